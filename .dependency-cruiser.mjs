@@ -10,13 +10,13 @@ const API_LAYERS = [
   ['lib', 'content'],
   ['db'],
   ['http', 'email/queue'],
-  ['auth', 'pictures', 'enquiries'],
+  ['auth', 'pictures', 'inquiries'],
   ['photos'],
   ['reviews'],
   ['restaurants'],
-  ['settings', 'search', 'favourites', 'votes'],
+  ['settings', 'search', 'favorites', 'votes'],
   ['import', 'listing', 'seed', 'social-cards', 'users'],
-  ['desks', 'ground'],
+  ['admin', 'base-map'],
   ['email/templates', 'operator'],
 ];
 

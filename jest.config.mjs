@@ -2,7 +2,7 @@ import { inBrowser, inNode } from './shared/testing/src/jest-projects.mjs';
 
 /** Tests of releases and builds; see scripts/lib/release-tests.mjs. */
 const RELEASE_TESTS =
-  '<rootDir>/(?:release-tools|shell/server/(?:browser-trial|inspection|releases|trial|workers)|scripts/(?:packages|release))\\b';
+  '<rootDir>/(?:release-tools|shell/server/(?:browser-smoke-test|inspection|releases|trial|workers)|scripts/(?:packages|release))\\b';
 const releaseTests = { off: [RELEASE_TESTS], only: [`^(?!${RELEASE_TESTS})`] };
 
 const left = [
@@ -11,7 +11,7 @@ const left = [
 ];
 
 /** Three projects: `dom` for *.test.tsx, `api` for the API's *.test.ts and `node` for all others. The API's tests run on
- * PostgreSQL beside a server (api/src/testing/with-postgres.ts), otherwise on PGlite. */
+ * PostgreSQL next to a server (api/src/testing/with-postgres.ts), otherwise on PGlite. */
 const common = {
   runtime: '<rootDir>/shared/testing/src/jest-runtime.mjs',
   modulePathIgnorePatterns: [

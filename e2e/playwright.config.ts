@@ -10,7 +10,7 @@ const args = [
   '--disable-component-update',
   '--disable-sync',
   '--disable-quic',
-  // The headless shell would fit letters to whole pixels, and texts be wider than in the browser of people.
+  // The headless shell would fit letters to whole pixels, and texts be wider than in the browser of users.
   '--font-render-hinting=none',
 ];
 
@@ -32,27 +32,27 @@ const RELEASE_PROJECTS = [
   { name: 'requests', testDir: './requests', workers: 1 },
   {
     name: 'releases',
-    testDir: './journeys',
-    testMatch: /journeys\/(faults|releases)\//,
+    testDir: './tests',
+    testMatch: /tests\/(faults|releases)\//,
     use: desktop,
   },
 ];
 
 const PROJECTS = [
-  // All on one site, whose people take a while to make.
-  { name: 'desk', testDir: './journeys/desk', use: desktop, workers: 1 },
+  // All on one site, whose users take a while to make.
+  { name: 'admin', testDir: './tests/admin', use: desktop, workers: 1 },
   {
     name: 'desktop',
-    testDir: './journeys',
-    testIgnore: /journeys\/(desk|faults|releases)\//,
+    testDir: './tests',
+    testIgnore: /tests\/(admin|faults|releases)\//,
     use: desktop,
   },
   {
     name: 'phone',
-    testDir: './journeys',
+    testDir: './tests',
     use: phone,
     // Journeys of screens put each on a phone themselves.
-    testMatch: /journeys\/browse\.spec/,
+    testMatch: /tests\/browse\.spec/,
   },
 ];
 
@@ -68,7 +68,7 @@ export default defineConfig({
   retries: process.env['CI'] ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  // The whole test run counts by a report; somebody who looks at the terminal has no use for one.
+  // The whole test run counts by a report; a user who looks at the terminal has no use for one.
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['list'], ['json']] : 'list',
   use: {
     // Recording takes a good part of the run: `--trace retain-on-failure` does it where a test failed.

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { ensureBrowser } from './lib/browser.mjs';
 import { buildChanged, tsx } from './lib/build.mjs';
 import { ensureInstalled, root } from './lib/install.mjs';
-import { PlainError, runMain, say } from './lib/output.mjs';
+import { PlainError, runMain, print } from './lib/output.mjs';
 import { run } from './lib/processes.mjs';
 
 const USAGE =
@@ -13,21 +13,21 @@ const USAGE =
 
 const TITLES = {
   pages: 'Page loads',
-  clicks: 'Clicks on a card',
+  clicks: 'Card clicks',
   renders: 'Renders',
   api: 'API on PostgreSQL',
 };
 
-/** `npm run bench`: prints tables of figures measured side by side; asserts nothing. */
+/** `npm run bench`: prints tables of measurements; asserts nothing. */
 await runMain(async () => {
   const { only, runs, profile, waterfall, json } = readOptions();
   await ensureInstalled();
-  say(`${os.cpus().length} cores, Node ${process.versions.node}, ${os.platform()} ${os.arch()}`);
+  print(`${os.cpus().length} cores, Node ${process.versions.node}, ${os.platform()} ${os.arch()}`);
   const scratch = mkdtempSync(path.join(os.tmpdir(), 'tableside-bench-'));
   const figures = { date: new Date().toISOString(), node: process.versions.node };
   try {
     for (const name of only ? [only] : Object.keys(TITLES)) {
-      say(`\n${TITLES[name]}`);
+      print(`\n${TITLES[name]}`);
       const file = path.join(scratch, `${name}.json`);
       const args = ['--runs', runs, '--json', file];
       if (name === 'api') await benchApi(args);
@@ -63,7 +63,7 @@ async function benchApi(args) {
   });
 }
 
-/** @throws {PlainError} with the usage for anything that is not known */
+/** @throws {PlainError} with the usage for unknown arguments */
 function readOptions() {
   try {
     const options = {
@@ -79,7 +79,7 @@ function readOptions() {
       /^[1-9]\d?$/.test(values.runs) &&
       ['phone', 'desktop'].includes(values.profile);
     if (isKnown) return values;
-    throw new Error('--runs is 1 to 99; --only and --profile are as below.');
+    throw new Error('--runs must be 1 to 99; see below for --only and --profile.');
   } catch (error) {
     throw new PlainError(`${error.message}\n${USAGE}`);
   }

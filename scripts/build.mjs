@@ -1,18 +1,15 @@
 import path from 'node:path';
 import { buildChanged, WORKSPACES } from './lib/build.mjs';
 import { ensureInstalled, root } from './lib/install.mjs';
-import { PlainError, runMain, say } from './lib/output.mjs';
+import { PlainError, runMain, print } from './lib/output.mjs';
 
-/** Workspaces, as given after `npm run build --`; none means all of them.
- * @throws {PlainError} for one that does not exist */
+/** Workspaces given after `npm run build --`; default: all. @throws {PlainError} for an unknown workspace */
 function readNames() {
   const names = process.argv.slice(2).map((name) => name.replace(/\/+$/, ''));
   const known = WORKSPACES.map(({ name }) => name);
   const unknown = names.find((name) => !known.includes(name));
   if (unknown === undefined) return names;
-  throw new PlainError(
-    `There is no workspace ${unknown} to build. The workspaces are ${known.join(', ')}.`,
-  );
+  throw new PlainError(`There is no workspace ${unknown}. The workspaces are ${known.join(', ')}.`);
 }
 
 /** `npm run build [-- WORKSPACE ...]`: builds what changed. */
@@ -22,5 +19,5 @@ await runMain(async () => {
   const dataDir = path.resolve(root, process.env.DATA_DIR ?? 'var');
   const storeDir = process.env.RELEASE_STORE ?? path.join(dataDir, 'store');
   await buildChanged({ storeDir, only: only.length ? only : undefined });
-  say('Everything is built.');
+  print('Everything is up to date.');
 });

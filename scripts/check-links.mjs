@@ -3,8 +3,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './lib/install.mjs';
 
-/** Checks that relative links of all Markdown files lead to files and headings that exist, and that the tests which
- * docs/security.md names exist. */
+/**
+ * Checks that relative links in all Markdown files lead to existing files and headings, and that the
+ * tests named in docs/security.md exist.
+ */
 
 const listFiles = (...patterns) =>
   execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...patterns], {
@@ -19,7 +21,7 @@ const files = listFiles('*.md');
 const withoutCode = (file) =>
   readFileSync(path.join(root, file), 'utf8').replace(/^```.*?^```/gms, '');
 
-/** As GitHub makes them. */
+/** GitHub's anchor for a heading. */
 const toAnchor = (heading) =>
   heading
     .toLowerCase()
@@ -34,9 +36,9 @@ const hasAnchor = (file, anchor) =>
 
 function isBroken(file, link) {
   const [target, anchor] = link.split('#');
-  const place = target ? path.join(path.dirname(file), target) : file;
-  if (!existsSync(path.join(root, place))) return true;
-  return Boolean(anchor) && place.endsWith('.md') && !hasAnchor(place, anchor);
+  const location = target ? path.join(path.dirname(file), target) : file;
+  if (!existsSync(path.join(root, location))) return true;
+  return Boolean(anchor) && location.endsWith('.md') && !hasAnchor(location, anchor);
 }
 
 const broken = files.flatMap((file) =>

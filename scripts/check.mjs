@@ -12,28 +12,30 @@ import {
   sum,
 } from './lib/checks.mjs';
 import { ensureInstalled, root } from './lib/install.mjs';
-import { PlainError, runMain, say } from './lib/output.mjs';
+import { PlainError, runMain, print } from './lib/output.mjs';
 import { run } from './lib/processes.mjs';
 import { haveReleasesChanged, listUnformatted } from './lib/release-tests.mjs';
 
-/** Whatever imports one of these needs a database; `npm test` runs it. */
-const DATABASE_HELPERS = ['database', 'city-command', 'run-main'].map(
+/** Tests that import one of these need a database; `npm test` runs them. */
+const DATABASE_HELPERS = ['database', 'admin-command', 'run-main'].map(
   (name) => `api/src/testing/${name}.ts`,
 );
 
-/** Folders of the repository, as given after `npm run check --`; none means all of it.
- * @throws {PlainError} for one that does not exist */
+/**
+ * Folders given after `npm run check --`; default: the entire repository.
+ * @throws {PlainError} for an unknown folder
+ */
 function readFolders() {
   const folders = process.argv.slice(2).map((folder) => folder.replace(/\/+$/, ''));
   const missing = folders.find((folder) => !existsSync(path.join(root, folder)));
   if (missing === undefined) return folders;
   const known = WORKSPACES.map(({ name }) => name);
   throw new PlainError(
-    `There is no folder ${missing} here. Those that are built are ${known.join(', ')}; others, such as shared/ui, can be checked too.`,
+    `There is no folder ${missing}. Folders with a build are ${known.join(', ')}; others, such as shared/ui, can be checked too.`,
   );
 }
 
-/** A folder with a tsconfig of its own is checked by it, any other one with everything. */
+/** A folder with its own tsconfig is checked with it, any other one with everything. */
 function typeChecks(folders) {
   const projects = folders.map((folder) =>
     existsSync(path.join(root, folder, 'tsconfig.json')) ? folder : '.',
@@ -55,12 +57,12 @@ async function unitCheck(folders) {
   const withDatabase = found.split('\n').filter((line) => path.isAbsolute(line));
   const ignored = ['/node_modules/', '/dist/', '/e2e/', ...withDatabase.map(asPattern)];
   const wanted = folders.map((folder) => `^${asPattern(path.join(root, folder))}/`);
-  return jestCheck('Units and screens', 'check', {
+  return jestCheck('Unit and screen tests', 'check', {
     args: ['--passWithNoTests', '--testPathIgnorePatterns', ...ignored, '--', ...wanted],
   });
 }
 
-/** `npm run check [-- FOLDER...]`: lint, types, units and screens, without a database and without a browser. */
+/** `npm run check [-- FOLDER...]`: lint, types, unit and screen tests, without a database or a browser. */
 await runMain(async () => {
   const folders = readFolders();
   await ensureInstalled();
@@ -71,6 +73,6 @@ await runMain(async () => {
   const statics = runQuietly([...lintChecks(folders, formatted), ...typeChecks(folders)]);
   const units = await runCheck(await unitCheck(folders));
   const total = sum([units, await statics]);
-  say(`\n${total.passed} passed, ${total.failed} failed`);
+  print(`\n${total.passed} passed, ${total.failed} failed`);
   process.exitCode = total.failed === 0 ? 0 : 1;
 });

@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { buildChanged, deployBuilds, requireFolder, REMOTES, tsx } from './lib/build.mjs';
 import { ensureInstalled, markRunning, root } from './lib/install.mjs';
-import { PlainError, runMain, say } from './lib/output.mjs';
+import { PlainError, runMain, print } from './lib/output.mjs';
 import { assertPortFree, readPort } from './lib/processes.mjs';
 
 const USAGE = 'Usage: npm run dev [-- --only mfe-marketing[,mfe-account]]';
 
-/** Remotes that are developed; the others come from the last build. */
+/** Remotes to develop; the others come from the last build. */
 function readOnly(args) {
   if (args.length === 0) return REMOTES;
   const [flag, list = '', ...rest] = args.flatMap((arg) => arg.split('='));
@@ -18,7 +18,7 @@ function readOnly(args) {
   return chosen;
 }
 
-/** `npm run dev`: the API, the shell and the remotes, each following its sources. */
+/** `npm run dev`: runs the API, the shell and the remotes, and rebuilds each when its sources change. */
 await runMain(async () => {
   const only = readOnly(process.argv.slice(2));
   const port = readPort('PORT', 3000);
@@ -56,7 +56,7 @@ await runMain(async () => {
   const children = programs.map((args) =>
     spawn(process.execPath, args, { cwd: root, env, stdio: 'inherit' }),
   );
-  say(`Developing ${remotes}. Ctrl-C ends it.`);
+  print(`Developing ${remotes}. Press Ctrl-C to stop.`);
   const end = () => children.forEach((child) => child.kill('SIGTERM'));
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, end);
   await Promise.all(

@@ -5,7 +5,7 @@ import { ensureInstalled, root } from './lib/install.mjs';
 import { runMain } from './lib/output.mjs';
 import { run } from './lib/processes.mjs';
 
-/** `npm run e2e [-- PLAYWRIGHT ARGUMENTS]`: builds what changed and runs the journeys. */
+/** `npm run e2e [-- PLAYWRIGHT ARGUMENTS]`: builds what changed and runs the end-to-end tests. */
 await runMain(async () => {
   await ensureInstalled();
   const browser = await ensureHeadlessBrowser();

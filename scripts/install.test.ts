@@ -47,7 +47,7 @@ const write = (file: string, value: object) =>
   writeFileSync(path.join(root, file), JSON.stringify(value));
 const keepInstalled = (packages: object) => write('node_modules/.package-lock.json', { packages });
 
-/** A command of the repository: `serve` builds and serves only. */
+/** A command of the repository; `serve` only builds and serves. */
 function run(...args: 'serve'[]) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
@@ -57,7 +57,7 @@ function run(...args: 'serve'[]) {
   return { status, stdout, stderr, isInstalled: existsSync(path.join(root, 'called')) };
 }
 
-test('what npm install has installed is not installed again, without packages of other systems', () => {
+test('skips packages that are installed and optional packages of other platforms', () => {
   keepInstalled({ ...WORKSPACE, ...LOCAL, ...REACT });
   expect(run()).toEqual({ status: 0, stdout: '', stderr: '', isInstalled: false });
 });
@@ -70,31 +70,31 @@ test.each([
     { 'node_modules/react': { ...REACT['node_modules/react'], integrity: 'sha512-c' } },
   ],
   ['a workspace is not linked', { 'node_modules/@site/events': undefined }],
-])('says that it installs, and does, where %s', (_, changes) => {
+])('installs packages and says so when %s', (_, changes) => {
   if (changes) keepInstalled({ ...WORKSPACE, ...LOCAL, ...REACT, ...changes });
   const { status, stdout, isInstalled } = run();
   expect([status, isInstalled]).toEqual([0, true]);
   expect(stdout.split('\n')[0]).toBe(
-    'node_modules does not match package-lock.json: npm ci replaces it.',
+    'node_modules does not match package-lock.json: replacing it with npm ci.',
   );
 });
 
-describe('with test tools in the lock file', () => {
+describe('when the lock file has test tools', () => {
   const JEST = { 'node_modules/jest': { version: '30.5.2', integrity: 'sha512-d', dev: true } };
   const npmArguments = () => readFileSync(path.join(root, 'called'), 'utf8').trim();
   beforeEach(() => write('package-lock.json', { packages: { ...LOCK, ...JEST } }));
 
-  test('serving needs none of them', () => {
+  test('does not need test tools for serving', () => {
     keepInstalled({ ...WORKSPACE, ...LOCAL, ...REACT });
     expect(run('serve').isInstalled).toBe(false);
   });
 
-  test('serving installs none of them', () => {
+  test('does not install test tools for serving', () => {
     run('serve');
     expect(npmArguments()).toMatch(/^ci --omit=dev/);
   });
 
-  test('tests add them, also while a site runs', () => {
+  test('adds test tools, even while a site runs', () => {
     keepInstalled({ ...WORKSPACE, ...LOCAL, ...REACT });
     mkdirSync(path.join(root, '.cache/running'), { recursive: true });
     writeFileSync(path.join(root, '.cache/running', String(process.pid)), '');
@@ -103,18 +103,18 @@ describe('with test tools in the lock file', () => {
   });
 });
 
-test('replaces nothing under a running site, and says whose it is', () => {
+test('refuses to replace packages of a running site and names its process', () => {
   mkdirSync(path.join(root, '.cache/running'), { recursive: true });
   writeFileSync(path.join(root, '.cache/running', String(process.pid)), '');
   expect(run()).toEqual({
     status: 1,
     stdout: '',
-    stderr: `node_modules does not match package-lock.json, and a site of this folder runs with it (process ${process.pid}, listed in .cache/running). Stop it first, then run this again.\n`,
+    stderr: `node_modules does not match package-lock.json, and a running site uses it (process ${process.pid}, listed in .cache/running). Stop the site, then try again.\n`,
     isInstalled: false,
   });
 });
 
-test('a site that was killed does not stand in the way', () => {
+test('ignores the marker of a site that was killed', () => {
   const { pid } = spawnSync(process.execPath, ['-e', '']);
   mkdirSync(path.join(root, '.cache/running'), { recursive: true });
   writeFileSync(path.join(root, '.cache/running', String(pid)), '');

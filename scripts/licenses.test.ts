@@ -7,7 +7,7 @@ interface Lock {
   >;
 }
 
-/** Licenses that ask for no more than to be named. */
+/** Licenses that only require attribution. */
 const FREE = new Set([
   '0BSD',
   'Apache-2.0',
@@ -22,20 +22,19 @@ const FREE = new Set([
   'Unlicense',
 ]);
 
-/** Licenses whose libraries have to stay exchangeable, and are named in NOTICE: these are used as packages, unchanged. */
+/** Licenses that require replaceable libraries and a mention in NOTICE. We use these packages unchanged. */
 const EXCHANGEABLE = new Set(['LGPL-3.0', 'LGPL-3.0-only', 'LGPL-3.0-or-later']);
 
-/** Of packages whose manifest names none; taken from the file LICENSE that they bring. */
+/** Licenses from the LICENSE file of packages that do not name one in package.json. */
 const STATED: Readonly<Record<string, string>> = { suncalc: 'BSD-2-Clause' };
 
-/** What the packages that are served or run, without those for development, are licensed under.
- * @returns `name: license` of those that may not be used, and the names of those that NOTICE has to have */
+/** Checks the licenses of packages that are served or run, without development packages. @returns `name: license` of packages that may not be used, and the names that NOTICE must list */
 function judgeLicenses({ packages }: Lock) {
   const refused: string[] = [];
   const exchangeable = new Set<string>();
-  for (const [place, { dev, link, license }] of Object.entries(packages)) {
-    if (dev || link || !place.includes('node_modules/')) continue;
-    const name = place.split('node_modules/').at(-1) ?? '';
+  for (const [location, { dev, link, license }] of Object.entries(packages)) {
+    if (dev || link || !location.includes('node_modules/')) continue;
+    const name = location.split('node_modules/').at(-1) ?? '';
     const parts = partsOf(license ?? STATED[name] ?? 'none');
     if (parts.some((part) => EXCHANGEABLE.has(part))) exchangeable.add(name);
     if (!parts.every((part) => FREE.has(part) || EXCHANGEABLE.has(part))) {
@@ -45,7 +44,7 @@ function judgeLicenses({ packages }: Lock) {
   return { refused, exchangeable: [...exchangeable].sort() };
 }
 
-/** Each license that holds at once; of alternatives the first free one. */
+/** Every license that applies; of alternatives the first permissive one. */
 const partsOf = (expression: string) =>
   expression
     .replace(/[()]/g, '')
@@ -58,20 +57,20 @@ const partsOf = (expression: string) =>
 const read = (file: string) => readFileSync(path.resolve(__dirname, '..', file), 'utf8');
 const lock = JSON.parse(read('package-lock.json')) as Lock;
 
-test('everything that is served or run may be used', () => {
+test('allows every package that is served or run', () => {
   expect(judgeLicenses(lock).refused).toEqual([]);
 });
 
-test('NOTICE names each library that has to stay exchangeable', () => {
+test('lists each library with a weak copyleft license in NOTICE', () => {
   const notice = read('NOTICE');
   const { exchangeable } = judgeLicenses(lock);
   expect(exchangeable).toContain('opening_hours');
-  // Builds of one library for each kind of machine.
+  // Builds of one library for each platform.
   const names = new Set(exchangeable.map((name) => name.replace(/^(@img\/sharp)-.*/, '$1')));
   for (const name of names) expect(notice).toContain(name);
 });
 
-test('a license that asks for more is refused, and so is none', () => {
+test('rejects a license with further conditions and a missing license', () => {
   const packages = {
     '': { license: 'GPL-3.0' },
     'node_modules/free': { license: 'MIT' },

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 
 const { ensureMachineKey } = jest.requireActual<{
-  ensureMachineKey: (places: { dataDir: string; storeDir: string }) => Promise<void>;
+  ensureMachineKey: (locations: { dataDir: string; storeDir: string }) => Promise<void>;
 }>('./lib/keys.mjs');
 
 let dataDir = '';
@@ -19,12 +19,12 @@ const start = () => ensureMachineKey({ dataDir, storeDir: path.join(dataDir, 'st
 const hasKey = () =>
   ['machine', 'trusted'].map((name) => existsSync(path.join(dataDir, `keys/${name}.json`)));
 
-it('gives a machine a key at its first start', async () => {
+it('creates a machine key on the first start', async () => {
   await start();
   expect(hasKey()).toEqual([true, true]);
 }, 60_000);
 
-it.each(['RELEASE_STORE', 'TRUSTED_KEYS'])('leaves keys to whoever set %s', async (name) => {
+it.each(['RELEASE_STORE', 'TRUSTED_KEYS'])('creates no key when %s is set', async (name) => {
   process.env[name] = path.join(dataDir, 'elsewhere');
   await start();
   expect(hasKey()).toEqual([false, false]);

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 
-/** The packs of shared packages, as teams with a repository of their own get them. */
+/** The packages as teams with their own repository install them. */
 
 const root = path.resolve(__dirname, '..');
 
@@ -29,19 +29,19 @@ const sourceOf = (name: string) => sources.get(name) ?? '';
 const folderOf = (name: string) => path.join(sourceOf(name), 'dist');
 const allFilesOf = (name: string) =>
   readdirSync(folderOf(name), { recursive: true, encoding: 'utf8' }).sort();
-/** But for the sources that a new remote begins with. */
+/** Except the template of a new remote. */
 const filesOf = (name: string) =>
   allFilesOf(name).filter((file) => !file.startsWith(`template${path.sep}`));
 
-/** Files that an exported place stands for; a star is any path. */
-function matching(name: string, place: string): string[] {
-  const [start = '', end] = place.replace(/^\.\//, '').split('*');
+/** Files that an export matches; a star is any path. */
+function matching(name: string, location: string): string[] {
+  const [start = '', end] = location.replace(/^\.\//, '').split('*');
   return filesOf(name).filter((file) =>
     end === undefined ? file === start : file.startsWith(start) && file.endsWith(end),
   );
 }
 
-/** What packages a compiled file imports. */
+/** Packages that a compiled file imports. */
 const importedBy = (code: string): string[] =>
   [...code.matchAll(/(?:^|\n)(?:import|export)[^'"\n]*["']([^."'][^"']*)["']/g)]
     .map(([, specifier = '']) => specifier)
@@ -53,10 +53,10 @@ const importedBy = (code: string): string[] =>
         .join('/'),
     );
 
-/** A folder that finds the packs, and other packages where the repository has them. */
+/** A folder in which the packed packages and their dependencies can be resolved. */
 const elsewhere = path.join(root, '.cache/packages-test');
 
-/** Runs a module there, in plain Node. */
+/** Runs a module there in plain Node. */
 const runInNode = (code: string): string =>
   execFileSync(process.execPath, ['--input-type=module', '--eval', code], {
     cwd: elsewhere,
@@ -68,26 +68,26 @@ beforeAll(() => {
   for (const name of names) {
     const pack = path.join(elsewhere, 'node_modules/@tableside', name);
     cpSync(folderOf(name), pack, { recursive: true });
-    // Packages of which the repository has another version at its top.
+    // Packages of which the repository has another version at the top level.
     const own = path.join(sourceOf(name), 'node_modules');
     if (existsSync(own)) symlinkSync(own, path.join(pack, 'node_modules'));
   }
 }, 600_000);
 afterAll(() => rmSync(elsewhere, { recursive: true, force: true }));
 
-describe.each(names)('the pack of %s', (name) => {
-  it('exports files that are there, none of them a source', () => {
+describe.each(names)('package %s', (name) => {
+  it('exports only existing files, and no sources', () => {
     const { exports, bin = {} } = readManifest(folderOf(name));
-    const places = [...Object.values(exports), bin].flatMap((entry) =>
+    const locations = [...Object.values(exports), bin].flatMap((entry) =>
       typeof entry === 'string' ? entry : Object.values(entry),
     );
-    expect(places.length).toBeGreaterThan(0);
-    expect(places.filter((place) => matching(name, place).length === 0)).toEqual([]);
+    expect(locations.length).toBeGreaterThan(0);
+    expect(locations.filter((location) => matching(name, location).length === 0)).toEqual([]);
     const sources = filesOf(name).filter((file) => /(?<!\.d)\.tsx?$/.test(file));
     expect(sources).toEqual([]);
   });
 
-  it('has a type declaration for each compiled source, and no test', () => {
+  it('has a type declaration for each compiled source, and no tests', () => {
     const compiled = filesOf(name).filter((file) => file.endsWith('.js'));
     const isTyped = (file: string) =>
       existsSync(path.join(folderOf(name), file.replace(/js$/, 'd.ts'))) ||
@@ -96,7 +96,7 @@ describe.each(names)('the pack of %s', (name) => {
     expect(filesOf(name).filter((file) => /\.test\./.test(file))).toEqual([]);
   });
 
-  it('names each package that its files import', () => {
+  it('lists every package that its files import', () => {
     const { name: own, dependencies, peerDependencies } = readManifest(folderOf(name));
     const named = new Set([own, ...Object.keys({ ...dependencies, ...peerDependencies })]);
     const files = filesOf(name).filter((file) => /\.(?:js|d\.ts)$/.test(file));
@@ -106,7 +106,7 @@ describe.each(names)('the pack of %s', (name) => {
     expect([...new Set(imported)].filter((each) => !named.has(each))).toEqual([]);
   });
 
-  it('asks for the other packs in exactly the version that they have', () => {
+  it('depends on the exact version of the other packages', () => {
     const { dependencies = {} } = readManifest(folderOf(name));
     for (const other of names) {
       const { name: full, version } = readManifest(folderOf(other));
@@ -115,17 +115,17 @@ describe.each(names)('the pack of %s', (name) => {
   });
 });
 
-it('takes style sheets, fonts and pictures along as they are', () => {
-  for (const place of ['actions/button.module.css', 'theme/tokens.css', 'brand/favicon.svg']) {
-    expect(readFileSync(path.join(folderOf('ui'), 'src', place), 'utf8')).toBe(
-      readFileSync(path.join(root, 'shared/ui/src', place), 'utf8'),
+it('includes style sheets, fonts and pictures unchanged', () => {
+  for (const location of ['actions/button.module.css', 'theme/tokens.css', 'brand/favicon.svg']) {
+    expect(readFileSync(path.join(folderOf('ui'), 'src', location), 'utf8')).toBe(
+      readFileSync(path.join(root, 'shared/ui/src', location), 'utf8'),
     );
   }
   expect(filesOf('ui').filter((file) => file.endsWith('.woff2')).length).toBeGreaterThan(0);
 });
 
 it('runs in plain Node', () => {
-  const answer = runInNode(`
+  const response = runInNode(`
     import { paths } from '@tableside/contracts/paths';
     import { remoteManifest } from '@tableside/contracts/registry/release';
     import { openDirectoryStore } from '@tableside/registry/store/directory-store';
@@ -135,10 +135,10 @@ it('runs in plain Node', () => {
     const store = openDirectoryStore('/nowhere');
     console.log(paths.home, typeof remoteManifest.parse, typeof store.read, chooseEncoding('br'));
     console.log(typeof remote('/nowhere'), remoteTests.projects.length);`);
-  expect(answer).toBe('/ function function br\nfunction 2\n');
+  expect(response).toBe('/ function function br\nfunction 2\n');
 });
 
-it('takes along what a new remote is made from, as it is', () => {
+it('includes the template of a new remote unchanged', () => {
   const isTemplate = (file: string) => /^template.*\.[a-z]+$/.test(file);
   const template = path.join(root, 'release-tools/registry/template');
   const sources = readdirSync(template, { recursive: true, encoding: 'utf8' })
@@ -149,7 +149,7 @@ it('takes along what a new remote is made from, as it is', () => {
   expect(allFilesOf('registry').filter(isTemplate)).toEqual(sources.sort());
 });
 
-it('brings the command that makes a remote', () => {
+it('includes the command that creates a remote', () => {
   const cli = path.join(elsewhere, 'node_modules/@tableside/registry/src/cli.js');
   const made = execFileSync(process.execPath, [cli, 'new', 'menu', '--alone'], {
     cwd: elsewhere,
@@ -159,7 +159,7 @@ it('brings the command that makes a remote', () => {
   expect(existsSync(path.join(elsewhere, 'mfe-menu/remote.json'))).toBe(true);
 });
 
-it('brings the command that publishes releases', () => {
+it('includes the command that publishes releases', () => {
   const cli = path.join(elsewhere, 'node_modules/@tableside/registry/src/cli.js');
   const usage = execFileSync(process.execPath, [cli, '--help'], { cwd: elsewhere }).toString();
   expect(usage).toContain('publish [options] <remote>');

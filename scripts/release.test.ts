@@ -12,7 +12,7 @@ import {
 import os from 'node:os';
 import path from 'node:path';
 
-/** `npm run release`, in a repository that has the same packages, one source each, and one release behind it. */
+/** Runs `npm run release` in a repository with the same packages, one source each, and one earlier release. */
 
 const root = path.resolve(__dirname, '..');
 const scratch = mkdtempSync(path.join(os.tmpdir(), 'tableside-release-'));
@@ -71,12 +71,12 @@ function commit(message: string, file: string): void {
 }
 
 beforeAll(() => {
-  for (const place of [
+  for (const location of [
     'package.json',
     'lerna.json',
     ...folders.map((each) => `${each}/package.json`),
   ])
-    cpSync(path.join(root, place), path.join(scratch, place), { recursive: true });
+    cpSync(path.join(root, location), path.join(scratch, location), { recursive: true });
   writeFileSync(path.join(scratch, '.gitignore'), 'node_modules\n');
   symlinkSync(path.join(root, 'node_modules'), path.join(scratch, 'node_modules'));
   run('git', 'init', '-q', '-b', 'main');
@@ -92,7 +92,7 @@ beforeAll(() => {
   run(lerna, ...args, '--yes', '--no-push');
 }, 60_000);
 
-it('raises the second number for a feature and the third for a fix, and writes down which it was', () => {
+it('raises the minor version for a feature and the patch version for a fix, and updates the changelog', () => {
   expect(readManifest('shared/ui').version).toBe(raised('shared/ui', 'feature'));
   expect(changelogOf('shared/ui')).toContain('### Features\n\n- **ui:** a card that turns');
   expect(readManifest('shared/server').version).toBe(raised('shared/server', 'fix'));
@@ -101,7 +101,7 @@ it('raises the second number for a feature and the third for a fix, and writes d
   );
 });
 
-it('has whoever depends on them ask for exactly the new versions', () => {
+it('updates the versions in dependent packages', () => {
   for (const folder of ['mfe-discovery', 'release-tools/registry/template'])
     expect(readManifest(folder).dependencies['@tableside/ui']).toBe(raised('shared/ui', 'feature'));
   expect(readManifest('release-tools/registry').dependencies['@tableside/server']).toBe(
@@ -109,12 +109,12 @@ it('has whoever depends on them ask for exactly the new versions', () => {
   );
 });
 
-it('leaves alone what did not change', () => {
+it('does not change unchanged packages', () => {
   expect(readManifest('shared/contracts').version).toBe(raised('shared/contracts', 'none'));
   expect(changelogOf('shared/contracts')).toBeNull();
 });
 
-it('commits the release, and marks each version', () => {
+it('commits the release and tags each version', () => {
   expect(run('git', 'log', '-1', '--format=%s')).toBe('chore(release): version packages\n');
   expect(run('git', 'tag', '--points-at', 'HEAD').split('\n')).toEqual(
     expect.arrayContaining([

@@ -5,7 +5,7 @@ import { ensureInstalled, root } from './lib/install.mjs';
 import { runMain } from './lib/output.mjs';
 import { run } from './lib/processes.mjs';
 
-/** `npm run screenshots`: takes the pictures of docs/screenshots again, from a site with sample data of its own. */
+/** `npm run screenshots`: takes the pictures in docs/screenshots from a site with its own sample data. */
 await runMain(async () => {
   await ensureInstalled();
   const browser = await ensureBrowser();

@@ -3,25 +3,26 @@ import path from 'node:path';
 import { buildChanged, deployBuilds, requireFolder } from './lib/build.mjs';
 import { ensureInstalled, markRunning, root } from './lib/install.mjs';
 import { ensureMachineKey } from './lib/keys.mjs';
-import { PlainError, runMain, say, step } from './lib/output.mjs';
+import { PlainError, runMain, print, step } from './lib/output.mjs';
 import { assertPortFree, ensureFolder, readPort } from './lib/processes.mjs';
 
-/** How long a process may take to end before it is killed, and to come back after a crash, in milliseconds. */
+/** Time limits for a process to exit before it is killed, and to restart after a crash, in milliseconds. */
 const END_WITHIN_MS = 10_000;
 const RESTART_AFTER_MS = 1000;
 const RETRY_AFTER_MS = 10_000;
 
-/** Settings of the API host and of commands, which a shell server has no use for. */
+/** Settings of the API and of commands that the shell server does not need. */
 const API_SECRETS = [
   ...['DATABASE_URL', 'SMTP_URL', 'GOOGLE_CLIENT_SECRET'],
   ...['LOG_KEY', 'SECRETS_KEY', 'MFE_KEY', 'MFE_ID_TOKEN'],
 ];
 
 /**
- * Starts the API host (unless another one is used) and the shell server, and keeps both running.
- * @param released resolves when the store has what the shell server serves
- * @returns `ended`, which resolves after Ctrl-C when both have ended
- * @throws {PlainError} when one of them cannot start and has said why; the other is ended first
+ * Starts the API (unless another one is configured) and the shell server, and restarts them after a
+ * crash.
+ * @param released resolves when the store has the releases to serve
+ * @returns `ended`, which resolves after Ctrl-C when both have exited
+ * @throws {PlainError} when one of them cannot start and has printed why; the other is stopped first
  */
 async function startSite({ port, apiPort, dataDir, storeDir, released }) {
   const running = new Map();
@@ -39,7 +40,7 @@ async function startSite({ port, apiPort, dataDir, storeDir, released }) {
           LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
           DATA_DIR: dataDir,
           RELEASE_STORE: storeDir,
-          // Both have to know it: with PUBLIC_API_ORIGIN the API host lets this origin's pages call it.
+          // Both need it: with PUBLIC_API_ORIGIN the API allows requests from pages of this origin.
           SITE_ORIGIN: process.env.SITE_ORIGIN || `http://localhost:${port}`,
           ...env,
         },
@@ -56,11 +57,11 @@ async function startSite({ port, apiPort, dataDir, storeDir, released }) {
         running.delete(name);
         if (isEnding) return;
         if (!isReady) {
-          // It has said why.
+          // It has printed the reason.
           reject(new PlainError(''));
           return;
         }
-        say(`The ${name} ended unexpectedly (${signal ?? `code ${code}`}); starting it again.`);
+        print(`The ${name} exited unexpectedly (${signal ?? `code ${code}`}); restarting it.`);
         setTimeout(() => relaunch(name, file, env), RESTART_AFTER_MS);
       });
     });
@@ -69,7 +70,7 @@ async function startSite({ port, apiPort, dataDir, storeDir, released }) {
   function relaunch(name, file, env) {
     if (isEnding) return;
     launch(name, file, env).catch(() => {
-      say(`The ${name} is still down; trying again.`);
+      print(`The ${name} is still down; trying again.`);
       setTimeout(() => relaunch(name, file, env), RETRY_AFTER_MS);
     });
   }
@@ -96,8 +97,7 @@ async function startSite({ port, apiPort, dataDir, storeDir, released }) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void end());
 
   try {
-    const prepareDatabase = () =>
-      launch('API host', 'api/dist/main.js', { API_PORT: String(apiPort) });
+    const prepareDatabase = () => launch('API', 'api/dist/main.js', { API_PORT: String(apiPort) });
     await Promise.all([
       released,
       ...(apiPort === null ? [] : [step('Preparing the database', prepareDatabase)]),
@@ -115,13 +115,13 @@ async function startSite({ port, apiPort, dataDir, storeDir, released }) {
   return { ended, end };
 }
 
-/** `npm start`: installs, builds, migrates, seeds and serves the whole site. */
+/** `npm start`: installs, builds, migrates, seeds and serves the entire site. */
 await runMain(async () => {
   const port = readPort('PORT', 3000);
   const apiPort = readPort('API_PORT', 4000);
   const hasOwnApi = !process.env.API_ORIGIN;
   if (hasOwnApi && port === apiPort) {
-    throw new PlainError(`PORT and API_PORT are both ${port}. Give them different numbers.`);
+    throw new PlainError(`PORT and API_PORT are both ${port}. Use different ports.`);
   }
   const dataDir = path.resolve(root, process.env.DATA_DIR || 'var');
   const storeDir = process.env.RELEASE_STORE || path.join(dataDir, 'store');
@@ -143,13 +143,15 @@ await runMain(async () => {
   });
   const address = process.env.SITE_ORIGIN || `http://localhost:${port}`;
   if (hasOwnApi && !process.env.SMTP_URL) {
-    say(
-      `Mails are files in ${path.relative(process.cwd(), path.join(dataDir, 'outbox'))}; SMTP_URL would send them.`,
+    print(
+      `Emails are saved as files in ${path.relative(process.cwd(), path.join(dataDir, 'outbox'))}; set SMTP_URL to send them.`,
     );
   }
   if (hasOwnApi && !process.env.OPERATOR_EMAIL) {
-    say('Messages to you are only stored, see /desk; OPERATOR_EMAIL has them mailed.');
+    print(
+      'Messages to you are only stored, see /admin; set OPERATOR_EMAIL to receive them by email.',
+    );
   }
-  say(`Tableside is ready: ${address}   (Ctrl-C ends it)`);
+  print(`Tableside is ready: ${address}   (Ctrl-C stops it)`);
   await site.ended;
 });

@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import path from 'node:path';
 
-/** Two ports below those that systems hand out by themselves, so that no other test gets one of them by chance. */
+/** Two ports below the ephemeral range, so that no other test gets one by chance. */
 const FREE = { PORT: '20998', API_PORT: '20999' };
 
-/** `npm start` with an environment in which it must refuse before it installs, builds or starts anything. */
+/** Runs `npm start` with an environment that it must reject before it installs, builds or starts anything. */
 function start(env: NodeJS.ProcessEnv) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
@@ -33,36 +33,36 @@ afterAll(() => {
   taken.close();
 });
 
-it.each(['PORT', 'API_PORT'])('says in one sentence that %s is taken', async (name) => {
+it.each(['PORT', 'API_PORT'])('reports in one message that %s is in use', async (name) => {
   const outcome = start({ ...FREE, [name]: port });
   expect(outcome).toEqual({
     status: 1,
     stdout: '',
-    stderr: `Port ${port} is taken. Stop what listens there, or choose another one with ${name}.`,
+    stderr: `Port ${port} is in use. Stop the other program, or choose another port with ${name}.`,
   });
 });
 
-it.each(['abc', '0', '70000', '-1', '3000.5'])('refuses PORT=%s', (value) => {
+it.each(['abc', '0', '70000', '-1', '3000.5'])('rejects PORT=%s', (value) => {
   expect(start({ PORT: value })).toEqual({
     status: 1,
     stdout: '',
-    stderr: `PORT must be a port number from 1 to 65535; it is "${value}".`,
+    stderr: `PORT must be a port number from 1 to 65535; got "${value}".`,
   });
 });
 
-it('refuses one port for both servers', () => {
+it('rejects the same port for both servers', () => {
   expect(start({ ...FREE, API_PORT: FREE.PORT }).stderr).toBe(
-    'PORT and API_PORT are both 20998. Give them different numbers.',
+    'PORT and API_PORT are both 20998. Use different ports.',
   );
 });
 
-it('refuses a release store that is no folder', () => {
+it('rejects a release store that is not a folder', () => {
   expect(start({ ...FREE, RELEASE_STORE: 'postgres://ann:pw@db/site' }).stderr).toBe(
-    'RELEASE_STORE is no folder. This command builds and serves on one machine; how servers run on such a store: docs/stores.md.',
+    'RELEASE_STORE is not a folder. This command builds and serves on one machine; to run servers on a shared store, see docs/stores.md.',
   );
 });
 
-it('refuses a data directory that cannot be', () => {
+it('rejects a data directory that cannot be created', () => {
   const { status, stderr } = start({ ...FREE, DATA_DIR: '/dev/null/data' });
   expect(status).toBe(1);
   expect(stderr).toMatch(/^DATA_DIR \/dev\/null\/data cannot be written to: .*\.$/);

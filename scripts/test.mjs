@@ -14,7 +14,7 @@ import {
   sum,
 } from './lib/checks.mjs';
 import { ensureInstalled, root } from './lib/install.mjs';
-import { runMain, say } from './lib/output.mjs';
+import { runMain, print } from './lib/output.mjs';
 import { haveReleasesChanged, listUnformatted } from './lib/release-tests.mjs';
 
 const { full: isFull, releases: isReleasesOnly } = parseArgs({
@@ -27,8 +27,10 @@ const BUILDS = {
   command: ['npm', ['run', '--silent', 'build']],
 };
 
-/** They run beside jest, whose last test files leave a processor idle, as what installs the browser does. In continuous
- * integration another job lints and checks types. */
+/**
+ * These run next to jest, whose last test files leave a processor idle, as does installing the browser.
+ * In continuous integration another job lints and checks types.
+ */
 async function runBesideJest() {
   process.env.CHROME_PATH = (await ensureHeadlessBrowser()) ?? '';
   if (isReleasesOnly) return runQuietly([BUILDS]);
@@ -59,7 +61,10 @@ const listTests = ({ suites }) =>
     ...listTests({ suites: inner }),
   ]);
 
-/** One run of Playwright. In continuous integration a failed test runs once more; one that then passes is flaky and named. */
+/**
+ * One Playwright run. In continuous integration a failed test is retried; one that then passes is listed
+ * as flaky.
+ */
 async function runPlaywright(title, name, args = []) {
   const file = path.join(reports, `${name}.json`);
   const { failed } = await runCheck({
@@ -71,7 +76,7 @@ async function runPlaywright(title, name, args = []) {
     const report = JSON.parse(readFileSync(file, 'utf8'));
     const { expected, flaky, unexpected } = report.stats;
     for (const test of listTests(report).filter(({ status }) => status === 'flaky')) {
-      say(`\nFlaky, fix it next: ${test.file}:${test.line} (${test.projectName}) ${test.title}`);
+      print(`\nFlaky, fix it next: ${test.file}:${test.line} (${test.projectName}) ${test.title}`);
     }
     // Something besides a test may have failed, such as a site's start.
     return { passed: expected + flaky, failed: Math.max(unexpected, failed) };
@@ -83,35 +88,37 @@ async function runPlaywright(title, name, args = []) {
 async function runFullChecks() {
   process.env.FUZZ_REQUESTS = '50000';
   return [
-    await runPlaywright('Many generated requests', 'fuzz', ['/requests/fuzz.spec.ts']),
+    await runPlaywright('Generated requests', 'fuzz', ['/requests/fuzz.spec.ts']),
     await runPlaywright('Smoke test in Chromium, Firefox and WebKit', 'engines', [
       '--config=e2e/engines/playwright.config.ts',
     ]),
   ];
 }
 
-/** Which tests `RELEASE_TESTS` asks jest and Playwright for. */
+/** Values of `RELEASE_TESTS` for jest and Playwright. */
 async function chooseReleaseTests() {
   if (isReleasesOnly) return 'only';
   return isFull || (await haveReleasesChanged()) ? 'on' : 'off';
 }
 
-/** `npm test [-- --full]`: installs what the tests need, runs them, and ends in one line that counts them.
- * `npm run test:release` runs those of releases, builds and faults alone. */
+/**
+ * `npm test [-- --full]`: installs test dependencies, runs the tests and prints a summary. `npm run
+ * test:release` runs only those of releases, builds and faults.
+ */
 await runMain(async () => {
   await ensureInstalled();
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
   keepTemporaryFilesInMemory();
-  // Nothing is built a second time here.
+  // Nothing is built twice.
   process.env.BUILD_CACHE = 'off';
   process.env.SLOW_TESTS = isFull ? 'on' : 'off';
   process.env.RELEASE_TESTS = await chooseReleaseTests();
-  if (process.env.RELEASE_TESTS === 'off') say('No release code changed: its tests are left out.');
+  if (process.env.RELEASE_TESTS === 'off') print('No release code changed: skipping its tests.');
   const outcomes = await Promise.all([runBesideJest(), runJest()]);
   outcomes.push(await runPlaywright('Tests in a browser', 'e2e'));
   if (isFull) outcomes.push(...(await runFullChecks()));
   const total = sum(outcomes);
-  say(`\n${total.passed} passed, ${total.failed} failed`);
+  print(`\n${total.passed} passed, ${total.failed} failed`);
   process.exitCode = total.failed === 0 ? 0 : 1;
 });

@@ -12,13 +12,13 @@ import { buildApp } from '../src/app';
 import { migrate, readMigrations } from '../src/db/migrate';
 import type { Database } from '../src/db/pool';
 import type { Db } from '../src/db/schema';
-import { settleTables } from '../src/db/sql';
+import { vacuumTables } from '../src/db/sql';
 import { defineOperation } from '../src/http/operation';
 import { saveRestaurants } from '../src/restaurants/save';
 import { readSampleCity } from '../src/seed/sample-city';
 import { createOnServer } from '../src/testing/server-database';
 
-/** Copies of the sample city: 2,400 restaurants, as many as a large city has. */
+/** Copies of the sample city: 2,400 restaurants, as in a large city. */
 const COPIES = 50;
 const CONNECTIONS = 16;
 const ROUND_S = 2;
@@ -28,10 +28,11 @@ const TYPOS = ['piza', 'kichen', 'noodel', 'burgr'];
 const BEGINNINGS = ['piz', 'kit', 'bar', 'lan', 'tac', 'ver'];
 const MOMENTS = ['5-1930', '2-1200', '6-0100', '1-0900'] as const;
 
-/** Requests of one kind; neighbors differ. */
+/** Requests by case; consecutive ones differ. */
 type Cases = Readonly<Record<string, Request[]>>;
 
-/** Measures API calls beside a read by primary key, over HTTP and PostgreSQL: run by `npm run bench` with `with-postgres`. */
+/** Benchmarks API calls against a read by primary key, over HTTP and PostgreSQL: run by `npm run
+ * bench` with `with-postgres`. */
 async function main(): Promise<void> {
   const { values: options } = parseArgs({
     options: { runs: { type: 'string', default: '5' }, json: { type: 'string' } },
@@ -44,7 +45,8 @@ async function main(): Promise<void> {
     const { port } = app.server.address() as AddressInfo;
     const cases = await makeCases(database.db);
     const rates = new Map<string, number[]>(Object.keys(cases).map((name) => [name, []]));
-    // Round after round, so that whatever slows the machine down slows all cases alike. The first fills the caches.
+    // Interleaved rounds, so that a slow machine affects all cases alike. The first one fills the
+    // caches.
     for (let round = 0; round <= Number(options.runs); round += 1) {
       for (const [name, requests] of Object.entries(cases)) {
         const rate = await measure(`http://127.0.0.1:${port}`, requests);
@@ -61,7 +63,7 @@ async function main(): Promise<void> {
 
 async function loadCity(): Promise<Database> {
   const serverUrl = process.env['TEST_DATABASE_URL'];
-  if (!serverUrl) throw new Error('TEST_DATABASE_URL names the server to measure on.');
+  if (!serverUrl) throw new Error('Set TEST_DATABASE_URL to the server to measure.');
   const database = await createOnServer(serverUrl, 'bench');
   await migrate(database.pool, readMigrations());
   const records = Array.from({ length: COPIES }, (_, copy) =>
@@ -72,11 +74,11 @@ async function loadCity(): Promise<Database> {
     })),
   );
   await database.db.transaction().execute((tx) => saveRestaurants(tx, records.flat()));
-  await settleTables(database.db);
+  await vacuumTables(database.db);
   return database;
 }
 
-/** A call like the others that only reads a row by its key. */
+/** A route that only reads a row by key. */
 function addYardstick(app: FastifyInstance, db: Db): void {
   app.addOperations([
     defineOperation({
@@ -105,9 +107,9 @@ async function makeCases(db: Db): Promise<Cases> {
     cuisine: [id],
     feature: features.slice(index % features.length).slice(0, 1),
   }));
-  const { restaurant, restaurants, filterCounts, places, suggestions } = endpoints;
+  const { restaurant, restaurants, filterCounts, mapRestaurants, suggestions } = endpoints;
   const list = (
-    endpoint: typeof restaurants | typeof filterCounts | typeof places,
+    endpoint: typeof restaurants | typeof filterCounts | typeof mapRestaurants,
     changes: readonly Partial<ListingFilter>[],
   ): Request[] =>
     changes.map((change) => {
@@ -138,7 +140,7 @@ async function makeCases(db: Db): Promise<Cases> {
     ),
     'sorted by rating': list(restaurants, [{ sort: 'rating' }]),
     counts: list(filterCounts, two),
-    'all on the map': list(places, two),
+    'all on the map': list(mapRestaurants, two),
     suggestions: suggest(BEGINNINGS),
     'suggestions with a typo': suggest(TYPOS),
   };
@@ -160,7 +162,7 @@ async function measure(url: string, requests: Request[]): Promise<number> {
   return result.requests.average;
 }
 
-/** A Markdown table; the cost of a call is in reads by primary key of the same round. */
+/** A Markdown table; costs are relative to reads by primary key of the same round. */
 function render(rates: ReadonlyMap<string, readonly number[]>): string {
   const [keys = []] = rates.values();
   const row = ([name, own]: readonly [string, readonly number[]]) => {

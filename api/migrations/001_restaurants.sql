@@ -22,7 +22,7 @@ CREATE TABLE restaurants (
   slug text NOT NULL UNIQUE,
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
-  -- Set when the restaurant is gone from its source; it is then shown nowhere.
+  -- Set when the restaurant is missing from its source; it is then hidden.
   closed_at timestamptz,
   -- Set when the operator closed it, so that no import reopens it.
   is_held_closed boolean NOT NULL DEFAULT false,
@@ -78,13 +78,13 @@ CREATE TABLE restaurants (
         ((rating_squares + 55) / (rating_count + 5.0) - ((rating_sum + 15) / (rating_count + 5.0)) ^ 2)
         / (rating_count + 6.0))
   ) STORED,
-  -- Order among equal scores, see refresh_standings().
-  standing smallint NOT NULL DEFAULT 0,
-  -- Transaction that last changed a rating or the standing, see note_rating().
+  -- Order among equal scores, see refresh_completeness().
+  completeness smallint NOT NULL DEFAULT 0,
+  -- Transaction that last changed a rating or the completeness, see record_rating().
   rated_in xid8,
   UNIQUE (source, external_id)
 );
-CREATE INDEX restaurants_by_score ON restaurants (score DESC, standing DESC, id) WHERE closed_at IS NULL;
+CREATE INDEX restaurants_by_score ON restaurants (score DESC, completeness DESC, id) WHERE closed_at IS NULL;
 CREATE INDEX restaurants_by_rating ON restaurants (rating_avg DESC NULLS LAST, rating_count DESC, id)
   WHERE closed_at IS NULL;
 CREATE INDEX restaurants_by_title ON restaurants (search_text(title) COLLATE "C", id) WHERE closed_at IS NULL;
@@ -103,7 +103,7 @@ CREATE TABLE restaurant_images (
 );
 CREATE INDEX restaurant_images_by_path ON restaurant_images (path);
 
--- Images that were taken off a restaurant: they are not served until they are restored.
+-- Images removed from a restaurant: not served until restored.
 CREATE TABLE hidden_pictures (
   restaurant_id integer NOT NULL REFERENCES restaurants ON DELETE CASCADE,
   path text NOT NULL,
@@ -124,36 +124,36 @@ CREATE TABLE timeslots (
 );
 
 -- Each process keeps the catalog in memory and reloads it when this number has changed. Ratings don't count.
-CREATE TABLE catalogue_versions (
+CREATE TABLE catalog_versions (
   id integer PRIMARY KEY CHECK (id = 1),
   version bigint NOT NULL
 );
-INSERT INTO catalogue_versions VALUES (1, 1);
+INSERT INTO catalog_versions VALUES (1, 1);
 
-CREATE FUNCTION raise_catalogue_version() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION raise_catalog_version() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  UPDATE catalogue_versions SET version = version + 1 WHERE id = 1;
+  UPDATE catalog_versions SET version = version + 1 WHERE id = 1;
   RETURN NULL;
 END $$;
-CREATE TRIGGER restaurants_raise_catalogue_version
+CREATE TRIGGER restaurants_raise_catalog_version
   AFTER INSERT OR DELETE OR TRUNCATE OR UPDATE OF opt_ids, area, title, title_lang, location, created_at, closed_at,
     slug, featured_image, latitude, longitude, price_range, facts, menu, special_days, street ON restaurants
-  FOR EACH STATEMENT EXECUTE FUNCTION raise_catalogue_version();
-CREATE TRIGGER timeslots_raise_catalogue_version
+  FOR EACH STATEMENT EXECUTE FUNCTION raise_catalog_version();
+CREATE TRIGGER timeslots_raise_catalog_version
   AFTER INSERT OR DELETE OR TRUNCATE OR UPDATE ON timeslots
-  FOR EACH STATEMENT EXECUTE FUNCTION raise_catalogue_version();
+  FOR EACH STATEMENT EXECUTE FUNCTION raise_catalog_version();
 -- A new option changes nothing until a restaurant has it.
-CREATE TRIGGER options_raise_catalogue_version
+CREATE TRIGGER options_raise_catalog_version
   AFTER DELETE OR TRUNCATE OR UPDATE OF kind, title ON options
-  FOR EACH STATEMENT EXECUTE FUNCTION raise_catalogue_version();
+  FOR EACH STATEMENT EXECUTE FUNCTION raise_catalog_version();
 
 -- Processes keep ratings in memory too and read those that changed since their last read
 -- (docs/decisions/search.md).
-CREATE FUNCTION note_rating() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION record_rating() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.rated_in := pg_current_xact_id();
   RETURN NEW;
 END $$;
-CREATE TRIGGER restaurants_note_rating
-  BEFORE UPDATE OF rating_count, rating_sum, rating_squares, standing ON restaurants
-  FOR EACH ROW EXECUTE FUNCTION note_rating();
+CREATE TRIGGER restaurants_record_rating
+  BEFORE UPDATE OF rating_count, rating_sum, rating_squares, completeness ON restaurants
+  FOR EACH ROW EXECUTE FUNCTION record_rating();

@@ -15,7 +15,7 @@ CREATE TABLE users (
   -- The first sign-in sends no notification.
   first_sign_in_at timestamptz,
   suspended_at timestamptz,
-  -- Null while suspended: for good.
+  -- Null while suspended means permanently.
   suspended_until timestamptz
 );
 CREATE UNIQUE INDEX users_by_email ON users (lower(email));
@@ -57,18 +57,18 @@ CREATE TABLE known_browsers (
 CREATE INDEX known_browsers_by_user ON known_browsers (user_id);
 CREATE INDEX known_browsers_by_expiry ON known_browsers (expires_at);
 
--- Links in emails. `disown` reports a sign-in as someone else's.
-CREATE TABLE mail_tokens (
+-- Links in emails. `reportSignIn` reports a sign-in as someone else's.
+CREATE TABLE email_tokens (
   token_hash bytea PRIMARY KEY,
   user_id integer NOT NULL REFERENCES users ON DELETE CASCADE,
-  purpose text NOT NULL CHECK (purpose IN ('verify', 'reset', 'disown')),
+  purpose text NOT NULL CHECK (purpose IN ('verify', 'reset', 'reportSignIn')),
   created_at timestamptz NOT NULL DEFAULT now(),
   expires_at timestamptz NOT NULL,
   used_at timestamptz,
   -- What was added to the account since then is undone by the link: the time of the reported sign-in.
   undoes_since timestamptz
 );
-CREATE INDEX mail_tokens_by_user ON mail_tokens (user_id, purpose);
+CREATE INDEX email_tokens_by_user ON email_tokens (user_id, purpose);
 
 CREATE TABLE user_identities (
   provider text NOT NULL CHECK (provider IN ('google')),
@@ -79,13 +79,13 @@ CREATE TABLE user_identities (
 );
 CREATE INDEX user_identities_by_user ON user_identities (user_id);
 
--- Sign-ins under way at Google, found again by the hash of their state.
+-- Pending sign-ins at Google, by the hash of their state.
 CREATE TABLE google_flows (
   state_hash bytea PRIMARY KEY,
   nonce text NOT NULL,
   code_verifier text NOT NULL,
   expires_at timestamptz NOT NULL,
-  -- Hash of a secret of the page that began it, where site and API have two origins
+  -- Hash of a secret of the page that started it, if site and API have different origins
   -- (docs/decisions/sign-in-methods.md).
   site_challenge text NOT NULL DEFAULT ''
 );
@@ -123,7 +123,7 @@ CREATE TABLE passkeys (
 );
 CREATE INDEX passkeys_by_user ON passkeys (user_id);
 
--- The user is null in a sign-in that began without an address.
+-- The user is null in a sign-in that started without an address.
 CREATE TABLE passkey_challenges (
   challenge_hash bytea PRIMARY KEY,
   user_id integer REFERENCES users ON DELETE CASCADE,
@@ -141,8 +141,8 @@ CREATE TABLE two_step (
   app_last_step bigint NOT NULL DEFAULT 0,
   pending_secret bytea,
   pending_until timestamptz,
-  asks_passkey boolean NOT NULL DEFAULT false,
-  passkey_asked_at timestamptz,
+  prompts_passkey boolean NOT NULL DEFAULT false,
+  passkey_prompted_at timestamptz,
   -- When it was turned on and the recovery codes were created; null counts as long ago.
   on_since timestamptz
 );
@@ -174,7 +174,7 @@ CREATE TABLE rate_limits (
 );
 
 -- Outgoing emails. Links are created when an email is sent, so no token is stored here.
-CREATE TABLE mails (
+CREATE TABLE emails (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   kind text NOT NULL,
   recipient text NOT NULL,
@@ -188,12 +188,12 @@ CREATE TABLE mails (
   given_up_at timestamptz,
   last_error text
 );
-CREATE INDEX mails_due ON mails (next_attempt_at) WHERE sent_at IS NULL AND given_up_at IS NULL;
+CREATE INDEX emails_due ON emails (next_attempt_at) WHERE sent_at IS NULL AND given_up_at IS NULL;
 -- For the limit of emails to the operator.
-CREATE INDEX mails_about_enquiries ON mails (recipient, created_at)
-  WHERE kind IN ('contact', 'advertise', 'enquiries-waiting');
+CREATE INDEX emails_about_inquiries ON emails (recipient, created_at)
+  WHERE kind IN ('contact', 'advertise', 'inquiries-waiting');
 
--- When a process with a mail server last ran; at most one row.
+-- When a process with an email server last ran; at most one row.
 CREATE TABLE mail_server (
   id smallint PRIMARY KEY DEFAULT 1 CHECK (id = 1),
   seen_at timestamptz NOT NULL DEFAULT now()

@@ -12,7 +12,7 @@ CREATE TABLE reviews (
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
   UNIQUE (restaurant_id, user_id),
-  CONSTRAINT reviews_have_one_place CHECK (num_nonnulls(restaurant_id, withheld_from) = 1),
+  CONSTRAINT reviews_have_one_restaurant CHECK (num_nonnulls(restaurant_id, withheld_from) = 1),
   CONSTRAINT hidden_reviews_are_withheld CHECK (hidden_at IS NULL OR restaurant_id IS NULL)
 );
 CREATE INDEX reviews_newest_first ON reviews (restaurant_id, created_at DESC, id DESC);
@@ -24,12 +24,12 @@ CREATE INDEX reviews_hidden ON reviews (hidden_at) WHERE hidden_at IS NOT NULL;
 
 -- Authors of reviews that outlived their accounts, by keyed hashes of their addresses made per restaurant: one author
 -- is recognized there, and without the key no address can be found and no two reviews linked.
-CREATE TABLE kept_reviews (
+CREATE TABLE saved_reviews (
   review_id integer NOT NULL REFERENCES reviews ON DELETE CASCADE,
   writer_hash bytea NOT NULL,
   PRIMARY KEY (writer_hash, review_id)
 );
-CREATE INDEX kept_reviews_by_review ON kept_reviews (review_id);
+CREATE INDEX saved_reviews_by_review ON saved_reviews (review_id);
 
 CREATE TABLE review_images (
   review_id integer NOT NULL REFERENCES reviews ON DELETE CASCADE,
@@ -43,7 +43,7 @@ CREATE TABLE review_images (
 CREATE INDEX review_images_by_path ON review_images (path);
 CREATE INDEX review_images_new ON review_images (created_at) WHERE looked_at IS NULL;
 
--- Photos that a moderator took off the site, for as long as that can be undone.
+-- Photos that a moderator removed, as long as that can be undone.
 CREATE TABLE hidden_photos (
   path text PRIMARY KEY,
   review_id integer NOT NULL REFERENCES reviews ON DELETE CASCADE,
@@ -52,17 +52,17 @@ CREATE TABLE hidden_photos (
 );
 CREATE INDEX hidden_photos_by_review ON hidden_photos (review_id);
 
--- The owner's public answer.
-CREATE TABLE review_answers (
+-- The owner's public response.
+CREATE TABLE review_replies (
   review_id integer PRIMARY KEY REFERENCES reviews ON DELETE CASCADE,
   user_id integer REFERENCES users ON DELETE SET NULL,
-  answer text NOT NULL,
+  reply text NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now()
 );
-CREATE INDEX review_answers_by_user ON review_answers (user_id);
+CREATE INDEX review_replies_by_user ON review_replies (user_id);
 
--- Reporting takes no account.
+-- Reporting requires no account.
 CREATE TABLE review_reports (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   review_id integer NOT NULL REFERENCES reviews ON DELETE CASCADE,

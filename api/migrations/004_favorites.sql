@@ -17,7 +17,7 @@ CREATE TABLE wishlist_shares (
 );
 
 -- The application makes `name_key`: databases differ in how they lowercase.
-CREATE TABLE favourite_lists (
+CREATE TABLE favorite_lists (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   user_id integer NOT NULL REFERENCES users ON DELETE CASCADE,
   name text NOT NULL,
@@ -28,16 +28,16 @@ CREATE TABLE favourite_lists (
   UNIQUE (user_id, name_key)
 );
 
-CREATE TABLE favourite_list_entries (
-  list_id integer NOT NULL REFERENCES favourite_lists ON DELETE CASCADE,
+CREATE TABLE favorite_list_entries (
+  list_id integer NOT NULL REFERENCES favorite_lists ON DELETE CASCADE,
   wishlist_id integer NOT NULL REFERENCES wishlists ON DELETE CASCADE,
   -- From 0; null until the user orders the list, and for entries added since.
   position integer,
   PRIMARY KEY (list_id, wishlist_id)
 );
-CREATE INDEX favourite_list_entries_by_wishlist ON favourite_list_entries (wishlist_id);
+CREATE INDEX favorite_list_entries_by_wishlist ON favorite_list_entries (wishlist_id);
 
--- Votes on where a group eats: the organizer's choice of restaurants, and one ballot per browser.
+-- Group votes on where to eat: the organizer's choice of restaurants, and one ballot per browser.
 CREATE TABLE table_votes (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   user_id integer NOT NULL REFERENCES users ON DELETE CASCADE,
@@ -49,13 +49,13 @@ CREATE TABLE table_votes (
 CREATE INDEX table_votes_by_user ON table_votes (user_id);
 CREATE INDEX table_votes_by_end ON table_votes (ends_at);
 
-CREATE TABLE table_vote_places (
+CREATE TABLE table_vote_restaurants (
   vote_id integer NOT NULL REFERENCES table_votes ON DELETE CASCADE,
   restaurant_id integer NOT NULL REFERENCES restaurants ON DELETE CASCADE,
   position smallint NOT NULL,
   PRIMARY KEY (vote_id, restaurant_id)
 );
-CREATE INDEX table_vote_places_by_restaurant ON table_vote_places (restaurant_id);
+CREATE INDEX table_vote_restaurants_by_restaurant ON table_vote_restaurants (restaurant_id);
 
 CREATE TABLE table_vote_ballots (
   vote_id integer NOT NULL REFERENCES table_votes ON DELETE CASCADE,
@@ -63,7 +63,7 @@ CREATE TABLE table_vote_ballots (
   voter_hash bytea NOT NULL,
   first_name text NOT NULL,
   -- By the restaurant's id: {"7": "yes", "9": "no"}.
-  answers jsonb NOT NULL,
+  responses jsonb NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (vote_id, voter_hash)
 );

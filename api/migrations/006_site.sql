@@ -12,10 +12,10 @@ CREATE TABLE contact_messages (
   created_at timestamptz NOT NULL DEFAULT now(),
   handled_at timestamptz
 );
--- Both indexes by sender find repeated texts and what an address has sent before.
+-- Both indexes by sender find repeated texts and earlier messages of an address.
 CREATE INDEX contact_messages_by_sender ON contact_messages (lower(email), created_at);
 
-CREATE TABLE advertisement_enquiries (
+CREATE TABLE advertisement_inquiries (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   restaurant_name text NOT NULL,
   contact_person text NOT NULL,
@@ -25,7 +25,7 @@ CREATE TABLE advertisement_enquiries (
   created_at timestamptz NOT NULL DEFAULT now(),
   handled_at timestamptz
 );
-CREATE INDEX advertisement_enquiries_by_sender ON advertisement_enquiries (lower(email), created_at);
+CREATE INDEX advertisement_inquiries_by_sender ON advertisement_inquiries (lower(email), created_at);
 
 CREATE TABLE notify_signups (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -42,9 +42,9 @@ CREATE TABLE content_drafts (
   user_id integer REFERENCES users ON DELETE SET NULL,
   version integer NOT NULL DEFAULT 1,
   document text NOT NULL,
-  -- What was live when the draft was begun; no revision: what the site was built with.
+  -- What was live when the draft was started; no revision: what the site was built with.
   base_revision text,
-  base_document text,
+  base_version text,
   problems integer NOT NULL DEFAULT 0,
   saved_at timestamptz NOT NULL DEFAULT now()
 );
@@ -65,7 +65,7 @@ CREATE TABLE content_schedules (
   who text NOT NULL,
   document text NOT NULL,
   base_revision text,
-  base_document text,
+  base_version text,
   at timestamptz NOT NULL,
   state text NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'held')),
   message text,

@@ -55,10 +55,10 @@ describe('hostile input', () => {
     ],
     ['a body of 65 kB', JSON.stringify({ keyword: 'a'.repeat(66_000) }), 413, 'payload-too-large'],
     ['a prototype', '{"__proto__":{"admin":true}}', 400, 'malformed-json'],
-  ])('survives %s', async (_what, payload, status, error) => {
-    const answer = await post(payload);
-    expect(answer.status).toBe(status);
-    if (error) expect(answer.body).toMatchObject(failure(error));
+  ])('handles %s', async (_what, payload, status, error) => {
+    const response = await post(payload);
+    expect(response.status).toBe(status);
+    if (error) expect(response.body).toMatchObject(failure(error));
   });
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])(
@@ -70,7 +70,7 @@ describe('hostile input', () => {
   );
 
   it.each(['gzip', 'br', 'deflate', ' GZIP ', 'gzip, identity', 'x'])(
-    'refuses a body that is packed as %p',
+    'rejects a body with content encoding %p',
     async (encoding) => {
       const { status, body } = await post('{}', { ...json, 'content-encoding': encoding });
       expect([status, body]).toEqual([
@@ -84,7 +84,7 @@ describe('hostile input', () => {
     },
   );
 
-  it('never shows what went wrong inside', async () => {
+  it('does not reveal internal errors', async () => {
     const broken = await buildApp({ db: test.db.withSchema('nowhere') });
     await test.query('ALTER TABLE notify_signups RENAME TO moved');
     const payload = { email: 'ana@example.com' };
@@ -93,21 +93,21 @@ describe('hostile input', () => {
     expect(response.statusCode).toBe(500);
     expect(response.json()).toEqual({
       ...failure('internal'),
-      message: 'Something went wrong on our side. Try again in a moment.',
+      message: 'Something went wrong on our end. Try again in a moment.',
     });
   });
 });
 
 describe('addresses', () => {
   it.each(['/', '/api', '/api/nothing', '/api/%', '/api//x', '/admin.php'])(
-    'answers %p with the envelope and 404',
+    'returns 404 with an envelope for %p',
     async (url) => {
       const { status, body } = await inject({ url });
       expect([status, body]).toEqual([404, failure('not-found')]);
     },
   );
 
-  it('answers a wrong method with 405 and the right one', async () => {
+  it('returns 405 and the allowed methods for a wrong method', async () => {
     const { response, status, body } = await inject({ url: LIST });
     expect([status, body]).toEqual([405, failure('method-not-allowed')]);
     expect(response.headers['allow']).toBe('POST');
@@ -115,14 +115,14 @@ describe('addresses', () => {
     expect([wrong.status, wrong.response.headers['allow']]).toEqual([405, 'GET, HEAD']);
   });
 
-  it('answers HEAD like GET, without a body', async () => {
+  it('responds to HEAD like GET, without a body', async () => {
     const response = await test.app.inject({ method: 'HEAD', url: '/api/features/all_data' });
     expect([response.statusCode, response.body]).toEqual([200, '']);
   });
 });
 
 describe('headers', () => {
-  it('forbids sniffing, framing and scripts on every answer', async () => {
+  it('forbids sniffing, framing and scripts in every response', async () => {
     for (const url of ['/healthz', '/api/nothing', '/api/features/all_data']) {
       const { headers } = (await inject({ url })).response;
       expect(headers).toMatchObject({
@@ -132,7 +132,7 @@ describe('headers', () => {
     }
   });
 
-  it('is reached by https alone where browsers do so', async () => {
+  it('sends HSTS only when browsers use HTTPS', async () => {
     const secure = await buildApp({ db: test.db, isSecure: true, hasOpenApi: false });
     const { headers } = await secure.inject('/api/nothing');
     expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
@@ -142,7 +142,7 @@ describe('headers', () => {
     expect(response.headers).not.toHaveProperty('strict-transport-security');
   });
 
-  it('keeps the request id of the caller unless it is a strange one', async () => {
+  it('keeps a well-formed request id of the caller', async () => {
     const idFor = async (id: string) =>
       (await inject({ url: '/healthz', headers: { 'x-request-id': id } })).response.headers[
         'x-request-id'
@@ -151,7 +151,7 @@ describe('headers', () => {
     expect(await idFor('{"x":1}\t')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('lets pages of the site call, and no others', async () => {
+  it('allows CORS for pages of the site only', async () => {
     const allowed = async (origin: string) =>
       (await inject({ url: '/healthz', headers: { origin } })).response.headers[
         'access-control-allow-origin'
@@ -173,9 +173,9 @@ describe('headers', () => {
 });
 
 it.each(Object.entries(endpoints))(
-  'the contract’s call %s is one of this host',
+  "has a route for the contract's call %s",
   async (_name, endpoint) => {
-    // Every argument that any path of the table takes.
+    // Arguments for all paths of the table.
     const args = {
       slug: 'none',
       token: 'none-of-this-host',
@@ -192,7 +192,7 @@ it.each(Object.entries(endpoints))(
 );
 
 describe('health', () => {
-  it('is ready while the database answers, and 503 when it does not', async () => {
+  it('is ready while the database responds, otherwise 503', async () => {
     expect((await inject({ url: '/readyz' })).status).toBe(200);
     const alone = await startTestApp();
     await alone.database.close();

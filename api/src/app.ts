@@ -5,15 +5,15 @@ import {
   type FastifyPluginAsync,
 } from 'fastify';
 import { endSlowConnections } from '@tableside/server/connections';
-import { IMPATIENT, trackConnections } from '@tableside/server/connections';
+import { HEADER_TIMEOUTS, trackConnections } from '@tableside/server/connections';
 import { readRequestId } from '@tableside/server/requests';
 import { auth, authCalls, type AuthOptions } from './auth/auth';
-import { words, type WordsOptions } from './content/words';
+import { content, type ContentOptions } from './content/plugin';
 import type { Db } from './db/schema';
-import { desks, type DeskOptions } from './desks/desks';
-import { mail, type Mail } from './email/queue/queue';
-import { enquiries } from './enquiries/routes';
-import { favourites } from './favourites/routes';
+import { admins, type AdminOptions } from './admin/admin';
+import { email, type Email } from './email/queue/queue';
+import { inquiries } from './inquiries/routes';
+import { favorites } from './favorites/routes';
 import { RequestLog } from './http/failures';
 import { health } from './http/health';
 import { http, services, type HttpOptions } from './http/http';
@@ -21,28 +21,28 @@ import { limits, type CallLimits } from './http/limits';
 import { operations, type OperationsOptions } from './http/operations';
 import { photos, type PhotoOptions } from './photos/service';
 import { pictures, type PictureOptions } from './pictures/routes';
-import { ground } from './ground/routes';
+import { baseMap } from './base-map/routes';
 import { listing, type ListingOptions } from './listing/routes';
 import { options } from './listing/options';
 import { rankings } from './restaurants/rankings';
 import { ranks } from './listing/ranks';
 import { restaurants } from './restaurants/routes';
 import { settings } from './settings/routes';
-import { shelves } from './listing/shelves';
+import { collections } from './listing/collections';
 import { suggestions } from './search/suggest';
 import { reviews } from './reviews/routes';
-import { catalogue } from './search/catalogue/keep-catalogue';
-import type { ReadCatalogue } from './search/catalogue/keep-catalogue';
+import { catalog } from './search/catalog/catalog-cache';
+import type { ReadCatalog } from './search/catalog/catalog-cache';
 import { socialCards } from './social-cards/routes';
 import { users } from './users/routes';
 import { votes } from './votes/routes';
 
-/** Forms are text; nobody has that much to say. */
+/** Forms are text and never need more. */
 const BODY_LIMIT_BYTES = 64 * 1024;
-/** The shell's server, on this machine, says whom it speaks for. */
+/** The shell's server runs on this machine and forwards visitors' addresses. */
 const TRUSTED_PROXIES = ['loopback'] as const;
 
-/** Every feature. Each adds its own calls, and takes its own options. */
+/** Every feature registers its own operations and takes its own options. */
 const FEATURES: readonly FastifyPluginAsync<AppOptions>[] = [
   authCalls,
   users,
@@ -52,47 +52,53 @@ const FEATURES: readonly FastifyPluginAsync<AppOptions>[] = [
   restaurants,
   rankings,
   ranks,
-  shelves,
+  collections,
   settings,
-  ground,
-  favourites,
+  baseMap,
+  favorites,
   reviews,
   votes,
-  enquiries,
-  desks,
+  inquiries,
+  admins,
   pictures,
   socialCards,
 ];
 
-/** Each plugin says what it does without its options. */
+/** Defaults are documented with each plugin. */
 export interface AppOptions
-  extends AuthOptions, DeskOptions, HttpOptions, ListingOptions, OperationsOptions, PictureOptions {
+  extends
+    AuthOptions,
+    AdminOptions,
+    HttpOptions,
+    ListingOptions,
+    OperationsOptions,
+    PictureOptions {
   readonly db: Db;
-  readonly readCatalogue?: ReadCatalogue;
+  readonly readCatalog?: ReadCatalog;
   readonly now?: () => Date;
   readonly limits?: Partial<CallLimits>;
-  readonly mail?: Partial<Mail>;
+  readonly email?: Partial<Email>;
   readonly photos?: PhotoOptions;
-  /** Where the sponsor's words lie; without a store they are not published from here. */
-  readonly words?: WordsOptions;
-  /** Addresses, ranges or `loopback`: who is believed about whom it calls for; default loopback. */
+  /** Release store for the sponsor's content; without one, publishing is off. */
+  readonly content?: ContentOptions;
+  /** Addresses, ranges or `loopback` whose `X-Forwarded-For` is trusted; default loopback. */
   readonly trustedProxies?: readonly string[];
   /** Default: no logs. */
   readonly logger?: FastifyBaseLogger;
 }
 
-/** The API host without a socket; tests talk to it by `app.inject`. */
+/** Builds the API without a socket; tests call it with `app.inject`. */
 export async function buildApp(from: AppOptions): Promise<FastifyInstance> {
   const app = createServer(from);
   await app.register(http, from);
   await app.register(services, from);
   await app.register(auth, from);
   await app.register(limits, from.limits ?? {});
-  await app.register(mail, from.mail ?? {});
+  await app.register(email, from.email ?? {});
   await app.register(photos, from.photos ?? {});
-  await app.register(words, from.words ?? {});
+  await app.register(content, from.content ?? {});
   await app.register(operations, from);
-  await app.register(catalogue, from);
+  await app.register(catalog, from);
   for (const feature of FEATURES) await app.register(feature, from);
   await app.register(health, { dataDir: from.photos?.dataDir });
   return app;
@@ -103,7 +109,7 @@ function createServer({ logger, trustedProxies = TRUSTED_PROXIES }: AppOptions):
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     logController: new RequestLog(),
     bodyLimit: BODY_LIMIT_BYTES,
-    http: IMPATIENT,
+    http: HEADER_TIMEOUTS,
     genReqId: readRequestId,
     trustProxy: [...trustedProxies],
     routerOptions: { maxParamLength: 400 },

@@ -1,14 +1,15 @@
 import { setFlagsFromString } from 'node:v8';
-import { runCityCommand } from './operator/city-command';
+import { runAdminCommand } from './operator/admin-command';
 
-// Left alone, V8 lets garbage pile up for as long as the machine has memory, of which the embedded database alone takes 400 MB.
+// By default V8 grows the heap as long as the machine has memory, and the embedded database alone takes 400
+// MB.
 setFlagsFromString('--heap-growing-percent=20');
 setFlagsFromString('--semi-space-growth-factor=1');
 
-// What it writes into DATA_DIR, and lists of addresses, are for its own user alone.
+// Files in DATA_DIR and exported addresses are readable by this user only.
 process.umask(0o077);
 
-process.exitCode = await runCityCommand(process.argv.slice(2), process.env, {
+process.exitCode = await runAdminCommand(process.argv.slice(2), process.env, {
   input: process.stdin,
   output: process.stdout,
   errors: process.stderr,

@@ -3,7 +3,7 @@ import { readConfig } from './config';
 import { StartError } from './lib/start-error';
 
 describe('readConfig', () => {
-  it('has a default for everything', () => {
+  it('has defaults for all variables', () => {
     expect(readConfig({})).toEqual({
       port: 4000,
       host: '127.0.0.1',
@@ -21,7 +21,7 @@ describe('readConfig', () => {
       siteOrigin: undefined,
       publicApiOrigin: undefined,
       smtpUrl: undefined,
-      mailFrom: { name: 'Tableside', address: 'no-reply@localhost' },
+      emailFrom: { name: 'Tableside', address: 'no-reply@localhost' },
       operatorEmails: [],
       google: undefined,
       logLevel: 'info',
@@ -30,11 +30,11 @@ describe('readConfig', () => {
     });
   });
 
-  it('takes an empty variable for an unset one', () => {
+  it('treats an empty variable as unset', () => {
     expect(readConfig({ API_PORT: '', DATABASE_URL: ' ', LOG_LEVEL: '' }).port).toBe(4000);
   });
 
-  it('allows the site and the listed origins, and listens on all interfaces when it has a public address', () => {
+  it('allows the site and listed origins, and listens on all interfaces with a public origin', () => {
     const config = readConfig({
       SITE_ORIGIN: 'https://tableside.example/',
       PUBLIC_API_ORIGIN: 'https://api.tableside.example',
@@ -48,7 +48,7 @@ describe('readConfig', () => {
     ]);
   });
 
-  it('does not describe its calls on a public site, unless it is told to', () => {
+  it('disables OpenAPI on a public site unless configured', () => {
     const SITE_ORIGIN = 'https://tableside.example';
     expect(readConfig({ SITE_ORIGIN })).toMatchObject({ isSecure: true, hasOpenApi: false });
     expect(readConfig({ SITE_ORIGIN, OPENAPI: 'on' }).hasOpenApi).toBe(true);
@@ -69,10 +69,10 @@ describe('readConfig', () => {
     ]);
   });
 
-  it('writes mails from the host of the site, unless it is told a sender', () => {
+  it("sends emails from the site's hostname unless configured", () => {
     const SITE_ORIGIN = 'https://tableside.example';
-    expect(readConfig({ SITE_ORIGIN }).mailFrom.address).toBe('no-reply@tableside.example');
-    expect(readConfig({ SITE_ORIGIN, MAIL_FROM: 'Host <host@mail.example>' }).mailFrom).toEqual({
+    expect(readConfig({ SITE_ORIGIN }).emailFrom.address).toBe('no-reply@tableside.example');
+    expect(readConfig({ SITE_ORIGIN, EMAIL_FROM: 'Host <host@mail.example>' }).emailFrom).toEqual({
       name: 'Host',
       address: 'host@mail.example',
     });
@@ -81,7 +81,7 @@ describe('readConfig', () => {
     );
   });
 
-  it('has messages and enquiries mailed to whoever is named, each once', () => {
+  it('reads each operator address once', () => {
     const OPERATOR_EMAIL = ' ana@tableside.example,bo@tableside.example, ana@tableside.example';
     expect(readConfig({ OPERATOR_EMAIL }).operatorEmails).toEqual([
       'ana@tableside.example',
@@ -89,7 +89,7 @@ describe('readConfig', () => {
     ]);
   });
 
-  it('signs in through Google, or another issuer, once it has an id and a secret', () => {
+  it('enables Google sign-in, or another issuer, with id and secret', () => {
     const client = { GOOGLE_CLIENT_ID: ' an-id ', GOOGLE_CLIENT_SECRET: 'a-secret\n' };
     const google = {
       issuer: 'https://accounts.google.com',
@@ -119,11 +119,11 @@ describe('readConfig', () => {
     ['SITE_ORIGIN', 'tableside.example', /^SITE_ORIGIN must be an origin such as https:.*\.$/],
     ['SITE_ORIGIN', 'https://a.example/path', /^SITE_ORIGIN must be an origin/],
     ['CORS_ORIGINS', 'https://a.example,*', /^CORS_ORIGINS must be an origin/],
-    ['SMTP_URL', 'mail.example', /^SMTP_URL must be an address such as smtp:.*\.$/],
+    ['SMTP_URL', 'email.example', /^SMTP_URL must be an address such as smtp:.*\.$/],
     ['SMTP_URL', 'smtp://', /^SMTP_URL must be an address/],
     ['SMTP_URL', 'smtp://mail%00.example', /^SMTP_URL must be an address/],
     ['SMTP_URL', 'smtp:mail.example', /^SMTP_URL must be an address/],
-    ['MAIL_FROM', 'Tableside', /^MAIL_FROM must be a sender such as Tableside <.*>\.$/],
+    ['EMAIL_FROM', 'Tableside', /^EMAIL_FROM must be a sender such as Tableside <.*>\.$/],
     ['OPERATOR_EMAIL', 'ana', /^OPERATOR_EMAIL must be email addresses such as .*\.$/],
     ['OPERATOR_EMAIL', 'ana@a.example,', /^OPERATOR_EMAIL must be/],
     ['OPERATOR_EMAIL', 'Ana <ana@a.example>', /^OPERATOR_EMAIL must be/],
@@ -152,9 +152,9 @@ describe('readConfig', () => {
     ['LOG_KEY', 'too short', 'LOG_KEY must have at least 32 characters.'],
     ['SECRETS_KEY', 'too short', 'SECRETS_KEY must have at least 32 characters.'],
     ['LOG_LEVEL', 'loud', /^LOG_LEVEL must be one of fatal, .*, silent\.$/],
-  ])('names the variable %s=%s in one sentence', (name, value, sentence) => {
+  ])('rejects %s=%s with one message', (name, value, message) => {
     expect(() => readConfig({ [name]: value })).toThrow(StartError);
-    expect(() => readConfig({ [name]: value })).toThrow(sentence);
+    expect(() => readConfig({ [name]: value })).toThrow(message);
   });
 });
 
@@ -166,7 +166,7 @@ describe('sender address', () => {
     ['<hello@tableside.example>', '', 'hello@tableside.example'],
     ['Host <a@[127.0.0.1]>', 'Host', 'a@[127.0.0.1]'],
   ])('reads %j', (value, name, address) => {
-    expect(readConfig({ MAIL_FROM: value }).mailFrom).toEqual({ name, address });
+    expect(readConfig({ EMAIL_FROM: value }).emailFrom).toEqual({ name, address });
   });
 
   it.each([
@@ -179,15 +179,15 @@ describe('sender address', () => {
     'Tableside <a b@c>',
     'Tableside\r\nBcc: x <a@b>',
     'a@-',
-  ])('refuses %j', (value) => {
-    expect(() => readConfig({ MAIL_FROM: value })).toThrow('must be a sender');
+  ])('rejects %j', (value) => {
+    expect(() => readConfig({ EMAIL_FROM: value })).toThrow('must be a sender');
   });
 
   it.each([
     ['https://tableside.example', 'no-reply@tableside.example'],
     ['http://localhost:3000', 'no-reply@localhost'],
     ['http://127.0.0.1:3000', 'no-reply@[127.0.0.1]'],
-  ])('writes from the host of %s', (origin, address) => {
-    expect(readConfig({ SITE_ORIGIN: origin }).mailFrom).toEqual({ name: 'Tableside', address });
+  ])('derives the sender from %s', (origin, address) => {
+    expect(readConfig({ SITE_ORIGIN: origin }).emailFrom).toEqual({ name: 'Tableside', address });
   });
 });

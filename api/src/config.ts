@@ -4,55 +4,55 @@ import { ENVIRONMENT_NAME } from '@tableside/contracts/registry/names';
 import { EMAIL_PATTERN } from '@tableside/contracts/common/rules';
 import { z } from 'zod';
 import type { GoogleSettings } from './auth/google/provider';
-import type { MailAddress } from './email/queue/email';
+import type { EmailAddress } from './email/queue/email';
 import { StartError } from './lib/start-error';
 
-/** Everything that the host can be told from outside. The table in README.md says the same to people. */
+/** The API's configuration. README.md describes the variables for operators. */
 export interface Config {
   readonly port: number;
-  /** Address that is listened on. */
+  /** Address to listen on. */
   readonly host: string;
   /** Absolute path. */
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   readonly migrationsDir: string | undefined;
-  /** Release store that the sponsor's words are published to; undefined: they are not published from here. */
+  /** Release store to publish the sponsor's content to; undefined turns publishing off. */
   readonly releaseStore: string | undefined;
-  /** Of the registry in that store. */
+  /** Environment of the registry in that store. */
   readonly environment: string;
-  /** True fills a database that never held a restaurant with the sample city. */
+  /** Whether to fill a database that never had a restaurant with the sample city. */
   readonly hasSampleData: boolean;
-  /** True draws the pictures of the first pages before anybody asks for them. */
+  /** Whether to render the pictures of the first pages in advance. */
   readonly warmsPictures: boolean;
-  /** Origins whose pages may call this host from a browser. */
+  /** Origins whose pages may call the API from a browser. */
   readonly corsOrigins: readonly string[];
-  /** Who is believed about whom it calls for: addresses, ranges, or `loopback`. */
+  /** Addresses, ranges or `loopback` whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies: readonly string[];
-  /** Whether browsers reach this host by https. */
+  /** Whether browsers reach the API over HTTPS. */
   readonly isSecure: boolean;
-  /** True answers `/api/openapi.json`. */
+  /** Whether to serve `/api/openapi.json`. */
   readonly hasOpenApi: boolean;
   readonly siteOrigin: string | undefined;
   readonly publicApiOrigin: string | undefined;
-  /** Mail server; without one mails are written into a folder of `dataDir`. */
+  /** Mail server; without one, emails are saved to a folder in `dataDir`. */
   readonly smtpUrl: string | undefined;
-  /** Who writes the mails. */
-  readonly mailFrom: MailAddress;
-  /** Who is mailed about messages and enquiries; none: they are only stored. */
+  /** Sender of the emails. */
+  readonly emailFrom: EmailAddress;
+  /** Recipients of messages and inquiries; if empty, they are only stored. */
   readonly operatorEmails: readonly string[];
-  /** Sign-in through Google; undefined where it is not set up. */
+  /** Google sign-in; undefined if it is not set up. */
   readonly google: GoogleSettings | undefined;
   readonly logLevel: LogLevel;
-  /** Under which the log hashes networks; unset: the data folder's own. */
+  /** Key for hashing networks in the log; default a key in the data folder. */
   readonly logKey: string | undefined;
-  /** Under which secrets of authenticator apps are encrypted; unset: the data folder's own. */
+  /** Key for encrypting secrets of authenticator apps; default a key in the data folder. */
   readonly secretsKey: string | undefined;
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** Where `npm start` puts the site when nothing is said. */
+/** Origin of the site under `npm start` by default. */
 export const DEFAULT_SITE_ORIGIN = 'http://localhost:3000';
 
 const origin = z
@@ -62,7 +62,6 @@ const origin = z
 
 const key = z.string().min(32, 'must have at least 32 characters');
 
-/** Variables of the environment. */
 const googleEnvironment = {
   GOOGLE_ISSUER: z
     .string()
@@ -72,9 +71,9 @@ const googleEnvironment = {
   GOOGLE_CLIENT_SECRET: z.string().trim().optional(),
 };
 
-/** A name, in quotes or not, and an address in angle brackets; or an address alone. */
+/** A name, quoted or not, and an address in angle brackets; or only an address. */
 const FORM = /^(?:"?(?<name>[^"<>@\p{Cc}]*?)"?\s*<(?<inner>[^<>]*)>|(?<alone>[^<>]*))$/u;
-/** Servers of one's own network have names without a dot. */
+/** Hostnames in a private network may have no dot. */
 const ADDRESS = /^[\w.!#$%&'*+/=?^`{|}~-]+@(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[0-9a-f.:]+\])$/i;
 
 const environment = z.object({
@@ -94,7 +93,7 @@ const environment = z.object({
   RELEASE_STORE: z.string().optional(),
   REGISTRY_ENV: z
     .string()
-    .regex(ENVIRONMENT_NAME, 'must be a lower-case name')
+    .regex(ENVIRONMENT_NAME, 'must be a lowercase name')
     .default('production'),
   SAMPLE_DATA: z.enum(['on', 'off'], 'must be on or off').default('on'),
   WARM_PICTURES: z.enum(['on', 'off'], 'must be on or off').default('on'),
@@ -118,9 +117,9 @@ const environment = z.object({
     .string()
     .refine((value) => isSmtpUrl(value), 'must be an address such as smtp://host:587')
     .optional(),
-  MAIL_FROM: z
+  EMAIL_FROM: z
     .string()
-    .transform((value) => readMailFrom(value))
+    .transform((value) => readEmailFrom(value))
     .refine((value) => value !== null, 'must be a sender such as Tableside <no-reply@example.com>')
     .optional(),
   OPERATOR_EMAIL: z
@@ -137,8 +136,8 @@ const environment = z.object({
   SECRETS_KEY: key.optional(),
 });
 
-/** Reads the environment; an empty variable counts as unset.
- * @throws {StartError} naming the first variable that has a bad value */
+/** Reads the environment variables. Empty ones count as unset.
+ * @throws {StartError} names the first invalid variable */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const result = environment.safeParse(set);
@@ -151,7 +150,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const pages = [data.SITE_ORIGIN, ...(data.CORS_ORIGINS ?? [])];
   return {
     port: data.API_PORT,
-    // Only with a public origin of its own do others than the shell's server, on this machine, call it.
+    // Without a public origin only the shell's server, on this machine, calls the API.
     host: data.API_HOST ?? (data.PUBLIC_API_ORIGIN ? '0.0.0.0' : '127.0.0.1'),
     dataDir: resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL,
@@ -164,11 +163,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     trustedProxies: data.TRUST_PROXY,
     siteOrigin: data.SITE_ORIGIN,
     isSecure,
-    // What can be called is for those who build; a public site tells it where its operator wants that.
+    // The API description is for developers; on a public site the operator decides.
     hasOpenApi: data.OPENAPI ? data.OPENAPI === 'on' : !isSecure,
     publicApiOrigin: data.PUBLIC_API_ORIGIN,
     smtpUrl: data.SMTP_URL,
-    mailFrom: data.MAIL_FROM ?? defaultMailFrom(data.SITE_ORIGIN ?? DEFAULT_SITE_ORIGIN),
+    emailFrom: data.EMAIL_FROM ?? defaultEmailFrom(data.SITE_ORIGIN ?? DEFAULT_SITE_ORIGIN),
     operatorEmails: data.OPERATOR_EMAIL ?? [],
     google: readGoogleSettings(data),
     logLevel: data.LOG_LEVEL,
@@ -186,22 +185,22 @@ function isOrigin(value: string): boolean {
   }
 }
 
-/** An address, a range of addresses, or a name for some. */
+/** An address, a range, or one of the named ranges. */
 function isProxy(value: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(value)) return true;
   const [, address = '', bits = '0'] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(value) ?? [];
   return Number(bits) <= { 0: -1, 4: 32, 6: 128 }[isIP(address) as 0 | 4 | 6];
 }
 
-/** The host of another script than Latin has to be spelled as xn--. */
+/** Internationalized hostnames have to be in Punycode (xn--). */
 function isSmtpUrl(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { protocol, hostname } = new URL(value);
   return /^smtps?:$/.test(protocol) && /^(?:[\w.-]+|\[[\da-f:.]+\])$/i.test(hostname);
 }
 
-/** @returns undefined when nothing is set up
- * @throws {StartError} for half of it */
+/** @returns undefined if Google sign-in is not configured
+ * @throws {StartError} if only one of the two variables is set */
 function readGoogleSettings({
   GOOGLE_ISSUER: issuer,
   GOOGLE_CLIENT_ID: clientId,
@@ -218,7 +217,7 @@ function readGoogleSettings({
   );
 }
 
-/** Whoever stands between could sign in as anybody, so anything but this machine has to be asked by https. */
+/** Anyone between API and issuer could sign in as any user, so only loopback may use HTTP. */
 function isIssuer(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { protocol, hostname, search, hash, username } = new URL(value);
@@ -228,16 +227,16 @@ function isIssuer(value: string): boolean {
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
-/** Reads a sender such as `Tableside <no-reply@example.com>`.
- * @returns null when it is not one */
-function readMailFrom(value: string): MailAddress | null {
+/** Parses a sender such as `Tableside <no-reply@example.com>`.
+ * @returns null if it is invalid */
+function readEmailFrom(value: string): EmailAddress | null {
   const { name, inner, alone } = FORM.exec(value.trim())?.groups ?? {};
   const address = inner ?? alone ?? '';
   return ADDRESS.test(address) ? { name: (name ?? '').trim(), address } : null;
 }
 
-/** Who writes when nobody was named: the site, at the host of its own address. */
-function defaultMailFrom(siteOrigin: string): MailAddress {
+/** The default sender: no-reply at the site's hostname. */
+function defaultEmailFrom(siteOrigin: string): EmailAddress {
   const { hostname } = new URL(siteOrigin);
   const domain = isIPv4(hostname) ? `[${hostname}]` : hostname;
   return { name: 'Tableside', address: `no-reply@${domain}` };

@@ -1,7 +1,7 @@
 import type { Database } from './db/pool';
 import { createTestDatabase } from './testing/database';
-import { until } from './testing/mails';
-import { createPerson } from './testing/people';
+import { until } from './testing/emails';
+import { createUser } from './testing/users';
 import { startHousekeeping } from './housekeeping';
 
 let database: Database;
@@ -19,8 +19,8 @@ const query = async (text: string, values: unknown[] = []) =>
   (await database.pool.query(text, values)).rows as Record<string, unknown>[];
 
 describe('startHousekeeping', () => {
-  it('removes what has expired and nothing else, again and again', async () => {
-    const { id } = await createPerson(database.db);
+  it('deletes only expired data, repeatedly', async () => {
+    const { id } = await createUser(database.db);
     await query(`INSERT INTO restaurants (source, external_id, slug, title, content_hash)
     VALUES ('osm', 'node/1', 'luna', 'Luna', '')`);
     await query('INSERT INTO reviews (restaurant_id, user_id, rating) VALUES (1, $1, 3)', [id]);
@@ -40,14 +40,14 @@ describe('startHousekeeping', () => {
           ['google_flows', `$1, $2, '', ${instant}`, [hash, key]],
           ['google_codes', `$1, $2, ${instant}`, [hash, id]],
           ['rate_limits', `$1, 1, extract(epoch FROM ${instant}) * 1000`, [key]],
-          ['mail_tokens', `$1, $2, 'reset', now(), ${instant} - interval '7 days'`, [hash, id]],
+          ['email_tokens', `$1, $2, 'reset', now(), ${instant} - interval '7 days'`, [hash, id]],
           [
-            'mails (kind, recipient, sent_at)',
+            'emails (kind, recipient, sent_at)',
             `'reset', $1, ${instant} - interval '7 days'`,
             [key],
           ],
           [
-            'mails (kind, recipient, given_up_at)',
+            'emails (kind, recipient, given_up_at)',
             `'verify', $1, ${instant} - interval '30 days'`,
             [key],
           ],
@@ -74,7 +74,7 @@ describe('startHousekeeping', () => {
             [`${who} ${key}`],
           );
           await query(
-            `INSERT INTO advertisement_enquiries (restaurant_name, contact_person, email, phone, message, handled_at, created_at)
+            `INSERT INTO advertisement_inquiries (restaurant_name, contact_person, email, phone, message, handled_at, created_at)
            VALUES ($1, '', '', '', '', ${handled}, ${created})`,
             [`${who} ${key}`],
           );
@@ -82,7 +82,7 @@ describe('startHousekeeping', () => {
       }
       await query(`INSERT INTO corrections (restaurant_id, topic, message, email, created_at)
       VALUES (1, 'hours', 'waiting', '', now() - interval '1 year')`);
-      await query(`INSERT INTO mails (kind, recipient, created_at)
+      await query(`INSERT INTO emails (kind, recipient, created_at)
       VALUES ('verify', 'waiting', now() - interval '1 year')`);
       await query(`INSERT INTO rate_limits VALUES ('forever', 1, NULL) ON CONFLICT DO NOTHING`);
     };
@@ -93,12 +93,12 @@ describe('startHousekeeping', () => {
       UNION SELECT 'flows', nonce FROM google_flows
       UNION SELECT 'codes', convert_from(code_hash, 'UTF8') FROM google_codes
       UNION SELECT 'limits', key FROM rate_limits
-      UNION SELECT 'tokens', convert_from(token_hash, 'UTF8') FROM mail_tokens
-      UNION SELECT kind, recipient FROM mails
+      UNION SELECT 'tokens', convert_from(token_hash, 'UTF8') FROM email_tokens
+      UNION SELECT kind, recipient FROM emails
       UNION SELECT 'corrections', message FROM corrections
       UNION SELECT 'reports', note FROM review_reports
       UNION SELECT 'contact', full_name FROM contact_messages
-      UNION SELECT 'advertise', restaurant_name FROM advertisement_enquiries
+      UNION SELECT 'advertise', restaurant_name FROM advertisement_inquiries
       ORDER BY 1, 2`);
     const kept = [
       { what: 'advertise', key: 'handled new' },
@@ -132,20 +132,20 @@ describe('startHousekeeping', () => {
   });
 
   it('runs the other tasks when one fails', async () => {
-    await query('ALTER TABLE mails RENAME TO mails_away');
+    await query('ALTER TABLE emails RENAME TO emails_away');
     await query(`INSERT INTO rate_limits VALUES ('last chore', 1, 1)`);
     const stop = startHousekeeping({ db: database.db, logger, delayMs: 1 });
     await until(() => logged.length > 1);
     await stop();
-    await query('ALTER TABLE mails_away RENAME TO mails');
+    await query('ALTER TABLE emails_away RENAME TO emails');
     expect(logged[0]).toEqual([
-      expect.objectContaining({ chore: 'mails' }),
+      expect.objectContaining({ chore: 'emails' }),
       'Expired rows not removed',
     ]);
     expect(await query(`SELECT * FROM rate_limits WHERE key = 'last chore'`)).toEqual([]);
   });
 
-  it('leaves the database alone once it has ended', async () => {
+  it('runs no queries after it was stopped', async () => {
     logged.length = 0;
     const stop = startHousekeeping({ db: database.db, logger, delayMs: 20 });
     await stop();

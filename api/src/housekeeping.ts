@@ -1,14 +1,14 @@
-import { UNDO_DAYS } from '@tableside/contracts/desk/queue/rules';
+import { UNDO_DAYS } from '@tableside/contracts/admin/queue/rules';
 import { sql } from 'kysely';
 import type { FastifyBaseLogger } from 'fastify';
 import { removeOldCorrections } from './restaurants/corrections';
 import type { Db } from './db/schema';
-import { removeOldEnquiries } from './enquiries/repository';
-import { removeOldOrders } from './email/queue/orders';
-import { removeUnusedPictures } from './desks/content/drafts';
-import { forgetUndoing } from './reviews/moderation';
+import { removeOldInquiries } from './inquiries/repository';
+import { deleteOldEmails } from './email/queue/repository';
+import { deleteUnusedPictures } from './admin/content/drafts';
+import { clearUndoData } from './reviews/moderation';
 import { removeHiddenReviews } from './reviews/hide';
-import { forgetClaims } from './desks/owners/codes';
+import { clearClaims } from './admin/owners/codes';
 import { removeOldReports } from './reviews/reports';
 import { removeHiddenPhotos } from './reviews/hide';
 import { removeExpiredChallenges } from './auth/passkeys/repository';
@@ -16,42 +16,42 @@ import { removeOldVotes } from './votes/repository';
 import { removeExpiredBrowsers } from './auth/known-browsers';
 import { removeExpiredTickets } from './auth/tokens';
 import { removeExpiredSessions } from './auth/sessions';
-import { settleReviews } from './auth/withheld-reviews';
+import { syncWithheldReviews } from './auth/withheld-reviews';
 import { refreshHours } from './import/refresh-hours';
 import { sweepPhotos } from './photos/sweep';
-import { recordMailServer } from './email/queue/orders';
-import type { WordsDoor } from './content/words';
-import { runSchedules } from './desks/content/publish';
+import { recordMailServer } from './email/queue/repository';
+import type { ContentAccess } from './content/plugin';
+import { runSchedules } from './admin/content/publish';
 
-/** What is removed when its time is over, by a name for the log. Each may run beside itself in another process. */
-export const CHORES: Readonly<Record<string, (db: Db) => Promise<void>>> = {
+/** Deletes expired data, by a name for the log. Safe to run in several processes at once. */
+export const CLEANUP_TASKS: Readonly<Record<string, (db: Db) => Promise<void>>> = {
   sessions: removeExpiredSessions,
   knownBrowsers: removeExpiredBrowsers,
-  mails: removeOldOrders,
+  emails: deleteOldEmails,
   corrections: removeOldCorrections,
   reports: removeOldReports,
-  enquiries: removeOldEnquiries,
+  inquiries: removeOldInquiries,
   hiddenReviews: (db) => removeHiddenReviews(db, UNDO_DAYS),
   hiddenPhotos: (db) => removeHiddenPhotos(db, UNDO_DAYS),
-  queueActs: forgetUndoing,
-  withheldReviews: settleReviews,
+  queueActions: clearUndoData,
+  withheldReviews: syncWithheldReviews,
   votes: removeOldVotes,
-  mailTokens: removeOldMailTokens,
+  emailTokens: removeOldEmailTokens,
   passkeyChallenges: removeExpiredChallenges,
   signInTickets: removeExpiredTickets,
   googleFlows: removeExpiredFlows,
   googleCodes: removeExpiredCodes,
   rateLimits: removeExpiredLimits,
-  draftPictures: removeUnusedPictures,
-  ownerClaims: forgetClaims,
+  draftPictures: deleteUnusedPictures,
+  ownerClaims: clearClaims,
 };
 
 const now = sql<Date>`now()`;
 
-/** Tokens stay a week longer than they work: whoever uses an old link is told what is the matter with it. */
-async function removeOldMailTokens(db: Db): Promise<void> {
+/** Expired tokens are kept for a week, so that an old link gets a specific message. */
+async function removeOldEmailTokens(db: Db): Promise<void> {
   await db
-    .deleteFrom('mail_tokens')
+    .deleteFrom('email_tokens')
     .where('expires_at', '<=', sql<Date>`now() - interval '7 days'`)
     .execute();
 }
@@ -77,17 +77,17 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 
 interface HousekeepingOptions {
   readonly db: Db;
-  /** Where photos of reviews lie, absolute path; left out, no files are looked at. */
+  /** Absolute path of the photo folder; without it, no files are checked. */
   readonly dataDir?: string;
   readonly logger: Pick<FastifyBaseLogger, 'info' | 'warn'>;
-  /** Time before the first round, in milliseconds, default a minute: a start has enough to do. */
+  /** Delay before the first round in milliseconds; default a minute, because starting up is busy. */
   readonly delayMs?: number;
-  /** Time between rounds, in milliseconds, default a day. */
+  /** Time between rounds in milliseconds; default a day. */
   readonly everyMs?: number;
 }
 
-/** Removes what has expired, soon after the start and then daily.
- * @returns ends it, and resolves when the database is left alone */
+/** Deletes expired data soon after the start and then daily.
+ * @returns stops it; resolves when no query is running */
 export function startHousekeeping({
   db,
   dataDir,
@@ -97,8 +97,8 @@ export function startHousekeeping({
 }: HousekeepingOptions): () => Promise<void> {
   let isStopped = false;
   let round = Promise.resolve();
-  const chores: typeof CHORES = {
-    ...CHORES,
+  const chores: typeof CLEANUP_TASKS = {
+    ...CLEANUP_TASKS,
     hours: () => refreshHours(db, logger),
     ...(dataDir === undefined ? {} : { photos: () => sweepPhotos(db, dataDir) }),
   };
@@ -130,9 +130,9 @@ export function startHousekeeping({
 
 const EVERY_MS = 30_000;
 
-/** Records at once and every half minute that a process with a mail server runs on this database.
- * @returns stops, and resolves when the database is left alone */
-export function startMailHeartbeat(
+/** Records now and every 30 seconds that a process with a mail server uses this database.
+ * @returns stops it; resolves when no query is running */
+export function startEmailHeartbeat(
   db: Db,
   logger: Pick<FastifyBaseLogger, 'warn'>,
 ): () => Promise<void> {
@@ -140,7 +140,7 @@ export function startMailHeartbeat(
   const beat = () => {
     last = last
       .then(() => recordMailServer(db))
-      .catch((error: unknown) => logger.warn({ err: error }, 'The mail server is not recorded'));
+      .catch((error: unknown) => logger.warn({ err: error }, 'Mail server heartbeat not recorded'));
   };
   beat();
   const timer = setInterval(beat, EVERY_MS).unref();
@@ -152,28 +152,30 @@ export function startMailHeartbeat(
 
 interface SchedulesOptions {
   readonly db: Db;
-  readonly words: WordsDoor;
+  readonly content: ContentAccess;
   readonly logger: Pick<FastifyBaseLogger, 'warn'>;
-  /** Time between looks, in milliseconds, default ten seconds: people schedule by the minute. */
+  /** Poll interval in milliseconds; default ten seconds, because content is scheduled by the minute. */
   readonly everyMs?: number;
 }
 
-/** Publishes scheduled drafts when their time has come.
- * @returns ends it, and resolves when the database is left alone */
+/** Publishes scheduled content when it is due.
+ * @returns stops it; resolves when no query is running */
 export function startSchedules({
   db,
-  words,
+  content,
   logger,
   everyMs = 10_000,
 }: SchedulesOptions): () => Promise<void> {
-  if (words.closed !== null) return async () => undefined;
+  if (content.closed !== null) return async () => undefined;
   let running = Promise.resolve();
   let isRunning = false;
   const timer = setInterval(() => {
     if (isRunning) return;
     isRunning = true;
-    running = runSchedules({ db, words }, new Date())
-      .catch((error: unknown) => logger.warn({ err: error }, 'Scheduled content not looked at'))
+    running = runSchedules({ db, content }, new Date())
+      .catch((error: unknown) =>
+        logger.warn({ err: error }, 'Scheduled content could not be checked'),
+      )
       .finally(() => {
         isRunning = false;
       });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startFakePostgres, runMain, type MainProcess } from './testing/processes';
 
-// Each start takes seconds, and several times that on a busy machine.
+// Each start takes seconds, and longer on a busy machine.
 jest.setTimeout(120_000);
 let directory: string;
 let running: MainProcess[] = [];
@@ -24,26 +24,26 @@ function start(env: Readonly<Record<string, string>> = {}): MainProcess {
   return main;
 }
 
-/** It says one sentence and no stack. */
-const refuses = async (main: MainProcess, sentence: RegExp) => {
+/** Prints one message and no stack. */
+const refuses = async (main: MainProcess, message: RegExp) => {
   const { code, stderr } = await main.ended;
-  expect(stderr.trim().split('\n')).toEqual([expect.stringMatching(sentence)]);
+  expect(stderr.trim().split('\n')).toEqual([expect.stringMatching(message)]);
   expect(code).toBe(1);
 };
 
-it('refuses a bad value', async () => {
+it('rejects an invalid value', async () => {
   await refuses(start({ API_PORT: 'x' }), /^API_PORT must be a port between 0 and 65535\.$/);
 });
 
-it('refuses a database that cannot be reached', async () => {
-  const main = start({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
+it('rejects an unreachable database', async () => {
+  const main = start({ DATABASE_URL: 'postgres://unknown@127.0.0.1:1/none' });
   await refuses(
     main,
     /^The database at DATABASE_URL cannot be reached \(.*ECONNREFUSED.*\); .*\.$/,
   );
 });
 
-it('refuses a PostgreSQL that is too old', async () => {
+it('rejects an old PostgreSQL', async () => {
   const old = await startFakePostgres('13.22');
   const main = start({ DATABASE_URL: old.url });
   await refuses(main, /is PostgreSQL 13\.22; Tableside needs 14 or newer\.$/);
@@ -57,12 +57,12 @@ async function countListed(port: number): Promise<unknown> {
   return data.total;
 }
 
-/** What others than its owner may read, write or enter. What lies deeper nobody else gets to. */
+/** Everything that users other than the owner can read, write or enter, at the top level. */
 const listOpen = (folder: string): string[] =>
   readdirSync(folder).filter((name) => (statSync(join(folder, name)).mode & 0o077) !== 0);
 
 describe('with the embedded database', () => {
-  it('serves, refuses a second process on its data, ends on SIGTERM, and has kept its data', async () => {
+  it('serves, locks out a second process, stops on SIGTERM, and keeps its data', async () => {
     const first = start();
     const port = await first.ready;
     expect(await countListed(port)).toBe(48);
@@ -89,7 +89,7 @@ describe('with the embedded database', () => {
     expect((await third.ended).code).toBe(0);
   });
 
-  it('refuses a taken port and leaves nothing behind', async () => {
+  it('rejects a taken port and leaves nothing behind', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const { port } = other.address() as AddressInfo;

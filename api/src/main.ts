@@ -5,10 +5,10 @@ import { loggableError } from './http/failures';
 import { startServer, type RunningServer } from './server';
 import { StartError } from './lib/start-error';
 
-/** How long running requests may take to end after a signal, in milliseconds. */
+/** How long running requests may take after a signal, in milliseconds. */
 const CLOSE_TIMEOUT_MS = 10_000;
 
-/** What it writes, of accounts, mails and photos, is for its own user alone. */
+/** Accounts, emails and photos are readable by this user only. */
 const OWNER_ONLY = 0o077;
 
 async function main(): Promise<void> {
@@ -22,13 +22,13 @@ async function main(): Promise<void> {
   process.send?.({ type: 'ready', port: server.port });
 }
 
-/** One JSON object per line; coloured lines for people at a terminal. */
+/** Logs JSON lines; colored lines on a terminal. */
 function createLogger(level: LogLevel): Logger {
   const options = { level, base: { service: 'api' }, serializers: { err: loggableError } };
   return process.stdout.isTTY ? pino(options, pretty({ sync: true })) : pino(options);
 }
 
-/** Ends cleanly on Ctrl-C, on SIGTERM, and when the process that started this one is gone. */
+/** Shuts down on Ctrl-C, SIGTERM, and when the parent process ends. */
 function stopOnSignal(server: RunningServer, logger: Logger): void {
   let isStopping = false;
   const stop = (reason: string) => {

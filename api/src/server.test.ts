@@ -6,12 +6,12 @@ import { startMailServer } from '@tableside/testing/mail-server';
 import { pino } from 'pino';
 import { readConfig } from './config';
 import { openDatabase } from './db/pool';
-import { forgetMailServer } from './email/queue/orders';
-import { orderMail } from './email/queue/queue';
+import { clearMailServer } from './email/queue/repository';
+import { enqueueEmail } from './email/queue/queue';
 import { startServer } from './server';
 import { prepareProgramDatabase, type ProgramDatabase } from './testing/database';
-import { until } from './testing/mails';
-import { createPerson } from './testing/people';
+import { until } from './testing/emails';
+import { createUser } from './testing/users';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'tableside-server-'));
 let prepared: ProgramDatabase;
@@ -23,15 +23,15 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Puts a mail into the queue while no server runs.
- * @returns whom it is for */
+/** Queues an email while no server is running.
+ * @returns the recipient */
 async function orderMeanwhile(): Promise<string> {
   const database = await openDatabase({ dataDir, databaseUrl: prepared.env['DATABASE_URL'] });
   const email = `${Math.random().toString(36).slice(2)}@example.com`;
-  await createPerson(database.db, { email, isConfirmed: false });
-  await orderMail(database.db, { kind: 'verify', recipient: email });
-  // Emails would wait for the mail server of the test before.
-  await forgetMailServer(database.db);
+  await createUser(database.db, { email, isConfirmed: false });
+  await enqueueEmail(database.db, { kind: 'verify', recipient: email });
+  // Otherwise emails would wait for the mail server of the previous test.
+  await clearMailServer(database.db);
   await database.close();
   return email;
 }
@@ -62,22 +62,22 @@ const start = (env: Readonly<Record<string, string>> = {}) =>
     logger,
   );
 
-it('sends what was ordered before it started', async () => {
+it('sends emails queued before it started', async () => {
   const mailServer = await startMailServer();
   const email = await orderMeanwhile();
   const server = await start({
     SMTP_URL: mailServer.url,
     SITE_ORIGIN: 'https://tableside.example',
-    MAIL_FROM: 'The host <host@tableside.example>',
+    EMAIL_FROM: 'The host <host@tableside.example>',
   });
-  const mail = await mailServer.waitForMail(({ to }) => to === email, 30_000);
-  expect(mail.from).toBe('host@tableside.example');
-  expect(mail.links[0]).toMatch(/^https:\/\/tableside\.example\/verify-email\?token=/);
+  const message = await mailServer.waitForEmail(({ to }) => to === email, 30_000);
+  expect(message.from).toBe('host@tableside.example');
+  expect(message.links[0]).toMatch(/^https:\/\/tableside\.example\/verify-email\?token=/);
   await server.close();
   await mailServer.close();
 });
 
-it('writes mails beside its data when no process has a mail server', async () => {
+it('saves emails in the data folder if no process has a mail server', async () => {
   await orderMeanwhile();
   const server = await start();
   await until(() => readdirSync(dataDir).includes('outbox'));
@@ -85,7 +85,7 @@ it('writes mails beside its data when no process has a mail server', async () =>
   await server.close();
 });
 
-it('mails a message to the operator, and says at start when nobody is named for that', async () => {
+it('emails messages to the operator, and logs at startup if there is no address', async () => {
   const mailServer = await startMailServer();
   const env = { SMTP_URL: mailServer.url, OPERATOR_EMAIL: 'ana@tableside.example' };
   const server = await start(env);
@@ -100,12 +100,12 @@ it('mails a message to the operator, and says at start when nobody is named for 
     }),
   });
   expect(response.status).toBe(200);
-  const mail = await mailServer.waitForMail(({ to }) => to === 'ana@tableside.example', 30_000);
-  expect(mail.subject).toBe('Contact: General question, from Jane');
+  const email = await mailServer.waitForEmail(({ to }) => to === 'ana@tableside.example', 30_000);
+  expect(email.subject).toBe('Contact: General question, from Jane');
   await server.close();
   await mailServer.close();
   expect(logged).not.toMatch(/only stored|jane@|Hello/);
 
   await (await start()).close();
-  expect(logged.match(/Messages and enquiries are only stored: /g)).toHaveLength(1);
+  expect(logged.match(/Messages and inquiries are only stored. /g)).toHaveLength(1);
 });

@@ -2,28 +2,28 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from './app';
-import { keepCatalogue } from './search/catalogue/keep-catalogue';
-import { warmCatalogue } from './search/catalogue/keep-catalogue';
+import { createCatalogCache } from './search/catalog/catalog-cache';
+import { warmCatalog } from './search/catalog/catalog-cache';
 import { DEFAULT_SITE_ORIGIN, type Config } from './config';
-import { createImporter } from './desks/import/importer';
+import { createImporter } from './admin/import/importer';
 import { migrate, readMigrations } from './db/migrate';
 import { openDatabase, type Database } from './db/pool';
 import type { Db } from './db/schema';
 import type { SignInOptions } from './auth/sign-ins';
 import type { GoogleOptions } from './auth/google/provider';
 import { startHousekeeping } from './housekeeping';
-import { startMailHeartbeat } from './housekeeping';
+import { startEmailHeartbeat } from './housekeeping';
 import { startSchedules } from './housekeeping';
 import {
   findFirstPictures,
-  listWishes,
+  listVariants,
   WARMED_RESTAURANTS,
   type WarmOptions,
   warmPictures,
   watchActivity,
 } from './pictures/warm';
-import { forgetMailServer, hasMailServer } from './email/queue/orders';
-import { type MailSender, startMails } from './email/sender';
+import { clearMailServer, hasMailServer } from './email/queue/repository';
+import { type EmailSender, startEmails } from './email/sender';
 import { createPictureStore, variantCacheDir } from './pictures/store';
 import { createVariants } from './pictures/variants';
 import { socialCardDir } from './social-cards/routes';
@@ -31,18 +31,18 @@ import { seedDatabase, type SeedOptions, type SeedProgress } from './seed/seed';
 import { readKeyFile } from './lib/key-file';
 import { StartError } from './lib/start-error';
 
-/** How long a statement of a request may run on a server, in milliseconds. */
+/** Statement timeout of requests on a server, in milliseconds. */
 const STATEMENT_TIMEOUT_MS = 10_000;
 
 export interface RunningServer {
   readonly port: number;
-  /** Answers what was asked already, then closes the database. */
+  /** Finishes running requests, then closes the database. */
   readonly close: () => Promise<void>;
 }
 
-/** Opens the database, migrates it, fills it when it is new, listens, and sends mails.
- * @param onProgress told of the long step, filling
- * @throws {StartError} anything that the operator can mend; nothing is left half started */
+/** Opens, migrates and seeds the database, listens, and sends emails.
+ * @param onProgress called during seeding, the long step
+ * @throws {StartError} for everything that the operator can fix; nothing keeps running */
 export async function startServer(
   config: Config,
   logger: FastifyBaseLogger,
@@ -53,20 +53,20 @@ export async function startServer(
   try {
     const { db } = database;
     const isShared = database.kind === 'server';
-    if (!config.smtpUrl && !isShared) await forgetMailServer(db);
+    if (!config.smtpUrl && !isShared) await clearMailServer(db);
     const pictures = {
       store: createPictureStore(uploadsDir),
       variants: createVariants({ cacheDir: variantCacheDir(config.dataDir) }),
       cardsDir: socialCardDir(config.dataDir),
     };
-    const readCatalogue = keepCatalogue(db);
-    let mails: MailSender | undefined;
+    const readCatalog = createCatalogCache(db);
+    let emails: EmailSender | undefined;
     const app = await buildApp({
       db,
-      readCatalogue,
+      readCatalog,
       pictures,
       photos: { dataDir: config.dataDir },
-      words: { store: config.releaseStore, environment: config.environment },
+      content: { store: config.releaseStore, environment: config.environment },
       corsOrigins: config.corsOrigins,
       isSecure: config.isSecure,
       hasOpenApi: config.hasOpenApi,
@@ -77,17 +77,17 @@ export async function startServer(
       signIns: describeBrowsers(config),
       securityLog: { key: config.logKey ?? (await readKeyFile(config.dataDir, 'log')) },
       secrets: { key: config.secretsKey ?? (await readKeyFile(config.dataDir, 'secrets')) },
-      mail: {
+      email: {
         operatorEmails: config.operatorEmails,
-        wake: () => mails?.wake(),
+        onQueued: () => emails?.poll(),
         isSending: async () => Boolean(config.smtpUrl) || hasMailServer(db),
       },
       logger,
     });
     const activity = watchActivity(app);
     const port = await listen(app, config);
-    const catalogueWarmed = warmCatalogue(readCatalogue, logger);
-    const sender = (mails = startMails(
+    const catalogWarmed = warmCatalog(readCatalog, logger);
+    const sender = (emails = startEmails(
       db,
       {
         ...config,
@@ -98,19 +98,19 @@ export async function startServer(
     ));
     if (!config.operatorEmails.length) {
       logger.info(
-        'Messages and enquiries are only stored: the queue at /desk lists them, OPERATOR_EMAIL has them mailed',
+        'Messages and inquiries are only stored. See them in the queue at /admin, or set OPERATOR_EMAIL to get emails',
       );
     }
     const stopHousekeeping = startHousekeeping({ db, dataDir: config.dataDir, logger });
-    const stopHeartbeat = config.smtpUrl ? startMailHeartbeat(db, logger) : async () => undefined;
-    const stopSchedules = startSchedules({ db, words: app.words, logger });
+    const stopHeartbeat = config.smtpUrl ? startEmailHeartbeat(db, logger) : async () => undefined;
+    const stopSchedules = startSchedules({ db, content: app.content, logger });
     const stopWarming = config.warmsPictures
       ? startWarming(db, { ...pictures, activity, logger })
       : async () => undefined;
     const close = async () => {
       const stopped = [
         stopWarming(),
-        catalogueWarmed,
+        catalogWarmed,
         stopHousekeeping(),
         stopHeartbeat(),
         stopSchedules(),
@@ -127,7 +127,7 @@ export async function startServer(
   }
 }
 
-/** Migrates the database and fills it when it is new. Both may take longer than a request's statement may. */
+/** Migrates and seeds the database, without the statement timeout of requests. */
 async function openPrepared(
   config: Config,
   logger: FastifyBaseLogger,
@@ -149,7 +149,7 @@ async function openPrepared(
   return openDatabase({ ...config, statementTimeoutMs: STATEMENT_TIMEOUT_MS });
 }
 
-/** Sign-in through Google with the addresses that browsers use. */
+/** Google sign-in with the addresses that browsers use. */
 function locateGoogle({
   google,
   siteOrigin = DEFAULT_SITE_ORIGIN,
@@ -158,7 +158,7 @@ function locateGoogle({
   return google && { ...google, siteOrigin, publicOrigin: publicApiOrigin ?? siteOrigin };
 }
 
-/** How browsers reach this host, as far as cookies care. */
+/** Cookie settings. */
 function describeBrowsers({
   siteOrigin = DEFAULT_SITE_ORIGIN,
   publicApiOrigin = siteOrigin,
@@ -180,18 +180,22 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<num
   return (app.server.address() as AddressInfo).port;
 }
 
-/** Draws the pictures of the first pages in the background.
- * @returns stops it, and resolves when the database and the disk are left alone */
+/** Renders the pictures of the first pages in the background.
+ * @returns stops it; resolves when no work is running */
 function startWarming(
   db: Db,
-  options: Omit<WarmOptions, 'wishes' | 'signal'>,
+  options: Omit<WarmOptions, 'targets' | 'signal'>,
 ): () => Promise<void> {
   const stopping = new AbortController();
   const warming = findFirstPictures(db, WARMED_RESTAURANTS)
     .then(({ header, featured }) =>
-      warmPictures({ ...options, wishes: listWishes(header, featured), signal: stopping.signal }),
+      warmPictures({
+        ...options,
+        targets: listVariants(header, featured),
+        signal: stopping.signal,
+      }),
     )
-    .catch((error: unknown) => options.logger.warn({ err: error }, 'No pictures drawn ahead'));
+    .catch((error: unknown) => options.logger.warn({ err: error }, 'Pictures not prerendered'));
   return () => {
     stopping.abort();
     return warming;
@@ -200,11 +204,11 @@ function startWarming(
 
 function toStartError(error: unknown, host: string, port: number): unknown {
   const { code } = Object(error) as { code?: unknown };
-  const sentences: Readonly<Record<string, string>> = {
+  const messages: Readonly<Record<string, string>> = {
     EADDRINUSE: `Port ${port} is taken by another program; stop it or set API_PORT to a free port.`,
     EACCES: `Port ${port} may not be used by this user; set API_PORT to a port above 1023.`,
     EADDRNOTAVAIL: `The address ${host} is not one of this machine; set API_HOST to one that is.`,
   };
-  const sentence = typeof code === 'string' ? sentences[code] : undefined;
-  return sentence ? new StartError(sentence, { cause: error }) : error;
+  const message = typeof code === 'string' ? messages[code] : undefined;
+  return message ? new StartError(message, { cause: error }) : error;
 }

@@ -22,7 +22,7 @@ describe('settings', () => {
     value: expect.stringMatching(/^uploads\/cards\/city\/\w+\.jpg$/) as string,
   };
 
-  it('lists what is set, and nothing that is not meant for visitors', async () => {
+  it('lists public settings only', async () => {
     expect((await settings()).data.query).toEqual([picture]);
     await saveSettings(test.db, [
       { name: 'city', value: 'Old' },
@@ -46,7 +46,7 @@ describe('settings', () => {
 });
 
 describe('option lists', () => {
-  it('has one list per kind: cuisines by title, the others in their own order', async () => {
+  it('has one list per kind, cuisines by title, others in stored order', async () => {
     await test.save([
       makeRecord({
         options: {
@@ -77,7 +77,7 @@ describe('contact form', () => {
     message: "Robert'); DROP TABLE users;--",
   };
 
-  it('names what is wrong, in the order of the form, and stores nothing', async () => {
+  it('reports invalid fields in form order and stores nothing', async () => {
     const before = await stored('contact_messages');
     expect(await post(url, {})).toEqual({
       status: 400,
@@ -88,8 +88,8 @@ describe('contact form', () => {
       fields: {
         full_name: 'Enter your name.',
         email: 'Enter an email address such as name@example.com.',
-        subject: 'Choose a subject from the list.',
-        message: 'Write a message.',
+        subject: 'Choose a subject.',
+        message: 'Enter a message.',
       },
     });
     const wrong = { ...message, email: 'ana', subject: 'spam', message: '  ' };
@@ -101,24 +101,24 @@ describe('contact form', () => {
   });
 });
 
-describe('advertising enquiry', () => {
+describe('advertising inquiry', () => {
   const url = '/api/advertisement-enquiry/create';
-  const enquiry = { restaurant_name: 'Luna', contact_person: 'Ana', email: 'ana@example.com' };
+  const inquiry = { restaurant_name: 'Luna', contact_person: 'Ana', email: 'ana@example.com' };
 
-  it('stores it, with or without phone and message', async () => {
-    await call(test, 'POST', url, nothing, enquiry);
-    const full = { ...enquiry, phone: '423', message: 'Plan: Premium ($199 per month)' };
+  it('stores the inquiry with or without phone and message', async () => {
+    await call(test, 'POST', url, nothing, inquiry);
+    const full = { ...inquiry, phone: '423', message: 'Plan: Premium ($199 per month)' };
     await call(test, 'POST', url, nothing, full);
-    expect(await stored('advertisement_enquiries')).toMatchObject([
-      { ...enquiry, phone: '', message: '' },
+    expect(await stored('advertisement_inquiries')).toMatchObject([
+      { ...inquiry, phone: '', message: '' },
       full,
     ]);
   });
 
-  it('requires a restaurant, a person and an address', async () => {
+  it('requires a restaurant, a contact person and an email address', async () => {
     expect(await post(url, {})).toMatchObject({
       status: 400,
-      message: 'Enter the name of the restaurant.',
+      message: 'Enter the restaurant name.',
       fields: { contact_person: expect.any(String), email: expect.any(String) },
     });
   });
@@ -127,7 +127,7 @@ describe('advertising enquiry', () => {
 describe('notify', () => {
   const url = '/api/notify/create';
 
-  it('takes the same address twice and keeps it once', async () => {
+  it('accepts the same address twice and stores it once', async () => {
     for (const email of ['ana@example.com', 'ANA@example.com', 'bo@example.com']) {
       expect(await post(url, { email })).toMatchObject({ status: 200, success: true });
     }

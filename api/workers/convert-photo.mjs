@@ -4,19 +4,19 @@ import { cutPicture } from './cut-picture.mjs';
 import { keepPhotoChunks } from './png-chunks.mjs';
 
 /**
- * A process that makes strangers' photos anew, one at a time, for the API host that started it: what a decoder takes, or
+ * A process that makes visitors' photos again, one at a time, for the API that started it: what a decoder takes, or
  * breaks, ends with it. Says that it is ready, then takes { file, format,
  * maxPixels, longestSide } or, for a picture of a shape, { file, format, maxPixels, cut }, and sends { photo } or { refusal }, and
- * beside either `processorMs`, the time on processors that it took. Photos are WebP in sRGB, upright, without metadata.
+ * next to either `processorMs`, the time on processors that it took. Photos are WebP in sRGB, upright, without metadata.
  */
 process.on('disconnect', () => process.exit());
-process.on('message', (task) => void answer(task));
+process.on('message', (task) => void response(task));
 
 sharp.concurrency(1);
 sharp.cache(false);
 process.send('ready');
 
-async function answer(task) {
+async function response(task) {
   const before = process.cpuUsage();
   const outcome = await convert(task).catch(() => ({ refusal: 'unreadable' }));
   const { user, system } = process.cpuUsage(before);

@@ -43,11 +43,11 @@ const sizeOf = (width, { ratio }) => ({ width, height: Math.round(width / ratio)
 function findRegion(picture, { ratio, focal }) {
   const width = Math.max(1, Math.min(picture.width, Math.floor(picture.height * ratio)));
   const height = Math.max(1, Math.min(picture.height, Math.round(width / ratio)));
-  const place = (center, length, room) =>
+  const restaurant = (center, length, room) =>
     Math.round(Math.min(Math.max(center - length / 2, 0), room - length));
   return {
-    left: place(focal.x * picture.width, width, picture.width),
-    top: place(focal.y * picture.height, height, picture.height),
+    left: restaurant(focal.x * picture.width, width, picture.width),
+    top: restaurant(focal.y * picture.height, height, picture.height),
     width,
     height,
   };

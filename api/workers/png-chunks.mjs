@@ -3,9 +3,9 @@ import { inflateSync } from 'node:zlib';
 const SIGNATURE_BYTES = 8;
 /** Length, type and checksum of a chunk. */
 const AROUND = 12;
-/** What a decoder is handed: pixels, their colors and which way is up. Text and whatever nobody knows is left out. */
+/** What a decoder is handed: pixels, their colors and which way is up. Text and whatever no one knows is omitted. */
 const KEPT = new Set('IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB sBIT eXIf iCCP'.split(' '));
-/** One of each, as PNG has it: a second one is left out. */
+/** One of each, as PNG has it: a second one is omitted. */
 const MANY = 'IDAT';
 /** As much as JPEG has room for. */
 const EXIF_BYTES_MAX = 64 * 1024;

@@ -32,7 +32,7 @@ export function toTiff({ width, height, buffer }, profile) {
     [278, LONG, 1, height],
     [279, LONG, 1, width * height * 4],
     [284, SHORT, 1, 1], // one plane
-    [338, SHORT, 1, 2], // alpha beside the colors, not in them
+    [338, SHORT, 1, 2], // alpha next to the colors, not in them
     ...(profile.length ? [[COLOR_PROFILE, UNDEFINED, profile.length, profileAt]] : []),
   ];
   file.write('II*\0', 'latin1');

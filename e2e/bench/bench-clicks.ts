@@ -14,30 +14,32 @@ import { runBench, say, withSite, formatSpread } from './run-bench';
 
 type ClickKind = 'first' | 'touched' | 'again';
 
-/** What was done on the page before the click. */
+/** State of the page before the click. */
 const CLICKS: readonly { readonly kind: ClickKind; readonly title: string }[] = [
   { kind: 'first', title: 'the first thing that is done' },
   { kind: 'touched', title: 'after a touch and a scroll' },
   { kind: 'again', title: 'with everything there' },
 ];
 
-/** Milliseconds from a click to the frame after a part of the restaurant's page is there. */
+/** Milliseconds from a click until a part of the restaurant's page is painted. */
 interface ClickTimes {
-  /** Its name; picture and facts come with it. */
+  /** The restaurant's name; image and facts appear with it. */
   readonly name: number;
-  /** Its tabs; the rest comes with them. */
+  /** The tabs; the rest appears with them. */
   readonly whole: number;
 }
 
 const CARD = 'main article a[href^="/restaurant/"]';
 const TIMEOUT_MS = 60_000;
-/** Between a scroll and the click, as somebody takes who chooses a card, in milliseconds. */
+/** Delay between scroll and click, like a user choosing a card, in milliseconds. */
 const CHOOSING_MS = 1000;
-/** Until everything that is fetched ahead has come, in milliseconds. */
+/** How long prefetching may take, in milliseconds. */
 const SETTLED_MS = 4000;
 
-/** Opens a page with cards in a fresh context, and clicks a card.
- * @throws when the restaurant does not come within a minute */
+/**
+ * Opens a page with cards in a fresh context and clicks a card.
+ * @throws when the restaurant does not appear within a minute
+ */
 async function measureClick(
   browser: Browser,
   url: string,
@@ -50,7 +52,7 @@ async function measureClick(
     await page.addInitScript(watchClicks);
     await imitate(await context.newCDPSession(page), profile);
     await page.goto(url, { waitUntil: 'load', timeout: TIMEOUT_MS });
-    await page.waitForFunction(() => !document.documentElement.hasAttribute('data-asleep'), null, {
+    await page.waitForFunction(() => !document.documentElement.hasAttribute('data-pending'), null, {
       timeout: TIMEOUT_MS,
     });
     if (kind !== 'first') await scroll(page, kind === 'touched' ? CHOOSING_MS : SETTLED_MS);
@@ -66,13 +68,13 @@ async function measureClick(
   }
 }
 
-async function scroll(page: Page, restMs: number): Promise<void> {
+async function scroll(page: Page, cooldownMs: number): Promise<void> {
   await page.touchscreen.tap(5, 300).catch(() => page.mouse.click(5, 300));
   await page.evaluate(() => window.scrollTo(0, 400));
-  await page.waitForTimeout(restMs);
+  await page.waitForTimeout(cooldownMs);
 }
 
-/** Clicks the first card on the screen. Played by script, so that no tool's own work counts. */
+/** Clicks the first visible card by script, so that Playwright's own work is not measured. */
 async function clickCard(page: Page): Promise<ClickTimes> {
   await page.evaluate((selector) => {
     window.benchClick = undefined;
@@ -94,12 +96,12 @@ async function clickCard(page: Page): Promise<ClickTimes> {
 
 declare global {
   interface Window {
-    /** Of the last click. */
+    /** Time of the last click. */
     benchClick?: Partial<ClickTimes> | undefined;
   }
 }
 
-/** Travels to the page as text, so it uses nothing from outside and names no inner function. */
+/** Serialized into the page, so it uses nothing from outside and names no inner function. */
 function watchClicks(): void {
   addEventListener(
     'click',
@@ -109,8 +111,8 @@ function watchClicks(): void {
       const seen = new Set<string>();
       new MutationObserver((_changes, observer) => {
         if (document.querySelector('main h1')?.textContent !== title) return;
-        const isWhole = document.querySelector('main [role="tablist"]') !== null;
-        for (const part of isWhole ? ['name', 'whole'] : ['name']) {
+        const isVerified = document.querySelector('main [role="tablist"]') !== null;
+        for (const part of isVerified ? ['name', 'whole'] : ['name']) {
           if (seen.has(part)) continue;
           seen.add(part);
           // After the frame that shows it.
@@ -120,7 +122,7 @@ function watchClicks(): void {
             }),
           );
         }
-        if (isWhole) observer.disconnect();
+        if (isVerified) observer.disconnect();
       }).observe(document, { subtree: true, childList: true, characterData: true });
     },
     true,
@@ -135,14 +137,17 @@ const { values: options } = parseArgs({
   },
 });
 
-/** Measures how long after a click on a card its restaurant's name and the whole of its page are painted, on a site with sample data of its own. */
+/**
+ * Measures the time from a click on a card until the restaurant's name and its whole page are
+ * painted, on a site with its own sample data.
+ */
 async function main(): Promise<void> {
   const profile = PROFILES[options.profile === 'desktop' ? 'desktop' : 'phone'];
   const times = new Map<ClickKind, ClickTimes[]>(CLICKS.map(({ kind }) => [kind, []]));
   const browser = await launchBrowser();
   await withSite(async (site) => {
     const url = site.url + paths.listing;
-    // Fills the servers' caches; then round after round, so that whatever slows the machine down slows all alike.
+    // Warm up the servers, then measure round by round so that a slow machine affects all alike.
     await measureClick(browser, url, profile, 'first');
     for (let round = 1; round <= Number(options.runs); round += 1) {
       for (const { kind } of CLICKS) {

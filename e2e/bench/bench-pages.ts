@@ -8,7 +8,7 @@ import { runBench, say, withSite, findMedian, formatSpread } from './run-bench';
 import { findFirstPath } from './site-pages';
 import { serveFloor } from './static-server';
 
-/** All visits to one page; the runs of several pages belong together by their index. */
+/** All visits to one page; runs of several pages correspond by index. */
 interface PageRuns {
   readonly label: string;
   readonly url: string;
@@ -45,7 +45,7 @@ const COLUMNS: readonly Column[] = [
   ['LCP element', ({ runs }) => findMiddleRun(runs)?.lcp?.element ?? '-'],
 ];
 
-/** Our LCP divided by the floor's, run by run. */
+/** Our LCP divided by the floor's, per run. */
 function compareLcp(page: PageRuns, floor: PageRuns): (number | null)[] {
   return page.runs.map(({ lcp }, index) => {
     const base = floor.runs[index]?.lcp;
@@ -53,7 +53,7 @@ function compareLcp(page: PageRuns, floor: PageRuns): (number | null)[] {
   });
 }
 
-/** A Markdown table with a column per page; medians, and in brackets the range over the runs. */
+/** A Markdown table with a column per page: medians and, in brackets, ranges. */
 function renderPages(pages: readonly PageRuns[]): string {
   const [floor] = pages;
   if (!floor) return '';
@@ -64,7 +64,7 @@ function renderPages(pages: readonly PageRuns[]): string {
   return [lines[0], rule, ...lines.slice(1)].join('\n');
 }
 
-/** Every request of the visit with the median LCP, in the order in which they began. */
+/** All requests of the visit with the median LCP, in order of their start. */
 function renderWaterfall({ label, runs }: PageRuns): string {
   const run = findMiddleRun(runs);
   if (!run) return '';
@@ -97,7 +97,10 @@ const { values: options } = parseArgs({
   },
 });
 
-/** Measures home, the listing and a restaurant's page beside the floor, on a site with sample data of its own. */
+/**
+ * Measures home, the listing and a restaurant page against the floor, on a site with its own
+ * sample data.
+ */
 async function main(): Promise<void> {
   const profile = PROFILES[options.profile === 'desktop' ? 'desktop' : 'phone'];
   const floor = await serveFloor();
@@ -113,8 +116,7 @@ async function main(): Promise<void> {
   await report(profile, pages);
 }
 
-/** One unmeasured visit each, which fills the servers' caches; then round after round, so that whatever
- * slows the machine down slows all pages alike. */
+/** One warm-up visit each, then round by round so that a slow machine affects all pages alike. */
 async function measureAll(
   profile: Profile,
   rounds: number,

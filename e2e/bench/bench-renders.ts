@@ -8,10 +8,10 @@ import type { Site } from '../support/site';
 import { runBench, say, withSite, formatSpread } from './run-bench';
 import { findFirstPath } from './site-pages';
 
-/** Milliseconds of one tick of `/proc`. */
+/** Clock tick of `/proc`, in milliseconds. */
 const TICK_MS = 10;
 
-/** What all threads of a process have used of the processor so far, in milliseconds; NaN where there is no `/proc`. */
+/** CPU time of all threads of a process so far, in milliseconds; NaN without `/proc`. */
 function processorTime(pid: number | undefined): number {
   try {
     const [, rest = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
@@ -38,16 +38,16 @@ const COLUMNS: readonly { readonly title: string; readonly of: (round: Round) =>
 
 const orNull = (figure: number): number | null => (Number.isNaN(figure) ? null : figure);
 
-let asked = 0;
+let requested = 0;
 
 interface Round {
   readonly pagesPerSecond: number;
-  /** Of the processor, for each page. */
+  /** CPU time per page. */
   readonly shellMs: number;
   readonly apiMs: number;
 }
 
-async function measureRound({ url, shell, api }: Site, place: string): Promise<Round> {
+async function measureRound({ url, shell, api }: Site, pathname: string): Promise<Round> {
   const used = () => [shell, api].map(({ child }) => processorTime(child.pid));
   const [shellBefore = NaN, apiBefore = NaN] = used();
   const { requests, non2xx, errors } = await autocannon({
@@ -55,10 +55,12 @@ async function measureRound({ url, shell, api }: Site, place: string): Promise<R
     connections: CONNECTIONS,
     duration: ROUND_S,
     headers: { 'accept-encoding': 'br' },
-    // An address that was never requested before, so that the page is rendered.
-    requests: [{ setupRequest: (request) => ({ ...request, path: `${place}?bench=${++asked}` }) }],
+    // A new URL each time, so that the page is rendered.
+    requests: [
+      { setupRequest: (request) => ({ ...request, path: `${pathname}?bench=${++requested}` }) },
+    ],
   });
-  if (non2xx > 0 || errors > 0) throw new Error(`${place}: ${non2xx} refused, ${errors} failed`);
+  if (non2xx > 0 || errors > 0) throw new Error(`${pathname}: ${non2xx} refused, ${errors} failed`);
   const [shellAfter = NaN, apiAfter = NaN] = used();
   return {
     pagesPerSecond: requests.average,
@@ -67,20 +69,20 @@ async function measureRound({ url, shell, api }: Site, place: string): Promise<R
   };
 }
 
-/** Rounds of each page. */
+/** Rounds per page. */
 type Rounds = Readonly<Record<string, readonly Round[]>>;
 
-/** Measures a site of its own whose shell server has so many render threads. */
+/** Measures a site whose shell server has this many render threads. */
 async function measureSite(threads: number): Promise<Rounds> {
   const env = { LOG_LEVEL: 'warn', RENDER_WORKERS: String(threads) };
   return withSite(async (site) => {
     const detail = await findFirstPath(site.apiUrl);
     const pages = { home: paths.home, listing: paths.listing, detail, about: paths.about };
     const rounds: Record<string, Round[]> = {};
-    for (const place of Object.values(pages)) await measureRound(site, place);
+    for (const pathname of Object.values(pages)) await measureRound(site, pathname);
     for (let round = 1; round <= Number(options.runs); round += 1) {
-      for (const [name, place] of Object.entries(pages)) {
-        (rounds[name] ??= []).push(await measureRound(site, place));
+      for (const [name, pathname] of Object.entries(pages)) {
+        (rounds[name] ??= []).push(await measureRound(site, pathname));
       }
       say(`  ${nameOf(threads)}, round ${round} of ${options.runs}`);
     }
@@ -90,7 +92,7 @@ async function measureSite(threads: number): Promise<Rounds> {
 
 const nameOf = (threads: number): string => (threads === 1 ? '1 thread' : `${threads} threads`);
 
-function sayTable(threads: number, rounds: Rounds): void {
+function formatTable(threads: number, rounds: Rounds): void {
   say(`\nUncached pages, ${CONNECTIONS} at a time, ${nameOf(threads)}; median (range).\n`);
   say(`${'page'.padEnd(10)}${COLUMNS.map(({ title }) => title.padEnd(20)).join('')}time / about`);
   for (const [name, known] of Object.entries(rounds)) {
@@ -103,13 +105,15 @@ function sayTable(threads: number, rounds: Rounds): void {
   }
 }
 
-/** Measures how many pages the shell server renders, with this program, the API host and its database beside it: with one
- * render thread, and with as many as the processor has cores. */
+/**
+ * Measures how many pages the shell server renders with one render thread and with one per
+ * core. This program, the API and the database run on the same machine.
+ */
 async function main(): Promise<void> {
   const counts = [...new Set([1, availableParallelism()])];
   const measured: (readonly [number, Rounds])[] = [];
   for (const threads of counts) measured.push([threads, await measureSite(threads)]);
-  for (const [threads, rounds] of measured) sayTable(threads, rounds);
+  for (const [threads, rounds] of measured) formatTable(threads, rounds);
   if (options.json) await writeFile(options.json, JSON.stringify(Object.fromEntries(measured)));
 }
 

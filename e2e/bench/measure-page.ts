@@ -8,19 +8,19 @@ import {
   type RequestLog,
 } from './request-log';
 
-/** What a page says about itself. Times are milliseconds since the navigation began. */
-interface ProbeFigures {
+/** Measurements from inside the page. Times are milliseconds since the navigation started. */
+interface ProbeMetrics {
   fcpMs: number | null;
-  /** The last candidate is the largest picture or text that was painted. */
+  /** The last candidate is the largest painted image or text. */
   lcp: { timeMs: number; element: string; url: string } | null;
-  /** Layout shifts that no input had caused. */
+  /** Layout shifts without recent input. */
   shifts: { timeMs: number; score: number; moved: string[] }[];
   longTasks: { startMs: number; durationMs: number }[];
 }
 
 declare global {
   interface Window {
-    benchProbe?: ProbeFigures;
+    benchProbe?: ProbeMetrics;
   }
 }
 
@@ -35,10 +35,12 @@ interface PaintEntry extends PerformanceEntry {
   readonly url: string;
 }
 
-/** Starts watching a document before its own scripts run. The function travels to the page as text, so it
- * uses nothing from outside and names no inner function (a compiler may wrap those in a helper of its own). */
+/**
+ * Starts observing a document before its own scripts run. Serialized into the page, so it uses
+ * nothing from outside and names no inner function (compilers may wrap those in helpers).
+ */
 function installProbe(): void {
-  const figures: ProbeFigures = { fcpMs: null, lcp: null, shifts: [], longTasks: [] };
+  const figures: ProbeMetrics = { fcpMs: null, lcp: null, shifts: [], longTasks: [] };
   window.benchProbe = figures;
   new PerformanceObserver((list) => {
     for (const entry of list.getEntriesByName('first-contentful-paint')) {
@@ -70,15 +72,17 @@ function installProbe(): void {
   }).observe({ type: 'longtask', buffered: true });
 }
 
-/** A shift belongs to the running window when it comes within a second of the last one and within five
- * seconds of the first (web.dev/articles/cls). */
+/**
+ * A shift belongs to the current window within a second of the previous and five seconds of the
+ * first shift (web.dev/articles/cls).
+ */
 const WINDOW_GAP_MS = 1000;
 const WINDOW_LENGTH_MS = 5000;
-/** A task up to this long does not keep anybody waiting. */
+/** Tasks up to this long are not noticeable, in milliseconds. */
 const LONG_TASK_MS = 50;
 
 /** Cumulative layout shift: the worst window of shifts. */
-function scoreShifts(shifts: ProbeFigures['shifts']): number {
+function scoreShifts(shifts: ProbeMetrics['shifts']): number {
   let worst = 0;
   let sum = 0;
   let firstMs = -Infinity;
@@ -96,7 +100,7 @@ function scoreShifts(shifts: ProbeFigures['shifts']): number {
 }
 
 /** Total blocking time after the first paint, in milliseconds: what each long task takes beyond 50. */
-function sumBlockingMs({ fcpMs, longTasks }: ProbeFigures): number {
+function sumBlockingMs({ fcpMs, longTasks }: ProbeMetrics): number {
   if (fcpMs === null) return 0;
   return longTasks.reduce((sum, { startMs, durationMs }) => {
     const visibleMs = startMs + durationMs - Math.max(startMs, fcpMs);
@@ -104,9 +108,9 @@ function sumBlockingMs({ fcpMs, longTasks }: ProbeFigures): number {
   }, 0);
 }
 
-/** A load has ended when for this long nothing was requested, received or computed. */
+/** A page has loaded when nothing was requested, received or computed for this long. */
 const QUIET_MS = 3000;
-/** What a visit that measures nothing waits for instead. */
+/** The same for a warm-up visit. */
 const WARM_QUIET_MS = 500;
 const TIMEOUT_MS = 60_000;
 const POLL_MS = 100;
@@ -114,45 +118,54 @@ const POLL_MS = 100;
 export interface PageRequest {
   readonly url: string;
   readonly kind: RequestKind;
-  /** Encoded bytes on the wire, response headers included. */
+  /** Encoded bytes including response headers. */
   readonly bytes: number;
-  /** How many requests had to follow one another, itself included; the document is 1. */
+  /** Length of the request chain including this one; the document is 1. */
   readonly depth: number;
-  /** Milliseconds since the document was asked for; the end is null when it never came. */
+  /** Milliseconds since the document was requested; the end is null when it never finished. */
   readonly startMs: number;
   readonly endMs: number | null;
   readonly status: number | null;
-  /** No answer, or a status of 400 up. */
+  /** No response, or a status of 400 or above. */
   readonly hasFailed: boolean;
   /** Whether it went to another origin than the page's. */
   readonly isThirdParty: boolean;
 }
 
-/** What one visit with an empty cache cost. Times are milliseconds since the navigation began. */
+/**
+ * Results of one visit with an empty cache. Times are milliseconds since the navigation
+ * started.
+ */
 export interface PageMeasure {
   readonly requests: readonly PageRequest[];
   readonly ttfbMs: number;
   readonly fcpMs: number | null;
-  readonly lcp: ProbeFigures['lcp'];
-  /** Depth of the picture that is the largest element; for text, of the deepest style sheet or font. */
+  readonly lcp: ProbeMetrics['lcp'];
+  /**
+   * Chain length of the image that is the largest element; for text, of the deepest style sheet
+   * or font.
+   */
   readonly lcpChain: number;
-  /** The deepest request that was begun before the largest element was painted. */
+  /** The longest chain among requests started before the largest element was painted. */
   readonly chain: number;
   readonly cls: number;
-  readonly shifts: ProbeFigures['shifts'];
+  readonly shifts: ProbeMetrics['shifts'];
   readonly tbtMs: number;
   /** Number of `<img fetchpriority="high">` in the page. */
   readonly priorityPictures: number;
   /** Bytes of the document before compression. */
   readonly documentBytes: number;
-  /** Elements of the page at rest. */
+  /** Number of elements of the loaded page. */
   readonly elements: number;
 }
 
-/** Visits a page once in a fresh context and watches until it is quiet; nothing on it is touched.
- * @param options.isThrottled false leaves the line and the processor as fast as they are; default true
- * @param options.quietMs how long nothing happens before the page counts as loaded; default 3000
- * @throws when the page does not answer or does not come to rest within a minute */
+/**
+ * Visits a page once in a fresh context until it is quiet, without interaction.
+ * @param options.isThrottled false disables throttling; default true
+ * @param options.quietMs how long nothing must happen until the page counts as loaded; default
+ * 3000
+ * @throws when the page does not respond or become quiet within a minute
+ */
 export async function measurePage(
   browser: Browser,
   url: string,
@@ -174,8 +187,10 @@ export async function measurePage(
   }
 }
 
-/** Visits a page for the sake of the visits that follow: what only the first one of all pays, such as making the
- * pictures, is not the page's own. */
+/**
+ * Warm-up visit: costs that only the first visit pays, such as creating images, are not the
+ * page's own.
+ */
 export async function warmPage(browser: Browser, url: string, profile: Profile): Promise<void> {
   await measurePage(browser, url, profile, { isThrottled: false, quietMs: WARM_QUIET_MS });
 }
@@ -242,7 +257,7 @@ async function readMeasure(page: Page, log: readonly LoggedRequest[]): Promise<P
   };
 }
 
-function findLcpChain(requests: readonly PageRequest[], lcp: ProbeFigures['lcp']): number {
+function findLcpChain(requests: readonly PageRequest[], lcp: ProbeMetrics['lcp']): number {
   const picture = lcp?.url ? requests.find(({ url }) => url === lcp.url) : undefined;
   if (picture) return picture.depth;
   const lcpMs = lcp?.timeMs ?? Infinity;
@@ -252,7 +267,7 @@ function findLcpChain(requests: readonly PageRequest[], lcp: ProbeFigures['lcp']
   return Math.max(1, ...needed.map(({ depth }) => depth));
 }
 
-/** Encoded bytes of all requests of a kind. */
+/** Encoded bytes of all requests of a type. */
 export function sumBytes(requests: readonly PageRequest[], kind?: RequestKind): number {
   return requests
     .filter((request) => !kind || request.kind === kind)

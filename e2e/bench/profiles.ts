@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, type CDPSession, chromium } from 'playwright-core';
 
-/** How a visitor's device and line are imitated. */
+/** Device and connection emulation. */
 export interface Profile {
   readonly name: string;
   readonly viewport: { readonly width: number; readonly height: number };
@@ -9,9 +9,9 @@ export interface Profile {
   /** Kilobits per second. */
   readonly downKbps: number;
   readonly upKbps: number;
-  /** Added to every request, in milliseconds. */
+  /** Added to each request, in milliseconds. */
   readonly latencyMs: number;
-  /** How many times slower than this machine. */
+  /** Slowdown factor relative to this machine. */
   readonly cpuSlowdown: number;
 }
 
@@ -38,7 +38,7 @@ export const PROFILES = {
   },
 } as const satisfies Record<string, Profile>;
 
-/** One line for people: "phone: 412x823 @1.75, ...". */
+/** One line of output: "phone: 412x823 @1.75, ...". */
 export function describeProfile(profile: Profile): string {
   const { name, viewport, pixelRatio, downKbps, upKbps, latencyMs, cpuSlowdown } = profile;
   return (
@@ -56,7 +56,7 @@ export const openContext = (browser: Browser, profile: Profile): Promise<Browser
     hasTouch: profile.isPhone,
   });
 
-/** Slows the line and the processor down to a profile's. */
+/** Throttles connection and CPU to a profile. */
 export async function imitate(cdp: CDPSession, profile: Profile): Promise<void> {
   const bytesPerSecond = (kbps: number): number => (kbps * 1000) / 8;
   await cdp.send('Network.emulateNetworkConditions', {
@@ -68,7 +68,7 @@ export async function imitate(cdp: CDPSession, profile: Profile): Promise<void> 
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: profile.cpuSlowdown });
 }
 
-/** Flags for steady figures, and so that nothing leaves this machine. */
+/** Flags for stable results and against external requests. */
 const ARGS = [
   '--no-sandbox',
   '--disable-background-networking',
@@ -78,8 +78,10 @@ const ARGS = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
 ];
 
-/** Starts a Chromium for measuring; CHROME_PATH names one, else Playwright's own is used.
- * @param more flags beside those that all benches have */
+/**
+ * Starts a Chromium for measuring: CHROME_PATH or Playwright's own.
+ * @param more flags in addition to the common ones
+ */
 export function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   const executablePath = process.env['CHROME_PATH'] || undefined;
   return chromium.launch({ executablePath, args: [...ARGS, ...more] });

@@ -3,18 +3,18 @@ import type { CDPSession } from 'playwright-core';
 export const REQUEST_KINDS = ['html', 'js', 'css', 'image', 'font', 'json', 'other'] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 
-/** One request as the browser reported it. Instants are seconds of the browser's own clock. */
+/** A request as reported by the browser. Instants are seconds of the browser's clock. */
 export interface LoggedRequest {
   readonly url: string;
   readonly startS: number;
   readonly sentAtMs: number;
-  /** Addresses in whose name it was made: the document, a style sheet, or the scripts of the call stack. */
+  /** URLs of its initiators: the document, a style sheet, or scripts in the call stack. */
   readonly initiators: readonly string[];
   readonly isByScript: boolean;
   /** The request that was redirected to this one. */
   readonly redirectedFrom: LoggedRequest | null;
   endS: number | null;
-  /** Encoded bytes on the wire, response headers included. */
+  /** Encoded bytes including response headers. */
   bytes: number;
   kind: RequestKind;
   status: number | null;
@@ -23,11 +23,11 @@ export interface LoggedRequest {
 
 export interface RequestLog {
   readonly requests: readonly LoggedRequest[];
-  /** Milliseconds since something was requested or received. */
+  /** Milliseconds since the last request or response. */
   readonly quietForMs: () => number;
 }
 
-/** Writes down every HTTP request of a page. Service workers and data: addresses are not seen. */
+/** Records all HTTP requests of a page. Service workers and data: URLs are not seen. */
 export async function logRequests(cdp: CDPSession): Promise<RequestLog> {
   const requests: LoggedRequest[] = [];
   const open = new Map<string, LoggedRequest>();
@@ -118,13 +118,11 @@ function readKind(mimeType: string): RequestKind {
 const CAUSES: ReadonlySet<string> = new Set(['html', 'js', 'css', 'json']);
 
 /**
- * How many requests had to follow one another until each was made; the document is 1.
- *
- * A request hangs on the one that redirected to it, else on what the browser names as its initiator. One that
- * a script made, or that appeared after the document had ended without an initiator of its own (a picture that
- * a framework rendered), also hangs on the last script, style sheet or data that had arrived before it: what is
- * fetched because of an answer was not known earlier. That second rule goes by time; on a fast line it may take
- * neighbours for a chain, never a chain for neighbours.
+ * Length of the request chain before each request; the document is 1. A request depends on the
+ * one that redirected to it, else on its initiator. One made by a script, or after the document
+ * had ended without an initiator (an image rendered by a framework), also depends on the last
+ * script, style sheet or data that arrived before it. This rule is based on time, so on a fast
+ * connection it may mistake neighbors for a chain but never a chain for neighbors.
  */
 export function measureDepths(
   requests: readonly LoggedRequest[],
@@ -159,7 +157,7 @@ function listParents(
   return [root, ...named.slice(0, 1), ...(cause ? [cause] : [])];
 }
 
-/** The script, style sheet or data that arrived last before a request was made. */
+/** The last script, style sheet or data that arrived before a request was made. */
 function findLastCause(
   request: LoggedRequest,
   ordered: readonly LoggedRequest[],

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startSite, type Site } from '../support/site';
 
-/** What the benches share: a site with sample data of its own, printing, and figures of several runs. */
+/** Shared by the benchmarks: a site with its own sample data, output and statistics. */
 
 export const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 
-/** Runs something on a site that is made for it. */
+/** Runs a function with a new site. */
 export async function withSite<Result>(
   run: (site: Site) => Promise<Result>,
   env: NodeJS.ProcessEnv = {},
@@ -25,7 +25,7 @@ export async function withSite<Result>(
   }
 }
 
-/** Runs a bench; what it throws is printed and fails the program. */
+/** Runs a benchmark; errors are printed and fail the program. */
 export function runBench(main: () => Promise<void>): void {
   void main().catch((error: unknown) => {
     process.stderr.write(`${String(Object(error).stack ?? error)}\n`);
@@ -33,7 +33,7 @@ export function runBench(main: () => Promise<void>): void {
   });
 }
 
-/** The middle of some figures; null when there are none. */
+/** Median; null for no values. */
 export function findMedian(values: readonly (number | null)[]): number | null {
   const sorted = values.filter((value) => value !== null).sort((a, b) => a - b);
   const half = sorted.length >> 1;
@@ -42,7 +42,7 @@ export function findMedian(values: readonly (number | null)[]): number | null {
   return sorted.length % 2 ? upper : ((sorted[half - 1] ?? upper) + upper) / 2;
 }
 
-/** "732 (701-790)": the median and what it varied between; a dash when there is nothing. */
+/** "732 (701-790)": median and range; a dash for no values. */
 export function formatSpread(values: readonly (number | null)[], digits = 0): string {
   const known = values.filter((value) => value !== null);
   const median = findMedian(known);

@@ -2,8 +2,10 @@ import { endpoints } from '@tableside/contracts/endpoints';
 import { EMPTY_FILTER } from '@tableside/contracts/listing/paths';
 import { restaurantPath } from '@tableside/contracts/paths';
 
-/** The page of the restaurant that a listing shows first.
- * @throws when the host has none */
+/**
+ * The page of the first restaurant in the listing.
+ * @throws when the API has none
+ */
 export async function findFirstPath(apiUrl: string): Promise<string> {
   const { method, path, body, read } = endpoints.restaurants;
   const args = { filter: EMPTY_FILTER };

@@ -5,13 +5,13 @@ import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 
 export interface Listening {
-  /** Address without a slash at the end. */
+  /** URL without a trailing slash. */
   readonly url: string;
-  /** Ends it, and what is still open to it. */
+  /** Closes it and its open connections. */
   readonly close: () => Promise<void>;
 }
 
-/** Lets a server listen at a free port of this machine. */
+/** Listens on a free local port. */
 export async function listenAnywhere(server: Server): Promise<Listening> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -33,12 +33,14 @@ const TYPES: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
 };
 
-/** Serves the files of one flat folder from memory as the site serves its own: texts in brotli, pages
- * `no-cache`, all else for a year. */
+/**
+ * Serves a flat folder from memory with the site's caching and compression: texts as brotli,
+ * pages `no-cache`, everything else for a year.
+ */
 export async function serveFolder(folder: string): Promise<Listening> {
-  const answers = new Map<string, { headers: Record<string, string>; body: Buffer }>();
+  const responses = new Map<string, { headers: Record<string, string>; body: Buffer }>();
   const load = async (name: string) => {
-    const known = answers.get(name);
+    const known = responses.get(name);
     if (known) return known;
     const type = TYPES[path.extname(name)];
     if (!type) return undefined;
@@ -53,19 +55,19 @@ export async function serveFolder(folder: string): Promise<Listening> {
         : 'public, max-age=31536000, immutable',
       ...(isText ? { 'content-encoding': 'br', vary: 'accept-encoding' } : {}),
     };
-    const answer = { headers, body };
-    answers.set(name, answer);
-    return answer;
+    const response = { headers, body };
+    responses.set(name, response);
+    return response;
   };
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     load(pathname === '/' ? 'index.html' : path.basename(pathname)).then(
-      (answer) => response.writeHead(answer ? 200 : 404, answer?.headers).end(answer?.body),
+      (reply) => response.writeHead(reply ? 200 : 404, reply?.headers).end(reply?.body),
       () => response.writeHead(404).end(),
     );
   });
   return listenAnywhere(server);
 }
 
-/** Serves the yardstick of page loads: one small static document and one picture. */
+/** Serves the floor of page loads: a small static document and one image. */
 export const serveFloor = (): Promise<Listening> => serveFolder(path.join(__dirname, 'floor'));

@@ -1,5 +1,5 @@
 import { paths, restaurantPath } from '@tableside/contracts/paths';
-import { makePerson, readLink } from '../support/people';
+import { makeUser, readLink } from '../support/users';
 import { sites } from '../support/test';
 import { DESKTOP, expect, PHONE, test, type Tab } from './test';
 
@@ -15,8 +15,8 @@ const SCREENS: readonly (readonly [path: string, heading: RegExp])[] = [
   [paths.login, /^Login/],
   [paths.register, /^Sign Up/],
   [paths.profile, /^My Profile/],
-  [paths.favourites, /^My Favorites/],
-  [paths.comingSoon, /^Something is in the oven/],
+  [paths.favorites, /^My Favorites/],
+  [paths.comingSoon, /^Something’s in the oven/],
   [paths.forgotPassword, /^Forgot your password/],
   [paths.terms, /^Terms of Service/],
   [paths.privacy, /^Privacy Policy/],
@@ -45,7 +45,7 @@ async function expectScreen(tab: Tab, path: string, heading: RegExp): Promise<vo
   await tab.expectText('main', /./);
 }
 
-test('the logo keeps its distance to the search box', async ({ tab }) => {
+test('keeps space between the logo and the search box', async ({ tab }) => {
   await tab.open(sites.sample() + paths.listing);
   const room = await tab.evaluate(() => {
     const edges = (selector: string) => {
@@ -122,14 +122,14 @@ const countOnMap = () => ({
   tiles: [...document.querySelectorAll('canvas')].filter(({ width }) => width > 300).length,
 });
 
-test('the map of a list shows its pins and its streets', async ({ tab }) => {
+test('the list map shows pins and streets', async ({ tab }) => {
   await tab.resize(DESKTOP);
   await tab.open(`${sites.city()}${paths.listing}?view=map`);
   await expect.poll(async () => (await tab.evaluate(countOnMap)).pins).toBeGreaterThan(5);
   await expect.poll(async () => (await tab.evaluate(countOnMap)).tiles).toBeGreaterThan(0);
 });
 
-test('the filter sheet of a phone shows its content', async ({ tab }) => {
+test('the filter sheet on a phone shows its content', async ({ tab }) => {
   await tab.resize(PHONE);
   await tab.open(sites.sample() + paths.listing);
   await tab.click('button', /^Filters/);
@@ -139,7 +139,7 @@ test('the filter sheet of a phone shows its content', async ({ tab }) => {
 for (const size of [DESKTOP, PHONE]) {
   const screen = size === DESKTOP ? 'a desktop' : 'a phone';
 
-  test(`the dialogs for visitors show their content on ${screen}`, async ({ tab }) => {
+  test(`visitor dialogs show their content on ${screen}`, async ({ tab }) => {
     await tab.resize(size);
     await tab.open(sites.sample() + paths.home);
     await tab.click('button', /^Advertise with us/);
@@ -163,27 +163,27 @@ test('an account: register, confirm, log out, log in, save, rate', async ({
   accounts: site,
 }) => {
   test.slow();
-  const person = makePerson();
+  const user = makeUser();
   const login = async () => {
     await tab.open(site.url + paths.login);
-    await tab.fill(/^Email/, person.email);
-    await tab.fill(/^Password/, person.password);
+    await tab.fill(/^Email/, user.email);
+    await tab.fill(/^Password/, user.password);
     await tab.click('button', /^Login$/);
     await tab.expectAddress(/^\/$/);
   };
 
   await test.step('register and confirm the email address', async () => {
     await tab.open(site.url + paths.register);
-    await tab.fill(/^First name/, person.firstName);
-    await tab.fill(/^Last name/, person.lastName);
-    await tab.fill(/^Email/, person.email);
-    await tab.fill(/^Password/, person.password);
-    await tab.fill(/^Confirm password/, person.password);
+    await tab.fill(/^First name/, user.firstName);
+    await tab.fill(/^Last name/, user.lastName);
+    await tab.fill(/^Email/, user.email);
+    await tab.fill(/^Password/, user.password);
+    await tab.fill(/^Confirm password/, user.password);
     await tab.click('input[type="checkbox"]', /^I agree/);
     await tab.click('button', /^Sign Up$/);
     await tab.expectText('h1', /^Please Check Your Email For Verification$/);
-    await tab.open(await readLink(site.mail, person.email, paths.verifyEmail));
-    await tab.fill(/^Password/, person.password);
+    await tab.open(await readLink(site.email, user.email, paths.verifyEmail));
+    await tab.fill(/^Password/, user.password);
     await tab.click('button', /^Confirm email$/);
     await tab.expectText('h1', /^Your email is confirmed$/);
   });
@@ -202,14 +202,14 @@ test('an account: register, confirm, log out, log in, save, rate', async ({
     await tab.click('[role="tab"]', /^Reviews/);
     await tab.click('label:has(input[type="radio"])', /^4 stars/);
     await tab.expectText('main', /You rated La Perla Taqueria 4 of 5\./);
-    await tab.fill(/^A few words/, 'Good salsa.');
+    await tab.fill(/^Your review/, 'Good salsa.');
     await tab.click('button', /^Save$/);
   });
 
   await test.step('the dialogs of users show their content', async () => {
     await tab.click('button', /^Delete your review$/);
     await expectDialog(tab, /^Delete/);
-    await tab.open(site.url + paths.favourites);
+    await tab.open(site.url + paths.favorites);
     await tab.expectText('main', /La Perla Taqueria/);
     await tab.click('button', /^Share this list$/);
     await expectDialog(tab, /^Share this list/);

@@ -1,6 +1,6 @@
 import { expect, test } from './test';
 
-test('the browser starts and reports the errors of its page', async ({ tab }) => {
+test('starts the browser and reports page errors', async ({ tab }) => {
   await tab.evaluate(() => {
     window.console.error('first error');
     setTimeout(() => {

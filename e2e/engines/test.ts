@@ -28,8 +28,8 @@ export class Tab {
   async open(url: string): Promise<void> {
     await this.browser.open(url);
     await expect
-      .poll(() => this.evaluate(() => document.documentElement.dataset['asleep'] ?? 'hydrated'), {
-        message: `data-asleep of ${url}`,
+      .poll(() => this.evaluate(() => document.documentElement.dataset['pending'] ?? 'hydrated'), {
+        message: `data-pending of ${url}`,
         timeout: 20_000,
       })
       .toBe('hydrated');

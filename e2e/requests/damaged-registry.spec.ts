@@ -10,7 +10,7 @@ import { readHtml } from '../support/read-html';
 import { activateRelease } from '../support/registry';
 import { SLOW } from '../support/tags';
 
-/** The registry's pointer is damaged under a shell server that runs, and under one that starts after it. */
+/** Damages the registry's pointer under a running shell server and before another one starts. */
 test.describe.configure({ mode: 'serial' });
 
 let revision: number;
@@ -21,12 +21,12 @@ const shell = useOwnShell('damaged-registry', async ({ storeDir }) => {
   ({ version } = pointer.remotes.marketing.active);
 });
 
-let asked = 0;
-/** A page that nobody has asked for, so that it is rendered. */
-const render = (page: string) => readHtml(`${shell.url}${page}?asked=${(asked += 1)}`);
+let requested = 0;
+/** A page that is not cached, so that it is rendered. */
+const render = (page: string) => readHtml(`${shell.url}${page}?asked=${(requested += 1)}`);
 const readHealth = async () => (await readHtml(`${shell.url}/readyz`)).html;
 
-/** Expects each remote's page, rendered by the server, and home. */
+/** Expects each remote's page and home, rendered by the server. */
 async function expectPages(): Promise<void> {
   for (const scene of SCENES) {
     const { status, html } = await render(scene.path);
@@ -36,7 +36,7 @@ async function expectPages(): Promise<void> {
   expect(await readHealth()).toContain(`registry revision ${revision}`);
 }
 
-test('a truncated pointer costs no page of a server that runs, nor of one that starts', async () => {
+test('a truncated pointer breaks no page in a running or starting server', async () => {
   await expectPages();
   await damagePointer(shell.storeDir, (text) => text.slice(0, text.length / 2));
   await expectPages();
@@ -44,7 +44,7 @@ test('a truncated pointer costs no page of a server that runs, nor of one that s
   await expectPages();
 });
 
-test('without any registry a server that runs shows what it had', async () => {
+test('a running server keeps its state without a registry', async () => {
   const registry = path.join(shell.storeDir, 'registry');
   const aside = path.join(shell.dir, 'aside');
   await cp(registry, aside, { recursive: true });
@@ -54,14 +54,16 @@ test('without any registry a server that runs shows what it had', async () => {
 });
 
 test(
-  'status --verify names the damage, and the next activation mends it and is followed',
+  'status --verify reports the damage and the next activation repairs it',
   { tag: SLOW },
   async () => {
     const { code, output } = await runMfe(shell.storeDir, 'status', '--verify');
     expect([code, output]).toEqual([5, expect.stringContaining('registry/production.json')]);
     revision += 1;
     await activateRelease(shell.storeDir, 'marketing', version);
-    expect(await mfe(shell.storeDir, 'status', '--verify')).toContain('The release store is well');
+    expect(await mfe(shell.storeDir, 'status', '--verify')).toContain(
+      'The release store is intact',
+    );
     await expect.poll(readHealth).toContain(`registry revision ${revision}`);
     await expectPages();
   },

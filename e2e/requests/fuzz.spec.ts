@@ -9,27 +9,29 @@ import {
   generateRequests,
   type ApiDescription,
 } from '../support/generate-requests';
-import { listSlugs, signUp } from '../support/people';
+import { listSlugs, signUp } from '../support/users';
 
-/** Sent at the same time. */
+/** Concurrent requests. */
 const AT_ONCE = 8;
-/** After this long a request hangs, in milliseconds. */
+/** A request that takes longer is hanging, in milliseconds. */
 const HANGS_MS = 60_000;
 
-interface FuzzAnswer {
+interface FuzzResponse {
   readonly request: FuzzRequest;
-  /** 0 where none came. */
+  /** 0 without a response. */
   readonly status: number;
   readonly type: string;
   readonly body: string;
 }
 
-/** Sends requests to a site, as they are.
- * @param onHalf told once when half of them are answered */
+/**
+ * Sends requests to a site unmodified.
+ * @param onHalf called once when half of them have a response
+ */
 async function sendAll(
   siteUrl: string,
   requests: readonly FuzzRequest[],
-  check: (answer: FuzzAnswer) => void,
+  check: (response: FuzzResponse) => void,
   onHalf: () => void = () => undefined,
 ): Promise<void> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: AT_ONCE });
@@ -41,7 +43,7 @@ async function sendAll(
       if (!request) continue;
       if (at === requests.length >> 1) onHalf();
       const { method, path, headers, body } = request;
-      // A body of a GET too says where it ends: without that it would be the next request.
+      // The body of a GET also needs framing, or it would be parsed as the next request.
       const length = body ? { 'content-length': Buffer.byteLength(body) } : {};
       const options = { agent, hostname, port, method, path, headers: { ...headers, ...length } };
       check({ request, ...(await send(options, body)) });
@@ -51,11 +53,14 @@ async function sendAll(
   agent.destroy();
 }
 
-/** A connection that a server closed just as a request went out takes another one; one that gives none is no answer. */
+/**
+ * Retries on a new connection when the server closed the connection just as the request was
+ * sent.
+ */
 async function send(
   options: http.RequestOptions,
   body: string,
-): Promise<Omit<FuzzAnswer, 'request'>> {
+): Promise<Omit<FuzzResponse, 'request'>> {
   try {
     return await sendOnce(options, body);
   } catch {
@@ -71,7 +76,7 @@ async function send(
 function sendOnce(
   options: http.RequestOptions,
   body: string,
-): Promise<Omit<FuzzAnswer, 'request'>> {
+): Promise<Omit<FuzzResponse, 'request'>> {
   return new Promise((resolve, reject) => {
     const request = http.request({ ...options, timeout: HANGS_MS }, (response) => {
       let text = '';
@@ -92,17 +97,17 @@ function sendOnce(
   });
 }
 
-/** FUZZ_REQUESTS and FUZZ_SEED say how many are made, and which; `npm test -- --full` makes 50,000. */
+/** FUZZ_REQUESTS and FUZZ_SEED set number and seed; `npm test -- --full` makes 50,000. */
 const COUNT = Number(process.env['FUZZ_REQUESTS'] ?? 800);
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20261125);
-/** From this many on memory has settled after half of them. */
+/** Minimum number of requests for the memory check. */
 const LONG_RUN = 20_000;
-/** How much more either process may hold at the end than after half of the requests, in kB. */
+/** How much memory a process may gain in the second half of the requests, in kB. */
 const GROWTH_MAX_KB = 150_000;
-/** How many bad answers are shown. */
+/** Maximum number of bad responses in the output. */
 const SHOWN = 10;
 
-/** What a process holds, in kB. */
+/** Memory of a process, in kB. */
 async function readMemory(pid = 0): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0);
@@ -110,8 +115,8 @@ async function readMemory(pid = 0): Promise<number> {
 const readMemories = ({ api, shell }: AccountSite) =>
   Promise.all([readMemory(api.child.pid), readMemory(shell.child.pid)]);
 
-/** What is wrong with an answer; null for nothing. */
-function judge({ request, status, type, body }: FuzzAnswer): string | null {
+/** The problem with a response; null for none. */
+function judge({ request, status, type, body }: FuzzResponse): string | null {
   if (status === 0) return 'no answer';
   if (status >= 500) return `status ${status}: ${body.slice(0, 200)}`;
   const isCall = request.path.startsWith('/api/') && request.method !== 'HEAD';
@@ -129,12 +134,10 @@ function judge({ request, status, type, body }: FuzzAnswer): string | null {
   }
 }
 
-test(`${COUNT} generated requests, most of them a little wrong: no 5xx, always the envelope, and the site is well after that`, async ({
-  accounts: site,
-}) => {
+test(`${COUNT} fuzzed requests get no 5xx and always the envelope`, async ({ accounts: site }) => {
   test.setTimeout(120_000 + COUNT * 60);
-  const answer = await fetch(`${site.apiUrl}/api/openapi.json`);
-  const api = (await answer.json()) as ApiDescription;
+  const response = await fetch(`${site.apiUrl}/api/openapi.json`);
+  const api = (await response.json()) as ApiDescription;
   const slugs = (await listSlugs(site.apiUrl)).slice(0, 6).map(({ slug }) => slug);
   const token = await signUp(site);
   const requests = generateRequests({ api, slugs, token, seed: SEED, count: COUNT });
@@ -159,11 +162,11 @@ test(`${COUNT} generated requests, most of them a little wrong: no 5xx, always t
     },
   );
   expect(wrong.slice(0, SHOWN)).toEqual([]);
-  // The requests are neither all right nor all refused at the door.
+  // Some requests must be valid and some must get past the first checks.
   expect(statuses.get(200) ?? 0).toBeGreaterThan(COUNT / 20);
   expect(statuses.get(400) ?? 0).toBeGreaterThan(COUNT / 20);
-  for (const place of ['/healthz', '/', '/restaurants', '/api/restraunt/shelves']) {
-    expect((await fetch(site.url + place)).status).toBe(200);
+  for (const pathname of ['/healthz', '/', '/restaurants', '/api/restraunt/collections']) {
+    expect((await fetch(site.url + pathname)).status).toBe(200);
   }
   if (COUNT < LONG_RUN) return;
   const [before, after] = [await half, await readMemories(site)];

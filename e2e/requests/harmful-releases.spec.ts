@@ -10,16 +10,16 @@ import { readHtml } from '../support/read-html';
 import { activateRelease, deployRelease, readStatus } from '../support/registry';
 import { SLOW } from '../support/tags';
 
-/** Releases of marketing whose code for the server does harm. One site meets one after the other: no restart. */
+/** Activates faulty server builds of marketing one after another on a running site. */
 test.describe.configure({ mode: 'serial' });
 
-/** How soon each page answers while a release does harm, in milliseconds. */
-const ANSWER_WITHIN_MS = 3000;
-/** How soon the release before is shown, in milliseconds. */
+/** Response time limit while a release fails, in milliseconds. */
+const RESPONSE_TIMEOUT_MS = 3000;
+/** How soon the previous release must be shown, in milliseconds. */
 const SETTLED_WITHIN_MS = 20_000;
 
 const HARMS = {
-  'rejects a promise that nobody awaits': `Promise.reject('stray')`,
+  'leaves a rejected promise unhandled': `Promise.reject('stray')`,
   'throws in a timer': `setTimeout(() => { throw new Error('late'); }, 20)`,
   'ends the process': `process.exit(3)`,
   'loops for 20 seconds': `for (const until = Date.now() + 20_000; Date.now() < until; );`,
@@ -27,37 +27,39 @@ const HARMS = {
   'replaces fetch': `globalThis.fetch = () => Promise.reject(new Error('no fetch'))`,
   'takes all memory': `for (const held = []; ; ) held.push(Array(1e6).fill(held.length))`,
 };
-/** One of each kind: a slip, an end and a change. */
+/** One of each kind: an error, an exit and a mutation. */
 const QUICK = new Set([
-  'rejects a promise that nobody awaits',
+  'leaves a rejected promise unhandled',
   'ends the process',
   'replaces fetch',
 ]);
-/** Words of the hero, which marketing alone writes. */
-const HERO = 'Search by dish, place or street';
+/** Text of the hero, which only marketing renders. */
+const HERO = 'Search by dish, restaurant, or street';
 const OTHERS = [paths.listing, paths.login];
 
 let good: string;
-let asked = 0;
+let requested = 0;
 const shell = useOwnShell('harmful', async ({ storeDir }) => {
   good = (await readPointer(storeDir)).remotes.marketing.active.version;
   return { env: { RENDER_WORKERS: '2' } };
 });
 test.beforeAll(async () => {
-  // What is measured in seconds must not hang on what other tests do meanwhile.
+  // The time limits must not depend on other tests running at the same time.
   prefer(shell);
   for (const page of [paths.home, ...OTHERS]) await render(page);
 });
 
-/** A page that nobody has asked for, so that it is rendered. */
-const render = (page: string) => readHtml(`${shell.url}${page}?asked=${(asked += 1)}`);
+/** A page that is not cached, so that it is rendered. */
+const render = (page: string) => readHtml(`${shell.url}${page}?asked=${(requested += 1)}`);
 
-/** Fails when the page is not there in time. While a release is examined, a page may be its title, its heading and a loading
- * state, as a 503. */
+/**
+ * Fails when the page is not there in time. During fault isolation it may be a 503 with its
+ * title, heading and loading state.
+ */
 async function expectInTime(page: string): Promise<{ status: number; html: string }> {
   const startedAt = Date.now();
   const { status, html } = await render(page);
-  const isInTime = Date.now() - startedAt < ANSWER_WITHIN_MS;
+  const isInTime = Date.now() - startedAt < RESPONSE_TIMEOUT_MS;
   const isShown = status === 200 || status === 503;
   expect({ page, status, isInTime, isShown }).toMatchObject({ isInTime: true, isShown: true });
   expect(html).toMatch(/<h[12]/);
@@ -72,10 +74,10 @@ async function deployHarm(version: string, harm: string): Promise<void> {
   await deployRelease(shell.storeDir, 'marketing', release);
 }
 
-for (const [index, [deed, harm]] of Object.entries(HARMS).entries()) {
+for (const [index, [fault, harm]] of Object.entries(HARMS).entries()) {
   test(
-    `a release that ${deed} costs no page, and the release before it is shown`,
-    { tag: QUICK.has(deed) ? [] : SLOW },
+    `falls back to the previous release for one that ${fault}`,
+    { tag: QUICK.has(fault) ? [] : SLOW },
     async () => {
       const version = `9.0.${index}`;
       await deployHarm(version, harm);
@@ -94,12 +96,12 @@ for (const [index, [deed, harm]] of Object.entries(HARMS).entries()) {
       expect(isSettled, 'The release before is shown, and all other pages').toBe(true);
       await expect
         .poll(async () => (await readStatus(shell.storeDir)).join('\n'))
-        .toMatch(`shows marketing@${good}\n            quarantined: marketing@${version}`);
+        .toMatch(`serves marketing@${good}\n            quarantined: marketing@${version}`);
     },
   );
 }
 
-test('a release reads no key and no setting, writes nothing and reaches no server', async () => {
+test('a release cannot read secrets, write files or reach other servers', async () => {
   await using decoy = await openDecoy(shell.dir);
   await deployHarm('9.2.0', decoy.harm);
   const { revision } = await readPointer(shell.storeDir);
@@ -110,7 +112,7 @@ test('a release reads no key and no setting, writes nothing and reaches no serve
   expect(await decoy.taken()).toEqual([]);
 });
 
-test('a component that never settles costs its own part', async () => {
+test('a component that never settles affects only its own part', async () => {
   await deployHarm('9.1.0', 'throw new Promise(() => undefined)');
   const { revision } = await readPointer(shell.storeDir);
   await expect
@@ -122,7 +124,7 @@ test('a component that never settles costs its own part', async () => {
   for (const { html } of others) expect(html).toContain('<h1');
 });
 
-test('a release that is live no more is forgotten', async () => {
+test('lifts the quarantine of a release that is no longer live', async () => {
   await activateRelease(shell.storeDir, 'marketing', good);
   await expect
     .poll(async () => {

@@ -17,14 +17,16 @@ import {
   type TemporaryFolder,
 } from '../support/processes';
 import { readHtml } from '../support/read-html';
-import { switchRemote } from '../support/registry';
+import { toggleRemote } from '../support/registry';
 import { copyStore } from '../support/seeds';
 import { startShell, type ShellServer } from '../support/site';
 import { SLOW } from '../support/tags';
 import { sites } from '../support/test';
 
-/** Publishes small releases of a remote that no page shows.
- * @param dir for their builds, nobody else's */
+/**
+ * Publishes small releases of a remote that no page shows.
+ * @param dir for their builds
+ */
 async function publishSmall(
   store: ReleaseStore,
   dir: string,
@@ -35,8 +37,10 @@ async function publishSmall(
     await publishRelease(store, remote, await writeRelease(dir, remote, { version }));
 }
 
-/** Activates releases of a remote in a process of its own, one after the other.
- * @throws with its output when it fails */
+/**
+ * Activates releases of a remote one after another in its own process.
+ * @throws with its output when it fails
+ */
 async function activateOften(
   address: string,
   remote: string,
@@ -49,13 +53,13 @@ async function activateOften(
   if (code !== 0) throw new Error(output);
 }
 
-/** Shell servers of several machines share one release store, a PostgreSQL database. */
+/** Shell servers of several machines share one release store in PostgreSQL. */
 test.describe.configure({ mode: 'serial', timeout: 240_000 });
 
-/** How old what a shell server shows may be, in milliseconds. */
+/** Maximum age of the state that a shell server shows, in milliseconds. */
 const NEWEST_WITHIN_MS = 2000;
-/** Of each small remote, by a process of its own: 50 altogether. */
-const ACTIVATIONS = { bar: 13, desk: 13, menu: 12, table: 12 };
+/** Activations per small remote and process: 50 in total. */
+const ACTIVATIONS = { bar: 13, admin: 13, menu: 12, table: 12 };
 const SMALL = Object.entries(ACTIVATIONS);
 const VERSIONS = ['9.0.0', '9.0.1'];
 
@@ -76,7 +80,7 @@ test.beforeAll(async () => {
   for (const [remote] of SMALL) await publishSmall(store, folder.dir, remote, VERSIONS);
   const env = { LOG_LEVEL: 'silent' };
   shells = await Promise.all([1, 2, 3].map(() => startShell(address, sites.sampleApi(), { env })));
-  // As if each had a machine of its own, and not one with those who deploy.
+  // As on separate machines, none of them shared with a deployment.
   for (const shell of shells) prefer(shell);
 });
 test.afterAll(async () => {
@@ -89,8 +93,10 @@ test.afterAll(async () => {
 const newest = async (): Promise<number> =>
   (await readLog(store, 'production')).at(-1)?.revision ?? 0;
 
-/** Waits until each shell server makes its pages of a revision.
- * @returns how long it took, in milliseconds */
+/**
+ * Waits until each shell server renders from a revision.
+ * @returns the time it took, in milliseconds
+ */
 async function untilShown(revision: number): Promise<number> {
   const startedAt = performance.now();
   await Promise.all(
@@ -104,7 +110,7 @@ async function untilShown(revision: number): Promise<number> {
 }
 
 test(
-  'of 50 activations by four processes none is lost, and three shell servers soon show the last',
+  '50 concurrent activations are all recorded and reach three shell servers',
   { tag: SLOW },
   async () => {
     const before = await newest();
@@ -128,14 +134,14 @@ test(
 );
 
 test(
-  'while the store is away the last state is served, mfe says so with code 5, and all goes on afterwards',
+  'serves the last state while the store is down, mfe exits with 5, and everything recovers',
   { tag: SLOW },
   async () => {
     const revision = await newest();
-    const expectPages = async (asked: number) => {
+    const expectPages = async (requested: number) => {
       for (const { url } of shells) {
         for (const scene of SCENES) {
-          const { status, html } = await readHtml(`${url}${scene.path}?asked=${asked}`);
+          const { status, html } = await readHtml(`${url}${scene.path}?asked=${requested}`);
           expect([scene.path, status, hasHeading(html, scene)]).toEqual([scene.path, 200, true]);
         }
       }
@@ -148,11 +154,11 @@ test(
     expect(output).toMatch(/^The release store postgres:\/\/\S+ cannot be used \(/);
     expect(output).not.toContain('postgres:postgres');
     expect(code).toBe(5);
-    await server.revive();
-    await switchRemote(address, 'marketing', 'a trial');
+    await server.restart();
+    await toggleRemote(address, 'marketing', 'a trial');
     expect(await untilShown(revision + 1)).toBeLessThan(NEWEST_WITHIN_MS);
     for (const { url } of shells) expect((await readHtml(`${url}/about?asked=4`)).status).toBe(503);
-    await switchRemote(address, 'marketing', null);
+    await toggleRemote(address, 'marketing', null);
     expect(await untilShown(revision + 2)).toBeLessThan(NEWEST_WITHIN_MS);
     await expectPages(5);
   },

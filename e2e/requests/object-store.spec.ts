@@ -13,8 +13,8 @@ import { sites } from '../support/test';
 /** A shell server on object storage. */
 test.describe.configure({ mode: 'serial' });
 
-/** Of nobody: the test's own server asks for none. */
-const CREDENTIALS = { AWS_ACCESS_KEY_ID: 'journeys', AWS_SECRET_ACCESS_KEY: 'none' };
+/** Fake credentials, which the test's own server ignores. */
+const CREDENTIALS = { AWS_ACCESS_KEY_ID: 'e2e', AWS_SECRET_ACCESS_KEY: 'none' };
 
 let folder: TemporaryFolder;
 let bucket: S3Server;
@@ -37,24 +37,24 @@ test.afterAll(async () => {
   await folder.remove();
 });
 
-const expectPages = async (asked: number) => {
+const expectPages = async (requested: number) => {
   for (const scene of SCENES) {
-    const { status, html } = await readHtml(`${shell.url}${scene.path}?asked=${asked}`);
+    const { status, html } = await readHtml(`${shell.url}${scene.path}?asked=${requested}`);
     expect([scene.path, status, hasHeading(html, scene)]).toEqual([scene.path, 200, true]);
   }
 };
 
-test('pages are rendered from it, and no thread is lost by its driver', { tag: SLOW }, async () => {
+test('renders pages from the object store without losing a thread', { tag: SLOW }, async () => {
   await expectPages(1);
   expect(shell.output()).toBe('');
-  await mfe(address, 'kill', 'marketing', '--reason', 'a trial');
+  await mfe(address, 'disable', 'marketing', '--reason', 'a trial');
   await expect.poll(async () => (await readHtml(`${shell.url}/about?asked=2`)).status).toBe(503);
 });
 
-test('while it is away the last state is served', { tag: SLOW }, async () => {
-  await mfe(address, 'revive', 'marketing');
+test('serves the last state while the object store is down', { tag: SLOW }, async () => {
+  await mfe(address, 'enable', 'marketing');
   await expect.poll(async () => (await readHtml(`${shell.url}/about?asked=3`)).status).toBe(200);
-  // After a change a server takes new threads one by one, which have read nothing yet: this one has all that it needs.
+  // After a change new threads start one by one without data; this one has all it needs.
   await shell.end();
   shell = await startShell(address, sites.sampleApi());
   await expectPages(4);

@@ -1,28 +1,28 @@
 import { expect, test } from '@playwright/test';
 import { textOf, url, ask } from '../support/read-html';
 
-/** What search engines and previews read. */
+/** Metadata for search engines and previews. */
 const metaOf = (html: string, name: string) =>
   new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1];
 
-test('each route has a title, a canonical address and a description of its own', async () => {
-  const places = ['/', '/restaurants', '/restaurant/osteria-verde', '/about', '/contact', '/login'];
+test('each route has its own title, canonical URL and description', async () => {
+  const paths = ['/', '/restaurants', '/restaurant/osteria-verde', '/about', '/contact', '/login'];
   const heads = await Promise.all(
-    places.map(async (place) => {
-      const html = await textOf(place);
+    paths.map(async (pathname) => {
+      const html = await textOf(pathname);
       const canonical = /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1];
-      expect(canonical).toBe(url(place));
+      expect(canonical).toBe(url(pathname));
       expect(metaOf(html, 'og:url')).toBe(canonical);
       expect(metaOf(html, 'description')).toMatch(/\w{3}/);
       return /<title>([^<]+)<\/title>/.exec(html)?.[1];
     }),
   );
-  expect(new Set(heads).size).toBe(places.length);
+  expect(new Set(heads).size).toBe(paths.length);
   for (const title of heads) expect(title).toMatch(/Tableside$/);
   expect(await textOf('/no-such-page')).toContain('<meta name="robots" content="noindex">');
 });
 
-test('a restaurant describes itself to search engines and previews', async () => {
+test('a restaurant has structured data and preview tags', async () => {
   const html = await textOf('/restaurant/osteria-verde');
   expect(metaOf(html, 'og:title')).toContain('Osteria Verde');
   const text = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1];
@@ -40,26 +40,26 @@ test('a restaurant describes itself to search engines and previews', async () =>
   expect(JSON.stringify(data['openingHoursSpecification'])).toContain('17:30');
 });
 
-test('robots are told where the sitemap is, and it lists every restaurant', async () => {
+test('robots.txt links the sitemap, which lists every restaurant', async () => {
   const robots = await textOf('/robots.txt');
   expect(robots).toContain(`Sitemap: ${url('/sitemap.xml')}`);
   expect(robots).toContain('Disallow: /api/');
   const xml = await textOf('/sitemap.xml');
-  const places = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, place = '']) => place);
-  expect(places).toContain(url('/restaurants'));
-  expect(places.filter((place) => place.startsWith(url('/restaurant/')))).toHaveLength(48);
-  expect(new Set(places).size).toBe(places.length);
-  const listed = places.at(-1) ?? '';
+  const paths = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, pathname = '']) => pathname);
+  expect(paths).toContain(url('/restaurants'));
+  expect(paths.filter((pathname) => pathname.startsWith(url('/restaurant/')))).toHaveLength(48);
+  expect(new Set(paths).size).toBe(paths.length);
+  const listed = paths.at(-1) ?? '';
   expect((await fetch(listed)).status).toBe(200);
 });
 
-/** Waits for the whole page, as an answer to somebody who has a copy does. */
+/** Waits for the complete page, like a response to a client that has a copy. */
 const whole = { headers: { 'if-none-match': '"another"', 'accept-encoding': 'br' } };
 
-test('shared caches may keep pages, and a client that has one gets a 304', async () => {
-  for (const place of ['/', '/restaurants', '/restaurant/osteria-verde', '/about', '/login']) {
-    const first = await ask(place, whole);
-    expect([place, first.status]).toEqual([place, 200]);
+test('pages are cacheable and revalidate with a 304', async () => {
+  for (const pathname of ['/', '/restaurants', '/restaurant/osteria-verde', '/about', '/login']) {
+    const first = await ask(pathname, whole);
+    expect([pathname, first.status]).toEqual([pathname, 200]);
     expect(first.headers['cache-control']).toBe(
       'public, max-age=0, s-maxage=10, stale-while-revalidate=60',
     );
@@ -67,19 +67,19 @@ test('shared caches may keep pages, and a client that has one gets a 304', async
     const { etag = '' } = first.headers;
     expect(etag).toMatch(/^W\/"/);
 
-    // When it was rendered stands in it.
-    await expect.poll(async () => (await ask(place, whole)).body).not.toBe(first.body);
+    // The page contains its render time.
+    await expect.poll(async () => (await ask(pathname, whole)).body).not.toBe(first.body);
     for (const method of ['GET', 'HEAD']) {
-      const again = await ask(place, { method, headers: { 'if-none-match': etag } });
+      const again = await ask(pathname, { method, headers: { 'if-none-match': etag } });
       expect([again.status, again.body]).toEqual([304, '']);
       for (const name of ['etag', 'cache-control', 'content-security-policy'])
-        expect(again.headers[name], `${place} ${name}`).toBe(first.headers[name]);
+        expect(again.headers[name], `${pathname} ${name}`).toBe(first.headers[name]);
     }
   }
 });
 
-test('a page is the same for everybody, policy included', async () => {
-  // A kept page that is rendered again meanwhile would differ in when it was rendered.
+test('a page and its policy are the same for everyone', async () => {
+  // A cached page rendered again in between would have another render time.
   await expect.poll(async () => (await ask('/about', whole)).headers.age).toBeUndefined();
   const [one, other] = await Promise.all([
     ask('/about', { headers: { ...whole.headers, authorization: 'Bearer a', cookie: 'a=1' } }),
@@ -91,19 +91,19 @@ test('a page is the same for everybody, policy included', async () => {
   expect(one.headers['set-cookie']).toBeUndefined();
 });
 
-test('no cache keeps a page with a secret in its address, nor a missing page', async () => {
-  for (const place of ['/reset-password?token=s3cret', '/login?ggl-code=s3cret']) {
+test('pages with a secret in the URL and missing pages are not cached', async () => {
+  for (const pathname of ['/reset-password?token=s3cret', '/login?ggl-code=s3cret']) {
     for (const headers of [{}, { 'if-none-match': '*' }]) {
-      const answer = await ask(place, { headers });
-      expect(answer.status).toBe(200);
-      expect(answer.headers['cache-control']).toBe('no-store');
-      expect(answer.headers['referrer-policy']).toBe('no-referrer');
-      expect(answer.headers.etag).toBeUndefined();
+      const response = await ask(pathname, { headers });
+      expect(response.status).toBe(200);
+      expect(response.headers['cache-control']).toBe('no-store');
+      expect(response.headers['referrer-policy']).toBe('no-referrer');
+      expect(response.headers.etag).toBeUndefined();
     }
   }
-  for (const place of ['/no-such-page', '/restaurant/no-such-place']) {
-    const answer = await ask(place, whole);
-    expect(answer.status).toBe(404);
-    expect(answer.headers['cache-control']).toBe('private, no-cache');
+  for (const pathname of ['/no-such-page', '/restaurant/no-such-restaurant']) {
+    const response = await ask(pathname, whole);
+    expect(response.status).toBe(404);
+    expect(response.headers['cache-control']).toBe('private, no-cache');
   }
 });

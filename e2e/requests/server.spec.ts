@@ -5,7 +5,7 @@ import { expect, test } from '@playwright/test';
 import { ask, textOf, url } from '../support/read-html';
 import { root } from '../support/processes';
 
-/** What programs see of the site: no browser is needed here. */
+/** The site as seen by programs, without a browser. */
 const STATUSES = {
   '/': 200,
   '/restaurants': 200,
@@ -15,7 +15,7 @@ const STATUSES = {
   '/login': 200,
   '/no-such-page': 404,
   '/about/no-such-part': 404,
-  '/restaurant/no-such-place': 404,
+  '/restaurant/no-such-restaurant': 404,
   '/assets/no-such-file.js': 404,
   '/releases/discovery/0.0.0/entry.js': 404,
   '/uploads/no-such-picture.webp': 404,
@@ -28,35 +28,35 @@ const STATUSES = {
   '/manifest.webmanifest': 200,
 };
 
-test('each address has its status, for GET and HEAD alike', async () => {
-  for (const [place, status] of Object.entries(STATUSES)) {
-    const answer = await ask(place);
-    expect([place, answer.status]).toEqual([place, status]);
-    expect(answer.headers['x-content-type-options'], place).toBe('nosniff');
-    const head = await ask(place, { method: 'HEAD' });
-    expect([place, head.status, head.body]).toEqual([place, status, '']);
-    expect(head.headers['content-type'], place).toBe(answer.headers['content-type']);
+test('each URL has the right status for GET and HEAD', async () => {
+  for (const [pathname, status] of Object.entries(STATUSES)) {
+    const response = await ask(pathname);
+    expect([pathname, response.status]).toEqual([pathname, status]);
+    expect(response.headers['x-content-type-options'], pathname).toBe('nosniff');
+    const head = await ask(pathname, { method: 'HEAD' });
+    expect([pathname, head.status, head.body]).toEqual([pathname, status, '']);
+    expect(head.headers['content-type'], pathname).toBe(response.headers['content-type']);
   }
 });
 
-test('pages cannot be posted to', async () => {
+test('pages reject POST', async () => {
   for (const method of ['POST', 'PUT', 'DELETE']) {
-    const answer = await ask('/about', { method }, 'a=b');
-    expect([method, answer.status]).toEqual([method, 405]);
-    expect(answer.headers.allow).toBe('GET, HEAD');
+    const response = await ask('/about', { method }, 'a=b');
+    expect([method, response.status]).toEqual([method, 405]);
+    expect(response.headers.allow).toBe('GET, HEAD');
   }
 });
 
 const sourceOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-test('the policy names the code and the styles of its page by hash: nothing else inline, no eval, trusted types', async () => {
-  for (const place of ['/', '/restaurants', '/restaurant/osteria-verde', '/no-such-page']) {
-    const response = await fetch(url(place));
+test('the policy allows inline code by hash only, without eval, with Trusted Types', async () => {
+  for (const pathname of ['/', '/restaurants', '/restaurant/osteria-verde', '/no-such-page']) {
+    const response = await fetch(url(pathname));
     const policy = response.headers.get('content-security-policy') ?? '';
     const [scripts = '', styles = ''] = ['script-src', 'style-src'].map(
       (name) => new RegExp(`${name} ([^;]*)`).exec(policy)?.[1],
     );
-    // No host, no scheme and no nonce: only what is named by its hash, and what that loads.
+    // No hosts, schemes or nonces: only hashes and what those scripts load.
     expect(scripts).toMatch(/^(?:'sha(?:256|384)-[A-Za-z0-9+/=]+' )+'strict-dynamic'$/);
     expect(styles).toMatch(/^'self'(?: 'sha256-[A-Za-z0-9+/=]+')+$/);
     expect(policy).not.toMatch(/unsafe-|nonce-/);
@@ -85,29 +85,29 @@ test('the policy names the code and the styles of its page by hash: nothing else
   }
 });
 
-test('the styles of a page begin with the order of the cascade layers', async () => {
-  for (const place of ['/', '/restaurants', '/restaurant/osteria-verde', '/about', '/login']) {
-    const first = /<style[^>]*>([^{;]+)/.exec(await textOf(place))?.[1];
-    expect(first, place).toBe('@layer reset, tokens, ui, shell, remote');
+test('page styles start with the cascade layer order', async () => {
+  for (const pathname of ['/', '/restaurants', '/restaurant/osteria-verde', '/about', '/login']) {
+    const first = /<style[^>]*>([^{;]+)/.exec(await textOf(pathname))?.[1];
+    expect(first, pathname).toBe('@layer reset, tokens, ui, shell, remote');
   }
 });
 
-test('hashed files are kept for a year and compressed', async () => {
+test('hashed files are immutable and compressed', async () => {
   const html = await textOf('/restaurants');
   const files = [...html.matchAll(/(?:href|src)="(\/(?:assets|releases)\/[^"]+\.js)"/g)].map(
     ([, file = '']) => file,
   );
   expect(files.length).toBeGreaterThan(2);
   for (const file of new Set(files)) {
-    const answer = await ask(file, { headers: { 'accept-encoding': 'gzip, br' } });
-    expect(answer.status).toBe(200);
-    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
-    expect(answer.headers['content-encoding']).toBe('br');
-    expect(answer.headers['content-type']).toContain('javascript');
-    expect(answer.headers['access-control-allow-origin']).toBe('*');
+    const response = await ask(file, { headers: { 'accept-encoding': 'gzip, br' } });
+    expect(response.status).toBe(200);
+    expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(response.headers['content-encoding']).toBe('br');
+    expect(response.headers['content-type']).toContain('javascript');
+    expect(response.headers['access-control-allow-origin']).toBe('*');
     const plain = await ask(file, { headers: { 'accept-encoding': 'identity' } });
     expect(plain.headers['content-encoding']).toBeUndefined();
-    expect(plain.body.length).toBeGreaterThan(answer.body.length);
+    expect(plain.body.length).toBeGreaterThan(response.body.length);
   }
   const drawings = await ask('/drawings.svg', { headers: { 'accept-encoding': 'gzip' } });
   expect(drawings.headers['content-encoding']).toBe('gzip');
@@ -117,17 +117,11 @@ test('hashed files are kept for a year and compressed', async () => {
   expect(page.headers['cache-control']).not.toContain('immutable');
 });
 
-test('no address leads out of the folders that are served', async () => {
+test('no URL escapes the served folders', async () => {
   const secret = await readFile(path.join(root, 'package.json'), 'utf8');
   const climbs = ['..', '%2e%2e', '.%2e', '%252e%252e', '..%5c..', '..\\..', '....//'];
-  const places = [
-    '/assets',
-    '/releases',
-    '/uploads',
-    '/releases/discovery',
-    '/uploads/restaurants',
-  ];
-  for (const place of places) {
+  const paths = ['/assets', '/releases', '/uploads', '/releases/discovery', '/uploads/restaurants'];
+  for (const pathname of paths) {
     for (const climb of climbs) {
       for (const depth of [1, 3, 6]) {
         for (const slash of ['/', '%2f']) {
@@ -138,7 +132,7 @@ test('no address leads out of the folders that are served', async () => {
             'etc/passwd',
             'registry/production.json',
           ]) {
-            const target = `${place}${slash === '/' ? '/' : '/x%2f'}${steps}${slash}${goal}`;
+            const target = `${pathname}${slash === '/' ? '/' : '/x%2f'}${steps}${slash}${goal}`;
             const { status, body } = await ask(target);
             expect([target, status >= 400 && status < 500]).toEqual([target, true]);
             expect(
@@ -149,23 +143,23 @@ test('no address leads out of the folders that are served', async () => {
       }
     }
     for (const odd of ['%00', 'a%00.js', '.hidden', '', '%', '%ff', 'a%0d%0aX:y']) {
-      const { status, headers } = await ask(`${place}/${odd}`);
+      const { status, headers } = await ask(`${pathname}/${odd}`);
       expect([odd, status >= 400 && status < 500]).toEqual([odd, true]);
       expect(headers['x']).toBeUndefined();
     }
   }
 });
 
-test('the server part of a release cannot be downloaded', async () => {
+test('server files of a release cannot be downloaded', async () => {
   const html = await textOf('/restaurants');
   const base = /"(\/releases\/discovery\/[^/]+\/)/.exec(html)?.[1] ?? '';
   expect((await ask(`${base}entry.js`)).status).toBe(200);
   expect((await ask(`${base}server/entry.cjs`)).status).toBe(404);
 });
 
-test('odd addresses and oversized requests are refused, and the server keeps running', async () => {
-  for (const place of ['/%', '/%zz', '/%ff', '/restaurant/%E0%A4%A', '/restaurants/%c0%af']) {
-    expect([place, (await ask(place)).status]).toEqual([place, 400]);
+test('rejects malformed URLs and oversized requests without crashing', async () => {
+  for (const pathname of ['/%', '/%zz', '/%ff', '/restaurant/%E0%A4%A', '/restaurants/%c0%af']) {
+    expect([pathname, (await ask(pathname)).status]).toEqual([pathname, 400]);
   }
   expect((await ask(`/${'a'.repeat(60_000)}`)).status).toBe(431);
   expect((await ask('/', { headers: { 'x-long': 'a'.repeat(60_000) } })).status).toBe(431);
@@ -176,7 +170,7 @@ test('odd addresses and oversized requests are refused, and the server keeps run
   expect((await ask('/healthz')).status).toBe(200);
 });
 
-test('a hostile search is text, in the page and in its data', async () => {
+test('escapes a hostile search in the page and its data', async () => {
   const hostile = `</script><script>alert(1)</script><img src=x onerror=alert(2)>"'&`;
   const html = await textOf(`/restaurants?search=${encodeURIComponent(hostile)}`);
   expect(html).not.toContain('<script>alert');

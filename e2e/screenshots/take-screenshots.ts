@@ -78,9 +78,9 @@ async function takePicture(
   try {
     const page = await context.newPage();
     await page.clock.setFixedTime(EVENING);
-    const answer = await page.goto(address);
-    if (answer?.status() !== 200) throw new Error(`${address} answered ${answer?.status()}.`);
-    await page.locator('html:not([data-asleep])').waitFor();
+    const response = await page.goto(address);
+    if (response?.status() !== 200) throw new Error(`${address} answered ${response?.status()}.`);
+    await page.locator('html:not([data-pending])').waitFor();
     await settlePictures(page);
     return await capture(page);
   } finally {

@@ -3,24 +3,26 @@ import type axe from 'axe-core';
 import type { NodeResult, RunOptions } from 'axe-core';
 import { readFileSync } from 'node:fs';
 
-/** Half as long as `axe.source`, which every page would have to read. */
+/** Half the size of `axe.source`, which every page has to parse. */
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
 const ALL_RULES: RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 };
-/** Rules whose findings depend on colors. All others see one and the same document in both modes. */
+/** Rules that depend on colors. All others give the same result in both modes. */
 const COLOR_RULES: RunOptions = { runOnly: ['color-contrast', 'link-in-text-block'] };
 
-/** Fails with what axe found, by rule and place. Nothing moves while it looks: a toast that fades out has a color that is
- * none. */
+/**
+ * Fails with axe's findings by rule and element. Waits for animations, because a toast that
+ * fades out has no stable color.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await expectNoViolation(page, ALL_RULES);
   await page.emulateMedia({ reducedMotion: null });
 }
 
-/** Fails with what axe finds in light mode, or in the colors of dark mode. */
+/** Fails with axe's findings in light mode, or only color findings in dark mode. */
 export async function expectAccessibleInBothModes(page: Page): Promise<void> {
   await setColorScheme(page, 'light');
   await expectNoViolation(page, ALL_RULES);
@@ -31,11 +33,13 @@ export async function expectAccessibleInBothModes(page: Page): Promise<void> {
 const setColorScheme = (page: Page, colorScheme: 'light' | 'dark'): Promise<void> =>
   page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
 
-/** Waits for transitions and animations to end: a color on its way to another one is neither. Endless ones, such as those
- * of spinners, are not waited for. */
+/**
+ * Waits for transitions and animations, because colors in between are not final. Endless ones
+ * such as spinners are ignored.
+ */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    // What follows a change, such as that of the color scheme, begins with the next frames.
+    // Animations after a change, such as of the color scheme, start with the next frames.
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     await nextFrame();
     await nextFrame();
@@ -53,7 +57,7 @@ async function expectNoViolation(page: Page, rules: RunOptions): Promise<void> {
     async (options) => {
       const { run } = (window as unknown as { readonly axe: typeof axe }).axe;
       const { violations } = await run(options);
-      // What the sticky header overlaps depends on how far the page is scrolled, and it can be scrolled free.
+      // What the sticky header overlaps depends on the scroll position, and can be scrolled free.
       const isUnderHeader = ({ any }: NodeResult) =>
         any.some(
           ({ id, relatedNodes = [] }) =>
@@ -67,8 +71,7 @@ async function expectNoViolation(page: Page, rules: RunOptions): Promise<void> {
           .map(({ target }) => `${id}: ${target.join(' ')}`),
       );
     },
-    // Describing what is in order takes as long as finding out. Frames are documents of others.
-    // Of what rules may want read beforehand, those that run want media only: no copies of the page's sheets.
+    // Describing passing elements takes as long as testing. Frames are other documents.
     {
       ...rules,
       elementRef: true,

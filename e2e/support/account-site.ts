@@ -7,19 +7,19 @@ import { copySite } from './seeds';
 import { startSite, type Site } from './site';
 
 export interface AccountSite extends Site {
-  readonly mail: MailServer;
-  /** What both processes have written so far, at the level that production logs. */
+  readonly email: MailServer;
+  /** Log output of both processes so far, at production level. */
   readonly logs: () => string;
 }
 
-/** Who gets what people write to the site. */
-export const OPERATOR = 'desk@tableside.example';
+/** Where inquiries are sent. */
+export const OPERATOR = 'admin@tableside.example';
 
-/** Starts a site with a mail server and an OpenID provider; its end ends them too. */
+/** Starts a site with an email server and an OpenID provider and ends them together. */
 export async function startAccountSite(): Promise<AccountSite> {
   const { dir, remove } = await makeTemporaryFolder('accounts');
   const port = await findFreePort();
-  const mail = await startMailServer();
+  const email = await startMailServer();
   const provider = await startOpenIdProvider({
     redirectUris: [`http://localhost:${port}/api/auth/google/callback`],
     clientId: 'tableside',
@@ -29,7 +29,7 @@ export async function startAccountSite(): Promise<AccountSite> {
   const site = await startSite(
     dir,
     {
-      SMTP_URL: mail.url,
+      SMTP_URL: email.url,
       OPERATOR_EMAIL: OPERATOR,
       GOOGLE_ISSUER: provider.issuer,
       GOOGLE_CLIENT_ID: provider.clientId,
@@ -41,19 +41,22 @@ export async function startAccountSite(): Promise<AccountSite> {
   const end = async () => {
     await site.end();
     await provider.close();
-    await mail.close();
+    await email.close();
     await remove();
   };
-  // A spread would freeze the API host at the one that runs now.
+  // A spread would freeze the current API.
   return Object.create(site, {
-    mail: { value: mail },
+    email: { value: email },
     logs: { value: () => site.api.output() + site.shell.output() },
     end: { value: end },
   }) as AccountSite;
 }
 
-/** Makes as if everybody had signed in an hour ago. The API host is away meanwhile: the embedded database is its own. */
-export async function ageProofs(site: AccountSite): Promise<void> {
+/**
+ * Makes all logins an hour old. Stops the API meanwhile, because the embedded database allows
+ * one process.
+ */
+export async function ageReauths(site: AccountSite): Promise<void> {
   await site.api.end();
   const database = await PGlite.create(path.join(site.dataDir, 'db'));
   await database.exec(`UPDATE sessions SET proved_at = proved_at - interval '1 hour'`);

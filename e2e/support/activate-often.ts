@@ -1,14 +1,16 @@
 import { openStore } from '@tableside/registry/store/open-store';
 import { activate } from '@tableside/registry/releases/commands';
 
-/** `activate-often STORE REMOTE COUNT VERSION VERSION`: makes two stored releases of a remote live in turn, as somebody who
- * deploys without a pause. */
+/**
+ * `activate-often STORE REMOTE COUNT VERSION VERSION`: activates two stored releases in turn
+ * without a pause.
+ */
 async function main([address = '', remote = '', count = '', ...versions]: readonly string[]) {
   const context = {
     store: await openStore(address),
     environment: 'production',
     by: remote,
-    // Shell servers run, and say what they provide.
+    // Shell servers are running and report what they provide.
     readShell: () => Promise.reject(new Error('No shell server reports.')),
     releaseFolder: () => '',
   };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { paths } from '@tableside/contracts/paths';
 
-/** Texts that have broken programs like this one, and any others. */
+/** Texts that often break programs, and random ones. */
 const ODD_TEXTS = [
   '',
   ' ',
@@ -39,7 +39,7 @@ const oddText = fc.oneof(
   fc.string({ maxLength: 30 }),
 );
 
-/** Anything that JSON can say, and nothing that a form expects. */
+/** Any JSON value, unlike what a form expects. */
 const oddValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: oddText },
   { weight: 2, arbitrary: fc.integer() },
@@ -55,7 +55,7 @@ const oddValue: fc.Arbitrary<unknown> = fc.oneof(
   },
 );
 
-/** As much of JSON Schema as bodies of the API say. */
+/** The subset of JSON Schema used by the API's bodies. */
 interface JsonSchema {
   readonly type?: string;
   readonly enum?: readonly unknown[];
@@ -67,7 +67,7 @@ interface JsonSchema {
   readonly anyOf?: readonly JsonSchema[];
 }
 
-/** Mostly what a schema asks for, sometimes something else. */
+/** Usually what a schema asks for, sometimes something else. */
 function fromSchema(schema: JsonSchema): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 7, arbitrary: fitting(schema) }, { weight: 2, arbitrary: oddValue });
 }
@@ -99,7 +99,7 @@ function fitting(schema: JsonSchema): fc.Arbitrary<unknown> {
   }
 }
 
-/** What is read of `/api/openapi.json`. */
+/** The part of `/api/openapi.json` that is used. */
 export interface ApiDescription {
   readonly paths: Readonly<Record<string, Readonly<Record<string, ApiCall>>>>;
 }
@@ -113,7 +113,7 @@ interface ApiCall {
 
 export interface FuzzRequest {
   readonly method: string;
-  /** As it goes out, encoded. */
+  /** Encoded as sent. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -121,9 +121,9 @@ export interface FuzzRequest {
 
 interface FuzzPlan {
   readonly api: ApiDescription;
-  /** Of places that there are. */
+  /** Slugs of existing restaurants. */
   readonly slugs: readonly string[];
-  /** Of somebody who is signed in. */
+  /** Token of a logged-in user. */
   readonly token: string;
   readonly seed: number;
   readonly count: number;
@@ -131,11 +131,13 @@ interface FuzzPlan {
 
 const LISTING_PARAMETERS = [
   ...['search', 'page', 'cuisine', 'with', 'price', 'rating', 'sort', 'open', 'area', 'view'],
-  ...['near', 'walk', 'diet', 'places', 'token', 'list', 'ggl-code'],
+  ...['near', 'walk', 'diet', 'restaurants', 'token', 'list', 'ggl-code'],
 ];
 
-/** Requests to the calls that the API describes and to the pages of the site, most of them a little wrong. The same seed makes the
- * same ones. */
+/**
+ * Requests to the API's documented calls and to the site's pages, most of them slightly
+ * invalid. The same seed gives the same requests.
+ */
 export function generateRequests({ api, slugs, token, seed, count }: FuzzPlan): FuzzRequest[] {
   const calls = Object.entries(api.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, call]) => callRequest(path, method, call, slugs)),
@@ -149,7 +151,7 @@ export function generateRequests({ api, slugs, token, seed, count }: FuzzPlan): 
     ...each.request,
     headers: {
       ...each.request.headers,
-      // Many visitors, so that limits leave most of it.
+      // Many visitors, so that rate limits rarely apply.
       'x-forwarded-for': each.visitor,
       ...(each.isSignedIn && { authorization: `Bearer ${token}` }),
     },
@@ -163,7 +165,7 @@ const address = fc
 const segment = (slugs: readonly string[]) =>
   fc.oneof({ weight: 2, arbitrary: fc.constantFrom(...slugs) }, { weight: 1, arbitrary: oddText });
 
-/** A text as part of an address; what cannot be encoded goes out as a percent sign alone. */
+/** Text encoded for a URL; what cannot be encoded is sent as a bare percent sign. */
 function encode(text: string): string {
   try {
     return encodeURIComponent(text).slice(0, 4000);
@@ -190,14 +192,14 @@ function callRequest(
   const names = parameters.filter((each) => each.in === 'query').map(({ name }) => name);
   return fc
     .record({
-      place: segment(slugs),
+      pathname: segment(slugs),
       search: query(names.length ? names : ['page']),
       body: bodyOf(requestBody?.content),
       other: fc.integer({ min: 0, max: 19 }),
     })
-    .map(({ place, search, body, other }) => ({
+    .map(({ pathname, search, body, other }) => ({
       method: other === 0 ? 'POST' : other === 1 ? 'GET' : method.toUpperCase(),
-      path: path.replace(/\{\w+\}/g, encode(place).slice(0, 500)) + search,
+      path: path.replace(/\{\w+\}/g, encode(pathname).slice(0, 500)) + search,
       ...(method === 'get' && other !== 0 ? { headers: {}, body: '' } : body),
     }));
 }
@@ -229,7 +231,7 @@ const toForm = (text: string): string =>
   `--edge\r\ncontent-disposition: form-data; name="review"\r\n\r\n${text}\r\n--edge--\r\n`;
 
 function pageRequest(slugs: readonly string[]): fc.Arbitrary<FuzzRequest> {
-  const place = fc.oneof(
+  const pathname = fc.oneof(
     { weight: 4, arbitrary: fc.constantFrom(...Object.values(paths)) },
     { weight: 2, arbitrary: segment(slugs).map((each) => `/restaurant/${encode(each)}`) },
     {
@@ -247,11 +249,11 @@ function pageRequest(slugs: readonly string[]): fc.Arbitrary<FuzzRequest> {
   );
   return fc
     .record({
-      place,
+      pathname,
       search: query(LISTING_PARAMETERS),
       method: fc.constantFrom('GET', 'GET', 'GET', 'HEAD', 'POST', 'DELETE'),
     })
-    .map(({ place: path, search, method }) => ({
+    .map(({ pathname: path, search, method }) => ({
       method,
       path: path + search,
       headers: {},

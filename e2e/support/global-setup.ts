@@ -6,8 +6,10 @@ import { removeCommand } from './mfe-command';
 import { copyCity, copySite, makeSeeds } from './seeds';
 import { startSite } from './site';
 
-/** Makes the seeds that all sites are copies of, and starts the two that the journeys read: sample data, and an
- * imported city. */
+/**
+ * Creates the seeds that all sites are copied from and starts the two read-only sites: sample
+ * data and an imported city.
+ */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const base = await mkdtemp(path.join(os.tmpdir(), 'tableside-e2e-'));
   const sampleDir = path.join(base, 'sample');

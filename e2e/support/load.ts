@@ -11,11 +11,13 @@ import path from 'node:path';
 import { findFreePort, launch, makeTemporaryFolder } from './processes';
 import { copySite } from './seeds';
 
-const LOOK_EVERY_MS = 200;
+const POLL_INTERVAL_MS = 200;
 
-/** A reverse proxy over several servers of one machine. It keeps connections to them, gives requests to those alone that are
- * ready, and gives a request that got no response to the next one, as proxies do by default.
- * @returns ends it */
+/**
+ * A reverse proxy for several servers of one machine. Keeps connections alive, only uses ready
+ * servers, and retries a request without a response on the next one.
+ * @returns closes it
+ */
 async function startBalancer(port: number, targets: readonly number[]): Promise<() => void> {
   const agent = new Agent({ keepAlive: true });
   const ready = new Set(targets);
@@ -26,7 +28,7 @@ async function startBalancer(port: number, targets: readonly number[]): Promise<
     if (response?.ok) ready.add(target);
     else ready.delete(target);
   };
-  const timer = setInterval(() => void Promise.all(targets.map(look)), LOOK_EVERY_MS);
+  const timer = setInterval(() => void Promise.all(targets.map(look)), POLL_INTERVAL_MS);
   const forward = (incoming: IncomingMessage, outgoing: ServerResponse, tries: number) => {
     const { method, url, headers } = incoming;
     const { connection: _, ...sentHeaders } = headers;
@@ -58,30 +60,32 @@ async function startBalancer(port: number, targets: readonly number[]): Promise<
   };
 }
 
-/** A shell server that is started again when it ends, as by a process manager. */
+/** A shell server that is restarted when it exits, as by a process manager. */
 interface SupervisedServer {
-  /** Address of its own, without a slash at the end. */
+  /** Its own URL without a trailing slash. */
   readonly url: string;
-  /** Sends a signal to it.
-   * @param build folder of the shell that runs from then on; default: the same
-   * @returns once it has ended and runs again */
+  /**
+   * Sends it a signal.
+   * @param build folder of the shell that runs from then on; default: unchanged
+   * @returns resolves when it has been restarted
+   */
   readonly restart: (signal: NodeJS.Signals, build?: string) => Promise<void>;
   readonly end: () => Promise<void>;
 }
 
-/** A whole site: an API host, and two shell servers behind a proxy. */
+/** A whole site: an API and two shell servers behind a proxy. */
 export interface SupervisedSite {
-  /** Address without a slash at the end. */
+  /** URL without a trailing slash. */
   readonly url: string;
   /** For this site's own files. */
   readonly dir: string;
   readonly storeDir: string;
   readonly shells: readonly SupervisedServer[];
-  /** How long a shell server took to start, in milliseconds. */
+  /** Start time of a shell server, in milliseconds. */
   readonly startMs: number;
-  /** Kills the API host as `kill -9` does. */
+  /** Kills the API with SIGKILL. */
   readonly killApi: () => Promise<void>;
-  /** Starts it again at the same address. */
+  /** Restarts it at the same address. */
   readonly startApi: () => Promise<void>;
   readonly end: () => Promise<void>;
 }
@@ -141,56 +145,62 @@ export async function startSupervisedSite(
   };
 }
 
-/** What is asked for again and again. */
+/** A request that is repeated. */
 export interface Target {
   readonly name: string;
-  /** Path at the site. `{n}` stands for another number each time, so that the page is rendered. */
+  /**
+   * Path at the site. `{n}` is replaced by a new number each time, so that the page is
+   * rendered.
+   */
   readonly path: string;
-  /** How often it is asked for, beside the others. */
+  /** Relative frequency. */
   readonly share: number;
-  /** The status that it has while all is well. */
+  /** Status while everything works. */
   readonly status: number;
 }
 
-export interface Answer {
+export interface Response {
   readonly name: string;
   /** Milliseconds of `performance.now`. */
   readonly startedAt: number;
   readonly endedAt: number;
-  /** The answer's status, or the code of what went wrong. */
+  /** The response status, or an error code. */
   readonly outcome: number | string;
   readonly isExpected: boolean;
 }
 
 export interface Load {
-  /** All that have ended, in the order of their ends. */
-  readonly answers: readonly Answer[];
-  /** When the oldest request that is under way was sent; now where none is. */
+  /** Finished requests in order of their end. */
+  readonly responses: readonly Response[];
+  /** When the oldest request in flight was sent; now if there is none. */
   readonly oldest: () => number;
-  /** Ends once nothing is under way. */
+  /** Stops after all requests in flight. */
   readonly stop: () => Promise<void>;
 }
 
-/** The requests of so many seconds are under way at most, so that what has waited is soon answered. */
+/** Maximum requests in flight, in seconds of the rate, so that a backlog is cleared soon. */
 const UNDER_WAY_SECONDS = 0.5;
-/** A request without an answer for so long has failed, in milliseconds. */
+/** Request timeout, in milliseconds. */
 const GIVE_UP_MS = 60_000;
 const TICK_MS = 10;
-/** How long servers warm up, in milliseconds, and for how long the pace is looked for then. */
+/** Durations of the warm-up and of the capacity measurement, in milliseconds. */
 const WARM_UP_MS = 1000;
-const TRIAL_MS = 500;
-/** With so many requests at a time. */
-const TRIAL_LANES = 8;
-/** Which share of what the machine can do the pace is at most. */
+const SMOKE_TEST_MS = 500;
+/** Concurrent requests during the measurement. */
+const SMOKE_TEST_LANES = 8;
+/** Maximum share of the machine's capacity to use. */
 const SHARE = 0.9;
 
-/** Asks a site for several things by turns. Every second request opens a connection of its own, the others keep theirs. */
+/**
+ * Sends several kinds of requests to a site in turn. Every second one opens a new connection,
+ * the others use keep-alive.
+ */
 export class Visitors {
   private readonly agent = new Agent({ keepAlive: true });
   private readonly turns: readonly Target[];
-  private asked = 0;
+  private requested = 0;
 
-  /** @param site address without a slash at the end */
+  /** @param site URL without a trailing slash */
   constructor(
     private readonly site: string,
     targets: readonly Target[],
@@ -201,29 +211,31 @@ export class Visitors {
     ).flat();
   }
 
-  /** Finds a pace that leaves the machine some of its time.
-   * @param wanted requests a second
-   * @returns these, or fewer on a slow machine */
+  /**
+   * Finds a rate that does not overload the machine.
+   * @param wanted requests per second
+   * @returns the same, or less on a slow machine
+   */
   async findPace(wanted: number): Promise<number> {
-    await this.keepAsking(WARM_UP_MS);
-    const perSecond = ((await this.keepAsking(TRIAL_MS)) / TRIAL_MS) * 1000;
+    await this.keepRequesting(WARM_UP_MS);
+    const perSecond = ((await this.keepRequesting(SMOKE_TEST_MS)) / SMOKE_TEST_MS) * 1000;
     return Math.max(1, Math.min(wanted, perSecond * SHARE));
   }
 
-  /** @returns how many requests were answered */
-  private async keepAsking(forMs: number): Promise<number> {
+  /** @returns number of responses */
+  private async keepRequesting(forMs: number): Promise<number> {
     const until = performance.now() + forMs;
     let count = 0;
     const lane = async () => {
       for (; performance.now() < until; count += 1) await this.ask();
     };
-    await Promise.all(Array.from({ length: TRIAL_LANES }, lane));
+    await Promise.all(Array.from({ length: SMOKE_TEST_LANES }, lane));
     return count;
   }
 
-  /** Asks at an even pace, whatever becomes of the requests before. */
+  /** Sends requests at a constant rate, independent of responses. */
   start(perSecond: number): Load {
-    const answers: Answer[] = [];
+    const responses: Response[] = [];
     /** In the order in which they were sent. */
     const underWay = new Map<Promise<unknown>, number>();
     const most = Math.ceil(perSecond * UNDER_WAY_SECONDS);
@@ -234,15 +246,15 @@ export class Visitors {
       due = Math.min(due + ((now - lastAt) / 1000) * perSecond, most);
       lastAt = now;
       for (; due >= 1 && underWay.size < most; due -= 1) {
-        const asked = this.ask().then((answer) => {
-          answers.push(answer);
-          underWay.delete(asked);
+        const requested = this.ask().then((response) => {
+          responses.push(response);
+          underWay.delete(requested);
         });
-        underWay.set(asked, now);
+        underWay.set(requested, now);
       }
     }, TICK_MS);
     return {
-      answers,
+      responses,
       oldest: () => [...underWay.values()][0] ?? performance.now(),
       stop: async () => {
         clearInterval(timer);
@@ -255,9 +267,9 @@ export class Visitors {
     this.agent.destroy();
   }
 
-  private async ask(): Promise<Answer> {
-    const number = (this.asked += 1);
-    // Kept connections and new ones meet each target.
+  private async ask(): Promise<Response> {
+    const number = (this.requested += 1);
+    // Both kinds of connections are used for each target.
     const { name, path, status } = this.turns[Math.floor(number / 2) % this.turns.length] ?? {};
     const agent = number % 2 === 0 ? this.agent : false;
     const startedAt = performance.now();
@@ -266,8 +278,10 @@ export class Visitors {
     return { name: name ?? '', startedAt, endedAt, outcome, isExpected: outcome === status };
   }
 
-  /** As browsers do, it asks once more where a kept connection turns out to be closed: a server that ends one cannot know
-   * of a request that is on its way. */
+  /**
+   * Like browsers, retries when a keep-alive connection turns out to be closed, because the
+   * server may close it while a request is being sent.
+   */
   private request(path: string, agent: Agent | false): Promise<number | string> {
     return new Promise((resolve) => {
       const fail = (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { ContentKind } from '@tableside/contracts/content/model';
-import { CONTENT_KINDS, contentSchemas } from '@tableside/contracts/content/wire';
+import type { ContentType } from '@tableside/contracts/content/model';
+import { CONTENT_TYPES, contentSchemas } from '@tableside/contracts/content/wire';
 import { z } from 'zod';
 import { root } from './processes';
 
@@ -9,7 +9,7 @@ interface Schema {
   readonly type?: string;
   readonly maxLength?: number;
   readonly maxItems?: number;
-  /** Of names that programs read; they are no words. */
+  /** Keys whose values are read by programs, not users. */
   readonly pattern?: string;
   readonly format?: string;
   readonly allOf?: readonly { readonly pattern?: string }[];
@@ -20,25 +20,27 @@ interface Schema {
 
 const WORDS = 'Restaurantnachbarschaft and “lanterns” by Wednesday ';
 
-/** Every document with each text as long, and each list as full, as its schema allows; what is null stays so.
- * @returns documents by kind */
-export async function makeLongestContent(): Promise<Record<ContentKind, unknown>> {
-  const entries = CONTENT_KINDS.map(async (kind) => {
+/**
+ * All content entries with every text and list as long as its schema allows; null stays null.
+ * @returns entries by type
+ */
+export async function makeLongestContent(): Promise<Record<ContentType, unknown>> {
+  const entries = CONTENT_TYPES.map(async (kind) => {
     const file = path.join(root, 'mfe-marketing/content', `${kind}.json`);
     const document = JSON.parse(await readFile(file, 'utf8')) as unknown;
     const schema = z.toJSONSchema(contentSchemas[kind], { io: 'input' }) as Schema;
     const longest = stretch(document, schema, 0);
     return [kind, contentSchemas[kind].parse(longest)] as const;
   });
-  return Object.fromEntries(await Promise.all(entries)) as Record<ContentKind, unknown>;
+  return Object.fromEntries(await Promise.all(entries)) as Record<ContentType, unknown>;
 }
 
-function stretch(value: unknown, schema: Schema, place: number): unknown {
+function stretch(value: unknown, schema: Schema, restaurant: number): unknown {
   if (schema.anyOf) {
     const fitting = schema.anyOf.find(
       ({ type }) => type === (value === null ? 'null' : typeOf(value)),
     );
-    return fitting ? stretch(value, fitting, place) : value;
+    return fitting ? stretch(value, fitting, restaurant) : value;
   }
   if (Array.isArray(value)) {
     const items = schema.items;
@@ -49,7 +51,7 @@ function stretch(value: unknown, schema: Schema, place: number): unknown {
     return Array.from({ length: wanted }, (_, index) => {
       const model: unknown = value[Math.min(index, value.length - 1)];
       const stretched = stretch(model, items, index);
-      // One plan at most is popular.
+      // At most one plan is popular.
       return index >= value.length && isRecord(stretched) && 'isPopular' in stretched
         ? { ...stretched, isPopular: false }
         : stretched;
@@ -59,13 +61,13 @@ function stretch(value: unknown, schema: Schema, place: number): unknown {
     return Object.fromEntries(
       Object.entries(value).map(([name, each]) => {
         const inner = schema.properties?.[name];
-        return [name, inner ? stretch(each, inner, place) : each];
+        return [name, inner ? stretch(each, inner, restaurant) : each];
       }),
     );
   }
-  const isWords =
+  const isContent =
     typeof value === 'string' && schema.type === 'string' && schema.maxLength && !isAddress(value);
-  return isWords ? lengthen(schema.maxLength ?? 0, place) : value;
+  return isContent ? lengthen(schema.maxLength ?? 0, restaurant) : value;
 }
 
 const typeOf = (value: unknown): string => (Array.isArray(value) ? 'array' : typeof value);
@@ -74,9 +76,9 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const isAddress = (value: string): boolean =>
   /^(?:https:|mailto:|tel:|\/|pictures\/|\.\/)/.test(value);
 
-/** Words that end in a number of their own, so that no two are alike. */
-function lengthen(length: number, place: number): string {
-  const end = ` ${place + 1}`;
+/** Text with a unique number at the end. */
+function lengthen(length: number, restaurant: number): string {
+  const end = ` ${restaurant + 1}`;
   return (
     WORDS.repeat(Math.ceil(length / WORDS.length))
       .slice(0, length - end.length)

@@ -4,31 +4,35 @@ import path from 'node:path';
 import { runCommand, type Outcome } from './processes';
 import { nameOfRun } from './seeds';
 
-/** Changes of release stores by the command that teams type. Each starts a process, so only journeys about the command use
- * it. */
+/**
+ * Changes release stores with the real command. Each call starts a process, so only tests of
+ * the command use it.
+ */
 
 let bundled: Promise<string> | null = null;
 const folderOfRun = (): string => `mfe/${nameOfRun()}`;
 
-/** Playwright asks its children for colors. */
+/** Playwright sets FORCE_COLOR for its children. */
 const PLAIN = { FORCE_COLOR: undefined };
 
-/** Removes what a run has bundled. */
+/** Deletes the command bundled by this run. */
 export const removeCommand = (): Promise<void> =>
   rm(path.join(BUNDLES, folderOfRun()), { recursive: true, force: true });
 
-/** `npm run mfe -- ...` on a store, whatever comes of it. Releases are run in no browser. */
+/** Runs `npm run mfe -- ...` on a store without a browser, whatever its exit code. */
 export const runMfe = (storeDir: string, ...args: string[]): Promise<Outcome> =>
   runMfeInBrowser(storeDir, ...args, '--no-browser');
 
-/** As `runMfe`; releases are run in a browser too, which takes some seconds. */
+/** Like `runMfe`, with the browser smoke test, which takes some seconds. */
 export async function runMfeInBrowser(storeDir: string, ...args: string[]): Promise<Outcome> {
   const program = await (bundled ??= bundleMfe(folderOfRun()));
   return runCommand([process.execPath, program, ...args, '--store', storeDir], PLAIN);
 }
 
-/** `npm run mfe -- ...` on a store.
- * @throws with its output when it fails */
+/**
+ * Runs `npm run mfe -- ...` on a store.
+ * @throws with its output when it fails
+ */
 export async function mfe(storeDir: string, ...args: string[]): Promise<string> {
   const { code, output } = await runMfe(storeDir, ...args);
   if (code !== 0) throw new Error(output);

@@ -10,13 +10,15 @@ const READY_WITHIN_MS = 60_000;
 const POLL_MS = 250;
 
 interface PackageRegistry {
-  /** Address with a slash at the end. */
+  /** URL with a trailing slash. */
   readonly url: string;
   readonly end: () => Promise<void>;
 }
 
-/** Settings of verdaccio. It keeps the packs of this repository, and fetches all else from where npm would.
- * @param dir folder that all it keeps goes to */
+/**
+ * Settings of verdaccio. It serves the packages of this repository and proxies all others.
+ * @param dir storage folder
+ */
 const settings = (dir: string, port: number, upstream: string) => ({
   storage: path.join(dir, 'storage'),
   listen: `127.0.0.1:${port}`,
@@ -35,9 +37,11 @@ async function isReady(url: string): Promise<boolean> {
   );
 }
 
-/** Starts a registry of packages with the packs of all shared packages in it.
- * @param dir folder that it may fill
- * @throws with what it printed, when it does not start or refuses a pack */
+/**
+ * Starts a package registry with all shared packages.
+ * @param dir storage folder
+ * @throws with its output when it does not start or rejects a package
+ */
 export async function startPackageRegistry(dir: string): Promise<PackageRegistry> {
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}/`;
@@ -74,7 +78,7 @@ async function publishPacks(url: string): Promise<void> {
   const { code, output } = await runCommand(['npm', 'run', '--silent', 'packages']);
   if (code !== 0) throw new Error(output);
   const packs = output.split('\n').filter((line) => line.endsWith('.tgz'));
-  // npm wants to see a token, and the registry asks for none.
+  // npm requires a token, although the registry does not.
   const token = `--//${new URL(url).host}/:_authToken=none`;
   for (const pack of packs) {
     const published = await runCommand(['npm', 'publish', pack, '--registry', url, token]);
@@ -83,30 +87,38 @@ async function publishPacks(url: string): Promise<void> {
   if (packs.length === 0) throw new Error(`${root} has no packs.`);
 }
 
-/** Whatever a command would find because it is run by one of this repository. */
+/** Variables that would make commands find this repository. */
 const INHERITED = /^(?:npm_|INIT_CWD|NODE_|PLAYWRIGHT|TEST_|RELEASE_|DATA_DIR|FORCE_COLOR)/i;
 
-/** A remote in a folder that knows nothing of this repository. */
+/** A remote in a folder outside of this repository. */
 export interface OwnRepository {
   readonly dir: string;
-  /** Runs a command there.
-   * @throws with its output when it fails */
+  /**
+   * Runs a command there.
+   * @throws with its output when it fails
+   */
   readonly run: (command: string, env?: NodeJS.ProcessEnv) => Promise<string>;
-  /** Starts a command there and leaves it running.
-   * @returns what it printed so far, and how to end it with all that it started */
+  /**
+   * Starts a command there.
+   * @returns its output so far, and how to end it with its children
+   */
   readonly start: (
     command: string,
     env: NodeJS.ProcessEnv,
   ) => { readonly output: () => string; readonly end: () => void };
-  /** Changes a file.
-   * @throws when it does not have the text */
+  /**
+   * Changes a file.
+   * @throws when it does not contain the text
+   */
   readonly replace: (file: string, from: string, to: string) => Promise<void>;
-  /** Writes another version into package.json. */
+  /** Sets the version in package.json. */
   readonly setVersion: (version: string) => Promise<void>;
 }
 
-/** Copies a remote's sources to an empty folder.
- * @param registry address of the registry that has the packs */
+/**
+ * Copies a remote's sources to an empty folder.
+ * @param registry URL of the package registry
+ */
 export async function makeOwnRepository(
   remote: string,
   dir: string,
@@ -120,8 +132,10 @@ export async function makeOwnRepository(
   return openOwnRepository(dir, registry);
 }
 
-/** Works in a folder that is there.
- * @param registry address of the registry that has the packs */
+/**
+ * Uses an existing folder.
+ * @param registry URL of the package registry
+ */
 export async function openOwnRepository(dir: string, registry: string): Promise<OwnRepository> {
   await writeFile(path.join(dir, '.npmrc'), `registry=${registry}\nfund=false\naudit=false\n`);
   const kept = Object.entries(process.env).filter(([name]) => !INHERITED.test(name));
@@ -135,7 +149,7 @@ export async function openOwnRepository(dir: string, registry: string): Promise<
     },
     start: (command, env) => {
       const [file = '', ...args] = command.split(' ');
-      // A group of its own: npm does not hand signals on to all that it starts.
+      // Its own process group, because npm does not forward signals to all children.
       const child = spawn(file, args, { cwd: dir, env: { ...own, ...env }, detached: true });
       let output = '';
       child.stdout.on('data', (chunk) => (output += chunk));

@@ -5,29 +5,31 @@ import { startShell, type ShellServer } from './site';
 import { makeTemporaryFolder, type TemporaryFolder } from './processes';
 import { sites } from './test';
 
-/** A shell server over a release store of its own, which the tests of a file may change. */
+/** A shell server with its own release store, which the tests of a file may change. */
 export interface OwnShell extends ShellServer {
-  /** A folder that is removed after the tests. */
+  /** A folder that is deleted after the tests. */
   readonly dir: string;
   readonly storeDir: string;
   readonly restart: () => Promise<void>;
 }
 
-interface Places {
+interface Folders {
   readonly dir: string;
   readonly storeDir: string;
 }
 interface Settings {
   readonly env?: NodeJS.ProcessEnv;
-  /** The API; that of the sample city unless given. */
+  /** The API; default: that of the sample city. */
   readonly apiUrl?: string;
 }
 
-/** Starts one before the tests of the file or group that calls this, and ends it after them.
- * @param prepare runs before the server starts */
+/**
+ * Starts one before the tests of the calling file or group and ends it after them.
+ * @param prepare runs before the server starts
+ */
 export function useOwnShell(
   name: string,
-  prepare: (places: Places) => Promise<Settings | void> = async () => undefined,
+  prepare: (folders: Folders) => Promise<Settings | void> = async () => undefined,
 ): OwnShell {
   let folder: TemporaryFolder;
   let settings: Settings;

@@ -9,7 +9,7 @@ export const root = path.resolve(__dirname, '../..');
 
 const READY_WITHIN_MS = 120_000;
 
-/** Below those that systems give to outgoing connections, and above those that browsers refuse. */
+/** Below the ephemeral port range and above ports that browsers block. */
 const PORTS = { from: 20_000, to: 32_000 };
 const PORT_ATTEMPTS = 20;
 
@@ -20,8 +20,10 @@ const isFree = (port: number): Promise<boolean> =>
     server.listen(port, () => server.close(() => resolve(true)));
   });
 
-/** A port that nothing listens on. Whoever asks uses it a moment later, so no port that the system itself hands out.
- * @throws when many are taken */
+/**
+ * A free port. Callers use it a moment later, so it is not from the ephemeral range.
+ * @throws when many are in use
+ */
 export async function findFreePort(): Promise<number> {
   for (let attempt = 0; attempt < PORT_ATTEMPTS; attempt += 1) {
     const port = randomInt(PORTS.from, PORTS.to);
@@ -32,31 +34,36 @@ export async function findFreePort(): Promise<number> {
 
 export interface Running {
   readonly child: ChildProcess;
-  /** What it printed so far. */
+  /** Output so far. */
   readonly output: () => string;
-  /** Ends it and waits for its end.
-   * @param signal SIGTERM unless told */
+  /**
+   * Stops it and waits for its end.
+   * @param signal default SIGTERM
+   */
   readonly end: (signal?: NodeJS.Signals) => Promise<void>;
 }
 
-/** How Node runs what a site consists of. */
+/** Node options of a site's processes. */
 const siteOptions = (): string[] => process.env['SITE_V8_OPTIONS']?.split(' ') ?? [];
 
-/** Starts a built program and waits until it says that it is ready.
- * @throws with its output when it ends before that */
+/**
+ * Starts a built program and waits until it is ready.
+ * @throws with its output when it exits before
+ */
 export async function launch(file: string, env: NodeJS.ProcessEnv): Promise<Running> {
   const child = fork(path.resolve(root, file), {
     cwd: root,
-    // Not those of this process: what the benches are compiled by would compile the program too, and in each thread again.
+    // Without this process's options: those that compile the benchmarks would slow the program and
+    // its threads down.
     execArgv: siteOptions(),
     env: {
       ...process.env,
       NODE_ENV: 'production',
       LOG_LEVEL: 'warn',
       WARM_PICTURES: 'off',
-      // Journeys start many servers, and none of them is busy.
+      // Tests start many servers, and none of them is busy.
       RENDER_WORKERS: '1',
-      // All page loads tell of themselves, so that no journey differs by chance.
+      // All page loads send full beacons, so that tests are deterministic.
       BEACON_SHARE: '1',
       ...env,
     },
@@ -99,14 +106,16 @@ export interface Outcome {
   readonly output: string;
 }
 
-/** Runs a command in the project's root to its end. */
+/** Runs a command in the project's root until it exits. */
 export const runCommand = (
   command: readonly string[],
   env: NodeJS.ProcessEnv = {},
 ): Promise<Outcome> => runCommandIn(root, command, { ...process.env, ...env });
 
-/** Runs a command in a folder to its end.
- * @param env all that it knows of the environment */
+/**
+ * Runs a command in a folder until it exits.
+ * @param env its complete environment
+ */
 export function runCommandIn(
   cwd: string,
   command: readonly string[],
@@ -123,19 +132,24 @@ export function runCommandIn(
   });
 }
 
-/** `npm run city -- ...` on a data folder, as it was built: compiling it anew takes longer than most of its commands. */
+/**
+ * Runs the built `npm run admin -- ...` on a data folder; compiling it again would take longer
+ * than most commands.
+ */
 export const runCity = (dataDir: string, ...args: readonly string[]): Promise<Outcome> =>
   runCommand([process.execPath, ...siteOptions(), 'api/dist/cli.js', ...args], {
     DATA_DIR: dataDir,
   });
 
-/** Has the system run a process before all others, as on a machine of its own; where that is not allowed, nothing changes.
- * Threads that it starts from then on are like it. */
+/**
+ * Raises a process's priority, as on its own machine; does nothing where that is not allowed.
+ * Its future threads inherit it.
+ */
 export function prefer({ child }: Pick<Running, 'child'>): void {
   try {
     os.setPriority(child.pid ?? 0, os.constants.priority.PRIORITY_HIGH);
   } catch {
-    // Only root may, on most systems.
+    // Usually only allowed for root.
   }
 }
 

@@ -1,30 +1,30 @@
 import http from 'node:http';
 import { sites } from './test';
 
-/** The page as a program without scripts reads it. */
+/** The page as seen by a program without scripts. */
 export async function readHtml(address: string): Promise<{ status: number; html: string }> {
   const response = await fetch(address);
   return { status: response.status, html: await response.text() };
 }
 
-/** An address of the site with sample data. */
-export const url = (place: string): string => sites.sample() + place;
+/** A URL of the sample site. */
+export const url = (pathname: string): string => sites.sample() + pathname;
 
-export interface RawAnswer {
+export interface RawResponse {
   readonly status: number;
   readonly headers: http.IncomingHttpHeaders;
   readonly body: string;
 }
 
-/** A request to the site with sample data whose path goes out exactly as it is given, dots, percent signs and all. */
+/** A request to the sample site with its path sent exactly as given. */
 export function ask(
-  place: string,
+  pathname: string,
   options: http.RequestOptions = {},
   body = '',
-): Promise<RawAnswer> {
+): Promise<RawResponse> {
   const { hostname, port } = new URL(sites.sample());
   return new Promise((resolve, reject) => {
-    const request = http.request({ hostname, port, path: place, ...options }, (response) => {
+    const request = http.request({ hostname, port, path: pathname, ...options }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () =>
@@ -40,5 +40,6 @@ export function ask(
   });
 }
 
-/** The body of an address of the site with sample data. */
-export const textOf = async (place: string): Promise<string> => (await fetch(url(place))).text();
+/** The body of a URL of the sample site. */
+export const textOf = async (pathname: string): Promise<string> =>
+  (await fetch(url(pathname))).text();

@@ -14,15 +14,15 @@ import { status } from '@tableside/registry/operations/status';
 import { switchOff, switchOn } from '@tableside/registry/operations/remotes';
 import { root } from './processes';
 
-/** Changes of release stores in this process. A store is named by its folder, or by another address. */
+/** Changes release stores in this process. A store is a folder or another store URL. */
 
-export type Remote = 'account' | 'desk' | 'discovery' | 'marketing' | 'restaurant';
+export type Remote = 'account' | 'admin' | 'discovery' | 'marketing' | 'restaurant';
 
-/** What functions of the registry work with. */
+/** Parameters of the registry functions. */
 export const contextOf = async (storeDir: string): Promise<CommandContext> => ({
   store: await openStore(storeDir),
   environment: 'production',
-  by: 'journeys',
+  by: 'e2e',
   readShell: async () =>
     JSON.parse(await readFile(path.join(root, 'shell/dist/shell.json'), 'utf8')) as Awaited<
       ReturnType<CommandContext['readShell']>
@@ -31,7 +31,7 @@ export const contextOf = async (storeDir: string): Promise<CommandContext> => ({
     path.join(root, name === 'shell' ? 'shell/dist' : `mfe-${name}/dist/release`),
 });
 
-/** Publishes and activates the last build of the shell and of all remotes, as `npm start` does. */
+/** Publishes and activates the last build of the shell and of all remotes, like `npm start`. */
 export async function deployAll(storeDir: string): Promise<void> {
   const builds = (await import(path.join(root, 'scripts/lib/build.mjs'))) as {
     readonly deployBuilds: (options: { readonly storeDir: string }) => Promise<void>;
@@ -39,9 +39,11 @@ export async function deployAll(storeDir: string): Promise<void> {
   await builds.deployBuilds({ storeDir });
 }
 
-/** Puts a built release into the store.
- * @param folder of the build; the last one of the working copy unless told
- * @returns its version */
+/**
+ * Publishes a built release.
+ * @param folder of the build; default: the working copy's last one
+ * @returns its version
+ */
 export async function publishRelease(
   storeDir: string,
   name: Remote | 'shell',
@@ -51,8 +53,10 @@ export async function publishRelease(
   return publish({ ...context, ...(folder && { releaseFolder: () => folder }) }, name);
 }
 
-/** Publishes a built release and activates it, with every check of the command.
- * @param folder of the build; the last one of the working copy unless told */
+/**
+ * Publishes and activates a built release with all checks.
+ * @param folder of the build; default: the working copy's last one
+ */
 export async function deployRelease(
   storeDir: string,
   name: Remote,
@@ -61,7 +65,7 @@ export async function deployRelease(
   await activateRelease(storeDir, name, await publishRelease(storeDir, name, folder));
 }
 
-/** Makes a stored release live. */
+/** Activates a stored release. */
 export async function activateRelease(
   storeDir: string,
   name: Remote,
@@ -70,14 +74,16 @@ export async function activateRelease(
   await activate(await contextOf(storeDir), name, version);
 }
 
-/** Makes the release before live again. */
+/** Rolls back to the previous release. */
 export async function rollbackRelease(storeDir: string, remote: Remote): Promise<void> {
   await rollback(await contextOf(storeDir), remote);
 }
 
-/** Switches a remote off, or on again.
- * @param reason null: on */
-export async function switchRemote(
+/**
+ * Disables or enables a remote.
+ * @param reason null enables it
+ */
+export async function toggleRemote(
   storeDir: string,
   remote: Remote,
   reason: string | null,
@@ -86,24 +92,26 @@ export async function switchRemote(
   await (reason === null ? switchOn(context, remote) : switchOff(context, remote, reason));
 }
 
-/** Has browsers load the files of releases from an origin, which has to serve them. */
+/** Sets the origin from which browsers load release files. */
 export async function setAssetsOrigin(storeDir: string, origin: string): Promise<void> {
   await setAssets(await contextOf(storeDir), origin);
 }
 
-/** What `npm run mfe -- status` says. */
+/** Output of `npm run mfe -- status`. */
 export const readStatus = async (storeDir: string): Promise<string[]> =>
   status(await contextOf(storeDir));
 
-/** Publishes documents of marketing.
+/**
+ * Publishes content of marketing.
  * @param files absolute paths
- * @throws {Refusal} with the problems of all files */
+ * @throws {Refusal} with the problems of all files
+ */
 export async function publishDocuments(storeDir: string, files: readonly string[]): Promise<void> {
-  const place = { root, homes: [path.join(root, 'mfe-marketing/content')] };
-  await publishContent({ ...(await contextOf(storeDir)), owner: 'marketing', place }, files);
+  const scope = { root, homes: [path.join(root, 'mfe-marketing/content')] };
+  await publishContent({ ...(await contextOf(storeDir)), owner: 'marketing', scope }, files);
 }
 
-/** Shows marketing's documents of the revision before again. */
+/** Rolls back marketing's content by one revision. */
 export async function rollbackDocuments(storeDir: string): Promise<void> {
   await rollbackContent({ ...(await contextOf(storeDir)), owner: 'marketing' });
 }

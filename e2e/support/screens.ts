@@ -6,14 +6,14 @@ import {
   findSidewaysScroll,
 } from './test';
 
-/** How a screen is looked at: sizes of windows and text, and what must hold in each. */
+/** Window and text sizes in which screens are checked, and the checks. */
 
 export interface Size {
   readonly width: number;
   readonly height: number;
 }
 
-/** What a page is looked at in. */
+/** A window and text size. */
 export interface Screen {
   readonly size: Size;
   readonly resize: (size: Size) => Promise<void>;
@@ -22,7 +22,7 @@ export interface Screen {
 /** The device of the project "phone". */
 const PHONE: Size = devices['Pixel 7'].viewport;
 
-/** The narrowest screen that everything has to fit (WCAG 2.2, 1.4.10). */
+/** The narrowest supported screen (WCAG 2.2, 1.4.10). */
 export const NARROWEST: Size = { width: 320, height: 640 };
 
 /** The page's own window. */
@@ -31,10 +31,12 @@ const windowOf = (page: Page): Screen => ({
   resize: (size) => page.setViewportSize(size),
 });
 
-/** Looks at a page as a desktop and as a phone shows it, in one visit: another visit costs more than most of what is
- * looked at. Pages differ by style sheets and media queries only; that they load on phones too is seen by the tests of
- * the project "phone".
- * @param look happens on each; it resizes the screen, not the page, whose `setViewportSize` would end the phone */
+/**
+ * Checks a page in a desktop and a phone size within one visit, which is much faster than two.
+ * Pages differ only by media queries; loading on phones is covered by the project "phone".
+ * @param look runs in each size; it resizes the screen instead of `setViewportSize`, which
+ * would end phone emulation
+ */
 export async function onDesktopAndPhone(
   page: Page,
   look: (screen: Screen) => Promise<void>,
@@ -58,16 +60,16 @@ interface TextWindow {
   readonly fontSize: number;
 }
 
-/** 320 pixels, and as narrow by 200 % text (WCAG 2.2, 1.4.4 and 1.4.10). */
+/** 320 pixels, and the same width by 200 % text (WCAG 2.2, 1.4.4 and 1.4.10). */
 const WINDOWS: readonly TextWindow[] = [
   { width: 320, fontSize: 16 },
   { width: 640, fontSize: 32 },
 ];
 
-/** A phone with 200 % text, which marketing's pages fit too. */
+/** A phone with 200 % text, which marketing's pages support too. */
 const PHONE_WITH_LARGE_TEXT: TextWindow = { width: 390, fontSize: 32 };
 
-/** Fails where something scrolls sideways in a narrow window or with large text. */
+/** Fails when something scrolls sideways in a narrow window or with large text. */
 async function expectToFit(
   page: Page,
   windows: readonly TextWindow[],
@@ -86,23 +88,25 @@ async function expectToFit(
 }
 
 interface ScreenOptions {
-  /** It fits a phone with 200 % text too. */
+  /** It also supports a phone with 200 % text. */
   readonly isRoomy?: boolean;
-  /** What else holds on a desktop and a phone. */
+  /** Further checks on a desktop and a phone. */
   readonly look?: () => Promise<void>;
-  /** Pixels by which something scrolls sideways; of the page unless given. */
+  /** Horizontal overflow in pixels; of the page unless given. */
   readonly findSpill?: () => Promise<number>;
 }
 
-/** Fails unless axe finds nothing in light and dark mode on a desktop and a phone, and nothing scrolls sideways there, at
- * 320 pixels or with 200 % text. */
+/**
+ * Fails unless axe finds nothing in light and dark mode on a desktop and a phone, and nothing
+ * scrolls sideways there, at 320 pixels or with 200 % text.
+ */
 export async function expectScreen(
   page: Page,
   { isRoomy = false, look, findSpill = () => findSidewaysScroll(page) }: ScreenOptions = {},
 ): Promise<void> {
   await onDesktopAndPhone(page, async () => {
     await look?.();
-    // A control that a bar covers in passing would count as too small.
+    // A control partly covered by a bar would count as too small.
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
     await expectAccessibleInBothModes(page);
     await expectNoSidewaysScroll(page);
@@ -110,10 +114,10 @@ export async function expectScreen(
   await expectToFit(page, isRoomy ? [...WINDOWS, PHONE_WITH_LARGE_TEXT] : WINDOWS, findSpill);
 }
 
-/** What a value that nobody thought of looks like on a screen. */
+/** What unhandled values look like on a screen. */
 const LEFTOVERS = /\b(?:undefined|null|NaN|Infinity|Invalid Date)\b|\[object /;
 
-/** Fails when the page has nothing to read, or shows what a program says where it has no words. */
+/** Fails when the page is empty or shows unhandled values. */
 export async function expectFilled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/\S/);
   const text = await page.getByRole('main').innerText();
@@ -121,24 +125,26 @@ export async function expectFilled(page: Page): Promise<void> {
   expect(LEFTOVERS.exec(text)?.[0]).toBeUndefined();
 }
 
-/** A laptop of 1280 by 900 whose page is enlarged to twice its size, and phones of 320 pixels. */
+/** A laptop of 1280 by 900 with 200 % zoom, and phones of 320 pixels. */
 const NARROW = [{ width: 640, height: 450 }, NARROWEST];
 
-/** The spacing that people may set for themselves (WCAG 2.2, 1.4.12). */
+/** Text spacing that users may set (WCAG 2.2, 1.4.12). */
 const TEXT_SPACING = `
   * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
   p { margin-block-end: 2em !important; }
 `;
 
-/** Fails when the page scrolls sideways on a narrow screen, enlarged to 200 %, or with wide text.
- * @param screen that the page is on */
+/**
+ * Fails when the page scrolls sideways on a narrow screen, at 200 % zoom, or with text spacing.
+ * @param screen that the page is on
+ */
 export async function expectRoom(page: Page, screen: Screen): Promise<void> {
   for (const size of NARROW) {
     await screen.resize(size);
     await expectNoSidewaysScroll(page);
   }
   await page.evaluate((css) => {
-    // The policy of the page lets no other style in.
+    // The page's policy allows no other way to add styles.
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(css);
     document.adoptedStyleSheets.push(sheet);
@@ -149,14 +155,14 @@ export async function expectRoom(page: Page, screen: Screen): Promise<void> {
   await screen.resize(screen.size);
 }
 
-/** Fails when a control or a heading cuts its own words off. */
+/** Fails when a control or a heading clips its text. */
 async function expectNothingCut(page: Page): Promise<void> {
   const cut = await page.getByRole('main').evaluate((main) =>
     [...main.querySelectorAll<HTMLElement>('h1, h2, button, [role="tab"]')]
       .filter((element) => {
         const style = getComputedStyle(element);
         if (style.overflowY === 'visible' || element.clientHeight <= 1) return false;
-        // A card shows two lines of a title; the rest is on its page.
+        // Cards show two lines of a title; the rest is on the restaurant's page.
         if (style.webkitLineClamp !== 'none') return false;
         return element.scrollHeight > element.clientHeight + 2;
       })

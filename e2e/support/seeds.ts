@@ -4,12 +4,12 @@ import path from 'node:path';
 import { findFreePort, launch, root, runCity } from './processes';
 import { deployAll } from './registry';
 
-/** What every site begins with, made once by the global set-up; sites work on copies. */
+/** Initial data of all sites, created once by the global setup; sites use copies. */
 
 const SEEDS = 'JOURNEY_SEEDS';
-/** Real places of one city, as the README beside them says. */
+/** Real restaurants of one city, see the README next to them. */
 export const CITY_FILE = path.join(root, 'api/src/import/fixtures/washington.geojson');
-const GROUND_FILE = path.join(root, 'api/src/ground/fixtures/washington-ground.geojson');
+const BASE_MAP_FILE = path.join(root, 'api/src/base-map/fixtures/washington-base-map.geojson');
 
 const seedsDir = (): string => {
   const seeds = process.env[SEEDS];
@@ -18,22 +18,27 @@ const seedsDir = (): string => {
 };
 const seedOf = (name: 'store' | 'data' | 'city'): string => path.join(seedsDir(), name);
 
-/** Tells what belongs to this run from what belongs to others. */
+/** Distinguishes this run's files from others. */
 export const nameOfRun = (): string => path.basename(path.dirname(seedsDir()));
 
-/** A file system that can share the bytes of two files does. Made pictures are found by the time of their originals. */
+/**
+ * Uses copy-on-write where possible. Keeps timestamps because cached images are looked up by
+ * those of the originals.
+ */
 const copy = (from: string, to: string): Promise<void> =>
   cp(from, to, { recursive: true, preserveTimestamps: true, mode: constants.COPYFILE_FICLONE });
 
-/** Makes the release store in which every remote is live, the data folder with the sample city, and one with an imported
- * city. */
+/**
+ * Creates the release store with all remotes live, the data folder with the sample city, and
+ * one with an imported city.
+ */
 export async function makeSeeds(dir: string): Promise<void> {
   process.env[SEEDS] = dir;
   await Promise.all([deployAll(seedOf('store')), makeCities(dir)]);
 }
 
 async function makeCities(dir: string): Promise<void> {
-  // Both begin with one empty database: making it takes longer than filling it.
+  // Both start from one empty database, because creating it takes longer than filling it.
   await runSeedCommand('data', 'prepare');
   await copy(seedOf('data'), seedOf('city'));
   await Promise.all([seedSample(dir), importCity()]);
@@ -48,28 +53,32 @@ async function seedSample(dir: string): Promise<void> {
 
 async function importCity(): Promise<void> {
   await runSeedCommand('city', 'import', CITY_FILE, '--yes');
-  await runSeedCommand('city', 'ground', GROUND_FILE);
+  await runSeedCommand('city', 'base-map', BASE_MAP_FILE);
 }
 
-/** `npm run city -- ...` on a seed.
- * @throws with its output when it fails */
+/**
+ * Runs `npm run admin -- ...` on a seed.
+ * @throws with its output when it fails
+ */
 async function runSeedCommand(name: 'data' | 'city', ...args: readonly string[]): Promise<void> {
   const { code, output } = await runCity(seedOf(name), ...args);
   if (code !== 0) throw new Error(output);
 }
 
-/** Sites draw each picture once for all of them: a good part of a run would go into drawing them anew. */
+/** All sites share a cache of images, which take much of a run to create. */
 async function shareCache(dir: string): Promise<void> {
   const shared = path.join(dir, 'cache');
   await mkdir(shared);
   await symlink(shared, path.join(seedOf('data'), 'cache'));
 }
 
-/** Puts a release store in which every remote is live into a folder.
- * @param storeDir not there yet */
+/**
+ * Copies a release store with all remotes live.
+ * @param storeDir must not exist
+ */
 export const copyStore = (storeDir: string): Promise<void> => copy(seedOf('store'), storeDir);
 
-/** Puts the sample city and a release store into the data folder of a site. */
+/** Copies the sample city and a release store to a site's data folder. */
 export async function copySite(dataDir: string): Promise<void> {
   await copy(seedOf('data'), dataDir);
   await copyStore(path.join(dataDir, 'store'));

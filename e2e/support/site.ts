@@ -4,27 +4,29 @@ import { findFreePort, launch, type Running } from './processes';
 import { deployAll } from './registry';
 
 export interface Site {
-  /** Address of the shell server, without a slash at the end. */
+  /** URL of the shell server without a trailing slash. */
   readonly url: string;
   readonly apiUrl: string;
   readonly dataDir: string;
   readonly storeDir: string;
   readonly shell: ShellServer;
   readonly api: Running;
-  /** Starts an API host again at the same address. */
+  /** Restarts an API at the same address. */
   readonly restartApi: () => Promise<Running>;
   readonly end: () => Promise<void>;
 }
 
 export interface ShellServer extends Pick<Running, 'output' | 'child'> {
-  /** Address without a slash at the end. */
+  /** URL without a trailing slash. */
   readonly url: string;
-  /** Kills it: it keeps nothing, and no journey asks how it ends. */
+  /** Kills it, because it stores nothing. */
   readonly end: () => Promise<void>;
 }
 
-/** Starts a shell server over a release store.
- * @param build folder of a built shell; that of the working copy unless told */
+/**
+ * Starts a shell server for a release store.
+ * @param build folder of a built shell; default: the working copy's
+ */
 export async function startShell(
   storeDir: string,
   apiUrl: string,
@@ -48,10 +50,13 @@ export async function startShell(
   };
 }
 
-/** Starts a whole site from the last build, on free ports, with a release store of its own.
- * @param dataDir database and release store are made when they are missing, which takes seconds; copied seeds do not
- * @param hasPublicApi browsers call the API host at its own address
- * @param port of the shell server; any free one unless told */
+/**
+ * Starts a whole site from the last build on free ports with its own release store.
+ * @param dataDir missing database and release store are created, which takes seconds; copied
+ * seeds avoid that
+ * @param hasPublicApi browsers call the API directly
+ * @param port of the shell server; default: any free one
+ */
 export async function startSite(
   dataDir: string,
   env: NodeJS.ProcessEnv = {},
@@ -79,7 +84,7 @@ export async function startSite(
   let api = await startApi();
   const shell = await startShell(storeDir, apiUrl, {
     port,
-    // On a busy machine too, pages are complete.
+    // Generous, so that pages are complete on a busy machine.
     env: { RENDER_DEADLINE_MS: '10000', ...common },
   });
   return {

@@ -1,3 +1,5 @@
-/** Tag of a test that proves at length what a cheaper one proves too. `npm test` leaves it to `npm test -- --full`, which runs
- * nightly; `npm run e2e` runs it. */
+/**
+ * Tag of a slow test that a faster one mostly covers. `npm test` skips it; `npm test --
+ * --full`, which runs nightly, and `npm run e2e` include it.
+ */
 export const SLOW = '@slow';

@@ -1,7 +1,7 @@
 import { expect, type ConsoleMessage, type Page } from '@playwright/test';
 import { test as base } from './worker-test';
 
-/** Addresses of the sites that the global set-up started. */
+/** URLs of the sites started by the global setup. */
 export const sites = {
   sample: () => process.env['SAMPLE_URL'] ?? '',
   sampleApi: () => process.env['SAMPLE_API_URL'] ?? '',
@@ -9,17 +9,20 @@ export const sites = {
 };
 
 interface Fixtures {
-  /** What the page complained of; a test that expects complaints empties it. */
+  /** Errors of the page; a test that expects some clears it. */
   readonly complaints: string[];
 }
 
-/** What the console says, and where: the text of a failed request names no address. */
+/** Console message with its location, because the text of a failed request has no URL. */
 function describeMessage(message: ConsoleMessage): string {
   const { url, lineNumber, columnNumber } = message.location();
   return `${message.text()} (${url}:${lineNumber}:${columnNumber})`;
 }
 
-/** Playwright's test, failing on any console error, uncaught error or policy violation of the page. */
+/**
+ * Playwright's test, failing on any console error, uncaught error or policy violation of the
+ * page.
+ */
 export const test = base.extend<Fixtures>({
   complaints: [
     async ({ page }, use) => {
@@ -37,10 +40,10 @@ export const test = base.extend<Fixtures>({
 });
 
 export { expect };
-export { open, whenInteractive } from './people';
+export { open, whenInteractive } from './users';
 export { expectAccessible, expectAccessibleInBothModes } from './accessible';
 
-/** How far the page scrolls sideways, in pixels. */
+/** Horizontal overflow of the page, in pixels. */
 export const findSidewaysScroll = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 

@@ -1,27 +1,27 @@
 import { test as base, type WorkerFixture } from '@playwright/test';
 import { startAccountSite, type AccountSite } from './account-site';
-import { startDeskSite, type DeskSite } from './desk/desk-site';
-import { startSpecSite, type SpecSite } from './spec-host/host';
+import { startAdminSite, type AdminSite } from './admin/admin-site';
+import { startSpecSite, type SpecSite } from './spec-api/api';
 
 interface WorkerFixtures {
-  /** A site with a mail server and an OpenID provider. */
+  /** A site with an email server and an OpenID provider. */
   readonly accounts: AccountSite;
-  /** The same with people who work at the desk. */
-  readonly deskOfWorker: DeskSite;
-  /** A site over an API host that offers the specification's calls and nothing else. */
+  /** The same with users of the admin pages. */
+  readonly adminOfWorker: AdminSite;
+  /** A site with an API that offers only the specification's calls. */
   readonly specSite: SpecSite;
 }
 
 interface TestFixtures {
-  /** The worker's site with people who work at the desk, whose operator has just proved to be there. */
-  readonly desk: DeskSite;
+  /** The worker's site with users of the admin pages, whose operator has just re-authenticated. */
+  readonly admin: AdminSite;
 }
 
 interface EndingSite {
   readonly end: () => Promise<void>;
 }
 
-/** A site that is started for the first test of a worker that asks for it, and ended with the worker. */
+/** A site that starts for the first test of a worker that needs it and ends with the worker. */
 const perWorker =
   <Site extends EndingSite>(
     start: () => Promise<Site>,
@@ -33,14 +33,16 @@ const perWorker =
   };
 const options = { scope: 'worker', timeout: 120_000 } as const;
 
-/** Playwright's test with the sites of a worker. All journeys begin with this one test: Playwright starts another worker
- * and browser wherever worker fixtures differ. */
+/**
+ * Playwright's test with the sites of a worker. All tests extend this one, because Playwright
+ * starts another worker when worker fixtures differ.
+ */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   accounts: [perWorker(startAccountSite), options],
-  deskOfWorker: [perWorker(startDeskSite), options],
-  desk: async ({ deskOfWorker }, use) => {
-    await deskOfWorker.renewProof();
-    await use(deskOfWorker);
+  adminOfWorker: [perWorker(startAdminSite), options],
+  admin: async ({ adminOfWorker }, use) => {
+    await adminOfWorker.renewReauth();
+    await use(adminOfWorker);
   },
   specSite: [perWorker(startSpecSite), options],
 });

@@ -11,7 +11,7 @@ import * as searchModule from './services/search';
 import { listingHead, listingQueries } from './pages/listing-queries';
 import * as widgetsModule from './widgets';
 
-test('the remote offers what remote.json declares', () => {
+test('exports what remote.json declares', () => {
   expect(isRoutesModule(routesModule)).toBe(true);
   expect(Object.keys(routesModule.routes)).toEqual(remote.routes.map(({ path }) => path));
   expect(isWidgetsModule(widgetsModule)).toBe(true);
@@ -21,7 +21,7 @@ test('the remote offers what remote.json declares', () => {
 
 const args = (path: string) => ({ params: {}, url: new URL(path, 'https://tableside.example') });
 
-test('the listing waits for its page, the settings and the five option lists, and not for counts', () => {
+test('waits for page, settings, and option lists, and defers counts', () => {
   const queries = listingQueries(args('/restaurants?cuisine=6'));
   const namesOf = (isDeferred: boolean) =>
     queries.filter(({ defer = false }) => defer === isDeferred).map(({ queryKey }) => queryKey[0]);
@@ -30,12 +30,12 @@ test('the listing waits for its page, the settings and the five option lists, an
   expect(namesOf(true)).toEqual(['filterCounts']);
 });
 
-const answers: Readonly<Record<string, unknown>> = {
+const responses: Readonly<Record<string, unknown>> = {
   settings: { city: 'Chattanooga, Tennessee' },
   options: [{ id: 6, title: 'Italian' }],
 };
 const head = (path: string) => {
-  const data = <Result,>({ queryKey }: QuerySpec<Result>) => answers[queryKey[0]] as Result;
+  const data = <Result,>({ queryKey }: QuerySpec<Result>) => responses[queryKey[0]] as Result;
   return listingHead({
     ...args(path),
     data,
@@ -53,6 +53,6 @@ test.each([
   ['/restaurants?cuisine=6,7', 'Restaurants in Chattanooga', '/restaurants', true],
   ['/restaurants?service=6', 'Restaurants in Chattanooga', '/restaurants', true],
   ['/restaurants?search=Fish', 'Search Results for "Fish"', '/restaurants', true],
-])('head of %s', (path, title, canonicalPath, noIndex) => {
+])('listingHead of %s', (path, title, canonicalPath, noIndex) => {
   expect(head(path)).toMatchObject({ title, canonicalPath, noIndex });
 });

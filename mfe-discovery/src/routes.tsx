@@ -7,8 +7,7 @@ import { listingHead, listingQueries } from './pages/listing-queries';
 
 const readAll = queryLoader(listingQueries);
 
-/** Back and Forward, where the browser says the new address before anything is read. They are for the place in the list
- * that somebody left: empty cards would be too short for it. */
+/** Back and Forward change the URL before loading. They wait for the data, since scroll cannot be restored on skeleton cards. */
 const isGoingBack = ({ url }: Request): boolean =>
   typeof window !== 'undefined' && window.location.href === url;
 
@@ -21,7 +20,7 @@ export const routes: RoutesModule['routes'] = {
         const read = readAll(args);
         return isGoingBack(args.request) ? read : waitForScreen(read);
       },
-      // A filter shows at once with empty cards; only coming from another page waits for the data, and not for long.
+      // A filter change shows skeleton cards at once; only navigation from another page waits briefly for the data.
       shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
       handle: { queries: listingQueries, head: listingHead } satisfies RouteHandle,
     },

@@ -1,8 +1,8 @@
 import type { WidgetsModule } from '@tableside/contracts/remote';
 import { CuisineRanking } from './features/home/cuisine-ranking';
 import { featuredQuery, FeaturedRestaurant } from './features/home/featured-restaurant';
-import { cuisinesQuery, RestaurantGrid, townQuery } from './features/home/restaurant-grid';
-import { Shelves, shelvesQuery } from './features/home/shelves';
+import { cuisinesQuery, RestaurantGrid, cityQuery } from './features/home/restaurant-grid';
+import { Collections, collectionsQuery } from './features/home/collections';
 import { rankingsQuery, settingsQuery } from './lib/queries';
 
 export const widgets = {
@@ -12,9 +12,9 @@ export const widgets = {
   },
   RestaurantGrid: {
     Component: RestaurantGrid,
-    queries: () => [townQuery(null), cuisinesQuery, settingsQuery],
+    queries: () => [cityQuery(null), cuisinesQuery, settingsQuery],
   },
-  Shelves: { Component: Shelves, queries: () => [shelvesQuery, settingsQuery] },
+  Collections: { Component: Collections, queries: () => [collectionsQuery, settingsQuery] },
   CuisineRanking: { Component: CuisineRanking, queries: () => [rankingsQuery] },
 } satisfies WidgetsModule['widgets'];
 

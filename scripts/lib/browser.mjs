@@ -5,7 +5,7 @@ import { PlainError, step } from './output.mjs';
 import { run } from './processes.mjs';
 
 const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-/** Chromium without windows, as Playwright's own build is when nobody looks on: it takes half the processor time. */
+/** Playwright's headless shell: it takes half the processor time. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
 const isDebian = () =>
@@ -13,8 +13,8 @@ const isDebian = () =>
   /\b(debian|ubuntu)\b/i.test(readFileSync('/etc/os-release', 'utf8'));
 const canInstall = () => isDebian() && process.getuid?.() === 0;
 
-const findBrowser = (places) =>
-  [process.env.CHROME_PATH, ...places].find((file) => file && existsSync(file));
+const findBrowser = (locations) =>
+  [process.env.CHROME_PATH, ...locations].find((file) => file && existsSync(file));
 
 const installPackage = (name) =>
   step(`Installing ${name}`, async () => {
@@ -24,9 +24,11 @@ const installPackage = (name) =>
     });
   });
 
-/** Path of the browser that people use, for measuring and for pictures, installed first when there is none: Debian's
- * package for root on Debian, else Playwright's own build, for which the answer is undefined.
- * @throws {PlainError} when no browser can be had */
+/**
+ * Path of a full browser for benchmarks and screenshots, installed if there is none: Debian's package for
+ * root on Debian, else Playwright's own build, for which the result is undefined.
+ * @throws {PlainError} when no browser can be installed
+ */
 export async function ensureBrowser() {
   const found = findBrowser(BROWSERS);
   if (found) return found;
@@ -35,7 +37,7 @@ export async function ensureBrowser() {
     const installed = findBrowser(BROWSERS);
     if (installed) return installed;
     throw new PlainError(
-      'Chromium was installed but is not in any of the known places. Set CHROME_PATH.',
+      'Chromium was installed but not found in any known location. Set CHROME_PATH.',
     );
   }
   const cli = path.join(root, 'node_modules/playwright/cli.js');
@@ -45,13 +47,15 @@ export async function ensureBrowser() {
   return undefined;
 }
 
-/** Path of a browser for the journeys: Debian's headless shell where it is or can be installed, else as
- * `ensureBrowser`. */
+/**
+ * Path of a browser for end-to-end tests: Debian's headless shell if it is or can be installed, else see
+ * `ensureBrowser`.
+ */
 export async function ensureHeadlessBrowser() {
   const found = findBrowser([HEADLESS_SHELL]);
   if (found) return found;
   if (canInstall()) {
-    // An old Debian has no such package.
+    // Older Debian releases do not have this package.
     await installPackage('chromium-headless-shell').catch(() => undefined);
     if (existsSync(HEADLESS_SHELL)) return HEADLESS_SHELL;
   }

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './install.mjs';
-import { PlainError, say, step } from './output.mjs';
+import { PlainError, print, step } from './output.mjs';
 import { inParallel, run } from './processes.mjs';
 
 /** Remotes by name: every folder `mfe-<name>` with a remote.json. */
@@ -16,7 +16,7 @@ const RELEASED = ['shell', ...REMOTES];
 const workspaceOf = (release) => (release === 'shell' ? release : `mfe-${release}`);
 const sidecarOf = (release) =>
   release === 'shell' ? 'shell/dist/release.json' : `mfe-${release}/dist/release/release.json`;
-/** Workspaces with a build, and a file that proves that it was made. */
+/** Workspaces with a build, and a file that exists after it. */
 export const WORKSPACES = [
   ...RELEASED.map((release) => ({
     name: workspaceOf(release),
@@ -40,27 +40,27 @@ function* sourceFiles(folder) {
   }
 }
 
-export function hashOf(...places) {
+export function hashOf(...locations) {
   const hash = createHash('sha256').update(process.versions.node);
-  for (const place of places) {
-    const full = path.join(root, place);
-    const files = place.includes('.') ? [full] : sourceFiles(full);
+  for (const location of locations) {
+    const full = path.join(root, location);
+    const files = location.includes('.') ? [full] : sourceFiles(full);
     for (const file of files) hash.update(path.relative(root, file)).update(readFileSync(file));
   }
   return hash.digest('hex');
 }
 
-/** What the lock file says of packages from the registry: a new workspace makes no build stale. */
+/** Packages from the registry in the lock file: a new workspace makes no build stale. */
 const lockedPackages = () =>
   Object.entries(readJson(path.join(root, 'package-lock.json')).packages).filter(
-    ([place, { link }]) => place.includes('node_modules/') && !link,
+    ([location, { link }]) => location.includes('node_modules/') && !link,
   );
 
 const digest = (text) => createHash('sha256').update(text).digest('hex');
 
 const stampOf = (name) => path.join(stamps, `${name}.json`);
 
-/** What the last build of a workspace was made from; null when it has to be made. */
+/** Hash of the sources of a workspace's last build; null when it must be built. */
 function readStamp(name, output) {
   const file = stampOf(name);
   return existsSync(file) && existsSync(path.join(root, output))
@@ -71,12 +71,11 @@ function readStamp(name, output) {
 const readJson = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null);
 
 const builtRelease = (release) => readJson(path.join(root, sidecarOf(release)));
-/** What builds here and serves it keeps its releases in a folder.
- * @throws {PlainError} for the address of a store of many machines */
+/** @throws {PlainError} for a shared store: this command builds and serves on one machine */
 export function requireFolder(storeDir) {
   if (/^[a-z0-9+.-]+:\/\//i.test(storeDir)) {
     throw new PlainError(
-      'RELEASE_STORE is no folder. This command builds and serves on one machine; how servers run on such a store: docs/stores.md.',
+      'RELEASE_STORE is not a folder. This command builds and serves on one machine; to run servers on a shared store, see docs/stores.md.',
     );
   }
 }
@@ -93,8 +92,10 @@ function isTaken(storeDir, release) {
   return Boolean(stored) && JSON.stringify(stored.files) !== JSON.stringify(built.files);
 }
 
-/** The version of package.json while it is free; a build of other sources gets a version of its own,
- * since a stored version never changes. */
+/**
+ * The version in package.json while it is unused; otherwise a version of its own, because a stored
+ * version never changes.
+ */
 function chooseVersion({ name, release, hash }, storeDir) {
   const { version } = readJson(path.join(root, name, 'package.json'));
   return storedRelease(storeDir, release, version)
@@ -102,8 +103,10 @@ function chooseVersion({ name, release, hash }, storeDir) {
     : version;
 }
 
-/** Starts a process that builds one workspace after the other (`release-tools/build/src/builder.ts`).
- * @returns `build`, which throws what is wrong with a workspace; `end` */
+/**
+ * Starts a process that builds one workspace after the other (`release-tools/build/src/builder.ts`).
+ * @returns `build`, which throws the errors of a workspace; `end`
+ */
 function startBuilder() {
   const child = fork(path.join(root, 'release-tools/build/src/builder.ts'), {
     cwd: root,
@@ -114,9 +117,11 @@ function startBuilder() {
   let output = '';
   child.stdout.on('data', (chunk) => (output += chunk));
   child.stderr.on('data', (chunk) => (output += chunk));
-  const ended = once(child, 'exit').then(() => ({ problem: `${output}\nThe build has ended.` }));
+  const ended = once(child, 'exit').then(() => ({
+    problem: `${output}\nThe build process exited.`,
+  }));
   return {
-    /** @param order as `BuildOrder` there */
+    /** @param order see `BuildOrder` there */
     build: async (order) => {
       child.send(order);
       const [{ problem }] = await Promise.race([
@@ -131,8 +136,8 @@ function startBuilder() {
 
 /**
  * Builds the workspaces whose sources changed since their last build.
- * @param storeDir the release store, which says what versions are taken
- * @param only names of workspaces; all when left out
+ * @param storeDir the release store, for the versions that are taken
+ * @param only names of workspaces; default: all
  */
 export async function buildChanged({ storeDir, only } = {}) {
   const common = hashOf('shared', 'release-tools') + JSON.stringify(lockedPackages());
@@ -156,13 +161,16 @@ export async function buildChanged({ storeDir, only } = {}) {
         await builders[lane].build({ name, version, isFirst: !existsSync(stampOf(name)) });
         writeFileSync(stampOf(name), JSON.stringify({ hash, version }));
         done += 1;
-        say(`    ${done} of ${stale.length}: ${name}`);
+        print(`    ${done} of ${stale.length}: ${name}`);
       }),
     ).finally(() => builders.forEach(({ end }) => end())),
   );
 }
 
-/** Stores and activates the builds that were not deployed from here before. What was activated since stays. */
+/**
+ * Stores and activates the builds that were not deployed from here before. Releases that were activated
+ * in the meantime stay live.
+ */
 export async function deployBuilds({ storeDir }) {
   const record = path.join(storeDir, 'deployed-builds.json');
   const deployed = readJson(record) ?? {};
@@ -184,7 +192,7 @@ export async function deployBuilds({ storeDir }) {
   await step(`Publishing ${wanted.join(', ')}`, async () => {
     if (wanted.includes('shell')) await mfe('publish', 'shell');
     if (remotes.length) await mfe('deploy', ...remotes);
-    // Remotes that were live already have not run under it.
+    // Remotes that were live already have not been tested with it.
     if (wanted.includes('shell') && remotes.length < REMOTES.length) await mfe('check', 'shell');
   });
   writeFileSync(record, JSON.stringify({ ...deployed, ...versions }, null, 2));

@@ -4,9 +4,11 @@ import { tsx } from './build.mjs';
 import { root } from './install.mjs';
 import { run } from './processes.mjs';
 
-/** Gives this machine a key at its first start, and signs what is live with it. A store that others write to, or trusted keys
- * that somebody named, are theirs to arrange.
- * @param storeDir the release store */
+/**
+ * Creates this machine's key on the first start and signs what is live. Does nothing for a shared store,
+ * or when a user has configured trusted keys.
+ * @param storeDir the release store
+ */
 export async function ensureMachineKey({ dataDir, storeDir }) {
   const { RELEASE_STORE, TRUSTED_KEYS } = process.env;
   const isOurs = !RELEASE_STORE && !TRUSTED_KEYS;

@@ -6,15 +6,15 @@ const names = readdirSync(root)
   .map((folder) => path.join(root, folder, 'remote.json'))
   .filter((file) => existsSync(file))
   .map((file) => JSON.parse(readFileSync(file, 'utf8')).name);
-/** Remotes whose names mean nothing but the remote. Any other name may be a word of the product too. */
+/** Remotes whose names have no other meaning. Any other name may also be a word of the product. */
 const PLAIN = ['discovery', 'marketing'];
 const words = names.filter((name) => !PLAIN.includes(name));
 
-/** Parts of a statement that take a remote's name. */
+/** Syntax that takes a remote's name. */
 const NAMING = /^(?:remote|owner|team)$/i;
 const LOADING = /^(?:load|peek|retry|onRecovery|stranded)$/;
 
-/** Whether a string stands where a remote is named. */
+/** Whether a string is used as a remote's name. */
 function isNaming(node) {
   const { parent } = node;
   switch (parent.type) {
@@ -33,14 +33,16 @@ function isNaming(node) {
   }
 }
 
-/** A rule: the shell and shared code name no remote. A name that is a word of the product too is wrong only where it
- * stands for a remote. */
+/**
+ * An oxlint rule: the shell and shared code must not name a remote. A name that is also a word of the
+ * product is only reported where it is used as a remote's name.
+ */
 const noRemoteNames = {
   meta: {
     type: 'problem',
     messages: {
       named:
-        '"{{text}}" names a remote. The shell and what is shared know remotes from the registry only.',
+        '"{{text}}" names a remote. The shell and shared code must only know remotes from the registry.',
     },
   },
   create(context) {

@@ -1,23 +1,23 @@
-/** Printing for the root commands: one line per step, one sentence per failure. */
+/** Output of the root commands: one line per step, one message per failure. */
 
-/** A failure that a person can act on; it is printed without a stack. An empty one was told already. */
+/** A failure that a user can act on; it is printed without a stack. An empty message was printed already. */
 export class PlainError extends Error {
   name = 'PlainError';
 }
 
 export const isTerminal = Boolean(process.stdout.isTTY);
 
-export function say(line) {
+export function print(line) {
   process.stdout.write(`${line}\n`);
 }
 
-/** Seconds since an instant of performance.now(), for people. */
+/** Seconds since a value of performance.now(), for users. */
 export const since = (startedAt) => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
 
-/** The step that counts its seconds: the one that began last. */
+/** The step with the counter: the one that started last. */
 let counting = null;
 
-/** Runs a step with a line before and after it. On a terminal a counter shows that it goes on. Steps may overlap. */
+/** Runs a step with a line before and after it. On a terminal a counter shows progress. Steps may overlap. */
 export async function step(title, work) {
   const startedAt = performance.now();
   const clear = isTerminal ? '\r\x1b[2K' : '';
@@ -26,16 +26,16 @@ export async function step(title, work) {
   };
   counting = count;
   const timer = isTerminal ? setInterval(count, 500) : null;
-  if (!isTerminal) say(`  ${title} …`);
+  if (!isTerminal) print(`  ${title} …`);
   try {
     return await work();
   } finally {
     if (timer) clearInterval(timer);
-    say(`${clear}  ${title}: ${since(startedAt)}`);
+    print(`${clear}  ${title}: ${since(startedAt)}`);
   }
 }
 
-/** Runs a command's main function; failures end in one sentence (or a stack, when they are nobody's fault but ours). */
+/** Runs a command's main function. Prints a message for a PlainError and a stack for any other error. */
 export async function runMain(main) {
   try {
     await main();

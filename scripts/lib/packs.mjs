@@ -13,11 +13,11 @@ import { root } from './install.mjs';
 import { step } from './output.mjs';
 import { run } from './processes.mjs';
 
-/** What is never packed: tests, and what tests alone use. */
+/** Never packed: tests, and what only tests use. */
 const TEST_FILES = ['**/*.test.*', '**/fixtures.ts', '**/*-fixtures.ts'];
 const CODE = /\.(?:tsx?|mjs)$/;
 const TYPES = /\.d\.ts$/;
-/** Sources that stay sources: what somebody begins with. */
+/** Sources that are packed as they are, because users start from them. */
 const TEMPLATE = 'template';
 const NOT_PACKED = /[\\/](?:node_modules|dist)$/;
 const packs = path.join(root, 'dist/packages');
@@ -34,48 +34,53 @@ export const listShared = () =>
       .map(({ name }) => path.join(root, folder, name)),
   );
 
-/** Where a package is built for others than this repository. */
+/** Build output of a package for other repositories. */
 export const builtFolder = (dir) => path.join(dir, 'dist');
 
-/** What `files` of a package.json leaves out, as it stands there without the `!`. */
-const leftOut = ({ files }) =>
+/** Exclusions in `files` of a package.json, without the `!`. */
+const excludedFiles = ({ files }) =>
   files.filter((file) => file.startsWith('!')).map((file) => file.slice(1));
 
-/** Where a pack has what the repository has at a place of sources. */
-const builtPlace = (place) => place.replace(CODE, '.js');
+/** The path in the package for a source path in the repository. */
+const builtPath = (location) => location.replace(CODE, '.js');
 
-function builtExport(place) {
-  if (TYPES.test(place)) return { types: place };
-  if (!CODE.test(place)) return place;
-  return { types: place.replace(CODE, '.d.ts'), default: builtPlace(place) };
+function builtExport(location) {
+  if (TYPES.test(location)) return { types: location };
+  if (!CODE.test(location)) return location;
+  return { types: location.replace(CODE, '.d.ts'), default: builtPath(location) };
 }
 
-/** The package.json of a pack: what it exports and starts is built, and nothing is needed to work on it. */
+/**
+ * The package.json of a package for other repositories: its exports and commands are built, and it has no
+ * development dependencies.
+ */
 export function describePack(manifest) {
   const { exports, devDependencies: _dev, scripts: _scripts, files: _files, ...rest } = manifest;
   const {
     publishConfig: { bin = {} },
     ...kept
   } = rest;
-  const hidden = new Set(leftOut(manifest).map((file) => `./${file}`));
+  const hidden = new Set(excludedFiles(manifest).map((file) => `./${file}`));
   return {
     ...kept,
     type: 'module',
     exports: Object.fromEntries(
       Object.entries(exports)
-        .filter(([, place]) => !hidden.has(place))
-        .map(([name, place]) => [name, builtExport(place)]),
+        .filter(([, location]) => !hidden.has(location))
+        .map(([name, location]) => [name, builtExport(location)]),
     ),
     ...(Object.keys(bin).length > 0 && {
       bin: Object.fromEntries(
-        Object.entries(bin).map(([name, place]) => [name, builtPlace(place)]),
+        Object.entries(bin).map(([name, location]) => [name, builtPath(location)]),
       ),
     }),
   };
 }
 
-/** Compiles a package's sources, each by itself, with its types beside it. Style sheets and pictures are taken along as they
- * are: each remote builds them under names of its own. */
+/**
+ * Compiles the sources of a package one by one, with their types. Style sheets and pictures are copied
+ * unchanged: each remote builds them with its own class names.
+ */
 async function buildPackage(dir, tsdown) {
   const out = builtFolder(dir);
   const manifest = readJson(path.join(dir, 'package.json'));
@@ -83,8 +88,8 @@ async function buildPackage(dir, tsdown) {
   await tsdown.build({
     config: false,
     cwd: dir,
-    entry: ['src/**/*.{ts,tsx,mjs}', ...TEST_FILES, '**/*.d.ts', ...leftOut(manifest)].map(
-      (place, index) => (index === 0 ? place : `!${place}`),
+    entry: ['src/**/*.{ts,tsx,mjs}', ...TEST_FILES, '**/*.d.ts', ...excludedFiles(manifest)].map(
+      (location, index) => (index === 0 ? location : `!${location}`),
     ),
     outDir: path.join(out, 'src'),
     unbundle: true,
@@ -98,12 +103,12 @@ async function buildPackage(dir, tsdown) {
     tsconfig: path.join(dir, 'tsconfig.json'),
     logLevel: 'error',
   });
-  for (const place of manifest.files.filter((file) => !file.startsWith('!'))) {
-    cpSync(path.join(dir, place), path.join(out, place), {
+  for (const location of manifest.files.filter((file) => !file.startsWith('!'))) {
+    cpSync(path.join(dir, location), path.join(out, location), {
       recursive: true,
       filter: (file) =>
         !NOT_PACKED.test(path.join('/', path.relative(dir, file))) &&
-        (place === TEMPLATE || !CODE.test(file) || TYPES.test(file)),
+        (location === TEMPLATE || !CODE.test(file) || TYPES.test(file)),
     });
   }
   for (const file of ['README.md', 'CHANGELOG.md']) {
@@ -112,7 +117,7 @@ async function buildPackage(dir, tsdown) {
   writePack(out, describePack(manifest));
 }
 
-/** Builds the shell's files for browsers with development builds of all libraries, in which React can refresh. */
+/** Builds the shell's browser files with development builds of all libraries, in which React can refresh. */
 async function buildShell() {
   const dir = path.join(root, 'shell');
   const config = path.join(dir, 'webpack.development.config.ts');
@@ -131,8 +136,7 @@ function writePack(folder, manifest) {
   writeFileSync(path.join(folder, 'package.json'), `${text}\n`);
 }
 
-/** Builds all shared packages into their `dist`, and packs them and the shell, unless they are packed as they are.
- * @returns the packs, as files that npm can install */
+/** Builds and packs all shared packages and the shell, unless they are up to date. @returns the tarballs */
 export async function packShared() {
   const hash = hashOf(
     'shared',

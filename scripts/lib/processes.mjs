@@ -3,11 +3,10 @@ import { accessSync, constants, mkdirSync } from 'node:fs';
 import net from 'node:net';
 import { PlainError } from './output.mjs';
 
-/** npm as this Node runs it, also where the shell's npm is another one. */
+/** The npm that belongs to this Node, even if the PATH has another one. */
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 
-/** Runs a command to its end and returns its output.
- * @throws {PlainError} with the output's end when it fails */
+/** Runs a command and returns its output. @throws {PlainError} with the end of the output when it fails */
 export function run(command, args, { cwd, env, inherit = false } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command === 'npm' ? npm : command, args, {
@@ -27,15 +26,17 @@ export function run(command, args, { cwd, env, inherit = false } = {}) {
       else {
         const tail = output.trimEnd().split('\n').slice(-60).join('\n');
         reject(
-          new PlainError(`${tail}\n"${[command, ...args].join(' ')}" ended with code ${code}.`),
+          new PlainError(`${tail}\n"${[command, ...args].join(' ')}" exited with code ${code}.`),
         );
       }
     });
   });
 }
 
-/** Runs at most `limit` of the jobs at once, and tells each in which lane it runs, from 0; the first failure is thrown
- * after the running ones have ended. */
+/**
+ * Runs at most `limit` of the jobs at once and passes each its lane, from 0. The first failure is thrown
+ * once the running jobs have ended.
+ */
 export async function inParallel(limit, jobs) {
   const queue = [...jobs];
   const lanes = Array.from({ length: limit }, async (_, lane) => {
@@ -45,7 +46,7 @@ export async function inParallel(limit, jobs) {
   if (failed) throw failed.reason;
 }
 
-/** @throws {PlainError} when something listens on the port already */
+/** @throws {PlainError} when the port is in use */
 export function assertPortFree(port, variable) {
   return new Promise((resolve, reject) => {
     const probe = net.createServer();
@@ -53,8 +54,8 @@ export function assertPortFree(port, variable) {
       reject(
         new PlainError(
           error.code === 'EADDRINUSE'
-            ? `Port ${port} is taken. Stop what listens there, or choose another one with ${variable}.`
-            : `Port ${port} cannot be used: ${error.message}. Choose another one with ${variable}.`,
+            ? `Port ${port} is in use. Stop the other program, or choose another port with ${variable}.`
+            : `Port ${port} cannot be used: ${error.message}. Choose another port with ${variable}.`,
         ),
       ),
     );
@@ -62,8 +63,10 @@ export function assertPortFree(port, variable) {
   });
 }
 
-/** Makes a folder where it is missing, for this user alone.
- * @throws {PlainError} when that is impossible, or nothing can be written into it */
+/**
+ * Creates a folder that only this user can read, if it is missing.
+ * @throws {PlainError} when it cannot be created or written to
+ */
 export function ensureFolder(folder, variable) {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -73,14 +76,13 @@ export function ensureFolder(folder, variable) {
   }
 }
 
-/** A port number from the environment.
- * @throws {PlainError} for anything that is not one */
+/** A port number from the environment. @throws {PlainError} for anything else */
 export function readPort(name, fallback) {
   const raw = process.env[name];
   if (raw === undefined || raw === '') return fallback;
   const port = Number(raw);
   if (!/^\d+$/.test(raw) || port < 1 || port > 65535) {
-    throw new PlainError(`${name} must be a port number from 1 to 65535; it is "${raw}".`);
+    throw new PlainError(`${name} must be a port number from 1 to 65535; got "${raw}".`);
   }
   return port;
 }

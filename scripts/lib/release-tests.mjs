@@ -3,8 +3,10 @@ import path from 'node:path';
 import { root } from './install.mjs';
 import { run } from './processes.mjs';
 
-/** Tests of releases, builds and faults: `npm run test:release`, and `npm test` where one of these folders or files
- * changed. jest.config.mjs and e2e/playwright.config.ts say which tests these are. */
+/**
+ * Tests of releases, builds and faults: `npm run test:release`, and `npm test` when one of these folders
+ * or files changed. See jest.config.mjs and e2e/playwright.config.ts for the tests.
+ */
 const TRIGGERS = [
   'release-tools',
   'shared/server',
@@ -12,8 +14,8 @@ const TRIGGERS = [
   'scripts/lib',
   'e2e/requests',
   'e2e/support',
-  'e2e/journeys/faults',
-  'e2e/journeys/releases',
+  'e2e/tests/faults',
+  'e2e/tests/releases',
   'e2e/playwright.config.ts',
   'jest.config.mjs',
   'package-lock.json',
@@ -21,28 +23,27 @@ const TRIGGERS = [
 
 const git = async (...args) => (await run('git', args, { cwd: root })).trim();
 
-/** The commit that this one is compared with: where it left main, or on main the one before. */
+/** The commit to compare with: where this branch left main, or on main the previous commit. */
 async function findBase() {
   const base = await git('merge-base', 'HEAD', 'origin/main');
   return base === (await git('rev-parse', 'HEAD')) ? 'HEAD^' : base;
 }
 
-/** Files that differ from the base, and new ones.
- * @throws where the base is missing, as in a shallow clone */
-async function listChanged(...places) {
-  const changed = ['diff', '--name-only', await findBase(), '--', ...places];
-  const added = ['ls-files', '--others', '--exclude-standard', '--', ...places];
+/** Files that differ from the base, and new ones. @throws when the base is missing, as in a shallow clone */
+async function listChanged(...locations) {
+  const changed = ['diff', '--name-only', await findBase(), '--', ...locations];
+  const added = ['ls-files', '--others', '--exclude-standard', '--', ...locations];
   const lists = [await git(...changed), await git(...added)];
   return lists.flatMap((list) => list.split('\n').filter(Boolean));
 }
 
-/** Files whose format `npm test` and `npm run check` look at; continuous integration checks all. */
+/** Files whose formatting `npm test` and `npm run check` check; continuous integration checks all. */
 export async function listUnformatted() {
   const changed = await listChanged('.').catch(() => ['.']);
   return changed.filter((file) => existsSync(path.join(root, file)));
 }
 
-/** Whether the tests of releases have to run. A missing base, as in a shallow clone, means that they do. */
+/** Whether the tests of releases must run. True when the base is missing, as in a shallow clone. */
 export async function haveReleasesChanged() {
   try {
     return (await listChanged(...TRIGGERS)).length > 0;

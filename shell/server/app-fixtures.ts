@@ -7,19 +7,19 @@ import path from 'node:path';
 import { createNoopMeter } from '@opentelemetry/api';
 import { readConfig } from './config';
 
-/** The first start loads the whole server, which takes a busy machine its time. */
+/** The first start loads the whole server, which is slow on a busy machine. */
 jest.setTimeout(60_000);
 
 export const log = { info: jest.fn(), warn: jest.fn(), error: jest.fn(), debug: jest.fn() };
 
 interface AppFixtureOptions {
-  /** Added to the settings; by default nothing listens where the API host should be. */
+  /** Added to the settings; by default nothing listens at the API's address. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Default: a directory, `folder`. */
+  /** Default: a directory named `folder`. */
   readonly store?: StoreReader;
 }
 
-/** Test helper: the shell server as it is built, with a shell of one empty script, listening on a free port. */
+/** Test helper: the built shell server, with a shell of one empty script, on a free port. */
 export async function startApp({ env = {}, store }: AppFixtureOptions = {}) {
   const folder = await mkdtemp(path.join(tmpdir(), 'shell-app-'));
   await mkdir(path.join(folder, 'client'));
@@ -39,7 +39,7 @@ export async function startApp({ env = {}, store }: AppFixtureOptions = {}) {
       import('./app'),
       import('./render/page-renderer'),
       import('./releases/registry-source'),
-      import('./measures/measures'),
+      import('./metrics/metrics'),
       import('./sponsor/slot-counter'),
     ]);
   const parts = { config, log, shellDir: folder, store: store ?? openDirectoryStore(folder) };
@@ -77,16 +77,16 @@ export async function startApp({ env = {}, store }: AppFixtureOptions = {}) {
   };
 }
 
-interface Answer {
+interface Response {
   readonly status: number | undefined;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
 }
 
-/** Asks for a path exactly as it is written, and decodes nothing. */
+/** Requests a path exactly as written, without decoding. */
 const asker =
   (port: number) =>
-  (target: string, method = 'GET', headers: Record<string, string> = {}): Promise<Answer> =>
+  (target: string, method = 'GET', headers: Record<string, string> = {}): Promise<Response> =>
     new Promise((resolve, reject) => {
       const sent = openRequest({ port, host: '127.0.0.1', path: target, method, headers });
       sent.on('error', reject).end();

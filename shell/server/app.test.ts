@@ -38,15 +38,15 @@ test('other pages have the usual cache and referrer headers', async () => {
   expect(response.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
 });
 
-test('a call that brings a code is not logged with it', async () => {
+test('a call with a code is logged without it', async () => {
   await fetch(`${site}/api/auth/google/callback?code=s3cret&state=s3cret`);
   await fetch(`${site}/api/wishlist/shared/s3cret`);
   expect(logged()).toContain('/api/auth/google/callback');
   expect(logged()).not.toContain('s3cret');
 });
 
-describe('requests of one visitor', () => {
-  /** An API host that never answers. */
+describe('requests from one visitor', () => {
+  /** An API that never responds. */
   let host: Server;
   let site: Awaited<ReturnType<typeof startApp>>;
   const sockets: Socket[] = [];
@@ -63,8 +63,8 @@ describe('requests of one visitor', () => {
     host.close();
   });
 
-  /** Begins a call whose body never comes. */
-  async function begin(visitor: string, target: string): Promise<void> {
+  /** Starts a request whose body never arrives. */
+  async function start(visitor: string, target: string): Promise<void> {
     const arrived = once(site.app.server, 'request');
     const socket = connect(site.port, '127.0.0.1');
     sockets.push(socket);
@@ -75,18 +75,18 @@ describe('requests of one visitor', () => {
   const ask = (visitor: string, target: string) =>
     site.ask(target, 'GET', { 'x-forwarded-for': visitor });
 
-  test('a visitor with a hundred requests under way is told to wait, others are not, and what is over makes room', async () => {
+  test('limits a visitor to 100 concurrent requests without affecting others', async () => {
     for (let count = 0; count < 50; count += 1) {
-      await begin('203.0.113.7', '/api/wishlist/set_entry');
-      // The framework has no hook for what it cannot decode.
-      await begin('203.0.113.7', '/api/%ZZ');
+      await start('203.0.113.7', '/api/wishlist/set_entry');
+      // The framework has no hook for URLs it cannot decode.
+      await start('203.0.113.7', '/api/%ZZ');
     }
     for (const target of ['/api/features/all_data', '/api/%ZZ']) {
       const { status, headers, body } = await ask('203.0.113.7', target);
       expect([status, headers['retry-after'], headers.connection]).toEqual([429, '2', 'close']);
       expect(JSON.parse(body.toString())).toEqual({
         success: false,
-        message: 'That was a lot at once. Wait a moment and try again.',
+        message: 'Too many requests. Wait a moment and try again.',
         data: null,
         error: 'too-many-requests',
       });
@@ -94,7 +94,7 @@ describe('requests of one visitor', () => {
     const file = await ask('203.0.113.7', '/robots.txt');
     expect([file.status, file.headers['retry-after']]).toEqual([503, '2']);
     expect((await ask('198.51.100.1', '/robots.txt')).status).toBe(200);
-    // Somebody on this machine, such as whoever looks after it.
+    // A user on this machine, such as an operator.
     expect((await site.ask('/robots.txt')).status).toBe(200);
 
     sockets.splice(0, 10).forEach((socket) => socket.destroy());

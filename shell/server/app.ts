@@ -2,22 +2,26 @@ import type { StoreReader } from '@tableside/registry/reader';
 import { fastify, type FastifyInstance } from 'fastify';
 import type { ServerConfig } from './config';
 import { isForwarded, routedUrl } from './http/read-url';
-import { IMPATIENT, trackConnections, endSlowConnections } from '@tableside/server/connections';
+import {
+  HEADER_TIMEOUTS,
+  trackConnections,
+  endSlowConnections,
+} from '@tableside/server/connections';
 import { readRequestId } from '@tableside/server/requests';
 import { sendText } from './http/send-text';
 import type { SlotCounter } from './sponsor/slot-counter';
 import type { Logger } from './logger';
-import type { Measures } from './measures/measures';
+import type { Measures } from './metrics/metrics';
 import { PageCache } from './pages/page-cache';
 import { apiProxy, handOver, development } from './routes/api-proxy';
 import { beacons } from './routes/beacons';
 import {
   createAdmission,
-  crowds,
+  limitConcurrency,
   failures,
   headers,
   setHeaders,
-  logAnswer,
+  logResponse,
   requestLog,
 } from './http/hooks';
 import { health } from './routes/health';
@@ -36,30 +40,30 @@ import { Quarantine } from './workers/quarantine';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** How long a request may take to arrive, in milliseconds: a form with photos comes over slow lines. Others are ended sooner. */
+/** How long a request may take to arrive, in milliseconds. Slow uploads of photos need the time. */
 const REQUEST_TIMEOUT_MS = 300_000;
-/** How long a connection is kept while nothing is asked, in milliseconds. */
+/** How long an idle connection is kept open, in milliseconds. */
 const KEEP_ALIVE_MS = 5000;
 
 export interface AppParts {
   readonly config: ServerConfig;
   readonly log: Logger;
-  /** Folder with shell.json and client/. */
+  /** Directory with shell.json and client/. */
   readonly shellDir: string;
   readonly store: StoreReader;
   readonly registry: Pick<RegistrySource, 'read'>;
   readonly startPage: StartPage;
   readonly quarantine: Pick<Quarantine, 'releases'>;
-  /** Renders previews; left out, there are none. */
+  /** Renders previews; omitted when there are none. */
   readonly openPreview?: OpenPages;
   readonly measures: Measures;
-  /** Whether it is about to end; left out, it never is. */
+  /** Whether the server is shutting down; omitted: never. */
   readonly isDraining?: () => boolean;
-  /** Counts what of the sponsor's is shown and pressed; left out, nobody does. */
+  /** Counts sponsor views and clicks; omitted: not counted. */
   readonly figures?: SlotCounter;
 }
 
-/** The shell server, not listening yet. */
+/** Creates the shell server, not listening yet. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, log, shellDir, store, registry, startPage, quarantine, measures } = parts;
   const { openPreview: openPages, figures, isDraining = () => false } = parts;
@@ -69,7 +73,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   let shown: unknown;
   const readVersion = async () => {
     const state = await registry.read();
-    // In development sources change, which no registry says.
+    // In development sources change without a registry change.
     if (state !== shown || config.isDevelopment) pagesVersion += 1;
     shown = state;
     return pagesVersion;
@@ -90,21 +94,21 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     logger: false,
     genReqId: readRequestId,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    http: IMPATIENT,
+    http: HEADER_TIMEOUTS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     clientErrorHandler: refuseBytes,
     rewriteUrl: ({ url = '/' }) => routedUrl(url, siteOrigin),
-    // An address that cannot be decoded; no hook hears of it.
+    // The URL cannot be decoded; no hook is called for it.
     frameworkErrors: (_error, request, reply) => {
       setHeaders(request, reply, siteOrigin);
-      logAnswer(request, reply, log);
+      logResponse(request, reply, log);
       if (!admit(request, reply)) return;
       if (isForwarded(request.originalUrl)) handOver(request, reply, proxy.forward);
       else sendText(reply, 'Bad request\n', 400);
     },
   });
   const endConnections = trackConnections(app.server);
-  // A proxy that keeps connections goes elsewhere.
+  // Tells a proxy with keep-alive connections to reconnect elsewhere.
   app.server.prependListener('request', (_request, response) => {
     if (isDraining()) response.shouldKeepAlive = false;
   });
@@ -113,7 +117,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onClose', async () => preview?.threads.close());
   await app.register(headers, { siteOrigin });
   await app.register(requestLog, { log });
-  await app.register(crowds, { admit });
+  await app.register(limitConcurrency, { admit });
   await app.register(failures, { log });
   await app.register(apiProxy, { proxy });
   await app.register(development, { remotes: devRemotes, log });
@@ -141,8 +145,10 @@ const STATUSES: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** Answers what is no HTTP request, or takes too long to become one, as Node itself does. Fastify's own answer does not say
- * that the connection ends with it, so that clients send the next request into nothing. */
+/**
+ * Responds to malformed and slow requests like Node does. Fastify's own response omits
+ * `Connection: close`, so clients would send the next request into a dead connection.
+ */
 function refuseBytes(error: NodeJS.ErrnoException, socket: Socket): void {
   if (socket.writable && error.code !== 'ECONNRESET') {
     const status = STATUSES[error.code ?? ''] ?? 400;

@@ -1,7 +1,7 @@
 import { readConfig, trustProxies } from './config';
 
 describe('readConfig', () => {
-  test('everything has a default', () => {
+  test('every setting has a default', () => {
     expect(readConfig({})).toMatchObject({
       port: 3000,
       apiOrigin: 'http://127.0.0.1:4000',
@@ -11,18 +11,18 @@ describe('readConfig', () => {
     });
   });
 
-  test('an empty variable counts as unset', () => {
+  test('treats an empty variable as unset', () => {
     expect(readConfig({ PORT: '', API_ORIGIN: '' }).port).toBe(3000);
   });
 
-  test('measures are handed out only where somebody wants them, and to this machine alone', () => {
+  test('serves metrics only when configured, and only on the loopback address', () => {
     expect(readConfig({}).metrics).toEqual({ listen: null, hasCollector: false });
     const env = { METRICS_PORT: '9464', OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' };
     const listen = { port: 9464, host: '127.0.0.1' };
     expect(readConfig(env).metrics).toEqual({ listen, hasCollector: true });
   });
 
-  test('tiles come with their credit line, and from nowhere unless they are named', () => {
+  test('uses a tile server only when set, with its attribution', () => {
     expect(readConfig({}).mapTiles).toBeUndefined();
     const url = 'https://t.example/{z}/{x}/{y}.png?key=1';
     expect(readConfig({ MAP_TILES_URL: url, MAP_TILES_ATTRIBUTION: 'T' }).mapTiles).toEqual({
@@ -31,7 +31,7 @@ describe('readConfig', () => {
     });
   });
 
-  test('the API host follows its port, unless it is named', () => {
+  test('derives the API origin from its port unless it is set', () => {
     expect(readConfig({ API_PORT: '4100' }).apiOrigin).toBe('http://127.0.0.1:4100');
     expect(readConfig({ API_PORT: '4100', API_ORIGIN: 'https://api.example/x' }).apiOrigin).toBe(
       'https://api.example',
@@ -53,7 +53,10 @@ describe('readConfig', () => {
     [{ METRICS_PORT: '0' }, /^METRICS_PORT must be a port number/],
     [{ RENDER_WORKERS: '0' }, /^RENDER_WORKERS must be a number of threads from 1 to 64/],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be fatal/],
-    [{ RELEASE_STORE: 's3://a:b@releases' }, /^RELEASE_STORE: The address .* holds credentials/],
+    [
+      { RELEASE_STORE: 's3://a:b@releases' },
+      /^RELEASE_STORE: The release store address .* contains credentials/,
+    ],
     [
       { MAP_TILES_URL: 'https://t.example/tile.png' },
       /^MAP_TILES_URL must be an http\(s\) address/,
@@ -64,11 +67,11 @@ describe('readConfig', () => {
       /^MAP_TILES_URL needs MAP_TILES_ATTRIBUTION/,
     ],
     [{ TIME_ZONE: 'Chattanooga' }, /^TIME_ZONE must be a time zone such as America\/New_York/],
-  ])('%j is refused in one sentence', (env, sentence) => {
-    expect(() => readConfig(env)).toThrow(sentence);
+  ])('%j is refused in one message', (env, message) => {
+    expect(() => readConfig(env)).toThrow(message);
   });
 
-  test('proxies on this machine are believed, and those that are named', () => {
+  test('trusts loopback proxies and listed ones', () => {
     const trusted = (env: Record<string, string>, address: string) =>
       readConfig(env).isTrustedProxy(address);
     expect(trusted({}, '127.0.0.1')).toBe(true);
@@ -101,8 +104,11 @@ describe('trusted proxies', () => {
       expect(isTrusted(list, address)).toBe(expected);
     });
 
-    test.each(['everyone', '10.0.0.0/33', '10.0.0.0/x', '10.0.0', ''])('%j is no proxy', (list) => {
-      expect(trustProxies([list])).toBeNull();
-    });
+    test.each(['everyone', '10.0.0.0/33', '10.0.0.0/x', '10.0.0', ''])(
+      'rejects %j as a proxy',
+      (list) => {
+        expect(trustProxies([list])).toBeNull();
+      },
+    );
   });
 });

@@ -1,6 +1,6 @@
 import {
-  findKeyPlaces,
-  type KeyPlaces,
+  findKeyPaths,
+  type KeyPaths,
   GOOD_AFTER_LOADS,
   Refusal,
   resolveStoreAddress,
@@ -17,13 +17,16 @@ import { compile } from '@fastify/proxy-addr';
 
 const NAMES = ['loopback', 'linklocal', 'uniquelocal'];
 
-/** Tells whether what stands at an address is believed about whom it speaks for. */
+/** Whether the forwarding headers of a peer address are trusted. */
 export type IsTrusted = (address: string | undefined) => boolean;
 
-/** @param list addresses, ranges such as `10.0.0.0/8`, and the names loopback, linklocal and uniquelocal
- * @returns null when one of them is none of these */
+/**
+ * @param list addresses, ranges such as `10.0.0.0/8`, and the names loopback, linklocal and
+ * uniquelocal
+ * @returns null when an item is invalid
+ */
 export function trustProxies(list: readonly string[]): IsTrusted | null {
-  // The library takes short forms such as `10.0.0` too, which are mistakes more often than not.
+  // The library also accepts short forms such as `10.0.0`, which are usually mistakes.
   const isKnown = (range: string) => NAMES.includes(range) || isIP(range.split('/', 1)[0] ?? '');
   if (!list.every(isKnown)) return null;
   try {
@@ -43,7 +46,7 @@ const port = z.coerce
   .min(0, 'must be a port number')
   .max(65_535, 'must be a port number');
 
-/** A whole number of something. */
+/** An integer in a range. */
 function count(of: string, min: number, max: number) {
   const error = `must be a number of ${of} from ${min} to ${max}`;
   return z.coerce.number({ error }).int(error).min(min, error).max(max, error);
@@ -55,14 +58,14 @@ const loads = count('loads', 1, 1_000_000);
 const shareError = 'must be a share from 0 to 1, such as 0.25';
 const share = z.coerce.number({ error: shareError }).min(0, shareError).max(1, shareError);
 
-/** Which share of page loads browsers tell of, unless the operator says otherwise. */
+/** Default share of page loads that send full beacons. */
 const BEACON_SHARE = 0.25;
 
-const proxiesSentence = 'must be addresses or ranges such as loopback, 10.0.0.0/8';
+const proxiesMessage = 'must be addresses or ranges such as loopback, 10.0.0.0/8';
 const proxies = z.string().transform((value, { addIssue }) => {
   const isTrusted = trustProxies(value.split(',').map((each) => each.trim()));
   if (isTrusted) return isTrusted;
-  addIssue(proxiesSentence);
+  addIssue(proxiesMessage);
   return z.NEVER;
 });
 
@@ -80,11 +83,14 @@ const tiles = z
   .url({ protocol: /^https?$/, hostname: /^[\w.-]+$/, error: tilesError })
   .refine((value) => ['{z}', '{x}', '{y}'].every((part) => value.includes(part)), tilesError);
 
-/** Empty variables count as unset. */
+/** Treats empty variables as unset. */
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
-/** Remotes in development, as JSON: served by their own servers, known only while NODE_ENV is `development`. */
+/**
+ * Remotes in development, as JSON: served by their own dev servers, only used when NODE_ENV is
+ * `development`.
+ */
 const devRemotes = z.preprocess(
   (value) => JSON.parse(String(value)) as unknown,
   z.array(
@@ -93,7 +99,7 @@ const devRemotes = z.preprocess(
 );
 export type DevRemote = z.infer<typeof devRemotes>[number];
 
-/** As `optional`, with what stands for an unset variable. */
+/** Like `optional`, with a default. */
 const withDefault = <Schema extends z.ZodType>(schema: Schema, value: z.output<Schema>) =>
   optional(schema).transform((given) => given ?? value);
 
@@ -108,7 +114,7 @@ const environment = z.object({
   RELEASE_STORE: optional(z.string()),
   TRUSTED_KEYS: optional(z.string()),
   REGISTRY_ENV: withDefault(
-    z.string().regex(ENVIRONMENT_NAME, 'must be a lower-case name'),
+    z.string().regex(ENVIRONMENT_NAME, 'must be a lowercase name'),
     'production',
   ),
   TIME_ZONE: withDefault(timeZone, 'America/New_York'),
@@ -133,43 +139,46 @@ const environment = z.object({
 });
 
 export interface MetricsConfig {
-  /** Where Prometheus finds /metrics; null for nowhere. */
+  /** Where Prometheus scrapes /metrics; null for nowhere. */
   readonly listen: { readonly port: number; readonly host: string } | null;
-  /** True where OpenTelemetry's own variables name a collector, which its exporter reads by itself. */
+  /** True when OpenTelemetry variables name a collector; its exporter reads them itself. */
   readonly hasCollector: boolean;
 }
 
 export interface ServerConfig {
-  /** 0 takes any free port. */
+  /** 0 picks a free port. */
   readonly port: number;
-  /** Origin of the API host as this server reaches it. */
+  /** Origin of the API as seen from this server. */
   readonly apiOrigin: string;
-  /** Origin of the API host as browsers reach it; empty for this server's own proxy. */
+  /** Origin of the API as seen from browsers; empty when they use this server's proxy. */
   readonly publicApiOrigin: string;
-  /** Origin of the site in absolute addresses. */
+  /** Origin of the site in absolute URLs. */
   readonly siteOrigin: string;
-  /** Where people report what is not safe; a mailto: or https: address. */
+  /** Contact for security reports; a mailto: or https: URL. */
   readonly securityContact: string;
-  /** Where the release store is; a folder's is absolute. */
+  /** Location of the release store; an absolute path for a directory. */
   readonly storeAddress: string;
-  /** Whose signature what is live there has to have. */
-  readonly keys: KeyPlaces;
-  /** Which registry pointer of the store is followed. */
+  /** Keys whose signature live releases need. */
+  readonly keys: KeyPaths;
+  /** Name of the registry pointer to follow. */
   readonly registryEnv: string;
   readonly timeZone: string;
-  /** The tile server that maps are drawn from; undefined for none. */
+  /** The tile server for maps; undefined for none. */
   readonly mapTiles: PlatformConfig['mapTiles'];
-  /** How long a page may wait for data and server builds before the browser takes over, in milliseconds. */
+  /**
+   * How long a page may wait for data and server builds before the browser takes over, in
+   * milliseconds.
+   */
   readonly renderDeadlineMs: number;
-  /** How many threads render pages. */
+  /** Number of render threads. */
   readonly renderWorkers: number;
-  /** How many loads without a failure make a release good. */
+  /** Number of loads without a failure after which a release counts as good. */
   readonly goodAfterLoads: number;
-  /** Which share of page loads browsers tell of; failures they tell of always. From 0 to 1. */
+  /** Share of page loads that send full beacons, from 0 to 1; failures are always sent. */
   readonly beaconShare: number;
-  /** Where measures can be had. */
+  /** Where metrics are exported. */
   readonly metrics: MetricsConfig;
-  /** Proxies in front of this server that are believed about the address that people used. */
+  /** Proxies whose forwarding headers are trusted. */
   readonly isTrustedProxy: IsTrusted;
   readonly logLevel: string;
   /** True on a developer's machine: no content security policy, and React Fast Refresh. */
@@ -177,7 +186,7 @@ export interface ServerConfig {
   readonly devRemotes: readonly DevRemote[];
 }
 
-/** A setting that the server cannot start with. The message is one sentence for the person who set it. */
+/** A setting the server cannot start with. The message is for the operator. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
@@ -204,7 +213,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
     siteOrigin,
     securityContact: settings.SECURITY_CONTACT ?? siteOrigin + paths.contact,
     storeAddress,
-    keys: findKeyPlaces(env, process.cwd(), storeAddress),
+    keys: findKeyPaths(env, process.cwd(), storeAddress),
     registryEnv: settings.REGISTRY_ENV,
     timeZone: settings.TIME_ZONE,
     mapTiles: readMapTiles(settings),
@@ -227,7 +236,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
   };
 }
 
-/** @throws {ConfigError} for tiles without the credit that every tile server asks for */
+/** @throws {ConfigError} for tiles without the attribution that every tile server requires */
 function readMapTiles(settings: z.infer<typeof environment>): ServerConfig['mapTiles'] {
   const { MAP_TILES_URL: url, MAP_TILES_ATTRIBUTION: attribution } = settings;
   if (!url) return undefined;
@@ -237,7 +246,10 @@ function readMapTiles(settings: z.infer<typeof environment>): ServerConfig['mapT
   );
 }
 
-/** @throws {ConfigError} for an address that is not one; it may hold a password, which is not repeated */
+/**
+ * @throws {ConfigError} for an invalid address, without repeating it because it may contain a
+ * password
+ */
 function resolveStore(address: string): string {
   try {
     return resolveStoreAddress(address);

@@ -6,7 +6,7 @@ import { openMemoryStore } from '@tableside/registry/testing/memory-store';
 import { pointerKey, revisionKey, toJson } from '@tableside/registry/store/store';
 import { log, startApp } from './app-fixtures';
 
-/** The registry is looked at four times a second. */
+/** The registry is polled four times a second. */
 const untilSeen = () => setTimeout(260);
 
 const store = openMemoryStore();
@@ -49,42 +49,42 @@ const statusesOf = async ({ ask }: Pick<typeof running, 'ask'>) =>
     ),
   );
 
-/** What a server answers that ran before the damage, and one that starts after it. */
+/** Responses of a server that ran before the damage and of one started after it. */
 async function ask(): Promise<readonly object[]> {
   await untilSeen();
   const started = await startApp({ store });
-  const answers = [await statusesOf(running), await statusesOf(started)];
+  const responses = [await statusesOf(running), await statusesOf(started)];
   await started.stop();
-  return answers;
+  return responses;
 }
 
 const WELL = { '/': 200, '/marketing': 200, '/account': 200, '/readyz': 200 };
 
 test.each([
   ['is truncated', Buffer.from('{"schema": 1, "revi')],
-  ['is of a schema that nobody knows', toJson({ schema: 9, pages: [] })],
+  ['has an unknown schema', toJson({ schema: 9, pages: [] })],
   ['is gone', null],
-])('a pointer that %s costs no page', async (_, bytes) => {
+])('a pointer that %s breaks no page', async (_, bytes) => {
   if (bytes) await store.replace(pointer, bytes);
   else await store.remove(pointer);
   expect(await ask()).toEqual([WELL, WELL]);
 });
 
 test.each(['/releases/marketing/1.0.0/release.json', '/releases/marketing/1.0.0~r1/release.json'])(
-  '%s is a file of a release',
+  'serves %s as a release file',
   async (address) => {
     expect((await running.ask(address)).status).toBe(200);
   },
 );
 test.each(['/releases/marketing/latest/release.json', '/releases/marketing/release.json'])(
-  '%s is none',
+  'does not serve %s',
   async (address) => {
     await store.create(address.slice(1), Buffer.from('{}'));
     expect((await running.ask(address)).status).toBe(404);
   },
 );
 
-test('a remote whose entry is damaged costs its own pages alone', async () => {
+test('a damaged entry affects only its own remote', async () => {
   const { remotes, ...state } = JSON.parse(String(whole)) as RegistryDocument;
   const marketing = { active: 'soon' };
   const damaged = toJson({ ...state, revision: 3, remotes: { ...remotes, marketing } });
@@ -93,7 +93,7 @@ test('a remote whose entry is damaged costs its own pages alone', async () => {
   expect(await ask()).toEqual([expected, expected]);
   expect(log.warn).toHaveBeenCalledWith(
     expect.objectContaining({ entry: 'marketing' }),
-    'registry entry left out',
+    'registry entry skipped',
   );
 });
 
@@ -107,7 +107,7 @@ describe('a registry that was never read', () => {
   afterAll(() => site.stop());
 
   test.each(['/', '/restaurants', '/restaurant/luna', '/about', '/login', '/nowhere'])(
-    '%s is a 503 that may be tried again, not an unknown address, before any registry was read',
+    '%s is a retryable 503, not a 404, before a registry was read',
     async (path) => {
       const { status, headers, body } = await site.ask(path);
       const html = body.toString();
@@ -115,7 +115,7 @@ describe('a registry that was never read', () => {
       expect(html).toContain('<title>Temporarily unavailable · Tableside</title>');
       expect(html).toMatch(/<main.*<h1[^>]*>We’ll be right back<\/h1>.*<\/main>/);
       expect(html).not.toContain('noindex');
-      // There is nothing for a script to take over.
+      // There is nothing to hydrate.
       expect(html).not.toContain('/assets/main.js');
     },
   );

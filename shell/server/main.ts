@@ -7,18 +7,18 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { ShellFacts } from '@tableside/contracts/registry/release';
 import { createApp } from './app';
 import { ConfigError, readConfig } from './config';
-import { logFigures, SlotCounter } from './sponsor/slot-counter';
+import { logAnalytics, SlotCounter } from './sponsor/slot-counter';
 import { createLogger } from './logger';
-import { Measures } from './measures/measures';
-import { openMeter } from './measures/open-meter';
-import { Evidence } from './reports/evidence';
+import { Measures } from './metrics/metrics';
+import { openMeter } from './metrics/open-meter';
+import { HealthSignals } from './reports/health-signals';
 import { ShellReporter } from './reports/shell-reporter';
 import { followRegistry } from './releases/registry-source';
 import { openReleaseStore } from './releases/release-store';
-import { withLoadingPages, inTurns, RenderTurns } from './render/render-turns';
+import { withLoadingPages, inRenderQueue, RenderQueue } from './render/render-queue';
 import type { OpenPages } from './preview/preview-threads';
-import type { PageRest } from './render/finish-page';
-import { toShellRelease, withShell } from './render/page-evidence';
+import type { PageBody } from './render/finish-page';
+import { toShellRelease, withShell } from './render/page-health-signals';
 import { Quarantine } from './workers/quarantine';
 import { RenderPool } from './workers/render-pool';
 
@@ -27,10 +27,12 @@ interface Address {
   readonly host: string;
 }
 
-/** Listens on a port of all addresses; on IPv4 alone where the machine has no IPv6.
- * @param port 0 takes any free one
+/**
+ * Listens on all addresses; on IPv4 only when the machine has no IPv6.
+ * @param port 0 picks a free one
  * @param listen listens on one address
- * @throws {ConfigError} where that is impossible */
+ * @throws {ConfigError} when that fails
+ */
 async function listenEverywhere(
   port: number,
   listen: (address: Address) => Promise<unknown>,
@@ -43,27 +45,29 @@ async function listenEverywhere(
   } catch (error) {
     const { code = '', message } = error as NodeJS.ErrnoException;
     const reasons: Record<string, string> = {
-      EADDRINUSE: `Port ${port} is taken; set PORT to another one.`,
-      EACCES: `Port ${port} may not be used by this user; set PORT to one above 1023.`,
+      EADDRINUSE: `Port ${port} is in use. Set PORT to another one.`,
+      EACCES: `Port ${port} needs elevated permissions. Set PORT above 1023.`,
     };
     throw new ConfigError(reasons[code] ?? `The server cannot listen: ${message}.`);
   }
 }
 
-/** How long open answers may take to finish after the order to stop, in milliseconds. */
+/** How long open responses may take to finish during shutdown, in milliseconds. */
 const SHUTDOWN_MS = 5000;
-/** How long a proxy has to see in /readyz that it should send nothing more, and to give up connections that it keeps, in
- * milliseconds. */
+/**
+ * How long a proxy has to notice the failing /readyz and close its connections, in
+ * milliseconds.
+ */
 const DRAIN_MS = 6500;
 
-/** How many pages a thread is given at a time while it computes. */
+/** Concurrent pages per busy render thread. */
 const PAGES_PER_THREAD = 4;
 
 /** Starts the shell server from environment variables. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLogger(config.logLevel);
-  // Built to shell/dist/server/main.cjs; the rest of the build lies beside it.
+  // Built to shell/dist/server/main.cjs, next to the rest of the build.
   const shellDir = path.resolve(__dirname, '..');
   // Render threads may read the working directory.
   process.chdir(shellDir);
@@ -80,32 +84,35 @@ async function main(): Promise<void> {
   const threads = { file: path.join(__dirname, 'render-worker.cjs'), shellDir, store };
   const size = config.renderWorkers;
   const { registryEnv: environment, goodAfterLoads: needed } = config;
-  const evidence = new Evidence({ store, environment, needed, quarantine, shell, log });
+  const healthSignals = new HealthSignals({ store, environment, needed, quarantine, shell, log });
   const meter = await openMeter(config.metrics);
   const measures = new Measures(meter.meter);
-  const onFinished = ({ isComplete, evidence: seen }: PageRest) => {
+  const onFinished = ({ isComplete, healthSignals: seen }: PageBody) => {
     if (!seen) return;
-    const whole = { isComplete, evidence: withShell(seen, shell) };
-    evidence.note(whole);
-    measures.noteRender(whole);
+    const finished = { isComplete, healthSignals: withShell(seen, shell) };
+    healthSignals.record(finished);
+    measures.recordRender(finished);
   };
   const pool = new RenderPool({ ...threads, size, registry, quarantine, log, onFinished });
-  const turns = new RenderTurns({ atOnce: PAGES_PER_THREAD * size, isBusy: () => pool.isBusy() });
+  const renderQueue = new RenderQueue({
+    atOnce: PAGES_PER_THREAD * size,
+    isBusy: () => pool.isBusy(),
+  });
   const startPage = withLoadingPages({
-    startPage: inTurns(turns, (visit) => pool.startPage(visit)),
-    startLoading: (visit) => pool.startLoading(visit),
+    startPage: inRenderQueue(renderQueue, (pageRequest) => pool.startPage(pageRequest)),
+    startLoading: (pageRequest) => pool.startLoading(pageRequest),
     registry,
   });
   const openPreview: OpenPages = async (shown, ownQuarantine) => {
     const own = { ...threads, size: 1, registry: shown, quarantine: ownQuarantine, log };
     const previewPool = new RenderPool(own);
     await previewPool.start();
-    const ownTurns = new RenderTurns({
+    const ownQueue = new RenderQueue({
       atOnce: PAGES_PER_THREAD,
       isBusy: () => previewPool.isBusy(),
     });
     return {
-      startPage: inTurns(ownTurns, (visit) => previewPool.startPage(visit)),
+      startPage: inRenderQueue(ownQueue, (pageRequest) => previewPool.startPage(pageRequest)),
       close: () => previewPool.close(),
     };
   };
@@ -119,7 +126,7 @@ async function main(): Promise<void> {
   };
   const app = await createApp(appParts);
   app.addHook('onClose', async () => pool.close());
-  app.addHook('onClose', logFigures(figures, log));
+  app.addHook('onClose', logAnalytics(figures, log));
   await pool.start();
   await meter.listen().catch(explainMetrics);
   await listenEverywhere(config.port, (address) => app.listen(address));
@@ -128,7 +135,7 @@ async function main(): Promise<void> {
   log.info({ port, siteOrigin, apiOrigin }, 'shell ready');
   const { version, provided, knows } = facts;
   const reporter = new ShellReporter({
-    ...{ store, environment, evidence, measures, log },
+    ...{ store, environment, healthSignals, measures, log },
     name: `${hostname().replaceAll(/[^A-Za-z0-9.-]/g, '-')}-${port}`,
     shell: { version, provided, ...(knows && { knows }) },
     refresh: () => pool.refresh(),
@@ -144,7 +151,7 @@ async function main(): Promise<void> {
     void wait(DRAIN_MS).then(close);
   });
   process.once('SIGINT', close);
-  // A parent that is gone cannot tell us to stop.
+  // A parent that has exited can no longer stop us.
   if (process.send) process.once('disconnect', close);
   process.send?.({ type: 'ready', port });
 }
@@ -155,12 +162,12 @@ function explainBuild(error: NodeJS.ErrnoException): never {
 }
 
 function explainMetrics({ message }: Error): never {
-  throw new ConfigError(`The server cannot hand out measures: ${message}. See METRICS_PORT.`);
+  throw new ConfigError(`Metrics cannot be served: ${message}. Check METRICS_PORT.`);
 }
 
 main().catch((error: unknown) => {
   const isPlain = error instanceof ConfigError || error instanceof Refusal;
-  const sentence = isPlain ? error.message : String(error);
-  process.stderr.write(`${sentence}\n`);
+  const message = isPlain ? error.message : String(error);
+  process.stderr.write(`${message}\n`);
   process.exit(1);
 });

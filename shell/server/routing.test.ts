@@ -30,13 +30,13 @@ test.each([
   ['OPTIONS', '/api/a'],
   ['PROPFIND', '/api/a'],
   ['PURGE', '/uploads/a.webp'],
-])('%s %s reaches the API host as it was written', async (method, target) => {
+])('%s %s reaches the API unchanged', async (method, target) => {
   const { body, headers } = await site.ask(target, method, id);
   expect(String(body)).toContain(`${method} ${target} `);
   expect(headers['x-content-type-options']).toBe('nosniff');
 });
 
-test('the request id goes on to the API host and back to the caller', async () => {
+test('forwards the request id to the API and back', async () => {
   const { body, headers } = await site.ask('/api/a', 'GET', id);
   expect(String(body)).toContain('request-0001');
   expect(headers['x-request-id']).toBe('request-0001');
@@ -45,7 +45,7 @@ test('the request id goes on to the API host and back to the caller', async () =
   expect(odd.headers['x-request-id']).not.toBe('a b');
 });
 
-test('a file of the host outside of its calls is asked for under its own path', async () => {
+test('requests API files outside /api/ under their own path', async () => {
   expect(String((await site.ask('/media/storage/a.jpg?w=1')).body)).toContain(
     'GET /storage/a.jpg?w=1',
   );
@@ -60,19 +60,19 @@ test.each([
   'api/openapi.json',
   'API/x',
   'a/../healthz',
-])('/media/%s is no file of the host', async (file) => {
+])('/media/%s is not an API file', async (file) => {
   expect((await site.ask(`/media/${file}`)).status).toBe(404);
 });
 
 test.each(['/abc%0adef', '/abc%0D', '/%e2%80%a8', '/restaurants%00', '/about/%7f'])(
-  '%s is no page: nobody can write it',
+  '%s is not a page because it cannot be typed',
   async (target) => {
     const { status, body } = await site.ask(target);
     expect([status, String(body)]).toEqual([404, 'Not found\n']);
   },
 );
 
-test.each(['/%zz', '/assets/%ff', '/%c0%af'])('%s is no address', async (target) => {
+test.each(['/%zz', '/assets/%ff', '/%c0%af'])('%s is not a URL', async (target) => {
   const { status, headers, body } = await site.ask(target);
   expect([status, String(body)]).toEqual([400, 'Bad request\n']);
   expect(headers['content-type']).toBe('text/plain; charset=utf-8');
@@ -83,13 +83,13 @@ test.each([
   ['POST', 'no media type'],
   ['PUT', 'text/plain'],
   ['DELETE', 'a/b'],
-])('a page refuses %s with a body of %s', async (method, type) => {
+])('a page rejects %s with a body of %s', async (method, type) => {
   const { status, headers } = await site.ask('/about', method, { 'content-type': type });
   expect([status, headers.allow]).toEqual([405, 'GET, HEAD']);
 });
 
 test.each(['/', '/assets/main.js', '/assets/none.js', '/robots.txt', '/healthz', '/favicon.ico'])(
-  '%s is answered over TLS only, and as the type it names',
+  '%s has HSTS and nosniff headers',
   async (target) => {
     const { headers } = await site.ask(target);
     expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
@@ -100,21 +100,21 @@ test.each(['/', '/assets/main.js', '/assets/none.js', '/robots.txt', '/healthz',
 
 const write = (bytes: string): Promise<string> =>
   new Promise((resolve) => {
-    let answer = '';
+    let response = '';
     const socket = connect(site.port, '127.0.0.1');
-    socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
-    socket.on('close', () => resolve(answer));
+    socket.on('data', (chunk: Buffer) => (response += chunk.toString()));
+    socket.on('close', () => resolve(response));
     socket.write(bytes);
   });
 
-test('says whom to tell of what is not safe: by default by the contact form', async () => {
+test('security.txt names the contact form by default', async () => {
   const { status, body, headers } = await site.ask('/.well-known/security.txt');
   expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
   expect(String(body)).toContain('Contact: https://tableside.example/contact\n');
 });
 
 test.each(['/about', '/api/a', '/robots.txt'])(
-  '%s asked for at two hosts is refused',
+  'rejects %s with two Host headers',
   async (target) => {
     const hosts = 'Host: tableside.example\r\nHost: other.example\r\n';
     const text = await write(`GET ${target} HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`);
@@ -122,7 +122,7 @@ test.each(['/about', '/api/a', '/robots.txt'])(
   },
 );
 
-test('a request that is no HTTP is refused, and the next one is answered', async () => {
+test('rejects a malformed request and answers the next one', async () => {
   const text = await write('nonsense\r\n\r\n');
   expect(text).toMatch(/^HTTP\/1\.1 400 Bad Request\r\nConnection: close\r\n/);
   const long = { 'x-long': 'a'.repeat(60_000) };

@@ -7,7 +7,7 @@ import type { PageRegistry } from '../src/federation/registry';
 import { startApp } from './app-fixtures';
 import { CLOSED_POLICY } from './http/hooks';
 
-/** The registry is looked at four times a second. */
+/** The registry is polled four times a second. */
 const untilSeen = () => setTimeout(260);
 
 const store = openMemoryStore();
@@ -44,14 +44,14 @@ async function release(name: RemoteName, version: string, color: string) {
 
 const textOf = async (target: string) => String((await site.ask(target)).body);
 
-/** The version that pages load, and what comes after it when it fails. */
+/** The version that pages load and its fallback. */
 async function versionsOf(page: string): Promise<string[]> {
   const [, text = ''] = /id="page-state"[^>]*>([^<]*)</.exec(await textOf(page)) ?? [];
   const { registry } = JSON.parse(text) as { registry: PageRegistry };
   return registry['marketing']?.releases.map(({ version }) => version) ?? [];
 }
 
-test('a site whose release store is no directory serves what was published there', async () => {
+test('serves releases from a store that is not a directory', async () => {
   expect((await site.ask('/readyz')).status).toBe(503);
   await release('marketing', '1.0.0', 'red');
   expect(await textOf('/readyz')).toBe('ready, registry revision 1\n');
@@ -69,7 +69,7 @@ test('a site whose release store is no directory serves what was published there
   expect(await versionsOf('/about')).toEqual(['1.0.0']);
 });
 
-test('files of a release are served once it was live, and can act as no page', async () => {
+test('serves files of released versions, which cannot act as pages', async () => {
   const sheet = (version: string) => site.ask(`/releases/account/${version}/routes.css`);
   await release('account', '1.0.0', 'red');
   const { status, headers } = await sheet('1.0.0');
@@ -77,7 +77,7 @@ test('files of a release are served once it was live, and can act as no page', a
   const context = await publish('account', '1.1.0', 'blue');
   expect((await sheet('1.1.0')).status).toBe(404);
   await commands.activate(context, 'account', '1.1.0');
-  // At once: another server may have made a page with it.
+  // Immediately, because another server may have rendered a page with it.
   expect((await sheet('1.1.0')).status).toBe(200);
   await release('account', '1.2.0', 'green');
   await release('account', '1.3.0', 'white');

@@ -2,16 +2,16 @@ import { PlatformProvider, type Platform } from '@tableside/platform';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { CompositionProvider } from './hydration/remote-slot';
-import { SessionKeeperProvider } from './session/session-cover';
+import { SessionManagerProvider } from './session/session-cover';
 import type { Composition } from './federation/composition';
-import type { SessionKeeper } from './session/session-keeper';
+import type { SessionManager } from './session/session-manager';
 
 export function AppProviders({ parts, children }: { parts: ShellParts; children: ReactNode }) {
   return (
     <QueryClientProvider client={parts.queryClient}>
       <PlatformProvider platform={parts.platform}>
         <CompositionProvider value={parts.composition}>
-          <SessionKeeperProvider keeper={parts.session}>{children}</SessionKeeperProvider>
+          <SessionManagerProvider manager={parts.session}>{children}</SessionManagerProvider>
         </CompositionProvider>
       </PlatformProvider>
     </QueryClientProvider>
@@ -21,6 +21,6 @@ export function AppProviders({ parts, children }: { parts: ShellParts; children:
 export interface ShellParts {
   readonly platform: Platform;
   readonly queryClient: QueryClient;
-  readonly session: SessionKeeper;
+  readonly session: SessionManager;
   readonly composition: Pick<Composition, 'slots'>;
 }

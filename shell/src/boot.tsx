@@ -1,7 +1,12 @@
 import { withTimeout } from '@tableside/contracts/common/with-timeout';
 import type { RemoteName } from '@tableside/contracts/registry/release';
 import { provideZoneOffsets } from '@tableside/contracts/restaurant/time';
-import { keepWritten, queryClientContext, type CallApi, type Telemetry } from '@tableside/platform';
+import {
+  snapshotServerState,
+  queryClientContext,
+  type CallApi,
+  type Telemetry,
+} from '@tableside/platform';
 import { startTransition, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import {
@@ -15,7 +20,7 @@ import { AppProviders, type ShellParts } from './app-providers';
 import {
   compose,
   createServices,
-  findClaim,
+  findRoute,
   slotsOn,
   type Claim,
   type Composition,
@@ -29,21 +34,29 @@ import { federationContext, FederationProvider, type Federation } from './federa
 import { FirstRender, handleRecoverable, keepReadable } from './first-render';
 import { readPageState, type PageState } from './page-state';
 import { hydrateQueries } from './page-queries';
-import { ClaimPatcher, loadFirstRoutes, type Router } from './router/claim-patcher';
+import { RoutePatcher, loadFirstRoutes, type Router } from './router/route-patcher';
 import { prefetchNext, RESTAURANT_PATH } from './router/prefetch-next';
 import { buildRoutes, claimRestId, ROOT_ID } from './router/routes';
 import { takeGoogleCodeOfPage } from './session/google-code';
 import { joinTabs } from './session/join-tabs';
-import { createWake } from './hydration/create-wake';
-import { nextTask, noteStage, noteNavigation, whenIdle, awaitSomeone } from './hydration/when-idle';
+import { createHydration } from './hydration/create-hydration';
+import {
+  nextTask,
+  recordStage,
+  recordNavigation,
+  whenIdle,
+  awaitSomeone,
+} from './hydration/when-idle';
 import { createSuggest, SuggestContext } from './search/use-suggestions';
-import { WakeProvider } from './hydration/wake-context';
+import { HydrationProvider } from './hydration/hydration-context';
 
-/** How long the first page waits for its remotes' scripts, in milliseconds. After that it is hydrated without
- * them; what the server wrote stays on the page until they are there. */
+/**
+ * How long hydration of the first page waits for remote scripts, in milliseconds. After that,
+ * late parts keep the server's HTML until their scripts arrive.
+ */
 const FIRST_SCRIPTS_MS = 3000;
 
-const importLate = () => import('./late-parts');
+const importLazy = () => import('./lazy-components');
 
 export async function boot(): Promise<void> {
   const code = takeGoogleCodeOfPage();
@@ -55,10 +68,10 @@ export async function boot(): Promise<void> {
     telemetry.report,
   );
   const composition = compose(state.registry);
-  const wake = createWake({
+  const hydrate = createHydration({
     slots: slotsWritten(state, composition),
     load: ({ remote }) => federation.load(remote, './widgets'),
-    patienceMs: FIRST_SCRIPTS_MS,
+    timeoutMs: FIRST_SCRIPTS_MS,
   });
   await withTimeout(Promise.allSettled([routes]), FIRST_SCRIPTS_MS);
   prefetchNext(composition, prefetch);
@@ -79,24 +92,25 @@ export async function boot(): Promise<void> {
   const { queryClient } = parts;
   const suggest = createSuggest(services, queryClient);
   hydrateQueries(queryClient, state.queries);
-  keepWritten(queryClient);
+  snapshotServerState(queryClient);
 
   const { claims } = composition;
   const loaded = await loadFirstRoutes(claims, federation);
-  const patcher = new ClaimPatcher(claims.filter(({ remote }) => loaded.has(remote)));
+  const patcher = new RoutePatcher(claims.filter(({ remote }) => loaded.has(remote)));
   const routerParts = { state, composition, loaded, patcher, content, federation, queryClient };
   const router = createRouter(routerParts);
 
-  const lateParts = { ...routerParts, router, telemetry };
+  const lazyComponents = { ...routerParts, router, telemetry };
   let endPage: () => void = () => undefined;
   const pageTaken = new Promise<void>((resolve) => (endPage = resolve));
-  const wakeParts = { find: wake.find, endPage };
+  const hydrationParts = { find: hydrate.find, endPage };
   const shown = new Promise<void>((resolve) => {
-    const stepBack = (path: string) => importLate().then((late) => late.stepBack(path, lateParts));
+    const stepBack = (path: string) =>
+      importLazy().then((late) => late.stepBack(path, lazyComponents));
     const handleShown = () => {
       endHydration();
-      void wake.start(state.loaderData && loaded.size ? pageTaken : undefined).then(() => {
-        noteStage('awake');
+      void hydrate.start(state.loaderData && loaded.size ? pageTaken : undefined).then(() => {
+        recordStage('hydrated');
         resolve();
       });
     };
@@ -105,13 +119,13 @@ export async function boot(): Promise<void> {
       telemetry,
       <FirstRender onDone={handleShown}>
         <FederationProvider value={{ ...federation, stepBack }}>
-          <WakeProvider value={wakeParts}>
+          <HydrationProvider value={hydrationParts}>
             <SuggestContext value={suggest}>
               <AppProviders parts={parts}>
                 <RouterProvider router={router} />
               </AppProviders>
             </SuggestContext>
-          </WakeProvider>
+          </HydrationProvider>
         </FederationProvider>
       </FirstRender>,
     );
@@ -119,20 +133,20 @@ export async function boot(): Promise<void> {
 
   const { location } = router.state;
   router.subscribe((next) => {
-    // A navigation for which nothing has to be read is never seen on its way.
+    // A navigation that needs no data is too fast to show progress.
     if (next.navigation.state === 'idle' && next.location === location) return;
-    noteNavigation();
-    wake.strand();
+    recordNavigation();
+    hydrate.detach();
   });
   const { platform } = parts;
-  // Not before the page has been taken over as the server wrote it.
-  void shown.then(() => askAgain(state, queryClient, platform.call));
+  // Wait until the page has been hydrated as the server rendered it.
+  void shown.then(() => requestAgain(state, queryClient, platform.call));
   joinTabs((error) => telemetry.report(error, { during: 'tabs' }));
   if (code !== null) finishSignIn({ code, parts, services, router, shown });
 
   void awaitSomeone().then(() => {
-    importLate().then(
-      (late) => late.watchSomebody(lateParts, RESTAURANT_PATH),
+    importLazy().then(
+      (late) => late.watchFirstInteraction(lazyComponents, RESTAURANT_PATH),
       (error: unknown) => telemetry.report(error, { during: 'prefetch' }),
     );
   });
@@ -142,7 +156,7 @@ interface RouterParts {
   readonly state: PageState;
   readonly composition: Composition;
   readonly loaded: Awaited<ReturnType<typeof loadFirstRoutes>>;
-  readonly patcher: ClaimPatcher;
+  readonly patcher: RoutePatcher;
   readonly content: TabContent;
   readonly federation: Pick<Federation, 'load'>;
   readonly queryClient: QueryClient;
@@ -161,7 +175,7 @@ function createRouter(parts: RouterParts): Router {
       return context;
     },
     patchRoutesOnNavigation: async ({ path, patch, signal }) => {
-      const claim = findClaim(claims, path);
+      const claim = findRoute(claims, path);
       if (!claim || patcher.has(claim)) return;
       const module = await federation.load(claim.remote, './routes');
       if (!signal.aborted) patcher.add(claim, module, patch);
@@ -177,16 +191,16 @@ interface SignInParts {
   readonly shown: Promise<void>;
 }
 
-/** Finishes a return from Google, before any screen asks who is signed in. */
+/** Finishes a return from Google before any screen reads the session. */
 function finishSignIn({ code, parts, services, router, shown }: SignInParts): void {
-  const { platform, session: keeper } = parts;
+  const { platform, session: manager } = parts;
   const { telemetry } = platform;
-  const release = keeper.hold();
+  const release = manager.hold();
   const finish = async () => {
-    const late = await importLate();
+    const late = await importLazy();
     await late.finishGoogleReturn({
       code,
-      keeper,
+      manager,
       session: platform.session,
       telemetry,
       shown,
@@ -200,34 +214,39 @@ function finishSignIn({ code, parts, services, router, shown }: SignInParts): vo
   void finish().catch((error: unknown) => {
     telemetry.report(error, { during: 'google' });
     release();
-    keeper.continueAnonymously();
+    manager.continueAnonymously();
   });
 }
 
-/** Asks again for what the server had no answer for. Without the script for that, the page goes on offering another try. */
-function askAgain({ queries }: PageState, queryClient: QueryClient, call: CallApi): void {
+/**
+ * Refetches queries that failed on the server. If this script fails to load, the page keeps
+ * offering Retry.
+ */
+function requestAgain({ queries }: PageState, queryClient: QueryClient, call: CallApi): void {
   if (!queries.some(({ state: { error } }) => error)) return;
-  const ask = () => importLate().then((late) => late.askAgain(queryClient, call));
-  whenIdle(() => void ask().catch(() => undefined));
+  const refetch = () => importLazy().then((late) => late.requestAgain(queryClient, call));
+  whenIdle(() => void refetch().catch(() => undefined));
 }
 
-/** Slots of the first page that the server wrote. */
+/** Slots of the first page that the server rendered. */
 function slotsWritten({ modules }: PageState, composition: Composition): readonly Slot[] {
   const { pathname } = window.location;
   const written = modules.filter(({ expose }) => expose === './widgets');
-  return slotsOn(composition, pathname, findClaim(composition.claims, pathname)).filter((slot) =>
+  return slotsOn(composition, pathname, findRoute(composition.claims, pathname)).filter((slot) =>
     written.some(({ remote }) => remote === slot.remote),
   );
 }
 
-/** What the router need not load again. Where the server's page cannot be taken over as it is, the answers for its
- * routes have no route to go to: those of the layout suffice, and the page's own part is dealt with in its place. */
+/**
+ * Loader data the router does not need to reload. When the server's page cannot be hydrated,
+ * only the layout's data has a route to go to; the page itself is handled separately.
+ */
 function firstData(
   { loaderData, errors }: PageState,
   claims: readonly Claim[],
   loaded: ReadonlyMap<RemoteName, unknown>,
 ): HydrationState {
-  const claim = findClaim(claims, window.location.pathname);
+  const claim = findRoute(claims, window.location.pathname);
   if (!loaderData) return { loaderData: { [ROOT_ID]: null } };
   if (!claim || loaded.has(claim.remote)) return { loaderData, errors };
   return { loaderData: { ...loaderData, [claimRestId(claim)]: null } };
@@ -240,14 +259,14 @@ function show(state: PageState, telemetry: Telemetry, page: ReactNode): void {
     onRecoverableError: handleRecoverable(telemetry),
     onUncaughtError: keepReadable(container),
   };
-  // React hydrates a transition in short tasks; the page responds between them.
+  // React hydrates a transition in short tasks, so the page stays responsive.
   if (state.loaderData) startTransition(() => void hydrateRoot(container, page, options));
   else createRoot(container, options).render(page);
-  // From here on React hears every press, and takes over first what it is on.
-  noteStage('listening');
+  // From here on React handles every click and hydrates the clicked part first.
+  recordStage('listening');
 }
 
-/** Tells of failures that a screen has dealt with, as an event that a collector may listen to. */
+/** Dispatches handled failures as an event that a collector may listen to. */
 const createTelemetry = (): Telemetry => ({
   report: (error, context) => {
     window.dispatchEvent(new CustomEvent('shell:failure', { detail: { error, context } }));

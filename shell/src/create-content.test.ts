@@ -26,21 +26,21 @@ describe('createContent', () => {
   });
   afterEach(() => jest.useRealTimers());
 
-  test('has no documents and fetches nothing when nothing is published', async () => {
+  test('has no entries and fetches nothing when nothing is published', async () => {
     const content = createContent(null, report);
     await Promise.all([content.load('footer'), content.ready()]);
     expect(content.peek('footer')).toBeNull();
     expect(ask).not.toHaveBeenCalled();
   });
 
-  test('what came with the page is there at once, and is not asked for', async () => {
+  test('returns entries embedded in the page without a request', async () => {
     const content = createContent({ ...state, kinds: ['footer'] }, report);
     expect(content.peek('footer')).toBe(footer);
     await Promise.all([content.load('footer'), content.load('home'), content.ready()]);
     expect(ask).not.toHaveBeenCalled();
   });
 
-  test('a document that is missing is fetched once for all, by its revision and its hash', async () => {
+  test('fetches missing entries once, by revision and integrity hash', async () => {
     const content = createContent(state, report);
     const changed = jest.fn();
     content.subscribe(changed);
@@ -54,7 +54,7 @@ describe('createContent', () => {
     expect(changed).toHaveBeenCalledTimes(1);
   });
 
-  test('documents that are shown stay the same, and kinds that the server left out stay out', async () => {
+  test('keeps the identity of shown entries and leaves out types the server omitted', async () => {
     const content = createContent(state, report);
     await content.load('home');
     expect(content.peek('footer')).toBe(footer);
@@ -65,7 +65,7 @@ describe('createContent', () => {
     ['a status', () => answer({}, 404)],
     ['no answer', () => ask.mockRejectedValue(new TypeError('Failed to fetch'))],
     ['something else', () => ask.mockImplementation(async () => new Response('<!doctype html>'))],
-  ])('a failure, told by %s, is reported, and the next page asks again', async (_how, fail) => {
+  ])('reports a failure (%s) and retries on the next page', async (_how, fail) => {
     const content = createContent(state, report);
     fail();
     await content.load('home');
@@ -75,11 +75,11 @@ describe('createContent', () => {
     answer({ home });
     await content.load('home');
     expect(content.peek('home')).toEqual(home);
-    // A browser may have kept what was wrong.
+    // The browser may have cached the bad response.
     expect(ask.mock.calls[1]?.[1]).toMatchObject({ cache: 'reload' });
   });
 
-  test('a page waits two seconds for documents at most; they are shown when they come', async () => {
+  test('waits at most two seconds for content and shows it when it arrives', async () => {
     let give = (_response: Response) => {};
     ask.mockImplementation(() => new Promise((resolve) => (give = resolve)));
     const content = createContent(state, report);

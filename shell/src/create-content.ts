@@ -1,31 +1,34 @@
 import { withTimeout } from '@tableside/contracts/common/with-timeout';
-import type { ContentDocument, ContentKind } from '@tableside/contracts/content/model';
+import type { ContentEntry, ContentType } from '@tableside/contracts/content/model';
 import type { PublishedContent } from '@tableside/platform';
 import type { ContentState } from './page-state';
 
-/** How long the documents may take to come, in milliseconds. */
+/** How long a page waits for content, in milliseconds. */
 const DEADLINE_MS = 8000;
-const PATIENCE_MS = 2000;
+const TIMEOUT_MS = 2000;
 
 export interface TabContent extends PublishedContent {
-  /** Sees to it that all that is published is there, but lets nobody wait for long. Never rejects. */
+  /** Waits for all published content, but only for a limited time. Never rejects. */
   readonly ready: () => Promise<unknown>;
 }
 
-/** Documents that came with the page; the others of the same revision are fetched, all at once, when one is asked for.
- * @param report notes why they cannot be had; the next page that needs them asks again */
+/**
+ * Serves the content embedded in the page. Entries of the same revision that are missing are
+ * fetched in one request when first needed.
+ * @param report called when they cannot be loaded; the next page that needs them retries
+ */
 export function createContent(
   state: ContentState | null,
   report: (error: unknown) => void,
 ): TabContent {
-  const kinds: readonly ContentKind[] = state?.kinds ?? [];
+  const kinds: readonly ContentType[] = state?.kinds ?? [];
   let documents = state?.documents ?? {};
   let loading: Promise<void> | undefined;
-  // What was wrong once is not to come from the browser's own store again.
+  // Do not reuse a bad response from the HTTP cache.
   let cache: RequestCache = 'default';
   const listeners = new Set<() => void>();
 
-  const isMissing = (kind: ContentKind) => kinds.includes(kind) && !documents[kind];
+  const isMissing = (kind: ContentType) => kinds.includes(kind) && !documents[kind];
   const fetchAll = async () => {
     try {
       const response = await fetch(`/content/${state?.owner}/${state?.revision}.json`, {
@@ -34,7 +37,7 @@ export function createContent(
         signal: AbortSignal.timeout(DEADLINE_MS),
       });
       if (!response.ok) throw new Error(`Content: ${response.status}.`);
-      // What is shown already stays the same object.
+      // Keep the identity of entries that are already shown.
       documents = { ...((await response.json()) as ContentState).documents, ...documents };
       listeners.forEach((listener) => listener());
     } catch (error) {
@@ -48,10 +51,10 @@ export function createContent(
   };
 
   return {
-    peek: <Kind extends ContentKind>(kind: Kind) =>
-      (kinds.includes(kind) && (documents[kind] as ContentDocument<Kind> | undefined)) || null,
+    peek: <Kind extends ContentType>(kind: Kind) =>
+      (kinds.includes(kind) && (documents[kind] as ContentEntry<Kind> | undefined)) || null,
     load: (kind) => load(isMissing(kind)),
-    ready: () => withTimeout(load(kinds.some(isMissing)), PATIENCE_MS),
+    ready: () => withTimeout(load(kinds.some(isMissing)), TIMEOUT_MS),
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -1,8 +1,8 @@
 import { TOKEN_KEY } from '@tableside/contracts/account/browser';
 import { makeWireUser } from '@tableside/contracts/factories';
 import { query } from '@tableside/contracts/queries';
-import { knownFavourites } from '@tableside/platform';
-import { noteFavourites } from '@tableside/platform/favourite-cache';
+import { knownFavorites } from '@tableside/platform';
+import { recordFavorites } from '@tableside/platform/favorite-cache';
 import axios, { type InternalAxiosRequestConfig } from 'axios';
 import { createContent } from './create-content';
 import type { Services } from './federation/composition';
@@ -16,19 +16,19 @@ describe('createBrowserPlatform', () => {
     renderedAt: '2026-05-20T22:00:00.000Z',
   };
 
-  interface Answer {
+  interface Response {
     readonly status?: number;
     readonly body: unknown;
   }
 
-  /** Answers the transport's requests by path, and notes them. */
-  function answerWith(answers: Readonly<Record<string, Answer>>) {
+  /** Responds to the transport's requests by path and records them. */
+  function respondWith(responses: Readonly<Record<string, Response>>) {
     const seen: InternalAxiosRequestConfig[] = [];
     axios.defaults.adapter = async (request) => {
       seen.push(request);
-      const answer = answers[request.url ?? ''];
-      if (!answer) throw new Error(`No answer for ${request.url}`);
-      const { status = 200, body } = answer;
+      const response = responses[request.url ?? ''];
+      if (!response) throw new Error(`No answer for ${request.url}`);
+      const { status = 200, body } = response;
       return { status, statusText: '', data: body, headers: {}, config: request };
     };
     return seen;
@@ -59,9 +59,9 @@ describe('createBrowserPlatform', () => {
     localStorage.clear();
   });
 
-  it('sends the documented request: base address, token and time-out', async () => {
+  it('sends the documented base URL, token and timeout', async () => {
     localStorage.setItem(TOKEN_KEY, 'abc');
-    const seen = answerWith({ 'setting/get_hero_setting': settings });
+    const seen = respondWith({ 'setting/get_hero_setting': settings });
     await setUp().platform.call('settings', undefined);
     expect(seen[0]).toMatchObject({
       baseURL: 'https://api.example/api/',
@@ -71,18 +71,18 @@ describe('createBrowserPlatform', () => {
     expect(seen[0]?.headers.get('Authorization')).toBe('Bearer abc');
   });
 
-  it('signs out everywhere at once when any call is answered with 401', async () => {
+  it('signs out everywhere when any call gets a 401', async () => {
     localStorage.setItem(TOKEN_KEY, 'abc');
-    answerWith({
+    respondWith({
       'client-auth/get_loggin_session': session,
       'wishlist/wishlist_list': { status: 401, body: refusal },
     });
-    const { platform, session: keeper } = setUp();
-    keeper.ensure();
+    const { platform, session: manager } = setUp();
+    manager.ensure();
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(platform.session.getState()).toMatchObject({ status: 'signed-in' });
 
-    await expect(platform.call('favourites', undefined)).rejects.toMatchObject({
+    await expect(platform.call('favorites', undefined)).rejects.toMatchObject({
       message: 'Sign in again.',
       status: 401,
     });
@@ -90,19 +90,19 @@ describe('createBrowserPlatform', () => {
     expect(platform.session.getState()).toEqual({ status: 'anonymous', user: null });
   });
 
-  it("asks again for what was read as somebody else, and forgets that person's favourite buttons", async () => {
+  it('refetches data and clears favorite buttons when the user changes', async () => {
     localStorage.setItem(TOKEN_KEY, 'abc');
-    answerWith({
+    respondWith({
       'setting/get_hero_setting': settings,
       'client-auth/get_loggin_session': session,
     });
-    const { queryClient, session: keeper } = setUp();
+    const { queryClient, session: manager } = setUp();
     await queryClient.fetchQuery(query('settings'));
-    noteFavourites(queryClient, { luna: { isAdded: true, favouriteId: 1 } });
-    keeper.ensure();
+    recordFavorites(queryClient, { luna: { isAdded: true, favoriteId: 1 } });
+    manager.ensure();
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(queryClient.getQueryState(query('settings').queryKey)?.isInvalidated).toBe(true);
-    expect(knownFavourites(queryClient)).toEqual({});
+    expect(knownFavorites(queryClient)).toEqual({});
     queryClient.clear();
   });
 });

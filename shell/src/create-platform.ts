@@ -5,9 +5,9 @@ import {
   type Telemetry,
 } from '@tableside/platform';
 import type { Composition, Services } from './federation/composition';
-import { createFavourites } from './favourites/create-favourites';
+import { createFavorites } from './favorites/create-favorites';
 import { SearchBox } from './search/search-box';
-import { createSessionKeeper } from './session/session-keeper';
+import { createSessionManager } from './session/session-manager';
 import { tokenStorage } from './session/token-storage';
 import { loadSignedInParts } from './session/load-parts';
 import { createToasts } from './layout/toaster';
@@ -20,7 +20,7 @@ interface BrowserPlatformParts {
   readonly config: PlatformConfig;
   readonly telemetry: Telemetry;
   readonly content: PublishedContent;
-  /** True while a return from Google is being finished: the first render already shows that. */
+  /** True while a return from Google is being finished; the first render already shows that. */
   readonly isReturning?: boolean;
   readonly composition: Pick<Composition, 'slots'>;
   readonly services: Services;
@@ -38,19 +38,19 @@ export function createBrowserPlatform({
   const call = createBrowserCall({
     apiOrigin: config.apiOrigin,
     readToken: tokenStorage.read,
-    onUnauthorized: (token) => keeper.handleUnauthorized(token),
+    onUnauthorized: (token) => manager.handleUnauthorized(token),
   });
   const queryClient = createBrowserQueryClient(call);
   const toasts = createToasts((error) => telemetry.report(error, { during: 'toasts' }));
-  const favourites = createFavourites({
+  const favorites = createFavorites({
     loadChanges: loadSignedInParts,
     services,
     call,
     queryClient,
     toasts,
-    report: (error) => telemetry.report(error, { during: 'favourites' }),
+    report: (error) => telemetry.report(error, { during: 'favorites' }),
   });
-  const keeper = createSessionKeeper({
+  const manager = createSessionManager({
     store: session,
     call,
     tokens: tokenStorage,
@@ -58,7 +58,7 @@ export function createBrowserPlatform({
     whenIdle,
     reloadTo: (path) => window.location.assign(path),
     onIdentityChange: () => {
-      favourites.startOver(session.getState().user !== null);
+      favorites.startOver(session.getState().user !== null);
       void queryClient.invalidateQueries();
     },
   });
@@ -69,13 +69,13 @@ export function createBrowserPlatform({
       call,
       content,
       toasts,
-      favourites,
+      favorites,
       telemetry,
       SearchBox,
       whenSomeoneIsThere,
     },
     queryClient,
-    session: keeper,
+    session: manager,
     composition,
   };
 }

@@ -10,7 +10,7 @@ import {
 import type { Composition } from './federation/composition';
 import type { ShellParts } from './app-providers';
 import { SearchBox } from './search/search-box';
-import { idleSessionKeeper } from './session/session-keeper';
+import { idleSessionManager } from './session/session-manager';
 import { silentToasts } from './layout/toaster';
 import { createServerQueryClient } from '@tableside/platform/query-client';
 
@@ -19,10 +19,10 @@ interface ServerPlatformParts {
   readonly telemetry: Telemetry;
   readonly content: PublishedContent;
   readonly composition: Pick<Composition, 'slots'>;
-  /** True for an address that brings a sign-in back from Google. */
+  /** True for a URL that returns from a Google login. */
   readonly isReturning?: boolean;
   readonly call: CallApi;
-  /** Reads from the API host, for the query cache; other renders may share them. */
+  /** Reads from the API, for the query cache; other renders may share them. */
   readonly read: CallApi;
 }
 
@@ -43,10 +43,10 @@ export function createServerPlatform({
     call,
     content,
     toasts: silentToasts,
-    favourites: { availability: createAvailability(), toggle: () => Promise.resolve() },
+    favorites: { availability: createAvailability(), toggle: () => Promise.resolve() },
     telemetry,
     SearchBox,
     whenSomeoneIsThere: () => undefined,
   };
-  return { platform, queryClient, session: idleSessionKeeper, composition };
+  return { platform, queryClient, session: idleSessionManager, composition };
 }

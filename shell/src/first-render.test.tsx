@@ -3,13 +3,13 @@ import { type ReactNode, act, createElement } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { FirstRender, keepReadable, handleRecoverable } from './first-render';
-import { findRelease } from './monitoring/stray-throws';
+import { findRelease } from './monitoring/uncaught-errors';
 
 const reported = jest.fn();
 const page = globalThis as typeof globalThis & { IS_REACT_ACT_ENVIRONMENT?: boolean };
 beforeEach(() => {
   page.reportError = reported;
-  // Under `act` React throws what it would hand to the root.
+  // Under `act` React throws errors it would otherwise pass to the root.
   page.IS_REACT_ACT_ENVIRONMENT = false;
 });
 afterEach(() => reported.mockReset());
@@ -30,7 +30,7 @@ const pageOf = (isBroken: boolean, text = 'Restaurant not found') => (
   </FirstRender>
 );
 
-/** A page that the server has written, and what takes it over. */
+/** A server-rendered page and a function that hydrates it. */
 function writePage() {
   const container = document.createElement('div');
   container.innerHTML = renderToString(pageOf(false));
@@ -40,14 +40,14 @@ function writePage() {
   return { container, hydrate };
 }
 
-test("a page whose first render throws keeps the server's document, and the error is reported", async () => {
+test("keeps the server's HTML and reports the error when the first render throws", async () => {
   const { container, hydrate } = writePage();
   hydrate(true);
   await waitFor(() => expect(reported.mock.calls).toEqual([[failure]]));
   expect(container.innerHTML).toBe('<main><h1>Restaurant not found</h1></main>');
 });
 
-test('a page that throws later keeps what it showed last', async () => {
+test('keeps the last output when a later render throws', async () => {
   const { container, hydrate } = writePage();
   const root = hydrate(false);
   await waitFor(() => expect(handleDone).toHaveBeenCalled());
@@ -59,8 +59,10 @@ test('a page that throws later keeps what it showed last', async () => {
 });
 
 describe('recoverable errors', () => {
-  /** A component of a release: what runs has the release's address in its stacks. React finds the place of one that takes props or
-   * uses hooks. */
+  /**
+   * A component whose stack frames have a release's URL. React only locates components that
+   * take props or use hooks.
+   */
   const makeWidget = (text: string, body: string) =>
     new Function(
       'h',
@@ -71,7 +73,7 @@ describe('recoverable errors', () => {
   test.each([
     ['HTML that differs from the server', () => makeWidget('browser', '')],
     [
-      'a throw that another render mends',
+      'an error recovered by another render',
       () =>
         makeWidget(
           'server',

@@ -10,9 +10,11 @@ export function FirstRender({ onDone, children }: { onDone: () => void; children
   return children;
 }
 
-/** React mends a page whose parts the server left out or whose remote failed; both were foreseen and have been dealt
- * with. Anything else, such as HTML that differs from the server's, stays loud, with the components that it happened in: the
- * calls of such an error are React's alone, and do not say which release it was. */
+/**
+ * React recovers parts that the server left out or whose remote failed; both are expected and
+ * already handled. Other recoverable errors, such as hydration mismatches, are reported with
+ * their component stack, because their call stack only contains React.
+ */
 export const handleRecoverable =
   (telemetry: Telemetry) =>
   (error: unknown, { componentStack }: ErrorInfo): void => {

@@ -1,10 +1,10 @@
 import { ApiError } from '@tableside/platform';
 import { createBrowserQueryClient } from '@tableside/platform/query-client';
-import { noteFavourites } from '@tableside/platform/favourite-cache';
+import { recordFavorites } from '@tableside/platform/favorite-cache';
 import { dehydrate, hydrate } from '@tanstack/react-query';
 import { dehydrateQueries, hydrateQueries } from './page-queries';
 
-const call = () => Promise.reject(new Error('Nobody is asked.'));
+const call = () => Promise.reject(new Error('No request is made.'));
 const createClient = () => createBrowserQueryClient(call);
 
 async function fill() {
@@ -27,7 +27,7 @@ async function fill() {
   return client;
 }
 
-test('a cache is filled with what another one held', async () => {
+test('fills a cache from a serialized one', async () => {
   const client = await fill();
   const copy = createClient();
   hydrateQueries(copy, JSON.parse(JSON.stringify(dehydrateQueries(client))) as never);
@@ -42,13 +42,13 @@ test('a cache is filled with what another one held', async () => {
   expect(copy.getQueryCache().getAll()).toHaveLength(4);
 });
 
-test('a failed query keeps the kind and status of its error', async () => {
+test("keeps the type and status of a failed query's error", async () => {
   const copy = createClient();
   hydrateQueries(copy, JSON.parse(JSON.stringify(dehydrateQueries(await fill()))) as never);
   expect(copy.getQueryState(['featured', null])?.error).toEqual(new ApiError('No.', 404));
 });
 
-test('pending queries are left to the browser', () => {
+test('leaves pending queries to the browser', () => {
   const client = createClient();
   void client.prefetchQuery({
     queryKey: ['settings', null],
@@ -57,8 +57,8 @@ test('pending queries are left to the browser', () => {
   expect(dehydrateQueries(client)).toEqual([]);
 });
 
-test('what is known of favourites is the person’s own, and no part of a page', () => {
+test('leaves favorites out of the page', () => {
   const client = createClient();
-  noteFavourites(client, { luna: { isAdded: true, favouriteId: 4 } });
+  recordFavorites(client, { luna: { isAdded: true, favoriteId: 4 } });
   expect(dehydrateQueries(client)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { rebuildError, serialiseError, type SerialisedError } from '@tableside/platform/errors';
-import { KNOWN_FAVOURITES } from '@tableside/platform/favourite-cache';
+import { KNOWN_FAVORITES } from '@tableside/platform/favorite-cache';
 import { dehydrate, hydrate, type DehydratedState, type QueryClient } from '@tanstack/react-query';
 
 type DehydratedQuery = DehydratedState['queries'][number];
@@ -12,9 +12,9 @@ export interface PageQuery extends Omit<DehydratedQuery, 'state'> {
 
 export const dehydrateQueries = (client: QueryClient): PageQuery[] =>
   dehydrate(client, {
-    // Pages are the same for everybody: what is known of one person stays out of them.
+    // Pages are the same for everyone, so user data is left out.
     shouldDehydrateQuery: ({ queryKey: [name], state: { status } }) =>
-      status !== 'pending' && name !== KNOWN_FAVOURITES[0],
+      status !== 'pending' && name !== KNOWN_FAVORITES[0],
   }).queries.map(({ state, ...query }) => ({
     ...query,
     state: {

@@ -3,41 +3,46 @@ import type { PlatformConfig } from '@tableside/platform';
 import type { HydrationState } from 'react-router-dom';
 import type { PageRegistry } from './federation/registry';
 import type { ModuleRef } from './federation/composition';
-import type { ContentKind, PublishedDocuments } from '@tableside/contracts/content/model';
+import type { ContentType, PublishedContentByType } from '@tableside/contracts/content/model';
 import type { PageQuery } from './page-queries';
 
 export const PAGE_STATE_ID = 'page-state';
 
-/** Marks, in the HTML, a part that the server left to the browser. */
+/** Marks a part in the HTML that the server left to the browser. */
 export const LEFT_TO_BROWSER = 'left-to-browser';
 
 export interface PageState {
   readonly config: PlatformConfig;
   readonly registry: PageRegistry;
   readonly modules: readonly ModuleRef[];
-  /** What the loaders returned; null when the page was not rendered and the browser has to do it all. */
+  /** Loader data; null when the page was not rendered and the browser has to do it. */
   readonly loaderData: HydrationState['loaderData'] | null;
-  /** Answers that loaders threw, such as a 404, by route. */
+  /** Errors thrown by loaders, such as a 404, by route. */
   readonly errors: HydrationState['errors'];
   readonly queries: readonly PageQuery[];
-  /** The clocks of the city; null when its zone is unknown. */
+  /** Time zone offsets of the city; null when its zone is unknown. */
   readonly zone: ZoneOffsets | null;
   readonly content: ContentState | null;
   readonly shell: string;
-  /** True while some visitors get other releases than others: the browser asks for its number. Left out, all get the same. */
+  /**
+   * True while a canary runs: the browser then requests its number. Omitted when everyone gets
+   * the same releases.
+   */
   readonly isSplit?: boolean;
-  /** True in a preview: nothing is told of it. */
+  /** True in a preview, which sends no beacons. */
   readonly isPreview?: boolean;
-  /** Which share of page loads tells of itself, from 0 to 1. */
+  /** Share of page loads that send full beacons, from 0 to 1. */
   readonly beaconShare: number;
 }
 
-/** Reads the state that the server wrote, without releases that this tab does without. The server's HTML is theirs too, so the
- * browser does it all then.
- * @throws when there is none: the page did not come from the shell's server */
+/**
+ * Reads the state written by the server, without releases that this tab skips. Their server
+ * HTML is skipped too.
+ * @throws when the page did not come from the shell's server
+ */
 export function readPageState(): PageState {
   const text = document.getElementById(PAGE_STATE_ID)?.textContent;
-  if (!text) throw new Error('No page state.');
+  if (!text) throw new Error('The page has no state.');
   const state = JSON.parse(text) as PageState;
   const without = readSteppedBack();
   const isChanged = without.some((container) => text.includes(`"${container}"`));
@@ -51,20 +56,20 @@ export function readPageState(): PageState {
   return { ...state, registry, modules: [], loaderData: null };
 }
 
-/** What a page says of the published documents; a tab keeps their revision until it is reloaded. */
+/** The published content of a page; a tab keeps its revision until reload. */
 export interface ContentState {
-  /** The remote whose words they are. */
+  /** The remote that owns the content. */
   readonly owner: string;
   readonly revision: string;
   /** sha384 of the revision's file. */
   readonly integrity: string;
-  /** Kinds that are published and can be shown; for the others the built-in copy stands. */
-  readonly kinds: readonly ContentKind[];
-  /** Those that the page begins with. */
-  readonly documents: PublishedDocuments;
+  /** Types that are published and valid; others use the built-in copy. */
+  readonly kinds: readonly ContentType[];
+  /** Entries embedded in the page. */
+  readonly documents: PublishedContentByType;
 }
 
-/** Under which this tab keeps, in session storage, the releases that it does without. */
+/** Session storage key of the releases that this tab skips. */
 const STEPPED_BACK_KEY = 'shell:stepped-back';
 
 function readSteppedBack(): readonly string[] {
@@ -75,8 +80,10 @@ function readSteppedBack(): readonly string[] {
   }
 }
 
-/** Has this tab do without releases from its next page load on.
- * @throws where the browser keeps nothing */
-export function keepSteppedBack(containers: readonly string[]): void {
+/**
+ * Makes this tab skip releases from its next page load on.
+ * @throws when storage is unavailable
+ */
+export function skipReleases(containers: readonly string[]): void {
   sessionStorage.setItem(STEPPED_BACK_KEY, [...readSteppedBack(), ...containers].join(' '));
 }

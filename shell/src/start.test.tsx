@@ -9,12 +9,12 @@ describe('ignoreSkippedTransitions', () => {
     return event.defaultPrevented;
   };
 
-  test('a transition that another navigation skipped is no complaint', () => {
+  test('ignores a transition skipped by another navigation', () => {
     expect(reject(new DOMException('Transition was skipped', 'AbortError'))).toBe(true);
   });
 
   test.each([new DOMException('The user aborted a request.', 'AbortError'), new Error('x'), null])(
-    '%p stays one',
+    '%p is still reported',
     (reason) => expect(reject(reason)).toBe(false),
   );
 });

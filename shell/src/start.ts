@@ -1,6 +1,9 @@
 import { nextTask } from './hydration/when-idle';
 
-/** Evaluates the script in three tasks and starts the page. In one task it would block a phone for a third of a second. */
+/**
+ * Evaluates the script in three tasks and starts the page. A single task would block a phone
+ * for a third of a second.
+ */
 export async function start(): Promise<void> {
   await nextTask();
   await import(/* webpackMode: "eager" */ 'react-dom/client');
@@ -10,8 +13,10 @@ export async function start(): Promise<void> {
   await boot();
 }
 
-/** A navigation that overtakes the transition of another ends it, which nobody has to hear of: the router leaves the
- * promise that then rejects to itself. */
+/**
+ * A navigation that supersedes another's transition rejects its promise, which the router
+ * leaves unhandled. This is not an error.
+ */
 export function ignoreSkippedTransitions(): void {
   window.addEventListener('unhandledrejection', (event) => {
     const { reason } = event as { reason: unknown };

@@ -1,48 +1,48 @@
-import type { EditSource } from '@tableside/contracts/desk/places/rules';
+import type { EditSource } from '@tableside/contracts/admin/restaurants/rules';
 import { sql } from 'kysely';
 import type { Db } from '../db/schema';
 import { toJson } from '../db/sql';
 
-/** What somebody with power over others did: to an account, or to something else that has a name. */
-type Act = ActBase & (ActOnAccount | ActOnSubject);
+/** An entry of the audit log, about an account or another named subject. */
+type Action = ActionBase & (ActionOnAccount | ActionOnSubject);
 
-interface ActBase {
-  /** Who did it: at the desk an address, of a command the operating system's name. */
+interface ActionBase {
+  /** Email address in the admin pages; operating system user on the command line. */
   readonly who: string;
-  readonly act: string;
-  /** Null where none is asked for. */
+  readonly action: string;
+  /** Null if no reason is required. */
   readonly reason: string | null;
-  /** What undoing it needs; left out where it cannot be undone. */
+  /** Data for undoing it; omitted if it cannot be undone. */
   readonly undo?: object;
-  /** Of an edit by hand. */
-  readonly place?: {
+  /** For manual edits of a restaurant. */
+  readonly restaurant?: {
     readonly restaurant_id: number;
     readonly source: EditSource;
     readonly editor_id: number | null;
   };
 }
 
-interface ActOnAccount {
+interface ActionOnAccount {
   readonly userId: number;
   readonly subject?: string;
 }
 
-interface ActOnSubject {
-  /** What it was done to: a word and an id (`review 12`, `place luna`, `document home`). No names of people. */
+interface ActionOnSubject {
+  /** A word and an id (`review 12`, `restaurant luna`, `document home`). Never the name of a user. */
   readonly subject: string;
   readonly userId?: number;
 }
 
-/** Keeps who did it, in the transaction that does it: both or neither.
+/** Records an audit entry. Call it in the transaction of the change, so that both commit or neither does.
  * @returns its id */
-export async function noteAct(
+export async function recordAction(
   tx: Db,
-  { who, act, userId, subject, reason, undo, place }: Act,
+  { who, action, userId, subject, reason, undo, restaurant }: Action,
 ): Promise<number> {
   const { id } = await tx
     .insertInto('audit')
     .values({
-      ...{ who, act, reason, ...place },
+      ...{ who, action, reason, ...restaurant },
       user_id: userId ?? null,
       subject: subject ?? null,
       undo: undo ? toJson(undo) : null,
@@ -52,27 +52,27 @@ export async function noteAct(
   return id;
 }
 
-/** An act, with nobody else undoing it until the transaction ends. */
-export const lockAct = (tx: Db, id: number) =>
+/** Reads an audit entry and locks it, so that only one transaction can undo it. */
+export const lockAction = (tx: Db, id: number) =>
   tx.selectFrom('audit').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** Marks an act as undone, and keeps who undid it. */
-export async function noteUndone(tx: Db, id: number, undoing: Act): Promise<void> {
+/** Marks an audit entry as undone and records the undo as an entry of its own. */
+export async function recordUndo(tx: Db, id: number, undoing: Action): Promise<void> {
   await tx
     .updateTable('audit')
     .set({ undone_at: sql<Date>`now()`, undone_by: undoing.who })
     .where('id', '=', id)
     .execute();
-  await noteAct(tx, undoing);
+  await recordAction(tx, undoing);
 }
 
-/** What was done, newest first.
- * @param before id of an act; those that are older than it */
-export const listActs = (db: Db, most: number, before?: number) =>
+/** Audit entries, newest first.
+ * @param before id of an entry; only older ones are returned */
+export const listActions = (db: Db, most: number, before?: number) =>
   db
     .selectFrom('audit')
-    .select(['id', 'at', 'who', 'act', 'user_id', 'subject', 'reason'])
-    .$if(before !== undefined, (acts) => acts.where('id', '<', before ?? 0))
+    .select(['id', 'at', 'who', 'action', 'user_id', 'subject', 'reason'])
+    .$if(before !== undefined, (actions) => actions.where('id', '<', before ?? 0))
     .orderBy('id', 'desc')
     .limit(most)
     .execute();

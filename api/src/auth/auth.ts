@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { fastifyPlugin } from 'fastify-plugin';
 import { accounts } from './accounts';
 import { sessions } from './authenticate';
-import { secondSteps } from './entry';
+import { secondSteps } from './first-step';
 import { googleSignIn, type GoogleSignInOptions } from './google/routes';
 import { relyingParty, type RelyingPartyOptions } from './passkeys/ceremonies';
 import { passkeys } from './passkeys/routes';
@@ -18,7 +18,7 @@ export interface AuthOptions extends RelyingPartyOptions, GoogleSignInOptions {
   readonly signIns?: SignInOptions;
 }
 
-/** Who calls: `app.sessions`, `app.securityLog`, `app.signIns` and their kind, which calls of every feature use. */
+/** Decorates the app with `sessions`, `securityLog`, `signIns` and the other authentication services. */
 export const auth = fastifyPlugin<AuthOptions>(
   async (app, options) => {
     await app.register(securityLog, options.securityLog ?? {});
@@ -31,7 +31,7 @@ export const auth = fastifyPlugin<AuthOptions>(
   { name: 'auth', dependencies: ['http', 'services'] },
 );
 
-/** The calls by which people sign up, sign in, and look after their accounts. */
+/** The operations for signing up, logging in and managing an account. */
 export const authCalls: FastifyPluginAsync<AuthOptions> = async (app, options) => {
   for (const calls of [ownSessions, accounts, passkeys, twoStep]) await app.register(calls);
   await app.register(googleSignIn, options);

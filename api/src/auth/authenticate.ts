@@ -1,4 +1,4 @@
-import type { Role } from '@tableside/contracts/desk/rules';
+import type { Role } from '@tableside/contracts/admin/rules';
 import type { FastifyRequest } from 'fastify';
 import { fastifyPlugin } from 'fastify-plugin';
 import { sql } from 'kysely';
@@ -8,23 +8,22 @@ import { useSession } from './sessions';
 import type { Session } from '../http/operation';
 import { hasPassword, IS_SUSPENDED } from './users';
 
-/** Longest token that is looked up; ours have 43 characters. */
+/** Longer tokens are not looked up; ours have 43 characters. */
 const TOKEN_MAX = 200;
-const NO_PASSWORD = 'Sign out, and sign in through Google again, to go on.';
+const NO_PASSWORD = 'To continue, log out and log in with Google again.';
 
-/** Finds out who asks. */
 interface Authenticate {
-  /** The session of a request; null for a visitor, and for a token that is worth nothing: what everybody may
-   * read, such a browser may read too. */
+  /** The session of a request; null for a visitor and for an invalid token, which may read whatever visitors
+   * may. */
   readonly find: (request: FastifyRequest) => Promise<Session | null>;
   /** @throws {ApiError} unauthorized */
   readonly require: (request: FastifyRequest) => Promise<Session>;
-  /** For what is grave: whoever asks proved who they are a short time ago. `data.proof` of the failure says how it is proved
-   * anew: by the `password`, or by a `sign-in` where the account has none.
-   * @throws {ApiError} proof-needed */
-  readonly checkProof: (session: Session) => Promise<void>;
-  /** For the desks: whoever asks has a role that allows it.
-   * @throws {ApiError} role-needed, alike for everybody who lacks it */
+  /** For sensitive operations: requires recent authentication. `data.reauth` of the failure says how to
+   * re-authenticate: `password`, or `sign-in` if the account has none.
+   * @throws {ApiError} reauth-required */
+  readonly checkReauth: (session: Session) => Promise<void>;
+  /** For the admin pages: requires a role.
+   * @throws {ApiError} role-needed, the same for everyone who lacks the role */
   readonly checkRole: (session: Session, role: Role | 'any') => Promise<void>;
 }
 
@@ -47,12 +46,12 @@ function createAuthenticate(db: Db): Authenticate {
       const isAllowed = role === 'any' ? roles.length > 0 : includesRole(roles, role);
       if (!isAllowed) throw new ApiError('role-needed');
     },
-    checkProof: async ({ userId, isProved }) => {
-      if (isProved) return;
-      const [message, proof] = (await hasPassword(db, userId))
+    checkReauth: async ({ userId, isRecentlyAuthenticated }) => {
+      if (isRecentlyAuthenticated) return;
+      const [message, reauth] = (await hasPassword(db, userId))
         ? [undefined, 'password']
         : [NO_PASSWORD, 'sign-in'];
-      throw new ApiError('proof-needed', message, {}, undefined, { proof });
+      throw new ApiError('reauth-required', message, {}, undefined, { reauth });
     },
   };
 }
@@ -69,7 +68,7 @@ declare module 'fastify' {
   }
 }
 
-/** `app.sessions`, which finds out who asks. */
+/** Decorates the app with `sessions`, which authenticates requests. */
 export const sessions = fastifyPlugin(
   async (app) => {
     app.decorate('sessions', createAuthenticate(app.db));
@@ -77,7 +76,7 @@ export const sessions = fastifyPlugin(
   { name: 'sessions', dependencies: ['services', 'security-log'] },
 );
 
-/** What a person may do at the desks. An operator may do what the others may. */
+/** A user's roles. An operator may do everything that the other roles may. */
 export async function listRoles(db: Db, userId: number): Promise<readonly Role[]> {
   const rows = await db
     .selectFrom('roles')
@@ -88,11 +87,11 @@ export async function listRoles(db: Db, userId: number): Promise<readonly Role[]
   return rows.map(({ role }) => role);
 }
 
-/** Whether roles allow what asks for one. */
+/** Whether these roles include the required one. */
 export const includesRole = (roles: readonly Role[], wanted: Role): boolean =>
   roles.includes(wanted) || roles.includes('operator');
 
-/** Everybody who has a role, by name. */
+/** Everyone who has a role, by name. */
 export const listColleagues = (db: Db) =>
   db
     .selectFrom('users')

@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import type { Db } from '../db/schema';
 import { hashToken, issueToken } from './tokens';
 
-/** Days for which a browser is known after somebody's last sign-in there. */
+/** Days for which a browser is remembered after the last sign-in. */
 export const KNOWN_DAYS = 180;
 
-/** Whether the owner of an address signed in by this browser before. The same statement for an address without an account. */
+/** Whether the owner of an address has signed in with this browser. Runs the same statement for an address
+ * without an account. */
 export async function isBrowserOf(db: Db, key: string, email: string): Promise<boolean> {
   const row = await db
     .selectFrom('known_browsers')
@@ -19,21 +20,21 @@ export async function isBrowserOf(db: Db, key: string, email: string): Promise<b
 }
 
 interface KnownBrowser {
-  /** The browser's key from now on, which is kept nowhere else. */
+  /** The browser's new key; only a hash is stored. */
   readonly key: string;
-  /** Whether the person signed in by it for the first time. */
+  /** Whether this is the user's first sign-in with it. */
   readonly isNew: boolean;
 }
 
-/** Notes that somebody signed in by a browser.
- * @param key what the browser has; one that was not given here, or ended, is not taken over */
-export async function knowBrowser(
+/** Remembers that a user signed in with a browser.
+ * @param key the browser's key; an unknown or expired one is replaced */
+export async function rememberBrowser(
   db: Db,
   userId: number,
   key: string | null,
 ): Promise<KnownBrowser> {
-  const people = key === null ? [] : await listPeople(db, key);
-  const kept = key !== null && people.length ? key : issueToken().token;
+  const users = key === null ? [] : await listUsers(db, key);
+  const kept = key !== null && users.length ? key : issueToken().token;
   const end = sql<Date>`now() + make_interval(days => ${KNOWN_DAYS})`;
   await db
     .insertInto('known_browsers')
@@ -42,11 +43,11 @@ export async function knowBrowser(
       conflict.columns(['key_hash', 'user_id']).doUpdateSet({ expires_at: end }),
     )
     .execute();
-  return { key: kept, isNew: !people.includes(userId) };
+  return { key: kept, isNew: !users.includes(userId) };
 }
 
-/** Ids of those who signed in by a browser. */
-async function listPeople(db: Db, key: string): Promise<readonly number[]> {
+/** Ids of the users who signed in with a browser. */
+async function listUsers(db: Db, key: string): Promise<readonly number[]> {
   const rows = await db
     .selectFrom('known_browsers')
     .select('user_id')
@@ -56,12 +57,10 @@ async function listPeople(db: Db, key: string): Promise<readonly number[]> {
   return rows.map(({ user_id }) => user_id);
 }
 
-/** No browser is known as the person's any more. */
-export async function forgetBrowsers(tx: Db, userId: number): Promise<void> {
+export async function clearBrowsers(tx: Db, userId: number): Promise<void> {
   await tx.deleteFrom('known_browsers').where('user_id', '=', userId).execute();
 }
 
-/** Forgets browsers in which nobody signed in for long. */
 export async function removeExpiredBrowsers(db: Db): Promise<void> {
   await db
     .deleteFrom('known_browsers')

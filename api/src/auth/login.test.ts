@@ -1,21 +1,14 @@
 import * as argon2 from '@node-rs/argon2';
 import { wireSession } from '@tableside/contracts/account/wire';
 import { createPasswords } from './passwords';
-import {
-  done,
-  makePair,
-  OTHER_PASSWORD,
-  PASSWORD,
-  post,
-  refused,
-} from '../testing/people/accounts';
+import { done, makePair, OTHER_PASSWORD, PASSWORD, post, refused } from '../testing/users/accounts';
 import { call, prepareTestApp } from '../testing/app';
-import { bearer, createPerson, type PersonOverrides, type TestPerson } from '../testing/people';
+import { bearer, createUser, type UserOverrides, type TestUser } from '../testing/users';
 import { startSession } from './login';
-import { issueMailToken } from './tokens';
-import { suspend } from '../desks/people/account-acts';
+import { issueEmailToken } from './tokens';
+import { suspend } from '../admin/users/account-actions';
 import { captureLog } from '../testing/captured-log';
-import { SESSION, UNAUTHORIZED } from '../testing/people/accounts';
+import { SESSION, UNAUTHORIZED } from '../testing/users/accounts';
 
 jest.mock('@node-rs/argon2', () => {
   const actual = jest.requireActual<typeof argon2>('@node-rs/argon2');
@@ -31,13 +24,13 @@ beforeAll(async () => {
 
 describe('login', () => {
   const verify = jest.mocked(argon2.verify);
-  const WRONG = refused('Email or password is wrong.');
+  const WRONG = refused('Incorrect email or password.');
   const login = (email: string, password = PASSWORD) => post(test, 'login', { email, password });
 
   const createAccount = (email: string, overrides: object = {}) =>
-    createPerson(test.db, { email, password_hash: passwordHash, ...overrides });
+    createUser(test.db, { email, password_hash: passwordHash, ...overrides });
 
-  it('answers a token that signs in, and the user', async () => {
+  it('returns a working token and the user', async () => {
     const { id } = await createAccount('ada@example.com', { phone: '423', address: '1 Main St' });
     const { status, body } = await login('ada@example.com');
     const user = {
@@ -53,7 +46,7 @@ describe('login', () => {
       200,
       {
         success: true,
-        message: 'You are signed in.',
+        message: "You're logged in.",
         data: {
           token: expect.stringMatching(/^[\w-]{43}$/) as string,
           user,
@@ -66,7 +59,7 @@ describe('login', () => {
     expect((await call(test, 'GET', url, wireSession, undefined, { token })).data).toEqual(user);
   });
 
-  it('keeps the token as a hash, and the name of the browser', async () => {
+  it('stores a hash of the token and the user agent', async () => {
     const { id } = await createAccount('kept@example.com');
     await test.db.deleteFrom('sessions').where('user_id', '=', id).execute();
     const response = await test.app.inject({
@@ -88,7 +81,7 @@ describe('login', () => {
     expect(response.headers['cache-control']).toBe('no-store');
   });
 
-  it('takes the address in capitals or not, and with blanks around it', async () => {
+  it('accepts the address in any case and with surrounding spaces', async () => {
     await createAccount('Mixed@Example.com');
     expect((await login(' mIXED@eXAMPLE.COM ')).body).toMatchObject({
       success: true,
@@ -96,21 +89,21 @@ describe('login', () => {
     });
   });
 
-  it('answers a wrong password, an unknown address and an account without a password alike', async () => {
+  it('responds alike to a wrong password, an unknown address and an account without a password', async () => {
     await createAccount('known@example.com');
     await createAccount('unconfirmed@example.com', { isConfirmed: false });
     await createAccount('google@example.com', { password_hash: null });
-    const answers = [
+    const responses = [
       await login('known@example.com', OTHER_PASSWORD),
       await login('known@example.com', PASSWORD.toUpperCase()),
       await login('unconfirmed@example.com', OTHER_PASSWORD),
       await login('google@example.com'),
       await login('unknown@example.com'),
     ];
-    expect(answers).toEqual([WRONG, WRONG, WRONG, WRONG, WRONG]);
+    expect(responses).toEqual([WRONG, WRONG, WRONG, WRONG, WRONG]);
   });
 
-  it('does the same work for them, so that all take the same time', async () => {
+  it('hashes once for each of them, so that timing reveals nothing', async () => {
     await createAccount('work@example.com');
     await createAccount('google-work@example.com', { password_hash: null });
     for (const email of ['work@example.com', 'google-work@example.com', 'no-one@example.com']) {
@@ -121,13 +114,13 @@ describe('login', () => {
     }
   });
 
-  it('asks somebody who knows the password to confirm the address first', async () => {
+  it('requires a confirmed address after a correct password', async () => {
     await createAccount('waiting@example.com', { isConfirmed: false });
     expect(await login('waiting@example.com')).toEqual({
       status: 200,
       body: {
         success: false,
-        message: 'Please confirm your email address first. We sent you a link.',
+        message: 'Check your email for a link to confirm your address, then log in.',
         data: { token: null, user: null, need_account_verification: true },
       },
     });
@@ -139,7 +132,7 @@ describe('login', () => {
     ['a list', { password: [PASSWORD] }, 'Enter your password.'],
     ['no address', { email: ' ' }, 'Enter an email address such as name@example.com.'],
     ['NUL', { password: `${PASSWORD}\0` }, 'Text must not contain NUL characters.'],
-  ])('does not take %s', async (_, overrides, message) => {
+  ])('rejects %s', async (_, overrides, message) => {
     const fields = { email: 'ada@example.com', password: PASSWORD, ...overrides };
     verify.mockClear();
     expect(await post(test, 'login', fields)).toMatchObject({
@@ -149,7 +142,7 @@ describe('login', () => {
     expect(verify).not.toHaveBeenCalled();
   });
 
-  it('takes a password of emoji and other scripts', async () => {
+  it('accepts passwords with emoji and any script', async () => {
     const password = 'пароль 🍕 密码 كلمة';
     await createAccount('emoji@example.com', {
       password_hash: await (await createPasswords()).hash(password),
@@ -157,7 +150,7 @@ describe('login', () => {
     expect((await login('emoji@example.com', password)).body).toMatchObject({ success: true });
   });
 
-  it('starts no session with a password that was changed meanwhile', async () => {
+  it('starts no session if the password was changed in the meantime', async () => {
     const { id } = await createAccount('changed@example.com');
     expect(
       await startSession(
@@ -176,21 +169,21 @@ describe('login', () => {
   });
 });
 
-describe('proof', () => {
-  const create = () => createPerson(test.db, { password_hash: passwordHash, phone: '423' });
+describe('reauth', () => {
+  const create = () => createUser(test.db, { password_hash: passwordHash, phone: '423' });
 
-  /** Moves the proof of a person's sessions into the past. */
-  const ageProof = ({ id }: TestPerson, interval: string) =>
+  /** Backdates the re-authentication of a user's sessions. */
+  const ageReauth = ({ id }: TestUser, interval: string) =>
     test.query(`UPDATE sessions SET proved_at = proved_at - $1::interval WHERE user_id = $2`, [
       interval,
       id,
     ]);
 
-  const prove = (person: TestPerson, password: string) => post(test, 'prove', { password }, person);
+  const reauth = (user: TestUser, password: string) => post(test, 'reauth', { password }, user);
 
-  const needed = (message = 'Enter your password again to go on.', proof = 'password') => ({
+  const needed = (message = 'Enter your password to continue.', reauth = 'password') => ({
     status: 403,
-    body: { success: false, message, data: { proof }, error: 'proof-needed' },
+    body: { success: false, message, data: { reauth }, error: 'reauth-required' },
   });
 
   const profile = (phone: string) => ({
@@ -200,7 +193,7 @@ describe('proof', () => {
     address: '',
   });
 
-  /** What is grave. */
+  /** Sensitive calls. */
   const CALLS: readonly (readonly [string, object | null])[] = [
     ['client-auth/client_change_password', makePair()],
     ['client-auth/update_client_profile', profile('555')],
@@ -213,43 +206,43 @@ describe('proof', () => {
     ['users/delete_account', { confirmation: 'x', reviews: 'keep' }],
   ];
 
-  const send = async (person: TestPerson, name: string, payload: object | null = null) => {
+  const send = async (user: TestUser, name: string, payload: object | null = null) => {
     const response = await test.app.inject({
       method: payload ? 'POST' : 'GET',
       url: `/api/${name}`,
-      headers: bearer(person),
+      headers: bearer(user),
       ...(payload ? { payload } : {}),
     });
     return { status: response.statusCode, text: response.body };
   };
 
-  describe('a call that is grave', () => {
+  describe('a sensitive call', () => {
     it.each(CALLS)(
-      '%s asks for a proof 15 minutes after the sign-in (%j)',
+      '%s requires re-authentication 15 minutes after the sign-in (%j)',
       async (name, payload) => {
-        const person = await create();
-        await ageProof(person, '15 minutes');
-        const { status, text } = await send(person, name, payload);
+        const user = await create();
+        await ageReauth(user, '15 minutes');
+        const { status, text } = await send(user, name, payload);
         expect({ status, body: JSON.parse(text) as unknown }).toEqual(needed());
-        expect(await prove(person, PASSWORD)).toEqual(done('Thank you.'));
-        expect((await send(person, name, payload)).status).toBe(200);
+        expect(await reauth(user, PASSWORD)).toEqual(done('Thank you.'));
+        expect((await send(user, name, payload)).status).toBe(200);
       },
     );
 
-    it.each(CALLS)('%s asks for nothing before that (%j)', async (name, payload) => {
-      const person = await create();
-      await ageProof(person, '14 minutes 50 seconds');
-      expect((await send(person, name, payload)).status).toBe(200);
+    it.each(CALLS)('%s requires nothing before that (%j)', async (name, payload) => {
+      const user = await create();
+      await ageReauth(user, '14 minutes 50 seconds');
+      expect((await send(user, name, payload)).status).toBe(200);
     });
 
-    it('asks for a sign-in where the account has no password', async () => {
-      const person = await createPerson(test.db);
-      await ageProof(person, '15 minutes');
-      expect(await post(test, 'client_change_password', makePair(), person)).toEqual(
-        needed('Sign out, and sign in through Google again, to go on.', 'sign-in'),
+    it('requires a new sign-in if the account has no password', async () => {
+      const user = await createUser(test.db);
+      await ageReauth(user, '15 minutes');
+      expect(await post(test, 'client_change_password', makePair(), user)).toEqual(
+        needed('To continue, log out and log in with Google again.', 'sign-in'),
       );
-      expect(await prove(person, PASSWORD)).toEqual(
-        refused('Your account has no password. Sign out, and sign in through Google again.'),
+      expect(await reauth(user, PASSWORD)).toEqual(
+        refused('Your account has no password. Log out and log in with Google again.'),
       );
     });
   });
@@ -258,34 +251,34 @@ describe('proof', () => {
     ['a new name', { ...profile('423'), first_name: 'Grace' }],
     ['no phone', { first_name: 'Grace' }],
   ])('needs no proof for %s', async (_, payload) => {
-    const person = await create();
-    await ageProof(person, '1 hour');
-    expect((await send(person, 'client-auth/update_client_profile', payload)).status).toBe(200);
+    const user = await create();
+    await ageReauth(user, '1 hour');
+    expect((await send(user, 'client-auth/update_client_profile', payload)).status).toBe(200);
   });
 
-  describe('prove', () => {
-    it('refuses another password, and counts it as a wrong sign-in', async () => {
-      const person = await create();
-      await ageProof(person, '1 hour');
-      const wrong = refused('This is not your password.', {
-        password: 'This is not your password.',
+  describe('reauth', () => {
+    it('rejects a wrong password and counts it as a failed login', async () => {
+      const user = await create();
+      await ageReauth(user, '1 hour');
+      const wrong = refused('Incorrect password.', {
+        password: 'Incorrect password.',
       });
       for (let tries = 0; tries < 10; tries += 1)
-        expect(await prove(person, 'a wrong one')).toEqual(wrong);
-      expect(await send(person, 'client-auth/sessions')).toMatchObject({ status: 403 });
-      expect(await prove(person, PASSWORD)).toMatchObject({ status: 429 });
-      expect(await post(test, 'login', { email: person.email, password: PASSWORD })).toMatchObject({
+        expect(await reauth(user, 'a wrong one')).toEqual(wrong);
+      expect(await send(user, 'client-auth/sessions')).toMatchObject({ status: 403 });
+      expect(await reauth(user, PASSWORD)).toMatchObject({ status: 429 });
+      expect(await post(test, 'login', { email: user.email, password: PASSWORD })).toMatchObject({
         status: 429,
       });
     });
 
-    it('counts for this session alone', async () => {
-      const person = await create();
-      const { body } = await post(test, 'login', { email: person.email, password: PASSWORD });
-      const other = { ...person, token: (body as { data: { token: string } }).data.token };
-      await ageProof(person, '1 hour');
-      await prove(person, PASSWORD);
-      expect((await send(person, 'client-auth/sessions')).status).toBe(200);
+    it('applies to this session only', async () => {
+      const user = await create();
+      const { body } = await post(test, 'login', { email: user.email, password: PASSWORD });
+      const other = { ...user, token: (body as { data: { token: string } }).data.token };
+      await ageReauth(user, '1 hour');
+      await reauth(user, PASSWORD);
+      expect((await send(user, 'client-auth/sessions')).status).toBe(200);
       expect((await send(other, 'client-auth/sessions')).status).toBe(403);
     });
   });
@@ -298,16 +291,16 @@ describe('suspended account', () => {
     status: 403,
     body: {
       success: false,
-      message: 'This account is suspended. Write to us by the contact form.',
+      message: 'This account is suspended. Use the contact form to reach us.',
       data: null,
       error: 'account-suspended',
     },
   };
 
-  async function makeSuspended(overrides: PersonOverrides = {}) {
-    const person = await createPerson(test.db, { password_hash: passwordHash, ...overrides });
-    await suspend(test.db, person.email, 'spam', null);
-    return person;
+  async function makeSuspended(overrides: UserOverrides = {}) {
+    const user = await createUser(test.db, { password_hash: passwordHash, ...overrides });
+    await suspend(test.db, user.email, 'spam', null);
+    return user;
   }
 
   const countSessions = async (userId: number) =>
@@ -315,14 +308,14 @@ describe('suspended account', () => {
       .length;
 
   describe('the owner of a suspended account', () => {
-    it('is signed out at once', async () => {
+    it('is logged out at once', async () => {
       const { token } = await makeSuspended();
       const headers = { authorization: `Bearer ${token}` };
-      const answer = await test.app.inject({ url: SESSION, headers });
-      expect([answer.statusCode, answer.json()]).toEqual([401, UNAUTHORIZED]);
+      const response = await test.app.inject({ url: SESSION, headers });
+      expect([response.statusCode, response.json()]).toEqual([401, UNAUTHORIZED]);
     });
 
-    it('is told so for the right password, and the log says whose account it is', async () => {
+    it('gets a message after the right password, and the log names the account', async () => {
       const { id, email } = await makeSuspended();
       expect(await post(test, 'login', { email, password: PASSWORD })).toEqual(SUSPENDED);
       expect(await countSessions(id)).toBe(0);
@@ -336,33 +329,33 @@ describe('suspended account', () => {
       ]);
     });
 
-    it('is told nothing of it for a wrong one', async () => {
+    it('gets no message after a wrong password', async () => {
       const { email } = await makeSuspended();
       expect(await post(test, 'login', { email, password: OTHER_PASSWORD })).toEqual(
-        refused('Email or password is wrong.'),
+        refused('Incorrect email or password.'),
       );
     });
 
-    it('is not let in by a reset', async () => {
+    it('cannot log in by a password reset', async () => {
       const { id } = await makeSuspended();
-      const token = await issueMailToken(test.db, id, 'reset');
+      const token = await issueEmailToken(test.db, id, 'reset');
       expect(await post(test, 'reset_password', { token, ...makePair() })).toEqual(SUSPENDED);
       expect(await countSessions(id)).toBe(0);
       expect(
         (await post(test, 'reset_password', { token: 'x'.repeat(43), ...makePair() })).body,
       ).toEqual(
-        expect.objectContaining({ message: expect.stringMatching(/^This link is not valid/) }),
+        expect.objectContaining({ message: expect.stringMatching(/^This link isn't valid/) }),
       );
     });
 
-    it('is not let in by confirming the address', async () => {
+    it('cannot log in by confirming the address', async () => {
       const { id } = await makeSuspended({ isConfirmed: false });
-      const token = await issueMailToken(test.db, id, 'verify');
+      const token = await issueEmailToken(test.db, id, 'verify');
       expect(await post(test, 'verify_email', { token, password: PASSWORD })).toEqual(SUSPENDED);
       expect(await countSessions(id)).toBe(0);
     });
 
-    it('is let in when the time is over', async () => {
+    it('can log in after the suspension has expired', async () => {
       const { id, email } = await makeSuspended();
       await suspend(test.db, email, 'spam', new Date(Date.now() - 1000));
       expect((await post(test, 'login', { email, password: PASSWORD })).status).toBe(200);
@@ -370,8 +363,8 @@ describe('suspended account', () => {
     });
   });
 
-  it('no sign-in slips through while the account is being suspended', async () => {
-    const { id, email } = await createPerson(test.db, { password_hash: passwordHash });
+  it('cannot log in while the account is being suspended', async () => {
+    const { id, email } = await createUser(test.db, { password_hash: passwordHash });
     const logins = Array.from({ length: 8 }, () =>
       post(test, 'login', { email, password: PASSWORD }),
     );

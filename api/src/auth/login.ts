@@ -1,4 +1,4 @@
-import { loginRequest, proveRequest, wireSignInAnswer } from '@tableside/contracts/account/wire';
+import { loginRequest, reauthRequest, wireSignInResponse } from '@tableside/contracts/account/wire';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { nothing } from '@tableside/contracts/common/wire';
 import { sql } from 'kysely';
@@ -6,13 +6,13 @@ import type { PasswordOptions, Passwords } from './passwords';
 import { defineOperation, definePersonalOperation, type Session } from '../http/operation';
 import { findAccountByEmail, findUser, lockUser, presentSignIn, type SignedIn } from './users';
 import { ApiError, refuse, refuseFields } from '../http/errors';
-import { lineOf } from '../http/http';
+import { clientNetwork } from '../http/http';
 import type { Db } from '../db/schema';
-import { enter, type Entry } from './entry';
-import { proveSession } from './sessions';
+import { completeFirstStep, type FirstStepResult } from './first-step';
+import { reauthSession } from './sessions';
 
-/** One sentence for all: whoever guesses does not learn which addresses have an account. */
-const WRONG = 'Email or password is wrong.';
+/** The same message for every cause, so that it does not reveal which addresses have an account. */
+const WRONG = 'Incorrect email or password.';
 
 export const login: FastifyPluginAsync<PasswordOptions> = async (app, { passwords }) => {
   const { db, securityLog, signIns } = app;
@@ -20,28 +20,28 @@ export const login: FastifyPluginAsync<PasswordOptions> = async (app, { password
     defineOperation({
       method: 'POST',
       url: '/api/client-auth/login',
-      summary: 'Sign in; the token goes into the Authorization header of further calls',
+      summary: 'Log in; send the token in the Authorization header of further calls',
       body: loginRequest,
-      data: wireSignInAnswer,
+      data: wireSignInResponse,
       limit: 'account',
       isMailing: true,
       errors: ['account-suspended', 'second-step-needed'],
       handle: async ({ body: { email, password } }, request) => {
-        const underWay = await signIns.begin(request, email);
+        const underWay = await signIns.start(request, email);
         const account = await findAccountByEmail(db, email);
         const passwordHash = account?.password_hash ?? null;
         const isRight = await passwords.verify(passwordHash, password, underWay.line);
         if (!account || !passwordHash || !isRight) {
           const userId = account?.id ?? null;
-          securityLog.note(request, 'login.wrong', { userId, by: 'password' });
+          securityLog.record(request, 'login.wrong', { userId, by: 'password' });
           return refuse(WRONG);
         }
         await underWay.succeed();
         if (!account.email_verified_at) {
-          securityLog.note(request, 'login.unconfirmed', { userId: account.id });
+          securityLog.record(request, 'login.unconfirmed', { userId: account.id });
           return {
             success: false,
-            message: 'Please confirm your email address first. We sent you a link.',
+            message: 'Check your email for a link to confirm your address, then log in.',
             data: { token: null, user: null, need_account_verification: true },
           };
         }
@@ -49,40 +49,40 @@ export const login: FastifyPluginAsync<PasswordOptions> = async (app, { password
         const known = { userId: account.id, passwordHash, renewedHash };
         const signedIn =
           (await signIn(app, request, known)) ??
-          (renewedHash && (await tryOnceMore(app, passwords, request, email, password)));
-        return signedIn ? { message: 'You are signed in.', ...signedIn } : refuse(WRONG);
+          (renewedHash && (await retrySignIn(app, passwords, request, email, password)));
+        return signedIn ? { message: "You're logged in.", ...signedIn } : refuse(WRONG);
       },
     }),
   ]);
 };
 
-/** Another sign-in at the same moment may have put a dearer hash of the same password in the place of the old one. */
-async function tryOnceMore(
+/** A concurrent sign-in may have replaced the hash with a more expensive one of the same password. */
+async function retrySignIn(
   app: FastifyInstance,
   passwords: Passwords,
   request: FastifyRequest,
   email: string,
   password: string,
-): Promise<LetIn | null> {
+): Promise<SignInResult | null> {
   const account = await findAccountByEmail(app.db, email);
   const passwordHash = account?.password_hash ?? null;
-  const isRight = await passwords.verify(passwordHash, password, lineOf(request));
+  const isRight = await passwords.verify(passwordHash, password, clientNetwork(request));
   if (!account || !passwordHash || !isRight) return null;
   return signIn(app, request, { userId: account.id, passwordHash });
 }
 
-const NOT_YOURS = 'This is not your password.';
-const NONE = 'Your account has no password. Sign out, and sign in through Google again.';
+const WRONG_PASSWORD = 'Incorrect password.';
+const NO_PASSWORD = 'Your account has no password. Log out and log in with Google again.';
 
-/** Whoever has a session proves to be its owner (docs/decisions/sessions-and-passwords.md). */
-export const proof: FastifyPluginAsync<PasswordOptions> = async (app, { passwords }) => {
+/** Re-authentication within a session (docs/decisions/sessions-and-passwords.md). */
+export const reauth: FastifyPluginAsync<PasswordOptions> = async (app, { passwords }) => {
   const { db, signIns } = app;
   app.addOperations([
     definePersonalOperation({
       method: 'POST',
-      url: '/api/client-auth/prove',
-      summary: 'Prove by the password what calls ask this session for that answer proof-needed',
-      body: proveRequest,
+      url: '/api/client-auth/reauth',
+      summary: 'Re-authenticate this session with the password, after reauth-required',
+      body: reauthRequest,
       data: nothing,
       limit: 'account',
       handle: async ({ body: { password }, session }, request) => {
@@ -90,97 +90,98 @@ export const proof: FastifyPluginAsync<PasswordOptions> = async (app, { password
         const account = user && (await findAccountByEmail(db, user.email));
         if (!account) throw new ApiError('unauthorized');
         const { email, password_hash: passwordHash } = account;
-        if (!passwordHash) return refuse(NONE);
-        const underWay = await signIns.begin(request, email);
+        if (!passwordHash) return refuse(NO_PASSWORD);
+        const underWay = await signIns.start(request, email);
         const isRight = await passwords.verify(passwordHash, password, underWay.line);
-        if (!isRight) return refuseFields({ password: NOT_YOURS });
+        if (!isRight) return refuseFields({ password: WRONG_PASSWORD });
         await underWay.succeed();
-        if (!(await proveByPassword(db, session, passwordHash))) throw new ApiError('unauthorized');
+        if (!(await reauthWithPassword(db, session, passwordHash)))
+          throw new ApiError('unauthorized');
         return { message: 'Thank you.', data: null };
       },
     }),
   ]);
 };
 
-interface LetIn {
+interface SignInResult {
   readonly data: SignedIn;
   readonly cookie: string | undefined;
 }
 
 type App = Pick<FastifyInstance, 'db' | 'securityLog' | 'signIns'>;
 
-/** Signs somebody in who knew the password, and remembers the browser.
- * @returns null when the password or the account changed meanwhile
+/** Logs in a user who entered the right password, and remembers the browser.
+ * @returns null if the password or the account changed in the meantime
  * @throws {ApiError} second-step-needed
  * @throws {AccountSuspended} */
 async function signIn(
   app: App & Pick<FastifyInstance, 'secondSteps'>,
   request: FastifyRequest,
   known: KnownPassword,
-): Promise<LetIn | null> {
+): Promise<SignInResult | null> {
   const { userId } = known;
-  const holder = app.secondSteps.holderOf(request);
+  const holder = app.secondSteps.readOrIssueHolder(request);
   const userAgent = request.headers['user-agent'];
   const entry = await startSession(app.db, known, userAgent, holder);
   if (!entry) return null;
   if (entry.token === null) {
-    throw app.secondSteps.ask(request, userId, 'password', entry, holder);
+    throw app.secondSteps.requireSecondStep(request, userId, 'password', entry, holder);
   }
-  return welcome(app, request, userId, entry.token, 'password');
+  return completeSignIn(app, request, userId, entry.token, 'password');
 }
 
-async function welcome(
+async function completeSignIn(
   { db, securityLog, signIns }: App,
   request: FastifyRequest,
   userId: number,
   token: string,
-  by: 'password' | 'mail',
-): Promise<LetIn | null> {
+  by: 'password' | 'email',
+): Promise<SignInResult | null> {
   const user = await findUser(db, userId);
   if (!user) return null;
-  securityLog.note(request, 'login.ok', { userId, by });
+  securityLog.record(request, 'login.ok', { userId, by });
   return {
     data: presentSignIn(token, user),
-    cookie: await (by === 'mail'
-      ? signIns.know(request, userId)
-      : signIns.welcome(request, userId, by)),
+    cookie: await (by === 'email'
+      ? signIns.rememberBrowser(request, userId)
+      : signIns.rememberSignIn(request, userId, by)),
   };
 }
 
-/** The same for somebody who came by the link of a mail. Whoever is signed in already stays who they are, and whoever has a second
- * step signs in with it: a mailbox is one thing, as a password is. */
+/** Logs in a user who opened the link of an email. A visitor who is logged in stays logged in as before, and
+ * two-step sign-in still applies: a mailbox is one factor, like a password. */
 export async function signInVisitor(
   app: App & Pick<FastifyInstance, 'sessions'>,
   request: FastifyRequest,
   userId: number,
   passwordHash: string,
-): Promise<LetIn | { readonly data: null }> {
+): Promise<SignInResult | { readonly data: null }> {
   if (await app.sessions.find(request)) return { data: null };
   const userAgent = request.headers['user-agent'];
   const entry = await startSession(app.db, { userId, passwordHash }, userAgent, null);
   if (!entry?.token) return { data: null };
-  return (await welcome(app, request, userId, entry.token, 'mail')) ?? { data: null };
+  return (await completeSignIn(app, request, userId, entry.token, 'email')) ?? { data: null };
 }
 
-/** A password that somebody knew, as hashes. */
+/** A correct password, as hashes. */
 interface KnownPassword {
   readonly userId: number;
-  /** What the password was compared with. */
+  /** The hash that the password matched. */
   readonly passwordHash: string;
-  /** Takes its place, when it cost too little. */
+  /** A more expensive hash to store in its place. */
   readonly renewedHash?: string | null;
 }
 
-/** Lets somebody in who knew the password, or has them wait for a second step.
- * @param holder what a ticket is tied to; null for a visitor who gets none
- * @returns null when the password or the account changed meanwhile, which ended older sessions too
+/** Starts a session or issues a second-step ticket after a correct password.
+ * @param holder what a ticket is tied to; null to issue none
+ * @returns null if the password or the account changed in the meantime
  * @throws {AccountSuspended} */
 export const startSession = (
   db: Db,
   { userId, passwordHash, renewedHash }: KnownPassword,
   userAgent: string | undefined,
   holder: string | null,
-): Promise<Entry | null> =>
+): Promise<FirstStepResult | null> =>
   db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, userId, 'no key update');
     if (user?.password_hash !== passwordHash) return null;
@@ -194,14 +195,14 @@ export const startSession = (
         .where('id', '=', userId)
         .execute();
     }
-    return enter(tx, { userId, by: 'password', userAgent, holder });
+    return completeFirstStep(tx, { userId, by: 'password', userAgent, holder });
   });
 
-/** Notes that whoever has a session knew the password.
- * @param passwordHash what the password was compared with
- * @returns false when the password changed or the session ended meanwhile */
-const proveByPassword = (db: Db, session: Session, passwordHash: string): Promise<boolean> =>
+/** Records that the session's user entered the password again.
+ * @param passwordHash the hash that the password matched
+ * @returns false if the password changed or the session ended in the meantime */
+const reauthWithPassword = (db: Db, session: Session, passwordHash: string): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, session.userId, 'no key update');
-    return user?.password_hash === passwordHash && proveSession(tx, session);
+    return user?.password_hash === passwordHash && reauthSession(tx, session);
   });

@@ -1,9 +1,9 @@
 import { createPasswords } from './passwords';
-import { issueMailToken } from './tokens';
+import { issueEmailToken } from './tokens';
 import { createSession, useSession } from './sessions';
 import { startTestApp, prepareTestApp } from '../testing/app';
 import { captureLog } from '../testing/captured-log';
-import { createPerson, type TestPerson } from '../testing/people';
+import { createUser, type TestUser } from '../testing/users';
 import {
   listOrders,
   makePair,
@@ -12,8 +12,8 @@ import {
   post,
   readUser,
   refused,
-} from '../testing/people/accounts';
-import { openAccountBrowser } from '../testing/people/accounts';
+} from '../testing/users/accounts';
+import { openAccountBrowser } from '../testing/users/accounts';
 
 const log = captureLog('trace');
 let password_hash: string;
@@ -21,13 +21,13 @@ const test = prepareTestApp({ logger: log.logger });
 beforeAll(async () => {
   password_hash = await (await createPasswords()).hash(PASSWORD);
 });
-const create = () => createPerson(test.db, { password_hash });
+const create = () => createUser(test.db, { password_hash });
 const open = (ip: string) => openAccountBrowser(test, ip);
-const disown = (token: string) => post(test, 'disown_sign_in', { token });
-const BAD = refused('This link is not valid, was used already, or is too old.');
+const reportSignIn = (token: string) => post(test, 'report_sign_in', { token });
+const BAD = refused("This link isn't valid or has expired.");
 
-describe('a sign-in', () => {
-  it('is told to the owner where the browser is not known, but for the first one', async () => {
+describe('new sign-in email', () => {
+  it('is sent for an unknown browser, except at the first sign-in', async () => {
     const { email } = await create();
     const own = open('198.51.100.7');
     await own.login(email, PASSWORD);
@@ -41,7 +41,7 @@ describe('a sign-in', () => {
     expect(await listOrders(test, email)).toEqual(['new-sign-in']);
   });
 
-  it('is told where the browser is known, but as that of somebody else', async () => {
+  it('is sent for a browser that only another user has used', async () => {
     const [owner, stranger] = [await create(), await create()];
     await open('198.51.100.7').login(owner.email, PASSWORD);
     const browser = open('203.0.113.9');
@@ -51,7 +51,7 @@ describe('a sign-in', () => {
     expect(await listOrders(test, stranger.email)).toEqual([]);
   });
 
-  it('is told three times a day at most, and logged each time', async () => {
+  it('is sent at most three times a day, while every sign-in is logged', async () => {
     const { id, email } = await create();
     log.clear();
     for (let turn = 0; turn < 6; turn += 1) await open(`203.0.${turn}.9`).login(email, PASSWORD);
@@ -60,9 +60,9 @@ describe('a sign-in', () => {
     expect(noted).toHaveLength(6);
   });
 
-  it('is told where no cookies come, too', async () => {
+  it('is sent when the site sends no cookies', async () => {
     const apart = await startTestApp({ signIns: { hasCookies: false } });
-    const { email } = await createPerson(apart.db, { password_hash });
+    const { email } = await createUser(apart.db, { password_hash });
     for (let turn = 0; turn < 2; turn += 1) {
       await openAccountBrowser(apart, '198.51.100.7').login(email, PASSWORD);
     }
@@ -70,39 +70,39 @@ describe('a sign-in', () => {
     await apart.close();
   });
 
-  it('by the link of a mail is told by that mail', async () => {
+  it('is not sent after using the link of an email', async () => {
     const { id, email } = await create();
     await open('198.51.100.7').login(email, PASSWORD);
     await post(test, 'reset_password', {
-      token: await issueMailToken(test.db, id, 'reset'),
+      token: await issueEmailToken(test.db, id, 'reset'),
       ...makePair(),
     });
     expect(await listOrders(test, email)).toEqual(['password-changed']);
   });
 });
 
-describe('disown_sign_in', () => {
-  const issue = ({ id }: TestPerson) => issueMailToken(test.db, id, 'disown');
+describe('report_sign_in', () => {
+  const issue = ({ id }: TestUser) => issueEmailToken(test.db, id, 'reportSignIn');
 
-  it('ends every session, the password and passkeys, and lets the owner choose a new password', async () => {
-    const person = await create();
+  it('ends all sessions, the password and passkeys, and lets the owner choose a new password', async () => {
+    const user = await create();
     await test.query('INSERT INTO passkey_owners VALUES ($1, $2)', [
-      person.id,
-      Buffer.alloc(32, person.id),
+      user.id,
+      Buffer.alloc(32, user.id),
     ]);
     await test.query(
       `INSERT INTO passkeys (user_id, credential_id, public_key, counter, transports, is_synced, is_backed_up, name)
-       VALUES ($1, $2, '', 0, '{}', false, false, 'a stranger''s')`,
-      [person.id, Buffer.alloc(16, person.id)],
+       VALUES ($1, $2, '', 0, '{}', false, false, 'a visitor''s')`,
+      [user.id, Buffer.alloc(16, user.id)],
     );
-    const strangers = await createSession(test.db, person.id, 'a stranger');
-    const { status, body } = await disown(await issue(person));
-    expect([status, body]).toMatchObject([200, { message: 'Everybody is signed out.' }]);
+    const strangers = await createSession(test.db, user.id, 'a stranger');
+    const { status, body } = await reportSignIn(await issue(user));
+    expect([status, body]).toMatchObject([200, { message: "You've been logged out everywhere." }]);
     expect(await useSession(test.db, strangers)).toBeNull();
-    expect(await useSession(test.db, person.token)).toBeNull();
-    const rows = await test.query('SELECT FROM passkeys WHERE user_id = $1', [person.id]);
+    expect(await useSession(test.db, user.token)).toBeNull();
+    const rows = await test.query('SELECT FROM passkeys WHERE user_id = $1', [user.id]);
     expect(rows).toEqual([]);
-    const login = (password: string) => post(test, 'login', { email: person.email, password });
+    const login = (password: string) => post(test, 'login', { email: user.email, password });
     expect(await login(PASSWORD)).toMatchObject({ body: { success: false } });
     const token = (body as { data: { reset_token: string } }).data.reset_token;
     expect(await post(test, 'reset_password', { token, ...makePair() })).toMatchObject({
@@ -111,76 +111,76 @@ describe('disown_sign_in', () => {
     expect(await login(OTHER_PASSWORD)).toMatchObject({ body: { success: true } });
   });
 
-  it('lets the owner be told of the next sign-in, however many mails went out before', async () => {
+  it('resets the limit of new sign-in emails', async () => {
     const { id, email } = await create();
     for (let turn = 0; turn < 5; turn += 1) await open(`203.0.${turn}.9`).login(email, PASSWORD);
     expect(await listOrders(test, email)).toHaveLength(3);
-    const { body } = await disown(await issueMailToken(test.db, id, 'disown'));
+    const { body } = await reportSignIn(await issueEmailToken(test.db, id, 'reportSignIn'));
     const token = (body as { data: { reset_token: string } }).data.reset_token;
     await open('198.51.100.7').send('reset_password', { token, ...makePair() });
     await open('203.0.113.9').login(email, OTHER_PASSWORD);
     expect((await listOrders(test, email)).slice(3)).toEqual(['password-changed', 'new-sign-in']);
   });
 
-  it('is logged, and neither its token nor the one that it answers', async () => {
-    const person = await create();
-    const token = await issue(person);
+  it('is logged without its tokens', async () => {
+    const user = await create();
+    const token = await issue(user);
     log.clear();
-    const { body } = await disown(token);
+    const { body } = await reportSignIn(token);
     expect(log.events()).toEqual([
-      expect.objectContaining({ event: 'login.disowned', userId: person.id, sessions: 1 }),
+      expect.objectContaining({ event: 'login.reported', userId: user.id, sessions: 1 }),
     ]);
     expect(log.text()).not.toContain(token);
     expect(log.text()).not.toContain((body as { data: { reset_token: string } }).data.reset_token);
     const rows = await test.query<{ kept: string }>(
-      "SELECT encode(token_hash, 'escape') AS kept FROM mail_tokens",
+      "SELECT encode(token_hash, 'escape') AS kept FROM email_tokens",
     );
     expect(rows.map(({ kept }) => kept)).not.toContain(token);
   });
 
-  it('works once, and for 7 days', async () => {
-    const person = await create();
-    const token = await issue(person);
-    await disown(token);
-    expect(await disown(token)).toEqual(BAD);
-    const [young, old] = [await issue(person), await issue(person)];
+  it('works once, within 7 days', async () => {
+    const user = await create();
+    const token = await issue(user);
+    await reportSignIn(token);
+    expect(await reportSignIn(token)).toEqual(BAD);
+    const [young, old] = [await issue(user), await issue(user)];
     const age = (interval: string) =>
       test.query(
-        `UPDATE mail_tokens SET expires_at = expires_at - $1::interval
-         WHERE user_id = $2 AND purpose = 'disown'`,
-        [interval, person.id],
+        `UPDATE email_tokens SET expires_at = expires_at - $1::interval
+         WHERE user_id = $2 AND purpose = 'reportSignIn'`,
+        [interval, user.id],
       );
     await age('6 days 23 hours');
-    expect(await disown(young)).toMatchObject({ body: { success: true } });
-    // The press ended the links of other mails.
-    expect(await disown(old)).toEqual(BAD);
-    const another = await issue(person);
+    expect(await reportSignIn(young)).toMatchObject({ body: { success: true } });
+    // The click invalidated the links of other emails.
+    expect(await reportSignIn(old)).toEqual(BAD);
+    const another = await issue(user);
     await age('7 days');
-    expect(await disown(another)).toEqual(BAD);
+    expect(await reportSignIn(another)).toEqual(BAD);
   });
 
-  it('takes no other kind of token, nor does any other call take its own', async () => {
-    const person = await create();
-    expect(await disown(await issueMailToken(test.db, person.id, 'reset'))).toEqual(BAD);
-    const token = await issue(person);
+  it('does not accept other kinds of tokens, and other calls do not accept its own', async () => {
+    const user = await create();
+    expect(await reportSignIn(await issueEmailToken(test.db, user.id, 'reset'))).toEqual(BAD);
+    const token = await issue(user);
     expect(await post(test, 'reset_password', { token, ...makePair() })).toMatchObject({
       body: { success: false },
     });
-    expect(await useSession(test.db, person.token)).not.toBeNull();
-    expect(await readUser(test, person.email)).toMatchObject({ password_hash });
+    expect(await useSession(test.db, user.token)).not.toBeNull();
+    expect(await readUser(test, user.email)).toMatchObject({ password_hash });
   });
 
-  it('outlives a password that was changed within a session, and ends with one that came by mail', async () => {
-    const person = await create();
-    const [first, second] = [await issue(person), await issue(person)];
-    await post(test, 'client_change_password', makePair(), person);
-    expect(await disown(first)).toMatchObject({ body: { success: true } });
-    expect(await disown(second)).toEqual(BAD);
-    const third = await issue(person);
+  it('link survives a password change in a session, but not a reset by email', async () => {
+    const user = await create();
+    const [first, second] = [await issue(user), await issue(user)];
+    await post(test, 'client_change_password', makePair(), user);
+    expect(await reportSignIn(first)).toMatchObject({ body: { success: true } });
+    expect(await reportSignIn(second)).toEqual(BAD);
+    const third = await issue(user);
     await post(test, 'reset_password', {
-      token: await issueMailToken(test.db, person.id, 'reset'),
+      token: await issueEmailToken(test.db, user.id, 'reset'),
       ...makePair(PASSWORD),
     });
-    expect(await disown(third)).toEqual(BAD);
+    expect(await reportSignIn(third)).toEqual(BAD);
   });
 });

@@ -3,7 +3,7 @@ import { cityName } from '@tableside/contracts/site/model';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import type { Db } from '../db/schema';
 
-/** What is wrong with the new password of somebody of this city, by field; empty when it may be used. */
+/** Validates a new password, taking the site's city into account. Messages by field; empty if valid. */
 export async function checkOwnPassword(
   db: Db,
   request: PasswordRequest,
@@ -18,64 +18,69 @@ export async function checkOwnPassword(
   return checkPassword(request, owner, name === null ? [] : [name]);
 }
 
-/** Decimal logarithm of the tries that a password has to withstand. Nobody gets so many in a lifetime of sign-ins, and a
- * stolen hash takes years for them. */
+/** Required strength as log10 of the guesses. Online guessing never gets that far, and cracking a stolen
+ * hash takes years. */
 const GUESSES_MIN = 8;
-const TOO_COMMON =
-  'Too many people use this password, so it is easily guessed. Choose another one.';
-const TOO_CLOSE =
-  'Your name, your email address, this site and its city are easily guessed. Choose another password.';
-const TOO_REGULAR =
-  'Repeated characters, dates and rows of keys are easily guessed. Choose another password.';
+const TOO_COMMON = 'That password is too common. Try another.';
+const TOO_CLOSE = "Don't use your name, email, or city in your password.";
+const TOO_REGULAR = 'Avoid repeated characters, dates, and keyboard patterns.';
 
-/** Whose password it is. */
 interface PasswordOwner {
   readonly first_name: string;
   readonly last_name: string;
   readonly email: string;
 }
 
-/** What is wrong with a new password, by field; empty when it may be used.
- * @param placeNames the city's name, and whatever else everybody here thinks of first */
+/** Validates a new password. Messages by field; empty if valid.
+ * @param restaurantNames the city's name and other names that locals think of first */
 export const checkPassword = (
   request: PasswordRequest,
   owner: PasswordOwner,
-  placeNames: readonly string[] = [],
+  restaurantNames: readonly string[] = [],
 ): Readonly<Record<string, string>> => {
-  const sentence = judge(request.password, owner, placeNames);
-  return { ...(sentence ? { password: sentence } : {}), ...checkNewPassword(request) };
+  const message = judge(request.password, owner, restaurantNames);
+  return { ...(message ? { password: message } : {}), ...checkNewPassword(request) };
 };
 
 function judge(
   password: string,
   owner: PasswordOwner,
-  placeNames: readonly string[],
+  restaurantNames: readonly string[],
 ): string | null {
-  const { guesses } = measureStrength(password, listKnown(owner, placeNames));
+  const { guesses } = measureStrength(password, listKnown(owner, restaurantNames));
   if (guesses >= GUESSES_MIN) return null;
   const ofStranger = measureStrength(password, []);
   if (ofStranger.guesses >= GUESSES_MIN) return TOO_CLOSE;
   return ofStranger.hasWord ? TOO_COMMON : TOO_REGULAR;
 }
 
-/** Texts and the words in them. */
-function listKnown({ first_name, last_name, email }: PasswordOwner, placeNames: readonly string[]) {
-  const texts = ['tableside', first_name, last_name, first_name + last_name, email, ...placeNames];
+/** Texts together with the words in them. */
+function listKnown(
+  { first_name, last_name, email }: PasswordOwner,
+  restaurantNames: readonly string[],
+) {
+  const texts = [
+    'tableside',
+    first_name,
+    last_name,
+    first_name + last_name,
+    email,
+    ...restaurantNames,
+  ];
   const words = texts.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]);
   return words.map(fold).filter((word) => word.length >= WORD_MIN);
 }
 
-/** How hard a password is to guess, and what makes it easy. */
 interface Strength {
-  /** Decimal logarithm of the tries it takes somebody who knows what people do. */
+  /** log10 of the guesses that an informed attacker needs. */
   readonly guesses: number;
   readonly hasWord: boolean;
 }
 
-/** What each piece of a password costs in tries, as a decimal logarithm. Words cost their rank besides. */
+/** Guesses per piece of a password, as log10. Words also cost their rank. */
 const COST = {
   character: 1.1,
-  /** Of a script or a set of symbols that is tried after the letters and digits of English. */
+  /** From a script or symbol set that is tried after English letters and digits. */
   rareCharacter: 1.5,
   piece: 0.5,
   capital: 0.3,
@@ -83,27 +88,27 @@ const COST = {
   known: 0.5,
   row: 1.5,
   year: 2,
-  /** A day of a hundred years. */
+  /** Any day within a hundred years. */
   date: 4.6,
 } as const;
 
 const ROWS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm', '01234567890', 'abcdefghijklmnopqrstuvwxyz'];
 const RUNS = ROWS.flatMap((row) => [row, [...row].reverse().join('')]).join(' ');
 const RUN_MIN = 3;
-/** No more characters are looked at: so many take longer to guess than anybody has, unless they repeat a few. */
+/** Only this many characters are measured; more are beyond guessing unless they repeat. */
 const MEASURED_MAX = 256;
 const YEAR = /^(?:19|20)\d\d$/;
 const DATE = /^(?:\d\d?[-./ ]?\d\d?[-./ ]?(?:19|20)\d\d|(?:19|20)\d\d[-./ ]?\d\d?[-./ ]?\d\d?)$/;
 
-/** Digits and signs that stand for letters; a 1 stands for two. */
+/** Digits and symbols used as letters; a 1 can be l or i. */
 const LEET = [
   { '0': 'o', '1': 'l', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' },
   { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'l' },
 ] as const satisfies readonly Readonly<Record<string, string>>[];
 
-/** Takes a password apart into the pieces that are tried first: words, years, rows of keys, repeated characters. The
- * cheapest way counts. Its time grows with the length alone, so that nobody keeps the host busy with one.
- * @param known words that somebody who guesses would begin with, such as the person's own name */
+/** Splits a password into the pieces that attackers try first (words, years, keyboard rows, repeats) and
+ * adds up the cheapest split. Run time is linear in the length.
+ * @param known words that an attacker would start with, such as the user's own name */
 export function measureStrength(password: string, known: readonly string[]): Strength {
   const characters = [...password.normalize('NFKC')].slice(0, MEASURED_MAX);
   const period = findPeriod(characters);
@@ -114,7 +119,7 @@ export function measureStrength(password: string, known: readonly string[]): Str
 function measure(characters: readonly string[], known: ReadonlySet<string>): Strength {
   const texts = writeVariants(characters);
   const best: Strength[] = [{ guesses: 0, hasWord: false }];
-  /** Where the same characters before `end` begin. */
+  /** Start of the run of equal characters before `end`. */
   let runStart = 0;
   for (let end = 1; end <= characters.length; end += 1) {
     const single = characters[end - 1] ?? '';
@@ -127,7 +132,7 @@ function measure(characters: readonly string[], known: ReadonlySet<string>): Str
       const next = piece && extend(best[start], piece.cost + COST.piece, piece.isWord);
       if (next && next.guesses < cheapest.guesses) cheapest = next;
     };
-    // The whole run is never dearer than a part of it.
+    // The whole run never costs more than a part of it.
     if (end - runStart >= WORD_MIN) take(runStart, measureRepeat(end - runStart));
     const first = Math.max(0, end - WORD_MAX);
     for (let start = end - WORD_MIN; start >= first; start -= 1) {
@@ -148,7 +153,7 @@ interface Piece {
   readonly isWord: boolean;
 }
 
-/** A text by the numbers of its characters, which may be longer than one unit. */
+/** A text as numbered characters; a character may be longer than one UTF-16 unit. */
 interface Text {
   readonly cut: (start: number, end: number) => string;
 }
@@ -160,7 +165,7 @@ function toText(characters: readonly string[]): Text {
   return { cut: (start, end) => whole.slice(offsets[start], offsets[end]) };
 }
 
-/** The password as it is, in small letters, and with signs read as letters; each has as many parts as characters. */
+/** The password in lowercase, and with symbols read as letters. All variants have the same length. */
 function writeVariants(characters: readonly string[]) {
   const folded = characters.map((character) => character.toLowerCase());
   return {
@@ -206,7 +211,7 @@ const measureRepeat = (length: number): Piece => ({
   isWord: false,
 });
 
-/** Characters after which a password begins anew and does so to its end; all of them where it does not. */
+/** Length of the shortest repeating unit; the whole length if nothing repeats. */
 function findPeriod(characters: readonly string[]): number {
   const { length } = characters;
   for (let period = 1; period <= length / 2; period += 1) {
@@ -217,11 +222,11 @@ function findPeriod(characters: readonly string[]): number {
   return length;
 }
 
-/** Characters of the shortest word that is looked for inside of a password, and of the longest. */
+/** Lengths of the shortest and the longest word that is looked for. */
 const WORD_MIN = 3;
 const WORD_MAX = 24;
 
-/** Capitals and forms of letters apart, as somebody who guesses goes about it. */
+/** Folds case and compatibility forms, as attackers do. */
 const fold = (text: string): string => text.normalize('NFKC').toLowerCase();
 
 const ranks = new Map<string, number>();
@@ -233,11 +238,11 @@ const add = (words: readonly string[], rankOf: (index: number) => number) => {
       ranks.set(folded, rank);
   }
 };
-// Passwords that many people were found to use, the most used first; then words that any list of words has.
+// The most common passwords first, then dictionary words.
 add(dictionary['passwords-common'], (index) => index + 1);
 const plain = dictionary['diceware-common'];
 add(plain, () => plain.length);
 
-/** After how many others somebody who guesses tries this word; undefined for one that is on no list.
+/** Rank in the attacker's word list; undefined for an unlisted word.
  * @param folded see {@link fold} */
 const rankOf = (folded: string): number | undefined => ranks.get(folded);

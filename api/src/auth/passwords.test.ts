@@ -3,11 +3,11 @@ import { QueueFullError } from '../lib/work-queue';
 import { createPasswords } from './passwords';
 import { useSession } from './sessions';
 import { prepareTestApp } from '../testing/app';
-import { createPerson } from '../testing/people';
-import { OTHER_PASSWORD, PASSWORD, post, readUser } from '../testing/people/accounts';
+import { createUser } from '../testing/users';
+import { OTHER_PASSWORD, PASSWORD, post, readUser } from '../testing/users/accounts';
 
 describe('createPasswords', () => {
-  it('hashes by argon2id with 19 MiB, two passes and a salt', async () => {
+  it('hashes with Argon2id, 19 MiB, two passes and a salt', async () => {
     const { hash, verify } = await createPasswords();
     const [first, second] = [await hash('open sesame'), await hash('open sesame')];
     expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -16,14 +16,14 @@ describe('createPasswords', () => {
     expect(await verify(first, 'Open sesame')).toBe(false);
   });
 
-  it('takes an accented letter as one or as two code points', async () => {
+  it('treats composed and decomposed accents alike', async () => {
     const { hash, verify } = await createPasswords();
     expect(
       await verify(await hash('cr\u00e8me br\u00fbl\u00e9e'), 'cre\u0300me bru\u0302le\u0301e'),
     ).toBe(true);
   });
 
-  it('refuses calls past the limit of the queue', async () => {
+  it('rejects calls beyond the limit of the queue', async () => {
     const { verify } = await createPasswords({ maxWaiting: 3 });
     const outcomes = await Promise.allSettled(
       Array.from({ length: 10 }, () => verify(null, 'open sesame')),
@@ -34,7 +34,7 @@ describe('createPasswords', () => {
     expect(await verify(null, 'open sesame')).toBe(false);
   });
 
-  it('lets somebody else go between the calls of one network, which has a quarter of the places', async () => {
+  it('serves other networks between the calls of one network, which gets a quarter of the queue', async () => {
     const { verify } = await createPasswords();
     let done = 0;
     const crowd = Array.from({ length: 100 }, () =>
@@ -43,7 +43,7 @@ describe('createPasswords', () => {
     const outcomes = Promise.allSettled(crowd);
     const refusedAtOnce = 73;
     await verify(null, 'open sesame', '203.0.113.0/24');
-    // Those that ran already, and at most one turn.
+    // Those that were already running, and at most one turn.
     expect(done - refusedAtOnce).toBeLessThanOrEqual(4);
     const refused = (await outcomes).filter(({ status }) => status === 'rejected');
     expect(refused).toHaveLength(refusedAtOnce);
@@ -51,18 +51,18 @@ describe('createPasswords', () => {
 });
 
 describe('a renewed hash', () => {
-  /** What an earlier version of the site may have asked for. */
+  /** The cost of an earlier version of the site. */
   const CHEAPER = { memoryCost: 8 * 1024, timeCost: 1, parallelism: 1 };
   const TODAYS = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/;
   const test = prepareTestApp();
   const login = (email: string, password = PASSWORD) => post(test, 'login', { email, password });
 
   const createEarlier = async () =>
-    createPerson(test.db, { password_hash: await hash(PASSWORD, CHEAPER) });
+    createUser(test.db, { password_hash: await hash(PASSWORD, CHEAPER) });
 
   const readHash = async (email: string) => (await readUser(test, email)).password_hash;
 
-  it('is kept at the next right sign-in, which ends nothing else', async () => {
+  it('is stored at the next successful login without ending sessions', async () => {
     const { email, token } = await createEarlier();
     const before = await readHash(email);
     expect(before).not.toMatch(TODAYS);
@@ -76,10 +76,10 @@ describe('a renewed hash', () => {
     expect(await readHash(email)).toBe(after);
   });
 
-  it('is kept once where several sign in at once, and all get in', async () => {
+  it('is stored once during concurrent logins, which all succeed', async () => {
     const { email } = await createEarlier();
-    const answers = await Promise.all([1, 2, 3, 4].map(() => login(email)));
-    expect(answers.map(({ body }) => (body as { success: boolean }).success)).toEqual([
+    const responses = await Promise.all([1, 2, 3, 4].map(() => login(email)));
+    expect(responses.map(({ body }) => (body as { success: boolean }).success)).toEqual([
       true,
       true,
       true,
@@ -88,16 +88,16 @@ describe('a renewed hash', () => {
     expect(await readHash(email)).toMatch(TODAYS);
   });
 
-  it('takes the place of none that is dearer', async () => {
+  it('does not replace a more expensive hash', async () => {
     const dearer = await hash(PASSWORD, { ...CHEAPER, memoryCost: 20 * 1024, timeCost: 3 });
-    const { email } = await createPerson(test.db, { password_hash: dearer });
+    const { email } = await createUser(test.db, { password_hash: dearer });
     expect(await login(email)).toMatchObject({ body: { success: true } });
     expect(await readHash(email)).toBe(dearer);
   });
 
-  it('is kept for nobody who has not confirmed the address', async () => {
+  it('is not stored for an unconfirmed account', async () => {
     const password_hash = await hash(PASSWORD, CHEAPER);
-    const { email } = await createPerson(test.db, { password_hash, isConfirmed: false });
+    const { email } = await createUser(test.db, { password_hash, isConfirmed: false });
     await login(email);
     expect(await readHash(email)).toBe(password_hash);
   });

@@ -2,30 +2,31 @@ import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { createWorkQueue, QueueFullError, type WorkQueueLimits } from '../lib/work-queue';
 
-/** argon2id, the package's default, at the least cost that OWASP's password storage cheat sheet recommends. */
+/** Argon2id, the package's default, with the minimum cost of OWASP's password storage cheat sheet. */
 const COST = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;
-/** Each running hash holds its 19 MiB and a thread of the four that files are read with, too. */
+/** Each hash takes 19 MiB and one of the four libuv threads, which file access needs, too. */
 const WORKERS = 2;
-/** A second or two of waiting; who comes after is told to try again. A quarter of it is for one party. */
+/** A queue of one or two seconds; later calls get a 503. One party may use a quarter of it. */
 const LIMITS: WorkQueueLimits = { maxWaiting: 100, maxWaitingEach: 25 };
 
-/** Hashes passwords and compares them, few at a time. Parties take turns, see {@link createWorkQueue}: a visitor's is
- * `lineOf` or that of a try; null, the default, for nobody in particular.
- * @throws {QueueFullError} both methods, when too many wait */
+/** Hashes and verifies passwords, a few at a time. Parties take turns, see {@link createWorkQueue}. A
+ * visitor's party is `clientNetwork`, or the `line` of a login attempt; null, the default, is for calls
+ * without a party.
+ * @throws {QueueFullError} if too many calls are waiting */
 export interface Passwords {
   readonly hash: (password: string, party?: string | null) => Promise<string>;
-  /** Takes the same time for null, where there is no account or no password, as for a hash that does not match. */
+  /** Takes the same time for null (no account or no password) as for a hash that does not match. */
   readonly verify: (
     hash: string | null,
     password: string,
     party?: string | null,
   ) => Promise<boolean>;
-  /** Hashes a right password anew where its hash cost less than one does today.
-   * @returns null where the hash may stay, or too many wait: the next sign-in is as good */
+  /** Hashes a correct password again if its hash was cheaper than today's.
+   * @returns null if the hash is current or too many calls are waiting; the next login will do */
   readonly renew: (hash: string, password: string, party?: string | null) => Promise<string | null>;
 }
 
-/** @param limits tasks that may wait in line, default 100, 25 of one party */
+/** @param limits of the queue; default 100 waiting calls, 25 of one party */
 export async function createPasswords(limits = LIMITS): Promise<Passwords> {
   const queue = createWorkQueue(WORKERS, limits);
   const hashPassword: Passwords['hash'] = (password, party) =>
@@ -47,16 +48,16 @@ export async function createPasswords(limits = LIMITS): Promise<Passwords> {
   };
 }
 
-/** Whether a hash took less memory or fewer passes than today's, or another algorithm. */
+/** Whether a hash used less memory or fewer passes than today's, or another algorithm. */
 function isCheaper(stored: string): boolean {
   const [, memory, passes] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),/.exec(stored) ?? [];
   return !(Number(memory) >= COST.memoryCost && Number(passes) >= COST.timeCost);
 }
 
-/** Keyboards differ in how they put an accented letter together. */
+/** Keyboards compose accented letters differently. */
 const normalize = (password: string): string => password.normalize('NFC');
 
-/** What the calls about accounts share: one line in which passwords are hashed. */
+/** The account routes share one hashing queue. */
 export interface PasswordOptions {
   readonly passwords: Passwords;
 }

@@ -1,10 +1,10 @@
 import { type OwnDetails, ownDetailsRules } from '@tableside/contracts/account/rules';
 import {
-  disownRequest,
+  reportSignInRequest,
   forgotPasswordRequest,
   resetPasswordRequest,
-  wireDisowned,
-  wireSignInAnswer,
+  wireSignInReported,
+  wireSignInResponse,
 } from '@tableside/contracts/account/wire';
 import { checkField } from '@tableside/contracts/common/rules';
 import { nothing } from '@tableside/contracts/common/wire';
@@ -12,46 +12,50 @@ import type { FastifyPluginAsync } from 'fastify';
 import { sql } from 'kysely';
 import type { PasswordOptions } from './passwords';
 import { defineOperation, type Session } from '../http/operation';
-import { orderMail } from '../email/queue/queue';
+import { enqueueEmail } from '../email/queue/queue';
 import { checkOwnPassword } from './password-policy';
 import {
   findEarliestUndo,
-  findMailToken,
-  issueMailToken,
-  type MailToken,
-  useMailToken,
-  voidMailTokens,
+  findEmailToken,
+  issueEmailToken,
+  type EmailToken,
+  useEmailToken,
+  voidEmailTokens,
 } from './tokens';
-import { forgetMails, originOf } from './mail-budgets';
+import { clearEmails, originOf } from './email-budgets';
 import { refuse, refuseFields } from '../http/errors';
-import { lineOf } from '../http/http';
+import { clientNetwork } from '../http/http';
 import { signInVisitor } from './login';
 import type { Db } from '../db/schema';
-import { forgetBrowsers } from './known-browsers';
-import { removeOtherWaysIn } from './second-steps';
+import { clearBrowsers } from './known-browsers';
+import { removeSignInMethods } from './second-steps';
 import { endOtherSessions } from './sessions';
 import { lockUser } from './users';
 
-const BAD_LINK = 'This link is not valid, was used already, or is too old. Ask for a new link.';
+const BAD_LINK = "This link isn't valid or has expired. Request a new one.";
 const SET = {
-  signedIn: 'Your new password is set. You are signed in.',
-  now: 'Your new password is set. Sign in with it.',
+  signedIn: "Password changed. You're logged in.",
+  now: 'Password changed. You can log in with your new password.',
 } as const;
 
-/** For people who cannot sign in. */
+/** Password reset. */
 export const recovery: FastifyPluginAsync<PasswordOptions> = async (app, { passwords }) => {
   const { db, securityLog, signIns } = app;
   app.addOperations([
     defineOperation({
       method: 'POST',
       url: '/api/client-auth/forgot_password',
-      summary: 'Ask for a link to choose a new password; the answer is the same for any address',
+      summary: 'Request a password reset link; the response is the same for any address',
       body: forgotPasswordRequest,
       data: nothing,
       limit: 'account',
       isMailing: true,
       handle: async ({ body }, request) => {
-        await orderMail(db, { kind: 'reset', recipient: body.email, details: originOf(request) });
+        await enqueueEmail(db, {
+          kind: 'reset',
+          recipient: body.email,
+          details: originOf(request),
+        });
         return {
           message: 'If that address has an account, a reset link is on its way.',
           data: null,
@@ -62,15 +66,15 @@ export const recovery: FastifyPluginAsync<PasswordOptions> = async (app, { passw
       method: 'POST',
       url: '/api/client-auth/reset_password',
       summary:
-        'Choose a new password by the link of a mail, with a name where nobody has confirmed the account; ends every session and signs a visitor in',
+        'Choose a new password with the token of an emailed link, plus a name for an unconfirmed account; ends all sessions and logs a visitor in',
       body: resetPasswordRequest,
-      data: wireSignInAnswer,
+      data: wireSignInResponse,
       limit: 'account',
       errors: ['account-suspended'],
       isMailing: true,
       handle: async ({ body }, request) => {
-        const found = await findMailToken(db, body.token, 'reset', 'verify');
-        // Once the address is confirmed, the link that confirms it is worth nothing.
+        const found = await findEmailToken(db, body.token, 'reset', 'verify');
+        // A confirmation link is worth nothing once the address is confirmed.
         if (!found?.isUsable || (found.purpose === 'verify' && found.isConfirmed)) {
           return refuse(BAD_LINK);
         }
@@ -83,13 +87,13 @@ export const recovery: FastifyPluginAsync<PasswordOptions> = async (app, { passw
           )),
         };
         if (Object.keys(wrong).length) return refuseFields(wrong);
-        const passwordHash = await passwords.hash(body.password, lineOf(request));
+        const passwordHash = await passwords.hash(body.password, clientNetwork(request));
         if (!(await resetPassword(db, found, body, passwordHash))) return refuse(BAD_LINK);
         const { userId } = found;
-        securityLog.note(request, 'password.reset', { userId });
-        if (!found.isConfirmed) securityLog.note(request, 'email.confirmed', { userId });
-        await signIns.forgive(request, found.email);
-        await forgetMails(db, found.email);
+        securityLog.record(request, 'password.reset', { userId });
+        if (!found.isConfirmed) securityLog.record(request, 'email.confirmed', { userId });
+        await signIns.clearFailures(request, found.email);
+        await clearEmails(db, found.email);
         const signedIn = await signInVisitor(app, request, userId, passwordHash);
         return { message: signedIn.data ? SET.signedIn : SET.now, ...signedIn };
       },
@@ -97,7 +101,7 @@ export const recovery: FastifyPluginAsync<PasswordOptions> = async (app, { passw
   ]);
 };
 
-/** What is missing of the name, by field. */
+/** Validates name and phone; messages by field. */
 const checkDetails = (details: OwnDetails): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(ownDetailsRules).flatMap(([name, rule]) => {
@@ -106,77 +110,78 @@ const checkDetails = (details: OwnDetails): Readonly<Record<string, string>> =>
     }),
   );
 
-const OLD_LINK = 'This link is not valid, was used already, or is too old.';
+const OLD_LINK = "This link isn't valid or has expired.";
 
-/** Where the mail about a sign-in leads (docs/decisions/sessions-and-passwords.md). */
-export const disowning: FastifyPluginAsync = async (app) => {
+/** Reporting a sign-in from the link of an email (docs/decisions/sessions-and-passwords.md). */
+export const signInReports: FastifyPluginAsync = async (app) => {
   const { db, securityLog, signIns } = app;
   app.addOperations([
     defineOperation({
       method: 'POST',
-      url: '/api/client-auth/disown_sign_in',
+      url: '/api/client-auth/report_sign_in',
       summary:
-        'Say by the link of a mail that a sign-in was somebody else; ends every session, the password and what was added since, and answers the token for a new one',
-      body: disownRequest,
-      data: wireDisowned,
+        'Report an unrecognized sign-in with the token of an emailed link; ends all sessions, the password and later additions, and returns a password reset token',
+      body: reportSignInRequest,
+      data: wireSignInReported,
       limit: 'account',
       handle: async ({ body: { token } }, request) => {
-        const found = await findMailToken(db, token, 'disown');
-        const disowned = found?.isUsable ? await disownSignIn(db, found.userId, token) : null;
-        if (!found || !disowned) return refuse(OLD_LINK);
-        const { sessions, resetToken } = disowned;
-        securityLog.note(request, 'login.disowned', { userId: found.userId, sessions });
-        await signIns.forgive(request, found.email);
-        return { message: 'Everybody is signed out.', data: { reset_token: resetToken } };
+        const found = await findEmailToken(db, token, 'reportSignIn');
+        const reported = found?.isUsable ? await reportSignIn(db, found.userId, token) : null;
+        if (!found || !reported) return refuse(OLD_LINK);
+        const { sessions, resetToken } = reported;
+        securityLog.record(request, 'login.reported', { userId: found.userId, sessions });
+        await signIns.clearFailures(request, found.email);
+        return { message: "You've been logged out everywhere.", data: { reset_token: resetToken } };
       },
     }),
   ]);
 };
 
-interface Disowned {
-  /** With which the owner chooses a new password. */
+interface SignInReported {
+  /** For choosing a new password. */
   readonly resetToken: string;
-  /** How many ended. */
+  /** Number of ended sessions. */
   readonly sessions: number;
 }
 
-/** Ends what somebody else may have opened, made or know: every session, known browser, passkey and link,
- * the account of a provider, the password, and second steps that were set up since that sign-in.
- * @returns null when the link was used or became too old meanwhile */
-const disownSignIn = (db: Db, userId: number, token: string): Promise<Disowned | null> =>
+/** Ends whatever an intruder may have opened, added or learned: sessions, known browsers, links, the
+ * password, Google accounts, passkeys, and second steps that were set up since that sign-in.
+ * @returns null if the link was used or expired in the meantime */
+const reportSignIn = (db: Db, userId: number, token: string): Promise<SignInReported | null> =>
   db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, userId, 'no key update');
     if (!user) return null;
-    // Before the link itself ends, of which it may be the moment.
+    // Read it before the link itself ends, which may be the earliest one.
     const since = await findEarliestUndo(tx, user.id);
-    if (!(await useMailToken(tx, token))) return null;
+    if (!(await useEmailToken(tx, token))) return null;
     await tx
       .updateTable('users')
       .set({ password_hash: null, password_proved_at: null })
       .where('id', '=', user.id)
       .execute();
-    await voidMailTokens(tx, user.id, 'reset', 'disown');
-    if (await removeOtherWaysIn(tx, user.id, since)) {
-      await orderMail(tx, { kind: 'two-step-off', recipient: user.email });
+    await voidEmailTokens(tx, user.id, 'reset', 'reportSignIn');
+    if (await removeSignInMethods(tx, user.id, since)) {
+      await enqueueEmail(tx, { kind: 'two-step-off', recipient: user.email });
     }
-    await forgetBrowsers(tx, user.id);
+    await clearBrowsers(tx, user.id);
     const sessions = await endOtherSessions(tx, user.id, null);
-    return { resetToken: await issueMailToken(tx, user.id, 'reset', since), sessions };
+    return { resetToken: await issueEmailToken(tx, user.id, 'reset', since), sessions };
   });
 
-/** Sets a new password by the token of a mail and ends every session and every other way in; the owner is told where two-step sign-in ends, too. Whoever reads the mail owns the address, which is
- * confirmed by that. What an unconfirmed account says about its owner may be a stranger's words, and is replaced.
- * @returns false when the token was used, ended or became too old meanwhile */
+/** Sets a new password with the token of an email and ends all sessions and other sign-in methods. The token
+ * proves that the reader owns the address, so it is confirmed, and the names of an unconfirmed account,
+ * which may be an attacker's, are replaced.
+ * @returns false if the token was used, ended or expired in the meantime */
 const resetPassword = (
   db: Db,
-  { userId, purpose }: Pick<MailToken, 'userId' | 'purpose'>,
+  { userId, purpose }: Pick<EmailToken, 'userId' | 'purpose'>,
   { token, first_name, last_name, phone }: OwnDetails & { readonly token: string },
   passwordHash: string,
 ): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, userId, 'no key update');
     if (!user || (purpose === 'verify' && user.email_verified_at)) return false;
-    const used = await useMailToken(tx, token);
+    const used = await useEmailToken(tx, token);
     if (!used) return false;
     await tx
       .updateTable('users')
@@ -191,15 +196,15 @@ const resetPassword = (
       .where('id', '=', user.id)
       .execute();
     await endAccess(tx, user, null);
-    if (await removeOtherWaysIn(tx, user.id, used.undoesSince)) {
-      await orderMail(tx, { kind: 'two-step-off', recipient: user.email });
+    if (await removeSignInMethods(tx, user.id, used.undoesSince)) {
+      await enqueueEmail(tx, { kind: 'two-step-off', recipient: user.email });
     }
-    await voidMailTokens(tx, user.id, 'disown');
+    await voidEmailTokens(tx, user.id, 'reportSignIn');
     return true;
   });
 
-/** Sets a new password and ends the other sessions.
- * @returns false when the session ended meanwhile */
+/** Sets a new password and ends the user's other sessions.
+ * @returns false if the session ended in the meantime */
 export const changePassword = (db: Db, session: Session, passwordHash: string): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, session.userId, 'no key update');
@@ -221,14 +226,14 @@ export const changePassword = (db: Db, session: Session, passwordHash: string): 
     return true;
   });
 
-/** What the old password opened ends, and the owner is told. */
+/** Ends the sessions, links and known browsers of the old password and emails the owner. */
 async function endAccess(
   tx: Db,
   user: { readonly id: number; readonly email: string },
-  keptSessionId: number | null,
+  currentSessionId: number | null,
 ): Promise<void> {
-  await voidMailTokens(tx, user.id, 'reset');
-  await endOtherSessions(tx, user.id, keptSessionId);
-  await forgetBrowsers(tx, user.id);
-  await orderMail(tx, { kind: 'password-changed', recipient: user.email });
+  await voidEmailTokens(tx, user.id, 'reset');
+  await endOtherSessions(tx, user.id, currentSessionId);
+  await clearBrowsers(tx, user.id);
+  await enqueueEmail(tx, { kind: 'password-changed', recipient: user.email });
 }

@@ -9,10 +9,10 @@ import {
   post,
   readUser,
   refused,
-} from '../testing/people/accounts';
+} from '../testing/users/accounts';
 import { prepareTestApp } from '../testing/app';
-import { createPerson } from '../testing/people';
-import { issueMailToken } from './tokens';
+import { createUser } from '../testing/users';
+import { issueEmailToken } from './tokens';
 import { createPasswords } from './passwords';
 import { useSession } from './sessions';
 
@@ -22,8 +22,8 @@ jest.mock('@node-rs/argon2', () => {
 });
 
 let passwordHash: string;
-let mailsAnnounced = 0;
-const test = prepareTestApp({ mail: { wake: () => (mailsAnnounced += 1) } });
+let emailsAnnounced = 0;
+const test = prepareTestApp({ email: { onQueued: () => (emailsAnnounced += 1) } });
 beforeAll(async () => {
   passwordHash = await (await createPasswords()).hash(PASSWORD);
 });
@@ -32,14 +32,13 @@ describe('registration', () => {
   const hash = jest.mocked(argon2.hash);
   const SENT = done('Check your email for a link to confirm your address.');
 
-  const TAKEN =
-    'There is an account with this email address already. Sign in, or reset your password.';
+  const TAKEN = 'You already have an account with this email. Log in or reset your password.';
 
   const register = (email: string, overrides: object = {}) =>
     post(test, 'register', makeRegistration(email, overrides));
 
   describe('register', () => {
-    it('stores an account that is to be confirmed, and orders the mail', async () => {
+    it('creates an unconfirmed account and queues the email', async () => {
       expect(await register('new@example.com')).toEqual(SENT);
       expect(await readUser(test, 'new@example.com')).toEqual({
         id: expect.any(Number) as number,
@@ -57,7 +56,7 @@ describe('registration', () => {
         created_at: expect.any(Date) as Date,
       });
       expect(await listOrders(test, 'new@example.com')).toEqual(['verify']);
-      expect(mailsAnnounced).toBe(1);
+      expect(emailsAnnounced).toBe(1);
     });
 
     it.each([
@@ -77,11 +76,11 @@ describe('registration', () => {
         'a common one',
         { password: 'Password123', password_confirmation: 'Password123' },
         'password',
-        'Too many people use this password, so it is easily guessed. Choose another one.',
+        'That password is too common. Try another.',
       ],
-    ])('refuses passwords: %s', async (_, overrides, field, sentence) => {
+    ])('rejects passwords: %s', async (_, overrides, field, message) => {
       expect(await register('refused@example.com', overrides)).toEqual(
-        refused(sentence, { [field]: sentence }),
+        refused(message, { [field]: message }),
       );
       expect(await listOrders(test, 'refused@example.com')).toEqual([]);
     });
@@ -110,19 +109,19 @@ describe('registration', () => {
       ['a number', { email: 7 }, 'email', 'Enter an email address such as name@example.com.'],
       ['a long phone', { phone: '1'.repeat(41) }, 'phone', 'Use at most 40 characters.'],
       ['a long password', { password: 'x'.repeat(129) }, 'password', 'Use at most 128 characters.'],
-    ])('does not take %s', async (_, overrides, field, sentence) => {
+    ])('rejects %s', async (_, overrides, field, message) => {
       expect(await register('bad@example.com', overrides)).toMatchObject({
         status: 400,
         body: {
           success: false,
-          message: sentence,
+          message: message,
           error: 'invalid-input',
-          fields: { [field]: sentence },
+          fields: { [field]: message },
         },
       });
     });
 
-    it('takes names of any script, emoji too, without control characters', async () => {
+    it('accepts names in any script and emoji, without control characters', async () => {
       const names = { first_name: '\u0000Zoë 🍕', last_name: 'محمد\u202e\u0007 李' };
       expect(await register('names@example.com', names)).toEqual(SENT);
       expect(await readUser(test, 'names@example.com')).toMatchObject({
@@ -131,8 +130,8 @@ describe('registration', () => {
       });
     });
 
-    it('refuses the address of a confirmed account, in capitals too, and leaves it alone', async () => {
-      await createPerson(test.db, { email: 'Taken@example.com', first_name: 'Owner' });
+    it('rejects the address of a confirmed account in any case and leaves it unchanged', async () => {
+      await createUser(test.db, { email: 'Taken@example.com', first_name: 'Owner' });
       expect(await register('tAKEN@EXAMPLE.COM')).toEqual(refused(TAKEN, { email: TAKEN }));
       expect(await readUser(test, 'taken@example.com')).toMatchObject({
         first_name: 'Owner',
@@ -142,8 +141,8 @@ describe('registration', () => {
       expect(await listOrders(test, 'tAKEN@EXAMPLE.COM')).toEqual([]);
     });
 
-    it('hashes the password whether the address is taken or free', async () => {
-      await createPerson(test.db, { email: 'taken-too@example.com' });
+    it('hashes the password whether or not the address is taken', async () => {
+      await createUser(test.db, { email: 'taken-too@example.com' });
       for (const email of ['taken-too@example.com', 'free@example.com']) {
         hash.mockClear();
         await register(email);
@@ -151,7 +150,7 @@ describe('registration', () => {
       }
     });
 
-    it('lets an address that nobody confirmed be registered again: the newest counts', async () => {
+    it('lets a later registration replace an unconfirmed one', async () => {
       await register('again@example.com');
       const before = await readUser(test, 'again@example.com');
       const newest = {
@@ -169,7 +168,7 @@ describe('registration', () => {
         email: 'Again@example.com',
       });
       expect(await listOrders(test, 'Again@example.com')).toEqual(['verify']);
-      const token = await issueMailToken(test.db, after.id, 'verify');
+      const token = await issueEmailToken(test.db, after.id, 'verify');
       const verify = (password: string) => post(test, 'verify_email', { token, password });
       expect((await verify(PASSWORD)).body).toMatchObject({ success: false });
       expect((await verify(OTHER_PASSWORD)).body).toMatchObject({ success: true });
@@ -179,12 +178,12 @@ describe('registration', () => {
       expect((await login(OTHER_PASSWORD)).body).toMatchObject({ success: true });
     });
 
-    it('makes one account of two registrations at once', async () => {
-      const answers = await Promise.all([
+    it('creates one account for two concurrent registrations', async () => {
+      const responses = await Promise.all([
         register('twice@example.com', { first_name: 'One' }),
         register('TWICE@example.com', { first_name: 'Two' }),
       ]);
-      expect(answers).toEqual([SENT, SENT]);
+      expect(responses).toEqual([SENT, SENT]);
       expect(['One', 'Two']).toContain((await readUser(test, 'twice@example.com')).first_name);
     });
   });
@@ -195,27 +194,27 @@ describe('verification', () => {
     post(test, 'register', makeRegistration(email, overrides));
 
   describe('verify_email', () => {
-    const BAD = refused('This link is not valid, or it is too old. Ask for a new link.');
-    const ALREADY = done('Your email address is confirmed already.');
-    const WRONG = 'This is not the password that was chosen when the account was made.';
+    const BAD = refused("This link isn't valid or has expired. Request a new one.");
+    const ALREADY = done('Your email is already confirmed.');
+    const WRONG = "This isn't the password you chose when you signed up.";
     const verify = (token: string, password = PASSWORD) =>
       post(test, 'verify_email', { token, password });
     const makeLink = async (isConfirmed = false) => {
-      const { id, email } = await createPerson(test.db, {
+      const { id, email } = await createUser(test.db, {
         isConfirmed,
         password_hash: passwordHash,
       });
-      return { id, email, token: await issueMailToken(test.db, id, 'verify') };
+      return { id, email, token: await issueEmailToken(test.db, id, 'verify') };
     };
 
-    it('confirms the address once, and shows no error when the link is opened again', async () => {
+    it('confirms the address once, without an error when the link is opened again', async () => {
       const { id, email, token } = await makeLink();
       const { status, body } = await verify(token);
       expect([status, body]).toEqual([
         200,
         {
           success: true,
-          message: 'Your email address is confirmed. You are signed in.',
+          message: "Email confirmed. You're logged in.",
           data: {
             token: expect.any(String) as string,
             user: expect.objectContaining({ id, email }) as object,
@@ -231,11 +230,11 @@ describe('verification', () => {
       expect(await verify(token)).toEqual(ALREADY);
     });
 
-    it('confirms nothing without the password, or with another one', async () => {
+    it('requires the right password', async () => {
       const { email, token } = await makeLink();
       expect(await post(test, 'verify_email', { token })).toMatchObject({
         status: 400,
-        body: { fields: { password: 'Enter the password that you chose when you signed up.' } },
+        body: { fields: { password: 'Enter the password you signed up with.' } },
       });
       expect(await verify(token, OTHER_PASSWORD)).toEqual(refused(WRONG, { password: WRONG }));
       expect(await readUser(test, email)).toMatchObject({
@@ -245,16 +244,16 @@ describe('verification', () => {
       expect((await verify(token)).body).toMatchObject({ success: true });
     });
 
-    it('leaves somebody signed in who is signed in already', async () => {
+    it('keeps the session of a logged-in user', async () => {
       const { token } = await makeLink();
-      const other = await createPerson(test.db);
+      const other = await createUser(test.db);
       expect(await post(test, 'verify_email', { token, password: PASSWORD }, other)).toEqual(
-        done('Your email address is confirmed. You can sign in now.'),
+        done('Email confirmed. You can log in now.'),
       );
       expect(await useSession(test.db, other.token)).not.toBeNull();
     });
 
-    it('takes ten passwords for a link in a quarter of an hour, whatever strangers try', async () => {
+    it('allows ten passwords per link in 15 minutes, regardless of other attempts', async () => {
       const { email, token } = await makeLink();
       for (let turn = 0; turn < 11; turn += 1) {
         await post(test, 'login', { email, password: OTHER_PASSWORD });
@@ -265,10 +264,13 @@ describe('verification', () => {
       expect((await verify(token)).status).toBe(429);
     });
 
-    it('takes two clicks at once', async () => {
+    it('accepts two concurrent clicks', async () => {
       const { token } = await makeLink();
-      const answers = await Promise.all([verify(token), verify(token)]);
-      expect(answers.map(({ body }) => body)).toMatchObject([{ success: true }, { success: true }]);
+      const responses = await Promise.all([verify(token), verify(token)]);
+      expect(responses.map(({ body }) => body)).toMatchObject([
+        { success: true },
+        { success: true },
+      ]);
     });
 
     it.each([
@@ -277,41 +279,41 @@ describe('verification', () => {
     ])('after %s works: %s', async (age, success) => {
       const { id, token } = await makeLink();
       await test.query(
-        `UPDATE mail_tokens SET expires_at = expires_at - $1::interval WHERE user_id = $2`,
+        `UPDATE email_tokens SET expires_at = expires_at - $1::interval WHERE user_id = $2`,
         [age, id],
       );
       expect((await verify(token)).body).toMatchObject({ success });
     });
 
-    it('says to ask for a new link when this one is altered, unknown or for something else', async () => {
+    it('rejects altered, unknown and other links with a hint to request a new one', async () => {
       const { id, token } = await makeLink();
       const last = token.endsWith('A') ? 'B' : 'A';
       expect(await verify(`${token.slice(0, -1)}${last}`)).toEqual(BAD);
       expect(await verify('🍕')).toEqual(BAD);
-      expect(await verify(await issueMailToken(test.db, id, 'reset'))).toEqual(BAD);
+      expect(await verify(await issueEmailToken(test.db, id, 'reset'))).toEqual(BAD);
       expect((await verify('x'.repeat(201))).status).toBe(400);
       expect((await verify('')).status).toBe(400);
       expect((await verify(token)).body).toMatchObject({ success: true });
     });
 
-    it('succeeds when the address is confirmed already, however old the link is', async () => {
+    it('succeeds if the address is already confirmed, even with an old link', async () => {
       const { id, token } = await makeLink(true);
-      const age = 'UPDATE mail_tokens SET expires_at = now() WHERE user_id = $1';
+      const age = 'UPDATE email_tokens SET expires_at = now() WHERE user_id = $1';
       await test.query(age, [id]);
       expect(await verify(token)).toEqual(ALREADY);
     });
 
-    it('sends one statement for a token that nobody was given', async () => {
+    it('runs one statement for an unknown token', async () => {
       expect(await test.countStatements(() => verify('x'.repeat(43)))).toBe(1);
     });
   });
 
-  it('never confirms a registration by the password of an older one, also when both come at once', async () => {
+  it('never confirms a registration with the password of an older one, even concurrently', async () => {
     for (let round = 0; round < 10; round += 1) {
       const email = `race-${round}@example.com`;
       await register(email, { first_name: 'Old' });
       const { id } = await readUser(test, email);
-      const token = await issueMailToken(test.db, id, 'verify');
+      const token = await issueEmailToken(test.db, id, 'verify');
       const [registered, verified] = await Promise.all([
         register(email, {
           first_name: 'New',
@@ -330,19 +332,19 @@ describe('verification', () => {
   });
 
   describe('resend_verification', () => {
-    const ANSWER = done('If that address still has to be confirmed, a new link is on its way.');
+    const RESPONSE = done("If that email still needs confirming, we've sent a new link.");
 
-    it('answers alike for any address, known or not', async () => {
-      await createPerson(test.db, { email: 'waiting@example.com', isConfirmed: false });
-      await createPerson(test.db, { email: 'confirmed@example.com' });
+    it('responds alike for known and unknown addresses', async () => {
+      await createUser(test.db, { email: 'waiting@example.com', isConfirmed: false });
+      await createUser(test.db, { email: 'confirmed@example.com' });
       for (const email of ['waiting@example.com', 'confirmed@example.com', 'unknown@example.com']) {
-        const announced = mailsAnnounced;
+        const announced = emailsAnnounced;
         const resend = () => post(test, 'resend_verification', { email });
-        let answer: unknown;
-        expect(await test.countStatements(async () => (answer = await resend()))).toBe(1);
-        expect(answer).toEqual(ANSWER);
+        let response: unknown;
+        expect(await test.countStatements(async () => (response = await resend()))).toBe(1);
+        expect(response).toEqual(RESPONSE);
         expect(await listOrders(test, email)).toEqual(['verify-again']);
-        expect(mailsAnnounced).toBe(announced + 1);
+        expect(emailsAnnounced).toBe(announced + 1);
       }
     });
   });
@@ -359,32 +361,33 @@ describe('taken address', () => {
   const login = async (email: string, password: string) =>
     (await post(test, 'login', { email, password })).body as { success: boolean; message: string };
 
-  /** The owner registers, then a stranger does so with the same address. Both mails are in the owner's mailbox.
-   * @returns the tokens of their links */
+  /** Registers as the owner and then as an attacker with the same address. Both emails are in the owner's
+   * mailbox.
+   * @returns the tokens of both links */
   async function registerBoth(email: string): Promise<readonly [string, string]> {
     await register(email, OWNERS);
     const { id } = await readUser(test, email);
-    const first = await issueMailToken(test.db, id, 'verify');
+    const first = await issueEmailToken(test.db, id, 'verify');
     await register(email, STRANGERS, {
       first_name: 'Mallory',
       last_name: 'Stranger',
       phone: '900 555 0199',
     });
-    return [first, await issueMailToken(test.db, id, 'verify')];
+    return [first, await issueEmailToken(test.db, id, 'verify')];
   }
 
-  describe('an address that a stranger registers after its owner', () => {
-    it.each([0, 1])('is not his when the owner opens mail %i', async (which) => {
+  describe('an address that an attacker registers after its owner', () => {
+    it.each([0, 1])("stays the owner's when the owner opens email %i", async (which) => {
       const email = `owner-${which}@example.com`;
       const token = (await registerBoth(email))[which];
-      const wrong = 'This is not the password that was chosen when the account was made.';
+      const wrong = "This isn't the password you chose when you signed up.";
       expect(await post(test, 'verify_email', { token, password: OWNERS })).toEqual(
         refused(wrong, { password: wrong }),
       );
       expect((await readUser(test, email)).email_verified_at).toBeNull();
       expect(await login(email, STRANGERS)).toMatchObject({
         success: false,
-        message: 'Please confirm your email address first. We sent you a link.',
+        message: 'Check your email for a link to confirm your address, then log in.',
       });
 
       const own = { ...makePair(NEW), first_name: 'Ada', last_name: 'Diner' };
@@ -392,17 +395,17 @@ describe('taken address', () => {
       const { data } = body as { data: { token: string; user: object } };
       expect(data.user).toMatchObject({ first_name: 'Ada', last_name: 'Diner', phone: null });
       expect(await useSession(test.db, data.token)).not.toBeNull();
-      expect((await login(email, STRANGERS)).message).toBe('Email or password is wrong.');
+      expect((await login(email, STRANGERS)).message).toBe('Incorrect email or password.');
       expect((await login(email, NEW)).success).toBe(true);
       expect((await post(test, 'verify_email', { token, password: STRANGERS })).body).toMatchObject(
         {
-          message: 'Your email address is confirmed already.',
+          message: 'Your email is already confirmed.',
           data: null,
         },
       );
     });
 
-    it('stays open to its owner however often he registers it meanwhile', async () => {
+    it('stays available to its owner however often the attacker registers it', async () => {
       const email = 'stubborn@example.com';
       const [token] = await registerBoth(email);
       const own = { ...makePair(NEW), first_name: 'Ada', last_name: 'Diner' };

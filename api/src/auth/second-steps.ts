@@ -1,18 +1,18 @@
-import { DISOWN_LINK_MIN } from '@tableside/contracts/account/rules';
+import { REPORT_SIGN_IN_LINK_MIN } from '@tableside/contracts/account/rules';
 import type { SecondStep } from '@tableside/contracts/account/wire';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/schema';
 
-/** What a person has set up, from one statement. */
+/** A user's two-step settings, read by one statement. */
 export interface TwoStepState {
-  /** Whether a sign-in by password asks for a second step. */
+  /** Whether a password sign-in needs a second step. */
   readonly isOn: boolean;
   /** Null without an authenticator app. */
   readonly appAddedAt: Date | null;
-  readonly asksPasskey: boolean;
+  readonly promptsPasskey: boolean;
   readonly hasPasskeys: boolean;
   readonly recoveryCodesLeft: number;
-  /** Whether it was turned on while a link could still disown the sign-in that did it. */
+  /** Whether it was turned on so recently that the sign-in which did it can still be reported. */
   readonly isNew: boolean;
 }
 
@@ -20,31 +20,31 @@ export async function readTwoStep(db: Db, userId: number): Promise<TwoStepState>
   const row = await db
     .selectFrom('users')
     .leftJoin('two_step', 'two_step.user_id', 'users.id')
-    .select(['app_added_at', sql<boolean>`coalesce(asks_passkey, false)`.as('asks_passkey')])
+    .select(['app_added_at', sql<boolean>`coalesce(prompts_passkey, false)`.as('prompts_passkey')])
     .select([
       sql<boolean>`EXISTS (SELECT FROM passkeys p WHERE p.user_id = users.id)`.as('has_passkeys'),
       sql<number>`(SELECT count(*) FROM recovery_codes r
         WHERE r.user_id = users.id AND r.used_at IS NULL)`.as('codes'),
-      sql<boolean>`coalesce(on_since > now() - make_interval(mins => ${DISOWN_LINK_MIN}), false)`.as(
+      sql<boolean>`coalesce(on_since > now() - make_interval(mins => ${REPORT_SIGN_IN_LINK_MIN}), false)`.as(
         'is_new',
       ),
     ])
     .where('users.id', '=', userId)
     .executeTakeFirst();
   const appAddedAt = row?.app_added_at ?? null;
-  const asksPasskey = row?.asks_passkey ?? false;
+  const promptsPasskey = row?.prompts_passkey ?? false;
   const hasPasskeys = row?.has_passkeys ?? false;
   return {
-    isOn: appAddedAt !== null || (asksPasskey && hasPasskeys),
+    isOn: appAddedAt !== null || (promptsPasskey && hasPasskeys),
     appAddedAt,
-    asksPasskey,
+    promptsPasskey,
     hasPasskeys,
     recoveryCodesLeft: row?.codes ?? 0,
     isNew: row?.is_new ?? false,
   };
 }
 
-/** By what somebody may take the second step of a sign-in, the usual way first; empty where none is asked for. */
+/** A user's second steps, the usual one first; empty if two-step sign-in is off. */
 export async function listSecondSteps(db: Db, userId: number): Promise<readonly SecondStep[]> {
   const state = await readTwoStep(db, userId);
   if (!state.isOn) return [];
@@ -55,9 +55,9 @@ export async function listSecondSteps(db: Db, userId: number): Promise<readonly 
   ];
 }
 
-/** Forgets everything that somebody set up for a second step, but for passkeys, which sign in by themselves.
+/** Removes a user's second steps, except passkeys, which also sign in on their own.
  * @param tx a transaction that holds a lock on the account
- * @returns whether a second step was asked for before */
+ * @returns whether two-step sign-in was on */
 export async function turnOffTwoStep(tx: Db, userId: number): Promise<boolean> {
   const { isOn } = await readTwoStep(tx, userId);
   await tx.deleteFrom('two_step').where('user_id', '=', userId).execute();
@@ -65,7 +65,7 @@ export async function turnOffTwoStep(tx: Db, userId: number): Promise<boolean> {
   return isOn;
 }
 
-/** @returns how many there were */
+/** @returns how many were removed */
 export async function removePasskeys(tx: Db, userId: number): Promise<number> {
   const gone = await tx
     .deleteFrom('passkeys')
@@ -75,8 +75,8 @@ export async function removePasskeys(tx: Db, userId: number): Promise<number> {
   return gone.length;
 }
 
-/** Undoes what was added to an account from a moment on, whoever added it: passkeys, an authenticator app, the demand for a passkey,
- * recovery codes and accounts of providers. Where no second step is left, nothing stays of two-step sign-in.
+/** Removes everything that was added to an account since a moment: passkeys, authenticator app, passkey
+ * requirement, recovery codes and Google accounts. Turns two-step sign-in off if no second step is left.
  * @param tx a transaction that holds a lock on the account
  * @returns whether that turned two-step sign-in off */
 async function undoSince(tx: Db, userId: number, since: Date | RawBuilder<Date>): Promise<boolean> {
@@ -94,8 +94,8 @@ async function undoSince(tx: Db, userId: number, since: Date | RawBuilder<Date>)
     .where('app_added_at', '>=', since)
     .execute();
   await change
-    .set({ asks_passkey: false, passkey_asked_at: null })
-    .where('passkey_asked_at', '>=', since)
+    .set({ prompts_passkey: false, passkey_prompted_at: null })
+    .where('passkey_prompted_at', '>=', since)
     .execute();
   await change.set({ pending_secret: null, pending_until: null }).execute();
   if (!wasOn || (await readTwoStep(tx, userId)).isOn) return false;
@@ -103,18 +103,18 @@ async function undoSince(tx: Db, userId: number, since: Date | RawBuilder<Date>)
   return true;
 }
 
-/** As long ago as a link can still disown a sign-in. */
-const RECENTLY = sql<Date>`now() - make_interval(mins => ${DISOWN_LINK_MIN})`;
+/** The oldest sign-in that can still be reported. */
+const RECENTLY = sql<Date>`now() - make_interval(mins => ${REPORT_SIGN_IN_LINK_MIN})`;
 
-/** Ends the ways into an account that a new password does not end by itself, each of which may be a stranger's: what was added
- * since a sign-in that was somebody else's, accounts of providers, which come back by the address, and passkeys. Passkeys stay
- * where nothing else but them is a second step: a mailbox alone must not open an account that asks for two things. It does
- * where two-step sign-in is a few days old: whoever turned it on may be the stranger
+/** Removes the sign-in methods that survive a new password and may be an intruder's: whatever was added
+ * since a reported sign-in, Google accounts, which can be linked again by address, and passkeys. Passkeys
+ * stay if they are the only second step, because a mailbox alone must not open a two-step account, unless
+ * two-step sign-in is only a few days old: the intruder may have turned it on
  * (docs/decisions/sessions-and-passwords.md).
  * @param tx a transaction that holds a lock on the account
- * @param since when somebody else signed in; null where nobody says so
- * @returns whether that turned two-step sign-in off, of which the owner is to be told */
-export async function removeOtherWaysIn(
+ * @param since time of the reported sign-in; null if none was reported
+ * @returns whether that turned two-step sign-in off; if so, email the owner */
+export async function removeSignInMethods(
   tx: Db,
   userId: number,
   since: Date | null,
@@ -130,6 +130,6 @@ export async function removeOtherWaysIn(
   return isOff;
 }
 
-/** A passkey of these days, where an older one of the same person goes on as the second step. */
+/** A recent passkey of a user who has an older one, which remains the second step. */
 const isYoungBesideOlder = sql<boolean>`created_at > ${RECENTLY} AND EXISTS (
   SELECT FROM passkeys older WHERE older.user_id = passkeys.user_id AND older.created_at <= ${RECENTLY})`;

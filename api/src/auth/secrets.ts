@@ -2,38 +2,38 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 import { fastifyPlugin } from 'fastify-plugin';
 
 export interface SecretsOptions {
-  /** Under which secrets are encrypted and people hashed, at least 32 characters; left out, a key of this process alone. */
+  /** Key for encrypting secrets and hashing users, at least 32 characters; default a random key of this process. */
   readonly key?: string;
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** For the secrets of authenticator apps, by the account's id. */
+    /** Encrypts secrets of authenticator apps, by account id. */
     readonly appSecrets: SecretBox;
-    /** By what somebody is known again whose account is gone. */
-    readonly personHash: KeyedHash;
-    /** Signs links that show drafts. */
+    /** Recognizes a user whose account was deleted. */
+    readonly userHash: KeyedHash;
+    /** Signs preview links of drafts. */
     readonly draftHash: KeyedHash;
   }
 }
 
-/** `app.appSecrets`, `app.personHash` and `app.draftHash`, from the operator's key. */
+/** Decorates the app with `appSecrets`, `userHash` and `draftHash`, derived from the operator's key. */
 export const secrets = fastifyPlugin<SecretsOptions>(
   async (app, { key = randomBytes(32).toString('hex') }) => {
     app.decorate('appSecrets', createSecretBox(key, 'tableside authenticator apps'));
-    app.decorate('personHash', createKeyedHash(key, 'tableside people'));
+    app.decorate('userHash', createKeyedHash(key, 'tableside people'));
     app.decorate('draftHash', createKeyedHash(key, 'tableside draft links'));
   },
   { name: 'secrets' },
 );
 
-/** Stands for a text that is known to be the same again, and that nobody finds by trying without the key. */
+/** A keyed hash (HMAC): equal texts have equal hashes, and no one can find a text by trying without the key. */
 export type KeyedHash = (text: string) => Buffer;
 
 const KEY_BYTES = 32;
 
-/** @param key the operator's, of at least 32 characters
- * @param purpose unlike any other, so that the same text has another hash elsewhere */
+/** @param key the operator's, at least 32 characters
+ * @param purpose a distinct name, so that the same text hashes differently elsewhere */
 export function createKeyedHash(key: string, purpose: string): KeyedHash {
   const derived = Buffer.from(hkdfSync('sha256', key, '', purpose, KEY_BYTES));
   return (text) => createHmac('sha256', derived).update(text).digest();
@@ -43,34 +43,34 @@ const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Encrypts what has to be read again and must not be readable in the database alone. */
+/** Encrypts secrets that have to be read again and must not be readable from the database alone. */
 export interface SecretBox {
-  /** @param owner what it belongs to; it opens for the same owner only
+  /** @param owner id that the secret is bound to
    * @returns nonce, tag and ciphertext */
-  readonly seal: (owner: string, secret: Buffer) => Buffer;
-  /** @returns null for what was sealed under another key, for another owner, or changed since */
-  readonly open: (owner: string, sealed: Buffer) => Buffer | null;
+  readonly encrypt: (owner: string, secret: Buffer) => Buffer;
+  /** @returns null if it was encrypted with another key or for another owner, or was modified */
+  readonly decrypt: (owner: string, encrypted: Buffer) => Buffer | null;
 }
 
-/** @param key the operator's, of at least 32 characters
- * @param purpose unlike that of any other box, so that the boxes have keys of their own */
+/** @param key the operator's, at least 32 characters
+ * @param purpose a distinct name, so that each box has a key of its own */
 export function createSecretBox(key: string, purpose: string): SecretBox {
   const derived = Buffer.from(hkdfSync('sha256', key, '', purpose, KEY_BYTES));
   return {
-    seal: (owner, secret) => {
+    encrypt: (owner, secret) => {
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv(ALGORITHM, derived, nonce).setAAD(Buffer.from(owner));
       const text = Buffer.concat([cipher.update(secret), cipher.final()]);
       return Buffer.concat([nonce, cipher.getAuthTag(), text]);
     },
-    open: (owner, sealed) => {
+    decrypt: (owner, encrypted) => {
       try {
-        const decipher = createDecipheriv(ALGORITHM, derived, sealed.subarray(0, NONCE_BYTES), {
+        const decipher = createDecipheriv(ALGORITHM, derived, encrypted.subarray(0, NONCE_BYTES), {
           authTagLength: TAG_BYTES,
         })
           .setAAD(Buffer.from(owner))
-          .setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
-        const text = sealed.subarray(NONCE_BYTES + TAG_BYTES);
+          .setAuthTag(encrypted.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+        const text = encrypted.subarray(NONCE_BYTES + TAG_BYTES);
         return Buffer.concat([decipher.update(text), decipher.final()]);
       } catch {
         return null;

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { createPasswords } from './passwords';
-import { issueMailToken } from './tokens';
+import { issueEmailToken } from './tokens';
 import { createSession } from './sessions';
 import { startTestApp, type TestApp, prepareTestApp } from '../testing/app';
 import { captureLog } from '../testing/captured-log';
-import { bearer, createPerson } from '../testing/people';
+import { bearer, createUser } from '../testing/users';
 import {
   makePair,
   makeRegistration,
@@ -17,19 +17,19 @@ import {
   PASSWORD,
   post,
   readUser,
-} from '../testing/people/accounts';
+} from '../testing/users/accounts';
 import { makeRecord } from '../testing/restaurants/records';
 import { makeReviewForm, sendForm } from '../testing/reviews/own-reviews';
 import { findAccountByEmail } from './users';
 import { createSecretBox } from './secrets';
 
 describe('security log', () => {
-  /** Of the documentation's networks. */
+  /** Documentation networks (RFC 5737). */
   const IP = '203.0.113.7';
   const KEY = 'only for tests';
   const NETWORK = createHmac('sha256', KEY).update('203.0.113.0/24').digest('hex').slice(0, 16);
 
-  /** Nothing below that is written but for security. */
+  /** Below this level only security events are logged. */
   const log = captureLog('error');
   let passwordHash: string;
   const test = prepareTestApp({
@@ -53,7 +53,7 @@ describe('security log', () => {
     return { id: response.headers['x-request-id'], status: response.statusCode, ...body };
   }
 
-  /** @param userId null where nobody is known */
+  /** @param userId null if unknown */
   const line = (event: string, userId: number | null, more: object = {}) => ({
     level: 30,
     time: expect.any(Number),
@@ -70,29 +70,29 @@ describe('security log', () => {
   const refused = (event: string, userId: number | null, more: object = {}) =>
     line(event, userId, { outcome: 'refused', ...more });
 
-  const makePerson = () => createPerson(test.db, { password_hash: passwordHash });
+  const makeUser = () => createUser(test.db, { password_hash: passwordHash });
 
-  it('says who registered, confirmed the address and is signed in by that', async () => {
+  it('logs registration, confirmation and the login that follows', async () => {
     const email = 'new.person@example.com';
     await send('register', makeRegistration(email));
     const { id } = await readUser(test, email);
     await send('verify_email', {
-      token: await issueMailToken(test.db, id, 'verify'),
+      token: await issueEmailToken(test.db, id, 'verify'),
       password: PASSWORD,
     });
     expect(log.events()).toEqual([
       line('account.registered', id, { by: 'password' }),
       line('email.confirmed', id),
-      line('login.ok', id, { by: 'mail' }),
+      line('login.ok', id, { by: 'email' }),
     ]);
   });
 
-  it('tells a right password from a wrong one, and says whose, under the id of the request', async () => {
-    const { id, email } = await makePerson();
+  it('logs right and wrong passwords with user and request id', async () => {
+    const { id, email } = await makeUser();
     const right = await send('login', { email, password: PASSWORD });
     const wrong = await send('login', { email: email.toUpperCase(), password: OTHER_PASSWORD });
-    await send('login', { email: 'nobody@example.com', password: OTHER_PASSWORD });
-    const early = await createPerson(test.db, { password_hash: passwordHash, isConfirmed: false });
+    await send('login', { email: 'unknown@example.com', password: OTHER_PASSWORD });
+    const early = await createUser(test.db, { password_hash: passwordHash, isConfirmed: false });
     await send('login', { email: early.email, password: PASSWORD });
     expect(log.events()).toEqual([
       line('login.ok', id, { by: 'password', reqId: right.id }),
@@ -102,8 +102,8 @@ describe('security log', () => {
     ]);
   });
 
-  it('says that somebody is kept from trying passwords', async () => {
-    const { email } = await makePerson();
+  it('logs a password limit', async () => {
+    const { email } = await makeUser();
     for (let tries = 0; tries < 10; tries += 1) {
       await send('login', { email, password: OTHER_PASSWORD });
     }
@@ -116,21 +116,21 @@ describe('security log', () => {
     await test.query('DELETE FROM rate_limits');
   });
 
-  it('says whose password is changed or set anew', async () => {
-    const { id, token } = await makePerson();
+  it('logs password changes and resets', async () => {
+    const { id, token } = await makeUser();
     await send('client_change_password', makePair(), token);
-    const link = await issueMailToken(test.db, id, 'reset');
+    const link = await issueEmailToken(test.db, id, 'reset');
     await send('reset_password', { token: link, ...makePair() });
     expect(log.events()).toEqual([
       line('password.changed', id),
       line('password.reset', id),
-      line('login.ok', id, { by: 'mail' }),
+      line('login.ok', id, { by: 'email' }),
     ]);
   });
 
-  it('says that a reset confirms an address', async () => {
-    const { id } = await createPerson(test.db, { isConfirmed: false });
-    const link = await issueMailToken(test.db, id, 'reset');
+  it('logs that a reset confirms an address', async () => {
+    const { id } = await createUser(test.db, { isConfirmed: false });
+    const link = await issueEmailToken(test.db, id, 'reset');
     await send('reset_password', { ...makeRegistration('x@example.com'), token: link });
     expect(log.events().map(({ event }) => event)).toEqual([
       'password.reset',
@@ -139,8 +139,8 @@ describe('security log', () => {
     ]);
   });
 
-  it('says who ended which sessions: the person, or another session', async () => {
-    const { id, token } = await makePerson();
+  it('logs who ended which sessions', async () => {
+    const { id, token } = await makeUser();
     for (let turn = 0; turn < 2; turn += 1) await createSession(test.db, id, undefined);
     const rows = await test.db
       .selectFrom('sessions')
@@ -157,32 +157,32 @@ describe('security log', () => {
     await send('logout', {}, token);
     expect(log.events()).toEqual([
       line('session.ended', id, { by: 'other-session', sessions: 2 }),
-      line('session.ended', id, { by: 'person', sessions: 1 }),
+      line('session.ended', id, { by: 'user', sessions: 1 }),
     ]);
   });
 
-  it('says whose account is deleted', async () => {
-    const { id, email, token } = await makePerson();
+  it('logs account deletions', async () => {
+    const { id, email, token } = await makeUser();
     const path = '/api/users/delete_account';
-    await send(path, { confirmation: 'somebody@example.com', reviews: 'keep' }, token);
+    await send(path, { confirmation: 'other@example.com', reviews: 'keep' }, token);
     expect(log.events()).toEqual([]);
     await send(path, { confirmation: email, reviews: 'keep' }, token);
     expect(log.events()).toEqual([line('account.deleted', id)]);
   });
 
-  it('says that a call is refused for want of a session, and which', async () => {
-    const answer = await send('revoke_sessions', { ids: [1] }, 'x'.repeat(43));
+  it('logs calls without a session', async () => {
+    const response = await send('revoke_sessions', { ids: [1] }, 'x'.repeat(43));
     expect(log.events()).toEqual([
       refused('access.refused', null, {
         status: 401,
         path: '/api/client-auth/revoke_sessions',
-        reqId: answer.id,
+        reqId: response.id,
       }),
     ]);
   });
 
-  it('says that anybody reached a limit, and who where that is known', async () => {
-    const { id, token } = await makePerson();
+  it('logs reached limits, with the user if known', async () => {
+    const { id, token } = await makeUser();
     for (let calls = 0; calls < 30; calls += 1) await send('resend_verification', { email: '' });
     log.clear();
     expect(await send('resend_verification', { email: '' })).toMatchObject({ status: 429 });
@@ -201,7 +201,7 @@ describe('security log', () => {
     ['warn', 1],
     ['fatal', 1],
     ['silent', 0],
-  ] as const)('with LOG_LEVEL=%s writes %i lines for one event', async (level, lines) => {
+  ] as const)('writes %i lines for one event with LOG_LEVEL=%s', async (level, lines) => {
     const other = captureLog(level);
     const quiet = await startTestApp({ logger: other.logger });
     await quiet.app.inject({ method: 'POST', url: '/api/client-auth/revoke_sessions' });
@@ -209,7 +209,7 @@ describe('security log', () => {
     await quiet.close();
   });
 
-  it('hashes one network alike, others apart, and each under its own key', async () => {
+  it('hashes networks consistently and with its own key', async () => {
     const networks: unknown[] = [];
     for (const ip of ['203.0.113.7', '203.0.113.200', '203.0.114.7', '2001:db8:1:2::3']) {
       log.clear();
@@ -223,16 +223,16 @@ describe('security log', () => {
 });
 
 describe('refused photos', () => {
-  it('says that a photo is refused, and whose, without its name', async () => {
+  it('logs a rejected photo with its user, without the file name', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'tableside-photo-events-'));
     const log = captureLog('error');
     const test = await startTestApp({ logger: log.logger, photos: { dataDir } });
     await test.save([makeRecord({ title: 'Luna' })]);
-    const person = await createPerson(test.db);
+    const user = await createUser(test.db);
     const photos = [{ name: 'private-name.jpg', content: 'MZ' }];
-    expect((await sendForm(test, makeReviewForm({ photos }), person)).body.success).toBe(false);
+    expect((await sendForm(test, makeReviewForm({ photos }), user)).body.success).toBe(false);
     expect(log.events()).toEqual([
-      expect.objectContaining({ event: 'photo.refused', outcome: 'refused', userId: person.id }),
+      expect.objectContaining({ event: 'photo.refused', outcome: 'refused', userId: user.id }),
     ]);
     expect(log.text()).not.toContain('private-name');
     await test.close();
@@ -256,14 +256,14 @@ describe('secrets in the log', () => {
 
   async function issueLink({ db }: TestApp, purpose: 'verify' | 'reset'): Promise<string> {
     const account = await findAccountByEmail(db, EMAIL);
-    return issueMailToken(db, account?.id ?? 0, purpose);
+    return issueEmailToken(db, account?.id ?? 0, purpose);
   }
 
-  it('writes no password, token or address into the log, at any level', async () => {
+  it('never logs passwords, tokens or addresses', async () => {
     const test = await startTestApp({ logger });
     const secrets = [PASSWORD, OTHER_PASSWORD, EMAIL, 'x'.repeat(43), '555-0142'];
-    const send = async (name: string, payload: object, person?: { token: string }) => {
-      const { body } = await post(test, name, payload, person);
+    const send = async (name: string, payload: object, user?: { token: string }) => {
+      const { body } = await post(test, name, payload, user);
       return body as { success: boolean; data: { token: string } | null };
     };
 
@@ -297,7 +297,7 @@ describe('secrets in the log', () => {
         payload,
       });
     }
-    await test.query('DROP TABLE mails');
+    await test.query('DROP TABLE emails');
     expect((await post(test, 'forgot_password', { email: EMAIL })).status).toBe(500);
     await test.database.close();
     for (const name of ['login', 'forgot_password']) {
@@ -318,33 +318,33 @@ describe('secret box', () => {
   const box = createSecretBox(KEY, 'apps');
   const secret = randomBytes(20);
 
-  it('opens what it sealed, after a restart too', () => {
-    const sealed = box.seal('1', secret);
-    expect(box.open('1', sealed)).toEqual(secret);
-    expect(createSecretBox(KEY, 'apps').open('1', sealed)).toEqual(secret);
+  it('decrypts its own secrets, even after a restart', () => {
+    const encrypted = box.encrypt('1', secret);
+    expect(box.decrypt('1', encrypted)).toEqual(secret);
+    expect(createSecretBox(KEY, 'apps').decrypt('1', encrypted)).toEqual(secret);
   });
 
-  it('seals nothing twice alike, and hides what it holds', () => {
-    const sealed = box.seal('1', secret);
-    expect(box.seal('1', secret)).not.toEqual(sealed);
-    expect(sealed.includes(secret)).toBe(false);
+  it('never encrypts to the same bytes twice and hides the secret', () => {
+    const encrypted = box.encrypt('1', secret);
+    expect(box.encrypt('1', secret)).not.toEqual(encrypted);
+    expect(encrypted.includes(secret)).toBe(false);
   });
 
   it.each([
-    ['somebody else', box, '2'],
+    ['someone else', box, '2'],
     ['another key', createSecretBox(`${KEY}!`, 'apps'), '1'],
-    ['another purpose', createSecretBox(KEY, 'mails'), '1'],
-  ])('stays shut for %s', (_case, other, owner) => {
-    expect(other.open(owner, box.seal('1', secret))).toBeNull();
+    ['another purpose', createSecretBox(KEY, 'emails'), '1'],
+  ])('does not decrypt for %s', (_case, other, owner) => {
+    expect(other.decrypt(owner, box.encrypt('1', secret))).toBeNull();
   });
 
-  it('stays shut where a single bit was changed, and for what is too short', () => {
-    const sealed = box.seal('1', secret);
-    for (const index of [0, 12, 28, sealed.length - 1]) {
-      const changed = Buffer.from(sealed);
+  it('does not decrypt modified or truncated bytes', () => {
+    const encrypted = box.encrypt('1', secret);
+    for (const index of [0, 12, 28, encrypted.length - 1]) {
+      const changed = Buffer.from(encrypted);
       changed.writeUInt8(changed.readUInt8(index) ^ 1, index);
-      expect(box.open('1', changed)).toBeNull();
+      expect(box.decrypt('1', changed)).toBeNull();
     }
-    expect(box.open('1', Buffer.alloc(3))).toBeNull();
+    expect(box.decrypt('1', Buffer.alloc(3))).toBeNull();
   });
 });

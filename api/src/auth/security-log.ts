@@ -2,20 +2,20 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { networkKey, visitorKey } from '@tableside/server/visitor-key';
 import type { FastifyRequest } from 'fastify';
 import { fastifyPlugin } from 'fastify-plugin';
-import type { Role } from '@tableside/contracts/desk/rules';
+import type { Role } from '@tableside/contracts/admin/rules';
 
 export interface SecurityLogOptions {
-  /** Under which networks are hashed; left out, a key of this process alone. */
+  /** Key for hashing networks; default a random key of this process. */
   readonly key?: string;
 }
 
 interface SecurityLog {
-  /** Writes one line, whatever LOG_LEVEL says, but for `silent`. */
-  readonly note: (request: FastifyRequest, event: SecurityEvent, details?: EventDetails) => void;
-  /** Whom a request is counted as, for what is counted in the database: nobody finds the address without the key.
-   * @param about so that the same visitor is another one elsewhere */
+  /** Writes one line at any LOG_LEVEL except `silent`. */
+  readonly record: (request: FastifyRequest, event: SecurityEvent, details?: EventDetails) => void;
+  /** Pseudonym of a visitor for counting in the database: the address cannot be found without the key.
+   * @param about a purpose; the same visitor has another pseudonym for another one */
   readonly hashVisitor: (request: FastifyRequest, about: string) => string;
-  /** The same for the wide network that the visitor is of. */
+  /** The same for the visitor's network. */
   readonly hashNetwork: (request: FastifyRequest, about: string) => string;
 }
 
@@ -25,50 +25,49 @@ declare module 'fastify' {
   }
 }
 
-/** What every answer of a status says by itself. */
+/** Events logged for every response with that status. */
 const BY_STATUS: Readonly<Record<number, SecurityEvent>> = {
   401: 'access.refused',
   403: 'access.refused',
   429: 'limit.reached',
 };
-/** Hex digits of a network's hash: 64 bits tell all networks apart. */
+/** Hex digits of a network's hash: 64 bits are enough to tell networks apart. */
 const NETWORK_DIGITS = 16;
 
-/** `app.securityLog`, which says who did what (docs/decisions/rate-limits.md). */
+/** Decorates the app with `securityLog` (docs/decisions/rate-limits.md). */
 export const securityLog = fastifyPlugin<SecurityLogOptions>(
   async (app, { key = randomBytes(32).toString('hex') }) => {
     const log = app.log.level === 'silent' ? app.log : app.log.child({}, { level: 'info' });
     const hash = (text: string): string => createHmac('sha256', key).update(text).digest('hex');
-    const note: SecurityLog['note'] = (request, event, details = {}) => {
+    const record: SecurityLog['record'] = (request, event, details = {}) => {
       const line = {
         ...describeEvent(event, { userId: request.userId, ...details }),
         reqId: request.id,
-        network: hash(networkKey(request.cameFrom)).slice(0, NETWORK_DIGITS),
+        network: hash(networkKey(request.clientIp)).slice(0, NETWORK_DIGITS),
       };
       log[line.outcome === 'suspected' ? 'warn' : 'info'](line, 'security');
     };
     app.decorate('securityLog', {
-      note,
-      hashVisitor: ({ cameFrom }, about) => hash(`${about} ${visitorKey(cameFrom)}`),
-      hashNetwork: ({ cameFrom }, about) => hash(`${about} ${networkKey(cameFrom)}`),
+      record,
+      hashVisitor: ({ clientIp }, about) => hash(`${about} ${visitorKey(clientIp)}`),
+      hashNetwork: ({ clientIp }, about) => hash(`${about} ${networkKey(clientIp)}`),
     });
     app.addHook('onSend', (request, { statusCode: status }, _payload, done) => {
       const event = BY_STATUS[status];
-      if (event) note(request, event, { status, path: request.routeOptions.url });
+      if (event) record(request, event, { status, path: request.routeOptions.url });
       done();
     });
   },
   { name: 'security-log', dependencies: ['http'] },
 );
 
-/** What can happen to somebody's account or to the site's defenses, and how it ended for whoever did it. docs/runbook.md says
- * what each means and what to do. */
+/** Security events and their outcomes. docs/runbook.md explains each one and what to do. */
 const SECURITY_EVENTS = {
   'login.ok': 'ok',
   'login.wrong': 'refused',
   'login.unconfirmed': 'refused',
   'login.limited': 'refused',
-  'login.disowned': 'ok',
+  'login.reported': 'ok',
   'login.second-step.asked': 'ok',
   'login.second-step.ok': 'ok',
   'login.second-step.wrong': 'refused',
@@ -99,29 +98,27 @@ const SECURITY_EVENTS = {
 
 export type SecurityEvent = keyof typeof SECURITY_EVENTS;
 
-/** What an event says besides its name. No address of a person, no token, no password and no text of anybody's. */
+/** Details of an event. Never an email address, a token, a password, or text that users wrote. */
 export interface EventDetails {
-  /** Whose account; left out, whoever is signed in. Null where nobody is known. */
+  /** Whose account; default the signed-in user. Null if unknown. */
   readonly userId?: number | null;
-  /** By what somebody signed in or registered, or who ended a session. */
-  readonly by?:
-    'password' | 'passkey' | 'google' | 'mail' | 'person' | 'other-session' | 'operator';
-  /** By what a second step was taken, turned on or turned off. */
+  /** How a user signed in or registered, or who ended a session. */
+  readonly by?: 'password' | 'passkey' | 'google' | 'email' | 'user' | 'other-session' | 'operator';
+  /** Which second step was used, turned on or turned off. */
   readonly step?: 'app' | 'passkey' | 'recovery';
-  /** The role that was given or ended. */
+  /** The role that was granted or revoked. */
   readonly role?: Role;
-  /** Sessions that ended. */
+  /** Number of ended sessions. */
   readonly sessions?: number;
-  /** Wrong passwords of everybody in ten minutes, and what this process saw of them. */
+  /** Wrong passwords on the whole site in ten minutes. */
   readonly tries?: number;
   readonly accounts?: number;
   readonly networks?: number;
   readonly status?: number;
-  /** The call, as it is documented: without what an address holds. */
+  /** The route pattern, without values. */
   readonly path?: string | undefined;
 }
 
-/** What every line about an event begins with. */
 export const describeEvent = (event: SecurityEvent, details: EventDetails) => ({
   event,
   outcome: SECURITY_EVENTS[event],

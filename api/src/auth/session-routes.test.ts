@@ -2,8 +2,8 @@ import { SESSIONS_MAX } from '@tableside/contracts/account/rules';
 import { wireSession, wireSessions } from '@tableside/contracts/account/wire';
 import { nothing } from '@tableside/contracts/common/wire';
 import { call } from '../testing/app';
-import { bearer, createPerson } from '../testing/people';
-import { prepareSessionTest, SESSION, UNAUTHORIZED } from '../testing/people/accounts';
+import { bearer, createUser } from '../testing/users';
+import { prepareSessionTest, SESSION, UNAUTHORIZED } from '../testing/users/accounts';
 import { createSession, endOtherSessions, removeExpiredSessions, useSession } from './sessions';
 
 const test = prepareSessionTest();
@@ -11,20 +11,20 @@ const test = prepareSessionTest();
 describe('sessions', () => {
   const { age, ask, isAlive, readHours } = test;
 
-  describe('the session call', () => {
-    it('tells a visitor that nobody is signed in, and that is no error', async () => {
+  describe('session', () => {
+    it('returns success false for a visitor, without an error', async () => {
       expect(await call(test, 'GET', SESSION, wireSession)).toEqual({
         status: 200,
         success: false,
-        message: 'You are not signed in.',
+        message: "You're not logged in.",
         data: null,
       });
     });
 
-    it('answers the person of the token', async () => {
-      const person = await createPerson(test.db);
-      const { data } = await call(test, 'GET', SESSION, wireSession, undefined, person);
-      expect(data).toMatchObject({ id: person.id, email: person.email });
+    it('returns the user of the token', async () => {
+      const user = await createUser(test.db);
+      const { data } = await call(test, 'GET', SESSION, wireSession, undefined, user);
+      expect(data).toMatchObject({ id: user.id, email: user.email });
     });
 
     it.each([
@@ -34,85 +34,85 @@ describe('sessions', () => {
       ['of another scheme', 'Basic YWRhOnNlY3JldA=='],
       ['two', 'Bearer one two'],
       ['in another script', 'Bearer \u00e9\u00e9'],
-    ])('refuses a token that is %s', async (_, authorization) => {
+    ])('rejects a token that is %s', async (_, authorization) => {
       expect(await ask(SESSION, { authorization })).toEqual({ status: 401, body: UNAUTHORIZED });
     });
 
-    it('takes the scheme in any case', async () => {
-      const { token } = await createPerson(test.db);
+    it('accepts the scheme in any case', async () => {
+      const { token } = await createUser(test.db);
       expect((await ask(SESSION, { authorization: `bearer  ${token}` })).status).toBe(200);
     });
 
-    it('refuses the token of a person who is gone', async () => {
-      const person = await createPerson(test.db);
-      await test.db.deleteFrom('users').where('id', '=', person.id).execute();
-      const headers = { authorization: `Bearer ${person.token}` };
+    it('rejects the token of a deleted user', async () => {
+      const user = await createUser(test.db);
+      await test.db.deleteFrom('users').where('id', '=', user.id).execute();
+      const headers = { authorization: `Bearer ${user.token}` };
       expect(await ask(SESSION, headers)).toEqual({ status: 401, body: UNAUTHORIZED });
     });
   });
 
-  describe('its end', () => {
-    it('is 30 days after the last use, which moves it', async () => {
-      const person = await createPerson(test.db);
-      expect(await readHours(person)).toEqual([{ left: 720, idle: 0 }]);
-      await age(person, '29 days 23 hours');
-      expect(await readHours(person)).toEqual([{ left: 1, idle: 719 }]);
-      expect(await isAlive(person.token)).toBe(true);
-      expect(await readHours(person)).toEqual([{ left: 720, idle: 0 }]);
+  describe('expiration', () => {
+    it('is 30 days after the last use', async () => {
+      const user = await createUser(test.db);
+      expect(await readHours(user)).toEqual([{ left: 720, idle: 0 }]);
+      await age(user, '29 days 23 hours');
+      expect(await readHours(user)).toEqual([{ left: 1, idle: 719 }]);
+      expect(await isAlive(user.token)).toBe(true);
+      expect(await readHours(user)).toEqual([{ left: 720, idle: 0 }]);
     });
 
-    it('comes when nobody used it for 30 days', async () => {
-      const person = await createPerson(test.db);
-      await age(person, '30 days');
-      expect(await isAlive(person.token)).toBe(false);
-      const headers = { authorization: `Bearer ${person.token}` };
+    it('ends a session that was unused for 30 days', async () => {
+      const user = await createUser(test.db);
+      await age(user, '30 days');
+      expect(await isAlive(user.token)).toBe(false);
+      const headers = { authorization: `Bearer ${user.token}` };
       expect(await ask(SESSION, headers)).toEqual({ status: 401, body: UNAUTHORIZED });
     });
 
-    it('is at most 90 days after the sign-in, however often it is used', async () => {
-      const person = await createPerson(test.db);
+    it('is at most 90 days after the sign-in', async () => {
+      const user = await createUser(test.db);
       for (const interval of ['29 days', '29 days', '29 days']) {
-        await age(person, interval);
-        expect(await isAlive(person.token)).toBe(true);
+        await age(user, interval);
+        expect(await isAlive(user.token)).toBe(true);
       }
-      expect(await readHours(person)).toEqual([{ left: 72, idle: 0 }]);
-      await age(person, '71 hours');
-      expect(await isAlive(person.token)).toBe(true);
-      expect(await readHours(person)).toEqual([{ left: 1, idle: 0 }]);
-      await age(person, '1 hour');
-      expect(await isAlive(person.token)).toBe(false);
+      expect(await readHours(user)).toEqual([{ left: 72, idle: 0 }]);
+      await age(user, '71 hours');
+      expect(await isAlive(user.token)).toBe(true);
+      expect(await readHours(user)).toEqual([{ left: 1, idle: 0 }]);
+      await age(user, '1 hour');
+      expect(await isAlive(user.token)).toBe(false);
     });
 
-    it('counts the age also where an older release moved the end on', async () => {
-      const person = await createPerson(test.db);
+    it('enforces the age even if an older release extended the session', async () => {
+      const user = await createUser(test.db);
       const setAge = (interval: string) =>
         test.query(`UPDATE sessions SET created_at = now() - $1::interval WHERE user_id = $2`, [
           interval,
-          person.id,
+          user.id,
         ]);
       await setAge('89 days 23 hours');
-      expect(await isAlive(person.token)).toBe(true);
+      expect(await isAlive(user.token)).toBe(true);
       await setAge('90 days');
-      expect(await isAlive(person.token)).toBe(false);
-      expect(await readHours(person)).toHaveLength(1);
+      expect(await isAlive(user.token)).toBe(false);
+      expect(await readHours(user)).toHaveLength(1);
       await removeExpiredSessions(test.db);
-      expect(await readHours(person)).toEqual([]);
+      expect(await readHours(user)).toEqual([]);
     });
 
-    it('comes for the one that nobody used for longest where there are too many', async () => {
-      const [person, stranger] = [await createPerson(test.db), await createPerson(test.db)];
-      await age(person, '3 hours');
-      const second = await createSession(test.db, person.id, 'second');
-      await age(person, '2 hours');
-      // The first is the older one, and is used.
-      expect(await isAlive(person.token)).toBe(true);
+    it('ends the least recently used session above the limit', async () => {
+      const [user, stranger] = [await createUser(test.db), await createUser(test.db)];
+      await age(user, '3 hours');
+      const second = await createSession(test.db, user.id, 'second');
+      await age(user, '2 hours');
+      // The first is older, but in use.
+      expect(await isAlive(user.token)).toBe(true);
       const tokens: string[] = [];
       for (let made = 2; made < SESSIONS_MAX; made += 1) {
-        tokens.push(await createSession(test.db, person.id, `number ${made}`));
+        tokens.push(await createSession(test.db, user.id, `number ${made}`));
       }
-      expect(await readHours(person)).toHaveLength(SESSIONS_MAX);
-      const last = await createSession(test.db, person.id, 'one more');
-      const tried = [second, person.token, last, stranger.token, ...tokens];
+      expect(await readHours(user)).toHaveLength(SESSIONS_MAX);
+      const last = await createSession(test.db, user.id, 'one more');
+      const tried = [second, user.token, last, stranger.token, ...tokens];
       expect(await Promise.all(tried.map(isAlive))).toEqual([
         false,
         ...tried.slice(1).map(() => true),
@@ -120,25 +120,25 @@ describe('sessions', () => {
     });
 
     it('is written at most once an hour', async () => {
-      const person = await createPerson(test.db);
-      const read = () => useSession(test.db, person.token);
-      await age(person, '59 minutes');
+      const user = await createUser(test.db);
+      const read = () => useSession(test.db, user.token);
+      await age(user, '59 minutes');
       await read();
-      expect(await readHours(person)).toEqual([{ left: 719, idle: 1 }]);
-      await age(person, '2 minutes');
+      expect(await readHours(user)).toEqual([{ left: 719, idle: 1 }]);
+      await age(user, '2 minutes');
       await read();
-      expect(await readHours(person)).toEqual([{ left: 720, idle: 0 }]);
+      expect(await readHours(user)).toEqual([{ left: 720, idle: 0 }]);
     });
   });
 
-  it('ends all sessions but one, or all', async () => {
-    const [person, stranger] = [await createPerson(test.db), await createPerson(test.db)];
-    const other = await createSession(test.db, person.id, 'elsewhere');
-    const kept = await useSession(test.db, person.token);
-    await endOtherSessions(test.db, person.id, kept?.id ?? null);
-    expect(await Promise.all([person.token, other].map(isAlive))).toEqual([true, false]);
-    await endOtherSessions(test.db, person.id, null);
-    expect(await Promise.all([person.token, stranger.token].map(isAlive))).toEqual([false, true]);
+  it('ends all sessions except one, or all', async () => {
+    const [user, stranger] = [await createUser(test.db), await createUser(test.db)];
+    const other = await createSession(test.db, user.id, 'elsewhere');
+    const kept = await useSession(test.db, user.token);
+    await endOtherSessions(test.db, user.id, kept?.id ?? null);
+    expect(await Promise.all([user.token, other].map(isAlive))).toEqual([true, false]);
+    await endOtherSessions(test.db, user.id, null);
+    expect(await Promise.all([user.token, stranger.token].map(isAlive))).toEqual([false, true]);
   });
 });
 
@@ -156,58 +156,58 @@ describe('own sessions', () => {
       ['an empty object', 'application/json', '{}'],
       ['null', 'application/json', 'null'],
       ['a word', 'text/plain', 'bye'],
-    ])('takes %s for its empty body', async (_, type, payload) => {
-      const person = await createPerson(test.db);
-      const headers = { ...bearer(person), ...(type ? { 'content-type': type } : {}) };
-      const answer = await test.app.inject({ method: 'POST', url: LOGOUT, headers, payload });
-      expect([answer.statusCode, answer.json()]).toMatchObject([
+    ])('accepts %s for its empty body', async (_, type, payload) => {
+      const user = await createUser(test.db);
+      const headers = { ...bearer(user), ...(type ? { 'content-type': type } : {}) };
+      const response = await test.app.inject({ method: 'POST', url: LOGOUT, headers, payload });
+      expect([response.statusCode, response.json()]).toMatchObject([
         200,
         { success: true, data: null },
       ]);
-      expect(await isAlive(person.token)).toBe(false);
+      expect(await isAlive(user.token)).toBe(false);
     });
 
-    it('reads no more than any other call', async () => {
+    it('limits the body size', async () => {
       const payload = JSON.stringify({ words: 'x'.repeat(66_000) });
       const headers = { 'content-type': 'application/json' };
-      const answer = await test.app.inject({ method: 'POST', url: LOGOUT, headers, payload });
-      expect([answer.statusCode, answer.json()]).toMatchObject([413, { success: false }]);
+      const response = await test.app.inject({ method: 'POST', url: LOGOUT, headers, payload });
+      expect([response.statusCode, response.json()]).toMatchObject([413, { success: false }]);
     });
 
-    it('ends the session, and that one alone', async () => {
-      const person = await createPerson(test.db);
-      const other = await createSession(test.db, person.id, 'elsewhere');
-      expect(await call(test, 'POST', LOGOUT, nothing, {}, person)).toEqual({
+    it('ends only this session', async () => {
+      const user = await createUser(test.db);
+      const other = await createSession(test.db, user.id, 'elsewhere');
+      expect(await call(test, 'POST', LOGOUT, nothing, {}, user)).toEqual({
         status: 200,
         success: true,
-        message: 'You are signed out.',
+        message: "You're logged out.",
         data: null,
       });
-      expect(await isAlive(person.token)).toBe(false);
+      expect(await isAlive(user.token)).toBe(false);
       expect(await isAlive(other)).toBe(true);
     });
 
     it('is not an error without a session', async () => {
-      const person = await createPerson(test.db);
-      await call(test, 'POST', LOGOUT, nothing, {}, person);
-      expect((await call(test, 'POST', LOGOUT, nothing, {}, person)).success).toBe(true);
+      const user = await createUser(test.db);
+      await call(test, 'POST', LOGOUT, nothing, {}, user);
+      expect((await call(test, 'POST', LOGOUT, nothing, {}, user)).success).toBe(true);
       expect((await call(test, 'POST', LOGOUT, nothing, {})).success).toBe(true);
     });
   });
 
   describe('the list', () => {
-    it("has a person's living sessions, the latest used first", async () => {
-      const person = await createPerson(test.db);
-      await age(person, '2 hours');
-      await createSession(test.db, person.id, 'a phone');
-      await createSession(test.db, person.id, undefined);
-      const expired = await createSession(test.db, person.id, 'long ago');
+    it("returns the user's active sessions, most recently used first", async () => {
+      const user = await createUser(test.db);
+      await age(user, '2 hours');
+      await createSession(test.db, user.id, 'a phone');
+      await createSession(test.db, user.id, undefined);
+      const expired = await createSession(test.db, user.id, 'long ago');
       await test.query(`UPDATE sessions SET expires_at = now() WHERE user_agent = 'long ago'`);
       expect(await isAlive(expired)).toBe(false);
-      await createPerson(test.db);
-      const { data } = await call(test, 'GET', LIST, wireSessions, undefined, person);
+      await createUser(test.db);
+      const { data } = await call(test, 'GET', LIST, wireSessions, undefined, user);
       expect(data.map(({ user_agent, is_current }) => [user_agent, is_current])).toEqual([
-        // Asking is a use.
+        // The request counts as a use.
         ['test browser', true],
         [null, false],
         ['a phone', false],
@@ -217,35 +217,38 @@ describe('own sessions', () => {
   });
 
   describe('revoke_sessions', () => {
-    it("ends sessions of one's own, and nobody else's", async () => {
-      const [person, stranger] = [await createPerson(test.db), await createPerson(test.db)];
+    it("ends only the user's own sessions", async () => {
+      const [user, stranger] = [await createUser(test.db), await createUser(test.db)];
       const [first, second] = [
-        await createSession(test.db, person.id, 'first'),
-        await createSession(test.db, person.id, 'second'),
+        await createSession(test.db, user.id, 'first'),
+        await createSession(test.db, user.id, 'second'),
       ];
-      const { data } = await call(test, 'GET', LIST, wireSessions, undefined, person);
+      const { data } = await call(test, 'GET', LIST, wireSessions, undefined, user);
       const idOf = (name: string) => data.find(({ user_agent }) => user_agent === name)?.id;
       const strangers = await useSession(test.db, stranger.token);
       const body = { ids: [idOf('first'), strangers?.id, 2 ** 40] };
-      const answer = await call(test, 'POST', REVOKE, nothing, body, person);
-      expect([answer.success, answer.message]).toEqual([true, 'Signed out there.']);
-      expect(await Promise.all([first, second, person.token, stranger.token].map(isAlive))).toEqual(
-        [false, true, true, true],
-      );
+      const response = await call(test, 'POST', REVOKE, nothing, body, user);
+      expect([response.success, response.message]).toEqual([true, 'Logged out.']);
+      expect(await Promise.all([first, second, user.token, stranger.token].map(isAlive))).toEqual([
+        false,
+        true,
+        true,
+        true,
+      ]);
     });
 
-    it('may end the one that asks', async () => {
-      const person = await createPerson(test.db);
-      const { data } = await call(test, 'GET', LIST, wireSessions, undefined, person);
-      await call(test, 'POST', REVOKE, nothing, { ids: data.map(({ id }) => id) }, person);
-      const headers = { authorization: `Bearer ${person.token}` };
+    it('can end the current session', async () => {
+      const user = await createUser(test.db);
+      const { data } = await call(test, 'GET', LIST, wireSessions, undefined, user);
+      await call(test, 'POST', REVOKE, nothing, { ids: data.map(({ id }) => id) }, user);
+      const headers = { authorization: `Bearer ${user.token}` };
       expect(await ask(SESSION, headers)).toEqual({ status: 401, body: UNAUTHORIZED });
     });
 
     it.each([[{}], [{ ids: [] }], [{ ids: ['x'] }], [{ ids: [0] }]])(
-      'does not take %j',
+      'rejects %j',
       async (payload) => {
-        const { token } = await createPerson(test.db);
+        const { token } = await createUser(test.db);
         const { status } = await ask(REVOKE, { authorization: `Bearer ${token}` }, payload);
         expect(status).toBe(400);
       },

@@ -7,7 +7,7 @@ import { findUser, presentUser } from './users';
 import { readBearer } from './authenticate';
 import { endSessions, listSessions } from './sessions';
 
-/** Who is asking, and where else that person is signed in. */
+/** The current session and the user's other sessions. */
 export const ownSessions: FastifyPluginAsync = async (app) => {
   const { db, securityLog, sessions } = app;
   app.addOperations([
@@ -19,7 +19,7 @@ export const ownSessions: FastifyPluginAsync = async (app) => {
       errors: ['unauthorized'],
       handle: async (_input, request) => {
         if (!readBearer(request) && !request.headers.authorization) {
-          return { success: false, message: 'You are not signed in.', data: null };
+          return { success: false, message: "You're not logged in.", data: null };
         }
         const { userId } = await sessions.require(request);
         const user = await findUser(db, userId);
@@ -30,22 +30,22 @@ export const ownSessions: FastifyPluginAsync = async (app) => {
     defineOperation({
       method: 'POST',
       url: '/api/client-auth/logout',
-      summary: 'Ends the session; a visitor who has none is signed out already',
+      summary: 'End the session; succeeds without one',
       data: nothing,
       handle: async (_input, request) => {
         const session = await sessions.find(request);
         if (session && (await endSessions(db, session.userId, [session.id]))) {
-          securityLog.note(request, 'session.ended', { by: 'person', sessions: 1 });
+          securityLog.record(request, 'session.ended', { by: 'user', sessions: 1 });
         }
-        return { message: 'You are signed out.', data: null };
+        return { message: "You're logged out.", data: null };
       },
     }),
     definePersonalOperation({
       method: 'GET',
       url: '/api/client-auth/sessions',
-      summary: 'Where the person is signed in, the latest used first',
+      summary: "The user's sessions, most recently used first",
       data: wireSessions,
-      needsProof: true,
+      needsReauth: true,
       handle: async ({ session }) => {
         const rows = await listSessions(db, session.userId);
         return {
@@ -62,16 +62,16 @@ export const ownSessions: FastifyPluginAsync = async (app) => {
     definePersonalOperation({
       method: 'POST',
       url: '/api/client-auth/revoke_sessions',
-      summary: "Ends sessions of one's own; ids of other people's are ignored",
+      summary: "End some of the user's sessions; ids of other users' sessions are ignored",
       body: idsRequest,
       data: nothing,
-      needsProof: true,
+      needsReauth: true,
       handle: async ({ body, session: { userId } }, request) => {
         const ended = await endSessions(db, userId, body.ids);
         if (ended) {
-          securityLog.note(request, 'session.ended', { by: 'other-session', sessions: ended });
+          securityLog.record(request, 'session.ended', { by: 'other-session', sessions: ended });
         }
-        return { message: 'Signed out there.', data: null };
+        return { message: 'Logged out.', data: null };
       },
     }),
   ]);

@@ -1,5 +1,5 @@
 import {
-  PROOF_MIN,
+  REAUTH_MIN,
   SESSION_DAYS,
   SESSION_DAYS_MAX,
   SESSIONS_MAX,
@@ -11,29 +11,29 @@ import { hashToken, issueToken, voidTickets } from './tokens';
 import { refuseSuspended } from './users';
 import { returnReviews } from './withheld-reviews';
 
-/** A browser's own name is cut here; no real one is longer. */
+/** User agents are cut here; no real one is longer. */
 const USER_AGENT_MAX = 400;
-/** Sliding the end of a session once an hour is enough, and spares a write for every read. */
+/** Extending a session once an hour is enough and saves a write on every read. */
 const SLIDE_AFTER = sql`interval '1 hour'`;
-/** Instants are the database's, so that hosts whose clocks differ agree. */
+/** Use the database's clock, so that API servers with different clocks agree. */
 const idleEnd: RawBuilder<Date> = sql`now() + make_interval(days => ${SESSION_DAYS})`;
 const slidEnd: RawBuilder<Date> = sql`least(${idleEnd}, created_at + make_interval(days => ${SESSION_DAYS_MAX}))`;
 const oldest: RawBuilder<Date> = sql`now() - make_interval(days => ${SESSION_DAYS_MAX})`;
 
-/** The age counts by itself too: a process of an older release slides ends without it. */
-const isLiving = (is: ExpressionBuilder<Tables, 'sessions'>) =>
+/** Check the age as well: a process of an older release extends sessions without checking it. */
+const isActive = (is: ExpressionBuilder<Tables, 'sessions'>) =>
   is.and([is('expires_at', '>', sql<Date>`now()`), is('created_at', '>', oldest)]);
 
-/** Starts a session, the one way in, whatever somebody proved before; the person's row is locked. Where there are too many then, those
- * end that nobody used for longest.
- * @returns its token, which is kept nowhere else
+/** Starts a session, the only way to sign in. The user's row is locked. Above the limit, the least recently
+ * used sessions end.
+ * @returns the token; only a hash is stored
  * @throws {AccountSuspended} */
 export async function createSession(
   db: Db,
   userId: number,
   userAgent: string | undefined,
 ): Promise<string> {
-  // Whoever comes back finds what they wrote, and writes no second review beside one that is withheld.
+  // A returning user finds their reviews, and does not write a second one next to a withheld one.
   if (await refuseSuspended(db, userId)) await returnReviews(db, userId);
   const { token, hash } = issueToken();
   await db
@@ -48,21 +48,21 @@ export async function createSession(
   await db
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
-    .where('id', 'not in', livingSessions(db, userId).select('id').limit(SESSIONS_MAX))
+    .where('id', 'not in', activeSessions(db, userId).select('id').limit(SESSIONS_MAX))
     .execute();
   return token;
 }
 
-/** The latest used first. */
-const livingSessions = (db: Db, userId: number) =>
+/** Most recently used first. */
+const activeSessions = (db: Db, userId: number) =>
   db
     .selectFrom('sessions')
     .where('user_id', '=', userId)
-    .where(isLiving)
+    .where(isActive)
     .orderBy('last_used_at', 'desc')
     .orderBy('id', 'desc');
 
-/** The living session of a token, whose end this moves on; null for a token that is unknown, ended or too old. */
+/** Finds the active session of a token and extends it; null if the token is unknown, ended or expired. */
 export async function useSession(db: Db, token: string): Promise<Session | null> {
   const row = await db
     .selectFrom('sessions')
@@ -70,10 +70,10 @@ export async function useSession(db: Db, token: string): Promise<Session | null>
       'id',
       'user_id',
       sql<boolean>`last_used_at < now() - ${SLIDE_AFTER}`.as('is_due'),
-      sql<boolean>`proved_at > now() - make_interval(mins => ${PROOF_MIN})`.as('is_proved'),
+      sql<boolean>`proved_at > now() - make_interval(mins => ${REAUTH_MIN})`.as('is_recent'),
     ])
     .where('token_hash', '=', hashToken(token))
-    .where(isLiving)
+    .where(isActive)
     .executeTakeFirst();
   if (!row) return null;
   if (row.is_due) {
@@ -83,60 +83,58 @@ export async function useSession(db: Db, token: string): Promise<Session | null>
       .where('id', '=', row.id)
       .execute();
   }
-  return { id: row.id, userId: row.user_id, isProved: row.is_proved };
+  return { id: row.id, userId: row.user_id, isRecentlyAuthenticated: row.is_recent };
 }
 
-/** Notes that whoever has a session proved who they are.
- * @returns false when the session is gone */
-export async function proveSession(db: Db, { id }: Session): Promise<boolean> {
+/** Records a re-authentication.
+ * @returns false if the session is gone */
+export async function reauthSession(db: Db, { id }: Session): Promise<boolean> {
   const row = await db
     .updateTable('sessions')
     .set({ proved_at: sql<Date>`now()` })
     .where('id', '=', id)
-    .where(isLiving)
+    .where(isActive)
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** Living sessions of a person, the latest used first. */
+/** A user's active sessions, most recently used first. */
 export const listSessions = (db: Db, userId: number) =>
-  livingSessions(db, userId).select(['id', 'user_agent', 'created_at', 'last_used_at']).execute();
+  activeSessions(db, userId).select(['id', 'user_agent', 'created_at', 'last_used_at']).execute();
 
-/** Ends sessions of one person; ids of anybody else's are left alone.
+/** Ends sessions of one user; ids of other users' sessions are ignored.
  * @returns how many ended */
 export async function endSessions(db: Db, userId: number, ids: readonly number[]): Promise<number> {
   const ended = await db
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
-    // An id may be larger than any that was given.
     .where('id', '=', sql<number>`ANY(${ids}::bigint[])`)
     .returning('id')
     .execute();
   return ended.length;
 }
 
-/** Ends every session of a person but the one that is kept, and sign-ins that wait for a second step.
+/** Ends a user's sessions, except the given one, and unfinished two-step sign-ins.
  * @returns how many sessions ended */
 export async function endOtherSessions(
   db: Db,
   userId: number,
-  keptId: number | null,
+  currentId: number | null,
 ): Promise<number> {
   const ended = await db
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
-    .where('id', 'is distinct from', keptId)
+    .where('id', 'is distinct from', currentId)
     .returning('id')
     .execute();
   await voidTickets(db, userId);
   return ended.length;
 }
 
-/** Forgets sessions that ended by themselves. */
 export async function removeExpiredSessions(db: Db): Promise<void> {
   await db
     .deleteFrom('sessions')
-    .where((is) => is.not(isLiving(is)))
+    .where((is) => is.not(isActive(is)))
     .execute();
 }

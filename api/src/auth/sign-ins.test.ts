@@ -1,12 +1,12 @@
 import { createPasswords } from './passwords';
 import { startTestApp, prepareTestApp } from '../testing/app';
-import { createPerson } from '../testing/people';
-import { OTHER_PASSWORD, PASSWORD } from '../testing/people/accounts';
-import { openAccountBrowser } from '../testing/people/accounts';
+import { createUser } from '../testing/users';
+import { OTHER_PASSWORD, PASSWORD } from '../testing/users/accounts';
+import { openAccountBrowser } from '../testing/users/accounts';
 import { captureLog } from '../testing/captured-log';
 import { createSprayWatch } from './sign-in-limits';
 
-/** A hundred passwords are compared. */
+/** Compares a hundred passwords. */
 jest.setTimeout(120_000);
 
 let passwordHash: string;
@@ -15,32 +15,31 @@ beforeAll(async () => {
   passwordHash = await (await createPasswords()).hash(PASSWORD);
 });
 
-/** Longer than any sign-in of a busy machine. */
+/** Longer than any login on a busy machine. */
 const SLOW_MS = 3000;
 
 describe('sign-ins', () => {
-  const TOO_MANY =
-    'There were too many tries with this email address. Wait 15 minutes, or reset your password.';
+  const TOO_MANY = 'Too many attempts. Try again in 15 minutes or reset your password.';
 
   const BATCH = 25;
   const open = (ip: string, cookie?: string) => openAccountBrowser(test, ip, cookie);
 
   const makeOwner = (overrides: object = {}) =>
-    createPerson(test.db, { password_hash: passwordHash, ...overrides });
+    createUser(test.db, { password_hash: passwordHash, ...overrides });
 
-  /** Calls one after the other; the last answer. */
-  async function repeat<Answer>(times: number, call: (turn: number) => Promise<Answer>) {
-    let answer = await call(0);
-    for (let turn = 1; turn < times; turn += 1) answer = await call(turn);
-    return answer;
+  /** Sends calls one after the other and returns the last response. */
+  async function repeat<Response>(times: number, call: (turn: number) => Promise<Response>) {
+    let response = await call(0);
+    for (let turn = 1; turn < times; turn += 1) response = await call(turn);
+    return response;
   }
 
-  /** Calls some of which are under way at once. */
+  /** Sends some calls concurrently. */
   async function together(times: number, call: (turn: number) => Promise<unknown>): Promise<void> {
-    for (let begun = 0; begun < times; begun += BATCH) {
+    for (let started = 0; started < times; started += BATCH) {
       const turns = Array.from(
-        { length: Math.min(BATCH, times - begun) },
-        (_, turn) => begun + turn,
+        { length: Math.min(BATCH, times - started) },
+        (_, turn) => started + turn,
       );
       await Promise.all(turns.map(call));
     }
@@ -49,7 +48,7 @@ describe('sign-ins', () => {
   const endWindows = () => test.query('UPDATE rate_limits SET expire = 1');
 
   describe('wrong passwords from one network', () => {
-    it('are refused after ten in 15 minutes, with the right one too', async () => {
+    it('block further attempts after ten in 15 minutes, even the right one', async () => {
       const { email } = await makeOwner();
       expect(
         await repeat(10, () => open('203.0.113.1').login(email, OTHER_PASSWORD)),
@@ -62,7 +61,7 @@ describe('sign-ins', () => {
       expect(refused.retryAfterS).toBeLessThanOrEqual(15 * 60);
     });
 
-    it('keep out neither the owner elsewhere nor another account', async () => {
+    it('do not block the owner on another network or another account', async () => {
       const [owner, other] = [await makeOwner(), await makeOwner()];
       const stranger = open('198.51.100.7');
       await repeat(15, () => stranger.login(owner.email, OTHER_PASSWORD));
@@ -72,16 +71,16 @@ describe('sign-ins', () => {
       expect(await stranger.login(other.email, PASSWORD)).toMatchObject({ success: true });
     });
 
-    it('are answered alike for an address without an account', async () => {
+    it('get the same response for an address without an account', async () => {
       const { email } = await makeOwner();
-      for (const address of [email, 'nobody@example.com']) {
+      for (const address of [email, 'unknown@example.com']) {
         expect(
           await repeat(11, () => open('192.0.2.9').login(address, OTHER_PASSWORD)),
         ).toMatchObject({ status: 429, message: TOO_MANY });
       }
     });
 
-    it('do not make the window longer, and are forgotten when it ends', async () => {
+    it('do not extend the window and expire with it', async () => {
       const { email } = await makeOwner();
       const browser = open('192.0.2.10');
       await repeat(10, () => browser.login(email, OTHER_PASSWORD));
@@ -93,7 +92,7 @@ describe('sign-ins', () => {
       expect(await browser.login(email, PASSWORD)).toMatchObject({ success: true });
     });
 
-    it('are forgotten after a right one', async () => {
+    it('are cleared by a right one', async () => {
       const { email } = await makeOwner();
       await repeat(9, () => open('192.0.2.11').login(email, OTHER_PASSWORD));
       expect(await open('192.0.2.11').login(email, PASSWORD)).toMatchObject({ success: true });
@@ -104,19 +103,19 @@ describe('sign-ins', () => {
       );
     });
 
-    it('count when they come at once', async () => {
+    it('count when sent concurrently', async () => {
       const { email } = await makeOwner();
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 15 }, () => open('192.0.2.12').login(email, OTHER_PASSWORD)),
       );
-      expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
+      expect(responses.filter(({ status }) => status === 429)).toHaveLength(5);
     });
   });
 
   describe('wrong passwords from many networks', () => {
     const network = (turn: number) => `10.${turn}.0.1`;
 
-    it('are refused after a hundred in an hour, but to a browser that its owner signed in by', async () => {
+    it('block the account after a hundred in an hour, except in a known browser', async () => {
       const { email } = await makeOwner();
       const own = open('203.0.113.30');
       await own.login(email, PASSWORD);
@@ -128,7 +127,7 @@ describe('sign-ins', () => {
       expect(await own.login(email, PASSWORD)).toMatchObject({ success: true });
     });
 
-    it('of a known browser are counted for it alone', async () => {
+    it('in a known browser count only for that browser', async () => {
       const { email } = await makeOwner();
       const own = open('203.0.113.40');
       await own.login(email, PASSWORD);
@@ -139,7 +138,7 @@ describe('sign-ins', () => {
       expect(await open('203.0.113.40').login(email, PASSWORD)).toMatchObject({ success: true });
     });
 
-    it('are not let through by the browser of another account, nor by a cookie that is made up', async () => {
+    it("are blocked for another account's browser and a forged cookie", async () => {
       const [owner, stranger] = [await makeOwner(), await makeOwner()];
       const browser = open('203.0.113.50');
       await browser.login(stranger.email, PASSWORD);
@@ -150,7 +149,7 @@ describe('sign-ins', () => {
     });
   });
 
-  it('keeps no address', async () => {
+  it('stores no address', async () => {
     await open('192.0.2.80').login('secret-address@example.com', PASSWORD);
     const rows = await test.db.selectFrom('rate_limits').selectAll().execute();
     expect(rows.length).toBeGreaterThan(0);
@@ -160,10 +159,10 @@ describe('sign-ins', () => {
 
 describe('known browsers', () => {
   const open = (ip: string) => openAccountBrowser(test, ip);
-  const makeOwner = () => createPerson(test.db, { password_hash: passwordHash });
+  const makeOwner = () => createUser(test.db, { password_hash: passwordHash });
 
   describe('the cookie of a known browser', () => {
-    it('is read by no script and sent to this host alone; its key is kept as a hash', async () => {
+    it('is HttpOnly and limited to the API; only a hash of its key is stored', async () => {
       const { id, email } = await makeOwner();
       const browser = open('203.0.113.60');
       await browser.login(email, PASSWORD);
@@ -181,7 +180,7 @@ describe('known browsers', () => {
       expect(rows[0]?.key_hash.toString('latin1')).not.toContain(key);
     });
 
-    it('is one for all accounts of a browser, and is not given after a wrong password', async () => {
+    it('is shared by all accounts of a browser and not set after a wrong password', async () => {
       const [first, second] = [await makeOwner(), await makeOwner()];
       const browser = open('203.0.113.61');
       await browser.login(first.email, OTHER_PASSWORD);
@@ -192,7 +191,7 @@ describe('known browsers', () => {
       expect(browser.lastCookie()).toBe(cookie);
     });
 
-    it('ends with the password', async () => {
+    it('is invalid after a password change', async () => {
       const { id, email, token } = await makeOwner();
       const browser = open('203.0.113.62');
       await browser.login(email, PASSWORD);
@@ -207,7 +206,7 @@ describe('known browsers', () => {
         .selectAll()
         .where('user_id', '=', id)
         .execute();
-      // That of the browser in which it was changed.
+      // The cookie of the browser that changed it.
       expect(rows).toHaveLength(1);
       for (let turn = 0; turn < 10; turn += 1) {
         await open('203.0.113.62').login(email, PASSWORD);
@@ -215,12 +214,12 @@ describe('known browsers', () => {
       expect(await browser.login(email, OTHER_PASSWORD)).toMatchObject({ status: 429 });
     });
 
-    it('is called __Host- by https, and is not there where site and API are two origins', async () => {
+    it('has the __Host- prefix on HTTPS and is not set if site and API have two origins', async () => {
       const { email } = await makeOwner();
       const secure = await startTestApp({ signIns: { isSecure: true } });
       const apart = await startTestApp({ signIns: { hasCookies: false } });
       for (const { db } of [secure, apart]) {
-        await createPerson(db, { email, password_hash: passwordHash });
+        await createUser(db, { email, password_hash: passwordHash });
       }
       const [onSecure, onApart] = [secure, apart].map((each) =>
         openAccountBrowser(each, '203.0.113.63'),
@@ -238,10 +237,10 @@ describe('known browsers', () => {
 });
 
 describe('one network', () => {
-  /** Longer than any sign-in of a busy machine. */
+  /** Longer than any login on a busy machine. */
   const SLOW_MS = 3000;
 
-  /** Wrong passwords in the window before sign-ins are slow. */
+  /** Wrong passwords per window before logins are slowed. */
   const TRIES = 20;
   let passwordHash: string;
   beforeAll(async () => {
@@ -249,12 +248,12 @@ describe('one network', () => {
   });
 
   async function openSite(slowMs: number) {
-    const site = await startTestApp({ signIns: { everybodyTries: TRIES, slowMs } });
-    const { email } = await createPerson(site.db, { password_hash: passwordHash });
+    const site = await startTestApp({ signIns: { globalTries: TRIES, slowMs } });
+    const { email } = await createUser(site.db, { password_hash: passwordHash });
     let turn = 0;
     return {
       ...site,
-      /** Wrong passwords for as many accounts, at once, each from another /56 of one /48. */
+      /** Sends wrong passwords for as many accounts concurrently, each from another /56 of one /48. */
       tryFromOneNetwork: (tries: number) =>
         Promise.all(
           Array.from({ length: tries }, () => {
@@ -264,27 +263,27 @@ describe('one network', () => {
           }),
         ),
       signInOwner: async (ip: string) => {
-        const begin = performance.now();
-        const answer = await openAccountBrowser(site, ip).login(email, PASSWORD);
-        return { ...answer, tookMs: performance.now() - begin };
+        const start = performance.now();
+        const response = await openAccountBrowser(site, ip).login(email, PASSWORD);
+        return { ...response, tookMs: performance.now() - start };
       },
     };
   }
 
   describe('the holder of an IPv6 /48', () => {
-    it('slows nobody else by wrong passwords, and is slowed', async () => {
+    it('is slowed after wrong passwords without slowing others', async () => {
       const site = await openSite(SLOW_MS);
       for (let batch = 0; batch < 3; batch += 1) await site.tryFromOneNetwork(10);
       const owner = await site.signInOwner('203.0.113.5');
       expect(owner).toMatchObject({ success: true });
       expect(owner.tookMs).toBeLessThan(SLOW_MS - 10);
-      const begin = performance.now();
+      const start = performance.now();
       await site.tryFromOneNetwork(1);
-      expect(performance.now() - begin).toBeGreaterThanOrEqual(SLOW_MS - 10);
+      expect(performance.now() - start).toBeGreaterThanOrEqual(SLOW_MS - 10);
       await site.close();
     });
 
-    it('does not fill the line while all unknown browsers are slow', async () => {
+    it('does not fill the queue while unknown browsers are slowed', async () => {
       const site = await openSite(1000);
       for (let network = 0; network < TRIES; network += 1) {
         await openAccountBrowser(site, `10.${network}.0.1`).login(
@@ -302,27 +301,27 @@ describe('one network', () => {
   });
 });
 
-describe('one password for each of many accounts', () => {
-  it('is seen and slowed, but for known browsers, and nobody is kept out', async () => {
+describe('password spraying', () => {
+  it('is logged and slowed, except in known browsers, without locking anyone out', async () => {
     const log = captureLog('warn');
     const listSprays = () => log.events().filter(({ event }) => event === 'spray.suspected');
     const passwordHash = await (await createPasswords()).hash(PASSWORD);
     const spied = await startTestApp({
       logger: log.logger,
-      signIns: { everybodyTries: 100, slowMs: SLOW_MS },
+      signIns: { globalTries: 100, slowMs: SLOW_MS },
     });
-    const { email } = await createPerson(spied.db, { password_hash: passwordHash });
+    const { email } = await createUser(spied.db, { password_hash: passwordHash });
     const own = openAccountBrowser(spied, '203.0.113.70');
     await own.login(email, PASSWORD);
     const spray = (turn: number) =>
       openAccountBrowser(spied, `10.${turn}.0.1`).login(`diner-${turn}@example.com`, PASSWORD);
     const time = async (action: () => Promise<unknown>) => {
-      const begin = performance.now();
+      const start = performance.now();
       await action();
-      return performance.now() - begin;
+      return performance.now() - start;
     };
-    for (let begun = 0; begun < 100; begun += 25) {
-      await Promise.all(Array.from({ length: 25 }, (_, turn) => spray(begun + turn)));
+    for (let started = 0; started < 100; started += 25) {
+      await Promise.all(Array.from({ length: 25 }, (_, turn) => spray(started + turn)));
     }
     expect(listSprays()).toEqual([]);
     expect(await time(() => spray(100))).toBeGreaterThanOrEqual(SLOW_MS - 10);
@@ -353,39 +352,39 @@ describe('spray watch', () => {
   });
   const watch = () => createSprayWatch(() => now);
 
-  it('counts accounts and networks apart, in capitals or not', () => {
-    const { see, tell } = watch();
+  it('counts accounts and networks separately, in any case', () => {
+    const { see, notify } = watch();
     see('10.0.0.0/24', 'ana@example.com');
     see('10.0.0.0/24', 'Ana@Example.com');
     see('10.0.0.0/24', 'ben@example.com');
     see('10.0.1.0/24', 'ana@example.com');
-    expect(tell()).toEqual({ accounts: 2, networks: 2 });
+    expect(notify()).toEqual({ accounts: 2, networks: 2 });
   });
 
-  it('tells once a minute at most', () => {
-    const { see, tell } = watch();
+  it('reports at most once a minute', () => {
+    const { see, notify } = watch();
     see('10.0.0.0/24', 'ana@example.com');
-    expect(tell()).toEqual({ accounts: 1, networks: 1 });
+    expect(notify()).toEqual({ accounts: 1, networks: 1 });
     now = 59_999;
-    expect(tell()).toBeNull();
+    expect(notify()).toBeNull();
     now = 60_000;
-    expect(tell()).toEqual({ accounts: 1, networks: 1 });
+    expect(notify()).toEqual({ accounts: 1, networks: 1 });
   });
 
-  it('forgets what was right, and what is ten minutes old', () => {
-    const { see, forget, tell } = watch();
+  it('drops successful attempts and those older than ten minutes', () => {
+    const { see, clear, notify } = watch();
     see('10.0.0.0/24', 'ana@example.com');
     now = 5 * 60_000;
     see('10.0.1.0/24', 'ben@example.com');
     see('10.0.2.0/24', 'cem@example.com');
-    forget('10.0.1.0/24', 'BEN@example.com');
+    clear('10.0.1.0/24', 'BEN@example.com');
     now = 10 * 60_000;
-    expect(tell()).toEqual({ accounts: 1, networks: 1 });
+    expect(notify()).toEqual({ accounts: 1, networks: 1 });
   });
 
-  it('keeps the newest ten thousand', () => {
-    const { see, tell } = watch();
+  it('keeps the newest ten thousand attempts', () => {
+    const { see, notify } = watch();
     for (let turn = 0; turn < 10_050; turn += 1) see(`10.0.${turn}.0/24`, 'ana@example.com');
-    expect(tell()).toEqual({ accounts: 1, networks: 10_000 });
+    expect(notify()).toEqual({ accounts: 1, networks: 10_000 });
   });
 });

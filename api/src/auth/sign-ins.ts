@@ -2,66 +2,70 @@ import { describeDevice } from '@tableside/contracts/account/model';
 import { networkKey } from '@tableside/server/visitor-key';
 import type { FastifyRequest } from 'fastify';
 import { fastifyPlugin } from 'fastify-plugin';
-import { isBrowserOf, KNOWN_DAYS, knowBrowser } from './known-browsers';
+import { isBrowserOf, KNOWN_DAYS, rememberBrowser } from './known-browsers';
 import { ApiError } from '../http/errors';
-import { lineOf } from '../http/http';
+import { clientNetwork } from '../http/http';
 import { hashToken, TOKEN_PATTERN } from './tokens';
-import { noteSignIn } from './users';
+import { recordSignIn } from './users';
 import { createCookie } from '@tableside/server/cookie';
 import { QueueFullError } from '../lib/work-queue';
-import { orderMail } from '../email/queue/queue';
+import { enqueueEmail } from '../email/queue/queue';
 import {
   createSignInLimits,
   createSlowLane,
   createSprayWatch,
-  EVERYBODY_TRIES,
+  GLOBAL_TRIES,
   type SignInLimits,
   SLOW_MS,
 } from './sign-in-limits';
 
-/** What somebody is about to try. */
+/** A counted attempt. */
 interface CodeTry {
-  /** It was right: it counts no longer, nor do the wrong ones before it. */
+  /** Call it if the attempt was right: clears this attempt and the wrong ones before it. */
   readonly succeed: () => Promise<void>;
 }
 
 interface PasswordTry extends CodeTry {
-  /** Whom it takes turns as where passwords are compared: a network, apart from the browsers there that are known. */
+  /** Party in the hashing queue: the network, separate for known browsers. */
   readonly line: string | null;
 }
 
 interface SignIns {
-  /** Counts a password before it is compared, whether there is an account of the address or not.
+  /** Counts a password attempt before it is checked, whether the address has an account or not.
    * @throws {ApiError} too-many-requests, unavailable */
-  readonly begin: (request: FastifyRequest, email: string) => Promise<PasswordTry>;
-  /** Counts a code of an authenticator app before it is compared, of somebody who knew the password.
+  readonly start: (request: FastifyRequest, email: string) => Promise<PasswordTry>;
+  /** Counts an authenticator code before it is checked, after a correct password.
    * @throws {ApiError} too-many-requests */
-  readonly beginCode: (request: FastifyRequest, email: string) => Promise<CodeTry>;
-  /** The same for somebody who holds the link of a mail: strangers' tries don't count there. */
-  readonly beginByLink: (request: FastifyRequest, mailToken: string) => Promise<PasswordTry>;
-  /** Remembers the browser by which the owner of an account signed in.
-   * @returns a value of `set-cookie`; undefined where the site's calls bring no cookies */
-  readonly know: (request: FastifyRequest, userId: number) => Promise<string | undefined>;
-  /** The same, and the owner is told by mail of a browser that is not known, but for that of the first sign-in. To be called
-   * before the session's token is answered, by an operation that declares `isMailing`. */
-  readonly welcome: (
+  readonly startCode: (request: FastifyRequest, email: string) => Promise<CodeTry>;
+  /** Counts a password attempt with the link of an email, independent of attackers' attempts. */
+  readonly startByLink: (request: FastifyRequest, emailToken: string) => Promise<PasswordTry>;
+  /** Remembers the browser of a sign-in.
+   * @returns a `set-cookie` value; undefined if the site's calls send no cookies */
+  readonly rememberBrowser: (
+    request: FastifyRequest,
+    userId: number,
+  ) => Promise<string | undefined>;
+  /** Remembers the browser and emails the owner about a new one, except at the first sign-in. Call it before
+   * returning the session's token, in an operation that declares `isMailing`. */
+  readonly rememberSignIn: (
     request: FastifyRequest,
     userId: number,
     by: 'password' | 'passkey' | 'google',
   ) => Promise<string | undefined>;
-  /** The owner has read a mail: strangers' tries are forgotten as far as they keep out this visitor, and so are mails
-   * about sign-ins. */
-  readonly forgive: (request: FastifyRequest, email: string) => Promise<void>;
+  /** Clears the failed attempts that lock out this visitor once the owner has used the link of an email, and
+   * the count of notices. */
+  readonly clearFailures: (request: FastifyRequest, email: string) => Promise<void>;
 }
 
 export interface SignInOptions {
-  /** Whether browsers come by https; default no. */
+  /** Whether browsers use HTTPS; default no. */
   readonly isSecure?: boolean;
-  /** Whether the site's calls bring cookies: site and API are one origin; default yes. */
+  /** Whether the site's calls send cookies, which requires one origin for site and API; default yes. */
   readonly hasCookies?: boolean;
-  /** Wrong passwords of everybody in ten minutes before sign-ins of unknown browsers wait; default 100. */
-  readonly everybodyTries?: number;
-  /** How long they wait, in milliseconds; default 2000. */
+  /** Wrong passwords in ten minutes, on the whole site, before sign-ins from unknown browsers are slowed;
+   * default 100. */
+  readonly globalTries?: number;
+  /** Delay of slowed sign-ins in milliseconds; default 2000. */
   readonly slowMs?: number;
 }
 
@@ -71,17 +75,17 @@ declare module 'fastify' {
   }
 }
 
-/** `app.signIns`: how often passwords are tried, and which browsers are known
+/** Decorates the app with `signIns`: limits password attempts and remembers browsers
  * (docs/decisions/rate-limits.md). */
 export const signIns = fastifyPlugin<SignInOptions>(
   async (app, options) => {
     const { isSecure = false, hasCookies = true } = options;
-    const limits = createSignInLimits(app.db, options.everybodyTries ?? EVERYBODY_TRIES);
+    const limits = createSignInLimits(app.db, options.globalTries ?? GLOBAL_TRIES);
     const waitInLine = createSlowLane(limits, options.slowMs ?? SLOW_MS);
     const spray = createSprayWatch();
-    const tellOfSpray = (request: FastifyRequest, tries: number) => {
-      const counts = spray.tell();
-      if (counts) app.securityLog.note(request, 'spray.suspected', { tries, ...counts });
+    const notifyOfSpraying = (request: FastifyRequest, tries: number) => {
+      const counts = spray.notify();
+      if (counts) app.securityLog.record(request, 'spray.suspected', { tries, ...counts });
     };
     const rule = {
       name: 'tableside-browser',
@@ -92,104 +96,106 @@ export const signIns = fastifyPlugin<SignInOptions>(
     const cookie = createCookie(rule, isSecure);
     const readKey = ({ headers }: FastifyRequest) =>
       hasCookies ? cookie.read(headers.cookie) : null;
-    const networkOf = ({ cameFrom }: FastifyRequest) => networkKey(cameFrom);
+    const networkOf = ({ clientIp }: FastifyRequest) => networkKey(clientIp);
 
-    const beginTrusted = async (request: FastifyRequest, key: string): Promise<PasswordTry> => {
+    const startTrusted = async (request: FastifyRequest, key: string): Promise<PasswordTry> => {
       await limits.trusted.consume(key);
-      const line = lineOf(request);
+      const line = clientNetwork(request);
       return {
         line: line === null ? null : `known ${line}`,
-        succeed: () => limits.trusted.forget(key),
+        succeed: () => limits.trusted.clear(key),
       };
     };
-    /** What a browser that the owner signed in by before is counted by; null for any other. */
+    /** Rate-limit key of a browser that the owner has signed in with; null for any other. */
     const findTrusted = async (request: FastifyRequest, email: string) => {
       const key = readKey(request);
       if (key === null || !(await isBrowserOf(app.db, key, email))) return null;
       return `${hashToken(key).toString('hex')} ${email}`;
     };
-    const begin: SignIns['begin'] = async (request, email) => {
+    const start: SignIns['start'] = async (request, email) => {
       const trusted = await findTrusted(request, email);
-      if (trusted !== null) return beginTrusted(request, trusted);
+      if (trusted !== null) return startTrusted(request, trusted);
       const network = networkOf(request);
       spray.see(network, email);
       await limits.network.consume(`${network} ${email}`);
       await limits.account.consume(email);
-      const line = lineOf(request);
-      const giveBack = await waitInLine({ network, line }, (tries) => tellOfSpray(request, tries));
+      const line = clientNetwork(request);
+      const refund = await waitInLine({ network, line }, (tries) =>
+        notifyOfSpraying(request, tries),
+      );
       return {
         line,
         succeed: async () => {
-          spray.forget(network, email);
-          await limits.network.forget(`${network} ${email}`);
-          await limits.account.giveBack(email);
-          await giveBack();
+          spray.clear(network, email);
+          await limits.network.clear(`${network} ${email}`);
+          await limits.account.refund(email);
+          await refund();
         },
       };
     };
-    /** @returns whom there is to tell of a browser; null where it is known, or nobody signed in before */
-    const know = async (request: FastifyRequest, userId: number) => {
-      const known = hasCookies ? await knowBrowser(app.db, userId, readKey(request)) : null;
-      const person = known?.isNew === false ? undefined : await noteSignIn(app.db, userId);
+    /** @returns the address to notify of a new browser; null for a known browser and at the first sign-in */
+    const remember = async (request: FastifyRequest, userId: number) => {
+      const known = hasCookies ? await rememberBrowser(app.db, userId, readKey(request)) : null;
+      const user = known?.isNew === false ? undefined : await recordSignIn(app.db, userId);
       return {
         cookie: known ? cookie.write(known.key) : undefined,
-        news: person && !person.is_first ? person : null,
+        recipient: user && !user.is_first ? user.email : null,
       };
     };
     app.decorate('signIns', {
-      beginCode: async (request, email) =>
-        beginCode(limits, email, {
+      startCode: async (request, email) =>
+        startCode(limits, email, {
           trusted: await findTrusted(request, email),
           network: `${networkOf(request)} ${email}`,
         }),
-      begin: (request, email) =>
-        begin(request, email).catch((error: unknown) => {
-          if (isLimit(error)) app.securityLog.note(request, 'login.limited');
+      start: (request, email) =>
+        start(request, email).catch((error: unknown) => {
+          if (isLimit(error)) app.securityLog.record(request, 'login.limited');
           throw error;
         }),
-      beginByLink: (request, mailToken) =>
-        beginTrusted(request, hashToken(mailToken).toString('hex')),
-      know: async (request, userId) => (await know(request, userId)).cookie,
-      welcome: async (request, userId, by) => {
-        const { cookie: value, news } = await know(request, userId);
-        if (news && !(await limits.notices.count(news.email)).isOver) {
-          await orderMail(app.db, {
+      startByLink: (request, emailToken) =>
+        startTrusted(request, hashToken(emailToken).toString('hex')),
+      rememberBrowser: async (request, userId) => (await remember(request, userId)).cookie,
+      rememberSignIn: async (request, userId, by) => {
+        const { cookie: value, recipient } = await remember(request, userId);
+        if (recipient !== null && !(await limits.notices.count(recipient)).isOver) {
+          await enqueueEmail(app.db, {
             kind: 'new-sign-in',
-            recipient: news.email,
+            recipient,
             details: { device: describeDevice(request.headers['user-agent'] ?? null), by },
           });
         }
         return value;
       },
-      forgive: async (request, email) => {
-        await limits.network.forget(`${networkOf(request)} ${email}`);
-        await limits.account.forget(email);
-        await limits.notices.forget(email);
+      clearFailures: async (request, email) => {
+        await limits.network.clear(`${networkOf(request)} ${email}`);
+        await limits.account.clear(email);
+        await limits.notices.clear(email);
       },
     });
   },
   { name: 'sign-ins', dependencies: ['services', 'security-log'] },
 );
 
-async function beginCode(
+async function startCode(
   { codes }: SignInLimits,
   email: string,
   { trusted, network }: { readonly trusted: string | null; readonly network: string },
 ): Promise<CodeTry> {
   if (trusted !== null) {
     await codes.trusted.consume(trusted);
-    return { succeed: () => codes.trusted.forget(trusted) };
+    return { succeed: () => codes.trusted.clear(trusted) };
   }
   await codes.network.consume(network);
   await codes.account.consume(email);
   return {
     succeed: async () => {
-      await codes.network.forget(network);
-      await codes.account.giveBack(email);
+      await codes.network.clear(network);
+      await codes.account.refund(email);
     },
   };
 }
 
-/** Whether somebody may not try now, or too many wait for it. */
+/** Whether the attempt was refused by a limit or a full queue. */
 const isLimit = (error: unknown): boolean =>
   error instanceof QueueFullError || (error instanceof ApiError && error.statusCode === 429);

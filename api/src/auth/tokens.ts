@@ -1,7 +1,7 @@
 import {
   TICKET_MIN,
   TICKET_TRIES,
-  DISOWN_LINK_MIN,
+  REPORT_SIGN_IN_LINK_MIN,
   RESET_LINK_MIN,
   VERIFY_LINK_MIN,
 } from '@tableside/contracts/account/rules';
@@ -11,14 +11,13 @@ import type { Db } from '../db/schema';
 
 const TOKEN_BYTES = 32;
 
-/** What every token looks like. */
 export const TOKEN_PATTERN = /[\w-]{43}/;
 
-/** A secret that is handed out once, and what is kept of it. */
+/** A token and the hash that is stored. */
 interface IssuedToken {
   /** 256 random bits in base64url, 43 characters. */
   readonly token: string;
-  /** Its SHA-256; a guess cannot be helped by knowing it, so no slow hash is needed. */
+  /** SHA-256. A slow hash is not needed for 256 random bits. */
   readonly hash: Buffer;
 }
 
@@ -29,28 +28,28 @@ export function issueToken(): IssuedToken {
 
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** What the link of a mail lets its reader do: confirm the address, choose a new password, or say that a sign-in was
- * somebody else's. */
-type MailPurpose = 'verify' | 'reset' | 'disown';
+/** What the link of an email is for: confirm the address, choose a new password, or report a sign-in. */
+type EmailPurpose = 'verify' | 'reset' | 'reportSignIn';
 
-const LIFE_MIN: Readonly<Record<MailPurpose, number>> = {
+const LIFE_MIN: Readonly<Record<EmailPurpose, number>> = {
   verify: VERIFY_LINK_MIN,
   reset: RESET_LINK_MIN,
-  disown: DISOWN_LINK_MIN,
+  reportSignIn: REPORT_SIGN_IN_LINK_MIN,
 };
 
-/** Makes the token of a mail's link, to be called when the mail is sent: its life begins now, by the database's clock.
- * @param undoesSince from when on its use undoes what was added to the account; default null, where it does not say
- * @returns the token, which is kept nowhere else */
-export async function issueMailToken(
+/** Issues the token of an email's link. Call it when the email is sent, because its lifetime starts now, by
+ * the database's clock.
+ * @param undoesSince additions to the account since then are undone when it is used; default none
+ * @returns the token; only a hash is stored */
+export async function issueEmailToken(
   db: Db,
   userId: number,
-  purpose: MailPurpose,
+  purpose: EmailPurpose,
   undoesSince: Date | null = null,
 ): Promise<string> {
   const { token, hash } = issueToken();
   await db
-    .insertInto('mail_tokens')
+    .insertInto('email_tokens')
     .values({
       token_hash: hash,
       user_id: userId,
@@ -62,29 +61,29 @@ export async function issueMailToken(
   return token;
 }
 
-export interface MailToken {
+export interface EmailToken {
   readonly userId: number;
-  readonly purpose: MailPurpose;
-  /** Neither used nor too old. */
+  readonly purpose: EmailPurpose;
+  /** Neither used nor expired. */
   readonly isUsable: boolean;
-  /** Whether the person's address is confirmed. */
+  /** Whether the user's address is confirmed. */
   readonly isConfirmed: boolean;
-  /** Of the person's password, at this moment; null without one. */
+  /** Hash of the current password; null without one. */
   readonly passwordHash: string | null;
   readonly email: string;
   readonly first_name: string;
   readonly last_name: string;
 }
 
-/** Looks a token up without locking anything: guesses must cost nothing.
- * @param purposes what it may be for */
-export async function findMailToken(
+/** Finds a token without locking anything, so that guesses cost little.
+ * @param purposes accepted purposes */
+export async function findEmailToken(
   db: Db,
   token: string,
-  ...purposes: readonly MailPurpose[]
-): Promise<MailToken | null> {
+  ...purposes: readonly EmailPurpose[]
+): Promise<EmailToken | null> {
   const row = await db
-    .selectFrom('mail_tokens')
+    .selectFrom('email_tokens')
     .innerJoin('users', 'users.id', 'user_id')
     .select([
       'user_id',
@@ -112,17 +111,16 @@ export async function findMailToken(
   };
 }
 
-/** What a used token says. */
 interface UsedToken {
-  /** From when on what was added to the account is undone; null where it does not say. */
+  /** Additions to the account since then are undone; null for none. */
   readonly undoesSince: Date | null;
 }
 
-/** Uses a token up.
- * @returns null when it was used, ended or became too old meanwhile */
-export async function useMailToken(tx: Db, token: string): Promise<UsedToken | null> {
+/** Marks a token as used.
+ * @returns null if it was used, ended or expired in the meantime */
+export async function useEmailToken(tx: Db, token: string): Promise<UsedToken | null> {
   const row = await tx
-    .updateTable('mail_tokens')
+    .updateTable('email_tokens')
     .set({ used_at: sql<Date>`now()` })
     .where('token_hash', '=', hashToken(token))
     .where('used_at', 'is', null)
@@ -132,46 +130,45 @@ export async function useMailToken(tx: Db, token: string): Promise<UsedToken | n
   return row ? { undoesSince: row.undoes_since } : null;
 }
 
-/** Ends the links of a person that nobody used. */
-export async function voidMailTokens(
+/** Deletes a user's unused tokens. */
+export async function voidEmailTokens(
   tx: Db,
   userId: number,
-  ...purposes: readonly MailPurpose[]
+  ...purposes: readonly EmailPurpose[]
 ): Promise<void> {
   await tx
-    .deleteFrom('mail_tokens')
+    .deleteFrom('email_tokens')
     .where('user_id', '=', userId)
     .where('purpose', 'in', [...purposes])
     .where('used_at', 'is', null)
     .execute();
 }
 
-/** From when on the living links of a person undo what was added, the earliest first: whoever signs in twice is undone from
- * the first time on. Null without such a link. */
+/** Earliest `undoes_since` of a user's valid links, so that everything since the first of several suspicious
+ * sign-ins is undone; null without such a link. */
 export async function findEarliestUndo(tx: Db, userId: number): Promise<Date | null> {
   const { since } = await tx
-    .selectFrom('mail_tokens')
+    .selectFrom('email_tokens')
     .select((eb) => eb.fn.min('undoes_since').as('since'))
     .where('user_id', '=', userId)
-    .where('purpose', '=', 'disown')
+    .where('purpose', '=', 'reportSignIn')
     .where('used_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirstOrThrow();
   return since;
 }
 
-/** By what somebody began to sign in. */
 export type FirstStep = 'password' | 'google';
 
-/** A sign-in that waits for its second step. */
-export interface Ticket {
+/** A sign-in that needs its second step. */
+export interface SignInTicket {
   readonly hash: Buffer;
   readonly userId: number;
   readonly firstStep: FirstStep;
 }
 
-/** @param holder what only the visitor has whose ticket it is
- * @returns the ticket, which is kept nowhere else */
+/** @param holder what the ticket is tied to
+ * @returns the ticket; only a hash is stored */
 export async function issueTicket(
   tx: Db,
   userId: number,
@@ -191,9 +188,13 @@ export async function issueTicket(
   return token;
 }
 
-/** Counts a try with a ticket.
- * @returns null for a ticket that is unknown, used, too old, tried too often, or of another visitor */
-export async function tryTicket(db: Db, holder: string, ticket: string): Promise<Ticket | null> {
+/** Counts an attempt with a ticket.
+ * @returns null for a ticket that is unknown, used, expired, tried too often, or another visitor's */
+export async function tryTicket(
+  db: Db,
+  holder: string,
+  ticket: string,
+): Promise<SignInTicket | null> {
   const hash = hashTicket(holder, ticket);
   const row = await db
     .updateTable('sign_in_tickets')
@@ -206,9 +207,9 @@ export async function tryTicket(db: Db, holder: string, ticket: string): Promise
   return row ? { hash, userId: row.user_id, firstStep: row.first_step as FirstStep } : null;
 }
 
-/** Takes a ticket out: it lets nobody in a second time.
- * @returns false when it ended meanwhile */
-export async function takeTicket(tx: Db, { hash }: Ticket): Promise<boolean> {
+/** Removes a ticket, so that it works only once.
+ * @returns false if it ended in the meantime */
+export async function consumeTicket(tx: Db, { hash }: SignInTicket): Promise<boolean> {
   const row = await tx
     .deleteFrom('sign_in_tickets')
     .where('ticket_hash', '=', hash)
@@ -217,7 +218,7 @@ export async function takeTicket(tx: Db, { hash }: Ticket): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Ends what somebody began: the password may be another one now. */
+/** Ends a user's unfinished sign-ins, for example after a new password. */
 export async function voidTickets(tx: Db, userId: number): Promise<void> {
   await tx.deleteFrom('sign_in_tickets').where('user_id', '=', userId).execute();
 }

@@ -13,11 +13,10 @@ const COLUMNS = [
   'created_at',
 ] as const;
 
-/** A person as they see themselves. */
 export const findUser = (db: Db, id: number) =>
   db.selectFrom('users').select(COLUMNS).where('id', '=', id).executeTakeFirst();
 
-/** The account of an address, in capitals or not, with what a sign-in has to check. */
+/** The account of an address, in any case, with the data that a sign-in checks. */
 export const findAccountByEmail = (db: Db, email: string) =>
   db
     .selectFrom('users')
@@ -27,9 +26,9 @@ export const findAccountByEmail = (db: Db, email: string) =>
 
 const emptyToNull = (text: string | undefined) => (text === '' ? null : text);
 
-/** Notes that somebody signed in.
- * @returns the address, and whether it was the first time; undefined when there is no such person */
-export async function noteSignIn(db: Db, id: number) {
+/** Records a sign-in.
+ * @returns the address, and whether it was the first sign-in; undefined without such a user */
+export async function recordSignIn(db: Db, id: number) {
   const { rows } = await sql<{ email: string; is_first: boolean }>`
     WITH before AS (SELECT id, email, first_sign_in_at FROM users WHERE id = ${id} FOR NO KEY UPDATE)
     UPDATE users SET first_sign_in_at = coalesce(users.first_sign_in_at, now())
@@ -38,7 +37,7 @@ export async function noteSignIn(db: Db, id: number) {
   return rows[0];
 }
 
-/** Whether somebody has a password; false also where there is no such person. */
+/** Whether a user has a password; false without such a user. */
 export async function hasPassword(db: Db, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('users')
@@ -49,8 +48,8 @@ export async function hasPassword(db: Db, id: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Saves what people may change about themselves; an empty phone or address is none, and undefined changes nothing.
- * @returns the person as saved; undefined when there is none */
+/** Saves a user's own changes. An empty phone or address is stored as null; undefined changes nothing.
+ * @returns the saved user; undefined without such a user */
 export const updateUser = (db: Db, id: number, { phone, address, ...names }: ProfileChange) =>
   db
     .updateTable('users')
@@ -59,11 +58,11 @@ export const updateUser = (db: Db, id: number, { phone, address, ...names }: Pro
     .returning(COLUMNS)
     .executeTakeFirst();
 
-/** Keeps a person in place until the transaction ends. Whoever needs their tokens or sessions too takes this lock first,
- * so that nobody waits in a circle.
- * @param strength for `key share` nobody deletes the account meanwhile, for `no key update` nobody writes to its row
- * either, for `update` nobody writes anything of theirs
- * @returns null when there is no such person (any more) */
+/** Locks a user until the transaction ends. Take this lock before changing the user's tokens or sessions, to
+ * avoid deadlocks.
+ * @param strength `key share` prevents deletion, `no key update` also writes to the row, `update` also
+ * writes to rows that refer to it
+ * @returns null if there is no such user */
 export async function lockUser(
   tx: Db,
   id: number,
@@ -93,9 +92,9 @@ export async function lockUser(
 export const IS_SUSPENDED = sql<boolean>`
   suspended_at IS NOT NULL AND (suspended_until IS NULL OR suspended_until > now())`;
 
-/** Lets nobody in whose account is suspended.
- * @param db a transaction that holds a lock on the account: whoever suspends it waits, or has done so before
- * @returns whether a suspension has ended by itself
+/** Refuses suspended accounts.
+ * @param db a transaction that holds a lock on the account, so that it cannot be suspended at the same time
+ * @returns whether a suspension has expired
  * @throws {AccountSuspended} */
 export async function refuseSuspended(db: Db, userId: number): Promise<boolean> {
   const suspended = await db
@@ -108,7 +107,7 @@ export async function refuseSuspended(db: Db, userId: number): Promise<boolean> 
   return suspended !== undefined;
 }
 
-/** A person as they see themselves, field names as the contract spells them. */
+/** The signed-in user, with the contract's field names. */
 export const presentUser = (
   user: Omit<WireUser, 'created_at'> & { readonly created_at: Date },
 ): WireUser => ({
@@ -121,7 +120,7 @@ export const presentUser = (
   created_at: user.created_at.toISOString(),
 });
 
-/** What every sign-in answers. */
+/** The response to every sign-in. */
 export const presentSignIn = (token: string, user: Parameters<typeof presentUser>[0]) => ({
   token,
   user: presentUser(user),

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from '../db/schema';
 import { IS_SUSPENDED, lockUser } from './users';
 
-/** Takes a person's reviews off the site, their stars out of the restaurants' sums, and keeps where they belong.
- * @param tx in which the person is locked, so that no new review comes meanwhile */
+/** Hides a user's reviews, subtracts their stars from the restaurants' totals, and remembers their
+ * restaurants.
+ * @param tx holds a lock on the user, so that no review is added at the same time */
 export async function withholdReviews(tx: Db, userId: number): Promise<void> {
   await lockRestaurants(tx, userId);
   await sql`
@@ -16,8 +17,8 @@ export async function withholdReviews(tx: Db, userId: number): Promise<void> {
     FROM gone WHERE gone.withheld_from = restaurants.id`.execute(tx);
 }
 
-/** Puts what was withheld back where it was, but for what a moderator keeps off the site.
- * @param tx in which the person is locked */
+/** Shows withheld reviews again, except those that a moderator hid.
+ * @param tx holds a lock on the user */
 export async function returnReviews(tx: Db, userId: number): Promise<void> {
   await lockRestaurants(tx, userId);
   await sql`
@@ -30,15 +31,15 @@ export async function returnReviews(tx: Db, userId: number): Promise<void> {
     FROM back WHERE back.restaurant_id = restaurants.id`.execute(tx);
 }
 
-/** In one order, so that two of these at once don't wait for each other. */
+/** Locks in a fixed order to avoid deadlocks. */
 const lockRestaurants = (tx: Db, userId: number) =>
   sql`
     SELECT FROM restaurants
     WHERE id IN (SELECT coalesce(restaurant_id, withheld_from) FROM reviews WHERE user_id = ${userId})
     ORDER BY id FOR NO KEY UPDATE`.execute(tx);
 
-/** Withholds and returns what a suspension that ended by itself, or one of an earlier release, left. */
-export async function settleReviews(db: Db): Promise<void> {
+/** Catches up on suspensions that expired or that an earlier release left behind. */
+export async function syncWithheldReviews(db: Db): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM users
     WHERE (suspended_at IS NOT NULL

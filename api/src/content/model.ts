@@ -1,30 +1,29 @@
-/** A document as it lies in the store, with fields that this version does not know. */
-export type Words = Readonly<Record<string, unknown>>;
+/** A content entry as stored, including fields that this version does not know. */
+export type ContentDocument = Readonly<Record<string, unknown>>;
 
-/** What a kind of document says at some point. */
-export interface WordsAt {
-  /** Null: the content that the site was built with. */
+/** A content entry at a revision. */
+export interface ContentAt {
+  /** Null for the content built into the release. */
   readonly revision: string | null;
-  /** Null where a release is live that keeps no content to read. */
-  readonly document: Words | null;
+  /** Null if the live release has no readable content. */
+  readonly document: ContentDocument | null;
 }
 
-/** Why the content cannot be read, in a sentence for the user. */
-export class WordsAway extends Error {
-  override readonly name = 'WordsAway';
+/** The content cannot be read. The message is shown to the user. */
+export class ContentUnavailable extends Error {
+  override readonly name = 'ContentUnavailable';
 }
 
-/** Something to fix before a document can be published. */
-export interface WordProblem {
+/** A problem to fix before publishing. */
+export interface ContentProblem {
   readonly path: (string | number)[];
-  readonly sentence: string;
+  readonly message: string;
 }
 
 /** Pictures of a draft by their `src`. */
 export type DraftPictures = ReadonlyMap<string, Buffer>;
 
-export interface WordChange {
-  /** Revision of the registry. */
+export interface ContentChange {
   readonly id: number;
   readonly at: string;
   readonly who: string;
@@ -34,7 +33,7 @@ export interface WordChange {
 
 export type Committed =
   | { readonly outcome: 'done' | 'unchanged'; readonly revision: string | null }
-  | { readonly outcome: 'problems'; readonly problems: WordProblem[] }
-  /** Another version is live than was expected. Nothing was changed. */
+  | { readonly outcome: 'problems'; readonly problems: ContentProblem[] }
+  /** Another revision was published in the meantime. Nothing was changed. */
   | { readonly outcome: 'moved' }
   | { readonly outcome: 'failed'; readonly message: string };

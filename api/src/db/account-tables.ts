@@ -1,8 +1,8 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { ImportJobWire, ImportReportWire } from '@tableside/contracts/desk/import/wire';
-import type { EditSource } from '@tableside/contracts/desk/places/rules';
+import type { ImportJobWire, ImportReportWire } from '@tableside/contracts/admin/import/wire';
+import type { EditSource } from '@tableside/contracts/admin/restaurants/rules';
 
-/** Tables about people: accounts, ways in, and mails to them. */
+/** Tables about users: accounts, ways in, and emails to them. */
 
 export interface UserTable {
   id: Generated<number>;
@@ -11,16 +11,15 @@ export interface UserTable {
   email: string;
   phone: string | null;
   address: string | null;
-  /** Null for a person who only came through a provider. */
+  /** Null for a user who only signs in with Google. */
   password_hash: string | null;
   email_verified_at: Date | null;
-  /** Null while nobody proved to know the password. */
+  /** Null until the password was used for the first time. */
   password_proved_at: Generated<Date | null>;
-  /** Null before the first one. */
   first_sign_in_at: Generated<Date | null>;
-  /** Since when the account may not sign in; null where it may. */
+  /** Null if the account is not suspended. */
   suspended_at: Generated<Date | null>;
-  /** Null for good. */
+  /** Null for an indefinite suspension. */
   suspended_until: Generated<Date | null>;
   created_at: Generated<Date>;
 }
@@ -43,7 +42,7 @@ export interface PasskeyTable {
   public_key: Buffer;
   counter: number;
   transports: string[];
-  /** Its authenticator brings it to other devices. */
+  /** Whether the authenticator syncs it to other devices. */
   is_synced: boolean;
   is_backed_up: boolean;
   name: string;
@@ -57,29 +56,29 @@ export interface TwoStepTable {
   app_secret: Buffer | null;
   app_added_at: Date | null;
   app_last_step: Generated<number>;
-  /** Encrypted; no code of it was typed yet. */
+  /** Encrypted; waits for its first code. */
   pending_secret: Buffer | null;
   pending_until: Date | null;
-  /** Whether a passkey is demanded beside the password. */
-  asks_passkey: Generated<boolean>;
-  /** Null while it is not asked for, and where nobody knows. */
-  passkey_asked_at: Date | null;
-  /** Null before it was turned on, and where nobody knows. */
+  /** Whether password sign-ins also need a passkey. */
+  prompts_passkey: Generated<boolean>;
+  /** Null if not required, or unknown. */
+  passkey_prompted_at: Date | null;
+  /** Null if two-step sign-in is off, or unknown. */
   on_since: Date | null;
 }
 
-export interface MailTokenTable {
+export interface EmailTokenTable {
   token_hash: Buffer;
   user_id: number;
-  purpose: 'verify' | 'reset' | 'disown';
-  /** From when on its use undoes what was added to the account. */
+  purpose: 'verify' | 'reset' | 'reportSignIn';
+  /** When used, it undoes additions to the account since then. */
   undoes_since: Date | null;
   created_at: Generated<Date>;
   expires_at: Date;
   used_at: Date | null;
 }
 
-export interface MailTable {
+export interface EmailTable {
   id: Generated<number>;
   kind: string;
   recipient: string;
@@ -88,13 +87,13 @@ export interface MailTable {
   attempts: Generated<number>;
   next_attempt_at: Generated<Date>;
   sent_at: Date | null;
-  /** Written to a file, because no mail server is configured. */
+  /** Saved to a file because no mail server is configured. */
   is_saved_only: Generated<boolean>;
   given_up_at: Date | null;
   last_error: string | null;
 }
 
-/** Tables behind the desks. */
+/** Tables behind the admin pages. */
 
 /** Documents are JSON. */
 export interface ContentDraftTable {
@@ -104,7 +103,7 @@ export interface ContentDraftTable {
   version: Generated<number>;
   document: string;
   base_revision: string | null;
-  base_document: string | null;
+  base_version: string | null;
   problems: Generated<number>;
   saved_at: Generated<Date>;
 }
@@ -116,7 +115,7 @@ export interface ContentScheduleTable {
   who: string;
   document: string;
   base_revision: string | null;
-  base_document: string | null;
+  base_version: string | null;
   at: Date;
   state: Generated<'waiting' | 'held'>;
   message: string | null;
@@ -127,9 +126,9 @@ export interface OwnerCodeTable {
   id: Generated<number>;
   restaurant_id: number;
   user_id: number;
-  /** Where it is mailed to. */
+  /** Address it is emailed to. */
   address: string;
-  /** Null until the mail is written. */
+  /** Null until the email is sent. */
   code_hash: Buffer | null;
   tries: Generated<number>;
   created_at: Generated<Date>;
@@ -153,13 +152,13 @@ export interface ImportJobTable {
   state: ImportJobWire['state'];
   file_name: string;
   bytes: number;
-  wishes: ColumnType<Readonly<Record<string, unknown>>, string | undefined, string>;
+  options: ColumnType<Readonly<Record<string, unknown>>, string | undefined, string>;
   who: string;
   user_id: number | null;
   report: ColumnType<ImportReportWire | null, string | null | undefined, string | null>;
   error: string | null;
   started_at: Generated<Date>;
-  /** When somebody last worked at it. */
+  /** When a moderator last worked on it. */
   touched_at: Generated<Date>;
   finished_at: Date | null;
 }
@@ -168,18 +167,18 @@ export interface AuditTable {
   id: Generated<number>;
   at: Generated<Date>;
   who: string;
-  act: string;
-  /** Null where it was done to something else. */
+  action: string;
+  /** Null for actions on other subjects. */
   user_id: number | null;
-  /** Null where it was done to an account. */
+  /** Null for actions on accounts. */
   subject: string | null;
   reason: string | null;
-  /** Of edits by hand. */
+  /** For manual edits. */
   restaurant_id: number | null;
   source: EditSource | null;
-  /** Who edited; null when the account is gone. */
+  /** Null if the editor's account was deleted. */
   editor_id: number | null;
-  /** Null where it cannot be undone. */
+  /** Null if it cannot be undone. */
   undo: ColumnType<Readonly<Record<string, unknown>> | null, string | null, string | null>;
   undone_at: Date | null;
   undone_by: string | null;

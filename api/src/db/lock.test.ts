@@ -15,11 +15,11 @@ describe('lockDirectory', () => {
   });
   afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
-  // Other systems than Linux lock by a socket that is a file, which a killed process leaves behind.
+  // Systems other than Linux lock with a socket file, which a killed process leaves behind.
   describe.each(
     process.platform === 'win32' ? [process.platform] : ([process.platform, 'darwin'] as const),
   )('on %s', (platform) => {
-    it('lets one holder in at a time', async () => {
+    it('allows one holder at a time', async () => {
       const unlock = await lockDirectory(directory, platform);
       await expect(lockDirectory(`${directory}/.`, platform)).rejects.toThrow(StartError);
       await unlock();
@@ -27,7 +27,7 @@ describe('lockDirectory', () => {
       await unlockAgain();
     });
 
-    it('is free again after its holder was killed', async () => {
+    it('is released when its holder is killed', async () => {
       const script = `
         import { lockDirectory } from './api/src/db/lock.ts';
         await lockDirectory(${JSON.stringify(directory)}, ${JSON.stringify(platform)});
@@ -47,7 +47,7 @@ describe('lockDirectory', () => {
     });
   });
 
-  it('makes the directory when it is not there yet', async () => {
+  it('creates a missing directory', async () => {
     const unlock = await lockDirectory(join(directory, 'new', 'data'));
     await unlock();
   });
@@ -62,22 +62,22 @@ describe('protectFolder', () => {
 
   const rightsOf = async () => (await stat(folder)).mode & 0o777;
 
-  it.each([0o777, 0o755, 0o750, 0o701])('closes a folder with rights %i', async (rights) => {
+  it.each([0o777, 0o755, 0o750, 0o701])('restricts a folder with mode %i', async (rights) => {
     await chmod(folder, rights);
     await protectFolder(folder);
     expect(await rightsOf()).toBe(0o700);
   });
 
-  it('leaves a stricter folder as it is', async () => {
+  it('keeps a stricter mode', async () => {
     await chmod(folder, 0o500);
     await protectFolder(folder);
     expect(await rightsOf()).toBe(0o500);
   });
 
   it.each([
-    ['is somebody else’s', () => Promise.reject(new Error('EPERM'))],
+    ['belongs to another process', () => Promise.reject(new Error('EPERM'))],
     ['lies where rights are not kept', () => Promise.resolve()],
-  ])('refuses a folder that %s, with what to do', async (_case, change) => {
+  ])('rejects a folder that %s with instructions', async (_case, change) => {
     await chmod(folder, 0o755);
     const refused = protectFolder(folder, change);
     await expect(refused).rejects.toThrow(StartError);

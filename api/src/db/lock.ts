@@ -6,15 +6,15 @@ import { join } from 'node:path';
 import { chmod, stat } from 'node:fs/promises';
 import { StartError } from '../lib/start-error';
 
-/** Frees the directory for the next process. */
+/** Releases the directory. */
 type Unlock = () => Promise<void>;
 
 /**
- * Takes a directory for this process alone. Two embedded databases on one directory lose data silently.
- * The lock is a listening socket named after the directory: when a process dies, by kill -9 too, the kernel
- * closes it. Linux has abstract sockets and Windows has pipes, which leave nothing behind; elsewhere the
- * socket is a file, and one that nobody answers on is left over from a dead process and is replaced.
- * @throws {StartError} when another process holds it
+ * Locks a directory for this process: two embedded databases in one directory lose data silently. The lock is a
+ * listening socket named after the directory, which the kernel closes when the process dies, even by kill -9. Linux has
+ * abstract sockets and Windows has pipes, which leave nothing behind. Elsewhere the socket is a file; one that does not
+ * answer belongs to a dead process and is replaced.
+ * @throws {StartError} if another process holds the lock
  */
 export async function lockDirectory(
   directory: string,
@@ -37,11 +37,11 @@ function lockAddress(directory: string, platform: NodeJS.Platform): string {
   const key = createHash('sha256').update(directory).digest('hex').slice(0, 24);
   if (platform === 'linux') return `\0tableside-${key}`;
   if (platform === 'win32') return `\\\\.\\pipe\\tableside-${key}`;
-  // Not inside the directory: the path of a socket holds about 100 characters.
+  // Not inside the directory: a socket path is limited to about 100 characters.
   return join(tmpdir(), `tableside-${key}.sock`);
 }
 
-/** A server that holds the address, or null when the address is taken. */
+/** Listens on the address; null if it is taken. */
 function listen(address: string): Promise<Server | null> {
   const server = createServer((socket) => socket.end());
   return new Promise((resolve, reject) => {
@@ -71,14 +71,14 @@ function isAnswering(address: string): Promise<boolean> {
 const OWNER_ONLY = 0o700;
 const OTHERS = 0o077;
 
-/** Closes a folder to everybody but its owner, whatever made it open: an earlier version, a copy, a container's volume. What
- * lies in it may have any rights then. Windows has rights of another kind.
- * @param folder is there
+/** Restricts a folder to its owner, even if an earlier version, a copy or a container volume left it open.
+ * The permissions of files inside do not matter then. Windows has no such permissions.
+ * @param folder has to exist
  * @param change for tests
- * @throws {StartError} others can enter it still */
+ * @throws {StartError} if other users can still enter it */
 export async function protectFolder(folder: string, change = chmod): Promise<void> {
   if (process.platform === 'win32' || !(await isOpen(folder))) return;
-  // Whoever does not own it may not; a file system without rights says nothing.
+  // Only the owner may change it; file systems without permissions ignore it.
   await change(folder, OWNER_ONLY).catch(() => undefined);
   if (!(await isOpen(folder))) return;
   throw new StartError(

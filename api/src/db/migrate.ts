@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { StartError } from '../lib/start-error';
 
-/** Any fixed number that no other program locks in this database. */
+/** Arbitrary; no other program uses this advisory lock. */
 const LOCK_KEY = 7_204_515_329;
 
 export interface Migration {
@@ -14,10 +14,10 @@ export interface Migration {
   readonly checksum: string;
 }
 
-/** Applies what has not been applied, each file in a transaction of its own, in the order of the names.
- * Any number of processes may start at once: one applies, the others wait and find nothing to do.
- * @returns names of the files applied by this call
- * @throws {StartError} a file that had been applied was edited since, or its SQL fails */
+/** Applies pending migrations by name, each in its own transaction. When several processes start at once,
+ * one applies them and the others wait.
+ * @returns names of the applied files
+ * @throws {StartError} if an applied file was edited, or a migration fails */
 export async function migrate(
   pool: pg.Pool,
   migrations: readonly Migration[],
@@ -35,8 +35,8 @@ export async function migrate(
   }
 }
 
-/** Reads `*.sql` of a directory.
- * @param directory MIGRATIONS_DIR; left out, the folder beside src and dist is found */
+/** Reads `*.sql` files.
+ * @param directory MIGRATIONS_DIR; default the folder next to src and dist */
 export function readMigrations(directory = findDirectory()): Migration[] {
   if (!existsSync(directory)) {
     throw new StartError(`The migrations folder ${directory} is missing; check MIGRATIONS_DIR.`);
@@ -50,7 +50,7 @@ export function readMigrations(directory = findDirectory()): Migration[] {
     });
 }
 
-/** From src/db, and from a bundle in dist, the folder is one or two steps up. */
+/** The folder is one or two levels up, from src/db and from a bundle in dist. */
 function findDirectory(): string {
   const candidates = ['../migrations', '../../migrations', './migrations'].map((path) =>
     fileURLToPath(new URL(path, import.meta.url)),
@@ -76,7 +76,7 @@ async function applyPending(
     if (checksum === migration.checksum) continue;
     if (checksum !== undefined) {
       throw new StartError(
-        `The migration ${migration.name} was edited after it had been applied; restore it and add a new file instead.`,
+        `The migration ${migration.name} was edited after it was applied; restore it and add a new file instead.`,
       );
     }
     await apply(client, migration);
@@ -97,7 +97,7 @@ async function apply(client: pg.PoolClient, { name, sql, checksum }: Migration):
   } catch (error) {
     await client.query('ROLLBACK');
     const message = error instanceof Error ? error.message : String(error);
-    throw new StartError(`The migration ${name} failed (${message}); nothing of it was kept.`, {
+    throw new StartError(`The migration ${name} failed (${message}) and was rolled back.`, {
       cause: error,
     });
   }

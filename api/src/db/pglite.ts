@@ -21,7 +21,7 @@ export const parsers: pg.CustomTypesConfig = {
   }) as pg.CustomTypesConfig['getTypeParser'],
 };
 
-/** The parts of Emscripten's file system over Node's that a sync needs. */
+/** The parts of Emscripten's Node file system that a sync needs. */
 interface NodeFiles {
   readonly realPath: (node: unknown) => string;
   readonly stream_ops: { fsync?: (stream: OpenFile) => number };
@@ -29,18 +29,18 @@ interface NodeFiles {
 
 interface OpenFile {
   readonly node: unknown;
-  /** Node's descriptor; folders have none. */
+  /** Node's file descriptor; folders have none. */
   readonly nfd?: number;
 }
 
-/** What PGlite's PostgreSQL is started with: PGlite's own settings, but for the one that turns syncs off. Emscripten's
- * `fdatasync`, which PostgreSQL would take for its log, does nothing. */
+/** PGlite's start options, except the one that turns syncing off. `wal_sync_method` is set because
+ * Emscripten's `fdatasync`, PostgreSQL's default, does nothing. */
 const SYNCED_START = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
   ...['-c', 'wal_sync_method=fsync'],
 ];
 
-/** PGlite's files in a folder, where PostgreSQL's calls of fsync reach the disk: PGlite leaves them out. */
+/** A folder where PostgreSQL's fsync calls reach the disk; PGlite skips them. */
 class SyncedFiles extends NodeFS {
   override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(...args);
@@ -54,8 +54,8 @@ class SyncedFiles extends NodeFS {
   }
 }
 
-/** @returns 0, which PostgreSQL reads as done
- * @throws {Error} of the disk: PGlite ends with it, as PostgreSQL does */
+/** @returns 0 for success
+ * @throws {Error} of the disk; PGlite stops, as PostgreSQL would */
 function sync({ realPath }: NodeFiles, { nfd, node }: OpenFile): number {
   if (nfd !== undefined) {
     fsyncSync(nfd);
@@ -72,7 +72,7 @@ function sync({ realPath }: NodeFiles, { nfd, node }: OpenFile): number {
 
 interface EmbeddedDatabase {
   readonly pool: pg.Pool;
-  /** A compressed image of all its data, to open others from. */
+  /** A compressed dump of all data, to start other databases from. */
   readonly dump: () => Promise<Blob>;
   readonly close: () => Promise<void>;
 }
@@ -82,10 +82,10 @@ export const embeddedDirectory = (dataDir: string): string => join(dataDir, 'db'
 
 const isNew = (directory: string): boolean => !existsSync(join(directory, 'PG_VERSION'));
 
-/** PostgreSQL inside this process, behind the same `pg.Pool` as a real server.
- * It has one session, so the pool has one client: whoever holds it must not ask the pool for another.
- * @param directory where the data lies, to be locked by the caller; `memory://` keeps it in memory
- * @param image what a new database begins with; empty unless told */
+/** PostgreSQL inside this process, behind the same `pg.Pool` as a server. It has one session, so the pool
+ * has one client: code that holds it must not ask the pool for another.
+ * @param directory of the data, locked by the caller; `memory://` keeps it in memory
+ * @param image dump to start a new database from; default empty */
 export async function openEmbedded(directory: string, image?: Blob): Promise<EmbeddedDatabase> {
   const options = {
     extensions: { unaccent },
@@ -102,7 +102,7 @@ export async function openEmbedded(directory: string, image?: Blob): Promise<Emb
     max: 1,
     idleTimeoutMillis: 0,
     types: parsers,
-    // The pool waits for the promise; its types do not say so.
+    // The pool awaits the promise, contrary to its types.
     onConnect: resetSession as (client: pg.ClientBase) => void,
   });
   const close = async () => {
@@ -112,19 +112,19 @@ export async function openEmbedded(directory: string, image?: Blob): Promise<Emb
   return { pool, dump: () => pglite.dumpDataDir('gzip'), close };
 }
 
-/** What is committed outlives a power cut, and so does a new database. */
+/** Commits survive a power failure, and so does a new database. */
 async function openOnDisk(directory: string, options: PGliteOptions): Promise<PGlite> {
   const wasNew = isNew(directory);
   await makeFolder(directory, 0o700);
   const fs = new SyncedFiles(directory);
   const pglite = await PGlite.create({ fs, startParams: SYNCED_START, ...options });
-  // What makes it does not sync.
+  // Creating a database does not sync.
   if (wasNew) await syncTree(directory);
   return pglite;
 }
 
-/** The adapter's own configuration hands out one connection object, and the pool is dead after the first
- * client that it discards. A class gives each client a connection of its own. */
+/** The adapter's own configuration shares one connection object, and the pool dies with the first client
+ * that it discards. A class gives each client its own connection. */
 function embeddedClient(pglite: PGlite): typeof pg.Client {
   return class EmbeddedClient extends pg.Client {
     constructor(config?: string | pg.ClientConfig) {
@@ -134,7 +134,7 @@ function embeddedClient(pglite: PGlite): typeof pg.Client {
   };
 }
 
-/** A new client meets the session as the last one left it. */
+/** A new client gets the session in the state its predecessor left. */
 async function resetSession(client: pg.ClientBase): Promise<void> {
   await client.query('ROLLBACK');
   await client.query('DISCARD ALL');

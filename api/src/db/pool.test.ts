@@ -14,7 +14,7 @@ describe('openDatabase', () => {
   const query = async (statement: string) =>
     (await database.pool.query(statement)).rows as unknown[];
 
-  it('reads values alike on either database', async () => {
+  it('parses values alike on both databases', async () => {
     expect(
       await query(`SELECT count(*) AS bigint, 1.5::numeric AS numeric, 2.5::float8 AS float, true AS yes,
       '2026-02-28'::date AS date, '2026-02-28T12:00:00Z'::timestamptz AS instant,
@@ -34,7 +34,7 @@ describe('openDatabase', () => {
     ]);
   });
 
-  it('continues after SQL errors, which carry code and constraint', async () => {
+  it('continues after SQL errors, which have code and constraint', async () => {
     await expect(query('SELECT 1/0')).rejects.toMatchObject({ code: '22012' });
     await query(`INSERT INTO notify_signups (email) VALUES ('ana@example.com')`);
     await expect(
@@ -43,14 +43,14 @@ describe('openDatabase', () => {
     expect(await query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
-  it('serves many at once, some of whom fail', async () => {
+  it('runs many concurrent queries, some of which fail', async () => {
     const results = await Promise.allSettled(
       Array.from({ length: 100 }, (_, index) => query(`SELECT 1/${index % 5}`)),
     );
     expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(20);
   });
 
-  it('keeps interleaved transactions apart and leaves none open', async () => {
+  it('isolates interleaved transactions and leaves none open', async () => {
     const results = await Promise.allSettled(
       Array.from({ length: 20 }, (_, index) =>
         database.db.transaction().execute(async (tx) => {
@@ -64,7 +64,7 @@ describe('openDatabase', () => {
   });
 });
 
-describe('connections of a server', () => {
+describe('server connections', () => {
   jest.setTimeout(60_000);
 
   let server: Awaited<ReturnType<typeof startPostgres>>;
@@ -106,7 +106,7 @@ describe('connections of a server', () => {
     let database: Database | undefined;
     afterEach(() => database?.close());
 
-    it('replaces connections that stop answering, in transactions too', async () => {
+    it('replaces unresponsive connections, even in transactions', async () => {
       const relay = await startRelay();
       database = await openDatabase({
         databaseUrl: relay.url,
@@ -119,13 +119,13 @@ describe('connections of a server', () => {
       expect(relay.count()).toBeGreaterThan(10);
 
       relay.freeze();
-      const answers = await Promise.allSettled([
+      const responses = await Promise.allSettled([
         ...Array.from({ length: 15 }, ping),
         ...Array.from({ length: 5 }, () =>
           db.transaction().execute((tx) => sql`SELECT 1`.execute(tx)),
         ),
       ]);
-      const lost = answers.filter((answer) => answer.status === 'rejected');
+      const lost = responses.filter((response) => response.status === 'rejected');
       expect(lost).toHaveLength(20);
       for (const { reason } of lost) expect(String(reason)).toMatch(/Connection terminated/);
 
@@ -133,7 +133,7 @@ describe('connections of a server', () => {
       relay.close();
     });
 
-    it('ends a statement that runs too long on the server and keeps its connection', async () => {
+    it('cancels a slow statement and keeps the connection', async () => {
       database = await openDatabase({
         databaseUrl: server.url,
         dataDir: '',

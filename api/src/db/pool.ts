@@ -7,24 +7,24 @@ import { lockDirectory, protectFolder } from './lock';
 import { embeddedDirectory, openEmbedded, parsers } from './pglite';
 import type { Db, Tables } from './schema';
 
-/** Oldest PostgreSQL that the migrations run on (generated columns, SQL function bodies). */
+/** Oldest supported PostgreSQL (generated columns, SQL function bodies). */
 const MIN_POSTGRES_MAJOR = 14;
-/** How long a query waits for a connection, in milliseconds, before the caller is told to try again. */
+/** How long a query waits for a connection before it fails with 503. */
 const CONNECT_TIMEOUT_MS = 5000;
 const POOL_SIZE = 20;
-/** How long a connection may be idle before TCP checks that the other end is still there, in milliseconds. */
+/** Idle time before TCP checks the connection. */
 const KEEP_ALIVE_AFTER_MS = 10_000;
-/** Connections are replaced after this time, so that a pool follows a failover behind a proxy or a DNS name. */
+/** Connections are replaced after this time, to follow a failover behind a proxy or DNS name. */
 const MAX_LIFETIME_S = 30 * 60;
-/** How much longer than a statement may run its answer is waited for, in milliseconds. */
-const ANSWER_GRACE_MS = 1000;
+/** How long to wait for a response beyond the statement timeout. */
+const RESPONSE_GRACE_MS = 1000;
 
 interface DatabaseConfig {
-  /** `postgres://...`; left out, the embedded database in `dataDir` is used. */
+  /** `postgres://...`; default the embedded database in `dataDir`. */
   readonly databaseUrl?: string | undefined;
   readonly dataDir: string;
-  /** How long a statement may run on a server, in milliseconds, before it is canceled. A connection that does not
-   * answer by then is replaced. Unlimited when not set, as imports and migrations need. */
+  /** Statement timeout on a server in milliseconds. A connection that does not respond by then is replaced.
+   * Default none, as imports and migrations need. */
   readonly statementTimeoutMs?: number | undefined;
 }
 
@@ -35,16 +35,17 @@ export interface Database {
   readonly close: () => Promise<void>;
 }
 
-/** Opens the database and checks that it can be used; migrations are a step of their own.
- * @throws {StartError} locked directory, one that others can enter, unreachable or too old server */
+/** Opens and checks the database. Does not migrate it.
+ * @throws {StartError} if the directory is locked or open to others, or the server is unreachable or too
+ * old */
 export async function openDatabase(config: DatabaseConfig): Promise<Database> {
   return config.databaseUrl
     ? openServer(config.databaseUrl, config.statementTimeoutMs)
     : openDirectory(config.dataDir);
 }
 
-/** A database of its own that is gone with the process, for tests and trials.
- * @param image what `dump` of another one gave; empty unless told */
+/** An in-memory database for tests.
+ * @param image a `dump` of another database; default empty */
 export async function openMemory(
   image?: Blob,
 ): Promise<Database & { readonly dump: () => Promise<Blob> }> {
@@ -89,9 +90,10 @@ async function openServer(
     maxLifetimeSeconds: MAX_LIFETIME_S,
     ...(statementTimeoutMs && limitStatements(statementTimeoutMs)),
   });
-  // The pool listens to idle connections only, and an unhandled error event ends the process; the query fails anyway.
+  // The pool only listens to idle connections, and an unhandled error event would end the process; the query
+  // fails anyway.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  // An idle connection that breaks is replaced at the next query; without a listener it ends the process.
+  // A broken idle connection is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => undefined);
   try {
     await checkVersion(pool);
@@ -102,12 +104,12 @@ async function openServer(
   return { db: queryBuilder(pool), pool, kind: 'server', close: () => pool.end() };
 }
 
-/** Failovers and firewalls can silence a connection without closing it, and nothing in pg notices. The timeout is a
- * SET, since PgBouncer refuses it as a startup parameter. */
+/** Failovers and firewalls can silence a connection without closing it, which pg does not notice. The
+ * timeout is a SET because PgBouncer refuses it as a startup parameter. */
 const limitStatements = (timeoutMs: number): Pick<pg.PoolConfig, 'stream' | 'verify'> => ({
   stream: () => {
     const socket = new Socket();
-    return socket.setTimeout(timeoutMs + ANSWER_GRACE_MS, () =>
+    return socket.setTimeout(timeoutMs + RESPONSE_GRACE_MS, () =>
       socket.destroy(new Error('Connection terminated: the database does not answer')),
     );
   },
@@ -138,7 +140,7 @@ async function checkVersion(pool: pg.Pool): Promise<void> {
 const queryBuilder = (pool: pg.Pool): Db =>
   new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 
-/** Why it failed, in a few words; several addresses of one host fail together with an empty message. */
+/** A short reason. If all addresses of a host fail, the error's message is empty. */
 function reason(error: unknown): string {
   if (error instanceof AggregateError && !error.message) return reason(error.errors[0]);
   return error instanceof Error ? error.message : String(error);

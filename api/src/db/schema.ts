@@ -1,4 +1,4 @@
-import type { Role } from '@tableside/contracts/desk/rules';
+import type { Role } from '@tableside/contracts/admin/rules';
 import type { FilterKind } from '@tableside/contracts/listing/model';
 import type { ColumnType, Generated, Kysely } from 'kysely';
 import type {
@@ -6,8 +6,8 @@ import type {
   SessionTable,
   PasskeyTable,
   TwoStepTable,
-  MailTokenTable,
-  MailTable,
+  EmailTokenTable,
+  EmailTable,
   ContentDraftTable,
   ContentScheduleTable,
   OwnerCodeTable,
@@ -16,17 +16,17 @@ import type {
   AuditTable,
 } from './account-tables';
 import type {
-  GroundTable,
+  BaseMapTable,
   RestaurantTable,
   TimeslotTable,
   ReviewTable,
   ContactMessageTable,
-  AdvertisementEnquiryTable,
+  AdvertisementInquiryTable,
   ReviewReportTable,
   CorrectionTable,
-} from './place-tables';
+} from './restaurant-tables';
 
-/** Tables as the migrations make them. `Generated` columns have a default; jsonb is written as text. */
+/** Tables as created by the migrations. `Generated` columns have a default; jsonb is written as text. */
 export interface Tables {
   options: { id: Generated<number>; kind: FilterKind; title: string };
   restaurants: RestaurantTable;
@@ -39,7 +39,7 @@ export interface Tables {
     position: number;
     path: string;
     created_at: Generated<Date>;
-    /** Null until a moderator has looked at it. */
+    /** Null until a moderator has reviewed it. */
     looked_at: Generated<Date | null>;
   };
   hidden_photos: {
@@ -48,44 +48,44 @@ export interface Tables {
     created_at: Date;
     hidden_at: Generated<Date>;
   };
-  kept_reviews: { review_id: number; writer_hash: Buffer };
+  saved_reviews: { review_id: number; writer_hash: Buffer };
   review_reports: ReviewReportTable;
   corrections: CorrectionTable;
   import_jobs: ImportJobTable;
-  place_edits: {
-    act_id: number;
+  restaurant_edits: {
+    action_id: number;
     restaurant_id: number;
     field: string;
     before: ColumnType<unknown, string, string>;
     after: ColumnType<unknown, string, string>;
-    /** Whether an import left it alone before and after. */
-    was_kept: boolean;
-    is_kept: boolean;
+    /** Whether the field was overridden before. */
+    was_overridden: boolean;
+    is_overridden: boolean;
   };
-  kept_fields: {
+  overridden_fields: {
     restaurant_id: number;
     field: string;
     value: ColumnType<unknown, string, string>;
-    /** What the source says. */
+    /** The source's value. */
     imported: ColumnType<unknown, string, string>;
-    act_id: number;
+    action_id: number;
   };
   hidden_pictures: { restaurant_id: number; path: string };
   owner_photos: {
     path: string;
     user_id: number | null;
     created_at: Generated<Date>;
-    /** Null until a moderator has looked at it. */
+    /** Null until a moderator has reviewed it. */
     looked_at: Generated<Date | null>;
   };
   /** At most one row. */
   mail_server: { id: number; seen_at: Generated<Date> };
   /** One row. */
-  catalogue_versions: { id: number; version: number };
+  catalog_versions: { id: number; version: number };
   settings: { name: string; value: string };
-  grounds: GroundTable;
+  base_maps: BaseMapTable;
   contact_messages: ContactMessageTable;
-  advertisement_enquiries: AdvertisementEnquiryTable;
+  advertisement_inquiries: AdvertisementInquiryTable;
   notify_signups: { id: Generated<number>; email: string; created_at: Generated<Date> };
   user_identities: {
     provider: 'google';
@@ -122,18 +122,18 @@ export interface Tables {
     tries: Generated<number>;
     expires_at: Date;
   };
-  mail_tokens: MailTokenTable;
-  mails: MailTable;
+  email_tokens: EmailTokenTable;
+  emails: EmailTable;
   google_flows: {
     state_hash: Buffer;
     nonce: string;
     code_verifier: string;
     expires_at: Date;
-    /** Hash of the site's secret; '' where the browser's cookie is enough. */
+    /** Hash of the page's secret; '' if the browser's cookie is enough. */
     site_challenge: Generated<string>;
   };
   google_codes: { code_hash: Buffer; user_id: number; expires_at: Date; used_at: Date | null };
-  place_owners: {
+  restaurant_owners: {
     restaurant_id: number;
     user_id: number;
     since: Generated<Date>;
@@ -141,10 +141,10 @@ export interface Tables {
   };
   owner_codes: OwnerCodeTable;
   owner_requests: OwnerRequestTable;
-  review_answers: {
+  review_replies: {
     review_id: number;
     user_id: number | null;
-    answer: string;
+    reply: string;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
   };
@@ -156,7 +156,7 @@ export interface Tables {
     note: Generated<string>;
     created_at: Generated<Date>;
   };
-  favourite_lists: {
+  favorite_lists: {
     id: Generated<number>;
     user_id: number;
     name: string;
@@ -165,7 +165,7 @@ export interface Tables {
     shows_notes: Generated<boolean>;
     created_at: Generated<Date>;
   };
-  favourite_list_entries: { list_id: number; wishlist_id: number; position: number | null };
+  favorite_list_entries: { list_id: number; wishlist_id: number; position: number | null };
   table_votes: {
     id: Generated<number>;
     user_id: number;
@@ -174,16 +174,16 @@ export interface Tables {
     ends_at: Date;
     created_at: Generated<Date>;
   };
-  table_vote_places: { vote_id: number; restaurant_id: number; position: number };
+  table_vote_restaurants: { vote_id: number; restaurant_id: number; position: number };
   table_vote_ballots: {
     vote_id: number;
     voter_hash: Buffer;
     first_name: string;
-    answers: ColumnType<Readonly<Record<string, string>>, string>;
+    responses: ColumnType<Readonly<Record<string, string>>, string>;
     created_at: Generated<Date>;
   };
   wishlist_shares: { user_id: number; token: string; created_at: Generated<Date> };
 }
 
-/** A connection pool or a running transaction; repositories take either. */
+/** A connection pool or a transaction; repositories accept either. */
 export type Db = Kysely<Tables>;

@@ -1,25 +1,25 @@
 import { sql } from 'kysely';
 import type { Db } from './schema';
 
-/** JSON for a jsonb parameter. PostgreSQL's text holds neither NUL characters nor halves of surrogate
- * pairs, and imported names do; they are left out. */
+/** JSON for a jsonb parameter. Drops NUL characters and unpaired surrogates, which PostgreSQL rejects and
+ * imported names contain. */
 export function toJson(value: unknown): string {
   return JSON.stringify(value, (_key, item: unknown) =>
     typeof item === 'string' ? item.replace(/\0|\p{Surrogate}/gu, '') : item,
   );
 }
 
-/** Does work in a transaction: the one that is running, else one of its own.
- * @param db of a transaction that is running, whoever began it ends it */
+/** Runs work in the current transaction, or in a new one.
+ * @param db a pool or a transaction, which its owner ends */
 export const inTransaction = <Result>(
   db: Db,
   work: (tx: Db) => Promise<Result>,
 ): Promise<Result> => (db.isTransaction ? work(db) : db.transaction().execute(work));
 
-/** Brings the planner's figures up to date and frees what deleted rows took, after very many rows were written.
- * A server does so by itself some minutes later, the embedded database never.
+/** Runs VACUUM ANALYZE on the tables after a bulk write. A server does this by itself some minutes later,
+ * the embedded database never.
  * @param db not a transaction */
-export async function settleTables(db: Db): Promise<void> {
+export async function vacuumTables(db: Db): Promise<void> {
   await sql`VACUUM (ANALYZE) options, restaurants, restaurant_images, timeslots, users, reviews,
     review_images, settings`.execute(db);
 }

@@ -1,14 +1,14 @@
-import { BACKOFF, describeFailure, nextWaitMs, tellsOfRefusal } from './deliver';
+import { BACKOFF, describeFailure, nextWaitMs, reportsRejection } from './deliver';
 
 describe('backoff', () => {
   const HOUR_MS = 3_600_000;
 
-  it('backs off exponentially, then waits an hour each time', () => {
+  it('backs off, then retries every hour', () => {
     const waits = [1, 2, 3, 4, 5, 6, 7, 50].map((attempts) => nextWaitMs(attempts, BACKOFF));
     expect(waits).toEqual([10_000, 30_000, 120_000, 600_000, 1_800_000, HOUR_MS, HOUR_MS, HOUR_MS]);
   });
 
-  it('ends after two days', () => {
+  it('gives up after two days', () => {
     let sum = 0;
     let attempts = 1;
     for (let wait; (wait = nextWaitMs(attempts, BACKOFF)) !== null; attempts += 1) sum += wait;
@@ -38,15 +38,15 @@ describe('failures', () => {
       { code: 'EAUTH', command: 'AUTH PLAIN', responseCode: 535, permanent: true },
       { reason: 'It failed: 550 no such user', isRefusal: false },
     ],
-  ])('%j is described as %j', (properties, expected) => {
+  ])('describes %j as %j', (properties, expected) => {
     const response = '550 no such user';
     const error = Object.assign(new Error(`It failed: ${response}`), { response }, properties);
     const { permanent: _permanent, ...log } = properties;
     expect(describeFailure(error)).toEqual({ ...expected, log: { name: 'Error', ...log } });
-    expect(tellsOfRefusal(describeFailure(error).reason)).toBe(expected.isRefusal);
+    expect(reportsRejection(describeFailure(error).reason)).toBe(expected.isRefusal);
   });
 
-  it('cleans no more than the beginning of a long answer, and leaves no part of an address behind', () => {
+  it('cleans only the start of a long response, without partial addresses', () => {
     const spy = jest.spyOn(String.prototype, 'replace');
     const { reason } = describeFailure(
       new Error(`451 ${'x '.repeat(990)}maria.lopez@example.com${'y'.repeat(900_000)}`),
@@ -63,13 +63,13 @@ describe('failures', () => {
     'bad link https://tableside.example/reset-password?token=' + TOKEN,
     `bad word ${TOKEN} in it`,
     `token=${TOKEN}`,
-  ])('leaves secrets out of %j', (message) => {
+  ])('removes secrets from %j', (message) => {
     const { reason, log } = describeFailure(new Error(message));
     expect(reason).not.toMatch(/maria|example\.com|reset-password|Zm9v/);
     expect(JSON.stringify(log)).toBe('{"name":"Error"}');
   });
 
-  it('is one line of bounded length, whatever was thrown', () => {
+  it('is one bounded line for anything thrown', () => {
     expect(describeFailure(new Error('a\r\nb\u001B[31m\u202Ec')).reason).toBe('a b [31m c');
     expect(describeFailure(new Error('no such '.repeat(100))).reason.length).toBeLessThanOrEqual(
       200,
@@ -80,6 +80,6 @@ describe('failures', () => {
       isRefusal: false,
     });
     expect(describeFailure(undefined).reason).toBe('undefined');
-    expect(tellsOfRefusal(null)).toBe(false);
+    expect(reportsRejection(null)).toBe(false);
   });
 });

@@ -1,42 +1,43 @@
 import { EMAIL_PATTERN } from '@tableside/contracts/common/rules';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../db/schema';
-import type { MailContent } from './queue/email';
+import type { EmailContent } from './queue/email';
 import { buildMessage, type Sender } from './message';
 import {
-  type ClaimedOrder,
-  closeOrder,
-  giveUpOrder,
-  postponeOrder,
-  releaseOrder,
-} from './queue/orders';
+  type LeasedEmail,
+  markDone,
+  markFailed,
+  scheduleRetry,
+  releaseEmail,
+} from './queue/repository';
 import { templates } from './templates/templates';
-import type { MailTransport } from './transport';
+import type { EmailTransport } from './transport';
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** When a mail that could not be sent is tried again, in milliseconds. */
+/** When a failed email is retried, in milliseconds. */
 interface Backoff {
-  /** Waits after the first attempts, in order. */
+  /** Delays after the first attempts. */
   readonly firstMs: readonly number[];
-  /** Wait after each further attempt. */
+  /** Delay after each further attempt. */
   readonly thenMs: number;
-  /** Waits together; who would wait longer is given up. */
+  /** Maximum sum of the delays; after that the email fails for good. */
   readonly totalMs: number;
 }
 
-/** Quick at first, because most failures pass; two days in all, because a mail server may be down for a weekend. */
+/** Quick at first because most failures are brief; two days in all because a mail server may be down for a
+ * weekend. */
 export const BACKOFF: Backoff = {
   firstMs: [10 * SECOND_MS, 30 * SECOND_MS, 2 * MINUTE_MS, 10 * MINUTE_MS, 30 * MINUTE_MS],
   thenMs: HOUR_MS,
   totalMs: 48 * HOUR_MS,
 };
 
-/** Attempts are counted, not hours: a site that was switched off for a weekend has tried nothing meanwhile.
+/** Counts attempts, not hours: a site that was shut down for a weekend has not tried.
  * @param attempts so far, at least 1
- * @returns the wait before the next attempt in milliseconds, or null when there is to be none */
+ * @returns the delay before the next attempt in milliseconds, or null to give up */
 export function nextWaitMs(attempts: number, { firstMs, thenMs, totalMs }: Backoff): number | null {
   const waitAfter = (attempt: number) => firstMs[attempt - 1] ?? thenMs;
   let sum = 0;
@@ -44,22 +45,22 @@ export function nextWaitMs(attempts: number, { firstMs, thenMs, totalMs }: Backo
   return sum > totalMs ? null : waitAfter(attempts);
 }
 
-/** All in milliseconds but `atOnce`. */
-export interface MailTimings {
-  /** Mails under way at the same time: one that hangs does not hold up the others. */
+/** All in milliseconds, except `atOnce`. */
+export interface EmailTimings {
+  /** Emails sent at the same time, so that a hanging one does not hold up the others. */
   readonly atOnce: number;
-  /** How often the queue is looked at when nobody wakes the sender. */
+  /** Poll interval. */
   readonly pollMs: number;
-  /** How long one mail may take in all. */
+  /** Timeout for one email. */
   readonly sendMs: number;
-  /** How long an order is one process's own; must be more than `sendMs`, or a slow mail goes out twice. */
+  /** Lease of an email; must exceed `sendMs`, or a slow email is sent twice. */
   readonly leaseMs: number;
-  /** How long closing waits for mails that are under way. */
+  /** How long closing waits for emails in progress. */
   readonly closeMs: number;
   readonly backoff: Backoff;
 }
 
-export const MAIL_TIMINGS: MailTimings = {
+export const EMAIL_TIMINGS: EmailTimings = {
   atOnce: 4,
   pollMs: 5000,
   sendMs: 30_000,
@@ -70,98 +71,97 @@ export const MAIL_TIMINGS: MailTimings = {
 
 export interface Delivery {
   readonly db: Db;
-  readonly transport: MailTransport;
-  /** True for a process without a mail server beside others that may have one: it leaves emails to them. */
+  readonly transport: EmailTransport;
+  /** Whether this process has no mail server and leaves emails to processes that have one. */
   readonly isYielding: boolean;
   readonly sender: Sender;
-  readonly timings: MailTimings;
-  /** Gets ids, kinds and codes; no address, no link, no word of a mail server. */
+  readonly timings: EmailTimings;
+  /** Receives ids, kinds and codes; never addresses, links or responses of a mail server. */
   readonly logger: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 }
 
-/** Sends what was ordered and notes what came of it. No connection to the database is held while the mail server is
- * spoken to: the embedded database has only one.
- * @param closing breaks it off; the order is then due again at once
- * @throws {Error} of the database; the order is due again when its lease ends */
+/** Sends a queued email and records the result. Holds no database connection while sending: the embedded
+ * database has only one.
+ * @param closing aborts; the email is due again at once
+ * @throws {Error} of the database; the email is due again when its lease ends */
 export async function deliverOrder(
   delivery: Delivery,
-  order: ClaimedOrder,
+  order: LeasedEmail,
   closing: AbortSignal,
 ): Promise<void> {
   const { db, transport, sender, logger } = delivery;
-  const about = { mail: order.id, kind: order.kind, attempt: order.attempts };
-  let mail: MailContent | null;
+  const about = { email: order.id, kind: order.kind, attempt: order.attempts };
+  let email: EmailContent | null;
   try {
-    mail = await templates[order.kind](db, sender.siteOrigin, order);
-    if (mail) await send(delivery, order, mail, closing);
+    email = await templates[order.kind](db, sender.siteOrigin, order);
+    if (email) await send(delivery, order, email, closing);
   } catch (error) {
-    if (closing.aborted) return releaseOrder(db, order);
-    return noteFailure(delivery, order, error);
+    if (closing.aborted) return releaseEmail(db, order);
+    return recordFailure(delivery, order, error);
   }
-  const isSavedOnly = mail !== null && transport.isSavingOnly;
-  await closeOrder(db, order, isSavedOnly);
+  const isSavedOnly = email !== null && transport.isSavingOnly;
+  await markDone(db, order, isSavedOnly);
   if (isSavedOnly) logger.info(about, 'Email saved to a file');
-  else logger.info(about, mail ? 'Mail sent' : 'Mail not needed any more');
+  else logger.info(about, email ? 'Email sent' : 'Email no longer needed');
 }
 
-/** @throws {Error} of the transport, or that the mail took too long */
+/** @throws {Error} of the transport, or a timeout */
 async function send(
   { transport, sender, timings }: Delivery,
-  order: ClaimedOrder,
-  mail: MailContent,
+  order: LeasedEmail,
+  email: EmailContent,
   closing: AbortSignal,
 ): Promise<void> {
-  if (!EMAIL_PATTERN.test(mail.to)) throw new UndeliverableError();
+  if (!EMAIL_PATTERN.test(email.to)) throw new UndeliverableError();
   const breaking = new AbortController();
   const breakOff = () => breaking.abort();
   const timer = setTimeout(breakOff, timings.sendMs);
   closing.addEventListener('abort', breakOff);
   try {
-    await transport.send(buildMessage(mail, order, sender), order, breaking.signal);
+    await transport.send(buildMessage(email, order, sender), order, breaking.signal);
   } finally {
     clearTimeout(timer);
     closing.removeEventListener('abort', breakOff);
   }
 }
 
-/** An address that no mail server could make sense of, or one that is more than an address. */
+/** A malformed address, or one with more than an address in it. */
 class UndeliverableError extends Error {
   override readonly name = 'UndeliverableError';
   constructor() {
-    super('This is not an email address.');
+    super('This is not a valid email address.');
   }
 }
 
-async function noteFailure(
+async function recordFailure(
   { db, timings, logger }: Delivery,
-  order: ClaimedOrder,
+  order: LeasedEmail,
   error: unknown,
 ): Promise<void> {
   const { reason, log, isRefusal } = describeFailure(error);
-  const about = { mail: order.id, kind: order.kind, attempt: order.attempts, ...log };
+  const about = { email: order.id, kind: order.kind, attempt: order.attempts, ...log };
   const isHopeless =
-    error instanceof UndeliverableError || (isRefusal && tellsOfRefusal(order.last_error));
+    error instanceof UndeliverableError || (isRefusal && reportsRejection(order.last_error));
   const waitMs = isHopeless ? null : nextWaitMs(order.attempts, timings.backoff);
   if (waitMs === null) {
-    await giveUpOrder(db, order, reason);
-    logger.error(about, 'Mail given up');
+    await markFailed(db, order, reason);
+    logger.error(about, 'Email failed for good');
   } else {
-    await postponeOrder(db, order, waitMs, reason);
-    logger.warn({ ...about, waitMs }, 'Mail not sent; it is tried again');
+    await scheduleRetry(db, order, waitMs, reason);
+    logger.warn({ ...about, waitMs }, 'Email not sent, will retry');
   }
 }
 
-/** Why a mail was not sent. */
 interface SendFailure {
-  /** One line for the operator, without addresses, links and tokens. */
+  /** One line for the operator, without addresses, links or tokens. */
   readonly reason: string;
-  /** What is safe in a log: codes, no text from outside. */
+  /** Codes for the log; no text from outside. */
   readonly log: Readonly<Record<string, string | number>>;
-  /** True when the mail server says that this recipient will never get mail. */
+  /** Whether the mail server permanently refuses this recipient. */
   readonly isRefusal: boolean;
 }
 
-/** What nodemailer, node and the database driver leave on their errors. */
+/** Properties of errors from nodemailer, Node and the database driver. */
 interface SendError {
   readonly name?: unknown;
   readonly message?: unknown;
@@ -174,12 +174,12 @@ interface SendError {
 }
 
 const REASON_MAX = 200;
-/** No more of a server's words is cleaned: a hostile one may send a megabyte. */
+/** Only this much of a response is cleaned: a hostile server may send a megabyte. */
 const WORDS_MAX = 2000;
 const REFUSED = 'Recipient refused';
 
-/** Describes an error of whatever part of sending. Servers like to repeat what they were told, so their words are
- * cleaned before they are kept. */
+/** Describes any error while sending. Servers echo what they receive, so responses are cleaned before they
+ * are stored. */
 export function describeFailure(error: unknown): SendFailure {
   const { name, message, code, originalCode, command, response, responseCode, permanent } = Object(
     error,
@@ -187,19 +187,19 @@ export function describeFailure(error: unknown): SendFailure {
   const isRefusal = command === 'RCPT TO' && permanent === true;
   return {
     reason: isRefusal
-      ? `${REFUSED}: ${cleanWords(String(response))}`
-      : cleanWords(String(message ?? error)),
+      ? `${REFUSED}: ${cleanText(String(response))}`
+      : cleanText(String(message ?? error)),
     log: pickKnown({ name, code, originalCode, command, responseCode }),
     isRefusal,
   };
 }
 
-/** True for a reason that tells of a refusal. */
-export const tellsOfRefusal = (reason: string | null): boolean =>
+/** Whether a stored reason is a refusal. */
+export const reportsRejection = (reason: string | null): boolean =>
   reason?.startsWith(REFUSED) ?? false;
 
-const cleanWords = (text: string): string =>
-  // The last word may be the beginning of an address.
+const cleanText = (text: string): string =>
+  // The cut may have left the start of an address.
   (text.length > WORDS_MAX ? text.slice(0, WORDS_MAX).replace(/\S+$/, '') : text)
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .replace(/\S*@\S*/g, '(address)')

@@ -1,6 +1,6 @@
-import { parseMail } from '@tableside/testing/mail-server-mail';
+import { parseEmail } from '@tableside/testing/received-email';
 import { createTransport } from 'nodemailer';
-import type { MailText } from './queue/email';
+import type { EmailText } from './queue/email';
 import { buildMessage, greet } from './message';
 
 describe('message', () => {
@@ -8,30 +8,30 @@ describe('message', () => {
   const ORDER = { id: 12, created_at: new Date('2026-05-20T22:00:00Z') };
   const FROM = { name: 'Tableside', address: 'no-reply@tableside.example' };
   const ORIGIN = 'https://tableside.example';
-  const VERIFY: MailText = {
-    subject: 'Confirm your email address for Tableside',
-    lead: 'You signed up at Tableside with this address. Confirm that it is yours, so that nobody else can use it:',
+  const VERIFY: EmailText = {
+    subject: 'Confirm your email for Tableside',
+    lead: 'Thanks for signing up. Confirm your email address, so that no one else can use it with Tableside:',
     action: { label: 'Confirm email address', url: `${ORIGIN}/verify-email?token=${TOKEN}` },
-    notes: ['The link asks for the password that you chose.', 'If it was not you, ignore this.'],
+    notes: ['You will enter your password to finish.', 'If this was not you, ignore this.'],
   };
-  const toReset = (siteOrigin: string): MailText => ({
+  const toReset = (siteOrigin: string): EmailText => ({
     ...VERIFY,
     action: { label: 'Choose', url: `${siteOrigin}/reset-password?token=${TOKEN}` },
   });
 
-  /** As it goes over the wire. */
+  /** As sent. */
   async function compose(
-    text: MailText,
+    text: EmailText,
     { firstName = 'Maria', siteOrigin = ORIGIN, from = FROM, order = ORDER } = {},
   ) {
     const letter = { to: 'maria@example.com', firstName, text };
     const composer = createTransport({ streamTransport: true, buffer: true });
     const { message } = await composer.sendMail(buildMessage(letter, order, { from, siteOrigin }));
-    return parseMail(message as Buffer);
+    return parseEmail(message as Buffer);
   }
 
-  /** Words of an HTML text, as people see them. */
-  const wordsOf = (html: string): string =>
+  /** Visible text of the HTML part. */
+  const termsOf = (html: string): string =>
     html
       .replace(/<head>.*<\/head>/s, '')
       .replace(/<[^>]+>/g, ' ')
@@ -42,12 +42,12 @@ describe('message', () => {
       .replaceAll('&amp;', '&')
       .replace(/\s+/g, ' ');
 
-  describe('a mail', () => {
+  describe('an email', () => {
     const text = VERIFY;
 
-    it('says the same in plain text and in HTML, and fetches nothing', async () => {
-      const mail = await compose(text);
-      const words = wordsOf(mail.html);
+    it('has the same text in plain text and HTML, and loads nothing', async () => {
+      const email = await compose(text);
+      const words = termsOf(email.html);
       const signature = 'Tableside, tableside.example';
       for (const block of [
         'Hello Maria,',
@@ -56,15 +56,15 @@ describe('message', () => {
         ...text.notes,
         signature,
       ]) {
-        expect(mail.text.replace(/\s+/g, ' ')).toContain(block);
+        expect(email.text.replace(/\s+/g, ' ')).toContain(block);
         expect(words).toContain(block);
       }
-      expect(mail.links).toEqual([text.action?.url]);
-      expect(mail.html).not.toMatch(/<img|<link|<script|url\(|src=/i);
-      expect(mail.text + mail.subject).not.toContain('!');
+      expect(email.links).toEqual([text.action?.url]);
+      expect(email.html).not.toMatch(/<img|<link|<script|url\(|src=/i);
+      expect(email.text + email.subject).not.toContain('!');
     });
 
-    it('is plain ASCII with short lines, the link whole on a line of its own', async () => {
+    it('is ASCII with short lines and the link on its own line', async () => {
       const { raw, text: plain } = await compose(text);
       const [, part = ''] = /text\/plain[^]*?\r\n\r\n([^]*?)\r\n--/.exec(raw) ?? [];
       expect(raw).toMatch(/text\/plain; charset=utf-8\r\nContent-Transfer-Encoding: 7bit\r\n/);
@@ -75,12 +75,12 @@ describe('message', () => {
     });
   });
 
-  it('has the headers of a mail that a program wrote', async () => {
+  it('has the headers of an automatic email', async () => {
     const { headers, from, to, subject } = await compose(VERIFY);
     expect({ from, to, subject }).toEqual({
       from: 'no-reply@tableside.example',
       to: 'maria@example.com',
-      subject: 'Confirm your email address for Tableside',
+      subject: 'Confirm your email for Tableside',
     });
     expect(headers).toMatchObject({
       'auto-submitted': 'auto-generated',
@@ -91,41 +91,41 @@ describe('message', () => {
     expect(headers).not.toHaveProperty('x-mailer');
   });
 
-  it('keeps its Message-ID when it is sent again, and shares it with no other', async () => {
+  it('keeps a unique Message-ID when retried', async () => {
     const idOf = async (order: typeof ORDER) =>
       (await compose(toReset(ORIGIN), { order })).headers['message-id'];
     expect(await idOf(ORDER)).toBe(await idOf({ ...ORDER }));
     expect(await idOf(ORDER)).not.toBe(await idOf({ ...ORDER, id: 13 }));
   });
 
-  it('keeps a long link whole', async () => {
+  it('does not break a long link', async () => {
     const siteOrigin = `https://${'a-long-name.'.repeat(12)}example:8443`;
     const { raw } = await compose(toReset(siteOrigin), { siteOrigin });
     expect(raw).toContain(`\r\n${siteOrigin}/reset-password?token=${TOKEN}\r\n`);
   });
 
   it.each(['Ольга', '李明', 'Зоя', 'Zoë'])('greets %s and keeps the link', async (firstName) => {
-    const mail = await compose(VERIFY, { firstName });
-    expect(mail.text).toMatch(new RegExp(`^Hello ${firstName},\n`));
-    expect(mail.html).toContain(`Hello ${firstName},`);
-    expect(mail.links).toEqual([`${ORIGIN}/verify-email?token=${TOKEN}`]);
-    expect(mail.raw).toMatch(/^[\r\n\t\x20-\x7E]*$/);
+    const email = await compose(VERIFY, { firstName });
+    expect(email.text).toMatch(new RegExp(`^Hello ${firstName},\n`));
+    expect(email.html).toContain(`Hello ${firstName},`);
+    expect(email.links).toEqual([`${ORIGIN}/verify-email?token=${TOKEN}`]);
+    expect(email.raw).toMatch(/^[\r\n\t\x20-\x7E]*$/);
   });
 
   it.each([
     'Eve\r\nBcc: everybody@example.com',
     '"><script>alert(1)</script>',
-    "Robert'); DROP TABLE mails;--",
+    "Robert'); DROP TABLE emails;--",
     '&lt;b&gt; & "quotes"',
-  ])('a name such as %j is text and nothing else', async (firstName) => {
-    const mail = await compose(VERIFY, { firstName });
-    expect(mail.headers).not.toHaveProperty('bcc');
-    expect(mail.raw).not.toMatch(/^Bcc:/im);
-    expect(mail.html).not.toMatch(/<script|<b>/);
-    expect(mail.links).toHaveLength(1);
+  ])('escapes a name such as %j', async (firstName) => {
+    const email = await compose(VERIFY, { firstName });
+    expect(email.headers).not.toHaveProperty('bcc');
+    expect(email.raw).not.toMatch(/^Bcc:/im);
+    expect(email.html).not.toMatch(/<script|<b>/);
+    expect(email.links).toHaveLength(1);
   });
 
-  it('shows a sender name of another script', async () => {
+  it('encodes a sender name in another script', async () => {
     const from = { name: 'Küche "Süd"', address: 'no-reply@tableside.example' };
     const { raw } = await compose(VERIFY, { from });
     expect(raw).toMatch(/^From: =\?UTF-8\?.*<no-reply@tableside\.example>/m);
@@ -176,11 +176,11 @@ describe('greet', () => {
     'ยินดีด้วยคุณถูกรางวัล',
     'n'.repeat(21),
     'Youhavewon-callusnow-fast',
-  ])('leaves out %j, which could be a message of its own', (name) => {
+  ])('leaves out %j, which could carry a message', (name) => {
     expect(greet(name)).toBe('Hello,');
   });
 
-  it('drops what cannot be seen', () => {
+  it('drops invisible characters', () => {
     expect(greet('Ma\r\nria\u202E')).toBe('Hello Ma ria,');
   });
 });

@@ -2,51 +2,50 @@ import { createHash } from 'node:crypto';
 import type { SendMailOptions } from 'nodemailer';
 import {
   listFilled,
-  type MailAddress,
-  type MailContent,
-  type MailField,
-  type MailText,
+  type EmailAddress,
+  type EmailContent,
+  type EmailField,
+  type EmailText,
 } from './queue/email';
 import { renderHtml } from './layout';
 
-/** Who writes, and where the links lead. */
 export interface Sender {
-  readonly from: MailAddress;
-  /** Without a slash at the end. */
+  readonly from: EmailAddress;
+  /** Without a trailing slash. */
   readonly siteOrigin: string;
 }
 
-/** The order that a message fulfils. */
 interface MessageOrder {
   readonly id: number;
   readonly created_at: Date;
 }
 
-/** A mail in the form for nodemailer. Addresses in its headers were checked; what else people type gets there as one
- * bounded line, in the subject and as a name, which nodemailer encodes. Sent twice, it keeps its Message-ID, by which mail programs show it once. */
+/** Builds a message for nodemailer. Header addresses are validated; other user input only appears as one
+ * bounded line, in the subject and in names, which nodemailer encodes. Retries keep the Message-ID, so that
+ * email clients show them once. */
 export function buildMessage(
-  mail: MailContent,
+  email: EmailContent,
   { id, created_at }: MessageOrder,
   { from, siteOrigin }: Sender,
 ): SendMailOptions {
   const { host, hostname } = new URL(siteOrigin);
-  const greeting = greet(mail.firstName);
+  const greeting = greet(email.firstName);
   const signature = `Tableside, ${host}`;
   const key = createHash('sha256').update(`${id} ${created_at.toISOString()} ${siteOrigin}`);
   return {
     from: { ...from },
-    to: { name: '', address: mail.to },
-    ...(mail.replyTo ? { replyTo: { ...mail.replyTo } } : {}),
-    envelope: { from: from.address, to: [mail.to] },
-    subject: mail.text.subject,
+    to: { name: '', address: email.to },
+    ...(email.replyTo ? { replyTo: { ...email.replyTo } } : {}),
+    envelope: { from: from.address, to: [email.to] },
+    subject: email.text.subject,
     messageId: `<${key.digest('hex').slice(0, 32)}@${hostname}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
     xMailer: false,
     alternatives: [
-      toTextPart(renderText(mail.text, greeting, signature)),
+      toTextPart(renderText(email.text, greeting, signature)),
       {
         contentType: 'text/html; charset=utf-8',
-        content: renderHtml(mail.text, greeting, signature),
+        content: renderHtml(email.text, greeting, signature),
       },
     ],
     disableFileAccess: true,
@@ -54,8 +53,8 @@ export function buildMessage(
   };
 }
 
-/** Left to itself, nodemailer encodes every text that has a line of more than 76 characters, and breaks the link. ASCII
- * with lines of up to 998 may travel as it is, so that the link can be read in the raw mail. */
+/** Nodemailer encodes texts with lines over 76 characters, which breaks the link. ASCII with lines of up to
+ * 998 characters can be sent as is, so the link stays readable in the raw email. */
 function toTextPart(text: string) {
   const contentType = 'text/plain; charset=utf-8';
   const isAscii = /^[\n\x20-\x7E]*$/.test(text) && !/[^\n]{999}/.test(text);
@@ -64,21 +63,21 @@ function toTextPart(text: string) {
   return { contentType, raw: `${headers}\n${text}`.replaceAll('\n', '\r\n') };
 }
 
-/** Most words of a name that a mail says, and most characters of each. A sentence needs more. */
+/** Names longer than this are not used in a greeting: a spam message needs more words. */
 const WORDS_MAX = 2;
 const WORD_MAX = 20;
-/** Most characters of scripts that write sentences without blanks. */
+/** Maximum characters in scripts that write without spaces. */
 const DENSE_MAX = 6;
-/** Controls, and marks that turn the direction of what follows. */
+/** Control characters and marks that change the text direction. */
 const UNSEEN = /[\p{Cc}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]+/gu;
-/** Letters, joined by apostrophes and hyphens; or initials. */
+/** Letters joined by apostrophes and hyphens; or initials. */
 const WORD = /^(?:\p{L}[\p{L}\p{M}]*(?:['’ʼ\-‐·]\p{L}[\p{L}\p{M}]*)*|(?:\p{L}\p{M}*\.){1,3})$/u;
 const DENSE =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/gu;
 
-/** First line of a mail. Anybody can type anybody's address and any name into the registration, so what could carry a
- * message of its own is left out: nothing but letters, and too few of them for a sentence.
- * @param firstName as it was typed, in any script */
+/** The greeting. Anyone can register any address under any name, so a name that could carry a message is
+ * left out.
+ * @param firstName as typed, in any script */
 export function greet(firstName: string | undefined): string {
   const name = (firstName ?? '').replace(UNSEEN, ' ').replace(/\s+/gu, ' ').trim();
   return isName(name) ? `Hello ${name},` : 'Hello,';
@@ -93,15 +92,15 @@ function isName(name: string): boolean {
   );
 }
 
-/** Lines of plain text stay this short, apart from links, which are never broken. */
+/** Maximum line length of plain text, except for links, which are never broken. */
 const LINE_MAX = 72;
 const INDENT = '    ';
 
-/** The plain-text part. A link stands on a line of its own.
+/** The plain-text part, with the link on its own line.
  * @param greeting first line
  * @param signature last line
- * @returns lines that end in \n */
-function renderText(text: MailText, greeting: string, signature: string): string {
+ * @returns lines ending in \n */
+function renderText(text: EmailText, greeting: string, signature: string): string {
   const blocks = [
     wrap(greeting),
     wrap(text.lead),
@@ -113,11 +112,11 @@ function renderText(text: MailText, greeting: string, signature: string): string
   return `${blocks.join('\n\n')}\n`;
 }
 
-/** The text stands to the right of where labels begin, so that it cannot look like one, nor like a signature. */
-const renderField = ([label, text]: MailField): string =>
+/** Indents the text, so that it cannot pass for a label or a signature. */
+const renderField = ([label, text]: EmailField): string =>
   [`${label}:`, ...text.split('\n').map((line) => wrap(line, INDENT))].join('\n');
 
-/** @param indent stands before each line */
+/** @param indent before each line */
 function wrap(paragraph: string, indent = ''): string {
   const lines: string[] = [];
   let line = '';

@@ -11,46 +11,46 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { paths } from '@tableside/contracts/paths';
 import { type MailServer, startMailServer } from '@tableside/testing/mail-server';
-import { parseMail } from '@tableside/testing/mail-server-mail';
+import { parseEmail } from '@tableside/testing/received-email';
 import { watchDisk } from '@tableside/testing/power-cut';
 import { hashToken } from '../auth/tokens';
-import { prepareMailTest, until } from '../testing/mails';
-import { createPerson } from '../testing/people';
-import { orderMail } from './queue/queue';
+import { prepareEmailTest, until } from '../testing/emails';
+import { createUser } from '../testing/users';
+import { enqueueEmail } from './queue/queue';
 import { testDatabaseKind } from '../testing/database';
-import { claimOrders, recordMailServer } from './queue/orders';
-import { createOutbox, createSmtpTransport, type MailTransport } from './transport';
+import { leaseEmails, recordMailServer } from './queue/repository';
+import { createOutbox, createSmtpTransport, type EmailTransport } from './transport';
 
-const test = prepareMailTest();
+const test = prepareEmailTest();
 
 describe('sender', () => {
   const findToken = (link: string | undefined) =>
     test.db
-      .selectFrom('mail_tokens')
+      .selectFrom('email_tokens')
       .selectAll()
       .where('token_hash', '=', hashToken(new URL(link ?? '').searchParams.get('token') ?? ''))
       .executeTakeFirst();
 
   it('sends the link that confirms an address', async () => {
-    const { id, email } = await createPerson(test.db, { first_name: 'Maria', isConfirmed: false });
-    await orderMail(test.db, { kind: 'verify', recipient: email.toUpperCase() });
+    const { id, email } = await createUser(test.db, { first_name: 'Maria', isConfirmed: false });
+    await enqueueEmail(test.db, { kind: 'verify', recipient: email.toUpperCase() });
     test.start();
-    const mail = await test.server.waitForMail(({ to }) => to === email);
-    expect(mail).toMatchObject({
+    const message = await test.server.waitForEmail(({ to }) => to === email);
+    expect(message).toMatchObject({
       from: 'no-reply@tableside.example',
       recipients: [email],
-      subject: 'Confirm your email address for Tableside',
+      subject: 'Confirm your email for Tableside',
       text: expect.stringMatching(/^Hello Maria,\n/),
       html: expect.stringContaining('Hello Maria,'),
     });
-    expect(mail.text).toContain('It works for 24 hours;');
-    expect(mail.html).toContain('It works for 24 hours;');
-    expect(mail.links).toHaveLength(1);
-    expect(mail.links[0]).toMatch(
+    expect(message.text).toContain('expires in 24 hours;');
+    expect(message.html).toContain('expires in 24 hours;');
+    expect(message.links).toHaveLength(1);
+    expect(message.links[0]).toMatch(
       new RegExp(`^https://tableside\\.example${paths.verifyEmail}\\?token=[\\w-]{43}$`),
     );
-    expect(mail.raw).toContain(`\r\n${mail.links[0]}\r\n`);
-    expect(await findToken(mail.links[0])).toMatchObject({
+    expect(message.raw).toContain(`\r\n${message.links[0]}\r\n`);
+    expect(await findToken(message.links[0])).toMatchObject({
       user_id: id,
       purpose: 'verify',
       used_at: null,
@@ -62,106 +62,110 @@ describe('sender', () => {
   });
 
   it('sends the link that resets a password', async () => {
-    const { id, email } = await createPerson(test.db);
-    await orderMail(test.db, { kind: 'reset', recipient: email });
+    const { id, email } = await createUser(test.db);
+    await enqueueEmail(test.db, { kind: 'reset', recipient: email });
     test.start();
-    const { links, subject, text } = await test.server.waitForMail(({ to }) => to === email);
-    expect(subject).toBe('Choose a new password for Tableside');
-    expect(text).toMatch(/works once, for 60 minutes/);
+    const { links, subject, text } = await test.server.waitForEmail(({ to }) => to === email);
+    expect(subject).toBe('Reset your Tableside password');
+    expect(text).toMatch(/works\s+once\s+and\s+expires\s+in\s+60\s+minutes/);
     expect(links[0]).toContain(`https://tableside.example${paths.resetPassword}?token=`);
     expect(await findToken(links[0])).toMatchObject({ user_id: id, purpose: 'reset' });
   });
 
-  it('tells of a changed password and of a deleted account', async () => {
-    const { email } = await createPerson(test.db);
-    await orderMail(test.db, { kind: 'password-changed', recipient: email, details: { a: 'b' } });
-    await orderMail(test.db, {
+  it('sends emails about a changed password and a deleted account', async () => {
+    const { email } = await createUser(test.db);
+    await enqueueEmail(test.db, {
+      kind: 'password-changed',
+      recipient: email,
+      details: { a: 'b' },
+    });
+    await enqueueEmail(test.db, {
       kind: 'account-deleted',
       recipient: 'gone@example.com',
       details: { first_name: 'Noor' },
     });
     test.start();
-    const changed = await test.server.waitForMail(({ to }) => to === email);
+    const changed = await test.server.waitForEmail(({ to }) => to === email);
     expect(changed.subject).toBe('Your Tableside password was changed');
     expect(changed.links).toEqual([`https://tableside.example${paths.forgotPassword}`]);
-    const deleted = await test.server.waitForMail(({ to }) => to === 'gone@example.com');
-    expect(deleted.subject).toBe('Your Tableside account is deleted');
+    const deleted = await test.server.waitForEmail(({ to }) => to === 'gone@example.com');
+    expect(deleted.subject).toBe('Your Tableside account has been deleted');
     expect(deleted.text).toMatch(/^Hello Noor,\n/);
     await test.settle();
-    // Whoever is gone has left no address either.
+    // The deleted user's address is gone, too.
     expect(await test.orders()).toMatchObject([{ details: {}, sent_at: expect.any(Date) }]);
   });
 
-  it('sends nothing to addresses without an account, nor a confirmation that is not needed', async () => {
-    const { email } = await createPerson(test.db);
+  it('sends nothing without an account, and no confirmation if it is not needed', async () => {
+    const { email } = await createUser(test.db);
     const tokens = () =>
       test.db
-        .selectFrom('mail_tokens')
+        .selectFrom('email_tokens')
         .select((count) => count.fn.countAll().as('count'))
         .execute();
     const before = await tokens();
     for (const kind of ['verify', 'reset', 'password-changed'] as const) {
-      await orderMail(test.db, { kind, recipient: 'nobody@example.com' });
+      await enqueueEmail(test.db, { kind, recipient: 'unknown@example.com' });
     }
-    await orderMail(test.db, { kind: 'verify', recipient: email });
+    await enqueueEmail(test.db, { kind: 'verify', recipient: email });
     test.start();
     await test.settle();
     expect(test.server.countConnections()).toBe(0);
     expect(await tokens()).toEqual(before);
   });
 
-  it('leaves mails of unknown kinds to other processes', async () => {
+  it('leaves emails of unknown kinds to other processes', async () => {
     await test.database.pool.query(
-      `INSERT INTO mails (kind, recipient) VALUES ('newsletter', 'maria@example.com')`,
+      `INSERT INTO emails (kind, recipient) VALUES ('newsletter', 'maria@example.com')`,
     );
-    const { email } = await createPerson(test.db);
-    await orderMail(test.db, { kind: 'reset', recipient: email });
+    const { email } = await createUser(test.db);
+    await enqueueEmail(test.db, { kind: 'reset', recipient: email });
     test.start();
-    await test.server.waitForMail(({ to }) => to === email);
+    await test.server.waitForEmail(({ to }) => to === email);
     expect((await test.orders())[0]).toMatchObject({ attempts: 0, sent_at: null });
   });
 
-  it('sends at once when it is woken', async () => {
+  it('sends at once when polled', async () => {
     const sender = test.start({ timings: { pollMs: 60_000 } });
-    const { email } = await createPerson(test.db);
-    await orderMail(test.db, { kind: 'reset', recipient: email });
-    sender.wake();
-    await test.server.waitForMail(({ to }) => to === email);
+    const { email } = await createUser(test.db);
+    await enqueueEmail(test.db, { kind: 'reset', recipient: email });
+    sender.poll();
+    await test.server.waitForEmail(({ to }) => to === email);
   });
 
-  it('sends a long queue without being woken again', async () => {
-    const people = await Promise.all(Array.from({ length: 12 }, () => createPerson(test.db)));
-    for (const { email } of people) await orderMail(test.db, { kind: 'reset', recipient: email });
+  it('empties a long queue after one poll', async () => {
+    const users = await Promise.all(Array.from({ length: 12 }, () => createUser(test.db)));
+    for (const { email } of users) await enqueueEmail(test.db, { kind: 'reset', recipient: email });
     test.start({ timings: { pollMs: 60_000 } });
     await test.settle();
-    expect(test.server.mails.map(({ to }) => to).sort()).toEqual(
-      people.map(({ email }) => email).sort(),
+    expect(test.server.emails.map(({ to }) => to).sort()).toEqual(
+      users.map(({ email }) => email).sort(),
     );
   });
 
-  it('keeps no token, link or address in logs or in the queue', async () => {
-    const { email } = await createPerson(test.db, { first_name: 'Seraphina' });
+  it('leaves no token, link or address in logs or queue', async () => {
+    const { email } = await createUser(test.db, { first_name: 'Seraphina' });
     test.server.setMode('defer');
-    await orderMail(test.db, { kind: 'reset', recipient: email });
+    await enqueueEmail(test.db, { kind: 'reset', recipient: email });
     test.start();
-    await until(() => test.logs().includes('it is tried again'));
+    await until(() => test.logs().includes('will retry'));
     test.server.setMode('accept');
-    const { links } = await test.server.waitForMail(({ to }) => to === email);
+    const { links } = await test.server.waitForEmail(({ to }) => to === email);
     await test.settle();
     const token = new URL(links[0] ?? '').searchParams.get('token') ?? '';
     expect(token).toHaveLength(43);
-    expect(test.logs()).toContain('Mail sent');
-    const { rows } = await test.database.pool.query('SELECT * FROM mails');
+    expect(test.logs()).toContain('Email sent');
+    const { rows } = await test.database.pool.query('SELECT * FROM emails');
     expect(JSON.stringify(rows)).not.toContain(token);
     for (const secret of [token, email, 'Seraphina', 'tableside.example/']) {
       expect(test.logs()).not.toContain(secret);
     }
   });
 
-  it('holds no connection to the database while the mail server is silent', async () => {
-    const { email } = await createPerson(test.db);
+  it('holds no database connection while the mail server is silent', async () => {
+    const { email } = await createUser(test.db);
     test.server.setMode('hang');
-    await orderMail(test.db, { kind: 'reset', recipient: email });
+    await enqueueEmail(test.db, { kind: 'reset', recipient: email });
     test.start({ timings: { pollMs: 60_000 } });
     await until(() => test.server.countConnections() === 1);
     expect(test.database.pool.totalCount - test.database.pool.idleCount).toBe(0);
@@ -169,27 +173,27 @@ describe('sender', () => {
 });
 
 describe('sender with faults', () => {
-  /** @returns the address that a mail is ordered to */
+  /** @returns the address that an email is ordered to */
   async function orderReset(): Promise<string> {
-    const { email } = await createPerson(test.db);
-    await orderMail(test.db, { kind: 'reset', recipient: email });
+    const { email } = await createUser(test.db);
+    await enqueueEmail(test.db, { kind: 'reset', recipient: email });
     return email;
   }
 
-  const failed = (times: number) => () => test.logs().split('it is tried again').length > times;
-  const sentTo = () => test.server.mails.map(({ to }) => to);
+  const failed = (times: number) => () => test.logs().split('will retry').length > times;
+  const sentTo = () => test.server.emails.map(({ to }) => to);
 
   it.each(['defer', 'drop', 'hang'] as const)(
-    'a server that is in mode %s for a while gets the mail once, afterwards',
+    'delivers once to a server that was in mode %s',
     async (mode) => {
       const email = await orderReset();
       test.server.setMode(mode);
-      // Long enough for a busy machine to greet in time, once it does.
+      // Long enough for a greeting on a busy machine.
       test.start({
         transport: createSmtpTransport(test.server.url, mode === 'hang' ? 800 : 10_000),
       });
       await until(failed(2));
-      expect(test.server.mails).toEqual([]);
+      expect(test.server.emails).toEqual([]);
       expect(await test.orders()).toMatchObject([{ sent_at: null, given_up_at: null }]);
       test.server.setMode('accept');
       await test.settle();
@@ -198,7 +202,7 @@ describe('sender with faults', () => {
     },
   );
 
-  it('a server that is down gets the mail once, when it is back', async () => {
+  it('delivers once to a server that was down', async () => {
     const { port, url } = test.server;
     await test.server.close();
     const email = await orderReset();
@@ -209,11 +213,11 @@ describe('sender with faults', () => {
     ]);
     const back: MailServer = await startMailServer({ port });
     await test.settle();
-    expect(back.mails.map(({ to }) => to)).toEqual([email]);
+    expect(back.emails.map(({ to }) => to)).toEqual([email]);
     await back.close();
   });
 
-  it('gives up on a recipient whom the server refused twice, and continues with the others', async () => {
+  it('gives up on a recipient after two refusals and continues with the others', async () => {
     const email = await orderReset();
     test.server.setMode('refuse');
     test.start();
@@ -221,12 +225,12 @@ describe('sender with faults', () => {
     const [order] = await test.orders();
     expect(order).toMatchObject({ attempts: 2, sent_at: null, given_up_at: expect.any(Date) });
     expect(order?.last_error).toBe('Recipient refused: 550 5.1.1 No such mailbox here');
-    expect(test.logs()).toContain(`"mail":${order?.id},"kind":"reset"`);
-    expect(test.logs()).toContain('Mail given up');
+    expect(test.logs()).toContain(`"email":${order?.id},"kind":"reset"`);
+    expect(test.logs()).toContain('Email failed for good');
     expect(test.logs()).not.toContain(email);
     test.server.setMode('accept');
     const other = await orderReset();
-    await test.server.waitForMail(({ to }) => to === other);
+    await test.server.waitForEmail(({ to }) => to === other);
     expect(sentTo()).toEqual([other]);
   });
 
@@ -237,11 +241,11 @@ describe('sender with faults', () => {
     await until(failed(1));
     expect(await test.orders()).toMatchObject([{ attempts: 1, given_up_at: null }]);
     test.server.setMode('accept');
-    await test.database.pool.query('UPDATE mails SET next_attempt_at = now()');
-    await test.server.waitForMail(({ to }) => to === email);
+    await test.database.pool.query('UPDATE emails SET next_attempt_at = now()');
+    await test.server.waitForEmail(({ to }) => to === email);
   });
 
-  it('gives up when the waits are used up', async () => {
+  it('gives up after the last retry', async () => {
     await orderReset();
     test.server.setMode('defer');
     test.start({ timings: { backoff: { firstMs: [1], thenMs: 2, totalMs: 5 } } });
@@ -250,23 +254,27 @@ describe('sender with faults', () => {
   });
 
   it.each(['maria@example.com, eve@evil.example', 'a@b.c\r\nRCPT TO:<eve@evil.example>', '<x>'])(
-    'writes to nobody at %j',
+    'does not send to %j',
     async (recipient) => {
-      await orderMail(test.db, { kind: 'account-deleted', recipient });
+      await enqueueEmail(test.db, { kind: 'account-deleted', recipient });
       test.start();
       await test.settle();
       expect(await test.orders()).toMatchObject([
-        { attempts: 1, given_up_at: expect.any(Date), last_error: 'This is not an email address.' },
+        {
+          attempts: 1,
+          given_up_at: expect.any(Date),
+          last_error: 'This is not a valid email address.',
+        },
       ]);
       expect(test.server.countConnections()).toBe(0);
     },
   );
 
-  it('a mail that hangs does not delay the others', async () => {
+  it('does not delay other emails when one hangs', async () => {
     const hanging = await orderReset();
     const others = [await orderReset(), await orderReset(), await orderReset()];
     const real = createSmtpTransport(test.server.url);
-    const transport: MailTransport = {
+    const transport: EmailTransport = {
       ...real,
       send: (message, order, signal) =>
         JSON.stringify(message.to).includes(hanging)
@@ -276,11 +284,11 @@ describe('sender with faults', () => {
           : real.send(message, order, signal),
     };
     test.start({ transport });
-    await until(() => test.server.mails.length === 3);
+    await until(() => test.server.emails.length === 3);
     expect(sentTo().sort()).toEqual([...others].sort());
   });
 
-  it('breaks off a mail that takes too long in all', async () => {
+  it('aborts an email that takes too long', async () => {
     await orderReset();
     test.server.setMode('hang');
     test.start({
@@ -291,7 +299,7 @@ describe('sender with faults', () => {
     expect(await test.orders()).toMatchObject([{ last_error: 'Message sending aborted' }]);
   });
 
-  it('closing in the middle of a mail leaves it due, for the next process', async () => {
+  it('leaves an aborted email due for the next process when closed', async () => {
     const email = await orderReset();
     test.server.setMode('hang');
     const sender = test.start({ transport: createSmtpTransport(test.server.url, 60_000) });
@@ -302,10 +310,10 @@ describe('sender with faults', () => {
     expect(order?.next_attempt_at.getTime()).toBeLessThanOrEqual(Date.now() + 1000);
     test.server.setMode('accept');
     test.start();
-    await test.server.waitForMail(({ to }) => to === email);
+    await test.server.waitForEmail(({ to }) => to === email);
   });
 
-  it('closing waits for a mail that is nearly sent', async () => {
+  it('waits for a nearly sent email when closed', async () => {
     const email = await orderReset();
     const sender = test.start({ timings: { closeMs: 5000 } });
     await until(() => test.server.countConnections() === 1);
@@ -313,39 +321,39 @@ describe('sender with faults', () => {
     expect(sentTo()).toEqual([email]);
     expect(await test.orders()).toMatchObject([{ sent_at: expect.any(Date) }]);
     const late = await orderReset();
-    sender.wake();
+    sender.poll();
     expect(sentTo()).not.toContain(late);
   });
 
-  it('a mail leased by a crashed process is sent when its lease has ended', async () => {
+  it("sends a crashed process's email after its lease", async () => {
     const email = await orderReset();
-    expect(await claimOrders(test.db, 4, 400)).toHaveLength(1);
-    expect(await claimOrders(test.db, 4, 400)).toEqual([]);
+    expect(await leaseEmails(test.db, 4, 400)).toHaveLength(1);
+    expect(await leaseEmails(test.db, 4, 400)).toEqual([]);
     test.start();
-    const { to } = await test.server.waitForMail(() => true);
+    const { to } = await test.server.waitForEmail(() => true);
     expect(to).toBe(email);
     await test.settle();
     expect(await test.orders()).toMatchObject([{ attempts: 2 }]);
   });
 
-  it(`two senders share a queue, each mail once (${testDatabaseKind})`, async () => {
-    const people = [];
-    for (let index = 0; index < 30; index += 1) people.push(await orderReset());
+  it(`shares a queue between two senders, each email once (${testDatabaseKind})`, async () => {
+    const users = [];
+    for (let index = 0; index < 30; index += 1) users.push(await orderReset());
     test.start();
     test.start();
     await test.settle();
-    expect(sentTo().sort()).toEqual(people.sort());
+    expect(sentTo().sort()).toEqual(users.sort());
     expect((await test.orders()).every(({ attempts }) => attempts === 1)).toBe(true);
   });
 
-  it('waits for an unreachable database, and logs it once', async () => {
+  it('waits for an unreachable database and logs it once', async () => {
     const email = await orderReset();
-    await test.database.pool.query('ALTER TABLE mails RENAME TO mails_away');
+    await test.database.pool.query('ALTER TABLE emails RENAME TO emails_away');
     test.start();
     await until(() => test.logs().includes('cannot be read'));
     await new Promise((resolve) => setTimeout(resolve, 100));
-    await test.database.pool.query('ALTER TABLE mails_away RENAME TO mails');
-    await test.server.waitForMail(({ to }) => to === email);
+    await test.database.pool.query('ALTER TABLE emails_away RENAME TO emails');
+    await test.server.waitForEmail(({ to }) => to === email);
     expect(test.logs().split('cannot be read')).toHaveLength(2);
   });
 });
@@ -358,11 +366,11 @@ describe('outbox', () => {
   afterEach(() => rmSync(home, { recursive: true, force: true }));
 
   describe('createOutbox', () => {
-    it('writes each mail into a file that only the owner can read, with its link in plain sight', async () => {
+    it('saves each email to an owner-only file with a readable link', async () => {
       const directory = join(home, 'data', 'outbox');
-      const { email } = await createPerson(test.db, { isConfirmed: false });
-      await orderMail(test.db, { kind: 'verify', recipient: email });
-      await orderMail(test.db, { kind: 'reset', recipient: email });
+      const { email } = await createUser(test.db, { isConfirmed: false });
+      await enqueueEmail(test.db, { kind: 'verify', recipient: email });
+      await enqueueEmail(test.db, { kind: 'reset', recipient: email });
       test.start({ transport: createOutbox(directory), timings: { atOnce: 1 } });
       await test.settle();
       const names = readdirSync(directory).sort();
@@ -374,27 +382,27 @@ describe('outbox', () => {
       for (const name of names) expect(statSync(join(directory, name)).mode & 0o777).toBe(0o600);
       const raw = readFileSync(join(directory, names[0] ?? ''));
       const [link] = /^https:\/\/\S+\/verify-email\?token=\S+$/m.exec(raw.toString()) ?? [];
-      expect(await parseMail(raw)).toMatchObject({ to: email, links: [link] });
+      expect(await parseEmail(raw)).toMatchObject({ to: email, links: [link] });
     });
 
-    it('has a mail outlive a power cut once it counts as sent', async () => {
+    it('syncs an email to disk before it counts as sent', async () => {
       const disk = watchDisk(home);
       const directory = join(home, 'data', 'outbox');
-      const { email } = await createPerson(test.db);
-      await orderMail(test.db, { kind: 'reset', recipient: email });
+      const { email } = await createUser(test.db);
+      await enqueueEmail(test.db, { kind: 'reset', recipient: email });
       test.start({ transport: createOutbox(directory) });
       await test.settle();
       disk.cutPower();
       disk.release();
       const [name = ''] = readdirSync(directory);
-      expect(await parseMail(readFileSync(join(directory, name)))).toMatchObject({ to: email });
+      expect(await parseEmail(readFileSync(join(directory, name)))).toMatchObject({ to: email });
     });
 
-    it('keeps a mail in the queue until it can be written', async () => {
+    it('keeps an email queued until it can be saved', async () => {
       const directory = join(home, 'outbox');
       writeFileSync(directory, 'in the way');
-      const { email } = await createPerson(test.db);
-      await orderMail(test.db, { kind: 'reset', recipient: email });
+      const { email } = await createUser(test.db);
+      await enqueueEmail(test.db, { kind: 'reset', recipient: email });
       test.start({ transport: createOutbox(directory) });
       await until(async () => /EEXIST|ENOTDIR/.test((await test.orders())[0]?.last_error ?? ''));
       expect(await test.orders()).toMatchObject([{ sent_at: null, given_up_at: null }]);
@@ -404,37 +412,37 @@ describe('outbox', () => {
     });
 
     it('marks its emails as saved only', async () => {
-      const { email } = await createPerson(test.db);
-      await orderMail(test.db, { kind: 'reset', recipient: email });
+      const { email } = await createUser(test.db);
+      await enqueueEmail(test.db, { kind: 'reset', recipient: email });
       test.start({ transport: createOutbox(join(home, 'outbox')) });
       await test.settle();
       expect(await test.orders()).toMatchObject([{ is_saved_only: true }]);
-      expect(test.logs()).not.toContain('Mail sent');
+      expect(test.logs()).not.toContain('Email sent');
     });
 
-    it('leaves emails to a process with a mail server, also while that process restarts', async () => {
+    it('leaves emails to a process with a mail server, even while it restarts', async () => {
       const outbox = join(home, 'outbox');
       await recordMailServer(test.db);
       for (let index = 0; index < 8; index += 1) {
-        const { email } = await createPerson(test.db);
-        await orderMail(test.db, { kind: 'reset', recipient: email });
+        const { email } = await createUser(test.db);
+        await enqueueEmail(test.db, { kind: 'reset', recipient: email });
       }
       test.start({ transport: createOutbox(outbox), isYielding: true });
       await test.start().close();
       test.start();
       await test.settle();
-      expect(test.server.mails).toHaveLength(8);
+      expect(test.server.emails).toHaveLength(8);
       expect(existsSync(outbox)).toBe(false);
     });
 
-    it('takes emails once no process has had a mail server for a day', async () => {
+    it('saves emails once no process has had a mail server for a day', async () => {
       await recordMailServer(test.db);
       await test.db
         .updateTable('mail_server')
         .set({ seen_at: new Date(Date.now() - 25 * 3_600_000) })
         .execute();
-      const { email } = await createPerson(test.db);
-      await orderMail(test.db, { kind: 'reset', recipient: email });
+      const { email } = await createUser(test.db);
+      await enqueueEmail(test.db, { kind: 'reset', recipient: email });
       test.start({ transport: createOutbox(join(home, 'outbox')), isYielding: true });
       await test.settle();
       expect(await test.orders()).toMatchObject([{ is_saved_only: true }]);
@@ -462,7 +470,7 @@ describe('SMTP transport', () => {
     );
 
   describe('createSmtpTransport', () => {
-    it('ignores options in the address that would redirect mails', async () => {
+    it('ignores address options that would redirect emails', async () => {
       const written = [
         jest.spyOn(console, 'log').mockReturnValue(),
         jest.spyOn(process.stdout, 'write').mockReturnValue(true),
@@ -471,19 +479,19 @@ describe('SMTP transport', () => {
       const count = written.map((spy) => spy.mock.calls.length);
       written.forEach((spy) => spy.mockRestore());
       expect(count).toEqual([0, 0]);
-      expect(server.mails).toHaveLength(1);
+      expect(server.emails).toHaveLength(1);
     });
 
-    it('sends nothing in the clear to another machine, unless the address says so', async () => {
+    it('requires TLS for other machines unless the address disables it', async () => {
       await expect(send('', '0.0.0.0')).rejects.toMatchObject({ code: 'ETLS' });
-      expect(server.mails).toEqual([]);
+      expect(server.emails).toEqual([]);
       await send('?requireTLS=false', '0.0.0.0');
-      expect(server.mails).toHaveLength(1);
+      expect(server.emails).toHaveLength(1);
     });
 
-    it('sends nothing in the clear where encryption is required', async () => {
+    it('sends nothing unencrypted when TLS is required', async () => {
       await expect(send('?requireTLS=true')).rejects.toMatchObject({ code: 'ETLS' });
-      expect(server.mails).toEqual([]);
+      expect(server.emails).toEqual([]);
     });
   });
 });

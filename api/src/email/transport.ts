@@ -1,43 +1,46 @@
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { makeFolder, writeDurably } from '@tableside/server/durable-file';
-import type { MailKind } from './queue/queue';
+import type { EmailKind } from './queue/queue';
 
-/** Takes mails away: to a mail server, or into a folder. */
-export interface MailTransport {
-  /** True for one that writes files: nobody gets these emails. */
+/** Delivers emails to a mail server or into a folder. */
+export interface EmailTransport {
+  /** Whether it only saves files, so that no one receives the emails. */
   readonly isSavingOnly: boolean;
-  /** @param signal breaks it off
-   * @throws {Error} the mail was not taken, or it is not known whether it was */
+  /** @param signal aborts
+   * @throws {Error} if delivery failed or its result is unknown */
   readonly send: (
     message: SendMailOptions,
-    order: { readonly id: number; readonly kind: MailKind },
+    order: { readonly id: number; readonly kind: EmailKind },
     signal: AbortSignal,
   ) => Promise<void>;
   readonly close: () => void;
 }
 
-/** How long a mail server may take to answer a connection, to greet, and to answer a command, in milliseconds. */
-const ANSWER_WITHIN_MS = 10_000;
+/** Timeout in milliseconds for connecting, the greeting and each command. */
+const RESPONSE_TIMEOUT_MS = 10_000;
 
-/** What an address may say besides the server: how to encrypt, and how to introduce itself. Of nodemailer's other options
- * some write whole mails, with their links, to standard output. */
+/** Allowed options in the address: encryption and the client's name. Some of nodemailer's other options
+ * print whole emails, including links. */
 const OPTIONS = /^(?:tls\..+|requireTLS|ignoreTLS|name|localAddress)$/;
 
 const THIS_MACHINE = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
-/** Mails have links that sign people in, and addresses of servers passwords, so both are encrypted on their way to another
- * machine, unless the address says otherwise.
- * @param url `smtp://user:password@host:port`, with options of nodemailer as a query
- * @param answerWithinMs how long the server may be silent, default 10,000 */
-export function createSmtpTransport(url: string, answerWithinMs = ANSWER_WITHIN_MS): MailTransport {
+/** Emails contain sign-in links, and the address a password, so connections to other machines are encrypted
+ * unless the address says otherwise.
+ * @param url `smtp://user:password@host:port`, with nodemailer options as a query
+ * @param responseTimeoutMs default 10,000 */
+export function createSmtpTransport(
+  url: string,
+  responseTimeoutMs = RESPONSE_TIMEOUT_MS,
+): EmailTransport {
   const transport = createTransport({
     url: keepOptions(url),
-    connectionTimeout: answerWithinMs,
-    greetingTimeout: answerWithinMs,
-    socketTimeout: answerWithinMs,
-    dnsTimeout: answerWithinMs,
-    // What went wrong is said by the sender, which knows what may be said.
+    connectionTimeout: responseTimeoutMs,
+    greetingTimeout: responseTimeoutMs,
+    socketTimeout: responseTimeoutMs,
+    dnsTimeout: responseTimeoutMs,
+    // The sender logs failures, without secrets.
     logger: false,
   });
   return {
@@ -59,11 +62,11 @@ function keepOptions(address: string): string {
   return url.href;
 }
 
-/** Writes mails as `.eml` files, which mail programs open, for sites without a mail server. Their names sort by time and
- * have the kind: `2026-11-21T07-44-11.867Z-verify-12.eml`. Only the owner can read them: they hold links that work. A mail
- * that counts as sent outlives a power cut.
- * @param directory made when the first mail comes */
-export function createOutbox(directory: string): MailTransport {
+/** Saves emails as `.eml` files for sites without a mail server. File names sort by time and include the
+ * kind: `2026-11-21T07-44-11.867Z-verify-12.eml`. Only the owner can read them, because their links work. A
+ * sent email survives a power failure.
+ * @param directory created with the first email */
+export function createOutbox(directory: string): EmailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     isSavingOnly: true,

@@ -1,80 +1,78 @@
 import { QueueFullError } from '../lib/work-queue';
 
-/** Every way in which a call can fail: a stable id for programs and logs, the HTTP status, and the sentence
- * that people see unless a better one is known. */
+/** All API errors: a stable id for programs and logs, the HTTP status, and the default message for users. */
 export const ERRORS = {
-  'invalid-input': { status: 400, message: 'Something in this request is not valid.' },
+  'invalid-input': { status: 400, message: "Something in this request isn't valid." },
   'malformed-json': { status: 400, message: 'The request body is not valid JSON.' },
   'two-hosts': { status: 400, message: 'This request names two hosts.' },
-  unauthorized: { status: 401, message: 'Your session has ended. Sign in again.' },
-  'proof-needed': { status: 403, message: 'Enter your password again to go on.' },
-  'role-needed': { status: 403, message: 'Your account has no role that allows this.' },
-  'owner-needed': { status: 403, message: 'This place is not yours to change.' },
+  unauthorized: { status: 401, message: 'Your session has ended. Log in again.' },
+  'reauth-required': { status: 403, message: 'Enter your password to continue.' },
+  'role-needed': { status: 403, message: "You don't have permission to do this." },
+  'owner-needed': { status: 403, message: "You don't manage this restaurant." },
   'second-step-needed': {
     status: 403,
-    message: 'Two-step sign-in is on for this account. Finish with your second step.',
+    message: 'Two-step sign-in is on for this account. Complete your second step.',
   },
   'ticket-ended': {
     status: 403,
-    message: 'This took too long, or was tried too often. Sign in again from the start.',
+    message: 'That took too long or too many attempts. Start over.',
   },
   'account-suspended': {
     status: 403,
-    message: 'This account is suspended. Write to us by the contact form.',
+    message: 'This account is suspended. Use the contact form to reach us.',
   },
-  'not-found': { status: 404, message: 'There is nothing at this address.' },
+  'not-found': { status: 404, message: 'Page not found.' },
   'restaurant-not-found': { status: 404, message: 'Restaurant not found' },
-  'restaurant-closed': { status: 404, message: 'This restaurant is listed no longer.' },
+  'restaurant-closed': { status: 404, message: 'This restaurant is no longer listed.' },
   'review-not-found': {
     status: 404,
-    message: 'This review is not here. It may have been deleted.',
+    message: 'This review may have been deleted.',
   },
-  'ground-not-found': { status: 404, message: 'The map of this city stands on no ground.' },
+  'base-map-not-found': { status: 404, message: 'This city has no base map.' },
   'list-not-found': {
     status: 404,
-    message: 'This list is not shared. Its owner may have stopped sharing it.',
+    message: "This list isn't shared. Its owner may have stopped sharing it.",
   },
   'draft-not-found': {
     status: 404,
-    message: 'This link shows nothing any more. It has ended, or its draft is done or discarded.',
+    message: 'This preview link has expired, or its draft was published or discarded.',
   },
   'vote-not-found': {
     status: 404,
-    message: 'This vote is not here. It may be over for more than a month.',
+    message: "We can't find this vote. Votes are deleted 30 days after they close.",
   },
-  'method-not-allowed': { status: 405, message: 'This address does not take that method.' },
+  'method-not-allowed': { status: 405, message: 'This method is not allowed here.' },
   'restaurant-changed': {
     status: 409,
-    message: 'This restaurant was changed since you opened it. Nothing was saved.',
+    message: 'This restaurant was changed after you opened it. Nothing was saved.',
   },
   'payload-too-large': { status: 413, message: 'This request is too large.' },
   'unsupported-media-type': { status: 415, message: 'Send the request body as JSON.' },
   'too-many-requests': {
     status: 429,
-    message: 'That was a lot of messages at once. Wait a minute and try again.',
+    message: 'Too many messages. Try again in a minute.',
   },
-  internal: { status: 500, message: 'Something went wrong on our side. Try again in a moment.' },
-  unavailable: { status: 503, message: 'The service is not available. Try again in a moment.' },
+  internal: { status: 500, message: 'Something went wrong on our end. Try again in a moment.' },
+  unavailable: { status: 503, message: "We're temporarily unavailable. Try again in a moment." },
   'storage-full': {
     status: 503,
-    message: 'We have no room to save anything right now. Nothing was changed. Try again later.',
+    message: "We can't save anything right now. Nothing was changed. Try again later.",
   },
 } as const satisfies Record<string, { readonly status: number; readonly message: string }>;
 
 export type ErrorId = keyof typeof ERRORS;
 
-/** A failure that is answered with its status and the envelope. */
+/** An error that becomes a status and an envelope. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly statusCode: number;
 
   /**
-   * @param id row of the error table
-   * @param message a better sentence than the table's
-   * @param fields messages by the name of the field that is wrong
-   * @param retryAfterS seconds after which it is worth trying again
-   * @param data what the contract tells beside this failure; mostly nothing
-   * @param cookie value of `set-cookie`
+   * @param message default the table's
+   * @param fields messages by invalid field
+   * @param retryAfterS seconds for `Retry-After`
+   * @param data as defined by the contract for this error
+   * @param cookie `set-cookie` value
    */
   constructor(
     readonly id: ErrorId,
@@ -89,7 +87,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The envelope of a failure; `error` and `fields` are additive. */
+/** The envelope of an error; `error` and `fields` are additions to the contract. */
 export const toFailure = ({ id, message, fields, data }: ApiError) => ({
   success: false,
   message,
@@ -98,7 +96,7 @@ export const toFailure = ({ id, message, fields, data }: ApiError) => ({
   ...(Object.keys(fields).length ? { fields } : {}),
 });
 
-/** Fastify's own refusals, by its code. */
+/** Errors of Fastify, by code. */
 const FRAMEWORK_ERRORS: Readonly<Record<string, ErrorId>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-media-type',
   FST_ERR_CTP_BODY_TOO_LARGE: 'payload-too-large',
@@ -109,16 +107,16 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, ErrorId>> = {
   FST_ERR_MAX_PARAM_LENGTH: 'not-found',
 };
 
-/** Codes of Node and SQLSTATE classes that mean: not right now, rather than: a wrong statement. 40P01 ends one of two
- * that wait for each other, such as the end of an account during an import. */
+/** Node error codes and SQLSTATE classes of temporary failures. 40P01 is a deadlock, for example between an
+ * import and an account deletion. */
 const NOT_NOW =
   /^(?:ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EPIPE|08.{3}|57014|57P0[1-4]|53.{3}|40P01)$/;
-/** The disk, or the database's: Node's codes and SQLSTATE. */
+/** The disk is full: Node's codes and SQLSTATE. */
 const STORAGE_FULL = /^(?:ENOSPC|EDQUOT|53100)$/;
 const NO_CONNECTION =
   /Connection terminated|timeout exceeded when trying to connect|after calling end on the pool/;
 
-/** Whatever was thrown, as a row of the table. */
+/** Maps any error to an API error. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof AccountSuspended) return new ApiError('account-suspended');
@@ -128,7 +126,7 @@ export function toApiError(error: unknown): ApiError {
   if (framework) return new ApiError(framework);
   if (STORAGE_FULL.test(code)) return new ApiError('storage-full');
   if (NOT_NOW.test(code) || NO_CONNECTION.test(message)) return new ApiError('unavailable');
-  // The JSON parser's refusals carry a status and no code.
+  // JSON parser errors have a status but no code.
   return new ApiError(statusCode === 400 ? 'malformed-json' : 'internal');
 }
 
@@ -139,7 +137,7 @@ function describe(error: unknown): { code: string; statusCode: unknown; message:
   return { code: typeof code === 'string' ? code : '', statusCode, message };
 }
 
-/** An expected failure about fields of a form: the first sentence is the message. */
+/** An expected failure of form fields. The first field's message becomes the main one. */
 export const refuseFields = (fields: Readonly<Record<string, string>>) => ({
   success: false,
   message: Object.values(fields)[0] ?? '',
@@ -147,10 +145,10 @@ export const refuseFields = (fields: Readonly<Record<string, string>>) => ({
   fields,
 });
 
-/** An expected failure of the whole call. */
+/** An expected failure of the whole operation. */
 export const refuse = (message: string) => ({ success: false, message, data: null });
 
-/** Thrown where somebody who proved to be the owner of a suspended account would be signed in. */
+/** Thrown instead of signing in the owner of a suspended account. */
 export class AccountSuspended extends Error {
   override readonly name = 'AccountSuspended';
 

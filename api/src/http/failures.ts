@@ -12,12 +12,12 @@ const UNAVAILABLE_S = 5;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** When a call last found no room to write, by `performance.now()`. */
+    /** When a write last failed because storage was full, by `performance.now()`. */
     readonly storage: { fullAtMs: number };
   }
 }
 
-/** Every failure leaves as the envelope, whatever threw it; unforeseen ones are logged, not shown. */
+/** Turns every error into an envelope. Unexpected errors are logged, not shown. */
 export function addFailures(app: FastifyInstance): void {
   const methods = rememberMethods(app);
   app.decorate('storage', { fullAtMs: -Infinity });
@@ -26,25 +26,27 @@ export function addFailures(app: FastifyInstance): void {
     if (error instanceof AccountSuspended) request.userId = error.userId;
     if (failure.id === 'storage-full' && failure !== error)
       app.storage.fullAtMs = performance.now();
-    return answer(failure, error, request, reply);
+    return sendFailure(failure, error, request, reply);
   });
   app.setNotFoundHandler((request, reply) => {
     const allowed = methods(request.url);
-    if (!allowed.length) return answer(new ApiError('not-found'), null, request, reply);
+    if (!allowed.length) return sendFailure(new ApiError('not-found'), null, request, reply);
     void reply.header('allow', allowed.join(', '));
-    return answer(new ApiError('method-not-allowed'), null, request, reply);
+    return sendFailure(new ApiError('method-not-allowed'), null, request, reply);
   });
 }
 
-function answer(
+function sendFailure(
   failure: ApiError,
   cause: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  // Whoever hangs up in the middle of a body does so as often as they like, and is no fault of ours.
-  if (hasHungUp(cause, request)) request.log.info('caller hung up');
-  else if (failure.statusCode >= 500) request.log.error({ err: cause }, failure.id);
+  // Clients may disconnect in the middle of a body; that is not an error of ours.
+  if (hasDisconnected(cause, request)) request.log.info('client disconnected');
+  else if (failure.statusCode >= 500) {
+    request.log.error({ err: cause }, failure.id);
+  }
   const retryAfterS = failure.retryAfterS ?? (failure.statusCode === 503 ? UNAVAILABLE_S : null);
   if (retryAfterS !== null) void reply.header('retry-after', retryAfterS);
   if (failure.cookie) void reply.header('set-cookie', failure.cookie);
@@ -52,13 +54,13 @@ function answer(
   return reply.code(failure.statusCode).type('application/json').send(toFailure(failure));
 }
 
-/** Node's error for a body that its sender broke off; connections of ours that end name a system call. */
-function hasHungUp(cause: unknown, { raw }: FastifyRequest): boolean {
+/** Node's error for an aborted body; errors of our own connections name a system call. */
+function hasDisconnected(cause: unknown, { raw }: FastifyRequest): boolean {
   const { code, syscall } = Object(cause) as NodeJS.ErrnoException;
   return code === 'ECONNRESET' && syscall === undefined && raw.destroyed && !raw.complete;
 }
 
-/** Which methods an address takes, to tell a wrong method from a wrong address. */
+/** The methods of each route, to tell a wrong method from a wrong address. */
 function rememberMethods(app: FastifyInstance): (url: string) => string[] {
   const routes: { method: string; pattern: RegExp }[] = [];
   app.addHook('onRoute', ({ method, url }) => {
@@ -79,18 +81,17 @@ function rememberMethods(app: FastifyInstance): (url: string) => string[] {
   };
 }
 
-/** An error as logs may hold it: without the rows that a database quotes when it refuses one, in which people's words
- * and addresses are. */
+/** An error without the rows that a database quotes, which contain user input and addresses. */
 export function loggableError(error: Error): object {
   const { detail: _detail, where: _where, ...rest } = stdSerializers.err(error);
   return rest;
 }
 
-/** One line per request, when it is answered: `reqId` comes from the request's logger. What follows the question
- * mark stays out: it may be what somebody looked for, or a link that only one person should have. */
+/** Logs one line per response; `reqId` comes from the request's logger. Leaves out the query string: it may
+ * contain search terms or secret links. */
 export class RequestLog extends LogController {
   override incomingRequest(): void {
-    // Said when it is answered.
+    // Logged with the response.
   }
 
   override requestCompleted(
@@ -104,7 +105,7 @@ export class RequestLog extends LogController {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
     };
-    if (error) request.log.error({ ...line, err: error }, 'request broke off');
+    if (error) request.log.error({ ...line, err: error }, 'request aborted');
     else request.log.info(line, 'request');
   }
 }

@@ -5,18 +5,17 @@ import type { FastifyPluginAsync } from 'fastify';
 import { sql } from 'kysely';
 import { ApiError, toApiError } from './errors';
 
-/** What has to fit, in bytes. */
+/** Data for the write test. */
 const ROOM = Buffer.alloc(64 * 1024, 1);
-/** How long the host counts as full after a call that found no room: the database's disk may be another one. */
+/** How long `/readyz` fails after a write found the storage full: the database may be on another disk. */
 const FULL_FOR_MS = 30_000;
 
 interface HealthOptions {
-  /** Where photos and mails are written; without it nothing is. */
+  /** Folder of photos and emails; without it, the write test is skipped. */
   readonly dataDir?: string | undefined;
 }
 
-/** `/healthz`: the process answers. `/readyz`: the database does too, and there is room to write; else 503. Both in the
- * envelope. */
+/** `/healthz`: the process responds. `/readyz`: the database responds and storage is writable, else 503. */
 export const health: FastifyPluginAsync<HealthOptions> = async (app, { dataDir }) => {
   const ok = { success: true, message: 'OK', data: null };
   app.get('/healthz', { logLevel: 'warn' }, async () => ok);

@@ -12,7 +12,7 @@ import { pino } from 'pino';
 import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { defineOperation } from './operation';
 import { prepareTestApp } from '../testing/app';
-import { bearer, createPerson, type TestPerson } from '../testing/people';
+import { bearer, createUser, type TestUser } from '../testing/users';
 import { makeRecord } from '../testing/restaurants/records';
 import { makeSmallApp } from '../testing/app';
 import { captureLog } from '../testing/captured-log';
@@ -38,7 +38,7 @@ describe('compression', () => {
   it.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ] as const)('a list leaves as %s for whoever takes it', async (encoding, unpack) => {
+  ] as const)('compresses a list with %s if accepted', async (encoding, unpack) => {
     const plain = await list();
     expect(plain.headers).not.toHaveProperty('content-encoding');
     const packed = await list(encoding);
@@ -47,17 +47,17 @@ describe('compression', () => {
     expect(packed.headers.vary).toMatch(/Authorization/);
     expect(unpack(packed.rawPayload).toString()).toBe(plain.body);
     expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 3);
-    // Packed in one piece, not through a stream, whose length nobody would know.
+    // Compressed in one piece, not streamed without a length.
     expect(packed.headers['content-length']).toBe(String(packed.rawPayload.length));
   });
 
-  it('the places of a map do too', async () => {
-    const packed = await list('gzip', '/api/restraunt/filter_places');
+  it('compresses map data', async () => {
+    const packed = await list('gzip', '/api/restraunt/filter_map');
     expect(packed.headers['content-encoding']).toBe('gzip');
     expect(JSON.parse(gunzipSync(packed.rawPayload).toString())).toMatchObject({ success: true });
   });
 
-  it('small answers are not compressed', async () => {
+  it('does not compress small responses', async () => {
     const options = await test.app.inject({
       url: '/api/cuisines-types/all_data',
       headers: { 'accept-encoding': 'br' },
@@ -68,24 +68,21 @@ describe('compression', () => {
   it.each([
     ['form', 'br'],
     ['account', undefined],
-  ] as const)(
-    'the length of an answer about accounts (%p) tells nothing',
-    async (limit, encoding) => {
-      const app = await makeSmallApp(test.db);
-      const operation = defineOperation({
-        method: 'GET',
-        url: '/long',
-        summary: 'A long answer',
-        data: z.string(),
-        limit,
-        handle: async () => ({ data: 'x'.repeat(5000) }),
-      });
-      app.addOperations([operation]);
-      const { headers } = await app.inject({ url: '/long', headers: { 'accept-encoding': 'br' } });
-      expect(headers['content-encoding']).toBe(encoding);
-      await app.close();
-    },
-  );
+  ] as const)('does not compress account responses (%p)', async (limit, encoding) => {
+    const app = await makeSmallApp(test.db);
+    const operation = defineOperation({
+      method: 'GET',
+      url: '/long',
+      summary: 'A long answer',
+      data: z.string(),
+      limit,
+      handle: async () => ({ data: 'x'.repeat(5000) }),
+    });
+    app.addOperations([operation]);
+    const { headers } = await app.inject({ url: '/long', headers: { 'accept-encoding': 'br' } });
+    expect(headers['content-encoding']).toBe(encoding);
+    await app.close();
+  });
 });
 
 describe('request log', () => {
@@ -98,7 +95,7 @@ describe('request log', () => {
     ['GET', '/api/setting/get_hero_setting?token=secret', 200],
     ['GET', '/api/nowhere?keyword=secret', 404],
     ['POST', '/api/restraunt/filter_restaurants?page=secret', 400],
-  ] as const)('%s %s leaves one line without what was asked', async (method, url, status) => {
+  ] as const)('logs %s %s in one line without the query', async (method, url, status) => {
     const response = await test.app.inject({ method, url, payload: { keyword: 'secret' } });
     expect(lines).toEqual([
       expect.objectContaining({
@@ -113,11 +110,14 @@ describe('request log', () => {
     expect(JSON.stringify(lines)).not.toContain('secret');
   });
 
-  it.each(['GET', 'POST'] as const)('%s of a shared list leaves its secret out', async (method) => {
-    await test.app.inject({ method, url: '/api/wishlist/shared/secret-secret-secret' });
-    expect(lines).toEqual([expect.objectContaining({ method, path: '/api/wishlist/shared/-' })]);
-    expect(JSON.stringify(lines)).not.toContain('secret-secret');
-  });
+  it.each(['GET', 'POST'] as const)(
+    'logs %s of a shared list without its secret',
+    async (method) => {
+      await test.app.inject({ method, url: '/api/wishlist/shared/secret-secret-secret' });
+      expect(lines).toEqual([expect.objectContaining({ method, path: '/api/wishlist/shared/-' })]);
+      expect(JSON.stringify(lines)).not.toContain('secret-secret');
+    },
+  );
 
   it.each(['%73hared', 'Shared'])('does not log a path with %s', async (part) => {
     await test.app.inject({ url: `/api/wishlist/${part}/secret-secret-secret` });
@@ -132,7 +132,7 @@ describe('request log', () => {
   });
 });
 
-describe('callers who hang up', () => {
+describe('client disconnects', () => {
   const log = captureLog('info');
   let app: FastifyInstance;
   beforeAll(async () => {
@@ -155,20 +155,20 @@ describe('callers who hang up', () => {
       .filter(Boolean)
       .map((line) => JSON.parse(line) as { level: number; msg: string; err?: object });
 
-  it('whoever hangs up in the middle of a body is a short line, and no error', async () => {
+  it('logs a disconnect during the body as one line, not as an error', async () => {
     const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
     const arrived = once(app.server, 'request');
     const head = ['Host: x', 'Content-Type: application/json', 'Content-Length: 60000'];
     socket.write(['POST /call HTTP/1.1', ...head, '', '{'].join('\r\n'));
     await arrived;
     socket.destroy();
-    while (!log.text().includes('hung up')) await wait(10);
+    while (!log.text().includes('disconnected')) await wait(10);
     await wait(50);
     expect(lines().every(({ level, err }) => level === 30 && err === undefined)).toBe(true);
     expect(log.text().length).toBeLessThan(600);
   });
 
-  it('a connection of ours that breaks is an error, with its stack', async () => {
+  it('logs our own broken connection as an error with its stack', async () => {
     log.clear();
     expect((await app.inject({ method: 'POST', url: '/reset' })).statusCode).toBe(503);
     expect(lines()[0]).toMatchObject({ level: 50, err: { stack: expect.any(String) } });
@@ -176,7 +176,7 @@ describe('callers who hang up', () => {
 });
 
 describe('loggableError', () => {
-  it('a row that the database refuses is named in the log by its table, and not quoted', async () => {
+  it('logs a rejected row by its table, without its values', async () => {
     const database = await createTestDatabase();
     const lines: string[] = [];
     const stream = { write: (line: string) => void lines.push(line) };
@@ -200,17 +200,17 @@ const thrown = (code: string) => Object.assign(new Error('from the database'), {
 
 describe('toApiError', () => {
   it.each(['ECONNREFUSED', '57014', '57P01', '53300', '08006', '40P01'])(
-    'answers 503 for %s',
+    'returns 503 for %s',
     (code) => {
       expect(toApiError(thrown(code))).toMatchObject({ id: 'unavailable', statusCode: 503 });
     },
   );
 
-  it.each(['ENOSPC', 'EDQUOT', '53100'])('says that there is no room for %s', (code) => {
+  it.each(['ENOSPC', 'EDQUOT', '53100'])('returns storage-full for %s', (code) => {
     expect(toApiError(thrown(code))).toMatchObject({ id: 'storage-full', statusCode: 503 });
   });
 
-  it.each(['42P01', '23503', '40002', ''])('answers 500 for %p', (code) => {
+  it.each(['42P01', '23503', '40002', ''])('returns 500 for %p', (code) => {
     expect(toApiError(thrown(code))).toMatchObject({ id: 'internal', statusCode: 500 });
   });
 });
@@ -221,7 +221,7 @@ const readDocument = async () =>
   (await test.app.inject({ url: '/api/openapi.json' })).json<unknown>();
 
 describe('the OpenAPI document', () => {
-  it('describes every call, and only calls that exist', async () => {
+  it('describes all existing calls and no others', async () => {
     const body = await readDocument();
     const { openapi, paths } = body as { openapi: string; paths: Record<string, object> };
     expect(openapi).toBe('3.1.0');
@@ -236,7 +236,7 @@ describe('the OpenAPI document', () => {
     });
   });
 
-  it('names each call once, says where it is, and which need a token', async () => {
+  it('has unique operation ids, a server, and security per call', async () => {
     const body = await readDocument();
     const { paths, servers, components } = body as {
       paths: Record<string, Record<string, { operationId: string; security?: object[] }>>;
@@ -270,16 +270,15 @@ describe('the OpenAPI document', () => {
   });
 });
 
-describe('calls of people', () => {
+describe('personal calls', () => {
   interface Described {
     readonly security?: object[];
     readonly responses: Readonly<Record<string, { readonly description: string }>>;
   }
-  /** By method and address. */
   let calls: readonly (readonly ['GET' | 'POST', string, Described])[];
-  let ana: TestPerson;
+  let ana: TestUser;
   beforeAll(async () => {
-    ana = await createPerson(test.db);
+    ana = await createUser(test.db);
     const { paths } = (await test.app.inject({ url: '/api/openapi.json' })).json<{
       paths: Record<string, Record<string, Described>>;
     }>();
@@ -291,13 +290,13 @@ describe('calls of people', () => {
     );
   });
 
-  /** What each of some calls is refused with, before anything that was sent is looked at. */
+  /** Errors of calls, sent without valid input. */
   const refusals = async (
-    asked: (call: Described) => boolean,
+    requested: (call: Described) => boolean,
     headers: Record<string, string> = {},
   ) => {
     const found = new Map<string, unknown>();
-    for (const [method, url] of calls.filter(([, , each]) => asked(each))) {
+    for (const [method, url] of calls.filter(([, , each]) => requested(each))) {
       const payload = method === 'POST' ? { payload: { nonsense: true } } : {};
       const response = await test.app.inject({ method, url, headers, ...payload });
       found.set(`${method} ${url}`, [
@@ -307,35 +306,35 @@ describe('calls of people', () => {
     }
     return found;
   };
-  const answersAll = (found: ReadonlyMap<string, unknown>, answer: unknown) =>
-    new Map([...found.keys()].map((call) => [call, answer]));
+  const respondsToAll = (found: ReadonlyMap<string, unknown>, response: unknown) =>
+    new Map([...found.keys()].map((call) => [call, response]));
   const isPersonal = ({ security }: Described) => security !== undefined;
   const fails403With = (id: string) => (call: Described) =>
     call.responses['403']?.description.split(', ').includes(id) ?? false;
 
-  it('refuse visitors, and tokens that nobody was given', async () => {
+  it('reject visitors and unknown tokens', async () => {
     for (const token of ['', `Bearer ${'x'.repeat(43)}`]) {
       const found = await refusals(isPersonal, { authorization: token });
       expect(found.size).toBeGreaterThan(80);
-      expect(found).toEqual(answersAll(found, [401, 'unauthorized']));
+      expect(found).toEqual(respondsToAll(found, [401, 'unauthorized']));
     }
   });
 
-  it('refuse people who lack the role', async () => {
+  it('reject users without the role', async () => {
     const found = await refusals(fails403With('role-needed'), bearer(ana));
     expect(found.size).toBeGreaterThan(40);
-    expect(found).toEqual(answersAll(found, [403, 'role-needed']));
+    expect(found).toEqual(respondsToAll(found, [403, 'role-needed']));
   });
 
-  it('ask for a new proof where they are grave', async () => {
+  it('require recent authentication if sensitive', async () => {
     await test.query("UPDATE sessions SET proved_at = now() - interval '15 minutes'");
     const found = await refusals(
-      (call) => fails403With('proof-needed')(call) && !fails403With('role-needed')(call),
+      (call) => fails403With('reauth-required')(call) && !fails403With('role-needed')(call),
       bearer(ana),
     );
-    // It asks where another phone number is given, and reads the body before.
+    // Requires it only for a new phone number, so it reads the body first.
     found.delete('POST /api/client-auth/update_client_profile');
     expect(found.size).toBeGreaterThan(10);
-    expect(found).toEqual(answersAll(found, [403, 'proof-needed']));
+    expect(found).toEqual(respondsToAll(found, [403, 'reauth-required']));
   });
 });

@@ -7,7 +7,7 @@ import { STRICT_TRANSPORT } from '@tableside/server/requests';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isThisMachine, networkKey } from '@tableside/server/visitor-key';
 import { addFailures } from './failures';
-import { warnOfProxy } from './warn-of-proxy';
+import { warnAboutProxy } from './proxy-warning';
 import { ApiError } from './errors';
 import type { Db } from '../db/schema';
 
@@ -17,16 +17,16 @@ declare module 'fastify' {
     readonly now: () => Date;
   }
   interface FastifyRequest {
-    /** Whose account a call is about, once that is proved; null before, and for visitors. */
+    /** The authenticated user; null before authentication and for visitors. */
     userId: number | null;
-    /** The visitor's address when the request came: whoever hangs up has none later. */
-    cameFrom: string;
+    /** The visitor's address when the request arrived; it is gone after a disconnect. */
+    clientIp: string;
   }
 }
 
-/** Lists are long and alike. The quality is the one at which a list costs less than its way takes. On its way through streams
- * and another thread a page of a list cost the main thread more than being packed there at once. The window holds any answer
- * that is packed so; a larger one costs memory that has to be cleared each time. */
+/** Lists are long and repetitive. The quality balances compression time and size. Compressing at once is
+ * cheaper for the main thread than streaming through a worker. The window fits any response compressed this
+ * way; a larger one costs memory that has to be cleared each time. */
 const COMPRESSION = {
   encodings: ['br', 'gzip', 'identity'],
   globalDecompression: false,
@@ -38,19 +38,19 @@ const COMPRESSION = {
 } satisfies FastifyCompressOptions;
 
 export interface HttpOptions {
-  /** Origins whose pages may call this host from a browser; default none. */
+  /** Origins whose pages may call the API from a browser; default none. */
   readonly corsOrigins?: readonly string[] | undefined;
-  /** Whether browsers reach this host by https; default no. */
+  /** Whether browsers reach the API over HTTPS; default no. */
   readonly isSecure?: boolean | undefined;
 }
 
-/** What every answer has: headers, an envelope for failures, CORS and compression. */
+/** Headers, error envelopes, CORS and compression for every response. */
 export const http = fastifyPlugin<HttpOptions>(
   async (app, { corsOrigins = [], isSecure = false }) => {
     app.removeContentTypeParser('text/plain');
     addHeaders(app, isSecure);
     addVisitor(app);
-    warnOfProxy(app);
+    warnAboutProxy(app);
     addFailures(app);
     refusePackedBodies(app);
     await app.register(cors, {
@@ -65,8 +65,8 @@ export const http = fastifyPlugin<HttpOptions>(
   { name: 'http' },
 );
 
-/** Headers of every answer. Answers are data and pictures, never pages: a browser that is sent here shows
- * them without running anything. Pictures are meant to be used by pages of other origins. */
+/** Headers of every response. Responses are data and pictures, never pages, so browsers must not run
+ * anything in them. Pages of other origins may show the pictures. */
 const SECURITY_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
@@ -74,7 +74,7 @@ const SECURITY_HEADERS = {
   'cross-origin-resource-policy': 'cross-origin',
 } as const;
 
-/** @param isSecure whether browsers reach this host by https, and by nothing else from now on */
+/** @param isSecure whether to require HTTPS (HSTS) */
 function addHeaders(app: FastifyInstance, isSecure: boolean): void {
   const headers = {
     ...SECURITY_HEADERS,
@@ -86,33 +86,32 @@ function addHeaders(app: FastifyInstance, isSecure: boolean): void {
   });
 }
 
-/** Notes who calls, for whoever writes about a call. */
 function addVisitor(app: FastifyInstance): void {
   app.decorateRequest('userId', null);
-  app.decorateRequest('cameFrom', '');
+  app.decorateRequest('clientIp', '');
   app.addHook('onRequest', (request, _reply, done) => {
-    request.cameFrom = request.ip;
+    request.clientIp = request.ip;
     done();
   });
 }
 
-/** The network that a visitor is counted as where networks take turns or have a share: a /24, or a /48 of IPv6.
- * @returns null for calls of this machine that name no other: nobody in particular */
-export const lineOf = ({ cameFrom }: Pick<FastifyRequest, 'cameFrom'>): string | null =>
-  isThisMachine(cameFrom) ? null : networkKey(cameFrom);
+/** The network that visitors are grouped by for fair queueing and quotas: a /24, or a /48 for IPv6.
+ * @returns null for calls from this machine without a forwarded address */
+export const clientNetwork = ({ clientIp }: Pick<FastifyRequest, 'clientIp'>): string | null =>
+  isThisMachine(clientIp) ? null : networkKey(clientIp);
 
-const SENTENCE = 'Send the request body as it is, not compressed.';
+const MESSAGE = 'Send the request body as it is, not compressed.';
 
-/** Refuses bodies that are packed, before anything of them is read: nothing here unpacks what strangers send. */
+/** Refuses compressed bodies before reading them: nothing here decompresses visitors' input. */
 function refusePackedBodies(app: FastifyInstance): void {
   app.addHook('preParsing', async ({ headers, is404 }) => {
     const encoding = headers['content-encoding']?.trim().toLowerCase() ?? '';
     if (is404 || ['', 'identity'].includes(encoding)) return;
-    throw new ApiError('unsupported-media-type', SENTENCE);
+    throw new ApiError('unsupported-media-type', MESSAGE);
   });
 }
 
-/** `app.db`, through which all SQL goes, and `app.now()`, default the clock of the system. Whoever opened the database closes it. */
+/** Decorates the app with `db` and `now()`, default the system clock. The owner of the database closes it. */
 export const services = fastifyPlugin<{ readonly db: Db; readonly now?: (() => Date) | undefined }>(
   async (app, { db, now = () => new Date() }) => {
     app.decorate('db', db);

@@ -5,54 +5,53 @@ import type { Db } from '../db/schema';
 import { ApiError } from './errors';
 import { mailboxOf } from '../lib/text';
 
-/** How often something may happen to one key: an email address, whether there is an account behind it or not, an account
- * by its id, a form. Counted in the database, so that all processes share the count; not for use inside a transaction. */
+/** A rate limit by key: an email address, an account id, or a form. Counted in the database, so that all
+ * processes share it; do not use it inside a transaction. */
 export interface Limit {
-  /** Counts one try.
-   * @throws {ApiError} too-many-requests, until the window that the first try opened is over */
+  /** Counts one attempt.
+   * @throws {ApiError} too-many-requests, until the window ends */
   readonly consume: (key: string) => Promise<void>;
-  /** Looks, and counts nothing.
-   * @throws {ApiError} too-many-requests, where everything is used up */
+  /** Checks without counting.
+   * @throws {ApiError} too-many-requests */
   readonly check: (key: string) => Promise<void>;
-  /** Looks, counts nothing, and refuses nothing. */
-  readonly look: (key: string) => Promise<Count>;
-  /** Counts what turned out to be so much, also beyond the limit. */
+  /** Reads the count without checking. */
+  readonly peek: (key: string) => Promise<Count>;
+  /** Adds to the count, even beyond the limit. */
   readonly spend: (key: string, tries: number) => Promise<void>;
-  /** Counts one try, and refuses nothing. */
+  /** Counts one attempt without refusing it. */
   readonly count: (key: string) => Promise<Count>;
-  /** Takes one try back. */
-  readonly giveBack: (key: string) => Promise<void>;
-  /** Forgets the tries. */
-  readonly forget: (key: string) => Promise<void>;
+  /** Subtracts one attempt. */
+  readonly refund: (key: string) => Promise<void>;
+  /** Resets the count. */
+  readonly clear: (key: string) => Promise<void>;
 }
 
 interface Count {
-  /** Tries in this window. */
+  /** Attempts in this window. */
   readonly tries: number;
   readonly isOver: boolean;
-  /** Until the window ends. */
+  /** Time until the window ends. */
   readonly msLeft: number;
 }
 
-/** A limit's figures and its words. */
 export interface LimitRule {
-  /** Unlike any other's. */
+  /** Unique. */
   readonly name: string;
-  /** How many; where time is counted, how many milliseconds. */
+  /** Maximum attempts; milliseconds for limits of processing time. */
   readonly tries: number;
   readonly windowS: number;
-  /** What a refusal says, from the wait in words; left out where nobody is refused. */
-  readonly sentence?: (wait: string) => string;
+  /** Message of the refusal for a formatted wait; omitted if the limit never refuses. */
+  readonly message?: (wait: string) => string;
 }
 
-/** Counts in the table `rate_limits`, under a name of its own. */
-export function createLimit(db: Db, { name, tries, windowS, sentence }: LimitRule): Limit {
+/** Creates a limit in the table `rate_limits`. */
+export function createLimit(db: Db, { name, tries, windowS, message }: LimitRule): Limit {
   const limiter = new RateLimiterPostgres({
     storeClient: createClient(db),
     storeType: 'client',
     tableName: 'rate_limits',
     tableCreated: true,
-    // Housekeeping does.
+    // Housekeeping deletes expired rows.
     clearExpiredByTimeout: false,
     keyPrefix: name,
     points: tries,
@@ -60,7 +59,7 @@ export function createLimit(db: Db, { name, tries, windowS, sentence }: LimitRul
   });
   const refuse = (msLeft: number): ApiError => {
     const waitS = Math.max(1, Math.ceil(msLeft / 1000));
-    return new ApiError('too-many-requests', sentence?.(sayMinutes(waitS)), {}, waitS);
+    return new ApiError('too-many-requests', message?.(formatMinutes(waitS)), {}, waitS);
   };
   const count = async (key: string): Promise<Count> => {
     const { consumedPoints, msBeforeNext } = await limiter
@@ -77,14 +76,14 @@ export function createLimit(db: Db, { name, tries, windowS, sentence }: LimitRul
       const { isOver, msLeft } = await count(key);
       if (isOver) throw refuse(msLeft);
     },
-    giveBack: async (key) => {
+    refund: async (key) => {
       await limiter.reward(toKey(key));
     },
     check: async (key) => {
       const used = await limiter.get(toKey(key));
       if (used && used.consumedPoints >= tries) throw refuse(used.msBeforeNext);
     },
-    look: async (key) => {
+    peek: async (key) => {
       const used = await limiter.get(toKey(key));
       const spent = used?.consumedPoints ?? 0;
       return { tries: spent, isOver: spent > tries, msLeft: used?.msBeforeNext ?? 0 };
@@ -92,13 +91,13 @@ export function createLimit(db: Db, { name, tries, windowS, sentence }: LimitRul
     spend: async (key, amount) => {
       await limiter.penalty(toKey(key), amount);
     },
-    forget: async (key) => {
+    clear: async (key) => {
       await limiter.delete(toKey(key));
     },
   };
 }
 
-/** What the limiter asks of a driver, through the query builder that everything else goes through. */
+/** The driver interface of the limiter, on top of the query builder. */
 const createClient = (db: Db) => ({
   query: async ({ text, values }: { readonly text: string; readonly values: unknown[] }) => {
     const { rows } = await db.executeQuery(CompiledQuery.raw(text, values));
@@ -110,39 +109,39 @@ const toKey = (key: string): string => createHash('sha256').update(key.toLowerCa
 
 const MINUTES_MAX = 120;
 
-/** A wait for a sentence, in whole minutes; a long one in hours. */
-export function sayMinutes(seconds: number): string {
+/** Formats a wait in minutes, or in hours if it is long. */
+export function formatMinutes(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   if (minutes > MINUTES_MAX) return `${Math.ceil(minutes / 60)} hours`;
   return minutes === 1 ? 'a minute' : `${minutes} minutes`;
 }
 
-/** A limit of one person, by the account's id. It is counted by the mailbox, so that it goes on with another account. */
-type OwnLimit = Pick<Limit, 'consume' | 'check' | 'spend' | 'forget'>;
+/** A limit per user, by account id. Counted by mailbox, so that a new account does not reset it. */
+type OwnLimit = Pick<Limit, 'consume' | 'check' | 'spend' | 'clear'>;
 
-function countByMailbox(db: Db, personHash: (text: string) => Buffer, limit: Limit): OwnLimit {
+function countByMailbox(db: Db, userHash: (text: string) => Buffer, limit: Limit): OwnLimit {
   const keyOf = async (userId: string): Promise<string> => {
     const user = await db
       .selectFrom('users')
       .select('email')
       .where('id', '=', Number(userId))
       .executeTakeFirst();
-    return user ? personHash(`limit ${mailboxOf(user.email)}`).toString('hex') : userId;
+    return user ? userHash(`limit ${mailboxOf(user.email)}`).toString('hex') : userId;
   };
   return {
     consume: async (userId) => limit.consume(await keyOf(userId)),
     check: async (userId) => limit.check(await keyOf(userId)),
     spend: async (userId, tries) => limit.spend(await keyOf(userId), tries),
-    forget: async (userId) => limit.forget(await keyOf(userId)),
+    clear: async (userId) => limit.clear(await keyOf(userId)),
   };
 }
 
 export interface AccountLimits {
-  /** Reviews that somebody writes or changes, by the account's id. */
+  /** Reviews written or changed. */
   readonly reviews: OwnLimit;
-  /** Stars that somebody presses, likewise. */
+  /** Ratings given. */
   readonly ratings: OwnLimit;
-  /** Time on processors that somebody's photos take, in milliseconds, likewise. */
+  /** Processing time of photos in milliseconds. */
   readonly decoding: OwnLimit;
 }
 
@@ -150,25 +149,24 @@ const REVIEWS: LimitRule = {
   name: 'review',
   tries: 30,
   windowS: 60 * 60,
-  sentence: (wait) => `That was a lot of reviews at once. Wait ${wait} and try again.`,
+  message: (wait) => `Too many reviews. Try again in ${wait}.`,
 };
 const RATINGS: LimitRule = {
   name: 'rating',
   tries: 120,
   windowS: 60 * 60,
-  sentence: (wait) => `That was a lot of ratings at once. Wait ${wait} and try again.`,
+  message: (wait) => `Too many ratings. Try again in ${wait}.`,
 };
-/** A photo of a phone, of 12 megapixels, takes one second as JPEG and three as HEIC. */
+/** A 12-megapixel photo takes one second as JPEG and three as HEIC. */
 const DECODING: LimitRule = {
   name: 'decoding',
   tries: 180_000,
   windowS: 60 * 60,
-  sentence: (wait) =>
-    `Your photos took us a lot of time to read. Wait ${wait} before you send more of them.`,
+  message: (wait) => `We're still processing your photos. Try again in ${wait}.`,
 };
 
-export function createAccountLimits(db: Db, personHash: (text: string) => Buffer): AccountLimits {
-  const create = (rule: LimitRule) => countByMailbox(db, personHash, createLimit(db, rule));
+export function createAccountLimits(db: Db, userHash: (text: string) => Buffer): AccountLimits {
+  const create = (rule: LimitRule) => countByMailbox(db, userHash, createLimit(db, rule));
   return {
     reviews: create(REVIEWS),
     ratings: create(RATINGS),
@@ -176,13 +174,11 @@ export function createAccountLimits(db: Db, personHash: (text: string) => Buffer
   };
 }
 
-/** How often each of the forms that anyone may send is taken in an hour, from everybody together: a thousand borrowed
- * machines must not fill the disk. */
+/** Hourly limit of each public form for all visitors together: a botnet must not fill the disk. */
 export const createFormLimit = (db: Db): Limit =>
   createLimit(db, {
     name: 'form',
     tries: 1000,
     windowS: 60 * 60,
-    sentence: (wait) =>
-      `We are getting more messages than we can take. Wait ${wait} and try again.`,
+    message: (wait) => `We're getting more messages than we can handle. Try again in ${wait}.`,
   });

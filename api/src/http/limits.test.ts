@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { fastify, type FastifyInstance } from 'fastify';
 import { buildApp } from '../app';
-import { makePair, makeRegistration, PASSWORD, post } from '../testing/people/accounts';
+import { makePair, makeRegistration, PASSWORD, post } from '../testing/users/accounts';
 import { startTestApp, prepareTestApp } from '../testing/app';
 import { addFailures } from './failures';
 import { limitRequestsUnderWay } from './limits';
 
-describe('limits of calls', () => {
+describe('rate limits', () => {
   const test = prepareTestApp();
 
   const tooMany = (message: string) => ({
@@ -17,7 +17,7 @@ describe('limits of calls', () => {
     error: 'too-many-requests',
   });
 
-  it('answers 503 while the counts cannot be reached', async () => {
+  it('return 503 while the counts cannot be read', async () => {
     const alone = await startTestApp();
     await alone.database.close();
     for (const [name, payload] of [
@@ -57,9 +57,7 @@ describe('limits of calls', () => {
       expect((await call('2001:db8:1:2::1')).statusCode).not.toBe(429);
       const refused = await call('2001:db8:1:ff:ffff::7');
       expect(refused.statusCode).toBe(429);
-      expect(refused.json()).toEqual(
-        tooMany('That was a lot of tries at once. Wait a minute and try again.'),
-      );
+      expect(refused.json()).toEqual(tooMany('Too many attempts. Try again in a minute.'));
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
       expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
       expect((await call('2001:db8:1:100::1')).statusCode).not.toBe(429);
@@ -67,7 +65,7 @@ describe('limits of calls', () => {
       await limited.close();
     });
 
-    it('believe in forwarded addresses only what trusted proxies say', async () => {
+    it('trust forwarded addresses only from trusted proxies', async () => {
       const limited = await buildApp({
         db: test.db,
         limits: { accountCallsPerMinute: 1 },
@@ -95,8 +93,8 @@ describe('limits of calls', () => {
     });
   });
 
-  describe('all calls of one address together', () => {
-    it('are limited, whatever they ask for; those of the shell are not', async () => {
+  describe('all calls of one address', () => {
+    it('are limited for any route, except for the shell', async () => {
       const limited = await buildApp({ db: test.db, limits: { callsPerMinute: 3 } });
       const call = async (url: string, visitor?: string) => {
         const headers = visitor ? { 'x-forwarded-for': visitor } : {};
@@ -109,19 +107,19 @@ describe('limits of calls', () => {
       expect(refused.statusCode).toBe(429);
       expect(refused.retryAfter).toBeGreaterThan(0);
       expect(JSON.parse(refused.body)).toEqual(
-        tooMany('That was a lot at once. Wait a minute and try again.'),
+        tooMany("You're going a bit fast. Try again in a minute."),
       );
       expect((await call('/%61pi/features/all_data', '203.0.113.1')).statusCode).toBe(429);
       expect((await call('/api/features/all_data', '203.0.113.2')).statusCode).toBe(200);
       expect((await call('/healthz', '203.0.113.1')).statusCode).toBe(200);
-      for (let asked = 0; asked < 5; asked += 1)
+      for (let requested = 0; requested < 5; requested += 1)
         expect((await call('/api/features/all_data')).statusCode).toBe(200);
       await limited.close();
     });
   });
 });
 
-describe('requests under way', () => {
+describe('concurrent requests', () => {
   let app: FastifyInstance;
   const sockets: Socket[] = [];
   beforeAll(async () => {
@@ -139,11 +137,11 @@ describe('requests under way', () => {
 
   const call = async (visitor?: string) => {
     const headers = visitor === undefined ? {} : { 'x-forwarded-for': visitor };
-    const answer = await app.inject({ method: 'POST', url: '/', payload: {}, headers });
-    return [answer.statusCode, answer.headers['retry-after']];
+    const response = await app.inject({ method: 'POST', url: '/', payload: {}, headers });
+    return [response.statusCode, response.headers['retry-after']];
   };
 
-  it('a visitor has a hundred requests under way at most; those of others, and what is over, do not count', async () => {
+  it('are limited to a hundred per visitor, not counting finished ones', async () => {
     for (let count = 0; count < 120; count += 1)
       expect(await call('203.0.113.7')).toEqual([200, undefined]);
     const { port } = app.server.address() as AddressInfo;

@@ -7,43 +7,42 @@ import type {
   RouteShorthandOptions,
 } from 'fastify';
 import { fastifyPlugin } from 'fastify-plugin';
-import { RequestsUnderWay, TRY_AGAIN_S } from '@tableside/server/connections';
+import { RequestsUnderWay, RETRY_AFTER_S } from '@tableside/server/connections';
 import { ApiError } from './errors';
 import {
   type AccountLimits,
   createAccountLimits,
   createFormLimit,
   type Limit,
-  sayMinutes,
+  formatMinutes,
 } from './limit';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Of one visitor, per process. */
+    /** Per visitor and process. */
     readonly callLimits: CallLimits;
-    /** Of everybody, counted in the database. */
+    /** Counted in the database. */
     readonly limits: AccountLimits & { readonly forms: Limit };
   }
 }
 
-/** Generous: an office or a campus shares one address. Guessing is held back per account, and a mailbox has a limit of
- * its own. */
+/** Generous because an office or campus shares one address. Guessing is limited per account, emails per mailbox. */
 const DEFAULTS: CallLimits = {
   formsPerMinute: 20,
-  enquiriesPerHour: 100,
+  inquiriesPerHour: 100,
   accountCallsPerMinute: 60,
   callsPerMinute: 1200,
 };
 
-const TOO_MANY_CALLS = 'That was a lot at once. Wait a minute and try again.';
+const TOO_MANY_CALLS = "You're going a bit fast. Try again in a minute.";
 
-/** How often calls may be made.
- * @param options how many of each kind one visitor may make; default 20, 100, 60 and 1,200 */
+/** Rate limits of calls.
+ * @param options calls per visitor; default 20, 100, 60 and 1,200 */
 export const limits = fastifyPlugin<Partial<CallLimits>>(
   async (app, options) => {
     app.decorate('callLimits', { ...DEFAULTS, ...options });
     app.decorate('limits', {
-      ...createAccountLimits(app.db, app.personHash),
+      ...createAccountLimits(app.db, app.userHash),
       forms: createFormLimit(app.db),
     });
     await app.register(rateLimit, {
@@ -57,8 +56,7 @@ export const limits = fastifyPlugin<Partial<CallLimits>>(
   { name: 'limits', dependencies: ['services', 'auth'] },
 );
 
-/** Counts every call of a visitor, whatever it asks for. The shell's server asks for pages of everybody, so calls of this machine
- * that name nobody else are not counted. */
+/** Counts every call of a visitor. Calls of the shell's server without a forwarded address are not counted. */
 function limitAllCalls(app: FastifyInstance): void {
   const count = app.createRateLimit({
     max: app.callLimits.callsPerMinute,
@@ -66,7 +64,7 @@ function limitAllCalls(app: FastifyInstance): void {
     keyGenerator: ({ ip }) => visitorKey(ip),
   });
   app.addHook('onRequest', async (request) => {
-    // By the route that answers: an address can be written in many ways.
+    // By route, because one path can be written in many ways.
     const path = request.routeOptions.url ?? request.url;
     if (!path.startsWith('/api/') || isThisMachine(request.ip)) return;
     const counted = await count(request);
@@ -76,23 +74,22 @@ function limitAllCalls(app: FastifyInstance): void {
   });
 }
 
-/** What a call counts as where calls of one visitor are counted:
+/** Rate limit of a call, per visitor:
  * - `form`: a form that is only stored
- * - `enquiry`: a form that ends up in somebody's mailbox, counted over an hour, and for the owner of the address too
- * - `account`: a call by which somebody could guess passwords and tokens, or have mails sent; each has an allowance of
- *   its own */
-export type CallLimit = 'form' | 'enquiry' | 'account';
+ * - `inquiry`: a form that sends an email; per hour, and also per network
+ * - `account`: a call that could be used to guess passwords and tokens or to send emails; counted per call */
+export type CallLimit = 'form' | 'inquiry' | 'account';
 
-/** How often one visitor may make a call of each kind; see `visitorKey` for who is one. */
+/** Calls of each kind per visitor; see `visitorKey`. */
 export interface CallLimits {
   readonly formsPerMinute: number;
-  readonly enquiriesPerHour: number;
+  readonly inquiriesPerHour: number;
   readonly accountCallsPerMinute: number;
-  /** Calls of any kind, all together. */
+  /** All calls together. */
   readonly callsPerMinute: number;
 }
 
-/** The part of a route that counts its calls. */
+/** Route options for a limit. */
 export function limitCalls(
   app: FastifyInstance,
   limit: CallLimit | undefined,
@@ -100,74 +97,70 @@ export function limitCalls(
 ): Pick<RouteShorthandOptions, 'config' | 'preHandler'> {
   if (!limit) return {};
   const config = { rateLimit: describeRate(limit, limits) };
-  if (limit !== 'enquiry') return { config };
-  return { config, preHandler: limitOwners(app, limits.enquiriesPerHour) };
+  if (limit !== 'inquiry') return { config };
+  return { config, preHandler: limitOwners(app, limits.inquiriesPerHour) };
 }
 
 function describeRate(
   limit: CallLimit,
-  { formsPerMinute, enquiriesPerHour, accountCallsPerMinute }: CallLimits,
+  { formsPerMinute, inquiriesPerHour, accountCallsPerMinute }: CallLimits,
 ): FastifyContextConfig['rateLimit'] {
   switch (limit) {
     case 'form':
       return { max: formsPerMinute, timeWindow: '1 minute' };
-    case 'enquiry':
+    case 'inquiry':
       return {
-        max: enquiriesPerHour,
+        max: inquiriesPerHour,
         timeWindow: '1 hour',
-        errorResponseBuilder: (_request, { ttl }) => tooManyEnquiries(Math.ceil(ttl / 1000)),
+        errorResponseBuilder: (_request, { ttl }) => tooManyInquiries(Math.ceil(ttl / 1000)),
       };
     case 'account':
       return {
         max: accountCallsPerMinute,
         timeWindow: '1 minute',
         errorResponseBuilder: () =>
-          new ApiError(
-            'too-many-requests',
-            'That was a lot of tries at once. Wait a minute and try again.',
-          ),
+          new ApiError('too-many-requests', 'Too many attempts. Try again in a minute.'),
       };
   }
 }
 
-/** So many visitors' share goes to one owner of addresses. */
+/** One network may use this many visitors' quotas. */
 const SHARES = 3;
 
-/** How often one owner of addresses may send a form within an hour: with the 256 visitors of a /48 somebody could use up
- * what is there for everybody. Whoever was refused as a visitor is not counted.
- * @param enquiriesPerHour a visitor's share */
-function limitOwners(app: FastifyInstance, enquiriesPerHour: number): preHandlerAsyncHookHandler {
+/** Hourly limit of a form per network: otherwise the 256 visitors of a /48 could use up the limit of
+ * everyone. Calls refused for the visitor are not counted.
+ * @param inquiriesPerHour per visitor */
+function limitOwners(app: FastifyInstance, inquiriesPerHour: number): preHandlerAsyncHookHandler {
   const count = app.createRateLimit({
-    max: SHARES * enquiriesPerHour,
+    max: SHARES * inquiriesPerHour,
     timeWindow: '1 hour',
     keyGenerator: ({ ip }) => ownerKey(ip),
   });
   return async (request) => {
     const result = await count(request);
     if (result.isAllowed || !result.isExceeded) return;
-    throw tooManyEnquiries(result.ttlInSeconds);
+    throw tooManyInquiries(result.ttlInSeconds);
   };
 }
 
-/** The refusal of somebody who sends one form too often within an hour. */
-const tooManyEnquiries = (waitS: number): ApiError =>
+const tooManyInquiries = (waitS: number): ApiError =>
   new ApiError(
     'too-many-requests',
-    `That was a lot of messages. Wait ${sayMinutes(waitS)} and try again.`,
+    `Too many messages. Try again in ${formatMinutes(waitS)}.`,
     {},
     waitS,
   );
 
-const TOO_MANY = 'That was a lot at once. Wait a moment and try again.';
+const TOO_MANY = "You're going a bit fast. Try again in a moment.";
 
-/** Bounds the requests of one visitor that are under way at a time, whatever they ask for: each holds two connections, here and in
- * front. The shell's server asks for everybody and is not counted. */
+/** Limits concurrent requests per visitor: each holds two connections, here and in front. The shell's server
+ * is exempt. */
 export function limitRequestsUnderWay(app: FastifyInstance): void {
   const underWay = new RequestsUnderWay();
   app.addHook('onRequest', (request, reply, done) => {
     const visitor = isThisMachine(request.ip) ? null : visitorKey(request.ip);
-    if (underWay.begin(visitor, reply.raw)) return done();
+    if (underWay.start(visitor, reply.raw)) return done();
     void reply.header('connection', 'close');
-    done(new ApiError('too-many-requests', TOO_MANY, {}, TRY_AGAIN_S));
+    done(new ApiError('too-many-requests', TOO_MANY, {}, RETRY_AFTER_S));
   });
 }

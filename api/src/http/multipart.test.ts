@@ -7,7 +7,7 @@ import type { IncomingMessage } from 'node:http';
 import { PassThrough } from 'node:stream';
 import multipart from '@fastify/multipart';
 import { fastify } from 'fastify';
-import { beginUpload, UPLOAD_PATH } from '../testing/reviews/own-reviews';
+import { startUpload, UPLOAD_PATH } from '../testing/reviews/own-reviews';
 import { type FormLimits, watchUpload, withForm } from './multipart';
 
 const LIMITS: FormLimits = {
@@ -21,7 +21,7 @@ const LIMITS: FormLimits = {
 };
 
 describe('withForm', () => {
-  it('a sender who disconnects before the form is read delays nobody, and leaves nothing behind', async () => {
+  it('cleans up at once when the client disconnects before the form is read', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'hung-up-'));
     const app = fastify();
     await app.register(multipart);
@@ -38,7 +38,7 @@ describe('withForm', () => {
     });
     await app.listen({ host: '127.0.0.1', port: 0 });
     const { port } = app.server.address() as AddressInfo;
-    const socket = beginUpload(port, { token: 'any' }, 1000);
+    const socket = startUpload(port, { token: 'any' }, 1000);
     expect(await outcome).toMatchObject({ error: { id: 'invalid-input' }, uses: 0 });
     expect(await readdir(folder)).toEqual([]);
     await app.close();
@@ -46,7 +46,7 @@ describe('withForm', () => {
   });
 });
 
-describe('the watch over an upload', () => {
+describe('watching an upload', () => {
   beforeEach(() => {
     jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'] });
   });
@@ -61,7 +61,7 @@ describe('the watch over an upload', () => {
     watchUpload(body, 1000, { intervalMs: 1000, bytesMin: 1 }, new Error('too large'));
 
   describe('watchUpload', () => {
-    it('watches until the sender disconnects', async () => {
+    it('watches until the client disconnects', async () => {
       const body = makeBody();
       watch(body);
       expect(jest.getTimerCount()).toBe(2);
@@ -70,7 +70,7 @@ describe('the watch over an upload', () => {
       expect(jest.getTimerCount()).toBe(0);
     });
 
-    it('does not begin to watch when the sender has disconnected already', async () => {
+    it('does not watch if the client has already disconnected', async () => {
       const body = makeBody();
       body.destroy();
       await once(body, 'close');

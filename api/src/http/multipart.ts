@@ -8,51 +8,51 @@ import type { FastifyRequest } from 'fastify';
 import { REQUEST_TIMEOUT_MS } from '@tableside/contracts/common/calls';
 import { ApiError } from './errors';
 
-/** What a form with files may hold. */
+/** Limits of a form with files. */
 export interface FormLimits {
-  /** Fields that are sent once. */
+  /** Fields that may occur once. */
   readonly fields: readonly string[];
-  /** The field that is sent any number of times. */
+  /** The field that may be repeated. */
   readonly repeated: string;
-  /** The field of the files. */
+  /** The file field. */
   readonly files: string;
   readonly filesMax: number;
   readonly fileBytesMax: number;
-  /** Sentence for a form that is too large as a whole. */
+  /** Message for a form that exceeds the total size. */
   readonly tooLarge: string;
   readonly pace: Pace;
 }
 
 export interface ReceivedFile {
-  /** Where it lies until the answer is made. */
+  /** Temporary path until the response is sent. */
   readonly path: string;
-  /** As the sender calls it: hostile, for sentences at most. */
+  /** Untrusted file name; use it in messages only. */
   readonly name: string;
   readonly bytes: number;
-  /** True where more was sent than is kept. */
+  /** Whether the file was truncated. */
   readonly isTooLarge: boolean;
 }
 
 export interface ReceivedForm {
-  /** As sent, by name; fields that the limits do not name are dropped. */
+  /** By name; unknown fields are dropped. */
   readonly values: Readonly<Record<string, unknown>>;
-  /** In the order in which they were sent, at most one more than allowed. */
+  /** In order, at most one more than allowed. */
   readonly files: readonly ReceivedFile[];
 }
 
-/** Longest value of a field in bytes: more than the longest text takes. */
+/** Maximum bytes of a field; more than any text needs. */
 const FIELD_BYTES_MAX = 64 * 1024;
 const FIELDS_MAX = 40;
-/** Files that are received at all: whoever chose a few too many is told so, and not just broken off. */
+/** Files accepted at all, so that a few too many get a message instead of a closed connection. */
 const FILES_MAX = 40;
 
-/** Bytes for which a form is read: twice what is allowed, so that whoever sends a little too much hears what it is. */
+/** Total bytes read: twice the limit, so that a slightly larger form gets a message. */
 const formBytesMax = ({ filesMax, fileBytesMax }: FormLimits): number =>
   2 * filesMax * fileBytesMax;
 
-/** Receives a form into files of a folder of its own, which is gone when `use` has ended, whatever happens.
- * @param folder where such folders are made
- * @throws {ApiError} payload-too-large; invalid-input for a form that is cut off, malformed or ambiguous */
+/** Receives a form into a temporary folder, which is removed after `use`.
+ * @param folder parent of the temporary folders
+ * @throws {ApiError} payload-too-large, or invalid-input for a truncated, malformed or ambiguous form */
 export async function withForm<Result>(
   request: FastifyRequest,
   limits: FormLimits,
@@ -62,7 +62,7 @@ export async function withForm<Result>(
   await mkdir(folder, { recursive: true });
   const own = await mkdtemp(join(folder, 'form-'));
   const tooLarge = new ApiError('payload-too-large', limits.tooLarge);
-  // From here to the first part nothing waits: the body flows from now on.
+  // The body flows from here, so nothing may wait before the first part.
   const upload = watchUpload(request.raw, formBytesMax(limits), limits.pace, tooLarge);
   try {
     const form = await receive(request, limits, own, upload.signal).catch((error: unknown) => {
@@ -82,7 +82,7 @@ async function receive(
   signal: AbortSignal,
 ): Promise<ReceivedForm> {
   signal.throwIfAborted();
-  // Of a sender who hung up before, neither an end nor a close is heard any more.
+  // A client that has already disconnected emits no more events.
   if (request.raw.destroyed) throw cutShort();
   const values: Record<string, unknown> = {};
   const repeated: unknown[] = [];
@@ -104,7 +104,7 @@ async function receive(
     if (done) break;
     if (part.type === 'file') {
       const isWanted = part.fieldname === limits.files && files.length <= limits.filesMax;
-      const file = isWanted ? await keepFile(part, join(folder, `${files.length}`), signal) : null;
+      const file = isWanted ? await saveFile(part, join(folder, `${files.length}`), signal) : null;
       if (file) files.push(file);
       else part.file.resume();
     } else if (part.valueTruncated) {
@@ -122,8 +122,8 @@ async function receive(
   };
 }
 
-/** @returns null for the nothing that browsers send where no file was chosen */
-async function keepFile(
+/** @returns null for the empty part that browsers send if no file was chosen */
+async function saveFile(
   { file, filename }: MultipartFile,
   path: string,
   signal: AbortSignal,
@@ -142,12 +142,12 @@ const whenAborted = (signal: AbortSignal): Promise<never> => {
   const aborted = new Promise<never>((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
   });
-  // Nobody may be waiting for it at that moment.
+  // There may be no handler at that moment.
   aborted.catch(() => undefined);
   return aborted;
 };
 
-/** The parser's errors are about what was sent; those with a system call are about this machine. */
+/** Parser errors are about the input; those with a system call are about this machine. */
 function toFormError(error: unknown): unknown {
   const { code, syscall } = Object(error) as { code?: unknown; syscall?: unknown };
   if (typeof code === 'string' && /^FST_(?:PARTS|FILES|FIELDS)_LIMIT$/.test(code)) {
@@ -161,22 +161,22 @@ function toFormError(error: unknown): unknown {
 }
 
 const cutShort = () =>
-  new ApiError('invalid-input', 'The form did not arrive as a whole. Send it again.');
+  new ApiError('invalid-input', "We didn't get the whole form. Please send it again.");
 
-/** How fast a body has to come at least. */
+/** Minimum upload speed. */
 export interface Pace {
-  /** In each stretch of so many milliseconds... */
+  /** In each interval of this many milliseconds... */
   readonly intervalMs: number;
   /** ...so many bytes. */
   readonly bytesMin: number;
 }
 
-/** Watches a large body: how much comes, and whether it still comes.
- * @param bytesMax more than that aborts the signal
- * @param pace whoever is slower, or takes longer than a call may take, is cut off
+/** Watches the size and the speed of an upload.
+ * @param bytesMax aborts the signal if exceeded
+ * @param pace slower or longer uploads are cut off
  * @param reason of the abort
- * @returns letGo: reads what is left of the body to nowhere, so that its sender hears the answer; the limits of time
- * hold until the body has ended */
+ * @returns letGo: discards the rest of the body, so that the client receives the response; time limits
+ * still apply */
 export function watchUpload(
   body: IncomingMessage,
   bytesMax: number,

@@ -1,21 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { envelope } from '@tableside/contracts/common/wire';
-import type { DeskCall } from '@tableside/contracts/desk/endpoint';
-import type { Role } from '@tableside/contracts/desk/rules';
+import type { AdminCall } from '@tableside/contracts/admin/endpoint';
+import type { Role } from '@tableside/contracts/admin/rules';
 import type { z } from 'zod';
 import { ApiError, type ErrorId, ERRORS } from './errors';
 import { type CallLimit, limitCalls } from './limits';
 
-/** Who asks, as their token says. */
+/** The session of a token. */
 export interface Session {
   readonly id: number;
   readonly userId: number;
-  /** Whether the last proof of who it is, a sign-in or the password since, is new enough for what is grave. */
-  readonly isProved: boolean;
+  /** Whether the last sign-in or re-authentication is recent enough for sensitive operations. */
+  readonly isRecentlyAuthenticated: boolean;
 }
 
-/** One call of the contract: what it takes, what it answers, and how it fails. Routes are made from it,
- * and so is the OpenAPI document. */
+/** An operation of the contract, from which the route and the OpenAPI document are generated. */
 interface Operation<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
@@ -23,36 +22,36 @@ interface Operation<
   Data extends z.ZodType = z.ZodType,
 > {
   readonly method: 'GET' | 'POST';
-  /** With `:name` parameters, /api included. */
+  /** With `:name` parameters, including /api. */
   readonly url: string;
   readonly summary: string;
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
-  /** For a call that takes a form with files: what else it holds, and the field of the files. Its handler reads it by
-   * {@link readInput}; the same without files may be sent as JSON. */
+  /** For a form with files: its other fields, and the file field. The handler reads it with {@link
+   * readInput}; without files it may be sent as JSON. */
   readonly form?: { readonly fields: z.ZodType; readonly files: string };
   /** `data` of the envelope. */
   readonly data: Data;
-  /** Failures that belong to this call, besides those that any call can have. */
+  /** Errors besides those that any call can have. */
   readonly errors?: readonly ErrorId[];
-  /** Bytes that a body has at most; default, what all bodies may have. */
+  /** Maximum body size in bytes; default the global limit. */
   readonly bodyBytesMax?: number;
-  /** How the calls of one visitor are counted; left out, they are not. */
+  /** Rate limit; default none. */
   readonly limit?: CallLimit;
-  /** True for calls that may put a mail into the queue: the sender looks for it at once. */
+  /** Whether the call may queue an email, so that the sender polls afterwards. */
   readonly isMailing?: boolean;
-  /** True for calls of people who are signed in; others get 401 before anything that they sent is looked at. */
+  /** Whether it requires a session; otherwise 401 before the input is read. */
   readonly isPersonal?: boolean;
-  /** For personal calls of the desks: others get 403, likewise. `any` is whoever has a role at all. */
+  /** Required role for calls of the admin pages; otherwise 403. `any` accepts every role. */
   readonly role?: Role | 'any';
-  /** True for personal calls that are grave: a session that was proved too long ago gets 403, likewise before anything. */
-  readonly needsProof?: boolean;
-  /** A method: a list of operations has inputs of many types. */
+  /** Whether it requires recent authentication; otherwise 403 before the input is read. */
+  readonly needsReauth?: boolean;
+  /** A method for bivariance: a list of operations has inputs of many types. */
   handle(
     input: OperationInput<Params, Query, Body>,
     request: FastifyRequest,
-  ): Promise<Answer<z.input<Data>> | WrittenAnswer>;
+  ): Promise<Response<z.input<Data>> | WrittenResponse>;
 }
 
 interface OperationInput<
@@ -63,30 +62,30 @@ interface OperationInput<
   readonly params: z.output<Params>;
   readonly query: z.output<Query>;
   readonly body: z.output<Body>;
-  /** Of a personal call; null for any other, also where somebody is signed in. */
+  /** Session of a personal call; null for other calls, even with a token. */
   readonly session: Session | null;
 }
 
-/** An answer of megabytes that a call writes itself; it is sent as it is, not through the schema. */
-interface WrittenAnswer {
-  /** The whole envelope, in JSON. */
+/** A large response that a call serializes itself; sent as is, bypassing the schema. */
+interface WrittenResponse {
+  /** The envelope as JSON. */
   readonly written: Buffer | string;
-  /** Of bytes that are packed already. */
+  /** Encoding of compressed bytes. */
   readonly encoding?: 'br';
 }
 
-export interface Answer<Data> {
+export interface Response<Data> {
   readonly data: Data;
   readonly message?: string;
-  /** False for an expected failure, which is HTTP 200 all the same. */
+  /** False for an expected failure, which still has HTTP status 200. */
   readonly success?: boolean;
-  /** Value of `set-cookie`. */
+  /** `set-cookie` value. */
   readonly cookie?: string | undefined;
-  /** Messages of an expected failure by the name of the field that is wrong. */
+  /** Messages of an expected failure by field. */
   readonly fields?: Readonly<Record<string, string>>;
 }
 
-/** Gives an operation its types; many of them make a list. */
+/** Infers the types of an operation. */
 export const defineOperation = <
   Params extends z.ZodType,
   Query extends z.ZodType,
@@ -96,7 +95,7 @@ export const defineOperation = <
   operation: Operation<Params, Query, Body, Data>,
 ): AnyOperation => operation;
 
-/** As {@link defineOperation}, for a call of people who are signed in. */
+/** Like {@link defineOperation}, for calls that require a session. */
 export const definePersonalOperation = <
   Params extends z.ZodType,
   Query extends z.ZodType,
@@ -107,15 +106,15 @@ export const definePersonalOperation = <
     handle(
       input: OperationInput<Params, Query, Body> & { readonly session: Session },
       request: FastifyRequest,
-    ): Promise<Answer<z.input<Data>> | WrittenAnswer>;
+    ): Promise<Response<z.input<Data>> | WrittenResponse>;
   },
 ): AnyOperation => ({ ...operation, isPersonal: true });
 
 type CallParts = 'method' | 'url' | 'params' | 'query' | 'body' | 'form' | 'data' | 'isPersonal';
 
-/** Makes an operation of a call of the desk. A change may be refused, and has no answer then. */
+/** Creates an operation of the admin pages. A change may be refused and has no data then. */
 export const serveCall = <Input extends z.ZodType, Data extends z.ZodType>(
-  { method, route, input, answer }: DeskCall<Input, Data>,
+  { method, route, input, response }: AdminCall<Input, Data>,
   {
     handle,
     ...operation
@@ -123,39 +122,39 @@ export const serveCall = <Input extends z.ZodType, Data extends z.ZodType>(
     handle(
       sent: { readonly input: z.output<Input>; readonly session: Session },
       request: FastifyRequest,
-    ): Promise<Answer<z.input<Data> | null>>;
+    ): Promise<Response<z.input<Data> | null>>;
   },
 ): AnyOperation => {
-  const place = method === 'POST' ? 'body' : route.includes(':') ? 'params' : 'query';
-  const isNullable = method === 'GET' || answer.safeParse(null).success;
+  const source = method === 'POST' ? 'body' : route.includes(':') ? 'params' : 'query';
+  const isNullable = method === 'GET' || response.safeParse(null).success;
   return definePersonalOperation({
     ...operation,
     method,
     url: `/api/${route}`,
-    ...(input.def.type !== 'void' && { [place]: input }),
-    data: isNullable ? answer : answer.nullable(),
+    ...(input.def.type !== 'void' && { [source]: input }),
+    data: isNullable ? response : response.nullable(),
     handle: ({ session, ...sent }, request) =>
-      handle({ session, input: sent[place] as z.output<Input> }, request),
+      handle({ session, input: sent[source] as z.output<Input> }, request),
   });
 };
 
 export type AnyOperation = Operation;
 
-/** Makes the route: input is validated, and the answer leaves through its schema, so that a field that the
- * contract does not name never travels. */
+/** Registers the route: validates the input, and serializes the response through its schema, so that
+ * undeclared fields never leave. */
 export function addOperation(app: FastifyInstance, operation: AnyOperation): void {
-  const answer = envelope(operation.data);
+  const response = envelope(operation.data);
   app.route({
     method: operation.method,
     url: operation.url,
     ...(operation.bodyBytesMax !== undefined && { bodyLimit: operation.bodyBytesMax }),
     ...limitCalls(app, operation.limit, app.callLimits),
-    // How long a compressed answer is tells something of what it holds beside what the caller sent.
+    // The size of a compressed response leaks its content next to reflected input (BREACH).
     compress: operation.limit === 'account' ? false : {},
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const session = operation.isPersonal ? await app.sessions.require(request) : null;
       if (session && operation.role) await app.sessions.checkRole(session, operation.role);
-      if (session && operation.needsProof) await app.sessions.checkProof(session);
+      if (session && operation.needsReauth) await app.sessions.checkReauth(session);
       const input = {
         session,
         params: readParams(operation, request.params),
@@ -163,17 +162,17 @@ export function addOperation(app: FastifyInstance, operation: AnyOperation): voi
         body: readIfAny(operation.body, request.body ?? {}),
       };
       const result = await operation.handle(input, request);
-      if (operation.isMailing) app.mail.wake();
+      if (operation.isMailing) app.email.onQueued();
       addCacheHeaders(request, reply);
       if ('written' in result) return sendWritten(reply, result);
       const { success = true, message = 'OK', data, fields, cookie } = result;
       if (cookie) void reply.header('set-cookie', cookie);
-      return answer.parse({ success, message, data, ...(fields ? { fields } : {}) });
+      return response.parse({ success, message, data, ...(fields ? { fields } : {}) });
     },
   });
 }
 
-function sendWritten(reply: FastifyReply, { written, encoding }: WrittenAnswer): Buffer | string {
+function sendWritten(reply: FastifyReply, { written, encoding }: WrittenResponse): Buffer | string {
   void reply.type('application/json; charset=utf-8');
   if (encoding) {
     void reply.header('content-encoding', encoding);
@@ -182,7 +181,7 @@ function sendWritten(reply: FastifyReply, { written, encoding }: WrittenAnswer):
   return written;
 }
 
-/** What one person is answered is kept nowhere; what everybody is answered may be kept, and is asked for anew. */
+/** Personal responses are not stored; public ones may be stored but have to be revalidated. */
 function addCacheHeaders({ method, headers }: FastifyRequest, reply: FastifyReply): void {
   const isPersonal = headers.authorization !== undefined;
   const forVisitors = method === 'POST' ? 'no-store' : 'no-cache';
@@ -191,7 +190,7 @@ function addCacheHeaders({ method, headers }: FastifyRequest, reply: FastifyRepl
   void reply.header('vary', earlier ? `${String(earlier)}, Authorization` : 'Authorization');
 }
 
-/** A parameter that nothing can have is an address where there is nothing, not a bad request. */
+/** An impossible parameter is 404, not 400. */
 function readParams({ params, errors = [] }: AnyOperation, value: unknown): unknown {
   try {
     return readIfAny(params, value);
@@ -203,8 +202,8 @@ function readParams({ params, errors = [] }: AnyOperation, value: unknown): unkn
 const readIfAny = (schema: z.ZodType | undefined, value: unknown): unknown =>
   schema && readInput(schema, value);
 
-/** What a caller sent, through its schema.
- * @throws {ApiError} invalid-input, with the fields that are wrong */
+/** Validates input with its schema.
+ * @throws {ApiError} invalid-input, with the invalid fields */
 export function readInput<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
@@ -217,43 +216,42 @@ export function readInput<Schema extends z.ZodType>(
   return result.data;
 }
 
-/** The first issue of each field; the first of all is the message. */
+/** The first issue of each field; the first of all becomes the message. */
 function toInputError({ issues }: z.ZodError): ApiError {
   const fields: Record<string, string> = {};
   for (const { path, message } of issues) fields[String(path[0] ?? 'body')] ??= message;
   const [name, message] = Object.entries(fields)[0] ?? [];
-  // Sentences of the contract are for people; zod's own need the name of the field beside them.
+  // Messages of the contract are for users; zod's own need the field name.
   const isOwn = message !== undefined && !/^(?:Invalid|Too|Unrecognized) /.test(message);
   return new ApiError('invalid-input', isOwn ? message : `${name}: ${message}`, fields);
 }
 
-/** PostgreSQL's text cannot hold them. Inputs of the contract are flat objects. */
+/** PostgreSQL cannot store NUL in text. Inputs of the contract are flat objects. */
 const holdsNul = (value: unknown): boolean =>
   Object.values(Object(value) as object).some(
     (item) => typeof item === 'string' && item.includes('\0'),
   );
 
-/** A GET call that is answered with a file of the person who is signed in and proved it a short time ago, instead of an envelope. Failures are envelopes all the
- * same. */
+/** A GET route that returns a user's file and requires recent authentication. Errors are envelopes. */
 export interface FileCall {
-  /** /api included. */
+  /** Including /api. */
   readonly url: string;
   readonly summary: string;
   readonly mediaType: string;
-  readonly handle: (session: Session) => Promise<FileAnswer>;
+  readonly handle: (session: Session) => Promise<FileResponse>;
 }
 
-interface FileAnswer {
+interface FileResponse {
   /** Plain ASCII without quotes. */
   readonly fileName: string;
   readonly content: Uint8Array;
 }
 
-/** Makes the route: browsers save the file under its name, and nobody keeps a copy on the way. */
+/** Registers the route. The file is downloaded under its name and never cached. */
 export function addFileCall(app: FastifyInstance, { url, mediaType, handle }: FileCall): void {
   app.get(url, async (request, reply) => {
     const session = await app.sessions.require(request);
-    await app.sessions.checkProof(session);
+    await app.sessions.checkReauth(session);
     const { fileName, content } = await handle(session);
     void reply.headers({
       'content-type': mediaType,

@@ -7,18 +7,18 @@ import { type ErrorId, ERRORS } from './errors';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Makes routes of these calls in this scope, and names them in the OpenAPI document. */
+    /** Registers operations in this scope and adds them to the OpenAPI document. */
     readonly addOperations: (operations: readonly AnyOperation[]) => void;
     readonly addFileCall: (call: FileCall) => void;
   }
 }
 
 export interface OperationsOptions {
-  /** Whether `/api/openapi.json` is answered; default yes. */
+  /** Whether to serve `/api/openapi.json`; default yes. */
   readonly hasOpenApi?: boolean | undefined;
 }
 
-/** How resources say what can be called: `app.addOperations`, and `/api/openapi.json` of all that was added. */
+/** Decorates the app with `addOperations` and serves `/api/openapi.json`. */
 export const operations = fastifyPlugin<OperationsOptions>(
   async (app, { hasOpenApi = true }) => {
     const added: AnyOperation[] = [];
@@ -46,13 +46,13 @@ export const operations = fastifyPlugin<OperationsOptions>(
     let document: object | undefined;
     app.get('/api/openapi.json', async () => (document ??= describeApi(added, files)));
   },
-  { name: 'operations', dependencies: ['auth', 'limits', 'mail'] },
+  { name: 'operations', dependencies: ['auth', 'limits', 'email'] },
 );
 
 const isTakingNothing = ({ method, body, form }: AnyOperation): boolean =>
   method === 'POST' && !body && !form;
 
-/** Failures that any call can have. */
+/** Errors of every call. */
 const COMMON: readonly ErrorId[] = ['internal', 'unavailable', 'storage-full'];
 
 const failure = {
@@ -67,7 +67,7 @@ const failure = {
   },
 };
 
-/** The OpenAPI 3.1 document of these calls, made from the very schemas that validate them. */
+/** The OpenAPI 3.1 document, generated from the schemas that validate the calls. */
 function describeApi(operations: readonly AnyOperation[], fileCalls: readonly FileCall[]) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const operation of operations) {
@@ -82,10 +82,10 @@ function describeApi(operations: readonly AnyOperation[], fileCalls: readonly Fi
       version: '1.0.0',
       license: { name: 'MIT', identifier: 'MIT' },
       description:
-        'Every answer is an envelope of success, message and data, but for files. Field names are spelt as the contract spells them.',
+        'Every response is an envelope of success, message and data, except for files. Field names are spelled as in the contract.',
     },
-    servers: [{ url: '/', description: 'The host that serves this document' }],
-    // A token is needed for personal calls only; others tell signed-in people more where there is more to tell.
+    servers: [{ url: '/', description: 'The server of this document' }],
+    // Only personal calls require a token; some others return more to signed-in users.
     security: [{}, { session: [] }],
     paths,
     components: {
@@ -94,7 +94,7 @@ function describeApi(operations: readonly AnyOperation[], fileCalls: readonly Fi
         session: {
           type: 'http',
           scheme: 'bearer',
-          description: 'The token that a sign-in answers',
+          description: 'The token returned by a sign-in',
         },
       },
     },
@@ -103,7 +103,7 @@ function describeApi(operations: readonly AnyOperation[], fileCalls: readonly Fi
 
 const PERSONAL = { security: [{ session: [] }] };
 
-/** `/api/review/list/:slug` as `review_list`: no two calls have the same address. */
+/** Operation id from the path: `/api/review/list/:slug` becomes `review_list`. Paths are unique. */
 const toOperationId = (url: string): string =>
   url.replace(/^\/api\/|\/:\w+/g, '').replace(/\W/g, '_');
 
@@ -141,22 +141,22 @@ const describeFile = (call: FileCall) => ({
   ...PERSONAL,
   responses: {
     200: { description: 'OK', content: { [call.mediaType]: {} } },
-    ...Object.fromEntries(listErrors({ isPersonal: true, needsProof: true })),
+    ...Object.fromEntries(listErrors({ isPersonal: true, needsReauth: true })),
   },
 });
 
-/** What a caller may send: defaults are optional. */
+/** As sent: fields with defaults are optional. */
 const INPUT = { io: 'input', unrepresentable: 'any' } as const;
 
 const json = (schema: object) => ({ 'application/json': { schema } });
 
-function listParameters(place: 'path' | 'query', schema: z.ZodType | undefined) {
+function listParameters(location: 'path' | 'query', schema: z.ZodType | undefined) {
   if (!schema) return [];
   const { properties = {} } = z.toJSONSchema(schema, INPUT);
   return Object.entries(properties).map(([name, property]) => ({
     name,
-    in: place,
-    required: place === 'path',
+    in: location,
+    required: location === 'path',
     schema: property,
   }));
 }
@@ -166,7 +166,7 @@ function listErrors(operation: Partial<Omit<AnyOperation, 'handle'>>) {
   const ids = [...errors, ...COMMON];
   if (operation.isPersonal) ids.push('unauthorized');
   if (operation.role) ids.push('role-needed');
-  if (operation.needsProof) ids.push('proof-needed');
+  if (operation.needsReauth) ids.push('reauth-required');
   if (params ?? query ?? body) ids.push('invalid-input');
   if (body) ids.push('malformed-json', 'payload-too-large', 'unsupported-media-type');
   if (operation.limit) ids.push('too-many-requests');
@@ -184,8 +184,8 @@ function listErrors(operation: Partial<Omit<AnyOperation, 'handle'>>) {
   ]);
 }
 
-/** Lets the calls of this scope, which take nothing, be sent with any body: clients that name a media type and then send
- * nothing of it are many. The limit of bodies holds. */
+/** Accepts any body for calls without input: many clients set a media type and send nothing. The size limit
+ * applies. */
 function ignoreBodies(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', { parseAs: 'string' }, async () => undefined);

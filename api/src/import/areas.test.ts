@@ -2,7 +2,7 @@ import { AreaIndex, type Point } from './areas';
 import { createFiles, readTown, toCollection } from './fixtures/files';
 import { readCityFile } from './read-city';
 
-describe('area index', () => {
+describe('AreaIndex', () => {
   const square = (west: number, south: number, size: number): Point[] => [
     [west, south],
     [west + size, south],
@@ -15,7 +15,7 @@ describe('area index', () => {
   const index = new AreaIndex([
     { title: 'Town', rings: [square(0, 0, 10)] },
     { title: 'Old Mill', rings: [square(1, 1, 2)] },
-    // A park lies inside of it that is no part of it, and a second piece apart.
+    // It has a hole (a park) and a separate second part.
     { title: 'Ring', rings: [square(5, 5, 3), square(6, 6, 1), square(20, 20, 1)] },
     {
       title: 'Horseshoe',
@@ -69,17 +69,17 @@ describe('areas of a city', () => {
       ],
     },
   });
-  const place = (id: number, longitude: number, tags: Record<string, string> = {}) => ({
+  const restaurant = (id: number, longitude: number, tags: Record<string, string> = {}) => ({
     type: 'Feature',
     id: `node/${id}`,
     properties: { amenity: 'cafe', name: `Cafe ${id}`, ...tags },
     geometry: { type: 'Point', coordinates: [longitude, 30.5] },
   });
-  const inside = place(1, -79.5, { 'addr:neighbourhood': 'As Somebody Spelt It' });
-  const tagged = place(2, -90, { 'addr:suburb': 'Northside', 'addr:postcode': '20001' });
-  const coded = place(3, -90, { 'addr:postcode': '20001-1234' });
-  const abroad = place(4, 13, { 'addr:postcode': '10115' });
-  const PLACES = [inside, tagged, coded, abroad];
+  const inside = restaurant(1, -79.5, { 'addr:neighbourhood': 'As a Mapper Spelt It' });
+  const tagged = restaurant(2, -90, { 'addr:suburb': 'Northside', 'addr:postcode': '20001' });
+  const coded = restaurant(3, -90, { 'addr:postcode': '20001-1234' });
+  const abroad = restaurant(4, 13, { 'addr:postcode': '10115' });
+  const RESTAURANTS = [inside, tagged, coded, abroad];
 
   async function readAreasOf(features: readonly unknown[], areasPath?: string) {
     const city = await readCityFile(files.write('city.geojson', toCollection(features)), {
@@ -88,10 +88,10 @@ describe('areas of a city', () => {
     return { areas: city.records.map(({ area }) => area), known: city.known };
   }
 
-  test('areas are those of polygons in the file, then those of addresses', async () => {
+  test('uses polygons of the file, then addresses', async () => {
     const { areas, known } = await readAreasOf([
       polygon({ boundary: 'administrative', admin_level: '10', name: 'District 1' }, 2),
-      ...PLACES,
+      ...RESTAURANTS,
       polygon({ place: 'neighbourhood', name: 'Old Mill' }),
       polygon({ place: 'city', name: 'Springfield' }, 0.9),
       polygon({ boundary: 'administrative', admin_level: '6', name: 'The County' }, 0.9),
@@ -101,23 +101,28 @@ describe('areas of a city', () => {
     expect(known).toEqual({ street: 0, area: 2, hours: 0 });
   });
 
-  test('areas are those of a second file that is named', async () => {
+  test('uses polygons of a second file', async () => {
     const path = files.write(
       'areas.geojson',
       toCollection([polygon({ place: 'quarter', name: '<b>Old</b> Mill' })]),
     );
-    expect((await readAreasOf(PLACES, path)).areas).toEqual(['Old Mill', 'Northside', null, null]);
+    expect((await readAreasOf(RESTAURANTS, path)).areas).toEqual([
+      'Old Mill',
+      'Northside',
+      null,
+      null,
+    ]);
   });
 
-  test('where no part of the city is known, postcodes are areas, in the United States', async () => {
-    const { areas } = await readAreasOf(PLACES);
-    expect(areas).toEqual(['As Somebody Spelt It', 'Northside', 'ZIP 20001', null]);
+  test('falls back to postcodes in the United States', async () => {
+    const { areas } = await readAreasOf(RESTAURANTS);
+    expect(areas).toEqual(['As a Mapper Spelt It', 'Northside', 'ZIP 20001', null]);
   });
 
-  test('a file that is named for its areas must have some', async () => {
+  test('rejects an areas file without areas', async () => {
     const path = files.write('none.geojson', toCollection(readTown()));
-    await expect(readAreasOf(PLACES, path)).rejects.toThrow(
-      `"${path}" holds no neighborhood as a polygon with a name.`,
+    await expect(readAreasOf(RESTAURANTS, path)).rejects.toThrow(
+      `"${path}" contains no named neighborhood polygons.`,
     );
   });
 });

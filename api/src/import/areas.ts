@@ -1,11 +1,11 @@
 import { cleanText } from '../restaurants/values';
-import { isFields, readTags, type Position } from './read/raw-place';
+import { isFields, readTags, type Position } from './read/raw-restaurant';
 import { scanFile } from './read/scan-file';
 
-/** Longest name of an area, in characters. */
+/** Longest area name, in characters. */
 const LONGEST_TITLE = 60;
 const KINDS: ReadonlySet<string | undefined> = new Set(['neighbourhood', 'quarter', 'suburb']);
-/** Administrative levels of parts of a city; lower ones are cities, counties and countries. */
+/** Administrative levels below cities. */
 const LEVELS: ReadonlySet<string | undefined> = new Set(['9', '10', '11']);
 
 const isPoint = (value: unknown): value is Point =>
@@ -13,7 +13,7 @@ const isPoint = (value: unknown): value is Point =>
 
 const readRing = (value: unknown): Point[] => (Array.isArray(value) ? value.filter(isPoint) : []);
 
-/** All rings of a polygon or of several; none of another geometry. */
+/** All rings of a polygon or multipolygon; empty for other geometries. */
 function readRings(geometry: unknown): Point[][] {
   if (!isFields(geometry) || !Array.isArray(geometry['coordinates'])) return [];
   const parts: readonly unknown[] = geometry['coordinates'];
@@ -26,7 +26,7 @@ function readRings(geometry: unknown): Point[][] {
   return rings.map(readRing).filter(({ length }) => length > 2);
 }
 
-/** Reads a GeoJSON feature as a part of town; null when it is none, or has no name. */
+/** Reads a GeoJSON feature as a neighborhood; null if it is not one or has no name. */
 function readArea(value: unknown): Area | null {
   if (!isFields(value) || value['type'] !== 'Feature') return null;
   const tags = readTags(value['properties']);
@@ -39,9 +39,9 @@ function readArea(value: unknown): Area | null {
   return title && rings.length ? { title, rings } : null;
 }
 
-/** Reads the parts of town that a file of GeoJSON holds as polygons: neighbourhoods, quarters, suburbs and administrative
- * boundaries of the levels 9 to 11.
- * @throws {ImportError} when the file cannot be read to its end */
+/** Reads neighborhood polygons from a GeoJSON file: neighborhoods, quarters, suburbs and
+ * administrative boundaries of levels 9 to 11.
+ * @throws {ImportError} if the file cannot be read completely */
 export async function readAreas(path: string): Promise<Area[]> {
   const areas: Area[] = [];
   for await (const batch of scanFile(path)) {
@@ -56,13 +56,13 @@ export async function readAreas(path: string): Promise<Area[]> {
 /** Longitude and latitude. */
 export type Point = readonly [x: number, y: number];
 
-/** A ring of points, and the box around it. */
+/** A closed ring of points. */
 type Ring = readonly Point[];
 
-/** A named part of town. */
+/** A named neighborhood. */
 interface Area {
   readonly title: string;
-  /** Outer rings and holes alike: what lies in an odd number of them lies in the area. */
+  /** Outer rings and holes: a point is inside if it lies in an odd number of them. */
   readonly rings: readonly Ring[];
 }
 
@@ -73,7 +73,7 @@ interface BoxedArea extends Area {
   readonly north: number;
 }
 
-/** Whether a line from the point to the east crosses the ring an odd number of times. */
+/** Ray casting to the east. */
 function isInRing(ring: Ring, [x, y]: Point): boolean {
   let isInside = false;
   let [bx, by] = ring.at(-1) ?? [0, 0];
@@ -109,7 +109,7 @@ function measureRing(ring: Ring): number {
 const measure = ({ rings }: Area): number =>
   rings.reduce((sum, ring) => sum + measureRing(ring), 0);
 
-/** Finds the area that a place lies in; of several the smallest. */
+/** Finds the smallest area that contains a position. */
 export class AreaIndex {
   readonly #areas: readonly BoxedArea[];
 
@@ -117,12 +117,12 @@ export class AreaIndex {
     this.#areas = areas.map(toBoxed).sort((a, b) => measure(a) - measure(b));
   }
 
-  /** How many areas there are. */
+  /** Number of areas. */
   get size(): number {
     return this.#areas.length;
   }
 
-  /** The title of the area, or null where the position lies in none. */
+  /** Title of the area; null if none contains the position. */
   find({ longitude: x, latitude: y }: Position): string | null {
     const area = this.#areas.find(
       ({ west, south, east, north, rings }) =>

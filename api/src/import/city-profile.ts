@@ -2,7 +2,7 @@ import tzLookup from '@photostructure/tz-lookup';
 import { readCity, readState } from './map/address';
 import { ImportError } from './read/read-input';
 import { bringNear, wrapLongitude } from './read/geometry';
-import type { Position } from './read/raw-place';
+import type { Position } from './read/raw-restaurant';
 
 type Tags = Readonly<Record<string, string>>;
 
@@ -15,7 +15,7 @@ function findMost(counts: ReadonlyMap<string, number>): string | null {
 const findMedian = (values: readonly number[]): number | undefined =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 
-/** Gathers over all places of a file what the city is called and where it lies. */
+/** Derives the city's name, state and time zone from the restaurants of a file. */
 export class CityProfile {
   private readonly cities = new Map<string, number>();
   private readonly states = new Map<string, number>();
@@ -33,36 +33,36 @@ export class CityProfile {
     this.longitudes.push(longitude);
   }
 
-  /** The city and state that most addresses name, such as "Washington, DC".
-   * @throws {ImportError} when no address names a city */
+  /** The most frequent city and state, such as "Washington, DC".
+   * @throws {ImportError} if no address names a city */
   findCity(): string {
     const city = findMost(this.cities);
     if (!city) {
       throw new ImportError(
-        'No address in the file names its city (addr:city); say it with --city "Springfield, Illinois".',
+        'No address in the file names its city (addr:city). Set it with --city "Springfield, Illinois".',
       );
     }
     return [city, this.findState()].filter(Boolean).join(', ');
   }
 
-  /** The state that most addresses name, as people write it; null when none does. */
+  /** The most frequent state, as usually written; null if there is none. */
   findState(): string | null {
     return findMost(this.states);
   }
 
-  /** The IANA time zone of the middle of all places.
-   * @throws {ImportError} when there is none */
+  /** The IANA time zone at the center of all restaurants.
+   * @throws {ImportError} if there is none */
   findTimeZone(): string {
     const middle = this.findMiddle();
     if (!middle) {
       throw new ImportError(
-        'The time zone cannot be derived; say it with --time-zone America/New_York.',
+        'The time zone cannot be determined. Set it with --time-zone America/New_York.',
       );
     }
     return tzLookup(middle.latitude, middle.longitude);
   }
 
-  /** The middle of all places; a few far outliers don't move it. Null without places. */
+  /** Median position of all restaurants, robust to outliers; null without restaurants. */
   findMiddle(): Position | null {
     const latitude = findMedian(this.latitudes);
     const longitude = findMedian(this.longitudes.map((x) => bringNear(x, this.longitudes[0] ?? x)));
@@ -71,7 +71,7 @@ export class CityProfile {
   }
 }
 
-/** @throws {ImportError} when the name is no IANA time zone */
+/** @throws {ImportError} if the name is not an IANA time zone */
 export function checkTimeZone(timeZone: string): string {
   try {
     return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;

@@ -30,16 +30,16 @@ function listDates(now: Date): Date[] {
 
 const YEARS = [2026, 2027, 2028, 2029, 2032];
 
-// Each year takes a fifth of the values, to keep the nightly run short.
+// Each year tests a fifth of the values, to keep the nightly run short.
 test.each(YEARS.map((year, index) => [year, index]))(
-  'pages agree with the library about real values with the clock in %i',
+  'pages agree with the library on real values in %i',
   (year, part) => {
     const now = new Date(year, 0, 1);
     const some = values.filter((_, index) => index % YEARS.length === part);
     const { wrong, ...counts } = compareHours(some, { dates: listDates(now), now, region: DC });
     const answered = counts.same + counts.unknown + counts.night + counts.decided;
     expect(wrong).toEqual([]);
-    // The rest are nights and remarks about what is served: one such value is 1.5 % of a fifth.
+    // The rest are nights and comments about what is served: one such value is 1.5% of a fifth.
     expect((counts.same + counts.unknown) / answered).toBeGreaterThan(0.98);
   },
 );

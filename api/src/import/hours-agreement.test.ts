@@ -1,7 +1,7 @@
 import { compareHours } from '../testing/hours-agreement';
 
 const REGION = { country: 'us', state: 'Tennessee' };
-/** One value of each kind of syntax. */
+/** One value per kind of syntax. */
 const VALUES = [
   'Mo-Sa 11:00-22:00; Su,PH off',
   'Mo-Fr 10:00-20:00; Sa,Su,PH 12:00-18:00',
@@ -22,11 +22,11 @@ const VALUES = [
   'Mo-Th 11:00-2:00; Fr 16:00-23:00 "kitchen closes at 9pm"; PH "by appointment"',
   'Mon-Sat 11am-9:30pm, holidays closed',
 ];
-/** Month and day of holidays, of the days around them, and of an ordinary week. */
+/** Month and day of holidays, adjacent days, and an ordinary week. */
 const DATES = ['1-1', '3-26', '7-3', '7-4', '9-8', '9-9', '9-11', '9-12', '9-13', '11-25', '12-24'];
 
 describe.each([2027, 2028])('with the clock in %i', (year) => {
-  test('pages agree with the library, or say that they do not know', () => {
+  test('pages agree with the library or show unknown', () => {
     const dates = [...DATES, '12-25', '12-31'].map((text) => {
       const [month = 1, day = 1] = text.split('-').map(Number);
       return new Date(year, month - 1, day);

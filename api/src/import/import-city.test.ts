@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { rateRestaurant } from '../reviews/save';
 import { countTotals, listSettings, saveSettings } from '../settings/repository';
 import { prepareImportTest, saveSample, countsOf } from '../testing/restaurants/imports';
-import { createPerson, personHash } from '../testing/people';
+import { createUser, userHash } from '../testing/users';
 import { deleteAccount } from '../users/routes';
-import { createFavourite, listFavourites } from '../favourites/repository';
+import { createFavorite, listFavorites } from '../favorites/repository';
 import { readTown, toCollection, TOWN } from './fixtures/files';
 import { countSample } from './repository';
 
@@ -15,7 +15,7 @@ describe('importCity', () => {
   const settingsOf = async () =>
     Object.fromEntries((await listSettings(city.db)).map(({ name, value }) => [name, value]));
 
-  test('the query planner has row counts after an import', async () => {
+  test('updates planner statistics', async () => {
     await run(TOWN);
     const { rows } = await sql<{ known: number; stored: number }>`
     SELECT reltuples::integer AS known, (SELECT count(*) FROM restaurants) AS stored
@@ -24,7 +24,7 @@ describe('importCity', () => {
     expect(rows[0]?.known).toBe(rows[0]?.stored);
   });
 
-  test('the first import takes the place of the sample data and names the city', async () => {
+  test('the first import replaces the sample data and sets the city', async () => {
     await saveSample(city.db);
     expect(await countTotals(city.db)).toEqual({ restaurants: 1, reviews: 1 });
     const result = await run(TOWN);
@@ -50,27 +50,27 @@ describe('importCity', () => {
     });
   });
 
-  test('people keep their accounts when the sample goes, without their reviews and favourites of it', async () => {
+  test('keeps accounts when the sample data is replaced', async () => {
     await saveSample(city.db);
     const { db } = city;
-    const ana = await createPerson(db);
-    const ben = await createPerson(db);
+    const ana = await createUser(db);
+    const ben = await createUser(db);
     for (const { id } of [ana, ben]) {
-      await createFavourite(db, id, 'the-skillet');
-      await rateRestaurant({ db, personHash }, { userId: id, slug: 'the-skillet', stars: 3 });
+      await createFavorite(db, id, 'the-skillet');
+      await rateRestaurant({ db, userHash }, { userId: id, slug: 'the-skillet', stars: 3 });
     }
     await deleteAccount(
-      { db, personHash },
+      { db, userHash },
       { userId: ben.id, confirmation: ben.email, keepsReviews: true },
     );
     const result = await run(TOWN);
     expect(result.preview.sample).toEqual({ restaurants: 1, reviews: 3, users: 1 });
-    expect(await listFavourites(db, ana.id)).toEqual([]);
+    expect(await listFavorites(db, ana.id)).toEqual([]);
     const users = await db.selectFrom('users').select('email').orderBy('id').execute();
     expect(users).toEqual([{ email: 'real.person@mail.test' }, { email: ana.email }]);
   });
 
-  test('a city that an operator named keeps its name and its words', async () => {
+  test("keeps an operator's city name and content", async () => {
     await run(TOWN, { city: 'Millbrook, Vermont', timeZone: 'America/Chicago' });
     await saveSettings(city.db, [{ name: 'webiste_header_text', value: 'Our own words' }]);
     expect((await run(TOWN)).outcome).toBe('nothing to do');
@@ -81,7 +81,7 @@ describe('importCity', () => {
     });
   });
 
-  test('a city that no address names has to be named', async () => {
+  test('requires a city name if no address has one', async () => {
     const features = readTown().filter(({ id }) => id === 'node/106');
     const path = files.write('nameless.geojson', toCollection(features));
     await expect(run(path)).rejects.toThrow(/No address in the file names its city.*--city/);
@@ -109,7 +109,7 @@ describe('importCity with several sources', () => {
   const write = (...features: readonly object[]) =>
     files.write('overture.geojson', toCollection(features));
 
-  test('places of Overture come, change and go by their own ids, and the site says whose they are', async () => {
+  test('adds, updates and removes Overture restaurants by id, with attribution', async () => {
     const path = write(overture('node/101', 'Luna'), overture('b', 'Sole'));
     expect(countsOf(await run(path))).toMatchObject({ created: 2 });
     expect(await settingOf('data_source')).toBe('overture');
@@ -126,7 +126,7 @@ describe('importCity with several sources', () => {
     expect(countsOf(next)).toMatchObject({ created: 1, changed: 1, gone: 1 });
   });
 
-  test('a release of Overture without categories takes no restaurant off the site', async () => {
+  test('does not remove restaurants for an Overture release without categories', async () => {
     const before = ['cafe', 'donuts', 'beer_garden'].map((primary, at) => {
       const { properties, ...feature } = overture(`id-${at}`, `Place ${at}`);
       return { ...feature, properties: { ...properties, categories: { primary } } };
@@ -140,12 +140,12 @@ describe('importCity with several sources', () => {
     expect((await run(write(...after))).outcome).toBe('nothing to do');
   });
 
-  test('a file of another source is refused, unless places are to stand beside one another', async () => {
+  test('rejects a file of another source without --beside', async () => {
     await run(TOWN);
     const { restaurants } = await countTotals(city.db);
     const path = write(overture('node/101', 'Luna'));
     await expect(run(path)).rejects.toThrow(
-      'The site shows places from OpenStreetMap, and the file is from Overture Maps: places in both would be listed twice.',
+      'The site shows restaurants from OpenStreetMap, and the file is from Overture Maps: restaurants in both would be listed twice.',
     );
     const beside = await run(path, { isBeside: true });
     expect(countsOf(beside)).toMatchObject({ created: 1, gone: 0 });

@@ -3,7 +3,7 @@ import type { Db } from '../db/schema';
 import {
   lockImports,
   closeRestaurants,
-  refreshStandings,
+  refreshCompleteness,
   listIdentities,
 } from '../restaurants/stored';
 import { saveRestaurants, slugify } from '../restaurants/save';
@@ -13,7 +13,7 @@ import {
   listNewSettings,
   readStoredCity,
 } from '../settings/repository';
-import { settleTables } from '../db/sql';
+import { vacuumTables } from '../db/sql';
 import {
   type ImportPlan,
   listDifference,
@@ -34,7 +34,7 @@ import {
 import { ImportError } from './read/read-input';
 import { checkTimeZone } from './city-profile';
 import { areNear } from './read/geometry';
-import { SOURCE_NAMES, type PlaceSource } from './read/raw-place';
+import { SOURCE_NAMES, type RestaurantSource } from './read/raw-restaurant';
 
 const BATCH_SIZE = 1000;
 
@@ -45,7 +45,7 @@ interface Change {
   readonly settings: readonly Setting[];
 }
 
-/** Writes a plan in one transaction: when anything fails, everything is as it was. */
+/** Applies a plan in one transaction. */
 async function applyImport(
   db: Db,
   { fileName, city, plan, settings }: Change,
@@ -71,19 +71,19 @@ async function applyImport(
       plan.gone.map(({ externalId }) => externalId),
     );
     await saveSettings(tx, settings);
-    await refreshStandings(tx);
+    await refreshCompleteness(tx);
     await recordImport(tx, basename(fileName), plan, city.report.total('skipped'));
     await onWritten?.(tx);
   });
 }
 
-export interface ImportWishes {
+export interface ImportOptions {
   readonly fileName: string;
-  /** The city's name as people say it; left out, derived from the addresses. */
+  /** City name; by default derived from the addresses. */
   readonly city?: string | undefined;
-  /** IANA name; left out, derived from the coordinates. */
+  /** IANA name; by default derived from the coordinates. */
   readonly timeZone?: string | undefined;
-  /** True when places of another source are to stay beside those of the file. */
+  /** True keeps restaurants of other sources next to those of the file. */
   readonly isBeside?: boolean | undefined;
   readonly isDryRun: boolean;
 }
@@ -96,74 +96,75 @@ export interface ImportPreview {
   readonly sample: SampleCounts;
 }
 
-/** The importer's way of talking to a person. */
+/** User interaction of an import. */
 export interface ImportDialogue {
-  /** Shows what would change, before anything is written. */
+  /** Called before anything is written. */
   readonly onPreview: (preview: ImportPreview) => void | Promise<void>;
-  /** Asks whether a great part of the city may disappear. */
+  /** Asks for confirmation before removing a large part of the city. */
   readonly confirmGone: (preview: ImportPreview) => Promise<boolean>;
-  /** Sentence for whoever did not. */
+  /** Added to the error if the removal was not confirmed. */
   readonly howToConfirm: string;
-  /** Called last of all in the transaction that writes. */
+  /** Called at the end of the transaction. */
   readonly onWritten?: (tx: Db) => Promise<void>;
 }
 
 export type ImportOutcome = 'written' | 'nothing to do' | 'dry run';
 
-/** Whether there is something to write. */
+/** Whether there is anything to write. */
 export const hasChanges = ({ plan, settings, sample }: ImportPreview): boolean =>
   !isEmptyPlan(plan) || settings.length > 0 || sample.restaurants + sample.users > 0;
 
-/** Settings after the import: what was asked for, else what an earlier import of this city found, else what the file
- * says. */
-async function chooseSettings(db: Db, city: CityFile, wishes: ImportWishes): Promise<Setting[]> {
+/** Settings after the import: from the options, else from an earlier import of this city, else
+ * from the file. */
+async function chooseSettings(db: Db, city: CityFile, options: ImportOptions): Promise<Setting[]> {
   const stored = await readStoredCity(db);
   const isSameCity = stored.isImported && areNear(await findMiddle(db), city.profile.findMiddle());
   const earlier = isSameCity ? stored : null;
   return listNewSettings(stored, {
     source: city.source,
-    city: wishes.city?.trim() || earlier?.city || city.profile.findCity(),
-    timeZone: wishes.timeZone
-      ? checkTimeZone(wishes.timeZone)
+    city: options.city?.trim() || earlier?.city || city.profile.findCity(),
+    timeZone: options.timeZone
+      ? checkTimeZone(options.timeZone)
       : earlier?.timeZone || city.profile.findTimeZone(),
   });
 }
 
-/** Two sources know the same places by different ids.
- * @throws {ImportError} when the site shows imported places of another source */
-async function refuseOtherSources(db: Db, source: PlaceSource): Promise<void> {
+/** Sources use different ids for the same restaurants, so importing both creates duplicates.
+ * @throws {ImportError} if the site shows restaurants imported from another source */
+async function rejectOtherSources(db: Db, source: RestaurantSource): Promise<void> {
   const others = await listImportedSources(db);
   const other = others.find((each) => each !== source);
   if (!other) return;
   throw new ImportError(
-    `The site shows places from ${SOURCE_NAMES[other]}, and the file is from ${SOURCE_NAMES[source]}: places in both would be listed twice. Give --beside if that is right, or import into a new database.`,
+    `The site shows restaurants from ${SOURCE_NAMES[other]}, and the file is from ${SOURCE_NAMES[source]}: restaurants in both would be listed twice. Use --beside to import anyway, or import into a new database.`,
   );
 }
 
-/** Compares a file with the database, shows what would change and, unless it is a dry run, writes it.
- * @throws {ImportError} when too much would be gone and nobody confirms it, or a wish cannot be met */
+/** Compares a file with the database, shows a preview and, unless it is a dry run, writes the
+ * changes.
+ * @throws {ImportError} if a large removal is not confirmed or an option is invalid */
 export async function importCity(
   db: Db,
   city: CityFile,
-  wishes: ImportWishes,
+  options: ImportOptions,
   dialogue: ImportDialogue,
 ): Promise<ImportOutcome> {
-  if (!wishes.isBeside) await refuseOtherSources(db, city.source);
+  if (!options.isBeside) await rejectOtherSources(db, city.source);
   const identities = await listIdentities(db, city.source);
   const plan = planImport(city, identities);
   const difference = await listDifference(db, city, plan, identities);
-  const settings = await chooseSettings(db, city, wishes);
+  const settings = await chooseSettings(db, city, options);
   const sample = await countSample(db);
   const preview = { plan, difference, settings, sample };
   await dialogue.onPreview(preview);
   if (!hasChanges(preview)) return 'nothing to do';
-  if (wishes.isDryRun) return 'dry run';
+  if (options.isDryRun) return 'dry run';
   const doubt = describeGone(plan);
   if (doubt && !(await dialogue.confirmGone(preview))) {
     throw new ImportError(`${doubt} ${dialogue.howToConfirm}`);
   }
-  const { fileName } = wishes;
+  const { fileName } = options;
   await applyImport(db, { fileName, city, plan, settings }, dialogue.onWritten);
-  await settleTables(db);
+  await vacuumTables(db);
   return 'written';
 }

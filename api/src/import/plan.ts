@@ -1,70 +1,81 @@
 import { isDeepStrictEqual } from 'node:util';
-import { IMPORT_LISTED_MAX } from '@tableside/contracts/desk/import/wire';
-import { PLACE_FIELDS, type PlaceField } from '@tableside/contracts/desk/places/rules';
-import { type Identity, listKept, type KeptField, readRecords } from '../restaurants/stored';
+import { IMPORT_LISTED_MAX } from '@tableside/contracts/admin/import/wire';
+import {
+  RESTAURANT_FIELDS,
+  type RestaurantField,
+} from '@tableside/contracts/admin/restaurants/rules';
+import {
+  type Identity,
+  listOverrides,
+  type OverriddenField,
+  readRecords,
+} from '../restaurants/stored';
 import type { Db } from '../db/schema';
-import { describeValue } from '../restaurants/edits/place-version';
-import { toPlain } from '../restaurants/edits/place';
+import { describeValue } from '../restaurants/edits/restaurant-version';
+import { toPlain } from '../restaurants/edits/restaurant';
 import { readField, type RecordField, type RestaurantRecord } from '../restaurants/record';
 import type { CityFile } from './read-city';
 
-export interface PlannedPlace {
+export interface PlannedRestaurant {
   readonly externalId: string;
   readonly title: string;
 }
 
 /** What an import would change. */
 export interface ImportPlan {
-  readonly created: readonly PlannedPlace[];
-  readonly changed: readonly PlannedPlace[];
-  /** Had been gone and are back. */
-  readonly returned: readonly PlannedPlace[];
-  /** On the site now, and not in the file. */
-  readonly gone: readonly PlannedPlace[];
-  /** On the site now, and in the file without what an import needs: they stay as they are. */
-  readonly incomplete: readonly PlannedPlace[];
+  readonly created: readonly PlannedRestaurant[];
+  readonly changed: readonly PlannedRestaurant[];
+  /** Closed by an earlier import and now back. */
+  readonly returned: readonly PlannedRestaurant[];
+  /** Open, but not in the file. */
+  readonly gone: readonly PlannedRestaurant[];
+  /** Open, but incomplete in the file: they stay unchanged. */
+  readonly incomplete: readonly PlannedRestaurant[];
   readonly unchanged: number;
-  /** Share of the places on the site that would be gone, 0 to 1. */
+  /** Share of open restaurants that would be removed, 0 to 1. */
   readonly goneShare: number;
-  /** Kinds of OpenStreetMap's elements of which every place on the site would be gone. */
+  /** OpenStreetMap element types of which every open restaurant would be removed. */
   readonly goneKinds: readonly string[];
 }
 
-/** A file that lacks more of the city than this is taken for one cut short, until somebody says otherwise. */
+/** A file that lacks a larger share is probably truncated and must be confirmed. */
 const SUSPICIOUS_GONE_SHARE = 0.3;
 
-/** Why a file that lacks so much of the city is not written until it is confirmed; null for any other. */
+/** Why a removal must be confirmed; null if it is small enough. */
 export function describeGone({ gone, goneShare, goneKinds }: ImportPlan): string | null {
   const percent = Math.round(goneShare * 100);
-  const share = `${gone.length} places (${percent} %) would be gone`;
+  const share = `${gone.length} restaurants (${percent}%) would be removed`;
   if (goneShare > SUSPICIOUS_GONE_SHARE) {
-    return `${share}, so the file may be cut short or of another city; nothing was written.`;
+    return `${share}, so the file may be truncated or of another city. Nothing was written.`;
   }
   if (!goneKinds.length) return null;
-  return `${share}, among them every ${goneKinds.join(' and every ')}, so the file may have been made without them; nothing was written.`;
+  return `${share}, including every ${goneKinds.join(' and every ')}, so the file may have been exported without them. Nothing was written.`;
 }
 
 const KINDS = ['node', 'way', 'relation'];
 
-function listGoneKinds(open: readonly PlannedPlace[], gone: readonly PlannedPlace[]): string[] {
-  const countOf = (places: readonly PlannedPlace[], kind: string) =>
-    places.filter(({ externalId }) => externalId.startsWith(`${kind}/`)).length;
+function listGoneKinds(
+  open: readonly PlannedRestaurant[],
+  gone: readonly PlannedRestaurant[],
+): string[] {
+  const countOf = (restaurants: readonly PlannedRestaurant[], kind: string) =>
+    restaurants.filter(({ externalId }) => externalId.startsWith(`${kind}/`)).length;
   return KINDS.filter((kind) => {
     const count = countOf(gone, kind);
     return count > 0 && count === countOf(open, kind);
   });
 }
 
-/** Compares a file with what is stored. */
+/** Compares a file with the stored restaurants. */
 export function planImport(
-  { places, incomplete }: Pick<CityFile, 'places' | 'incomplete'>,
+  { restaurants, incomplete }: Pick<CityFile, 'restaurants' | 'incomplete'>,
   stored: readonly Identity[],
 ): ImportPlan {
   const known = new Map(stored.map((identity) => [identity.externalId, identity]));
-  const created: PlannedPlace[] = [];
-  const changed: PlannedPlace[] = [];
-  const returned: PlannedPlace[] = [];
-  for (const [externalId, { title, contentHash }] of places) {
+  const created: PlannedRestaurant[] = [];
+  const changed: PlannedRestaurant[] = [];
+  const returned: PlannedRestaurant[] = [];
+  for (const [externalId, { title, contentHash }] of restaurants) {
     const before = known.get(externalId);
     if (!before) created.push({ externalId, title });
     else if (before.state === 'gone') returned.push({ externalId, title });
@@ -72,7 +83,7 @@ export function planImport(
   }
   const open = stored.filter(({ state }) => state === 'open');
   const missing = open
-    .filter(({ externalId }) => !places.has(externalId))
+    .filter(({ externalId }) => !restaurants.has(externalId))
     .map(({ externalId, title }) => ({ externalId, title }));
   const gone = missing.filter(({ externalId }) => !incomplete.has(externalId));
   return {
@@ -81,7 +92,7 @@ export function planImport(
     returned,
     gone,
     incomplete: missing.filter(({ externalId }) => incomplete.has(externalId)),
-    unchanged: places.size - created.length - changed.length - returned.length,
+    unchanged: restaurants.size - created.length - changed.length - returned.length,
     goneShare: open.length ? gone.length / open.length : 0,
     goneKinds: listGoneKinds(open, gone),
   };
@@ -90,61 +101,63 @@ export function planImport(
 export const isEmptyPlan = (plan: ImportPlan): boolean =>
   plan.created.length + plan.changed.length + plan.returned.length + plan.gone.length === 0;
 
-/** Places that are compared at a time. */
+/** Restaurants compared per batch. */
 const BATCH_SIZE = 250;
 
-/** A field of which a file says something else, in words. */
+/** A changed field, formatted as text. */
 interface FieldDifference {
-  readonly field: PlaceField;
+  readonly field: RestaurantField;
   readonly before: string;
   readonly after: string;
 }
 
-interface ChangedPlace extends PlannedPlace {
+interface ChangedRestaurant extends PlannedRestaurant {
   readonly id: number;
   readonly fields: readonly FieldDifference[];
 }
 
-/** A field that is a person's, whatever the file says of it. */
-interface KeptDifference extends PlannedPlace {
+/** An overridden field that differs from the file. */
+interface OverrideDifference extends PlannedRestaurant {
   readonly id: number;
-  readonly field: PlaceField;
+  readonly field: RestaurantField;
   readonly value: string;
   readonly imported: string;
-  readonly actId: number;
+  readonly actionId: number;
 }
 
-/** What a file says otherwise than the site, field by field. */
+/** Differences between file and site, by field. */
 export interface Difference {
-  /** The first changed places. */
-  readonly changed: readonly ChangedPlace[];
-  /** The first kept fields. */
-  readonly kept: readonly KeptDifference[];
-  readonly keptCount: number;
+  /** The first changed restaurants. */
+  readonly changed: readonly ChangedRestaurant[];
+  /** The first overridden fields. */
+  readonly overrides: readonly OverrideDifference[];
+  readonly overrideCount: number;
 }
 
-const RECORD_FIELDS = PLACE_FIELDS.filter((field): field is RecordField => field !== 'closure');
+const RECORD_FIELDS = RESTAURANT_FIELDS.filter(
+  (field): field is RecordField => field !== 'closure',
+);
 
-/** Compares a file with what is stored of the places that it changes, and with what people changed by hand. */
+/** Compares a file with the stored restaurants it changes, and with manual overrides. */
 export async function listDifference(
   db: Db,
-  city: Pick<CityFile, 'records' | 'places'>,
+  city: Pick<CityFile, 'records' | 'restaurants'>,
   plan: ImportPlan,
   identities: readonly Identity[],
 ): Promise<Difference> {
-  const keptById = await listKeptAmong(db, city, identities);
+  const overridesById = await listOverridesAmong(db, city, identities);
   const detailed = new Set(
     plan.changed.slice(0, IMPORT_LISTED_MAX).map(({ externalId }) => externalId),
   );
   const idOf = new Map(
     identities
-      .filter(({ id, externalId }) => detailed.has(externalId) || keptById.has(id))
+      .filter(({ id, externalId }) => detailed.has(externalId) || overridesById.has(id))
       .map(({ id, externalId }) => [externalId, id]),
   );
-  const changed: ChangedPlace[] = [];
-  const kept: KeptDifference[] = [];
-  let keptCount = 0;
-  if (!idOf.size) return { changed, kept, keptCount };
+  const changed: ChangedRestaurant[] = [];
+  const overrides: OverrideDifference[] = [];
+  let overrideCount = 0;
+  if (!idOf.size) return { changed, overrides, overrideCount };
   const all = city.records.filter(({ externalId }) => idOf.has(externalId));
   for (let start = 0; start < all.length; start += BATCH_SIZE) {
     const wanted = all.slice(start, start + BATCH_SIZE);
@@ -154,55 +167,60 @@ export async function listDifference(
       const { externalId, title } = record;
       const id = idOf.get(externalId) ?? 0;
       const before = stored.get(id);
-      const held = keptById.get(id) ?? [];
-      const differing = listKeptDifferences(record, held);
-      keptCount += differing.length;
+      const held = overridesById.get(id) ?? [];
+      const differing = listOverrideDifferences(record, held);
+      overrideCount += differing.length;
       for (const each of differing) {
-        if (kept.length < IMPORT_LISTED_MAX) kept.push({ externalId, title, id, ...each });
+        if (overrides.length < IMPORT_LISTED_MAX)
+          overrides.push({ externalId, title, id, ...each });
       }
       if (before && detailed.has(externalId))
         changed.push({ externalId, title, id, fields: listFields(before, record, held) });
     }
   }
-  return { changed, kept, keptCount };
+  return { changed, overrides, overrideCount };
 }
 
-async function listKeptAmong(
+async function listOverridesAmong(
   db: Db,
-  { places }: Pick<CityFile, 'places'>,
+  { restaurants }: Pick<CityFile, 'restaurants'>,
   identities: readonly Identity[],
-): Promise<ReadonlyMap<number, readonly KeptField[]>> {
-  const rows = await db.selectFrom('kept_fields').select('restaurant_id').distinct().execute();
+): Promise<ReadonlyMap<number, readonly OverriddenField[]>> {
+  const rows = await db
+    .selectFrom('overridden_fields')
+    .select('restaurant_id')
+    .distinct()
+    .execute();
   const edited = new Set(rows.map(({ restaurant_id: id }) => id));
   const ids = identities
-    .filter(({ id, externalId }) => edited.has(id) && places.has(externalId))
+    .filter(({ id, externalId }) => edited.has(id) && restaurants.has(externalId))
     .map(({ id }) => id);
-  return listKept(db, ids);
+  return listOverrides(db, ids);
 }
 
-function listKeptDifferences(record: RestaurantRecord, held: readonly KeptField[]) {
-  return held.flatMap(({ field, value, actId }) => {
-    // A closure is nothing that a file could say.
+function listOverrideDifferences(record: RestaurantRecord, held: readonly OverriddenField[]) {
+  return held.flatMap(({ field, value, actionId }) => {
+    // Files contain no closures.
     if (field === 'closure') return [];
-    const said = toPlain(readField(record, field));
-    if (isDeepStrictEqual(said, value)) return [];
-    const words = { value: describeValue(field, value), imported: describeValue(field, said) };
-    return [{ field, actId, ...words }];
+    const imported = toPlain(readField(record, field));
+    if (isDeepStrictEqual(imported, value)) return [];
+    const texts = { value: describeValue(field, value), imported: describeValue(field, imported) };
+    return [{ field, actionId, ...texts }];
   });
 }
 
 function listFields(
   before: RestaurantRecord,
   after: RestaurantRecord,
-  held: readonly KeptField[],
+  held: readonly OverriddenField[],
 ): FieldDifference[] {
-  const kept = new Map(held.map((each) => [each.field, each]));
+  const overridden = new Map(held.map((each) => [each.field, each]));
   return RECORD_FIELDS.flatMap((field) => {
-    if (kept.has(field)) return [];
-    const closure = field === 'specialDays' ? kept.get('closure') : undefined;
+    if (overridden.has(field)) return [];
+    const closure = field === 'specialDays' ? overridden.get('closure') : undefined;
     const old = closure ? closure.imported : toPlain(readField(before, field));
-    const said = toPlain(readField(after, field));
-    if (isDeepStrictEqual(old, said)) return [];
-    return [{ field, before: describeValue(field, old), after: describeValue(field, said) }];
+    const imported = toPlain(readField(after, field));
+    if (isDeepStrictEqual(old, imported)) return [];
+    return [{ field, before: describeValue(field, old), after: describeValue(field, imported) }];
   });
 }

@@ -7,65 +7,65 @@ import { AreaIndex, readAreas } from './areas';
 import { readPostcodeArea } from './map/address';
 import { ImportError } from './read/read-input';
 import { CityProfile } from './city-profile';
-import { ImportReport, type PlaceSource, type RawPlace } from './read/raw-place';
+import { ImportReport, type RestaurantSource, type RawRestaurant } from './read/raw-restaurant';
 import { fillHours, type ReadHours } from './map/opening-hours';
 import { findState, findStateOfCity } from './map/holiday-region';
-import { mapPlace, wishSlug } from './map/map-place';
-import { readPlaces } from './read/read-places';
+import { mapRestaurant, preferSlug } from './map/map-restaurant';
+import { readRestaurants } from './read/read-restaurants';
 
-/** What tells whether a place has changed. */
-interface IndexedPlace {
+/** Identity and hash of a restaurant, for detecting changes. */
+interface IndexedRestaurant {
   readonly title: string;
   readonly contentHash: string;
 }
 
-/** What a diner asks of a place first. */
+/** Coverage statistics shown in the preview. */
 type Known = 'street' | 'area' | 'hours';
 
-/** A file, read to its end and found good. */
+/** A completely read, valid file. */
 export interface CityFile {
-  /** Every place to import, by external id, in the order of the file. */
-  readonly places: ReadonlyMap<string, IndexedPlace>;
-  /** Ids of places to eat or drink of which the file does not say enough, such as where they are. */
+  /** Restaurants to import, by external id, in file order. */
+  readonly restaurants: ReadonlyMap<string, IndexedRestaurant>;
+  /** Ids of restaurants that lack required data, such as a position. */
   readonly incomplete: ReadonlySet<string>;
-  /** In the same order, with their hours. */
+  /** In the same order, with opening hours. */
   readonly records: readonly RestaurantRecord[];
   readonly report: Pick<ImportReport, 'list' | 'total'>;
   readonly profile: Pick<CityProfile, 'findCity' | 'findTimeZone' | 'findMiddle'>;
-  /** Slugs of titles that several places have; these want an address with their street. */
+  /** Slugs of titles that several restaurants share; these get a slug with their street. */
   readonly sharedTitles: ReadonlySet<string>;
-  /** Whose file it is. */
-  readonly source: PlaceSource;
-  /** How many of the places have these. */
+  /** Source of the file. */
+  readonly source: RestaurantSource;
+  /** How many restaurants have these fields. */
   readonly known: Readonly<Record<Known, number>>;
 }
 
-const isFood = (place: RawPlace): boolean => !('skip' in readAmenity(place.tags));
+const isFood = (restaurant: RawRestaurant): boolean => !('skip' in readAmenity(restaurant.tags));
 
 interface CityFileOptions {
-  /** GeoJSON with parts of town as polygons; left out, those in the file of places count. */
+  /** GeoJSON file with neighborhood polygons; default: those in the main file. */
   readonly areasPath?: string | undefined;
-  /** Name of the city, of which the state counts for places that do not say theirs; left out, the one of most places. */
+  /** City name; its state applies to restaurants without one. Default: the most frequent city. */
   readonly city?: string | undefined;
   /** Default: now. */
   readonly now?: Date | undefined;
 }
 
-/** @throws {ImportError} when a file that was named for its areas has none */
+/** @throws {ImportError} if an explicitly given file has no areas */
 async function readAreaIndex(path: string, isNamed: boolean): Promise<AreaIndex> {
   const areas = new AreaIndex(await readAreas(path));
   if (isNamed && !areas.size) {
-    throw new ImportError(`"${path}" holds no neighborhood as a polygon with a name.`);
+    throw new ImportError(`"${path}" contains no named neighborhood polygons.`);
   }
   return areas;
 }
 
-/** Polygons say the same name for all places of a neighborhood, where addresses spell it in many ways. Postcodes are
- * for cities of which no part is known. */
+/** Polygons give consistent names, unlike addresses. Postcodes are the fallback for cities
+ * without known neighborhoods. */
 function findArea(
   areas: AreaIndex,
   record: RestaurantRecord,
-  { tags, position }: RawPlace,
+  { tags, position }: RawRestaurant,
 ): string | null {
   const area = (position && areas.find(position)) ?? record.area;
   if (area || areas.size || !position) return area;
@@ -89,7 +89,8 @@ function reportHours(
   }
 }
 
-/** Reports what could not be evaluated, and lets other requests in: a year of hours takes some milliseconds.
+/** Evaluates hours and reports failures. Yields to other requests, because a year of hours takes
+ * several milliseconds.
  * @returns the record */
 async function evaluateHours(
   report: ImportReport,
@@ -103,50 +104,51 @@ async function evaluateHours(
 }
 
 /** Reads a whole file before anything is written.
- * @throws {ImportError} when the file cannot be read to its end or holds no place to eat or drink */
+ * @throws {ImportError} if the file cannot be read completely or contains no restaurants */
 export async function readCityFile(
   path: string,
   { areasPath = path, city = '', now = new Date() }: CityFileOptions = {},
 ): Promise<CityFile> {
   const report = new ImportReport();
   const profile = new CityProfile();
-  const places = new Map<string, IndexedPlace>();
+  const restaurants = new Map<string, IndexedRestaurant>();
   const incomplete = new Set<string>();
   const titles = new Set<string>();
   const sharedTitles = new Set<string>();
   const known = { street: 0, area: 0, hours: 0 };
   const areas = await readAreaIndex(areasPath, areasPath !== path);
   const records: RestaurantRecord[] = [];
-  let source: PlaceSource | undefined;
-  for await (const place of readPlaces(path, isFood, report)) {
-    const isTwin = place.externalId !== null && places.has(place.externalId);
-    if (isTwin && isFood(place)) {
-      report.add('skipped', 'same id twice; the first is kept', place.externalId ?? '');
+  let source: RestaurantSource | undefined;
+  for await (const restaurant of readRestaurants(path, isFood, report)) {
+    const isTwin = restaurant.externalId !== null && restaurants.has(restaurant.externalId);
+    if (isTwin && isFood(restaurant)) {
+      report.add('skipped', 'duplicate id; the first was kept', restaurant.externalId ?? '');
       continue;
     }
-    const mapped = mapPlace(place, report);
-    if (!mapped || !place.position) {
-      if (place.externalId && isFood(place) && !place.doubt) incomplete.add(place.externalId);
+    const mapped = mapRestaurant(restaurant, report);
+    if (!mapped || !restaurant.position) {
+      if (restaurant.externalId && isFood(restaurant) && !restaurant.doubt)
+        incomplete.add(restaurant.externalId);
       continue;
     }
-    source ??= place.source;
-    if (place.source !== source) {
-      report.add('skipped', 'of another source than the first place', mapped.title);
+    source ??= restaurant.source;
+    if (restaurant.source !== source) {
+      report.add('skipped', 'source differs from the first restaurant', mapped.title);
       continue;
     }
-    const record = { ...mapped, area: findArea(areas, mapped, place) };
+    const record = { ...mapped, area: findArea(areas, mapped, restaurant) };
     known.street += Number(Boolean(record.street));
     known.area += Number(Boolean(record.area));
-    places.set(record.externalId, { title: record.title, contentHash: hashRecord(record) });
-    profile.add(place.tags, place.position);
+    restaurants.set(record.externalId, { title: record.title, contentHash: hashRecord(record) });
+    profile.add(restaurant.tags, restaurant.position);
     const titleSlug = slugify(record.title);
     (titles.has(titleSlug) ? sharedTitles : titles).add(titleSlug);
-    records.push({ ...record, slug: wishSlug(record.title, place.tags) ?? undefined });
+    records.push({ ...record, slug: preferSlug(record.title, restaurant.tags) ?? undefined });
   }
-  if (!places.size || !source) {
-    throw new ImportError(`"${path}" holds no place to eat or drink that can be imported.`);
+  if (!restaurants.size || !source) {
+    throw new ImportError(`"${path}" contains no restaurants that can be imported.`);
   }
-  // Hours need the state of most places, which is known at the end of the file.
+  // Hours depend on the most frequent state, which is known after reading the whole file.
   const stateOf = (country: string | null) =>
     findStateOfCity(country, city) ?? findState(country, profile.findState() ?? '');
   for (const [index, each] of records.entries()) {
@@ -154,5 +156,5 @@ export async function readCityFile(
     known.hours += Number(record.hours.spans.length > 0);
     records[index] = record;
   }
-  return { places, incomplete, records, report, profile, sharedTitles, source, known };
+  return { restaurants, incomplete, records, report, profile, sharedTitles, source, known };
 }

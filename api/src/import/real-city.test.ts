@@ -2,15 +2,15 @@ import type { RestaurantRecord } from '../restaurants/record';
 import { WASHINGTON_FILE } from './fixtures/files';
 import { readCityFile } from './read-city';
 
-// Reading hundreds of opening hours takes its time on a busy machine.
+// Reading hundreds of opening hours is slow on a busy machine.
 jest.setTimeout(30_000);
 
-/** A place as a person reads it off the raw tags; what is left out is not compared. */
+/** A restaurant transcribed from the raw tags; omitted fields are not compared. */
 interface Expected extends Partial<RestaurantRecord> {
   readonly week?: string;
 }
 
-/** Checked by hand against the tags of a snapshot of 2025-11-19. */
+/** Checked manually against a snapshot of 2025-11-19. */
 const EXPECTED: Readonly<Record<string, Expected>> = {
   'relation/16224056': {
     title: "Buddy's",
@@ -133,11 +133,11 @@ function describeWeek({ spans, closedOn }: RestaurantRecord['hours']): string {
 }
 
 const records = new Map<string, RestaurantRecord & { readonly week: string }>();
-const counts = { places: 0, hours: 0, skipped: new Map<string, number>() };
+const counts = { restaurants: 0, hours: 0, skipped: new Map<string, number>() };
 
 beforeAll(async () => {
   const city = await readCityFile(WASHINGTON_FILE);
-  counts.places = city.places.size;
+  counts.restaurants = city.restaurants.size;
   for (const { reason, count } of city.report.list('skipped')) counts.skipped.set(reason, count);
   for (const { reason, count } of city.report.list('unknown')) {
     if (reason.startsWith('opening hours')) counts.hours += count;
@@ -147,16 +147,16 @@ beforeAll(async () => {
   }
 });
 
-describe('readCityFile with places of Washington, DC', () => {
-  test('imports or reports every place', () => {
-    expect(counts).toMatchObject({ places: 463, hours: 12 });
+describe('readCityFile with real data of Washington, DC', () => {
+  test('imports or reports every restaurant', () => {
+    expect(counts).toMatchObject({ restaurants: 463, hours: 12 });
     expect(Object.fromEntries(counts.skipped)).toMatchObject({
       'no name': 24,
-      'closed for good (disused or abandoned)': 1,
+      'permanently closed (disused or abandoned)': 1,
     });
   });
 
-  test.each(Object.keys(EXPECTED))('reads %s as its tags say', (externalId) => {
+  test.each(Object.keys(EXPECTED))('maps %s correctly', (externalId) => {
     expect(records.get(externalId)).toMatchObject(EXPECTED[externalId] ?? {});
   });
 

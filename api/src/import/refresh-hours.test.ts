@@ -1,5 +1,5 @@
-import { editPlace } from '../restaurants/edits/edit-place';
-import { loadPlace } from '../restaurants/edits/place';
+import { editRestaurant } from '../restaurants/edits/edit-restaurant';
+import { loadRestaurant } from '../restaurants/edits/restaurant';
 import { readRecords } from '../restaurants/stored';
 import type { RestaurantRecord } from '../restaurants/record';
 import { prepareImportTest } from '../testing/restaurants/imports';
@@ -11,21 +11,21 @@ const warnings: unknown[] = [];
 const logger = { warn: (...args: unknown[]) => void warnings.push(args) };
 const IDS = [1, 2, 3];
 
-const place = (id: number, name: string, tags: Record<string, string>) => ({
+const restaurant = (id: number, name: string, tags: Record<string, string>) => ({
   type: 'Feature',
   id: `node/${id}`,
   properties: { amenity: 'restaurant', 'addr:city': 'Nashville', name, ...tags },
   geometry: { type: 'Point', coordinates: [-86.78 + id / 100, 36.16] },
 });
 
-/** Imports three places and moves the time at which their hours were worked out. */
-async function importPlaces(): Promise<string> {
+/** Imports three restaurants and changes the month of their computed hours. */
+async function importRestaurants(): Promise<string> {
   const path = city.files.write(
-    'places.geojson',
+    'restaurants.geojson',
     toCollection([
-      place(1, 'Luna', { opening_hours: 'Mo-Su 11:00-22:00; PH off', 'addr:state': 'TN' }),
-      place(2, 'Sol', { opening_hours: 'Apr-Oct Mo-Su 10:00-18:00', 'addr:state': 'TN' }),
-      place(3, 'Mar', { opening_hours: 'Mo-Su 11:00-22:00; PH off' }),
+      restaurant(1, 'Luna', { opening_hours: 'Mo-Su 11:00-22:00; PH off', 'addr:state': 'TN' }),
+      restaurant(2, 'Sol', { opening_hours: 'Apr-Oct Mo-Su 10:00-18:00', 'addr:state': 'TN' }),
+      restaurant(3, 'Mar', { opening_hours: 'Mo-Su 11:00-22:00; PH off' }),
     ]),
   );
   expect((await city.run(path)).outcome).toBe('written');
@@ -39,8 +39,8 @@ async function hoursAt(now: Date): Promise<RestaurantRecord['hours'][]> {
 const spansOn = (hours: RestaurantRecord['hours'] | undefined, date: string) =>
   hours?.specialDays?.find((day) => day.date === date)?.spans;
 
-it('extends special days and seasons as time goes on, without an import', async () => {
-  const path = await importPlaces();
+it('updates special days and seasons without an import', async () => {
+  const path = await importRestaurants();
   const [luna, sol] = await hoursAt(new Date(2031, 3, 1));
   expect(spansOn(luna, '2032-12-25')).toEqual([]);
   expect(spansOn(sol, '2031-05-20')).toEqual([[600, 1080]]);
@@ -49,14 +49,14 @@ it('extends special days and seasons as time goes on, without an import', async 
 });
 
 it('uses the state of the city for an address without one', async () => {
-  await importPlaces();
+  await importRestaurants();
   const [, , mar] = await hoursAt(new Date(2031, 0, 1));
   // Good Friday is a holiday in Tennessee.
   expect(spansOn(mar, '2031-04-11')).toEqual([]);
 });
 
 it('reports dates on which the library fails', async () => {
-  await importPlaces();
+  await importRestaurants();
   await hoursAt(new Date(2032, 0, 1));
   warnings.length = 0;
   const [luna] = await hoursAt(new Date(2028, 0, 1));
@@ -66,17 +66,17 @@ it('reports dates on which the library fails', async () => {
   ]);
 });
 
-it('leaves hours alone that a user entered', async () => {
-  await importPlaces();
+it('keeps manually entered hours', async () => {
+  await importRestaurants();
   const own = { spans: [{ weekday: 1 as const, opensMin: 600, closesMin: 660 }], closedOn: [] };
   const day = { date: '2031-06-01', name: 'Party', spans: [] };
   const by = { who: 'ida@example.com', source: 'owner' } as const;
-  await editPlace(city.db, { placeId: 1, changes: { specialDays: [day] }, ...by });
-  // A week in place of a seasonal one.
-  await editPlace(city.db, { placeId: 2, changes: { hours: own }, ...by });
-  expect((await loadPlace(city.db, 2))?.record.hours.specialDays).toEqual([]);
-  await editPlace(city.db, {
-    placeId: 3,
+  await editRestaurant(city.db, { restaurantId: 1, changes: { specialDays: [day] }, ...by });
+  // Regular hours replace seasonal ones.
+  await editRestaurant(city.db, { restaurantId: 2, changes: { hours: own }, ...by });
+  expect((await loadRestaurant(city.db, 2))?.record.hours.specialDays).toEqual([]);
+  await editRestaurant(city.db, {
+    restaurantId: 3,
     changes: { closure: { until: '2027-02-01', reason: null } },
     now: new Date(2026, 11, 20),
     ...by,
@@ -86,9 +86,11 @@ it('leaves hours alone that a user entered', async () => {
   expect(sol).toEqual({ ...own, closedOn: [], specialDays: [] });
   expect(spansOn(mar, '2027-01-05')).toEqual([]);
   expect(spansOn(mar, '2028-07-04')).toEqual([]);
-  expect((await loadPlace(city.db, 1))?.kept.get('specialDays')?.imported).toContainEqual({
-    date: '2028-07-04',
-    name: 'Independence Day',
-    spans: [],
-  });
+  expect((await loadRestaurant(city.db, 1))?.overrides.get('specialDays')?.imported).toContainEqual(
+    {
+      date: '2028-07-04',
+      name: 'Independence Day',
+      spans: [],
+    },
+  );
 });

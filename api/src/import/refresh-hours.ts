@@ -3,13 +3,13 @@ import { isDeepStrictEqual } from 'node:util';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../db/schema';
-import { toPlain } from '../restaurants/edits/place';
+import { toPlain } from '../restaurants/edits/restaurant';
 import { readField } from '../restaurants/record';
 import {
-  holdImports,
-  layKept,
-  listKept,
-  noteImported,
+  tryLockImports,
+  applyOverrides,
+  listOverrides,
+  recordImported,
   readRecords,
   type StoredRecord,
 } from '../restaurants/stored';
@@ -20,12 +20,12 @@ import { findStateOfCity } from './map/holiday-region';
 
 const BATCH_SIZE = 100;
 const HOURS_FIELDS = ['hours', 'specialDays'] as const;
-const KEPT_FIELDS: ReadonlySet<string> = new Set([...HOURS_FIELDS, 'closure']);
+const OVERRIDABLE_FIELDS: ReadonlySet<string> = new Set([...HOURS_FIELDS, 'closure']);
 
 type Fill = (stored: StoredRecord) => FilledRecord;
 
-/** Works out the hours of restaurants again, once a month, so that special days and seasons go on without an import. Hours that a
- * user entered stay. Where an import is being written, the rest is left to the next run. */
+/** Recomputes opening hours once a month, so that special days and seasons stay current without
+ * an import. Manually entered hours are overrides. During an import the rest is left to the next run. */
 export async function refreshHours(
   db: Db,
   logger: Pick<FastifyBaseLogger, 'warn'>,
@@ -46,7 +46,7 @@ export async function refreshHours(
   for (let start = 0; start < rows.length; start += BATCH_SIZE) {
     const ids = rows.slice(start, start + BATCH_SIZE).map(({ id }) => id);
     for (const stored of await readRecords(db, ids)) {
-      // Evaluated values are cached, so that the transaction is short and requests are answered meanwhile.
+      // Evaluated outside the transaction, to keep it short and let other requests run.
       const failure = fill(stored).read?.failure;
       if (failure) [failed, message] = [failed + 1, failure.message];
       await setImmediate();
@@ -57,25 +57,27 @@ export async function refreshHours(
   if (failed) logger.warn({ restaurants: failed, message }, 'Hours of some dates not evaluated');
 }
 
-/** @returns false while an import is being written */
+/** @returns false if an import is running */
 async function refreshBatch(tx: Db, ids: readonly number[], fill: Fill): Promise<boolean> {
-  if (!(await holdImports(tx))) return false;
+  if (!(await tryLockImports(tx))) return false;
   await sql`SELECT id FROM restaurants WHERE id = ANY(${ids}::integer[]) ORDER BY id FOR UPDATE`.execute(
     tx,
   );
-  const keptById = await listKept(tx, ids);
+  const overridesById = await listOverrides(tx, ids);
   for (const stored of await readRecords(tx, ids)) {
-    const kept = (keptById.get(stored.id) ?? []).filter(({ field }) => KEPT_FIELDS.has(field));
-    const laid = layKept(fill(stored).record, kept);
+    const overrides = (overridesById.get(stored.id) ?? []).filter(({ field }) =>
+      OVERRIDABLE_FIELDS.has(field),
+    );
+    const overridden = applyOverrides(fill(stored).record, overrides);
     const isSame = HOURS_FIELDS.every((field) =>
       isDeepStrictEqual(
-        toPlain(readField(laid.record, field)),
+        toPlain(readField(overridden.record, field)),
         toPlain(readField(stored.record, field)),
       ),
     );
-    if (!isSame) await writeFields(tx, stored.id, laid.record, HOURS_FIELDS);
-    await noteImported(tx, laid.kept);
-    const month = laid.record.hoursSource?.month ?? '';
+    if (!isSame) await writeFields(tx, stored.id, overridden.record, HOURS_FIELDS);
+    await recordImported(tx, overridden.overrides);
+    const month = overridden.record.hoursSource?.month ?? '';
     await sql`UPDATE restaurants SET hours_source = jsonb_set(hours_source, '{month}', to_jsonb(${month}::text))
       WHERE id = ${stored.id}`.execute(tx);
   }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/schema';
 import type { ImportPlan } from './plan';
-import type { PlaceSource, Position } from './read/raw-place';
+import type { RestaurantSource, Position } from './read/raw-restaurant';
 
-/** Sample reviewers' addresses end so; no mail can ever reach them. */
+/** Addresses of sample reviewers; the domain is reserved and undeliverable. */
 const SAMPLE_REVIEWERS = '%@reviewers.example';
 
-/** Sample data that is still in the database. */
+/** Sample data in the database. */
 export interface SampleCounts {
   readonly restaurants: number;
   readonly reviews: number;
@@ -22,13 +22,13 @@ export async function countSample(db: Db): Promise<SampleCounts> {
   return rows[0] ?? { restaurants: 0, reviews: 0, users: 0 };
 }
 
-/** Removes the sample restaurants with their reviews, and the sample reviewers. */
+/** Deletes the sample restaurants, their reviews and the sample reviewers. */
 export async function removeSample(tx: Db): Promise<void> {
   await sql`DELETE FROM restaurants WHERE source = 'demo'`.execute(tx);
   await sql`DELETE FROM users WHERE email LIKE ${SAMPLE_REVIEWERS}`.execute(tx);
 }
 
-/** The middle of the imported places that are on the site; null when there are none. */
+/** Center of the open imported restaurants; null if there are none. */
 export async function findMiddle(db: Db): Promise<Position | null> {
   const { rows } = await sql<{ [Key in keyof Position]: number | null }>`
     SELECT percentile_disc(0.5) WITHIN GROUP (ORDER BY latitude) AS latitude,
@@ -38,15 +38,15 @@ export async function findMiddle(db: Db): Promise<Position | null> {
   return latitude === null || longitude === null ? null : { latitude, longitude };
 }
 
-/** Sources of files whose places are on the site. */
-export async function listImportedSources(db: Db): Promise<PlaceSource[]> {
-  const { rows } = await sql<{ source: PlaceSource }>`
+/** Sources that open restaurants were imported from. */
+export async function listImportedSources(db: Db): Promise<RestaurantSource[]> {
+  const { rows } = await sql<{ source: RestaurantSource }>`
     SELECT DISTINCT source FROM restaurants
     WHERE source NOT IN ('demo', 'owner') AND closed_at IS NULL ORDER BY source`.execute(db);
   return rows.map(({ source }) => source);
 }
 
-/** Writes down what an import changed. */
+/** Records an import that changed something. */
 export async function recordImport(
   tx: Db,
   fileName: string,
@@ -69,7 +69,7 @@ export interface LastImport {
   readonly importedAt: Date;
 }
 
-/** The newest import that changed something, or null. */
+/** The latest import that changed something, or null. */
 export async function findLastImport(db: Db): Promise<LastImport | null> {
   const { rows } = await sql<LastImport>`
     SELECT file_name AS "fileName", created_count AS created, changed_count AS changed,

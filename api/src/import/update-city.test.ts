@@ -1,22 +1,22 @@
 import { rateRestaurant } from '../reviews/save';
 import { countTotals, listSettings } from '../settings/repository';
 import { countsOf, dump, prepareImportTest, saveSample } from '../testing/restaurants/imports';
-import { createPerson, personHash } from '../testing/people';
+import { createUser, userHash } from '../testing/users';
 import { deleteAccount } from '../users/routes';
-import { createFavourite, listFavourites } from '../favourites/repository';
+import { createFavorite, listFavorites } from '../favorites/repository';
 import { readTown, toCollection, TOWN } from './fixtures/files';
 
 const city = prepareImportTest();
 const { files, run } = city;
 
-const findPlace = (externalId: string) =>
+const findRestaurant = (externalId: string) =>
   city.db
     .selectFrom('restaurants')
     .select(['slug', 'title', 'closed_at', 'source'])
     .where('external_id', '=', externalId)
     .executeTakeFirstOrThrow();
 
-test('the second import of a file changes nothing and says so', async () => {
+test('importing a file again changes nothing and reports it', async () => {
   await run(TOWN);
   const before = await dump(city.db);
   const again = await run(TOWN);
@@ -43,7 +43,7 @@ describe('a newer file', () => {
     return files.write('newer.geojson', toCollection([...features, added]));
   };
 
-  test('shows what is new, changed and gone, and writes just that', async () => {
+  test('previews and writes new, changed and removed restaurants', async () => {
     await run(TOWN);
     const update = await run(newer());
     expect(update.preview.plan).toMatchObject({
@@ -53,39 +53,39 @@ describe('a newer file', () => {
       gone: [{ externalId: 'node/102', title: 'The Night Heron' }],
       unchanged: 9,
     });
-    expect((await findPlace('node/102')).closed_at).not.toBeNull();
-    expect((await findPlace('node/101')).closed_at).toBeNull();
+    expect((await findRestaurant('node/102')).closed_at).not.toBeNull();
+    expect((await findRestaurant('node/101')).closed_at).toBeNull();
   });
 
-  test('a place that is gone comes back under the address that it had', async () => {
+  test('restores a removed restaurant with its slug', async () => {
     await run(TOWN);
-    const { slug } = await findPlace('node/102');
+    const { slug } = await findRestaurant('node/102');
     await run(newer());
     expect(countsOf(await run(TOWN))).toMatchObject({ returned: 1, gone: 1, changed: 1 });
-    expect(await findPlace('node/102')).toMatchObject({ slug, closed_at: null });
+    expect(await findRestaurant('node/102')).toMatchObject({ slug, closed_at: null });
   });
 
-  test('favourites and reviews of a place go and come back with it, nameless or not', async () => {
+  test('hides and restores favorites and reviews with their restaurant', async () => {
     await run(TOWN);
     const { db } = city;
-    const { slug } = await findPlace('node/102');
-    const stays = await findPlace('node/109');
-    const ana = await createPerson(db);
-    const ben = await createPerson(db);
-    for (const [person, stars] of [
+    const { slug } = await findRestaurant('node/102');
+    const stays = await findRestaurant('node/109');
+    const ana = await createUser(db);
+    const ben = await createUser(db);
+    for (const [user, stars] of [
       [ana, 5],
       [ben, 2],
     ] as const) {
-      await createFavourite(db, person.id, slug);
-      await rateRestaurant({ db, personHash }, { userId: person.id, slug, stars });
-      await rateRestaurant({ db, personHash }, { userId: person.id, slug: stays.slug, stars });
+      await createFavorite(db, user.id, slug);
+      await rateRestaurant({ db, userHash }, { userId: user.id, slug, stars });
+      await rateRestaurant({ db, userHash }, { userId: user.id, slug: stays.slug, stars });
     }
-    await createFavourite(db, ana.id, stays.slug);
+    await createFavorite(db, ana.id, stays.slug);
     await deleteAccount(
-      { db, personHash },
+      { db, userHash },
       { userId: ben.id, confirmation: ben.email, keepsReviews: true },
     );
-    const slugs = async () => (await listFavourites(db, ana.id)).map((wish) => wish.slug);
+    const slugs = async () => (await listFavorites(db, ana.id)).map((option) => option.slug);
     expect(await slugs()).toEqual([stays.slug, slug]);
     await run(newer());
     expect(await slugs()).toEqual([stays.slug]);
@@ -95,7 +95,7 @@ describe('a newer file', () => {
     expect(await countTotals(db)).toMatchObject({ reviews: 4 });
   });
 
-  test('a dry run shows the same and writes nothing', async () => {
+  test('a dry run previews and writes nothing', async () => {
     await run(TOWN);
     const before = await dump(city.db);
     const update = await run(newer(), { isDryRun: true });
@@ -105,12 +105,12 @@ describe('a newer file', () => {
   });
 });
 
-test('another city brings its own name, words and time zone; what people said of the old one stays', async () => {
+test("another city replaces name, content and time zone; users' data of the old one is kept", async () => {
   await run(TOWN, { city: 'Millbrook, Vermont', timeZone: 'America/Chicago' });
   const { db } = city;
-  const ana = await createPerson(db);
-  const { slug } = await findPlace('node/102');
-  await rateRestaurant({ db, personHash }, { userId: ana.id, slug, stars: 4 });
+  const ana = await createUser(db);
+  const { slug } = await findRestaurant('node/102');
+  await rateRestaurant({ db, userHash }, { userId: ana.id, slug, stars: 4 });
   const feature = {
     type: 'Feature',
     id: 'node/900001',
@@ -129,19 +129,19 @@ test('another city brings its own name, words and time zone; what people said of
   expect(await countTotals(db)).toMatchObject({ reviews: 1 });
 });
 
-test('a file without a third of the city is refused unless somebody confirms it', async () => {
+test('rejects a file that lacks a third of the city unless confirmed', async () => {
   await run(TOWN);
   const before = await dump(city.db);
   const half = files.write('half.geojson', toCollection(readTown().slice(0, 6)));
   await expect(run(half)).rejects.toThrow(
-    /^5 places \(45 %\) would be gone.*nothing was written\. Give --yes/,
+    /^5 restaurants \(45%\) would be removed.*Nothing was written\. Use --yes/,
   );
   expect(await dump(city.db)).toBe(before);
   expect((await run(half, {}, { isConfirmed: true })).outcome).toBe('written');
-  expect((await findPlace('node/106')).closed_at).not.toBeNull();
+  expect((await findRestaurant('node/106')).closed_at).not.toBeNull();
 });
 
-describe('a file that does not say where ways and relations are', () => {
+describe('a file without positions of ways and relations', () => {
   const without = (isIn: (id: string) => boolean) =>
     readTown().flatMap((feature) => {
       if (feature.id.startsWith('node/')) return [feature];
@@ -155,27 +155,29 @@ describe('a file that does not say where ways and relations are', () => {
       .orderBy('external_id')
       .execute();
 
-  test('leaves them as they are, and says so', async () => {
+  test('leaves them unchanged and reports it', async () => {
     await run(TOWN);
     const before = await listOthers();
     const update = await run(files.write('bare.geojson', toCollection(without(() => true))));
     expect(countsOf(update)).toMatchObject({ gone: 0, changed: 0 });
     expect(update.preview.plan.incomplete).toHaveLength(before.length);
     expect(await listOthers()).toEqual(before);
-    expect(before.every((place) => place.closed_at === null)).toBe(true);
+    expect(before.every((restaurant) => restaurant.closed_at === null)).toBe(true);
   });
 
-  test('and does not name them either is refused unless that is confirmed', async () => {
+  test('is rejected if it omits them, unless confirmed', async () => {
     await run(TOWN);
     const before = await listOthers();
     const path = files.write('nodes.geojson', toCollection(without(() => false)));
-    await expect(run(path)).rejects.toThrow(/every way.*made without them; nothing was written/);
+    await expect(run(path)).rejects.toThrow(
+      /every way.*exported without them\. Nothing was written/,
+    );
     expect(await listOthers()).toEqual(before);
     expect((await run(path, {}, { isConfirmed: true })).outcome).toBe('written');
   });
 });
 
-test('a failure in the middle leaves everything as it was', async () => {
+test('rolls back completely on failure', async () => {
   await saveSample(city.db);
   const before = await dump(city.db);
   const onWritten = () => Promise.reject(new Error('the disk is full'));

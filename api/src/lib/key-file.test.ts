@@ -23,7 +23,7 @@ afterEach(() => rmSync(join(directory, '..'), { recursive: true, force: true }))
 
 const modeOf = () => statSync(file).mode & 0o777;
 
-it('is made once, for its owner alone, by whichever process is first', async () => {
+it('is created once, for its owner only, by the first process', async () => {
   const keys = await Promise.all(Array.from({ length: 8 }, () => readKeyFile(directory, 'log')));
   expect(new Set(keys)).toEqual(new Set([readFileSync(file, 'utf8')]));
   expect(keys[0]).toMatch(/^[\da-f]{64}$/);
@@ -32,7 +32,7 @@ it('is made once, for its owner alone, by whichever process is first', async () 
   expect(readdirSync(directory)).toEqual(['log.key']);
 });
 
-it('outlives a power cut: what it encrypted could not be read again', async () => {
+it('is synced to disk', async () => {
   const disk = watchDisk(join(directory, '..'));
   const key = await readKeyFile(directory, 'secrets');
   disk.cutPower();
@@ -40,24 +40,24 @@ it('outlives a power cut: what it encrypted could not be read again', async () =
   expect(await readKeyFile(directory, 'secrets')).toBe(key);
 });
 
-it('is closed to others where a copy left it open', async () => {
+it('is restricted if a copy left it open', async () => {
   const key = await readKeyFile(directory, 'log');
   chmodSync(file, 0o644);
   expect(await readKeyFile(directory, 'log')).toBe(key);
   expect(modeOf()).toBe(0o600);
 });
 
-it('refuses a file that is cut short', async () => {
+it('rejects a truncated file', async () => {
   await readKeyFile(directory, 'log');
   writeFileSync(file, 'abc');
   await expect(readKeyFile(directory, 'log')).rejects.toThrow(
     new StartError(
-      `${file} holds no key; put it back from a backup, or delete it, and a new one is made at the next start.`,
+      `${file} does not contain a key. Restore it from a backup, or delete it to create a new one at the next start.`,
     ),
   );
 });
 
-it('is another one for another purpose', async () => {
+it('differs per purpose', async () => {
   expect(await readKeyFile(directory, 'secrets')).not.toBe(await readKeyFile(directory, 'log'));
   expect(readdirSync(directory).toSorted()).toEqual(['log.key', 'secrets.key']);
 });

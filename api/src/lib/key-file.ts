@@ -9,20 +9,19 @@ const OWNER_ONLY = 0o600;
 const OTHERS = 0o077;
 const KEY = /^[\da-f]{64}$/;
 
-/** Keys that a data folder keeps: under `log` networks are hashed in the log, under `secrets` the secrets of authenticator apps
- * are encrypted. */
+/** `log` is for hashing networks in the log, `secrets` for encrypting secrets of authenticator apps. */
 type KeyName = 'log' | 'secrets';
 
-/** A key of a data folder, 64 hex digits. It is made at first use, for its owner alone; of several processes that start at once
- * one makes it. It outlives a power cut before anything is done with it.
+/** Reads a key of the data folder, 64 hex digits, or creates it with owner-only permissions. When several
+ * processes start at once, one creates it. It is synced to disk before use.
  * @param dataDir absolute path
- * @throws {StartError} others can read it, or it is no key */
+ * @throws {StartError} if others can read it, or it is malformed */
 export async function readKeyFile(dataDir: string, name: KeyName): Promise<string> {
   const file = join(dataDir, `${name}.key`);
   const stored = (await readKey(file)) ?? (await makeKey(dataDir, file));
   if (!KEY.test(stored)) {
     throw new StartError(
-      `${file} holds no key; put it back from a backup, or delete it, and a new one is made at the next start.`,
+      `${file} does not contain a key. Restore it from a backup, or delete it to create a new one at the next start.`,
     );
   }
   await protectKey(file);
@@ -38,14 +37,14 @@ async function readKey(file: string): Promise<string | null> {
   }
 }
 
-/** @returns this key, or that of the process that was quicker */
+/** @returns this key, or that of a faster process */
 async function makeKey(dataDir: string, file: string): Promise<string> {
   await makeFolder(dataDir);
   const draft = `${file}.${randomBytes(6).toString('hex')}.tmp`;
   const key = Buffer.from(randomBytes(KEY_BYTES).toString('hex'));
   await writeSynced(draft, key, OWNER_ONLY);
   try {
-    // Whole at once, and never in the place of another's.
+    // Atomic, and never overwrites another process's key.
     await link(draft, file);
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw error;

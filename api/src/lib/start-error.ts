@@ -1,5 +1,4 @@
-/** Something that keeps a command from starting and that its user can mend.
- * The message is one whole sentence, shown without a stack. */
+/** A problem at startup that the user can fix. The message is shown without a stack. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }

@@ -4,7 +4,7 @@ const cell = (value: Parameters<typeof toCsv<'a'>>[1][number]['a']) =>
   toCsv(['a'], [{ a: value }]).slice('\uFEFF"a"\r\n'.length, -'\r\n'.length);
 
 describe('toCsv', () => {
-  it('begins with a byte order mark and the names, and ends every line as RFC 4180 says', () => {
+  it('starts with a byte order mark and header, with RFC 4180 line ends', () => {
     const rows = [
       { name: 'Ana', stars: 5 },
       { name: 'Ben', stars: 4 },
@@ -38,13 +38,13 @@ describe('toCsv', () => {
     '＋1',
     '－1',
     '＠a',
-  ])('keeps %p from being run as a formula', (text) => expect(cell(text)).toBe(`"'${text}"`));
+  ])('escapes the formula %p', (text) => expect(cell(text)).toBe(`"'${text}"`));
 
-  it.each(['1=1', 'a+b', "'=1", 'ana@example.com'])('leaves %p alone', (text) =>
+  it.each(['1=1', 'a+b', "'=1", 'ana@example.com'])('does not escape %p', (text) =>
     expect(cell(text)).toBe(`"${text}"`),
   );
 
-  it('leaves numbers alone', () => expect(cell(-85.3)).toBe('"-85.3"'));
+  it('does not escape numbers', () => expect(cell(-85.3)).toBe('"-85.3"'));
 });
 
 describe('mailbox', () => {
@@ -53,7 +53,7 @@ describe('mailbox', () => {
     ['Ana+Food@Example.com', 'ana@example.com'],
     ['ana+a+b@example.com', 'ana@example.com'],
     ['ana.b@example.com', 'ana.b@example.com'],
-  ])('%s is the mailbox %s', (address, mailbox) => {
+  ])('maps %s to the mailbox %s', (address, mailbox) => {
     expect(mailboxOf(address)).toBe(mailbox);
     expect(hasTag(address)).toBe(address.includes('+'));
   });

@@ -1,16 +1,16 @@
 import { stringify } from 'csv-stringify/sync';
 
-/** What a cell can hold; instants are written in ISO 8601, null as nothing. */
+/** Dates are written in ISO 8601, null as an empty cell. */
 export type Cell = string | number | boolean | Date | null;
 
-/** Spreadsheet programs read UTF-8 as such only after this mark. */
+/** Makes spreadsheet programs read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
-/** Beginnings that a spreadsheet program takes for a formula, full-width signs included. */
+/** Starts of formulas, including full-width signs. */
 const FORMULA = /^(?:\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|[\t\r\n])/;
 
-/** A table for spreadsheet programs: RFC 4180, UTF-8 with a byte order mark. A text that could be run as a formula
- * begins with an apostrophe.
- * @param columns names of the first line, and of the cells of each row */
+/** A CSV file (RFC 4180, UTF-8 with byte order mark). Cells that could run as a formula get a leading
+ * apostrophe.
+ * @param columns header names, and keys of the rows */
 export const toCsv = <Column extends string>(
   columns: readonly Column[],
   rows: readonly Readonly<Record<Column, Cell>>[],
@@ -30,13 +30,12 @@ function toText(cell: Cell): string {
 /** The tag of an address: most providers deliver `ana+food@example.com` to `ana@example.com`. */
 const TAG = /\+[^@]*(?=@[^@]*$)/;
 
-/** Whether an address has a tag before its @. */
 export const hasTag = (address: string): boolean => TAG.test(address);
 
-/** The mailbox that an address most likely leads to, for counting alone: without its tag, in small letters. Two addresses of one
- * mailbox remain two accounts, and a mail goes where it was to go. */
+/** The likely mailbox of an address, for counting only: lowercase and without its tag. Accounts and
+ * recipients always use the full address. */
 export const mailboxOf = (address: string): string => address.replace(TAG, '').toLowerCase();
 
-/** A text as one line without what terminals obey and what turns the direction of the rest. */
+/** Replaces line breaks, terminal control characters and direction marks with spaces. */
 export const toPlainText = (text: string): string =>
   text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, ' ');

@@ -2,7 +2,7 @@ import { createWorkQueue, QueueFullError } from './work-queue';
 
 const tick = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-test('never runs more tasks at a time than it has workers, and runs them all', async () => {
+test('runs all tasks, never more at a time than workers', async () => {
   const run = createWorkQueue(2, { maxWaiting: 100 });
   let active = 0;
   let most = 0;
@@ -21,13 +21,13 @@ test('never runs more tasks at a time than it has workers, and runs them all', a
   expect(results).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
 });
 
-test('a task that fails frees its worker', async () => {
+test('frees the worker of a failed task', async () => {
   const run = createWorkQueue(1, { maxWaiting: 1 });
   await expect(run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   await expect(run(async () => 'next')).resolves.toBe('next');
 });
 
-test('a full queue refuses', async () => {
+test('rejects tasks when full', async () => {
   const run = createWorkQueue(1, { maxWaiting: 1 });
   const tasks = [run(tick), run(tick)];
   await expect(run(tick)).rejects.toThrow(QueueFullError);
@@ -35,7 +35,7 @@ test('a full queue refuses', async () => {
 });
 
 describe('parties', () => {
-  /** Everybody's tasks, begun in this order while one runs; what ran in which order, and who was refused. */
+  /** Everyone's tasks, started in this order while one runs; what ran in which order, and who was refused. */
   async function order(parties: readonly (string | null)[], maxWaiting: number, each?: number) {
     const run = createWorkQueue(1, {
       maxWaiting,
@@ -58,21 +58,21 @@ describe('parties', () => {
     return { ran, refused };
   }
 
-  it('take turns: who comes late with one task waits for one of each other', async () => {
+  it('take turns, so that a single task waits for one of each other party', async () => {
     expect(await order(['a', 'a', 'a', 'b', 'b', 'c'], 100)).toEqual({
       ran: ['a', 'b', 'c', 'a', 'b', 'a'],
       refused: [],
     });
   });
 
-  it('have so many in line at most, but for nobody in particular', async () => {
+  it('have a limit each, except tasks without a party', async () => {
     expect(await order(['a', 'a', 'a', 'b', null, null, null], 100, 2)).toEqual({
       ran: ['a', 'b', null, 'a', null, null],
       refused: ['a'],
     });
   });
 
-  it('that have most in line give way in a full one', async () => {
+  it('with the most tasks lose one when the queue is full', async () => {
     expect(await order(['a', 'a', 'b', 'b', 'c', 'd', 'e'], 4)).toEqual({
       ran: ['a', 'b', 'c', 'd'],
       refused: ['a', 'b', 'e'],

@@ -1,26 +1,26 @@
 import { FairQueue } from '@tableside/server/fair-queue';
 
-/** Thrown instead of waiting when the line is full. */
 export class QueueFullError extends Error {
   override readonly name = 'QueueFullError';
 }
 
 export interface WorkQueueLimits {
-  /** A task that finds so many in line is refused, unless somebody else has more in line: then the last of those is. */
+  /** Maximum waiting tasks. A new task is then refused, unless another party has more waiting: its last task
+   * is refused instead. */
   readonly maxWaiting: number;
-  /** How many one party may have in line; default as many as there may be. */
+  /** Maximum waiting tasks of one party; default no limit of its own. */
   readonly maxWaitingEach?: number;
 }
 
 interface Waiting {
-  readonly begin: () => void;
+  readonly start: () => void;
   readonly refuse: () => void;
 }
 
-/** Runs at most `workers` tasks at a time; the others wait in line. Parties take turns: whoever has many in line waits for
- * their own, and others go between.
- * @returns runs a task of a party; null for nobody in particular, who has no bound but that of all
- * @throws {QueueFullError} what it returns, when too many wait */
+/** Runs at most `workers` tasks at a time. Waiting parties take turns, so a party with many tasks does not
+ * delay the others.
+ * @returns a function that runs a task of a party; null for none, which only has the overall limit
+ * @throws {QueueFullError} from that function if too many tasks are waiting */
 export function createWorkQueue(
   workers: number,
   { maxWaiting, maxWaitingEach = maxWaiting }: WorkQueueLimits,
@@ -28,7 +28,7 @@ export function createWorkQueue(
   const waiting = new FairQueue<Waiting>();
   let free = workers;
 
-  /** Refuses the last of the longest line, if that is longer than one of so many would be. */
+  /** Refuses the last task of the longest line, if that line is longer than `length`. */
   const makeRoom = (length: number): boolean => {
     const last = waiting.popLongest(length);
     last?.refuse();
@@ -40,14 +40,14 @@ export function createWorkQueue(
     if (isOver || (waiting.length >= maxWaiting && !makeRoom(length))) {
       return Promise.reject(new QueueFullError('Too much work in line'));
     }
-    return new Promise((begin, reject) => {
+    return new Promise((start, reject) => {
       const refuse = () => reject(new QueueFullError('Others had less work in line'));
-      waiting.push(party, { begin, refuse });
+      waiting.push(party, { start, refuse });
     });
   };
-  const beginNext = () => {
+  const startNext = () => {
     const next = waiting.shift();
-    if (next) next.begin();
+    if (next) next.start();
     else free += 1;
   };
   return async function run<Result>(
@@ -59,7 +59,7 @@ export function createWorkQueue(
     try {
       return await task();
     } finally {
-      beginNext();
+      startNext();
     }
   };
 }

@@ -5,7 +5,7 @@ import {
   wireAreas,
   wireFilterCounts,
   wirePage,
-  wirePlaces,
+  wireRestaurants,
   type FilterRequest,
 } from '@tableside/contracts/listing/wire';
 import { openStatus } from '@tableside/contracts/restaurant/hours';
@@ -30,7 +30,7 @@ describe('counts', () => {
     const ids = [...(await test.save(makeCity(random, 240))).values()];
     for (const id of ids.slice(0, 40)) await addReviews(test.db, id, [random.whole(1, 5)]);
     await test.query('UPDATE restaurants SET closed_at = now() WHERE id % 9 = 0');
-    // A weekday said to be open and closed is not known.
+    // A weekday both open and closed is unknown.
     await test.query(
       `INSERT INTO timeslots SELECT DISTINCT restaurant_id, weekday, 9, NULL::int, NULL::int, true
      FROM timeslots WHERE NOT is_closed AND restaurant_id % 5 = 0`,
@@ -53,10 +53,10 @@ describe('counts', () => {
   const total = async (body: Body) => (await filter(body)).total;
   const count = async (body?: Body) =>
     (await call(test, 'POST', '/api/restraunt/filter_counts', wireFilterCounts, body)).data;
-  const places = async (body?: Body) =>
-    (await call(test, 'POST', '/api/restraunt/filter_places', wirePlaces, body)).data;
+  const restaurants = async (body?: Body) =>
+    (await call(test, 'POST', '/api/restraunt/filter_map', wireRestaurants, body)).data;
 
-  /** Any selection that people could make. */
+  /** A random filter. */
   function makeSelection(random: ReturnType<typeof createRandom>): Body {
     const options = KINDS.filter(() => random.chance(0.35)).map((kind) => [
       FILTER_FIELDS[kind],
@@ -71,13 +71,13 @@ describe('counts', () => {
     };
   }
 
-  describe('result count per option', () => {
-    it('is what filter_restaurants lists when the option is chosen in place of its kind’s', async () => {
+  describe('counts per option', () => {
+    it('equals the total of filter_restaurants with that option selected', async () => {
       const random = createRandom('selections');
       for (let turn = 0; turn < 25; turn += 1) {
         const selection = makeSelection(random);
         const { options, hours } = await count(selection);
-        const counts = new Map(options.map(({ id, count: places }) => [id, places]));
+        const counts = new Map(options.map(({ id, count: restaurants }) => [id, restaurants]));
         for (const kind of KINDS) {
           const id = random.pick(kinds.get(kind) ?? []);
           expect(await total({ ...selection, [FILTER_FIELDS[kind]]: [id] })).toBe(
@@ -95,25 +95,25 @@ describe('counts', () => {
       }
     });
 
-    it('names existing options only, and those of every kind', async () => {
+    it('lists existing options of every kind', async () => {
       const { options } = await count();
       const ids = options.map(({ id }) => id);
       expect(new Set(ids).size).toBe(ids.length);
       expect(ids.sort((a, b) => a - b)).toEqual([...kinds.values()].flat().sort((a, b) => a - b));
     });
 
-    it('is what the list of options says', async () => {
+    it('equals the count in the option list', async () => {
       const url = `/api/${OPTION_LIST_PATHS.cuisine}`;
-      for (const { id, count: places } of (await call(test, 'GET', url, optionList)).data) {
-        expect(await total({ cuisineType: [id] })).toBe(places);
+      for (const { id, count: restaurants } of (await call(test, 'GET', url, optionList)).data) {
+        expect(await total({ cuisineType: [id] })).toBe(restaurants);
       }
     });
 
-    it('takes one statement, with a keyword too', async () => {
+    it('takes one statement, also with a keyword', async () => {
       await count();
       expect(await test.countStatements(() => count({ open_at: 'now' }))).toBe(1);
       expect(await test.countStatements(() => count({ keyword: 'luna' }))).toBe(1);
-      expect(await test.countStatements(() => places({ keyword: 'luna' }))).toBe(1);
+      expect(await test.countStatements(() => restaurants({ keyword: 'luna' }))).toBe(1);
     });
   });
 
@@ -127,18 +127,20 @@ describe('counts', () => {
     ] as const;
 
     it.each(MOMENTS)(
-      'lists at %s who the site says is open, unknown hours apart',
+      'lists restaurants open at %s, and counts unknown hours separately',
       async (openAt, at) => {
-        const everybody = (await places()).data;
-        const toneOf = (place: unknown) => {
-          const summary = readSummary(place);
+        const everybody = (await restaurants()).data;
+        const toneOf = (restaurant: unknown) => {
+          const summary = readSummary(restaurant);
           const tone = summary ? openStatus(summary.hours, at, ZONE).tone : 'none';
           return tone === 'soon' ? 'open' : tone;
         };
         const idsBy = (tone: string) =>
-          everybody.filter((place) => toneOf(place) === tone).map(({ id }) => id);
-        expect((await places({ open_at: openAt })).data.map(({ id }) => id)).toEqual(idsBy('open'));
-        const unknown = await places({ open_at: openAt, hours: 'unknown' });
+          everybody.filter((restaurant) => toneOf(restaurant) === tone).map(({ id }) => id);
+        expect((await restaurants({ open_at: openAt })).data.map(({ id }) => id)).toEqual(
+          idsBy('open'),
+        );
+        const unknown = await restaurants({ open_at: openAt, hours: 'unknown' });
         expect(unknown.data.map(({ id }) => id)).toEqual(idsBy('unknown'));
         expect(idsBy('open').length).toBeGreaterThan(5);
         expect(idsBy('unknown').length).toBeGreaterThan(5);
@@ -146,7 +148,7 @@ describe('counts', () => {
       },
     );
 
-    it('calls nobody open now where the city has no time zone', async () => {
+    it('calls no one open now where the city has no time zone', async () => {
       await test.query(`UPDATE settings SET value = 'Nowhere' WHERE name = 'time_zone'`);
       const all = await total({});
       const { hours } = await count({ open_at: 'now' });
@@ -182,7 +184,7 @@ describe('counts', () => {
     expect(await total({ keyword: 'xerxes', open_at: '2-0400' })).toBe(0);
     await test.query(`UPDATE restaurants SET closed_at = now() WHERE title = 'Xerxes'`);
     expect(await total({})).toBe(before.all);
-    expect((await places({ keyword: 'xerxes' })).data).toEqual([]);
+    expect((await restaurants({ keyword: 'xerxes' })).data).toEqual([]);
     expect((await count({ keyword: 'xerxes' })).options.every((option) => option.count === 0)).toBe(
       true,
     );
@@ -252,11 +254,11 @@ describe('facets', () => {
     [{ least_rating: 4, unknown: 'rating' }, ['Patio', 'Silent']],
     [{ prices: ['$'], unknown: 'halal' }, ['Cheap']],
     [{ prices: [], areas: [], traits: [] }, ['Cheap', 'Dear', 'Patio', 'Silent']],
-  ])('%j leaves %j', async (body, expected) => {
+  ])('filter %j: %j', async (body, expected) => {
     expect(await titles(body)).toEqual(expected);
   });
 
-  it('counts what each choice would leave beside the others, and of how many nobody knows', async () => {
+  it('counts the results of each choice given the other filters, and those with unknown values', async () => {
     const counted = await facets({ prices: ['$'], traits: ['step-free'] });
     expect(counted?.prices).toEqual([
       { title: '$', count: 1 },

@@ -19,7 +19,7 @@ describe('filter', () => {
     return (title) => data.find((option) => option.title === title)?.id ?? -1;
   }
 
-  it('narrows to a piece of the map', async () => {
+  it('filters by map bounds', async () => {
     await test.save([
       makeRecord({ title: 'In', latitude: 38.9, longitude: -77 }),
       makeRecord({ title: 'Out', latitude: 39.9, longitude: -77 }),
@@ -38,7 +38,7 @@ describe('filter', () => {
       [12, 12, 1],
       [13, 12, 2],
       [24, 12, 2],
-    ])('lists %i restaurants with %i on the first of the pages', async (count, first, lastPage) => {
+    ])('lists %i restaurants with %i on the first page', async (count, first, lastPage) => {
       await saveMany(count);
       const { data } = await filter();
       expect(data.data).toHaveLength(first);
@@ -46,7 +46,7 @@ describe('filter', () => {
       expect(data.total).toBe(count);
     });
 
-    it('puts the thirteenth on page 2 and answers pages past the last with an empty list', async () => {
+    it('puts the thirteenth on page 2 and returns empty pages past the last', async () => {
       await saveMany(13);
       const second = await filter({}, '?page=2');
       expect(second.data.data.map(({ title }) => title)).toEqual(['T 12']);
@@ -57,14 +57,14 @@ describe('filter', () => {
       }
     });
 
-    it('ends at 100 pages and counts on', async () => {
+    it('limits pages to 100 but counts all', async () => {
       await saveMany(1200);
       expect((await filter()).data).toMatchObject({ last_page: 100, total: 1200 });
       await saveMany(1);
       expect((await filter()).data).toMatchObject({ last_page: 100, total: 1201 });
     });
 
-    it.each(['0', '-1', '1.5', 'abc', ''])('refuses page %p', async (page) => {
+    it.each(['0', '-1', '1.5', 'abc', ''])('rejects page %p', async (page) => {
       const response = await test.app.inject({
         method: 'POST',
         url: `/api/restraunt/filter_restaurants?page=${page}`,
@@ -87,7 +87,7 @@ describe('filter', () => {
       ]),
     );
 
-    it('takes any of the ids within a kind and all of the kinds', async () => {
+    it('matches any id within a kind and all kinds', async () => {
       const cuisine = await optionIds('cuisines-types');
       const feature = await optionIds('features');
       expect(await titles({ cuisineType: [cuisine('Pizza')] })).toEqual(['Both', 'Pie']);
@@ -100,7 +100,7 @@ describe('filter', () => {
       expect(await titles({ cuisineType: [cuisine('Italian')], ...wifi })).toEqual([]);
     });
 
-    it('finds nothing for unknown ids and for ids of another kind, beside known ones too', async () => {
+    it('matches nothing for unknown ids or ids of another kind, even with known ones', async () => {
       const cuisine = await optionIds('cuisines-types');
       const feature = await optionIds('features');
       for (const id of [999, 2 ** 31, Number.MAX_SAFE_INTEGER, feature('WiFi')]) {
@@ -115,22 +115,22 @@ describe('filter', () => {
   });
 
   describe('statements', () => {
-    it('asks as often for one restaurant as for twelve, and at most twice', async () => {
+    it('takes at most two statements, regardless of the number of restaurants', async () => {
       const many = Array.from({ length: 13 }, () => makeRecord({ options: { cuisine: ['Thai'] } }));
       await test.save(many.slice(0, 1));
       const cuisine = await optionIds('cuisines-types');
-      const body = { cuisineType: [cuisine('Thai')], keyword: 'place' };
-      const asks = async () => {
-        // The first call after a change reads the catalogue.
+      const body = { cuisineType: [cuisine('Thai')], keyword: 'restaurant' };
+      const requests = async () => {
+        // The first call after a change rebuilds the catalog.
         await filter();
         expect(await test.countStatements(() => filter(body))).toBe(1);
         expect(await test.countStatements(() => filter({}))).toBe(1);
         expect(await test.countStatements(() => filter({ ...body, sort: 'name' }))).toBe(1);
         expect(await test.countStatements(() => filter({ open_at: '5-1930' }))).toBe(1);
       };
-      await asks();
+      await requests();
       await test.save(many);
-      await asks();
+      await requests();
     });
   });
 });
@@ -193,11 +193,11 @@ describe('special days', () => {
       ['Always', 'Brunch', 'Quiet', 'Shut'],
       [],
     ],
-  ])('the open ones of a holiday: %s', async (_when, local, open_at, open, unknown) => {
+  ])('filters by opening hours on a holiday: %s', async (_when, local, open_at, open, unknown) => {
     expect(await openAt(local, open_at)).toEqual({ open, unknown });
   });
 
-  it('cards and pages say the days, and nothing where there are none', async () => {
+  it('cards and detail pages include special days only if there are any', async () => {
     const { data } = await call(test, 'POST', '/api/restraunt/filter_restaurants', wirePage, {});
     const days = Object.fromEntries(data.data.map((card) => [card.title, card.special_days]));
     expect(days).toEqual({

@@ -1,47 +1,47 @@
 import type {
   WireNextStep,
   WireSearchPart,
-  WireUnderstanding,
+  WireParsedQuery,
   FilterRequest,
 } from '@tableside/contracts/listing/wire';
 import { LAST_PAGE_MAX, PAGE_SIZE } from '@tableside/contracts/listing/rules';
-import { countBits } from '../search/catalogue/bits';
-import type { Catalogue } from '../search/catalogue/catalogue';
+import { countBits } from '../search/catalog/bits';
+import type { Catalog } from '../search/catalog/catalog';
 import { findWider } from '../search/language/lexicon';
 import { textOf, type Token } from '../search/language/text';
-import type { CurrentCatalogue } from '../search/catalogue/keep-catalogue';
-import type { Understanding } from '../search/understand';
+import type { CurrentCatalog } from '../search/catalog/catalog-cache';
+import type { ParsedQuery } from '../search/parse-query';
 import {
   findMatches,
-  findWishes,
-  type Wishes,
+  findFilters,
+  type Filters,
   countOptions,
   type OptionCounts,
-} from '../search/wishes';
+} from '../search/filters';
 import type { Part } from '../search/parse';
-import { cutSelection, readSelection, readWishes, type ListingSources } from '../search/selection';
-import { toPlaceList, type PlaceList } from './place-list';
+import { cutSelection, readSelection, readFilters, type ListingSources } from '../search/selection';
+import { toRestaurantList, type RestaurantList } from './restaurant-list';
 
-/** Steps that are offered, and how many of them leave a word out. */
+/** Maximum number of next steps, and of those that drop a word. */
 const STEPS_MAX = 4;
 const WITHOUT_MAX = 2;
 const CUISINES_MIN = 2;
-/** Words that are tried: each costs a look into the index. */
+/** Words that are tried; each costs an index lookup. */
 const TRIED_MAX = 8;
 
-/** Where somebody can go on whose search found nothing: the same without one of its words, what the words are a kind of,
- * and the cuisines that the city has most of. Every step leads to restaurants. */
+/** Next steps after an empty result: the query without one of its words, a broader term, and the
+ * most frequent cuisines. Every step leads to restaurants. */
 function findNextSteps(
-  current: CurrentCatalogue,
+  current: CurrentCatalog,
   filter: FilterRequest,
-  text: Understanding,
+  text: ParsedQuery,
   now: Date,
 ): WireNextStep[] {
   const count = (search: string, within: Partial<FilterRequest>): number =>
-    countBits(findMatches(findWishes(current, { ...filter, ...within, keyword: search }, now)));
+    countBits(findMatches(findFilters(current, { ...filter, ...within, keyword: search }, now)));
   const without = listWithout(text, (search) => count(search, {}));
   const wider = listWider(text, (search) => count(search, NO_FILTER));
-  const cuisines = listCuisines(current.catalogue);
+  const cuisines = listCuisines(current.catalog);
   const own = [...without.slice(0, WITHOUT_MAX), ...wider];
   return [...own, ...cuisines].slice(0, Math.max(CUISINES_MIN, Math.min(own.length, STEPS_MAX)));
 }
@@ -63,15 +63,15 @@ const NO_FILTER = {
   box: undefined,
 };
 
-/** The search without one of its parts, or without one word of a part, most restaurants first. */
+/** The query without one of its parts, or without one word of a part; most restaurants first. */
 function listWithout(
-  { tokens, parts }: Understanding,
+  { tokens, parts }: ParsedQuery,
   count: (search: string) => number,
 ): WireNextStep[] {
   const left: (readonly Token[])[] = [];
   if (parts.length > 1) left.push(...parts.map((part) => part.tokens));
   for (const part of parts) {
-    if (part.kind === 'words' && part.tokens.length > 1) {
+    if (part.kind === 'terms' && part.tokens.length > 1) {
       left.push(...part.tokens.map((token) => [token]));
     }
   }
@@ -83,8 +83,8 @@ function listWithout(
   return byCount(steps);
 }
 
-/** What the words are a kind of: noodles, where nobody has ramen. */
-function listWider({ parts }: Understanding, count: (search: string) => number): WireNextStep[] {
+/** Broader terms: "noodles" if no restaurant has ramen. */
+function listWider({ parts }: ParsedQuery, count: (search: string) => number): WireNextStep[] {
   const texts = parts.flatMap(({ tokens }) => [textOf(tokens), ...tokens.map(({ raw }) => raw)]);
   const searches = [...new Set(texts.flatMap(findWider))].slice(0, TRIED_MAX);
   const steps = searches.flatMap((search): WireNextStep[] => {
@@ -94,9 +94,9 @@ function listWider({ parts }: Understanding, count: (search: string) => number):
   return byCount(steps);
 }
 
-function listCuisines({ options }: Catalogue): WireNextStep[] {
-  const steps = [...options].flatMap(([id, { kind, title, places }]): WireNextStep[] =>
-    kind === 'cuisine' ? [{ kind: 'cuisine', id, title, count: countBits(places) }] : [],
+function listCuisines({ options }: Catalog): WireNextStep[] {
+  const steps = [...options].flatMap(([id, { kind, title, restaurants }]): WireNextStep[] =>
+    kind === 'cuisine' ? [{ kind: 'cuisine', id, title, count: countBits(restaurants) }] : [],
   );
   return byCount(steps);
 }
@@ -104,16 +104,16 @@ function listCuisines({ options }: Catalogue): WireNextStep[] {
 const byCount = (steps: readonly WireNextStep[]): WireNextStep[] =>
   [...steps].sort((a, b) => b.count - a.count);
 
-/** What was made of a search, and where nothing was found what may be tried next.
- * @param total how many restaurants were found
- * @param now for the times that a search names
+/** How the query was interpreted, and next steps if nothing was found.
+ * @param total number of results
+ * @param now resolves times in the query
  * @returns null without a keyword */
-function presentUnderstanding(
+function presentParsedQuery(
   filter: FilterRequest,
-  { text, current }: Wishes,
+  { text, current }: Filters,
   total: number,
   now: Date,
-): WireUnderstanding | null {
+): WireParsedQuery | null {
   if (!text) return null;
   return {
     parts: text.parts.map((part) => presentPart(part, text.tokens)),
@@ -128,8 +128,8 @@ function presentPart(part: Part, tokens: readonly Token[]): WireSearchPart {
     rest: textOf(tokens.filter((token) => !part.tokens.includes(token))),
   };
   switch (part.kind) {
-    case 'words':
-      return { kind: 'words', ...own, title: part.isCorrected ? part.words.join(' ') : own.text };
+    case 'terms':
+      return { kind: 'terms', ...own, title: part.isCorrected ? part.terms.join(' ') : own.text };
     case 'open':
       return { kind: 'open', ...own, open_at: part.openAt };
     case 'price':
@@ -146,16 +146,16 @@ function presentPart(part: Part, tokens: readonly Token[]): WireSearchPart {
 }
 
 interface Listing {
-  readonly list: PlaceList;
-  /** At most LAST_PAGE_MAX, also where there are more. */
+  readonly list: RestaurantList;
+  /** Capped at LAST_PAGE_MAX. */
   readonly lastPage: number;
   readonly total: number;
   /** Null without a keyword. */
-  readonly understood: WireUnderstanding | null;
+  readonly understood: WireParsedQuery | null;
 }
 
-/** One page of the restaurants that a filter selects. One statement, which calls at the same time share.
- * @param page from 1; pages past the last countable one are empty */
+/** One page of matching restaurants. Takes one statement, shared by concurrent calls.
+ * @param page from 1; pages past the last are empty */
 export async function listPage(
   sources: ListingSources,
   filter: FilterRequest,
@@ -166,17 +166,17 @@ export async function listPage(
   const cut =
     page > LAST_PAGE_MAX ? [] : cutSelection(selection, (page - 1) * PAGE_SIZE, PAGE_SIZE);
   return {
-    list: toPlaceList(selection.wishes.current, cut),
+    list: toRestaurantList(selection.filters.current, cut),
     lastPage: Math.min(LAST_PAGE_MAX, Math.max(1, Math.ceil(total / PAGE_SIZE))),
     total,
-    understood: presentUnderstanding(filter, selection.wishes, total, sources.now()),
+    understood: presentParsedQuery(filter, selection.filters, total, sources.now()),
   };
 }
 
-/** How many places each option would leave. */
+/** Number of restaurants per option. */
 export async function countFilter(
   sources: ListingSources,
   filter: FilterRequest,
 ): Promise<OptionCounts> {
-  return countOptions(await readWishes(sources, filter));
+  return countOptions(await readFilters(sources, filter));
 }

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 
 describe('input', () => {
-  const CALLS = ['filter_restaurants', 'filter_counts', 'filter_places'];
+  const CALLS = ['filter_restaurants', 'filter_counts', 'filter_map'];
   const send = (path: string, payload?: object) =>
     test.app.inject({
       method: 'POST',
@@ -16,7 +16,7 @@ describe('input', () => {
       ...(payload ? { payload } : {}),
     });
 
-  it.each(CALLS)('of %s may be left out', async (path) => {
+  it.each(CALLS)('accepts input without %s', async (path) => {
     const without = await send(path);
     expect(without.statusCode).toBe(200);
     expect(without.json()).toEqual((await send(path, {})).json());
@@ -52,7 +52,7 @@ describe('input', () => {
     { unknown: 'hours' },
     { features: [-1] },
     { keyword: 'a\0b' },
-  ])('%j is refused', async (payload) => {
+  ])('rejects %j', async (payload) => {
     for (const path of CALLS) {
       const response = await send(path, payload);
       expect(response.statusCode).toBe(400);
@@ -64,7 +64,7 @@ describe('input', () => {
     }
   });
 
-  it('of 201 ids of a kind, or of a keyword of 201 letters, is refused', async () => {
+  it('rejects 201 ids of a kind and a keyword of 201 characters', async () => {
     for (const path of CALLS) {
       for (const kind of Object.values(FILTER_FIELDS)) {
         const ids = Array<number>(201).fill(1);

@@ -4,35 +4,35 @@ import { optionList } from '@tableside/contracts/listing/wire';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Db } from '../db/schema';
 import { listOptions } from '../restaurants/rows';
-import { countBits } from '../search/catalogue/bits';
-import type { Catalogue } from '../search/catalogue/catalogue';
+import { countBits } from '../search/catalog/bits';
+import type { Catalog } from '../search/catalog/catalog';
 import { defineOperation } from '../http/operation';
 
 interface CountedOption {
   readonly id: number;
   readonly title: string;
-  /** How many open restaurants have it. */
+  /** Open restaurants that have it. */
   readonly count: number;
 }
 
 type OptionsByKind = Map<FilterKind, CountedOption[]>;
 
-/** Lists the options of a kind with their counts. Each list is read once for each catalogue. An option that no
- * restaurant has yet makes no new catalogue, so that it may be missing until one has it.
- * @returns rejects when the database cannot be asked */
-function keepCountedOptions(
+/** Lists the options of a kind with counts, read once per catalog. A new option appears once a
+ * restaurant has it.
+ * @returns rejects if the database is unavailable */
+function createCountedOptions(
   db: Db,
-): (catalogue: Catalogue, kind: FilterKind) => Promise<CountedOption[]> {
-  const kept = new WeakMap<Catalogue, OptionsByKind>();
-  return async (catalogue, kind) => {
-    const lists: OptionsByKind = kept.get(catalogue) ?? new Map();
-    kept.set(catalogue, lists);
+): (catalog: Catalog, kind: FilterKind) => Promise<CountedOption[]> {
+  const cache = new WeakMap<Catalog, OptionsByKind>();
+  return async (catalog, kind) => {
+    const lists: OptionsByKind = cache.get(catalog) ?? new Map();
+    cache.set(catalog, lists);
     const earlier = lists.get(kind);
     if (earlier) return earlier;
     const rows = await listOptions(db, kind);
     const counted = rows.map(({ id, title }) => {
-      const places = catalogue.options.get(id)?.places;
-      return { id, title, count: places ? countBits(places) : 0 };
+      const restaurants = catalog.options.get(id)?.restaurants;
+      return { id, title, count: restaurants ? countBits(restaurants) : 0 };
     });
     lists.set(kind, counted);
     return counted;
@@ -41,17 +41,17 @@ function keepCountedOptions(
 
 /** The five lists of filter options. */
 export const options: FastifyPluginAsync = async (app) => {
-  const listCounted = keepCountedOptions(app.db);
+  const listCounted = createCountedOptions(app.db);
   const lists = Object.entries(OPTION_LIST_PATHS) as [FilterKind, string][];
   app.addOperations(
     lists.map(([kind, path]) =>
       defineOperation({
         method: 'GET',
         url: `/api/${path}`,
-        summary: `Filter options of the kind ${kind}`,
+        summary: `Filter options: ${kind}`,
         data: optionList,
         handle: async () => ({
-          data: await listCounted((await app.readCatalogue()).catalogue, kind),
+          data: await listCounted((await app.readCatalog()).catalog, kind),
         }),
       }),
     ),

@@ -37,7 +37,7 @@ beforeEach(() => (today = new Date(today.getTime() + 3_600_000)));
 
 type Line = Readonly<Record<string, string>>;
 const fetchFile = () => test.app.inject({ url: '/api/restraunt/ranks.csv' });
-/** Every cell of the file is quoted, and none of these names holds a line's end. */
+/** Every cell is quoted, and no name contains a line break. */
 async function readLines(): Promise<Line[]> {
   const [names = [], ...rows] = (await fetchFile()).body
     .slice(1)
@@ -48,7 +48,7 @@ async function readLines(): Promise<Line[]> {
 }
 const numberIn = (line: Line, name: string) => Number(line[name]);
 
-/** The rule as the page and decisions 0006 and 0051 tell it, from the file alone. */
+/** Recomputes the documented ranking from the file alone. */
 function scoreOf(line: Line): number {
   const [n, s, q] = ['votes', 'sum_of_stars', 'sum_of_squares'].map((name) => numberIn(line, name));
   const { neutral, margin } = SCORE;
@@ -57,7 +57,7 @@ function scoreOf(line: Line): number {
   const spread = ((q ?? 0) + neutral.squares) / count - mean ** 2;
   return mean - margin * Math.sqrt(spread / (count + 1));
 }
-function standingOf(line: Line): number {
+function completenessOf(line: Line): number {
   const points = ['hours', 'phone', 'website', 'street', 'cuisine', 'description'];
   const facts = numberIn(line, 'facts');
   return (
@@ -71,21 +71,21 @@ const recompute = (lines: readonly Line[]): Line[] =>
   [...lines].sort(
     (a, b) =>
       scoreOf(b) - scoreOf(a) ||
-      standingOf(b) - standingOf(a) ||
+      completenessOf(b) - completenessOf(a) ||
       numberIn(a, 'id') - numberIn(b, 'id'),
   );
 const slugsOf = (lines: readonly Line[]) => lines.map(({ slug }) => slug);
 
-it('the order can be recomputed from the file alone: the list, the table and the rankings by cuisine', async () => {
+it('list, table and cuisine rankings can be recomputed from the file', async () => {
   const lines = await readLines();
   expect(lines).toHaveLength(60);
-  expect(new Set(lines.map(standingOf)).size).toBeGreaterThan(5);
-  // What the file is sorted by must not help.
+  expect(new Set(lines.map(completenessOf)).size).toBeGreaterThan(5);
+  // The file's order must not help.
   const recomputed = recompute([...lines].reverse());
   expect(slugsOf(recomputed)).toEqual(slugsOf(lines));
   for (const line of lines) {
     expect(numberIn(line, 'score')).toBeCloseTo(scoreOf(line), 8);
-    expect(numberIn(line, 'standing')).toBe(standingOf(line));
+    expect(numberIn(line, 'completeness')).toBe(completenessOf(line));
   }
 
   const listed: string[] = [];
@@ -121,17 +121,17 @@ it('the order can be recomputed from the file alone: the list, the table and the
   }
 });
 
-it('nobody moves by paying, by the month or by being looked at', async () => {
+it('sponsorship, restaurant of the month and views do not affect ranks', async () => {
   const before = await readLines();
   const last = before.at(-1)?.['slug'] ?? '';
-  const enquiry = {
+  const inquiry = {
     restaurant_name: before.at(-1)?.['title'],
     contact_person: 'Ana',
     email: 'ana@example.com',
     phone: '423-555-0100',
     message: 'Premium, please. We pay for the first place.',
   };
-  await call(test, 'POST', '/api/advertisement-enquiry/create', z.unknown(), enquiry);
+  await call(test, 'POST', '/api/advertisement-enquiry/create', z.unknown(), inquiry);
   await chooseFeatured(test.db, last);
   for (let visit = 0; visit < 3; visit += 1) {
     await test.app.inject({ url: `/api/restraunt/get_by_slug/${last}` });
@@ -141,7 +141,7 @@ it('nobody moves by paying, by the month or by being looked at', async () => {
   await chooseFeatured(test.db, null);
 });
 
-it('the file is kept for some minutes, and for everybody', async () => {
+it('caches the file for all visitors', async () => {
   const first = await fetchFile();
   expect(first.headers).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
@@ -153,7 +153,7 @@ it('the file is kept for some minutes, and for everybody', async () => {
   expect(await test.countStatements(fetchFile)).toBe(1);
 });
 
-it('a name that a spreadsheet would run is text', async () => {
+it('escapes names that a spreadsheet would run as formulas', async () => {
   const [id] = (
     await test.save([makeRecord({ title: '=HYPERLINK("https://a.example")' })])
   ).values();
@@ -161,12 +161,12 @@ it('a name that a spreadsheet would run is text', async () => {
   await test.query('DELETE FROM restaurants WHERE id = $1', [id]);
 });
 
-it.each(['0', '2001', 'x', '1.5'])('there is no page %s', async (page) => {
+it.each(['0', '2001', 'x', '1.5'])('rejects page %s', async (page) => {
   const { statusCode } = await test.app.inject({ url: `/api/restraunt/ranks?page=${page}` });
   expect(statusCode).toBe(400);
 });
 
-it('hands the file to one visitor a few times a minute, and the pages as ever', async () => {
+it('rate-limits the file but not the pages', async () => {
   const limited = await startTestApp({ limits: { formsPerMinute: 2 } });
   const ask = async (url: string) => (await limited.app.inject(url)).statusCode;
   const csv = '/api/restraunt/ranks.csv';

@@ -9,12 +9,11 @@ import { limitCalls } from '../http/limits';
 import { defineOperation } from '../http/operation';
 import { countModeration } from '../reviews/moderation';
 
-/** Places of one page of the table. */
 const RANKS_PER_PAGE = 50;
-/** Places of the table as a file. A city of this product has far fewer. */
-const PLACES_MAX = 100_000;
+/** Maximum number of rows in the CSV file; a city has far fewer. */
+const RESTAURANTS_MAX = 100_000;
 
-/** A place with all that its rank comes from. */
+/** A restaurant with all inputs of its rank. */
 interface RankRow {
   readonly id: number;
   readonly slug: string;
@@ -24,7 +23,7 @@ interface RankRow {
   readonly rating_sum: number;
   readonly rating_squares: number;
   readonly score: number;
-  readonly standing: number;
+  readonly completeness: number;
   readonly has_hours: boolean;
   readonly has_phone: boolean;
   readonly has_website: boolean;
@@ -33,10 +32,10 @@ interface RankRow {
   readonly facts: number;
 }
 
-/** Open restaurants in the order of every list of the best. */
+/** Open restaurants by rank. */
 async function listInOrder(db: Db, start: number, limit: number): Promise<RankRow[]> {
   const { rows } = await sql<RankRow>`
-    SELECT r.id, r.slug, r.title, r.rating_count, r.rating_sum, r.rating_squares, r.score, r.standing,
+    SELECT r.id, r.slug, r.title, r.rating_count, r.rating_sum, r.rating_squares, r.score, r.completeness,
       (SELECT coalesce(json_agg(o.title ORDER BY array_position(r.opt_ids, o.id)), '[]')
         FROM options o WHERE o.id = ANY(r.opt_ids) AND o.kind = 'cuisine') AS cuisines,
       EXISTS (SELECT FROM timeslots t WHERE t.restaurant_id = r.id) AS has_hours,
@@ -44,12 +43,12 @@ async function listInOrder(db: Db, start: number, limit: number): Promise<RankRo
       r.street IS NOT NULL AS has_street, r.overview IS NOT NULL AS has_description,
       jsonb_array_length(r.facts) AS facts
     FROM restaurants r WHERE r.closed_at IS NULL
-    ORDER BY r.score DESC, r.standing DESC, r.id
+    ORDER BY r.score DESC, r.completeness DESC, r.id
     LIMIT ${limit} OFFSET ${start}`.execute(db);
   return rows;
 }
 
-/** One page of the table, and how many places there are.
+/** One page of the table, and the total.
  * @param page from 1 */
 async function listRanks(db: Db, page: number): Promise<{ rows: RankRow[]; total: number }> {
   const rows = await listInOrder(db, (page - 1) * RANKS_PER_PAGE, RANKS_PER_PAGE);
@@ -61,7 +60,7 @@ async function listRanks(db: Db, page: number): Promise<{ rows: RankRow[]; total
   return { rows, total };
 }
 
-/** Points that standing has for a one-off; all others together are fewer. */
+/** Completeness points for an independent restaurant; all others together are fewer. */
 const ONE_OFF_POINTS = 10;
 
 const RANK_COLUMNS = [
@@ -74,7 +73,7 @@ const RANK_COLUMNS = [
   'sum_of_stars',
   'sum_of_squares',
   'score',
-  'standing',
+  'completeness',
   'one_off',
   'hours',
   'phone',
@@ -86,10 +85,10 @@ const RANK_COLUMNS = [
 ] as const;
 type RankColumn = (typeof RANK_COLUMNS)[number];
 
-/** True where no other points could make the sum. */
-const isOneOff = ({ standing }: RankRow): boolean => standing >= ONE_OFF_POINTS;
+/** Only an independent restaurant reaches this many points. */
+const isOneOff = ({ completeness }: RankRow): boolean => completeness >= ONE_OFF_POINTS;
 
-/** A line of the file. Points are 1 or 0, facts their number. */
+/** A row of the CSV file. Points are 1 or 0; facts are a count. */
 const toLine = (row: RankRow, index: number): Record<RankColumn, Cell> => ({
   rank: index + 1,
   id: row.id,
@@ -100,7 +99,7 @@ const toLine = (row: RankRow, index: number): Record<RankColumn, Cell> => ({
   sum_of_stars: row.rating_sum,
   sum_of_squares: row.rating_squares,
   score: row.score.toFixed(9),
-  standing: row.standing,
+  completeness: row.completeness,
   one_off: Number(isOneOff(row)),
   hours: Number(row.has_hours),
   phone: Number(row.has_phone),
@@ -111,10 +110,10 @@ const toLine = (row: RankRow, index: number): Record<RankColumn, Cell> => ({
   facts: row.facts,
 });
 
-/** How long a file is handed out before it is made again. */
-const KEEP_S = 300;
+/** How long a generated file is cached. */
+const CACHE_TTL_S = 300;
 const HEADERS = {
-  'cache-control': `public, max-age=${KEEP_S}`,
+  'cache-control': `public, max-age=${CACHE_TTL_S}`,
   'content-type': 'text/csv; charset=utf-8',
   'content-disposition': 'attachment; filename="ranks.csv"',
 } as const;
@@ -127,25 +126,24 @@ const presentRank = (row: RankRow, rank: number) => ({
   sum_of_stars: row.rating_sum,
   sum_of_squares: row.rating_squares,
   score: row.score,
-  standing: row.standing,
+  completeness: row.completeness,
   is_one_off: isOneOff(row),
 });
 
-/** Where every place stands, and the public figures that its rank comes from
- * (docs/decisions/ranking.md). */
+/** The rank of every restaurant and its inputs (docs/decisions/ranking.md). */
 export const ranks: FastifyPluginAsync = async (app) => {
   const { db, now } = app;
-  // A file of the whole city is made once for all who ask for it within some minutes.
-  let kept: { readonly file: Promise<string>; readonly until: number } | null = null;
+  // The file is generated once for all requests within CACHE_TTL_S.
+  let cached: { readonly file: Promise<string>; readonly until: number } | null = null;
   const readFile = (): Promise<string> => {
-    if (kept && now().getTime() < kept.until) return kept.file;
-    const file = listInOrder(db, 0, PLACES_MAX).then((rows) =>
+    if (cached && now().getTime() < cached.until) return cached.file;
+    const file = listInOrder(db, 0, RESTAURANTS_MAX).then((rows) =>
       toCsv(RANK_COLUMNS, rows.map(toLine)),
     );
-    const mine = { file, until: now().getTime() + KEEP_S * 1000 };
-    kept = mine;
+    const mine = { file, until: now().getTime() + CACHE_TTL_S * 1000 };
+    cached = mine;
     file.catch(() => {
-      if (kept === mine) kept = null;
+      if (cached === mine) cached = null;
     });
     return file;
   };
@@ -155,7 +153,7 @@ export const ranks: FastifyPluginAsync = async (app) => {
       method: 'GET',
       url: '/api/restraunt/ranks',
       summary:
-        'A page of the table of ranks, with what each comes from; all of it is at /api/restraunt/ranks.csv. The first page says what moderators took off the site',
+        'One page of the ranking with the inputs of each rank; the full table is at /api/restraunt/ranks.csv. The first page includes moderation counts',
       query: z.object({ page: z.coerce.number().int().min(1).max(RANKS_PAGE_MAX).default(1) }),
       data: wireRanks,
       handle: async ({ query: { page } }) => {

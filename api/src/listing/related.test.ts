@@ -1,11 +1,11 @@
-import { wireCreated } from '@tableside/contracts/favourite/wire';
+import { wireCreated } from '@tableside/contracts/favorite/wire';
 import { wireRelated } from '@tableside/contracts/listing/wire';
 import { sql } from 'kysely';
 import { call, prepareTestApp } from '../testing/app';
-import { createPerson, type TestPerson } from '../testing/people';
+import { createUser, type TestUser } from '../testing/users';
 import { makeRecord } from '../testing/restaurants/records';
 import { addReviews } from '../testing/reviews/reviews';
-import { findAnchor, nearbyPlaces, placesOfGroups } from './related';
+import { findAnchor, nearbyRestaurants, restaurantsOfGroups } from './related';
 
 const test = prepareTestApp();
 beforeEach(async () => {
@@ -13,8 +13,8 @@ beforeEach(async () => {
 });
 
 const query = (text: string) => test.query(text);
-const ask = (slug: string, person?: TestPerson) =>
-  call(test, 'GET', `/api/restraunt/get_related/${slug}`, wireRelated, undefined, person);
+const ask = (slug: string, user?: TestUser) =>
+  call(test, 'GET', `/api/restraunt/get_related/${slug}`, wireRelated, undefined, user);
 async function related(slug: string) {
   const { data } = await ask(slug);
   return {
@@ -27,12 +27,12 @@ const close = (slug: string) =>
 
 const pizza = (title: string, ...feature: string[]) =>
   makeRecord({ title, options: { cuisine: ['Pizza'], feature } });
-/** So many kilometers north of Luna. */
+/** A position this many kilometers north of Luna. */
 const north = (title: string, km: number) =>
   makeRecord({ title, latitude: 35.05 + km / 111.195, longitude: -85.3 });
 
-describe('similar places', () => {
-  it('share a cuisine; those that share the most come first, then the best', async () => {
+describe('similar restaurants', () => {
+  it('share a cuisine, ordered by shared options, then by score', async () => {
     const ids = await test.save([
       pizza('Luna', 'WiFi', 'Bar', 'Live Music'),
       pizza('Worse'),
@@ -49,7 +49,7 @@ describe('similar places', () => {
     expect((await related('better')).similar).toEqual(['Luna', 'One', 'Three', 'Two']);
   });
 
-  it('are the best of all that share equally much, and know what has changed meanwhile', async () => {
+  it('are the best among equally similar ones, with current data', async () => {
     const ids = await test.save(Array.from({ length: 40 }, (_, index) => pizza(`P${index}`)));
     for (const index of [7, 21, 33])
       await addReviews(test.db, [...ids.values()][index] ?? 0, [5, 5]);
@@ -60,7 +60,7 @@ describe('similar places', () => {
     expect((await related('new')).similar).toEqual(['P7', 'P33', 'P0', 'P1']);
   });
 
-  it('are none when nobody shares a cuisine, or none is known', async () => {
+  it('are empty without a shared or known cuisine', async () => {
     await test.save([
       pizza('Luna', 'WiFi'),
       makeRecord({ title: 'Bare' }),
@@ -72,7 +72,7 @@ describe('similar places', () => {
   });
 });
 
-describe('nearby places', () => {
+describe('nearby restaurants', () => {
   it('are the four nearest within three kilometers, nearest first', async () => {
     await test.save([
       north('Luna', 0),
@@ -86,7 +86,7 @@ describe('nearby places', () => {
     expect((await related('far')).nearby).toEqual(['Edge', 'Second', 'Next door']);
   });
 
-  it('are measured by distance: a corner of the bounding box is too far away', async () => {
+  it('are limited by distance, not by the bounding box', async () => {
     const at = (title: string, latitude: number, longitude: number) =>
       makeRecord({ title, latitude, longitude });
     await test.save([
@@ -113,7 +113,7 @@ describe('nearby places', () => {
     expect((await related('beside')).nearby).toEqual(['Pole']);
   });
 
-  it('are none without coordinates', async () => {
+  it('are empty without coordinates', async () => {
     await test.save([makeRecord({ title: 'Luna' }), north('Sole', 0), north('Half', 0)]);
     await query("UPDATE restaurants SET longitude = NULL WHERE slug = 'half'");
     expect((await related('luna')).nearby).toEqual([]);
@@ -121,7 +121,7 @@ describe('nearby places', () => {
     expect((await related('sole')).nearby).toEqual([]);
   });
 
-  it('are never closed ones, nor those that are shown as similar', async () => {
+  it('exclude closed ones and those shown as similar', async () => {
     const at = { latitude: 35.05, longitude: -85.3 };
     await test.save([
       makeRecord({ ...at, title: 'Luna', options: { cuisine: ['Pizza'] } }),
@@ -134,8 +134,8 @@ describe('nearby places', () => {
   });
 });
 
-describe('similar and nearby places', () => {
-  it('are offered for a restaurant that is closed for good', async () => {
+describe('similar and nearby restaurants', () => {
+  it('are returned for a permanently closed restaurant', async () => {
     const at = { latitude: 35.05, longitude: -85.3 };
     await test.save([
       makeRecord({ ...at, title: 'Luna', options: { cuisine: ['Pizza'] } }),
@@ -146,24 +146,24 @@ describe('similar and nearby places', () => {
     expect(await related('luna')).toEqual({ similar: ['Sole'], nearby: ['Cafe'] });
   });
 
-  it('are cards, with the favourites of who asks marked', async () => {
+  it("are cards with the user's favorites marked", async () => {
     await test.save([pizza('Luna', 'WiFi'), pizza('Sole')]);
-    const person = await createPerson(test.db);
+    const user = await createUser(test.db);
     const url = '/api/wishlist/create_wishlist';
-    const wish = await call(test, 'POST', url, wireCreated, { slug: 'sole' }, person);
-    expect((await ask('luna', person)).data.similar).toEqual([
+    const filter = await call(test, 'POST', url, wireCreated, { slug: 'sole' }, user);
+    expect((await ask('luna', user)).data.similar).toEqual([
       expect.objectContaining({
         slug: 'sole',
         cuisines_types: [{ id: expect.any(Number), title: 'Pizza' }],
         is_wishlist_added: true,
-        wishlist_id: wish.data.id,
+        wishlist_id: filter.data.id,
         rating_avg: null,
       }),
     ]);
     expect((await ask('luna')).data.similar[0]?.is_wishlist_added).toBe(false);
   });
 
-  it('take four statements, and fewer where nothing is known', async () => {
+  it('take at most four statements', async () => {
     await test.save([
       makeRecord({ title: 'Luna', latitude: 1, longitude: 1, options: { cuisine: ['Pizza'] } }),
       pizza('Sole'),
@@ -175,7 +175,7 @@ describe('similar and nearby places', () => {
   });
 
   it.each(['nowhere', 'LUNA', "' OR 1=1 --", 'x'.repeat(201), 'x\0', '🍕'])(
-    'are not found for %p',
+    'return 404 for %p',
     async (slug) => {
       const url = `/api/restraunt/get_related/${encodeURIComponent(slug)}`;
       const response = await test.app.inject({ url });
@@ -186,7 +186,7 @@ describe('similar and nearby places', () => {
     },
   );
 
-  it('are found through indexes in a large city', async () => {
+  it('use indexes in a large city', async () => {
     await query(
       `INSERT INTO options (kind, title) SELECT 'cuisine', 'C' || n FROM generate_series(1, 40) n`,
     );
@@ -197,15 +197,15 @@ describe('similar and nearby places', () => {
       FROM generate_series(1, 4000) n`);
     await query('VACUUM ANALYZE restaurants');
     const anchor = await findAnchor(test.db, 'p77');
-    if (!anchor?.coordinates) throw new Error('There is no such place');
+    if (!anchor?.coordinates) throw new Error('There is no such restaurant');
     const everybody = Array.from({ length: 4000 }, (_, index) => index + 1);
     for (const groups of [
       [[5], [6, 7, 8, 9]],
       [[5, 6], everybody],
     ]) {
-      expect(await explain(placesOfGroups(groups, 'P77'))).not.toContain('Seq Scan');
+      expect(await explain(restaurantsOfGroups(groups, 'P77'))).not.toContain('Seq Scan');
     }
-    expect(await explain(nearbyPlaces(anchor.coordinates, [anchor.id]))).toContain(
+    expect(await explain(nearbyRestaurants(anchor.coordinates, [anchor.id]))).toContain(
       'restaurants_by_latitude',
     );
     const { similar, nearby } = await related('p77');
@@ -213,8 +213,8 @@ describe('similar and nearby places', () => {
   });
 });
 
-/** The plan of a query, one line of text. */
-async function explain(statement: ReturnType<typeof nearbyPlaces>): Promise<string> {
+/** The query plan, as one line of text. */
+async function explain(statement: ReturnType<typeof nearbyRestaurants>): Promise<string> {
   const { rows } = await sql<{ 'QUERY PLAN': string }>`EXPLAIN ${statement}`.execute(test.db);
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 }

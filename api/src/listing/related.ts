@@ -7,27 +7,27 @@ import type { Db } from '../db/schema';
 import {
   cardColumns,
   type SummaryRow,
-  findFavouriteIds,
+  findFavoriteIds,
   presentSummary,
 } from '../restaurants/cards';
-import { addAll, createBits, eachBit, intersect, type Bits } from '../search/catalogue/bits';
-import type { Catalogue } from '../search/catalogue/catalogue';
+import { addAll, createBits, eachBit, intersect, type Bits } from '../search/catalog/bits';
+import type { Catalog } from '../search/catalog/catalog';
 import { ApiError } from '../http/errors';
 import { defineOperation } from '../http/operation';
 
-/** How many others of a kind are offered, and how far away a place is still near by. */
+/** Maximum number of similar restaurants, and radius of nearby ones. */
 const RELATED_MAX = 4;
 const NEARBY_KM = 3;
 const EARTH_RADIUS_KM = 6371;
 const KM_PER_DEGREE = (Math.PI / 180) * EARTH_RADIUS_KM;
 
-/** A restaurant, open or not, as far as others are compared with it. */
+/** The restaurant that others are compared with, open or closed. */
 interface Anchor extends Traits {
   readonly title: string;
   readonly coordinates: Coordinates | null;
 }
 
-/** The restaurant of a slug, also one that is closed for good; null when there is none. */
+/** Finds a restaurant by slug, including permanently closed ones. */
 export async function findAnchor(db: Db, slug: string): Promise<Anchor | null> {
   const { rows } = await sql<Anchor>`
     SELECT r.id, r.title, r.opt_ids AS "optionIds",
@@ -38,58 +38,60 @@ export async function findAnchor(db: Db, slug: string): Promise<Anchor | null> {
   return rows[0] ?? null;
 }
 
-/** The best of some groups of restaurants, those of the first group first.
+/** The best restaurants of ordered groups.
  * @param groups ids
- * @param title of the place that they are alike; other branches of it are left out */
+ * @param title other branches with this title are omitted */
 const listFromGroups = async (
   db: Db,
   groups: readonly (readonly number[])[],
   title: string,
-): Promise<SummaryRow[]> => (groups.length ? listCards(db, placesOfGroups(groups, title)) : []);
+): Promise<SummaryRow[]> =>
+  groups.length ? listCards(db, restaurantsOfGroups(groups, title)) : [];
 
-/** The open restaurants around another one, nearest first.
- * @param without ids that are shown already */
+/** Open restaurants nearby, nearest first.
+ * @param without ids that are already shown */
 async function listNearby(
   db: Db,
   { id, coordinates }: Anchor,
   without: readonly number[],
 ): Promise<SummaryRow[]> {
-  return coordinates ? listCards(db, nearbyPlaces(coordinates, [id, ...without])) : [];
+  return coordinates ? listCards(db, nearbyRestaurants(coordinates, [id, ...without])) : [];
 }
 
-async function listCards(db: Db, places: RawBuilder<unknown>): Promise<SummaryRow[]> {
+async function listCards(db: Db, restaurants: RawBuilder<unknown>): Promise<SummaryRow[]> {
   const { rows } = await sql<SummaryRow>`
-    SELECT ${cardColumns} FROM restaurants r JOIN (${places}) p USING (id)
-    ORDER BY p.place`.execute(db);
+    SELECT ${cardColumns} FROM restaurants r JOIN (${restaurants}) p USING (id)
+    ORDER BY p.position`.execute(db);
   return rows;
 }
 
-/** Rows of `id` and `place`. The last group may be large: where it is, the best of it are soon met on the way down the
- * index of scores. */
-export function placesOfGroups(
+/** Rows of `id` and `position`. The last group may be large, so its best are read from the score
+ * index. */
+export function restaurantsOfGroups(
   groups: readonly (readonly number[])[],
   title: string,
 ): RawBuilder<unknown> {
   const parts = groups.map(
     (ids, index) => sql`(
-      SELECT r.id, r.score, r.standing, ${index}::integer AS part FROM restaurants r
+      SELECT r.id, r.score, r.completeness, ${index}::integer AS part FROM restaurants r
       WHERE r.closed_at IS NULL AND r.id = ANY(${ids}::integer[]) AND r.title <> ${title}
-      ORDER BY r.score DESC, r.standing DESC, r.id LIMIT ${RELATED_MAX})`,
+      ORDER BY r.score DESC, r.completeness DESC, r.id LIMIT ${RELATED_MAX})`,
   );
   return sql`
-    SELECT id, row_number() OVER (ORDER BY part, score DESC, standing DESC, id) AS place
+    SELECT id, row_number() OVER (ORDER BY part, score DESC, completeness DESC, id) AS position
     FROM (${sql.join(parts, sql` UNION ALL `)}) g
-    ORDER BY part, score DESC, standing DESC, id LIMIT ${RELATED_MAX}`;
+    ORDER BY part, score DESC, completeness DESC, id LIMIT ${RELATED_MAX}`;
 }
 
-/** Rows of `id` and `place`. The box around the circle is read from the index of latitudes and then measured. */
-export const nearbyPlaces = (
+/** Rows of `id` and `position`. Reads a bounding box from the latitude index, then measures
+ * distances. */
+export const nearbyRestaurants = (
   center: Coordinates,
   without: readonly number[],
 ): RawBuilder<unknown> => {
   const { south, north, west, east } = boxAround(center);
   return sql`
-    SELECT id, row_number() OVER (ORDER BY km, id) AS place FROM (
+    SELECT id, row_number() OVER (ORDER BY km, id) AS position FROM (
       SELECT r.id, ${distanceTo(center)} AS km FROM restaurants r
       WHERE r.closed_at IS NULL AND r.id <> ALL(${without}::integer[])
         AND r.latitude BETWEEN ${south}::double precision AND ${north}::double precision
@@ -99,14 +101,14 @@ export const nearbyPlaces = (
     ORDER BY km, id LIMIT ${RELATED_MAX}`;
 };
 
-/** Great-circle distance in kilometers, by haversines. */
+/** Great-circle distance in kilometers (haversine). */
 const distanceTo = ({ latitude, longitude }: Coordinates): RawBuilder<number> => sql`
   2 * ${EARTH_RADIUS_KM}::double precision * asin(least(1, sqrt(
     sind((r.latitude - ${latitude}::double precision) / 2) ^ 2
     + cosd(r.latitude) * cosd(${latitude}::double precision)
       * sind((r.longitude - ${longitude}::double precision) / 2) ^ 2)))`;
 
-/** Degrees within which everything near by lies. Near the poles and the date line that is a band all around. */
+/** Bounding box in degrees. Near the poles and the date line it is a full band. */
 function boxAround({ latitude, longitude }: Coordinates) {
   const height = NEARBY_KM / KM_PER_DEGREE;
   const [south, north] = [latitude - height, latitude + height];
@@ -117,41 +119,40 @@ function boxAround({ latitude, longitude }: Coordinates) {
   return { south, north, west: wraps ? -180 : west, east: wraps ? 180 : east };
 }
 
-/** What one restaurant is compared with others by. */
+/** Traits that define similarity. */
 interface Traits {
   readonly id: number;
   readonly cuisineIds: readonly number[];
-  /** Of all kinds, cuisines included. */
+  /** Option ids of all kinds, including cuisines. */
   readonly optionIds: readonly number[];
 }
 
-/** The open restaurants that share a cuisine with another one, in groups that share equally many options, those that
- * share the most first.
- * @param wanted groups end with the one that makes it so many restaurants
+/** Open restaurants with a common cuisine, grouped by number of shared options, most first.
+ * @param wanted stops after the group that reaches this many
  * @returns ids */
 function groupMostAlike(
-  catalogue: Catalogue,
+  catalog: Catalog,
   { id, cuisineIds, optionIds }: Traits,
   wanted: number,
 ): number[][] {
-  const ofKind = createBits(catalogue.ids.length);
-  for (const places of listPlaces(catalogue, cuisineIds)) addAll(ofKind, places);
-  const shared = new Uint16Array(catalogue.ids.length);
-  for (const places of listPlaces(catalogue, optionIds)) {
-    eachBit(intersect([ofKind, places]), (position) => {
+  const ofKind = createBits(catalog.ids.length);
+  for (const restaurants of listRestaurants(catalog, cuisineIds)) addAll(ofKind, restaurants);
+  const shared = new Uint16Array(catalog.ids.length);
+  for (const restaurants of listRestaurants(catalog, optionIds)) {
+    eachBit(intersect([ofKind, restaurants]), (position) => {
       shared[position] = (shared[position] ?? 0) + 1;
     });
   }
   const groups: number[][] = Array.from({ length: optionIds.length + 1 }, () => []);
   eachBit(ofKind, (position) => {
-    const other = catalogue.ids[position] ?? 0;
+    const other = catalog.ids[position] ?? 0;
     if (other !== id) groups[shared[position] ?? 0]?.push(other);
   });
   return takeGroups(groups.reverse(), wanted);
 }
 
-const listPlaces = ({ options }: Catalogue, ids: readonly number[]): Bits[] =>
-  ids.flatMap((id) => options.get(id)?.places ?? []);
+const listRestaurants = ({ options }: Catalog, ids: readonly number[]): Bits[] =>
+  ids.flatMap((id) => options.get(id)?.restaurants ?? []);
 
 function takeGroups(groups: readonly number[][], wanted: number): number[][] {
   const taken: number[][] = [];
@@ -164,12 +165,12 @@ function takeGroups(groups: readonly number[][], wanted: number): number[][] {
   return taken;
 }
 
-/** Where else one could go: asked for a restaurant that is closed for good, too. */
+/** Similar and nearby restaurants, also for a closed restaurant. */
 export const relatedOperation = (app: FastifyInstance) =>
   defineOperation({
     method: 'GET',
     url: '/api/restraunt/get_related/:slug',
-    summary: 'Up to four restaurants of the same kind, and up to four others within 3 km',
+    summary: 'Up to four similar restaurants, and up to four others within 3 km',
     params: slugParams,
     data: wireRelated,
     errors: ['restaurant-not-found'],
@@ -183,24 +184,24 @@ export const relatedOperation = (app: FastifyInstance) =>
         similar.map(({ id }) => id),
       );
       const ids = [...similar, ...nearby].map(({ id }) => id);
-      const favourites = await findFavouriteIds(app, request, ids);
+      const favorites = await findFavoriteIds(app, request, ids);
       return {
         data: {
-          similar: similar.map((row) => presentSummary(row, favourites)),
-          nearby: nearby.map((row) => presentSummary(row, favourites)),
+          similar: similar.map((row) => presentSummary(row, favorites)),
+          nearby: nearby.map((row) => presentSummary(row, favorites)),
         },
       };
     },
   });
 
-/** How many places of a kind are looked at for some of other names: a chain may have dozens of branches. */
+/** Candidates per group: a chain may have dozens of branches. */
 const CANDIDATES = 100;
 
 async function listSimilar(
-  { db, readCatalogue }: FastifyInstance,
+  { db, readCatalog }: FastifyInstance,
   anchor: Anchor,
 ): Promise<SummaryRow[]> {
   if (!anchor.cuisineIds.length) return [];
-  const { catalogue } = await readCatalogue();
-  return listFromGroups(db, groupMostAlike(catalogue, anchor, CANDIDATES), anchor.title);
+  const { catalog } = await readCatalog();
+  return listFromGroups(db, groupMostAlike(catalog, anchor, CANDIDATES), anchor.title);
 }

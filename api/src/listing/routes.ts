@@ -3,57 +3,67 @@ import {
   filterRequest,
   wireFilterCounts,
   wirePage,
-  wirePlaces,
+  wireRestaurants,
 } from '@tableside/contracts/listing/wire';
 import type { FastifyPluginAsync } from 'fastify';
 import { pageQuery } from '@tableside/contracts/common/wire';
 import { acceptsBrotli } from '@tableside/server/encoding';
 import { defineOperation } from '../http/operation';
-import { countBits } from '../search/catalogue/bits';
-import { findFavouriteIds, NO_FAVOURITES } from '../restaurants/cards';
+import { countBits } from '../search/catalog/bits';
+import { findFavoriteIds, NO_FAVORITES } from '../restaurants/cards';
 import { relatedOperation } from './related';
 import { countFilter, listPage } from './list';
-import { listIds, writeCards } from './place-list';
-import { listPlaces, createPlacesAnswers, wrapData, type PlacesAnswers } from './places-answers';
+import { listIds, writeCards } from './restaurant-list';
+import {
+  listRestaurants,
+  createRestaurantsResponses,
+  wrapData,
+  type RestaurantsResponses,
+} from './restaurants-responses';
 
 export interface ListingOptions {
-  /** To who asks for all places; default: with a line of their own. */
-  readonly answers?: PlacesAnswers;
+  /** Responses with all restaurants; default: a separate queue. */
+  readonly responses?: RestaurantsResponses;
 }
 
-/** What is asked by a filter: pages, all places, and how many each option would leave. */
+/** Filtered pages, all matching restaurants, and counts per option. */
 export const listing: FastifyPluginAsync<ListingOptions> = async (
   app,
-  { answers = createPlacesAnswers() },
+  { responses = createRestaurantsResponses() },
 ) => {
   app.addOperations([
     defineOperation({
       method: 'GET',
       url: '/api/areas/all_data',
-      summary: 'Areas of the city with the number of their restaurants, most first',
+      summary: 'Areas of the city with restaurant counts, most first',
       data: wireAreas,
       handle: async () => {
-        const { areas } = (await app.readCatalogue()).catalogue;
-        return { data: [...areas].map(([title, places]) => ({ title, count: countBits(places) })) };
+        const { areas } = (await app.readCatalog()).catalog;
+        return {
+          data: [...areas].map(([title, restaurants]) => ({
+            title,
+            count: countBits(restaurants),
+          })),
+        };
       },
     }),
     relatedOperation(app),
     defineOperation({
       method: 'POST',
       url: '/api/restraunt/filter_restaurants',
-      summary: 'One page of the restaurants that match, at most 100 pages; total counts all',
+      summary: 'One page of matching restaurants, up to 100 pages; total counts all',
       query: pageQuery,
       body: filterRequest,
       data: wirePage,
       handle: async ({ query, body }, request) => {
         const { list, lastPage, total, understood } = await listPage(app, body, query.page);
-        const favourites = await findFavouriteIds(app, request, listIds(list));
+        const favorites = await findFavoriteIds(app, request, listIds(list));
         const rest = JSON.stringify({
           last_page: lastPage,
           total,
           ...(understood ? { understood } : {}),
         });
-        const cards = writeCards(list, favourites);
+        const cards = writeCards(list, favorites);
         return { written: wrapData(`{"data":${cards},${rest.slice(1)}`) };
       },
     }),
@@ -61,7 +71,7 @@ export const listing: FastifyPluginAsync<ListingOptions> = async (
       method: 'POST',
       url: '/api/restraunt/filter_counts',
       summary:
-        'How many restaurants each option would leave beside what is chosen of the other kinds; with open_at also how many are open then, and of how many nobody knows',
+        'How many restaurants each option would leave, given the selected options of other kinds; with open_at also how many are open and how many have unknown hours',
       body: filterRequest,
       data: wireFilterCounts,
       handle: async ({ body }) => {
@@ -71,19 +81,19 @@ export const listing: FastifyPluginAsync<ListingOptions> = async (
     }),
     defineOperation({
       method: 'POST',
-      url: '/api/restraunt/filter_places',
-      summary: 'All restaurants that match, up to 3000 of them, for a map',
+      url: '/api/restraunt/filter_map',
+      summary: 'All matching restaurants, up to 3000, for a map',
       body: filterRequest,
-      data: wirePlaces,
+      data: wireRestaurants,
       handle: async ({ body }, request) => {
-        const list = await listPlaces(app, body);
+        const list = await listRestaurants(app, body);
         const isVisitor = request.headers.authorization === undefined;
-        const favourites = isVisitor
-          ? NO_FAVOURITES
-          : await findFavouriteIds(app, request, listIds(list));
+        const favorites = isVisitor
+          ? NO_FAVORITES
+          : await findFavoriteIds(app, request, listIds(list));
         return acceptsBrotli(request.headers['accept-encoding'])
-          ? { written: await answers.asBrotli(list, favourites), encoding: 'br' }
-          : { written: await answers.asText(list, favourites) };
+          ? { written: await responses.asBrotli(list, favorites), encoding: 'br' }
+          : { written: await responses.asText(list, favorites) };
       },
     }),
   ]);

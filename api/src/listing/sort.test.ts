@@ -38,9 +38,9 @@ describe('sort', () => {
     await test.query('UPDATE restaurants SET closed_at = now() WHERE id % 10 = 0');
   });
 
-  /** The order of each sort, in SQL of the test's own. */
+  /** Expected SQL order of each sort. */
   const ORDERS = {
-    best: 'score DESC, standing DESC, id',
+    best: 'score DESC, completeness DESC, id',
     rating: 'rating_sum::float8 / nullif(rating_count, 0) DESC NULLS LAST, rating_count DESC, id',
     name: 'search_text(title) COLLATE "C", id',
     newest: 'created_at DESC, id DESC',
@@ -54,7 +54,7 @@ describe('sort', () => {
     return rows.map(({ id }) => id);
   }
 
-  /** All pages one after another. */
+  /** All pages, concatenated. */
   async function readAll(body: object): Promise<number[]> {
     const ids: number[] = [];
     for (let page = 1, last = 1; page <= last; page += 1) {
@@ -72,18 +72,18 @@ describe('sort', () => {
   const MATCH = `(${BY_TITLE} OR location ILIKE '%luna%')`;
 
   describe.each(Object.entries(ORDERS) as [Sort, string][])('sorted by %s', (sort, order) => {
-    it('lists each open restaurant once over all pages, equal ones by id', async () => {
+    it('lists each open restaurant once over all pages, ties by id', async () => {
       expect(await readAll({ sort })).toEqual(await expectedIds(order));
     });
 
-    it('sorts all that a keyword matches; the best by title come before the rest', async () => {
+    it('sorts keyword matches, title matches first', async () => {
       const byTitle = `${BY_TITLE} DESC, `;
       expect(await readAll({ sort, keyword: 'luna' })).toEqual(
         await expectedIds(sort === 'best' ? byTitle + order : order, MATCH),
       );
     });
 
-    it('sorts within options', async () => {
+    it('sorts filtered restaurants', async () => {
       const rows = await test.query<{ id: number }>(`SELECT id FROM options WHERE title = 'Thai'`);
       const id = rows[0]?.id ?? 0;
       expect(await readAll({ sort, cuisineType: [id], keyword: 'lun' })).toEqual(
@@ -95,11 +95,11 @@ describe('sort', () => {
     });
   });
 
-  it('sorts by the best when nothing is said', async () => {
+  it('sorts by rank by default', async () => {
     expect(await readAll({})).toEqual(await expectedIds(ORDERS.best));
   });
 
-  it('follows a new rating at once', async () => {
+  it('reflects a new rating immediately', async () => {
     const ids = await readAll({ sort: 'rating' });
     const last = ids.at(-1) ?? 0;
     await addReviews(test.db, last, [5, 5, 5, 5, 5, 5, 5, 5]);
@@ -116,7 +116,7 @@ describe('pages of a keyword search', () => {
 
   const byTitle = (count: number) =>
     Array.from({ length: count }, (_, index) => makeRecord({ title: `Maple ${index}` }));
-  const byPlace = (count: number) =>
+  const byRestaurant = (count: number) =>
     Array.from({ length: count }, (_, index) =>
       makeRecord({ title: `Elsewhere ${index}`, location: `${index} Maple Road` }),
     );
@@ -129,11 +129,11 @@ describe('pages of a keyword search', () => {
   }
   const listIds = async (page: number) => (await search(page)).data.map(({ id }) => id);
 
-  /** Ids as they should be listed. */
+  /** Expected order of ids. */
   async function expectedIds(): Promise<number[]> {
     const rows = await test.query<{ id: number }>(
       `SELECT id FROM restaurants WHERE title NOT LIKE 'Oak%'
-     ORDER BY title LIKE 'Maple%' DESC, score DESC, standing DESC, id`,
+     ORDER BY title LIKE 'Maple%' DESC, score DESC, completeness DESC, id`,
     );
     return rows.map(({ id }) => id);
   }
@@ -153,22 +153,25 @@ describe('pages of a keyword search', () => {
     [13, 12],
     [24, 1],
     [0, 25],
-  ])('lists %i found by title and %i others once each, titles first', async (titles, others) => {
-    const saved = await test.save([...byPlace(others), ...noise, ...byTitle(titles)]);
-    await rate([...saved.values()]);
-    await rate([...saved.values()].reverse());
-    const expected = await expectedIds();
-    const count = titles + others;
-    const lastPage = Math.ceil(count / 12);
-    for (let page = 1; page <= lastPage; page += 1) {
-      expect(await listIds(page)).toEqual(pageOf(expected, page));
-    }
-    expect(await search(1)).toMatchObject({ total: count, last_page: lastPage });
-    expect(await search(lastPage + 1)).toMatchObject({ data: [], total: count });
-  });
+  ])(
+    'lists %i title matches and %i others once each, title matches first',
+    async (titles, others) => {
+      const saved = await test.save([...byRestaurant(others), ...noise, ...byTitle(titles)]);
+      await rate([...saved.values()]);
+      await rate([...saved.values()].reverse());
+      const expected = await expectedIds();
+      const count = titles + others;
+      const lastPage = Math.ceil(count / 12);
+      for (let page = 1; page <= lastPage; page += 1) {
+        expect(await listIds(page)).toEqual(pageOf(expected, page));
+      }
+      expect(await search(1)).toMatchObject({ total: count, last_page: lastPage });
+      expect(await search(lastPage + 1)).toMatchObject({ data: [], total: count });
+    },
+  );
 
   it('keeps its order over 100 pages when more match', async () => {
-    const saved = await test.save([...byPlace(700), ...noise, ...byTitle(700)]);
+    const saved = await test.save([...byRestaurant(700), ...noise, ...byTitle(700)]);
     await rate([...saved.values()]);
     await rate([...saved.values()].reverse());
     await test.query('ANALYZE');

@@ -1,57 +1,57 @@
 import { userInfo } from 'node:os';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { prepareCityCommand } from '../testing/city-command';
-import { createPerson, type PersonOverrides } from '../testing/people';
+import { prepareAdminCommand } from '../testing/admin-command';
+import { createUser, type UserOverrides } from '../testing/users';
 import { lockDirectory } from '../db/lock';
-import { ENQUIRIES } from '../testing/enquiries';
+import { INQUIRIES } from '../testing/inquiries';
 import { createFiles, WASHINGTON_FILE } from '../import/fixtures/files';
-import { WASHINGTON_GROUND } from '../ground/fixtures/files';
+import { WASHINGTON_BASE_MAP } from '../base-map/fixtures/files';
 
 describe('account commands', () => {
-  const { open, query, run } = prepareCityCommand();
+  const { open, query, run } = prepareAdminCommand();
 
-  async function addPerson(overrides: PersonOverrides) {
+  async function addUser(overrides: UserOverrides) {
     const database = await open();
     try {
-      return await createPerson(database.db, overrides);
+      return await createUser(database.db, overrides);
     } finally {
       await database.close();
     }
   }
 
-  it('gives and removes a role', async () => {
-    await addPerson({ email: 'Ed@example.com' });
+  it('grants and revokes a role', async () => {
+    await addUser({ email: 'Ed@example.com' });
     const granted = await run('grant', 'ed@example.com', 'editor');
     expect(granted).toMatchObject({ code: 0, errors: '' });
     expect(granted.output).toMatch(
-      /^Ed@example\.com has the role editor now\.\n\{.*"role\.granted"/,
+      /^Ed@example\.com now has the role editor\.\n\{.*"role\.granted"/,
     );
     expect((await run('grant', 'ed@example.com', 'editor')).output).toBe(
-      'Nothing was changed: Ed@example.com had it already.\n',
+      'Nothing changed: Ed@example.com already has this role.\n',
     );
-    expect(await query('SELECT who, act, reason FROM audit')).toEqual([
-      { who: userInfo().username, act: 'role-granted', reason: 'editor' },
+    expect(await query('SELECT who, action, reason FROM audit')).toEqual([
+      { who: userInfo().username, action: 'role-granted', reason: 'editor' },
     ]);
-    expect(await query('SELECT kind, recipient FROM mails')).toEqual([
+    expect(await query('SELECT kind, recipient FROM emails')).toEqual([
       { kind: 'role-granted', recipient: 'Ed@example.com' },
     ]);
 
-    expect((await run('revoke', 'ed@example.com', 'editor')).output).toContain('no more');
+    expect((await run('revoke', 'ed@example.com', 'editor')).output).toContain('no longer');
     expect((await run('revoke', 'ed@example.com', 'editor')).output).toBe(
-      'Nothing was changed: Ed@example.com did not have it.\n',
+      'Nothing changed: Ed@example.com does not have this role.\n',
     );
   });
 
-  it('gives no role to an account whose address is not confirmed', async () => {
-    await addPerson({ email: 'early@example.com', isConfirmed: false });
+  it('does not grant a role to an unconfirmed account', async () => {
+    await addUser({ email: 'early@example.com', isConfirmed: false });
     const { code, errors } = await run('grant', 'early@example.com', 'operator');
     expect(code).toBe(1);
-    expect(errors).toContain('early@example.com has not confirmed the address yet.');
+    expect(errors).toContain('early@example.com has not confirmed their email address yet.');
   });
 
-  it('removes the second factor and passkeys of an account, and keeps the reason', async () => {
-    const { id, email } = await addPerson({ email: 'lost.phone@example.com' });
+  it('removes second factor and passkeys and records the reason', async () => {
+    const { id, email } = await addUser({ email: 'lost.phone@example.com' });
     await query(
       [
         `INSERT INTO two_step (user_id, app_secret, app_added_at) VALUES ($1, '\\x5e', now())`,
@@ -65,9 +65,9 @@ describe('account commands', () => {
       ],
     );
     const { output } = await run('two-step-off', email, '--reason', 'showed a passport');
-    expect(output).toMatch(/^lost\.phone@example\.com signs in by password alone from now on\.\n/);
+    expect(output).toMatch(/^lost\.phone@example\.com can now log in with just a password\.\n/);
     expect(JSON.parse(output.split('\n')[1] ?? '')).toMatchObject({
-      service: 'city',
+      service: 'admin',
       event: 'two-step.off',
       by: 'operator',
       userId: id,
@@ -75,39 +75,42 @@ describe('account commands', () => {
     });
     expect(await query(['SELECT app_secret FROM two_step WHERE user_id = $1', [id]])).toEqual([]);
     expect(await query(['SELECT FROM passkeys WHERE user_id = $1', [id]])).toEqual([]);
-    expect(await query([`SELECT kind, details FROM mails WHERE recipient = $1`, [email]])).toEqual([
-      { kind: 'two-step-off', details: { passkeys: '1' } },
-    ]);
-    expect(await query(['SELECT act, reason FROM audit WHERE user_id = $1', [id]])).toEqual([
-      { act: 'two-step-off', reason: 'showed a passport' },
+    expect(await query([`SELECT kind, details FROM emails WHERE recipient = $1`, [email]])).toEqual(
+      [{ kind: 'two-step-off', details: { passkeys: '1' } }],
+    );
+    expect(await query(['SELECT action, reason FROM audit WHERE user_id = $1', [id]])).toEqual([
+      { action: 'two-step-off', reason: 'showed a passport' },
     ]);
   });
 
   it.each([
-    [['grant', 'nobody@example.com', 'editor'], 'There is no account'],
-    [['grant', 'nobody@example.com', 'king'], '"king" is no role; roles are editor, moderator'],
-    [['grant', 'nobody@example.com'], 'Name one account and a role'],
-    [['revoke'], 'Name one account and a role'],
-    [['two-step-off', 'nobody@example.com'], "Required option '--reason <TEXT>' not specified"],
-    [['two-step-off', 'nobody@example.com', '--reason', ' '], 'Give a reason'],
-    [['two-step-off', 'nobody@example.com', '--reason', 'x'.repeat(501)], 'at most 500 characters'],
-    [['two-step-off', 'nobody@example.com', '--reason', 'lost'], 'There is no account'],
-  ])('%j is refused in a sentence', async (args, sentence) => {
+    [['grant', 'unknown@example.com', 'editor'], 'There is no account'],
+    [['grant', 'unknown@example.com', 'king'], '"king" is not a role. Roles: editor, moderator'],
+    [['grant', 'unknown@example.com'], 'Name one account and one role'],
+    [['revoke'], 'Name one account and one role'],
+    [['two-step-off', 'unknown@example.com'], "Required option '--reason <TEXT>' not specified"],
+    [['two-step-off', 'unknown@example.com', '--reason', ' '], 'Give a reason'],
+    [
+      ['two-step-off', 'unknown@example.com', '--reason', 'x'.repeat(501)],
+      'at most 500 characters',
+    ],
+    [['two-step-off', 'unknown@example.com', '--reason', 'lost'], 'There is no account'],
+  ])('%j fails with a message', async (args, message) => {
     const { code, errors } = await run(...args);
     expect(code).toBe(1);
-    expect(errors).toContain(sentence);
+    expect(errors).toContain(message);
   });
 });
 
 describe('message commands', () => {
-  const { dataDir, home, query, run, runEmbedded } = prepareCityCommand();
+  const { dataDir, home, query, run, runEmbedded } = prepareAdminCommand();
   beforeAll(async () => {
-    await query(...ENQUIRIES);
+    await query(...INQUIRIES);
   });
 
-  it('exports a table: RFC 4180, UTF-8, formulas disarmed, all columns, no control characters', async () => {
+  it('exports RFC 4180 CSV in UTF-8 with all columns, without formulas and control characters', async () => {
     await query([
-      `UPDATE advertisement_enquiries SET restaurant_name = $1, contact_person = $2`,
+      `UPDATE advertisement_inquiries SET restaurant_name = $1, contact_person = $2`,
       ['=HYPERLINK("http://evil.example", "Café")', '\u001B]0;Bo\u0007'],
     ]);
     const file = join(home, 'all.csv');
@@ -129,7 +132,7 @@ describe('message commands', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
-  it('writes over no file', async () => {
+  it('does not overwrite a file', async () => {
     const file = join(home, 'mine.csv');
     writeFileSync(file, 'mine');
     const { code, errors } = await run('export', file);
@@ -137,33 +140,33 @@ describe('message commands', () => {
     expect(readFileSync(file, 'utf8')).toBe('mine');
   });
 
-  it('refuses a file that cannot be written', async () => {
+  it('reports a file that cannot be written', async () => {
     const { code, errors } = await run('export', join(home, 'nowhere', 'x.csv'));
     expect([code, errors]).toEqual([1, expect.stringMatching(/cannot be written \(ENOENT/)]);
   });
 
-  it('deletes what an address sent, and all signups', async () => {
+  it('deletes submissions of an address, and all signups', async () => {
     await query(
       `INSERT INTO contact_messages (full_name, email, subject, message)
-     VALUES ('Forget Me', 'Forget@example.com', 'other', 'Once said')`,
-      `INSERT INTO notify_signups (email) VALUES ('forget@example.com'), ('stays@example.com')`,
+     VALUES ('Clear Me', 'Clear@example.com', 'other', 'Once said')`,
+      `INSERT INTO notify_signups (email) VALUES ('clear@example.com'), ('stays@example.com')`,
     );
-    expect((await run('forget', 'forget@example.com')).output).toBe(
-      '2 entries of forget@example.com deleted.\n',
+    expect((await run('clear', 'clear@example.com')).output).toBe(
+      '2 entries of clear@example.com deleted.\n',
     );
     expect(await query(`SELECT full_name FROM contact_messages ORDER BY 1`)).toEqual([
       { full_name: 'Jane Doe' },
       { full_name: 'Old' },
     ]);
-    expect((await run('forget', '--signups')).output).toBe('2 signups deleted.\n');
-    expect((await run('forget', '--signups')).output).toBe('0 signups deleted.\n');
+    expect((await run('clear', '--signups')).output).toBe('2 signups deleted.\n');
+    expect((await run('clear', '--signups')).output).toBe('0 signups deleted.\n');
   });
 
   it.each([
-    [['export'], 'Name one file: npm run city -- export FILE.\n'],
-    [['forget'], 'Say "npm run city -- forget EMAIL" or "npm run city -- forget --signups".\n'],
-    [['forget', 'a@example.com', '--signups'], /^Say "npm run city -- forget EMAIL"/],
-  ])('%j is refused in a sentence', async (args, errors) => {
+    [['export'], 'Name one file: npm run admin -- export FILE.\n'],
+    [['clear'], 'Usage: npm run admin -- clear EMAIL, or npm run admin -- clear --signups.\n'],
+    [['clear', 'a@example.com', '--signups'], /^Usage: npm run admin -- clear EMAIL/],
+  ])('%j fails with a message', async (args, errors) => {
     expect(await run(...args)).toMatchObject({
       code: 1,
       output: '',
@@ -171,7 +174,7 @@ describe('message commands', () => {
     });
   });
 
-  it('says that the site is running on the embedded database', async () => {
+  it('reports that the site is using the embedded database', async () => {
     const unlock = await lockDirectory(dataDir);
     expect(await runEmbedded('export', join(home, 'never.csv'))).toMatchObject({
       code: 1,
@@ -181,45 +184,45 @@ describe('message commands', () => {
   });
 });
 
-describe('ground command', () => {
-  // An embedded database takes seconds to make, and several times that on a busy machine.
+describe('base-map command', () => {
+  // Creating an embedded database takes seconds, and longer on a busy machine.
   jest.setTimeout(120_000);
-  const { run, query, home } = prepareCityCommand();
+  const { run, query, home } = prepareAdminCommand();
   const files = createFiles();
   afterAll(files.remove);
 
-  const USAGE = 'Say "npm run city -- ground FILE" or "npm run city -- ground --remove".\n';
+  const USAGE = 'Usage: npm run admin -- base-map FILE, or npm run admin -- base-map --remove.\n';
 
-  test('a ground is made, replaced and removed; a bad file leaves the old one', async () => {
+  test('creates, replaces and removes a base map, and keeps it after a bad file', async () => {
     expect((await run('import', WASHINGTON_FILE)).code).toBe(0);
-    const made = await run('ground', WASHINGTON_GROUND);
+    const made = await run('base-map', WASHINGTON_BASE_MAP);
     expect(made).toMatchObject({ code: 0, errors: '' });
     expect(made.output).toMatch(/Streets +\d+\n/);
-    expect(made.output).toContain('The map names its source: District of Columbia open data');
-    expect(await query('SELECT file_name FROM grounds')).toEqual([
-      { file_name: 'washington-ground.geojson' },
+    expect(made.output).toContain('The map credits its source: District of Columbia open data');
+    expect(await query('SELECT file_name FROM base_maps')).toEqual([
+      { file_name: 'washington-base-map.geojson' },
     ]);
 
-    const before = await query('SELECT hash FROM grounds');
+    const before = await query('SELECT hash FROM base_maps');
     for (const content of ['{"type":"FeatureCollection","features":[', '{}', 'PK\u0003\u0004']) {
-      const refused = await run('ground', files.write('bad.geojson', content));
+      const refused = await run('base-map', files.write('bad.geojson', content));
       expect(refused.code).toBe(1);
       expect(refused.errors).toMatch(/^".*bad\.geojson" .+\.\n$/);
     }
-    expect(await query('SELECT hash FROM grounds')).toEqual(before);
+    expect(await query('SELECT hash FROM base_maps')).toEqual(before);
 
-    expect((await run('ground', WASHINGTON_GROUND, '--source', 'The city')).code).toBe(0);
-    expect(await query('SELECT attribution FROM grounds')).toEqual([{ attribution: 'The city' }]);
-    expect((await run('ground', '--remove')).output).toContain('The ground is removed.');
-    expect((await run('ground', '--remove')).output).toContain('There was no ground.');
+    expect((await run('base-map', WASHINGTON_BASE_MAP, '--source', 'The city')).code).toBe(0);
+    expect(await query('SELECT attribution FROM base_maps')).toEqual([{ attribution: 'The city' }]);
+    expect((await run('base-map', '--remove')).output).toContain('Base map removed.');
+    expect((await run('base-map', '--remove')).output).toContain('There was no base map.');
   });
 
   test.each([
-    [['ground'], USAGE],
-    [['ground', 'a', '--remove'], USAGE],
-    [['ground', 'a', 'b'], USAGE],
-    [['ground', join('/nowhere', 'x.json')], 'There is no file "/nowhere/x.json".\n'],
-  ])('%j ends with one sentence', async (args, errors) => {
+    [['base-map'], USAGE],
+    [['base-map', 'a', '--remove'], USAGE],
+    [['base-map', 'a', 'b'], USAGE],
+    [['base-map', join('/nowhere', 'x.json')], 'There is no file "/nowhere/x.json".\n'],
+  ])('%j fails with one message', async (args, errors) => {
     expect(await run(...args)).toMatchObject({ code: 1, errors });
     expect(home).toBeTruthy();
   });

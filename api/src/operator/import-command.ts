@@ -1,48 +1,46 @@
 import { writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
-import { PLACE_FIELD_LABELS } from '@tableside/contracts/desk/places/rules';
-import type { Difference, PlannedPlace } from '../import/plan';
+import { RESTAURANT_FIELD_LABELS } from '@tableside/contracts/admin/restaurants/rules';
+import type { Difference, PlannedRestaurant } from '../import/plan';
 import {
   type ImportPreview,
   importCity,
   type ImportOutcome,
-  type ImportWishes,
+  type ImportOptions,
 } from '../import/import-city';
-import type { ReportSection } from '../import/read/raw-place';
+import type { ReportSection } from '../import/read/raw-restaurant';
 import { type CityFile, readCityFile } from '../import/read-city';
 import type { Config } from '../config';
 import { checkTimeZone } from '../import/city-profile';
 import { formatTable, CommandError, messageOf, openForCommand, type Terminal } from './terminal';
 
-const SHOWN_PLACES = 10;
+const SHOWN_RESTAURANTS = 10;
 const COLUMNS = 100;
 
 const HEADINGS: Readonly<Record<ReportSection, string>> = {
-  skipped: 'Left out',
-  unknown: 'Values left unknown',
-  mended: 'Values mended',
+  skipped: 'Skipped',
+  unknown: 'Unknown values',
+  fixed: 'Values fixed',
 };
 
-/** Terminals obey control characters, and names come from anywhere. */
+/** Strips control characters: names come from untrusted files. */
 const toPlainLine = (text: string): string => {
   const plain = text.replace(/[\p{Cc}\p{Cf}]/gu, ' ');
   return plain.length > COLUMNS ? `${plain.slice(0, COLUMNS - 1)}…` : plain;
 };
 
-/** How many places a file has, and what is known of them. */
-function formatKnown({ places, known }: CityFile): string {
+function formatKnown({ restaurants, known }: CityFile): string {
   const count = (number: number): string => number.toLocaleString('en-US');
   const parts = [
     `${count(known.street)} with a street`,
     `${count(known.area)} with an area`,
     `${count(known.hours)} with hours`,
   ];
-  return `${count(places.size)} places to eat and drink: ${parts.join(', ')}`;
+  return `${count(restaurants.size)} restaurants: ${parts.join(', ')}`;
 }
 
-/** Counts per reason with a few examples, for people. */
 function formatReport(report: CityFile['report']): string[] {
-  return (['skipped', 'unknown', 'mended'] as const).flatMap((section) => {
+  return (['skipped', 'unknown', 'fixed'] as const).flatMap((section) => {
     const tallies = report.list(section);
     if (!tallies.length) return [];
     const lines = formatTable(tallies.map(({ count, reason }) => ['  ', count, reason]));
@@ -56,12 +54,12 @@ function formatReport(report: CityFile['report']): string[] {
   });
 }
 
-function formatPlaces(heading: string, places: readonly PlannedPlace[]): string[] {
-  if (!places.length) return [];
-  const shown = places
-    .slice(0, SHOWN_PLACES)
+function formatRestaurants(heading: string, restaurants: readonly PlannedRestaurant[]): string[] {
+  if (!restaurants.length) return [];
+  const shown = restaurants
+    .slice(0, SHOWN_RESTAURANTS)
     .map(({ title, externalId }) => `      ${toPlainLine(`${title} (${externalId})`)}`);
-  const left = places.length - shown.length;
+  const left = restaurants.length - shown.length;
   return [
     `  ${heading}:`,
     ...shown,
@@ -69,97 +67,100 @@ function formatPlaces(heading: string, places: readonly PlannedPlace[]): string[
   ];
 }
 
-/** What people said by hand, and the file says otherwise. */
-function formatKept({ kept, keptCount }: Difference): string[] {
-  if (!kept.length) return [];
-  const shown = kept
-    .slice(0, SHOWN_PLACES)
+/** Manual overrides that differ from the file. */
+function formatOverrides({ overrides, overrideCount }: Difference): string[] {
+  if (!overrides.length) return [];
+  const shown = overrides
+    .slice(0, SHOWN_RESTAURANTS)
     .flatMap(({ title, externalId, field, value, imported }) => [
-      `      ${toPlainLine(`${title} (${externalId}), ${PLACE_FIELD_LABELS[field]}`)}`,
-      `        ${toPlainLine(`stays: ${value}`)}`,
-      `        ${toPlainLine(`file:  ${imported}`)}`,
+      `      ${toPlainLine(`${title} (${externalId}), ${RESTAURANT_FIELD_LABELS[field]}`)}`,
+      `        ${toPlainLine(`kept: ${value}`)}`,
+      `        ${toPlainLine(`file: ${imported}`)}`,
     ]);
-  const left = keptCount - Math.min(kept.length, SHOWN_PLACES);
+  const left = overrideCount - Math.min(overrides.length, SHOWN_RESTAURANTS);
   return [
-    '  Kept by hand:',
+    '  Manual overrides that differ from the file:',
     ...shown,
     ...(left > 0 ? [`      and ${left.toLocaleString('en-US')} more`] : []),
   ];
 }
 
-/** What an import would change, with the first places of each kind by name. */
 function formatPreview({ plan, difference, settings, sample }: ImportPreview): string[] {
   const counts = formatTable([
     ['  New', plan.created.length],
     ['  Changed', plan.changed.length],
-    ['  Back again', plan.returned.length],
-    ['  Gone', plan.gone.length],
+    ['  Returned', plan.returned.length],
+    ['  Removed', plan.gone.length],
     ['  Unchanged', plan.unchanged],
     ...(plan.incomplete.length ? [['  Incomplete in the file', plan.incomplete.length]] : []),
-    ...(difference.keptCount ? [['  Kept by hand', difference.keptCount]] : []),
+    ...(difference.overrideCount ? [['  Manual overrides', difference.overrideCount]] : []),
   ]);
-  const removal = `The sample data is removed: ${sample.restaurants} restaurants, ${sample.reviews} reviews, ${sample.users} reviewers.`;
+  const removal = `Sample data removed: ${sample.restaurants} restaurants, ${sample.reviews} reviews, ${sample.users} reviewers.`;
   return [
     'Compared with the database:',
     ...counts,
-    ...formatPlaces('New', plan.created),
-    ...formatPlaces('Changed', plan.changed),
-    ...formatPlaces('Back again', plan.returned),
-    ...formatPlaces('Gone, taken off the site', plan.gone),
-    ...formatPlaces('Incomplete in the file (see "Left out"), left as they are', plan.incomplete),
-    ...formatKept(difference),
+    ...formatRestaurants('New', plan.created),
+    ...formatRestaurants('Changed', plan.changed),
+    ...formatRestaurants('Returned', plan.returned),
+    ...formatRestaurants('Removed from the site', plan.gone),
+    ...formatRestaurants('Incomplete in the file (see "Skipped"), unchanged', plan.incomplete),
+    ...formatOverrides(difference),
     ...(settings.length ? ['Settings:'] : []),
     ...settings.map(({ name, value }) => `  ${toPlainLine(`${name}: ${value}`)}`),
     ...(sample.restaurants + sample.users ? [removal] : []),
   ];
 }
 
-interface ImportArguments extends ImportWishes {
-  /** True when nobody is to be asked. */
+interface ImportArguments extends ImportOptions {
+  /** Skips the confirmation. */
   readonly isConfirmed: boolean;
-  /** GeoJSON with parts of town as polygons. */
+  /** GeoJSON with neighborhoods as polygons. */
   readonly areasFile?: string | undefined;
-  /** File that gets the report as JSON. */
+  /** Path for the report as JSON. */
   readonly reportFile?: string | undefined;
 }
 
 const OUTCOMES: Readonly<Record<ImportOutcome, string>> = {
-  written: 'Done. The data is © OpenStreetMap contributors; the site says so wherever it shows it.',
-  'nothing to do': 'Nothing has changed; nothing was written.',
-  'dry run': 'Dry run: nothing was written.',
+  written:
+    'Done. The data is © OpenStreetMap contributors; the site credits them wherever it appears.',
+  'nothing to do': 'Nothing has changed.',
+  'dry run': 'Dry run: nothing was saved.',
 };
 
-/** What whoever opens the site to diners has to know. */
+/** Printed after an import. */
 const MADE_UP =
-  'The sponsor and the founder are made up: neither is shown until their words are published (docs/content.md).';
+  'The sponsor and the founder are placeholders. Neither is shown until you publish their content (docs/content.md).';
 
-const WRITTEN_OTHER = 'Done. The site names the source of its places and their license.';
+const WRITTEN_OTHER = 'Done. The site credits the source of the data and its license.';
 
-async function askGone({ plan }: ImportPreview, { input, output }: Terminal): Promise<boolean> {
+async function reportMissing(
+  { plan }: ImportPreview,
+  { input, output }: Terminal,
+): Promise<boolean> {
   if (!input.isTTY || !output.isTTY) return false;
   const prompt = createInterface({ input, output });
   try {
     const percent = Math.round(plan.goneShare * 100);
     const kinds = plan.goneKinds.map((kind) => `, every ${kind}`).join('');
-    const answer = await prompt.question(
-      `${plan.gone.length} places (${percent} %${kinds}) would be gone. Go on? [y/N] `,
+    const response = await prompt.question(
+      `${plan.gone.length} restaurants (${percent}%${kinds}) would be removed. Continue? [y/N] `,
     );
-    return /^y(es)?$/i.test(answer.trim());
+    return /^y(es)?$/i.test(response.trim());
   } finally {
     prompt.close();
   }
 }
 
 async function writeReport(path: string, report: CityFile['report'], preview: ImportPreview) {
-  const [skipped, unknown, mended] = (['skipped', 'unknown', 'mended'] as const).map((section) =>
+  const [skipped, unknown, fixed] = (['skipped', 'unknown', 'fixed'] as const).map((section) =>
     report.list(section),
   );
   const document = {
     skipped,
     unknown,
-    mended,
+    fixed,
     changes: preview.plan,
-    kept: preview.difference.kept,
+    kept: preview.difference.overrides,
     settings: preview.settings,
   };
   try {
@@ -171,28 +172,28 @@ async function writeReport(path: string, report: CityFile['report'], preview: Im
   }
 }
 
-/** `city import`: reads the whole file, compares, shows and writes.
- * @throws {CommandError} one sentence for everything that a person can mend */
+/** `admin import FILE`: reads the file, shows the changes and applies them.
+ * @throws {CommandError} for everything that the user can fix */
 export async function runImport(
   config: Config,
-  wishes: ImportArguments,
+  options: ImportArguments,
   terminal: Terminal,
 ): Promise<void> {
-  const { fileName, areasFile, timeZone, reportFile, isConfirmed } = wishes;
+  const { fileName, areasFile, timeZone, reportFile, isConfirmed } = options;
   const write = (...lines: readonly string[]) => terminal.output.write(`${lines.join('\n')}\n`);
   if (timeZone) checkTimeZone(timeZone);
   write(`Reading ${fileName}`);
-  const city = await readCityFile(fileName, { areasPath: areasFile, city: wishes.city });
+  const city = await readCityFile(fileName, { areasPath: areasFile, city: options.city });
   write(formatKnown(city), ...formatReport(city.report));
   const database = await openForCommand(config);
   try {
-    const outcome = await importCity(database.db, city, wishes, {
+    const outcome = await importCity(database.db, city, options, {
       onPreview: async (preview) => {
         write(...formatPreview(preview));
         if (reportFile) await writeReport(reportFile, city.report, preview);
       },
-      howToConfirm: 'Give --yes if that is right.',
-      confirmGone: async (preview) => isConfirmed || askGone(preview, terminal),
+      howToConfirm: 'Use --yes to confirm.',
+      confirmGone: async (preview) => isConfirmed || reportMissing(preview, terminal),
     });
     const isOther = outcome === 'written' && city.source !== 'osm';
     write(isOther ? WRITTEN_OTHER : OUTCOMES[outcome]);

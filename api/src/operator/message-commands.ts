@@ -2,11 +2,11 @@ import { rm, writeFile } from 'node:fs/promises';
 import type { Config } from '../config';
 import { toCsv, toPlainText } from '../lib/text';
 import {
-  deleteEnquiriesOf,
+  deleteInquiriesOf,
   deleteNotifySignups,
-  listEnquiries,
-  type Enquiry,
-} from '../enquiries/repository';
+  listInquiries,
+  type Inquiry,
+} from '../inquiries/repository';
 import { CommandError, messageOf, printFromDatabase, type Terminal } from './terminal';
 
 const COLUMNS = [
@@ -22,14 +22,14 @@ const COLUMNS = [
   'message',
 ] as const;
 
-/** Only the operator's own user reads what visitors wrote. */
+/** Readable by the operator's user only. */
 const MODE = 0o600;
 
-/** `city export FILE` writes every message, inquiry and launch signup as CSV, newest first, instants in UTC.
- * @throws {CommandError} when the file exists or cannot be written */
+/** `admin export FILE` exports all messages, inquiries and launch signups as CSV, newest first, times in UTC.
+ * @throws {CommandError} if the file exists or cannot be written */
 export const runExport = (config: Config, file: string, terminal: Terminal): Promise<void> =>
   printFromDatabase(config, terminal, async (db) => {
-    const rows = await listEnquiries(db);
+    const rows = await listInquiries(db);
     let isCreated = false;
     try {
       await writeFile(file, '', { flag: 'wx', mode: MODE });
@@ -42,9 +42,9 @@ export const runExport = (config: Config, file: string, terminal: Terminal): Pro
     return [`${count(rows.length, 'line')} written to ${file}.`];
   });
 
-/** `city forget EMAIL` deletes what an address sent with the forms, `city forget --signups` every launch signup.
+/** `admin clear EMAIL` deletes all submissions of an address, `admin clear --signups` all launch signups.
  * @param email undefined for the signups */
-export const runForget = (
+export const runClear = (
   config: Config,
   email: string | undefined,
   terminal: Terminal,
@@ -53,23 +53,23 @@ export const runForget = (
     email === undefined
       ? [`${count(await deleteNotifySignups(db), 'signup')} deleted.`]
       : [
-          `${count(await deleteEnquiriesOf(db, email), 'entry', 'entries')} of ${toPlainText(email)} deleted.`,
+          `${count(await deleteInquiriesOf(db, email), 'entry', 'entries')} of ${toPlainText(email)} deleted.`,
         ],
   );
 
 const count = (number: number, one: string, many = `${one}s`): string =>
   `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;
 
-const toCells = (enquiry: Enquiry) => ({
-  ...enquiry,
-  id: `${enquiry.kind}-${enquiry.id}`,
-  name: clean(enquiry.name),
-  restaurant_name: clean(enquiry.restaurant_name),
-  email: clean(enquiry.email),
-  phone: clean(enquiry.phone),
-  subject: clean(enquiry.subject),
-  message: clean(enquiry.message),
+const toCells = (inquiry: Inquiry) => ({
+  ...inquiry,
+  id: `${inquiry.kind}-${inquiry.id}`,
+  name: clean(inquiry.name),
+  restaurant_name: clean(inquiry.restaurant_name),
+  email: clean(inquiry.email),
+  phone: clean(inquiry.phone),
+  subject: clean(inquiry.subject),
+  message: clean(inquiry.message),
 });
 
-/** Terminals obey control characters. */
+/** Strips terminal control characters. */
 const clean = (text: string): string => text.replace(/[^\P{Cc}\n\t]/gu, ' ');

@@ -5,23 +5,23 @@ import { openDatabase, type Database } from '../db/pool';
 import type { Db } from '../db/schema';
 import { StartError } from '../lib/start-error';
 
-/** A failure that the person at the terminal can mend: its message is one whole sentence that says where. */
+/** An error that the user can fix. Its message is shown as is. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
 }
 
-/** What an error says, whatever threw it. */
+/** The message of anything thrown. */
 export const messageOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'message' in error
     ? String(error.message)
     : String(error);
 
-/** A command below another one.
- * @param usage the sentence for operands that are missing or too many */
+/** Adds a subcommand.
+ * @param usage message for missing or extra operands */
 export const addCommand = (parent: Command, name: string, does: string, usage?: string): Command =>
   parent.command(name).description(does).helpCommand(false).exitOverride(refuse(usage));
 
-/** Turns what commander says about arguments into one sentence; help is no failure and passes. */
+/** Turns commander's errors into one message. Help is not an error and passes through. */
 export const refuse =
   (usage?: string) =>
   (error: CommanderError): never => {
@@ -30,16 +30,16 @@ export const refuse =
     if (isOperand && usage) throw new CommandError(usage);
     const reason =
       error.code === 'commander.unknownCommand'
-        ? error.message.replace(/^.*'(.*)'.*$/s, 'There is no command "$1"')
+        ? error.message.replace(/^.*'(.*)'.*$/s, 'Unknown command "$1"')
         : error.message.replace(/^error: (.)/, (_all, first: string) => first.toUpperCase());
     throw new CommandError(
-      `${reason.replace(/\.$/, '')}; "npm run city -- help" lists what there is.`,
+      `${reason.replace(/\.$/, '')}; run "npm run admin -- help" for a list of commands.`,
     );
   };
 
-/** Opens the database for a command and brings its tables up to date.
- * @throws {CommandError} when the site is running on the embedded database
- * @throws {StartError} when it cannot be opened for another reason */
+/** Opens and migrates the database.
+ * @throws {CommandError} if the site is running on the embedded database
+ * @throws {StartError} if it cannot be opened for another reason */
 export async function openForCommand(config: Config): Promise<Database> {
   const database = await openDatabase(config).catch((error: unknown) => {
     const isLocked = error instanceof StartError && error.message.includes('in use by another');
@@ -58,8 +58,8 @@ export async function openForCommand(config: Config): Promise<Database> {
   }
 }
 
-/** Opens the database, prints the lines that some work on it ends in, and closes it.
- * @throws {CommandError} when the site is running on the embedded database */
+/** Opens the database, prints the lines that `work` returns, and closes it.
+ * @throws {CommandError} if the site is running on the embedded database */
 export async function printFromDatabase(
   config: Config,
   { output }: Terminal,
@@ -74,14 +74,13 @@ export async function printFromDatabase(
   }
 }
 
-/** Where a command reads and writes. */
 export interface Terminal {
   readonly input: NodeJS.ReadableStream & { readonly isTTY?: boolean };
   readonly output: NodeJS.WritableStream & { readonly isTTY?: boolean };
 }
 
-/** Rows as aligned columns, numbers to the right.
- * @returns lines without a line break at their end */
+/** Aligns rows in columns, numbers to the right.
+ * @returns lines without line breaks */
 export function formatTable(rows: readonly (readonly (string | number)[])[]): string[] {
   const cells = rows.map((row) =>
     row.map((cell) => (typeof cell === 'number' ? cell.toLocaleString('en-US') : cell)),

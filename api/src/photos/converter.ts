@@ -12,31 +12,32 @@ import {
 } from './process';
 import { createWorkQueue } from '../lib/work-queue';
 
-/** Longest side of a photo that is kept, in pixels: wider than the widest that leaves. */
+/** Longest side of a stored photo, in pixels: larger than the widest served picture. */
 const LONGEST_SIDE = 2048;
-/** Megapixels of the largest photo that is decoded. */
+/** Larger photos are not decoded. */
 export const MEGAPIXELS_MAX = 30;
 
-/** A lane per kind, so that nobody's JPEG waits for somebody's AVIF. A photo of 30 megapixels takes 320 MB and up to two
- * seconds in the first, 590 MB and three seconds in the second; slow and busy machines take several times as long. */
+/** One lane per kind, so that a JPEG never waits for an AVIF. A photo of 30 megapixels takes 320
+ * MB and up to two seconds in the first lane, 590 MB and three seconds in the second; several
+ * times as long on slow or busy machines. */
 export const PHOTO_LANES = {
   light: { megabytes: 400, longestMs: 10_000, photosPerProcess: 12, idleMs: 1000 },
   heavy: { megabytes: 700, longestMs: 30_000, photosPerProcess: 1, idleMs: 1000 },
 } as const satisfies Record<string, LaneLimits>;
 export type PhotoLanes = Readonly<Record<keyof typeof PHOTO_LANES, LaneLimits>>;
 
-/** Kinds whose decoders take 20 bytes of memory for each pixel, whatever the file has. */
+/** Formats whose decoders take 20 bytes of memory per pixel. */
 const HEAVY: readonly PhotoFormat[] = ['avif', 'heic'];
 
-/** Makes photos anew, in other processes: upright, at most 2048 pixels long, as WebP in sRGB, their first picture only, and
- * with nothing that their files said about camera, place and time. */
+/** Re-encodes photos in child processes: upright, at most 2048 pixels, WebP in sRGB, first frame
+ * only, without metadata. */
 export function createPhotoConverter(lanes: PhotoLanes = PHOTO_LANES) {
   const light = createPhotoLane(lanes.light);
   const heavy = createPhotoLane(lanes.heavy);
   return {
-    /** @param file path of whatever somebody sent
-     * @param cut the shape that is wanted in the place of a photo
-     * @throws {QueueFullError} too many photos wait
+    /** @param file path of the uploaded file
+     * @param cut desired crop, for pictures of fixed shape
+     * @throws {QueueFullError} too many photos are waiting
      * @throws {ApiError} unavailable: no process could be started */
     async convert(file: string, cut?: PictureCut): Promise<Converted> {
       const format = sniffPhoto(await readHead(file));
@@ -49,7 +50,7 @@ export function createPhotoConverter(lanes: PhotoLanes = PHOTO_LANES) {
         ...(cut && { cut }),
       });
     },
-    /** Ends the processes. */
+    /** Stops the processes. */
     close: async (): Promise<void> => {
       await Promise.all([light.close(), heavy.close()]);
     },
@@ -68,16 +69,16 @@ async function readHead(file: string): Promise<Buffer> {
 }
 
 interface LaneLimits extends ProcessLimits {
-  /** After so many photos its process is replaced. */
+  /** The process is replaced after this many photos. */
   readonly photosPerProcess: number;
-  /** So long a process waits for the next photo: longer than a photo takes to be stored. */
+  /** Idle time before the process exits; longer than storing a photo takes. */
   readonly idleMs: number;
 }
 
-/** How many wait in a lane; whoever comes then is asked to come back. */
+/** Queue length of a lane; further requests get a 503. */
 const MAX_WAITING = 100;
 
-/** Makes photos anew, one after the other, in a process that is there only while there are photos. */
+/** Re-encodes photos one at a time, in a process that only runs while there are photos. */
 export function createPhotoLane({ photosPerProcess, idleMs, ...limits }: LaneLimits) {
   const queue = createWorkQueue(1, { maxWaiting: MAX_WAITING });
   let reader: PhotoProcess | null = null;
@@ -96,7 +97,7 @@ export function createPhotoLane({ photosPerProcess, idleMs, ...limits }: LaneLim
   };
 
   return {
-    /** @throws {QueueFullError} too many wait
+    /** @throws {QueueFullError} too many photos are waiting
      * @throws {ApiError} unavailable: no process could be started */
     convert: (task: PhotoTask): Promise<Converted> =>
       queue(async () => {

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { until } from '../testing/mails';
+import { until } from '../testing/emails';
 import { listDescendants, watchMemory } from '../testing/processes';
 import { AVIF_OF_30_MEGAPIXELS, makeJpeg, makePhoto } from '../testing/reviews/photos';
 import {
@@ -15,8 +15,8 @@ import type { PhotoTask } from './process';
 jest.setTimeout(60_000);
 
 const MEGABYTE = 1024 * 1024;
-/** With what a decoder had to itself, /proc says how much that was. */
-/** The process stays, however long the test takes to come back to it. */
+/** With a process of its own, /proc shows a decoder's memory. */
+/** Long enough to outlast the test. */
 const PATIENT = { ...PHOTO_LANES.light, idleMs: 600_000 };
 const whereLinux = process.platform === 'linux' ? describe : describe.skip;
 let folder: string;
@@ -36,8 +36,8 @@ beforeEach(() => {
 });
 afterEach(() => converter.close());
 const readers = () => listDescendants(process.pid);
-/** Reads a photo in the lane of JPEGs.
- * @returns the process that did */
+/** Converts a photo in the JPEG lane.
+ * @returns the id of the process that did */
 async function findReader(convert = () => converter.convert(jpeg)): Promise<number> {
   const before = readers();
   expect(await convert()).toMatchObject(isFine);
@@ -49,25 +49,25 @@ const isGone = (pid: number) => until(async () => !readers().includes(pid));
 const isFine = { photo: expect.anything() as unknown };
 
 whereLinux('the process that reads photos', () => {
-  it('is the same for the photos of a form', async () => {
+  it('handles all photos of a form', async () => {
     converter = createPhotoConverter({ ...PHOTO_LANES, light: PATIENT });
     const reader = await findReader();
     expect(await converter.convert(jpeg)).toMatchObject(isFine);
     expect(readers()).toContain(reader);
   });
 
-  it('is gone soon after the last one', async () => {
+  it('exits soon after the last photo', async () => {
     const reader = await findReader();
     await isGone(reader);
   });
 
-  it('is gone after each AVIF', async () => {
+  it('exits after each AVIF', async () => {
     const before = readers();
     expect(await converter.convert(avif)).toMatchObject(isFine);
     expect(readers()).toEqual(before);
   });
 
-  it('gets no more memory than it may have; that photo is refused, and the next one is read', async () => {
+  it('cannot exceed its memory limit; that photo is rejected and the next one accepted', async () => {
     converter = createPhotoConverter({
       ...PHOTO_LANES,
       heavy: { ...PHOTO_LANES.heavy, megabytes: 250 },
@@ -75,13 +75,13 @@ whereLinux('the process that reads photos', () => {
     const before = watchMemory(process.pid)();
     const endWatch = watchMemory(process.pid);
     expect(await converter.convert(AVIF_OF_30_MEGAPIXELS)).not.toHaveProperty('photo');
-    // Half of what it takes where it may; the test's own memory moves too.
+    // Half of what it uses without limit, with tolerance for the test's own memory.
     expect(endWatch() - before).toBeLessThan(400 * MEGABYTE);
     expect(await converter.convert(avif)).toMatchObject(isFine);
   });
 
-  it('may be ended by somebody: that photo is refused, and the next one is read', async () => {
-    // A lane hands a photo over at once; the converter looks into its file first.
+  it('can be killed; that photo is rejected and the next one accepted', async () => {
+    // A lane starts immediately; the converter reads the file first.
     const lane = createPhotoLane(PATIENT);
     const task: PhotoTask = { file: jpeg, format: 'jpeg', maxPixels: 10_000, longestSide: 2048 };
     const reader = await findReader(() => lane.convert(task));
@@ -93,7 +93,7 @@ whereLinux('the process that reads photos', () => {
     await lane.close();
   });
 
-  it('may hang: it is ended at its deadline, that photo is refused, and the next one is read', async () => {
+  it('is killed at its timeout; that photo is rejected and the next one accepted', async () => {
     converter = createPhotoConverter({
       ...PHOTO_LANES,
       light: { ...PATIENT, longestMs: 10_000 },
@@ -107,7 +107,7 @@ whereLinux('the process that reads photos', () => {
     expect(await converter.convert(jpeg)).toMatchObject(isFine);
   });
 
-  it('knows nothing of the environment of its host', async () => {
+  it('does not inherit the environment', async () => {
     process.env['SMTP_URL_OF_THIS_TEST'] = 'smtp://user:secret@example.com';
     converter = createPhotoConverter({ ...PHOTO_LANES, light: PATIENT });
     const reader = await findReader();

@@ -4,82 +4,82 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { ApiError } from '../http/errors';
 
-/** A photo that is to be made anew, in the words of `workers/convert-photo.mjs`. */
+/** A photo to re-encode; the message to `workers/convert-photo.mjs`. */
 export interface PhotoTask {
   readonly file: string;
-  /** By its first bytes. */
+  /** Detected from its first bytes. */
   readonly format: PhotoFormat;
-  /** A photo with more is not decoded. */
+  /** Photos with more pixels are not decoded. */
   readonly maxPixels: number;
-  /** Of the photo that is made, in pixels. */
+  /** Longest side of the result, in pixels. */
   readonly longestSide: number;
-  /** A picture of this shape is made of it in the place of a photo. */
+  /** Crop to this shape. */
   readonly cut?: PictureCut;
 }
 
-/** A point, and a part, of an upright picture, each number from 0 to 1. */
+/** A point relative to the upright picture, from 0 to 1. */
 export interface PicturePoint {
   readonly x: number;
   readonly y: number;
 }
 
-/** The shape that a picture is cut to, and what it may be like. */
+/** A crop and its constraints. */
 export interface PictureCut {
   /** Width divided by height. */
   readonly ratio: number;
   readonly minWidth: number;
   readonly maxWidth: number;
   readonly maxBytes: number;
-  /** What stays in the midst of it as far as it can. */
+  /** Point to keep as close to the center as possible. */
   readonly focal: PicturePoint;
 }
 
-/** Why there is no photo: it cannot be read, it is too large, or it took more memory or time than a photo may; of a picture
- * also that what is left has too few pixels. */
+/** Why a photo was rejected: unreadable, too large, too much memory or time, or (cropped) too few
+ * pixels left. */
 type Refused = 'unreadable' | 'too-many-pixels' | 'too-demanding' | 'too-small';
 
 export interface Converted {
-  /** A WebP file; or why there is none. */
+  /** WebP file; omitted if the photo was rejected. */
   readonly photo?: Uint8Array;
-  /** Of a picture that was cut, in pixels. */
+  /** Width of a cropped picture, in pixels. */
   readonly width?: number;
   readonly height?: number;
   readonly refusal?: Refused;
-  /** Time on processors that it took. */
+  /** CPU time. */
   readonly processorMs: number;
 }
 
-/** What a process may take, which reads photos. */
+/** Limits of a photo process. */
 export interface ProcessLimits {
-  /** Memory that it may write, in megabytes. */
+  /** Writable memory, in megabytes. */
   readonly megabytes: number;
-  /** For one photo. */
+  /** Timeout per photo. */
   readonly longestMs: number;
 }
 
 export interface PhotoProcess {
   readonly hasEnded: () => boolean;
-  /** One at a time. A photo that ends the process is too demanding.
-   * @throws {ApiError} unavailable: there is no process */
+  /** Handles one photo at a time. A photo that crashes the process is too demanding.
+   * @throws {ApiError} unavailable: the process could not be started */
   readonly convert: (task: PhotoTask) => Promise<Converted>;
-  /** Resolves when its memory is given back. */
+  /** Resolves when the process has exited. */
   readonly end: () => Promise<void>;
 }
 
 const SHELL = '/bin/sh';
-/** The kernel counts what a process may write (`ulimit -d`), not what it has reserved, of which Node and WebAssembly take
- * gigabytes. Where memory runs out, this process is ended and not its host. */
+/** Limits writable memory (`ulimit -d`), not reserved memory, of which Node and WebAssembly use
+ * gigabytes. When memory runs out, only this process is killed. */
 const UNDER_LIMIT =
   '{ echo 1000 > /proc/self/oom_score_adj; ulimit -d "$0"; } 2> /dev/null; exec "$@"';
-/** One thread, and one heap: what is freed is used again. */
+/** One thread and one heap, so that freed memory is reused. */
 const FRUGAL = { UV_THREADPOOL_SIZE: '1', MALLOC_ARENA_MAX: '1' };
-/** All that it gets of the host's environment, which has secrets. */
+/** The only variables passed on; the API's environment contains secrets. */
 const HANDED_ON = ['LD_LIBRARY_PATH', 'SystemRoot'];
 
-/** True where the memory of such a process can be limited. */
+/** Whether this platform can limit the memory of a process. */
 export const canLimitMemory = (): boolean => process.platform === 'linux' && existsSync(SHELL);
 
-/** Starts a process that reads photos; its first photo waits until it is ready. */
+/** Starts a photo process; the first photo waits until it is ready. */
 export function startPhotoProcess({ megabytes, longestMs }: ProcessLimits): PhotoProcess {
   const child = spawnLimited([process.execPath, findProgram()], megabytes);
   const exited = once(child, 'exit').then(
@@ -103,12 +103,12 @@ export function startPhotoProcess({ megabytes, longestMs }: ProcessLimits): Phot
       try {
         const isReady = await Promise.race([ready, exited]);
         if (!isReady) throw new ApiError('unavailable');
-        const begunAt = performance.now();
-        const answer = await Promise.race([ask(child, task), exited]);
+        const startedAt = performance.now();
+        const response = await Promise.race([sendTask(child, task), exited]);
         return (
-          answer ?? {
+          response ?? {
             refusal: 'too-demanding',
-            processorMs: Math.ceil(performance.now() - begunAt),
+            processorMs: Math.ceil(performance.now() - startedAt),
           }
         );
       } finally {
@@ -118,14 +118,14 @@ export function startPhotoProcess({ megabytes, longestMs }: ProcessLimits): Phot
   };
 }
 
-function ask(child: ChildProcess, task: PhotoTask): Promise<Converted | undefined> {
-  const answer = nextMessage(child) as Promise<Converted | undefined>;
-  // Whether it was sent shows in the answer, or in the end of the process.
+function sendTask(child: ChildProcess, task: PhotoTask): Promise<Converted | undefined> {
+  const response = nextMessage(child) as Promise<Converted | undefined>;
+  // A send error also shows as a missing reply or the process's exit.
   child.send(task, () => undefined);
-  return answer;
+  return response;
 }
 
-/** Undefined where the process could not be started or talked to. */
+/** Undefined if the process failed or exited. */
 const nextMessage = (child: ChildProcess): Promise<unknown> =>
   once(child, 'message').then(
     ([message]) => message as unknown,
@@ -142,35 +142,35 @@ function spawnLimited(program: readonly string[], megabytes: number): ChildProce
     return value === undefined ? [] : [[name, value] as const];
   });
   return spawn(file, args, {
-    // What a decoder has to say about a file interests nobody.
+    // Decoder output is not needed.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
     env: { ...Object.fromEntries(handedOn), ...FRUGAL },
   });
 }
 
-/** The folder is one step up from a bundle in dist, and two from here. */
+/** The folder is one level above dist, two above this file. */
 function findProgram(): string {
   const candidates = ['../workers/convert-photo.mjs', '../../workers/convert-photo.mjs'].map(
     (path) => fileURLToPath(new URL(path, import.meta.url)),
   );
   const found = candidates.find((candidate) => existsSync(candidate));
-  if (!found) throw new Error('The folder workers is missing beside the program.');
+  if (!found) throw new Error('The workers folder is missing next to the program.');
   return found;
 }
 
 export type PhotoFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic';
 
-/** Bytes that {@link sniffPhoto} looks at. */
+/** Bytes that {@link sniffPhoto} needs. */
 export const SNIFFED_BYTES = 64;
 
-/** Kinds of pictures in boxes of ISO media (ISO 23008-12), as they name themselves. */
+/** Brands of ISO media files (ISO 23008-12). */
 const AVIF_BRANDS = ['avif', 'avis'];
 const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'];
 
-/** What a file is by its first bytes, whatever its name and sender say.
- * @param head the first {@link SNIFFED_BYTES} bytes, or fewer where there are no more
- * @returns null for anything that is not taken as a photo */
+/** Detects a photo format by content, ignoring name and declared type.
+ * @param head the first {@link SNIFFED_BYTES} bytes, or fewer if the file is shorter
+ * @returns null for unsupported formats */
 export function sniffPhoto(head: Buffer): PhotoFormat | null {
   const text = head.toString('latin1');
   if (text.startsWith('\xff\xd8\xff')) return 'jpeg';
@@ -179,7 +179,7 @@ export function sniffPhoto(head: Buffer): PhotoFormat | null {
   return text.slice(4, 8) === 'ftyp' ? sniffBrands(head, text) : null;
 }
 
-/** The major brand says it, or one of the compatible ones, which follow a version number. */
+/** Checks the major brand, then the compatible brands after the version number. */
 function sniffBrands(head: Buffer, text: string): PhotoFormat | null {
   const size = Math.min(head.readUInt32BE(0), text.length);
   const brands = [text.slice(8, 12)];

@@ -14,11 +14,11 @@ import type { Limit } from '../http/limit';
 import { movePhotoFiles, removePhotoFiles, storePhoto } from './store';
 
 export interface PhotoOptions {
-  /** Absolute path, below which photos of reviews lie; without it reviews are taken without photos. */
+  /** Absolute path of the data directory; without it, reviews are accepted without photos. */
   readonly dataDir?: string;
-  /** How many forms with photos may be under way, and how slowly; see {@link UPLOAD_LIMITS} for the defaults. */
+  /** Limits of concurrent uploads; see {@link UPLOAD_LIMITS} for the defaults. */
   readonly uploads?: Partial<UploadLimits>;
-  /** What the processes that read photos may take; default {@link PHOTO_LANES}. */
+  /** Limits of the photo processes; default {@link PHOTO_LANES}. */
   readonly lanes?: PhotoLanes;
 }
 
@@ -29,7 +29,7 @@ declare module 'fastify' {
   }
 }
 
-/** `app.photos`, which takes photos of reviews in and away again; null where there is no place for them. */
+/** `app.photos` stores and removes photos of reviews; null without a data directory. */
 export const photos = fastifyPlugin<PhotoOptions>(
   async (app, { dataDir, uploads, lanes }) => {
     app.decorate('uploadLimits', { ...UPLOAD_LIMITS, ...uploads });
@@ -42,26 +42,27 @@ export const photos = fastifyPlugin<PhotoOptions>(
     app.decorate('photos', createPhotoService({ dataDir, converter, decoding }));
     app.addHook('onClose', converter.close);
     if (!canLimitMemory()) {
-      app.log.warn('Photos are read without a limit of memory, which takes Linux and /bin/sh');
+      app.log.warn('Photos are decoded without a memory limit, which requires Linux and /bin/sh');
     }
   },
   { name: 'photos', dependencies: ['limits'] },
 );
 
 const MEGABYTE = 1024 * 1024;
-/** What a photo counts at least that took more than it may: others waited for it, and two of them use up an hour. */
+/** Minimum cost of a photo that exceeded its limits: it blocked others, and two of them use up an
+ * hour. */
 const TOO_DEMANDING_MS = 90_000;
 
 const REFUSALS: Readonly<Record<NonNullable<Converted['refusal']>, string>> = {
-  unreadable: 'is not a photo we can read. Use JPEG, PNG, WebP, AVIF or HEIC.',
-  'too-many-pixels': `has more than ${MEGAPIXELS_MAX} megapixels. Send a smaller copy of it.`,
-  'too-demanding': 'is too much for us to read. Send it as a JPEG, or a smaller copy of it.',
-  'too-small': 'has too few pixels for this place. Take a larger one.',
+  unreadable: "isn't a supported photo. Use JPEG, PNG, WebP, AVIF, or HEIC.",
+  'too-many-pixels': `has more than ${MEGAPIXELS_MAX} megapixels. Use a smaller copy.`,
+  'too-demanding': 'is too large to process. Use a JPEG or a smaller copy.',
+  'too-small': 'has too few pixels for this slot. Use a larger picture.',
 };
 
-export const TOO_MANY_PHOTOS = `At most ${PHOTOS_MAX} photos.`;
+export const TOO_MANY_PHOTOS = `You can add up to ${PHOTOS_MAX} photos.`;
 
-/** Why photos are not taken, in a sentence for whoever sent them. */
+/** Why photos are rejected, as a message for the sender. */
 export class PhotoRefusal extends Error {
   override readonly name = 'PhotoRefusal';
 }
@@ -70,17 +71,17 @@ interface PhotoServiceOptions {
   /** Absolute path. */
   readonly dataDir: string;
   readonly converter: Pick<PhotoConverter, 'convert'>;
-  /** Milliseconds on processors that one account's photos may take. */
+  /** CPU milliseconds that one account's photos may use. */
   readonly decoding: Pick<Limit, 'check' | 'spend'>;
 }
 
-/** Whose photos they are. */
+/** The uploading account. */
 interface Sender {
   readonly userId: number;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
-/** Takes photos in and away again. */
+/** Stores and removes photos. */
 export function createPhotoService({ dataDir, converter, decoding }: PhotoServiceOptions) {
   const convert = async (file: ReceivedFile, { userId, log }: Sender, cut?: PictureCut) => {
     await decoding.check(String(userId));
@@ -93,7 +94,7 @@ export function createPhotoService({ dataDir, converter, decoding }: PhotoServic
     throw new PhotoRefusal(`${nameOf(file)} ${REFUSALS[refusal ?? 'unreadable']}`);
   };
 
-  /** Removes the files of photos whose rows are gone. What fails is found later by housekeeping. */
+  /** Removes files of deleted photos. Housekeeping retries failures. */
   const remove = (paths: readonly string[], log: Pick<FastifyBaseLogger, 'warn'>): Promise<void> =>
     removePhotoFiles(dataDir, paths).catch((error: unknown) =>
       log.warn({ err: error }, 'Photos not removed'),
@@ -102,23 +103,24 @@ export function createPhotoService({ dataDir, converter, decoding }: PhotoServic
   return {
     dataDir,
     remove,
-    /** Puts photos out of reach, or back. What fails is found later by housekeeping. */
+    /** Withholds photos, or restores them. Housekeeping retries failures. */
     move: (paths: readonly string[], isWithheld: boolean, log: Sender['log']): Promise<void> =>
       movePhotoFiles(dataDir, paths, isWithheld).catch((error: unknown) =>
         log.warn({ err: error }, 'Photos not moved'),
       ),
-    /** Makes a picture of a shape, and stores nothing.
-     * @param bytesMax that the file may have
-     * @throws {PhotoRefusal} for a file that is not taken
+    /** Crops a picture without storing it.
+     * @param bytesMax maximum file size
+     * @throws {PhotoRefusal} for a rejected file
      * @throws {ApiError} as `takeAll` */
     async cut(file: ReceivedFile, cut: PictureCut, bytesMax: number, sender: Sender) {
       checkSizes([file], bytesMax);
       return convert(file, sender, cut);
     },
-    /** Makes photos anew and stores them, all or none.
+    /** Re-encodes and stores photos, all or none.
      * @returns their paths
-     * @throws {PhotoRefusal} naming the first file that is not taken
-     * @throws {ApiError} too-many-requests, where the account's photos took too long before; unavailable */
+     * @throws {PhotoRefusal} naming the first rejected file
+     * @throws {ApiError} too-many-requests if the account's photos used too much CPU time;
+     * unavailable */
     async takeAll(files: readonly ReceivedFile[], sender: Sender): Promise<string[]> {
       checkSizes(files, PHOTO_BYTES_MAX);
       const paths: string[] = [];
@@ -137,7 +139,6 @@ export function createPhotoService({ dataDir, converter, decoding }: PhotoServic
 }
 export type PhotoService = ReturnType<typeof createPhotoService>;
 
-/** Before any work is done. */
 function checkSizes(files: readonly ReceivedFile[], bytesMax: number): void {
   for (const file of files) {
     if (file.isTooLarge) {
@@ -150,11 +151,11 @@ function checkSizes(files: readonly ReceivedFile[], bytesMax: number): void {
 const nameOf = ({ name }: ReceivedFile): string => cleanFileName(name) ?? 'One of the files';
 
 const LONGEST = 60;
-/** Controls, and everything else that is not seen or turns the text around it. */
+/** Control, invisible and bidirectional characters. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu;
 
-/** A file's name as it may stand in a sentence; it is used for nothing else.
- * @returns null when nothing of it is left */
+/** A file name that is safe to show in a message; it is used for nothing else.
+ * @returns null if nothing is left */
 function cleanFileName(name: string): string | null {
   const last = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
   const clean = last.replace(UNSEEN, '').replace(/\s+/g, ' ').trim();

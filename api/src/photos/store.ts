@@ -2,44 +2,45 @@ import { randomBytes } from 'node:crypto';
 import { realpath, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFolder, syncFolder, writeDurably } from '@tableside/server/durable-file';
-import { forgetVariants, variantCacheDir } from '../pictures/store';
+import { clearVariants, variantCacheDir } from '../pictures/store';
 
-/** Photos of reviews, below the folder of uploads. */
+/** Folder of review photos below uploads. */
 const BELOW_UPLOADS = 'reviews';
 const FOLDER = `uploads/${BELOW_UPLOADS}`;
-/** Names that this store gives. Sample photos lie in the same folder under names of theirs and are left alone. */
+/** Names assigned by this store. Sample photos in the same folder have other names and are left
+ * alone. */
 const OWN_NAME = /^[0-9a-f]{32}\.webp$/;
 const OWN_PATH = /^uploads\/reviews\/([0-9a-f]{32}\.webp)$/;
 
-/** Whether a file of the folder is a stored photo. */
+/** Whether a file name was assigned by this store. */
 export const isPhotoName = (name: string): boolean => OWN_NAME.test(name);
 
-/** Path of a stored photo as the contract has it. */
+/** Path of a stored photo, as in the contract. */
 export const photoPath = (name: string): string => `${FOLDER}/${name}`;
 
 /** Folder of the stored photos. */
 export const photoFolder = (dataDir: string): string => join(dataDir, FOLDER);
 
-/** Folder of photos of reviews that are withheld: nothing of it is served. */
+/** Folder of withheld photos, which is never served. */
 export const withheldFolder = (dataDir: string): string => join(dataDir, 'withheld');
 
-/** Folder for what is being received; names in it mean nothing later. */
+/** Folder of uploads in progress. */
 export const incomingFolder = (dataDir: string): string => join(dataDir, 'incoming');
 
-/** Stores a photo under a name that nobody can guess. It outlives a power cut before its row is written.
- * @returns its path, relative to the host: `uploads/reviews/NAME.webp` */
+/** Stores a photo durably under an unguessable name, before its row is written.
+ * @returns its path, relative to the API: `uploads/reviews/NAME.webp` */
 export async function storePhoto(dataDir: string, bytes: Uint8Array): Promise<string> {
   const name = `${randomBytes(16).toString('hex')}.webp`;
   const folder = photoFolder(dataDir);
   await makeFolder(folder);
-  // Names that begin with a dot are never served.
+  // Names that start with a dot are never served.
   await writeDurably(join(folder, name), bytes, { draft: join(folder, `.${name}`) });
   return photoPath(name);
 }
 
-/** Removes photos of reviews whose rows are gone. Paths that this store never gave, such as those of sample photos, are
- * left alone; a file that is gone already is no failure.
- * @param paths as `review_images` has them */
+/** Removes files of deleted photos. Other paths, such as sample photos, and missing files are
+ * ignored.
+ * @param paths as in `review_images` */
 export async function removePhotoFiles(dataDir: string, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     const name = OWN_PATH.exec(path)?.[1];
@@ -47,17 +48,17 @@ export async function removePhotoFiles(dataDir: string, paths: readonly string[]
   }
 }
 
-/** Removes a stored photo and what was made of it for screens; one that is gone already is no failure.
+/** Removes a stored photo and its variants; a missing file is ignored.
  * @param name within the folder of stored photos */
 export async function removePhotoFile(dataDir: string, name: string): Promise<void> {
   await rm(join(withheldFolder(dataDir), name), { force: true });
   const folder = await realpath(photoFolder(dataDir)).catch(() => null);
   if (folder === null) return;
   await rm(join(folder, name), { force: true });
-  await forgetVariants(variantCacheDir(dataDir), join(BELOW_UPLOADS, name));
+  await clearVariants(variantCacheDir(dataDir), join(BELOW_UPLOADS, name));
 }
 
-/** Puts a stored photo out of reach with what was made of it for screens, or back.
+/** Withholds a stored photo and removes its variants, or restores it.
  * @param name within either folder */
 export async function movePhotoFile(
   dataDir: string,
@@ -70,15 +71,15 @@ export async function movePhotoFile(
   try {
     await rename(join(from, name), join(to, name));
   } catch (error) {
-    // Another process was quicker.
+    // Another process moved it first.
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }
   await syncFolder(to);
-  if (isWithheld) await forgetVariants(variantCacheDir(dataDir), join(BELOW_UPLOADS, name));
+  if (isWithheld) await clearVariants(variantCacheDir(dataDir), join(BELOW_UPLOADS, name));
 }
 
-/** Puts photos of reviews out of reach, or back. Paths that this store never gave are left alone.
- * @param paths as `review_images` has them */
+/** Withholds photos of reviews, or restores them. Other paths are ignored.
+ * @param paths as in `review_images` */
 export async function movePhotoFiles(
   dataDir: string,
   paths: readonly string[],

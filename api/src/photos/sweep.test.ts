@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Database } from '../db/pool';
 import { createTestDatabase } from '../testing/database';
-import { until } from '../testing/mails';
+import { until } from '../testing/emails';
 import { startHousekeeping } from '../housekeeping';
 import { createPictureStore, variantCacheDir } from '../pictures/store';
 import { createVariants } from '../pictures/variants';
@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true }));
 
-/** Makes the database so old. */
+/** Sets the age of the database. */
 const setAge = (interval: string) =>
   database.pool.query('UPDATE schema_migrations SET applied_at = now() - $1::interval', [interval]);
 const name = (letter: string) => `${letter.repeat(32)}.webp`;
@@ -38,11 +38,11 @@ async function put(path: string, ageMin: number): Promise<void> {
 
 async function addRow(path: string): Promise<void> {
   await database.pool.query(
-    `WITH place AS (
+    `WITH restaurant AS (
       INSERT INTO restaurants (source, external_id, slug, title, content_hash)
       VALUES ('osm', 'node/1', 'luna', 'Luna', '') RETURNING id
     ), review AS (
-      INSERT INTO reviews (restaurant_id, rating) SELECT id, 5 FROM place RETURNING id
+      INSERT INTO reviews (restaurant_id, rating) SELECT id, 5 FROM restaurant RETURNING id
     )
     INSERT INTO review_images (review_id, position, path) SELECT id, 1, $1 FROM review`,
     [path],
@@ -50,19 +50,19 @@ async function addRow(path: string): Promise<void> {
 }
 
 describe('sweepPhotos', () => {
-  it('photos of places stay, and those that a change that is taken back would show again', async () => {
+  it('keeps photos of restaurants and of edits that can be undone', async () => {
     await database.pool.query(
-      `WITH place AS (
+      `WITH restaurant AS (
         INSERT INTO restaurants (source, external_id, slug, title, content_hash)
         VALUES ('osm', 'node/9', 'sole', 'Sole', '') RETURNING id
       ), shown AS (
-        INSERT INTO restaurant_images SELECT id, 1, $1 FROM place
-      ), act AS (
-        INSERT INTO audit (restaurant_id, act, subject, source, who)
-        SELECT id, 'place-edited', 'place sole', 'owner', 'lu@example.com' FROM place
+        INSERT INTO restaurant_images SELECT id, 1, $1 FROM restaurant
+      ), action AS (
+        INSERT INTO audit (restaurant_id, action, subject, source, who)
+        SELECT id, 'restaurant-edited', 'restaurant sole', 'owner', 'lu@example.com' FROM restaurant
         RETURNING id, restaurant_id
       )
-      INSERT INTO place_edits SELECT id, restaurant_id, 'images', $2::jsonb, '[]', false, true FROM act`,
+      INSERT INTO restaurant_edits SELECT id, restaurant_id, 'images', $2::jsonb, '[]', false, true FROM action`,
       [`uploads/reviews/${name('1')}`, JSON.stringify([`uploads/reviews/${name('2')}`])],
     );
     for (const letter of ['1', '2', '3']) await put(`uploads/reviews/${name(letter)}`, 9999);
@@ -72,7 +72,7 @@ describe('sweepPhotos', () => {
     await database.pool.query(`DELETE FROM restaurants WHERE slug = 'sole'`);
   });
 
-  it('files left by a crash are removed after an hour, and nothing else', async () => {
+  it('removes only leftovers of crashes after an hour', async () => {
     await addRow(`uploads/reviews/${name('a')}`);
     await put(`uploads/reviews/${name('a')}`, 9999);
     await put(`uploads/reviews/${name('b')}`, 61);
@@ -92,7 +92,7 @@ describe('sweepPhotos', () => {
     expect(await readdir(join(dataDir, 'uploads/restaurants'))).toEqual(['luna.svg']);
   });
 
-  it('photos that are older than the database belong to another one and stay', async () => {
+  it('keeps photos older than the database', async () => {
     await setAge('2 hours');
     await put(`uploads/reviews/${name('b')}`, 119);
     await put(`uploads/reviews/${name('c')}`, 121);
@@ -103,7 +103,7 @@ describe('sweepPhotos', () => {
   it.each<[string, (path: string) => Promise<void>]>([
     ['its writer removes', (path) => removePhotoFiles(dataDir, [path])],
     ['a crash left', () => sweepPhotos(database.db, dataDir, Date.now() + 2 * 60 * 60_000)],
-  ])('of a photo that %s nothing stays, nor what was made of it for screens', async (_, end) => {
+  ])('removes a photo that %s, and its variants', async (_, end) => {
     const cacheDir = variantCacheDir(dataDir);
     const variants = createVariants({
       cacheDir,
@@ -125,11 +125,11 @@ describe('sweepPhotos', () => {
     expect(await made()).toHaveLength(2);
   });
 
-  it('a site without photos has nothing to remove', async () => {
+  it('does nothing without photos', async () => {
     await expect(sweepPhotos(database.db, dataDir)).resolves.toBeUndefined();
   });
 
-  it('housekeeping does it', async () => {
+  it('runs as part of housekeeping', async () => {
     await put(`uploads/reviews/${name('b')}`, 61);
     const logger = { info: () => undefined, warn: jest.fn() };
     const stop = startHousekeeping({ db: database.db, dataDir, logger, delayMs: 1 });
@@ -138,7 +138,7 @@ describe('sweepPhotos', () => {
     expect(logger.warn).not.toHaveBeenCalled();
   });
 
-  it('a stored photo is removed by its path, and no other file is', async () => {
+  it('removes only stored photos by path', async () => {
     const path = await storePhoto(dataDir, Buffer.from('x'));
     await put('uploads/reviews/luna-1.svg', 0);
     await put('secret.webp', 0);

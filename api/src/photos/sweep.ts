@@ -12,16 +12,17 @@ import {
   withheldFolder,
 } from './store';
 
-/** What is younger may belong to a request that is under way, here or on another host with the same folder. */
+/** Younger files may belong to a running request, here or on another machine with the same
+ * folder. */
 const AGE_MS = 60 * 60_000;
-/** Photos whose rows are looked for with one statement. */
+/** Photos per statement. */
 const BATCH = 500;
 
-/** Removes what a crash left: forms that were being received, drafts, and photos without a row. Any number of hosts may
- * do it in the same folder. Photos that are older than the database are another's, as where somebody starts the host
- * without its DATABASE_URL: they stay.
+/** Removes leftovers of crashes: partial uploads, drafts and photos without a row. Safe to run
+ * concurrently on several machines. Photos older than the database belong to another database,
+ * for example when the API was started without its DATABASE_URL, and are kept.
  * @param dataDir absolute path
- * @param now default: the system's clock, by which the files are dated */
+ * @param now default: the system clock, which dates the files */
 export async function sweepPhotos(db: Db, dataDir: string, now = Date.now()): Promise<void> {
   const before = now - AGE_MS;
   for (const { file } of await listOlder(incomingFolder(dataDir), before)) {
@@ -39,7 +40,7 @@ export async function sweepPhotos(db: Db, dataDir: string, now = Date.now()): Pr
   ] as const) {
     const photos = files.filter(({ name, changedAt }) => isPhotoName(name) && changedAt >= born);
     for (let at = 0; at < photos.length; at += BATCH) {
-      await settle(db, dataDir, photos.slice(at, at + BATCH), isWithheld);
+      await reconcile(db, dataDir, photos.slice(at, at + BATCH), isWithheld);
     }
   }
 }
@@ -47,20 +48,21 @@ export async function sweepPhotos(db: Db, dataDir: string, now = Date.now()): Pr
 interface FoundFile {
   readonly name: string;
   readonly file: string;
-  /** In milliseconds since 1970. */
+  /** Milliseconds since the epoch. */
   readonly changedAt: number;
 }
 
-/** When the database was made, in milliseconds since 1970. */
+/** Creation time of the database, in milliseconds since the epoch. */
 async function findBirth(db: Db): Promise<number> {
   const { rows } = await sql<{ born: Date }>`
     SELECT min(applied_at) AS born FROM schema_migrations`.execute(db);
   return rows[0]?.born.getTime() ?? 0;
 }
 
-/** Removes photos without a row, and puts others where they belong: a command may have run where there are no files.
- * @param isWithheld in which folder they are */
-async function settle(
+/** Removes photos without a row, and moves others to the right folder: a command may have run on
+ * a machine without the files.
+ * @param isWithheld which folder they are in */
+async function reconcile(
   db: Db,
   dataDir: string,
   photos: readonly FoundFile[],
@@ -78,7 +80,7 @@ async function settle(
         .select(['path', sql<boolean>`true`.as('is_withheld')])
         .where('path', 'in', paths),
     )
-    // Those of places, and those that a change of a place that is taken back would show again.
+    // Photos of restaurants, and photos that undoing an edit would show again.
     .unionAll(
       db
         .selectFrom('restaurant_images')
@@ -87,11 +89,11 @@ async function settle(
     )
     .unionAll(
       db
-        .selectFrom('place_edits')
+        .selectFrom('restaurant_edits')
         .innerJoinLateral(
           sql<{
             path: string;
-          }>`jsonb_array_elements_text(place_edits.before || place_edits.after)`.as<'shown'>(
+          }>`jsonb_array_elements_text(restaurant_edits.before || restaurant_edits.after)`.as<'shown'>(
             sql`shown(path)`,
           ),
           (join) => join.onTrue(),
@@ -101,19 +103,19 @@ async function settle(
         .where('shown.path', 'in', paths),
     )
     .execute();
-  // What is withheld anywhere is withheld.
+  // A photo that is withheld anywhere is withheld.
   const withheld = rows.filter((row) => row.is_withheld);
-  const places = new Map(
+  const restaurants = new Map(
     [...rows, ...withheld].map(({ path, is_withheld }) => [path, is_withheld]),
   );
   for (const { name } of photos) {
-    const place = places.get(photoPath(name));
-    if (place === undefined) await removePhotoFile(dataDir, name);
-    else if (place !== isWithheld) await movePhotoFile(dataDir, name, place);
+    const restaurant = restaurants.get(photoPath(name));
+    if (restaurant === undefined) await removePhotoFile(dataDir, name);
+    else if (restaurant !== isWithheld) await movePhotoFile(dataDir, name, restaurant);
   }
 }
 
-/** Entries of a folder that were last changed before an instant; none where there is no folder. */
+/** Files of a folder last changed before a time; empty if there is no folder. */
 async function listOlder(folder: string, before: number): Promise<FoundFile[]> {
   const names = await readdir(folder).catch(() => []);
   const older: FoundFile[] = [];

@@ -4,17 +4,17 @@ import type { Pace } from '../http/multipart';
 import { QueueFullError } from '../lib/work-queue';
 
 export interface UploadLimits {
-  /** Forms with photos that are received at a time, from everybody and from one person: each may lie on disk with 70 MB. */
+  /** Concurrent uploads, in total and per user: each may use 70 MB of disk. */
   readonly ofAll: number;
   readonly ofOne: number;
   readonly pace: Pace;
-  /** Where everybody's are used up, an upload that is slower, in bytes per second, and has had its time to start, in
-   * milliseconds, makes room for the next one. */
+  /** When all slots are taken, an upload slower than this (bytes per second), after its initial
+   * grace period (milliseconds), is cut off to free a slot. */
   readonly slowBytesPerS: number;
   readonly startMs: number;
 }
 
-/** The slowest telephone that anybody would send a photo with is faster than the pace. */
+/** Slower than any phone connection that can upload photos. */
 export const UPLOAD_LIMITS: UploadLimits = {
   ofAll: 64,
   ofOne: 1,
@@ -29,19 +29,19 @@ interface Running {
   readonly userId: number;
   readonly body: IncomingMessage;
   readonly startedAt: number;
-  /** What the connection had brought before. */
+  /** Bytes received on the connection before this upload. */
   readonly bytesBefore: number;
 }
 
 const countBytes = ({ socket }: IncomingMessage): number => socket.bytesRead || 0;
 
-/** Lets a number of uploads in at a time.
- * @returns runs an upload of a person's; throws too-many-requests where the person has as many under way as one may, and a
- * {@link QueueFullError} where everybody together has and none of these is slow */
+/** Limits concurrent uploads.
+ * @returns runs an upload; throws too-many-requests if the user has the maximum, and a {@link
+ * QueueFullError} if all slots are taken and none is slow */
 export function createUploadGate(limits: UploadLimits) {
   const running = new Set<Running>();
 
-  /** A handful of slow senders must not keep everybody else out. */
+  /** A few slow senders must not block everyone else. */
   const cutOffSlowest = (): void => {
     const now = performance.now();
     const [slowest] = [...running]
@@ -63,7 +63,7 @@ export function createUploadGate(limits: UploadLimits) {
     if (own.length >= limits.ofOne) {
       throw new ApiError(
         'too-many-requests',
-        'Your last photos are still on their way. Wait a moment and try again.',
+        'Your previous photos are still uploading. Wait a moment and try again.',
         {},
         RETRY_AFTER_S,
       );

@@ -1,21 +1,21 @@
 import sharp, { type Sharp } from 'sharp';
 
-/** Widest picture that leaves, in pixels. */
+/** Widest served picture, in pixels. */
 export const MAX_WIDTH = 1440;
-/** Largest original that is decoded, in pixels: 8,000 by 6,000. */
+/** Largest decoded original, in pixels: 8,000 by 6,000. */
 const MAX_PIXELS = 48_000_000;
-/** Resolution at which a drawing has the size that it states. */
+/** Resolution at which an SVG has its stated size. */
 const DRAWING_DPI = 72;
 const LONGEST_RENDER_S = 30;
 
-/** An original on disk. A drawing is an SVG of our own that is rasterised at the wanted width. */
+/** An original on disk. A drawing is one of our SVG files, rasterized at the requested width. */
 export interface Original {
   readonly file: string;
   readonly isDrawing: boolean;
 }
 
-/** Draws or scales a picture. Nothing is enlarged; orientation is applied, metadata dropped.
- * @param width in pixels; the original's width when that is smaller
+/** Renders a picture at a width. Never enlarges; applies orientation and drops metadata.
+ * @param width in pixels; limited to the original's width
  * @throws {Error} for a file that is not a picture or is too large */
 export async function renderPicture(
   original: Original,
@@ -26,14 +26,14 @@ export async function renderPicture(
   return encode(picture.resize({ width, withoutEnlargement: true }), format).toBuffer();
 }
 
-/** A picture that fills a box, cut where it is wider or higher, as JPEG; the box is in pixels.
+/** Renders a JPEG that fills a box in pixels, cropping the excess.
  * @throws {Error} for a file that is not a picture or is too large */
 export async function renderCrop(
   original: Original,
   width: number,
   height: number,
 ): Promise<Buffer> {
-  // No picture is more than twice as wide as it is high, as far as sharpness goes.
+  // Assumes that no picture is more than twice as wide as it is high.
   const picture = await open(original, Math.max(width, height * 2));
   return picture
     .resize({ width, height, fit: 'cover' })
@@ -42,7 +42,7 @@ export async function renderCrop(
     .toBuffer();
 }
 
-/** @param width that a drawing is rasterised at, in pixels */
+/** @param width for rasterizing a drawing, in pixels */
 async function open(original: Original, width: number): Promise<Sharp> {
   const input = { limitInputPixels: MAX_PIXELS, failOn: 'error' as const };
   const density = original.isDrawing ? await findDensity(original.file, width) : undefined;
@@ -51,26 +51,26 @@ async function open(original: Original, width: number): Promise<Sharp> {
     .autoOrient();
 }
 
-/** Rasterising a drawing small is much cheaper than rasterising it large and scaling it down. */
+/** Rasterizing a drawing small is much cheaper than scaling it down. */
 async function findDensity(file: string, width: number): Promise<number> {
   const { width: stated = width } = await sharp(file).metadata();
   return Math.max(1, (DRAWING_DPI * Math.min(width, stated)) / stated);
 }
 
-/** Chosen by eye and by size: a sample picture 640 wide has 14 kB as AVIF, 23 as WebP and 33 as JPEG on average.
- * A greater effort saves a tenth of the bytes and takes eight times as long. */
+/** Chosen by quality and size: a sample picture 640 pixels wide averages 14 kB as AVIF, 23 as
+ * WebP and 33 as JPEG. A higher effort saves a tenth of the bytes and takes eight times as long. */
 function encode(picture: Sharp, format: PictureFormat): Sharp {
   if (format === 'avif') return picture.avif({ quality: 48, effort: 2 });
   if (format === 'webp') return picture.webp({ quality: 76, effort: 4, smartSubsample: true });
   return picture.flatten({ background: '#fff' }).jpeg({ quality: 78, mozjpeg: true });
 }
 
-/** Formats in which pictures leave, best first. */
+/** Served formats, best first. */
 const PICTURE_FORMATS = ['avif', 'webp', 'jpeg'] as const;
 export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 
-/** The smallest format that a client asks for by name; wildcards promise nothing, so they get JPEG.
- * @param accept the request's Accept header */
+/** The best format that a client names explicitly; wildcards get JPEG.
+ * @param accept the Accept header */
 export function chooseFormat(accept: string | undefined): PictureFormat {
   const named = new Set(
     (accept ?? '').split(',').flatMap((item) => {

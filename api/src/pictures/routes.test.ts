@@ -83,7 +83,7 @@ describe('pictures', () => {
     ['image/avif,image/webp,*/*', 'image/avif', 'heif'],
     ['image/webp,*/*', 'image/webp', 'webp'],
     ['*/*', 'image/jpeg', 'jpeg'],
-  ])('a client that accepts %s gets %s', async (accept, type, format) => {
+  ])('Accept: %s returns %s', async (accept, type, format) => {
     const response = await get('/uploads/restaurants/drawn-1.webp?w=320', accept);
     expect(response.statusCode).toBe(200);
     expect(response.headers['content-type']).toBe(type);
@@ -101,13 +101,13 @@ describe('pictures', () => {
     ['/uploads/restaurants/drawn-1.webp', 1440],
     ['/uploads/restaurants/small.webp?w=640', 500],
     ['/uploads/restaurants/small.webp', 500],
-  ])('%s is %i pixels wide: nothing is enlarged', async (url, width) => {
+  ])('%s is %i pixels wide, never enlarged', async (url, width) => {
     const response = await get(url, 'image/webp');
     await expect(sharp(response.rawPayload).metadata()).resolves.toMatchObject({ width });
   });
 
   test.each(['641', '0', '-1', '', '320abc', '0320', 'NaN', '320&w=640'])(
-    'the width "%s" is refused with the envelope',
+    'rejects width "%s" with the error envelope',
     async (width) => {
       const response = await get(`/uploads/restaurants/large.png?w=${width}`);
       expect(response.statusCode).toBe(400);
@@ -116,7 +116,7 @@ describe('pictures', () => {
     },
   );
 
-  test("a picture of the site's own may be kept for a year and cannot become a page", async () => {
+  test('site pictures are cached for a year and cannot be interpreted as a page', async () => {
     const { headers } = await get('/uploads/setting/header.webp?w=320');
     expect(headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
@@ -129,7 +129,7 @@ describe('pictures', () => {
   test.each([
     ['/uploads/reviews/table.webp', 3600],
     ['/uploads/restaurants/small.webp', 86_400],
-  ])('%s, which may be taken away, is asked for anew after %i seconds', async (url, seconds) => {
+  ])('%s, which can be removed, is revalidated after %i seconds', async (url, seconds) => {
     const first = await get(url, 'image/webp');
     expect(first.statusCode).toBe(200);
     expect(first.headers['cache-control']).toBe(`public, max-age=${seconds}`);
@@ -139,7 +139,7 @@ describe('pictures', () => {
     expect(second.headers['cache-control']).toBe(`public, max-age=${seconds}`);
   });
 
-  test('the same picture is not sent twice to a client that has it', async () => {
+  test('returns 304 for a current cached copy', async () => {
     const url = '/uploads/restaurants/large.png?w=320';
     const first = await get(url, 'image/webp');
     const etag = String(first.headers['etag']);
@@ -152,7 +152,7 @@ describe('pictures', () => {
     expect((await get(url, 'image/avif')).headers['etag']).not.toBe(etag);
   });
 
-  test('HEAD answers as GET does, without the bytes', async () => {
+  test('HEAD returns the headers of GET', async () => {
     const url = '/uploads/restaurants/large.png?w=320';
     const [head, full] = [await app.inject({ method: 'HEAD', url }), await app.inject({ url })];
     expect(head.statusCode).toBe(200);
@@ -183,13 +183,13 @@ describe('pictures', () => {
     '/uploads/restaurants/%c0%ae%c0%ae/secret.png',
     '/uploads/restaurants/small.webp/',
     `/uploads/${'a/'.repeat(40)}x.png`,
-  ])('%s answers 404 with the envelope', async (path) => {
+  ])('%s returns 404 with the error envelope', async (path) => {
     const { status, body } = await getRaw(path);
     expect(status).toBe(404);
     expect(JSON.parse(body)).toMatchObject({ success: false, data: null });
   });
 
-  test('a picture that is broken is missing, and the log says which it is', async () => {
+  test('a broken picture returns 404 and is logged', async () => {
     logged.length = 0;
     const response = await get('/uploads/restaurants/broken.jpg');
     expect(response.statusCode).toBe(404);
@@ -211,7 +211,7 @@ describe('chooseFormat', () => {
     ['*/*', 'jpeg'],
     ['text/html', 'jpeg'],
     [undefined, 'jpeg'],
-  ])('a client that accepts %s gets %s', (accept, format) => {
+  ])('Accept: %s returns %s', (accept, format) => {
     expect(chooseFormat(accept)).toBe(format);
   });
 });

@@ -8,13 +8,13 @@ import { BrokenPictureError, type Variant, variantKey, type Variants } from './v
 import type { Db } from '../db/schema';
 
 export interface PictureOptions {
-  /** Where pictures lie; without it /uploads is not served. */
+  /** Picture folders; without them /uploads is not served. */
   readonly pictures?: {
     readonly store: PictureStore;
     readonly variants: Variants;
-    /** Where cards for previews are kept. */
+    /** Cache folder of social cards. */
     readonly cardsDir: string;
-    /** How long a picture may still be served that was hidden, in milliseconds; default a second. */
+    /** How long a hidden picture may still be served, in milliseconds; default a second. */
     readonly hiddenAfterMs?: number;
   };
 }
@@ -24,21 +24,21 @@ interface PictureRoute {
   Querystring: Record<string, unknown>;
 }
 
-/** A picture's address never changes its content. */
-const KEPT_FOR_GOOD = 'public, max-age=31536000, immutable';
-/** But a picture of a place can be hidden: whoever keeps it asks after a day whether it is still there. */
-const KEPT_FOR_A_DAY = 'public, max-age=86400';
-/** People take back the photos of their reviews, and moderators hide them. */
-const KEPT_FOR_AN_HOUR = 'public, max-age=3600';
-/** By folder; what belongs to the site itself stays. */
+/** The content of an address never changes. */
+const CACHE_FOREVER = 'public, max-age=31536000, immutable';
+/** Restaurant pictures can be hidden, so caches revalidate them daily. */
+const CACHE_ONE_DAY = 'public, max-age=86400';
+/** Review photos can be deleted or hidden. */
+const CACHE_ONE_HOUR = 'public, max-age=3600';
+/** By folder; the site's own pictures are immutable. */
 const CACHE_CONTROL = new Map([
-  ['setting', KEPT_FOR_GOOD],
-  ['reviews', KEPT_FOR_AN_HOUR],
+  ['setting', CACHE_FOREVER],
+  ['reviews', CACHE_ONE_HOUR],
 ]);
 const cacheControlOf = (path: string): string =>
-  CACHE_CONTROL.get(path.slice(0, path.indexOf('/'))) ?? KEPT_FOR_A_DAY;
+  CACHE_CONTROL.get(path.slice(0, path.indexOf('/'))) ?? CACHE_ONE_DAY;
 
-/** Nothing may turn a picture into a page. */
+/** Prevents a picture from being interpreted as a page. */
 export const PICTURE_HEADERS = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'",
@@ -47,9 +47,9 @@ export const PICTURE_HEADERS = {
 
 const HEADERS = { ...PICTURE_HEADERS, vary: 'Accept' } as const;
 
-/** Serves `GET` and `HEAD /uploads/*`, with `?w=` one of PICTURE_WIDTHS, in the best format that the client names.
- * Failures are thrown as {@link ApiError}: 400 another width, 404 no such picture, one that is hidden, or one that is
- * broken, which the log says. Where too many pictures wait the answer is 503. */
+/** Serves `GET` and `HEAD /uploads/*`, with `?w=` one of PICTURE_WIDTHS, in the best format that
+ * the client names. Throws {@link ApiError}: 400 for other widths; 404 for missing, hidden or
+ * broken pictures (the latter are logged); 503 if too many pictures are waiting. */
 export const pictures: FastifyPluginAsync<PictureOptions> = async (app, options) => {
   if (!options.pictures) return;
   const { store, variants, hiddenAfterMs } = options.pictures;
@@ -96,14 +96,14 @@ async function sendVariant(
     .send(bytes);
 }
 
-/** How old the list may be. A page shows many pictures at once, and each asks. */
+/** Cache time of the list: a page requests many pictures at once. */
 const MAX_AGE_MS = 1000;
 
 type IsHidden = (picture: StoredPicture, path: string) => Promise<boolean>;
 
-/** Tells which pictures were taken off their place. While the database is away the last list counts.
- * @param maxAgeMs how old the list may be, in milliseconds; default a second
- * @returns asks with a picture and the path below /uploads/ under which somebody wants it */
+/** Tracks hidden pictures. While the database is unavailable, the last list applies.
+ * @param maxAgeMs cache time, in milliseconds; default a second
+ * @returns checks a picture and its requested path below /uploads/ */
 function watchHiddenPictures(db: Db, maxAgeMs = MAX_AGE_MS): IsHidden {
   let known: ReadonlySet<string> = new Set();
   let readAt = -Infinity;
@@ -118,14 +118,15 @@ function watchHiddenPictures(db: Db, maxAgeMs = MAX_AGE_MS): IsHidden {
       await (reading ??= read().finally(() => (reading = undefined)));
     }
     if (!known.size) return false;
-    // A drawing has one address for each format.
+    // A drawing has one address per format.
     return isDrawing ? known.has(withoutFormat(name)) : known.has(name) || known.has(path);
   };
 }
 
 const withoutFormat = (path: string): string => path.replace(/\.\w+$/, '');
 
-/** Paths below /uploads/, with the ending and without. What another place or a dish shows is not hidden. */
+/** Paths below /uploads/, with and without extension. Pictures still used by another restaurant
+ * or a dish are not hidden. */
 async function listHidden(db: Db): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ path: string }>`
     SELECT DISTINCT regexp_replace(h.path, '^/?uploads/', '') AS path FROM hidden_pictures h
@@ -137,8 +138,8 @@ async function listHidden(db: Db): Promise<ReadonlySet<string>> {
   return new Set(rows.flatMap(({ path }) => [path, withoutFormat(path)]));
 }
 
-/** Whether a client has this state already.
- * @param header of the request, If-None-Match */
+/** Whether the client's cached copy is current.
+ * @param header If-None-Match */
 export const matchesEtag = (header: string | undefined, etag: string): boolean =>
   header === '*' ||
   (header ?? '').split(',').some((item) => item.trim().replace(/^W\//, '') === etag);

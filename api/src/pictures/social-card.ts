@@ -1,42 +1,42 @@
 import { createHash } from 'node:crypto';
 import { SOCIAL_IMAGES_PATH } from '@tableside/contracts/common/pictures';
 
-/** Raised whenever the drawing changes, so that pictures have new addresses. */
+/** Increment it when the design changes, so that cards get new addresses. */
 const RECIPE = 1;
 
-/** A picture beside the words: a photo, or the cloth of a cuisine with a dish. */
+/** A picture on a card: a photo, or the placeholder pattern of a cuisine. */
 export interface Tile {
   readonly cuisine: string | null;
   /** Path below /uploads/; null for none. */
   readonly picture: string | null;
 }
 
-/** All that a preview picture shows. Nothing that changes by the hour: others keep it for weeks. */
+/** Content of a social card. It must not change hourly: other sites cache it for weeks. */
 export interface SocialCard {
-  /** In large letters. */
+  /** Main heading. */
   readonly title: string;
-  /** In its place where the fonts lack the title's script. */
+  /** Used if the fonts lack the title's script. */
   readonly otherTitle: string;
-  /** Above the title; empty for nothing. */
+  /** Above the title; may be empty. */
   readonly overline: string;
-  /** Below the title; empty for nothing. */
+  /** Below the title; may be empty. */
   readonly line: string;
-  /** Mean of 1 to 5 stars; null where nobody has rated. */
+  /** Average of 1 to 5 stars; null without ratings. */
   readonly rating: { readonly average: number; readonly count: number } | null;
-  /** At the foot, beside the site's mark; empty for nothing. */
+  /** Next to the logo at the bottom; may be empty. */
   readonly city: string;
-  /** One, or four. */
+  /** One or four. */
   readonly tiles: readonly Tile[];
 }
 
-/** Names the picture's content: it changes with all that the card shows. */
+/** Content hash of the card. */
 export const socialCardHash = (card: SocialCard): string =>
   createHash('sha256')
     .update(`${RECIPE} ${JSON.stringify(card)}`)
     .digest('hex')
     .slice(0, 16);
 
-/** Where a card is served, as the contract names pictures.
- * @param subject what it is about, such as `places/luna` */
+/** Path of a card, as in the contract.
+ * @param subject such as `restaurants/luna` */
 export const socialCardPath = (subject: string, card: SocialCard): string =>
   `${SOCIAL_IMAGES_PATH}${subject}/${socialCardHash(card)}.jpg`;

@@ -3,24 +3,24 @@ import { join, relative, sep } from 'node:path';
 import { createHash } from 'node:crypto';
 import type { Original } from './render';
 
-/** An original and what tells this state of it from others. */
+/** An original and its version. */
 export interface StoredPicture extends Original {
-  /** Path below the folder of uploads. It stays the same when the data folder moves. */
+  /** Path below the uploads folder; independent of the data directory. */
   readonly name: string;
   readonly version: string;
 }
 
-/** Names as uploads and samples have them: no dots first, no backslash, no NUL, nothing encoded. */
+/** Valid path segments: no leading dot, backslash, NUL or encoding. */
 const SAFE_SEGMENT = /^[a-z0-9][a-z0-9._-]{0,199}$/i;
 const PICTURE_NAME = /\.(?:avif|webp|jpe?g|png)$/i;
 const MAX_DEPTH = 6;
 
-/** Finds originals below one folder; nothing outside it is ever opened, not even through a link.
- * @param uploadsDir absolute path; may be made later */
+/** Finds originals below one folder; never follows links out of it.
+ * @param uploadsDir absolute path; may not exist yet */
 export function createPictureStore(uploadsDir: string) {
   return {
     /** @param path below /uploads/, decoded once
-     * @returns null when there is no such picture, or the path is none that a picture can have */
+     * @returns null if the picture does not exist or the path is invalid */
     async find(path: string): Promise<StoredPicture | null> {
       const segments = path.split('/');
       const isSafe =
@@ -31,7 +31,7 @@ export function createPictureStore(uploadsDir: string) {
       const file = join(uploadsDir, ...segments);
       return (
         (await open(uploadsDir, file, false)) ??
-        // Sample pictures lie there as drawings, which themselves are never served.
+        // Sample pictures are stored as SVG, which is never served itself.
         (await open(uploadsDir, file.replace(PICTURE_NAME, '.svg'), true))
       );
     },
@@ -62,17 +62,17 @@ const isMissing = (error: unknown): boolean =>
     String((Object(error) as { code?: unknown }).code),
   );
 
-/** Folder for made variants of a data directory. */
+/** Cache folder for variants. */
 export const variantCacheDir = (dataDir: string): string => join(dataDir, 'cache', 'pictures');
 
-/** Where the variants of an original lie, whatever their widths and formats.
- * @param name of the original below the folder of uploads */
+/** Folder with all variants of an original.
+ * @param name of the original below the uploads folder */
 export function variantFolder(cacheDir: string, name: string): string {
   const folder = createHash('sha256').update(name).digest('hex').slice(0, 32);
   return join(cacheDir, folder.slice(0, 2), folder);
 }
 
-/** Removes what was made of an original that is gone, so that nothing of it stays on disk.
- * @param name of the original below the folder of uploads */
-export const forgetVariants = (cacheDir: string, name: string): Promise<void> =>
+/** Removes all variants of a deleted original.
+ * @param name of the original below the uploads folder */
+export const clearVariants = (cacheDir: string, name: string): Promise<void> =>
   rm(variantFolder(cacheDir, name), { recursive: true, force: true });

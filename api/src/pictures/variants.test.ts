@@ -17,7 +17,7 @@ const slowRender = () =>
     return Buffer.from('made');
   });
 
-test('many requests for one variant do the work once', async () => {
+test('concurrent requests render a variant once', async () => {
   const render = slowRender();
   const variants = createVariants({ cacheDir, render });
   const results = await Promise.all(Array.from({ length: 25 }, () => variants.read(variant)));
@@ -25,7 +25,7 @@ test('many requests for one variant do the work once', async () => {
   expect(new Set(results.map(String))).toEqual(new Set(['made']));
 });
 
-test('another process finds the variant on disk, whole and without drafts beside it', async () => {
+test('another process finds the complete variant on disk, without drafts', async () => {
   await createVariants({ cacheDir, render: slowRender() }).read(variant);
   const render = slowRender();
   await expect(createVariants({ cacheDir, render }).read(variant)).resolves.toEqual(
@@ -40,7 +40,7 @@ test.each([
   ['is empty', () => Buffer.alloc(0)],
   ['is cut off', (whole: Buffer) => whole.subarray(0, -1)],
   ['holds nothing', (whole: Buffer) => Buffer.alloc(whole.length)],
-])('a kept variant that %s is made again, and kept', async (_state, breakFile) => {
+])('re-renders a cached variant that %s', async (_state, breakFile) => {
   await createVariants({ cacheDir, render: slowRender() }).read(variant);
   const [file = ''] = (await readdir(cacheDir, { recursive: true })).filter((name) =>
     name.endsWith('.webp'),
@@ -55,7 +55,7 @@ test.each([
   }
 });
 
-test('a changed original, another width or another format is another variant', () => {
+test('original, width and format identify a variant', () => {
   const keys = [
     variant,
     { ...variant, picture: { ...picture, version: '2' } },
@@ -65,12 +65,12 @@ test('a changed original, another width or another format is another variant', (
   expect(new Set(keys).size).toBe(4);
 });
 
-test('a variant is found again after the data folder has moved', () => {
+test('finds variants after the data folder has moved', () => {
   const moved = { ...picture, file: '/elsewhere/soup.webp' };
   expect(variantKey({ ...variant, picture: moved })).toBe(variantKey(variant));
 });
 
-test('a failure is not remembered', async () => {
+test('does not cache failures', async () => {
   const render = jest
     .fn<Promise<Buffer>, []>()
     .mockRejectedValueOnce(new Error('broken'))
@@ -80,7 +80,7 @@ test('a failure is not remembered', async () => {
   await expect(variants.read(variant)).resolves.toEqual(Buffer.from('made'));
 });
 
-test('a disk that cannot be written only costs time', async () => {
+test('works without a writable disk', async () => {
   const variants = createVariants({ cacheDir: '/dev/null/cache', render: slowRender() });
   await expect(variants.read(variant)).resolves.toEqual(Buffer.from('made'));
 });

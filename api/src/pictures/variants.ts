@@ -7,12 +7,12 @@ import { type PictureFormat, renderPicture } from './render';
 import { type StoredPicture, variantFolder } from './store';
 import { createWorkQueue } from '../lib/work-queue';
 
-/** Raised whenever qualities or the drawing change, so that no old variant is served. */
+/** Increment it when quality or drawing changes, so that old variants are not served. */
 const RECIPE = 2;
 const MEMORY_BYTES = 8 * 1024 * 1024;
 const MAX_WAITING = 500;
 
-/** Thrown for an original that cannot be read: a power cut or a failing disk broke it, or it is gone meanwhile. */
+/** The original cannot be decoded, or is gone. */
 export class BrokenPictureError extends Error {
   override readonly name = 'BrokenPictureError';
 }
@@ -25,22 +25,22 @@ export interface Variant {
 }
 
 interface VariantOptions {
-  /** Folder for made variants; it may be emptied at any time. */
+  /** Cache folder; may be emptied at any time. */
   readonly cacheDir: string;
-  /** Default: the real rendering. */
+  /** Default: renderPicture. */
   readonly render?: typeof renderPicture;
-  /** Renderings at a time, default one per processor. */
+  /** Concurrent renderings; default one per processor. */
   readonly workers?: number;
 }
 
-/** Names a variant and its content: it changes with the original, the width, the format and the recipe. */
+/** Cache key of a variant: original, width, format and recipe. */
 export const variantKey = ({ picture, width, format }: Variant): string =>
   createHash('sha256')
     .update(`${RECIPE} ${picture.name} ${picture.version} ${width} ${format}`)
     .digest('hex')
     .slice(0, 32);
 
-/** Makes variants of pictures once and keeps them: hot ones in memory, all of them on disk. */
+/** Renders variants once and caches them: all on disk, frequent ones in memory. */
 export function createVariants({ cacheDir, render = renderPicture, workers }: VariantOptions) {
   const files = createMadeFiles({
     memoryBytes: MEMORY_BYTES,
@@ -48,8 +48,8 @@ export function createVariants({ cacheDir, render = renderPicture, workers }: Va
     maxWaiting: MAX_WAITING,
   });
   return {
-    /** The picture's bytes. Callers that ask for one variant at the same time share the work.
-     * @throws {QueueFullError} too many renderings wait
+    /** Returns the picture's bytes; concurrent calls share the work.
+     * @throws {QueueFullError} too many renderings are waiting
      * @throws {BrokenPictureError} the original cannot be decoded */
     read(variant: Variant): Promise<Buffer> {
       const key = variantKey(variant);
@@ -57,7 +57,7 @@ export function createVariants({ cacheDir, render = renderPicture, workers }: Va
       const file = join(variantFolder(cacheDir, picture.name), `${key}.${format}`);
       const make = () =>
         render(picture, width, format).catch((cause: unknown) => {
-          throw new BrokenPictureError('The original cannot be read.', { cause });
+          throw new BrokenPictureError('The original cannot be decoded.', { cause });
         });
       return files.read({ key, file, make });
     },
@@ -65,27 +65,28 @@ export function createVariants({ cacheDir, render = renderPicture, workers }: Va
 }
 export type Variants = ReturnType<typeof createVariants>;
 
-/** A kept file begins with the SHA-256 of what follows: after a power cut a file may be there and hold nothing, or half. */
+/** A cached file starts with the SHA-256 of its content, which detects files damaged by a power
+ * cut. */
 const HASH_BYTES = 32;
 
 interface MadeFilesOptions {
-  /** For what is asked for most. */
+  /** Size of the memory cache. */
   readonly memoryBytes: number;
-  /** How many are made at a time. */
+  /** Concurrent renderings. */
   readonly workers: number;
-  /** How many may wait for that. */
+  /** Queue length. */
   readonly maxWaiting: number;
 }
 
 interface MadeFile {
-  /** Names the content: equal keys are equal bytes. */
+  /** Content key: equal keys mean equal bytes. */
   readonly key: string;
-  /** Where it is kept on disk; null for nowhere. */
+  /** File in the disk cache; null to skip it. */
   readonly file: string | null;
   readonly make: () => Promise<Buffer>;
 }
 
-/** Makes files once and keeps them: hot ones in memory, all of them on disk. */
+/** Generates files once and caches them: all on disk, frequent ones in memory. */
 export function createMadeFiles({ memoryBytes, workers, maxWaiting }: MadeFilesOptions) {
   const memory = new LRUCache<string, Buffer>({
     maxSize: memoryBytes,
@@ -96,17 +97,17 @@ export function createMadeFiles({ memoryBytes, workers, maxWaiting }: MadeFilesO
   const running = new Map<string, Promise<Buffer>>();
 
   const findOrMake = async ({ file, make }: MadeFile): Promise<Buffer> => {
-    const kept = file === null ? null : readKept(await readFile(file).catch(() => null));
-    if (kept) return kept;
+    const cached = file === null ? null : readStored(await readFile(file).catch(() => null));
+    if (cached) return cached;
     const made = await queue(make);
-    if (file) await keep(file, made);
+    if (file) await writeCached(file, made);
     return made;
   };
 
   return {
-    /** The file's bytes. Callers that ask for one key at the same time share the work.
-     * @throws {QueueFullError} too much waits to be made
-     * @throws whatever `make` throws; nothing is kept then */
+    /** Returns the file's bytes; concurrent calls share the work.
+     * @throws {QueueFullError} too many are waiting
+     * @throws anything `make` throws; nothing is cached then */
     async read(wanted: MadeFile): Promise<Buffer> {
       const { key } = wanted;
       const hot = memory.get(key);
@@ -124,15 +125,15 @@ export function createMadeFiles({ memoryBytes, workers, maxWaiting }: MadeFilesO
 
 const hash = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
 
-/** @returns null for what is not whole */
-function readKept(file: Buffer | null): Buffer | null {
+/** @returns null for a damaged file */
+function readStored(file: Buffer | null): Buffer | null {
   const bytes = file?.subarray(HASH_BYTES);
   return bytes?.length && file?.subarray(0, HASH_BYTES).equals(hash(bytes)) ? bytes : null;
 }
 
-/** Writes a file beside its place and moves it there, so that no reader sees half of it.
- * A full or read-only disk costs time, not the picture. */
-async function keep(file: string, bytes: Buffer): Promise<void> {
+/** Writes a file atomically. A full or read-only disk is not an error: the file is generated
+ * again. */
+async function writeCached(file: string, bytes: Buffer): Promise<void> {
   const draft = `${file}.${process.pid}.tmp`;
   try {
     await mkdir(dirname(file), { recursive: true });

@@ -8,29 +8,31 @@ import { saveRestaurants } from '../restaurants/save';
 import { saveSettings } from '../settings/repository';
 import {
   findFirstPictures,
-  listWishes,
+  listVariants,
   WARMED_RESTAURANTS,
   warmPictures,
   watchActivity,
-  type Wish,
+  type PictureTarget,
 } from './warm';
 import type { Variant } from './variants';
 
-describe('warming', () => {
-  const wishes: Wish[] = ['a.webp', 'missing.webp', 'broken.webp', 'b.webp'].map((path) => ({
-    path,
-    width: 640,
-    format: 'avif',
-  }));
+describe('warmPictures', () => {
+  const targets: PictureTarget[] = ['a.webp', 'missing.webp', 'broken.webp', 'b.webp'].map(
+    (path) => ({
+      path,
+      width: 640,
+      format: 'avif',
+    }),
+  );
 
-  /** Variants that note what is drawn, in order. */
+  /** Records rendered variants, in order. */
   function start(isQuiet: () => boolean) {
     const drawn: string[] = [];
     const lines: unknown[] = [];
     const stopping = new AbortController();
     let running = 0;
     const ended = warmPictures({
-      wishes,
+      targets,
       store: {
         find: async (path) =>
           path === 'missing.webp'
@@ -55,14 +57,14 @@ describe('warming', () => {
     return { drawn, lines, ended, stop: () => stopping.abort() };
   }
 
-  it('draws one after another, skips what cannot be drawn, and logs that once', async () => {
+  it('renders pictures one at a time, skips broken ones, and logs once', async () => {
     const { drawn, lines, ended } = start(() => true);
     await ended;
     expect(drawn).toEqual(['a.webp', 'broken.webp', 'b.webp']);
     expect(lines).toEqual([{ ready: 2, wanted: 4, seconds: expect.any(Number) }]);
   });
 
-  it('waits while somebody is served', async () => {
+  it('waits while requests are running', async () => {
     let isQuiet = false;
     const { drawn, ended } = start(() => isQuiet);
     await new Promise((resolve) => setTimeout(resolve, 700));
@@ -72,7 +74,7 @@ describe('warming', () => {
     expect(drawn).toHaveLength(3);
   });
 
-  it('stops at once when asked to, also while it waits', async () => {
+  it('stops when aborted, also while waiting', async () => {
     const waiting = start(() => false);
     waiting.stop();
     await waiting.ended;
@@ -84,9 +86,9 @@ describe('warming', () => {
     expect([waiting.lines, drawing.lines]).toEqual([[], []]);
   });
 
-  it('draws the header first, and restaurants up to the limit', () => {
+  it('renders the header first, then restaurants up to the limit', () => {
     const featured = Array.from({ length: 1000 }, (_, index) => `restaurants/${index}.webp`);
-    const listed = listWishes('setting/header.webp', featured);
+    const listed = listVariants('setting/header.webp', featured);
     expect(listed).toHaveLength(8 + 4 * WARMED_RESTAURANTS);
     expect(listed.slice(0, 5)).toEqual([
       { path: 'setting/header.webp', width: 320, format: 'avif' },
@@ -95,7 +97,7 @@ describe('warming', () => {
       { path: 'setting/header.webp', width: 1440, format: 'avif' },
       { path: 'restaurants/0.webp', width: 640, format: 'avif' },
     ]);
-    expect(listWishes(null, [])).toEqual([]);
+    expect(listVariants(null, [])).toEqual([]);
   });
 
   it('finds the header and the pictures of the best restaurants', async () => {
@@ -118,14 +120,14 @@ describe('warming', () => {
 });
 
 describe('watchActivity', () => {
-  it('is busy while requests run, and quiet some time after the last, though it was broken off', async () => {
+  it('is quiet some time after the last request, even if it was aborted', async () => {
     const app = fastify();
     const activity = watchActivity(app);
-    let answer: () => void = () => undefined;
+    let response: () => void = () => undefined;
     let reached: () => void = () => undefined;
     app.get('/', async () => {
       reached();
-      await new Promise<void>((resolve) => (answer = resolve));
+      await new Promise<void>((resolve) => (response = resolve));
       return 'done';
     });
     await app.listen({ port: 0, host: '127.0.0.1' });
@@ -139,7 +141,7 @@ describe('watchActivity', () => {
       await running;
       expect(activity.isQuiet(0)).toBe(false);
       if (breaksOff) request.destroy();
-      answer();
+      response();
       await closed;
       await waitUntil(() => activity.isQuiet(0));
       expect(activity.isQuiet(60_000)).toBe(false);

@@ -7,27 +7,27 @@ import type { PictureStore } from './store';
 import type { Variants } from './variants';
 import type { Db } from '../db/schema';
 
-/** Nothing is drawn ahead until requests have been away for so long, and it is looked for so often. */
+/** Pre-rendering waits for this much idle time, and polls this often. */
 const QUIET_MS = 300;
-/** So many restaurants at most, the best ones: each costs about half a second of one processor. */
+/** Number of top restaurants: each costs about half a second of CPU time. */
 export const WARMED_RESTAURANTS = 60;
 
-/** A picture that visitors are likely to want, below /uploads/. */
-export interface Wish {
+/** A picture to pre-render, below /uploads/. */
+export interface PictureTarget {
   readonly path: string;
   readonly width: number;
   readonly format: PictureFormat;
 }
 
-/** What the first pages show, in the order in which browsers are likely to want it.
- * @param header the header picture, if there is one
+/** Pictures of the first pages, in the likely order of requests.
+ * @param header the header picture, if any
  * @param featured pictures of restaurants, best first */
-export function listWishes(header: string | null, featured: readonly string[]): Wish[] {
+export function listVariants(header: string | null, featured: readonly string[]): PictureTarget[] {
   const headers = (format: PictureFormat) =>
     PICTURE_WIDTHS.map((width) => ({ path: header, width, format }));
   const cards = (width: number, format: PictureFormat) =>
     featured.slice(0, WARMED_RESTAURANTS).map((path) => ({ path, width, format }));
-  const wishes = [
+  const targets = [
     ...headers('avif'),
     ...cards(640, 'avif'),
     ...cards(320, 'avif'),
@@ -35,26 +35,26 @@ export function listWishes(header: string | null, featured: readonly string[]): 
     ...cards(640, 'webp'),
     ...cards(320, 'webp'),
   ];
-  return wishes.flatMap(({ path, ...wish }) => (path === null ? [] : [{ path, ...wish }]));
+  return targets.flatMap(({ path, ...target }) => (path === null ? [] : [{ path, ...target }]));
 }
 
 export interface WarmOptions {
-  readonly wishes: readonly Wish[];
+  readonly targets: readonly PictureTarget[];
   readonly store: Pick<PictureStore, 'find'>;
   readonly variants: Pick<Variants, 'read'>;
   readonly activity: Activity;
   readonly logger: Pick<FastifyBaseLogger, 'info' | 'warn'>;
-  /** Ends it: the picture that is being drawn is finished, no other is begun. */
+  /** Stops after the current picture. */
   readonly signal: AbortSignal;
 }
 
-/** Draws pictures before anybody asks for them, one at a time and only while nobody is served; those that
- * are kept from an earlier run are not drawn again. Never rejects. */
+/** Pre-renders pictures one at a time while no requests are running; skips cached ones. Never
+ * rejects. */
 export async function warmPictures(options: WarmOptions): Promise<void> {
-  const { wishes, store, variants, activity, logger, signal } = options;
+  const { targets, store, variants, activity, logger, signal } = options;
   const startedAt = performance.now();
   let ready = 0;
-  for (const { path, width, format } of wishes) {
+  for (const { path, width, format } of targets) {
     await waitForQuiet(activity, signal);
     if (signal.aborted) return;
     try {
@@ -63,11 +63,11 @@ export async function warmPictures(options: WarmOptions): Promise<void> {
       await variants.read({ picture, width, format });
       ready += 1;
     } catch {
-      // Whoever asks for it is told, and so is the log.
+      // The request for it reports and logs the error.
     }
   }
   const seconds = Math.round((performance.now() - startedAt) / 1000);
-  logger.info({ ready, wanted: wishes.length, seconds }, 'Pictures drawn ahead');
+  logger.info({ ready, wanted: targets.length, seconds }, 'Pictures prerendered');
 }
 
 async function waitForQuiet(activity: Activity, signal: AbortSignal): Promise<void> {
@@ -76,38 +76,38 @@ async function waitForQuiet(activity: Activity, signal: AbortSignal): Promise<vo
   }
 }
 
-/** Pictures that the first pages show, by their paths below /uploads/. */
+/** Pictures of the first pages, by path below /uploads/. */
 interface FirstPictures {
   readonly header: string | null;
-  /** Of the best restaurants that have one, best first. */
+  /** Of the best restaurants with a picture, best first. */
   readonly featured: readonly string[];
 }
 
-/** @param limit of restaurants */
+/** @param limit number of restaurants */
 export async function findFirstPictures(db: Db, limit: number): Promise<FirstPictures> {
   const { rows } = await sql<FirstPictures>`
     SELECT (SELECT 'setting/' || value FROM settings WHERE name = 'webiste_header_image') AS header,
       ARRAY(
         SELECT regexp_replace(featured_image, '^/?uploads/', '') FROM restaurants
         WHERE closed_at IS NULL AND featured_image IS NOT NULL
-        ORDER BY score DESC, standing DESC, id LIMIT ${limit}::integer
+        ORDER BY score DESC, completeness DESC, id LIMIT ${limit}::integer
       ) AS featured`.execute(db);
   return rows[0] ?? { header: null, featured: [] };
 }
 
-/** Whether anybody is being served. */
+/** Request activity. */
 interface Activity {
-  /** True when no request is running and none has run for so many milliseconds. */
+  /** Whether no request is running or has run for this many milliseconds. */
   readonly isQuiet: (forMs: number) => boolean;
 }
 
-/** Watches the requests of a host; to be called before it listens. */
+/** Tracks requests; call it before the server listens. */
 export function watchActivity(app: FastifyInstance): Activity {
   let running = 0;
   let lastAt = performance.now();
   app.addHook('onRequest', async (_request, reply) => {
     running += 1;
-    // Comes once for every answer, one that breaks off too.
+    // Fires once per response, including aborted ones.
     reply.raw.once('close', () => {
       running -= 1;
       lastAt = performance.now();

@@ -8,7 +8,8 @@ import type { Db } from '../db/schema';
 import type { SpecialDay } from './record';
 import type { OptionRow } from './rows';
 
-/** What a card shows of the restaurant's own row but its ratings: what only imports and the operator change. */
+/** Card columns of the restaurant's row, without ratings: they change only through imports and
+ * edits. */
 export interface CardRow {
   readonly id: number;
   readonly slug: string;
@@ -26,21 +27,22 @@ export interface CardRow {
   readonly special_days: readonly SpecialDay[];
 }
 
-/** A restaurant as a card needs it, straight from the database. */
+/** A card's row as stored. */
 export interface SummaryRow extends CardRow {
   readonly rating_sum: number;
   readonly rating_count: number;
-  /** In the order in which the restaurant names them. */
+  /** In the order of the restaurant's list. */
   readonly options: readonly OptionRow[];
   readonly timeslots: readonly TimeslotRow[];
 }
 
-/** Columns of a card, for the alias `r`, without ratings and the parts that are rows of other tables. */
+/** Card columns for the alias `r`, without ratings and without data of other tables. */
 export const cardRowColumns: RawBuilder<CardRow> = sql`
   r.id, r.slug, r.title, r.title_lang, r.featured_image, r.location, r.street, r.area, r.latitude, r.longitude,
   r.price_range, r.special_days`;
 
-/** Columns and parts of a card, with the options of some kinds. The parts cost a query per row: they are for the rows of one page. */
+/** Card columns and subqueries, with the options of some kinds. Costs a subquery per row: use it
+ * for one page of rows. */
 export const summaryColumns = (kinds: readonly FilterKind[]): RawBuilder<SummaryRow> => sql`
   ${cardRowColumns}, r.rating_sum, r.rating_count,
   (SELECT coalesce(json_agg(json_build_object('id', o.id, 'kind', o.kind, 'title', o.title)
@@ -50,15 +52,14 @@ export const summaryColumns = (kinds: readonly FilterKind[]): RawBuilder<Summary
       'closes_min', t.closes_min, 'is_closed', t.is_closed) ORDER BY t.weekday, t.position), '[]')
     FROM timeslots t WHERE t.restaurant_id = r.id) AS timeslots`;
 
-/** Kinds of options that a card shows. */
+/** Option kinds shown on a card. */
 export const CARD_KINDS: readonly FilterKind[] = ['cuisine', 'popularFor'];
-/** Everything of a card, for the alias `r`. */
+/** All card columns for the alias `r`. */
 export const cardColumns: RawBuilder<SummaryRow> = summaryColumns(CARD_KINDS);
 
 type WireSpecialDay = NonNullable<WireSummary['special_days']>[number];
 type WireTimeslot = WireSummary['timeslots'][number];
 
-/** A row of the timeslots table. */
 interface TimeslotRow {
   readonly weekday: number;
   readonly opens_min: number | null;
@@ -69,7 +70,7 @@ interface TimeslotRow {
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const DAY_MIN = 1440;
 
-/** One line of opening hours as the contract words it: "5 PM to 1 AM". A split day has several. */
+/** Formats one slot for the contract: "5 PM to 1 AM". A split day has several. */
 export function presentTimeslot(row: TimeslotRow): WireTimeslot {
   const weekday = WEEKDAYS[row.weekday - 1] ?? '';
   if (row.is_closed || row.opens_min === null || row.closes_min === null) {
@@ -78,7 +79,7 @@ export function presentTimeslot(row: TimeslotRow): WireTimeslot {
   return { weekday, slot: formatSpan(row.opens_min, row.closes_min), is_closed: 0 };
 }
 
-/** A special day as the contract words it, its spans in one line. */
+/** Formats a special day for the contract, all spans on one line. */
 export const presentSpecialDay = ({ date, name, spans }: SpecialDay): WireSpecialDay => ({
   weekday: WEEKDAYS[(new Date(date).getUTCDay() + 6) % 7] ?? '',
   date,
@@ -87,41 +88,41 @@ export const presentSpecialDay = ({ date, name, spans }: SpecialDay): WireSpecia
   is_closed: spans?.length === 0 ? 1 : 0,
 });
 
-/** @param opensMin @param closesMin minutes from midnight of the day on which it opens */
+/** @param opensMin @param closesMin minutes from midnight of the opening day */
 export function formatSpan(opensMin: number, closesMin: number): string {
   if (closesMin - opensMin >= DAY_MIN) return 'Open 24 hours';
   return `${formatTime(opensMin)} to ${formatTime(closesMin)}`;
 }
 
-/** Ids of the entries by which restaurants are favourites of a person, by the restaurants' ids. */
-export type FavouriteIds = ReadonlyMap<number, number>;
+/** A user's favorites: entry id by restaurant id. */
+export type FavoriteIds = ReadonlyMap<number, number>;
 
-/** Those of a visitor. */
-export const NO_FAVOURITES: FavouriteIds = new Map();
+/** Favorites of a visitor. */
+export const NO_FAVORITES: FavoriteIds = new Map();
 
-/** How a restaurant looks to a person, in the words of the contract. */
-export function presentFavouriteFields(favourites: FavouriteIds, restaurantId: number) {
-  const id = favourites.get(restaurantId) ?? null;
+/** The favorite fields of the contract for a user. */
+export function presentFavoriteFields(favorites: FavoriteIds, restaurantId: number) {
+  const id = favorites.get(restaurantId) ?? null;
   return { is_wishlist_added: id !== null, wishlist_id: id };
 }
 
-/** Which of some restaurants are favourites of the person who asks. A visitor, and a browser whose session is over, has
- * none; for a visitor the database is not asked. */
-export async function findFavouriteIds(
+/** Finds which restaurants are favorites of the current user. Empty for visitors and expired
+ * sessions; visitors cost no statement. */
+export async function findFavoriteIds(
   { db, sessions }: Pick<FastifyInstance, 'db' | 'sessions'>,
   request: FastifyRequest,
   restaurantIds: readonly number[],
-): Promise<FavouriteIds> {
+): Promise<FavoriteIds> {
   const session = await sessions.find(request);
-  return session ? listFavouriteIds(db, session.userId, restaurantIds) : NO_FAVOURITES;
+  return session ? listFavoriteIds(db, session.userId, restaurantIds) : NO_FAVORITES;
 }
 
-/** Which of these restaurants are a person's favourites. */
-async function listFavouriteIds(
+/** Which of the restaurants are a user's favorites. */
+async function listFavoriteIds(
   db: Db,
   userId: number,
   restaurantIds: readonly number[],
-): Promise<FavouriteIds> {
+): Promise<FavoriteIds> {
   if (!restaurantIds.length) return new Map();
   const rows = await db
     .selectFrom('wishlists')
@@ -132,7 +133,7 @@ async function listFavouriteIds(
   return new Map(rows.map((row) => [row.restaurant_id, row.id]));
 }
 
-/** What a card shows of the restaurant alone: not of its ratings, and not of who looks at it. */
+/** Card fields that depend on neither ratings nor the user. */
 export type PlainCard = Omit<
   WireSummary,
   | 'timeslots'
@@ -144,20 +145,20 @@ export type PlainCard = Omit<
   | 'rating_count'
 >;
 
-/** A restaurant of a list, field names as the contract spells them.
- * @param favourites of the person who asks */
-export function presentSummary(row: SummaryRow, favourites: FavouriteIds): WireSummary {
+/** Formats a list item; field names as in the contract.
+ * @param favorites of the current user */
+export function presentSummary(row: SummaryRow, favorites: FavoriteIds): WireSummary {
   return {
     ...presentCardRow(row),
     timeslots: row.timeslots.map(presentTimeslot),
     cuisines_types: pickOptions(row, 'cuisine'),
     popular_for: pickOptions(row, 'popularFor'),
-    ...presentFavouriteFields(favourites, row.id),
+    ...presentFavoriteFields(favorites, row.id),
     ...presentRating(row),
   };
 }
 
-/** What a card shows of the restaurant alone. */
+/** Formats the card fields that depend on neither ratings nor the user. */
 export function presentCardRow(row: CardRow): PlainCard {
   return {
     id: row.id,
@@ -175,24 +176,24 @@ export function presentCardRow(row: CardRow): PlainCard {
   };
 }
 
-/** Mean of all ratings, to one decimal (specification, section 9); null when nobody has rated. */
+/** Average rating to one decimal (specification, section 9); null without ratings. */
 export function presentRating(row: Pick<SummaryRow, 'rating_sum' | 'rating_count'>) {
   const { rating_sum: sum, rating_count: count } = row;
   return { rating_avg: count ? Math.round((sum / count) * 10) / 10 : null, rating_count: count };
 }
 
-/** The options of one kind, as the contract names them. */
+/** The options of one kind, as in the contract. */
 export function pickOptions(row: SummaryRow, kind: FilterKind) {
   return row.options
     .filter((option) => option.kind === kind)
     .map(({ id, title }) => ({ id, title }));
 }
 
-/** A picture's path below /uploads/, of one that this host has itself; else null. */
+/** Path of a self-hosted picture below /uploads/; null for external ones. */
 export const ownPicture = (path: string | null): string | null =>
   path && /^\/?uploads\//.test(path) ? path.replace(/^\/?uploads\//, '') : null;
 
-/** What stands for a restaurant beside words. */
+/** The tile that represents a restaurant. */
 export const tileOf = (row: SummaryRow) => ({
   cuisine: pickOptions(row, 'cuisine')[0]?.title ?? null,
   picture: ownPicture(row.featured_image),

@@ -4,7 +4,7 @@ import { nothing } from '@tableside/contracts/common/wire';
 import { correctionRequest } from '@tableside/contracts/restaurant/wire';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { Db } from '../db/schema';
-import type { NamedHours } from '../db/place-tables';
+import type { NamedHours } from '../db/restaurant-tables';
 import { lockUser } from '../auth/users';
 import { ApiError } from '../http/errors';
 import { defineOperation } from '../http/operation';
@@ -13,19 +13,20 @@ interface NewCorrection extends CorrectionRequest {
   readonly slug: string;
   /** Null for a visitor. */
   readonly userId: number | null;
-  /** What the message seems to say about hours. */
+  /** Opening hours recognized in the message. */
   readonly namedHours: NamedHours | null;
 }
 
-/** Keeps what somebody says about an open restaurant. Whoever's account ends meanwhile is a visitor.
- * @returns false when there is no such restaurant */
+/** Stores a correction for an open restaurant. If the account is deleted meanwhile, it counts as
+ * a visitor's.
+ * @returns false if the restaurant does not exist */
 const createCorrection = (
   db: Db,
   { slug, userId, topic, message, email, namedHours }: NewCorrection,
 ): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     const user = userId === null ? null : await lockUser(tx, userId, 'key share');
-    // The lock waits for whoever is removing the restaurant.
+    // The lock waits for a concurrent removal of the restaurant.
     const { rows } = await sql`
       INSERT INTO corrections (restaurant_id, user_id, topic, message, email, named_hours)
       SELECT r.id, ${user?.id ?? null}::integer, ${topic}, ${message}, ${email},
@@ -36,16 +37,16 @@ const createCorrection = (
     return rows.length > 0;
   });
 
-/** A correction that nobody has dealt with yet. */
+/** An unresolved correction. */
 interface OpenCorrection {
   readonly id: number;
   readonly topic: string;
   readonly message: string;
-  /** Empty when the person left none. */
+  /** Empty if not given. */
   readonly email: string;
   readonly named_hours: NamedHours | null;
   readonly created_at: Date;
-  /** Null for a visitor, as their names are. */
+  /** Null for a visitor, as are the names. */
   readonly user_id: number | null;
   readonly first_name: string | null;
   readonly last_name: string | null;
@@ -54,8 +55,8 @@ interface OpenCorrection {
   readonly slug: string;
 }
 
-/** Open corrections, the oldest first.
- * @param limit how many at most */
+/** Open corrections, oldest first.
+ * @param limit maximum number */
 export const listOpenCorrections = (db: Db, limit: number): Promise<OpenCorrection[]> =>
   db
     .selectFrom('corrections as c')
@@ -78,7 +79,7 @@ export const listOpenCorrections = (db: Db, limit: number): Promise<OpenCorrecti
     .limit(limit)
     .execute();
 
-/** Open corrections of one restaurant, the oldest first. */
+/** Open corrections of one restaurant, oldest first. */
 export const listOpenCorrectionsOf = (db: Db, restaurantId: number) =>
   db
     .selectFrom('corrections')
@@ -98,8 +99,8 @@ export async function countOpenCorrections(db: Db): Promise<number> {
   return count;
 }
 
-/** The restaurant that a correction is about. */
-export const findPlaceOfCorrection = (db: Db, id: number) =>
+/** The restaurant of a correction. */
+export const findRestaurantOfCorrection = (db: Db, id: number) =>
   db
     .selectFrom('corrections as c')
     .innerJoin('restaurants as r', 'r.id', 'c.restaurant_id')
@@ -107,7 +108,7 @@ export const findPlaceOfCorrection = (db: Db, id: number) =>
     .where('c.id', '=', sql<number>`${id}::bigint`)
     .executeTakeFirst();
 
-/** @returns false when no open correction has this id */
+/** @returns false if no open correction has this id */
 export async function resolveCorrection(db: Db, id: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('corrections')
@@ -118,7 +119,7 @@ export async function resolveCorrection(db: Db, id: number): Promise<boolean> {
   return numUpdatedRows > 0;
 }
 
-/** Opens one again that was put away. */
+/** Reopens a resolved correction. */
 export async function reopenCorrection(db: Db, id: number): Promise<void> {
   await db
     .updateTable('corrections')
@@ -127,7 +128,7 @@ export async function reopenCorrection(db: Db, id: number): Promise<void> {
     .execute();
 }
 
-/** Removes what was put away a month ago: messages are kept until they are dealt with. */
+/** Deletes corrections a month after they were resolved. */
 export async function removeOldCorrections(db: Db): Promise<void> {
   await db
     .deleteFrom('corrections')
@@ -136,16 +137,16 @@ export async function removeOldCorrections(db: Db): Promise<void> {
 }
 
 interface CorrectionsOptions {
-  /** What a message seems to say about opening hours. */
+  /** Recognizes opening hours in a message. */
   readonly findHours: (message: string) => Promise<NamedHours | null>;
 }
 
-/** "Something wrong?": what anyone may say about a restaurant's details. */
+/** "Suggest an edit": what anyone may say about a restaurant's details. */
 const sendCorrection = ({ db, sessions }: FastifyInstance, { findHours }: CorrectionsOptions) =>
   defineOperation({
     method: 'POST',
     url: '/api/correction/create',
-    summary: 'Says what is wrong with what is shown of a restaurant, signed in or not',
+    summary: "Reports an error in a restaurant's details; no account required",
     body: correctionRequest,
     data: nothing,
     errors: ['restaurant-not-found'],
@@ -154,9 +155,9 @@ const sendCorrection = ({ db, sessions }: FastifyInstance, { findHours }: Correc
       const session = await sessions.find(request);
       const namedHours = body.topic === 'hours' ? await findHours(body.message) : null;
       const userId = session?.userId ?? null;
-      const isKept = await createCorrection(db, { ...body, userId, namedHours });
-      if (!isKept) throw new ApiError('restaurant-not-found');
-      return { message: 'Thank you. We will check it and put it right.', data: null };
+      const isStored = await createCorrection(db, { ...body, userId, namedHours });
+      if (!isStored) throw new ApiError('restaurant-not-found');
+      return { message: "Thanks. We'll check it out.", data: null };
     },
   });
 

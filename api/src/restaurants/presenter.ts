@@ -1,17 +1,17 @@
 import { cityName } from '@tableside/contracts/site/model';
 import type { WireRestaurant } from '@tableside/contracts/restaurant/wire';
 import { socialCardPath, type SocialCard } from '../pictures/social-card';
-import { pickTextDetails } from '../db/place-tables';
+import { pickTextDetails } from '../db/restaurant-tables';
 import type { ReviewRow } from '../reviews/repository';
 import { presentReview } from '../reviews/routes';
-import { presentRating, tileOf, type FavouriteIds, pickOptions, presentSummary } from './cards';
-import type { PlaceOfCity, DetailRow } from './repository';
+import { presentRating, tileOf, type FavoriteIds, pickOptions, presentSummary } from './cards';
+import type { RestaurantOfCity, DetailRow } from './repository';
 
-/** The first of the names of an area, such as "Downtown, Chinatown, Penn Quarters". */
+/** The first name of an area such as "Downtown, Chinatown, Penn Quarters". */
 const firstName = (area: string | null): string | null => area?.split(',')[0]?.trim() || null;
 
-/** The card of a restaurant: name, kind, where it is, and what people think of it. */
-export function describePlace(row: PlaceOfCity): SocialCard {
+/** The social card of a restaurant: name, cuisine, location and rating. */
+export function describeRestaurant(row: RestaurantOfCity): SocialCard {
   const tile = tileOf(row);
   const { rating_avg: average, rating_count: count } = presentRating(row);
   const city = cityName(row.city) ?? '';
@@ -28,27 +28,27 @@ export function describePlace(row: PlaceOfCity): SocialCard {
   };
 }
 
-const placeCardPath = (row: PlaceOfCity): string =>
-  socialCardPath(`places/${encodeURIComponent(row.slug)}`, describePlace(row));
+const restaurantCardPath = (row: RestaurantOfCity): string =>
+  socialCardPath(`restaurants/${encodeURIComponent(row.slug)}`, describeRestaurant(row));
 
-/** What this host takes about every restaurant. */
+/** Reports that this API accepts for every restaurant. */
 const OFFERS = ['corrections', 'reports'] as const;
-/** And on the restaurant's own page: that it is somebody's. */
+/** The restaurant's page also accepts ownership claims. */
 export const PAGE_OFFERS = [...OFFERS, 'claims'] as const;
 
 const NO_LINKS = { menu: null, reserve: null, order: null } as const;
 
-/** A restaurant with everything that its own screen shows.
- * @param reviews the newest ones, newest first */
+/** Formats the detail page of a restaurant.
+ * @param reviews newest first */
 export function presentRestaurant(
   row: DetailRow,
   reviews: readonly ReviewRow[],
-  favourites: FavouriteIds,
+  favorites: FavoriteIds,
 ): WireRestaurant {
   return {
-    ...presentSummary(row, favourites),
+    ...presentSummary(row, favorites),
     ...pickTextDetails(row),
-    // The featured picture is a field of its own; these are the others.
+    // The featured picture is a separate field.
     images: row.images
       .filter((path) => path !== row.featured_image)
       .map((path) => ({ image_url: path })),
@@ -61,7 +61,7 @@ export function presentRestaurant(
     source: row.source,
     star_counts: [...row.star_counts],
     offers: [...OFFERS],
-    social_image: placeCardPath(row),
+    social_image: restaurantCardPath(row),
     ...((row.owner_at || row.links) && {
       owner: { at: row.owner_at?.toISOString() ?? null, links: row.links ?? NO_LINKS },
     }),

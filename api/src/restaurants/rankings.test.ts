@@ -10,12 +10,12 @@ describe('rankings by cuisine', () => {
 
   const rankings = () => call(test, 'GET', '/api/cuisines-types/get_top_10', wireRankings);
 
-  it('is empty in a city where nobody has rated', async () => {
+  it('is empty without ratings', async () => {
     await test.save([makeRecord({ options: { cuisine: ['Thai'] } })]);
     expect((await rankings()).data).toEqual([]);
   });
 
-  it('ranks at most ten restaurants of each cuisine, those with three ratings and an average of 3.5 only', async () => {
+  it('ranks up to ten restaurants per cuisine with three ratings and an average of 3.5', async () => {
     const pizza = { cuisine: ['Pizza'] };
     const ids = await test.save([
       makeRecord({ externalId: 'one', title: 'One Perfect', options: pizza }),
@@ -53,7 +53,7 @@ describe('rankings by cuisine', () => {
     expect(await test.countStatements(rankings)).toBe(1);
   });
 
-  it('scores as the decision record says', async () => {
+  it('uses the documented formula', async () => {
     const rows = await test.query<{ title: string; score: number }>(
       `SELECT title, round(score::numeric, 3) AS score FROM restaurants
      WHERE title IN ('One Perfect', 'Many Good', 'Unrated') ORDER BY score`,
@@ -65,7 +65,7 @@ describe('rankings by cuisine', () => {
     ]);
   });
 
-  it('ranks equals in the order in which they came, and closes the gap that a closed one leaves', async () => {
+  it('ranks ties by id and skips closed restaurants', async () => {
     const rows = await test.query<{ slug: string }>(
       "SELECT slug FROM restaurants WHERE external_id ~ '^c[0-9]' ORDER BY id",
     );
@@ -94,7 +94,7 @@ describe('the restaurant of the month', () => {
     return [response.statusCode, response.json<{ message: string }>().message];
   };
 
-  it('is the same all month and another one the next, out of the best twelve', async () => {
+  it('changes monthly among the top twelve', async () => {
     const records = Array.from({ length: 20 }, (_, index) => makeRecord({ title: `T${index}` }));
     const ids = [...(await test.save(records)).values()];
     for (const id of ids.slice(0, 12)) await addReviews(test.db, id, [5, 5, 5]);
@@ -110,7 +110,7 @@ describe('the restaurant of the month', () => {
     expect([...slugs].sort()).toEqual(Array.from({ length: 12 }, (_, index) => `t${index}`).sort());
   });
 
-  it('is the only one with three ratings and an average of 3.5', async () => {
+  it('is the only ranked restaurant', async () => {
     const ids = await test.save([
       makeRecord({ title: 'Complete', phone: '1', website: 'https://a.example' }),
       makeRecord({ externalId: 'rated', title: 'Rated' }),
@@ -122,22 +122,22 @@ describe('the restaurant of the month', () => {
   it.each([
     ['two ratings', [5, 5]],
     ['an average below 3.5', [3, 3, 4, 3, 4]],
-  ])('is not voted for with %s', async (_case, ratings) => {
+  ])("is not the ranking's choice with %s", async (_case, ratings) => {
     const ids = await test.save([makeRecord({ externalId: 'rated', title: 'Rated' })]);
     await addReviews(test.db, ids.get('osm rated') ?? 0, ratings);
-    expect(await featured()).toMatchObject({ featured_by: 'nobody' });
+    expect(await featured()).toMatchObject({ featured_by: 'none' });
   });
 
-  it('is by nobody where nobody has rated, and none in an empty city', async () => {
+  it('is not chosen without ratings, and missing in an empty city', async () => {
     expect(await fail()).toEqual([404, 'Restaurant not found']);
     await test.save([
       makeRecord({ title: 'Popeyes', brand: 'Popeyes', phone: '1' }),
       makeRecord({ title: 'Luna' }),
     ]);
-    expect(await featured()).toMatchObject({ slug: 'luna', featured_by: 'nobody' });
+    expect(await featured()).toMatchObject({ slug: 'luna', featured_by: 'none' });
   });
 
-  it("is the operator's choice while it is open, until the choice is taken back", async () => {
+  it("is the operator's choice while open, until it is reset", async () => {
     const ids = await test.save([
       makeRecord({ externalId: 'rated', title: 'Rated' }),
       makeRecord({ title: 'Choice' }),
@@ -164,7 +164,7 @@ describe('the restaurant of the month', () => {
     expect((await featured()).slug).toBe('rated');
   });
 
-  it('cannot be one that is closed or not there', async () => {
+  it('rejects a closed or unknown restaurant', async () => {
     await test.save([makeRecord({ title: 'Luna' })]);
     await test.query('UPDATE restaurants SET closed_at = now()');
     expect(await chooseFeatured(test.db, 'luna')).toBeNull();

@@ -8,7 +8,6 @@ import type { Db } from '../db/schema';
 import { defineOperation } from '../http/operation';
 import { presentRating } from './cards';
 
-/** Places of one ranking. */
 const RANKS_MAX = 10;
 
 interface RankedRow {
@@ -21,16 +20,16 @@ interface RankedRow {
   readonly rating_count: number;
 }
 
-/** Whether a row of `restaurants` has enough good ratings to be called one of the best. */
+/** Whether a row of `restaurants` has enough good ratings to be ranked. */
 const isRanked = sql<boolean>`rating_count >= ${RANK_MIN_RATINGS}
   AND rating_sum >= ${RANK_MIN_AVERAGE}::numeric * rating_count`;
 
-/** The best ten of every cuisine that have enough good ratings, cuisines by title; a cuisine without any is omitted. */
+/** The best ten ranked restaurants per cuisine, by title; cuisines without any are omitted. */
 async function listRanked(db: Db): Promise<RankedRow[]> {
   const { rows } = await sql<RankedRow>`
     SELECT cuisine, rank, slug, title, featured_image, rating_sum, rating_count FROM (
       SELECT o.title AS cuisine, r.slug, r.title, r.featured_image, r.rating_sum, r.rating_count,
-        row_number() OVER (PARTITION BY o.id ORDER BY r.score DESC, r.standing DESC, r.id) AS rank
+        row_number() OVER (PARTITION BY o.id ORDER BY r.score DESC, r.completeness DESC, r.id) AS rank
       FROM restaurants r
       JOIN options o ON o.id = ANY(r.opt_ids) AND o.kind = 'cuisine'
       WHERE r.closed_at IS NULL AND ${isRanked}
@@ -42,7 +41,7 @@ async function listRanked(db: Db): Promise<RankedRow[]> {
 
 type WireRanking = z.input<typeof wireRanking>;
 
-/** Rows of all cuisines, each sorted by rank, as one ranking per cuisine. */
+/** Groups rows, sorted by rank, into one ranking per cuisine. */
 function presentRankings(rows: readonly RankedRow[], year: number): WireRanking[] {
   const rankings = new Map<string, WireRanking>();
   for (const row of rows) {
@@ -65,7 +64,7 @@ function presentRankings(rows: readonly RankedRow[], year: number): WireRanking[
   return [...rankings.values()];
 }
 
-/** The ranking of every cuisine, named after the year of the clock. */
+/** The rankings by cuisine for the current year. */
 export const rankings: FastifyPluginAsync = async (app) => {
   const { db, now } = app;
   app.addOperations([
@@ -73,28 +72,27 @@ export const rankings: FastifyPluginAsync = async (app) => {
       method: 'GET',
       url: '/api/cuisines-types/get_top_10',
       summary:
-        'The best ten restaurants of every cuisine, of those with three ratings and an average of 3.5',
+        'The best ten restaurants per cuisine with at least three ratings and an average of 3.5',
       data: wireRankings,
       handle: async () => ({ data: presentRankings(await listRanked(db), now().getUTCFullYear()) }),
     }),
   ]);
 };
 
-/** The month features one of this many best restaurants. */
+/** The restaurant of the month is one of this many top restaurants. */
 const CANDIDATES = 12;
-/** Slug of the restaurant that the operator chose. Visitors read no such setting. */
+/** Setting with the slug chosen by the operator; it is not public. */
 const CHOICE = 'restaurant_of_the_month';
 
-/** A restaurant of the month, and who made it that. */
+/** The restaurant of the month, and who chose it. */
 interface Featured {
   readonly id: number;
   readonly by: FeaturedBy;
 }
 
-/** The restaurant of the month: the operator's choice while it is open, else one of the best 12 with enough good ratings,
- * which the months take one after another. So the place on the home page changes on the first of each month, and
- * every request in a month agrees. Where there is none and nothing is chosen it is the first of the list, by nobody: home
- * shows none.
+/** The restaurant of the month: the operator's choice while it is open, else one of the top 12
+ * ranked restaurants, rotating monthly. If nothing is ranked or chosen, it is the first of the
+ * list and the home page does not show it.
  * @param today months change at midnight UTC
  * @returns null in an empty city */
 export async function findFeatured(db: Db, today: Date): Promise<Featured | null> {
@@ -105,18 +103,18 @@ export async function findFeatured(db: Db, today: Date): Promise<Featured | null
   if (choice) return { id: choice.id, by: 'operator' };
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM restaurants WHERE closed_at IS NULL AND ${isRanked}
-    ORDER BY score DESC, standing DESC, id LIMIT ${CANDIDATES}`.execute(db);
+    ORDER BY score DESC, completeness DESC, id LIMIT ${CANDIDATES}`.execute(db);
   const month = today.getUTCFullYear() * 12 + today.getUTCMonth();
   const rated = rows[month % rows.length];
   if (rated) return { id: rated.id, by: 'votes' };
   const unrated = await sql<{ id: number }>`
     SELECT id FROM restaurants WHERE closed_at IS NULL
-    ORDER BY score DESC, standing DESC, id LIMIT 1`.execute(db);
+    ORDER BY score DESC, completeness DESC, id LIMIT 1`.execute(db);
   const [first] = unrated.rows;
-  return first ? { id: first.id, by: 'nobody' } : null;
+  return first ? { id: first.id, by: 'none' } : null;
 }
 
-/** Slug of the operator's choice, whether it is open or not; null where the ranking chooses. */
+/** Slug of the operator's choice, open or not; null if the ranking chooses. */
 export async function findChoice(db: Db): Promise<string | null> {
   const row = await db
     .selectFrom('settings')
@@ -126,9 +124,9 @@ export async function findChoice(db: Db): Promise<string | null> {
   return row?.value ?? null;
 }
 
-/** Makes an open restaurant that of the month, or leaves the choice to the ranking again.
+/** Sets the restaurant of the month, or returns the choice to the ranking.
  * @param slug null for the ranking
- * @returns the restaurant's title; null where no open one has this slug, or for the ranking */
+ * @returns the restaurant's title; null for the ranking, or if no open restaurant has this slug */
 export async function chooseFeatured(db: Db, slug: string | null): Promise<string | null> {
   if (slug === null) {
     await db.deleteFrom('settings').where('name', '=', CHOICE).execute();

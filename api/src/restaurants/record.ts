@@ -4,88 +4,89 @@ import type { FilterKind } from '@tableside/contracts/listing/model';
 import type {
   Fact,
   MenuItem,
-  PlaceLinks,
+  RestaurantLinks,
   PriceRange,
   Weekday,
 } from '@tableside/contracts/restaurant/model';
-import type { PlaceField } from '@tableside/contracts/desk/places/rules';
-import type { TextDetails } from '../db/place-tables';
+import type { RestaurantField } from '@tableside/contracts/admin/restaurants/rules';
+import type { TextDetails } from '../db/restaurant-tables';
 import type { Position } from './values';
 
-/** One span of opening hours. Minutes count from midnight of `weekday`; a span past midnight closes after 1440. */
+/** A span of opening hours. Minutes count from midnight of `weekday`; a span past midnight closes
+ * after 1440. */
 export interface OpeningSpan {
   readonly weekday: Weekday;
   readonly opensMin: number;
   readonly closesMin: number;
 }
 
-/** Opening hours as known. A weekday that is neither open nor closed is one that nobody recorded. */
+/** Known opening hours. A weekday that is neither open nor closed is unknown. */
 export interface OpeningHours {
   readonly spans: readonly OpeningSpan[];
   readonly closedOn: readonly Weekday[];
-  /** By date; left out where there are none. */
+  /** By date; omitted if there are none. */
   readonly specialDays?: readonly SpecialDay[];
 }
 
-/** What the hours of a place were read from. */
+/** What the hours of a restaurant were parsed from. */
 export interface HoursSource {
-  /** Of the tag `opening_hours`. */
+  /** Value of the tag `opening_hours`. */
   readonly value: string;
-  /** ISO 3166-1 code in lowercase; null when it is not known. */
+  /** ISO 3166-1 code in lowercase; null if unknown. */
   readonly country: string | null;
-  /** English name in full; null where the address does not say it, so that the city's counts. */
+  /** Full English name; null if the address lacks it, then the city's state applies. */
   readonly state: string | null;
-  /** In which the hours were worked out, "2026-11"; left out before. */
+  /** Month for which the hours were computed, "2026-11"; omitted before that. */
   readonly month?: string;
 }
 
-/** A day whose hours are others than its weekday's. */
+/** A date whose hours differ from its weekday's. */
 export interface SpecialDay {
-  /** "2026-11-26", by the clocks of the city. */
+  /** Local date, "2026-11-26". */
   readonly date: string;
-  /** Why, such as "Thanksgiving"; null when nobody says. */
+  /** Occasion, such as "Thanksgiving"; null if unknown. */
   readonly name: string | null;
-  /** Minutes from its midnight; none when it is closed, null when nobody knows. */
+  /** Minutes from midnight; empty if closed, null if unknown. */
   readonly spans: readonly (readonly [opensMin: number, closesMin: number])[] | null;
 }
 
-/** A restaurant as the sample data and the importer hand it to the database. A text that is left out is not known. */
+/** A restaurant as the sample data and the importer save it. Omitted texts are unknown. */
 export interface RestaurantRecord extends Partial<TextDetails> {
   readonly source: DataSource;
-  /** Identity within the source, such as `node/123`; an import updates by it. */
+  /** Identity within the source, such as `node/123`; imports update by it. */
   readonly externalId: string;
-  /** Wanted slug; made from title and area when left out. Kept once given. */
+  /** Preferred slug; by default made from title and area. Never changes once assigned. */
   readonly slug?: string;
   readonly title: string;
-  /** BCP 47; left out where it is English or the source does not say. */
+  /** BCP 47; omitted for English or unknown. */
   readonly titleLang?: string | undefined;
   readonly location: string | null;
-  /** Number and street of the address, as a card shows it. */
+  /** Number and street, as shown on cards. */
   readonly street?: string | null;
-  /** The chain that the source names. */
+  /** Chain, as named by the source. */
   readonly brand?: string | null;
   readonly area: string | null;
   readonly latitude: number | null;
   readonly longitude: number | null;
   readonly priceRange: PriceRange | null;
-  /** Titles per kind; a title that is new becomes an option. */
+  /** Titles per kind; new titles create options. */
   readonly options: Readonly<Record<FilterKind, readonly string[]>>;
   readonly hours: OpeningHours;
-  /** Left out where hours come from no tag. */
+  /** Omitted if the hours come from no tag. */
   readonly hoursSource?: HoursSource | undefined;
   readonly facts: readonly Fact[];
   readonly menu: readonly MenuItem[];
-  /** Paths below the API host, featured first. */
+  /** Paths relative to the API, featured picture first. */
   readonly images: readonly string[];
-  /** Where the place leads people; no source says. */
-  readonly links?: PlaceLinks | null;
-  /** The mail address that the source lists: for proofs, and shown to nobody. */
+  /** Links set by the owner; sources have none. */
+  readonly links?: RestaurantLinks | null;
+  /** Email address listed by the source: used to verify owners, never shown. */
   readonly contactEmail?: string | undefined;
 }
 
-/** A fingerprint of everything that a record says, whatever the order of its keys. Two imports of the same
- * data have equal hashes, so the second has nothing to write. The slug is a wish for the first time, no content. Hours with a
- * source count by that source: what it means for the coming months changes without it. */
+/** A hash of a record's content, independent of key order, so that importing the same data again
+ * writes nothing. The slug is only a preference and does not count. Hours count by their source,
+ * because their computed dates change every month. */
 export function hashRecord({
   slug: _wish,
   hours,
@@ -108,20 +109,20 @@ function sortKeys(value: unknown): unknown {
   );
 }
 
-/** A stretch of days on which a place is closed, all year round otherwise open. */
+/** A temporary closure of a restaurant. */
 export interface Closure {
-  /** The first day, "2026-11-26". */
+  /** First day, "2026-11-26". */
   readonly from: string;
-  /** The day on which it opens again. */
+  /** Reopening date. */
   readonly until: string;
-  /** Why; null when nobody says. */
+  /** Null if not given. */
   readonly reason: string | null;
 }
 
 const DAY_MS = 86_400_000;
 
-/** The special days of a place while it is closed: each of its days is one, in place of what is said of it otherwise. */
-export function layClosure(
+/** Special days with a closure applied: each of its days replaces any other special day. */
+export function applyClosure(
   specialDays: readonly SpecialDay[],
   { from, until, reason }: Closure,
 ): SpecialDay[] {
@@ -133,22 +134,22 @@ export function layClosure(
   return [...others, ...closed].sort((a, b) => (a.date < b.date ? -1 : 1));
 }
 
-/** A record as the site shows it while the place is closed. */
+/** The record with the closure applied. */
 export const withClosure = (record: RestaurantRecord, closure: Closure | null): RestaurantRecord =>
   closure
     ? {
         ...record,
         hours: {
           ...record.hours,
-          specialDays: layClosure(record.hours.specialDays ?? [], closure),
+          specialDays: applyClosure(record.hours.specialDays ?? [], closure),
         },
       }
     : record;
 
-/** Fields that a record has; how long a place is closed is laid over it. */
-export type RecordField = Exclude<PlaceField, 'closure'>;
+/** Fields of a record; `closure` is applied on top of it. */
+export type RecordField = Exclude<RestaurantField, 'closure'>;
 
-/** A field of a record, in the one form in which it is compared and stored. */
+/** A field of a record in its canonical form, for comparing and storing. */
 export function readField(record: RestaurantRecord, field: RecordField): unknown {
   switch (field) {
     case 'titleLang':
@@ -174,8 +175,8 @@ export function readField(record: RestaurantRecord, field: RecordField): unknown
   }
 }
 
-/** The record with another value of a field.
- * @param value as `readField` gives it */
+/** The record with a new value of a field.
+ * @param value as returned by `readField` */
 export function withField(
   record: RestaurantRecord,
   field: RecordField,
@@ -213,7 +214,7 @@ export function withField(
   }
 }
 
-/** Special days without those that only say what a weekday is like in the present season. */
+/** Special days without those that only reflect the current season. */
 function listOccasions({
   spans,
   closedOn,
@@ -225,7 +226,7 @@ function listOccasions({
   );
 }
 
-/** Spans in the order of the week; a day with spans is open, whatever else was said of it. */
+/** Spans in weekday order; a day with spans is open, even if it is also listed as closed. */
 function readWeek({ spans, closedOn }: OpeningHours): OpeningHours {
   const open = new Set(spans.map(({ weekday }) => weekday));
   return {
@@ -236,6 +237,6 @@ function readWeek({ spans, closedOn }: OpeningHours): OpeningHours {
   };
 }
 
-/** Names one place across sources. */
-export const identityKey = (place: Pick<RestaurantRecord, 'source' | 'externalId'>): string =>
-  `${place.source} ${place.externalId}`;
+/** Identifies a restaurant across sources. */
+export const identityKey = (restaurant: Pick<RestaurantRecord, 'source' | 'externalId'>): string =>
+  `${restaurant.source} ${restaurant.externalId}`;

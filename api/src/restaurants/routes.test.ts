@@ -3,7 +3,7 @@ import { wireRestaurant, wireClosed } from '@tableside/contracts/restaurant/wire
 import { call, prepareTestApp } from '../testing/app';
 import { makeRecord } from '../testing/restaurants/records';
 import { addReviews } from '../testing/reviews/reviews';
-import { bearer, createPerson } from '../testing/people';
+import { bearer, createUser } from '../testing/users';
 import { formatSpan, presentTimeslot } from './cards';
 
 describe('GET /api/restraunt/get_by_slug', () => {
@@ -49,7 +49,7 @@ describe('GET /api/restraunt/get_by_slug', () => {
   });
 
   describe('a restaurant by its slug', () => {
-    it('tells the language of names that are not English, and of no other', async () => {
+    it('returns the language of non-English names only', async () => {
       const rolls = {
         name: 'Gỏi cuốn',
         description: 'Shrimp',
@@ -65,7 +65,7 @@ describe('GET /api/restraunt/get_by_slug', () => {
       expect((await detail('luna')).data).not.toHaveProperty('title_lang');
     });
 
-    it('has everything that was stored, in the words of the contract', async () => {
+    it('returns all stored fields, as in the contract', async () => {
       await test.save([luna]);
       const { status, success, data } = await detail('luna');
       expect([status, success]).toEqual([200, true]);
@@ -99,7 +99,7 @@ describe('GET /api/restraunt/get_by_slug', () => {
       });
     });
 
-    it('words its hours by weekday, split days in order, and leaves out days nobody recorded', async () => {
+    it('formats hours by weekday, with split days in order, and omits unknown days', async () => {
       await test.save([luna]);
       expect((await detail('luna')).data.timeslots).toEqual([
         { weekday: 'Monday', slot: '5 PM to 1 AM', is_closed: 0 },
@@ -110,7 +110,7 @@ describe('GET /api/restraunt/get_by_slug', () => {
       ]);
     });
 
-    it('shows reviews newest first, and their mean to one decimal', async () => {
+    it('returns reviews newest first, and the average to one decimal', async () => {
       const ids = await test.save([luna]);
       const id = [...ids.values()][0] ?? 0;
       await addReviews(test.db, id, [5, 4, 4]);
@@ -129,7 +129,7 @@ describe('GET /api/restraunt/get_by_slug', () => {
       expect(data).toMatchObject({ rating_avg: 4.3, rating_count: 3 });
     });
 
-    it('counts all reviews by their stars, and shows the newest fifty', async () => {
+    it('counts all reviews by stars and returns the newest fifty', async () => {
       const ids = await test.save([luna, makeRecord({ title: 'Bare' })]);
       const stars = Array.from({ length: 70 }, (_, index) => [5, 5, 4, 1, 3, 5, 4][index % 7] ?? 5);
       await addReviews(test.db, [...ids.values()][0] ?? 0, stars);
@@ -142,12 +142,12 @@ describe('GET /api/restraunt/get_by_slug', () => {
       expect((await detail('bare')).data.star_counts).toEqual([0, 0, 0, 0, 0]);
     });
 
-    it('says that corrections, reports and claims are taken', async () => {
+    it('announces corrections, reports and claims', async () => {
       await test.save([luna]);
       expect((await detail('luna')).data.offers).toEqual(['corrections', 'reports', 'claims']);
     });
 
-    it('takes two statements, whatever it holds', async () => {
+    it('takes two statements regardless of content', async () => {
       const ids = await test.save([luna, makeRecord({ title: 'Bare' })]);
       await addReviews(test.db, [...ids.values()][0] ?? 0, [5, 4, 4]);
       expect(await test.countStatements(() => detail('luna'))).toBe(2);
@@ -155,7 +155,7 @@ describe('GET /api/restraunt/get_by_slug', () => {
     });
 
     it.each(['nowhere', '../luna', 'LUNA', "' OR 1=1 --", 'x'.repeat(201), 'x\0', '%'])(
-      'is not found as %p',
+      'returns 404 for %p',
       async (slug) => {
         await test.save([luna]);
         const url = `/api/restraunt/get_by_slug/${encodeURIComponent(slug)}`;
@@ -199,14 +199,14 @@ describe('a closed restaurant', () => {
     return { status: response.statusCode, body: response.json<Record<string, unknown>>() };
   }
 
-  describe('a restaurant that is closed for good', () => {
-    it('is refused, and what it was is told beside the refusal', async () => {
+  describe('a permanently closed restaurant', () => {
+    it('returns 410 with details of the restaurant', async () => {
       const { status, body } = await get('/api/restraunt/get_by_slug/luna');
       expect([status, body]).toEqual([
         404,
         {
           success: false,
-          message: 'This restaurant is listed no longer.',
+          message: 'This restaurant is no longer listed.',
           error: 'restaurant-closed',
           data: {
             closed_resturant: {
@@ -224,7 +224,7 @@ describe('a closed restaurant', () => {
       wireClosed.strict().parse(body['data']);
     });
 
-    it('is told by its name alone where nothing else is known', async () => {
+    it('returns only the name if nothing else is known', async () => {
       const { body } = await get('/api/restraunt/get_by_slug/bare');
       expect(wireClosed.parse(body['data']).closed_resturant).toMatchObject({
         title: 'Bare',
@@ -233,7 +233,7 @@ describe('a closed restaurant', () => {
       });
     });
 
-    it('takes two statements at most, and an open one as many as before', async () => {
+    it('takes at most two statements', async () => {
       const count = (slug: string) =>
         test.countStatements(() => get(`/api/restraunt/get_by_slug/${slug}`));
       expect([await count('luna'), await count('nowhere'), await count('open')]).toEqual([2, 2, 2]);
@@ -244,9 +244,9 @@ describe('a closed restaurant', () => {
       ['POST', '/api/review/create_client_review', { ratings: 4, slug: 'luna' }],
       ['POST', '/api/wishlist/create_wishlist', { slug: 'luna' }],
       ['POST', '/api/correction/create', { slug: 'luna', topic: 'hours', message: 'Never.' }],
-    ] as const)('is not found by %s %s', async (method, url, payload) => {
-      const person = await createPerson(test.db);
-      const response = await test.app.inject({ method, url, payload, headers: bearer(person) });
+    ] as const)('returns 404 for %s %s', async (method, url, payload) => {
+      const user = await createUser(test.db);
+      const response = await test.app.inject({ method, url, payload, headers: bearer(user) });
       expect([response.statusCode, response.json()]).toMatchObject([
         404,
         { error: 'restaurant-not-found', data: null },
@@ -265,11 +265,11 @@ describe('opening hours', () => {
     [1320, 1800, '10 PM to 6 AM'],
     [0, 1440, 'Open 24 hours'],
     [360, 1800, 'Open 24 hours'],
-  ])('words %i to %i as %s', (opensMin, closesMin, text) => {
+  ])('formats %i to %i as %s', (opensMin, closesMin, text) => {
     expect(formatSpan(opensMin, closesMin)).toBe(text);
   });
 
-  it('words a closed day without a slot', () => {
+  it('formats a closed day without a slot', () => {
     const row = { weekday: 7, opens_min: null, closes_min: null, is_closed: true };
     expect(presentTimeslot(row)).toEqual({ weekday: 'Sunday', slot: '', is_closed: 1 });
   });

@@ -9,7 +9,7 @@ import { ApiError } from '../http/errors';
 import { defineOperation } from '../http/operation';
 import { listNewestReviews } from '../reviews/repository';
 import type { OptionRow } from './rows';
-import { findFavouriteIds } from './cards';
+import { findFavoriteIds } from './cards';
 import { findFeatured } from './rankings';
 import { PAGE_OFFERS, presentRestaurant } from './presenter';
 import { findRestaurant } from './repository';
@@ -19,11 +19,11 @@ interface ClosedRow {
   readonly location: string | null;
   readonly cuisines: readonly Pick<OptionRow, 'id' | 'title'>[];
   readonly closed_at: Date;
-  /** Address of the place that a double was merged into. */
+  /** Slug of the restaurant that this duplicate was merged into. */
   readonly moved_to: string | null;
 }
 
-/** Why there is no open restaurant with a slug: it is closed for good, or there never was one. */
+/** The error for a slug without an open restaurant: closed, or unknown. */
 async function explainMissing(db: Db, slug: string): Promise<ApiError> {
   const row = await findClosed(db, slug);
   if (!row) return new ApiError('restaurant-not-found');
@@ -57,7 +57,7 @@ const presentClosed = (row: ClosedRow): z.infer<typeof wireClosed> => ({
   ...(row.moved_to ? { moved_to: row.moved_to } : {}),
 });
 
-/** Detail, and the restaurant of the month, which the clock decides. */
+/** The detail page and the restaurant of the month. */
 export const restaurants: FastifyPluginAsync = async (app) => {
   const { db, now } = app;
   const loadRestaurant = async (
@@ -69,14 +69,14 @@ export const restaurants: FastifyPluginAsync = async (app) => {
       throw 'slug' in by ? await explainMissing(db, by.slug) : new ApiError('restaurant-not-found');
     }
     const reviews = await listNewestReviews(db, row.id, FIRST_REVIEWS_MAX);
-    return presentRestaurant(row, reviews, await findFavouriteIds(app, request, [row.id]));
+    return presentRestaurant(row, reviews, await findFavoriteIds(app, request, [row.id]));
   };
   app.addOperations([
     defineOperation({
       method: 'GET',
       url: '/api/restraunt/get_by_slug/:slug',
       summary:
-        'A restaurant with its newest reviews; what one was that is closed for good is told beside the failure',
+        'A restaurant with its newest reviews; for a permanently closed one the error includes what it was',
       params: slugParams,
       data: wireRestaurant,
       errors: ['restaurant-not-found', 'restaurant-closed'],

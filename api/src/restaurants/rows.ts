@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { FilterKind } from '@tableside/contracts/listing/model';
 import { toJson } from '../db/sql';
 import type { Db } from '../db/schema';
-import type { TextDetails } from '../db/place-tables';
+import type { TextDetails } from '../db/restaurant-tables';
 import { identityKey, type RestaurantRecord, type SpecialDay, type OpeningHours } from './record';
 
-/** What a save writes, by column. */
+/** The columns that a save writes. */
 export interface RestaurantRow extends TextDetails {
   readonly source: string;
   readonly external_id: string;
@@ -30,7 +30,7 @@ export interface RestaurantRow extends TextDetails {
   readonly content_hash: string;
 }
 
-/** Types of the columns that are no plain text. */
+/** Types of columns that are not text. */
 export const COLUMN_TYPES: Partial<
   Record<keyof RestaurantRow, 'double precision' | 'integer[]' | 'jsonb'>
 > = {
@@ -43,24 +43,24 @@ export const COLUMN_TYPES: Partial<
   links: 'jsonb',
   opt_ids: 'integer[]',
 };
-/** Columns that stay as they were first written. */
+/** Columns that never change after the insert. */
 const KEPT: readonly string[] = ['source', 'external_id', 'slug'];
 
 interface Stored {
   readonly id: number;
   readonly slug: string;
   readonly contentHash: string;
-  /** True for a place that saving it again opens. */
+  /** True if saving it reopens the restaurant. */
   readonly isGone: boolean;
 }
 
-/** Every slug ever given, closed places included. */
+/** All slugs ever assigned, including closed restaurants. */
 export async function listSlugs(tx: Db): Promise<Set<string>> {
   const rows = await tx.selectFrom('restaurants').select('slug').execute();
   return new Set(rows.map(({ slug }) => slug));
 }
 
-/** What is stored of these records, by identity key. */
+/** Stored state of the records, by identity key. */
 export async function findStored(
   tx: Db,
   records: readonly RestaurantRecord[],
@@ -75,7 +75,7 @@ export async function findStored(
   return new Map(rows.map(({ key, ...stored }) => [key, stored]));
 }
 
-/** One statement for all rows; the slug of a stored row is left alone.
+/** Inserts or updates all rows in one statement; existing slugs are kept.
  * @returns pairs of identity key and id */
 export async function upsertRestaurants(
   tx: Db,
@@ -99,25 +99,25 @@ export async function upsertRestaurants(
   return saved.rows.map(({ key, id }) => [key, id]);
 }
 
-/** A place whose row was just written. */
-export interface SavedPlace {
+/** A saved restaurant. */
+export interface SavedRestaurant {
   readonly record: RestaurantRecord;
-  /** True when nothing can be stored of it yet. */
+  /** True if it has no rows in other tables yet. */
   readonly isNew: boolean;
 }
 
 type Ids = ReadonlyMap<string, number>;
 
-/** Stores the opening hours of these places instead of what was stored. */
+/** Replaces the opening hours of the restaurants. */
 export async function replaceTimeslots(
   tx: Db,
-  places: readonly SavedPlace[],
+  restaurants: readonly SavedRestaurant[],
   ids: Ids,
 ): Promise<void> {
-  await sql`DELETE FROM timeslots WHERE restaurant_id = ANY(${storedIds(places, ids)}::integer[])`.execute(
+  await sql`DELETE FROM timeslots WHERE restaurant_id = ANY(${storedIds(restaurants, ids)}::integer[])`.execute(
     tx,
   );
-  const rows = places.flatMap(({ record }) =>
+  const rows = restaurants.flatMap(({ record }) =>
     listTimeslots(record.hours).map((slot) => ({
       restaurant_id: ids.get(identityKey(record)),
       ...slot,
@@ -129,16 +129,16 @@ export async function replaceTimeslots(
       position smallint, opens_min smallint, closes_min smallint, is_closed boolean)`.execute(tx);
 }
 
-/** Stores the pictures of these places, featured first, instead of what was stored. */
+/** Replaces the pictures of the restaurants; featured first. */
 export async function replaceImages(
   tx: Db,
-  places: readonly SavedPlace[],
+  restaurants: readonly SavedRestaurant[],
   ids: Ids,
 ): Promise<void> {
-  await sql`DELETE FROM restaurant_images WHERE restaurant_id = ANY(${storedIds(places, ids)}::integer[])`.execute(
+  await sql`DELETE FROM restaurant_images WHERE restaurant_id = ANY(${storedIds(restaurants, ids)}::integer[])`.execute(
     tx,
   );
-  const rows = places.flatMap(({ record }) =>
+  const rows = restaurants.flatMap(({ record }) =>
     record.images.map((path, index) => ({
       restaurant_id: ids.get(identityKey(record)),
       position: index + 1,
@@ -151,12 +151,12 @@ export async function replaceImages(
       AS i(restaurant_id integer, position smallint, path text)`.execute(tx);
   await refreshFeaturedImages(
     tx,
-    places.flatMap(({ record }) => ids.get(identityKey(record)) ?? []),
+    restaurants.flatMap(({ record }) => ids.get(identityKey(record)) ?? []),
   );
 }
 
-/** Makes the first image of a restaurant its featured one, or the first that a moderator has looked at where owners added
- * others before it. */
+/** Sets each featured image to the first image, skipping owner photos that no moderator has
+ * reviewed. */
 export async function refreshFeaturedImages(tx: Db, ids: readonly number[]): Promise<void> {
   await sql`
     UPDATE restaurants r SET featured_image = first.path
@@ -170,10 +170,10 @@ export async function refreshFeaturedImages(tx: Db, ids: readonly number[]): Pro
     WHERE r.id = wanted.id AND r.featured_image IS DISTINCT FROM first.path`.execute(tx);
 }
 
-const storedIds = (places: readonly SavedPlace[], ids: Ids): number[] =>
-  places.flatMap(({ record, isNew }) => (isNew ? [] : (ids.get(identityKey(record)) ?? [])));
+const storedIds = (restaurants: readonly SavedRestaurant[], ids: Ids): number[] =>
+  restaurants.flatMap(({ record, isNew }) => (isNew ? [] : (ids.get(identityKey(record)) ?? [])));
 
-/** Rows in the order of the week; a day with spans is open, whatever else was said of it. */
+/** Rows in weekday order; a day with spans is open, even if it is also listed as closed. */
 export function listTimeslots({ spans, closedOn }: OpeningHours) {
   const openDays = new Set<number>(spans.map(({ weekday }) => weekday));
   const positions = new Map<number, number>();
@@ -202,19 +202,19 @@ export interface OptionRow {
   readonly title: string;
 }
 
-/** The options of one kind: cuisines by title, since a city has many; the others in the order in which
- * they were made, most useful first, because a filter shows only the first few of them. */
+/** Options of one kind: cuisines by title, since a city has many; others in the order of
+ * creation, most useful first, because a filter shows only the first few. */
 export async function listOptions(db: Db, kind: FilterKind): Promise<OptionRow[]> {
   const options = db.selectFrom('options').select(['id', 'kind', 'title']).where('kind', '=', kind);
   const ordered = kind === 'cuisine' ? options.orderBy(sql`lower(title)`) : options;
   return ordered.orderBy('id').execute();
 }
 
-/** Ids per kind and title. */
+/** Looks up an option id by kind and title. */
 export type OptionIds = (kind: FilterKind, title: string) => number | undefined;
 
-/** Makes the options that do not exist yet, in the given order.
- * @returns a look-up over all options of the database */
+/** Creates missing options, in the given order.
+ * @returns a lookup over all options */
 export async function ensureOptions(
   tx: Db,
   wanted: readonly { readonly kind: FilterKind; readonly title: string }[],
@@ -223,10 +223,10 @@ export async function ensureOptions(
     INSERT INTO options (kind, title)
     SELECT w.kind, w.title
     FROM unnest(${wanted.map(({ kind }) => kind)}::text[], ${wanted.map(({ title }) => title)}::text[])
-      WITH ORDINALITY AS w(kind, title, place)
+      WITH ORDINALITY AS w(kind, title, restaurant)
     WHERE NOT EXISTS (SELECT 1 FROM options o WHERE o.kind = w.kind AND o.title = w.title)
     GROUP BY w.kind, w.title
-    ORDER BY min(w.place)
+    ORDER BY min(w.restaurant)
     ON CONFLICT DO NOTHING`.execute(tx);
   const rows = await tx.selectFrom('options').select(['id', 'kind', 'title']).execute();
   const ids = new Map(rows.map(({ id, kind, title }) => [`${kind} ${title}`, id]));

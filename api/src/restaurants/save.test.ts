@@ -30,7 +30,7 @@ describe('save', () => {
       expect(await select('SELECT id, updated_at FROM restaurants ORDER BY id')).toEqual(before);
     });
 
-    it('replaces what changed and keeps id and slug', async () => {
+    it('updates changed fields and keeps id and slug', async () => {
       const before = makeRecord({
         title: 'Old Name',
         hours: { spans: [{ weekday: 1, opensMin: 600, closesMin: 900 }], closedOn: [2, 3] },
@@ -64,7 +64,7 @@ describe('save', () => {
       ]);
     });
 
-    it('gives equal titles different slugs that stay', async () => {
+    it('gives equal titles distinct, stable slugs', async () => {
       const twins = [1, 2, 3].map(() => makeRecord({ title: 'Luna', area: 'Northshore' }));
       await save(twins.slice(0, 2));
       await save(twins);
@@ -75,7 +75,7 @@ describe('save', () => {
       ]);
     });
 
-    it('reopens a closed place, and reports its identity', async () => {
+    it('reopens a closed restaurant and returns its id', async () => {
       const record = makeRecord({ title: 'Back' });
       await save([record]);
       const closed = await closeRestaurants(database.db, 'osm', [record.externalId, 'node/none']);
@@ -87,7 +87,7 @@ describe('save', () => {
       expect(await listIdentities(database.db, 'demo')).toEqual([]);
     });
 
-    it('shares options between places and kinds only by title and kind', async () => {
+    it('shares options by title and kind', async () => {
       await save([
         makeRecord({ options: { cuisine: ['Bar', 'Thai'], feature: ['Bar'] } }),
         makeRecord({ options: { cuisine: ['Thai', 'Thai'] } }),
@@ -103,25 +103,25 @@ describe('save', () => {
       ]);
     });
 
-    it('leaves out characters that the database cannot hold', async () => {
+    it('removes characters that the database cannot store', async () => {
       await save([makeRecord({ title: 'A\0B\ud800C 🍕', overview: '\0' })]);
       expect(await select('SELECT title, overview FROM restaurants')).toEqual([
         { title: 'ABC 🍕', overview: '' },
       ]);
     });
 
-    it('saves more places than fit into one statement', async () => {
+    it('saves more restaurants than fit into one statement', async () => {
       const { created, ids } = await save(Array.from({ length: 2500 }, () => makeRecord()));
       expect([created, ids.size]).toEqual([2500, 2500]);
     });
 
-    it('refuses two records of one identity, and keeps nothing of them', async () => {
+    it('rejects duplicate identities and saves nothing', async () => {
       const record = makeRecord();
       await expect(save([record, { ...record, title: 'Other' }])).rejects.toThrow(RangeError);
       expect(await select('SELECT FROM restaurants')).toEqual([]);
     });
 
-    it('hashes what a record says, not the order in which it says it', () => {
+    it('hashes content independent of key order', () => {
       const record = makeRecord();
       const reversed = Object.fromEntries(Object.entries(record).reverse());
       expect(hashRecord(reversed as unknown as RestaurantRecord)).toBe(hashRecord(record));
@@ -137,24 +137,24 @@ describe('slugs', () => {
     ['Straße Ø 7', 'strasse-o-7'],
     ['寿司', ''],
     ['a'.repeat(200), 'a'.repeat(80)],
-  ])('makes %p into %p', (text, slug) => {
+  ])('converts %p to %p', (text, slug) => {
     expect(slugify(text)).toBe(slug);
   });
 
-  const wish = { title: 'Luna', area: 'Northshore', source: 'osm', externalId: 'node/7' };
+  const option = { title: 'Luna', area: 'Northshore', source: 'osm', externalId: 'node/7' };
 
-  it('prefers the wanted slug while it is free', () => {
+  it('prefers the given slug if it is free', () => {
     const taken = new Set<string>();
-    expect(takeSlug(taken, { ...wish, slug: 'the-luna' })).toBe('the-luna');
-    expect(takeSlug(taken, { ...wish, slug: 'the-luna' })).toBe('luna');
+    expect(takeSlug(taken, { ...option, slug: 'the-luna' })).toBe('the-luna');
+    expect(takeSlug(taken, { ...option, slug: 'the-luna' })).toBe('luna');
   });
 
-  it('names a place without Latin letters after its identity', () => {
-    expect(takeSlug(new Set(), { ...wish, title: '寿司', area: null })).toBe('osm-node-7');
+  it('names a restaurant without Latin letters after its identity', () => {
+    expect(takeSlug(new Set(), { ...option, title: '寿司', area: null })).toBe('osm-node-7');
   });
 });
 
-describe('refreshStandings', () => {
+describe('refreshCompleteness', () => {
   const test = prepareTestApp();
   beforeEach(async () => {
     await test.query('TRUNCATE restaurants, options RESTART IDENTITY CASCADE');
@@ -163,14 +163,14 @@ describe('refreshStandings', () => {
   const facts = (count: number): RestaurantRecord['facts'] =>
     Array.from({ length: count }, (_, index) => ({ title: `Fact ${index}`, value: 'no' }));
 
-  async function readStandings(): Promise<Record<string, number>> {
-    const rows = await test.query<{ title: string; standing: number }>(
-      'SELECT title, standing FROM restaurants ORDER BY id',
+  async function readCompletenessScores(): Promise<Record<string, number>> {
+    const rows = await test.query<{ title: string; completeness: number }>(
+      'SELECT title, completeness FROM restaurants ORDER BY id',
     );
-    return Object.fromEntries(rows.map(({ title, standing }) => [title, standing]));
+    return Object.fromEntries(rows.map(({ title, completeness }) => [title, completeness]));
   }
 
-  it('gives ten points to a one-off, and points for what is known', async () => {
+  it('gives ten points to an independent restaurant, and points for known fields', async () => {
     await test.save([
       makeRecord({ title: 'Name Only' }),
       makeRecord({ title: 'Phone', phone: '1' }),
@@ -184,7 +184,7 @@ describe('refreshStandings', () => {
       makeRecord({ title: 'Four Facts', facts: facts(4) }),
       makeRecord({ title: 'Chain', brand: 'Chain', phone: '1' }),
     ]);
-    expect(await readStandings()).toEqual({
+    expect(await readCompletenessScores()).toEqual({
       'Name Only': 10,
       Phone: 11,
       'Web And Words': 12,
@@ -199,7 +199,7 @@ describe('refreshStandings', () => {
     });
   });
 
-  it('takes a name that three open places have for a chain, however it is written', async () => {
+  it('treats a name of three open restaurants as a chain, regardless of spelling', async () => {
     const ids = await test.save([
       makeRecord({ externalId: 'first', title: "Ben's" }),
       makeRecord({ title: 'BENS' }),
@@ -207,11 +207,11 @@ describe('refreshStandings', () => {
       makeRecord({ title: 'Twin' }),
       makeRecord({ title: 'Twin' }),
     ]);
-    expect(await readStandings()).toEqual({ "Ben's": 0, BENS: 0, Béns: 0, Twin: 10 });
+    expect(await readCompletenessScores()).toEqual({ "Ben's": 0, BENS: 0, Béns: 0, Twin: 10 });
     await test.query('UPDATE restaurants SET closed_at = now() WHERE id = $1', [
       ids.get('osm first'),
     ]);
     await test.save([makeRecord({ title: 'Newcomer' })]);
-    expect(await readStandings()).toMatchObject({ BENS: 10, Béns: 10, Newcomer: 10 });
+    expect(await readCompletenessScores()).toMatchObject({ BENS: 10, Béns: 10, Newcomer: 10 });
   });
 });

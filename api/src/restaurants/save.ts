@@ -1,15 +1,15 @@
 import type { FilterKind } from '@tableside/contracts/listing/model';
-import type { PlaceField } from '@tableside/contracts/desk/places/rules';
+import type { RestaurantField } from '@tableside/contracts/admin/restaurants/rules';
 import { sql } from 'kysely';
 import type { Db } from '../db/schema';
-import { pickTextDetails } from '../db/place-tables';
+import { pickTextDetails } from '../db/restaurant-tables';
 import { toJson } from '../db/sql';
 import {
   ensureOptions,
   type OptionIds,
   replaceImages,
   replaceTimeslots,
-  type SavedPlace,
+  type SavedRestaurant,
   findStored,
   listSlugs,
   upsertRestaurants,
@@ -17,12 +17,12 @@ import {
   COLUMN_TYPES,
 } from './rows';
 import { identityKey, hashRecord, type RestaurantRecord } from './record';
-import { layKept, listKept, noteImported, type KeptField } from './stored';
+import { applyOverrides, listOverrides, recordImported, type OverriddenField } from './stored';
 
 const MAX_LENGTH = 80;
 
-/** Text as part of an address: "Ben's Café & Grill" becomes `bens-cafe-and-grill`.
- * @returns empty when the text has no Latin letter or digit */
+/** Converts text to a slug: "Ben's Café & Grill" becomes `bens-cafe-and-grill`.
+ * @returns empty if the text has no Latin letter or digit */
 export function slugify(text: string): string {
   return text
     .normalize('NFKD')
@@ -36,7 +36,7 @@ export function slugify(text: string): string {
     .replace(/^-+|-+$/g, '');
 }
 
-interface SlugWish {
+interface SlugPreference {
   readonly slug?: string | undefined;
   readonly title: string;
   readonly area: string | null;
@@ -44,12 +44,13 @@ interface SlugWish {
   readonly externalId: string;
 }
 
-/** The first free slug of: the wanted one, the title, title and area, then the title with -2, -3, ...
- * A title without Latin letters is named after its identity. The slug is added to `taken`. */
-export function takeSlug(taken: Set<string>, wish: SlugWish): string {
-  const title = slugify(wish.title) || slugify(`${wish.source} ${wish.externalId}`) || wish.source;
-  const area = slugify(wish.area ?? '');
-  const candidates = [slugify(wish.slug ?? ''), title, area && `${title}-${area}`];
+/** Picks the first free slug of: the preferred one, the title, title and area, the title with -2,
+ * -3, ... A title without Latin letters uses its identity. Adds the slug to `taken`. */
+export function takeSlug(taken: Set<string>, option: SlugPreference): string {
+  const title =
+    slugify(option.title) || slugify(`${option.source} ${option.externalId}`) || option.source;
+  const area = slugify(option.area ?? '');
+  const candidates = [slugify(option.slug ?? ''), title, area && `${title}-${area}`];
   const slug = candidates.find((candidate) => candidate && !taken.has(candidate));
   const free = slug || numbered(taken, title);
   taken.add(free);
@@ -62,7 +63,7 @@ function numbered(taken: ReadonlySet<string>, title: string): string {
   return `${title}-${number}`;
 }
 
-/** Rows per statement: few enough for one message, many enough that round trips don't count. */
+/** Rows per statement: few enough for one message, enough to make round trips negligible. */
 const BATCH_SIZE = 1000;
 const KINDS: readonly FilterKind[] = [
   'cuisine',
@@ -75,21 +76,21 @@ const KINDS: readonly FilterKind[] = [
 interface SaveReport {
   readonly created: number;
   readonly changed: number;
-  /** Stored already with the same content; not written. */
+  /** Already stored with the same content; not written. */
   readonly unchanged: number;
-  /** Ids of all given records, by `identityKey`. */
+  /** Ids of all records, by `identityKey`. */
   readonly ids: ReadonlyMap<string, number>;
 }
 
-/** Inserts or updates restaurants by (source, externalId); a place that was gone opens again, unless the
- * operator closed it. A slug once
- * given stays, and so do fields that somebody changed by hand. Run it in a transaction.
- * @throws {RangeError} when two records have one identity */
+/** Inserts or updates restaurants by (source, externalId). Reopens a restaurant that an import
+ * had closed, unless the operator closed it. Keeps slugs and manual overrides. Run it in a
+ * transaction.
+ * @throws {RangeError} if two records have the same identity */
 export async function saveRestaurants(
   tx: Db,
   records: readonly RestaurantRecord[],
 ): Promise<SaveReport> {
-  refuseTwins(records);
+  rejectDuplicates(records);
   const optionIds = await ensureOptions(tx, listTitles(records));
   const slugs = await listSlugs(tx);
   const ids = new Map<string, number>();
@@ -97,12 +98,12 @@ export async function saveRestaurants(
   for (let start = 0; start < records.length; start += BATCH_SIZE) {
     const batch = records.slice(start, start + BATCH_SIZE);
     const stored = await findStored(tx, batch);
-    const kept = await listKept(
+    const overridesById = await listOverrides(
       tx,
       [...stored.values()].map(({ id }) => id),
     );
-    const noted: KeptField[] = [];
-    const written: SavedPlace[] = [];
+    const imported: OverriddenField[] = [];
+    const written: SavedRestaurant[] = [];
     const rows: RestaurantRow[] = [];
     for (const record of batch) {
       const key = identityKey(record);
@@ -115,20 +116,20 @@ export async function saveRestaurants(
       }
       counts[before ? 'changed' : 'created'] += 1;
       const slug = before?.slug ?? takeSlug(slugs, record);
-      const laid = layKept(record, (before && kept.get(before.id)) ?? []);
-      noted.push(...laid.kept);
-      rows.push(toRow(laid.record, slug, contentHash, optionIds));
-      written.push({ record: laid.record, isNew: !before });
+      const overridden = applyOverrides(record, (before && overridesById.get(before.id)) ?? []);
+      imported.push(...overridden.overrides);
+      rows.push(toRow(overridden.record, slug, contentHash, optionIds));
+      written.push({ record: overridden.record, isNew: !before });
     }
     for (const [key, id] of await upsertRestaurants(tx, rows)) ids.set(key, id);
     await replaceTimeslots(tx, written, ids);
     await replaceImages(tx, written, ids);
-    await noteImported(tx, noted);
+    await recordImported(tx, imported);
   }
   return { ...counts, ids };
 }
 
-function refuseTwins(records: readonly RestaurantRecord[]): void {
+function rejectDuplicates(records: readonly RestaurantRecord[]): void {
   const seen = new Set<string>();
   for (const record of records) {
     const key = identityKey(record);
@@ -137,7 +138,7 @@ function refuseTwins(records: readonly RestaurantRecord[]): void {
   }
 }
 
-/** Every option that some records name. */
+/** All options that the records name. */
 function listTitles(records: readonly RestaurantRecord[]) {
   return KINDS.flatMap((kind) =>
     [...new Set(records.flatMap((record) => record.options[kind]))].map((title) => ({
@@ -147,7 +148,7 @@ function listTitles(records: readonly RestaurantRecord[]) {
   );
 }
 
-/** What is written of a record, by column. */
+/** The columns of a record. */
 function toRow(
   record: RestaurantRecord,
   slug: string,
@@ -183,8 +184,8 @@ function toRow(
   };
 }
 
-/** Columns of the place's own row that hold a field. */
-const COLUMNS: Readonly<Record<PlaceField, readonly (keyof RestaurantRow)[]>> = {
+/** Columns of each field in the restaurant's row. */
+const COLUMNS: Readonly<Record<RestaurantField, readonly (keyof RestaurantRow)[]>> = {
   title: ['title'],
   titleLang: ['title_lang'],
   location: ['location'],
@@ -197,7 +198,7 @@ const COLUMNS: Readonly<Record<PlaceField, readonly (keyof RestaurantRow)[]>> = 
   overview: ['overview'],
   priceRange: ['price_range'],
   waitTime: ['wait_time'],
-  // A week in place of a seasonal one ends the special days of the season.
+  // Regular hours that replace seasonal ones end the season's special days.
   hours: ['special_days'],
   specialDays: ['special_days'],
   closure: ['special_days'],
@@ -212,15 +213,16 @@ const COLUMNS: Readonly<Record<PlaceField, readonly (keyof RestaurantRow)[]>> = 
   links: ['links'],
 };
 
-/** Stores some fields of a stored place, and nothing else of it: neither whether it is open nor what an import compares. */
+/** Updates fields of a stored restaurant. Leaves alone whether it is open and the hash that
+ * imports compare. */
 export async function writeFields(
   tx: Db,
   id: number,
   record: RestaurantRecord,
-  fields: readonly PlaceField[],
+  fields: readonly RestaurantField[],
 ): Promise<void> {
   const optionIds = await ensureOptions(tx, listTitles([record]));
-  // Neither the address nor the fingerprint is among the columns.
+  // The columns include neither slug nor hash.
   const row = toRow(record, '', '', optionIds);
   const columns = [...new Set(fields.flatMap((field) => COLUMNS[field]))];
   const sets = columns.map((column) => {
@@ -231,8 +233,8 @@ export async function writeFields(
   await sql`UPDATE restaurants SET ${sql.join([...sets, sql`updated_at = now()`])} WHERE id = ${id}`.execute(
     tx,
   );
-  const place = { record, isNew: false };
+  const restaurant = { record, isNew: false };
   const ids = new Map([[identityKey(record), id]]);
-  if (fields.includes('hours')) await replaceTimeslots(tx, [place], ids);
-  if (fields.includes('images')) await replaceImages(tx, [place], ids);
+  if (fields.includes('hours')) await replaceTimeslots(tx, [restaurant], ids);
+  if (fields.includes('images')) await replaceImages(tx, [restaurant], ids);
 }

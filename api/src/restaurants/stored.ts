@@ -1,22 +1,22 @@
 import type { FilterKind } from '@tableside/contracts/listing/model';
 import type { Fact, MenuItem, PriceRange, Weekday } from '@tableside/contracts/restaurant/model';
 import { sql } from 'kysely';
-import type { PlaceField } from '@tableside/contracts/desk/places/rules';
+import type { RestaurantField } from '@tableside/contracts/admin/restaurants/rules';
 import type { DataSource } from '@tableside/contracts/site/model';
 import type { Db } from '../db/schema';
-import { pickTextDetails, type TextDetails } from '../db/place-tables';
+import { pickTextDetails, type TextDetails } from '../db/restaurant-tables';
 import { toJson } from '../db/sql';
 import type { OptionRow, RestaurantRow } from './rows';
 import {
   type RestaurantRecord,
   type SpecialDay,
-  layClosure,
+  applyClosure,
   type Closure,
   readField,
   withField,
 } from './record';
 
-/** A place as it is stored. */
+/** A stored restaurant. */
 export interface StoredRecord {
   readonly id: number;
   readonly slug: string;
@@ -35,7 +35,7 @@ interface Row extends Omit<RestaurantRow, 'opt_ids' | 'content_hash' | 'source'>
   readonly images: readonly string[];
 }
 
-/** Places by their ids, as a save would have stored them. Ids that nobody has are left out. */
+/** Reads restaurants by id, as they were saved. Unknown ids are omitted. */
 export async function readRecords(tx: Db, ids: readonly number[]): Promise<StoredRecord[]> {
   const { rows } = await sql<Row>`
     SELECT r.*,
@@ -88,93 +88,93 @@ function toRecord(row: Row): RestaurantRecord {
   };
 }
 
-/** A field whose value is a person's: imports leave it alone, and note what they would have said. */
-export interface KeptField {
+/** A field that imports do not change. They only record their value. */
+export interface OverriddenField {
   readonly restaurantId: number;
-  readonly field: PlaceField;
+  readonly field: RestaurantField;
   readonly value: unknown;
-  /** What the source says; of `closure`, the special days without it. */
+  /** The source's value; for `closure`, the special days without it. */
   readonly imported: unknown;
-  readonly actId: number;
+  readonly actionId: number;
 }
 
-/** The kept fields of some places, by the place's id. */
-export async function listKept(
+/** Overridden fields by restaurant id. */
+export async function listOverrides(
   tx: Db,
   ids: readonly number[],
-): Promise<ReadonlyMap<number, readonly KeptField[]>> {
+): Promise<ReadonlyMap<number, readonly OverriddenField[]>> {
   const rows = ids.length
     ? await tx
-        .selectFrom('kept_fields')
+        .selectFrom('overridden_fields')
         .selectAll()
         .where('restaurant_id', '=', sql<number>`ANY(${ids}::integer[])`)
-        // Special days before the closure that is laid over them.
+        // Special days come before the closure that is applied on top of them.
         .orderBy(sql`field = 'closure'`)
         .orderBy('field')
         .execute()
     : [];
-  const kept = new Map<number, KeptField[]>();
+  const overridesById = new Map<number, OverriddenField[]>();
   for (const row of rows) {
-    const of = kept.get(row.restaurant_id) ?? [];
+    const of = overridesById.get(row.restaurant_id) ?? [];
     of.push({
       restaurantId: row.restaurant_id,
-      field: row.field as PlaceField,
+      field: row.field as RestaurantField,
       value: row.value,
       imported: row.imported,
-      actId: row.act_id,
+      actionId: row.action_id,
     });
-    kept.set(row.restaurant_id, of);
+    overridesById.set(row.restaurant_id, of);
   }
-  return kept;
+  return overridesById;
 }
 
-/** Lays what people said of a place over what a source says of it.
- * @returns the record to store, and the kept fields with what the source says now */
-export function layKept(
+/** Applies manual overrides to a source's record.
+ * @returns the record to store, and the overridden fields with the source's current values */
+export function applyOverrides(
   record: RestaurantRecord,
-  kept: readonly KeptField[],
-): { readonly record: RestaurantRecord; readonly kept: readonly KeptField[] } {
-  let laid = record;
-  const noted = kept.map((each): KeptField => {
+  stored: readonly OverriddenField[],
+): { readonly record: RestaurantRecord; readonly overrides: readonly OverriddenField[] } {
+  let result = record;
+  const overrides = stored.map((each): OverriddenField => {
     if (each.field === 'closure') {
-      const specialDays = readField(laid, 'specialDays') as SpecialDay[];
-      laid = withField(laid, 'specialDays', layClosure(specialDays, each.value as Closure));
+      const specialDays = readField(result, 'specialDays') as SpecialDay[];
+      result = withField(result, 'specialDays', applyClosure(specialDays, each.value as Closure));
       return { ...each, imported: specialDays };
     }
-    const imported = readField(laid, each.field);
-    laid = withField(laid, each.field, each.value);
+    const imported = readField(result, each.field);
+    result = withField(result, each.field, each.value);
     return { ...each, imported };
   });
-  return { record: laid, kept: noted };
+  return { record: result, overrides };
 }
 
-/** Notes what a source says of fields that it may not change. */
-export async function noteImported(tx: Db, kept: readonly KeptField[]): Promise<void> {
-  if (!kept.length) return;
-  const rows = kept.map(({ restaurantId, field, imported }) => ({
+/** Records the source's values of overridden fields. */
+export async function recordImported(tx: Db, overrides: readonly OverriddenField[]): Promise<void> {
+  if (!overrides.length) return;
+  const rows = overrides.map(({ restaurantId, field, imported }) => ({
     restaurant_id: restaurantId,
     field,
     imported,
   }));
   await sql`
-    UPDATE kept_fields k SET imported = n.imported
+    UPDATE overridden_fields k SET imported = n.imported
     FROM jsonb_to_recordset(${toJson(rows)}::jsonb) AS n(restaurant_id integer, field text, imported jsonb)
     WHERE n.restaurant_id = k.restaurant_id AND n.field = k.field`.execute(tx);
 }
 
-/** What an import compares a record with. */
+/** The stored state that an import compares a record with. */
 export interface Identity {
   readonly id: number;
   readonly externalId: string;
   readonly slug: string;
   readonly title: string;
-  /** As `hashRecord` makes it. */
+  /** See `hashRecord`. */
   readonly contentHash: string;
-  /** Gone: an earlier import did not find it. Held: the operator closed it. */
+  /** gone: missing from an earlier import. held: closed by the operator. */
   readonly state: 'open' | 'gone' | 'held';
 }
 
-/** Every place of a source, gone ones included, by its external id. */
+/** All restaurants of a source, including gone ones. */
 export async function listIdentities(db: Db, source: DataSource): Promise<Identity[]> {
   const rows = await db
     .selectFrom('restaurants')
@@ -192,8 +192,9 @@ export async function listIdentities(db: Db, source: DataSource): Promise<Identi
   }));
 }
 
-/** Takes places that are gone off the site. Their reviews and slugs stay, in case they come back.
- * @returns how many were open before */
+/** Closes restaurants that are missing from an import. Their reviews and slugs stay, in case they
+ * return.
+ * @returns how many were open */
 export async function closeRestaurants(
   tx: Db,
   source: DataSource,
@@ -207,24 +208,24 @@ export async function closeRestaurants(
   return Number(result.numAffectedRows ?? 0);
 }
 
-/** Any fixed number: two imports at once wait for each other. */
+/** Any fixed number; makes concurrent imports wait for each other. */
 const IMPORT_LOCK = 7_204_515_330;
 
-/** Makes other imports wait until this transaction ends. */
+/** Blocks other imports until the transaction ends. */
 export async function lockImports(tx: Db): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${IMPORT_LOCK}::bigint)`.execute(tx);
 }
 
-/** Keeps imports from writing until this transaction ends, so that they see what it changes.
- * @returns false while one is writing */
-export async function holdImports(tx: Db): Promise<boolean> {
+/** Blocks imports until the transaction ends, so that they see its changes.
+ * @returns false if an import is running */
+export async function tryLockImports(tx: Db): Promise<boolean> {
   const { rows } = await sql<{ is_held: boolean }>`
     SELECT pg_try_advisory_xact_lock_shared(${IMPORT_LOCK}::bigint) AS is_held`.execute(tx);
   return rows[0]?.is_held === true;
 }
 
-/** Works out anew where open restaurants of equal score stand (docs/decisions/ranking.md).
- * To be called in the transaction that made restaurants come, go or change. */
-export async function refreshStandings(tx: Db): Promise<void> {
-  await sql`SELECT refresh_standings()`.execute(tx);
+/** Recomputes the completeness of open restaurants (docs/decisions/ranking.md). Call it in the
+ * transaction that adds, removes or changes restaurants. */
+export async function refreshCompleteness(tx: Db): Promise<void> {
+  await sql`SELECT refresh_completeness()`.execute(tx);
 }

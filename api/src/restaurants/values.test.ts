@@ -13,11 +13,11 @@ describe('cleanText', () => {
     ['  Luna \n\t Cafe ', 'Luna Cafe'],
     ['Cafe\u0301', 'Café'],
     ['\ud800Luna', 'Luna'],
-  ])('makes %j %j', (raw, text) => {
+  ])('cleans %j to %j', (raw, text) => {
     expect(cleanText(raw, 80).text).toBe(text);
   });
 
-  test('says what it took away', () => {
+  test('reports what it removed', () => {
     expect(cleanText('<i>Luna</i>', 80)).toMatchObject({ hadHtml: true, hadControls: false });
     expect(cleanText('Luna\u0007', 80)).toMatchObject({ hadHtml: false, hadControls: true });
     expect(cleanText('Luna &amp; Sol\nCafe', 80)).toMatchObject({
@@ -50,14 +50,14 @@ describe('country', () => {
       expect(findCountry({}, { latitude, longitude })).toBe(country);
     });
 
-    test('believes the address rather than the coordinates', () => {
+    test('prefers the address over the coordinates', () => {
       expect(findCountry({ 'addr:country': 'ca' }, { latitude: 38.9, longitude: -77.03 })).toBe(
         'CA',
       );
     });
   });
 
-  test('numbers in Mexico are not formatted as those of North America', () => {
+  test('does not format Mexican numbers like US numbers', () => {
     expect(isNorthAmerica({}, { latitude: 25.67, longitude: -100.31 })).toBe(false);
     expect(isNorthAmerica({}, { latitude: 21.3, longitude: -157.85 })).toBe(true);
   });
@@ -82,11 +82,11 @@ describe('formatPhone', () => {
     ['+49 30/1234567', '+49 30 1234567'],
     ['+44 (0)20 7946 0958', '+44 20 7946 0958'],
     ['0044 20 7946 0958', '+44 20 7946 0958'],
-  ])('writes %s as %s', (raw, formatted) => {
+  ])('formats %s as %s', (raw, formatted) => {
     expect(formatPhone(raw, true)).toBe(formatted);
   });
 
-  test('takes the first valid one of several numbers', () => {
+  test('uses the first valid number', () => {
     expect(formatPhone('+1-202-555-0143; +1 202 555-0144', true)).toBe('(202) 555-0143');
     expect(formatPhone('call us; +1 202 555-0144', true)).toBe('(202) 555-0144');
     expect(formatPhone('202-555-0143 / 202-555-0144', true)).toBe('(202) 555-0143');
@@ -102,11 +102,11 @@ describe('formatPhone', () => {
     'yes',
     '',
     '+1234-555-0100-1',
-  ])('refuses %j', (raw) => {
+  ])('rejects %j', (raw) => {
     expect(formatPhone(raw, true)).toBeNull();
   });
 
-  test('keeps a national number of another country as written', () => {
+  test('keeps national numbers of other countries unchanged', () => {
     expect(formatPhone('030 / 1234567', false)).toBe('030 1234567');
     expect(formatPhone('98765 43210', false)).toBe('98765 43210');
     expect(formatPhone('030 / 1234567', true)).toBeNull();
@@ -124,7 +124,7 @@ describe('formatWebsite', () => {
     ['luna.example:8080/menu', 'https://luna.example:8080/menu'],
     ['https://luna.example/a; https://luna.example/b', 'https://luna.example/a'],
     ['facebook:luna luna.example', 'https://luna.example/'],
-  ])('writes %s as %s', (raw, formatted) => {
+  ])('formats %s as %s', (raw, formatted) => {
     expect(formatWebsite(raw)).toBe(formatted);
   });
 
@@ -138,7 +138,7 @@ describe('formatWebsite', () => {
     'http://',
     'https://localhost/',
     `https://luna.example/${'a'.repeat(600)}`,
-  ])('refuses %s', (raw) => {
+  ])('rejects %s', (raw) => {
     expect(formatWebsite(raw)).toBeNull();
   });
 });

@@ -11,15 +11,15 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 const ELEMENT_WITH_CODE = /<(script|style)\b[^>]*>[\s\S]*?(<\/\1\s*>|$)/gi;
-/** A tag begins with a letter, so that "I <3 Pizza" stays as it is; one that never ends goes to the end. */
+/** A tag starts with a letter, so "I <3 Pizza" is kept. An unclosed tag extends to the end. */
 const TAG = /<[/!?]?[a-z][^>]*(>|$)/gi;
-/** Control and format characters, of which the joiners alone are part of words and pictures. */
+/** Control and format characters except joiners, which are part of words and emoji. */
 const CONTROLS = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Surrogate}\p{Co}]/gu;
 
 const decodeEntities = (text: string): string =>
   text.replace(/&(#39|[a-z]+);/gi, (whole, name: string) => ENTITIES[name.toLowerCase()] ?? whole);
 
-/** Without tags, and without what appears as a tag once something was taken away. */
+/** Removes tags, including those that only appear after a removal. */
 function stripTags(text: string): string {
   let before: string;
   let after = text;
@@ -38,12 +38,12 @@ interface CleanText {
   readonly wasCut: boolean;
 }
 
-/** One clean line of text that nobody checked: no markup, no control characters, not too long.
- * @param maxLength in characters, the ellipsis of a cut text included */
+/** Cleans one line of untrusted text: no markup, no control characters, limited length.
+ * @param maxLength in characters, including the ellipsis */
 export function cleanText(raw: string, maxLength: number): CleanText {
   const decoded = decodeEntities(raw);
   const plain = stripTags(decoded);
-  // Line breaks and tabs are blanks, not something to report.
+  // Line breaks and tabs become spaces and are not reported.
   const visible = plain.replace(/[\s\u0085]+/g, ' ').replace(CONTROLS, '');
   const line = visible.normalize('NFC').replace(/\s+/g, ' ').trim();
   const characters = Array.from(line);
@@ -56,19 +56,19 @@ export function cleanText(raw: string, maxLength: number): CleanText {
   };
 }
 
-/** Ends at a word's end where one is near. */
+/** Cuts at the end of a word if one is near. */
 function cutAtWord(text: string): string {
   const blank = text.lastIndexOf(' ');
   return (blank > text.length * 0.7 ? text.slice(0, blank) : text).trimEnd();
 }
 
-/** What is kept of a place at most, in characters unless said otherwise: by an import, and by whoever changes it by hand. */
+/** Limits for imports and manual edits, in characters unless noted. */
 export const LONGEST_TITLE = 120;
 export const LONGEST_OVERVIEW = 1000;
 export const LONGEST_ADDRESS = 160;
-/** Of the name of a special day. */
+/** Name of a special day. */
 export const LONGEST_OCCASION = 60;
-/** Special days of a year: exceptions, or two months of a season. */
+/** Special days per year: exceptions, or two months of a season. */
 export const SPECIAL_DAYS_A_YEAR = 120;
 
 /** Degrees, WGS 84. */
@@ -77,7 +77,7 @@ export interface Position {
   readonly longitude: number;
 }
 
-/** Why no place can lie there; null where one can. */
+/** Why a position is invalid; null if it is valid. */
 export function findFlaw(position: Position | null): string | null {
   if (!position) return 'no coordinates';
   const { latitude, longitude } = position;
@@ -88,8 +88,8 @@ export function findFlaw(position: Position | null): string | null {
 
 const LONGEST = 500;
 
-/** An http(s) address from a tag, the scheme added when it is missing.
- * @returns null for other schemes, for addresses with a password and for what is no address */
+/** Normalizes a web address from a tag; adds a missing scheme.
+ * @returns null for other schemes, addresses with credentials and invalid ones */
 export function formatWebsite(value: string): string | null {
   for (const part of value.split(/;\s*|\s+/).filter(Boolean)) {
     const address = readAddress(part);
@@ -100,7 +100,7 @@ export function formatWebsite(value: string): string | null {
 
 function readAddress(text: string): string | null {
   const hasScheme = /^https?:\/\//i.test(text);
-  // "example.com:8080" names a port, "javascript:..." and "mailto:..." another scheme.
+  // "example.com:8080" has a port; "javascript:..." and "mailto:..." are other schemes.
   if (!hasScheme && /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(text)) return null;
   try {
     const url = new URL(hasScheme ? text : `https://${text.replace(/^\/+/, '')}`);
@@ -111,7 +111,7 @@ function readAddress(text: string): string | null {
   }
 }
 
-/** North American Numbering Plan: area code and exchange begin with 2 to 9. */
+/** North American Numbering Plan: area code and exchange start with 2 to 9. */
 const NANP = /^([2-9]\d{2})([2-9]\d{2})(\d{4})$/;
 const EXTENSION = /(?:,|;)?\s*(?:ext(?:ension)?\.?|x|#)\s*\d{1,6}$/i;
 
@@ -120,7 +120,8 @@ const formatNanp = (digits: string): string | null => {
   return match && `(${match[1]}) ${match[2]}-${match[3]}`;
 };
 
-/** One number. Without a country code it is read as North American when it lies there, else kept as written. */
+/** Formats one number. Without a country code it is North American if the restaurant is, else
+ * kept as written. */
 function formatNumber(raw: string, isNorthAmerica: boolean): string | null {
   const text = raw.replace(EXTENSION, '').replace(/^tel:/i, '').trim();
   if (!/^[+(\d][\d\s().\-–/+]*$/.test(text)) return null;
@@ -130,7 +131,7 @@ function formatNumber(raw: string, isNorthAmerica: boolean): string | null {
   if (isInternational && national.startsWith('1')) return formatNanp(national.slice(1));
   if (isInternational) {
     const spaced = text.replace(/^\(?(\+|00)/, '').replace(/\(0\)/g, '');
-    // No country code begins with 0.
+    // No country code starts with 0.
     const isPlausible = /^[1-9]\d{6,14}$/.test(national);
     return isPlausible ? `+${spaced.split(/\D+/).filter(Boolean).join(' ')}` : null;
   }
@@ -139,12 +140,12 @@ function formatNumber(raw: string, isNorthAmerica: boolean): string | null {
   return isPlausible ? text.split(/\D+/).filter(Boolean).join(' ') : null;
 }
 
-/** The first valid number of a tag: "(202) 332-0125" in North America, "+49 30 1234567" elsewhere.
- * Extensions are left out, since a call link would dial them.
- * @param isNorthAmerica whether the place lies where the numbering plan of country code 1 is in use
- * @returns null when no part of the value is a phone number */
+/** The first valid number of a tag: "(202) 332-0125" in North America, "+49 30 1234567"
+ * elsewhere. Extensions are omitted, since a call link would dial them.
+ * @param isNorthAmerica whether country code 1 applies at the restaurant
+ * @returns null if no part of the value is a phone number */
 export function formatPhone(value: string, isNorthAmerica: boolean): string | null {
-  // A slash parts numbers, or the area code from the rest: the whole is tried first.
+  // A slash may separate numbers, or the area code, so the whole value is tried first.
   for (const part of [value, ...value.split(/[;,]|\s\/\s|\bor\b|\band\b/i)]) {
     const number = formatNumber(part.trim(), isNorthAmerica);
     if (number) return number;
@@ -159,14 +160,14 @@ type RegionLocale = Intl.Locale & {
 };
 
 const LETTERS = Array.from({ length: 26 }, (_, index) => String.fromCharCode(65 + index));
-/** All two-letter codes, the most likely ones first. */
+/** All two-letter codes, most likely first. */
 const CODES = ['US', 'CA', ...LETTERS.flatMap((first) => LETTERS.map((next) => first + next))];
-/** Where telephone numbers have country code 1 and addresses look alike. */
+/** Countries with country code 1 and US-style addresses. */
 const NORTH_AMERICA: ReadonlySet<string | null> = new Set(['US', 'CA', 'PR', 'VI']);
 
 const countries = new Map<string, string | null>();
 
-/** The country whose time zone it is; null for zones at sea. */
+/** The country of a time zone; null for zones at sea. */
 function findCountryOfZone(timeZone: string): string | null {
   const known = countries.get(timeZone);
   if (known !== undefined) return known;
@@ -178,8 +179,8 @@ function findCountryOfZone(timeZone: string): string | null {
   return country;
 }
 
-/** The country of a place: what its tags say, else the one whose time zone its coordinates are in.
- * @returns ISO 3166-1 code such as "US"; null when it is not known */
+/** The country of a restaurant: from its tags, else from the time zone of its coordinates.
+ * @returns ISO 3166-1 code such as "US"; null if unknown */
 export function findCountry(
   tags: Readonly<Record<string, string>>,
   { latitude, longitude }: Position,
@@ -189,8 +190,8 @@ export function findCountry(
   return findCountryOfZone(tzLookup(latitude, longitude));
 }
 
-/** Whether a place is in the United States or Canada: phone numbers without a country code have ten digits there, and
- * addresses are shortened as their posts do. */
+/** Whether a restaurant is in the United States or Canada: phone numbers without a country code
+ * have ten digits, and street names are abbreviated. */
 export const isNorthAmerica = (
   tags: Readonly<Record<string, string>>,
   position: Position,

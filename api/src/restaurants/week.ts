@@ -1,8 +1,8 @@
 import type { Weekday } from '@tableside/contracts/restaurant/model';
 import type { OpeningSpan } from './record';
 
-/** A stretch of time in which a place is open, or may be: minutes from the first midnight of the days looked at,
- * negative before it. */
+/** A time range in which a restaurant is, or may be, open: minutes from the first midnight of the
+ * evaluated days, negative before it. */
 export interface Stretch {
   readonly from: number;
   readonly to: number;
@@ -11,16 +11,17 @@ export interface Stretch {
 
 export const DAY_MIN = 1440;
 const WEEK_MIN = 7 * DAY_MIN;
-/** A stretch that ends before noon belongs to the day on which it began. */
+/** A range that ends before noon belongs to the day it started on. */
 const LATEST_CLOSE_MIN = DAY_MIN + DAY_MIN / 2;
 
 interface Week {
   readonly spans: readonly OpeningSpan[];
-  /** Days on which something is open that cannot be said in hours. */
+  /** Days with openings that have no exact hours. */
   readonly unclear: ReadonlySet<Weekday>;
 }
 
-/** Joins stretches that touch. An open end makes all of its stretch unknown; a day that is unknown by itself does not. */
+/** Joins adjacent ranges. An open end makes the whole joined range unknown; a day that is unknown
+ * by itself does not. */
 export function joinStretches(stretches: readonly Stretch[]): Stretch[] {
   const joined: Stretch[] = [];
   for (const stretch of [...stretches].sort((a, b) => a.from - b.from)) {
@@ -34,8 +35,7 @@ export function joinStretches(stretches: readonly Stretch[]): Stretch[] {
   return joined;
 }
 
-/** Parts of a stretch by the day that they belong to: whole where it ends the next morning, day by day
- * where it lasts longer. */
+/** Splits a range by day. A range that ends the next morning stays whole. */
 export function splitByDay({ from, to, isUnknown }: Stretch): Stretch[] {
   const midnight = Math.floor(from / DAY_MIN) * DAY_MIN;
   if (to - midnight <= LATEST_CLOSE_MIN && to - from <= DAY_MIN) return [{ from, to, isUnknown }];
@@ -46,8 +46,8 @@ export function splitByDay({ from, to, isUnknown }: Stretch): Stretch[] {
   ];
 }
 
-/** The week that some stretches make. Give stretches from a day before to two days after the week, so that
- * those over its ends are whole. */
+/** Builds a week from ranges. Pass ranges from a day before to two days after it, so that those
+ * across its edges are complete. */
 function toWeek(stretches: readonly Stretch[]): Week {
   const parts = joinStretches(stretches)
     .flatMap(splitByDay)
@@ -63,7 +63,7 @@ function toWeek(stretches: readonly Stretch[]): Week {
   return { spans, unclear };
 }
 
-/** Joins spans that meet at midnight, so that "Sa 20:00-24:00; Su 00:00-02:00" is one night. */
+/** Joins spans that meet at midnight: "Sa 20:00-24:00; Su 00:00-02:00" is one night. */
 export function joinNights(spans: readonly OpeningSpan[]): Week {
   const stretches = [-WEEK_MIN, 0, WEEK_MIN].flatMap((week) =>
     spans.map(({ weekday, opensMin, closesMin }): Stretch => {

@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart';
 import { PHOTO_BYTES_MAX, PHOTOS_MAX, REVIEW_FIELDS } from '@tableside/contracts/review/rules';
-import { updateReviewRequest, wireOwnReviewAnswer } from '@tableside/contracts/review/wire';
+import { updateReviewRequest, wireOwnReviewResponse } from '@tableside/contracts/review/wire';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { ApiError, toApiError } from '../http/errors';
 import { withForm, type FormLimits, type ReceivedFile } from '../http/multipart';
@@ -8,9 +8,9 @@ import { definePersonalOperation, readInput } from '../http/operation';
 import { PhotoRefusal, TOO_MANY_PHOTOS, type PhotoService } from '../photos/service';
 import { incomingFolder } from '../photos/store';
 import { createUploadGate } from '../photos/upload-gate';
-import { readRefusal, type ReviewHost } from './kept-reviews';
+import { toRejection, type ReviewServices } from './anonymous-reviews';
 import { findOwnReview, presentOwnReview } from './repository';
-import { pickKept, saveReview } from './save';
+import { pickStored, saveReview } from './save';
 
 const FORM_LIMITS: Omit<FormLimits, 'pace'> = {
   fields: [REVIEW_FIELDS.slug, REVIEW_FIELDS.ratings, REVIEW_FIELDS.review],
@@ -18,10 +18,10 @@ const FORM_LIMITS: Omit<FormLimits, 'pace'> = {
   files: REVIEW_FIELDS.photos,
   filesMax: PHOTOS_MAX,
   fileBytesMax: PHOTO_BYTES_MAX,
-  tooLarge: 'These photos are too large. Send at most 6 of at most 10 MB each.',
+  tooLarge: 'These photos are too large. Add up to 6 photos, 10 MB each.',
 };
 
-/** Makes or replaces one's own review of a restaurant: stars, words and photos. */
+/** Creates or replaces the user's review of a restaurant: stars, text and photos. */
 function updateReviewOperation(app: FastifyInstance) {
   const { limits, photos, securityLog, uploadLimits } = app;
   const enter = createUploadGate(uploadLimits);
@@ -29,9 +29,9 @@ function updateReviewOperation(app: FastifyInstance) {
     method: 'POST',
     url: '/api/review/update_client_review',
     summary:
-      "Makes or replaces one's own review of a restaurant; photos that `keep` does not name are deleted, new ones come after the others",
+      "Creates or replaces the user's review of a restaurant; photos not listed in `keep` are deleted, new ones are appended",
     form: { fields: updateReviewRequest, files: REVIEW_FIELDS.photos },
-    data: wireOwnReviewAnswer,
+    data: wireOwnReviewResponse,
     errors: ['restaurant-not-found', 'too-many-requests'],
     handle: async ({ session: { userId } }, request) => {
       await limits.reviews.consume(String(userId));
@@ -45,29 +45,29 @@ function updateReviewOperation(app: FastifyInstance) {
           withForm(request, formLimits, folder, ({ values, files }) => update(values, files)),
         );
       } catch (error) {
-        if (!(error instanceof PhotoRefusal)) return readRefusal(error);
-        securityLog.note(request, 'photo.refused');
+        if (!(error instanceof PhotoRefusal)) return toRejection(error);
+        securityLog.record(request, 'photo.refused');
         return refuse(error.message);
       }
     },
   });
 }
 
-/** The one call that takes a form with files. Elsewhere a form is an unsupported media type. */
+/** The only route that accepts a multipart form; elsewhere it is an unsupported media type. */
 export const reviewForm: FastifyPluginAsync = async (app) => {
   if (app.photos) await app.register(multipart, { throwFileSizeLimit: false });
   app.addOperations([updateReviewOperation(app)]);
 };
 
 interface UpdateContext {
-  readonly app: ReviewHost;
+  readonly app: ReviewServices;
   readonly photos: PhotoService | null;
   readonly request: FastifyRequest;
   readonly userId: number;
 }
 
 /** @param values as sent
- * @throws {PhotoRefusal} for photos that are not taken; nothing is changed then */
+ * @throws {PhotoRefusal} for rejected photos; nothing is changed then */
 async function saveUpdate(
   { app, photos, request, userId }: UpdateContext,
   values: unknown,
@@ -76,8 +76,8 @@ async function saveUpdate(
   const { slug, ratings, review, keep } = readInput(updateReviewRequest, values);
   const earlier = await findOwnReview(app.db, userId, slug);
   if (earlier === undefined) throw new ApiError('restaurant-not-found');
-  const kept = pickKept(keep, earlier?.images ?? []);
-  // Before the photos are worked on; while they are, the review may change, so it is counted again when it is saved.
+  const kept = pickStored(keep, earlier?.images ?? []);
+  // Checked before decoding photos, and again when saving, because the review may change meanwhile.
   if (kept.length + files.length > PHOTOS_MAX) throw new PhotoRefusal(TOO_MANY_PHOTOS);
   const added = (await photos?.takeAll(files, { userId, log: request.log })) ?? [];
   try {
@@ -91,9 +91,10 @@ async function saveUpdate(
     });
     if (!saved) throw new PhotoRefusal(TOO_MANY_PHOTOS);
     await photos?.remove(saved.removed, request.log);
-    return { message: 'Thank you. Your review is saved.', data: presentOwnReview(saved.review) };
+    return { message: 'Review saved.', data: presentOwnReview(saved.review) };
   } catch (error) {
-    // A database that goes away in the middle may have saved it: housekeeping knows later which photos have no row.
+    // If the connection was lost, the review may have been saved: housekeeping removes photos
+    // without a row.
     if (toApiError(error).id !== 'unavailable') await photos?.remove(added, request.log);
     throw error;
   }

@@ -4,7 +4,7 @@ import type { Db } from '../db/schema';
 import { lockForRemoval, moveSums } from './lock';
 import { lockUser } from '../auth/users';
 
-/** A photo of a review that stands on the site or is withheld. */
+/** A photo of a visible or withheld review. */
 export const findPhoto = (tx: Db, path: string) =>
   tx
     .selectFrom('review_images as i')
@@ -12,12 +12,12 @@ export const findPhoto = (tx: Db, path: string) =>
     .innerJoin('restaurants as r', (join) =>
       join.on('r.id', '=', sql<number>`coalesce(v.restaurant_id, v.withheld_from)`),
     )
-    .select(['i.review_id', 'v.user_id', 'r.id as place_id', 'r.title'])
+    .select(['i.review_id', 'v.user_id', 'r.id as restaurant_id', 'r.title'])
     .where('i.path', '=', path)
     .executeTakeFirst();
 
-/** Notes that a photo was looked at, or that it is to be looked at anew.
- * @returns false when it was so before, or is gone */
+/** Marks a photo as reviewed or unreviewed.
+ * @returns false if nothing changed, or the photo is gone */
 export async function markPhoto(tx: Db, path: string, isLookedAt: boolean): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('review_images')
@@ -28,12 +28,12 @@ export async function markPhoto(tx: Db, path: string, isLookedAt: boolean): Prom
   return numUpdatedRows > 0;
 }
 
-/** Takes a photo that nobody has looked at off its review, and keeps it.
- * @returns false when somebody else has looked at it, or it is gone */
+/** Hides an unreviewed photo and keeps it for undo.
+ * @returns false if it was reviewed meanwhile, or is gone */
 export async function hidePhoto(
   tx: Db,
   path: string,
-  review: { readonly user_id: number | null; readonly place_id: number },
+  review: { readonly user_id: number | null; readonly restaurant_id: number },
 ): Promise<boolean> {
   await lockForRemoval(tx, review);
   const { rows } = await sql`
@@ -46,14 +46,14 @@ export async function hidePhoto(
   return rows.length > 0;
 }
 
-/** Puts a photo that was hidden back behind the others of its review, to be looked at anew.
- * @returns `gone` when it or its review is, `full` when the review has as many as it may have */
+/** Restores a hidden photo as the last one of its review, to be reviewed again.
+ * @returns `gone` if the photo or its review is gone, `full` if the review has the maximum */
 export async function showPhoto(tx: Db, path: string): Promise<'shown' | 'gone' | 'full'> {
   const found = await tx
     .selectFrom('hidden_photos as h')
     .innerJoin('reviews as v', 'v.id', 'h.review_id')
     .select(['h.review_id', 'h.created_at', 'v.user_id'])
-    .select(sql<number>`coalesce(v.restaurant_id, v.withheld_from)`.as('place_id'))
+    .select(sql<number>`coalesce(v.restaurant_id, v.withheld_from)`.as('restaurant_id'))
     .where('h.path', '=', path)
     .executeTakeFirst();
   if (!found) return 'gone';
@@ -78,7 +78,8 @@ export async function showPhoto(tx: Db, path: string): Promise<'shown' | 'gone' 
   return 'shown';
 }
 
-/** Forgets photos that were hidden for too long to come back; their files, without a row, are found by housekeeping. */
+/** Deletes hidden photos that can no longer be restored; housekeeping removes files without a
+ * row. */
 export async function removeHiddenPhotos(db: Db, days: number): Promise<void> {
   await db
     .deleteFrom('hidden_photos')
@@ -88,14 +89,14 @@ export async function removeHiddenPhotos(db: Db, days: number): Promise<void> {
 
 interface HiddenReview {
   readonly id: number;
-  /** Null when the writer's account is gone. */
+  /** Null if the author's account was deleted. */
   readonly user_id: number | null;
-  readonly place_id: number;
+  readonly restaurant_id: number;
 }
 
-/** Takes a review off the site, its stars out of the restaurant's sums, and keeps it. Its writer's return from a suspension does
- * not bring it back.
- * @param review as {@link findReported} has it */
+/** Hides a review, removes its stars from the restaurant's sums and keeps it for undo. It stays
+ * hidden when its author's suspension ends.
+ * @param review from {@link findReported} */
 export async function hideReview(tx: Db, review: HiddenReview): Promise<void> {
   await lockForRemoval(tx, review);
   const before = await tx
@@ -107,15 +108,17 @@ export async function hideReview(tx: Db, review: HiddenReview): Promise<void> {
   if (!before) return;
   await tx
     .updateTable('reviews')
-    .set({ restaurant_id: null, withheld_from: review.place_id, hidden_at: sql<Date>`now()` })
+    .set({ restaurant_id: null, withheld_from: review.restaurant_id, hidden_at: sql<Date>`now()` })
     .where('id', '=', review.id)
     .execute();
-  // What was withheld before is in no sums.
+  // A withheld review is not in the sums.
   if (before.restaurant_id !== null) await moveSums(tx, before.restaurant_id, before.rating, null);
 }
 
-/** Puts a review that was hidden back where it was. That of somebody who is suspended waits for their return.
- * @returns whether it is on the site; `gone` when it is deleted, `second` when the writer has another one there */
+/** Restores a hidden review. If its author is suspended, it stays withheld until the suspension
+ * ends.
+ * @returns whether it is visible; `gone` if it was deleted, `second` if the author has another
+ * review there */
 export async function showReview(
   tx: Db,
   reviewId: number,
@@ -127,40 +130,46 @@ export async function showReview(
     .where('hidden_at', 'is not', null)
     .executeTakeFirst();
   if (!found || found.withheld_from === null) return 'gone';
-  const { user_id: userId, withheld_from: placeId } = found;
+  const { user_id: userId, withheld_from: restaurantId } = found;
   const writer = userId === null ? null : await lockUser(tx, userId, 'key share');
-  await lockForRemoval(tx, { user_id: userId, place_id: placeId });
-  if (userId !== null && (await hasAnother(tx, userId, placeId, reviewId))) return 'second';
+  await lockForRemoval(tx, { user_id: userId, restaurant_id: restaurantId });
+  if (userId !== null && (await hasAnother(tx, userId, restaurantId, reviewId))) return 'second';
   const isWithheld = writer?.is_suspended ?? false;
   const back = await tx
     .updateTable('reviews')
     .set({
       hidden_at: null,
-      ...(isWithheld ? {} : { restaurant_id: placeId, withheld_from: null }),
+      ...(isWithheld ? {} : { restaurant_id: restaurantId, withheld_from: null }),
     })
     .where('id', '=', reviewId)
     .where('hidden_at', 'is not', null)
     .returning('rating')
     .executeTakeFirst();
   if (!back) return 'gone';
-  if (!isWithheld) await moveSums(tx, placeId, null, back.rating);
+  if (!isWithheld) await moveSums(tx, restaurantId, null, back.rating);
   return isWithheld ? 'withheld' : 'shown';
 }
 
-/** A writer may write anew while a review of theirs is hidden. */
-async function hasAnother(tx: Db, userId: number, placeId: number, id: number): Promise<boolean> {
+/** An author may write another review while theirs is hidden. */
+async function hasAnother(
+  tx: Db,
+  userId: number,
+  restaurantId: number,
+  id: number,
+): Promise<boolean> {
   const other = await tx
     .selectFrom('reviews')
     .select('id')
     .where('user_id', '=', userId)
     .where('id', '<>', id)
     .where('hidden_at', 'is', null)
-    .where(sql<number>`coalesce(restaurant_id, withheld_from)`, '=', placeId)
+    .where(sql<number>`coalesce(restaurant_id, withheld_from)`, '=', restaurantId)
     .executeTakeFirst();
   return other !== undefined;
 }
 
-/** Deletes what was hidden for too long to come back, with its photos' rows; files without a row are found by housekeeping. */
+/** Deletes hidden reviews that can no longer be restored, with their photo rows; housekeeping
+ * removes files without a row. */
 export async function removeHiddenReviews(db: Db, days: number): Promise<void> {
   await db
     .deleteFrom('reviews')

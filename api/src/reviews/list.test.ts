@@ -1,11 +1,11 @@
 import { wireReviewPage } from '@tableside/contracts/review/wire';
 import { call, prepareTestApp } from '../testing/app';
-import { createPerson } from '../testing/people';
+import { createUser } from '../testing/users';
 import { makeRecord } from '../testing/restaurants/records';
 import { addReviews } from '../testing/reviews/reviews';
 
 let luna: number;
-/** A little of everything: 45 reviews, every fourth with a photo. */
+/** 45 reviews, every fourth with a photo. */
 const STARS = Array.from({ length: 45 }, (_, index) => 1 + ((index * 3) % 5));
 const test = prepareTestApp();
 beforeAll(async () => {
@@ -37,13 +37,13 @@ async function listAll(parameters: string) {
 }
 const numbersOf = (reviews: readonly { readonly review: string | null }[]) =>
   reviews.map(({ review }) => Number(review?.replace('Review ', '')));
-/** Numbers of all reviews, the newest first. */
+/** Numbers of all reviews, newest first. */
 const NEWEST = STARS.map((_, index) => STARS.length - index);
 const starsOf = (number: number) => STARS[number - 1] ?? 0;
 const hasPhoto = (number: number) => (number - 1) % 4 === 0;
 
-describe('the reviews of a restaurant', () => {
-  it('come in pages of twenty, the newest first, each review once', async () => {
+describe('GET reviews of a restaurant', () => {
+  it('returns pages of twenty, newest first, each review once', async () => {
     const pages = [await list(), await list('?page=2'), await list('?page=3')];
     expect(pages.map(({ data, last_page, total }) => [data.length, last_page, total])).toEqual([
       [20, 3, 45],
@@ -57,7 +57,7 @@ describe('the reviews of a restaurant', () => {
     ['highest', (a: number, b: number) => starsOf(b) - starsOf(a)],
     ['lowest', (a: number, b: number) => starsOf(a) - starsOf(b)],
     ['photos', (a: number, b: number) => Number(hasPhoto(b)) - Number(hasPhoto(a))],
-  ] as const)('are sorted by %s, and newest first among equals', async (sort, compare) => {
+  ] as const)('sorts by %s, ties newest first', async (sort, compare) => {
     expect(numbersOf(await listAll(`sort=${sort}`))).toEqual(
       [...NEWEST].sort((a, b) => compare(a, b) || b - a),
     );
@@ -109,7 +109,7 @@ describe('the reviews of a restaurant', () => {
     });
   });
 
-  it('of somebody whose account is gone are by a former member', async () => {
+  it('shows reviews of deleted accounts as by a former member', async () => {
     const { data } = await list('?stars=2', 'sole');
     await query('UPDATE reviews SET user_id = NULL WHERE id = $1', [data[0]?.id]);
     expect((await list('', 'sole')).data).toEqual([
@@ -123,18 +123,18 @@ describe('the reviews of a restaurant', () => {
     expect(await list(`?page=${Number.MAX_SAFE_INTEGER}`)).toMatchObject({ data: [] });
   });
 
-  it('take two statements, whatever is asked', async () => {
-    const person = await createPerson(test.db);
+  it('takes two statements', async () => {
+    const user = await createUser(test.db);
     for (const parameters of ['', '?sort=photos&stars=5&page=1']) {
       expect(await test.countStatements(() => list(parameters))).toBe(2);
     }
     const url = '/api/review/list/luna';
-    const signedIn = () => call(test, 'GET', url, wireReviewPage, undefined, person);
+    const signedIn = () => call(test, 'GET', url, wireReviewPage, undefined, user);
     expect(await test.countStatements(signedIn)).toBe(2);
   });
 
   it.each(['nowhere', 'LUNA', "' OR 1=1 --", 'x'.repeat(201), 'x\0', '🍕', 'مطعم'])(
-    'are not found under %p',
+    'returns 404 for %p',
     async (slug) => {
       const url = `/api/review/list/${encodeURIComponent(slug)}`;
       const response = await test.app.inject({ url });
@@ -158,7 +158,7 @@ describe('the reviews of a restaurant', () => {
     'stars=6',
     'stars=4.5',
     'stars=five',
-  ])('are refused for %s', async (parameters) => {
+  ])('rejects %s', async (parameters) => {
     const response = await test.app.inject({ url: `/api/review/list/luna?${parameters}` });
     expect([response.statusCode, response.json()]).toMatchObject([400, { error: 'invalid-input' }]);
   });

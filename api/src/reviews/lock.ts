@@ -3,10 +3,10 @@ import type { Db, Tables } from '../db/schema';
 import { ApiError } from '../http/errors';
 import { lockUser } from '../auth/users';
 
-/** Keeps a person and a restaurant in place for a change of the person's review of it.
- * @param isOpen true asks for a restaurant that is not closed
+/** Locks a user and a restaurant for a change of the user's review.
+ * @param isOpen true requires an open restaurant
  * @returns the restaurant's id
- * @throws {ApiError} restaurant-not-found; unauthorized when the person is gone meanwhile */
+ * @throws {ApiError} restaurant-not-found; unauthorized if the user was deleted meanwhile */
 export async function lockForReview(
   tx: Db,
   userId: number,
@@ -14,40 +14,40 @@ export async function lockForReview(
   isOpen: boolean,
 ): Promise<number> {
   const restaurant = tx.selectFrom('restaurants').select('id').where('slug', '=', slug);
-  const { person, restaurantId } = await lockInOrder(
+  const { user, restaurantId } = await lockInOrder(
     tx,
     userId,
     isOpen ? restaurant.where('closed_at', 'is', null) : restaurant,
   );
-  // A suspension ended the session that the call began with.
-  if (!person || person.is_suspended) throw new ApiError('unauthorized');
+  // A suspension may have ended the session of this request.
+  if (!user || user.is_suspended) throw new ApiError('unauthorized');
   if (restaurantId === null) throw new ApiError('restaurant-not-found');
   return restaurantId;
 }
 
-/** Keeps in place what a review belongs to, for its removal by somebody else.
- * @param review whose writer's account may be gone */
+/** Locks author and restaurant for the removal of a review by someone else.
+ * @param review whose author's account may be deleted */
 export async function lockForRemoval(
   tx: Db,
-  review: { readonly user_id: number | null; readonly place_id: number },
+  review: { readonly user_id: number | null; readonly restaurant_id: number },
 ): Promise<void> {
-  const { place_id: id, user_id: userId } = review;
+  const { restaurant_id: id, user_id: userId } = review;
   await lockInOrder(tx, userId, tx.selectFrom('restaurants').select('id').where('id', '=', id));
 }
 
-/** Whoever changes reviews locks the person first, then the restaurant: nobody waits in a circle, and between reads and
- * writes nothing moves. */
+/** All review changes lock the user first, then the restaurant, which prevents deadlocks and
+ * keeps reads and writes consistent. */
 async function lockInOrder(
   tx: Db,
   userId: number | null,
   restaurant: SelectQueryBuilder<Tables, 'restaurants', { id: number }>,
 ) {
-  const person = userId === null ? null : await lockUser(tx, userId, 'key share');
+  const user = userId === null ? null : await lockUser(tx, userId, 'key share');
   const row = await restaurant.forNoKeyUpdate().executeTakeFirst();
-  return { person, restaurantId: row?.id ?? null };
+  return { user, restaurantId: row?.id ?? null };
 }
 
-/** A person's review of a restaurant as it stands; undefined when there is none. */
+/** A user's visible review of a restaurant; undefined if there is none. */
 export const findReview = (tx: Db, userId: number, restaurantId: number) =>
   tx
     .selectFrom('reviews')
@@ -56,10 +56,10 @@ export const findReview = (tx: Db, userId: number, restaurantId: number) =>
     .where('user_id', '=', userId)
     .executeTakeFirst();
 
-/** Moves a restaurant's sums with one of its reviews, in the transaction that changes it.
+/** Updates a restaurant's rating sums in the transaction that changes a review.
  * @param tx in which the restaurant is locked
- * @param from stars that the review had; null when it is new
- * @param to stars that it has now; null when it is gone */
+ * @param from previous stars; null if the review is new
+ * @param to new stars; null if the review was removed */
 export async function moveSums(
   tx: Db,
   restaurantId: number,

@@ -1,8 +1,8 @@
 import disk, { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import streams from 'node:fs';
-import { wireCreated } from '@tableside/contracts/favourite/wire';
-import { wireOwnReviewAnswer } from '@tableside/contracts/review/wire';
+import { wireCreated } from '@tableside/contracts/favorite/wire';
+import { wireOwnReviewResponse } from '@tableside/contracts/review/wire';
 import sharp from 'sharp';
 import { nothing } from '@tableside/contracts/common/wire';
 import { watchDisk } from '@tableside/testing/power-cut';
@@ -11,42 +11,42 @@ import { call } from '../testing/app';
 import { DELETE, prepareOwnReviewTest, UPDATE } from '../testing/reviews/own-reviews';
 import { makeBomb, makePhoto } from '../testing/reviews/photos';
 import { makeReviewForm, sendForm } from '../testing/reviews/own-reviews';
-import { bearer, createPerson, type TestPerson } from '../testing/people';
+import { bearer, createUser, type TestUser } from '../testing/users';
 import { createPhotoService, PhotoRefusal } from '../photos/service';
 
 const test = prepareOwnReviewTest();
 const { detail, list, own, pathsOf, photo, query, remove, send } = test;
 
 describe('update', () => {
-  describe('a review with words and photos', () => {
-    it('is made with one call, thanked for, and shown at once', async () => {
-      const answer = await send({
+  describe('a review with text and photos', () => {
+    it('is created with one call and visible immediately', async () => {
+      const reply = await send({
         ratings: 4,
         review: 'Lovely.',
         photos: [photo(), photo('b.jpg')],
       });
-      expect([answer.status, answer.body]).toMatchObject([
+      expect([reply.status, reply.body]).toMatchObject([
         200,
         {
           success: true,
-          message: 'Thank you. Your review is saved.',
+          message: 'Review saved.',
           data: { ratings: 4, review: 'Lovely.' },
         },
       ]);
-      const paths = pathsOf(answer);
+      const paths = pathsOf(reply);
       expect(paths).toEqual([
         expect.stringMatching(/^uploads\/reviews\/[0-9a-f]{32}\.webp$/),
         expect.stringMatching(/^uploads\/reviews\/[0-9a-f]{32}\.webp$/),
       ]);
-      expect((await own()).data).toEqual(answer.body.data);
+      expect((await own()).data).toEqual(reply.body.data);
       expect(await detail()).toMatchObject({
         rating_avg: 4,
         rating_count: 1,
-        reviews: [{ ratings: 4, review: 'Lovely.', images: answer.body.data?.images }],
+        reviews: [{ ratings: 4, review: 'Lovely.', images: reply.body.data?.images }],
       });
     });
 
-    it('has photos that are served in widths, and say nothing of where they were taken', async () => {
+    it('has photos in several widths, without location metadata', async () => {
       const [path] = pathsOf(await send({ photos: [photo('a.jpg', await makePhoto('jpeg'))] }));
       const headers = { accept: 'image/webp' };
       const served = await test.app.inject({ url: `/${path}?w=320`, headers });
@@ -62,11 +62,11 @@ describe('update', () => {
     });
 
     it.each(['jpeg', 'png', 'webp', 'avif', 'heic'] as const)(
-      'takes %s, whatever name and type the sender gives it',
+      'accepts %s, regardless of declared name and type',
       async (kind) => {
         const content = await makePhoto(kind);
-        const answer = await send({ photos: [{ name: 'x.txt', content, type: 'text/html' }] });
-        expect(pathsOf(answer)).toHaveLength(1);
+        const reply = await send({ photos: [{ name: 'x.txt', content, type: 'text/html' }] });
+        expect(pathsOf(reply)).toHaveLength(1);
       },
     );
 
@@ -95,7 +95,7 @@ describe('update', () => {
         test,
         'POST',
         UPDATE,
-        wireOwnReviewAnswer,
+        wireOwnReviewResponse,
         { slug: 'luna', ratings: 3, review: 'Fine.' },
         test.ana,
       );
@@ -118,7 +118,7 @@ describe('update', () => {
     });
 
     it.each(['0', '', 'five', '6', '4.5'])(
-      'asks "Please select a rating" for %p',
+      'returns "Please select a rating" for %p',
       async (ratings) => {
         const { status, body } = await send({ ratings, review: 'Kept.', photos: [photo()] });
         expect([status, body]).toMatchObject([
@@ -130,26 +130,26 @@ describe('update', () => {
   });
 
   describe('editing', () => {
-    it('keeps the photos that are named, in their order, and puts new ones after them', async () => {
+    it('keeps the listed photos in order and appends new ones', async () => {
       const [a = '', b = '', c = ''] = pathsOf(await send({ photos: [photo(), photo(), photo()] }));
       const edited = pathsOf(await send({ keep: [c, a, c], photos: [photo()] }));
       expect(edited).toEqual([c, a, expect.any(String)]);
       expect([a, b, c]).not.toContain(edited[2]);
     });
 
-    it('counts photos that stay and new ones together', async () => {
+    it('limits kept and new photos together', async () => {
       const six = pathsOf(await send({ photos: Array.from({ length: 6 }, () => photo()) }));
       expect(six).toHaveLength(6);
       const { body } = await send({ keep: six, photos: [photo()] });
       expect(body).toMatchObject({
         success: false,
-        message: 'At most 6 photos.',
-        fields: { images: 'At most 6 photos.' },
+        message: 'You can add up to 6 photos.',
+        fields: { images: 'You can add up to 6 photos.' },
       });
       expect((await own()).data?.images).toHaveLength(6);
     });
 
-    it("never adopts photos of somebody else's, of another place, or of nowhere", async () => {
+    it('ignores photos of other users, other restaurants and unknown paths', async () => {
       const [bens = ''] = pathsOf(await send({ photos: [photo()] }, test.ben));
       const [other = ''] = pathsOf(await send({ slug: 'sole', photos: [photo()] }));
       const keep = [bens, other, 'uploads/reviews/../../db', '/etc/passwd'];
@@ -158,7 +158,7 @@ describe('update', () => {
       expect((await own(test.ana, 'sole')).data?.images).toEqual([{ image_url: other }]);
     });
 
-    it("touches nobody else's review of the same place", async () => {
+    it("does not change other users' reviews of the restaurant", async () => {
       await send({ ratings: 5, review: "Ben's." }, test.ben);
       await send({ ratings: 1, review: "Ana's." });
       await remove(test.ana);
@@ -167,7 +167,7 @@ describe('update', () => {
       expect(await detail()).toMatchObject({ rating_avg: 5, rating_count: 1 });
     });
 
-    it('leaves sample photos where they are when a review lets go of them', async () => {
+    it('keeps sample photo files that a review no longer uses', async () => {
       const { body } = await send({});
       await query(
         `INSERT INTO review_images (review_id, position, path) VALUES ($1, 1, 'uploads/sample.webp')`,
@@ -179,7 +179,7 @@ describe('update', () => {
       expect(pathsOf(await send({}))).toEqual([]);
     });
 
-    it('leaves no file behind when the review cannot be saved', async () => {
+    it('leaves no files when saving fails', async () => {
       await query(`ALTER TABLE review_images ADD CONSTRAINT no_photos CHECK (path = '')`);
       expect((await send({ photos: [photo()] })).status).toBe(500);
       await query('ALTER TABLE review_images DROP CONSTRAINT no_photos');
@@ -187,7 +187,7 @@ describe('update', () => {
     });
   });
 
-  it('leaves new photos to housekeeping when nobody knows whether the review was saved', async () => {
+  it('keeps new photos when the connection is lost while saving', async () => {
     await query(`CREATE FUNCTION go_away() RETURNS trigger LANGUAGE plpgsql
     AS $$ BEGIN RAISE EXCEPTION USING ERRCODE = '57P01'; END $$`);
     await query(`CREATE TRIGGER go_away BEFORE INSERT ON review_images
@@ -203,15 +203,15 @@ describe('update', () => {
 describe('form', () => {
   const { own, photo, send } = test;
 
-  describe('a form that nobody fills in by hand', () => {
-    it.each(['slug', 'ratings', 'review'])('may not say %s twice', async (name) => {
+  describe('unusual forms', () => {
+    it.each(['slug', 'ratings', 'review'])('rejects %s given twice', async (name) => {
       const form = makeReviewForm({});
       form.append(name, 'again');
       const { status, body } = await sendForm(test, form, test.ana);
       expect([status, body]).toMatchObject([400, { fields: { [name]: 'was sent twice' } }]);
     });
 
-    it('may hold other fields and files, which are dropped', async () => {
+    it('ignores other fields and files', async () => {
       const form = makeReviewForm({ review: 'Fine.' });
       form.append('user_id', String(test.ben.id));
       form.append('id', '1');
@@ -222,7 +222,7 @@ describe('form', () => {
       expect((await own(test.ben)).data).toBeNull();
     });
 
-    it('may not have hundreds of fields or files', async () => {
+    it('rejects hundreds of fields or files', async () => {
       const fields = makeReviewForm({});
       for (let index = 0; index < 500; index += 1) fields.append(`field-${index}`, 'x');
       expect((await sendForm(test, fields, test.ana)).status).toBe(413);
@@ -230,7 +230,7 @@ describe('form', () => {
       expect((await send({ photos })).status).toBe(413);
     });
 
-    it('accepts the empty file that browsers send where none was chosen', async () => {
+    it('accepts the empty file that browsers send for an empty input', async () => {
       const form = makeReviewForm({});
       form.append('images', new Blob([]), '');
       expect((await sendForm(test, form, test.ana)).body.success).toBe(true);
@@ -250,13 +250,13 @@ describe('form', () => {
       ],
       ['with nothing in it', 'multipart/form-data; boundary=x', ''],
       ['with noise', 'multipart/form-data; boundary=x', 'noise '.repeat(1000)],
-    ])('%s is malformed', async (_name, type, payload) => {
+    ])('rejects %s as malformed', async (_name, type, payload) => {
       const headers = { ...bearer(test.ana), 'content-type': type };
       const response = await test.app.inject({ method: 'POST', url: UPDATE, headers, payload });
       expect([response.statusCode, response.json()]).toMatchObject([400, { success: false }]);
     });
 
-    it('is unsupported at every other call', async () => {
+    it('is rejected by every other route', async () => {
       const response = await test.app.inject({
         method: 'POST',
         url: DELETE,
@@ -267,7 +267,7 @@ describe('form', () => {
     });
   });
 
-  it('is in the OpenAPI document as a form with files', async () => {
+  it('is documented in OpenAPI as a form with files', async () => {
     const response = await test.app.inject({ url: '/api/openapi.json' });
     const { paths } = response.json<{
       paths: Record<string, { post: { requestBody: { content: Record<string, unknown> } } }>;
@@ -283,9 +283,9 @@ describe('form', () => {
 describe('refusals', () => {
   const { own, photo, query, send } = test;
 
-  describe('a photo that cannot be taken', () => {
+  describe('an invalid photo', () => {
     const unreadable = (name: string) =>
-      `${name} is not a photo we can read. Use JPEG, PNG, WebP, AVIF or HEIC.`;
+      `${name} isn't a supported photo. Use JPEG, PNG, WebP, AVIF, or HEIC.`;
     it.each([
       ['beach.gif', 'GIF89a', unreadable('beach.gif')],
       ['drawing.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>', unreadable('drawing.svg')],
@@ -295,7 +295,7 @@ describe('refusals', () => {
       ['\u202E', 'MZ', unreadable('One of the files')],
       ['C:\\Users\\ana\\beach.jpg', 'MZ', unreadable('beach.jpg')],
       [`${'x'.repeat(200)}12345.heic`, 'MZ', unreadable(`${'x'.repeat(50)}…2345.heic`)],
-    ])('%j is refused with a clear sentence', async (name, content, message) => {
+    ])('rejects %j with a clear message', async (name, content, message) => {
       const { status, body } = await send({
         review: 'Kept.',
         photos: [photo(), photo(name, content)],
@@ -307,7 +307,7 @@ describe('refusals', () => {
       expect((await own()).data).toBeNull();
     });
 
-    it('leaves the review and its earlier photos as they were', async () => {
+    it('does not change the review and its photos', async () => {
       const before = (await send({ ratings: 4, review: 'Before.', photos: [photo()] })).body.data;
       await send({
         ratings: 1,
@@ -317,12 +317,12 @@ describe('refusals', () => {
       expect((await own()).data).toEqual(before);
     });
 
-    it('is one of 50,000 by 50,000 pixels', async () => {
+    it('rejects 50,000 by 50,000 pixels', async () => {
       const { body } = await send({ photos: [photo('bomb.png', await makeBomb())] });
-      expect(body.message).toBe('bomb.png has more than 30 megapixels. Send a smaller copy of it.');
+      expect(body.message).toBe('bomb.png has more than 30 megapixels. Use a smaller copy.');
     });
 
-    it('is one of more than 10 MB', async () => {
+    it('rejects more than 10 MB', async () => {
       const large = Buffer.concat([test.jpeg, Buffer.alloc(10 * 1024 * 1024 - test.jpeg.length)]);
       expect((await send({ photos: [photo('x.jpg', large)] })).body.success).toBe(true);
       const larger = Buffer.concat([large, Buffer.alloc(1)]);
@@ -330,15 +330,19 @@ describe('refusals', () => {
       expect([status, body.message]).toEqual([200, 'x.jpg is larger than 10 MB.']);
     });
 
-    it('is the seventh', async () => {
+    it('rejects a seventh photo', async () => {
       const { status, body } = await send({ photos: Array.from({ length: 7 }, () => photo()) });
-      expect([status, body.message, body.success]).toEqual([200, 'At most 6 photos.', false]);
+      expect([status, body.message, body.success]).toEqual([
+        200,
+        'You can add up to 6 photos.',
+        false,
+      ]);
       const many = await send({ photos: Array.from({ length: 30 }, () => photo()) });
-      expect([many.status, many.body.message]).toEqual([200, 'At most 6 photos.']);
+      expect([many.status, many.body.message]).toEqual([200, 'You can add up to 6 photos.']);
     });
   });
 
-  it('finds no restaurant that is unknown or closed meanwhile', async () => {
+  it('returns 404 for an unknown or closed restaurant', async () => {
     await query("UPDATE restaurants SET closed_at = now() WHERE slug = 'sole'");
     for (const slug of ['nowhere', 'sole']) {
       const { status, body } = await send({ slug, photos: [photo()] });
@@ -354,7 +358,7 @@ describe('refusals', () => {
     }
   });
 
-  it('is for signed-in people, who are asked for before anything is received', async () => {
+  it('rejects visitors before receiving the body', async () => {
     const { status } = await sendForm(test, makeReviewForm({ photos: [photo()] }));
     expect(status).toBe(401);
     for (const request of [
@@ -372,7 +376,7 @@ describe('refusals', () => {
     }
   });
 
-  it('may be changed thirty times an hour by one person', async () => {
+  it('limits a user to thirty updates per hour', async () => {
     const statuses: number[] = [];
     for (let index = 0; index < 30; index += 1) statuses.push((await send({})).status);
     expect(new Set(statuses)).toEqual(new Set([200]));
@@ -382,11 +386,11 @@ describe('refusals', () => {
     expect((await send({}, test.ben)).status).toBe(200);
   });
 
-  describe('time that photos take', () => {
+  describe('CPU time limit of photos', () => {
     const countSpent = () =>
       query("SELECT sum(points)::int AS spent FROM rate_limits WHERE key LIKE 'decoding:%'");
 
-    it('is counted for each account, also of photos that are refused', async () => {
+    it('counts per account, including rejected photos', async () => {
       await send({ photos: [photo()] });
       const [{ spent: ofOne } = {}] = await countSpent();
       expect(ofOne).toBeGreaterThan(0);
@@ -395,20 +399,18 @@ describe('refusals', () => {
       expect(ofBoth).toBeGreaterThan(Number(ofOne));
     });
 
-    it('ends: then reviews are taken without new photos, and those of other people with them', async () => {
+    it('rejects only new photos of that user once used up', async () => {
       const before = (await send({ photos: [photo()] })).body.data;
       await test.app.limits.decoding.spend(String(test.ana.id), 180_000);
       const { status, headers, body } = await send({ ratings: 1, photos: [photo()] });
       expect([status, headers['retry-after']]).toEqual([429, expect.stringMatching(/^3[56]\d\d$/)]);
-      expect(body.message).toBe(
-        'Your photos took us a lot of time to read. Wait 60 minutes before you send more of them.',
-      );
+      expect(body.message).toBe("We're still processing your photos. Try again in 60 minutes.");
       expect((await own()).data).toEqual(before);
       expect((await send({ ratings: 2 })).body.success).toBe(true);
       expect((await send({ photos: [photo()] }, test.ben)).body.success).toBe(true);
     });
 
-    it('is half of an hour for a photo that took more than it may, however little that was', async () => {
+    it('charges half the budget for a photo that exceeded its limits', async () => {
       const { decoding } = test.app.limits;
       const { takeAll } = createPhotoService({
         dataDir: '/nowhere',
@@ -418,7 +420,7 @@ describe('refusals', () => {
       const file = { name: 'x.png', path: '/nowhere/x.png', bytes: 10, isTooLarge: false };
       const sender = { userId: test.ana.id, log: { warn: () => undefined } };
       const take = () => takeAll([file], sender);
-      await decoding.forget(String(test.ana.id));
+      await decoding.clear(String(test.ana.id));
       await expect(take()).rejects.toThrow(PhotoRefusal);
       await expect(take()).rejects.toThrow(PhotoRefusal);
       await expect(take()).rejects.toMatchObject({ id: 'too-many-requests' });
@@ -428,25 +430,25 @@ describe('refusals', () => {
 
 describe('deletion', () => {
   describe('deleting', () => {
-    it('takes the review, its photos and its stars away', async () => {
+    it('removes the review, its photos and its stars', async () => {
       const [path] = pathsOf(await send({ photos: [photo()] }));
-      expect(await remove()).toMatchObject({ success: true, message: 'Your review is deleted.' });
+      expect(await remove()).toMatchObject({ success: true, message: 'Review deleted.' });
       expect((await own()).data).toBeNull();
       expect(await detail()).toMatchObject({ rating_avg: null, rating_count: 0, reviews: [] });
       expect((await test.app.inject({ url: `/${path}` })).statusCode).toBe(404);
     });
 
-    it('of a review that is not there changes nothing and says so', async () => {
+    it('reports a missing review', async () => {
       await send({}, test.ben);
       expect(await remove()).toMatchObject({
         status: 200,
         success: true,
-        message: 'You have no review of this restaurant.',
+        message: "You haven't reviewed this restaurant.",
       });
       expect((await own(test.ben)).data).not.toBeNull();
     });
 
-    it('works where the restaurant has closed', async () => {
+    it('works for a closed restaurant', async () => {
       await send({ photos: [photo()] });
       await query('UPDATE restaurants SET closed_at = now()');
       expect((await remove()).success).toBe(true);
@@ -454,7 +456,7 @@ describe('deletion', () => {
     });
   });
 
-  describe('the end of an account', () => {
+  describe('account deletion', () => {
     const leave = (reviews: 'keep' | 'remove') =>
       call(
         test,
@@ -465,7 +467,7 @@ describe('deletion', () => {
         test.ana,
       );
 
-    it('takes the photos away with the reviews', async () => {
+    it('removes photos with the reviews', async () => {
       await send({ photos: [photo()] });
       await send({ slug: 'sole', photos: [photo()] });
       const kept = pathsOf(await send({ photos: [photo()] }, test.ben));
@@ -475,7 +477,7 @@ describe('deletion', () => {
       );
     });
 
-    it('leaves them where the reviews stay', async () => {
+    it('keeps photos with kept reviews', async () => {
       const paths = pathsOf(await send({ photos: [photo()] }));
       expect((await leave('keep')).success).toBe(true);
       expect((await detail()).reviews).toMatchObject([
@@ -484,35 +486,35 @@ describe('deletion', () => {
     });
   });
 
-  it('moves average, count and histogram in the same transaction under 50 concurrent writers', async () => {
-    const people = await Promise.all(Array.from({ length: 50 }, () => createPerson(test.db)));
-    const rate = (person: TestPerson, ratings: number) =>
+  it('keeps average, count and histogram consistent under 50 concurrent writers', async () => {
+    const users = await Promise.all(Array.from({ length: 50 }, () => createUser(test.db)));
+    const rate = (user: TestUser, ratings: number) =>
       call(
         test,
         'POST',
         '/api/review/create_client_review',
         wireCreated,
         { ratings, slug: 'luna' },
-        person,
+        user,
       );
-    const acts = people.map((person, index) => {
+    const actions = users.map((user, index) => {
       const stars = 1 + (index % 5);
       const other = 1 + ((index + 2) % 5);
       return (
         [
-          [() => rate(person, stars), () => send({ ratings: other, review: 'Again.' }, person)],
-          [() => send({ ratings: stars, photos: [photo()] }, person), () => rate(person, other)],
-          [() => rate(person, stars), () => remove(person)],
+          [() => rate(user, stars), () => send({ ratings: other, review: 'Again.' }, user)],
+          [() => send({ ratings: stars, photos: [photo()] }, user), () => rate(user, other)],
+          [() => rate(user, stars), () => remove(user)],
           [
-            () => send({ ratings: stars, photos: [photo()] }, person),
-            () => remove(person),
-            () => rate(person, other),
+            () => send({ ratings: stars, photos: [photo()] }, user),
+            () => remove(user),
+            () => rate(user, other),
           ],
         ][index % 4] ?? []
       );
     });
-    const answers = await Promise.all(acts.flatMap((steps) => steps.map((step) => step())));
-    expect(answers.map(({ status }) => status).filter((status) => status !== 200)).toEqual([]);
+    const responses = await Promise.all(actions.flatMap((steps) => steps.map((step) => step())));
+    expect(responses.map(({ status }) => status).filter((status) => status !== 200)).toEqual([]);
     const reviews = (await query('SELECT rating::int AS rating FROM reviews')) as {
       rating: number;
     }[];
@@ -530,7 +532,7 @@ describe('deletion', () => {
 });
 
 describe('full disk', () => {
-  /** What is written there finds no room, by the kernel's word. */
+  /** Writes there fail with ENOSPC. */
   const FULL = '/dev/full';
   const whereFull = streams.existsSync(FULL) ? describe : describe.skip;
   afterEach(() => jest.restoreAllMocks());
@@ -538,7 +540,7 @@ describe('full disk', () => {
 
   const noRoom = {
     success: false,
-    message: 'We have no room to save anything right now. Nothing was changed. Try again later.',
+    message: "We can't save anything right now. Nothing was changed. Try again later.",
     data: null,
     error: 'storage-full',
   };
@@ -550,7 +552,7 @@ describe('full disk', () => {
       test.app.storage.fullAtMs = -Infinity;
     });
 
-    it('a form is answered with a sentence while its photos arrive', async () => {
+    it('returns an error while photos are uploading', async () => {
       const { createWriteStream } = streams;
       jest
         .spyOn(streams, 'createWriteStream')
@@ -564,7 +566,7 @@ describe('full disk', () => {
       expect(await ready()).toBe(503);
     });
 
-    it('and while they are stored', async () => {
+    it('returns an error while photos are stored', async () => {
       const { open } = disk;
       jest
         .spyOn(disk, 'open')
@@ -576,7 +578,7 @@ describe('full disk', () => {
       expect((await test.own()).data).toBeNull();
     });
 
-    it('the host is not ready, and is again when there is room', async () => {
+    it('makes the API unready until space is available', async () => {
       expect(await ready()).toBe(200);
       const { writeFile } = disk;
       const full = jest
@@ -584,8 +586,8 @@ describe('full disk', () => {
         .mockImplementation((file, data, options) =>
           writeFile(isOurs(file) ? FULL : file, data, options),
         );
-      const answer = await test.app.inject({ url: '/readyz' });
-      expect([answer.statusCode, answer.json()]).toEqual([503, noRoom]);
+      const reply = await test.app.inject({ url: '/readyz' });
+      expect([reply.statusCode, reply.json()]).toEqual([503, noRoom]);
       full.mockRestore();
       expect(await ready()).toBe(200);
       expect((await test.list('.')).filter((name) => name.startsWith('.room'))).toEqual([]);
@@ -594,7 +596,7 @@ describe('full disk', () => {
 });
 
 describe('power cut', () => {
-  it('a photo whose review was acknowledged outlives a power cut', async () => {
+  it('an acknowledged photo survives a power cut', async () => {
     const disk = watchDisk(test.dataDir);
     try {
       const { body } = await test.send({ photos: [test.photo(), test.photo('second.jpg')] });

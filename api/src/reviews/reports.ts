@@ -10,12 +10,12 @@ import { lockUser } from '../auth/users';
 
 const OWN_REVIEW = 'This is your own review. You can edit or delete it instead.';
 
-/** What anyone may say against a review. */
+/** Reports a review. Requires no account. */
 const sendReport = ({ db, sessions, securityLog }: FastifyInstance) =>
   defineOperation({
     method: 'POST',
     url: '/api/review/report',
-    summary: 'Reports a review, signed in or not; twice is fine',
+    summary: 'Reports a review; no account required; repeated reports count once',
     body: reportRequest,
     data: nothing,
     errors: ['review-not-found'],
@@ -27,7 +27,7 @@ const sendReport = ({ db, sessions, securityLog }: FastifyInstance) =>
       const outcome = await reportReview(db, { ...body, userId, visitor });
       if (outcome === 'not-found') throw new ApiError('review-not-found');
       if (outcome === 'own') return { success: false, message: OWN_REVIEW, data: null };
-      return { message: 'Thank you. We will look at this review.', data: null };
+      return { message: "Thanks. We'll review it.", data: null };
     },
   });
 
@@ -36,18 +36,19 @@ export const reviewReports: FastifyPluginAsync = async (app) => {
 };
 
 interface NewReport extends ReportRequest {
-  /** The review's, as it was sent. */
+  /** Review id, as sent. */
   readonly id: number;
   /** Null for a visitor. */
   readonly userId: number | null;
-  /** The visitor's address, as a keyed hash that stands for it at this review alone. */
+  /** Keyed hash of the visitor's IP address, different for each review. */
   readonly visitor: string;
 }
 
-/** Days for which a visitor's report is remembered: as long as one that was dealt with is kept. */
+/** Days until a visitor may report again: the retention of resolved reports. */
 const REMEMBERED_DAYS = 30;
 
-/** Keeps what somebody says about a review; a second time nothing is added. Whoever's account ends meanwhile is a visitor. */
+/** Stores a report of a review; repeated reports are ignored. If the account is deleted
+ * meanwhile, it counts as a visitor's. */
 const reportReview = (
   db: Db,
   { id, userId, visitor, reason, note }: NewReport,
@@ -66,8 +67,8 @@ const reportReview = (
     return 'kept';
   });
 
-/** Notes that a visitor reported a review.
- * @returns false where that is noted already */
+/** Records a visitor's report.
+ * @returns false if the visitor reported it before */
 async function isFirst(tx: Db, visitor: string): Promise<boolean> {
   const { rows } = await sql`
     INSERT INTO rate_limits (key, points, expire)
@@ -79,7 +80,8 @@ async function isFirst(tx: Db, visitor: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Waits for whoever is removing the review; one that is withheld is none. Numbers that no id can be are ids of nothing. */
+/** Waits for a concurrent removal; a withheld review is not found. Numbers outside the id range
+ * match nothing. */
 async function lockReview(tx: Db, id: number) {
   return tx
     .selectFrom('reviews')
@@ -90,32 +92,32 @@ async function lockReview(tx: Db, id: number) {
     .executeTakeFirst();
 }
 
-/** A review with reports that nobody has dealt with yet. */
+/** A review with open reports. */
 interface ReportedReview {
   readonly id: number;
   readonly rating: number;
   readonly review: string | null;
   readonly created_at: Date;
-  /** Null when the writer's account is gone, as their names are. */
+  /** Null if the author's account was deleted, as are the names. */
   readonly user_id: number | null;
   readonly first_name: string | null;
   readonly last_name: string | null;
   readonly images: readonly string[];
   readonly title: string;
   readonly slug: string;
-  /** How many open reports, and since when. */
+  /** Number of open reports, and since when. */
   readonly reports: number;
   readonly since: Date;
-  /** The commonest first. */
+  /** Most frequent first. */
   readonly reasons: readonly { readonly reason: string; readonly count: number }[];
-  /** What people wrote beside their reasons, the newest first. */
+  /** Notes of the reporters, newest first. */
   readonly notes: readonly string[];
 }
 
 const SHOWN_NOTES = 5;
 
-/** Reviews with open reports, those that wait longest first.
- * @param limit how many at most */
+/** Reviews with open reports, oldest report first.
+ * @param limit maximum number */
 export async function listReportedReviews(db: Db, limit: number): Promise<ReportedReview[]> {
   const { rows } = await sql<ReportedReview>`
     SELECT v.id, v.rating, v.review, v.created_at, v.user_id, u.first_name, u.last_name, r.title, r.slug,
@@ -139,7 +141,7 @@ export async function listReportedReviews(db: Db, limit: number): Promise<Report
   return rows;
 }
 
-/** How many reviews have open reports. */
+/** Number of reviews with open reports. */
 export async function countReportedReviews(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('review_reports')
@@ -149,9 +151,9 @@ export async function countReportedReviews(db: Db): Promise<number> {
   return count;
 }
 
-/** Puts the open reports of a review away. Of two who do it at once one gets them.
- * @returns those that were put away */
-export const takeReports = (db: Db, reviewId: number) =>
+/** Resolves the open reports of a review. Of two concurrent calls one gets them.
+ * @returns the resolved ones */
+export const resolveReports = (db: Db, reviewId: number) =>
   db
     .updateTable('review_reports')
     .set({ resolved_at: sql<Date>`now()` })
@@ -160,7 +162,7 @@ export const takeReports = (db: Db, reviewId: number) =>
     .returning(['id', 'user_id', 'reason'])
     .execute();
 
-/** Opens reports again that are still there. */
+/** Reopens reports that still exist. */
 export async function reopenReports(db: Db, ids: readonly number[]): Promise<void> {
   await db
     .updateTable('review_reports')
@@ -169,12 +171,12 @@ export async function reopenReports(db: Db, ids: readonly number[]): Promise<voi
     .execute();
 }
 
-/** A review with open reports, and the restaurant where it belongs. */
+/** A review with open reports, and its restaurant. */
 export const findReported = (tx: Db, reviewId: number) =>
   tx
     .selectFrom('reviews as v')
     .select(['v.id', 'v.user_id'])
-    .select(sql<number>`coalesce(v.restaurant_id, v.withheld_from)`.as('place_id'))
+    .select(sql<number>`coalesce(v.restaurant_id, v.withheld_from)`.as('restaurant_id'))
     .where('v.id', '=', sql<number>`${reviewId}::bigint`)
     .where(({ exists, selectFrom }) =>
       exists(
@@ -186,7 +188,7 @@ export const findReported = (tx: Db, reviewId: number) =>
     )
     .executeTakeFirst();
 
-/** Removes what was put away a month ago: messages are kept until they are dealt with. */
+/** Deletes reports a month after they were resolved. */
 export async function removeOldReports(db: Db): Promise<void> {
   await db
     .deleteFrom('review_reports')

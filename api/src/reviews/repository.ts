@@ -3,8 +3,8 @@ import type { ReviewSort } from '@tableside/contracts/review/model';
 import { REVIEWS_PAGE_SIZE } from '@tableside/contracts/review/rules';
 import type { Db } from '../db/schema';
 
-/** Counts the ratings of restaurants anew from their reviews, after reviews were written or moved in bulk.
- * @param ids left out, all of them */
+/** Recounts ratings after reviews were written or moved in bulk.
+ * @param ids default: all restaurants */
 export async function refreshRatings(tx: Db, ids?: readonly number[]): Promise<void> {
   const wanted = ids ? sql`r.id = ANY(${ids}::integer[])` : sql`true`;
   await sql`
@@ -22,7 +22,7 @@ export async function refreshRatings(tx: Db, ids?: readonly number[]): Promise<v
   );
 }
 
-/** What a person said about open restaurants, newest first. */
+/** A user's reviews of open restaurants, newest first. */
 export const listReviewsOf = (db: Db, userId: number) =>
   db
     .selectFrom('reviews as v')
@@ -42,11 +42,12 @@ export const listReviewsOf = (db: Db, userId: number) =>
     .orderBy('v.id', 'desc')
     .execute();
 
-/** Takes a person's reviews away, and their stars out of the restaurants' sums, at the end of an account.
- * @param tx in which the person is locked, so that no new review comes meanwhile
- * @returns paths of their photos, whose files nobody needs any more */
+/** Deletes a user's reviews and removes their stars from the restaurants' sums, when an account
+ * is deleted.
+ * @param tx in which the user is locked, so that no review is added meanwhile
+ * @returns paths of photos whose files can be removed */
 export async function removeReviewsOf(tx: Db, userId: number): Promise<string[]> {
-  // In one order, so that two who leave at once don't wait for each other.
+  // Locks in a fixed order, so that two concurrent deletions do not deadlock.
   await sql`
     SELECT FROM restaurants
     WHERE id IN (SELECT restaurant_id FROM reviews WHERE user_id = ${userId})
@@ -60,8 +61,8 @@ export async function removeReviewsOf(tx: Db, userId: number): Promise<string[]>
   return photos;
 }
 
-/** Paths of the photos of a person's reviews.
- * @param areShown true leaves out those of reviews that are not on the site */
+/** Photo paths of a user's reviews.
+ * @param areShown true omits photos of reviews that are not visible */
 export async function listPhotosOf(tx: Db, userId: number, areShown = false): Promise<string[]> {
   const photos = await tx
     .selectFrom('review_images as i')
@@ -73,30 +74,30 @@ export async function listPhotosOf(tx: Db, userId: number, areShown = false): Pr
   return photos.map(({ path }) => path);
 }
 
-/** A review as everybody may read it. */
+/** A public review. */
 export interface ReviewRow {
   readonly id: number;
   readonly rating: number;
   readonly review: string | null;
   readonly created_at: Date;
-  /** Null when the writer's account is gone and the review was to stay. */
+  /** Null if the author deleted the account and kept the review. */
   readonly first_name: string | null;
   readonly last_name: string | null;
   readonly images: readonly string[];
-  /** What the place's owner says to it; null when nothing. */
-  readonly answer: string | null;
+  /** The owner's response; null if there is none. */
+  readonly reply: string | null;
   readonly answered_at: Date | null;
 }
 
-/** Which of a restaurant's reviews, in which order. */
+/** Filter and order of a restaurant's reviews. */
 interface ReviewSelection {
   readonly restaurantId: number;
   readonly sort: ReviewSort;
-  /** Only reviews with so many stars; undefined for all. */
+  /** Only reviews with this many stars; undefined for all. */
   readonly stars: number | undefined;
 }
 
-/** Equal ones go by age and at last by id, so that every review is on one page only. */
+/** Ties are broken by age, then id, so that each review is on exactly one page. */
 const ORDERS: Readonly<Record<ReviewSort, RawBuilder<unknown>>> = {
   newest: sql`v.created_at DESC, v.id DESC`,
   highest: sql`v.rating DESC, v.created_at DESC, v.id DESC`,
@@ -106,7 +107,7 @@ const ORDERS: Readonly<Record<ReviewSort, RawBuilder<unknown>>> = {
 };
 
 /** The newest reviews of a restaurant.
- * @param limit how many at most */
+ * @param limit maximum number */
 export const listNewestReviews = (
   db: Db,
   restaurantId: number,
@@ -114,7 +115,7 @@ export const listNewestReviews = (
 ): Promise<ReviewRow[]> =>
   listReviews(db, { restaurantId, sort: 'newest', stars: undefined }, limit, 0);
 
-/** One page of a selection.
+/** One page of reviews.
  * @param page from 1 */
 export const listReviewPage = (
   db: Db,
@@ -132,9 +133,9 @@ async function listReviews(
   const { rows } = await sql<ReviewRow>`
     SELECT v.id, v.rating, v.review, v.created_at, u.first_name, u.last_name,
       ARRAY(SELECT i.path FROM review_images i WHERE i.review_id = v.id ORDER BY i.position) AS images,
-      a.answer, a.updated_at AS answered_at
+      a.reply, a.updated_at AS answered_at
     FROM reviews v LEFT JOIN users u ON u.id = v.user_id
-      LEFT JOIN review_answers a ON a.review_id = v.id
+      LEFT JOIN review_replies a ON a.review_id = v.id
     WHERE v.restaurant_id = ${restaurantId} AND ${withStars(stars)}
     ORDER BY ${ORDERS[sort]}
     LIMIT ${limit} OFFSET ${offset}`.execute(db);
@@ -144,7 +145,7 @@ async function listReviews(
 const withStars = (stars: number | undefined): RawBuilder<unknown> =>
   stars === undefined ? sql`true` : sql`v.rating = ${stars}`;
 
-/** An open restaurant, and how many of its reviews have these stars; null when there is none with this slug. */
+/** An open restaurant, and how many reviews match; null if the slug is unknown. */
 export async function countReviews(
   db: Db,
   slug: string,
@@ -158,7 +159,7 @@ export async function countReviews(
   return rows[0] ?? null;
 }
 
-/** A person's own review, with the paths of its photos in their order. */
+/** A user's own review, with photo paths in order. */
 export interface OwnReview {
   readonly id: number;
   readonly rating: number;
@@ -167,8 +168,8 @@ export interface OwnReview {
   readonly images: readonly string[];
 }
 
-/** A person's review of an open restaurant.
- * @returns null for the review while there is none; undefined when there is no such restaurant */
+/** A user's review of an open restaurant.
+ * @returns null if there is no review; undefined if there is no such restaurant */
 export async function findOwnReview(
   db: Db,
   userId: number,
@@ -183,7 +184,7 @@ export async function findOwnReview(
   return row && (row.own === null ? null : row);
 }
 
-/** One's own review as its writer gets it. */
+/** Formats a user's own review. */
 export const presentOwnReview = (row: OwnReview) => ({
   id: row.id,
   ratings: row.rating,

@@ -1,24 +1,24 @@
 import { wireCounts } from '@tableside/contracts/account/wire';
-import { wireCreated } from '@tableside/contracts/favourite/wire';
+import { wireCreated } from '@tableside/contracts/favorite/wire';
 import { wireRestaurant } from '@tableside/contracts/restaurant/wire';
 import { wireMyReviews } from '@tableside/contracts/review/wire';
 import { call } from '../testing/app';
-import { bearer, type TestPerson } from '../testing/people';
+import { bearer, type TestUser } from '../testing/users';
 import { makeRecord } from '../testing/restaurants/records';
-import { prepareTwoPeople } from '../testing/people/two-people';
+import { prepareTwoUsers } from '../testing/users/two-users';
 
 const RATE = '/api/review/create_client_review';
 const MINE = '/api/users/get_my_reviews';
 
-const test = prepareTwoPeople([
+const test = prepareTwoUsers([
   makeRecord({ title: 'Luna', images: ['a.webp'] }),
   makeRecord({ title: 'Sole' }),
 ]);
 
-const rate = (person: TestPerson, slug: string, ratings: unknown) =>
-  call(test, 'POST', RATE, wireCreated, { ratings, slug }, person);
-const mine = async (person: TestPerson) =>
-  (await call(test, 'GET', MINE, wireMyReviews, undefined, person)).data;
+const rate = (user: TestUser, slug: string, ratings: unknown) =>
+  call(test, 'POST', RATE, wireCreated, { ratings, slug }, user);
+const mine = async (user: TestUser) =>
+  (await call(test, 'GET', MINE, wireMyReviews, undefined, user)).data;
 const detail = async (slug: string) =>
   (await call(test, 'GET', `/api/restraunt/get_by_slug/${slug}`, wireRestaurant)).data;
 const sumsOf = async (slug: string) => {
@@ -29,16 +29,16 @@ const sumsOf = async (slug: string) => {
   return Object.values(rows[0] ?? {});
 };
 
-async function post(payload: object, person?: Pick<TestPerson, 'token'>) {
-  const headers = person ? bearer(person) : {};
+async function post(payload: object, user?: Pick<TestUser, 'token'>) {
+  const headers = user ? bearer(user) : {};
   const response = await test.app.inject({ method: 'POST', url: RATE, payload, headers });
   return { status: response.statusCode, body: response.json<Record<string, unknown>>() };
 }
 
 describe('rating', () => {
-  it('is shown at once, with the name of who rated', async () => {
+  it("is visible immediately, with the user's name", async () => {
     const { status, success, message, data } = await rate(test.ana, 'luna', 4);
-    expect([status, success, message]).toEqual([200, true, 'Thank you. Your rating is saved.']);
+    expect([status, success, message]).toEqual([200, true, 'Rating saved.']);
     const { reviews, ...restaurant } = await detail('luna');
     expect(restaurant).toMatchObject({ rating_avg: 4, rating_count: 1 });
     expect(reviews).toEqual([
@@ -53,7 +53,7 @@ describe('rating', () => {
     ]);
   });
 
-  it('again replaces the stars and nothing else', async () => {
+  it('replaces only the stars when repeated', async () => {
     const first = await rate(test.ana, 'luna', 2);
     await rate(test.ben, 'luna', 5);
     await test.query(
@@ -77,16 +77,16 @@ describe('rating', () => {
     expect(await sumsOf('sole')).toEqual([0, 0, 0]);
   });
 
-  it('makes one review of twenty clicks at once', async () => {
+  it('creates one review from twenty concurrent clicks', async () => {
     const stars = Array.from({ length: 20 }, (_, index) => 1 + (index % 5));
-    const answers = await Promise.all(stars.map((each) => rate(test.ana, 'luna', each)));
-    expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
+    const responses = await Promise.all(stars.map((each) => rate(test.ana, 'luna', each)));
+    expect(new Set(responses.map(({ data }) => data.id)).size).toBe(1);
     const [{ ratings } = { ratings: 0 }] = (await detail('luna')).reviews;
     expect(await sumsOf('luna')).toEqual([1, ratings, ratings ** 2]);
   });
 
   it.each([0, undefined, null, '', 'five', '0x5', 6, -1, 4.5, NaN, [], [5], true, {}])(
-    'asks for one instead of %p',
+    'rejects %p',
     async (ratings) => {
       const { status, body } = await post({ ratings, slug: 'luna' }, test.ana);
       expect([status, body]).toEqual([
@@ -103,13 +103,13 @@ describe('rating', () => {
     },
   );
 
-  it('says which field is missing', async () => {
+  it('names the missing field', async () => {
     expect((await post({ ratings: 4 }, test.ana)).body).toMatchObject({
       message: expect.stringMatching(/^slug: /),
     });
   });
 
-  it('is taken 120 times an hour from one person, and from others all the same', async () => {
+  it('limits a user to 120 ratings per hour, independent of others', async () => {
     for (let count = 0; count < 120; count += 1) await rate(test.ana, 'luna', 1 + (count % 5));
     const response = await test.app.inject({
       method: 'POST',
@@ -119,14 +119,14 @@ describe('rating', () => {
     });
     expect([response.statusCode, response.json()]).toMatchObject([
       429,
-      { error: 'too-many-requests', message: expect.stringMatching(/^That was a lot of ratings/) },
+      { error: 'too-many-requests', message: expect.stringMatching(/^Too many ratings/) },
     ]);
     expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
     expect(await sumsOf('luna')).toEqual([1, 5, 25]);
     await rate(test.ben, 'luna', 4);
   });
 
-  it('finds no restaurant that is unknown or closed', async () => {
+  it('returns 404 for an unknown or closed restaurant', async () => {
     await test.query("UPDATE restaurants SET closed_at = now() WHERE slug = 'sole'");
     for (const slug of ['nowhere', 'sole']) {
       const { status, body } = await post({ ratings: 4, slug }, test.ana);
@@ -136,8 +136,8 @@ describe('rating', () => {
   });
 });
 
-describe("one's own reviews", () => {
-  it('are listed newest first, and nobody elses', async () => {
+describe("the user's reviews", () => {
+  it("are listed newest first, without other users' reviews", async () => {
     await rate(test.ben, 'luna', 1);
     const first = await rate(test.ana, 'luna', 4);
     const second = await rate(test.ana, 'sole', 5);
@@ -161,7 +161,7 @@ describe("one's own reviews", () => {
     expect((await mine(test.ben)).map(({ ratings }) => ratings)).toEqual([1]);
   });
 
-  it('are as many as is counted, and so are the favourites', async () => {
+  it('match the counts of reviews and favorites', async () => {
     await rate(test.ana, 'luna', 4);
     await rate(test.ana, 'sole', 4);
     await call(
@@ -172,8 +172,8 @@ describe("one's own reviews", () => {
       { slug: 'luna' },
       test.ana,
     );
-    const counts = async (person: TestPerson) =>
-      (await call(test, 'GET', COUNTS, wireCounts, undefined, person)).data;
+    const counts = async (user: TestUser) =>
+      (await call(test, 'GET', COUNTS, wireCounts, undefined, user)).data;
     expect(await counts(test.ana)).toEqual({ total_reviews: 2, total_favorites: 1 });
     expect(await counts(test.ben)).toEqual({ total_reviews: 0, total_favorites: 0 });
     await test.query("UPDATE restaurants SET closed_at = now() WHERE slug = 'luna'");
@@ -181,7 +181,7 @@ describe("one's own reviews", () => {
     expect(await counts(test.ana)).toEqual({ total_reviews: 1, total_favorites: 0 });
   });
 
-  it('take two statements, and so do the counts', async () => {
+  it('take two statements, as do the counts', async () => {
     await rate(test.ana, 'luna', 4);
     await rate(test.ana, 'sole', 4);
     expect(await test.countStatements(() => mine(test.ana))).toBe(2);

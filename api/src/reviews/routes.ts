@@ -1,11 +1,11 @@
-import { wireCreated } from '@tableside/contracts/favourite/wire';
+import { wireCreated } from '@tableside/contracts/favorite/wire';
 import {
   deleteReviewRequest,
   rateRequest,
   reviewListQuery,
   type WireMyReview,
   wireMyReviews,
-  wireOwnReviewAnswer,
+  wireOwnReviewResponse,
   wireReviewPage,
 } from '@tableside/contracts/review/wire';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
@@ -13,7 +13,7 @@ import { nothing, slugParams } from '@tableside/contracts/common/wire';
 import { REVIEWS_PAGE_SIZE } from '@tableside/contracts/review/rules';
 import type { WireRestaurant } from '@tableside/contracts/restaurant/wire';
 import { defineOperation, definePersonalOperation } from '../http/operation';
-import { readRefusal } from './kept-reviews';
+import { toRejection } from './anonymous-reviews';
 import { deleteReview, rateRestaurant } from './save';
 import {
   countReviews,
@@ -28,7 +28,7 @@ import { moderation } from './moderation';
 import { reviewReports } from './reports';
 import { ApiError } from '../http/errors';
 
-/** Rating, what one said so far, and what everybody says. */
+/** Routes for ratings and reviews. */
 export const reviews: FastifyPluginAsync = async (app) => {
   const { db, limits } = app;
   for (const part of [ownReviews, reviewForm, reviewReports, moderation]) await app.register(part);
@@ -44,16 +44,14 @@ export const reviews: FastifyPluginAsync = async (app) => {
       handle: async ({ body, session: { userId } }) => {
         await limits.ratings.consume(String(userId));
         const rating = { userId, slug: body.slug, stars: body.ratings };
-        const id = await rateRestaurant(app, rating).catch(readRefusal);
-        return typeof id === 'number'
-          ? { message: 'Thank you. Your rating is saved.', data: { id } }
-          : id;
+        const id = await rateRestaurant(app, rating).catch(toRejection);
+        return typeof id === 'number' ? { message: 'Rating saved.', data: { id } } : id;
       },
     }),
     definePersonalOperation({
       method: 'GET',
       url: '/api/users/get_my_reviews',
-      summary: "One's own reviews of open restaurants, newest first",
+      summary: "The user's reviews of open restaurants, newest first",
       data: wireMyReviews,
       handle: async ({ session: { userId } }) => {
         return { data: (await listReviewsOf(db, userId)).map(presentMyReview) };
@@ -62,13 +60,13 @@ export const reviews: FastifyPluginAsync = async (app) => {
   ]);
 };
 
-/** What people say about a restaurant, beyond what its screen begins with. */
+/** Pages of a restaurant's reviews. */
 const reviewListOperation = ({ db }: FastifyInstance) =>
   defineOperation({
     method: 'GET',
     url: '/api/review/list/:slug',
     summary:
-      "One page of a restaurant's reviews, all or those with so many stars: newest, highest or lowest first, or those with photos",
+      "One page of a restaurant's reviews, optionally with a number of stars: newest, highest or lowest first, or with photos first",
     params: slugParams,
     query: reviewListQuery,
     data: wireReviewPage,
@@ -85,16 +83,16 @@ const reviewListOperation = ({ db }: FastifyInstance) =>
     },
   });
 
-/** One's own review of a restaurant: what it says, and its end. */
+/** Reads and deletes the user's own review. */
 const ownReviews: FastifyPluginAsync = async (app) => {
   const { db, photos } = app;
   app.addOperations([
     definePersonalOperation({
       method: 'GET',
       url: '/api/review/get_client_review/:slug',
-      summary: "One's own review of a restaurant, null while there is none",
+      summary: "The user's review of a restaurant; null if there is none",
       params: slugParams,
-      data: wireOwnReviewAnswer,
+      data: wireOwnReviewResponse,
       errors: ['restaurant-not-found'],
       handle: async ({ params, session: { userId } }) => {
         const review = await findOwnReview(db, userId, params.slug);
@@ -105,15 +103,15 @@ const ownReviews: FastifyPluginAsync = async (app) => {
     definePersonalOperation({
       method: 'POST',
       url: '/api/review/delete_client_review',
-      summary: "Deletes one's own review with its photos; without one nothing happens",
+      summary: "Deletes the user's review and its photos; does nothing if there is none",
       body: deleteReviewRequest,
       data: nothing,
       errors: ['restaurant-not-found'],
       handle: async ({ body, session: { userId } }, request) => {
         const paths = await deleteReview(db, userId, body.slug);
-        if (!paths) return { message: 'You have no review of this restaurant.', data: null };
+        if (!paths) return { message: "You haven't reviewed this restaurant.", data: null };
         await photos?.remove(paths, request.log);
-        return { message: 'Your review is deleted.', data: null };
+        return { message: 'Review deleted.', data: null };
       },
     }),
   ]);
@@ -121,7 +119,7 @@ const ownReviews: FastifyPluginAsync = async (app) => {
 
 type MyReviewRow = Awaited<ReturnType<typeof listReviewsOf>>[number];
 
-/** A review as its writer sees it in the list of their own. */
+/** Formats an item of the user's list of reviews. */
 const presentMyReview = (row: MyReviewRow): WireMyReview => ({
   id: row.id,
   ratings: row.rating,
@@ -130,10 +128,10 @@ const presentMyReview = (row: MyReviewRow): WireMyReview => ({
   resturant: { title: row.title, slug: row.slug, featured_image: row.featured_image },
 });
 
-/** Whose review it is when its writer deleted the account and kept the review. */
+/** Displayed author of reviews whose account was deleted. */
 const FORMER_MEMBER = { first_name: 'Former', last_name: 'member' } as const;
 
-/** A review as everybody sees it. */
+/** Formats a public review. */
 export const presentReview = (row: ReviewRow): WireRestaurant['reviews'][number] => ({
   id: row.id,
   ratings: row.rating,
@@ -144,6 +142,6 @@ export const presentReview = (row: ReviewRow): WireRestaurant['reviews'][number]
     last_name: row.last_name ?? FORMER_MEMBER.last_name,
   },
   images: row.images.map((path) => ({ image_url: path })),
-  ...(row.answer !== null &&
-    row.answered_at && { answer: { text: row.answer, at: row.answered_at.toISOString() } }),
+  ...(row.reply !== null &&
+    row.answered_at && { reply: { text: row.reply, at: row.answered_at.toISOString() } }),
 });

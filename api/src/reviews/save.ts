@@ -1,7 +1,7 @@
 import { PHOTOS_MAX } from '@tableside/contracts/review/rules';
 import { sql } from 'kysely';
 import type { Db } from '../db/schema';
-import { refuseSecondReview, type ReviewHost } from './kept-reviews';
+import { rejectDuplicateReview, type ReviewServices } from './anonymous-reviews';
 import { findReview, lockForReview, moveSums } from './lock';
 import type { OwnReview } from './repository';
 
@@ -12,33 +12,34 @@ interface ReviewChange {
   readonly stars: number;
   /** Empty for stars alone. */
   readonly text: string;
-  /** Photos that stay, in the order in which they are shown. Paths that are not of this very review count for nothing. */
+  /** Photos to keep, in display order. Paths of other reviews are ignored. */
   readonly keep: readonly string[];
-  /** Paths of new photos, whose files are there; shown after those that stay. */
+  /** Paths of stored new photos; appended. */
   readonly added: readonly string[];
 }
 
 interface SavedReview {
   readonly review: OwnReview;
-  /** Paths of photos that the review has no longer. */
+  /** Paths of removed photos. */
   readonly removed: readonly string[];
 }
 
-/** Makes or replaces a person's review of an open restaurant, with its photos, and moves the restaurant's sums with it.
- * @returns null when there would be more photos than a review may have; nothing is changed then
- * @throws {ApiError} restaurant-not-found; unauthorized when the person is gone meanwhile
- * @throws {ReviewStands} */
+/** Creates or replaces a user's review of an open restaurant, with photos, and updates the
+ * restaurant's sums.
+ * @returns null if there would be too many photos; nothing is changed then
+ * @throws {ApiError} restaurant-not-found; unauthorized if the user was deleted meanwhile
+ * @throws {DuplicateReviewError} */
 export const saveReview = (
-  { db, personHash }: ReviewHost,
+  { db, userHash }: ReviewServices,
   change: ReviewChange,
 ): Promise<SavedReview | null> =>
   db.transaction().execute(async (tx) => {
     const { userId, slug, stars } = change;
     const restaurantId = await lockForReview(tx, userId, slug, true);
     const earlier = await findReview(tx, userId, restaurantId);
-    if (!earlier) await refuseSecondReview(tx, personHash, userId, restaurantId);
+    if (!earlier) await rejectDuplicateReview(tx, userHash, userId, restaurantId);
     const photos = earlier ? await listPhotos(tx, earlier.id) : [];
-    const kept = pickKept(
+    const kept = pickStored(
       change.keep,
       photos.map(({ path }) => path),
     );
@@ -53,8 +54,8 @@ export const saveReview = (
     };
   });
 
-/** Paths of the review's own photos among those that shall stay, each once. */
-export const pickKept = (keep: readonly string[], own: readonly string[]): string[] =>
+/** Paths to keep that belong to the review, without duplicates. */
+export const pickStored = (keep: readonly string[], own: readonly string[]): string[] =>
   [...new Set(keep)].filter((path) => own.includes(path));
 
 const listPhotos = (tx: Db, reviewId: number) =>
@@ -67,20 +68,20 @@ const listPhotos = (tx: Db, reviewId: number) =>
 type StoredPhoto = Awaited<ReturnType<typeof listPhotos>>[number];
 
 function store(tx: Db, restaurantId: number, { userId, stars, text }: ReviewChange) {
-  const said = { rating: stars, review: text || null };
+  const values = { rating: stars, review: text || null };
   return tx
     .insertInto('reviews')
-    .values({ restaurant_id: restaurantId, user_id: userId, ...said })
+    .values({ restaurant_id: restaurantId, user_id: userId, ...values })
     .onConflict((conflict) =>
       conflict
         .columns(['restaurant_id', 'user_id'])
-        .doUpdateSet({ ...said, updated_at: sql<Date>`now()` }),
+        .doUpdateSet({ ...values, updated_at: sql<Date>`now()` }),
     )
     .returning(['id', 'rating', 'review', 'created_at'])
     .executeTakeFirstOrThrow();
 }
 
-/** Positions are given anew; photos that stay were stored, and looked at, when they were. */
+/** Renumbers positions; kept photos keep their dates of upload and moderation. */
 async function storePhotos(
   tx: Db,
   reviewId: number,
@@ -111,19 +112,19 @@ interface Rating {
   readonly stars: number;
 }
 
-/** Stores a person's rating of an open restaurant and moves the restaurant's sums with it. Rating again replaces the
- * stars and leaves the rest of the review alone.
+/** Stores a user's rating of an open restaurant and updates the restaurant's sums. Rating again
+ * replaces the stars and keeps the rest of the review.
  * @returns the id of the review
- * @throws {ApiError} restaurant-not-found; unauthorized when the person is gone meanwhile
- * @throws {ReviewStands} */
+ * @throws {ApiError} restaurant-not-found; unauthorized if the user was deleted meanwhile
+ * @throws {DuplicateReviewError} */
 export const rateRestaurant = (
-  { db, personHash }: ReviewHost,
+  { db, userHash }: ReviewServices,
   { userId, slug, stars }: Rating,
 ): Promise<number> =>
   db.transaction().execute(async (tx) => {
     const restaurantId = await lockForReview(tx, userId, slug, true);
     const earlier = await findReview(tx, userId, restaurantId);
-    if (!earlier) await refuseSecondReview(tx, personHash, userId, restaurantId);
+    if (!earlier) await rejectDuplicateReview(tx, userHash, userId, restaurantId);
     const id = await storeStars(tx, userId, restaurantId, stars);
     await moveSums(tx, restaurantId, earlier?.rating ?? null, stars);
     return id;
@@ -148,9 +149,9 @@ async function storeStars(
   return id;
 }
 
-/** Deletes a person's review of a restaurant, one that is closed too, and takes its stars out of the restaurant's sums.
- * @returns paths of its photos, whose files nobody needs any more; null when there was no review
- * @throws {ApiError} restaurant-not-found; unauthorized when the person is gone meanwhile */
+/** Deletes a user's review, also of a closed restaurant, and removes its stars from the sums.
+ * @returns paths of photos whose files can be removed; null if there was no review
+ * @throws {ApiError} restaurant-not-found; unauthorized if the user was deleted meanwhile */
 export const deleteReview = (db: Db, userId: number, slug: string): Promise<string[] | null> =>
   db.transaction().execute(async (tx) => {
     const restaurantId = await lockForReview(tx, userId, slug, false);

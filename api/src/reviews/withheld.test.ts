@@ -1,12 +1,12 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CHORES } from '../housekeeping';
+import { CLEANUP_TASKS } from '../housekeeping';
 import { createSession } from '../auth/sessions';
-import { restore, suspend } from '../desks/people/account-acts';
+import { restore, suspend } from '../admin/users/account-actions';
 import { sweepPhotos } from '../photos/sweep';
 import { prepareTestApp } from '../testing/app';
-import { bearer, createPerson, type TestPerson } from '../testing/people';
+import { bearer, createUser, type TestUser } from '../testing/users';
 import { makeRecord } from '../testing/restaurants/records';
 import { hideReview } from './hide';
 import { findReported } from './reports';
@@ -16,15 +16,15 @@ import { refreshRatings } from './repository';
 const dataDir = mkdtempSync(join(tmpdir(), 'tableside-withheld-'));
 const NAME = `${'0a'.repeat(16)}.webp`;
 const uploads = join(dataDir, 'uploads', 'reviews');
-let abuser: TestPerson;
+let abuser: TestUser;
 let reviewId: number;
 const test = prepareTestApp({ photos: { dataDir } });
 afterAll(() => rmSync(dataDir, { recursive: true }));
 beforeEach(async () => {
   await test.query('TRUNCATE restaurants, options, users, rate_limits RESTART IDENTITY CASCADE');
   await test.save([makeRecord({ title: 'Luna' }), makeRecord({ title: 'Sole' })]);
-  const other = await createPerson(test.db);
-  abuser = await createPerson(test.db);
+  const other = await createUser(test.db);
+  abuser = await createUser(test.db);
   await rate(other, 'luna', 4);
   reviewId = await rate(abuser, 'luna', 1);
   await rate(abuser, 'sole', 1);
@@ -35,20 +35,20 @@ beforeEach(async () => {
   ]);
 });
 
-const ask = async (url: string, body?: object, person?: TestPerson) => {
+const ask = async (url: string, body?: object, user?: TestUser) => {
   const response = await test.app.inject({
     method: body ? 'POST' : 'GET',
     url,
     ...(body ? { payload: body } : {}),
-    ...(person ? { headers: bearer(person) } : {}),
+    ...(user ? { headers: bearer(user) } : {}),
   });
   return response.json<{ success: boolean; error?: string; data: Record<string, unknown> }>();
 };
-const rate = async (person: TestPerson, slug: string, ratings: number) =>
-  (await ask('/api/review/create_client_review', { ratings, slug }, person)).data['id'] as number;
+const rate = async (user: TestUser, slug: string, ratings: number) =>
+  (await ask('/api/review/create_client_review', { ratings, slug }, user)).data['id'] as number;
 const expire = () => test.query(`UPDATE users SET suspended_until = now() - interval '1 minute'`);
 
-/** Everything that visitors can read of ratings and reviews. */
+/** Everything that visitors can see of ratings and reviews. */
 async function readPublic() {
   const slugs = ['luna', 'sole'];
   const details = await Promise.all(slugs.map((slug) => ask(`/api/restraunt/get_by_slug/${slug}`)));
@@ -73,8 +73,8 @@ const readSums = () =>
     'SELECT slug, rating_count, rating_sum, rating_squares FROM restaurants ORDER BY slug',
   );
 
-describe('what a suspended person wrote', () => {
-  it('is in no list, count or mean, and comes back as it was', async () => {
+describe('reviews of a suspended user', () => {
+  it('are excluded from lists, counts and averages, and are restored unchanged', async () => {
     const before = await readPublic();
     expect(JSON.stringify(before)).toContain('threats');
     await suspend(test.db, abuser.email, 'threats', null);
@@ -89,14 +89,14 @@ describe('what a suspended person wrote', () => {
       { slug: 'luna', rating_count: 1, rating_sum: 4, rating_squares: 16 },
       { slug: 'sole', rating_count: 0, rating_sum: 0, rating_squares: 0 },
     ]);
-    // A count from the rows themselves agrees.
+    // Recounting from the rows gives the same sums.
     await test.db.transaction().execute((tx) => refreshRatings(tx));
     expect(await readPublic()).toEqual(hidden);
     await restore(test.db, abuser.email, 'sorry');
     expect(await readPublic()).toEqual(before);
   });
 
-  it('is the same after two suspensions in a row', async () => {
+  it('are unchanged after two suspensions in a row', async () => {
     const before = await readSums();
     await suspend(test.db, abuser.email, 'threats', null);
     await suspend(test.db, abuser.email, 'threats', new Date(Date.now() + 86_400_000));
@@ -105,17 +105,17 @@ describe('what a suspended person wrote', () => {
     expect(await readSums()).toEqual(before);
   });
 
-  it('is shown again by housekeeping once a suspension has ended by itself', async () => {
+  it('are restored by housekeeping when a suspension expires', async () => {
     const before = await readSums();
     await suspend(test.db, abuser.email, 'threats', new Date(Date.now() + 86_400_000));
-    await CHORES['withheldReviews']?.(test.db);
+    await CLEANUP_TASKS['withheldReviews']?.(test.db);
     expect(await readSums()).not.toEqual(before);
     await expire();
-    await CHORES['withheldReviews']?.(test.db);
+    await CLEANUP_TASKS['withheldReviews']?.(test.db);
     expect(await readSums()).toEqual(before);
   });
 
-  it('is back where it was when its writer is, who writes it no second time', async () => {
+  it('are restored when the author returns, who cannot write a second one', async () => {
     await suspend(test.db, abuser.email, 'threats', new Date(Date.now() + 86_400_000));
     await expire();
     const token = await createSession(test.db, abuser.id, 'a browser');
@@ -126,13 +126,13 @@ describe('what a suspended person wrote', () => {
     ]);
   });
 
-  it('is hidden by housekeeping where the suspension is older than that', async () => {
+  it('are withheld by housekeeping if written before an older suspension', async () => {
     await test.query('UPDATE users SET suspended_at = now() WHERE id = $1', [abuser.id]);
-    await CHORES['withheldReviews']?.(test.db);
+    await CLEANUP_TASKS['withheldReviews']?.(test.db);
     expect(await readSums()).toMatchObject([{ rating_count: 1 }, { rating_count: 0 }]);
   });
 
-  it('takes no report, and is hidden by a moderator without touching what is shown', async () => {
+  it('cannot be reported, and can be hidden without changing the sums', async () => {
     await ask('/api/review/report', { id: reviewId, reason: 'spam' });
     await suspend(test.db, abuser.email, 'threats', null);
     expect(await ask('/api/review/report', { id: reviewId, reason: 'spam' })).toMatchObject({
@@ -151,26 +151,26 @@ describe('what a suspended person wrote', () => {
     ]);
   });
 
-  it('grows by nothing that was under way when the suspension came', async () => {
+  it('exclude reviews in progress when the suspension starts', async () => {
     await suspend(test.db, abuser.email, 'threats', null);
-    // As a call that found its session just before it ended.
+    // Like a request that checked its session just before it ended.
     await expect(
       rateRestaurant(test.app, { userId: abuser.id, slug: 'luna', stars: 5 }),
     ).rejects.toMatchObject({ id: 'unauthorized' });
   });
 });
 
-describe('files of photos', () => {
+describe('photo files', () => {
   const show = () => test.app.inject({ url: `/uploads/reviews/${NAME}` });
   beforeEach(() => {
     rmSync(join(dataDir, 'withheld'), { recursive: true, force: true });
     mkdirSync(uploads, { recursive: true });
     writeFileSync(join(uploads, NAME), 'a photo');
   });
-  /** An hour later, when nothing can be under way any more. */
+  /** An hour later, when no request can still be running. */
   const sweep = () => sweepPhotos(test.db, dataDir, Date.now() + 2 * 60 * 60_000);
 
-  it('are out of reach meanwhile, and come back', async () => {
+  it('are withheld during the suspension and restored', async () => {
     await suspend(test.db, abuser.email, 'threats', null);
     await sweep();
     expect(readdirSync(uploads)).toEqual([]);

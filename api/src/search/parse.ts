@@ -6,53 +6,54 @@ import type { Token } from './language/text';
 
 interface Reading {
   readonly length: number;
-  /** Null: words that narrow nothing. */
+  /** Null for words that do not filter. */
   readonly part: Part | null;
   readonly time?: TimeReading;
 }
 
-/** Reads a search by grammar alone: times, traits, areas, prices, and else words. What narrows nothing is left out.
- * @param now what the clocks of the city show */
+/** Parses a query without looking at the index: times, traits, areas, prices, and otherwise
+ * terms. Filler is dropped.
+ * @param now local time of the city */
 export function parse(
   lexicon: Lexicon,
   tokens: readonly Token[],
   now: WeekMoment | null,
 ): readonly Part[] {
   const parts: Part[] = [];
-  let said: TimeReading | null = null;
+  let openTime: TimeReading | null = null;
   for (let at = 0; at < tokens.length;) {
     const reading = readAt(lexicon, tokens, at, now);
     const { part, time } = reading;
-    if (part?.kind === 'open' && time && said) {
-      said = joinTimes(said, time);
-      joinOpen(parts, part, said.openAt);
+    if (part?.kind === 'open' && time && openTime) {
+      openTime = joinTimes(openTime, time);
+      joinOpen(parts, part, openTime.openAt);
     } else if (part) {
       addPart(parts, part, tokens);
-      said ??= time ?? null;
+      openTime ??= time ?? null;
     }
     at += reading.length;
   }
   const meal = findMeal(tokens);
-  if (said?.says === 'day' && meal !== null) setMeal(parts, setMinutes(said, meal));
-  // Punctuation alone is in no restaurant.
+  if (openTime?.given === 'day' && meal !== null) setMeal(parts, setMinutes(openTime, meal));
+  // Punctuation alone matches nothing.
   return tokens.every(isPunctuation) ? [{ kind: 'unknown', tokens }] : parts;
 }
 
-/** Words beside one another, and with nothing but filler between them, are one part. */
+/** Adjacent terms, with at most filler between them, form one part. */
 function addPart(parts: Part[], part: Part, tokens: readonly Token[]): void {
   const last = parts.at(-1);
-  const [begins] = last?.tokens ?? [];
+  const [starts] = last?.tokens ?? [];
   const end = part.tokens.at(-1);
   const isJoined =
-    part.kind === 'words' && last?.kind === 'words' && !part.isPhrase && !last.isPhrase;
-  if (!isJoined || !begins || !end) {
+    part.kind === 'terms' && last?.kind === 'terms' && !part.isPhrase && !last.isPhrase;
+  if (!isJoined || !starts || !end) {
     parts.push(part);
     return;
   }
   parts[parts.length - 1] = {
-    kind: 'words',
-    tokens: tokens.slice(tokens.indexOf(begins), tokens.indexOf(end) + 1),
-    words: [...last.words, ...part.words],
+    kind: 'terms',
+    tokens: tokens.slice(tokens.indexOf(starts), tokens.indexOf(end) + 1),
+    terms: [...last.terms, ...part.terms],
   };
 }
 
@@ -62,7 +63,8 @@ function joinOpen(parts: Part[], part: Part, openAt: OpenAt): void {
   parts[earlier] = { kind: 'open', openAt, tokens };
 }
 
-/** Puts a meal's own time in place of the one that its day would have; of a day without such a time nothing is used. */
+/** Replaces a day's default time with the meal's. The time is dropped if that day has no such
+ * time. */
 function setMeal(parts: Part[], time: TimeReading | null): void {
   const at = parts.findIndex(({ kind }) => kind === 'open');
   const { tokens = [] } = parts[at] ?? {};
@@ -90,24 +92,24 @@ function readAt(
   const price = findPrice(own[0]);
   if (price) return { length: 1, part: { kind: 'price', ranges: [price], tokens: own } };
   if (phrase) return { length: 1, part: toPart(phrase.meaning, own) };
-  return { length: 1, part: toPart({ kind: 'words' }, own) };
+  return { length: 1, part: toPart({ kind: 'terms' }, own) };
 }
 
 function toPart(meaning: Meaning, tokens: readonly Token[]): Part | null {
   if (meaning.kind === 'filler') return null;
-  if (meaning.kind !== 'words' && meaning.kind !== 'phrase') return { ...meaning, tokens };
-  const words = tokens.flatMap((token) => token.words);
-  return { kind: 'words', words, tokens, isPhrase: meaning.kind === 'phrase' };
+  if (meaning.kind !== 'terms' && meaning.kind !== 'phrase') return { ...meaning, tokens };
+  const terms = tokens.flatMap((token) => token.terms);
+  return { kind: 'terms', terms, tokens, isPhrase: meaning.kind === 'phrase' };
 }
 
 const findPrice = (token: Token | undefined) =>
   PRICE_RANGES.find((range) => range === token?.plain);
 
-/** No search term, whatever is around it: "brick & basil", "luigi - pizza". */
+/** Punctuation is never a term: "brick & basil", "luigi - pizza". */
 const isPunctuation = (token: Token | undefined): boolean =>
-  !token?.words.length && !findPrice(token);
+  !token?.terms.length && !findPrice(token);
 
-/** "n" for "and", as in "fish n chips"; not the street of "1200 N Street". */
+/** Whether "n" means "and", as in "fish n chips", and not a street, as in "1200 N Street". */
 function isAnd(tokens: readonly Token[], at: number): boolean {
   const [before, token, after] = [tokens[at - 1], tokens[at], tokens[at + 1]];
   if (token?.key !== 'n') return false;
@@ -123,8 +125,8 @@ const WALK_MAX = 60;
 function readWalk(tokens: readonly Token[], start: number): Reading | null {
   const plainAt = (index: number) => tokens[index]?.plain ?? '';
   let at = start;
-  const saysWithin = plainAt(at) === 'within' || plainAt(at) === 'in';
-  if (saysWithin) at += plainAt(at + 1) === 'a' ? 2 : 1;
+  const meansWithin = plainAt(at) === 'within' || plainAt(at) === 'in';
+  if (meansWithin) at += plainAt(at + 1) === 'a' ? 2 : 1;
   const joined = /^(\d{1,2})-?(min|mins|minute|minutes)?$/.exec(plainAt(at));
   if (!joined) return null;
   at += 1;
@@ -136,25 +138,25 @@ function readWalk(tokens: readonly Token[], start: number): Reading | null {
   if (plainAt(at) === 'on' || plainAt(at) === 'by') at += 1;
   if (ON_FOOT.test(plainAt(at))) at += 1;
   else at = before;
-  if (at === before && !saysWithin) return null;
+  if (at === before && !meansWithin) return null;
   const minutes = Number(joined[1]);
   if (minutes < 1 || minutes > WALK_MAX) return null;
   return { length: at - start, part: { kind: 'walk', minutes, tokens: tokens.slice(start, at) } };
 }
 
-/** What some words of a search stand for, and which words those are. */
+/** A part of a query: what it means, and its tokens. */
 export type Part = { readonly tokens: readonly Token[] } & PartMeaning;
 
-/** A meaning of the lexicon, words as they are looked for, a time, or nothing that is known here. */
+/** A lexicon meaning, search terms, a time, or unknown words. */
 type PartMeaning =
-  | Exclude<Meaning, { readonly kind: 'filler' | 'words' | 'phrase' }>
+  | Exclude<Meaning, { readonly kind: 'filler' | 'terms' | 'phrase' }>
   /** Corrected ones are as they were looked for; those of a phrase mean nothing apart. */
   | {
-      readonly kind: 'words';
-      readonly words: readonly string[];
+      readonly kind: 'terms';
+      readonly terms: readonly string[];
       readonly isCorrected?: boolean;
       readonly isPhrase?: boolean;
     }
   | { readonly kind: 'open'; readonly openAt: OpenAt }
-  /** Words that no place has and that mean nothing here. */
+  /** Words that no restaurant has and that have no meaning here. */
   | { readonly kind: 'unknown' };

@@ -51,7 +51,7 @@ it.each([
   ['hyphens', '7-eleven', ['100% O\\Reilly_Pub']],
   ['Cyrillic', 'взлет', ['Взлёт']],
   ['Chinese characters', '寿司', ['寿司 Barracks']],
-  ['name before place', 'georgia', ['Georgia Brown', 'Café Ñandú']],
+  ['name before address', 'georgia', ['Georgia Brown', 'Café Ñandú']],
 ])('finds by %s', async (_what, keyword, found) => {
   expect(await search(keyword)).toEqual(found);
 });
@@ -59,13 +59,13 @@ it.each([
 it.each([
   ['a word like no other', 'xylophone'],
   ['one known and one unknown word', 'luna xylophone'],
-  ['words of two places', 'luna chili'],
+  ['words of two restaurants', 'luna chili'],
   ['a short word, which is not corrected', 'qx'],
 ])('finds nothing for %s', async (_what, keyword) => {
   expect(await search(keyword)).toEqual([]);
 });
 
-it.each(['', '   ', '\t'])('takes %p as no keyword', async (keyword) => {
+it.each(['', '   ', '\t'])('treats %p as no keyword', async (keyword) => {
   expect(await search(keyword)).toHaveLength(11);
 });
 
@@ -90,33 +90,33 @@ it.each([
   ['rock and roll • sandwiches', 'Rock N Roll Sandwiches'],
   ['mac & cheese', 'Brick & Basil'],
   ['mac n cheese', 'Brick & Basil'],
-])('finds and suggests %p, punctuation and "and" aside', async (typed, title) => {
+])('finds and suggests %p regardless of punctuation and "and"', async (typed, title) => {
   expect(await search(typed)).toEqual([title]);
   const url = `/api/search/suggestions?text=${encodeURIComponent(typed)}`;
   const { data } = await call(test, 'GET', url, wireSuggestions);
   expect(data.map((each) => each.title)).toContain(title);
 });
 
-it('takes a lone "n" beside a house number for the street that it is', async () => {
+it('treats "n" next to a house number as a street', async () => {
   expect(await search('900 n street')).toEqual(['Salt and Smoke']);
 });
 
 it.each(['!!!', '%', "'", '\\', '🍕'])(
-  'finds nothing for %p, which holds no word',
+  'finds nothing for %p, which contains no word',
   async (keyword) => {
     expect(await search(keyword)).toEqual([]);
   },
 );
 
 it.each(["'; DROP TABLE restaurants; --", 'a:* & !b | (c', "\\' OR 1=1", '<->', '%_%luna%'])(
-  'takes %p as words, not as syntax',
+  'treats %p as words, not as syntax',
   async (keyword) => {
     await search(keyword);
     expect(await search('luna')).toEqual(['Luna Pizza']);
   },
 );
 
-it('forgets the words of places that are gone', async () => {
+it('does not match closed restaurants', async () => {
   expect(await search('barrack')).toEqual(['寿司 Barracks']);
   await test.query(`UPDATE restaurants SET closed_at = now() WHERE title = '寿司 Barracks'`);
   expect(await search('barrack')).toEqual([]);

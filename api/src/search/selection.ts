@@ -1,52 +1,52 @@
 import type { FilterRequest } from '@tableside/contracts/listing/wire';
-import { countBits, intersect, subtract, type Bits } from './catalogue/bits';
-import type { ReadCatalogue } from './catalogue/keep-catalogue';
-import { takeOrdered, type Order } from './catalogue/ratings';
-import { findMatches, findWishes, type Wishes } from './wishes';
+import { countBits, intersect, subtract, type Bits } from './catalog/bits';
+import type { ReadCatalog } from './catalog/catalog-cache';
+import { takeOrdered, type Order } from './catalog/ratings';
+import { findMatches, findFilters, type Filters } from './filters';
 
 export interface ListingSources {
-  readonly readCatalogue: ReadCatalogue;
-  /** The clock, for `now`. */
+  readonly readCatalog: ReadCatalog;
+  /** The current time. */
   readonly now: () => Date;
 }
 
-/** What is to be listed. */
+/** The restaurants to list. */
 interface Selection {
-  readonly wishes: Wishes;
+  readonly filters: Filters;
   readonly order: Order;
   readonly all: Bits;
-  /** The parts of `all` in which a list in the best order comes: what matches by name, word for word, and else. */
+  /** `all` split by relevance: matches by name, exact matches, other matches. */
   readonly tiers: readonly Bits[];
 }
 
-export async function readWishes(
-  { readCatalogue, now }: ListingSources,
+export async function readFilters(
+  { readCatalog, now }: ListingSources,
   filter: FilterRequest,
-): Promise<Wishes> {
-  return findWishes(await readCatalogue(), filter, now());
+): Promise<Filters> {
+  return findFilters(await readCatalog(), filter, now());
 }
 
-/** What a filter selects: any of the ids within a kind, all of the kinds, the text and the time. */
+/** Restaurants that match a filter: any id within a kind, and all kinds, the text and the time. */
 export async function readSelection(
   sources: ListingSources,
   filter: FilterRequest,
 ): Promise<Selection> {
-  const wishes = await readWishes(sources, filter);
-  const { words } = wishes;
-  const order = findOrder(wishes, filter);
-  const all = findMatches(wishes);
-  if ((filter.sort ?? 'best') !== 'best' || !words) return { wishes, order, all, tiers: [all] };
-  const titles = intersect([all, words.titles]);
-  const exact = subtract(intersect([all, words.exact]), titles);
-  return { wishes, order, all, tiers: [titles, exact, subtract(subtract(all, titles), exact)] };
+  const filters = await readFilters(sources, filter);
+  const { terms } = filters;
+  const order = findOrder(filters, filter);
+  const all = findMatches(filters);
+  if ((filter.sort ?? 'best') !== 'best' || !terms) return { filters, order, all, tiers: [all] };
+  const titles = intersect([all, terms.titles]);
+  const exact = subtract(intersect([all, terms.exact]), titles);
+  return { filters, order, all, tiers: [titles, exact, subtract(subtract(all, titles), exact)] };
 }
 
-function findOrder({ current: { catalogue, ratings } }: Wishes, { sort }: FilterRequest): Order {
+function findOrder({ current: { catalog, ratings } }: Filters, { sort }: FilterRequest): Order {
   switch (sort) {
     case 'name':
-      return catalogue.byName;
+      return catalog.byName;
     case 'newest':
-      return catalogue.byAge;
+      return catalog.byAge;
     case 'rating':
       return ratings.byMean;
     default:
@@ -54,18 +54,18 @@ function findOrder({ current: { catalogue, ratings } }: Wishes, { sort }: Filter
   }
 }
 
-/** Positions of a selection from `start` on, `limit` at most. */
+/** Up to `limit` positions of a selection, from `start`. */
 export function cutSelection(
   { order, tiers }: Selection,
   start: number,
   limit: number,
 ): readonly number[] {
   let before = 0;
-  return tiers.flatMap((places): number[] => {
-    const size = countBits(places);
+  return tiers.flatMap((restaurants): number[] => {
+    const size = countBits(restaurants);
     const from = Math.max(0, start - before);
     const to = Math.min(size, start + limit - before);
     before += size;
-    return from < to ? takeOrdered(order, places, from, to - from) : [];
+    return from < to ? takeOrdered(order, restaurants, from, to - from) : [];
   });
 }

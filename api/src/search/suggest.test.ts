@@ -37,13 +37,13 @@ const suggest = async (text: string) => {
 };
 const titles = async (text: string) => (await suggest(text)).map(({ title }) => title);
 
-it('offers dishes once, places, cuisines and areas, with what tells them apart', async () => {
+it('suggests distinct dishes, restaurants, cuisines and areas, with subtitles', async () => {
   expect(await suggest('taco')).toEqual([
     {
       type: 'dish',
       id: 'dish-tacos-al-pastor',
       title: 'Tacos al pastor',
-      subtitle: '2 places',
+      subtitle: '2 restaurants',
       slug: null,
     },
     expect.objectContaining({ type: 'restaurant', title: 'Taco Stop', subtitle: '9 Main St' }),
@@ -51,7 +51,7 @@ it('offers dishes once, places, cuisines and areas, with what tells them apart',
     expect.objectContaining({ title: 'La Perla Taqueria', subtitle: 'Mexican · Highland Park' }),
   ]);
   expect(await suggest('mex')).toContainEqual(
-    expect.objectContaining({ type: 'cuisine', title: 'Mexican', subtitle: '1 place' }),
+    expect.objectContaining({ type: 'cuisine', title: 'Mexican', subtitle: '1 restaurant' }),
   );
   expect(await suggest('ψαρ')).toEqual([
     expect.objectContaining({ title: 'Ψαράκι', title_lang: 'el' }),
@@ -73,7 +73,7 @@ it.each([
   expect(await titles(text)).toContain(title);
 });
 
-it('tells places of one name apart by their streets, and no others', async () => {
+it('adds streets only to restaurants with the same name', async () => {
   const subtitles = (await suggest('twin')).map(({ title, subtitle }) => `${title}: ${subtitle}`);
   expect(subtitles.sort()).toEqual([
     'Twin Oaks: 1 Oak St',
@@ -82,28 +82,28 @@ it('tells places of one name apart by their streets, and no others', async () =>
   ]);
 });
 
-it('offers the best of many', async () => {
+it('suggests the best of many matches', async () => {
   const found = await titles('oak');
   expect(found).toHaveLength(SUGGESTIONS_MAX);
   expect(found[0]).toBe('Oak House 4');
 });
 
 it.each(['', '   ', 'xyzzy', '!!!', '%', "'; DROP TABLE restaurants; --"])(
-  'offers nothing for %p',
+  'suggests nothing for %p',
   async (text) => {
     const url = `/api/search/suggestions?text=${encodeURIComponent(text)}`;
     expect((await call(test, 'GET', url, wireSuggestions)).data).toEqual([]);
   },
 );
 
-it('refuses what is longer than a search may be, and takes none at all', async () => {
+it('rejects a too long query and accepts a missing one', async () => {
   const send = (query: string) => test.app.inject(`/api/search/suggestions${query}`);
   expect((await send(`?text=${'a'.repeat(KEYWORD_MAX + 1)}`)).statusCode).toBe(400);
   expect((await send('')).json()).toMatchObject({ success: true, data: [] });
   expect((await send('?text=a&text=b')).statusCode).toBe(400);
 });
 
-it('asks the database for nothing but the version', async () => {
+it('only reads the catalog version from the database', async () => {
   await suggest('oak');
   expect(await test.countStatements(() => suggest('oak'))).toBe(1);
 });

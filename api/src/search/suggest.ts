@@ -14,55 +14,56 @@ import {
   subtract,
   toBits,
   type Bits,
-} from './catalogue/bits';
-import { readCard, type Catalogue } from './catalogue/catalogue';
-import type { SuggestionIndex, Topic } from './catalogue/suggestion-index';
-import { findBeginning, findInTitles, type WordIndex } from './catalogue/word-index';
-import { dropAnd, listWords, stem } from './language/text';
-import { takeOrdered } from './catalogue/ratings';
-import { findWord, matchBoth, findNearWords } from './find-words';
+} from './catalog/bits';
+import { readCard, type Catalog } from './catalog/catalog';
+import type { SuggestionIndex, Topic } from './catalog/suggestion-index';
+import { findBeginning, findInTitles, type TermIndex } from './catalog/term-index';
+import { dropAnd, listTerms, stem } from './language/text';
+import { takeOrdered } from './catalog/ratings';
+import { findTerm, matchBoth, findSimilarTerms } from './find-terms';
 
-/** How near a title is to what was typed: 0 the same, 1 begins with it, 2 has a word that begins with it, 3 not that.
- * @param title @param typed folded words, joined by blanks */
+/** How well a title matches: 0 equal, 1 starts with it, 2 has a word that starts with it, 3
+ * otherwise.
+ * @param title @param typed folded words, joined by spaces */
 function rankOf(title: string, typed: string): 0 | 1 | 2 | 3 {
   if (title === typed) return 0;
   if (title.startsWith(typed)) return 1;
   return title.includes(` ${typed}`) ? 2 : 3;
 }
 
-/** What may come of each kind beside places, and all of them together. */
+/** Maximum per kind other than restaurants, and in total for these kinds. */
 const OF_A_KIND_MAX = 2;
 const TOPICS_MAX = 4;
 
-/** What somebody may mean who has typed so far: places by name, cuisines, dishes and areas, names that begin so before
- * those that hold it. Where nothing is called so, other forms of the words stand in for them, and at last the nearest words.
- * @returns SUGGESTIONS_MAX at most; none for blank text */
-function suggest(catalogue: Catalogue, text: string): WireSuggestion[] {
-  const words = dropAnd(listWords(text));
-  if (!words.length) return [];
-  const found = suggestFor(catalogue, words);
+/** Suggests restaurants, cuisines, dishes and areas; names that start with the text come first.
+ * If nothing matches, it tries other word forms, then corrections.
+ * @returns up to SUGGESTIONS_MAX; empty for blank text */
+function suggest(catalog: Catalog, text: string): WireSuggestion[] {
+  const terms = dropAnd(listTerms(text));
+  if (!terms.length) return [];
+  const found = suggestFor(catalog, terms);
   if (found.length) return found;
-  const tried = new Set([words.join(' ')]);
-  for (const change of [stem, (word: string) => correctWord(catalogue, word)]) {
-    const way = words.map(change);
+  const tried = new Set([terms.join(' ')]);
+  for (const change of [stem, (term: string) => correctTerm(catalog, term)]) {
+    const way = terms.map(change);
     const typed = way.join(' ');
     if (tried.has(typed)) continue;
     tried.add(typed);
-    const others = suggestFor(catalogue, way);
+    const others = suggestFor(catalog, way);
     if (others.length) return others;
   }
   return [];
 }
 
-function suggestFor(catalogue: Catalogue, words: readonly string[]): WireSuggestion[] {
-  const typed = words.join(' ');
-  const topics = chooseTopics(catalogue.suggestions, words);
-  const places = choosePlaces(catalogue, words, typed, SUGGESTIONS_MAX - topics.length);
+function suggestFor(catalog: Catalog, terms: readonly string[]): WireSuggestion[] {
+  const typed = terms.join(' ');
+  const topics = chooseTopics(catalog.suggestions, terms);
+  const restaurants = chooseRestaurants(catalog, terms, typed, SUGGESTIONS_MAX - topics.length);
   const titles = [
     ...topics.map(({ folded }) => folded),
-    ...places.map((position) => catalogue.suggestions.namesOf[position] ?? ''),
+    ...restaurants.map((position) => catalog.suggestions.namesOf[position] ?? ''),
   ];
-  const all = [...topics.map(presentTopic), ...presentPlaces(catalogue, places)];
+  const all = [...topics.map(presentTopic), ...presentRestaurants(catalog, restaurants)];
   const ranked = all.map((suggestion, index) => ({
     suggestion,
     rank: rankOf(titles[index] ?? '', typed),
@@ -70,18 +71,18 @@ function suggestFor(catalogue: Catalogue, words: readonly string[]): WireSuggest
   return ranked.sort((a, b) => a.rank - b.rank).map(({ suggestion }) => suggestion);
 }
 
-/** Entries of which each word begins a word of the title. */
-function findTitles(index: WordIndex, words: readonly string[]): Bits {
-  const [first = createBits(index.size), ...others] = words.map((word) =>
-    findInTitles(index, word),
+/** Topics in whose titles each term starts a word. */
+function findTitles(index: TermIndex, terms: readonly string[]): Bits {
+  const [first = createBits(index.size), ...others] = terms.map((term) =>
+    findInTitles(index, term),
   );
   return others.length ? intersect([first, ...others]) : first;
 }
 
-function chooseTopics({ topics, topicWords }: SuggestionIndex, words: readonly string[]): Topic[] {
-  const typed = words.join(' ');
+function chooseTopics({ topics, topicTerms }: SuggestionIndex, terms: readonly string[]): Topic[] {
+  const typed = terms.join(' ');
   const found: { readonly topic: Topic; readonly rank: number }[] = [];
-  eachBit(findTitles(topicWords, words), (number) => {
+  eachBit(findTitles(topicTerms, terms), (number) => {
     const topic = topics[number];
     if (topic) found.push({ topic, rank: rankOf(topic.folded, typed) });
   });
@@ -97,10 +98,11 @@ function chooseTopics({ topics, topicWords }: SuggestionIndex, words: readonly s
     .map(({ topic }) => topic);
 }
 
-/** Places whose names begin so, then those whose names hold it, then those that have it at all, the best of each first. */
-function choosePlaces(
-  { suggestions, words: index }: Catalogue,
-  words: readonly string[],
+/** Restaurants whose names start with the text, then those that contain it, then other matches;
+ * best first. */
+function chooseRestaurants(
+  { suggestions, terms: index }: Catalog,
+  terms: readonly string[],
   typed: string,
   limit: number,
 ): number[] {
@@ -112,36 +114,36 @@ function choosePlaces(
     chosen.push(...takeOrdered(byScore, subtract(found, seen), 0, limit - chosen.length));
     addAll(seen, found);
   };
-  if (chosen.length < limit) choose(findTitles(index, words));
-  // One letter begins a word of almost every place.
+  if (chosen.length < limit) choose(findTitles(index, terms));
+  // A single letter matches almost every restaurant.
   if (chosen.length < limit && typed.length > 1) {
-    choose(words.map((word) => findWord(index, word)).reduce(matchBoth).all);
+    choose(terms.map((term) => findTerm(index, term)).reduce(matchBoth).all);
   }
   return chosen;
 }
 
-function correctWord({ words, suggestions }: Catalogue, word: string): string {
-  for (const index of [words, suggestions.topicWords]) {
-    if (findBeginning(index.words, word).length) return word;
-    const [near] = findNearWords(index, word);
+function correctTerm({ terms, suggestions }: Catalog, term: string): string {
+  for (const index of [terms, suggestions.topicTerms]) {
+    if (findBeginning(index.terms, term).length) return term;
+    const [near] = findSimilarTerms(index, term);
     if (near !== undefined) return near;
   }
-  return word;
+  return term;
 }
 
-/** Made once: it takes longer than everything else of a suggestion. */
+/** Created once: constructing it costs more than the rest of a suggestion. */
 const NUMBER = new Intl.NumberFormat('en-US');
 
 function presentTopic({ type, id, title, count }: Topic): WireSuggestion {
-  const places = `${NUMBER.format(count)} ${count === 1 ? 'place' : 'places'}`;
-  return { type, id, title, subtitle: places, slug: null };
+  const restaurants = `${NUMBER.format(count)} ${count === 1 ? 'restaurant' : 'restaurants'}`;
+  return { type, id, title, subtitle: restaurants, slug: null };
 }
 
-/** Places with their cuisines and areas; those of one title with their streets, which tell them apart. */
-function presentPlaces(catalogue: Catalogue, positions: readonly number[]): WireSuggestion[] {
-  const places = positions.map((position) => readCard(catalogue, position));
-  return places.map(({ id, title, title_lang, slug, area, street, location, cuisine }) => {
-    const isTwin = places.some((other) => other.id !== id && other.title === title);
+/** Restaurants with cuisine and area, or with their streets if titles are equal. */
+function presentRestaurants(catalog: Catalog, positions: readonly number[]): WireSuggestion[] {
+  const restaurants = positions.map((position) => readCard(catalog, position));
+  return restaurants.map(({ id, title, title_lang, slug, area, street, location, cuisine }) => {
+    const isTwin = restaurants.some((other) => other.id !== id && other.title === title);
     const where = (isTwin && street) || (area ?? location?.split(',')[0]);
     const subtitle = [cuisine, where].filter(Boolean).join(' · ') || null;
     const language = title_lang ? { title_lang } : {};
@@ -149,17 +151,17 @@ function presentPlaces(catalogue: Catalogue, positions: readonly number[]): Wire
   });
 }
 
-/** What the search box offers while somebody types. */
+/** Autocomplete of the search box. */
 export const suggestions: FastifyPluginAsync = async (app) => {
   app.addOperations([
     defineOperation({
       method: 'GET',
       url: '/api/search/suggestions',
-      summary: 'What somebody may mean who has typed so far: places, cuisines, dishes and areas',
+      summary: 'Search suggestions: restaurants, cuisines, dishes and areas',
       query: suggestionsQuery,
       data: wireSuggestions,
       handle: async ({ query }) => ({
-        data: suggest((await app.readCatalogue()).catalogue, query.text),
+        data: suggest((await app.readCatalog()).catalog, query.text),
       }),
     }),
   ]);

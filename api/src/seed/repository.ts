@@ -6,19 +6,19 @@ import type { SampleCity } from './sample-city';
 /** Any fixed number that nothing else locks in this database. */
 const SEED_LOCK = 7_204_515_330;
 
-/** Keeps other processes from seeding until the transaction ends. */
+/** Blocks seeding by other processes until the transaction ends. */
 export async function lockSeeding(tx: Db): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${SEED_LOCK}::bigint)`.execute(tx);
 }
 
-/** True when no restaurant was ever stored. */
+/** Whether no restaurant was ever stored. */
 export async function isEmpty(db: Db): Promise<boolean> {
   return (
     (await db.selectFrom('restaurants').select('id').limit(1).executeTakeFirst()) === undefined
   );
 }
 
-/** True when the stored restaurants are the sample data. */
+/** Whether the stored restaurants are the sample data. */
 export async function holdsSampleData(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom('restaurants')
@@ -49,7 +49,7 @@ export async function saveReviewers(tx: Db, reviewers: SampleCity['reviewers']):
   return reviewers.flatMap(({ email }) => ids.get(email) ?? []);
 }
 
-/** Stores reviews and their pictures; the sums of ratings are counted after it.
+/** Stores reviews and their pictures; refresh the ratings afterwards.
  * @param ids restaurant by slug, user by index in the list of reviewers */
 export async function saveReviews(
   tx: Db,

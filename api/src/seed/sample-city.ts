@@ -71,7 +71,7 @@ const review = z.strictObject({
 
 const sampleCity = z.strictObject({
   settings: z.array(z.strictObject({ name: z.enum(PUBLIC_SETTINGS), value: z.string() })),
-  /** In the specification's order, in which filters show them. */
+  /** In the specification's order, which filters use. */
   options,
   restaurants: z.array(restaurant),
   reviewers: z.array(reviewer),
@@ -80,11 +80,11 @@ const sampleCity = z.strictObject({
 
 export type SampleCity = z.infer<typeof sampleCity>;
 
-/** Reads everything that is written to an empty database. */
+/** Reads the data of an empty database. */
 export const readSampleCity = (): SampleCity =>
   sampleCity.parse(JSON.parse(readFileSync(join(findFolder(), 'city.json'), 'utf8')));
 
-/** Reads the pictures: SVG documents by path within the uploads folder. */
+/** Reads the pictures: SVG by path within the uploads folder. */
 export const readSamplePictures = (): Record<string, string> =>
   z
     .record(z.string(), z.string())
@@ -94,12 +94,12 @@ export const readSamplePictures = (): Record<string, string> =>
       ),
     );
 
-/** The folder is one step up from a bundle in dist, and two from here. */
+/** The folder is one level above dist, two above this file. */
 function findFolder(): string {
   const candidates = ['../sample', '../../sample'].map((path) =>
     fileURLToPath(new URL(path, import.meta.url)),
   );
   const found = candidates.find((candidate) => existsSync(candidate));
-  if (!found) throw new Error('The folder sample is missing beside the program.');
+  if (!found) throw new Error('The sample folder is missing next to the program.');
   return found;
 }

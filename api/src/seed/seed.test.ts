@@ -35,7 +35,7 @@ describe('seed', () => {
   });
 
   describe('seedDatabase', () => {
-    test('an empty database gets the sample city with its ratings counted', async () => {
+    test('fills an empty database and counts ratings', async () => {
       expect(await readCounts()).toMatchObject({
         restaurants: 48,
         reviews: 600,
@@ -47,20 +47,20 @@ describe('seed', () => {
       expect(progress.at(-1)).toEqual({ step: 'database', done: 48, total: 48 });
     });
 
-    test('the query planner has row counts', async () => {
+    test('updates planner statistics', async () => {
       const { rows } = await sql<{ relname: string; reltuples: number }>`
     SELECT relname, reltuples::integer FROM pg_class
     WHERE relname IN ('restaurants', 'reviews') ORDER BY relname`.execute(database.db);
       expect(rows.map(({ reltuples }) => reltuples)).toEqual([48, 600]);
     });
 
-    test('seeding again changes nothing', async () => {
+    test('changes nothing the second time', async () => {
       const before = await readCounts();
       await expect(seedDatabase({ db: database.db, uploadsDir })).resolves.toBe(false);
       expect(await readCounts()).toEqual(before);
     });
 
-    test('filter options keep the order of the specification', async () => {
+    test("keeps the specification's order of filter options", async () => {
       const rows = await database.db
         .selectFrom('options')
         .select('title')
@@ -78,7 +78,7 @@ describe('seed', () => {
       ]);
     });
 
-    test('one review of five stars does not outrank many good ones', async () => {
+    test('one five-star review does not outrank many good ones', async () => {
       const rows = await database.db
         .selectFrom('restaurants')
         .select('slug')
@@ -96,7 +96,7 @@ describe('seed', () => {
       expect(rows.findIndex(({ slug }) => slug === 'malt-and-mustard')).toBeGreaterThan(0);
     });
 
-    test('every stored picture can be drawn, and lost ones come back', async () => {
+    test('stores drawable pictures and restores lost ones', async () => {
       const images = await database.db.selectFrom('restaurant_images').select('path').execute();
       const drawings = await readdir(join(uploadsDir, 'restaurants'));
       expect(
@@ -105,9 +105,9 @@ describe('seed', () => {
       const file = join(uploadsDir, 'restaurants/trattoria-lina-1.svg');
       const drawing = await readFile(file);
       await expect(sharp(drawing).metadata()).resolves.toMatchObject({ width: 1440, height: 1080 });
-      const colours = await sharp(drawing, { density: 18 }).stats();
-      // More than cloth: a wide range of tones in every channel.
-      expect(colours.channels.slice(0, 3).every(({ stdev }) => stdev > 25)).toBe(true);
+      const colors = await sharp(drawing, { density: 18 }).stats();
+      // More than a placeholder pattern: a wide tonal range in every channel.
+      expect(colors.channels.slice(0, 3).every(({ stdev }) => stdev > 25)).toBe(true);
       await rm(uploadsDir, { recursive: true });
       await seedDatabase({ db: database.db, uploadsDir });
       await expect(readFile(file)).resolves.toEqual(drawing);
@@ -125,7 +125,7 @@ describe('sample city', () => {
   describe('readSampleCity', () => {
     it('uses every option of the specification and no other', () => {
       const used = (kind: keyof typeof options) =>
-        [...new Set(restaurants.flatMap((place) => place.options[kind]))].sort();
+        [...new Set(restaurants.flatMap((restaurant) => restaurant.options[kind]))].sort();
       for (const kind of Object.keys(options) as (keyof typeof options)[]) {
         expect(used(kind)).toEqual([...options[kind]].sort());
       }
@@ -139,7 +139,7 @@ describe('sample city', () => {
       expect(reviewers.every(({ email }) => email.endsWith('@reviewers.example'))).toBe(true);
     });
 
-    it('has a picture for every image, and no other besides the header', () => {
+    it('has a picture for every image, and only the header in addition', () => {
       const images = [...restaurants, ...reviews].flatMap((entry) => entry.images);
       const dishes = restaurants.flatMap(({ menu }) => menu.flatMap(({ image }) => image ?? []));
       const files = ['uploads/setting/header.webp', ...images, ...dishes].map((path) =>

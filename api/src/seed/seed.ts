@@ -1,8 +1,8 @@
 import { identityKey } from '../restaurants/record';
 import type { Db } from '../db/schema';
-import { settleTables } from '../db/sql';
+import { vacuumTables } from '../db/sql';
 import { ensureOptions } from '../restaurants/rows';
-import { refreshStandings } from '../restaurants/stored';
+import { refreshCompleteness } from '../restaurants/stored';
 import { saveRestaurants } from '../restaurants/save';
 import { refreshRatings } from '../reviews/repository';
 import { saveSettings } from '../settings/repository';
@@ -18,14 +18,14 @@ export interface SeedProgress {
 
 export interface SeedOptions {
   readonly db: Db;
-  /** Folder whose files are served below /uploads/. */
+  /** Folder served at /uploads/. */
   readonly uploadsDir: string;
   readonly onProgress?: (progress: SeedProgress) => void;
 }
 
-/** Fills an empty database with the sample city in one transaction; a database with restaurants stays as it is.
- * Sample pictures that are missing or empty, because the folder is new, was emptied or lost its power, are written again.
- * @returns whether the sample city was written by this call */
+/** Fills an empty database with the sample city in one transaction; never changes a database with
+ * restaurants. Restores sample pictures that are missing or empty.
+ * @returns whether this call added the sample city */
 export async function seedDatabase({ db, uploadsDir, onProgress }: SeedOptions): Promise<boolean> {
   const wasEmpty = await isEmpty(db);
   if (!wasEmpty && !(await holdsSampleData(db))) return false;
@@ -40,18 +40,18 @@ export async function seedDatabase({ db, uploadsDir, onProgress }: SeedOptions):
   onProgress?.({ step: 'database', done: 0, total });
   const isSeeded = await db.transaction().execute(async (tx) => {
     await lockSeeding(tx);
-    // Another process may have been faster.
+    // Another process may have seeded it meanwhile.
     if (!(await isEmpty(tx))) return false;
     await saveSample(tx, sample);
     return true;
   });
-  if (isSeeded) await settleTables(db);
+  if (isSeeded) await vacuumTables(db);
   onProgress?.({ step: 'database', done: total, total });
   return isSeeded;
 }
 
 async function saveSample(tx: Db, sample: SampleCity): Promise<void> {
-  // Made first, so that the lists keep the specification's order.
+  // Created first, to keep the specification's order.
   await ensureOptions(
     tx,
     (Object.keys(sample.options) as (keyof SampleCity['options'])[]).flatMap((kind) =>
@@ -68,6 +68,6 @@ async function saveSample(tx: Db, sample: SampleCity): Promise<void> {
   const users = await saveReviewers(tx, sample.reviewers);
   await saveReviews(tx, sample.reviews, { restaurants: bySlug, users });
   await refreshRatings(tx);
-  await refreshStandings(tx);
+  await refreshCompleteness(tx);
   await saveSettings(tx, sample.settings);
 }

@@ -5,7 +5,7 @@ import { readSamplePictures } from './sample-city';
 /** Written last. */
 const HEADER_PICTURE = 'setting/header.svg';
 
-/** True when the sample pictures are in the folder and none is empty, as files lost in a power cut are. */
+/** Whether all sample pictures exist and none is empty, as after a power cut. */
 export async function hasPictures(uploadsDir: string): Promise<boolean> {
   const names = await readdir(uploadsDir, { recursive: true }).catch(() => []);
   const drawings = names.filter((name) => name.endsWith('.svg'));
@@ -15,7 +15,7 @@ export async function hasPictures(uploadsDir: string): Promise<boolean> {
   return sizes.every(Boolean) && drawings.includes(HEADER_PICTURE);
 }
 
-/** Writes the sample pictures. They are SVG, which the API host rasterizes on request. */
+/** Writes the sample pictures as SVG; the API rasterizes them on request. */
 export async function writePictures(
   uploadsDir: string,
   onProgress: (done: number, total: number) => void,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/schema';
 
-/** Settings that visitors may read, by the names of the contract. */
+/** Public settings, with the contract's names. */
 export const PUBLIC_SETTINGS = [
   'webiste_header_image',
   'webiste_header_text',
@@ -19,7 +19,7 @@ export interface Setting {
   readonly value: string;
 }
 
-/** The settings that are set, in the order of the list above. */
+/** Stored public settings, in the order of the list above. */
 export async function listSettings(db: Db): Promise<{ name: string; value: string }[]> {
   return db
     .selectFrom('settings')
@@ -29,7 +29,7 @@ export async function listSettings(db: Db): Promise<{ name: string; value: strin
     .execute();
 }
 
-/** Sets these settings and leaves the others alone. */
+/** Saves these settings and leaves the others unchanged. */
 export async function saveSettings(tx: Db, settings: readonly Setting[]): Promise<void> {
   if (!settings.length) return;
   await tx
@@ -46,7 +46,7 @@ export interface Totals {
   readonly reviews: number;
 }
 
-/** Open restaurants, and the reviews of these. */
+/** Open restaurants and their reviews. */
 export async function countTotals(db: Db): Promise<Totals> {
   const { rows } = await sql<Totals>`
     SELECT count(*) AS restaurants, coalesce(sum(rating_count), 0) AS reviews
@@ -54,23 +54,22 @@ export async function countTotals(db: Db): Promise<Totals> {
   return rows[0] ?? { restaurants: 0, reviews: 0 };
 }
 
-/** What the site says about the city that it lists. */
 interface CitySettings {
   readonly city: string;
   /** IANA name. */
   readonly timeZone: string;
-  /** Where the places come from. */
+  /** Source of the restaurants. */
   readonly source: 'osm' | 'alltheplaces' | 'overture';
 }
 
-/** Attribution of each source, as its license asks; that of OpenStreetMap is a link that the site knows. */
+/** Attribution that each source's license requires; OpenStreetMap's is built into the site. */
 const ATTRIBUTIONS: Readonly<Record<CitySettings['source'], string | null>> = {
   osm: null,
-  alltheplaces: 'Place data from All the Places (CC0-1.0)',
-  overture: 'Place data © Overture Maps Foundation and its contributors, overturemaps.org',
+  alltheplaces: 'Restaurant data from All the Places (CC0-1.0)',
+  overture: 'Restaurant data © Overture Maps Foundation and its contributors, overturemaps.org',
 };
 
-/** What is stored; `isImported` tells whether the site shows imported data already. */
+/** Stored settings; `isImported` is false for the sample city. */
 interface StoredCity {
   readonly city: string | null;
   readonly timeZone: string | null;
@@ -90,8 +89,7 @@ export async function readStoredCity(db: Db): Promise<StoredCity> {
   };
 }
 
-/** Texts about a city, for its first import or when it is given another name. Afterwards the operator's own
- * words stay. */
+/** Texts for a city's first import or a new name. After that the operator's changes stay. */
 const describeCity = (city: string): Setting[] => [
   { name: 'webiste_header_text', value: `Find a good table in ${city.split(',')[0]}` },
   { name: 'webiste_header_small_text', value: city },
@@ -103,7 +101,6 @@ const describeCity = (city: string): Setting[] => [
   { name: 'city', value: city },
 ];
 
-/** Settings that differ from what is stored. */
 export function listNewSettings(stored: StoredCity, wanted: CitySettings): Setting[] {
   const isRenamed = !stored.isImported || stored.city !== wanted.city;
   const attribution = ATTRIBUTIONS[wanted.source];

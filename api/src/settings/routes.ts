@@ -9,15 +9,14 @@ import { defineOperation } from '../http/operation';
 import { type Totals, countTotals, listSettings } from './repository';
 
 interface CityFacts {
-  /** As it is stored, such as "Washington, DC". */
+  /** As stored, such as "Washington, DC". */
   readonly city: string | null;
-  /** The header's picture, as it is stored. */
+  /** As stored. */
   readonly headerImage: string | null;
-  /** How many are listed. */
   readonly restaurants: number;
 }
 
-/** @param settings as they are stored */
+/** @param settings as stored */
 export function readCityFacts(
   settings: readonly { readonly name: string; readonly value: string }[],
   { restaurants }: Totals,
@@ -30,13 +29,13 @@ export function readCityFacts(
   };
 }
 
-/** What a city without a picture lays out. */
+/** Tiles for a city without a header picture. */
 const TABLE: readonly Tile[] = ['Pizza', 'Tacos', 'Ramen', 'Coffee'].map((cuisine) => ({
   cuisine,
   picture: null,
 }));
 
-/** The card of the site as a whole. */
+/** The social card of the site. */
 export function describeCity({ city, headerImage, restaurants }: CityFacts): SocialCard {
   const picture = ownPicture(settingPicturePath(headerImage));
   const name = cityName(city);
@@ -45,7 +44,7 @@ export function describeCity({ city, headerImage, restaurants }: CityFacts): Soc
     title: name ? `Where to eat in ${name}` : title,
     otherTitle: title,
     overline: '',
-    line: restaurants > 0 ? `${formatCount(restaurants)} places to choose from` : '',
+    line: restaurants > 0 ? `${formatCount(restaurants)} restaurants to choose from` : '',
     rating: null,
     city: '',
     tiles: picture ? [{ cuisine: null, picture }] : TABLE,
@@ -54,7 +53,7 @@ export function describeCity({ city, headerImage, restaurants }: CityFacts): Soc
 
 const cityCardPath = (facts: CityFacts): string => socialCardPath('city', describeCity(facts));
 
-/** What the site says about itself. */
+/** Site settings and totals. */
 export const settings: FastifyPluginAsync = async (app) => {
   const { db } = app;
   app.addOperations([

@@ -1,6 +1,6 @@
 import { SOCIAL_IMAGE } from '@tableside/contracts/common/pictures';
-import { clothColors, findCloth, WEAVES } from '@tableside/contracts/common/cloths';
-import { drawPlate } from '@tableside/server/drawings';
+import { patternColors, findPattern, WEAVES } from '@tableside/contracts/common/cuisine-patterns';
+import { drawThumbnail } from '@tableside/server/drawings';
 import { formatCount } from '@tableside/contracts/common/text';
 import type { SocialCard } from '../pictures/social-card';
 import {
@@ -12,12 +12,12 @@ import {
   wrapText,
 } from './lettering';
 
-/** The window of the sign in which pictures are. */
+/** Area of the pictures. */
 const WINDOW: Box = { x: 692, y: 36, width: 472, height: 558 };
 const GAP = 6;
 
 /** Boxes of one tile, or of four. */
-export function placeTiles(count: number): readonly Box[] {
+export function restaurantTiles(count: number): readonly Box[] {
   if (count === 1) return [WINDOW];
   const [width, height] = [(WINDOW.width - GAP) / 2, (WINDOW.height - GAP) / 2];
   return [0, 1, 2, 3].map((index) => ({
@@ -28,11 +28,11 @@ export function placeTiles(count: number): readonly Box[] {
   }));
 }
 
-/** A card as SVG: an enamel sign with its words and a window.
- * @param tiles what lies in each of the card's boxes */
+/** Draws a card as SVG.
+ * @param tiles content of each picture box */
 export function drawCard(card: SocialCard, tiles: readonly DrawnTile[]): string {
   const { width, height } = SOCIAL_IMAGE;
-  const boxes = placeTiles(tiles.length);
+  const boxes = restaurantTiles(tiles.length);
   const { x, y, width: windowWidth, height: windowHeight } = WINDOW;
   const window = `x="${x}" y="${y}" width="${windowWidth}" height="${windowHeight}" rx="10"`;
   const drawn = tiles.map((tile, index) => {
@@ -45,11 +45,11 @@ export function drawCard(card: SocialCard, tiles: readonly DrawnTile[]): string 
     `<rect width="${width}" height="${height}" fill="#0b4d3a"/>` +
     `<rect x="16" y="16" width="${width - 32}" height="${height - 32}" rx="22" fill="none" stroke="#ffffff" stroke-width="4"/>` +
     `<g clip-path="url(#window)"><rect ${window} fill="#ffffff"/>${drawn.join('')}</g>` +
-    `${drawWords(card)}</svg>`
+    `${drawText(card)}</svg>`
   );
 }
 
-/** A place for a picture, in pixels. */
+/** A rectangle in pixels. */
 interface Box {
   readonly x: number;
   readonly y: number;
@@ -57,29 +57,29 @@ interface Box {
   readonly height: number;
 }
 
-/** What lies in a box: a JPEG of its size, or the cloth of a cuisine. */
+/** Content of a box: a JPEG of its size, or the placeholder pattern of a cuisine. */
 export interface DrawnTile {
   readonly cuisine: string | null;
   readonly photo: Buffer | null;
 }
 
-/** Share of a box's shorter side that the plate takes. */
-const PLATE = 0.84;
-/** Of the plate in the drawing's units. */
-const PLATE_DIAMETER = 168;
-/** The weave of one large box is this much larger than on a card of the site. */
+/** Thumbnail size relative to the box's shorter side. */
+const DISH = 0.84;
+/** Thumbnail diameter in drawing units. */
+const DISH_DIAMETER = 168;
+/** Pattern scale relative to the site's cards. */
 const WEAVE_SCALE = 1 / 330;
 
-/** @param id of this tile, unlike those of others in the drawing */
+/** @param id unique within the drawing */
 function drawTile({ cuisine, photo }: DrawnTile, box: Box, id: string): string {
   const { x, y, width, height } = box;
   const area = `x="${x}" y="${y}" width="${width}" height="${height}"`;
   if (photo) {
     return `<image ${area} preserveAspectRatio="none" href="data:image/jpeg;base64,${photo.toString('base64')}"/>`;
   }
-  const { weave, hue } = findCloth(cuisine);
+  const { weave, hue } = findPattern(cuisine);
   const [side, ...shapes] = WEAVES[weave];
-  const { ground, ink, deep } = clothColors(hue);
+  const { background, ink, deep } = patternColors(hue);
   const scale = Math.max(width, height) * WEAVE_SCALE;
   const shorter = Math.min(width, height);
   const threads = shapes.map(([data, opacity, line]) =>
@@ -87,21 +87,21 @@ function drawTile({ cuisine, photo }: DrawnTile, box: Box, id: string): string {
       ? `<path d="${data}" fill="none" stroke="${ink}" stroke-width="${line}" opacity="${opacity}"/>`
       : `<path d="${data}" fill="${ink}" opacity="${opacity}"/>`,
   );
-  const plate = (shorter * PLATE) / PLATE_DIAMETER;
+  const thumbnail = (shorter * DISH) / DISH_DIAMETER;
   return (
     `<pattern id="${id}" width="${side}" height="${side}" patternUnits="userSpaceOnUse" patternTransform="translate(${x} ${y}) scale(${scale})">` +
-    `<rect width="${side}" height="${side}" fill="${ground}"/>${threads.join('')}</pattern>` +
+    `<rect width="${side}" height="${side}" fill="${background}"/>${threads.join('')}</pattern>` +
     `<rect ${area} fill="url(#${id})"/>` +
-    `<g color="${deep}" transform="translate(${x + width / 2} ${y + height / 2}) scale(${plate})">${drawPlate(cuisine)}</g>`
+    `<g color="${deep}" transform="translate(${x + width / 2} ${y + height / 2}) scale(${thumbnail})">${drawThumbnail(cuisine)}</g>`
   );
 }
 
 const PAPER = '#ffffff';
-/** Dimmer than the name; 7.6 on the sign's green. */
+/** Contrast ratio 7.6 on the green background. */
 const DIM = '#cfe3da';
 const STAR_COLOR = '#f2b73f';
 
-/** The column of words, in pixels. */
+/** Text column, in pixels. */
 const COLUMN = { left: 72, width: 560, top: 72, bottom: 558 } as const;
 
 const OVERLINE: Lettering = { typeface: 'text', size: 30, tracking: 0 };
@@ -109,7 +109,7 @@ const LINE: Lettering = { typeface: 'text', size: 27, tracking: 0 };
 const FOOT: Lettering = { typeface: 'text', size: 27, tracking: 0 };
 const BRAND: Lettering = { typeface: 'display', size: 36, tracking: -0.015 };
 const AVERAGE: Lettering = { typeface: 'display', size: 46, tracking: -0.02 };
-/** Sizes of names, the largest that fits first; how many lines each may take. */
+/** Font sizes of names, largest first, and the maximum number of lines. */
 const NAMES = [
   [116, 2],
   [100, 3],
@@ -119,9 +119,9 @@ const NAMES = [
 ] as const;
 const SMALLEST_NAME = 58;
 const NAME_LINES = 4;
-/** Heights, in pixels, of the overline, of what follows the name, and of the foot, each with the space before the next. */
+/** Heights including the gap below, in pixels. */
 const HEIGHTS = { overline: 62, facts: 100, foot: 74 } as const;
-/** A dot between facts stands more apart than the font's own spaces. */
+/** Wider spacing around separators. */
 const spread = (text: string): string => text.replaceAll(' · ', '  ·  ');
 
 const path = (data: string, fill: string): string => `<path fill="${fill}" d="${data}"/>`;
@@ -133,7 +133,7 @@ interface Name {
   readonly lettering: Lettering;
 }
 
-/** @param height that the lines may take, in pixels */
+/** @param height available, in pixels */
 function fitName(name: string, height: number): Name {
   for (const [size, maxLines] of NAMES) {
     const lettering = { typeface: 'display', size, tracking: -0.025 } as const;
@@ -144,8 +144,8 @@ function fitName(name: string, height: number): Name {
   return { lines: cutText(name, lettering, COLUMN.width, NAME_LINES), lettering };
 }
 
-/** The words of a card, as outlines that need no font: no text of anybody gets into the drawing. */
-function drawWords(card: SocialCard): string {
+/** The text of a card as outlines: needs no font, and no user text gets into the SVG. */
+function drawText(card: SocialCard): string {
   const name = legibleText(card.title);
   const overline = name && legibleText(card.overline);
   const line = legibleText(card.line);
@@ -163,7 +163,7 @@ function drawWords(card: SocialCard): string {
   );
   const { size } = lettering;
   for (const [index, each] of lines.entries()) {
-    // Capitals begin at the column's top.
+    // Aligns capitals with the top of the column.
     const baseline = top + size * (0.8 + index);
     parts.push(path(outlineText(each, lettering, COLUMN.left - size * 0.03, baseline), PAPER));
   }
@@ -194,7 +194,7 @@ function drawRating({ average, count }: { average: number; count: number }, y: n
   );
 }
 
-/** The site's mark and name, and the city. */
+/** Logo, site name and city. */
 function drawFoot(city: string): string {
   const { left, bottom, width } = COLUMN;
   const middle = bottom - 22;

@@ -1,18 +1,18 @@
-import { cutText, hasLetter, legibleText, measureText, wrapText } from './lettering';
+import { cutText, hasCharacter, legibleText, measureText, wrapText } from './lettering';
 
-describe('legible text', () => {
+describe('legibleText', () => {
   test.each([
     ['Le Diplomate', 'Le Diplomate'],
     ['Phở Viết Đường Nguyễn', 'Phở Viết Đường Nguyễn'],
     ['Kraków Łódź Şişli Ağaç', 'Kraków Łódź Şişli Ağaç'],
-    // Marks that are typed after their letters.
+    // Combining marks.
     ['Cafe\u0301 Vie\u0323\u0302t', 'Café Việt'],
     ['Golden Dragon (金龙) 🐉', 'Golden Dragon'],
     ['Taverna · Ταβέρνα', 'Taverna'],
     ['Luna\u0000\u0007\n\tBar\u2028\u200d', 'Luna Bar'],
     ['\u202Eevil\u202C \u200Fname', 'evil name'],
     ['<svg onload="x">&amp;', '<svg onload="x">&amp;'],
-  ])('%j is written as %j', (text, written) => {
+  ])('converts %j to %j', (text, written) => {
     expect(legibleText(text)).toBe(written);
   });
 
@@ -27,27 +27,27 @@ describe('legible text', () => {
     '',
     '\u0000',
     '\ud800',
-  ])('nothing is written of %j: no font here has its letters', (text) => {
+  ])('returns empty for %j, which no font supports', (text) => {
     expect(legibleText(text)).toBe('');
   });
 
-  test('half a name is none', () => {
+  test('returns empty if half of a name is lost', () => {
     expect(legibleText('Кафе на Тверской A1')).toBe('');
   });
 
-  test('whatever is written, the fonts have it', () => {
+  test('returns only supported characters', () => {
     const all = Array.from({ length: 0x2fff }, (_, code) => String.fromCodePoint(code + 1));
     for (const character of all) {
       const written = legibleText(`Luna ${character} Bar`);
-      expect([...written].filter((each) => each !== ' ' && !hasLetter(each))).toEqual([]);
+      expect([...written].filter((each) => each !== ' ' && !hasCharacter(each))).toEqual([]);
     }
   });
 });
 
-describe('wrapped text', () => {
+describe('wrapText', () => {
   const lettering = { typeface: 'display', size: 100, tracking: 0 } as const;
 
-  test('lines are about equally long, and none is wider than allowed', () => {
+  test('balances lines within the width', () => {
     const lines = wrapText('City Club of Washington at Franklin Square', lettering, 900, 4) ?? [];
     expect(lines.join(' ')).toBe('City Club of Washington at Franklin Square');
     const widths = lines.map((line) => measureText(line, lettering));
@@ -55,17 +55,17 @@ describe('wrapped text', () => {
     expect(Math.min(...widths)).toBeGreaterThan(450);
   });
 
-  test('a short word does not stand alone', () => {
+  test('does not leave a short word alone on a line', () => {
     const lines = wrapText('Where to eat in Chattanooga', { ...lettering, size: 96 }, 620, 3);
     expect(lines).toEqual(['Where', 'to eat in', 'Chattanooga']);
   });
 
-  test('a text that takes more lines, or a word that is wider, is not wrapped', () => {
+  test('returns null if the text or a word does not fit', () => {
     expect(wrapText('one two three four', lettering, 300, 2)).toBeNull();
     expect(wrapText('Donaudampfschifffahrt', lettering, 300, 2)).toBeNull();
   });
 
-  test('what is cut ends in an ellipsis, and a word without end breaks', () => {
+  test('cutText adds an ellipsis and breaks endless words', () => {
     const lines = cutText(`Luna ${'x'.repeat(500)}`, lettering, 600, 3);
     expect(lines).toHaveLength(3);
     expect(lines[0]).toBe('Luna');
@@ -74,7 +74,7 @@ describe('wrapped text', () => {
     expect(cutText('Luna', lettering, 600, 3)).toEqual(['Luna']);
   });
 
-  test('pairs of letters are kerned', () => {
+  test('applies kerning', () => {
     expect(measureText('AV', lettering)).toBeLessThan(
       measureText('A', lettering) + measureText('V', lettering),
     );

@@ -5,9 +5,9 @@ import { create, type Font } from 'fontkit';
 
 export interface Lettering {
   readonly typeface: Typeface;
-  /** Of the letters, in pixels. */
+  /** Font size, in pixels. */
   readonly size: number;
-  /** Added after each letter, as a share of the size. */
+  /** Letter spacing, relative to the font size. */
   readonly tracking: number;
 }
 
@@ -16,7 +16,7 @@ interface Run {
   readonly text: string;
 }
 
-/** Pieces of a text, each in the first font that has its letters. */
+/** Splits a text into runs by the first font that has the characters. */
 function splitRuns(text: string, typeface: Typeface): Run[] {
   const fonts = openFonts(typeface);
   const [first] = fonts;
@@ -32,7 +32,7 @@ function splitRuns(text: string, typeface: Typeface): Run[] {
   return runs;
 }
 
-/** How wide a text is, in pixels. */
+/** Width of a text, in pixels. */
 export function measureText(text: string, { typeface, size, tracking }: Lettering): number {
   let width = 0;
   for (const run of splitRuns(text, typeface)) {
@@ -44,9 +44,9 @@ export function measureText(text: string, { typeface, size, tracking }: Letterin
   return width;
 }
 
-/** The outlines of a text as the data of an SVG path: numbers alone, whatever the text says.
- * @param x where it begins, in pixels
- * @param y its base line */
+/** The outlines of a text as SVG path data: only numbers, whatever the text.
+ * @param x left edge, in pixels
+ * @param y baseline */
 export function outlineText(text: string, lettering: Lettering, x: number, y: number): string {
   const { typeface, size, tracking } = lettering;
   let pen = x;
@@ -68,7 +68,7 @@ export function outlineText(text: string, lettering: Lettering, x: number, y: nu
   return path;
 }
 
-/** Files of each typeface, in the order in which a character is looked for. Text borrows what it lacks from the display face. */
+/** Font files of each typeface, in fallback order. The text face falls back to the display face. */
 const FILES = {
   display: [
     'bricolage-grotesque-latin',
@@ -82,7 +82,7 @@ type Typeface = keyof typeof FILES;
 
 const opened = new Map<string, Font>();
 
-/** The fonts of a typeface. They lie beside the program, so that pictures look alike on every machine. */
+/** The fonts of a typeface, bundled so that cards are identical on every machine. */
 const openFonts = (typeface: Typeface): readonly Font[] =>
   FILES[typeface].map((name) => {
     const font = opened.get(name) ?? openFont(name);
@@ -96,32 +96,32 @@ function openFont(name: string): Font {
   return font;
 }
 
-/** The folder is one step up from a bundle in dist, and two from here. */
+/** The folder is one level above dist, two above this file. */
 function findFolder(): string {
   const candidates = ['../fonts', '../../fonts'].map((path) =>
     fileURLToPath(new URL(path, import.meta.url)),
   );
   const found = candidates.find((candidate) => existsSync(candidate));
-  if (!found) throw new Error('The folder fonts is missing beside the program.');
+  if (!found) throw new Error('The fonts folder is missing next to the program.');
   return found;
 }
 
-/** Whether the display face has a character; what it has, the text face has or borrows. */
-export const hasLetter = (character: string): boolean =>
+/** Whether the display face has a character; the text face then has it too, or falls back. */
+export const hasCharacter = (character: string): boolean =>
   openFonts('display').some((font) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0));
 
 const ELLIPSIS = '…';
 
-/** Some of the lines of a text, up to one of its words. */
+/** Lines of a text up to a word. */
 interface Broken {
   readonly lines: readonly string[];
-  /** Sum of the squares of what the lines leave free. */
+  /** Sum of the squared free widths. */
   readonly cost: number;
 }
 
-/** Breaks a text into as few lines as it takes, as equally long as may be.
+/** Breaks a text into the fewest lines, as even as possible.
  * @param width of a line, in pixels
- * @returns null where it takes more lines than that, or where a word is wider than a line */
+ * @returns null if it needs more lines, or a word is wider than a line */
 export function wrapText(
   text: string,
   lettering: Lettering,
@@ -131,11 +131,11 @@ export function wrapText(
   const words = text.split(' ');
   const widths = words.map((word) => measureText(word, lettering));
   const space = measureText(' ', lettering);
-  /** What the words from one to another leave free on a line of their own. */
+  /** Free width of a line with these words. */
   const findFree = (from: number, to: number): number =>
     width - widths.slice(from, to).reduce((sum, each) => sum + each, (to - from - 1) * space);
 
-  // By how many words are placed, for one line, then for one more in each round.
+  // Index: number of placed words. Each round adds a line.
   let broken: (Broken | null)[] = [{ lines: [], cost: 0 }, ...words.map(() => null)];
   for (let count = 1; count <= maxLines; count += 1) {
     broken = broken.map((_, end) => {
@@ -157,7 +157,7 @@ export function wrapText(
   return null;
 }
 
-/** As much of a text as a number of lines takes, with an ellipsis where something is left out. Long words break anywhere. */
+/** Cuts a text to a number of lines, with an ellipsis. Long words break anywhere. */
 export function cutText(
   text: string,
   lettering: Lettering,
@@ -196,12 +196,12 @@ function takeLine(text: string, lettering: Lettering, width: number, isLast: boo
   };
 }
 
-/** No card shows more of a text, and no text costs more. */
+/** Maximum text length; bounds the cost. */
 const LONGEST = 240;
 const LETTER = /[\p{L}\p{N}]/u;
 
-/** A text as the fonts can write it: on one line, without what they lack, such as emoji and words in other scripts. Nothing is
- * left of one that would lose more than half of its letters: half a name is the name of somebody else. */
+/** Text reduced to available characters, on one line. Returns empty if more than half of the
+ * letters would be lost, because a partial name is misleading. */
 export function legibleText(text: string | null | undefined): string {
   const characters = [...(text ?? '').slice(0, LONGEST).normalize('NFC')];
   const kept = characters.map(keepLegible);
@@ -212,7 +212,7 @@ export function legibleText(text: string | null | undefined): string {
   return (
     kept
       .join('')
-      // What stood in these is gone.
+      // Removes emptied brackets.
       .replace(/[([{]\s*[)\]}]/g, ' ')
       .replace(/\s+/g, ' ')
       .replace(/^[\s,:·|/-]+|[\s,:·|/-]+$/g, '')
@@ -220,8 +220,8 @@ export function legibleText(text: string | null | undefined): string {
 }
 
 function keepLegible(character: string): string {
-  // Marks that no letter takes up, joiners, and what turns the direction.
+  // Combining marks without a letter, joiners and direction marks.
   if (/[\p{M}\p{Cf}\p{Cs}\p{Co}\p{Cn}]/u.test(character)) return '';
   if (/[\s\p{Cc}]/u.test(character)) return ' ';
-  return hasLetter(character) ? character : ' ';
+  return hasCharacter(character) ? character : ' ';
 }

@@ -7,7 +7,7 @@ import { drawCard } from './draw';
 import { renderCard } from './routes';
 import type { SocialCard } from '../pictures/social-card';
 
-/** A picture takes a tenth of a second, and many times that on a busy machine. */
+/** Rendering takes a tenth of a second, much longer on a busy machine. */
 jest.setTimeout(60_000);
 
 const card: SocialCard = {
@@ -53,7 +53,7 @@ const HOSTILE = [
   '',
 ];
 
-test.each(HOSTILE)('the name %j neither breaks a card nor gets into the drawing', async (title) => {
+test.each(HOSTILE)('the name %j neither breaks a card nor appears in the SVG', async (title) => {
   const hostile = { title, otherTitle: title, overline: title, line: title, city: title };
   const svg = drawCard({ ...card, ...hostile }, [{ cuisine: title, photo: null }]);
   expect(svg).not.toMatch(/<(?:script|text|image)|ENTITY|passwd|alert|x{20}/);
@@ -65,7 +65,7 @@ test.each(HOSTILE)('the name %j neither breaks a card nor gets into the drawing'
   });
 });
 
-test('words stay in their column, below one another and above the foot', () => {
+test('text stays in its column without overlap', () => {
   const titles = ['Luna', 'Phở Viết Đường Nguyễn', `${'Long '.repeat(100)}name`, 'W'.repeat(300)];
   for (const title of titles) {
     const svg = drawCard({ ...card, title, overline: 'Wide '.repeat(60) }, [tile]);
@@ -78,13 +78,13 @@ test('words stay in their column, below one another and above the foot', () => {
   }
 });
 
-test('a name in letters that no font here has gives way to what the place is', () => {
+test('a name in an unsupported script is replaced by the description', () => {
   const words = (title: string) => drawCard({ ...card, title }, [tile]);
   expect(words('金龍大酒楼')).toBe(words(''));
   expect(words('')).toBe(drawCard({ ...card, title: card.otherTitle, overline: '' }, [tile]));
 });
 
-test('a photo fills the window; one that is gone or broken leaves the cloth', async () => {
+test('a photo fills its box; a missing or broken one shows the placeholder pattern', async () => {
   const shown = await render({ tiles: [{ cuisine: 'Pizza', picture: 'red.jpg' }] });
   const [red = 0, green = 255] = await colorAt(shown, 930, 300);
   expect(red - green).toBeGreaterThan(200);
@@ -94,6 +94,6 @@ test('a photo fills the window; one that is gone or broken leaves the cloth', as
   }
 });
 
-test('equal cards are equal bytes', async () => {
+test('rendering is deterministic', async () => {
   expect(await render()).toEqual(await render());
 });

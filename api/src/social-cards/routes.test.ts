@@ -3,13 +3,13 @@ import { readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { wireSettings } from '@tableside/contracts/site/wire';
-import { wireCreated, wireShare, wireSharedList } from '@tableside/contracts/favourite/wire';
+import { wireCreated, wireShare, wireSharedList } from '@tableside/contracts/favorite/wire';
 import { wireRestaurant } from '@tableside/contracts/restaurant/wire';
 import sharp from 'sharp';
 import { createPictureStore } from '../pictures/store';
 import { createVariants } from '../pictures/variants';
 import { call, prepareTestApp } from '../testing/app';
-import { createPerson, type TestPerson } from '../testing/people';
+import { createUser, type TestUser } from '../testing/users';
 import { makeRecord } from '../testing/restaurants/records';
 import { addReviews } from '../testing/reviews/reviews';
 import { saveSettings } from '../settings/repository';
@@ -22,7 +22,7 @@ const luna = makeRecord({
 });
 
 const dir = mkdtempSync(join(tmpdir(), 'social-'));
-let ana: TestPerson;
+let ana: TestUser;
 const test = prepareTestApp({
   pictures: {
     store: createPictureStore(join(dir, 'uploads')),
@@ -34,13 +34,13 @@ afterAll(() => rm(dir, { recursive: true }));
 beforeEach(async () => {
   await test.query('TRUNCATE restaurants, options, users, settings RESTART IDENTITY CASCADE');
   await rm(join(dir, 'cards'), { recursive: true, force: true });
-  ana = await createPerson(test.db, { first_name: 'Ana', last_name: 'Reyes' });
+  ana = await createUser(test.db, { first_name: 'Ana', last_name: 'Reyes' });
 });
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   test.app.inject({ url: `/${path}`, headers });
 
-async function pathOfPlace(slug = 'luna'): Promise<string> {
+async function pathOfRestaurant(slug = 'luna'): Promise<string> {
   const url = `/api/restraunt/get_by_slug/${slug}`;
   return (await call(test, 'GET', url, wireRestaurant)).data.social_image ?? '';
 }
@@ -55,8 +55,8 @@ async function share(isShared: boolean): Promise<string> {
   );
 }
 async function pathOfList(token: string): Promise<string> {
-  const answer = await call(test, 'GET', `/api/wishlist/shared/${token}`, wireSharedList);
-  return answer.data.social_image ?? '';
+  const response = await call(test, 'GET', `/api/wishlist/shared/${token}`, wireSharedList);
+  return response.data.social_image ?? '';
 }
 const favor = (slug: string) =>
   call(test, 'POST', '/api/wishlist/create_wishlist', wireCreated, { slug }, ana);
@@ -84,11 +84,11 @@ async function expectPicture(path: string) {
   return response;
 }
 
-describe('the picture of a place', () => {
-  it('may be kept for good under its address, and is not sent twice', async () => {
+describe('social card of a restaurant', () => {
+  it('is immutable and revalidated with its ETag', async () => {
     await test.save([luna]);
-    const path = await pathOfPlace();
-    expect(path).toMatch(/^uploads\/cards\/places\/luna\/[0-9a-f]{16}\.jpg$/);
+    const path = await pathOfRestaurant();
+    expect(path).toMatch(/^uploads\/cards\/restaurants\/luna\/[0-9a-f]{16}\.jpg$/);
     const { headers, rawPayload } = await expectPicture(path);
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
     const again = await get(path, { 'if-none-match': String(headers['etag']) });
@@ -111,16 +111,16 @@ describe('the picture of a place', () => {
     ['city', async () => saveSettings(test.db, [{ name: 'city', value: 'Riverbend, TN' }])],
     ['rating', async (id: number) => addReviews(test.db, id, [5, 4])],
   ])(
-    'has another address with another %s, and the old one shows the new picture for a while',
+    'gets a new address with another %s; the old one briefly serves the new card',
     async (_, change) => {
       const ids = await test.save([luna]);
-      const before = await pathOfPlace();
+      const before = await pathOfRestaurant();
       const old = await expectPicture(before);
       await change([...ids.values()][0] ?? 0);
       const [{ slug } = { slug: '' }] = await test.query<{ slug: string }>(
         'SELECT slug FROM restaurants',
       );
-      const after = await pathOfPlace(slug);
+      const after = await pathOfRestaurant(slug);
       expect(after).not.toBe(before);
       const now = await expectPicture(after);
       expect(now.headers['cache-control']).toContain('immutable');
@@ -128,38 +128,38 @@ describe('the picture of a place', () => {
       expect(late.headers['cache-control']).toBe('public, max-age=300');
       expect(late.headers['etag']).toBe(now.headers['etag']);
       expect(late.headers['etag']).not.toBe(old.headers['etag']);
-      // One of each place is kept.
+      // One card per restaurant is cached.
       expect(await listFiles()).toHaveLength(1);
     },
   );
 
-  it('stays the same while nothing changes that it shows', async () => {
+  it('keeps its address while nothing visible changes', async () => {
     await test.save([luna]);
-    const before = await pathOfPlace();
+    const before = await pathOfRestaurant();
     await test.save([{ ...luna, phone: '+1 423 555 0101', overview: 'New words.' }]);
-    expect(await pathOfPlace()).toBe(before);
+    expect(await pathOfRestaurant()).toBe(before);
   });
 
-  it('is gone with a place that has closed', async () => {
+  it('returns 404 for a closed restaurant', async () => {
     await test.save([luna]);
-    const path = await pathOfPlace();
+    const path = await pathOfRestaurant();
     await expectPicture(path);
     await test.query('UPDATE restaurants SET closed_at = now()');
     expect((await get(path)).statusCode).toBe(404);
   });
 
-  it('is the same for many who ask at the same time, and leaves one file', async () => {
+  it('is rendered once for concurrent requests and stored as one file', async () => {
     await test.save([makeRecord({ title: 'Busy' })]);
-    const path = await pathOfPlace('busy');
-    const answers = await Promise.all(Array.from({ length: 20 }, () => get(path)));
-    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
-    expect(new Set(answers.map(({ rawPayload }) => rawPayload.toString('base64'))).size).toBe(1);
+    const path = await pathOfRestaurant('busy');
+    const responses = await Promise.all(Array.from({ length: 20 }, () => get(path)));
+    expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    expect(new Set(responses.map(({ rawPayload }) => rawPayload.toString('base64'))).size).toBe(1);
     expect(await listFiles()).toHaveLength(1);
   });
 });
 
-describe('the picture of a shared list', () => {
-  it('is there while the list is shared, asked for anew each time, and leaves nothing on disk', async () => {
+describe('social card of a shared list', () => {
+  it('exists while the list is shared, is always revalidated and never stored on disk', async () => {
     await test.save([luna]);
     await favor('luna');
     const token = await share(true);
@@ -176,7 +176,7 @@ describe('the picture of a shared list', () => {
     expect(kept.statusCode).toBe(404);
   });
 
-  it('follows the list, but not what its owner notes', async () => {
+  it('changes with the list, but not with notes', async () => {
     await test.save([luna, makeRecord({ title: 'Sole' })]);
     await favor('luna');
     const token = await share(true);
@@ -188,8 +188,8 @@ describe('the picture of a shared list', () => {
   });
 });
 
-describe('the picture of the city', () => {
-  it('is there for a site without places, and has another address with another name', async () => {
+describe('social card of the city', () => {
+  it('exists without restaurants and gets a new address with a new name', async () => {
     const empty = await pathOfCity();
     await expectPicture(empty);
     await saveSettings(test.db, [{ name: 'city', value: 'Riverbend, TN' }]);
@@ -203,20 +203,20 @@ describe('the picture of the city', () => {
 
 const HASH = '0123456789abcdef';
 it.each([
-  `places/nowhere/${HASH}.jpg`,
-  `places/luna/${HASH}.png`,
-  `places/luna/${HASH}0.jpg`,
-  'places/luna/..%2f..%2fsecret.jpg',
-  `places/luna%00/${HASH}.jpg`,
-  `places/..%2fluna/${HASH}.jpg`,
-  `places/${'x'.repeat(390)}/${HASH}.jpg`,
+  `restaurants/nowhere/${HASH}.jpg`,
+  `restaurants/luna/${HASH}.png`,
+  `restaurants/luna/${HASH}0.jpg`,
+  'restaurants/luna/..%2f..%2fsecret.jpg',
+  `restaurants/luna%00/${HASH}.jpg`,
+  `restaurants/..%2fluna/${HASH}.jpg`,
+  `restaurants/${'x'.repeat(390)}/${HASH}.jpg`,
   `shared/x/${HASH}.jpg`,
   `shared/${'A'.repeat(24)}/${HASH}.jpg`,
   `shared/%00%00%00%00%00%00%00%00%00%00%00%00%00%00%00%00/${HASH}.jpg`,
   'city/luna.jpg',
   'city/',
   'luna.jpg',
-])('%s answers 404 with the envelope', async (path) => {
+])('%s returns 404 with the error envelope', async (path) => {
   await test.save([luna]);
   const response = await get(`uploads/cards/${path}`);
   expect(response.statusCode).toBe(404);

@@ -1,47 +1,47 @@
 import { createHash } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { shareParams } from '@tableside/contracts/favourite/wire';
+import { shareParams } from '@tableside/contracts/favorite/wire';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import sharp from 'sharp';
 import { ApiError } from '../http/errors';
 import { matchesEtag, PICTURE_HEADERS, type PictureOptions } from '../pictures/routes';
 import { type SocialCard, socialCardHash, type Tile } from '../pictures/social-card';
-import { describeSharedList, TILES, toListCard } from '../favourites/presenter';
-import { listFavourites } from '../favourites/repository';
-import { findShared } from '../favourites/sharing';
+import { describeSharedList, TILES, toListCard } from '../favorites/presenter';
+import { listFavorites } from '../favorites/repository';
+import { findShared } from '../favorites/sharing';
 import { findRestaurant } from '../restaurants/repository';
-import { describePlace } from '../restaurants/presenter';
+import { describeRestaurant } from '../restaurants/presenter';
 import { countTotals, listSettings } from '../settings/repository';
 import { describeCity, readCityFacts } from '../settings/routes';
 import { createMadeFiles } from '../pictures/variants';
 import type { PictureStore } from '../pictures/store';
 import { renderCrop } from '../pictures/render';
-import { drawCard, type DrawnTile, placeTiles } from './draw';
+import { drawCard, type DrawnTile, restaurantTiles } from './draw';
 
-/** A card whose address names its content never changes. */
-const KEPT_FOR_GOOD = 'public, max-age=31536000, immutable';
-/** Under an address of before the newest card is served, for whoever kept a page. */
-const KEPT_FOR_MINUTES = 'public, max-age=300';
-/** A list may end at any time: whoever keeps its card asks each time whether it still may. */
+/** The content of an address with the current hash never changes. */
+const CACHE_FOREVER = 'public, max-age=31536000, immutable';
+/** An outdated address serves the newest card. */
+const CACHE_MINUTES = 'public, max-age=300';
+/** Sharing may stop at any time, so caches must revalidate. */
 const NEVER_UNASKED = 'no-cache';
 
 const FILE = /^([0-9a-f]{16})\.jpg$/;
 
-/** The database takes no NUL. */
+/** The database rejects NUL. */
 const isPlain = (text: string): boolean => !text.includes('\0');
 
 interface Subject {
-  /** Under which it is kept on disk; null keeps it nowhere. */
+  /** Name in the disk cache; null to skip it. */
   readonly name: string | null;
   readonly card: SocialCard;
-  /** Default: by whether the address is that of this content. */
+  /** Default: depends on whether the address has the current hash. */
   readonly cacheControl?: string;
 }
 
-/** Serves `GET` and `HEAD /uploads/cards/*`: pictures of places, of shared lists and of the city for previews on other sites, as
- * JPEG of 1200 by 630 pixels. Failures are thrown as {@link ApiError}: 404 nothing of that name (any more). Where too many wait
- * to be made the answer is 503. */
+/** Serves `GET` and `HEAD /uploads/cards/*`: social cards of restaurants, shared lists and the
+ * city, as JPEG of 1200 by 630 pixels. Throws {@link ApiError}: 404 if there is no such subject;
+ * 503 if too many are waiting. */
 export const socialCards: FastifyPluginAsync<PictureOptions> = async (app, { pictures }) => {
   if (!pictures) return;
   const { db } = app;
@@ -52,8 +52,8 @@ export const socialCards: FastifyPluginAsync<PictureOptions> = async (app, { pic
     reply: FastifyReply,
     find: () => Promise<Subject | null>,
   ) => {
-    const [, asked] = FILE.exec(request.params.file) ?? [];
-    const subject = asked ? await find() : null;
+    const [, requested] = FILE.exec(request.params.file) ?? [];
+    const subject = requested ? await find() : null;
     if (!subject) throw new ApiError('not-found');
     const { card, name, cacheControl } = subject;
     const hash = socialCardHash(card);
@@ -61,19 +61,19 @@ export const socialCards: FastifyPluginAsync<PictureOptions> = async (app, { pic
     void reply.headers({
       ...PICTURE_HEADERS,
       etag,
-      'cache-control': cacheControl ?? (asked === hash ? KEPT_FOR_GOOD : KEPT_FOR_MINUTES),
+      'cache-control': cacheControl ?? (requested === hash ? CACHE_FOREVER : CACHE_MINUTES),
     });
     if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
     return reply.type('image/jpeg').send(await cards.read(card, name));
   };
 
   app.get<{ Params: { slug: string; file: string } }>(
-    '/uploads/cards/places/:slug/:file',
+    '/uploads/cards/restaurants/:slug/:file',
     async (request, reply) =>
       send(request, reply, async () => {
         const { slug } = request.params;
         const row = isPlain(slug) ? await findRestaurant(db, { slug }) : null;
-        return row && { name: `places/${slug}`, card: describePlace(row) };
+        return row && { name: `restaurants/${slug}`, card: describeRestaurant(row) };
       }),
   );
 
@@ -85,7 +85,7 @@ export const socialCards: FastifyPluginAsync<PictureOptions> = async (app, { pic
         const { success, data } = shareParams.safeParse(request.params);
         const shared = success && isPlain(data.token) ? await findShared(db, data.token) : null;
         if (!shared) return null;
-        const rows = await listFavourites(db, shared.user_id, shared.list_id, {
+        const rows = await listFavorites(db, shared.user_id, shared.list_id, {
           from: 0,
           count: TILES,
         });
@@ -104,11 +104,11 @@ export const socialCards: FastifyPluginAsync<PictureOptions> = async (app, { pic
 };
 
 const MEMORY_BYTES = 8 * 1024 * 1024;
-/** One at a time: nobody sits before a preview and waits. */
+/** One at a time: previews are not urgent. */
 const WORKERS = 1;
 const MAX_WAITING = 100;
 
-/** Folder for made cards of a data directory; it may be emptied at any time. */
+/** Cache folder for cards; may be emptied at any time. */
 export const socialCardDir = (dataDir: string): string => join(dataDir, 'cache', 'cards');
 
 interface SocialCardsOptions {
@@ -116,7 +116,7 @@ interface SocialCardsOptions {
   readonly store: Pick<PictureStore, 'find'>;
 }
 
-/** Makes cards once and keeps the newest of each subject. */
+/** Renders cards once and caches the newest per subject. */
 function createSocialCards({ cacheDir, store }: SocialCardsOptions) {
   const files = createMadeFiles({
     memoryBytes: MEMORY_BYTES,
@@ -124,9 +124,9 @@ function createSocialCards({ cacheDir, store }: SocialCardsOptions) {
     maxWaiting: MAX_WAITING,
   });
   return {
-    /** The card as JPEG.
-     * @param subject under which it is kept on disk, with no other; null keeps it in memory only
-     * @throws {QueueFullError} too many wait to be made */
+    /** Returns the card as JPEG.
+     * @param subject its name in the disk cache; null caches it in memory only
+     * @throws {QueueFullError} too many are waiting */
     async read(card: SocialCard, subject: string | null): Promise<Buffer> {
       const key = socialCardHash(card);
       const make = () => renderCard(card, store);
@@ -150,15 +150,16 @@ async function removeOthers(folder: string, file: string): Promise<void> {
 }
 
 const LONGEST_RENDER_S = 30;
-/** Mozjpeg would save a tenth of the bytes and take twenty times as long. */
+/** Mozjpeg would save a tenth of the bytes but take twenty times as long. */
 const QUALITY = 84;
 
-/** A card as JPEG. A photo that is gone or cannot be read is replaced by the cuisine's cloth. */
+/** Renders a card as JPEG. A missing or unreadable photo is replaced by the cuisine's placeholder
+ * pattern. */
 export async function renderCard(
   card: SocialCard,
   store: Pick<PictureStore, 'find'>,
 ): Promise<Buffer> {
-  const boxes = placeTiles(card.tiles.length);
+  const boxes = restaurantTiles(card.tiles.length);
   const tiles: DrawnTile[] = [];
   for (const [index, tile] of card.tiles.entries()) {
     const box = boxes[index];

@@ -4,31 +4,31 @@ import { envelope, type Envelope } from '@tableside/contracts/common/wire';
 import { buildApp, type AppOptions } from '../app';
 import type { Database } from '../db/pool';
 import type { Db } from '../db/schema';
-import { refreshStandings } from '../restaurants/stored';
+import { refreshCompleteness } from '../restaurants/stored';
 import { saveRestaurants } from '../restaurants/save';
 import type { RestaurantRecord } from '../restaurants/record';
 import { auth } from '../auth/auth';
-import { mail } from '../email/queue/queue';
+import { email } from '../email/queue/queue';
 import { http, services } from '../http/http';
 import { limits } from '../http/limits';
 import { operations } from '../http/operations';
 import { createTestDatabase } from './database';
-import { bearer, type TestPerson } from './people';
+import { bearer, type TestUser } from './users';
 
-/** The API host over a database of its own, without a socket. */
+/** The API with its own database, without a socket. */
 export interface TestApp {
   readonly app: FastifyInstance;
   readonly database: Database;
   readonly db: Db;
-  /** Sends a statement past the calls.
-   * @returns its rows */
+  /** Runs SQL directly.
+   * @returns the rows */
   readonly query: <Row extends object = Record<string, unknown>>(
     text: string,
     values?: unknown[],
   ) => Promise<Row[]>;
-  /** Statements sent to the database while `action` ran. */
+  /** Counts the statements sent to the database during `action`. */
   readonly countStatements: (action: () => Promise<unknown>) => Promise<number>;
-  /** Stores restaurants and makes them findable, as the importer does. */
+  /** Stores restaurants and indexes them, like an import. */
   readonly save: (records: readonly RestaurantRecord[]) => Promise<ReadonlyMap<string, number>>;
   readonly close: () => Promise<void>;
 }
@@ -46,11 +46,11 @@ export async function startTestApp(options: Partial<AppOptions> = {}): Promise<T
   const app = await buildApp({
     siteOrigin: 'https://tableside.example',
     ...options,
-    // Tests that are not about it mistype more than a city.
-    signIns: { everybodyTries: 1e6, ...options.signIns },
+    // Test suites mistype more passwords than a city does.
+    signIns: { globalTries: 1e6, ...options.signIns },
     limits: {
       formsPerMinute: 1000,
-      enquiriesPerHour: 1000,
+      inquiriesPerHour: 1000,
       accountCallsPerMinute: 10_000,
       ...options.limits,
     },
@@ -77,12 +77,12 @@ export async function startTestApp(options: Partial<AppOptions> = {}): Promise<T
 function saveAll(db: Db, records: readonly RestaurantRecord[]) {
   return db.transaction().execute(async (tx) => {
     const { ids } = await saveRestaurants(tx, records);
-    await refreshStandings(tx);
+    await refreshCompleteness(tx);
     return ids;
   });
 }
 
-/** Starts something for the tests of a file or a `describe` block: it has its fields once they run. */
+/** Starts a fixture for a file or a `describe` block; its fields are set when the tests run. */
 export function prepare<Started extends { readonly close: () => Promise<unknown> }>(
   start: () => Promise<Started>,
 ): Started {
@@ -94,10 +94,10 @@ export function prepare<Started extends { readonly close: () => Promise<unknown>
   return prepared;
 }
 
-/** The API host for the tests of a file or a `describe` block. */
+/** Starts the API for a file or a `describe` block. */
 export function prepareTestApp(options: Partial<AppOptions> = {}): TestApp {
   const test = prepare(() => startTestApp(options));
-  // A test file may take it out before there is a database.
+  // May be called before the database exists.
   return Object.assign(test, { query: queryIn(() => test.database) });
 }
 
@@ -106,47 +106,46 @@ const queryIn =
   async <Row extends object>(text: string, values: unknown[] = []) =>
     (await read().pool.query<Row>(text, values)).rows;
 
-/** Calls the app and reads the answer through the contract's schema; an answer that the contract does not
- * allow fails the test.
- * @param person who calls; default a visitor */
+/** Calls the API and parses the response with the contract's schema, failing the test if it does not match.
+ * @param user default a visitor */
 export async function call<Data extends z.ZodType>(
   { app }: Pick<TestApp, 'app'>,
   method: 'GET' | 'POST',
   url: string,
   data: Data,
   body?: object,
-  person?: Pick<TestPerson, 'token'>,
-): Promise<CallAnswer<z.output<Data>>> {
+  user?: Pick<TestUser, 'token'>,
+): Promise<CallResponse<z.output<Data>>> {
   const response = await app.inject({
     method,
     url,
     ...(body ? { payload: body } : {}),
-    ...(person ? { headers: bearer(person) } : {}),
+    ...(user ? { headers: bearer(user) } : {}),
   });
-  const answer = envelope(data).strict().parse(response.json());
-  // The compiler cannot look into the envelope of any schema.
-  return { status: response.statusCode, ...answer } as unknown as CallAnswer<z.output<Data>>;
+  const reply = envelope(data).strict().parse(response.json());
+  // TypeScript cannot infer the envelope of a generic schema.
+  return { status: response.statusCode, ...reply } as unknown as CallResponse<z.output<Data>>;
 }
 
-interface CallAnswer<Data> extends Envelope<Data> {
+interface CallResponse<Data> extends Envelope<Data> {
   readonly status: number;
   readonly fields?: Readonly<Record<string, string>>;
 }
 
-/** The plugins that calls work with and no resource: a test adds its own. */
+/** An app with the plugins but without routes, so that a test can add its own. */
 export async function makeSmallApp(db: Db): Promise<FastifyInstance> {
   const app: FastifyInstance = fastify();
   await app.register(http);
   await app.register(services, { db });
-  for (const plugin of [auth, limits, mail, operations]) await app.register(plugin);
+  for (const plugin of [auth, limits, email, operations]) await app.register(plugin);
   return app;
 }
 
 const LINE = /^(?<indent>[│ ]*)[├└]── (?<part>\S+)(?: \((?<methods>[^)]*)\))?$/;
-/** Letters of a level in the tree that fastify prints. */
+/** Characters per level in the tree that Fastify prints. */
 const LEVEL = 4;
 
-/** Every route of the app, such as `POST /api/review/like`; `HEAD` goes with `GET`. */
+/** All routes, such as `POST /api/review/like`; `HEAD` is listed with `GET`. */
 export function listRoutes(app: FastifyInstance): string[] {
   const above: string[] = [];
   return app

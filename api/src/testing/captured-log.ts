@@ -4,14 +4,14 @@ import type { LogLevel } from '../config';
 
 interface CapturedLog {
   readonly logger: Logger;
-  /** Everything that was written since the last {@link clear}. */
+  /** Everything logged since the last {@link clear}. */
   readonly text: () => string;
-  /** The security events of that, oldest first. */
+  /** Security events among that, oldest first. */
   readonly events: () => Record<string, unknown>[];
   readonly clear: () => void;
 }
 
-/** A logger whose lines a test can read. */
+/** A logger that tests can read. */
 export function captureLog(level: LogLevel): CapturedLog {
   let text = '';
   const write = (chunk: Buffer, _encoding: string, done: () => void) => {

@@ -9,15 +9,15 @@ import { createOnServer, type ServerDatabase } from './server-database';
 const ROOT = join(__dirname, '../../..');
 const IMAGE_TYPE = 'application/gzip';
 
-/** A PGlite database without rows as an image. The first test file that asks makes it, the others read it from
- * `.cache`; other migrations or another PGlite make another one.
- * @param migrations what is applied to it; all of ours unless told */
+/** An empty, migrated PGlite database as an image. The first test file creates it in `.cache`, the others
+ * reuse it. Different migrations or PGlite versions get their own.
+ * @param migrations default all */
 async function readEmbeddedTemplate(migrations = readMigrations()): Promise<Blob> {
   const file = join(ROOT, `.cache/test-databases/${readKey(migrations)}.tar.gz`);
   if (existsSync(file)) return new Blob([readFileSync(file)], { type: IMAGE_TYPE });
   const image = await makeTemplate(migrations);
   mkdirSync(dirname(file), { recursive: true });
-  // Two may make it at once: each writes a file of its own, and either one will do.
+  // Two processes may create it at once; either file will do.
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, Buffer.from(await image.arrayBuffer()));
   renameSync(draft, file);
@@ -40,8 +40,8 @@ function readKey(migrations: readonly Migration[]): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Which database the suites run on: `TEST_DB=pglite` (default) or `postgres`, which needs
- * TEST_DATABASE_URL; `tsx api/src/testing/with-postgres.ts COMMAND` starts a server and sets both. */
+/** Database of the tests: `TEST_DB=pglite` (default) or `postgres`, which needs TEST_DATABASE_URL; `tsx
+ * api/src/testing/with-postgres.ts COMMAND` starts a server and sets both. */
 export const testDatabaseKind = process.env['TEST_DB'] === 'postgres' ? 'postgres' : 'pglite';
 
 export interface ProgramDatabase {
@@ -49,15 +49,15 @@ export interface ProgramDatabase {
   readonly close: () => Promise<void>;
 }
 
-/** The embedded database takes seconds to start, and several times that on a busy machine; a server is there. */
+/** The embedded database takes seconds to start, much longer on a busy machine. */
 const TEST_TIMEOUT_MS = testDatabaseKind === 'pglite' ? 120_000 : 30_000;
 jest.setTimeout(TEST_TIMEOUT_MS);
 
-/** A migrated, empty database of the suite's own, copied from a template; `close` removes it. */
+/** Creates a migrated, empty database from a template; `close` removes it. */
 export const createTestDatabase = async (): Promise<Database> =>
   testDatabaseKind === 'pglite' ? openMemory(await readEmbeddedTemplate()) : createServerDatabase();
 
-/** The same on the test server, with its address for a program that opens it too. */
+/** The same on the test server, with its URL for other programs. */
 async function createServerDatabase(): Promise<ServerDatabase> {
   const template = process.env['TEST_DATABASE_TEMPLATE'];
   const database = await createOnServer(readServerUrl(), 'test', template);
@@ -65,9 +65,10 @@ async function createServerDatabase(): Promise<ServerDatabase> {
   return database;
 }
 
-/** Makes a migrated, empty database for programs that open it themselves: on the server, or in a data directory.
- * @param dataDir where an embedded one is made; its parent exists
- * @returns the settings to start a program with, and what removes a database of the server */
+/** Creates a migrated, empty database for a program that opens it itself, on the server or in a data
+ * directory.
+ * @param dataDir of an embedded database; its parent exists
+ * @returns environment variables for the program, and a cleanup function */
 export async function prepareProgramDatabase(dataDir: string): Promise<ProgramDatabase> {
   if (testDatabaseKind === 'postgres') {
     const { url, close } = await createServerDatabase();
@@ -78,14 +79,13 @@ export async function prepareProgramDatabase(dataDir: string): Promise<ProgramDa
   return { env: { DATA_DIR: dataDir }, close: async () => undefined };
 }
 
-/** The same as `createTestDatabase` without migrations. */
+/** Like `createTestDatabase`, without migrations. */
 export async function createEmptyDatabase(): Promise<Database> {
   return testDatabaseKind === 'postgres'
     ? createOnServer(readServerUrl(), 'test')
     : openMemory(await readEmbeddedTemplate([]));
 }
 
-/** Address of the test server. */
 function readServerUrl(): string {
   const url = process.env['TEST_DATABASE_URL'];
   if (!url) throw new Error('TEST_DB=postgres needs TEST_DATABASE_URL');

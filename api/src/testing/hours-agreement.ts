@@ -6,24 +6,24 @@ import type { HolidayRegion } from '../import/map/holiday-region';
 import { readOpeningHours } from '../import/map/opening-hours';
 import { listTimeslots } from '../restaurants/rows';
 
-/** How what visitors see compares with `opening_hours` at sampled instants. */
+/** How the displayed hours compare with the `opening_hours` library at sampled times. */
 interface Agreement {
-  /** Both say the same. */
+  /** Both agree. */
   readonly same: number;
-  /** The site shows that it does not know. */
+  /** The site shows "unknown". */
   readonly unknown: number;
-  /** A night that belongs to the day before: the library ends it at midnight, or keeps its end although its day is closed. */
+  /** Hours past midnight: the library ends them at midnight, or keeps them although the day is closed. */
   readonly night: number;
-  /** The library leaves it open, and the site shows open or closed: comments about what is served. */
+  /** The library says "unknown", the site open or closed: comments about what is served. */
   readonly decided: number;
-  /** The library refuses the value or fails, and the site shows open or closed: hours as people write them. */
+  /** The library rejects the value, the site shows open or closed: hours in free text. */
   readonly unanswered: number;
-  /** Values at instants at which the site is wrong. */
+  /** Values and times at which the site is wrong. */
   readonly wrong: readonly string[];
 }
 
 interface Sampled {
-  /** Local dates, each looked at every half hour. */
+  /** Local dates, sampled every half hour. */
   readonly dates: readonly Date[];
   readonly now: Date;
   readonly region: HolidayRegion;
@@ -33,7 +33,7 @@ const SLOTS = 48;
 const NOON_SLOT = 24;
 const timeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** What a page gets from the API about a value. */
+/** The time slots that the API returns for a value. */
 function show(value: string, { now, region }: Sampled): Timeslot[] {
   const { hours } = readOpeningHours(value, { now, region });
   return [
@@ -46,7 +46,7 @@ type State = 'open' | 'closed' | 'unknown';
 
 type Evaluate = (date: Date) => State[] | null;
 
-/** The library's answers by half hour; null where it fails or refuses the value. */
+/** The library's result by half hour; null if it fails or rejects the value. */
 function createEvaluation(value: string, { country, state }: HolidayRegion): Evaluate {
   const evaluate = (parsed: OpeningHoursParser, date: Date): State[] => {
     const [year, month, day] = [date.getFullYear(), date.getMonth(), date.getDate()];
@@ -74,14 +74,14 @@ function createEvaluation(value: string, { country, state }: HolidayRegion): Eva
   }
 }
 
-/** Whether a morning is the end of a night: it is open after an evening that is, and closed after one that is not. */
+/** Whether a morning continues the night before: open after an open evening, closed after a closed one. */
 function isNight(evaluate: Evaluate, date: Date, state: State): boolean {
   const before = new Date(date.getFullYear(), date.getMonth(), date.getDate() - 1);
   const evening = evaluate(before)?.at(-1);
   return evening === 'unknown' || (evening === 'open') === (state === 'open');
 }
 
-/** Compares the state that pages show of some values, imported at `now`, with the library's. */
+/** Compares the displayed state of values imported at `now` with the library's. */
 export function compareHours(values: readonly string[], sampled: Sampled): Agreement {
   const counts = { same: 0, unknown: 0, night: 0, decided: 0, unanswered: 0 };
   const wrong: string[] = [];

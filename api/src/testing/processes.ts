@@ -12,26 +12,26 @@ interface Ended {
   readonly stderr: string;
 }
 
-/** The API host in a process of its own: one file beside its packages, as `npm start` runs it. */
+/** The API in its own process, bundled next to its packages, as `npm start` runs it. */
 export interface MainProcess {
   readonly child: ChildProcess;
-  /** The port, once it is ready; rejects when the process ends before. */
+  /** Resolves to the port when ready; rejects if the process ends first. */
   readonly ready: Promise<number>;
   readonly ended: Promise<Ended>;
-  /** What it has logged; all of it once it has ended. */
+  /** Its log so far; complete once it has ended. */
   readonly logs: () => string;
 }
 
 const ROOT = resolve(__dirname, '../../..');
-/** Beside the build, from where the folders `migrations` and `workers` are found. */
+/** Next to the build, where `migrations` and `workers` can be found. */
 const programOf = (name: string) => resolve(ROOT, `api/dist/${name}-under-test.mjs`);
 
-/** Each process lives for seconds: PGlite's WebAssembly is not worth compiling a second time, for speed. */
+/** Processes live for seconds, so optimizing PGlite's WebAssembly does not pay off. */
 const V8_OPTIONS = ['--liftoff-only'];
 
 const built = new Set<string>();
-/** Builds a program of the host once per test file, in a tenth of a second; compiling at each start would take two seconds.
- * @returns where it lies */
+/** Bundles a program once per test file in 0.1 s; compiling at each start would take 2 s.
+ * @returns its path */
 function buildProgram(name: 'main' | 'cli'): string {
   const program = programOf(name);
   if (built.has(name)) return program;
@@ -45,7 +45,7 @@ function buildProgram(name: 'main' | 'cli'): string {
     external: Object.keys(dependencies).filter((name) => !name.startsWith('@tableside/')),
     logLevel: 'error',
   });
-  // Another test file may run the same program.
+  // Another test file may be running the same program.
   renameSync(partial, program);
   built.add(name);
   return program;
@@ -70,7 +70,7 @@ export function runMain(env: Readonly<Record<string, string>>): MainProcess {
   let stderr = '';
   const output = child.stderr as Readable;
   output.on('data', (data: Buffer) => (stderr += data.toString()));
-  // Not the event 'close': after a disconnect it never comes.
+  // Not 'close', which never fires after a disconnect.
   const ended = Promise.all([
     once(child, 'exit'),
     once(output, 'close'),
@@ -82,14 +82,14 @@ export function runMain(env: Readonly<Record<string, string>>): MainProcess {
     });
     void ended.then(({ code }) => fail(new Error(`It ended with ${String(code)}: ${stderr}`)));
   });
-  // A test that expects the end does not wait for readiness.
+  // A test may expect the process to end without awaiting readiness.
   ready.catch(() => undefined);
   return { child, ready, ended, logs: () => stdout };
 }
 
 const PAGE_BYTES = 4096;
 
-/** Processes that a process has started, and those that these have started, as Linux has them. */
+/** All descendants of a process. Linux only. */
 export function listDescendants(pid: number): number[] {
   const children = readThreads(pid).flatMap((thread) =>
     readText(`/proc/${pid}/task/${thread}/children`).split(' ').filter(Boolean).map(Number),
@@ -97,12 +97,12 @@ export function listDescendants(pid: number): number[] {
   return children.flatMap((child) => [child, ...listDescendants(child)]);
 }
 
-/** Resident memory of a process and all its descendants, in bytes. */
+/** Resident memory of a process and its descendants, in bytes. */
 export const sumMemory = (pid: number): number =>
   [pid, ...listDescendants(pid)].reduce((sum, each) => sum + readResident(each), 0);
 
-/** Watches that sum.
- * @returns ends the watch, and says the largest sum */
+/** Samples that sum.
+ * @returns stops and returns the maximum */
 export function watchMemory(pid: number): () => number {
   let largest = 0;
   const look = () => {
@@ -128,7 +128,7 @@ function readThreads(pid: number): string[] {
   }
 }
 
-/** Nothing of a process that is gone. */
+/** Returns '' for a process that has ended. */
 function readText(file: string): string {
   try {
     return readFileSync(file, 'utf8');
@@ -137,22 +137,22 @@ function readText(file: string): string {
   }
 }
 
-/** As much of a PostgreSQL server as it takes to say its version.
- * @returns its address for DATABASE_URL, and how to end it */
+/** A fake PostgreSQL server that only reports its version.
+ * @returns its URL and a function that stops it */
 export async function startFakePostgres(version: string) {
   const server: Server = createServer((socket) => {
     let isStarted = false;
     socket.on('data', (data) => {
       const type = isStarted ? String.fromCharCode(data[0] ?? 0) : 'start';
       if (type === 'start') socket.write(Buffer.concat([message('R', int32(0)), ready]));
-      if (type === 'Q') socket.write(answer(version));
+      if (type === 'Q') socket.write(response(version));
       isStarted = true;
     });
     socket.on('error', () => undefined);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  return { url: `postgres://nobody@127.0.0.1:${port}/none`, close: () => server.close() };
+  return { url: `postgres://unknown@127.0.0.1:${port}/none`, close: () => server.close() };
 }
 
 const int32 = (value: number) => {
@@ -164,8 +164,8 @@ const message = (type: string, body: Buffer) =>
   Buffer.concat([Buffer.from(type), int32(body.length + 4), body]);
 const ready = message('Z', Buffer.from('I'));
 
-/** One row of one text column. */
-function answer(value: string): Buffer {
+/** A result with one row and one text column. */
+function response(value: string): Buffer {
   const column = Buffer.from(
     '\0\x01server_version\0\0\0\0\0\0\0\0\0\0\x19\xff\xff\xff\xff\xff\xff\0\0',
     'latin1',

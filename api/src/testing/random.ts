@@ -1,18 +1,18 @@
-/** A small seeded generator of numbers, so that the same sample data appears on every machine. */
+/** A seeded random number generator, so that sample data is the same on every machine. */
 export interface Random {
   /** At least `low`, below `high`. */
   between(low: number, high: number): number;
-  /** A whole number from `low` to `high`, both included. */
+  /** An integer from `low` to `high`, inclusive. */
   whole(low: number, high: number): number;
-  /** True in the given share of cases, 0 to 1. */
+  /** True with the given probability, 0 to 1. */
   chance(share: number): boolean;
   /** @throws {RangeError} for an empty list */
   pick<Item>(items: readonly Item[]): Item;
-  /** The items in another order; the list itself stays as it is. */
+  /** A shuffled copy. */
   shuffle<Item>(items: readonly Item[]): Item[];
 }
 
-/** A 32-bit number from a text (FNV-1a). */
+/** 32-bit hash of a text (FNV-1a). */
 function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {
@@ -21,7 +21,7 @@ function hashText(text: string): number {
   return hash >>> 0;
 }
 
-/** The generator of a seed text (mulberry32): equal seeds give equal sequences. */
+/** Creates a generator (mulberry32); equal seeds give equal sequences. */
 export function createRandom(seed: string): Random {
   let state = hashText(seed);
   const next = (): number => {
@@ -37,7 +37,7 @@ export function createRandom(seed: string): Random {
     chance: (share) => next() < share,
     pick: (items) => {
       const item = items[whole(0, items.length - 1)];
-      if (item === undefined) throw new RangeError('Nothing to pick from');
+      if (item === undefined) throw new RangeError('The list is empty');
       return item;
     },
     shuffle: (items) =>

@@ -8,10 +8,10 @@ export interface ServerDatabase extends Database {
   readonly url: string;
 }
 
-/** A database of its own on a server; `close` removes it.
+/** Creates a database on a server; `close` drops it.
  * @param serverUrl `postgres://...` of a user who may create databases
- * @param purpose part of its name
- * @param template name of the database that it is a copy of; empty unless told */
+ * @param purpose part of the name
+ * @param template database to copy; default empty */
 export async function createOnServer(
   serverUrl: string,
   purpose: string,
@@ -30,7 +30,7 @@ export async function createOnServer(
   return { ...database, name, url: url.href, close };
 }
 
-/** Runs one statement outside of any of the tests' databases. */
+/** Runs a statement outside the test databases. */
 export async function runOnServer(connectionString: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();

@@ -3,12 +3,9 @@ import { startPostgresProcess } from '@tableside/testing/postgres-process';
 import { migrate, readMigrations } from '../db/migrate';
 import { createOnServer, runOnServer } from './server-database';
 
-/**
- * Runs a command with a real PostgreSQL beside it: `tsx api/src/testing/with-postgres.ts COMMAND ARG...`
- * The command finds TEST_DB=postgres, TEST_DATABASE_URL, and in TEST_DATABASE_TEMPLATE the name of a migrated
- * database to copy. Where TEST_DATABASE_URL is set already, that server is used and none is started. Exits with
- * the command's code.
- */
+/** Runs a command with a real PostgreSQL: `tsx api/src/testing/with-postgres.ts COMMAND ARG...`
+ * Sets TEST_DB=postgres, TEST_DATABASE_URL, and TEST_DATABASE_TEMPLATE (a migrated database to
+ * copy). Uses the server at TEST_DATABASE_URL if it is set. Exits with the command's code. */
 async function main([command, ...args]: readonly string[]): Promise<number> {
   if (!command) throw new Error('Usage: with-postgres COMMAND ARG...');
   const given = process.env['TEST_DATABASE_URL'];
@@ -21,7 +18,7 @@ async function main([command, ...args]: readonly string[]): Promise<number> {
   }
 }
 
-/** Migrates once, so that each test file copies a database instead of migrating one. */
+/** Migrates once, so that test files copy a database instead of migrating their own. */
 async function runWithTemplate(
   command: string,
   args: readonly string[],
@@ -29,7 +26,7 @@ async function runWithTemplate(
 ): Promise<number> {
   const template = await createOnServer(url, 'template');
   await migrate(template.pool, readMigrations());
-  // A database is copied only while nobody is connected to it.
+  // Only a database without connections can be copied.
   await template.pool.end();
   try {
     return await run(command, args, {

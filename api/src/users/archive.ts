@@ -2,8 +2,8 @@ import { strToU8, zipSync } from 'fflate';
 import { toCsv } from '../lib/text';
 import type { PersonalData } from './personal-data';
 
-/** Puts what is kept about a person into one zip file: as JSON for programs, as tables for spreadsheets.
- * @param at when it was read */
+/** Packs a user's data into a zip file: JSON for programs, tables for spreadsheets.
+ * @param at time of the export */
 export function makeArchive(data: PersonalData, at: Date): Uint8Array {
   const json = JSON.stringify({ exported_at: at, ...data }, null, 2);
   const files = {
@@ -75,38 +75,38 @@ const SESSIONS = [
   'is_current',
 ] as const;
 
-/** What the downloaded files are, for the person who opens them.
- * @param email the account's address
- * @param at when they were made */
+/** The README of the export.
+ * @param email of the account
+ * @param at time of the export */
 const writeReadme = (email: string, at: Date): string => `Your data at Tableside
 ======================
 
-Made for ${email} on ${at.toISOString()}.
+Created for ${email} on ${at.toISOString()}.
 
-data.json        everything that Tableside keeps about you, to the letter
+data.json        all data that Tableside has about you
 account.csv      your account
-favorites.csv    the restaurants that you saved, with your notes
+favorites.csv    restaurants you saved, with your notes
 reviews.csv      your ratings and reviews
-corrections.csv  what you said was wrong about restaurants
-reports.csv      the reviews that you reported
-sessions.csv     where you are signed in
+corrections.csv  corrections you sent us about restaurants
+reports.csv      reviews you reported
+sessions.csv     devices where you are logged in
 
-The six tables hold the same as data.json, for spreadsheet programs. A text in them that such a program could take for
-a formula begins with an apostrophe; in data.json it does not.
+The six tables contain the same data as data.json, for spreadsheets. Text in them that a spreadsheet could run as a
+formula starts with an apostrophe; in data.json it does not.
 
-All times are in UTC. "is_listed" is false for a restaurant that is no longer on the site.
+All times are in UTC. "is_listed" is false for restaurants that are no longer on the site.
 
-data.json also has your lists by name with the places on them, your passkeys, whether you sign in by two steps, the accounts of
-other services that you sign in with, the tokens of lists that you share, your table votes, the places that are yours or that you asked for with what you changed and answered there, until when browsers are known in which you
-signed in, when links were mailed to you, the mails of the last weeks without their text, and what was sent through the forms of
-the site (contact, advertising, launch news) under your confirmed address. Somebody else may have typed your address
-there; it is listed all the same, and it stays with us when you delete your account.
+data.json also has your lists with their restaurants, your passkeys, your two-step settings, the accounts of other
+services that you log in with, links to lists that you share, your table votes, restaurants that you manage or asked to
+manage with your changes and responses, how long we remember your browsers, when we emailed you links, the emails of the
+last weeks without their text, and what was sent through our forms (contact, advertising, launch news) with your
+confirmed address. Someone else may have entered your address there. These entries stay with us when you delete your
+account.
 
-Corrections are listed that you sent while signed in, or that were sent with your confirmed address for questions. When
-you delete your account, corrections and reports stay with us, with nothing of yours but that address where one was
-given.
+Corrections include those you sent while logged in and those sent with your confirmed address. When you delete your
+account, corrections and reports stay with us, without any of your details except an address that was given.
 
-Not in here: your password, the tokens of your sessions and mailed links and the keys of known browsers, of which only
-one-way hashes are kept, as of your recovery codes, the public halves of your passkeys, the secret of your authenticator app, and
-short-lived counters and codes of sign-ins.
+Not included: your password, session tokens, emailed links, the keys of remembered browsers and your recovery codes, of
+which we store only one-way hashes, the public keys of your passkeys, the secret of your authenticator app, and
+short-lived counters and codes of logins.
 `;

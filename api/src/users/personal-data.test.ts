@@ -1,25 +1,25 @@
 import { nothing } from '@tableside/contracts/common/wire';
-import { wireCreated } from '@tableside/contracts/favourite/wire';
+import { wireCreated } from '@tableside/contracts/favorite/wire';
 import { call, prepareTestApp } from '../testing/app';
-import { downloadData, EXPORT } from '../testing/people/export-data';
-import { createExportPeople } from '../testing/people/export-data';
-import { giveEverything } from '../testing/people/export-data';
-import { bearer, createPerson, type TestPerson } from '../testing/people';
+import { downloadData, EXPORT } from '../testing/users/export-data';
+import { createExportUsers } from '../testing/users/export-data';
+import { giveEverything } from '../testing/users/export-data';
+import { bearer, createUser, type TestUser } from '../testing/users';
 import { makeRecord } from '../testing/restaurants/records';
 
-let ana: TestPerson;
-let ben: TestPerson;
+let ana: TestUser;
+let ben: TestUser;
 const test = prepareTestApp({ now: () => new Date('2026-05-31T23:59:59Z') });
 beforeEach(async () => {
-  ({ ana, ben } = await createExportPeople(test));
+  ({ ana, ben } = await createExportUsers(test));
 });
-const download = (person: TestPerson) => downloadData(test, person);
+const download = (user: TestUser) => downloadData(test, user);
 
 describe('data', () => {
   const ANY_TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/);
 
-  it('has everything that is kept about the person, to the letter', async () => {
-    const { wish, review, others, shared, list } = await giveEverything(test, ana, ben);
+  it('contains all stored data about the user', async () => {
+    const { option, review, others, shared, list } = await giveEverything(test, ana, ben);
     const { data } = await download(ana);
     expect(data).toEqual({
       exported_at: '2026-05-31T23:59:59.000Z',
@@ -37,7 +37,7 @@ describe('data', () => {
       },
       favorites: [
         {
-          id: wish.data.id,
+          id: option.data.id,
           title: 'Luna',
           slug: 'luna',
           location: '1 A St',
@@ -53,7 +53,7 @@ describe('data', () => {
           token: null,
           shows_notes: false,
           created_at: ANY_TIME,
-          places: ['luna'],
+          restaurants: ['luna'],
         },
       ],
       reviews: [
@@ -106,7 +106,7 @@ describe('data', () => {
       two_step: {
         is_on: true,
         app_added_at: ANY_TIME,
-        asks_passkey: false,
+        prompts_passkey: false,
         recovery_codes: [{ created_at: ANY_TIME, used_at: null }],
       },
       sessions: [
@@ -121,9 +121,11 @@ describe('data', () => {
         },
       ],
       roles: [{ role: 'editor', granted_at: ANY_TIME }],
-      word_drafts: [{ kind: 'hero', version: 1, document: { kind: 'hero' }, saved_at: ANY_TIME }],
-      word_pictures: [{ name: 'a.webp', created_at: ANY_TIME }],
-      planned_words: [{ kind: 'faq', at: ANY_TIME, state: 'waiting' }],
+      content_drafts_of_user: [
+        { kind: 'hero', version: 1, document: { kind: 'hero' }, saved_at: ANY_TIME },
+      ],
+      content_pictures: [{ name: 'a.webp', created_at: ANY_TIME }],
+      scheduled_content: [{ kind: 'faq', at: ANY_TIME, state: 'waiting' }],
       linked_providers: [{ provider: 'google', subject: '108', created_at: ANY_TIME }],
       shared_list: { token: shared.data.token, created_at: ANY_TIME },
       table_votes: [
@@ -135,8 +137,8 @@ describe('data', () => {
           ballots: 0,
         },
       ],
-      owned_places: [{ title: 'Luna', slug: 'luna', since: ANY_TIME, proved_by: 'code' }],
-      place_requests: [
+      owned_restaurants: [{ title: 'Luna', slug: 'luna', since: ANY_TIME, proved_by: 'code' }],
+      restaurant_requests: [
         {
           title: 'Sole',
           slug: 'sole',
@@ -147,21 +149,21 @@ describe('data', () => {
           reason: null,
         },
       ],
-      answers: [
+      responses: [
         {
           review_id: others.data.id,
-          answer: 'Sorry.',
+          reply: 'Sorry.',
           created_at: ANY_TIME,
           updated_at: ANY_TIME,
         },
       ],
-      place_changes: [
+      restaurant_changes: [
         { slug: 'luna', kind: 'edited', source: 'owner', at: ANY_TIME, undone_at: null },
       ],
-      mail_links: [
+      email_links: [
         { purpose: 'verify', created_at: ANY_TIME, expires_at: ANY_TIME, used_at: ANY_TIME },
       ],
-      mails: [
+      emails: [
         { kind: 'reset', recipient: 'ana@example.com', created_at: ANY_TIME, sent_at: null },
         {
           kind: 'passkey-added',
@@ -179,7 +181,7 @@ describe('data', () => {
           created_at: ANY_TIME,
         },
       ],
-      advertisement_enquiries: [
+      advertisement_inquiries: [
         {
           restaurant_name: 'Luna',
           contact_person: 'Ana',
@@ -197,13 +199,13 @@ describe('data', () => {
 describe('call', () => {
   const query = (text: string, values: unknown[] = []) => test.query(text, values);
 
-  const rate = (person: TestPerson, slug: string, ratings: number) =>
-    call(test, 'POST', '/api/review/create_client_review', wireCreated, { ratings, slug }, person);
+  const rate = (user: TestUser, slug: string, ratings: number) =>
+    call(test, 'POST', '/api/review/create_client_review', wireCreated, { ratings, slug }, user);
 
-  const save = (person: TestPerson, slug: string) =>
-    call(test, 'POST', '/api/wishlist/create_wishlist', wireCreated, { slug }, person);
+  const save = (user: TestUser, slug: string) =>
+    call(test, 'POST', '/api/wishlist/create_wishlist', wireCreated, { slug }, user);
 
-  it('is a zip file that a browser saves under its name and nobody keeps', async () => {
+  it('is a named zip download that is not cached', async () => {
     const { headers } = await test.app.inject({ url: EXPORT, headers: bearer(ana) });
     expect(headers).toMatchObject({
       'content-type': 'application/zip',
@@ -223,7 +225,7 @@ describe('call', () => {
     ]);
   });
 
-  it('has the lists as tables that no spreadsheet program runs', async () => {
+  it('has tables without formulas', async () => {
     await save(ana, 'luna');
     await rate(ana, 'luna', 5);
     await query(`UPDATE restaurants SET title = '@SUM(1+1)*cmd|'' /C calc''!A0'`);
@@ -248,7 +250,7 @@ describe('call', () => {
     expect(text('sessions.csv')).toContain('"test browser"');
   });
 
-  it('has corrections and reports as tables, formulas made harmless', async () => {
+  it('has corrections and reports as tables without formulas', async () => {
     const review = await rate(ben, 'luna', 1);
     const form = { slug: 'luna', topic: 'menu', message: '=1+1' };
     await call(test, 'POST', '/api/correction/create', nothing, form, ana);
@@ -259,8 +261,8 @@ describe('call', () => {
     expect(text('reports.csv')).toContain(`"Luna","luna","other","'@SUM(1)"`);
   });
 
-  it('has corrections that were sent with the confirmed address, and nobody elses', async () => {
-    const eve = await createPerson(test.db, { email: 'eve@example.com', isConfirmed: false });
+  it('contains corrections sent with the confirmed address, and no others', async () => {
+    const eve = await createUser(test.db, { email: 'eve@example.com', isConfirmed: false });
     const form = { slug: 'luna', topic: 'hours', message: 'Ten.' };
     for (const email of ['ANA@example.com', 'eve@example.com', 'x@example.com', '']) {
       await call(test, 'POST', '/api/correction/create', nothing, { ...form, email });
@@ -273,7 +275,7 @@ describe('call', () => {
     expect((await download(ben)).data['corrections']).toHaveLength(1);
   });
 
-  it('says what the files are, and what is not in them', async () => {
+  it('explains the files and what is not included', async () => {
     const readme = (await download(ana)).text('README.txt');
     for (const said of [
       'Ana@Example.com',
@@ -282,13 +284,13 @@ describe('call', () => {
       'corrections.csv',
       'reports.csv',
       'confirmed address',
-      'Not in here',
+      'Not included',
     ]) {
       expect(readme).toContain(said);
     }
   });
 
-  it('holds no secrets and nothing of anybody else', async () => {
+  it("contains no secrets and no other user's data", async () => {
     await save(ben, 'luna');
     await rate(ben, 'sole', 1);
     await query(
@@ -301,18 +303,18 @@ describe('call', () => {
     for (const secret of ['argon-secret-hash', ana.token, 'Ito', ben.email, 'Private']) {
       expect(everything).not.toContain(secret);
     }
-    expect(data).toMatchObject({ favorites: [], reviews: [], contact_messages: [], mails: [] });
+    expect(data).toMatchObject({ favorites: [], reviews: [], contact_messages: [], emails: [] });
     expect(data).toMatchObject({ corrections: [], reports: [] });
     expect(data).toMatchObject({ shared_list: null, linked_providers: [] });
   });
 
-  it('leaves out what was typed into forms while the address is not confirmed', async () => {
-    const eve = await createPerson(test.db, { email: 'eve@example.com', isConfirmed: false });
+  it('leaves out form submissions while the address is unconfirmed', async () => {
+    const eve = await createUser(test.db, { email: 'eve@example.com', isConfirmed: false });
     await query(`INSERT INTO notify_signups (email) VALUES ('eve@example.com')`);
     expect((await download(eve)).data).toMatchObject({ notify_signups: [] });
   });
 
-  it('holds 500 favourites, in as many statements as none', async () => {
+  it('exports 500 favorites with a constant number of statements', async () => {
     const headers = bearer(ana);
     const count = () => test.countStatements(() => test.app.inject({ url: EXPORT, headers }));
     const before = await count();
@@ -327,7 +329,7 @@ describe('call', () => {
     expect(text('favorites.csv').split('\r\n')).toHaveLength(502);
   });
 
-  it('is described with its media type', async () => {
+  it('is in the OpenAPI document with its media type', async () => {
     const { paths } = (await test.app.inject('/api/openapi.json')).json<{
       paths: Record<string, unknown>;
     }>();

@@ -4,24 +4,23 @@ import { ApiError } from '../http/errors';
 import { readTwoStep } from '../auth/second-steps';
 import { listOwnVotes } from '../votes/repository';
 import {
-  listFormEntries,
-  listMails,
+  listFormSubmissions,
+  listEmails,
   listOwnCorrections,
   listOwnersData,
-  listOwnFavourites,
+  listOwnFavorites,
   listOwnLists,
   listOwnReports,
   listOwnReviews,
-  listOwnWords,
-} from './own-entries';
+  listOwnTexts,
+} from './own-data';
 
-/** Everything that is kept about a person. */
 export type PersonalData = Awaited<ReturnType<typeof readPersonalData>>;
 
-/** Reads all of it as it is at one moment; passwords and tokens stay out. The number of statements does not depend on
- * how much there is.
- * @param sessionId the one that asks
- * @throws {ApiError} unauthorized when the account is gone meanwhile */
+/** Reads all stored data about a user in one snapshot, except passwords and tokens. The number of statements
+ * is constant.
+ * @param sessionId the current session
+ * @throws {ApiError} unauthorized if the account was deleted in the meantime */
 export const readPersonalData = (db: Db, userId: number, sessionId: number) =>
   db
     .transaction()
@@ -29,11 +28,11 @@ export const readPersonalData = (db: Db, userId: number, sessionId: number) =>
     .execute(async (tx) => {
       const account = await findAccount(tx, userId);
       if (!account) throw new ApiError('unauthorized');
-      // A form takes any address; only a confirmed one is known to be this person's.
+      // Forms accept any address, so only a confirmed one is known to be this user's.
       const address = account.email_verified_at && account.email;
       return {
         account,
-        favorites: await listOwnFavourites(tx, userId),
+        favorites: await listOwnFavorites(tx, userId),
         favorite_lists: await listOwnLists(tx, userId),
         reviews: await listOwnReviews(tx, userId),
         corrections: await listOwnCorrections(tx, userId, address),
@@ -43,14 +42,14 @@ export const readPersonalData = (db: Db, userId: number, sessionId: number) =>
         passkeys: await listOwnPasskeys(tx, userId),
         two_step: await readOwnTwoStep(tx, userId),
         roles: await listOwnRoles(tx, userId),
-        ...(await listOwnWords(tx, userId)),
+        ...(await listOwnTexts(tx, userId)),
         linked_providers: await listProviders(tx, userId),
         shared_list: (await findShare(tx, userId)) ?? null,
         table_votes: await listOwnVotes(tx, userId),
         ...(await listOwnersData(tx, userId)),
-        mail_links: await listMailLinks(tx, userId),
-        mails: address ? await listMails(tx, address) : [],
-        ...(await listFormEntries(tx, address)),
+        email_links: await listEmailLinks(tx, userId),
+        emails: address ? await listEmails(tx, address) : [],
+        ...(await listFormSubmissions(tx, address)),
       };
     });
 
@@ -81,16 +80,16 @@ const listOwnPasskeys = (tx: Db, userId: number) =>
     .orderBy('id')
     .execute();
 
-/** Secrets and codes stay out. */
+/** Without secrets and codes. */
 async function readOwnTwoStep(tx: Db, userId: number) {
-  const { isOn, appAddedAt, asksPasskey } = await readTwoStep(tx, userId);
+  const { isOn, appAddedAt, promptsPasskey } = await readTwoStep(tx, userId);
   const recovery_codes = await tx
     .selectFrom('recovery_codes')
     .select(['created_at', 'used_at'])
     .where('user_id', '=', userId)
     .orderBy('used_at')
     .execute();
-  return { is_on: isOn, app_added_at: appAddedAt, asks_passkey: asksPasskey, recovery_codes };
+  return { is_on: isOn, app_added_at: appAddedAt, prompts_passkey: promptsPasskey, recovery_codes };
 }
 
 const listOwnRoles = (tx: Db, userId: number) =>
@@ -123,9 +122,9 @@ const findShare = (tx: Db, userId: number) =>
     .where('user_id', '=', userId)
     .executeTakeFirst();
 
-const listMailLinks = (tx: Db, userId: number) =>
+const listEmailLinks = (tx: Db, userId: number) =>
   tx
-    .selectFrom('mail_tokens')
+    .selectFrom('email_tokens')
     .select(['purpose', 'created_at', 'expires_at', 'used_at'])
     .where('user_id', '=', userId)
     .orderBy('created_at')

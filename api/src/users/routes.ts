@@ -7,14 +7,14 @@ import { makeArchive } from './archive';
 import { readPersonalData } from './personal-data';
 import type { Db } from '../db/schema';
 import { ApiError } from '../http/errors';
-import { orderMail } from '../email/queue/queue';
-import { keepReviewsOf, type ReviewHost } from '../reviews/kept-reviews';
+import { enqueueEmail } from '../email/queue/queue';
+import { anonymizeReviews, type ReviewServices } from '../reviews/anonymous-reviews';
 import { removeReviewsOf } from '../reviews/repository';
 import { lockUser } from '../auth/users';
 
-const WRONG_CONFIRMATION = 'This is not the email address of your account.';
+const WRONG_CONFIRMATION = "That isn't your account's email address.";
 
-/** What a person has here, and the end of it. */
+/** A user's counts, account deletion and data export. */
 export const users: FastifyPluginAsync = async (app) => {
   const { db, photos, securityLog } = app;
   await app.register(personalDataExport);
@@ -22,21 +22,21 @@ export const users: FastifyPluginAsync = async (app) => {
     definePersonalOperation({
       method: 'GET',
       url: '/api/users/get_total_reviews_and_fav',
-      summary: "How many entries one's own two lists have",
+      summary: "Number of the user's reviews and favorites",
       data: wireCounts,
       handle: async ({ session: { userId } }) => {
-        const { reviews, favourites } = await countOwn(db, userId);
-        return { data: { total_reviews: reviews, total_favorites: favourites } };
+        const { reviews, favorites } = await countOwn(db, userId);
+        return { data: { total_reviews: reviews, total_favorites: favorites } };
       },
     }),
     definePersonalOperation({
       method: 'POST',
       url: '/api/users/delete_account',
-      summary: "Deletes one's account; reviews are removed, or kept without a name",
+      summary: "Delete the user's account; reviews are deleted too, or kept without a name",
       body: deleteAccountRequest,
       data: nothing,
       isMailing: true,
-      needsProof: true,
+      needsReauth: true,
       handle: async ({ body, session: { userId } }, request) => {
         const paths = await deleteAccount(app, {
           userId,
@@ -44,9 +44,9 @@ export const users: FastifyPluginAsync = async (app) => {
           keepsReviews: body.reviews === 'keep',
         });
         if (paths) {
-          securityLog.note(request, 'account.deleted');
+          securityLog.record(request, 'account.deleted');
           await photos?.remove(paths, request.log);
-          return { message: 'Your account is deleted.', data: null };
+          return { message: 'Your account has been deleted.', data: null };
         }
         return {
           success: false,
@@ -59,11 +59,11 @@ export const users: FastifyPluginAsync = async (app) => {
   ]);
 };
 
-/** Everything that is kept about a person, to take away. The clock names the file (UTC) and stands in its first line. */
+/** Data export. The clock determines the file name (UTC) and the date in the README. */
 const personalDataExport: FastifyPluginAsync = async (app) => {
   app.addFileCall({
     url: '/api/users/export_data',
-    summary: 'A zip file with everything that is kept about the person who asks',
+    summary: 'Zip file with all data about the user',
     mediaType: 'application/zip',
     handle: async ({ id, userId }) => {
       const at = app.now();
@@ -75,19 +75,19 @@ const personalDataExport: FastifyPluginAsync = async (app) => {
 
 interface Deletion {
   readonly userId: number;
-  /** What was typed to confirm: the account's address, in capitals or not. */
+  /** The account's address in any case, typed as confirmation. */
   readonly confirmation: string;
-  /** True leaves the reviews where they are, without a name. */
+  /** Whether to keep the reviews, without a name. */
   readonly keepsReviews: boolean;
 }
 
-/** Deletes an account with everything of it, all or nothing, and orders the mail that says so. What was sent to the
- * site by a form is not the account's and stays.
- * @returns paths of photos that went with it, whose files nobody needs any more; null when the confirmation is not the
- * account's address, and nothing is changed then
- * @throws {ApiError} unauthorized when the account is gone already, or suspended meanwhile */
+/** Deletes an account with all its data in one transaction and queues the farewell email. Form submissions
+ * do not belong to the account and stay.
+ * @returns paths of photo files that can be deleted; null if the confirmation does not match, and then
+ * nothing is deleted
+ * @throws {ApiError} unauthorized if the account was deleted or suspended in the meantime */
 export const deleteAccount = (
-  { db, personHash }: ReviewHost,
+  { db, userHash }: ReviewServices,
   { userId, confirmation, keepsReviews }: Deletion,
 ): Promise<string[] | null> =>
   db.transaction().execute(async (tx) => {
@@ -95,12 +95,12 @@ export const deleteAccount = (
     if (!user || user.is_suspended) throw new ApiError('unauthorized');
     if (confirmation.trim().toLowerCase() !== user.email.toLowerCase()) return null;
     const photos = await (keepsReviews
-      ? keepReviewsOf(tx, personHash, userId)
+      ? anonymizeReviews(tx, userHash, userId)
       : removeReviewsOf(tx, userId));
-    // Sessions, tokens, favourites, the shared list and linked providers go with it.
+    // Foreign keys delete sessions, tokens, favorites, the shared list and linked providers.
     await tx.deleteFrom('users').where('id', '=', userId).execute();
-    await forgetMails(tx, user.email);
-    await orderMail(tx, {
+    await clearEmails(tx, user.email);
+    await enqueueEmail(tx, {
       kind: 'account-deleted',
       recipient: user.email,
       details: { first_name: user.first_name },
@@ -108,26 +108,26 @@ export const deleteAccount = (
     return photos;
   });
 
-/** Mails to an address, sent or waiting. One that is being sent at this moment is its sender's. */
-async function forgetMails(tx: Db, email: string): Promise<void> {
+/** Deletes emails to an address, except those being sent at this moment, which the sender deletes. */
+async function clearEmails(tx: Db, email: string): Promise<void> {
   await sql`
-    DELETE FROM mails WHERE id IN (
-      SELECT id FROM mails WHERE lower(recipient) = lower(${email}) FOR UPDATE SKIP LOCKED
+    DELETE FROM emails WHERE id IN (
+      SELECT id FROM emails WHERE lower(recipient) = lower(${email}) FOR UPDATE SKIP LOCKED
     )`.execute(tx);
 }
 
 interface OwnCounts {
   readonly reviews: number;
-  readonly favourites: number;
+  readonly favorites: number;
 }
 
-/** How many reviews and favourites a person's own lists show: those of open restaurants. */
+/** Counts reviews and favorites of listed restaurants. */
 async function countOwn(db: Db, userId: number): Promise<OwnCounts> {
   const { rows } = await sql<OwnCounts>`
     SELECT
       (SELECT count(*) FROM reviews v JOIN restaurants r ON r.id = v.restaurant_id
         WHERE v.user_id = ${userId} AND r.closed_at IS NULL) AS reviews,
       (SELECT count(*) FROM wishlists w JOIN restaurants r ON r.id = w.restaurant_id
-        WHERE w.user_id = ${userId} AND r.closed_at IS NULL) AS favourites`.execute(db);
-  return rows[0] ?? { reviews: 0, favourites: 0 };
+        WHERE w.user_id = ${userId} AND r.closed_at IS NULL) AS favorites`.execute(db);
+  return rows[0] ?? { reviews: 0, favorites: 0 };
 }

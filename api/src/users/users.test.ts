@@ -1,40 +1,40 @@
 import { nothing } from '@tableside/contracts/common/wire';
-import { wireCreated, wireShare } from '@tableside/contracts/favourite/wire';
+import { wireCreated, wireShare } from '@tableside/contracts/favorite/wire';
 import { wireRestaurant } from '@tableside/contracts/restaurant/wire';
 import { call, prepareTestApp } from '../testing/app';
-import { bearer, createPerson, type TestPerson } from '../testing/people';
+import { bearer, createUser, type TestUser } from '../testing/users';
 import { makeRecord } from '../testing/restaurants/records';
 import { addReviews } from '../testing/reviews/reviews';
 
 const DELETE = '/api/users/delete_account';
-let zoe: TestPerson;
-let ben: TestPerson;
-const wake = jest.fn();
-const test = prepareTestApp({ mail: { wake } });
+let zoe: TestUser;
+let ben: TestUser;
+const onQueued = jest.fn();
+const test = prepareTestApp({ email: { onQueued } });
 beforeEach(async () => {
   await test.query(
-    'TRUNCATE restaurants, options, users, mails, contact_messages RESTART IDENTITY CASCADE',
+    'TRUNCATE restaurants, options, users, emails, contact_messages RESTART IDENTITY CASCADE',
   );
-  zoe = await createPerson(test.db, { first_name: 'Zoe', email: 'Zoe@Example.com' });
-  ben = await createPerson(test.db, { first_name: 'Ben' });
+  zoe = await createUser(test.db, { first_name: 'Zoe', email: 'Zoe@Example.com' });
+  ben = await createUser(test.db, { first_name: 'Ben' });
   const ids = await test.save([makeRecord({ title: 'Luna' }), makeRecord({ title: 'Sole' })]);
   for (const id of ids.values()) await addReviews(test.db, id, [5, 4]);
-  wake.mockClear();
+  onQueued.mockClear();
 });
 
-const remove = (person: TestPerson, reviews: 'remove' | 'keep', confirmation = person.email) =>
-  call(test, 'POST', DELETE, nothing, { confirmation, reviews }, person);
-const rate = (person: TestPerson, slug: string, ratings: number) =>
-  call(test, 'POST', '/api/review/create_client_review', wireCreated, { ratings, slug }, person);
-const save = (person: TestPerson, slug: string) =>
-  call(test, 'POST', '/api/wishlist/create_wishlist', wireCreated, { slug }, person);
-const share = async (person: TestPerson) =>
-  (await call(test, 'POST', '/api/wishlist/set_share', wireShare, { is_shared: true }, person)).data
+const remove = (user: TestUser, reviews: 'remove' | 'keep', confirmation = user.email) =>
+  call(test, 'POST', DELETE, nothing, { confirmation, reviews }, user);
+const rate = (user: TestUser, slug: string, ratings: number) =>
+  call(test, 'POST', '/api/review/create_client_review', wireCreated, { ratings, slug }, user);
+const save = (user: TestUser, slug: string) =>
+  call(test, 'POST', '/api/wishlist/create_wishlist', wireCreated, { slug }, user);
+const share = async (user: TestUser) =>
+  (await call(test, 'POST', '/api/wishlist/set_share', wireShare, { is_shared: true }, user)).data
     .token ?? '';
 const detail = async (slug: string) =>
   (await call(test, 'GET', `/api/restraunt/get_by_slug/${slug}`, wireRestaurant)).data;
 
-/** True when the sums of every restaurant are those of its reviews. */
+/** Whether the totals of every restaurant match its reviews. */
 async function areSumsRight(): Promise<boolean> {
   const wrong = await test.query(`
     SELECT r.id FROM restaurants r LEFT JOIN reviews v ON v.restaurant_id = r.id
@@ -44,18 +44,18 @@ async function areSumsRight(): Promise<boolean> {
   return wrong.length === 0;
 }
 
-async function statusOf(person: TestPerson): Promise<number> {
+async function statusOf(user: TestUser): Promise<number> {
   const url = '/api/users/get_total_reviews_and_fav';
-  return (await test.app.inject({ url, headers: bearer(person) })).statusCode;
+  return (await test.app.inject({ url, headers: bearer(user) })).statusCode;
 }
 
 describe('deleting an account', () => {
-  it('with its reviews gives back the stars', async () => {
+  it('deletes its reviews and subtracts their stars', async () => {
     await rate(zoe, 'luna', 1);
     await rate(zoe, 'sole', 3);
     await rate(ben, 'luna', 2);
-    const answer = await remove(zoe, 'remove');
-    expect(answer).toMatchObject({ success: true, message: 'Your account is deleted.' });
+    const reply = await remove(zoe, 'remove');
+    expect(reply).toMatchObject({ success: true, message: 'Your account has been deleted.' });
     const luna = await detail('luna');
     expect(luna).toMatchObject({ rating_count: 3, rating_avg: 3.7 });
     expect(luna.reviews.map(({ reviewer }) => reviewer.first_name)).not.toContain('Zoe');
@@ -63,7 +63,7 @@ describe('deleting an account', () => {
     expect(await areSumsRight()).toBe(true);
   });
 
-  it('without its reviews leaves them there, and takes the name off', async () => {
+  it('keeps its reviews without a name', async () => {
     const { data } = await rate(zoe, 'luna', 1);
     await test.query(`UPDATE reviews SET review = 'Too salty.' WHERE id = $1`, [data.id]);
     await rate(ben, 'luna', 2);
@@ -84,7 +84,7 @@ describe('deleting an account', () => {
     expect((await detail('luna')).rating_count).toBe(4);
   });
 
-  it('ends every session, and everything else of that person, and nothing of others', async () => {
+  it('deletes sessions and all other data of that user only', async () => {
     const token = await share(zoe);
     const others = await share(ben);
     await save(zoe, 'luna');
@@ -110,16 +110,16 @@ describe('deleting an account', () => {
     }
   });
 
-  it('leaves nothing that knows the address but the mail that says goodbye', async () => {
+  it('leaves the address only in the farewell email', async () => {
     const now = new Date();
     await test.query(
-      `INSERT INTO mails (kind, recipient, sent_at)
+      `INSERT INTO emails (kind, recipient, sent_at)
        VALUES ('reset', 'zoe@example.com', NULL), ('verify', 'Zoe@Example.com', $1), ('reset', $2, NULL)`,
       [now, ben.email],
     );
     await remove(zoe, 'keep');
     expect(
-      await test.query('SELECT kind, recipient, details, sent_at FROM mails ORDER BY id'),
+      await test.query('SELECT kind, recipient, details, sent_at FROM emails ORDER BY id'),
     ).toEqual([
       { kind: 'reset', recipient: ben.email, details: {}, sent_at: null },
       {
@@ -129,39 +129,42 @@ describe('deleting an account', () => {
         sent_at: null,
       },
     ]);
-    expect(wake).toHaveBeenCalledTimes(1);
+    expect(onQueued).toHaveBeenCalledTimes(1);
     expect(
       await test.query('SELECT FROM users WHERE lower(email) = $1', ['zoe@example.com']),
     ).toEqual([]);
-    const again = await createPerson(test.db, { email: 'zoe@example.com' });
+    const again = await createUser(test.db, { email: 'zoe@example.com' });
     expect(await statusOf(again)).toBe(200);
     expect(await statusOf(zoe)).toBe(401);
   });
 
-  it.each(['zoe@example.com', '  ZOE@EXAMPLE.COM\t'])('takes %p as confirmation', async (typed) => {
-    expect((await remove(zoe, 'keep', typed)).success).toBe(true);
-    expect(await statusOf(zoe)).toBe(401);
-  });
-
-  it.each(['zoe@example.co', 'yes', 'zoé@example.com', "' OR '1'='1"])(
-    'does nothing when %p was typed',
+  it.each(['zoe@example.com', '  ZOE@EXAMPLE.COM\t'])(
+    'accepts %p as confirmation',
     async (typed) => {
-      await rate(zoe, 'luna', 1);
-      const sentence = 'This is not the email address of your account.';
-      expect(await remove(zoe, 'remove', typed)).toEqual({
-        status: 200,
-        success: false,
-        message: sentence,
-        data: null,
-        fields: { confirmation: sentence },
-      });
-      expect(await statusOf(zoe)).toBe(200);
-      expect((await detail('luna')).rating_count).toBe(3);
-      expect(await test.query('SELECT FROM mails')).toEqual([]);
+      expect((await remove(zoe, 'keep', typed)).success).toBe(true);
+      expect(await statusOf(zoe)).toBe(401);
     },
   );
 
-  it("does not take somebody else's address", async () => {
+  it.each(['zoe@example.co', 'yes', 'zoé@example.com', "' OR '1'='1"])(
+    'does nothing for %p',
+    async (typed) => {
+      await rate(zoe, 'luna', 1);
+      const message = "That isn't your account's email address.";
+      expect(await remove(zoe, 'remove', typed)).toEqual({
+        status: 200,
+        success: false,
+        message: message,
+        data: null,
+        fields: { confirmation: message },
+      });
+      expect(await statusOf(zoe)).toBe(200);
+      expect((await detail('luna')).rating_count).toBe(3);
+      expect(await test.query('SELECT FROM emails')).toEqual([]);
+    },
+  );
+
+  it("rejects another user's address", async () => {
     expect((await remove(zoe, 'remove', ben.email)).success).toBe(false);
     expect([await statusOf(zoe), await statusOf(ben)]).toEqual([200, 200]);
   });
@@ -180,7 +183,7 @@ describe('deleting an account', () => {
     expect(await statusOf(zoe)).toBe(200);
   });
 
-  it('is for signed-in people, once', async () => {
+  it('requires a session and works once', async () => {
     const payload = { confirmation: 'Zoe@Example.com', reviews: 'remove' };
     const send = (headers: Record<string, string>) =>
       test.app.inject({ method: 'POST', url: DELETE, payload, headers });
@@ -189,31 +192,31 @@ describe('deleting an account', () => {
       .map(({ statusCode }) => statusCode)
       .sort();
     expect(statuses).toEqual([200, 401, 401]);
-    expect(await test.query('SELECT FROM mails')).toHaveLength(1);
+    expect(await test.query('SELECT FROM emails')).toHaveLength(1);
   });
 
   it.each(['remove', 'keep'] as const)(
-    'while its person and others rate and save (%s) keeps the sums right and tells each',
+    'keeps totals correct during concurrent ratings and saves (%s)',
     async (reviews) => {
-      const people = await Promise.all(Array.from({ length: 12 }, () => createPerson(test.db)));
-      const send = async (person: TestPerson, url: string, payload: object) => {
-        const headers = bearer(person);
+      const users = await Promise.all(Array.from({ length: 12 }, () => createUser(test.db)));
+      const send = async (user: TestUser, url: string, payload: object) => {
+        const headers = bearer(user);
         return (await test.app.inject({ method: 'POST', url, payload, headers })).statusCode;
       };
       const statuses = await Promise.all(
-        people.flatMap((person, index) => [
-          send(person, '/api/review/create_client_review', { slug: 'luna', ratings: 5 }),
-          send(person, '/api/review/create_client_review', { slug: 'sole', ratings: 1 }),
-          send(person, '/api/wishlist/create_wishlist', { slug: 'sole' }),
-          ...(index % 2 ? [send(person, DELETE, { confirmation: person.email, reviews })] : []),
-          send(person, '/api/review/create_client_review', { slug: 'luna', ratings: 2 }),
-          send(person, '/api/wishlist/set_share', { is_shared: true }),
+        users.flatMap((user, index) => [
+          send(user, '/api/review/create_client_review', { slug: 'luna', ratings: 5 }),
+          send(user, '/api/review/create_client_review', { slug: 'sole', ratings: 1 }),
+          send(user, '/api/wishlist/create_wishlist', { slug: 'sole' }),
+          ...(index % 2 ? [send(user, DELETE, { confirmation: user.email, reviews })] : []),
+          send(user, '/api/review/create_client_review', { slug: 'luna', ratings: 2 }),
+          send(user, '/api/wishlist/set_share', { is_shared: true }),
         ]),
       );
       expect(statuses.filter((status) => status !== 200 && status !== 401)).toEqual([]);
       expect(await areSumsRight()).toBe(true);
       expect((await detail('luna')).rating_count).toBeGreaterThanOrEqual(8);
-      expect(await test.query('SELECT FROM mails')).toHaveLength(6);
+      expect(await test.query('SELECT FROM emails')).toHaveLength(6);
     },
   );
 });

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import {
   BALLOTS_MAX,
   CONNECTION_BALLOTS_MAX,
-  KEPT_DAYS,
+  RETENTION_DAYS,
   NETWORK_BALLOTS_MAX,
   OPEN_VOTES_MAX,
 } from '@tableside/contracts/vote/rules';
@@ -13,11 +13,11 @@ import { toJson } from '../db/sql';
 import type { Db } from '../db/schema';
 import { lockUser } from '../auth/users';
 
-/** 144 random bits, 24 characters of base64url: nobody finds a vote by guessing. */
+/** 144 random bits, 24 base64url characters: not guessable. */
 const TOKEN_BYTES = 18;
 
-/** What somebody said, by the id of a restaurant. */
-export type Answers = Readonly<Record<string, string>>;
+/** A voter's responses by restaurant id. */
+export type Responses = Readonly<Record<string, string>>;
 
 interface NewVote {
   readonly userId: number;
@@ -27,14 +27,15 @@ interface NewVote {
   readonly endsAt: Date;
 }
 
-/** Begins a vote about restaurants that are open for business.
- * @returns its token, or what is wrong: a place is not listed, or the person has too many votes under way */
+/** Creates a vote on open restaurants.
+ * @returns its token, or why not: a restaurant is not listed, or the user has too many open
+ * votes */
 export const createVote = (
   db: Db,
   { userId, slugs, meetsAt, endsAt }: NewVote,
 ): Promise<{ token: string } | 'gone' | 'unlisted' | 'too-many'> =>
   db.transaction().execute(async (tx) => {
-    // The lock has votes of one person begin one after the other.
+    // The lock serializes creating votes of one user.
     if (!(await lockUser(tx, userId, 'update'))) return 'gone';
     const { count } = await tx
       .selectFrom('table_votes')
@@ -43,10 +44,10 @@ export const createVote = (
       .where('ends_at', '>', sql<Date>`now()`)
       .executeTakeFirstOrThrow();
     if (count >= OPEN_VOTES_MAX) return 'too-many';
-    const { rows: places } = await sql<{ id: number; slug: string }>`
+    const { rows: restaurants } = await sql<{ id: number; slug: string }>`
       SELECT id, slug FROM restaurants WHERE slug = ANY(${[...slugs]}::text[]) AND closed_at IS NULL
       FOR KEY SHARE`.execute(tx);
-    if (places.length !== slugs.length) return 'unlisted';
+    if (restaurants.length !== slugs.length) return 'unlisted';
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     const { id } = await tx
       .insertInto('table_votes')
@@ -54,33 +55,33 @@ export const createVote = (
       .returning('id')
       .executeTakeFirstOrThrow();
     await tx
-      .insertInto('table_vote_places')
+      .insertInto('table_vote_restaurants')
       .values(
-        places.map((place) => ({
+        restaurants.map((restaurant) => ({
           vote_id: id,
-          restaurant_id: place.id,
-          position: slugs.indexOf(place.slug),
+          restaurant_id: restaurant.id,
+          position: slugs.indexOf(restaurant.slug),
         })),
       )
       .execute();
     return { token };
   });
 
-/** A vote that can still be read. */
+/** A vote that has not expired. */
 export const findVote = (db: Db, token: string) =>
   db
     .selectFrom('table_votes as v')
     .innerJoin('users as u', 'u.id', 'v.user_id')
     .select(['v.id', 'v.meets_at', 'v.ends_at', 'u.first_name'])
     .where('v.token', '=', token)
-    .where('v.ends_at', '>', sql<Date>`now() - make_interval(days => ${KEPT_DAYS})`)
+    .where('v.ends_at', '>', sql<Date>`now() - make_interval(days => ${RETENTION_DAYS})`)
     .executeTakeFirst();
 
-/** The places of a vote that are listed still, in the organizer's order. */
-export async function listPlaces(db: Db, voteId: number): Promise<SummaryRow[]> {
+/** The listed restaurants of a vote, in the organizer's order. */
+export async function listRestaurants(db: Db, voteId: number): Promise<SummaryRow[]> {
   const { rows } = await sql<SummaryRow>`
     SELECT ${cardColumns}
-    FROM table_vote_places p JOIN restaurants r ON r.id = p.restaurant_id AND r.closed_at IS NULL
+    FROM table_vote_restaurants p JOIN restaurants r ON r.id = p.restaurant_id AND r.closed_at IS NULL
     WHERE p.vote_id = ${voteId}
     ORDER BY p.position`.execute(db);
   return rows;
@@ -88,35 +89,35 @@ export async function listPlaces(db: Db, voteId: number): Promise<SummaryRow[]> 
 
 interface Ballot {
   readonly first_name: string;
-  readonly answers: Answers;
+  readonly responses: Responses;
 }
 
-/** All ballots of a vote, the earliest first. */
+/** All ballots of a vote, oldest first. */
 export async function listBallots(db: Db, voteId: number): Promise<Ballot[]> {
   const { rows } = await sql<Ballot>`
-    SELECT first_name, answers FROM table_vote_ballots
+    SELECT first_name, responses FROM table_vote_ballots
     WHERE vote_id = ${voteId} ORDER BY created_at, voter_hash`.execute(db);
   return rows;
 }
 
 interface NewBallot extends Ballot {
   readonly voteId: number;
-  /** The browser's random id. */
+  /** Random id of the browser. */
   readonly voter: string;
-  /** The visitor's address, as a keyed hash that stands for it in this vote alone. */
+  /** Keyed hash of the visitor's IP address, different for each vote. */
   readonly connection: string;
-  /** The wide network that it is of, likewise. */
+  /** The same for the surrounding network. */
   readonly network: string;
 }
 
-/** Keeps a ballot; another one of the same browser takes its place.
- * @returns why not: the vote has as many ballots as it can have, or as many as can come from there */
+/** Stores a ballot, replacing an earlier one of the same browser.
+ * @returns why not: the vote is full, or has too many ballots from this address or network */
 export const saveBallot = (
   db: Db,
-  { voteId, voter, connection, network, first_name, answers }: NewBallot,
+  { voteId, voter, connection, network, first_name, responses }: NewBallot,
 ): Promise<null | 'full' | 'crowded'> =>
   db.transaction().execute(async (tx) => {
-    // The lock has ballots come one after the other, so that none goes beyond the limit.
+    // The lock serializes ballots, so that none exceeds the limit.
     await sql`SELECT 1 FROM table_votes WHERE id = ${voteId} FOR UPDATE`.execute(tx);
     const hash = createHash('sha256').update(voter).digest();
     const { rows } = await sql<{ count: number; has_voted: boolean }>`
@@ -131,15 +132,15 @@ export const saveBallot = (
       if (!isLetIn) return 'crowded';
     }
     await sql`
-      INSERT INTO table_vote_ballots (vote_id, voter_hash, first_name, answers)
-      VALUES (${voteId}, ${hash}, ${first_name}, ${toJson(answers)}::jsonb)
+      INSERT INTO table_vote_ballots (vote_id, voter_hash, first_name, responses)
+      VALUES (${voteId}, ${hash}, ${first_name}, ${toJson(responses)}::jsonb)
       ON CONFLICT (vote_id, voter_hash)
-      DO UPDATE SET first_name = excluded.first_name, answers = excluded.answers`.execute(tx);
+      DO UPDATE SET first_name = excluded.first_name, responses = excluded.responses`.execute(tx);
     return null;
   });
 
-/** Counts one more voter of where they come from, which is forgotten when the vote ends.
- * @returns false where there are as many as there may be */
+/** Counts a voter for an address or network; the counter is deleted when the vote ends.
+ * @returns false if the limit is reached */
 async function countVoter(tx: Db, voteId: number, key: string, max: number): Promise<boolean> {
   const { rows } = await sql`
     INSERT INTO rate_limits (key, points, expire)
@@ -151,7 +152,7 @@ async function countVoter(tx: Db, voteId: number, key: string, max: number): Pro
   return rows.length > 0;
 }
 
-/** A person's votes that can still be read, the latest first. */
+/** A user's votes that have not expired, latest first. */
 export const listOwnVotes = (db: Db, userId: number) =>
   db
     .selectFrom('table_votes as v')
@@ -162,14 +163,14 @@ export const listOwnVotes = (db: Db, userId: number) =>
       ),
     )
     .where('v.user_id', '=', userId)
-    .where('v.ends_at', '>', sql<Date>`now() - make_interval(days => ${KEPT_DAYS})`)
+    .where('v.ends_at', '>', sql<Date>`now() - make_interval(days => ${RETENTION_DAYS})`)
     .orderBy('v.id', 'desc')
     .execute();
 
-/** Removes votes that nobody can read any more, with their ballots. */
+/** Deletes expired votes with their ballots. */
 export async function removeOldVotes(db: Db): Promise<void> {
   await db
     .deleteFrom('table_votes')
-    .where('ends_at', '<=', sql<Date>`now() - make_interval(days => ${KEPT_DAYS})`)
+    .where('ends_at', '<=', sql<Date>`now() - make_interval(days => ${RETENTION_DAYS})`)
     .execute();
 }

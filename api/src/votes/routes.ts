@@ -13,16 +13,16 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { votePath } from '@tableside/contracts/paths';
 import { ApiError, refuse, refuseFields } from '../http/errors';
 import { defineOperation, definePersonalOperation } from '../http/operation';
-import { castBallot, readMoment, readVote, sayBallotRefusal } from './votes';
+import { castBallot, readMoment, readVote, describeBallotRejection } from './votes';
 import { createVote, listOwnVotes } from './repository';
 import { limitCalls } from '../http/limits';
 
 const REFUSALS = {
-  unlisted: 'One of these places is not listed any more. Choose again.',
-  'too-many': `You have ${OPEN_VOTES_MAX} votes under way. Wait until one of them is over.`,
+  unlisted: 'One of these restaurants is no longer listed. Choose again.',
+  'too-many': `You have ${OPEN_VOTES_MAX} open votes. Wait for one to close.`,
 } as const;
 
-/** Table votes: where a few people eat. */
+/** Table votes: a group decides where to eat. */
 export const votes: FastifyPluginAsync = async (app) => {
   const { db } = app;
   await app.register(ballotForm);
@@ -30,7 +30,7 @@ export const votes: FastifyPluginAsync = async (app) => {
     definePersonalOperation({
       method: 'GET',
       url: '/api/vote/mine',
-      summary: "One's own table votes, the latest first",
+      summary: "The user's table votes, latest first",
       data: wireOwnVotes,
       handle: async ({ session: { userId } }) => {
         const own = await listOwnVotes(db, userId);
@@ -47,12 +47,12 @@ export const votes: FastifyPluginAsync = async (app) => {
     definePersonalOperation({
       method: 'POST',
       url: '/api/vote/create',
-      summary: 'Begins a table vote about two to eight places; anyone with its token can vote',
+      summary: 'Creates a table vote on two to eight restaurants; anyone with its token can vote',
       body: voteRequest,
       data: wireNewVote.nullable(),
       limit: 'form',
       handle: async ({ body, session: { userId } }) => {
-        const { timeZone } = await app.readCatalogue();
+        const { timeZone } = await app.readCatalog();
         const now = app.now();
         const meetsAt = readMoment(body.date, body.time, now, timeZone ?? 'UTC');
         if (!meetsAt) {
@@ -60,19 +60,20 @@ export const votes: FastifyPluginAsync = async (app) => {
           return refuseFields({ date });
         }
         const endsAt = new Date(meetsAt.getTime() - body.ends_before * 60_000);
-        if (endsAt <= now) return refuseFields({ ends_before: 'The vote would be over already.' });
-        const slugs = [...new Set(body.places)];
-        if (slugs.length < 2) return refuseFields({ places: 'Choose at least two places.' });
+        if (endsAt <= now) return refuseFields({ ends_before: 'Choose a time in the future.' });
+        const slugs = [...new Set(body.restaurants)];
+        if (slugs.length < 2)
+          return refuseFields({ restaurants: 'Choose at least two restaurants.' });
         const made = await createVote(db, { userId, slugs, meetsAt, endsAt });
         if (made === 'gone') throw new ApiError('unauthorized');
         if (typeof made === 'string') return refuse(REFUSALS[made]);
-        return { message: 'Your vote is open. Send its link to your friends.', data: made };
+        return { message: 'Vote created. Send the link to your friends.', data: made };
       },
     }),
     defineOperation({
       method: 'GET',
       url: '/api/vote/:token',
-      summary: 'A table vote with its counts, for anyone who has its token',
+      summary: 'A table vote with its counts, for anyone with its token',
       params: voteParams,
       data: wireVote,
       errors: ['vote-not-found'],
@@ -81,19 +82,19 @@ export const votes: FastifyPluginAsync = async (app) => {
     defineOperation({
       method: 'POST',
       url: '/api/vote/:token/ballot',
-      summary: 'Votes, once per browser; a later ballot takes the place of an earlier one',
+      summary: 'Submits a ballot, one per browser; a later ballot replaces an earlier one',
       params: voteParams,
       body: ballotRequest,
       data: wireVote.nullable(),
       errors: ['vote-not-found'],
       limit: 'form',
       handle: async ({ params, body }, request) => {
-        // A browser is one voter, whether a script sends its ballot or a form.
+        // A browser is one voter, with or without JavaScript.
         const voter = readVoter(request) ?? body.voter;
         const refusal = await castBallot(app, request, params.token, { ...body, voter });
-        if (refusal) return refuse(sayBallotRefusal(refusal));
+        if (refusal) return refuse(describeBallotRejection(refusal));
         return {
-          message: 'Your vote is counted.',
+          message: 'Vote counted.',
           data: await readVote(app, params.token),
           cookie: writeVoter(request, voter),
         };
@@ -102,11 +103,11 @@ export const votes: FastifyPluginAsync = async (app) => {
   ]);
 };
 
-/** Bytes of a ballot's form: eight answers and a name. */
+/** Size of a ballot form: eight responses and a name. */
 const FORM_LIMIT_BYTES = 8 * 1024;
-const ANSWER = 'answer.';
+const RESPONSE = 'response.';
 
-/** The ballot of a page without script: a form, after which the browser is led back to the page. */
+/** The ballot form for pages without JavaScript; redirects back to the page. */
 const ballotForm: FastifyPluginAsync = async (app) => {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -140,9 +141,9 @@ const ballotForm: FastifyPluginAsync = async (app) => {
     const ballot = ballotRequest.safeParse({
       voter: id,
       first_name: form.get('first_name') ?? '',
-      answers: Object.fromEntries(
+      responses: Object.fromEntries(
         [...form].flatMap(([name, value]) =>
-          name.startsWith(ANSWER) ? [[name.slice(ANSWER.length), value]] : [],
+          name.startsWith(RESPONSE) ? [[name.slice(RESPONSE.length), value]] : [],
         ),
       ),
     });
@@ -155,8 +156,8 @@ const ballotForm: FastifyPluginAsync = async (app) => {
   }
 };
 
-/** Whether a form was sent by a page of this site. The page tells nobody where it is, so that its `Origin` is `null`;
- * browsers say by `Sec-Fetch-Site` what it was. */
+/** Whether a form was sent by this site. The page sends no referrer, so `Origin` is `null`;
+ * browsers report the origin in `Sec-Fetch-Site`. */
 function isOwn({ headers, host }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin';
@@ -166,10 +167,10 @@ function isOwn({ headers, host }: FastifyRequest): boolean {
 }
 
 const COOKIE = 'table-voter';
-/** A vote is 30 days ahead at most. */
+/** A vote ends within 30 days. */
 const COOKIE_S = 31 * 24 * 60 * 60;
 
-/** The id by which this browser voted before, with a script or without one; null when it has not. */
+/** The voter id of this browser's earlier ballot; null if it has not voted. */
 function readVoter({ headers }: FastifyRequest): string | null {
   const value = (headers.cookie ?? '')
     .split(';')
@@ -179,7 +180,7 @@ function readVoter({ headers }: FastifyRequest): string | null {
   return voter.safeParse(value).success && value ? value : null;
 }
 
-/** Has the browser tell that id with its next ballots. No script reads it. */
+/** Stores the voter id in an HttpOnly cookie. */
 function writeVoter({ protocol }: FastifyRequest, id: string): string {
   const secure = protocol === 'https' ? '; Secure' : '';
   return `${COOKIE}=${id}; Path=/api/vote/; Max-Age=${COOKIE_S}; HttpOnly; SameSite=Lax${secure}`;

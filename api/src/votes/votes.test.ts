@@ -7,18 +7,18 @@ import {
 } from '@tableside/contracts/vote/rules';
 import { makeWireSummary } from '@tableside/contracts/factories';
 import { call } from '../testing/app';
-import { bearer } from '../testing/people';
-import { prepareTwoPeople } from '../testing/people/two-people';
+import { bearer } from '../testing/users';
+import { prepareTwoUsers } from '../testing/users/two-users';
 import { makeRecord } from '../testing/restaurants/records';
 import { removeOldVotes } from './repository';
 import { countBallots, findLeader } from './votes';
 
 describe('votes', () => {
-  const test = prepareTwoPeople(['Luna', 'Sole', 'Mare'].map((title) => makeRecord({ title })));
+  const test = prepareTwoUsers(['Luna', 'Sole', 'Mare'].map((title) => makeRecord({ title })));
   const query = (text: string, values: unknown[] = []) => test.query(text, values);
   const voterOf = (name: string) => `browser-of-${name}-`.padEnd(24, '0');
 
-  /** The day after tomorrow, as a form sends it. */
+  /** The day after tomorrow, in the form's format. */
   const soon = () => new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
 
   const ask = (over: object = {}) =>
@@ -27,29 +27,34 @@ describe('votes', () => {
       'POST',
       '/api/vote/create',
       wireNewVote.nullable(),
-      { places: ['luna', 'sole'], date: soon(), time: '19:30', ...over },
+      { restaurants: ['luna', 'sole'], date: soon(), time: '19:30', ...over },
       test.ana,
     );
 
-  const begin = async (over: object = {}) => (await ask(over)).data?.token ?? '';
+  const start = async (over: object = {}) => (await ask(over)).data?.token ?? '';
 
   const read = async (token: string) =>
     (await call(test, 'GET', `/api/vote/${token}`, wireVote)).data;
 
-  const vote = (token: string, name: string, answers: object, first_name = name) =>
+  const vote = (token: string, name: string, responses: object, first_name = name) =>
     call(test, 'POST', `/api/vote/${token}/ballot`, wireVote.nullable(), {
       voter: voterOf(name),
       first_name,
-      answers,
+      responses,
     });
 
   const endVote = () => query("UPDATE table_votes SET ends_at = now() - interval '1 minute'");
 
   const countsOf = async (token: string) =>
-    (await read(token)).places.map(({ place, yes, maybe, no }) => [place.slug, yes, maybe, no]);
+    (await read(token)).restaurants.map(({ restaurant, yes, maybe, no }) => [
+      restaurant.slug,
+      yes,
+      maybe,
+      no,
+    ]);
 
-  it('is begun by a person, and read by anyone who has its token', async () => {
-    const token = await begin({ places: ['sole', 'luna'] });
+  it('is created by a user and readable with its token', async () => {
+    const token = await start({ restaurants: ['sole', 'luna'] });
     expect(token).toMatch(/^[\w-]{24}$/);
     expect(await read(token)).toMatchObject({
       organizer: 'Ana',
@@ -57,7 +62,7 @@ describe('votes', () => {
       ballots: 0,
       names: [],
       leader: null,
-      places: [{ place: { slug: 'sole' } }, { place: { slug: 'luna' } }],
+      restaurants: [{ restaurant: { slug: 'sole' } }, { restaurant: { slug: 'luna' } }],
     });
     const own = await call(test, 'GET', '/api/vote/mine', wireOwnVotes, undefined, test.ana);
     expect(own.data).toMatchObject([{ token, ballots: 0, is_over: false }]);
@@ -65,8 +70,8 @@ describe('votes', () => {
     expect(others.data).toEqual([]);
   });
 
-  it('counts one ballot per browser, the latest', async () => {
-    const token = await begin();
+  it('counts the latest ballot per browser', async () => {
+    const token = await start();
     await vote(token, 'ben', { luna: 'no', sole: 'yes' });
     await vote(token, 'cleo', { luna: 'yes', sole: 'maybe' }, '');
     expect((await vote(token, 'ben', { luna: 'yes' })).data).toMatchObject({
@@ -80,67 +85,70 @@ describe('votes', () => {
     ]);
   });
 
-  it('tells nobody what a name answered, nor the ids of browsers', async () => {
-    const token = await begin();
+  it('reveals neither individual responses nor browser ids', async () => {
+    const token = await start();
     await vote(token, 'ben', { luna: 'yes' });
     const { body } = await test.app.inject(`/api/vote/${token}`);
     expect(body).not.toContain(voterOf('ben'));
     expect(body).not.toContain('Reyes');
-    expect(body).not.toContain('answers');
+    expect(body).not.toContain('responses');
   });
 
-  it('takes names as they are, in one line', async () => {
-    const token = await begin();
+  it('keeps names on one line', async () => {
+    const token = await start();
     await vote(token, 'x', { luna: 'yes' }, '<script>\u202Ealert(1)\n</script>');
     expect((await read(token)).names).toEqual(['<script> alert(1) </script>']);
   });
 
-  it('takes no ballot once it is over, and can still be read', async () => {
-    const token = await begin();
+  it('rejects ballots after the end but remains readable', async () => {
+    const token = await start();
     await vote(token, 'ben', { sole: 'yes' });
     await endVote();
     expect(await vote(token, 'cleo', { luna: 'yes' })).toMatchObject({
       status: 200,
       success: false,
-      message: 'This vote is over.',
+      message: 'Voting is closed.',
     });
     expect(await read(token)).toMatchObject({ is_over: true, leader: 'sole', ballots: 1 });
   });
 
-  it('is gone a month after its end', async () => {
-    const token = await begin();
+  it('is deleted a month after its end', async () => {
+    const token = await start();
     await vote(token, 'ben', { sole: 'yes' });
     await query("UPDATE table_votes SET ends_at = now() - interval '31 days'");
-    const answer = await test.app.inject(`/api/vote/${token}`);
-    expect([answer.statusCode, answer.json()]).toMatchObject([404, { error: 'vote-not-found' }]);
+    const response = await test.app.inject(`/api/vote/${token}`);
+    expect([response.statusCode, response.json()]).toMatchObject([
+      404,
+      { error: 'vote-not-found' },
+    ]);
     await removeOldVotes(test.db);
-    for (const table of ['table_votes', 'table_vote_places', 'table_vote_ballots']) {
+    for (const table of ['table_votes', 'table_vote_restaurants', 'table_vote_ballots']) {
       expect(await query(`SELECT 1 FROM ${table}`)).toEqual([]);
     }
   });
 
-  it('loses places that close, and votes about none but its own', async () => {
-    const token = await begin();
+  it('drops closed restaurants and ignores votes on others', async () => {
+    const token = await start();
     await query("UPDATE restaurants SET closed_at = now() WHERE slug = 'sole'");
-    expect((await read(token)).places).toHaveLength(1);
+    expect((await read(token)).restaurants).toHaveLength(1);
     expect(await vote(token, 'ben', { mare: 'yes', constructor: 'yes' })).toMatchObject({
       success: false,
-      message: 'Answer for at least one place.',
+      message: 'Vote on at least one restaurant.',
     });
   });
 
   it.each([
-    ['no places', { places: [] }],
-    ['one place', { places: ['luna'] }],
-    ['nine places', { places: Array.from({ length: 9 }, (_, index) => `p${index}`) }],
+    ['no restaurants', { restaurants: [] }],
+    ['one restaurant', { restaurants: ['luna'] }],
+    ['nine restaurants', { restaurants: Array.from({ length: 9 }, (_, index) => `p${index}`) }],
     ['no day', { date: 'tomorrow' }],
     ['no time', { time: '25:00' }],
     ['another end', { ends_before: 7 }],
-  ])('refuses %s', async (_what, over) => {
+  ])('rejects %s', async (_what, over) => {
     const response = await test.app.inject({
       method: 'POST',
       url: '/api/vote/create',
-      payload: { places: ['luna', 'sole'], date: soon(), time: '19:30', ...over },
+      payload: { restaurants: ['luna', 'sole'], date: soon(), time: '19:30', ...over },
       headers: bearer(test.ana),
     });
     expect(response.statusCode).toBe(400);
@@ -149,24 +157,24 @@ describe('votes', () => {
   it.each([
     ['a day that is past', { date: '2020-01-01' }],
     ['a day that is far', { date: '2099-01-01' }],
-    ['the same place twice', { places: ['luna', 'luna'] }],
-    ['a place that is not listed', { places: ['luna', 'nowhere'] }],
-  ])('says what is wrong with %s', async (_what, over) => {
+    ['a duplicate restaurant', { restaurants: ['luna', 'luna'] }],
+    ['an unlisted restaurant', { restaurants: ['luna', 'nowhere'] }],
+  ])('explains what is wrong with %s', async (_what, over) => {
     const { success, message, data } = await ask(over);
     expect([success, data]).toEqual([false, null]);
     expect(message).toMatch(/^[A-Z].*\.$/);
   });
 
-  it('has bounds: votes of a person, ballots of a vote', async () => {
-    const token = await begin();
+  it('limits votes per user and ballots per vote', async () => {
+    const token = await start();
     await query(
       `INSERT INTO table_votes (user_id, token, meets_at, ends_at)
      SELECT user_id, 'x' || n, meets_at, ends_at FROM table_votes, generate_series(2, $1::integer) n`,
       [OPEN_VOTES_MAX],
     );
-    expect((await ask()).message).toMatch(/votes under way/);
+    expect((await ask()).message).toMatch(/open votes/);
     await query(
-      `INSERT INTO table_vote_ballots (vote_id, voter_hash, first_name, answers)
+      `INSERT INTO table_vote_ballots (vote_id, voter_hash, first_name, responses)
      SELECT v.id, decode(lpad(to_hex(n), 8, '0'), 'hex'), '', '{}' FROM table_votes v, generate_series(2, $1::integer) n
      WHERE v.token = $2`,
       [BALLOTS_MAX, token],
@@ -176,14 +184,14 @@ describe('votes', () => {
     expect((await vote(token, 'ben', { luna: 'no' })).success).toBe(true);
   });
 
-  describe('voters of one connection', () => {
+  describe('voters from one address', () => {
     const castFrom = async (token: string, address: string, name: string) => {
       const { json } = await test.app.inject({
         method: 'POST',
         url: `/api/vote/${token}/ballot`,
         remoteAddress: '127.0.0.1',
         headers: { 'x-forwarded-for': address },
-        payload: { voter: voterOf(name), first_name: name, answers: { luna: 'yes' } },
+        payload: { voter: voterOf(name), first_name: name, responses: { luna: 'yes' } },
       });
       return json<{ success: boolean; message: string }>();
     };
@@ -194,22 +202,21 @@ describe('votes', () => {
       }
     };
 
-    it('are fifteen at most, and those may change what they said; others vote meanwhile', async () => {
-      const token = await begin();
+    it('are limited to fifteen, who can change their ballots', async () => {
+      const token = await start();
       await fill(token);
       expect(await castFrom(token, '2001:db8::ff', 'one-more')).toMatchObject({
         success: false,
-        message:
-          'Too many people have voted by this connection. Use another one, such as the mobile network of a phone.',
+        message: 'Too many votes from this network. Try again on mobile data.',
       });
       expect((await castFrom(token, '2001:db8::ff', 'made-up-3')).success).toBe(true);
       expect((await castFrom(token, '198.51.100.7', 'ben')).success).toBe(true);
       expect((await read(token)).ballots).toBe(CONNECTION_BALLOTS_MAX + 1);
-      expect((await castFrom(await begin(), '2001:db8::ff', 'one-more')).success).toBe(true);
+      expect((await castFrom(await start(), '2001:db8::ff', 'one-more')).success).toBe(true);
     });
 
-    it('are told so without script', async () => {
-      const token = await begin();
+    it('see the limit without JavaScript', async () => {
+      const token = await start();
       await fill(token);
       const { headers } = await test.app.inject({
         method: 'POST',
@@ -218,15 +225,15 @@ describe('votes', () => {
           'content-type': 'application/x-www-form-urlencoded',
           'x-forwarded-for': '2001:db8::1',
         },
-        payload: 'answer.luna=yes',
+        payload: 'response.luna=yes',
       });
       expect(headers.location).toBe(`/vote/${token}?outcome=crowded`);
     });
 
-    it('are counted until the vote ends, by no address', async () => {
-      const token = await begin();
+    it('are counted until the vote ends, without storing the address', async () => {
+      const token = await start();
       await castFrom(token, '198.51.100.7', 'ben');
-      await castFrom(await begin(), '198.51.100.7', 'ben');
+      await castFrom(await start(), '198.51.100.7', 'ben');
       const rows = await query(
         `SELECT key, points, expire = (extract(epoch FROM (SELECT ends_at FROM table_votes LIMIT 1)) * 1000)::bigint AS ends
        FROM rate_limits WHERE key LIKE 'vote%' ORDER BY key DESC`,
@@ -244,8 +251,8 @@ describe('votes', () => {
     it.each([
       ['a /24', (count: number) => `203.0.113.${count}`, '203.0.113.200'],
       ['a /48', (count: number) => `2001:db8:7:${count.toString(16)}00::1`, '2001:db8:7:ff00::1'],
-    ])('share %s with at most 25, whose addresses are many', async (_name, addressOf, next) => {
-      const token = await begin();
+    ])('share the network %s with up to 25 voters', async (_name, addressOf, next) => {
+      const token = await start();
       for (let count = 0; count < NETWORK_BALLOTS_MAX; count += 1) {
         expect((await castFrom(token, addressOf(count), `made-up-${count}`)).success).toBe(true);
       }
@@ -255,12 +262,12 @@ describe('votes', () => {
     });
   });
 
-  it.each(['A'.repeat(24), 'short', 'A'.repeat(65)])('is not found as %p', async (token) => {
+  it.each(['A'.repeat(24), 'short', 'A'.repeat(65)])('returns 404 for %p', async (token) => {
     for (const [method, url] of [
       ['GET', `/api/vote/${token}`],
       ['POST', `/api/vote/${token}/ballot`],
     ] as const) {
-      const payload = { voter: voterOf('x'), first_name: '', answers: { luna: 'yes' } };
+      const payload = { voter: voterOf('x'), first_name: '', responses: { luna: 'yes' } };
       const response = await test.app.inject({
         method,
         url,
@@ -275,11 +282,11 @@ describe('votes', () => {
 });
 
 describe('ballot form', () => {
-  const test = prepareTwoPeople(['Luna', 'Sole'].map((title) => makeRecord({ title })));
+  const test = prepareTwoUsers(['Luna', 'Sole'].map((title) => makeRecord({ title })));
   let token: string;
   beforeEach(async () => {
     const date = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
-    const body = { places: ['luna', 'sole'], date, time: '19:30' };
+    const body = { restaurants: ['luna', 'sole'], date, time: '19:30' };
     const made = await call(test, 'POST', '/api/vote/create', wireNewVote, body, test.ana);
     token = made.data.token;
   });
@@ -304,45 +311,52 @@ describe('ballot form', () => {
 
   const ballotCount = async () => (await call(test, 'GET', `/api/vote/${token}`, wireVote)).data;
 
-  it('counts a form, leads back to the page, and knows the browser again', async () => {
-    const first = await send({ 'answer.luna': 'yes', first_name: 'Ben' });
+  it('counts a form, redirects to the page, and recognizes the browser', async () => {
+    const first = await send({ 'response.luna': 'yes', first_name: 'Ben' });
     expect(first).toMatchObject({ status: 303, location: `/vote/${token}?outcome=counted` });
     expect(first.cookie).toMatch(
       /^table-voter=[\w-]{24}; Path=\/api\/vote\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/,
     );
     const cookie = first.cookie.split(';')[0] ?? '';
-    await send({ 'answer.luna': 'no' }, { cookie: `other=1; ${cookie}` });
-    expect(await ballotCount()).toMatchObject({ ballots: 1, names: [], places: [{ no: 1 }, {}] });
-    await send({ 'answer.sole': 'yes' }, { cookie: 'table-voter="x' });
+    await send({ 'response.luna': 'no' }, { cookie: `other=1; ${cookie}` });
+    expect(await ballotCount()).toMatchObject({
+      ballots: 1,
+      names: [],
+      restaurants: [{ no: 1 }, {}],
+    });
+    await send({ 'response.sole': 'yes' }, { cookie: 'table-voter="x' });
     expect((await ballotCount()).ballots).toBe(2);
   });
 
-  it('counts a browser once that votes with a script, then without one, then with one again', async () => {
-    const cast = async (answer: string, voter: string, cookie = '') => {
+  it('counts a browser once, with and without JavaScript', async () => {
+    const cast = async (response: string, voter: string, cookie = '') => {
       const { headers } = await test.app.inject({
         method: 'POST',
         url: `/api/vote/${token}/ballot`,
-        payload: { voter, first_name: 'Ben', answers: { luna: answer } },
+        payload: { voter, first_name: 'Ben', responses: { luna: response } },
         headers: { cookie },
       });
       return String(headers['set-cookie']).split(';')[0] ?? '';
     };
     const cookie = await cast('yes', 'a'.repeat(24));
     expect(cookie).toBe(`table-voter=${'a'.repeat(24)}`);
-    await send({ 'answer.luna': 'no', first_name: 'Ben' }, { cookie });
-    expect(await ballotCount()).toMatchObject({ ballots: 1, places: [{ yes: 0, no: 1 }, {}] });
-    // Its storage may have been emptied meanwhile.
+    await send({ 'response.luna': 'no', first_name: 'Ben' }, { cookie });
+    expect(await ballotCount()).toMatchObject({ ballots: 1, restaurants: [{ yes: 0, no: 1 }, {}] });
+    // Its storage may have been cleared.
     await cast('maybe', 'b'.repeat(24), cookie);
-    expect(await ballotCount()).toMatchObject({ ballots: 1, places: [{ no: 0, maybe: 1 }, {}] });
+    expect(await ballotCount()).toMatchObject({
+      ballots: 1,
+      restaurants: [{ no: 0, maybe: 1 }, {}],
+    });
     await cast('yes', 'c'.repeat(24));
     expect((await ballotCount()).ballots).toBe(2);
   });
 
   it.each([
-    ['no answers', {}],
-    ['an answer that is none', { 'answer.luna': 'perhaps' }],
-    ['a name that is too long', { 'answer.luna': 'yes', first_name: 'a'.repeat(41) }],
-  ])('says that it is incomplete with %s', async (_what, fields) => {
+    ['no responses', {}],
+    ['an invalid response', { 'response.luna': 'perhaps' }],
+    ['a name that is too long', { 'response.luna': 'yes', first_name: 'a'.repeat(41) }],
+  ])('rejects an incomplete ballot with %s', async (_what, fields) => {
     expect((await send(fields)).location).toBe(`/vote/${token}?outcome=incomplete`);
     expect((await ballotCount()).ballots).toBe(0);
   });
@@ -353,19 +367,19 @@ describe('ballot form', () => {
     [{ origin: 'https://evil.example' }, 'refused'],
     [{ 'sec-fetch-site': 'same-origin', origin: 'null' }, 'counted'],
     [{ origin: 'http://localhost:3000', host: 'localhost:3000' }, 'counted'],
-  ])('from %p it is %s', async (headers, outcome) => {
-    const { location } = await send({ 'answer.luna': 'yes' }, headers);
+  ])('origin %p: %s', async (headers, outcome) => {
+    const { location } = await send({ 'response.luna': 'yes' }, headers);
     expect(location).toBe(`/vote/${token}?outcome=${outcome}`);
   });
 
-  it('is refused once the vote is over', async () => {
+  it('is rejected after the vote ended', async () => {
     await test.query('UPDATE table_votes SET ends_at = now()');
-    expect((await send({ 'answer.luna': 'yes' })).location).toContain('outcome=refused');
+    expect((await send({ 'response.luna': 'yes' })).location).toContain('outcome=refused');
   });
 
-  it('is bounded, and leads nowhere else', async () => {
+  it('is limited in size and never redirects elsewhere', async () => {
     expect((await send({ first_name: 'a'.repeat(9000) })).status).toBe(413);
-    const { status, location } = await send({ 'answer.luna': 'yes' }, {}, '%2F%2Fevil.example');
+    const { status, location } = await send({ 'response.luna': 'yes' }, {}, '%2F%2Fevil.example');
     expect([status, location]).toEqual([303, '/vote/unknown']);
   });
 });
@@ -385,17 +399,15 @@ const lead = (...ballots: readonly (readonly [string, string])[]) =>
       FRIDAY,
       ZONE,
     ),
-  )?.place.title;
+  )?.restaurant.title;
 
-describe('who leads', () => {
-  it('is nobody before the first ballot', () => expect(lead()).toBeUndefined());
-  it('is the place with most yes', () => expect(lead(['maybe', 'yes'], ['no', 'no'])).toBe('Sole'));
-  it('is then the one with fewest no', () =>
-    expect(lead(['yes', 'yes'], ['no', 'maybe'])).toBe('Sole'));
-  it('is then the one with most maybe', () =>
-    expect(lead(['yes', 'yes'], ['', 'maybe'])).toBe('Sole'));
-  it('is then the first of the organizer', () => expect(lead(['yes', 'yes'])).toBe('Luna'));
-  it('is one that is open then, before the first of the organizer', () => {
+describe('findLeader', () => {
+  it('returns null without ballots', () => expect(lead()).toBeUndefined());
+  it('prefers most yes', () => expect(lead(['maybe', 'yes'], ['no', 'no'])).toBe('Sole'));
+  it('then prefers fewest no', () => expect(lead(['yes', 'yes'], ['no', 'maybe'])).toBe('Sole'));
+  it('then prefers most maybe', () => expect(lead(['yes', 'yes'], ['', 'maybe'])).toBe('Sole'));
+  it("then uses the organizer's order", () => expect(lead(['yes', 'yes'])).toBe('Luna'));
+  it("prefers an open restaurant over the organizer's order", () => {
     const closed = {
       ...luna,
       timeslots: [{ weekday: 'Friday', slot: '', is_closed: 1 as const }],
@@ -406,11 +418,11 @@ describe('who leads', () => {
       FRIDAY,
       ZONE,
     );
-    expect(findLeader(tallies)?.place.title).toBe('Sole');
+    expect(findLeader(tallies)?.restaurant.title).toBe('Sole');
   });
 });
 
-describe('what is open then', () => {
+describe('opening status at the meeting time', () => {
   const describeAt = (
     over: Parameters<typeof makeWireSummary>[0],
     timeZone: string | null = ZONE,
@@ -418,14 +430,14 @@ describe('what is open then', () => {
     const [tally] = countBallots([makeWireSummary(over)], [], FRIDAY, timeZone);
     return [tally?.is_open, tally?.open_label];
   };
-  it('is said by the hours of that day', () =>
+  it('uses the hours of that day', () =>
     expect(describeAt({})).toEqual([true, 'Open Fri until 10 PM']));
-  it('is closed where the hours say so', () =>
+  it('is closed outside the hours', () =>
     expect(describeAt({ timeslots: [{ weekday: 'Friday', slot: '', is_closed: 1 }] })).toEqual([
       false,
       'Closed then',
     ]));
-  it('is unknown without hours, and without a zone', () => {
+  it('is unknown without hours or time zone', () => {
     expect(describeAt({ timeslots: [] })).toEqual([null, 'Hours unknown']);
     expect(describeAt({}, null)).toEqual([null, 'Hours unknown']);
   });

@@ -1,4 +1,4 @@
-import { type Answer, DAYS_AHEAD_MAX, NETWORK_IS_CROWDED } from '@tableside/contracts/vote/rules';
+import { type Response, DAYS_AHEAD_MAX, NETWORK_IS_CROWDED } from '@tableside/contracts/vote/rules';
 import type { ballotRequest, WireVote } from '@tableside/contracts/vote/wire';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -6,34 +6,34 @@ import { openStatusAt } from '@tableside/contracts/restaurant/hours';
 import { readSummary } from '@tableside/contracts/restaurant/model';
 import { zoneClock } from '@tableside/contracts/restaurant/time';
 import type { WireSummary } from '@tableside/contracts/restaurant/wire';
-import { NO_FAVOURITES } from '../restaurants/cards';
+import { NO_FAVORITES } from '../restaurants/cards';
 import { presentSummary } from '../restaurants/cards';
 import { ApiError } from '../http/errors';
-import { findVote, listBallots, listPlaces, saveBallot, type Answers } from './repository';
+import { findVote, listBallots, listRestaurants, saveBallot, type Responses } from './repository';
 
-type Host = Pick<FastifyInstance, 'db' | 'now' | 'readCatalogue' | 'securityLog'>;
+type Host = Pick<FastifyInstance, 'db' | 'now' | 'readCatalog' | 'securityLog'>;
 
-/** Why a ballot is not kept. */
+/** Why a ballot is rejected. */
 const REFUSALS = {
-  over: 'This vote is over.',
-  incomplete: 'Answer for at least one place.',
-  full: 'This vote has as many voters as it can have.',
+  over: 'Voting is closed.',
+  incomplete: 'Vote on at least one restaurant.',
+  full: 'This vote is full.',
   crowded: NETWORK_IS_CROWDED,
 } as const;
 type BallotRefusal = keyof typeof REFUSALS;
-export const sayBallotRefusal = (refusal: BallotRefusal): string => REFUSALS[refusal];
+export const describeBallotRejection = (refusal: BallotRefusal): string => REFUSALS[refusal];
 
-/** A vote as everybody sees it: counts and names, and no answer beside a name.
+/** A public vote: counts and names, without linking responses to names.
  * @throws {ApiError} vote-not-found */
-export async function readVote({ db, now, readCatalogue }: Host, token: string): Promise<WireVote> {
+export async function readVote({ db, now, readCatalog }: Host, token: string): Promise<WireVote> {
   const vote = await findVote(db, token);
   if (!vote) throw new ApiError('vote-not-found');
-  const rows = await listPlaces(db, vote.id);
+  const rows = await listRestaurants(db, vote.id);
   const ballots = await listBallots(db, vote.id);
-  const { timeZone } = await readCatalogue();
-  const places = countBallots(
-    rows.map((row) => presentSummary(row, NO_FAVOURITES)),
-    ballots.map(({ answers }) => answers),
+  const { timeZone } = await readCatalog();
+  const restaurants = countBallots(
+    rows.map((row) => presentSummary(row, NO_FAVORITES)),
+    ballots.map(({ responses }) => responses),
     vote.meets_at,
     timeZone,
   );
@@ -44,26 +44,26 @@ export async function readVote({ db, now, readCatalogue }: Host, token: string):
     organizer: vote.first_name,
     ballots: ballots.length,
     names: ballots.map(({ first_name }) => first_name).filter(Boolean),
-    leader: findLeader(places)?.place.slug ?? null,
-    places,
+    leader: findLeader(restaurants)?.restaurant.slug ?? null,
+    restaurants,
   };
 }
 
-/** Keeps what somebody says about the places of a vote; slugs that it is not about are ignored.
- * @returns why not; null when it is kept
+/** Stores a ballot; slugs that are not part of the vote are ignored.
+ * @returns why not; null if it was stored
  * @throws {ApiError} vote-not-found */
 export async function castBallot(
   { db, now, securityLog }: Host,
   request: FastifyRequest,
   token: string,
-  { voter, first_name, answers }: z.output<typeof ballotRequest>,
+  { voter, first_name, responses }: z.output<typeof ballotRequest>,
 ): Promise<BallotRefusal | null> {
   const vote = await findVote(db, token);
   if (!vote) throw new ApiError('vote-not-found');
   if (vote.ends_at <= now()) return 'over';
-  const said = (await listPlaces(db, vote.id)).flatMap(({ id, slug }) => {
-    const answer = Object.hasOwn(answers, slug) ? answers[slug] : undefined;
-    return answer ? [[String(id), answer] as const] : [];
+  const said = (await listRestaurants(db, vote.id)).flatMap(({ id, slug }) => {
+    const response = Object.hasOwn(responses, slug) ? responses[slug] : undefined;
+    return response ? [[String(id), response] as const] : [];
   });
   if (!said.length) return 'incomplete';
   const about = `vote ${vote.id}`;
@@ -73,59 +73,59 @@ export async function castBallot(
     connection: securityLog.hashVisitor(request, about),
     network: securityLog.hashNetwork(request, about),
     first_name,
-    answers: Object.fromEntries(said),
+    responses: Object.fromEntries(said),
   });
 }
 
-/** A place with what all ballots say about it. */
+/** A restaurant with its vote counts. */
 interface Tally {
-  readonly place: WireSummary;
+  readonly restaurant: WireSummary;
   readonly yes: number;
   readonly maybe: number;
   readonly no: number;
-  /** Null where nobody knows. */
+  /** Null if unknown. */
   readonly is_open: boolean | null;
   readonly open_label: string;
 }
 
-/** Counts the ballots of a vote, in the organizer's order.
- * @param timeZone IANA zone of the city; null knows no hours */
+/** Counts the ballots per restaurant, in the organizer's order.
+ * @param timeZone IANA zone of the city; null leaves opening hours unknown */
 export const countBallots = (
-  places: readonly WireSummary[],
-  ballots: readonly Answers[],
+  restaurants: readonly WireSummary[],
+  ballots: readonly Responses[],
   meetsAt: Date,
   timeZone: string | null,
 ): Tally[] =>
-  places.map((place) => {
-    const count = (answer: Answer) =>
-      ballots.filter((answers) => answers[String(place.id)] === answer).length;
+  restaurants.map((restaurant) => {
+    const count = (response: Response) =>
+      ballots.filter((responses) => responses[String(restaurant.id)] === response).length;
     return {
-      place,
+      restaurant,
       yes: count('yes'),
       maybe: count('maybe'),
       no: count('no'),
-      ...describeHours(place, meetsAt, timeZone),
+      ...describeHours(restaurant, meetsAt, timeZone),
     };
   });
 
-function describeHours(place: WireSummary, meetsAt: Date, timeZone: string | null) {
+function describeHours(restaurant: WireSummary, meetsAt: Date, timeZone: string | null) {
   const clock = timeZone === null ? null : zoneClock(meetsAt, timeZone);
-  const hours = readSummary(place)?.hours ?? [];
+  const hours = readSummary(restaurant)?.hours ?? [];
   if (!clock || timeZone === null) return { is_open: null, open_label: 'Hours unknown' };
   const minutes = Math.round((meetsAt.getTime() - clock.instantOf(0, 0)) / 60_000);
-  // Seen from that moment, its day is today, special days included.
+  // The meeting date counts as today, including special days.
   const status = openStatusAt(hours, { weekday: clock.weekday, minutes }, meetsAt, timeZone);
   if (status.tone === 'unknown') return { is_open: null, open_label: 'Hours unknown' };
   const isOpen = status.tone !== 'closed';
   return { is_open: isOpen, open_label: isOpen ? status.label : 'Closed then' };
 }
 
-/** Who leads: most yes, then fewest no, then most maybe, then open at that time, then the organizer's order.
- * @returns null while nobody has voted */
+/** The leader: most yes, then fewest no, most maybe, open at that time, organizer's order.
+ * @returns null without ballots */
 export function findLeader(tallies: readonly Tally[]): Tally | null {
   const voted = tallies.some(({ yes, maybe, no }) => yes + maybe + no > 0);
   if (!voted) return null;
-  // The sort keeps the order of equals.
+  // The sort is stable.
   const [first] = tallies.toSorted(
     (a, b) =>
       b.yes - a.yes ||
@@ -136,14 +136,14 @@ export function findLeader(tallies: readonly Tally[]): Tally | null {
   return first ?? null;
 }
 
-/** The instant at which the city's clocks show a day and a time.
+/** The instant of a local date and time in the city.
  * @param date such as "2026-11-27"
  * @param time such as "20:00"
- * @returns null for what is past, more than DAYS_AHEAD_MAX days ahead, or no day */
+ * @returns null for the past, more than DAYS_AHEAD_MAX days ahead, or an invalid date */
 export function readMoment(date: string, time: string, now: Date, timeZone: string): Date | null {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   for (let day = 0; day <= DAYS_AHEAD_MAX; day += 1) {
-    // Clocks are asked at that day: they may change until then.
+    // Uses that day's offset, which may differ from today's.
     const clock = zoneClock(new Date(now.getTime() + day * 86_400_000), timeZone);
     if (clock?.dateOf(0) !== date) continue;
     const moment = new Date(clock.instantOf(0, hours * 60 + minutes));

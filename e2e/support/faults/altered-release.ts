@@ -9,31 +9,33 @@ import { expect, whenInteractive } from '../test';
 
 /** A change to one file of a remote. */
 interface Change {
-  /** From the remote's own folder. */
+  /** Relative to the remote's folder. */
   readonly file: string;
   readonly from: string;
   readonly to: string;
 }
 
-/** What is new in the altered release of marketing: words that no data replaces, and a widget. */
+/** Changes in the altered release of marketing: a label and a widget. */
 export const ALTERED = {
   version: '9.0.0',
   /** Label of the search on the home page. */
-  oldLabel: 'Search by dish, place or street',
-  newLabel: 'Search by dish, place or corner',
-  /** In a window of this name the sponsor's section and the page about the site throw; that of the terms does on servers that
-   * are asked for it with a query. */
+  oldLabel: 'Search by dish, restaurant, or street',
+  newLabel: 'Search by dish, restaurant, or corner',
+  /**
+   * In a window with this name the sponsor's section and the about page throw. The terms page
+   * throws on servers that request it with a query.
+   */
   breakingName: 'broken',
-  /** In windows of these names the new widget does this to the page, once it has come to life. */
+  /** In windows with these names the new widget damages the page once it is hydrated. */
   damages: {
     emptied: 'document.body.replaceChildren();',
     covered:
       "const cover = document.createElement('div'); cover.style.cssText = 'position: fixed; inset: 0; z-index: 99999'; document.body.append(cover);",
   },
-  slot: { place: 'home:section', name: 'terraces', widget: 'Terraces', order: 150 },
+  slot: { slot: 'home:section', name: 'terraces', widget: 'Terraces', order: 150 },
 } as const;
 
-/** What a click on the new widget throws. */
+/** Error thrown by a click on the new widget. */
 export const CLICK_FAULT = 'overcooked';
 
 const DAMAGES = Object.entries(ALTERED.damages).map(
@@ -79,15 +81,17 @@ const CHANGES: readonly Change[] = [
   },
 ];
 const POLL_MS = 250;
-/** No journey counts its bytes. */
+/** No test measures its size. */
 const AS_WRITTEN = '--no-optimization-minimize';
 
-/** Where it is built: inside of the repository, where the packages are found. */
+/** Build folder inside the repository, where packages are found. */
 const findWorkshop = (): string => path.join(root, '.cache', `altered-${nameOfRun()}`);
 
-/** The altered release of marketing, built from a changed copy of its sources by the first journey of a run that asks for
- * it; the others wait. It is for reading only.
- * @returns the build's output, for `mfe publish --folder` */
+/**
+ * The altered release of marketing, built from changed sources by the first test of a run that
+ * needs it; others wait. Read-only.
+ * @returns the build's output, for `mfe publish --folder`
+ */
 export async function findAlteredRelease(): Promise<string> {
   const workshop = findWorkshop();
   const release = path.join(workshop, 'mfe-marketing/dist/release');
@@ -106,11 +110,11 @@ export async function findAlteredRelease(): Promise<string> {
   }
 }
 
-/** Removes what a run has built. */
+/** Deletes the build of this run. */
 export const removeAlteredRelease = (): Promise<void> =>
   rm(findWorkshop(), { recursive: true, force: true });
 
-/** @returns false when it is there already */
+/** @returns false when it already exists */
 async function makeFolder(folder: string): Promise<boolean> {
   try {
     await mkdir(folder);
@@ -123,8 +127,8 @@ async function makeFolder(folder: string): Promise<boolean> {
 
 async function build(copy: string): Promise<void> {
   const original = path.join(root, 'mfe-marketing');
-  const isSource = (place: string) =>
-    !/^(?:dist|node_modules)(?:\/|$)/.test(path.relative(original, place));
+  const isSource = (file: string) =>
+    !/^(?:dist|node_modules)(?:\/|$)/.test(path.relative(original, file));
   await cp(original, copy, { recursive: true, filter: isSource });
   for (const { file, from, to } of CHANGES) {
     const text = await readFile(path.join(copy, file), 'utf8');
@@ -139,11 +143,11 @@ async function build(copy: string): Promise<void> {
   if (code !== 0) throw new Error(output);
 }
 
-/** What journeys about releases of marketing look at. */
+/** What tests of marketing releases look at. */
 
 export const findHeadline = (page: Page): Locator => page.getByRole('heading', { level: 1 });
 
-/** Versions of marketing that a page asks files of, as it asks. */
+/** Versions of marketing whose files a page requests. */
 export function watchVersions(page: Page): Set<string> {
   const versions = new Set<string>();
   page.on('request', (request) => {
@@ -153,8 +157,11 @@ export function watchVersions(page: Page): Set<string> {
   return versions;
 }
 
-/** Expects that home is awake: marketing's head with its label, and the dialog of a plan that opens and closes.
- * @param label of marketing's head, which tells its releases apart */
+/**
+ * Expects a hydrated home page: marketing's hero with its label, and a dialog that opens and
+ * closes.
+ * @param label of the hero's search, which differs between releases
+ */
 export async function expectWorkingHome(page: Page, label: string): Promise<void> {
   await whenInteractive(page);
   await expect(page.getByRole('main').getByLabel(label)).toBeVisible();

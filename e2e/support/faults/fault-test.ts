@@ -8,12 +8,14 @@ import { test as base } from '../worker-test';
 import { removeFiles, type Part } from './store';
 
 interface Fixtures {
-  /** Errors of any tab that nothing caught, and what the page's policy had to stop; a test that expects some takes them out. */
+  /** Uncaught errors and policy violations of any tab; a test that expects some removes them. */
   readonly uncaught: string[];
 }
 
-/** Playwright's test for pages whose files or host fail: the browser may note failed requests, but no error may
- * escape, React must not have to mend the page, and nothing may run against the policy. */
+/**
+ * Playwright's test for pages whose files or API fail: failed requests may be logged, but there
+ * must be no uncaught error, no hydration recovery and no policy violation.
+ */
 export const test = base.extend<Fixtures>({
   uncaught: [
     async ({ context }, use) => {
@@ -24,7 +26,7 @@ export const test = base.extend<Fixtures>({
           uncaught.push(message.text());
       });
       await use(uncaught);
-      expect(uncaught, 'Nobody caught this').toEqual([]);
+      expect(uncaught, 'Uncaught errors').toEqual([]);
     },
     { auto: true },
   ],
@@ -33,22 +35,24 @@ export const test = base.extend<Fixtures>({
 export { expect };
 
 export interface DamagedSite {
-  /** Address of the shell server, without a slash at the end. */
+  /** URL of the shell server without a trailing slash. */
   readonly url: string;
   readonly storeDir: string;
-  /** Takes files of a remote's live release away, besides those that are gone already. */
+  /** Removes files of a remote's live release, in addition to those already removed. */
   readonly damage: (remote: Remote, part: Part) => Promise<void>;
-  /** Puts them back; each test ends with it. */
-  readonly mend: () => Promise<void>;
+  /** Restores them; runs after each test. */
+  readonly fix: () => Promise<void>;
 }
 
-/** One release store for a file of journeys, damaged and mended by one test after the other. Each test has a shell server
- * of its own, so that nothing is remembered from before the damage.
- * @param name of the temporary folder */
+/**
+ * A release store shared by the tests of a file, which damage and repair it one after another.
+ * Each test has its own shell server, so that nothing is cached from before the damage.
+ * @param name of the temporary folder
+ */
 export function prepareDamagedSite(name: string): DamagedSite {
   let folder: TemporaryFolder;
   let shell: ShellServer;
-  let mend: () => Promise<void>;
+  let fix: () => Promise<void>;
   const storeDir = () => `${folder.dir}/store`;
 
   test.beforeAll(async () => {
@@ -57,12 +61,12 @@ export function prepareDamagedSite(name: string): DamagedSite {
   });
   test.afterAll(() => folder.remove());
   test.beforeEach(async () => {
-    mend = async () => undefined;
+    fix = async () => undefined;
     shell = await startShell(storeDir(), sites.sampleApi(), { env: { LOG_LEVEL: 'silent' } });
   });
   test.afterEach(async () => {
     await shell.end();
-    await mend();
+    await fix();
   });
   return {
     get url() {
@@ -72,12 +76,12 @@ export function prepareDamagedSite(name: string): DamagedSite {
       return storeDir();
     },
     damage: async (remote, part) => {
-      const [mendOthers, mendThis] = [mend, await removeFiles(storeDir(), remote, part)];
-      mend = async () => {
-        await mendThis();
-        await mendOthers();
+      const [fixOthers, fixThis] = [fix, await removeFiles(storeDir(), remote, part)];
+      fix = async () => {
+        await fixThis();
+        await fixOthers();
       };
     },
-    mend: () => mend(),
+    fix: () => fix(),
   };
 }

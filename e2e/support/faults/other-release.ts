@@ -12,11 +12,13 @@ import { root } from '../processes';
 const integrityOf = (text: string): string =>
   `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
-/** Writes the files; those that name the hash of another one name its new hash.
- * @param files of the release, with the hashes from before
- * @param texts those that may have changed, by name
- * @returns all files with their hashes */
-export async function seal(
+/**
+ * Writes the files and updates hashes in files that contain another file's hash.
+ * @param files of the release with their old hashes
+ * @param texts changed files by name
+ * @returns all files with their new hashes
+ */
+export async function signer(
   folder: string,
   files: ReleaseFiles,
   texts: Map<string, string>,
@@ -33,23 +35,30 @@ export async function seal(
       for (const [other, its] of texts) texts.set(other, its.replaceAll(before, after));
     }
   }
-  const sealed = { ...files };
+  const signed = { ...files };
   for (const [name, text] of texts) {
     await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
     await writeFile(path.join(folder, name), text);
-    sealed[name] = { bytes: Buffer.byteLength(text), integrity: integrityOf(text) };
+    signed[name] = { bytes: Buffer.byteLength(text), integrity: integrityOf(text) };
   }
-  return sealed;
+  return signed;
 }
 
-/** Where harm goes in: the widget at the top of home, which the server renders with every home page. */
+/**
+ * Where faults are inserted: the widget at the top of home, which the server renders with every
+ * home page.
+ */
 const COMPONENT = /function HomeHero\([^)]*\) \{/;
 const TEXTS = /\.(?:c?js|json)$/;
 
-/** Rewrites the built release of marketing into another version whose code does harm; names and hashes fit.
- * @param folder where it goes, which must not be there yet
- * @param harm statements that run with each render of home's hero on the server
- * @param change of each script for browsers, whose chunk is named `widgets`, `routes` or by a number */
+/**
+ * Rewrites the built release of marketing into another version with a fault; names and hashes
+ * are valid.
+ * @param folder target, which must not exist
+ * @param harm statements that run with each server render of home's hero
+ * @param change applied to each browser script; its chunk is named `widgets`, `routes` or by a
+ * number
+ */
 export async function makeHarmfulRelease(
   folder: string,
   version: string,
@@ -81,7 +90,7 @@ export async function makeHarmfulRelease(
     const [, chunk] = /^(\w+)\.[\da-f]+\.js$/.exec(name) ?? [];
     if (chunk) texts.set(name, change(chunk, text));
   }
-  const files = await seal(folder, sidecar.files, texts);
+  const files = await signer(folder, sidecar.files, texts);
   await writeFile(
     path.join(folder, 'release.json'),
     JSON.stringify({ ...sidecar, version, container, files }),
@@ -89,12 +98,14 @@ export async function makeHarmfulRelease(
 }
 
 const SHELL_TEXTS = /\.(?:c?js|json|css)$/;
-/** A script or sheet by its name: `main.0123abcd.js`. */
+/** A script or style sheet name: `main.0123abcd.js`. */
 const HASHED = /^client\/.*\.([\da-f]{8})\.(?:js|css)$/;
 
-/** Rewrites the built shell into another version in which every script and sheet has another name, as after a change to all
- * of them.
- * @param folder where it goes, which must not be there yet */
+/**
+ * Rewrites the built shell into another version in which every script and style sheet has
+ * another name.
+ * @param folder target, which must not exist
+ */
 export async function makeOtherShell(folder: string, version: string): Promise<void> {
   await cp(path.join(root, 'shell/dist'), folder, { recursive: true });
   const read = (file: string) => readFile(path.join(folder, file), 'utf8');
@@ -114,16 +125,16 @@ export async function makeOtherShell(folder: string, version: string): Promise<v
       files[rename(file)] = known;
       texts.set(rename(file), text);
     }
-    // What was encoded ahead is of the text from before.
+    // Prebuilt encodings contain the old text.
     if (isText || file.endsWith('.br')) await rm(path.join(folder, file));
     else if (known) files[file] = known;
   }
   const manifest = JSON.parse(texts.get('shell.json') ?? '') as object;
   texts.set('shell.json', JSON.stringify({ ...manifest, version }));
-  const sealed = await seal(folder, files, texts);
+  const signed = await signer(folder, files, texts);
   await writeFile(
     path.join(folder, 'release.json'),
-    JSON.stringify({ ...sidecar, version, files: sealed }),
+    JSON.stringify({ ...sidecar, version, files: signed }),
   );
 }
 
@@ -135,8 +146,10 @@ const otherHash = (hash: string, version: string): string =>
 
 const SECRET = 'decoy-secret';
 
-/** A file, a setting and a server that releases must not get at.
- * `harm`: statements that look for them and keep what they find. `taken`: what was found. */
+/**
+ * A file, a setting and a server that releases must not reach. `harm`: statements that look for
+ * them and store what they find. `taken`: what was found.
+ */
 export async function openDecoy(folder: string) {
   const [key, loot] = ['decoy.json', 'loot.txt'].map((name) => path.join(folder, name));
   if (!key || !loot) throw new Error('There are two files.');

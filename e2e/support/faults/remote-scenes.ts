@@ -2,11 +2,11 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { Remote } from '../registry';
 import { whenInteractive } from '../test';
 
-/** What a visitor sees and does on a page of a remote. */
+/** What a visitor sees and does on a remote's page. */
 export interface RemoteScene {
   readonly remote: Remote;
   readonly path: string;
-  /** Words that only this remote puts on the page; they are also in the HTML. */
+  /** Text that only this remote renders, also in the HTML. */
   readonly heading: string;
   /** Opens the page from another one, by a link. */
   readonly enter: (page: Page, site: string) => Promise<void>;
@@ -78,13 +78,13 @@ export const SCENES: readonly RemoteScene[] = [
   },
 ];
 
-/** The remote's own first heading. */
+/** The remote's first heading. */
 export const headingOf = (page: Page, { remote, heading }: RemoteScene): Locator =>
   page
     .locator(`main [data-remote="${remote}"]`)
     .getByRole('heading', { level: 1, name: new RegExp(heading) });
 
-/** True when the HTML holds the remote's first heading. */
+/** True when the HTML contains the remote's first heading. */
 export const hasHeading = (html: string, { heading }: RemoteScene): boolean =>
   // The loading state of a page has its heading too.
   !html.includes('Loading…') &&

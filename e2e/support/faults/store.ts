@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { RegisteredRelease } from '@tableside/contracts/registry/wire';
 import type { Remote } from '../registry';
 
-/** Which files of a release are gone: what browsers load, what the server runs, or all of it. */
+/** Which files of a release are missing: browser files, server files, or all. */
 export const PARTS = ['browser', 'server', 'both'] as const;
 export type Part = (typeof PARTS)[number];
 
@@ -19,8 +19,10 @@ export async function readPointer(storeDir: string): Promise<Pointer> {
   return JSON.parse(await readFile(path.join(storeDir, POINTER), 'utf8')) as Pointer;
 }
 
-/** Writes something else into the registry's pointer.
- * @param change from the text that is there */
+/**
+ * Replaces the registry's pointer.
+ * @param change receives the current text
+ */
 export async function damagePointer(
   storeDir: string,
   change: (text: string) => string,
@@ -29,8 +31,10 @@ export async function damagePointer(
   await writeFile(file, change(await readFile(file, 'utf8')));
 }
 
-/** Takes files of a remote's live release out of the store.
- * @returns puts them back */
+/**
+ * Removes files of a remote's live release from the store.
+ * @returns restores them
+ */
 export async function removeFiles(
   storeDir: string,
   remote: Remote,
@@ -48,8 +52,10 @@ export async function removeFiles(
   return () => cp(aside, folder, { recursive: true });
 }
 
-/** Hash of every file below a folder. What shell servers write is left out, reports and marks of good releases: it changes
- * with time. */
+/**
+ * Hash of every file below a folder, except reports and marks by shell servers, which change
+ * over time.
+ */
 export async function hashFiles(folder: string): Promise<Record<string, string>> {
   const files = await listFiles(folder);
   const lasting = files.filter((file) => !/\/(?:shells|good)\//.test(file));

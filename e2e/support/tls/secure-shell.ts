@@ -5,10 +5,10 @@ import path from 'node:path';
 import { findFreePort } from '../processes';
 import { startShell, type Site } from '../site';
 
-/** For `localhost`, of tests alone; valid for a hundred years. */
+/** For `localhost` in tests only; valid for a hundred years. */
 const file = (name: string) => readFileSync(path.join(__dirname, name));
 
-/** A shell server of a site that visitors reach by https, behind a proxy that ends TLS. Browsers need `ignoreHTTPSErrors`. */
+/** A shell server behind a proxy that terminates TLS. Browsers need `ignoreHTTPSErrors`. */
 export async function startSecureShell(
   site: Site,
 ): Promise<{ readonly url: string; readonly end: () => Promise<void> }> {
@@ -18,13 +18,13 @@ export async function startSecureShell(
     env: { DATA_DIR: site.dataDir, SITE_ORIGIN: url },
   });
   const tls = { key: file('localhost.key'), cert: file('localhost.crt') };
-  const proxy = createServer(tls, (incoming, answer) => {
+  const proxy = createServer(tls, (incoming, response) => {
     const { method, headers } = incoming;
     const onward = request(shell.url + (incoming.url ?? '/'), { method, headers }, (from) => {
-      answer.writeHead(from.statusCode ?? 502, from.headers);
-      from.pipe(answer);
+      response.writeHead(from.statusCode ?? 502, from.headers);
+      from.pipe(response);
     });
-    onward.on('error', () => answer.destroy());
+    onward.on('error', () => response.destroy());
     incoming.pipe(onward);
   });
   await new Promise<void>((resolve) => proxy.listen(port, 'localhost', resolve));

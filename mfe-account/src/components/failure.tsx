@@ -1,6 +1,6 @@
 import { Notice } from '@tableside/ui/notice';
 
-/** Why something failed, said at once; nothing while it has not. */
+/** Announces an error. Renders nothing for null. */
 export const Failure = ({ children }: { readonly children: string | null }) =>
   children && (
     <Notice tone="error" live>

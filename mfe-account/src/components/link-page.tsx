@@ -10,7 +10,7 @@ import { isRouteErrorResponse, useRouteError, type RouteObject } from 'react-rou
 
 interface LinkPageProps {
   readonly title: string;
-  /** Ends the sentence "We could not load …"; null while nothing has failed. */
+  /** Ends the message "We could not load …"; null while nothing has failed. */
   readonly failed: string | null;
   readonly isFetching: boolean;
   readonly refetch: () => Promise<{ readonly isSuccess: boolean }>;
@@ -53,8 +53,8 @@ export const LinkMissing = (
   </div>
 );
 
-/** The route of such a page. Where its link leads nowhere, the loader throws a 404 Response, and `Missing` stands in its
- * place; other failures are the page's to show. */
+/** Creates the route of a page that is opened by a shared link. The loader answers 404 for an unknown link, which
+ * renders `Missing`; the page itself handles every other failure. */
 export const createLinkRoute = (options: {
   readonly path: string;
   readonly Page: ComponentType;
@@ -68,7 +68,7 @@ export const createLinkRoute = (options: {
     Component: Page,
     ErrorBoundary: function LinkError() {
       const error = useRouteError();
-      // Anything else is the shell's to explain.
+      // The shell handles every other error.
       if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
       return <Missing />;
     },

@@ -3,21 +3,21 @@ import { useApiQuery, useIsSignedIn } from '@tableside/platform';
 import { ButtonLink } from '@tableside/ui/button';
 import { Icon } from '@tableside/ui/icon';
 import { Columns3, Vote } from 'lucide';
-import { COMPARED_MAX, comparePath, writePlaces } from '../lib/place-list';
+import { COMPARED_MAX, comparePath, writeRestaurants } from '../lib/restaurant-list';
 import { useOwnSpec } from '../lib/use-own-spec';
 
 interface CompareLinkProps {
-  /** Slugs of a list. As many as can be compared are, else they are chosen there. */
-  readonly places: readonly string[];
-  /** Of the shared list that they stand on. */
+  /** Slugs to compare. If there are too many, the user chooses on the compare page. */
+  readonly restaurants: readonly string[];
+  /** Token of the shared list they are on. */
   readonly token?: string | null;
 }
 
-export function CompareLink({ places, token = null }: CompareLinkProps) {
+export function CompareLink({ restaurants, token = null }: CompareLinkProps) {
   return (
     <ButtonLink
       variant="secondary"
-      href={comparePath(places.length > COMPARED_MAX ? [] : places, token)}
+      href={comparePath(restaurants.length > COMPARED_MAX ? [] : restaurants, token)}
       icon={<Icon of={Columns3} />}
     >
       Compare
@@ -25,24 +25,27 @@ export function CompareLink({ places, token = null }: CompareLinkProps) {
   );
 }
 
-interface AskFriendsProps {
-  /** Slugs that are chosen at first. */
-  readonly places?: readonly string[];
-  /** Of the shared list that they stand on, whose places can be chosen too. */
+interface InviteFriendsProps {
+  /** Slugs selected at first. */
+  readonly restaurants?: readonly string[];
+  /** Token of the shared list whose restaurants can also be chosen. */
   readonly token?: string | null;
-  /** There is nothing to vote about now. It asks the host all the same, which it must not begin to in the middle of a
-   * change of favorites. */
+  /** Hides the link. The query still runs, so that it never starts in the middle of a change of favorites. */
   readonly isIdle?: boolean;
 }
 
-/** Leads to a table vote, where the host has them. */
-export function AskFriends({ places = [], token = null, isIdle = false }: AskFriendsProps) {
+/** Links to a table vote. Hidden when the API does not support votes. */
+export function InviteFriends({
+  restaurants = [],
+  token = null,
+  isIdle = false,
+}: InviteFriendsProps) {
   const { data } = useApiQuery(useOwnSpec('votes'), { enabled: useIsSignedIn() });
   if (data === undefined || isIdle) return null;
   return (
     <ButtonLink
       variant="secondary"
-      href={paths.vote + writePlaces(places, token)}
+      href={paths.vote + writeRestaurants(restaurants, token)}
       icon={<Icon of={Vote} />}
     >
       Ask friends

@@ -1,6 +1,6 @@
 import type { User } from '@tableside/contracts/account/model';
 import { ApiError } from '@tableside/platform';
-import type { FakeAnswers } from '@tableside/testing/fake-api';
+import type { FakeResponses } from '@tableside/testing/fake-api';
 import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { renderWidget } from '@tableside/testing/render-app';
 import { screen } from '@testing-library/react';
@@ -8,9 +8,9 @@ import { LoginForm } from './login-form';
 
 const handleSignedIn = jest.fn<void | Promise<void>, [User | null]>();
 
-const open = (login?: FakeAnswers['login']) =>
+const open = (login?: FakeResponses['login']) =>
   renderWidget(() => <LoginForm email="ana@example.com" onSignedIn={handleSignedIn} />, {
-    platform: createFakePlatform(login === undefined ? {} : { answers: { login } }),
+    platform: createFakePlatform(login === undefined ? {} : { responses: { login } }),
   });
 
 async function signIn({ user }: ReturnType<typeof open>) {
@@ -24,16 +24,18 @@ beforeEach(() => {
   handleSignedIn.mockReset();
 });
 
-describe('where a session ended', () => {
-  it('says in place that the address is not confirmed', async () => {
+describe('inside a page', () => {
+  it('shows in place that the address is not confirmed', async () => {
     const flag = { need_account_verification: true };
     const view = open(new ApiError('No.', 200, {}, flag));
     await signIn(view);
-    await screen.findByRole('group', { name: 'Please confirm your email address first.' });
+    await screen.findByRole('group', {
+      name: 'Check your email for a link to confirm your address, then log in.',
+    });
     expect(handleSignedIn).not.toHaveBeenCalled();
   });
 
-  it('says what went wrong after it', async () => {
+  it('shows an error that occurs after the login', async () => {
     handleSignedIn.mockRejectedValue(new TypeError('odd'));
     const view = open({ token: 'abc' });
     await signIn(view);

@@ -7,7 +7,7 @@ import {
   describeFailure,
   refusedFields,
   usePlatform,
-  type FailureWords,
+  type FailureMessages,
 } from '@tableside/platform';
 import { AppLink } from '@tableside/ui/app-link';
 import { Checkbox, Field, Input, PasswordInput } from '@tableside/ui/field';
@@ -17,31 +17,31 @@ import { Skeleton } from '@tableside/ui/skeleton';
 import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 'react';
 import { requiredCheck } from '../lib/account-forms';
 import { readPendingSignIn, type PendingSignIn } from '../lib/pending-sign-in';
-import { storeToken } from '../lib/token';
+import { MISSING_TOKEN, storeToken } from '../lib/token';
 import type { SecondStepFormProps } from './second-step-form';
 import { SubmitButton } from './submit-button';
 import styles from './account-form.module.css';
 
 interface LoginFormProps {
-  /** Of the form, for buttons that stand outside of it. */
+  /** Id of the form element, for buttons outside it. */
   readonly id?: string;
-  /** Fixes the address, for a session that ended while somebody was at work: it can be read, not changed, and
-   * nothing in the form leads away from the page. Left out, it is a field. */
+  /** Shows this address read-only and hides links that leave the page, for a session that ended while the user was
+   * working. Without it the address is an editable field. */
   readonly email?: string;
-  /** What the address field holds at first, where it is a field. */
+  /** Initial value of the editable address field. */
   readonly initialEmail?: string;
-  /** The token is stored and the shell knows of it; not called once the form is gone. The button stays busy until a returned promise settles; what it
-   * rejects with is shown as a failed login.
-   * @param user null when the host does not say who it is */
+  /** Called when the token is stored, unless the form was removed. The button stays busy until the returned promise
+   * settles; a rejection is shown as a failed login.
+   * @param user null when the API does not say who it is */
   readonly onSignedIn: (user: User | null) => void | Promise<void>;
-  /** The address has not been confirmed; left out, the form says so itself. */
+  /** Called when the address is not confirmed. Without it the form shows a message. */
   readonly onUnverified?: (email: string) => void;
-  /** The password was right, and the host wants a second step; left out, the form's place asks for it. */
+  /** Called when the API requires a second step. Without it the second step replaces the form. */
   readonly onPending?: (pending: PendingSignIn, email: string) => void;
 }
 
-/** Address and password, with every outcome: stored token, second step, unconfirmed address, toast and sentence in place.
- * It is a `<form>` of its own: never put it inside another. */
+/** Email and password form. Stores the token, and handles the second step, an unconfirmed address and errors.
+ * Renders a `<form>`: do not nest it in another form. */
 export function LoginForm(props: LoginFormProps) {
   const [pending, setPending] = useState<PendingSignIn | null>(null);
   if (!pending) return <PasswordForm onPending={setPending} {...props} />;
@@ -75,33 +75,34 @@ function PasswordForm({
         const { data } = await call('login', credentials);
         if (data.token && !data.needsVerification) {
           storeToken(data.token, new FormData(element).has('remember'));
-          // Who went elsewhere meanwhile stays there.
+          // Do not navigate away from a page opened in the meantime.
           if (element.isConnected) await onSignedIn(data.user);
           return undefined;
         }
-        if (!data.needsVerification) throw new Error('The host sent no token.');
+        if (!data.needsVerification) throw new Error(MISSING_TOKEN);
       } catch (error) {
-        const waiting = readPendingSignIn(error);
-        if (waiting) {
+        const pending = readPendingSignIn(error);
+        if (pending) {
           const isRemembered = new FormData(element).has('remember');
-          onPending?.({ ...waiting, isRemembered }, credentials.email);
+          onPending?.({ ...pending, isRemembered }, credentials.email);
           return undefined;
         }
         if (!needsVerification(error)) {
           const failure = describeLoginFailure(error);
-          wasWrong.current = isWrongTry(error);
+          wasWrong.current = isWrongPassword(error);
           toasts.show('error', failure.formError);
           return failure;
         }
       }
-      if (!onUnverified) return { formError: 'Please confirm your email address first.' };
+      if (!onUnverified)
+        return { formError: 'Check your email for a link to confirm your address, then log in.' };
       onUnverified(credentials.email);
       return undefined;
     },
   });
   const { failures } = form;
   useEffect(() => {
-    // The next thing to do after a wrong try is to type the password again.
+    // After a wrong password, let the user type over it.
     if (!wasWrong.current) return;
     password.current?.focus();
     password.current?.select();
@@ -109,7 +110,7 @@ function PasswordForm({
   const isInPage = email !== undefined;
   return (
     <Form id={id} form={form} method="post" className={styles['form']}>
-      <ErrorSummary isSaidElsewhere />
+      <ErrorSummary isReportedElsewhere />
       <Field name="email" label="Email" required>
         <Input
           type="email"
@@ -132,33 +133,32 @@ function PasswordForm({
 
 const EXPECTED = 200;
 
-/** True for a refusal because the address is not confirmed; hosts say so beside their data or inside it. */
+/** True when the API refused because the address is not confirmed. */
 const needsVerification = (error: unknown): boolean =>
   error instanceof ApiError && isTrue(error.data?.['need_account_verification']);
 
-/** True when the host understood and said no, so that another password may help. */
-const isWrongTry = (error: unknown): boolean =>
+/** True when another password may help. */
+const isWrongPassword = (error: unknown): boolean =>
   error instanceof ApiError && error.status === EXPECTED && Object.keys(error.fields).length === 0;
 
-/** The documented words around what went wrong (specification, section 8). */
-const WORDS: FailureWords = {
+/** Messages of the specification, section 8. */
+const MESSAGES: FailureMessages = {
   broken: (message) => `Login error: ${message}`,
   unreachable: (_, error) => `Login error: ${String(error)}`,
 };
 
-/** The host's own sentence, or the documented one around what went wrong. */
 const describeLoginFailure = (error: unknown) => ({
-  formError: describeFailure(error, WORDS),
+  formError: describeFailure(error, MESSAGES),
   fieldErrors: refusedFields(error),
 });
 
 const NotLoaded = () => (
   <Notice tone="error" live>
-    This could not be loaded. Reload the page and sign in again.
+    We couldn't load this step. Reload the page and log in again.
   </Notice>
 );
 
-/** Few people need it, so that nobody else downloads it. */
+/** Downloaded on demand: few users have a second step. */
 const SecondStepForm = lazy((): Promise<{ default: ComponentType<SecondStepFormProps> }> =>
   import('./second-step-form').then(
     (module) => ({ default: module.SecondStepForm }),

@@ -10,41 +10,41 @@ import { Notice } from '@tableside/ui/notice';
 import { KeyRound } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
 import { Failure } from './failure';
-import { describeEntranceFailure, failureOf, requiredCheck } from '../lib/account-forms';
+import { describeAuthFailure, toFieldFailure, requiredCheck } from '../lib/account-forms';
 import { canUsePasskeys } from '../lib/passkey-support';
 import type { PendingSignIn, SecondStep } from '../lib/pending-sign-in';
-import { storeToken } from '../lib/token';
+import { MISSING_TOKEN, storeToken } from '../lib/token';
 import { usePasskeySignIn } from '../lib/use-passkey-sign-in';
 import { SubmitButton } from './submit-button';
 import styles from './account-form.module.css';
 
 export interface SecondStepFormProps {
   readonly pending: PendingSignIn;
-  /** The token is stored and the shell knows of it.
-   * @param user null when the host does not say who it is */
+  /** Called when the token is stored.
+   * @param user null when the API does not say who it is */
   readonly onSignedIn: (user: User | null) => void | Promise<void>;
   readonly onRestart: () => void;
 }
 
-const OTHERS: Readonly<Record<SecondStep, string>> = {
-  app: 'Use a code of your app',
+const METHOD_LABELS: Readonly<Record<SecondStep, string>> = {
+  app: 'Use your authenticator app',
   passkey: 'Use a passkey',
   recovery: 'Use a recovery code',
 };
 
 export function SecondStepForm({ pending, onSignedIn, onRestart }: SecondStepFormProps) {
   const { config } = usePlatform();
-  const canSign = canUsePasskeys(config.siteOrigin);
-  const ways = pending.ways.filter((way) => way !== 'passkey' || canSign);
+  const hasPasskeys = canUsePasskeys(config.siteOrigin);
+  const methods = pending.methods.filter((method) => method !== 'passkey' || hasPasskeys);
   const [chosen, setChosen] = useState<SecondStep | null>(null);
   const [ended, setEnded] = useState<string | null>(null);
-  const way = chosen ?? ways[0];
+  const method = chosen ?? methods[0];
   if (ended !== null) {
     return (
       <>
         <Failure>{ended}</Failure>
         <Button variant="accent" size="large" block onClick={onRestart}>
-          Sign in again
+          Log in again
         </Button>
       </>
     );
@@ -52,14 +52,16 @@ export function SecondStepForm({ pending, onSignedIn, onRestart }: SecondStepFor
   const step = { pending, onSignedIn, onEnded: setEnded };
   return (
     <>
-      {way === 'passkey' && <PasskeyStep {...step} />}
-      {(way === 'app' || way === 'recovery') && <CodeForm key={way} way={way} {...step} />}
-      {way === undefined && (
-        <Notice tone="warning">This browser can&rsquo;t take the second step.</Notice>
+      {method === 'passkey' && <PasskeyStep {...step} />}
+      {(method === 'app' || method === 'recovery') && (
+        <CodeForm key={method} method={method} {...step} />
+      )}
+      {method === undefined && (
+        <Notice tone="warning">This browser doesn't support your second step.</Notice>
       )}
       <div className={styles['between']}>
-        {ways
-          .filter((other) => other !== way)
+        {methods
+          .filter((other) => other !== method)
           .map((other) => (
             <Button
               key={other}
@@ -68,17 +70,17 @@ export function SecondStepForm({ pending, onSignedIn, onRestart }: SecondStepFor
               className={styles['flush']}
               onClick={() => setChosen(other)}
             >
-              {OTHERS[other]}
+              {METHOD_LABELS[other]}
             </Button>
           ))}
         <Button variant="quiet" size="small" className={styles['flush']} onClick={onRestart}>
-          Sign in as somebody else
+          Use a different account
         </Button>
       </div>
       <p className={styles['quiet']}>
         Lost your phone and your recovery codes?{' '}
         <a href={paths.contact} target="_blank" rel="noopener">
-          Write to us
+          Contact us
         </a>
         .
       </p>
@@ -90,29 +92,29 @@ const FIELDS = {
   app: {
     rules: appCodeRules,
     label: 'Code from your app',
-    hint: 'Type the 6 digits that your authenticator app shows for Tableside.',
+    hint: 'Enter the 6-digit code from your authenticator app.',
   },
   recovery: {
     rules: recoveryCodeRules,
     label: 'Recovery code',
-    hint: 'Type one of the codes that you kept when you turned two-step sign-in on. Each works once.',
+    hint: 'Enter one of your recovery codes. Each code works once.',
   },
 } as const;
 
 function CodeForm({
-  way,
+  method,
   pending,
   onSignedIn,
   onEnded,
-}: StepProps & { readonly way: keyof typeof FIELDS }) {
+}: StepProps & { readonly method: keyof typeof FIELDS }) {
   const { call } = usePlatform();
   const field = useRef<HTMLInputElement>(null);
-  const { rules, label, hint } = FIELDS[way];
+  const { rules, label, hint } = FIELDS[method];
   const form = useForm({
     schema: () => requiredCheck(rules),
     onError: (error) => {
-      if (hasEnded(error)) onEnded(describeEntranceFailure(error));
-      return failureOf('code')(error);
+      if (hasEnded(error)) onEnded(describeAuthFailure(error));
+      return toFieldFailure('code')(error);
     },
     onSubmit: async ({ code }, element) => {
       const user = await finishSignIn(call, pending, { code });
@@ -121,7 +123,7 @@ function CodeForm({
   });
   const { failures } = form;
   useEffect(() => {
-    // At first, and after a wrong code, which stays to be mended.
+    // On mount and after a wrong code.
     field.current?.focus();
     field.current?.select();
   }, [failures]);
@@ -131,12 +133,12 @@ function CodeForm({
       <Field name="code" label={label} hint={hint} required>
         <Input
           ref={field}
-          {...(way === 'app'
+          {...(method === 'app'
             ? { inputMode: 'numeric', autoComplete: 'one-time-code' }
             : { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false })}
         />
       </Field>
-      <SubmitButton pending={form.pending}>Go on</SubmitButton>
+      <SubmitButton pending={form.pending}>Continue</SubmitButton>
     </Form>
   );
 }
@@ -145,10 +147,10 @@ function PasskeyStep({ pending: started, onSignedIn, onEnded }: StepProps) {
   const { call } = usePlatform();
   const { pending, failure, signIn } = usePasskeySignIn({
     onSignedIn,
-    explain: ({ sentence }) => sentence ?? 'No passkey was used. Try again, or take another way.',
+    explain: ({ reason }) => reason ?? 'No passkey was used. Try again or choose another method.',
     describe: (error) => {
-      if (!hasEnded(error)) return describeEntranceFailure(error);
-      onEnded(describeEntranceFailure(error));
+      if (!hasEnded(error)) return describeAuthFailure(error);
+      onEnded(describeAuthFailure(error));
       return null;
     },
   });
@@ -156,7 +158,7 @@ function PasskeyStep({ pending: started, onSignedIn, onEnded }: StepProps) {
   useEffect(() => button.current?.focus(), []);
   return (
     <div className={styles['stack']}>
-      <p id="passkey-step">Use your passkey to finish signing in.</p>
+      <p id="passkey-step">Use your passkey to finish logging in.</p>
       <Button
         ref={button}
         variant="accent"
@@ -177,22 +179,22 @@ function PasskeyStep({ pending: started, onSignedIn, onEnded }: StepProps) {
 interface StepProps {
   readonly pending: PendingSignIn;
   readonly onSignedIn: (user: User | null) => void | Promise<void>;
-  /** The sign-in has to begin anew.
-   * @param sentence why */
-  readonly onEnded: (sentence: string) => void;
+  /** Called when the sign-in has to start over.
+   * @param message shown to the user */
+  readonly onEnded: (message: string) => void;
 }
 
-/** Takes the second step and keeps the token.
- * @returns who it is; null when the host does not say
- * @throws whatever the transport throws */
+/** Sends the second step and stores the token.
+ * @returns null when the API does not send the user
+ * @throws {Error} when the call fails, or returns no token */
 async function finishSignIn(
   call: CallApi,
-  { ticket, isRemembered, keepsPerson = false }: PendingSignIn,
+  { ticket, isRemembered, storesUser = false }: PendingSignIn,
   step: { readonly code: string } | { readonly credential: object },
 ): Promise<User | null> {
   const { data } = await call('secondStep', { ticket, ...step });
-  if (!data.token) throw new Error('The host sent no token.');
-  storeToken(data.token, isRemembered, keepsPerson ? data.user : null);
+  if (!data.token) throw new Error(MISSING_TOKEN);
+  storeToken(data.token, isRemembered, storesUser ? data.user : null);
   return data.user;
 }
 

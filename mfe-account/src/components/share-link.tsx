@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import styles from './components.module.css';
 
 const COPIED = 'Link copied.';
-const SELECTED = 'The link is selected. Copy it with Ctrl+C, on a Mac with ⌘C.';
+const SELECTED = 'Link selected. Press Ctrl+C (⌘C on Mac) to copy.';
 
 export interface ShareLinkProps {
   readonly address: string;
@@ -14,28 +14,28 @@ export interface ShareLinkProps {
   readonly title: string;
 }
 
-/** An address for others, ready to be copied or handed to the device's share sheet. */
+/** A link with buttons to copy it and to open the device's share sheet. */
 export function ShareLink({ address, label, title }: ShareLinkProps) {
   const row = useRef<HTMLDivElement>(null);
-  const [said, setSaid] = useState('');
+  const [status, setStatus] = useState('');
 
   const handleCopy = async () => {
     try {
       await navigator.clipboard.writeText(address);
-      setSaid(COPIED);
+      setStatus(COPIED);
     } catch {
-      // There is no clipboard without TLS, and it may be refused.
+      // The clipboard needs HTTPS, and the user may deny it.
       const field = row.current?.querySelector('input');
       field?.focus();
       field?.select();
-      setSaid(SELECTED);
+      setStatus(SELECTED);
     }
   };
   const handleShare = async () => {
     try {
       await navigator.share({ title, url: address });
     } catch (error) {
-      // Closing the share sheet is no failure.
+      // The user closed the share sheet.
       if (error instanceof DOMException && error.name === 'AbortError') return;
       await handleCopy();
     }
@@ -47,7 +47,7 @@ export function ShareLink({ address, label, title }: ShareLinkProps) {
       </Field>
       <div className={styles['actions']}>
         <Button
-          icon={<Icon of={said === COPIED ? Check : Copy} />}
+          icon={<Icon of={status === COPIED ? Check : Copy} />}
           onClick={() => void handleCopy()}
         >
           Copy
@@ -58,12 +58,12 @@ export function ShareLink({ address, label, title }: ShareLinkProps) {
             icon={<Icon of={Share2} />}
             onClick={() => void handleShare()}
           >
-            Send
+            Share
           </Button>
         )}
       </div>
       <p role="status" className={styles['status']}>
-        {said}
+        {status}
       </p>
     </div>
   );

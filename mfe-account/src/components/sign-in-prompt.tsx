@@ -7,19 +7,19 @@ import { useLocation } from 'react-router-dom';
 import styles from './components.module.css';
 
 interface SignInPromptProps {
-  /** The page's name, by which home offers the way back. */
+  /** The page's name, for the link back on the home page. */
   readonly title: string;
-  /** What signing in is good for here. */
+  /** Why to log in. */
   readonly children: string;
 }
 
-/** Stands in a guarded page for visitors, at the same address. */
+/** Replaces a protected page for visitors, at the same URL. */
 export function SignInPrompt({ title, children }: SignInPromptProps) {
   const { pathname, search, hash } = useLocation();
   const remember = () => rememberReturnPage({ path: `${pathname}${search}${hash}`, title });
   return (
     <EmptyState
-      title="Please sign in"
+      title="Please log in"
       actions={
         <>
           <ButtonLink href={paths.login} onClick={remember}>

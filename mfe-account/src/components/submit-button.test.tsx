@@ -4,7 +4,7 @@ import { SubmitButton } from './submit-button';
 
 const button = <SubmitButton pending={false}>Login</SubmitButton>;
 
-it('waits for its script: without it, a browser would send the form itself', () => {
+it('is disabled until hydrated, so that the browser does not submit natively', () => {
   const container = document.createElement('div');
   const view = renderToString(button);
   expect(view).toMatch(/<noscript>.*This form needs JavaScript\..*<\/noscript>/);

@@ -7,7 +7,7 @@ export interface SubmitButtonProps {
   readonly children: string;
 }
 
-/** Sends a form, once scripts are there: without them the browser would send it itself. */
+/** Disabled until hydrated, so that the browser never submits the form natively. */
 export function SubmitButton({ pending, children }: SubmitButtonProps) {
   const isHydrated = useHydrated();
   return (

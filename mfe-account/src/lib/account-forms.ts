@@ -5,20 +5,20 @@ import {
   type FormFields,
   type FormRules,
 } from '@tableside/contracts/common/rules';
-import { describeFailure, refusedFields, type FailureWords } from '@tableside/platform';
+import { describeFailure, refusedFields, type FailureMessages } from '@tableside/platform';
 import type { FormFailure } from '@tableside/ui/form';
 import { useState, useTransition } from 'react';
 
-const WORDS: FailureWords = {
-  unreachable: 'We could not reach the server. Please try again.',
+const MESSAGES: FailureMessages = {
+  unreachable: "We couldn't reach the server. Check your connection and try again.",
 };
 
-/** Why a call of the entrance failed, fit to be shown: the host's own sentence where it gave one. */
-export const describeEntranceFailure = (error: unknown): string => describeFailure(error, WORDS);
+/** The message to show for a failed call: the API's own if it sent one. */
+export const describeAuthFailure = (error: unknown): string => describeFailure(error, MESSAGES);
 
-/** A refusal of a form's one field at that field, anything else above it. */
-export const failureOf =
-  (field: string, describe = describeEntranceFailure) =>
+/** Shows an error about this field at the field, and any other above the form. */
+export const toFieldFailure =
+  (field: string, describe = describeAuthFailure) =>
   (error: unknown): FormFailure => {
     const fieldErrors = refusedFields(error);
     return fieldErrors[field] ? { fieldErrors } : { formError: describe(error) };
@@ -26,8 +26,8 @@ export const failureOf =
 
 export const PASSWORD_HINT = `At least ${PASSWORD_MIN} characters.`;
 
-/** Checks that what is required is there, and nothing else: the specification leaves the rest to the host
- * (section 5). Fields are cleaned as they always are before they are sent; fields that no rule names are dropped. */
+/** Checks only that required fields are filled in: the API validates the rest (specification, section 5). Cleans the
+ * fields and drops those without a rule. */
 export const requiredCheck = <Rules extends FormRules>(rules: Rules) => ({
   safeParse(input: unknown): CheckedForm<Rules> {
     const fields = input as Readonly<Record<string, unknown>>;
@@ -43,6 +43,7 @@ export const requiredCheck = <Rules extends FormRules>(rules: Rules) => ({
   },
 });
 
+/** Runs an action as a transition and keeps the message of its failure. */
 export function useAction() {
   const [isRunning, start] = useTransition();
   const [failure, setFailure] = useState<string | null>(null);
@@ -52,7 +53,7 @@ export function useAction() {
       try {
         await action();
       } catch (error) {
-        setFailure(describeEntranceFailure(error));
+        setFailure(describeAuthFailure(error));
       }
     });
   return { isRunning, failure, run };

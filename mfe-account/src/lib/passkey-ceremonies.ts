@@ -6,20 +6,21 @@ import {
   type PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
 
-/** Why a browser gave no passkey, in words; null when its person changed their mind. */
+/** The browser provided no passkey. */
 export class PasskeyFailure extends Error {
   override readonly name = 'PasskeyFailure';
 
-  constructor(readonly sentence: string | null) {
-    super(sentence ?? 'No passkey was chosen.');
+  /** @param reason shown to the user; null when the user canceled */
+  constructor(readonly reason: string | null) {
+    super(reason ?? 'No passkey was chosen.');
   }
 }
 
-const NONE = 'Your browser could not use a passkey. Try again.';
-const KNOWN = 'This device has a passkey for your account already.';
+const FAILED = "Your browser couldn't use a passkey. Try again.";
+const ALREADY_ADDED = 'This device already has a passkey for your account.';
 
-/** Has the browser make a passkey.
- * @param options the host's, as they came
+/** Has the browser create a passkey.
+ * @param options passed on from the API unchanged
  * @throws {PasskeyFailure} */
 export const makePasskey = (options: unknown): Promise<object> =>
   startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON }).catch(
@@ -27,18 +28,18 @@ export const makePasskey = (options: unknown): Promise<object> =>
   );
 
 /** Has the browser sign with one of its passkeys.
- * @param options the host's, as they came
+ * @param options passed on from the API unchanged
  * @throws {PasskeyFailure} */
-export const askPasskey = (options: unknown): Promise<object> =>
+export const promptForPasskey = (options: unknown): Promise<object> =>
   startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON }).catch(
     explain,
   );
 
-/** A browser's own words are for programmers. A person who closes its window and one who lets it time out look alike. */
+/** Replaces the browser's error, which is meant for developers. Canceling and timing out are indistinguishable. */
 function explain(error: unknown): never {
   const code = error instanceof WebAuthnError ? error.code : '';
-  if (code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED') throw new PasskeyFailure(KNOWN);
+  if (code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED') throw new PasskeyFailure(ALREADY_ADDED);
   const name = error instanceof Error ? error.name : '';
-  const isLeft = name === 'NotAllowedError' || name === 'AbortError';
-  throw new PasskeyFailure(isLeft ? null : NONE);
+  const wasCanceled = name === 'NotAllowedError' || name === 'AbortError';
+  throw new PasskeyFailure(wasCanceled ? null : FAILED);
 }

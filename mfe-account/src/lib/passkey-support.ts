@@ -1,6 +1,6 @@
-/** Whether this browser can make and use passkeys on this page: they belong to the site's one origin. */
+/** Whether this browser supports passkeys here: they are bound to the site's origin. */
 export const canUsePasskeys = (siteOrigin: string): boolean =>
   typeof PublicKeyCredential === 'function' && window.location.origin === siteOrigin;
 
-/** The browser's side of passkeys, downloaded when somebody presses a button for it. */
+/** Downloads the passkey code on demand. */
 export const loadCeremonies = () => import('./passkey-ceremonies');

@@ -3,43 +3,46 @@ import { ApiError } from '@tableside/platform';
 export type SecondStep = 'app' | 'passkey' | 'recovery';
 
 export interface PendingSignIn {
-  /** Goes back to the host with the second step. */
+  /** Sent back to the API with the second step. */
   readonly ticket: string;
-  /** The usual one first; none that this site does not know. */
-  readonly ways: readonly SecondStep[];
+  /** Known methods only, the usual one first. */
+  readonly methods: readonly SecondStep[];
   /** Whether the token outlives the browser session. */
   readonly isRemembered: boolean;
-  /** Whether name and address are kept beside the token, as after a sign-in through Google. */
-  readonly keepsPerson?: boolean;
+  /** Whether name and address are stored with the token, as for Google sign-in. Defaults to false. */
+  readonly storesUser?: boolean;
 }
 
-const WAYS: readonly unknown[] = ['app', 'passkey', 'recovery'] satisfies SecondStep[];
+const METHODS: readonly unknown[] = ['app', 'passkey', 'recovery'] satisfies SecondStep[];
 
-/** What a host says that wants a second step; null for any other failure. */
-export function readPendingSignIn(error: unknown): Pick<PendingSignIn, 'ticket' | 'ways'> | null {
+/** Reads the error of an API that requires a second step; null for any other error. */
+export function readPendingSignIn(
+  error: unknown,
+): Pick<PendingSignIn, 'ticket' | 'methods'> | null {
   const data = error instanceof ApiError ? error.data : null;
-  const { ticket, ways } = data ?? {};
+  const { ticket, ways: methods } = data ?? {};
   if (data?.['error'] !== 'second-step-needed' || typeof ticket !== 'string') return null;
-  const known = Array.isArray(ways) ? ways.filter((way: unknown) => WAYS.includes(way)) : [];
-  return { ticket, ways: known as SecondStep[] };
+  const known = Array.isArray(methods)
+    ? methods.filter((method: unknown) => METHODS.includes(method))
+    : [];
+  return { ticket, methods: known as SecondStep[] };
 }
 
-let left: PendingSignIn | null = null;
+let stored: PendingSignIn | null = null;
 
-/** Leaves a sign-in that began elsewhere, as a return from Google does, for the login page. */
-export function leavePendingSignIn(pending: PendingSignIn): void {
-  left = pending;
+/** Hands a sign-in that started elsewhere, such as at Google, to the login page. */
+export function storePendingSignIn(pending: PendingSignIn): void {
+  stored = pending;
 }
 
-/** Looks for one; {@link dropPendingSignIn} forgets it. */
-export const findPendingSignIn = (): PendingSignIn | null => left;
+export const getPendingSignIn = (): PendingSignIn | null => stored;
 
-export function dropPendingSignIn(): void {
-  left = null;
+export function clearPendingSignIn(): void {
+  stored = null;
 }
 
-/** Session storage key of the secret that a sign-in through Google began with. */
-const KEY = 'account:google-verifier';
+/** Session storage key of the secret of a Google sign-in. */
+const VERIFIER_KEY = 'account:google-verifier';
 
 const toBase64Url = (bytes: Uint8Array): string =>
   btoa(String.fromCharCode(...bytes))
@@ -47,25 +50,25 @@ const toBase64Url = (bytes: Uint8Array): string =>
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
-/** Begins a sign-in with a host of another origin, which gets no cookie of this browser: a secret stays in this tab, and the host
- * gives a session to nobody without it.
- * @returns query of the start, with the secret's hash; empty where this browser can keep or hash none */
-export async function beginGoogleSignIn(): Promise<string> {
+/** Starts a sign-in with an API of another origin, which gets no cookie: a secret in this tab takes its place, and
+ * the API requires it to complete the sign-in.
+ * @returns query string with the secret's hash; empty if this browser cannot store or hash it */
+export async function startGoogleSignIn(): Promise<string> {
   try {
     const verifier = toBase64Url(crypto.getRandomValues(new Uint8Array(32)));
     const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
-    sessionStorage.setItem(KEY, verifier);
+    sessionStorage.setItem(VERIFIER_KEY, verifier);
     return `?site_challenge=${toBase64Url(new Uint8Array(hash))}`;
   } catch {
     return '';
   }
 }
 
-/** The secret of this tab, for one exchange; undefined where no sign-in began with one. */
+/** Reads and removes this tab's secret; undefined if there is none. */
 export function takeGoogleVerifier(): string | undefined {
   try {
-    const verifier = sessionStorage.getItem(KEY) ?? undefined;
-    sessionStorage.removeItem(KEY);
+    const verifier = sessionStorage.getItem(VERIFIER_KEY) ?? undefined;
+    sessionStorage.removeItem(VERIFIER_KEY);
     return verifier;
   } catch {
     return undefined;

@@ -8,7 +8,10 @@ import {
 } from '@tableside/contracts/account/browser';
 import type { User } from '@tableside/contracts/account/model';
 
-/** Private modes and full storages refuse; that is told apart from success, never thrown. */
+/** Shown when the API reports success but returns no token. */
+export const MISSING_TOKEN = 'Something went wrong on our end. Please try again.';
+
+/** False if storage throws, as in private mode or when it is full. */
 function attempt(work: () => void): boolean {
   try {
     work();
@@ -18,29 +21,29 @@ function attempt(work: () => void): boolean {
   }
 }
 
-/** Stores a token and tells the shell in this tab; storage events tell the others. What was kept about whoever was
- * signed in before is forgotten.
- * @param isRemembered false lets it end with the browser session
- * @param person kept beside the token, as a sign-in through Google does (specification, section 4)
- * @throws {Error} when this browser keeps nothing for the site */
-export function storeToken(token: string, isRemembered: boolean, person: User | null = null): void {
-  const isKept = isRemembered && attempt(() => localStorage.setItem(TOKEN_KEY, token));
-  if (!isKept && !attempt(() => sessionStorage.setItem(TOKEN_KEY, token))) {
-    throw new Error('this browser does not let the site keep you signed in.');
+/** Stores a token, removes the data of the previous user and notifies the shell in this tab; storage events notify the
+ * other tabs.
+ * @param isRemembered false stores it for the browser session only
+ * @param user stored with the token, as for Google sign-in (specification, section 4)
+ * @throws {Error} when this browser stores nothing for the site */
+export function storeToken(token: string, isRemembered: boolean, user: User | null = null): void {
+  const isPersistent = isRemembered && attempt(() => localStorage.setItem(TOKEN_KEY, token));
+  if (!isPersistent && !attempt(() => sessionStorage.setItem(TOKEN_KEY, token))) {
+    throw new Error("Your browser doesn't let this site keep you logged in.");
   }
-  const [left, stale] = isKept
+  const [current, stale] = isPersistent
     ? [localStorage, () => sessionStorage]
     : [sessionStorage, () => localStorage];
   for (const key of PERSONAL_KEYS) {
     attempt(() => stale().removeItem(key));
-    if (key !== TOKEN_KEY) left.removeItem(key);
+    if (key !== TOKEN_KEY) current.removeItem(key);
   }
-  if (person) keepPerson(person);
+  if (user) storeUser(user);
   window.dispatchEvent(new CustomEvent(SIGNED_IN_EVENT));
 }
 
-/** Forgets whoever was signed in here, and tells the shell in this tab; storage events tell the others. */
-export function dropToken(): void {
+/** Removes the token and the user's data, and notifies the shell in this tab; storage events notify the other tabs. */
+export function clearToken(): void {
   for (const key of PERSONAL_KEYS) {
     attempt(() => localStorage.removeItem(key));
     attempt(() => sessionStorage.removeItem(key));
@@ -48,7 +51,7 @@ export function dropToken(): void {
   window.dispatchEvent(new CustomEvent(SIGNED_OUT_EVENT));
 }
 
-function keepPerson({ firstName, lastName, email }: User): void {
+function storeUser({ firstName, lastName, email }: User): void {
   attempt(() => {
     localStorage.setItem(NAME_KEY, `${firstName} ${lastName}`.trim());
     localStorage.setItem(EMAIL_KEY, email);

@@ -3,8 +3,8 @@ import type { QuerySpec } from '@tableside/contracts/queries';
 import { useSession } from '@tableside/platform';
 import { useMemo } from 'react';
 
-/** A read of one's own. The cache keeps it by person, so that whoever signs in next in this tab never sees it. */
-export function useOwnSpec<Name extends 'favourites' | 'favouriteLists' | 'share' | 'votes'>(
+/** Query for the current user's data. Cached per user, so that the next user in this tab never sees it. */
+export function useOwnSpec<Name extends 'favorites' | 'favoriteLists' | 'share' | 'votes'>(
   name: Name,
 ): QuerySpec<EndpointResult<Name>> {
   const id = useSession((state) => state.user?.id);

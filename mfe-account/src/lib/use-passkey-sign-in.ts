@@ -6,7 +6,9 @@ import { loadCeremonies } from './passkey-support';
 
 interface PasskeySignInOptions {
   readonly onSignedIn: (user: User | null) => void | Promise<void>;
+  /** Message for a passkey that the browser did not provide; null shows none. */
   readonly explain: (failure: Failure) => string | null;
+  /** Message for any other error; null shows none. */
   readonly describe: (error: unknown) => string | null;
 }
 
@@ -14,29 +16,29 @@ export function usePasskeySignIn({ onSignedIn, explain, describe }: PasskeySignI
   const { call } = usePlatform();
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const isHere = useRef(true);
+  const isMounted = useRef(true);
   useEffect(() => {
-    isHere.current = true;
+    isMounted.current = true;
     return () => {
-      isHere.current = false;
+      isMounted.current = false;
     };
   }, []);
-  /** @param send hands the browser's credential to the host, and keeps the token */
+  /** @param send sends the browser's credential to the API and stores the token */
   const signIn = async (send: (credential: object) => Promise<User | null>) => {
     setPending(true);
     setFailure(null);
     try {
-      const { askPasskey, PasskeyFailure } = await loadCeremonies();
+      const { promptForPasskey, PasskeyFailure } = await loadCeremonies();
       try {
         const { data: options } = await call('passkeySignInOptions', undefined);
-        const user = await send(await askPasskey(options));
-        // Who went elsewhere meanwhile stays there.
-        if (isHere.current) await onSignedIn(user);
+        const user = await send(await promptForPasskey(options));
+        // Do not navigate away from a page opened in the meantime.
+        if (isMounted.current) await onSignedIn(user);
       } catch (error) {
         setFailure(error instanceof PasskeyFailure ? explain(error) : describe(error));
       }
     } catch (error) {
-      // Its code could not be downloaded.
+      // The passkey code could not be downloaded.
       setFailure(describe(error));
     } finally {
       setPending(false);

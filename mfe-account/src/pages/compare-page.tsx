@@ -6,30 +6,30 @@ import { Skeleton } from '@tableside/ui/skeleton';
 import { useSearchParams, type RouteObject } from 'react-router-dom';
 import { ChooseCompared } from '../features/compare/choose-compared';
 import { CompareTable } from '../features/compare/compare-table';
-import { placeQuery, readCompared, useCompared } from '../features/compare/use-compared';
-import { readListToken } from '../lib/place-list';
+import { restaurantQuery, readCompared, useCompared } from '../features/compare/use-compared';
+import { readListToken } from '../lib/restaurant-list';
 import styles from '../features/compare/compare.module.css';
 
 function ComparePage() {
   const [params] = useSearchParams();
   const slugs = readCompared(params);
   const token = readListToken(params);
-  const { places, missing, isLoading, isError, isFetching, retry } = useCompared(slugs);
-  const isShown = places.length > 1;
+  const { restaurants, missing, isLoading, isError, isFetching, retry } = useCompared(slugs);
+  const isShown = restaurants.length > 1;
   return (
     <div className={`ts-container ${styles['page']}`}>
-      <h1>Compare places</h1>
+      <h1>Compare restaurants</h1>
       {missing.length > 0 && (
         <Notice tone="info">
-          {`Not listed here, or not any more: ${missing.map((slug) => `“${slug}”`).join(', ')}.`}
+          {`No longer listed: ${missing.map((slug) => `“${slug}”`).join(', ')}.`}
         </Notice>
       )}
-      {isError && <LoadError what="all places" pending={isFetching} onRetry={retry} />}
+      {isError && <LoadError what="all restaurants" pending={isFetching} onRetry={retry} />}
       {isLoading && <Skeleton shape="wide" />}
-      {!isLoading && places.length === 1 && (
-        <p>{`${places[0]?.title} is alone so far. It takes two places to compare.`}</p>
+      {!isLoading && restaurants.length === 1 && (
+        <p>{`Add another restaurant to compare with ${restaurants[0]?.title}.`}</p>
       )}
-      {isShown && <CompareTable places={places} slugs={slugs} token={token} />}
+      {isShown && <CompareTable restaurants={restaurants} slugs={slugs} token={token} />}
       <ChooseCompared slugs={slugs} token={token} isExtra={isShown || isLoading} />
     </div>
   );
@@ -37,22 +37,22 @@ function ComparePage() {
 
 const queries = ({ url }: QueryArgs) => {
   const token = readListToken(url.searchParams);
-  const places = readCompared(url.searchParams).map(placeQuery);
-  return token === null ? places : [...places, query('sharedList', { token })];
+  const restaurants = readCompared(url.searchParams).map(restaurantQuery);
+  return token === null ? restaurants : [...restaurants, query('sharedList', { token })];
 };
 
-/** Names the places, and stays out of search engines: there are more comparisons than places. */
+/** Kept out of search engines: there are more comparisons than restaurants. */
 const head = ({ url, data }: HeadArgs): HeadData => {
   const titles = readCompared(url.searchParams).flatMap(
-    (slug) => data(placeQuery(slug))?.title ?? [],
+    (slug) => data(restaurantQuery(slug))?.title ?? [],
   );
   return {
-    title: titles.length > 1 ? `${titles.join(', ')} compared` : 'Compare places',
+    title: titles.length > 1 ? `${titles.join(', ')} compared` : 'Compare restaurants',
     noIndex: true,
   };
 };
 
-/** /compare. A place that is not listed is told by the page, beside the others. */
+/** `/compare`. The page lists unknown restaurants instead of answering 404. */
 export const compareRoute: RouteObject = {
   index: true,
   Component: ComparePage,

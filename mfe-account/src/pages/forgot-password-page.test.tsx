@@ -5,15 +5,15 @@ import { open, type OpenedPage } from '../testing/open';
 
 const REPLY = 'If that address has an account, a reset link is on its way.';
 
-async function ask({ user }: OpenedPage, email = 'ana@example.com') {
+async function requestLink({ user }: OpenedPage, email = 'ana@example.com') {
   await user.type(await screen.findByLabelText(/^Email/), email);
   await user.click(screen.getByRole('button', { name: 'Send reset link' }));
 }
 
-it('always answers alike', async () => {
-  const view = open('/forgot-password', { answers: { forgotPassword: null } });
-  await screen.findByText('Enter your email and we’ll send you a link to choose a new password.');
-  await ask(view);
+it('shows the same reply for every address', async () => {
+  const view = open('/forgot-password', { responses: { forgotPassword: null } });
+  await screen.findByText("Enter your email and we'll send you a link to choose a new password.");
+  await requestLink(view);
   expect(await screen.findByText(REPLY)).toBeInTheDocument();
   expect(screen.getByRole('status')).toHaveTextContent(REPLY);
   expect(view.platform.api.callsTo('forgotPassword')[0]?.body).toEqual({
@@ -21,16 +21,16 @@ it('always answers alike', async () => {
   });
 });
 
-it('asks for an address that can be one', async () => {
+it('rejects an invalid address', async () => {
   const view = open('/forgot-password');
-  await ask(view, 'ana');
+  await requestLink(view, 'ana');
   expect(await screen.findByRole('link', { name: /Enter an email address/ })).toBeInTheDocument();
   expect(view.platform.api.calls).toEqual([]);
 });
 
-it('takes the reply back when something is sent that is no address', async () => {
-  const view = open('/forgot-password', { answers: { forgotPassword: null } });
-  await ask(view);
+it('clears the reply when an invalid address is submitted next', async () => {
+  const view = open('/forgot-password', { responses: { forgotPassword: null } });
+  await requestLink(view);
   expect(await screen.findByText(REPLY)).toBeInTheDocument();
   await view.user.clear(screen.getByLabelText(/^Email/));
   await view.user.click(screen.getByRole('button', { name: 'Send reset link' }));
@@ -38,20 +38,20 @@ it('takes the reply back when something is sent that is no address', async () =>
   expect(screen.queryByText(REPLY)).not.toBeInTheDocument();
 });
 
-it('offers the contact page where the host resets no passwords', async () => {
+it('links to the contact page if the API does not support it', async () => {
   const error = new ApiError('Not found', 404);
-  const view = open('/forgot-password', { answers: { forgotPassword: error } });
-  await ask(view);
-  expect(await findHref('Write to us')).toBe('/contact');
+  const view = open('/forgot-password', { responses: { forgotPassword: error } });
+  await requestLink(view);
+  expect(await findHref('Contact us')).toBe('/contact');
 });
 
 it.each([
   [new ApiError('Too many requests. Try again in 2 minutes.', 429), /Try again in 2 minutes/],
-  [new NetworkError('down'), /could not reach the server/],
-])('says that it was not sent: %s', async (error, sentence) => {
-  const view = open('/forgot-password', { answers: { forgotPassword: error } });
-  await ask(view);
-  await waitFor(() => expect(screen.getByRole('group', { name: sentence })).toHaveFocus());
+  [new NetworkError('down'), /couldn't reach the server/],
+])('shows the error and keeps the address after %s', async (error, message) => {
+  const view = open('/forgot-password', { responses: { forgotPassword: error } });
+  await requestLink(view);
+  await waitFor(() => expect(screen.getByRole('group', { name: message })).toHaveFocus());
   expect(screen.queryByText(REPLY)).not.toBeInTheDocument();
   expect(screen.getByLabelText(/^Email/)).toHaveValue('ana@example.com');
 });

@@ -17,7 +17,7 @@ async function signIn({ user }: OpenedPage) {
 }
 
 it('sends email and password, stores the token and goes home', async () => {
-  const view = open('/login', { answers: { login: { token: 'abc', user: makeWireUser() } } });
+  const view = open('/login', { responses: { login: { token: 'abc', user: makeWireUser() } } });
   await signIn(view);
   await waitFor(() => expect(view.router.state.location.pathname).toBe('/'));
   expect(localStorage.getItem('account:token')).toBe('abc');
@@ -27,8 +27,8 @@ it('sends email and password, stores the token and goes home', async () => {
   });
 });
 
-it('keeps the token for the browser session only when it is not to be remembered', async () => {
-  const view = open('/login', { answers: { login: { token: 'abc' } } });
+it('stores the token for the browser session only without "Remember me"', async () => {
+  const view = open('/login', { responses: { login: { token: 'abc' } } });
   const remember = await screen.findByRole('checkbox', { name: 'Remember me' });
   expect(remember).toBeChecked();
   await view.user.click(remember);
@@ -37,7 +37,7 @@ it('keeps the token for the browser session only when it is not to be remembered
   expect(localStorage.getItem('account:token')).toBeNull();
 });
 
-it('lets password managers fill it in, and shows the password on demand', async () => {
+it('supports password managers, and shows the password on demand', async () => {
   const { user } = open('/login');
   expect(await screen.findByRole('textbox', { name: /^Email/ })).toHaveAttribute(
     'autocomplete',
@@ -50,8 +50,8 @@ it('lets password managers fill it in, and shows the password on demand', async 
   expect(screen.getByRole('textbox', { name: /^Password/ })).toHaveValue('correct horse');
 });
 
-it('asks for both fields, and for nothing else', async () => {
-  const view = open('/login', { answers: { login: new ApiError('Unknown address.', 200) } });
+it('requires both fields, and validates nothing else', async () => {
+  const view = open('/login', { responses: { login: new ApiError('Unknown address.', 200) } });
   await view.user.click(await screen.findByRole('button', { name: 'Login' }));
   expect(await screen.findByRole('link', { name: 'Enter your password.' })).toBeInTheDocument();
   expect(view.platform.api.calls).toEqual([]);
@@ -61,9 +61,9 @@ it('asks for both fields, and for nothing else', async () => {
   expect(await screen.findByText('Unknown address.')).toBeInTheDocument();
 });
 
-it('says in place and in a toast that it was wrong, keeps the address and selects the password', async () => {
-  const wrong = new ApiError('Email or password is wrong.', 200);
-  const view = open('/login', { answers: { login: wrong } });
+it('shows a wrong password in place and as a toast, keeps the address and selects the password', async () => {
+  const wrong = new ApiError('Incorrect email or password.', 200);
+  const view = open('/login', { responses: { login: wrong } });
   await signIn(view);
   expect(await screen.findByRole('group', { name: wrong.message })).toBeInTheDocument();
   expect(view.platform.shownToasts).toEqual([{ kind: 'error', message: wrong.message }]);
@@ -84,36 +84,36 @@ it.each([
   [new ApiError('', 204), 'Error Found With Status 204'],
   [new NetworkError('down'), 'Login error: NetworkError: down'],
   [new TypeError('odd'), 'Login error: TypeError: odd'],
-])('says what went wrong otherwise: %s', async (error, sentence) => {
-  const view = open('/login', { answers: { login: error } });
+])('shows the error %s', async (error, message) => {
+  const view = open('/login', { responses: { login: error } });
   await signIn(view);
-  // The toast says it aloud; the summary does not take the focus to say it again.
-  expect(await screen.findByRole('group', { name: sentence })).not.toHaveFocus();
-  expect(view.platform.shownToasts).toEqual([{ kind: 'error', message: sentence }]);
+  // Only the toast is announced: the summary does not take focus.
+  expect(await screen.findByRole('group', { name: message })).not.toHaveFocus();
+  expect(view.platform.shownToasts).toEqual([{ kind: 'error', message: message }]);
   expect(passwordField()).toHaveValue('correct horse');
 });
 
-it('says so when the browser keeps nothing for the site', async () => {
+it('shows an error when storage is unavailable', async () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');
   });
-  const view = open('/login', { answers: { login: { token: 'abc' } } });
+  const view = open('/login', { responses: { login: { token: 'abc' } } });
   await signIn(view);
   await screen.findByText(
-    'Login error: Error: this browser does not let the site keep you signed in.',
+    "Login error: Error: Your browser doesn't let this site keep you logged in.",
   );
   expect(view.router.state.location.pathname).toBe('/login');
 });
 
-describe('while the address is not confirmed', () => {
+describe('an unconfirmed address', () => {
   const refusal = new ApiError('Confirm first.', 200, {}, { need_account_verification: true });
 
   it.each([
     ['in the data of a success', { need_account_verification: true, token: null }],
     ['with a refusal', refusal],
     ['with a refusal, as a number', new ApiError('No.', 403, {}, { need_account_verification: 1 })],
-  ])('waits for it when the host says so %s', async (_where, login) => {
-    const view = open('/login', { answers: { login } });
+  ])('shows the verification view when reported %s', async (_where, login) => {
+    const view = open('/login', { responses: { login } });
     await signIn(view);
     await waitFor(() => expect(screen.getByRole('heading', PENDING)).toHaveFocus());
     expect(screen.getByText('ana@example.com')).toBeInTheDocument();
@@ -122,10 +122,10 @@ describe('while the address is not confirmed', () => {
   });
 
   it.each([
-    ['button', 'Use another address'],
+    ['button', 'Use a different email'],
     ['link', 'Login'],
-  ])('leads back to the form by the %s "%s", which keeps the address', async (role, name) => {
-    const view = open('/login', { answers: { login: refusal } });
+  ])('returns to the form by the %s "%s", with the address kept', async (role, name) => {
+    const view = open('/login', { responses: { login: refusal } });
     await signIn(view);
     await view.user.click(await screen.findByRole(role, { name }));
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Login' })).toHaveFocus());
@@ -134,44 +134,44 @@ describe('while the address is not confirmed', () => {
   });
 });
 
-it('offers the way on to somebody who is signed in already, and the form for somebody else', async () => {
+it('links a signed-in user to their pages, and offers the form for another user', async () => {
   const user = makeUser({ firstName: 'Dana', lastName: 'Reed', email: 'dana@example.com' });
   const view = open('/login', { user });
-  await screen.findByRole('heading', { name: 'You are signed in as Dana Reed' });
+  await screen.findByRole('heading', { name: "You're logged in as Dana Reed" });
   expect(screen.getByRole('link', { name: 'My Favorites' })).toHaveAttribute('href', '/favorites');
   expect(screen.queryByLabelText(/^Password/)).not.toBeInTheDocument();
-  await view.user.click(screen.getByRole('button', { name: 'Use another account' }));
+  await view.user.click(screen.getByRole('button', { name: 'Log in with a different account' }));
   expect(passwordField()).toBeInTheDocument();
   expect(view.platform.api.calls).toEqual([]);
 });
 
-it('shows no form while a return from Google is completed, then shows it if that failed', async () => {
+it('shows the form only after a Google sign-in has failed', async () => {
   const session = createSessionStore('loading');
   open('/login', { session });
-  expect(await screen.findByRole('status')).toHaveTextContent('Signing you in…');
+  expect(await screen.findByRole('status')).toHaveTextContent('Logging you in…');
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
   act(() => session.setState({ status: 'anonymous' }));
   expect(screen.getByRole('button', { name: 'Login' })).toBeEnabled();
 });
 
-it('links to the screens around it', async () => {
+it('links to password reset, registration and Google', async () => {
   open('/login');
   expect(await findHref('Forgot password?')).toBe('/forgot-password');
   expect(screen.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/register');
   expect(screen.getByRole('button', { name: 'Continue with Google' })).toBeInTheDocument();
 });
 
-it('claims nothing about the address when the host sends neither a token nor a reason', async () => {
-  const view = open('/login', { answers: { login: {} } });
+it('shows a generic error when the API sends neither a token nor a reason', async () => {
+  const view = open('/login', { responses: { login: {} } });
   await signIn(view);
-  await screen.findByText('Login error: Error: The host sent no token.');
+  await screen.findByText('Login error: Error: Something went wrong on our end. Please try again.');
   expect(screen.queryByRole('heading', PENDING)).not.toBeInTheDocument();
   expect(view.platform.shownToasts).toHaveLength(1);
 });
 
-it('stores the token of a late answer, and leaves whoever went elsewhere where they are', async () => {
+it('stores the token of a late response without leaving the page opened since', async () => {
   const late = createDeferred();
-  const view = open('/login', { answers: { login: () => late.promise } });
+  const view = open('/login', { responses: { login: () => late.promise } });
   await signIn(view);
   await view.user.click(screen.getByRole('link', { name: 'Sign Up' }));
   await view.user.type(await screen.findByRole('textbox', { name: /^First name/ }), 'Ana');

@@ -5,51 +5,51 @@ import { AppLink } from '@tableside/ui/app-link';
 import { Button, ButtonLink } from '@tableside/ui/button';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { Entrance } from '../components/entrance';
+import { AuthLayout } from '../components/auth-layout';
 import { LoginForm, SecondStep } from '../components/login-form';
 import { PasskeyLogin } from '../features/login/passkey-login';
 import { Providers } from '../features/login/providers';
 import { VerificationPending } from '../features/login/verification-pending';
-import { dropPendingSignIn, findPendingSignIn, type PendingSignIn } from '../lib/pending-sign-in';
+import { clearPendingSignIn, getPendingSignIn, type PendingSignIn } from '../lib/pending-sign-in';
 import styles from '../components/account-form.module.css';
 
 const FORM_ID = 'login';
 
 type View =
-  | { readonly name: 'someone'; readonly user: User }
-  | { readonly name: 'waiting'; readonly email: string }
+  | { readonly name: 'signed-in'; readonly user: User }
+  | { readonly name: 'unverified'; readonly email: string }
   | { readonly name: 'step'; readonly email: string; readonly pending: PendingSignIn }
-  | { readonly name: 'form'; readonly email: string; readonly isNext: boolean };
+  | { readonly name: 'form'; readonly email: string; readonly takesFocus: boolean };
 
-/** Calm while the shell completes a return from Google, then whatever helps the person who is there. */
+/** Shows progress while the shell completes a Google sign-in. */
 export function LoginPage() {
   const isReturning = useSession((state) => state.status === 'loading');
   if (!isReturning) return <LoginScreen />;
   return (
-    <Entrance title="Login">
-      <p role="status">Signing you in…</p>
-    </Entrance>
+    <AuthLayout title="Login">
+      <p role="status">Logging you in…</p>
+    </AuthLayout>
   );
 }
 
 function LoginScreen() {
   const navigate = useNavigate();
   const user = useSession((state) => state.user);
-  // As it was on arrival: a sign-in that succeeds here must not turn the form into something else on its way out.
+  // Initial state only: a successful login must not replace the form before the navigation.
   const [view, setView] = useState<View>(() => {
-    if (user) return { name: 'someone', user };
-    const pending = findPendingSignIn();
+    if (user) return { name: 'signed-in', user };
+    const pending = getPendingSignIn();
     return pending
       ? { name: 'step', email: '', pending }
-      : { name: 'form', email: '', isNext: false };
+      : { name: 'form', email: '', takesFocus: false };
   });
-  useEffect(() => dropPendingSignIn(), []);
-  const showForm = (email: string) => setView({ name: 'form', email, isNext: true });
+  useEffect(() => clearPendingSignIn(), []);
+  const showForm = (email: string) => setView({ name: 'form', email, takesFocus: true });
 
-  if (view.name === 'someone') {
-    return <SignedInAlready user={view.user} onSwitch={() => showForm('')} />;
+  if (view.name === 'signed-in') {
+    return <AlreadySignedIn user={view.user} onSwitch={() => showForm('')} />;
   }
-  if (view.name === 'waiting') {
+  if (view.name === 'unverified') {
     const handleBack = () => showForm(view.email);
     return (
       <VerificationPending email={view.email} onChangeAddress={handleBack} onLogin={handleBack} />
@@ -57,22 +57,22 @@ function LoginScreen() {
   }
   if (view.name === 'step') {
     return (
-      <Entrance title="One more step" scene="key">
+      <AuthLayout title="One more step" scene="key">
         <SecondStep
           pending={view.pending}
           onSignedIn={() => navigate(paths.home)}
           onRestart={() => showForm(view.email)}
         />
-      </Entrance>
+      </AuthLayout>
     );
   }
   return (
-    <Entrance title="Login" takesFocus={view.isNext}>
+    <AuthLayout title="Login" takesFocus={view.takesFocus}>
       <LoginForm
         id={FORM_ID}
         initialEmail={view.email}
         onSignedIn={() => navigate(paths.home)}
-        onUnverified={(email) => setView({ name: 'waiting', email })}
+        onUnverified={(email) => setView({ name: 'unverified', email })}
         onPending={(pending, email) => setView({ name: 'step', email, pending })}
       />
       <Providers names={['Google']} />
@@ -80,33 +80,33 @@ function LoginScreen() {
         New here? <AppLink href={paths.register}>Sign Up</AppLink>
       </p>
       <PasskeyLogin formId={FORM_ID} onSignedIn={() => navigate(paths.home)} />
-    </Entrance>
+    </AuthLayout>
   );
 }
 
-interface SignedInAlreadyProps {
+interface AlreadySignedInProps {
   readonly user: User;
   readonly onSwitch: () => void;
 }
 
-function SignedInAlready({ user, onSwitch }: SignedInAlreadyProps) {
+function AlreadySignedIn({ user, onSwitch }: AlreadySignedInProps) {
   const name = `${user.firstName} ${user.lastName}`.trim() || user.email;
   return (
-    <Entrance title={`You are signed in as ${name}`}>
+    <AuthLayout title={`You're logged in as ${name}`}>
       <p className={styles['address']}>{user.email}</p>
       <div className={styles['actions']}>
         <ButtonLink href={paths.home} size="large">
           Back to Home
         </ButtonLink>
         <AppLink href={paths.profile}>My Profile</AppLink>
-        <AppLink href={paths.favourites}>My Favorites</AppLink>
+        <AppLink href={paths.favorites}>My Favorites</AppLink>
       </div>
       <p>
-        Somebody else?{' '}
+        Not {name}?{' '}
         <Button variant="quiet" size="small" onClick={onSwitch}>
-          Use another account
+          Log in with a different account
         </Button>
       </p>
-    </Entrance>
+    </AuthLayout>
   );
 }

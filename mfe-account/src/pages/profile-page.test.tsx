@@ -13,31 +13,31 @@ import {
 const name = () => screen.findByRole('heading', { level: 1 });
 
 describe('a visitor', () => {
-  it('is asked to sign in, in place, and no call is made', async () => {
+  it('gets a login prompt at the same URL, without any API call', async () => {
     const { router, platform } = openProfile({ user: null });
-    expect(await screen.findByRole('heading', { name: 'Please sign in' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Please log in' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
     expect(router.state.location.pathname).toBe('/profile');
     expect(platform.api.calls).toEqual([]);
   });
 
-  it('sees the profile as soon as the session is there', async () => {
+  it('sees the profile once the session starts', async () => {
     const { platform } = openProfile({ user: null });
-    await screen.findByRole('heading', { name: 'Please sign in' });
+    await screen.findByRole('heading', { name: 'Please log in' });
     startSession(platform, ada);
     expect(await name()).toHaveTextContent('Ada Byron');
   });
 
-  it('is shown when the session ends and nothing was being typed', async () => {
+  it('gets a login prompt when the session ends without unsaved text', async () => {
     const { platform } = await openReady();
     endSession(platform);
-    expect(screen.getByRole('heading', { name: 'Please sign in' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Please log in' })).toBeInTheDocument();
     expect(screen.queryByText('ada@example.com')).not.toBeInTheDocument();
   });
 });
 
-describe('the head', () => {
-  it('shows name, initial and joined date', async () => {
+describe('the header', () => {
+  it('shows name, initial and join date', async () => {
     openProfile();
     expect(await name()).toHaveTextContent('Ada Byron');
     expect(screen.getByText('A')).toBeInTheDocument();
@@ -49,36 +49,36 @@ describe('the head', () => {
     ['no name at all', { firstName: '', lastName: '' }, 'ada@example.com', 'A'],
     ['a name from right to left', { firstName: 'نور', lastName: 'حداد' }, 'نور حداد', 'ن'],
     ['an emoji', { firstName: '🦊 Fox', lastName: '' }, '🦊 Fox', '🦊'],
-    ['80 letters', { firstName: 'x'.repeat(80), lastName: '' }, 'x'.repeat(80), 'X'],
+    ['80 characters', { firstName: 'x'.repeat(80), lastName: '' }, 'x'.repeat(80), 'X'],
     ['markup', { firstName: '<b>Ada</b>', lastName: '' }, '<b>Ada</b>', '<'],
-  ])('holds %s', async (_case, names, shown, initial) => {
+  ])('displays %s', async (_case, names, shown, initial) => {
     openProfile({ user: { ...ada, ...names } });
     expect(await name()).toHaveTextContent(shown);
     expect(within(await name()).getByText(shown).tagName).toBe('BDI');
     expect(screen.getByText(initial)).toBeInTheDocument();
   });
 
-  it('says nothing of a joined date that nobody knows', async () => {
+  it('omits an unknown join date', async () => {
     openProfile({ user: { ...ada, createdAt: null, phone: null, address: null } });
     await name();
-    expect(screen.queryByText(/Joined/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/Member since/)).not.toBeInTheDocument();
   });
 });
 
-describe('the figures', () => {
-  it('lead to their lists', async () => {
+describe('the counts', () => {
+  it('link to their lists', async () => {
     openProfile();
     expect(await findHref('12 favorites')).toBe('/favorites');
     expect(hrefOf('3 reviews')).toBe('/profile#reviews');
   });
 
-  it('are in the singular for one, and grouped for many', async () => {
-    openProfile({ answers: { counts: { total_reviews: 1, total_favorites: 12000 } } });
+  it('use the singular for one and separators for thousands', async () => {
+    openProfile({ responses: { counts: { total_reviews: 1, total_favorites: 12000 } } });
     expect(await screen.findByRole('link', { name: '12,000 favorites' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: '1 review' })).toBeInTheDocument();
   });
 
-  it('bring focus to the list of reviews, each time', async () => {
+  it('focus the list of reviews on every click', async () => {
     const { user } = await openReady();
     const link = await screen.findByRole('link', { name: '3 reviews' });
     await user.click(link);
@@ -91,30 +91,30 @@ describe('the figures', () => {
   });
 
   it.each([
-    ['the host leaves them out', {}],
-    ['the host sends nonsense', { total_reviews: 'many', total_favorites: null }],
-  ])('are a dash with a spoken text when %s', async (_case, counts) => {
-    openProfile({ answers: { counts } });
+    ['the API omits them', {}],
+    ['the API sends invalid values', { total_reviews: 'many', total_favorites: null }],
+  ])('show a dash with a screen reader text when %s', async (_case, counts) => {
+    openProfile({ responses: { counts } });
     const link = await screen.findByRole('link', { name: 'Unknown number of favorites' });
     expect(link).toHaveTextContent('–');
     expect(screen.getByRole('link', { name: 'Unknown number of reviews' })).toBeInTheDocument();
     expect(screen.queryByText(/NaN/)).not.toBeInTheDocument();
   });
 
-  it('can be asked for again after a failure', async () => {
+  it('can be retried after a failure', async () => {
     const { user, platform } = openProfile({
-      answers: { counts: new NetworkError('down') },
+      responses: { counts: new NetworkError('down') },
     });
     expect(await screen.findByText('We could not load your numbers.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Unknown number of favorites' })).toBeInTheDocument();
-    platform.api.answer({ counts: { total_reviews: 3, total_favorites: 4 } });
+    platform.api.respond({ counts: { total_reviews: 3, total_favorites: 4 } });
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('link', { name: '4 favorites' })).toBeInTheDocument();
     expect(screen.queryByText('We could not load your numbers.')).not.toBeInTheDocument();
   });
 
-  it('lead nowhere where the host lists no reviews', async () => {
-    openProfile({ answers: { myReviews: new ApiError('Not found', 404) } });
+  it('do not link to reviews if the API does not list them', async () => {
+    openProfile({ responses: { myReviews: new ApiError('Not found', 404) } });
     expect(await screen.findByText('3')).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: /review/ })).not.toBeInTheDocument();
     expect(screen.queryByRole('heading', { name: 'My reviews' })).not.toBeInTheDocument();
@@ -123,29 +123,29 @@ describe('the figures', () => {
 
 describe.each([
   ['myReviews', 'My reviews', 'your reviews'],
-  ['sessions', 'Where you are signed in', 'your devices'],
+  ['sessions', 'Your devices', 'your devices'],
   ['passkeys', 'Sign-in and security', 'your passkeys'],
   ['twoStep', 'Two-step sign-in', 'your second step'],
-] as const)('the read of %s', (call, name, what) => {
-  it.each([404, 501])('hides its section where the host answers %d', async (status) => {
-    await openReady({ answers: { [call]: new ApiError('No', status) } });
+] as const)('the query %s', (call, name, what) => {
+  it.each([404, 501])('hides its section on status %d', async (status) => {
+    await openReady({ responses: { [call]: new ApiError('No', status) } });
     await waitFor(() => expect(screen.queryByRole('heading', { name })).not.toBeInTheDocument());
   });
 
-  it('can be tried again after a failure', async () => {
-    const { user, platform } = await openReady({ answers: { [call]: new NetworkError('down') } });
+  it('can be retried after a failure', async () => {
+    const { user, platform } = await openReady({ responses: { [call]: new NetworkError('down') } });
     const failure = await screen.findByText(`We could not load ${what}.`);
-    platform.api.answer({ [call]: [] });
+    platform.api.respond({ [call]: [] });
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(failure).not.toBeInTheDocument());
   });
 });
 
-it('never shows one person what was read for another', async () => {
+it("never shows one user another user's data", async () => {
   const { platform } = await openReady();
   await screen.findByRole('link', { name: '12 favorites' });
   endSession(platform);
-  platform.api.answer({ counts: () => new Promise(() => undefined) });
+  platform.api.respond({ counts: () => new Promise(() => undefined) });
   startSession(platform, bea);
   expect(await name()).toHaveTextContent('Bea');
   expect(screen.queryByText('12')).not.toBeInTheDocument();

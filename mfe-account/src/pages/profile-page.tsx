@@ -1,37 +1,37 @@
 import { paths } from '@tableside/contracts/paths';
-import { ProofScope } from '@tableside/platform/proof';
+import { ReauthScope } from '@tableside/platform/reauth';
 import { ButtonLink } from '@tableside/ui/button';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { CardPage, SignInPrompt } from '../components/sign-in-prompt';
 import { Profile } from '../features/profile/profile';
-import { ProfileScopeContext, usePerson } from '../features/profile/profile-scope';
-import { ProofDialog } from '../features/profile/proof-dialog';
-import { dropToken } from '../lib/token';
+import { ProfileScopeContext, useUser } from '../features/profile/profile-scope';
+import { ReauthDialog } from '../features/profile/reauth-dialog';
+import { clearToken } from '../lib/token';
 import styles from '../features/profile/profile.module.css';
 
-/** One's own profile; visitors are asked to sign in, and whoever deleted the account is seen off. */
+/** The user's profile; a login prompt for visitors, or a goodbye after the account was deleted. */
 export function ProfilePage() {
-  const { person, asking, wasReplaced, hold, touch, release } = usePerson();
+  const { user, activeDraft, wasReplaced, hold, touch, release } = useUser();
   const [isDeleted, setIsDeleted] = useState(false);
   const scope = useMemo(
-    () => person && { person, asking, hold, touch, release, onDeleted: () => setIsDeleted(true) },
-    [person, asking, hold, touch, release],
+    () => user && { user, activeDraft, hold, touch, release, onDeleted: () => setIsDeleted(true) },
+    [user, activeDraft, hold, touch, release],
   );
   if (isDeleted) return <Goodbye />;
-  if (!person) {
+  if (!user) {
     return (
       <CardPage title="My Profile">
         <SignInPrompt title="My Profile">
-          Your profile shows your details, your favorites and your reviews.
+          Log in to see your profile, favorites, and reviews.
         </SignInPrompt>
       </CardPage>
     );
   }
   return (
     <ProfileScopeContext value={scope}>
-      <ProofScope key={`${person.id} ${person.email}`} dialog={ProofDialog}>
+      <ReauthScope key={`${user.id} ${user.email}`} dialog={ReauthDialog}>
         <Profile wasReplaced={wasReplaced} />
-      </ProofScope>
+      </ReauthScope>
     </ProfileScopeContext>
   );
 }
@@ -39,15 +39,17 @@ export function ProfilePage() {
 function Goodbye() {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    dropToken();
+    clearToken();
     heading.current?.focus();
   }, []);
   return (
     <div className={`ts-container ${styles['goodbye']}`}>
       <h1 ref={heading} tabIndex={-1}>
-        Your account is deleted.
+        Your account has been deleted.
       </h1>
-      <p className={styles['goodbyeText']}>Thanks for being here. You are welcome back any day.</p>
+      <p className={styles['goodbyeText']}>
+        Thanks for being part of Tableside. You're always welcome back.
+      </p>
       <ButtonLink href={paths.home}>Back to Home</ButtonLink>
     </div>
   );

@@ -26,7 +26,7 @@ async function signUp(view: OpenedPage) {
   await view.user.click(submit());
 }
 
-it('alerts and marks passwords that do not match, and keeps them', async () => {
+it('alerts on passwords that do not match, and keeps them', async () => {
   const alert = watchAlerts();
   const view = open('/register');
   await fillIn(view, { confirmation: 'another horse' });
@@ -37,10 +37,10 @@ it('alerts and marks passwords that do not match, and keeps them', async () => {
   expect(field(/^Password/)).toHaveValue('correct horse');
 });
 
-it('never cuts what is pasted: the host says what is too long', async () => {
-  const sentence = 'Use at most 80 characters.';
-  const error = new ApiError(sentence, 400, { first_name: sentence });
-  const view = open('/register', { answers: { register: error } });
+it('does not truncate pasted text: the API rejects what is too long', async () => {
+  const message = 'Use at most 80 characters.';
+  const error = new ApiError(message, 400, { first_name: message });
+  const view = open('/register', { responses: { register: error } });
   await fillIn(view);
   const long = 'x'.repeat(10_000);
   await view.user.clear(field(/^First name/));
@@ -48,12 +48,12 @@ it('never cuts what is pasted: the host says what is too long', async () => {
   await view.user.paste(long);
   await view.user.click(terms());
   await view.user.click(submit());
-  expect(await screen.findByRole('link', { name: sentence })).toBeInTheDocument();
+  expect(await screen.findByRole('link', { name: message })).toBeInTheDocument();
   expect(view.platform.api.callsTo('register')[0]?.body).toMatchObject({ first_name: long });
   expect(field(/^First name/)).toHaveValue(long);
 });
 
-it('takes an empty confirmation for one that does not match', async () => {
+it('treats an empty confirmation as a mismatch', async () => {
   const alert = watchAlerts();
   const view = open('/register');
   await fillIn(view);
@@ -65,7 +65,7 @@ it('takes an empty confirmation for one that does not match', async () => {
   expect(view.platform.api.calls).toEqual([]);
 });
 
-it('alerts and marks terms that are not ticked', async () => {
+it('alerts when the terms are not accepted', async () => {
   const alert = watchAlerts();
   const view = open('/register');
   await fillIn(view);
@@ -77,7 +77,7 @@ it('alerts and marks terms that are not ticked', async () => {
   expect(terms()).toHaveFocus();
 });
 
-it('names all that is wrong at once, with one alert', async () => {
+it('shows all errors at once, with one alert', async () => {
   const alert = watchAlerts();
   const view = open('/register');
   await fillIn(view, { confirmation: 'another horse' });
@@ -85,15 +85,15 @@ it('names all that is wrong at once, with one alert', async () => {
   await view.user.type(field(/^Password/), 'short');
   await view.user.click(submit());
   const summary = await screen.findByRole('group', { name: 'Please check this form' });
-  const said = within(summary)
+  const messages = within(summary)
     .getAllByRole('link')
     .map(({ textContent }) => textContent);
-  expect(said).toEqual(['Use at least 10 characters.', MISMATCH, TERMS]);
+  expect(messages).toEqual(['Use at least 10 characters.', MISMATCH, TERMS]);
   expect(alert.mock.calls).toEqual([[MISMATCH]]);
   expect(view.platform.api.calls).toEqual([]);
 });
 
-it('opens the documents in tabs of their own', async () => {
+it('opens the terms and privacy policy in new tabs', async () => {
   open('/register');
   for (const [name, href] of [
     [/Terms of Service/, '/terms'],
@@ -105,7 +105,7 @@ it('opens the documents in tabs of their own', async () => {
   }
 });
 
-it('asks for what is required in a summary that has the focus', async () => {
+it('lists missing fields in a focused summary', async () => {
   const alert = watchAlerts();
   const { user, platform } = open('/register');
   await user.click(await screen.findByRole('button', { name: 'Sign Up' }));
@@ -116,8 +116,8 @@ it('asks for what is required in a summary that has the focus', async () => {
   expect(platform.api.calls).toEqual([]);
 });
 
-it('checks nothing else before it sends', async () => {
-  const view = open('/register', { answers: { register: null } });
+it('validates nothing else before sending', async () => {
+  const view = open('/register', { responses: { register: null } });
   await view.user.type(await screen.findByLabelText(/^First name/), '李');
   await view.user.type(field(/^Last name/), '🦞');
   await view.user.type(field(/^Email/), 'no address');
@@ -126,7 +126,7 @@ it('checks nothing else before it sends', async () => {
   await view.user.click(terms());
   await view.user.click(submit());
   expect(await screen.findByRole('heading', PENDING)).toBeInTheDocument();
-  expect(screen.getByText(/Check your spam folder, or have it sent again\.$/)).toBeVisible();
+  expect(screen.getByText(/Check your spam folder or resend it\.$/)).toBeVisible();
   expect(view.platform.api.callsTo('register')[0]?.body).toEqual({
     first_name: '李',
     last_name: '🦞',
@@ -137,7 +137,7 @@ it('checks nothing else before it sends', async () => {
   });
 });
 
-it('says how long a password has to be, lets managers fill it in and shows each on demand', async () => {
+it('states the minimum password length, supports password managers and shows passwords on demand', async () => {
   const { user } = open('/register');
   expect(await screen.findByLabelText(/^Password/)).toHaveAccessibleDescription(
     'At least 10 characters.',
@@ -151,24 +151,24 @@ it('says how long a password has to be, lets managers fill it in and shows each 
   expect(screen.queryByRole('textbox', { name: /^Confirm password/ })).not.toBeInTheDocument();
 });
 
-it('sends once, however often it is pressed, and then waits for the address to be confirmed', async () => {
-  const answer = createDeferred();
-  const view = open('/register', { answers: { register: () => answer.promise } });
+it('sends once on repeated clicks, then shows the verification view', async () => {
+  const response = createDeferred();
+  const view = open('/register', { responses: { register: () => response.promise } });
   await signUp(view);
   expect(submit()).toHaveAttribute('aria-busy', 'true');
   await view.user.dblClick(submit());
   await view.user.type(field(/^Email/), '{Enter}');
-  answer.resolve(null);
+  response.resolve(null);
   await waitFor(() => expect(screen.getByRole('heading', PENDING)).toHaveFocus());
   expect(screen.getByText('ana@example.com')).toBeInTheDocument();
   expect(view.platform.api.callsTo('register')).toHaveLength(1);
 });
 
 it.each([200, 400])(
-  'shows what the host says at its field (status %i), keeps what was typed and clears the passwords',
+  "shows the API's error at the field (status %i), keeps the input and clears the passwords",
   async (status) => {
     const taken = new ApiError('This did not work.', status, { email: 'Already in use.' });
-    const view = open('/register', { answers: { register: taken } });
+    const view = open('/register', { responses: { register: taken } });
     await signUp(view);
     const summary = await screen.findByRole('group', { name: 'This did not work.' });
     expect(summary).toHaveFocus();
@@ -183,22 +183,22 @@ it.each([200, 400])(
   },
 );
 
-it('says a sentence once that is both over the form and at its field', async () => {
+it('shows a message only once when form and field have the same', async () => {
   const common = 'Too many people use this password.';
   const error = new ApiError(common, 200, { password: common });
-  const view = open('/register', { answers: { register: error } });
+  const view = open('/register', { responses: { register: error } });
   await signUp(view);
   const summary = await screen.findByRole('group', { name: 'Please check this form' });
   expect(within(summary).getByRole('link', { name: common })).toBeInTheDocument();
 });
 
-it('leads back from the view that waits, with everything typed but the passwords', async () => {
-  const view = open('/register', { answers: { register: null } });
+it('returns from the verification view with all input except the passwords', async () => {
+  const view = open('/register', { responses: { register: null } });
   await fillIn(view, { email: 'anna@example.com' });
   await view.user.type(field(/^Phone/), '423 555 0163');
   await view.user.click(terms());
   await view.user.click(submit());
-  await view.user.click(await screen.findByRole('button', { name: 'Use another address' }));
+  await view.user.click(await screen.findByRole('button', { name: 'Use a different email' }));
   await waitFor(() => expect(field(/^Email/)).toHaveFocus());
   expect(field(/^Email/)).toHaveValue('anna@example.com');
   expect(field(/^First name/)).toHaveValue('Ana');
@@ -207,7 +207,7 @@ it('leads back from the view that waits, with everything typed but the passwords
   expect(terms()).toBeChecked();
 });
 
-it('offers Google, Facebook and the way to Login', async () => {
+it('offers Google and Facebook, and links to the login', async () => {
   open('/register');
   expect(await screen.findByRole('button', { name: 'Continue with Google' })).toBeEnabled();
   expect(screen.getByRole('button', { name: 'Continue with Facebook' })).toBeEnabled();

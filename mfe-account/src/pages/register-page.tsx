@@ -2,7 +2,7 @@ import type { RegisterRequest } from '@tableside/contracts/account/rules';
 import { paths } from '@tableside/contracts/paths';
 import { AppLink } from '@tableside/ui/app-link';
 import { useState } from 'react';
-import { Entrance } from '../components/entrance';
+import { AuthLayout } from '../components/auth-layout';
 import { Providers } from '../features/login/providers';
 import { RegisterForm } from '../features/login/register-form';
 import { VerificationPending } from '../features/login/verification-pending';
@@ -18,12 +18,12 @@ export function RegisterPage() {
     setIsWaiting(true);
   };
   return (
-    <Entrance title="Sign Up">
+    <AuthLayout title="Sign Up">
       <RegisterForm draft={draft} onRegistered={handleRegistered} />
       <Providers names={['Google', 'Facebook']} />
       <p>
         Already have an account? <AppLink href={paths.login}>Login</AppLink>
       </p>
-    </Entrance>
+    </AuthLayout>
   );
 }

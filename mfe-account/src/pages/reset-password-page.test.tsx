@@ -7,7 +7,7 @@ import { open, type OpenedPage } from '../testing/open';
 import { ResetPasswordPage } from './reset-password-page';
 
 const ADDRESS = '/reset-password?token=t1';
-const NEW_LINK = { name: 'Ask for a new link' };
+const NEW_LINK = { name: /request a new link/i };
 const newPassword = () => screen.getByLabelText(/^New password/);
 
 async function save({ user }: OpenedPage, password: string, confirmation = password) {
@@ -16,18 +16,18 @@ async function save({ user }: OpenedPage, password: string, confirmation = passw
   await user.click(screen.getByRole('button', { name: 'Save password' }));
 }
 
-it('needs the token of the mail', async () => {
+it('links to a new reset email without a token', async () => {
   open('/reset-password?token=');
   expect(await screen.findByRole('link', NEW_LINK)).toHaveAttribute('href', '/forgot-password');
   expect(screen.queryByLabelText(/^New password/)).not.toBeInTheDocument();
 });
 
-it('takes the token out of the address, sends it along and leads to Login', async () => {
-  const view = open(ADDRESS, { answers: { resetPassword: null } });
+it('removes the token from the URL, sends it and links to the login', async () => {
+  const view = open(ADDRESS, { responses: { resetPassword: null } });
   await waitFor(() => expect(view.router.state.location.search).toBe(''));
   await save(view, 'correct horse');
   await waitFor(() =>
-    expect(screen.getByRole('heading', { name: 'Your password is changed' })).toHaveFocus(),
+    expect(screen.getByRole('heading', { name: 'Password changed' })).toHaveFocus(),
   );
   expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
   expect(view.platform.api.callsTo('resetPassword')[0]?.body).toEqual({
@@ -42,37 +42,37 @@ it.each([
   ['too short', 'correct', 'correct', 'Use at least 10 characters.'],
   ['too long', 'x'.repeat(129), 'x', 'Use at most 128 characters.'],
   ['typed differently', 'correct horse', 'correct house', 'Passwords do not match'],
-])('is not sent while it is %s', async (_what, password, confirmation, sentence) => {
+])('does not send a password that is %s', async (_what, password, confirmation, message) => {
   const view = open(ADDRESS);
   expect(await screen.findByLabelText(/^New password/)).toHaveAccessibleDescription(
     'At least 10 characters.',
   );
   await save(view, password, confirmation);
-  expect(await screen.findByRole('link', { name: sentence })).toBeInTheDocument();
+  expect(await screen.findByRole('link', { name: message })).toBeInTheDocument();
   expect(view.platform.api.calls).toEqual([]);
 });
 
-it('shows what the host says about the password at its field', async () => {
+it("shows the API's password error at the field", async () => {
   const error = new ApiError('Too common.', 200, { password: 'Too common.' });
-  const view = open(ADDRESS, { answers: { resetPassword: error } });
+  const view = open(ADDRESS, { responses: { resetPassword: error } });
   await save(view, 'password12');
   expect(await screen.findByRole('link', { name: 'Too common.' })).toBeInTheDocument();
   expect(newPassword()).toHaveAccessibleDescription(/Too common\./);
   expect(screen.queryByRole('link', NEW_LINK)).not.toBeInTheDocument();
 });
 
-it('asks for the name once the host does, and keeps what was typed', async () => {
+it('asks for the name when the API requires it, and keeps the password', async () => {
   const fields = { first_name: 'Enter your first name.', last_name: 'Enter your last name.' };
   const error = new ApiError(fields.first_name, 200, fields);
-  const view = open(ADDRESS, { answers: { resetPassword: error } });
+  const view = open(ADDRESS, { responses: { resetPassword: error } });
   await save(view, 'correct horse');
   expect(await screen.findByRole('link', { name: fields.first_name })).toBeInTheDocument();
   expect(newPassword()).toHaveValue('correct horse');
-  view.platform.api.answer({ resetPassword: null });
+  view.platform.api.respond({ resetPassword: null });
   await view.user.type(screen.getByLabelText(/^First name/), 'Ada');
   await view.user.type(screen.getByLabelText(/^Last name/), 'Diner');
   await view.user.click(screen.getByRole('button', { name: 'Save password' }));
-  await screen.findByRole('heading', { name: 'Your password is changed' });
+  await screen.findByRole('heading', { name: 'Password changed' });
   expect(view.platform.api.callsTo('resetPassword').at(-1)?.body).toMatchObject({
     first_name: 'Ada',
     last_name: 'Diner',
@@ -80,18 +80,18 @@ it('asks for the name once the host does, and keeps what was typed', async () =>
   });
 });
 
-it('signs a visitor in, where the host sends a token', async () => {
+it('signs the user in if the API sends a token', async () => {
   const signIn = { token: 'a-token', user: null, need_account_verification: false };
-  const view = open(ADDRESS, { answers: { resetPassword: signIn } });
+  const view = open(ADDRESS, { responses: { resetPassword: signIn } });
   await save(view, 'correct horse');
-  await screen.findByRole('heading', { name: 'Your password is changed' });
+  await screen.findByRole('heading', { name: 'Password changed' });
   expect(localStorage.getItem('account:token')).toBe('a-token');
   localStorage.clear();
 });
 
-it('leads to a new link when this one is used up or too old', async () => {
+it('links to a new reset email if the link is used or expired', async () => {
   const error = new ApiError('This link is too old.', 200);
-  const view = open(ADDRESS, { answers: { resetPassword: error } });
+  const view = open(ADDRESS, { responses: { resetPassword: error } });
   await save(view, 'correct horse');
   expect(await screen.findByRole('alert')).toHaveTextContent('This link is too old.');
   expect(screen.getByRole('link', NEW_LINK)).toHaveAttribute('href', '/forgot-password');
@@ -99,7 +99,7 @@ it('leads to a new link when this one is used up or too old', async () => {
   expect(screen.queryByLabelText(/^New password/)).not.toBeInTheDocument();
 });
 
-it('keeps the token through a reload, whose page the server renders without it', async () => {
+it('reads the token from the history state after a reload', async () => {
   const platform = createFakePlatform();
   const page = (state: unknown) => {
     const routes = [{ path: '/reset-password', Component: ResetPasswordPage }];
@@ -112,8 +112,8 @@ it('keeps the token through a reload, whose page the server renders without it',
   };
   const container = document.createElement('div');
   container.innerHTML = renderToString(page(null));
-  expect(container).not.toHaveTextContent('needs the link');
+  expect(container).not.toHaveTextContent('Open the link');
   document.body.append(container);
-  render(page({ mailToken: 't1' }), { container, hydrate: true });
+  render(page({ emailToken: 't1' }), { container, hydrate: true });
   expect(await screen.findByLabelText(/^New password/)).toBeInTheDocument();
 });

@@ -2,62 +2,62 @@ import { paths } from '@tableside/contracts/paths';
 import { AppLink } from '@tableside/ui/app-link';
 import { Notice } from '@tableside/ui/notice';
 import { useState } from 'react';
-import { Entrance } from '../components/entrance';
-import { MailRequestForm } from '../features/login/mail-request-form';
+import { AuthLayout } from '../components/auth-layout';
+import { EmailRequestForm } from '../features/login/email-request-form';
 import { ResetPasswordForm } from '../features/login/reset-password-form';
-import { useMailToken, WayOn } from '../features/login/use-mail-link';
+import { useEmailToken, NextStep } from '../features/login/use-email-link';
 
 export function ResetPasswordPage() {
-  const { token, isHandedOn, forget } = useMailToken();
+  const { token, isHandedOff, clear } = useEmailToken();
   const [isDone, setIsDone] = useState(false);
   if (isDone) {
     return (
-      <Entrance title="Your password is changed" scene="key" frame="page" takesFocus>
-        <WayOn words="Log in with it from now on." />
-      </Entrance>
+      <AuthLayout title="Password changed" scene="key" frame="page" takesFocus>
+        <NextStep message="You can log in with your new password." />
+      </AuthLayout>
     );
   }
   const handleDone = () => {
     setIsDone(true);
-    forget();
+    clear();
   };
   return (
-    <Entrance title="New password" scene="key" frame="page" takesFocus={isHandedOn}>
+    <AuthLayout title="Choose a new password" scene="key" frame="page" takesFocus={isHandedOff}>
       {token === null && (
         <p>
-          This page needs the link from your mail.{' '}
-          <AppLink href={paths.forgotPassword}>Ask for a new link</AppLink>.
+          Open the link from your email to continue, or{' '}
+          <AppLink href={paths.forgotPassword}>request a new link</AppLink>.
         </p>
       )}
       {token && (
         <>
-          {isHandedOn && (
+          {isHandedOff && (
             <Notice tone="success">
-              Everybody is signed out. The old password and all passkeys work no longer.
+              You've been logged out everywhere. Your old password and passkeys no longer work.
             </Notice>
           )}
-          <p>Choose the password that you log in with from now on.</p>
+
           <ResetPasswordForm token={token} onDone={handleDone} />
         </>
       )}
-    </Entrance>
+    </AuthLayout>
   );
 }
 
-/** Asks for an address and always answers alike, so that nobody learns who has an account. */
+/** Shows the same reply for every address, so that it does not reveal who has an account. */
 export function ForgotPasswordPage() {
   return (
-    <Entrance title="Forgot your password?" scene="key" frame="page">
-      <p>Enter your email and we’ll send you a link to choose a new password.</p>
-      <MailRequestForm
+    <AuthLayout title="Forgot your password?" scene="key" frame="page">
+      <p>Enter your email and we'll send you a link to choose a new password.</p>
+      <EmailRequestForm
         endpoint="forgotPassword"
         label="Send reset link"
         reply="If that address has an account, a reset link is on its way."
-        notOffered="Passwords cannot be reset here by mail."
+        notOffered="Password reset by email isn't available here."
       />
       <p>
-        Remembered it? <AppLink href={paths.login}>Login</AppLink>
+        Remember it? <AppLink href={paths.login}>Login</AppLink>
       </p>
-    </Entrance>
+    </AuthLayout>
   );
 }

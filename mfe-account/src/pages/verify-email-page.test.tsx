@@ -11,7 +11,7 @@ import { VerifyEmailPage } from './verify-email-page';
 const ADDRESS = '/verify-email?token=t1';
 const PASSWORD = 'correct horse';
 const CONFIRMED = { name: 'Your email is confirmed' };
-const WRONG = 'This is not the password that was chosen when the account was made.';
+const WRONG = "This isn't the password you chose when you signed up.";
 const wrongPassword = new ApiError(WRONG, 200, { password: WRONG });
 
 const page = (platform: ReturnType<typeof createFakePlatform>) => {
@@ -25,78 +25,78 @@ const page = (platform: ReturnType<typeof createFakePlatform>) => {
   );
 };
 
-const press = ({ user }: OpenedPage) =>
+const submit = ({ user }: OpenedPage) =>
   user.click(screen.getByRole('button', { name: 'Confirm email' }));
 async function confirm(view: OpenedPage, password = PASSWORD): Promise<void> {
   await view.user.type(await screen.findByLabelText(/^Password/), password);
-  await press(view);
+  await submit(view);
 }
 const sent = ({ platform }: OpenedPage) =>
   platform.api.callsTo('verifyEmail').map(({ body }) => body);
 
-it('confirms the address once it is pressed; the token leaves the address bar at once', async () => {
-  const view = open(ADDRESS, { answers: { verifyEmail: null } });
+it('removes the token from the URL, and confirms the address on submit', async () => {
+  const view = open(ADDRESS, { responses: { verifyEmail: null } });
   expect(await screen.findByRole('heading', { name: 'Confirm your email' })).toBeInTheDocument();
   await waitFor(() => expect(view.router.state.location.search).toBe(''));
   expect(view.platform.api.calls).toEqual([]);
   await confirm(view);
   await waitFor(() => expect(screen.getByRole('heading', CONFIRMED)).toHaveFocus());
   expect(sent(view)).toEqual([{ token: 't1', password: PASSWORD }]);
-  // This host signs nobody in.
+  // This API returns no token.
   expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
   expect(localStorage.getItem('account:token')).toBeNull();
   await waitFor(() => expect(view.router.state.location.state).toBeNull());
 });
 
-it('sends nothing while it is looked at, in the browser or on the server', async () => {
-  const platform = createFakePlatform({ answers: { verifyEmail: null } });
+it('sends nothing before submit, in the browser or on the server', async () => {
+  const platform = createFakePlatform({ responses: { verifyEmail: null } });
   expect(renderToString(page(platform))).toContain('Confirm your email');
   render(page(platform));
   expect(await screen.findByLabelText(/^Password/)).toBeInTheDocument();
   expect(platform.api.calls).toEqual([]);
 });
 
-it('says without script what it needs', () => {
+it('shows that it needs JavaScript', () => {
   expect(renderToString(page(createFakePlatform()))).toMatch(
     /<noscript>.*This form needs JavaScript\..*<\/noscript>/,
   );
 });
 
-it('needs the password', async () => {
+it('requires the password', async () => {
   const view = open(ADDRESS);
   await screen.findByLabelText(/^Password/);
-  await press(view);
+  await submit(view);
   await screen.findByRole('link', {
-    name: 'Enter the password that you chose when you signed up.',
+    name: 'Enter the password you signed up with.',
   });
   expect(view.platform.api.calls).toEqual([]);
 });
 
 const signIn = { token: 'a-token', user: makeWireUser(), need_account_verification: false };
 
-it('signs a visitor in, where the host sends a token', async () => {
-  const view = open(ADDRESS, { answers: { verifyEmail: signIn } });
+it('signs the user in if the API sends a token', async () => {
+  const view = open(ADDRESS, { responses: { verifyEmail: signIn } });
   await confirm(view);
   expect(await screen.findByRole('heading', CONFIRMED)).toBeInTheDocument();
   expect(localStorage.getItem('account:token')).toBe('a-token');
 });
 
-it('leaves somebody who is signed in who they are, and leads home', async () => {
-  const view = open(ADDRESS, { user: makeUser(), answers: { verifyEmail: signIn } });
+it('keeps a signed-in user and links home', async () => {
+  const view = open(ADDRESS, { user: makeUser(), responses: { verifyEmail: signIn } });
   await confirm(view);
   expect(await screen.findByRole('heading', CONFIRMED)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
   expect(localStorage.getItem('account:token')).toBeNull();
 });
 
-it('takes another password after a wrong one, and keeps the link', async () => {
-  const view = open(ADDRESS, { answers: { verifyEmail: wrongPassword } });
+it('accepts another password after a wrong one', async () => {
+  const view = open(ADDRESS, { responses: { verifyEmail: wrongPassword } });
   await screen.findByLabelText(/^Password/);
-  expect(screen.queryByRole('button', { name: /did not choose/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /didn't sign up/ })).not.toBeInTheDocument();
   await confirm(view, 'wrong horse');
   expect(await screen.findByRole('link', { name: WRONG })).toBeInTheDocument();
-  expect(screen.getByRole('button', { name: /did not choose/ })).toBeInTheDocument();
-  view.platform.api.answer({ verifyEmail: null });
+  expect(screen.getByRole('button', { name: /didn't sign up/ })).toBeInTheDocument();
+  view.platform.api.respond({ verifyEmail: null });
   await view.user.clear(screen.getByLabelText(/^Password/));
   await confirm(view);
   expect(await screen.findByRole('heading', CONFIRMED)).toBeInTheDocument();
@@ -106,15 +106,15 @@ it('takes another password after a wrong one, and keeps the link', async () => {
   ]);
 });
 
-it('lets the owner of the address take the place of whoever chose the password', async () => {
+it('lets the owner of the address take over an account that someone else registered', async () => {
   const view = open(ADDRESS, {
-    answers: { verifyEmail: wrongPassword, resetPassword: signIn },
+    responses: { verifyEmail: wrongPassword, resetPassword: signIn },
   });
   await confirm(view);
   const { user } = view;
-  await user.click(await screen.findByRole('button', { name: 'I did not choose this password' }));
+  await user.click(await screen.findByRole('button', { name: "I didn't sign up" }));
   await waitFor(() =>
-    expect(screen.getByRole('heading', { name: 'Choose your own password' })).toHaveFocus(),
+    expect(screen.getByRole('heading', { name: 'Set your own password' })).toHaveFocus(),
   );
   await user.click(screen.getByRole('button', { name: 'Save password' }));
   expect(await screen.findByRole('link', { name: 'Enter your first name.' })).toBeInTheDocument();
@@ -138,31 +138,31 @@ it('lets the owner of the address take the place of whoever chose the password',
   expect(localStorage.getItem('account:token')).toBe('a-token');
 });
 
-it('says what is wrong with a link, and has a new one sent', async () => {
+it('shows why a link was rejected, and sends a new one', async () => {
   const refusal = new ApiError('This link is not valid, or it is too old.', 200);
   const view = open(ADDRESS, {
-    answers: { verifyEmail: refusal, resendVerification: null },
+    responses: { verifyEmail: refusal, resendVerification: null },
   });
   await confirm(view);
   await waitFor(() =>
-    expect(screen.getByRole('heading', { name: 'This link does not work' })).toHaveFocus(),
+    expect(screen.getByRole('heading', { name: "This link doesn't work" })).toHaveFocus(),
   );
   expect(screen.getByText(refusal.message)).toBeInTheDocument();
   await view.user.type(screen.getByLabelText(/^Email/), 'ana@example.com');
   await view.user.click(screen.getByRole('button', { name: 'Send a new link' }));
-  await screen.findByText('If that address waits to be confirmed, a new link is on its way.');
+  await screen.findByText("If that email still needs confirming, we've sent a new link.");
   expect(view.platform.api.callsTo('resendVerification')[0]?.body).toEqual({
     email: 'ana@example.com',
   });
 });
 
-it('says where a link comes from when there is none, and sends nothing', async () => {
+it('offers a new link without a token', async () => {
   const { platform, user } = open('/verify-email', {
-    answers: { resendVerification: new ApiError('Not found', 404) },
+    responses: { resendVerification: new ApiError('Not found', 404) },
   });
   expect(await screen.findByRole('heading', { name: 'Confirm your email' })).toBeInTheDocument();
   expect(platform.api.calls).toEqual([]);
   await user.type(screen.getByLabelText(/^Email/), 'ana@example.com');
   await user.click(screen.getByRole('button', { name: 'Send a new link' }));
-  expect(await screen.findByRole('link', { name: 'Write to us' })).toBeInTheDocument();
+  expect(await screen.findByRole('link', { name: 'Contact us' })).toBeInTheDocument();
 });

@@ -7,41 +7,41 @@ import { Button } from '@tableside/ui/button';
 import { Field, PasswordInput } from '@tableside/ui/field';
 import { ErrorSummary, Form, useForm } from '@tableside/ui/form';
 import { useState } from 'react';
-import { Entrance } from '../components/entrance';
+import { AuthLayout } from '../components/auth-layout';
 import { SubmitButton } from '../components/submit-button';
-import { MailRequestForm } from '../features/login/mail-request-form';
+import { EmailRequestForm } from '../features/login/email-request-form';
 import { ResetPasswordForm } from '../features/login/reset-password-form';
-import { useLinkSignIn, useMailToken, WayOn } from '../features/login/use-mail-link';
-import { describeEntranceFailure } from '../lib/account-forms';
+import { useLinkSignIn, useEmailToken, NextStep } from '../features/login/use-email-link';
+import { describeAuthFailure } from '../lib/account-forms';
 import styles from '../components/account-form.module.css';
 
 type View = { readonly name: 'password' | 'not-mine' } | LinkOutcome;
 
 const TITLES: Readonly<Record<View['name'], string>> = {
   password: 'Confirm your email',
-  'not-mine': 'Choose your own password',
+  'not-mine': 'Set your own password',
   confirmed: 'Your email is confirmed',
-  refused: 'This link does not work',
-  'not-offered': 'Emails are not confirmed here',
+  refused: "This link doesn't work",
+  'not-offered': "You can't confirm your email here",
 };
 
 export function VerifyEmailPage() {
-  const { token, forget } = useMailToken();
+  const { token, clear } = useEmailToken();
   const [view, setView] = useState<View>({ name: 'password' });
   const handleOutcome = (outcome: LinkOutcome) => {
     setView(outcome);
-    if (outcome.name !== 'not-offered') forget();
+    if (outcome.name !== 'not-offered') clear();
   };
   return (
-    <Entrance
+    <AuthLayout
       title={TITLES[view.name]}
-      scene={view.name === 'not-mine' ? 'key' : 'mail'}
+      scene={view.name === 'not-mine' ? 'key' : 'email'}
       frame="page"
       takesFocus={view.name !== 'password'}
     >
       {view.name === 'password' && token === null && (
         <>
-          <p>Open the link in the email that we sent you. It leads back here.</p>
+          <p>Open the link in the email we sent you to confirm your address.</p>
           <NewLink />
         </>
       )}
@@ -55,17 +55,17 @@ export function VerifyEmailPage() {
       {view.name === 'not-mine' && token && (
         <>
           <p>
-            Somebody else may have signed up with your address. Your own name and password take the
-            place of theirs, and your address is confirmed.
+            Someone else may have signed up with your email. Set your own name and password to take
+            over the account.
           </p>
           <ResetPasswordForm
             token={token}
-            asksDetails
+            needsDetails
             onDone={() => handleOutcome({ name: 'confirmed' })}
           />
         </>
       )}
-      {view.name === 'confirmed' && <WayOn words="You can log in now." />}
+      {view.name === 'confirmed' && <NextStep message="You can log in now." />}
       {view.name === 'refused' && (
         <>
           <p>{view.message}</p>
@@ -74,27 +74,27 @@ export function VerifyEmailPage() {
       )}
       {view.name === 'not-offered' && (
         <p>
-          This site confirms addresses in another way.{' '}
-          <AppLink href={paths.contact}>Write to us</AppLink> and we will help.
+          This site confirms addresses another way.{' '}
+          <AppLink href={paths.contact}>Contact us</AppLink> and we'll help.
         </p>
       )}
-    </Entrance>
+    </AuthLayout>
   );
 }
 
 const NewLink = () => (
-  <MailRequestForm
+  <EmailRequestForm
     endpoint="resendVerification"
     label="Send a new link"
-    reply="If that address waits to be confirmed, a new link is on its way."
-    notOffered="A new link cannot be sent from here."
+    reply="If that email still needs confirming, we've sent a new link."
+    notOffered="We can't send a new link from here."
   />
 );
 
-/** Statuses that say something about the link; any other is about the host. */
-const ABOUT_THE_LINK = [200, 400, 403, 410, 422];
+/** Statuses that mean the link was rejected; any other is an API failure. */
+const LINK_REJECTED = [200, 400, 403, 410, 422];
 
-/** What came of a link, once another try would not change it. */
+/** Final outcomes: trying again would not change them. */
 type LinkOutcome =
   | { readonly name: 'confirmed' | 'not-offered' }
   | { readonly name: 'refused'; readonly message: string };
@@ -102,12 +102,12 @@ type LinkOutcome =
 interface ConfirmEmailFormProps {
   readonly token: string;
   readonly onOutcome: (outcome: LinkOutcome) => void;
-  /** Somebody else chose the password, or it is forgotten. */
+  /** Called when the user did not choose the password, or forgot it. */
   readonly onNotMine: () => void;
 }
 
-/** Confirms an address by the password that was chosen with it. Nothing is sent before it is pressed: programs that look
- * through mails open links, and somebody else may have signed up with the address. */
+/** Requires the password chosen at sign-up, because someone else may have signed up with this address. Sends nothing
+ * until the user submits: mail scanners open links. */
 function ConfirmEmailForm({ token, onOutcome, onNotMine }: ConfirmEmailFormProps) {
   const { call } = usePlatform();
   const signIn = useLinkSignIn();
@@ -127,9 +127,9 @@ function ConfirmEmailForm({ token, onOutcome, onNotMine }: ConfirmEmailFormProps
           setWasWrong(true);
           return { fieldErrors: named };
         }
-        const message = describeEntranceFailure(error);
+        const message = describeAuthFailure(error);
         if (isNotOffered(error)) onOutcome({ name: 'not-offered' });
-        else if (error instanceof ApiError && ABOUT_THE_LINK.includes(error.status)) {
+        else if (error instanceof ApiError && LINK_REJECTED.includes(error.status)) {
           onOutcome({ name: 'refused', message });
         }
         return { formError: message };
@@ -138,7 +138,7 @@ function ConfirmEmailForm({ token, onOutcome, onNotMine }: ConfirmEmailFormProps
   });
   return (
     <>
-      <p>Type the password that you chose when you signed up.</p>
+      <p>Enter the password you signed up with.</p>
       <Form form={form} method="post" className={styles['form']}>
         <ErrorSummary />
         <Field name="password" label="Password" required>
@@ -149,7 +149,7 @@ function ConfirmEmailForm({ token, onOutcome, onNotMine }: ConfirmEmailFormProps
       {wasWrong && (
         <div className={styles['between']}>
           <Button variant="quiet" size="small" className={styles['flush']} onClick={onNotMine}>
-            I did not choose this password
+            I didn't sign up
           </Button>
         </div>
       )}

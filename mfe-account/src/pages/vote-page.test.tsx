@@ -2,13 +2,13 @@ import { ApiError, NetworkError } from '@tableside/platform';
 import { makeWireSettings, makeWireSummary } from '@tableside/contracts/factories';
 import { NETWORK_IS_CROWDED } from '@tableside/contracts/vote/rules';
 import type { WireVote } from '@tableside/contracts/vote/wire';
-import type { FakeAnswers } from '@tableside/testing/fake-api';
+import type { FakeResponses } from '@tableside/testing/fake-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { open as openPage } from '../testing/open';
 
 const TOKEN = 'Zm9yLWZyaWVuZHMtb25seQ';
-const tally = (title: string, over: Partial<WireVote['places'][number]> = {}) => ({
-  place: makeWireSummary({ title, slug: title.toLowerCase() }),
+const tally = (title: string, over: Partial<WireVote['restaurants'][number]> = {}) => ({
+  restaurant: makeWireSummary({ title, slug: title.toLowerCase() }),
   yes: 0,
   maybe: 0,
   no: 0,
@@ -24,28 +24,30 @@ const makeVote = (over: Partial<WireVote> = {}): WireVote => ({
   ballots: 0,
   names: [],
   leader: null,
-  places: [tally('Luna'), tally('Olive', { is_open: false, open_label: 'Closed then' })],
+  restaurants: [tally('Luna'), tally('Olive', { is_open: false, open_label: 'Closed then' })],
   ...over,
 });
 
-const open = (vote: FakeAnswers['vote'], answers: FakeAnswers = {}, search = '') =>
+const open = (vote: FakeResponses['vote'], responses: FakeResponses = {}, search = '') =>
   openPage(`/vote/${TOKEN}${search}`, {
-    answers: { vote, settings: makeWireSettings(), ...answers },
+    responses: { vote, settings: makeWireSettings(), ...responses },
   });
 const group = (title: string) => within(screen.getByRole('group', { name: title }));
 
-test('shows who asks, when, what is open then, and the rule', async () => {
+test('shows the organizer, the time, opening status and the rule', async () => {
   open(makeVote());
   await screen.findByRole('heading', { level: 1, name: 'Ana asks where to eat' });
   expect(screen.getByText('Friday, November 27, 8 PM')).toBeVisible();
   expect(screen.getByText('Open Fri until 10 PM')).toBeVisible();
   expect(screen.getByText('Closed then')).toBeVisible();
-  expect(screen.getByText('Nobody has voted yet.')).toBeVisible();
+  expect(screen.getByText('No votes yet.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Luna' })).toHaveAttribute('href', '/restaurant/luna');
-  expect(screen.getByText(/^Most yes wins\. .* until Friday, November 27, 7 PM\./)).toBeVisible();
+  expect(
+    screen.getByText(/^Most yes votes wins\. .* until Friday, November 27, 7 PM\./),
+  ).toBeVisible();
 });
 
-test('is a form that a browser without script can send', async () => {
+test('is a form that works without script', async () => {
   open(makeVote());
   const button = await screen.findByRole('button', { name: 'Vote' });
   const { form } = button as HTMLButtonElement;
@@ -53,26 +55,26 @@ test('is a form that a browser without script can send', async () => {
   expect(form).toHaveAttribute('method', 'post');
   expect(group('Luna').getByRole('radio', { name: 'Maybe' })).toHaveAttribute(
     'name',
-    'answer.luna',
+    'response.luna',
   );
 });
 
-test('a ballot is cast, kept in this browser, and changed by the same voter', async () => {
+test('stores a ballot in the browser, and changes it as the same voter', async () => {
   const counted = makeVote({ ballots: 1, names: ['Ben'], leader: 'luna' });
   const { user, platform, unmount } = open(makeVote(), { castBallot: counted });
   await user.click(await screen.findByRole('button', { name: 'Vote' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent(/^Say yes, maybe or no/);
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^Vote on at least one restaurant/);
   await user.click(group('Luna').getByRole('radio', { name: 'Yes' }));
   await user.type(screen.getByRole('textbox', { name: /^Your first name/ }), 'Ben');
   await user.click(screen.getByRole('button', { name: 'Vote' }));
-  expect(await screen.findByText('1 voted: Ben.')).toBeVisible();
-  expect(screen.getByText('Your vote is counted.')).toBeVisible();
+  expect(await screen.findByText('1 vote: Ben.')).toBeVisible();
+  expect(await screen.findByText('Vote counted.')).toBeVisible();
   expect(screen.getByText('Ahead so far')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Change my vote' })).toHaveFocus();
   const [cast] = platform.api.callsTo('castBallot');
   expect(cast).toMatchObject({
     path: `vote/${TOKEN}/ballot`,
-    body: { first_name: 'Ben', answers: { luna: 'yes' } },
+    body: { first_name: 'Ben', responses: { luna: 'yes' } },
   });
   unmount();
 
@@ -83,53 +85,53 @@ test('a ballot is cast, kept in this browser, and changed by the same voter', as
   expect(later.platform.api.callsTo('castBallot')[0]?.body).toEqual(cast?.body);
 });
 
-test('a ballot that is refused says why and stays', async () => {
-  const { user } = open(makeVote(), { castBallot: new ApiError('This vote is over.', 200) });
+test('shows why a ballot was rejected, and keeps it', async () => {
+  const { user } = open(makeVote(), { castBallot: new ApiError('Voting is closed.', 200) });
   const yes = () => group('Olive').getByRole('radio', { name: 'Yes' });
   await screen.findByRole('heading', { level: 1 });
   await user.click(yes());
   await user.click(screen.getByRole('button', { name: 'Vote' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('This vote is over.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Voting is closed.');
   expect(yes()).toBeChecked();
 });
 
-test('once it is over it names the winner and takes no votes', async () => {
+test('shows the winner and no ballot once voting is closed', async () => {
   const over = { is_over: true, ballots: 3, names: ['<i>Ben</i>'], leader: 'olive' };
   open(makeVote(over));
-  expect(await screen.findByText('The vote is over: Olive.')).toBeVisible();
-  expect(screen.getByText('3 voted: <i>Ben</i>, 2 without a name.')).toBeVisible();
+  expect(await screen.findByText('Voting is closed. The winner is Olive.')).toBeVisible();
+  expect(screen.getByText('3 votes: <i>Ben</i> and 2 others.')).toBeVisible();
   expect(screen.getByText('Winner')).toBeVisible();
   expect(screen.queryByRole('radio')).not.toBeInTheDocument();
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
 test.each([
-  ['counted', 'Your vote is counted.'],
+  ['counted', 'Vote counted.'],
   ['crowded', NETWORK_IS_CROWDED],
-  ['refused', 'Your vote could not be counted. The vote may be over.'],
-])('says that a form was %s', async (outcome, sentence) => {
+  ['refused', "We couldn't count your vote. Voting may be closed."],
+])('shows the message of the outcome "%s"', async (outcome, message) => {
   open(makeVote(), {}, `?outcome=${outcome}`);
-  expect(await screen.findByText(sentence)).toBeVisible();
+  expect(await screen.findByText(message)).toBeVisible();
 });
 
-test('an outcome that nobody knows says nothing', async () => {
+test('ignores an unknown outcome', async () => {
   open(makeVote(), {}, '?outcome=constructor');
-  expect(await screen.findByText('Nobody has voted yet.')).toBeVisible();
+  expect(await screen.findByText('No votes yet.')).toBeVisible();
   expect(screen.queryByText(/constructor/)).not.toBeInTheDocument();
 });
 
 test.each([
   ['unknown', new ApiError('No.', 404, {}, { error: 'vote-not-found' })],
   ['not offered', new ApiError('No.', 404)],
-])('a vote that is %s is not here', async (_case, error) => {
+])('shows "not found" for a vote that is %s', async (_case, error) => {
   open(error);
-  await screen.findByRole('heading', { level: 1, name: 'This vote is not here' });
+  await screen.findByRole('heading', { level: 1, name: "We can't find this vote" });
 });
 
-test('a vote that could not be loaded says so; Retry brings it and the focus', async () => {
+test('retries a failed load and focuses the heading', async () => {
   const { user, platform } = open(new NetworkError('No connection.'));
   expect(await screen.findByRole('alert')).toHaveTextContent('We could not load this vote.');
-  platform.api.answer({ vote: makeVote(), settings: makeWireSettings() });
+  platform.api.respond({ vote: makeVote(), settings: makeWireSettings() });
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   await waitFor(() =>
     expect(screen.getByRole('heading', { name: 'Ana asks where to eat' })).toHaveFocus(),

@@ -14,7 +14,7 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import { createLinkRoute, LinkMissing, LinkPage } from '../components/link-page';
 import { ShareLink } from '../components/share-link';
 import { SignInPrompt } from '../components/sign-in-prompt';
-import { BeginVote, OwnVotes } from '../features/vote/begin-vote';
+import { StartVote, OwnVotes } from '../features/vote/start-vote';
 import { readVote, useLiveVote, voteQuery, voteTitle } from '../features/vote/read-vote';
 import { VoteBoard } from '../features/vote/vote-board';
 import { useOwnSpec } from '../lib/use-own-spec';
@@ -26,7 +26,7 @@ function VotePage() {
   const { siteOrigin } = usePlatform().config;
   const { vote, error, isError, isFetching, refetch } = useLiveVote(token);
   const isHydrated = useHydrated();
-  if (isMissingError(error)) return <NoVote />;
+  if (isMissingError(error)) return <VoteMissing />;
   return (
     <LinkPage
       title={voteTitle(vote?.organizer ?? '')}
@@ -38,13 +38,13 @@ function VotePage() {
     >
       {!vote && !isError && <Skeleton shape="wide" />}
       {vote && <VoteBoard token={token} vote={vote} outcome={params.get('outcome')} />}
-      {/* Copying needs a script. */}
+
       {vote && !vote.isOver && isHydrated && (
         <div className={styles['share']}>
           <ShareLink
             address={`${siteOrigin}${votePath(token)}`}
             label="Link for your friends"
-            title="Where shall we eat?"
+            title="Where should we eat?"
           />
         </div>
       )}
@@ -52,54 +52,53 @@ function VotePage() {
   );
 }
 
-const NoVote = () => (
-  <LinkMissing title="This vote is not here" className={styles['page']}>
-    Votes go a month after they end, or part of the link got lost on the way.
+const VoteMissing = () => (
+  <LinkMissing title="We can't find this vote" className={styles['page']}>
+    Votes are deleted 30 days after they close, or the link may be incomplete.
   </LinkMissing>
 );
 
 export const voteRoute = createLinkRoute({
   path: ':token',
   Page: VotePage,
-  Missing: NoVote,
+  Missing: VoteMissing,
   queries: ({ params }) => [voteQuery(params['token'] ?? '')],
-  // A vote among friends is none for search engines.
   head: ({ params, data }) => ({
     title: voteTitle(readVote(data(voteQuery(params['token'] ?? ''))).organizer),
     noIndex: true,
   }),
 });
 
-export function BeginVotePage() {
+export function StartVotePage() {
   const isSignedIn = useIsSignedIn();
   return (
     <div className={`ts-container ${styles['page']}`}>
       <h1>Ask friends where to eat</h1>
       {isSignedIn ? (
-        <Offered />
+        <StartVoteContent />
       ) : (
         <SignInPrompt title="Ask friends">
-          Choose a few of your favorites and a time, and send the link to your friends. They vote
-          without an account.
+          Choose a few favorites and a time, then send your friends the link. They don't need an
+          account to vote.
         </SignInPrompt>
       )}
     </div>
   );
 }
 
-function Offered() {
+function StartVoteContent() {
   const { error } = useApiQuery(useOwnSpec('votes'));
   if (isNotOffered(error)) {
     return (
       <EmptyState
-        title="There are no votes here"
-        actions={<ButtonLink href={paths.favourites}>My Favorites</ButtonLink>}
+        title="Votes aren't available here"
+        actions={<ButtonLink href={paths.favorites}>My Favorites</ButtonLink>}
       />
     );
   }
   return (
     <>
-      <BeginVote />
+      <StartVote />
       <OwnVotes />
     </>
   );

@@ -2,43 +2,43 @@ import { SIGNED_IN_EVENT } from '@tableside/contracts/account/browser';
 import { makeWireUser } from '@tableside/contracts/factories';
 import { SERVICE_GUARDS } from '@tableside/contracts/remote';
 import { ApiError } from '@tableside/platform';
-import { createFakeApi, type FakeAnswers } from '@tableside/testing/fake-api';
+import { createFakeApi, type FakeResponses } from '@tableside/testing/fake-api';
 import { createHash, webcrypto } from 'node:crypto';
-import { beginGoogleSignIn, dropPendingSignIn, findPendingSignIn } from '../lib/pending-sign-in';
+import { startGoogleSignIn, clearPendingSignIn, getPendingSignIn } from '../lib/pending-sign-in';
 import * as module from './auth';
 
 const ana = makeWireUser({ first_name: 'Ana', last_name: 'Díaz', email: 'ana@example.com' });
-const complete = (verifyGoogle: FakeAnswers['verifyGoogle']) => {
+const complete = (verifyGoogle: FakeResponses['verifyGoogle']) => {
   const { call, callsTo } = createFakeApi({ verifyGoogle });
   const done = module.createAuthService({ call }).completeGoogleSignIn('code 1');
   return { done, callsTo };
 };
-const kept = () => ({ ...localStorage });
+const readStored = () => ({ ...localStorage });
 
-it('is the service that the shell asks for', () => {
+it('matches the service contract', () => {
   expect(SERVICE_GUARDS.auth(module)).toBe(true);
 });
 
-it('exchanges the code, keeps token, name and address, and tells the shell', async () => {
-  const told = jest.fn();
-  window.addEventListener(SIGNED_IN_EVENT, () => told(kept()), { once: true });
+it('exchanges the code, stores token, name and email, and notifies the shell', async () => {
+  const notified = jest.fn();
+  window.addEventListener(SIGNED_IN_EVENT, () => notified(readStored()), { once: true });
   sessionStorage.setItem('account:token', 'old');
   const { done, callsTo } = complete({ token: 'abc', user: ana });
   await done;
   expect(callsTo('verifyGoogle').map(({ body }) => body)).toEqual([{ code: 'code 1' }]);
-  const person = {
+  const user = {
     'account:token': 'abc',
     'account:name': 'Ana Díaz',
     'account:email': 'ana@example.com',
   };
-  expect(kept()).toEqual(person);
-  expect(told.mock.calls).toEqual([[person]]);
+  expect(readStored()).toEqual(user);
+  expect(notified.mock.calls).toEqual([[user]]);
   expect(sessionStorage).toHaveLength(0);
 });
 
-it('shows the secret that the sign-in began with, once', async () => {
+it('sends the secret of the sign-in once', async () => {
   Object.defineProperty(crypto, 'subtle', { value: webcrypto.subtle, configurable: true });
-  const query = await beginGoogleSignIn();
+  const query = await startGoogleSignIn();
   const { done, callsTo } = complete({ token: 'abc', user: ana });
   await done;
   const [{ body } = { body: {} }] = callsTo('verifyGoogle');
@@ -49,36 +49,36 @@ it('shows the secret that the sign-in began with, once', async () => {
   expect(sessionStorage).toHaveLength(0);
 });
 
-it('forgets who was there before, when the host does not say who it is', async () => {
+it('clears the previous user when the API does not send the user', async () => {
   localStorage.setItem('account:name', 'Bea');
   localStorage.setItem('account:email', 'bea@example.com');
   await complete({ token: 'abc' }).done;
-  expect(kept()).toEqual({ 'account:token': 'abc' });
+  expect(readStored()).toEqual({ 'account:token': 'abc' });
 });
 
 it.each([
   ['a refusal', new ApiError('This code was used already.', 200)],
-  ['an answer without a token', { user: ana }],
-])('keeps nothing after %s', async (_what, answer) => {
-  await expect(complete(answer).done).rejects.toThrow();
-  expect(kept()).toEqual({});
+  ['a response without a token', { user: ana }],
+])('stores nothing after %s', async (_what, response) => {
+  await expect(complete(response).done).rejects.toThrow();
+  expect(readStored()).toEqual({});
 });
 
-it('leaves a sign-in that needs a second step for the login page, and keeps nothing yet', async () => {
+it('hands a sign-in that needs a second step to the login page, and stores nothing yet', async () => {
   const need = { error: 'second-step-needed', ticket: 't1', ways: ['app', 'sms'] };
   const { done } = complete(new ApiError('Two steps.', 403, {}, need));
   expect(await done).toBe('second-step');
-  expect(kept()).toEqual({});
-  expect(findPendingSignIn()).toEqual({
+  expect(readStored()).toEqual({});
+  expect(getPendingSignIn()).toEqual({
     ticket: 't1',
-    ways: ['app'],
+    methods: ['app'],
     isRemembered: true,
-    keepsPerson: true,
+    storesUser: true,
   });
-  dropPendingSignIn();
+  clearPendingSignIn();
 });
 
-it('keeps the token for the browser session where only that can be had', async () => {
+it('stores the token for the browser session if local storage is full', async () => {
   const { setItem } = Storage.prototype;
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, value) {
     if (this === localStorage) throw new DOMException('full', 'QuotaExceededError');

@@ -1,18 +1,18 @@
 import type { AuthServiceModule } from '@tableside/contracts/remote';
-import { leavePendingSignIn, readPendingSignIn, takeGoogleVerifier } from '../lib/pending-sign-in';
+import { storePendingSignIn, readPendingSignIn, takeGoogleVerifier } from '../lib/pending-sign-in';
 import { storeToken } from '../lib/token';
 
 export const createAuthService = (({ call }) => ({
   completeGoogleSignIn: async (code) => {
     try {
       const { data } = await call('verifyGoogle', { code, verifier: takeGoogleVerifier() });
-      if (!data.token) throw new Error('The host sent no token.');
+      if (!data.token) throw new Error('The API returned no token.');
       storeToken(data.token, true, data.user);
       return undefined;
     } catch (error) {
-      const waiting = readPendingSignIn(error);
-      if (!waiting) throw error;
-      leavePendingSignIn({ ...waiting, isRemembered: true, keepsPerson: true });
+      const pending = readPendingSignIn(error);
+      if (!pending) throw error;
+      storePendingSignIn({ ...pending, isRemembered: true, storesUser: true });
       return 'second-step';
     }
   },

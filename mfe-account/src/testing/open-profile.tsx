@@ -21,11 +21,12 @@ export const bea = makeUser({ id: 8, firstName: 'Bea', email: 'bea@example.com' 
 
 export interface OpenOptions extends FakePlatformOptions {
   readonly path?: string;
-  /** The host's sentences by call. */
+  /** The API's success messages by call. */
   readonly messages?: Readonly<Partial<Record<EndpointName, string>>>;
 }
 
-/** Opens the profile of Ada, or of whom the options name, against a fake host. */
+/** Opens the profile with a fake API.
+ * @param options `user` defaults to Ada */
 export function openProfile({
   path = '/profile',
   messages = {},
@@ -35,14 +36,14 @@ export function openProfile({
   const fake = createFakePlatform({
     ...options,
     user,
-    answers: {
+    responses: {
       counts: { total_reviews: 3, total_favorites: 12 },
       sessions: [],
       passkeys: [],
       twoStep: { is_on: false, recovery_codes_left: 0 },
       myReviews: [],
       settings: makeWireSettings(),
-      ...options.answers,
+      ...options.responses,
     },
   });
   const call: CallApi = async (name, args, signal) => ({
@@ -54,26 +55,26 @@ export function openProfile({
 
 type Opened = ReturnType<typeof openProfile>;
 
-/** The page once the person is on it. */
+/** Opens the profile and waits until it is shown. */
 export async function openReady(options: OpenOptions = {}): Promise<Opened> {
   const view = openProfile(options);
   await screen.findByRole('heading', { name: 'Change your password' });
   return view;
 }
 
-/** The page with the details in fields. */
+/** Opens the profile in edit mode. */
 export async function openEdit(options: OpenOptions = {}): Promise<Opened> {
   const view = await openReady(options);
   await view.user.click(screen.getByRole('button', { name: 'Edit' }));
   return view;
 }
 
-/** What the shell does when a call is answered with 401: it is known before the caller hears of it. */
+/** Like the shell on a 401 response: ends the session before the call rejects. */
 export const refuse =
   ({ session }: Platform) =>
   (): never => {
     session.setState({ status: 'anonymous', user: null });
-    throw new ApiError('Your session has ended. Sign in again.', 401);
+    throw new ApiError('Your session has ended. Log in again.', 401);
   };
 
 export const endSession = ({ session }: Platform): void =>
@@ -82,7 +83,7 @@ export const endSession = ({ session }: Platform): void =>
 export const startSession = ({ session }: Platform, user: User): void =>
   act(() => session.setState({ status: 'signed-in', user }));
 
-/** What the shell does with a new token: it asks whose it is. */
+/** Like the shell after a login: loads the user. */
 export function followToken({ session }: Platform, user: User | null): void {
   const handleSignedIn = () => {
     if (!localStorage.getItem(TOKEN_KEY) && !sessionStorage.getItem(TOKEN_KEY)) return;
@@ -93,15 +94,15 @@ export function followToken({ session }: Platform, user: User | null): void {
   window.addEventListener(SIGNED_IN_EVENT, handleSignedIn, { once: true });
 }
 
-/** Signs in where the page asks for it. */
+/** Logs in through the form on the page. */
 export async function signInAgain({ user, platform }: Opened, as: User | null): Promise<void> {
   followToken(platform, as);
-  platform.api.answer({ login: { token: 't2', user: null } });
+  platform.api.respond({ login: { token: 't2', user: null } });
   await user.type(screen.getByLabelText(/^Password/), 'correct horse');
   await user.click(screen.getByRole('button', { name: 'Login' }));
 }
 
-/** Catches what is handed to the browser's downloads. */
+/** Records downloads. */
 export function watchDownloads() {
   const downloads: { readonly name: string; readonly file: Blob }[] = [];
   const files = new Map<string, Blob>();

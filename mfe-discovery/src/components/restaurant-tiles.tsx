@@ -1,6 +1,6 @@
 import { findLabels } from '@tableside/contracts/restaurant/labels';
 import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
-import { FAVOURITES_UNAVAILABLE, useFavourite, usePlatform } from '@tableside/platform';
+import { FAVORITES_UNAVAILABLE, useFavorite, usePlatform } from '@tableside/platform';
 import {
   CardGrid,
   RestaurantCardSkeleton,
@@ -9,12 +9,9 @@ import {
 } from '@tableside/ui/restaurant-card';
 import { useCity } from '../lib/queries';
 
-export interface RestaurantTilesProps extends Pick<
-  TownTileProps,
-  'heading' | 'sizes' | 'statusOf'
-> {
+export interface RestaurantTilesProps extends Pick<TileProps, 'heading' | 'sizes' | 'statusOf'> {
   readonly restaurants: readonly RestaurantSummary[];
-  /** "0.4 mi" by slug, where the list is sorted by distance. */
+  /** "0.4 mi" by slug, when sorted by distance. */
   readonly distances?: ReadonlyMap<string, string> | undefined;
   readonly loading?: number;
   readonly isFirstPicture?: boolean;
@@ -38,7 +35,7 @@ export function RestaurantTiles({
     <CardGrid isLarge={isLarge} {...(className && { className })}>
       {restaurants.map((restaurant, index) => (
         <li key={restaurant.slug} data-slug={restaurant.slug}>
-          <TownTile
+          <Tile
             {...card}
             restaurant={restaurant}
             distance={distances?.get(restaurant.slug)}
@@ -58,17 +55,17 @@ export function RestaurantTiles({
   );
 }
 
-type TownTileProps = Omit<RestaurantTileProps, 'apiOrigin' | 'favourite' | 'unavailable'>;
+type TileProps = Omit<RestaurantTileProps, 'apiOrigin' | 'favorite' | 'unavailable'>;
 
-function TownTile({ restaurant, ...card }: TownTileProps) {
+function Tile({ restaurant, ...card }: TileProps) {
   const { apiOrigin } = usePlatform().config;
   return (
     <RestaurantTile
       {...card}
       restaurant={restaurant}
       apiOrigin={apiOrigin}
-      favourite={useFavourite(restaurant.slug, restaurant.favourite)}
-      unavailable={FAVOURITES_UNAVAILABLE}
+      favorite={useFavorite(restaurant.slug, restaurant.favorite)}
+      unavailable={FAVORITES_UNAVAILABLE}
     />
   );
 }

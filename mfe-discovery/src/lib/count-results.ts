@@ -2,7 +2,7 @@ import { formatCount } from '@tableside/contracts/common/text';
 import type { RestaurantPage } from '@tableside/contracts/listing/model';
 import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
 
-/** The restaurants of all pages; one that came twice, as when the order shifted in between, shows once. */
+/** The restaurants of all pages without duplicates, which occur when the order changes between requests. */
 export function listUnique(pages: readonly RestaurantPage[]): RestaurantSummary[] {
   const bySlug = new Map<string, RestaurantSummary>();
   for (const restaurant of pages.flatMap((page) => page.restaurants)) {
@@ -17,7 +17,7 @@ export interface ResultCount {
   readonly isExact: boolean;
 }
 
-/** How many restaurants a selection has: the host's total, else what was loaded, exact once nothing is left. */
+/** The API's total, else the number loaded, which is exact after the last page. */
 export function countResults(pages: readonly RestaurantPage[]): ResultCount {
   const last = pages.at(-1);
   const total = last?.total ?? null;

@@ -2,13 +2,13 @@ import { momentOf, type OpenAt } from '@tableside/contracts/listing/rules';
 import type { SearchPart } from '@tableside/contracts/listing/search';
 import { dayName, formatTime } from '@tableside/contracts/restaurant/hours';
 
-export const describeWalk = (minutes: number): string => `Within ${minutes} min on foot`;
+export const describeWalk = (minutes: number): string => `${minutes}-min walk or less`;
 
 const capitalize = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 export function describePart(part: SearchPart): string | null {
   switch (part.kind) {
-    case 'words':
+    case 'terms':
       return capitalize(part.title);
     case 'trait':
     case 'area':
@@ -18,7 +18,7 @@ export function describePart(part: SearchPart): string | null {
     case 'price':
       return part.ranges.join(' or ');
     case 'rating':
-      return `${part.least} stars or more`;
+      return `${part.least}+ stars`;
     case 'walk':
       return describeWalk(part.minutes);
     default:
@@ -26,19 +26,19 @@ export function describePart(part: SearchPart): string | null {
   }
 }
 
-/** Whether there is more to say of a search than its words. */
-export const saysMore = (parts: readonly SearchPart[]): boolean =>
-  parts.length > 1 || parts.some(({ kind }) => kind !== 'words' && kind !== 'unknown');
+/** Whether a search was parsed into more than plain terms. */
+export const isParsed = (parts: readonly SearchPart[]): boolean =>
+  parts.length > 1 || parts.some(({ kind }) => kind !== 'terms' && kind !== 'unknown');
 
 export const NO_PARTS: readonly SearchPart[] = [];
 
-export function readSaid(parts: readonly SearchPart[]) {
+export function readSearchParts(parts: readonly SearchPart[]) {
   const open = parts.find((part) => part.kind === 'open');
   const walk = parts.find((part) => part.kind === 'walk');
   return {
     openAt: open?.openAt ?? null,
     walk: walk?.minutes ?? null,
-    /** The search without its distance; null where it speaks of none. */
+    /** The search without its distance; null when it has none. */
     anywhere: walk?.rest ?? null,
   };
 }

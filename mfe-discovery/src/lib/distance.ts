@@ -1,6 +1,6 @@
 import { formatCount } from '@tableside/contracts/common/text';
 import type { Coordinates, RestaurantSummary } from '@tableside/contracts/restaurant/model';
-import { METRES_PER_FOOT, METRES_PER_MILE } from '@tableside/ui/units';
+import { METERS_PER_FOOT, METERS_PER_MILE } from '@tableside/ui/units';
 
 const MEAN_RADIUS_M = 6_371_008;
 
@@ -13,16 +13,17 @@ export function distanceBetween(from: Coordinates, to: Coordinates): number {
   return 2 * MEAN_RADIUS_M * Math.asin(Math.sqrt(Math.min(1, byLatitude + across * byLongitude)));
 }
 
-/** Metres of a straight line that take a minute on foot: 4.8 km in an hour, along streets that are a third longer. */
-const METRES_PER_MINUTE = 80 / 1.3;
+/** Straight-line meters per walking minute: 4.8 km/h along streets that are 30% longer. */
+const METERS_PER_MINUTE = 80 / 1.3;
 
-export const walkRange = (minutes: number): number => minutes * METRES_PER_MINUTE;
+export const walkRange = (minutes: number): number => minutes * METERS_PER_MINUTE;
 
-/** As people of a US city say it: "350 ft" below a tenth of a mile, then "0.4 mi", and whole miles from ten on. */
-export function formatDistance(metres: number): string {
-  const miles = metres / METRES_PER_MILE;
+/** "350 ft" below a tenth of a mile, "0.4 mi" below ten miles, then whole miles.
+ * @param meters not negative */
+export function formatDistance(meters: number): string {
+  const miles = meters / METERS_PER_MILE;
   if (miles < 0.1) {
-    const feet = Math.max(50, Math.round(metres / METRES_PER_FOOT / 50) * 50);
+    const feet = Math.max(50, Math.round(meters / METERS_PER_FOOT / 50) * 50);
     return `${feet} ft`;
   }
   return `${miles < 9.95 ? miles.toFixed(1) : formatCount(Math.round(miles))} mi`;
@@ -34,31 +35,33 @@ interface NearestFirst {
   readonly unplaced: number;
 }
 
-/** What a list by distance may be limited to. */
 interface Nearness {
-  /** Nearest first; else the places keep their order. */
+  /** False keeps the given order. */
   readonly isSorted: boolean;
   readonly rangeM: number | null;
 }
 
-/** The places by their distance as the crow flies; those as far as each other keep their order. */
+/** Sorts by straight-line distance, keeping ties in order. Restaurants without coordinates are counted in `unplaced`.
+ * @param limits `rangeM` in meters drops restaurants farther away; defaults to sorting without a limit */
 export function sortByDistance(
-  places: readonly RestaurantSummary[],
+  restaurants: readonly RestaurantSummary[],
   from: Coordinates,
   { isSorted, rangeM }: Nearness = { isSorted: true, rangeM: null },
 ): NearestFirst {
-  const unique = [...new Map(places.map((place) => [place.slug, place])).values()];
+  const unique = [
+    ...new Map(restaurants.map((restaurant) => [restaurant.slug, restaurant])).values(),
+  ];
   const measured = unique.flatMap((restaurant) =>
     restaurant.coordinates
-      ? [{ restaurant, metres: distanceBetween(from, restaurant.coordinates) }]
+      ? [{ restaurant, meters: distanceBetween(from, restaurant.coordinates) }]
       : [],
   );
-  if (isSorted) measured.sort((a, b) => a.metres - b.metres);
-  const near = rangeM === null ? measured : measured.filter(({ metres }) => metres <= rangeM);
+  if (isSorted) measured.sort((a, b) => a.meters - b.meters);
+  const near = rangeM === null ? measured : measured.filter(({ meters }) => meters <= rangeM);
   return {
     restaurants: near.map(({ restaurant }) => restaurant),
     distances: new Map(
-      near.map(({ restaurant, metres }) => [restaurant.slug, formatDistance(metres)]),
+      near.map(({ restaurant, meters }) => [restaurant.slug, formatDistance(meters)]),
     ),
     unplaced: unique.length - measured.length,
   };

@@ -1,6 +1,6 @@
 import { EMPTY_FILTER } from '@tableside/contracts/listing/paths';
 import {
-  describeLeftOut,
+  describeUnknownCount,
   describeUnknown,
   facetsOf,
   findLevel,
@@ -8,19 +8,17 @@ import {
   withTrait,
 } from './facet-labels';
 
-test('says how many nobody knows of, for one and for many', () => {
-  expect(describeLeftOut('halal', 1)).toBe(
-    '1 more is left out: nobody knows whether they are halal.',
+test('describes one and many restaurants with unknown values', () => {
+  expect(describeUnknownCount('halal', 1)).toBe(
+    '1 more isn’t shown because we don’t know if they are halal.',
   );
-  expect(describeLeftOut('price', 2212)).toBe(
-    '2,212 more are left out: nobody knows what they cost.',
+  expect(describeUnknownCount('price', 2212)).toBe(
+    '2,212 more aren’t shown because we don’t know what they cost.',
   );
-  expect(describeUnknown('vegan')).toBe(
-    'Nobody knows yet whether these restaurants have vegan options.',
-  );
+  expect(describeUnknown('vegan')).toBe('We don’t know if these restaurants have vegan options.');
 });
 
-test('one level of step-free access takes the place of the other, and goes at a second press', () => {
+test('replaces one step-free level with the other, and clears it on a second click', () => {
   const partly = withTrait({ ...EMPTY_FILTER, facets: { traits: ['halal'] } }, 'partly-step-free');
   const fully = withTrait(partly, 'step-free');
   expect(findLevel(facetsOf(fully))).toBe('step-free');
@@ -28,7 +26,7 @@ test('one level of step-free access takes the place of the other, and goes at a 
   expect(withTrait(fully, 'step-free').facets.traits).toEqual(['halal']);
 });
 
-test('a changed wish asks for what meets it again', () => {
+test('clears `unknown` when a facet changes', () => {
   const before = withFacets(EMPTY_FILTER, { prices: ['$'], unknown: 'price' });
   expect(before.facets).toEqual({ prices: ['$'], unknown: 'price' });
   expect(withFacets(before, { prices: ['$$'] }).facets).toEqual({ prices: ['$$'] });

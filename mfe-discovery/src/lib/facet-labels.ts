@@ -1,9 +1,9 @@
 import {
   DIETS,
-  fromWishes,
-  toWishes,
+  fromFilters,
+  toFilters,
   type Facets,
-  type Narrowing,
+  type TriStateFilter,
   type Trait,
 } from '@tableside/contracts/listing/facets';
 import type { ListingFilter } from '@tableside/contracts/listing/model';
@@ -12,7 +12,7 @@ import { formatCount } from '@tableside/contracts/common/text';
 export const TRAIT_LABELS: Readonly<Record<Trait, string>> = {
   outdoor: 'Outdoor seating',
   'step-free': 'Step-free',
-  'partly-step-free': 'Step-free, at least in part',
+  'partly-step-free': 'At least partly step-free',
   vegetarian: 'Vegetarian options',
   vegan: 'Vegan options',
   'gluten-free': 'Gluten-free options',
@@ -20,44 +20,45 @@ export const TRAIT_LABELS: Readonly<Record<Trait, string>> = {
   kosher: 'Kosher',
 };
 
-export const describeRating = (least: number): string => `${least} stars or more`;
+export const describeRating = (least: number): string => `${least}+ stars`;
 
-/** What nobody knows of a place, as it ends "3 more places don’t say". */
-const SAY: Readonly<Record<Narrowing, string>> = {
-  price: 'what they cost',
-  rating: 'how they are rated: they have fewer than 3 votes',
-  area: 'which area they are in',
-  outdoor: 'whether they have outdoor seating',
-  'step-free': 'whether they are step-free',
-  'partly-step-free': 'whether they are step-free',
-  vegetarian: 'whether they have vegetarian options',
-  vegan: 'whether they have vegan options',
-  'gluten-free': 'whether they have gluten-free options',
-  halal: 'whether they are halal',
-  kosher: 'whether they are kosher',
+/** Why a restaurant neither meets nor fails a filter. */
+const REASONS: Readonly<Record<TriStateFilter, string>> = {
+  price: 'we don’t know what they cost',
+  rating: 'they have fewer than 3 ratings',
+  area: 'we don’t know which area they are in',
+  outdoor: 'we don’t know if they have outdoor seating',
+  'step-free': 'we don’t know if they are step-free',
+  'partly-step-free': 'we don’t know if they are step-free',
+  vegetarian: 'we don’t know if they have vegetarian options',
+  vegan: 'we don’t know if they have vegan options',
+  'gluten-free': 'we don’t know if they have gluten-free options',
+  halal: 'we don’t know if they are halal',
+  kosher: 'we don’t know if they are kosher',
 };
 
-/** "212 more are left out: nobody knows whether they are halal." */
-export function describeLeftOut(title: Narrowing, count: number): string {
-  const who = count === 1 ? '1 more is left out' : `${formatCount(count)} more are left out`;
-  return `${who}: nobody knows ${SAY[title]}.`;
+/** "212 more aren’t shown because we don’t know if they are halal." */
+export function describeUnknownCount(title: TriStateFilter, count: number): string {
+  const more = count === 1 ? '1 more isn’t' : `${formatCount(count)} more aren’t`;
+  return `${more} shown because ${REASONS[title]}.`;
 }
 
-export const describeUnknown = (title: Narrowing): string =>
-  `Nobody knows yet ${SAY[title].replace('they', 'these restaurants')}.`;
+export function describeUnknown(title: TriStateFilter): string {
+  const reason = REASONS[title].replace('they', 'these restaurants');
+  return `${reason.slice(0, 1).toUpperCase()}${reason.slice(1)}.`;
+}
 
-/** A filter with one more part, or without it. */
+/** Adds the item, or removes it. */
 export const toggleOne = <Item>(items: readonly Item[], item: Item): Item[] =>
   items.includes(item) ? items.filter((other) => other !== item) : [...items, item];
 
-/** The same selection with another facet. A wish that has changed is asked for anew, not its unknown places. */
+/** Changes facets and clears `unknown`, which belongs to the previous facet. */
 export const withFacets = (filter: ListingFilter, facets: Partial<Facets>): ListingFilter => ({
   ...filter,
-  facets: toWishes({ ...facetsOf(filter), unknown: null, ...facets }),
+  facets: toFilters({ ...facetsOf(filter), unknown: null, ...facets }),
 });
 
-/** The whole of what a selection is narrowed to. */
-export const facetsOf = ({ facets }: ListingFilter): Facets => fromWishes(facets);
+export const facetsOf = ({ facets }: ListingFilter): Facets => fromFilters(facets);
 
 export function withTrait(filter: ListingFilter, trait: Trait): ListingFilter {
   const levels: readonly Trait[] = ['step-free', 'partly-step-free'];

@@ -1,23 +1,22 @@
 import type { Coordinates } from '@tableside/contracts/restaurant/model';
 import { useSyncExternalStore } from 'react';
 
-/** Where the visitor is. It lives in this tab's memory alone: never in storage, in an address or in a request. */
+/** The visitor's position. Kept in memory only: never in storage, a URL, or a request. */
 interface OwnPosition extends Coordinates {
-  /** Radius around it in which the visitor is, in metres. */
+  /** In meters. */
   readonly accuracyM: number;
 }
 
 type PositionFailure = 'unavailable' | 'refused' | 'unknown' | 'slow';
 
 type PositionState =
-  | { readonly status: 'none' | 'asking'; readonly position: null }
+  | { readonly status: 'none' | 'locating'; readonly position: null }
   | { readonly status: 'known'; readonly position: OwnPosition }
   | { readonly status: 'failed'; readonly position: null; readonly failure: PositionFailure };
 
 const NONE: PositionState = { status: 'none', position: null };
-/** How long the device may take, and how old an answer of its own memory may be, in milliseconds. */
-const PATIENCE_MS = 15_000;
-const AGE_MS = 60_000;
+const TIMEOUT_MS = 15_000;
+const MAX_AGE_MS = 60_000;
 
 let state: PositionState = NONE;
 const listeners = new Set<() => void>();
@@ -27,25 +26,25 @@ function setState(next: PositionState): void {
   for (const listener of listeners) listener();
 }
 
-/** What a browser's refusal stands for, by its code (Geolocation API). */
+/** By error code of the Geolocation API. */
 const FAILURES: Readonly<Record<number, PositionFailure>> = {
   1: 'refused',
   2: 'unknown',
   3: 'slow',
 };
 
-/** Asks the browser, which asks the visitor: only for a press of a button.
+/** Requests the position, which may prompt the visitor; call on click only.
  * @returns whether the position is known now */
-export function askPosition(): Promise<boolean> {
+export function requestPosition(): Promise<boolean> {
   const fail = (failure: PositionFailure): boolean => {
     setState({ status: 'failed', position: null, failure });
     return false;
   };
-  // Browsers leave it out, or refuse, where the page is not secure.
+  // Unavailable on insecure pages.
   if (!window.isSecureContext || !('geolocation' in navigator)) {
     return Promise.resolve(fail('unavailable'));
   }
-  setState({ status: 'asking', position: null });
+  setState({ status: 'locating', position: null });
   return new Promise((resolve) => {
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude, accuracy } }) => {
@@ -58,13 +57,12 @@ export function askPosition(): Promise<boolean> {
         resolve(true);
       },
       ({ code }) => resolve(fail(FAILURES[code] ?? 'unknown')),
-      { timeout: PATIENCE_MS, maximumAge: AGE_MS },
+      { timeout: TIMEOUT_MS, maximumAge: MAX_AGE_MS },
     );
   });
 }
 
-/** Takes the position, or the failure to find it, out of memory. */
-export const forgetPosition = (): void => setState(NONE);
+export const clearPosition = (): void => setState(NONE);
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
@@ -78,11 +76,10 @@ export const usePosition = (): PositionState =>
     () => NONE,
   );
 
-/** Why there is no position, and what to do about it. */
 export const POSITION_FAILURES: Readonly<Record<PositionFailure, string>> = {
-  unavailable: 'This browser cannot tell this page where you are.',
+  unavailable: 'Your browser can’t share your location.',
   refused:
-    'Your location was not shared. To sort by distance, allow it for this site in your browser and press again.',
-  unknown: 'Your device could not find out where it is. Try again in a moment.',
+    'Your location wasn’t shared. To sort by distance, allow it in your browser settings and try again.',
+  unknown: 'We couldn’t get your location. Try again in a moment.',
   slow: 'Finding your location took too long. Try again in a moment.',
 };

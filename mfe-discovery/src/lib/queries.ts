@@ -15,11 +15,11 @@ export function useCity() {
 
 export const rankingsQuery = query('rankings');
 
-/** Every place of a selection. The order that the list is shown in makes no other selection. */
-export const placesQuery = (filter: ListingFilter) =>
-  query('places', { filter: { ...filter, sort: 'best' } });
+/** Every restaurant of a selection, regardless of its sort order. */
+export const restaurantsQuery = (filter: ListingFilter) =>
+  query('mapRestaurants', { filter: { ...filter, sort: 'best' } });
 
-/** Gives up a read that is under way, which then counts as failed: its place offers another try. */
+/** Cancels a request, which then counts as failed, so that Retry is offered. */
 export function useCancel(queryKey: readonly unknown[]): () => void {
   const client = useQueryClient();
   return () => void client.cancelQueries({ queryKey, exact: true }, { revert: false });

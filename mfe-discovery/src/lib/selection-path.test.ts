@@ -3,7 +3,7 @@ import type { ListingFilter } from '@tableside/contracts/listing/model';
 import { readListingFilter } from '@tableside/contracts/listing/read-address';
 import { selectionPath } from './selection-path';
 
-test('an address holds the whole selection, the area of the map among it', () => {
+test('writes the whole selection, including the map area', () => {
   const filter: ListingFilter = {
     ...EMPTY_FILTER,
     cuisine: [1, 2],
@@ -25,6 +25,6 @@ test('an address holds the whole selection, the area of the map among it', () =>
   expect(selectionPath({ isExact: true })).toBe('/restaurants');
 });
 
-test.each(['1,2,3', '-277,38,-76,39', '1,9,2,3', 'a'])('%s is no area of the map', (box) => {
+test.each(['1,2,3', '-277,38,-76,39', '1,9,2,3', 'a'])('rejects %s as a map area', (box) => {
   expect(readListingFilter(new URLSearchParams({ box })).box).toBeNull();
 });

@@ -2,7 +2,7 @@ import { writeFacets } from '@tableside/contracts/listing/facets';
 import type { ListingFilter } from '@tableside/contracts/listing/model';
 import { LISTING_PARAMS, listingPath, type ListingView } from '@tableside/contracts/listing/paths';
 
-/** The listing's address for a whole selection. Apart from `listingPath`, which every page has. */
+/** The listing's URL for a full selection. Separate from `listingPath`, which every page loads. */
 export function selectionPath(filter: Partial<ListingFilter> = {}, view: ListingView = {}): string {
   const [path = '', query] = listingPath(filter, view).split('?');
   const params = new URLSearchParams(query);

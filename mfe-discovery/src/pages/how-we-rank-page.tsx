@@ -8,43 +8,44 @@ import { AppLink } from '@tableside/ui/app-link';
 import { LoadError } from '@tableside/ui/notice';
 import { useSearchParams } from 'react-router-dom';
 import { featuredQuery } from '../features/home/featured-restaurant';
-import { PLACES_ID, readRanks } from '../features/how-we-rank/read-ranks';
+import { RESTAURANTS_ID, readRanks } from '../features/how-we-rank/read-ranks';
 import { chooseExamples, Points, Rule, WorkedExample } from '../features/how-we-rank/rule';
-import { LateRanksTable, LateRemoved } from './late-parts';
+import { LazyRanksTable, LazyModerationLog } from './lazy-parts';
 import styles from '../features/how-we-rank/how-we-rank.module.css';
 
-/** `/how-we-rank`: the rule of every order, an example, and the figures of every place where the host tells them. */
 export function HowWeRankPage() {
   const [params] = useSearchParams();
   const page = readRanksPage(params);
   const first = useApiQuery(ranksQuery(1));
   const shown = useApiQuery(ranksQuery(page));
-  const examples = chooseExamples(first.data === undefined ? [] : readRanks(first.data).places);
+  const examples = chooseExamples(
+    first.data === undefined ? [] : readRanks(first.data).restaurants,
+  );
   return (
     <article className={`ts-container ${styles['page']}`}>
       <header className={styles['head']}>
         <h1>How we rank</h1>
         <p className={styles['lede']}>
-          Every list of the best follows one rule. Nobody can pay for a place in it. Here is the
-          rule, and every figure that you need to check it.
+          Every ranking uses one formula, and no one can pay to be in it. Here’s how it works, with
+          the numbers to check it.
         </p>
       </header>
       <Rule />
       {examples.length > 0 && (
         <section className={styles['pageSection']}>
           <h2>An example from this city</h2>
-          <WorkedExample places={examples} />
+          <WorkedExample restaurants={examples} />
         </section>
       )}
       <Points />
       <section className={styles['pageSection']}>
-        <h2>What never counts</h2>
+        <h2>What doesn’t count</h2>
         <ul className={styles['list']}>
-          <li>Sponsors and advertising. What is paid for is labeled and stands elsewhere.</li>
-          <li>Money of any kind, from anybody.</li>
-          <li>Clicks, calls, saved favorites and how often a page is opened.</li>
-          <li>Who you are, where you have been and what you looked at before.</li>
-          <li>The words and photos of a review. Only its stars count, one vote per person.</li>
+          <li>Sponsors and advertising. Ads are labeled and kept separate.</li>
+          <li>Money, from anyone.</li>
+          <li>Clicks, calls, saved favorites, and page views.</li>
+          <li>Your profile, location, or browsing history.</li>
+          <li>The text and photos of a review. Only its stars count, one rating per person.</li>
         </ul>
       </section>
       <Month />
@@ -52,25 +53,25 @@ export function HowWeRankPage() {
         <h2>Lists, filters and search</h2>
         <ul className={styles['list']}>
           <li>
-            “Best” follows the rule above. A filter takes places away and moves none. “Top rated”
-            goes by the plain average, “Name”, “Newest” and “Distance” by what they say.
+            “Recommended” uses the formula above. Filters remove restaurants but never reorder them.
+            “Top rated” uses the plain average.
           </li>
-          <li>The rankings by cuisine are the first ten of each cuisine with {ENOUGH}.</li>
+          <li>Cuisine rankings list the top ten of each cuisine with {ENOUGH}.</li>
           <li>
-            A search shows places whose name has every word first, then places that have every word
-            anywhere, such as on the menu, then near matches. Within each the rule above decides.
+            Search lists restaurants with every word in their name first, then those with every word
+            anywhere, such as on the menu, then close matches. Each group uses the formula above.
           </li>
         </ul>
       </section>
       {first.data !== undefined && (
-        <LateRemoved ranks={first.data} className={styles['pageSection']} />
+        <LazyModerationLog ranks={first.data} className={styles['pageSection']} />
       )}
       {!isNotOffered(shown.error) && (
         <section className={styles['wide']}>
-          <h2 id={PLACES_ID} className={styles['anchor']}>
-            Every place
+          <h2 id={RESTAURANTS_ID} className={styles['anchor']}>
+            Every restaurant
           </h2>
-          {shown.data !== undefined && <LateRanksTable ranks={shown.data} page={page} />}
+          {shown.data !== undefined && <LazyRanksTable ranks={shown.data} page={page} />}
           {shown.data === undefined && shown.isError && (
             <LoadError
               what="the table"
@@ -90,9 +91,9 @@ export function HowWeRankPage() {
 const ENOUGH = `at least ${RANK_MIN_RATINGS} ratings and an average of ${RANK_MIN_AVERAGE} stars`;
 
 const WHY_NOW = {
-  votes: 'It is this month’s by votes.',
-  operator: 'This month the people who run this site chose it.',
-  nobody: null,
+  votes: 'chosen by ratings this month.',
+  operator: 'chosen by the site’s operator this month.',
+  none: null,
 };
 
 function Month() {
@@ -102,10 +103,9 @@ function Month() {
     <section className={styles['pageSection']}>
       <h2>The restaurant of the month</h2>
       <p>
-        The twelve best restaurants with {ENOUGH} take turns, a month each. The people who run this
-        site may choose another one, and then this page says so. Where there is none to choose from,
-        home shows none. “#1 Rated” needs as much, and that no restaurant of the rankings has a
-        higher average.
+        The top twelve restaurants with {ENOUGH} take turns, one month each. The site’s operator may
+        choose a different one, and this page then says so. If no restaurant qualifies, the home
+        page shows none. “#1 Rated” also requires that no ranked restaurant has a higher average.
       </p>
       {featured && why && (
         <p>
@@ -117,7 +117,7 @@ function Month() {
   );
 }
 
-/** Page of the table that an address asks for; 1 for anything that is no page. */
+/** Page number in the URL; 1 when missing or invalid. */
 export function readRanksPage(params: URLSearchParams): number {
   const page = Number(params.get('page') ?? 1);
   return Number.isInteger(page) && page >= 1 && page <= RANKS_PAGE_MAX ? page : 1;
@@ -130,11 +130,11 @@ export function howWeRankQueries({ url }: QueryArgs): readonly QuerySpec[] {
   return [...new Set([1, page])].map<QuerySpec>(ranksQuery).concat(featuredQuery);
 }
 
-/** Search engines get the first page; the others are rows of the same table. */
+/** Only the first page is indexed. */
 export const howWeRankHead = ({ url }: HeadArgs): HeadData => ({
   title: 'How we rank',
   description:
-    'The one rule that every list of the best follows, with an example, what never counts, and the figures of every place.',
+    'How restaurants are ranked: the formula, a worked example, what doesn’t count, and the numbers for every restaurant.',
   canonicalPath: paths.howWeRank,
   noIndex: readRanksPage(url.searchParams) > 1,
 });

@@ -2,11 +2,11 @@ import type { ListingFilter } from '@tableside/contracts/listing/model';
 import type { SortOrder } from '@tableside/contracts/listing/rules';
 import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import { ToggleChip } from '@tableside/ui/chip';
-import { OrderNote } from '../components/order-note';
+import { RankingNoteText } from '../components/ranking-note';
 import { FILTER_FORM_ID } from '../features/filters/filter-form';
 import { QuickRow } from '../features/filters/quick-row';
 import type { CountsState } from '../features/filters/use-filter-counts';
-import { MapButton } from '../features/map/map-on-demand';
+import { MapButton } from '../features/map/lazy-map';
 import { NearMe } from '../features/results/near-me';
 import { SortNote, SortSelect } from '../features/results/sort-select';
 import type { Near } from '../features/results/use-near';
@@ -25,20 +25,19 @@ export interface ListingControlsProps {
   readonly onToggleLarge: () => void;
 }
 
-/** What stands above the list: quick filters, its order, and the map. */
 export function ListingControls(props: ListingControlsProps) {
   const { filter, counts, near, isMap, isLarge, shown, onChange, onToggleMap } = props;
   const sortBy = (sort: SortOrder) => onChange((current) => ({ ...current, sort }));
   const { facets } = counts;
   const offersFacets = !counts.isMissing && (facets !== null || !counts.isOffered);
-  const rest = (
+  const sortAndMap = (
     <>
       {counts.isOffered && (
         <SortSelect value={filter.sort} form={FILTER_FORM_ID} onChange={sortBy} />
       )}
       <MapButton isOpen={isMap} onToggle={onToggleMap} />
       <ToggleChip pressed={isLarge} className={styles['pictures']} onClick={props.onToggleLarge}>
-        Pictures
+        Photos
       </ToggleChip>
     </>
   );
@@ -53,7 +52,7 @@ export function ListingControls(props: ListingControlsProps) {
               </QuickRow>
             )}
             <div className={styles['controls']}>
-              {rest}
+              {sortAndMap}
               {!offersFacets && chip}
               {notes}
             </div>
@@ -67,7 +66,7 @@ export function ListingControls(props: ListingControlsProps) {
         />
       )}
       {filter.sort === 'best' && !filter.keyword && (
-        <OrderNote places={shown} className={styles['orderNote']} />
+        <RankingNoteText restaurants={shown} className={styles['orderNote']} />
       )}
     </div>
   );

@@ -6,7 +6,7 @@ import { countsOf, openListing } from '../testing/open-listing';
 const cuisines = () => within(screen.getByRole('group', { name: 'Cuisine Type' }));
 const option = (name: string | RegExp) => cuisines().getByRole('checkbox', { name });
 
-test('each option says how many restaurants it would leave, to the eye and to a screen reader', async () => {
+test('shows result counts per option, visibly and to screen readers', async () => {
   openListing('/restaurants', { filterCounts: countsOf({ 6: 12, 8: 1, 1: 1204 }) });
   const italian = await screen.findByRole('checkbox', { name: 'Italian, 12 restaurants' });
   expect(italian).toBeEnabled();
@@ -15,7 +15,7 @@ test('each option says how many restaurants it would leave, to the eye and to a 
   expect(option('American, 1,204 restaurants')).toBeInTheDocument();
 });
 
-test('an option that would leave no results cannot be chosen, and keeps its place', async () => {
+test('disables options without results and keeps them in place', async () => {
   const { user, router } = openListing('/restaurants', { filterCounts: countsOf({ 6: 12 }) });
   const german = await screen.findByRole('checkbox', { name: 'German, 0 restaurants' });
   expect(german).toHaveAttribute('aria-disabled', 'true');
@@ -26,7 +26,7 @@ test('an option that would leave no results cannot be chosen, and keeps its plac
   expect(router.state.location.search).toBe('');
 });
 
-test('a chosen option that leaves nothing can still be taken off', async () => {
+test('allows removing a selected option without results', async () => {
   const { user, router } = openListing('/restaurants?cuisine=9', {
     filterCounts: countsOf({ 6: 12 }),
   });
@@ -37,11 +37,11 @@ test('a chosen option that leaves nothing can still be taken off', async () => {
   expect(german).toHaveFocus();
 });
 
-test('counts keep their old values, dimmed, while new ones load', async () => {
+test('dims old counts while new ones load', async () => {
   const { user, platform } = openListing('/restaurants', { filterCounts: countsOf({ 6: 12 }) });
   await screen.findByRole('checkbox', { name: 'Italian, 12 restaurants' });
   const slow = createDeferred();
-  platform.api.answer({ filterCounts: () => slow.promise });
+  platform.api.respond({ filterCounts: () => slow.promise });
   await user.click(option(/^Italian/));
   await waitFor(() => expect(cuisines().getByText('12')).toHaveAttribute('data-stale', 'true'));
   slow.resolve(countsOf({ 6: 12, 8: 3 }));
@@ -49,7 +49,7 @@ test('counts keep their old values, dimmed, while new ones load', async () => {
   expect(cuisines().getByText('12')).toHaveAttribute('data-stale', 'false');
 });
 
-test('counts are asked for with the selection, whatever the order of the list', async () => {
+test('requests counts for the selection regardless of sort order', async () => {
   const { user, platform } = openListing('/restaurants?search=Taco&cuisine=6&sort=name', {
     filterCounts: countsOf({ 6: 12 }),
   });
@@ -62,7 +62,7 @@ test('counts are asked for with the selection, whatever the order of the list', 
   expect(platform.api.callsTo('filterCounts')).toHaveLength(1);
 });
 
-test('a host that does not count has neither counts nor sort nor hours, and is not asked again', async () => {
+test('hides counts, sort, and hours when the API has no counts endpoint, and does not retry it', async () => {
   const { user, platform } = openListing('/restaurants?sort=name&open=now');
   await screen.findByRole('checkbox', { name: 'Italian' });
   expect(screen.queryByLabelText('Sort by')).not.toBeInTheDocument();
@@ -70,17 +70,17 @@ test('a host that does not count has neither counts nor sort nor hours, and is n
   await waitFor(() =>
     expect(screen.queryByRole('button', { name: 'Remove Open now' })).not.toBeInTheDocument(),
   );
-  const asked = platform.api.callsTo('filterCounts').length;
+  const requested = platform.api.callsTo('filterCounts').length;
   await user.click(screen.getByRole('checkbox', { name: 'Italian' }));
   await waitFor(() => expect(platform.api.callsTo('restaurants')).toHaveLength(2));
-  expect(platform.api.callsTo('filterCounts')).toHaveLength(asked);
+  expect(platform.api.callsTo('filterCounts')).toHaveLength(requested);
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
 test.each([
   ['is broken', () => Promise.reject(new ApiError('Down.', 503))],
   ['cannot be reached', () => Promise.reject(new NetworkError('No connection.'))],
-])('where counting %s the list is shown, without a notice', async (_case, filterCounts) => {
+])('shows the list without a notice when counting %s', async (_case, filterCounts) => {
   openListing('/restaurants', { filterCounts });
   expect(await screen.findByRole('link', { name: 'Place 1' })).toBeVisible();
   expect(screen.getByRole('checkbox', { name: 'Italian' })).toBeInTheDocument();
@@ -91,15 +91,15 @@ test.each([
 test.each([
   ['is down', new ApiError('Down.', 503)],
   ['refuses one selection', new ApiError('Too many options.', 400)],
-])('a host that %s takes no control away and counts again', async (_case, failure) => {
+])('keeps controls when the API %s, and counts again', async (_case, failure) => {
   const { user, platform } = openListing('/restaurants', { filterCounts: countsOf({ 6: 12 }) });
   await screen.findByRole('checkbox', { name: /^Italian, / });
-  platform.api.answer({ filterCounts: () => Promise.reject(failure) });
+  platform.api.respond({ filterCounts: () => Promise.reject(failure) });
   await user.click(option(/^Italian/));
   await waitFor(() => expect(option('Italian')).toBeChecked());
   expect(screen.getByLabelText('Sort by')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Near me' })).toBeVisible();
-  platform.api.answer({ filterCounts: countsOf({ 6: 12, 7: 3 }) });
+  platform.api.respond({ filterCounts: countsOf({ 6: 12, 7: 3 }) });
   await user.click(option(/^Italian/));
   await waitFor(() => expect(option(/^Italian, 12/)).not.toBeChecked());
 });

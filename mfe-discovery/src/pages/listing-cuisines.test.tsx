@@ -15,14 +15,14 @@ const boxes = async () =>
     .getAllByRole('checkbox')
     .map((box) => Number(box.getAttribute('value')));
 
-it('shows the ten commonest of many cuisines, and those that are chosen', async () => {
+it('shows the ten most common cuisines and the selected ones', async () => {
   openCity('/restaurants?cuisine=2');
   const shown = await boxes();
   expect(shown).toHaveLength(11);
   expect([shown[0], shown.at(-1)]).toEqual([30, 2]);
 });
 
-it('finds a cuisine by a part of its name, without accents', async () => {
+it('finds a cuisine by part of its name without accents', async () => {
   const { user, router } = openCity();
   const field = within(await group()).getByRole('searchbox', { name: 'Find a cuisine' });
   await user.type(field, 'crep{Enter}');
@@ -32,18 +32,18 @@ it('finds a cuisine by a part of its name, without accents', async () => {
   await waitFor(() => expect(router.state.location.search).toBe('?cuisine=5'));
   await user.clear(field);
   await user.type(field, 'zzz');
-  expect(within(await group()).getByText('None is called that.')).toBeVisible();
+  expect(within(await group()).getByText('No matches.')).toBeVisible();
   await user.clear(field);
   expect(await boxes()).toHaveLength(11);
 });
 
-it('shows all of them when asked', async () => {
+it('shows all on Show all', async () => {
   const { user } = openCity();
   await user.click(within(await group()).getByRole('button', { name: 'Show all (30)' }));
   expect(await boxes()).toHaveLength(30);
 });
 
-it('shows all cuisines of a host that counts none', async () => {
+it('shows all cuisines when the API sends no counts', async () => {
   openListing('/restaurants', {
     options: ({ kind }) =>
       kind === 'cuisine' ? CUISINES.map(({ id, title }) => ({ id, title })) : [],
@@ -52,7 +52,7 @@ it('shows all cuisines of a host that counts none', async () => {
   expect(screen.queryByRole('searchbox', { name: 'Find a cuisine' })).not.toBeInTheDocument();
 });
 
-it('has a link past the filters', async () => {
+it('has a skip link past the filters', async () => {
   const { user } = openCity();
   const link = await screen.findByRole('link', { name: 'Skip to results' });
   await user.click(link);

@@ -1,6 +1,6 @@
 import { makeWirePage } from '@tableside/contracts/factories';
 import { screen, waitFor, within } from '@testing-library/react';
-import { countsOf, makePlaces, openListing } from '../testing/open-listing';
+import { countsOf, makeRestaurants, openListing } from '../testing/open-listing';
 
 const facets = {
   prices: [
@@ -19,12 +19,12 @@ const facets = {
 };
 const open = (path = '/restaurants') =>
   openListing(path, {
-    restaurants: makeWirePage(makePlaces(3)),
+    restaurants: makeWirePage(makeRestaurants(3)),
     filterCounts: { ...countsOf({}), facets },
   });
 const quick = () => screen.findByRole('group', { name: 'Quick filters' });
 
-test('the quick row shares its state with the filter and the address', async () => {
+test('shares quick filter state with the filter form and URL', async () => {
   const { user, router, platform } = open();
   const chip = await within(await quick()).findByRole('button', { name: 'Price $' });
   await user.click(chip);
@@ -35,15 +35,15 @@ test('the quick row shares its state with the filter and the address', async () 
   );
   expect(screen.getByRole('button', { name: 'Remove $' })).toBeVisible();
   await user.click(within(await quick()).getByRole('button', { name: '4+ stars' }));
-  await user.click(within(await quick()).getByRole('button', { name: 'Outdoor' }));
+  await user.click(within(await quick()).getByRole('button', { name: 'Outdoor seating' }));
   await waitFor(() => expect(router.state.location.search).toBe('?price=1&rating=4&with=outdoor'));
   await user.click(screen.getByRole('button', { name: /^Rating/ }));
-  expect(screen.getByRole('radio', { name: '4 stars or more' })).toBeChecked();
+  expect(screen.getByRole('radio', { name: '4+ stars' })).toBeChecked();
   await user.click(screen.getByRole('button', { name: 'Clear' }));
   await waitFor(() => expect(router.state.location.search).toBe(''));
 });
 
-test('what no place of the city has is not offered', async () => {
+test('hides filters that no restaurant matches', async () => {
   const { user } = open();
   const row = within(await quick());
   expect(await row.findByRole('button', { name: 'Price $' })).toBeVisible();
@@ -54,10 +54,10 @@ test('what no place of the city has is not offered', async () => {
   expect(screen.queryByRole('checkbox', { name: /Kosher/ })).not.toBeInTheDocument();
 });
 
-test('levels of step-free access exclude one another, and areas are many', async () => {
+test('makes step-free levels exclusive and areas multi-select', async () => {
   const { user, router } = open('/restaurants?with=halal');
   await user.click(await screen.findByRole('button', { name: 'Step-free access' }));
-  await user.click(screen.getByRole('radio', { name: 'Step-free, at least in part' }));
+  await user.click(screen.getByRole('radio', { name: 'At least partly step-free' }));
   await waitFor(() => expect(router.state.location.search).toBe('?with=partly-step-free,halal'));
   const levels = within(screen.getByRole('group', { name: 'Step-free access' }));
   await user.click(levels.getByRole('radio', { name: 'Any' }));
@@ -69,25 +69,25 @@ test('levels of step-free access exclude one another, and areas are many', async
   await waitFor(() => expect(router.state.location.search).toBe('?area=Area+11&with=halal'));
 });
 
-test('places of which nobody knows are counted, and one press away', async () => {
+test('counts restaurants with unknown values and links to them', async () => {
   const { user, router } = open('/restaurants?price=1');
-  await screen.findByText(/212 more are left out: nobody knows what they cost/);
+  await screen.findByText(/212 more aren’t shown because we don’t know what they cost/);
   await user.click(screen.getByRole('link', { name: 'Show them' }));
   await waitFor(() => expect(router.state.location.search).toBe('?price=1&unknown=price'));
-  expect(await screen.findByText(/Nobody knows yet what these restaurants cost/)).toBeVisible();
-  await user.click(screen.getByRole('link', { name: 'Back to those that say' }));
+  expect(await screen.findByText(/We don’t know what these restaurants cost/)).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Back to confirmed results' }));
   await waitFor(() => expect(router.state.location.search).toBe('?price=1'));
 });
 
-test('a host without facets has no such controls', async () => {
+test('hides facet controls when the API has no facets', async () => {
   openListing('/restaurants', { filterCounts: countsOf({}) });
   await screen.findByRole('button', { name: 'Near me' });
   expect(screen.queryByRole('group', { name: 'Quick filters' })).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Diet' })).not.toBeInTheDocument();
 });
 
-test('the list says what it is sorted by, and where the rule is', async () => {
+test('explains the sort order and links to How we rank', async () => {
   open('/restaurants?sort=newest');
-  expect(await screen.findByText(/Newest: latest added first/)).toBeVisible();
+  expect(await screen.findByText(/Sorted by date added, newest first/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'How we rank' })).toHaveAttribute('href', '/how-we-rank');
 });

@@ -6,7 +6,7 @@ const group = (name: RegExp | string) => screen.findByRole('button', { name, exp
 const boxes = (name: string) =>
   within(screen.getByRole('group', { name })).getAllByRole('checkbox');
 
-test('five groups in their order, Cuisine Type open', async () => {
+test('shows five groups in order with Cuisine Type open', async () => {
   openListing();
   await group('Cuisine Type');
   const form = screen.getByRole('form', { name: 'Filters' });
@@ -26,7 +26,7 @@ test('five groups in their order, Cuisine Type open', async () => {
   }
 });
 
-test('Amenities shows four, then all, with focus on the first new one', async () => {
+test('expands Amenities from four to all and focuses the first new option', async () => {
   const { user } = openListing();
   await user.click(await group('Amenities'));
   expect(boxes('Amenities')).toHaveLength(4);
@@ -37,7 +37,7 @@ test('Amenities shows four, then all, with focus on the first new one', async ()
   expect(boxes('Amenities')).toHaveLength(4);
 });
 
-test('a chosen option beyond the first four always shows; four options need no Show all', async () => {
+test('always shows selected options, and hides Show all for four options', async () => {
   const { user } = openListing('/restaurants?amenity=7');
   expect(await screen.findByRole('checkbox', { name: 'Brewery Tours' })).toBeChecked();
   expect(boxes('Amenities')).toHaveLength(5);
@@ -46,7 +46,7 @@ test('a chosen option beyond the first four always shows; four options need no S
   expect(screen.getAllByRole('button', { name: /^Show all/ })).toHaveLength(1);
 });
 
-test('a choice goes to the address and to the host, and starts again at page 1', async () => {
+test('writes a selection to the URL and API and resets the page', async () => {
   const { user, router, platform } = openListing('/restaurants?search=river', {
     restaurants: pagesOf(30),
   });
@@ -65,7 +65,7 @@ test('a choice goes to the address and to the host, and starts again at page 1',
   expect(screen.getByRole('button', { name: /Cuisine Type 2 selected/ })).toBeVisible();
 });
 
-test('two choices in a row both count, also before the address has followed', async () => {
+test('applies two quick selections made before the URL updates', async () => {
   const { user, router } = openListing();
   const box = await screen.findByRole('checkbox', { name: 'Asian' });
   await Promise.all([
@@ -75,7 +75,7 @@ test('two choices in a row both count, also before the address has followed', as
   await waitFor(() => expect(router.state.location.search).toBe('?cuisine=2,9'));
 });
 
-test('applied filters are chips that take themselves off and keep the focus', async () => {
+test('removes applied filters by chip and keeps focus', async () => {
   const { user, router } = openListing('/restaurants?search=river&cuisine=6&service=2');
   const row = within(await screen.findByRole('group', { name: 'Applied filters' }));
   expect(row.getAllByRole('button').map((chip) => chip.textContent)).toEqual([
@@ -92,14 +92,14 @@ test('applied filters are chips that take themselves off and keep the focus', as
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
 });
 
-test('a long search is whole in the heading and short on its chip', async () => {
+test('shows a long search in full in the heading and truncated on its chip', async () => {
   const text = 'a quiet place by the river for twelve';
   openListing(`/restaurants?search=${encodeURIComponent(text)}`);
   await screen.findByRole('heading', { name: `Search Results for "${text}"` });
   expect(screen.getByRole('button', { name: 'Remove “a quiet place by the riv…”' })).toBeVisible();
 });
 
-test('Clear takes all filters off and keeps the search', async () => {
+test('clears all filters and keeps the search', async () => {
   const { user, router } = openListing('/restaurants?search=river&cuisine=6&access=1');
   await user.click(await screen.findByRole('button', { name: 'Clear' }));
   await waitFor(() => expect(router.state.location.search).toBe('?search=river'));
@@ -108,7 +108,7 @@ test('Clear takes all filters off and keeps the search', async () => {
   expect(clear).toHaveFocus();
 });
 
-test('small screens open the filters as a dialog that counts what it will show', async () => {
+test('opens filters as a dialog with a result count on small screens', async () => {
   const { user } = openListing('/restaurants?cuisine=6,8&popular=1', { restaurants: pagesOf(61) });
   const opener = await screen.findByRole('button', { name: 'Filters (3)' });
   await user.click(opener);
@@ -123,7 +123,7 @@ test('small screens open the filters as a dialog that counts what it will show',
   expect(screen.getByRole('button', { name: 'Filters' })).toHaveFocus();
 });
 
-test('beside the filters of small screens a link leads to the search of the header', async () => {
+test('links to the header search on small screens', async () => {
   const header = document.createElement('input');
   header.id = SITE_SEARCH_ID;
   document.body.append(header);

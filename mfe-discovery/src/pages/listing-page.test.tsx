@@ -8,7 +8,7 @@ const heading = (name: string | RegExp) => screen.findByRole('heading', { level:
 const cards = () =>
   within(screen.getByRole('region', { name: 'Results' })).queryAllByRole('article');
 
-test('a slow host is waited for on the page itself, with empty cards', async () => {
+test('shows the page with skeleton cards while the API is slow', async () => {
   const slow = createDeferred();
   openListing('/restaurants?search=luna', { restaurants: () => slow.promise });
   await screen.findByRole('heading', { level: 1, name: 'Search Results for "luna"' });
@@ -20,7 +20,7 @@ test('a slow host is waited for on the page itself, with empty cards', async () 
   expect(results).toHaveAttribute('aria-busy', 'false');
 });
 
-test('on the way back a slow host is waited for, so that the place in the list can be found again', async () => {
+test('waits for the data on Back, so that scroll can be restored', async () => {
   const slow = createDeferred();
   window.history.pushState(null, '', '/restaurants?search=luna');
   try {
@@ -37,19 +37,19 @@ test('on the way back a slow host is waited for, so that the place in the list c
   }
 });
 
-test('the plain listing names the city and counts its restaurants', async () => {
+test('shows the city and restaurant count', async () => {
   openListing('/restaurants', { restaurants: pagesOf(61) });
   expect(await heading('Restaurants in Chattanooga')).toBeInTheDocument();
   expect(screen.getByText('61 restaurants', { selector: 'h1 + p' })).toBeVisible();
   expect(cards()).toHaveLength(12);
 });
 
-test('a host that names no city leaves it out', async () => {
+test('omits the city when unknown', async () => {
   openListing('/restaurants', { settings: makeWireSettings({ city: '' }) });
   expect(await heading('Restaurants')).toBeInTheDocument();
 });
 
-test('a search is shown as typed and sent in lower case', async () => {
+test('shows the search as typed and sends it lower-cased', async () => {
   const { platform } = openListing('/restaurants?search=Fish%20%26%20Chips', {
     restaurants: pagesOf(3),
   });
@@ -58,16 +58,16 @@ test('a search is shown as typed and sent in lower case', async () => {
   expect(platform.api.callsTo('restaurants')[0]?.body).toMatchObject({ keyword: 'fish & chips' });
 });
 
-test('one match keeps the literal words', async () => {
+test('keeps the specification’s wording for one match', async () => {
   openListing('/restaurants?search=luna', { restaurants: pagesOf(1) });
   expect(await screen.findByText('Found 1 restaurants matching your search')).toBeVisible();
 });
 
-test('empty cards stand in while a filter loads, and the region says that it is busy', async () => {
+test('shows skeleton cards and aria-busy while a filter loads', async () => {
   const { user, platform } = openListing();
   await heading(/Restaurants/);
   const slow = createDeferred();
-  platform.api.answer({ restaurants: () => slow.promise });
+  platform.api.respond({ restaurants: () => slow.promise });
   await user.click(screen.getByRole('checkbox', { name: 'Italian' }));
   const region = screen.getByRole('region', { name: 'Results' });
   await waitFor(() => expect(region).toHaveAttribute('aria-busy', 'true'));
@@ -80,7 +80,7 @@ test('empty cards stand in while a filter loads, and the region says that it is 
   expect(within(region).getByRole('status')).toHaveTextContent('1 restaurant');
 });
 
-test('nothing found offers both ways out', async () => {
+test('offers Clear Filters and View All Restaurants when there are no results', async () => {
   const searchAlone = createDeferred();
   const { user, router } = openListing('/restaurants?search=zzz&cuisine=6', {
     restaurants: (args) => {
@@ -102,19 +102,19 @@ test('nothing found offers both ways out', async () => {
   await waitFor(() => expect(cards()).toHaveLength(3));
 });
 
-test('a failing host shows the error with Retry, never the empty state', async () => {
+test('shows an error with Retry, not the empty state, when the API fails', async () => {
   const { user, platform } = openListing('/restaurants', {
     restaurants: new NetworkError('No connection.'),
   });
   expect(await screen.findByText('We could not load restaurants.')).toBeVisible();
   expect(screen.queryByText('No restaurants found')).not.toBeInTheDocument();
-  platform.api.answer({ restaurants: pagesOf(3) });
+  platform.api.respond({ restaurants: pagesOf(3) });
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('link', { name: 'Place 1' })).toBeVisible();
   expect(screen.queryByText('We could not load restaurants.')).not.toBeInTheDocument();
 });
 
-test('the list stands without settings and without options, which can be asked for again', async () => {
+test('shows the list without settings and options, and retries options', async () => {
   const fail = new ApiError('Down.', 503);
   const { user, platform } = openListing('/restaurants?cuisine=6', {
     settings: fail,
@@ -123,12 +123,12 @@ test('the list stands without settings and without options, which can be asked f
   expect(await heading('Restaurants')).toBeInTheDocument();
   expect(cards()).toHaveLength(3);
   expect(screen.getByRole('button', { name: 'Remove Cuisine Type 6' })).toBeVisible();
-  platform.api.answer({ options: () => [{ id: 6, title: 'Italian' }] });
+  platform.api.respond({ options: () => [{ id: 6, title: 'Italian' }] });
   await user.click(await screen.findByRole('button', { name: 'Retry Cuisine Type' }));
   expect(await screen.findByRole('checkbox', { name: 'Italian' })).toBeChecked();
 });
 
-test('incomplete data still makes cards', async () => {
+test('renders cards from incomplete data', async () => {
   const title = 'The Very Long Name of a Place '.repeat(4).trim();
   openListing('/restaurants', {
     restaurants: {
@@ -152,7 +152,7 @@ test('incomplete data still makes cards', async () => {
     '/restaurant/bare',
   );
   expect(cards()).toHaveLength(2);
-  expect(screen.getAllByText('Be the first to rate')).toHaveLength(2);
+  expect(screen.getAllByText('No ratings yet')).toHaveLength(2);
   expect(screen.getAllByText('Hours not listed')).toHaveLength(2);
   expect(screen.queryByRole('presentation')).not.toBeInTheDocument();
 });

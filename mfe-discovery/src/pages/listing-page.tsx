@@ -3,24 +3,24 @@ import { AppliedFilters, FilterBar } from '../features/filters/filter-bar';
 import { FilterColumn, FilterPanel } from '../features/filters/filter-form';
 import { titleOfOption, useFilterOptions } from '../features/filters/filter-groups';
 import {
-  LeftOutLines,
-  LeftOutNote,
+  UnknownLines,
+  UnknownNote,
   UnknownHoursLine,
   UnknownHoursNote,
-} from '../features/filters/left-out';
+} from '../features/filters/unknown-notes';
 import { OpenAtGroup } from '../features/filters/open-at-group';
 import { clearFilters, countChosen, withoutExtras } from '../features/filters/selection';
 import { useFilterCounts } from '../features/filters/use-filter-counts';
 import { useListingFilter } from '../features/filters/use-listing-filter';
-import { MapOnDemand } from '../features/map/map-on-demand';
+import { LazyMap } from '../features/map/lazy-map';
 import { ListingHeading, NextSteps, SearchNotes } from '../features/results/listing-heading';
 import { focusResults, Results, RESULTS_ID } from '../features/results/results';
 import { useNear, type Near } from '../features/results/use-near';
 import { useResults } from '../features/results/use-results';
 import { describeCount } from '../lib/count-results';
-import { NO_PARTS, readSaid } from '../lib/describe-part';
+import { NO_PARTS, readSearchParts } from '../lib/describe-part';
 import { useCity } from '../lib/queries';
-import { NearMissesOnDemand } from './late-parts';
+import { LazyRelaxedResults } from './lazy-parts';
 import { ListingControls } from './listing-controls';
 import styles from './listing-page.module.css';
 
@@ -31,8 +31,12 @@ export function ListingPage() {
   const counts = useFilterCounts(filter);
   const results = useResults({ ...listing, onGrow: listing.showPages });
   const { understood } = results;
-  const said = readSaid(understood?.parts ?? NO_PARTS);
-  const near = useNear({ ...listing, walk: filter.walk ?? said.walk, onGrow: listing.showPages });
+  const fromSearch = readSearchParts(understood?.parts ?? NO_PARTS);
+  const near = useNear({
+    ...listing,
+    walk: filter.walk ?? fromSearch.walk,
+    onGrow: listing.showPages,
+  });
   const list = near.results ?? results;
   const { name: city } = useCity();
   const { isLarge, setLarge } = useLargePictures();
@@ -43,7 +47,7 @@ export function ListingPage() {
   const total = near.walk === null ? results.total : list.total;
   const hours = counts.isOffered && (
     <OpenAtGroup
-      value={wanted.openAt ?? said.openAt}
+      value={wanted.openAt ?? fromSearch.openAt}
       onChange={(openAt, isFurther) =>
         change((current) => ({ ...current, openAt, hoursUnknown: false }), { replace: isFurther })
       }
@@ -79,7 +83,7 @@ export function ListingPage() {
         {!isPanelOpen && <FilterColumn {...form} />}
         <div className={styles['found']}>
           <UnknownHoursNote filter={filter} onFollow={focusResults} />
-          <LeftOutNote filter={filter} onFollow={focusResults} />
+          <UnknownNote filter={filter} onFollow={focusResults} />
           <ListingControls
             filter={wanted}
             counts={counts}
@@ -97,7 +101,7 @@ export function ListingPage() {
             counts={counts}
             near={near}
             results={results}
-            said={said}
+            fromSearch={fromSearch}
             city={city}
             isLarge={isLarge}
           />
@@ -119,24 +123,23 @@ interface FoundProps {
   readonly counts: ReturnType<typeof useFilterCounts>;
   readonly near: Near;
   readonly results: ReturnType<typeof useResults>;
-  readonly said: ReturnType<typeof readSaid>;
+  readonly fromSearch: ReturnType<typeof readSearchParts>;
   readonly city: string | null;
   readonly isLarge: boolean;
 }
 
-/** The list, with the map beside it, and what follows it. */
-function Found({ listing, lists, counts, near, results, said, city, isLarge }: FoundProps) {
+function Found({ listing, lists, counts, near, results, fromSearch, city, isLarge }: FoundProps) {
   const { filter, isMap, change } = listing;
   const { understood } = results;
   const list = near.results ?? results;
-  const asked = { ...filter, openAt: filter.openAt ?? said.openAt };
+  const requested = { ...filter, openAt: filter.openAt ?? fromSearch.openAt };
   const isWithinWalk = near.results !== null && near.walk !== null;
   return (
     <div className={styles['list']} data-map={isMap || undefined}>
       {isMap && (
-        <MapOnDemand
+        <LazyMap
           filter={filter}
-          openAt={asked.openAt}
+          openAt={requested.openAt}
           shown={list.restaurants}
           city={city}
           listId={RESULTS_ID}
@@ -148,7 +151,7 @@ function Found({ listing, lists, counts, near, results, said, city, isLarge }: F
       )}
       <Results
         results={list}
-        openAt={asked.openAt}
+        openAt={requested.openAt}
         distances={near.distances}
         isLarge={isLarge}
         keyword={filter.keyword}
@@ -157,24 +160,24 @@ function Found({ listing, lists, counts, near, results, said, city, isLarge }: F
         after={
           <>
             <UnknownHoursLine
-              filter={asked}
+              filter={requested}
               count={counts.counts?.hours?.unknown ?? 0}
               onFollow={focusResults}
             />
-            <LeftOutLines filter={filter} facets={counts.facets} onFollow={focusResults} />
+            <UnknownLines filter={filter} facets={counts.facets} onFollow={focusResults} />
           </>
         }
-        nearMisses={
+        relaxedResults={
           <>
             {understood && (
               <NextSteps filter={filter} understood={understood} onFollow={focusResults} />
             )}
-            <NearMissesOnDemand
+            <LazyRelaxedResults
               filter={filter}
               titleOf={(kind, id) => titleOfOption(lists, kind, id)}
               farther={
                 isWithinWalk
-                  ? { ...filter, walk: null, keyword: said.anywhere ?? filter.keyword }
+                  ? { ...filter, walk: null, keyword: fromSearch.anywhere ?? filter.keyword }
                   : null
               }
               onFollow={focusResults}
@@ -203,8 +206,8 @@ function readStored(): boolean {
   }
 }
 
-/** Whether cards keep their large pictures on phones, as it was chosen on this device. The server's page has rows. Where
- * nothing can be stored the choice lasts as long as the page. */
+/** Whether cards show large pictures on phones, stored on this device. The server renders rows. Without storage the choice
+ * lasts until the page is closed. */
 function useLargePictures() {
   const stored = useSyncExternalStore(subscribe, readStored, () => false);
   const [unstored, setUnstored] = useState<boolean | null>(null);

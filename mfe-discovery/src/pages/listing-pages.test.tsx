@@ -12,10 +12,10 @@ const titles = () =>
   within(region())
     .getAllByRole('heading', { level: 2 })
     .map((each) => each.textContent);
-const asked = (calls: readonly { readonly path: string }[]) =>
+const requested = (calls: readonly { readonly path: string }[]) =>
   calls.map(({ path }) => Number(path.split('page=')[1]));
 
-test('View More puts its page into the address, in place of the entry before', async () => {
+test('writes the page to the URL on View More, replacing the history entry', async () => {
   const { user, router } = openListing('/restaurants?cuisine=6', { restaurants: pagesOf(30) });
   await user.click(await screen.findByRole('button', { name: 'View More' }));
   await waitFor(() => expect(router.state.location.search).toBe('?cuisine=6&page=2'));
@@ -26,17 +26,17 @@ test('View More puts its page into the address, in place of the entry before', a
   expect(router.state.historyAction).toBe('REPLACE');
 });
 
-test('opening or reloading page 3 shows pages 1 to 3 in order', async () => {
+test('shows pages 1 to 3 in order when opened at page 3', async () => {
   const { platform } = openListing('/restaurants?page=3', { restaurants: pagesOf(61) });
   expect(await screen.findByText('Showing 36 of 61')).toBeVisible();
   expect(titles()).toEqual(Array.from({ length: 36 }, (_, index) => `Place ${index + 1}`));
-  expect(asked(platform.api.callsTo('restaurants'))).toEqual([1, 2, 3]);
+  expect(requested(platform.api.callsTo('restaurants'))).toEqual([1, 2, 3]);
 });
 
 test.each([
   ['/restaurants?page=3', 3],
   ['/restaurants?page=500', OPENED_PAGES_MAX],
-])('no address opens more than ten pages at once: %s', (path, pages) => {
+])('opens at most ten pages: %s', (path, pages) => {
   const url = new URL(path, 'https://tableside.example');
   expect(listingQueries({ params: {}, url })[0]).toMatchObject({ isInfinite: true, pages });
 });
@@ -50,7 +50,7 @@ test.each([
   expect(await screen.findByText(line)).toBeVisible();
 });
 
-test('a changed filter starts at page 1 and drops the page from the address', async () => {
+test('resets the page in the URL when a filter changes', async () => {
   const { user, router, platform } = openListing('/restaurants?page=2', {
     restaurants: pagesOf(30),
   });
@@ -58,10 +58,10 @@ test('a changed filter starts at page 1 and drops the page from the address', as
   await user.click(screen.getByRole('checkbox', { name: 'Italian' }));
   await waitFor(() => expect(router.state.location.search).toBe('?cuisine=6'));
   expect(await screen.findByText('Showing 12 of 30')).toBeVisible();
-  expect(asked(platform.api.callsTo('restaurants'))).toEqual([1, 2, 1]);
+  expect(requested(platform.api.callsTo('restaurants'))).toEqual([1, 2, 1]);
 });
 
-test('View More while a filter change is in flight neither stops the change nor grows the old list', async () => {
+test('ignores View More while a filter change is loading', async () => {
   const slow = createDeferred();
   const { router } = openListing('/restaurants', {
     restaurants: (args) => (args.filter.cuisine.length ? slow.promise : pagesOf(30)(args)),
@@ -75,12 +75,12 @@ test('View More while a filter change is in flight neither stops the change nor 
   expect(titles()).toEqual(['Place 1', 'Place 2', 'Place 3', 'Place 4']);
 });
 
-test('after a failure Retry opens the pages that the address asks for', async () => {
+test('loads the pages in the URL on Retry after a failure', async () => {
   const { user, platform } = openListing('/restaurants?page=2', {
     restaurants: new NetworkError('No connection.'),
   });
   expect(await screen.findByText('We could not load restaurants.')).toBeVisible();
-  platform.api.answer({ restaurants: pagesOf(30) });
+  platform.api.respond({ restaurants: pagesOf(30) });
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Showing 24 of 30')).toBeVisible();
 });
@@ -108,6 +108,6 @@ test.each([
   ['/restaurants?cuisine=6&open=5-1930', '/restaurants', true],
   ['/restaurants?view=map', '/restaurants', true],
   ['/restaurants?search=pho', '/restaurants', true],
-])('search engines: %s is %s, and is kept out: %s', (path, canonicalPath, noIndex) => {
+])('%s: canonical path %s, noindex %s', (path, canonicalPath, noIndex) => {
   expect(head(path)).toMatchObject({ canonicalPath, noIndex });
 });

@@ -16,13 +16,11 @@ export function listingQueries({ url }: QueryArgs): readonly QuerySpec[] {
     restaurantPages(filter, Math.min(page, OPENED_PAGES_MAX)),
     settingsQuery,
     ...optionQueries,
-    // The list does not wait for them.
     deferred(countsQuery(filter)),
   ];
 }
 
-/** Search engines get the whole listing and one page per cuisine; other selections, orders and further pages are the
- * same restaurants again. */
+/** Only the full listing and one page per cuisine are indexed; other selections repeat the same restaurants. */
 export function listingHead({ url, data }: HeadArgs): HeadData {
   const filter = readListingFilter(url.searchParams);
   const { page, isMap } = readListingView(url.searchParams);
@@ -37,7 +35,7 @@ export function listingHead({ url, data }: HeadArgs): HeadData {
     : `${cuisineTitle ? `${cuisineTitle} restaurants` : 'Restaurants'}${where}`;
   return {
     title,
-    description: `${title}: opening hours, ratings and reviews by the people who eat there.`,
+    description: `${title}: hours, ratings, and reviews from people who eat there.`,
     canonicalPath: listingPath(cuisineTitle && !keyword ? { cuisine } : {}),
     noIndex:
       Boolean(keyword) ||

@@ -8,15 +8,15 @@ const open = (path: string) =>
   });
 const sort = () => screen.findByLabelText('Sort by');
 
-test('sorts by best, rating, name and newest; the order lives in the address and starts at page 1', async () => {
+test('sorts by recommended, rating, name, and newest, stores the order in the URL, and resets the page', async () => {
   const { user, router, platform } = open('/restaurants?cuisine=6&page=2');
   const select = await sort();
   expect(
     within(select)
       .getAllByRole('option')
       .map((each) => each.textContent),
-  ).toEqual(expect.arrayContaining(['Best', 'Top rated', 'Name', 'Newest']));
-  expect(select).toHaveDisplayValue('Best');
+  ).toEqual(expect.arrayContaining(['Recommended', 'Top rated', 'A–Z', 'Newest']));
+  expect(select).toHaveDisplayValue('Recommended');
   await user.selectOptions(select, 'Top rated');
   await waitFor(() => expect(router.state.location.search).toBe('?cuisine=6&sort=rating'));
   await waitFor(() =>
@@ -28,17 +28,17 @@ test('sorts by best, rating, name and newest; the order lives in the address and
   expect(select).toHaveFocus();
 });
 
-test('an address opens its order, and Clear leaves it alone', async () => {
+test('reads the order from the URL and keeps it on Clear', async () => {
   const { user, router } = open('/restaurants?cuisine=6&sort=newest');
   expect(await sort()).toHaveDisplayValue('Newest');
   await user.click(screen.getByRole('button', { name: 'Clear' }));
   await waitFor(() => expect(router.state.location.search).toBe('?sort=newest'));
 });
 
-test('Back before the page has shown a new order leaves that order', async () => {
+test('returns to the previous order on Back before the new one was shown', async () => {
   const { router } = open('/restaurants?sort=rating');
   const select = (await sort()) as HTMLSelectElement;
-  // One step for React: what is chosen never reaches the screen.
+  // In one act, so that the selection never renders.
   await act(async () => {
     select.value = 'newest';
     select.dispatchEvent(new Event('change', { bubbles: true }));
@@ -49,14 +49,14 @@ test('Back before the page has shown a new order leaves that order', async () =>
   expect(router.state.location.search).toBe('?sort=rating');
 });
 
-test('the order belongs to the filter form, for where no script runs', async () => {
+test('submits the order with the filter form without JavaScript', async () => {
   open('/restaurants');
   const select = await sort();
   expect(select).toHaveAttribute('name', 'sort');
   expect((select as HTMLSelectElement).form).toBe(screen.getByRole('form', { name: 'Filters' }));
 });
 
-test('open now is one press, is sent, counted and shown as a chip', async () => {
+test('applies Open now with one click, sends and counts it, and shows a chip', async () => {
   const { user, router, platform } = open('/restaurants');
   await user.click(await screen.findByRole('radio', { name: 'Open now' }));
   await waitFor(() => expect(router.state.location.search).toBe('?open=now'));
@@ -71,9 +71,9 @@ test('open now is one press, is sent, counted and shown as a chip', async () => 
   expect(screen.getByRole('radio', { name: 'Any time' })).toBeChecked();
 });
 
-test('open at: a day and a time, in steps of half an hour, from the next evening on', async () => {
+test('offers day and time in half-hour steps, starting with the next evening', async () => {
   const { user, router } = open('/restaurants');
-  await user.click(await screen.findByRole('radio', { name: 'At a day and time' }));
+  await user.click(await screen.findByRole('radio', { name: 'Pick a day and time' }));
   await waitFor(() => expect(router.state.location.search).toMatch(/^\?open=[1-7]-1900$/));
   const day = screen.getByLabelText('Day');
   expect(within(screen.getByLabelText('Time')).getAllByRole('option')).toHaveLength(48);
@@ -85,9 +85,11 @@ test('open at: a day and a time, in steps of half an hour, from the next evening
   expect(screen.getByRole('button', { name: 'Remove Open Friday at 7:30 PM' })).toBeVisible();
 });
 
-test('places with unknown hours are listed apart, behind a line with their number', async () => {
+test('lists restaurants with unknown hours behind a line with their count', async () => {
   const { user, router, platform } = open('/restaurants?open=5-1930');
-  expect(await screen.findByText(/^14 more places don’t list hours for that time\./)).toBeVisible();
+  expect(
+    await screen.findByText(/^14 more restaurants don’t list hours for that time\./),
+  ).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Show them' }));
   await waitFor(() => expect(router.state.location.search).toBe('?open=5-1930&hours=unknown'));
   await screen.findByText(/^These restaurants don’t list hours for Friday at 7:30 PM/);
@@ -100,16 +102,18 @@ test('places with unknown hours are listed apart, behind a line with their numbe
   await waitFor(() => expect(router.state.location.search).toBe('?open=5-1930'));
 });
 
-test('the line also stands where nothing is open, and not where everybody lists hours', async () => {
+test('shows the unknown-hours line when nothing is open, and hides it when all list hours', async () => {
   const first = openListing('/restaurants?open=now', {
     restaurants: { data: [], last_page: 1, total: 0 },
     filterCounts: countsOf({}, { open: 0, unknown: 1 }),
   });
   expect(await screen.findByRole('heading', { name: 'No restaurants found' })).toBeVisible();
-  expect(await screen.findByText(/^1 more place doesn’t list hours for today\./)).toBeVisible();
+  expect(
+    await screen.findByText(/^1 more restaurant doesn’t list hours for today\./),
+  ).toBeVisible();
   expect(screen.getByRole('link', { name: 'Show it' })).toBeVisible();
   first.unmount();
   openListing('/restaurants?open=now', { filterCounts: countsOf({}, { open: 3, unknown: 0 }) });
   expect(await screen.findByRole('radio', { name: 'Open now' })).toBeChecked();
-  expect(screen.queryByText(/more places? do/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/more restaurants? do/)).not.toBeInTheDocument();
 });

@@ -1,20 +1,20 @@
 import { makeWirePage, makeWireSummary } from '@tableside/contracts/factories';
-import type { WireUnderstanding } from '@tableside/contracts/listing/wire';
+import type { WireParsedQuery } from '@tableside/contracts/listing/wire';
 import { screen, waitFor, within } from '@testing-library/react';
-import { countsOf, makePlaces, openListing } from '../testing/open-listing';
+import { countsOf, makeRestaurants, openListing } from '../testing/open-listing';
 import { found, HERE, setGeolocation } from '../testing/geolocation';
 
 const SEARCH = '/restaurants?search=tacos+friday+9+walkable+patio';
-const PARTS: WireUnderstanding['parts'] = [
-  { kind: 'words', text: 'tacos', rest: 'friday 9 walkable patio', title: 'tacos' },
+const PARTS: WireParsedQuery['parts'] = [
+  { kind: 'terms', text: 'tacos', rest: 'friday 9 walkable patio', title: 'tacos' },
   { kind: 'open', text: 'friday 9', rest: 'tacos walkable patio', open_at: '5-2100' },
   { kind: 'walk', text: 'walkable', rest: 'tacos friday 9 patio', minutes: 15 },
   { kind: 'trait', text: 'patio', rest: 'tacos friday 9 walkable', title: 'Outdoor Seating' },
 ];
 
-/** A host that understands a search so. */
-const understanding = (over: Partial<WireUnderstanding>, count = 3) =>
-  makeWirePage(makePlaces(count), {
+/** A page of results with a parsed query. */
+const parsedQuery = (over: Partial<WireParsedQuery>, count = 3) =>
+  makeWirePage(makeRestaurants(count), {
     understood: { parts: [], corrected: null, next: [], ...over },
   });
 
@@ -23,24 +23,24 @@ const chips = async () =>
     .getAllByRole('button')
     .map((chip) => chip.textContent.replace('Remove ', ''));
 
-it('shows what a search says as chips, each of which takes its words out of it', async () => {
-  const { user, router } = openListing(SEARCH, { restaurants: understanding({ parts: PARTS }) });
+it('shows the parsed query as chips that remove their words', async () => {
+  const { user, router } = openListing(SEARCH, { restaurants: parsedQuery({ parts: PARTS }) });
   await screen.findByRole('heading', {
     name: 'Search Results for "tacos friday 9 walkable patio"',
   });
   expect(await chips()).toEqual([
     'Tacos',
     'Open Friday at 9 PM',
-    'Within 15 min on foot',
+    '15-min walk or less',
     'Outdoor Seating',
   ]);
   await user.click(screen.getByRole('button', { name: /Outdoor Seating/ }));
   await waitFor(() => expect(router.state.location.search).toBe('?search=tacos+friday+9+walkable'));
 });
 
-it('lets a time of the filters take the place of the time in the search', async () => {
+it('lets a time filter override the time in the search', async () => {
   openListing(`${SEARCH}&open=6-2000`, {
-    restaurants: understanding({ parts: PARTS }),
+    restaurants: parsedQuery({ parts: PARTS }),
     filterCounts: countsOf({}, { open: 2, unknown: 0 }),
   });
   const shown = await chips();
@@ -48,23 +48,23 @@ it('lets a time of the filters take the place of the time in the search', async 
   expect(shown).not.toContain('Open Friday at 9 PM');
 });
 
-it('leads to places that do not list their hours for the time in the search', async () => {
+it('links to restaurants with unknown hours for the time in the search', async () => {
   openListing(SEARCH, {
-    restaurants: understanding({ parts: PARTS }),
+    restaurants: parsedQuery({ parts: PARTS }),
     filterCounts: countsOf({}, { open: 3, unknown: 4 }),
   });
-  const line = await screen.findByText(/4 more places don’t list hours for that time/);
+  const line = await screen.findByText(/4 more restaurants don’t list hours for that time/);
   expect(within(line).getByRole('link')).toHaveAttribute(
     'href',
     expect.stringContaining('open=5-2100&hours=unknown'),
   );
 });
 
-it('says what was corrected and not used, and searches for the typed text on request', async () => {
+it('shows corrections and unused words, and can search for the exact text', async () => {
   const { user, router, platform } = openListing('/restaurants?search=bahn+mi+boss&sort=name', {
-    restaurants: understanding({
+    restaurants: parsedQuery({
       parts: [
-        { kind: 'words', text: 'bahn mi', rest: 'boss', title: 'banh mi' },
+        { kind: 'terms', text: 'bahn mi', rest: 'boss', title: 'banh mi' },
         { kind: 'unknown', text: 'boss', rest: 'bahn mi' },
       ],
       corrected: 'banh mi boss',
@@ -73,7 +73,7 @@ it('says what was corrected and not used, and searches for the typed text on req
   expect(await screen.findByText(/^Showing results for/)).toHaveTextContent(
     'Showing results for banh mi boss. Search instead for “bahn mi boss”',
   );
-  expect(screen.getByText('We did not use “boss”: nothing here has it.')).toBeVisible();
+  expect(screen.getByText('We left out “boss” because it has no matches.')).toBeVisible();
   expect(await chips()).toEqual(['Banh mi']);
   await user.click(screen.getByRole('link', { name: 'Search instead for “bahn mi boss”' }));
   await waitFor(() =>
@@ -87,11 +87,11 @@ it('says what was corrected and not used, and searches for the typed text on req
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
 });
 
-it('offers the typed text too where the correction found nothing', async () => {
+it('offers the exact text when the correction has no results', async () => {
   openListing('/restaurants?search=bahn+mi', {
-    restaurants: understanding(
+    restaurants: parsedQuery(
       {
-        parts: [{ kind: 'words', text: 'bahn mi', rest: '', title: 'banh mi' }],
+        parts: [{ kind: 'terms', text: 'bahn mi', rest: '', title: 'banh mi' }],
         corrected: 'banh mi',
       },
       0,
@@ -102,19 +102,19 @@ it('offers the typed text too where the correction found nothing', async () => {
   );
 });
 
-it('has one chip with the typed words where they mean nothing else', async () => {
+it('shows one chip with the typed text when nothing else is parsed', async () => {
   openListing('/restaurants?search=luna', {
-    restaurants: understanding({
-      parts: [{ kind: 'words', text: 'luna', rest: '', title: 'luna' }],
+    restaurants: parsedQuery({
+      parts: [{ kind: 'terms', text: 'luna', rest: '', title: 'luna' }],
     }),
   });
   expect(await chips()).toEqual(['“luna”']);
   expect(screen.queryByText(/results for luna/)).not.toBeInTheDocument();
 });
 
-it('offers ways on where nothing was found', async () => {
+it('offers other searches when there are no results', async () => {
   const { user, router } = openListing('/restaurants?search=ramen+xyz', {
-    restaurants: understanding(
+    restaurants: parsedQuery(
       {
         parts: [{ kind: 'unknown', text: 'ramen xyz', rest: '' }],
         next: [
@@ -126,7 +126,7 @@ it('offers ways on where nothing was found', async () => {
       0,
     ),
   });
-  expect(await screen.findByText('Nothing for “ramen xyz”.')).toBeVisible();
+  expect(await screen.findByText('No results for “ramen xyz”.')).toBeVisible();
   const steps = screen.getByRole('group', { name: 'Other searches' });
   expect(
     within(steps)
@@ -137,7 +137,7 @@ it('offers ways on where nothing was found', async () => {
   await waitFor(() => expect(router.state.location.search).toBe('?search=noodles'));
 });
 
-describe('time on foot', () => {
+describe('walking time', () => {
   const near = makeWireSummary({
     title: 'Near',
     slug: 'near',
@@ -150,18 +150,18 @@ describe('time on foot', () => {
     latitude: HERE.latitude + 0.05,
     longitude: HERE.longitude,
   });
-  const answers = {
+  const responses = {
     restaurants: makeWirePage([far, near], {
       understood: { parts: PARTS, corrected: null, next: [] },
     }),
-    places: { data: [far, near], is_complete: true },
+    mapRestaurants: { data: [far, near], is_complete: true },
     filterCounts: countsOf({}),
   };
 
-  it('needs the location, which is asked for by a press and told to nobody', async () => {
+  it('requests the location on click only and never sends it', async () => {
     const locate = setGeolocation(found());
-    const { user, platform } = openListing(SEARCH, answers);
-    expect(await screen.findByText(/Time on foot needs your location/)).toBeVisible();
+    const { user, platform } = openListing(SEARCH, responses);
+    expect(await screen.findByText(/Turn on location to filter by walking time/)).toBeVisible();
     expect(screen.getByText('Found 2 restaurants matching your search')).toBeVisible();
     expect(locate).not.toHaveBeenCalled();
     await user.click(screen.getByRole('button', { name: 'Use my location' }));
@@ -170,16 +170,16 @@ describe('time on foot', () => {
     expect(JSON.stringify(platform.api.calls)).not.toContain(String(HERE.latitude));
   });
 
-  it('can be asked for by the address alone', async () => {
+  it('can be set by the URL alone', async () => {
     setGeolocation(found());
     const { user } = openListing('/restaurants?walk=10', {
-      ...answers,
+      ...responses,
       restaurants: makeWirePage([far, near]),
     });
-    expect(await chips()).toContain('Within 10 min on foot');
+    expect(await chips()).toContain('10-min walk or less');
     await user.click(await screen.findByRole('button', { name: 'Use my location' }));
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
-    await user.click(screen.getByRole('button', { name: /Within 10 min on foot/ }));
+    await user.click(screen.getByRole('button', { name: /10-min walk or less/ }));
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
   });
 });

@@ -1,4 +1,4 @@
-/** What few pages show, in one script: each further script is named in the entry, which every page of this remote loads. */
+/** Rarely shown parts in one chunk: each chunk adds to the entry that every page loads. */
 export { RanksTable } from '../features/how-we-rank/ranks-table';
-export { Removed } from '../features/how-we-rank/removed';
-export { NearMisses } from '../features/near-misses/near-misses';
+export { ModerationLog } from '../features/how-we-rank/moderation-log';
+export { RelaxedResults } from '../features/relaxed-results/relaxed-results';

@@ -5,7 +5,7 @@ import { ApiError, NetworkError } from '@tableside/platform';
 import {
   createDeferred,
   createFakeApi,
-  type FakeAnswers,
+  type FakeResponses,
   type FakeApi,
 } from '@tableside/testing/fake-api';
 import { makeWireOptions, makeWirePage, makeWireSummary } from '@tableside/contracts/factories';
@@ -18,17 +18,21 @@ describe('createSearchService', () => {
 
   const fetchFrom =
     (api: FakeApi) =>
-    async <Result>({ queryKey: [name, args] }: QuerySpec<Result>, asked: AbortSignal) => {
-      const answer = await api.call(name as EndpointName, (args ?? undefined) as never, asked);
-      return answer.data as Result;
+    async <Result>({ queryKey: [name, args] }: QuerySpec<Result>, requested: AbortSignal) => {
+      const response = await api.call(
+        name as EndpointName,
+        (args ?? undefined) as never,
+        requested,
+      );
+      return response.data as Result;
     };
 
-  function createService(answers: FakeAnswers) {
+  function createService(responses: FakeResponses) {
     const api = createFakeApi({
       suggestions: missing,
       options: () => makeWireOptions('cuisine'),
       areas: [],
-      ...answers,
+      ...responses,
     });
     const { suggest } = createSearchService({ fetchQuery: fetchFrom(api) });
     const titles = async (text: string) =>
@@ -39,12 +43,12 @@ describe('createSearchService', () => {
   const named = (...titles: readonly string[]) =>
     makeWirePage(titles.map((title) => makeWireSummary({ title, area: null })));
 
-  test('the host suggests, and nothing else is asked for', async () => {
+  test('uses the API’s suggestions without other requests', async () => {
     const dish = {
       type: 'dish',
       id: 'dish-tacos',
       title: 'Tacos',
-      subtitle: '3 places',
+      subtitle: '3 restaurants',
       slug: null,
     };
     const { suggest, api } = createService({ suggestions: [dish] });
@@ -52,7 +56,7 @@ describe('createSearchService', () => {
     expect(api.calls).toMatchObject([{ method: 'GET', path: 'search/suggestions?text=ta' }]);
   });
 
-  test('a host that makes no suggestions is asked once', async () => {
+  test('requests suggestions once when the API has no endpoint', async () => {
     const { suggest, api } = createService({ restaurants: makeWirePage([]) });
     await suggest('l', signal);
     await suggest('lu', signal);
@@ -60,7 +64,7 @@ describe('createSearchService', () => {
     expect(api.callsTo('restaurants')).toHaveLength(2);
   });
 
-  test('a host whose suggestions fail is asked for them again', async () => {
+  test('requests suggestions again after a failure', async () => {
     const { suggest, api } = createService({
       suggestions: new NetworkError(),
     });
@@ -69,7 +73,7 @@ describe('createSearchService', () => {
     expect(api.callsTo('suggestions')).toHaveLength(2);
   });
 
-  test('asks filter_restaurants for page 1 with the keyword trimmed and lower-cased', async () => {
+  test('requests page 1 of filter_restaurants with the keyword trimmed and lower-cased', async () => {
     const { suggest, api } = createService({ restaurants: makeWirePage([]) });
     await suggest('  Luna ', signal);
     expect(api.callsTo('restaurants')).toMatchObject([
@@ -77,7 +81,7 @@ describe('createSearchService', () => {
     ]);
   });
 
-  test('places of one name are told apart by their streets', async () => {
+  test('adds streets to restaurants with the same name', async () => {
     const twin = (id: number, street: string) =>
       makeWireSummary({ id, slug: `luna-${id}`, title: 'Luna', street, area: 'Midtown' });
     const { suggest } = createService({
@@ -90,13 +94,13 @@ describe('createSearchService', () => {
     ]);
   });
 
-  test('blank text sends nothing', async () => {
+  test('sends nothing for blank text', async () => {
     const { suggest, api } = createService({});
     expect(await suggest('   ', signal)).toEqual([]);
     expect(api.calls).toEqual([]);
   });
 
-  test('cuisines and areas are merged in from the option lists, each with its subtitle', async () => {
+  test('merges cuisines and areas with subtitles', async () => {
     const luna = makeWireSummary({ title: 'Luna Pizza', slug: 'luna', area: 'Pizza Row' });
     const { suggest } = createService({
       restaurants: makeWirePage([luna]),
@@ -111,7 +115,7 @@ describe('createSearchService', () => {
         type: 'location',
         id: 'pizza row',
         title: 'Pizza Row',
-        subtitle: '1,204 places',
+        subtitle: '1,204 restaurants',
         slug: null,
       },
       {
@@ -124,7 +128,7 @@ describe('createSearchService', () => {
     ]);
   });
 
-  test('exact names come first, then those that begin with the text, then the rest', async () => {
+  test('ranks exact names first, then prefixes, then the rest', async () => {
     const { titles } = createService({
       restaurants: named('Old Luna', 'Lunatic Fringe', 'The Moon', 'LUNA'),
       areas: [{ title: 'Luna Heights', count: 2 }],
@@ -138,7 +142,7 @@ describe('createSearchService', () => {
     ]);
   });
 
-  test('a match begins a word and looks past case and accents', async () => {
+  test('matches word starts, ignoring case and accents', async () => {
     const { titles } = createService({
       restaurants: named('Elsewhere'),
       areas: [{ title: 'Old Montréal', count: 1 }],
@@ -149,7 +153,7 @@ describe('createSearchService', () => {
   });
 
   test.each(['fish & chips', 'Fish and Chips', "fish n' ch", 'fish - chips', "dogwood's fish"])(
-    'punctuation and "and" make no difference: %p',
+    'ignores punctuation and "and": %p',
     async (typed) => {
       const { titles } = createService({
         restaurants: named(),
@@ -159,7 +163,7 @@ describe('createSearchService', () => {
     },
   );
 
-  test('never more than eight, de-duplicated by type and id', async () => {
+  test('returns at most eight, de-duplicated by type and id', async () => {
     const many = Array.from({ length: 12 }, () => makeWireSummary({ area: 'Italian Market' }));
     const { suggest } = createService({
       restaurants: makeWirePage([...many, ...many]),
@@ -175,7 +179,7 @@ describe('createSearchService', () => {
     ]);
   });
 
-  test('cuisines and areas take two places each, and more where restaurants leave them free', async () => {
+  test('reserves two entries each for cuisines and areas, and fills free ones', async () => {
     const areas = ['North A', 'North B', 'North C', 'North D'].map((title) => ({
       title,
       count: 1,
@@ -187,7 +191,7 @@ describe('createSearchService', () => {
     expect(free.filter((title) => title.startsWith('location'))).toHaveLength(4);
   });
 
-  test('a host without areas and option lists suggests what its restaurants carry, and is asked once', async () => {
+  test('falls back to cuisines and areas of the found restaurants, and requests missing lists once', async () => {
     const page = makeWirePage([makeWireSummary({ title: 'Luna', area: 'Italian Market' })]);
     const { titles, api } = createService({ restaurants: page, options: missing, areas: missing });
     const all = ['cuisine Italian', 'location Italian Market', 'restaurant Luna'];
@@ -197,7 +201,7 @@ describe('createSearchService', () => {
     expect(api.callsTo('options')).toHaveLength(1);
   });
 
-  test('slow lists do not hold restaurants up, and are there for the next letter', async () => {
+  test('does not wait for slow lists, and uses them for the next keystroke', async () => {
     const slow = createDeferred();
     const fetchQuery = fetchFrom(
       createFakeApi({
@@ -207,12 +211,12 @@ describe('createSearchService', () => {
         areas: () => slow.promise,
       }),
     );
-    // One read for all who ask, as the cache has it.
+    // One shared read, as in the cache.
     let areas: Promise<unknown> | undefined;
     const { suggest } = createSearchService({
-      fetchQuery: <Result>(spec: QuerySpec<Result>, asked: AbortSignal) => {
-        if (spec.queryKey[0] !== 'areas') return fetchQuery(spec, asked);
-        areas ??= fetchQuery(spec, asked);
+      fetchQuery: <Result>(spec: QuerySpec<Result>, requested: AbortSignal) => {
+        if (spec.queryKey[0] !== 'areas') return fetchQuery(spec, requested);
+        areas ??= fetchQuery(spec, requested);
         return areas as Promise<Result>;
       },
     });
@@ -222,25 +226,25 @@ describe('createSearchService', () => {
     slow.resolve([{ title: 'Lunar Hill', count: 4 }]);
     expect(await suggest('luna', signal)).toMatchObject([
       { title: 'Luna' },
-      { title: 'Lunar Hill', subtitle: '4 places' },
+      { title: 'Lunar Hill', subtitle: '4 restaurants' },
     ]);
   });
 
-  test('cuisines and areas are still suggested while restaurants fail', async () => {
+  test('suggests cuisines and areas when restaurants fail', async () => {
     const { titles } = createService({
       restaurants: new ApiError('Down for cleaning.', 503),
     });
     expect(await titles('mex')).toEqual(['cuisine Mexican']);
   });
 
-  test('slow restaurants leave cuisines within the budget of two seconds', async () => {
+  test('suggests cuisines within two seconds when restaurants are slow', async () => {
     const { titles } = createService({ restaurants: never });
     const before = Date.now();
     expect(await titles('mex')).toEqual(['cuisine Mexican']);
     expect(Date.now() - before).toBeLessThan(2000);
   });
 
-  test('a failing search with nothing else to suggest is passed on', async () => {
+  test('rejects when the search fails with nothing else to suggest', async () => {
     const { suggest } = createService({
       restaurants: new ApiError('Down for cleaning.', 503),
     });

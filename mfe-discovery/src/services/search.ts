@@ -1,4 +1,4 @@
-import { foldText, formatCount } from '@tableside/contracts/common/text';
+import { foldText } from '@tableside/contracts/common/text';
 import { withTimeout } from '@tableside/contracts/common/with-timeout';
 import type { Area } from '@tableside/contracts/listing/model';
 import type { SearchSuggestion } from '@tableside/contracts/listing/search';
@@ -10,50 +10,49 @@ import type { SearchServiceModule } from '@tableside/contracts/remote';
 import { findLabels } from '@tableside/contracts/restaurant/labels';
 import type { FilterOption, RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import { isNotOffered } from '@tableside/platform';
+import { describeCount } from '../lib/count-results';
 
-/** After a failure a list is left alone this long, in milliseconds: it must not be asked for at every letter. */
-const REST_MS = 60_000;
+/** How long a failed list is not requested again, so that a failure does not repeat with every keystroke. */
+const COOLDOWN_MS = 60_000;
 
-/** A read that helps where it is quick and costs nothing where it is not. It goes on after nobody waits for it any more,
- * so that the next who asks finds its answer.
- * @param read reads through a cache
- * @returns starts the read; `within` gives its answer, or nothing when it fails or is not there in time */
-function createPatientRead<Item>(read: () => Promise<readonly Item[]>) {
-  let restsUntil = 0;
+/** Wraps a cached read so that callers can wait for it with a timeout. A late read continues in the background and is cached
+ * for the next call; after a failure it pauses for `COOLDOWN_MS`.
+ * @returns starts the read; `within` resolves to an empty list on failure or timeout */
+function createOptionalRead<Item>(read: () => Promise<readonly Item[]>) {
+  let pausedUntil = 0;
   return () => {
-    const answer =
-      Date.now() < restsUntil
+    const response =
+      Date.now() < pausedUntil
         ? Promise.resolve<readonly Item[]>([])
         : read().catch((): readonly Item[] => {
-            restsUntil = Date.now() + REST_MS;
+            pausedUntil = Date.now() + COOLDOWN_MS;
             return [];
           });
     return {
-      within: async (ms: number): Promise<readonly Item[]> => (await withTimeout(answer, ms)) ?? [],
+      within: async (ms: number): Promise<readonly Item[]> =>
+        (await withTimeout(response, ms)) ?? [],
     };
   };
 }
 
-/** How long restaurants that are there wait for the lists, in milliseconds: with the first letters they set out
- * together, after that the lists are in the cache. */
-const LISTS_GRACE_MS = 120;
-/** What is left to the restaurants before the rest is shown without them. */
-const RESTAURANTS_MS = 0.8 * SUGGESTIONS_TIMEOUT_MS;
+/** How long found restaurants wait for the lists, which are usually cached after the first keystroke. */
+const LISTS_TIMEOUT_MS = 120;
+/** When cuisines and areas are shown without the restaurants. */
+const RESTAURANTS_TIMEOUT_MS = 0.8 * SUGGESTIONS_TIMEOUT_MS;
 
-/** Suggestions of the host, which knows dishes too. Of a host that makes none: restaurants from its first page; cuisines from the option list and areas from the host's list, else from what
- * those restaurants carry, both where they match what was typed. A list that fails, is slow or is not offered costs
- * only its own suggestions. */
+/** Suggests with the API's endpoint when it has one. Otherwise combines the first page of restaurants with matching cuisines
+ * and areas from the option lists, or from those restaurants. A list that fails or is slow is skipped. */
 export const createSearchService: SearchServiceModule['createSearchService'] = ({ fetchQuery }) => {
-  // Without the signal of one text: the lists are the same for all of them.
+  // The lists are shared by all keystrokes, so none of them may abort the read.
   const never = new AbortController().signal;
-  const readCuisines = createPatientRead(() =>
+  const readCuisines = createOptionalRead(() =>
     fetchQuery(query('options', { kind: 'cuisine' }), never),
   );
-  const readAreas = createPatientRead(() => fetchQuery(query('areas'), never));
+  const readAreas = createOptionalRead(() => fetchQuery(query('areas'), never));
 
   let isOffered = true;
-  /** The host's own suggestions; null where it makes none. */
-  const askHost = async (typed: string, signal: AbortSignal) => {
+  /** @returns null when the API has no suggestions endpoint */
+  const requestFromApi = async (typed: string, signal: AbortSignal) => {
     if (!isOffered) return null;
     try {
       return await fetchQuery(query('suggestions', { text: typed }), signal);
@@ -68,7 +67,7 @@ export const createSearchService: SearchServiceModule['createSearchService'] = (
     suggest: async (text, signal) => {
       const typed = text.trim().toLowerCase();
       if (!typed) return [];
-      const made = await askHost(typed, signal);
+      const made = await requestFromApi(typed, signal);
       if (made) return made;
       const filter = { ...EMPTY_FILTER, keyword: typed };
       const cuisines = readCuisines();
@@ -77,15 +76,15 @@ export const createSearchService: SearchServiceModule['createSearchService'] = (
         (page) => page.restaurants,
       );
       const mix = async (found: readonly RestaurantSummary[]) => {
-        const lists = [cuisines.within(LISTS_GRACE_MS), areas.within(LISTS_GRACE_MS)] as const;
-        const [options, neighbourhoods] = await Promise.all(lists);
+        const lists = [cuisines.within(LISTS_TIMEOUT_MS), areas.within(LISTS_TIMEOUT_MS)] as const;
+        const [options, neighborhoods] = await Promise.all(lists);
         return mixSuggestions(typed, {
           restaurants: found,
           cuisines: options,
-          areas: neighbourhoods,
+          areas: neighborhoods,
         });
       };
-      const found = await withTimeout(restaurants, RESTAURANTS_MS).catch(() => null);
+      const found = await withTimeout(restaurants, RESTAURANTS_TIMEOUT_MS).catch(() => null);
       if (found) return mix(found);
       const others = await mix([]);
       return others.length > 0 ? others : mix(await restaurants);
@@ -95,16 +94,16 @@ export const createSearchService: SearchServiceModule['createSearchService'] = (
 
 ({ createSearchService }) satisfies SearchServiceModule;
 
-/** Places in the list that cuisines and areas take from restaurants, each. */
+/** Entries reserved for cuisines, and for areas. */
 const OTHERS_MAX = 2;
 
-const toRestaurant = (restaurant: RestaurantSummary, isTwin: boolean): SearchSuggestion => ({
+const toRestaurant = (restaurant: RestaurantSummary, hasTwin: boolean): SearchSuggestion => ({
   type: 'restaurant',
   id: restaurant.id || restaurant.slug,
   title: restaurant.title,
   titleLang: restaurant.titleLang ?? undefined,
   subtitle:
-    [restaurant.cuisines[0]?.title, (isTwin && restaurant.street) || restaurant.area]
+    [restaurant.cuisines[0]?.title, (hasTwin && restaurant.street) || restaurant.area]
       .filter(Boolean)
       .join(' · ') || null,
   slug: restaurant.slug,
@@ -122,7 +121,7 @@ const toLocation = ({ title, count }: Area): SearchSuggestion => ({
   type: 'location',
   id: foldText(title),
   title,
-  subtitle: count > 0 ? `${formatCount(count)} ${count === 1 ? 'place' : 'places'}` : null,
+  subtitle: count > 0 ? describeCount({ count, isExact: true }) : null,
   slug: null,
 });
 
@@ -132,8 +131,8 @@ export interface Findings {
   readonly areas: readonly Area[];
 }
 
-/** One list out of what was found: the names that are nearest to what was typed first, otherwise restaurants, cuisines
- * and areas, and no more than fit. Cuisines and areas take two places each, and those that restaurants leave free. */
+/** Merges restaurants, cuisines, and areas into at most `SUGGESTIONS_MAX` suggestions, closest matches first. Cuisines and areas
+ * get up to two entries each, plus any that restaurants leave free. */
 export function mixSuggestions(typed: string, found: Findings): SearchSuggestion[] {
   const labels = findLabels(found.restaurants);
   const near = ({ title }: SearchSuggestion) => nearness(title, typed);
@@ -161,18 +160,18 @@ export function mixSuggestions(typed: string, found: Findings): SearchSuggestion
   return nearestFirst(chosen);
 }
 
-/** Without punctuation, "and" and "n": "Fish & Chips" and "fish n' chips" are one name. */
-const words = (text: string): string =>
+/** Drops punctuation, "and", and "n", so that "Fish & Chips" equals "fish n' chips". */
+const normalizeName = (text: string): string =>
   foldText(text)
     .replaceAll(/['’]/gu, '')
     .replaceAll(/[^\p{Letter}\p{Number}]+/gu, ' ')
     .trim()
     .replaceAll(/ (?:and|n)(?= |$)/gu, '');
 
-/** How near a title is to what was typed: 0 the same, 1 begins with it, 2 has a word that begins with it, 3 not that. */
+/** How closely a title matches: 0 equal, 1 prefix, 2 prefix of a word, 3 no match. */
 function nearness(title: string, typed: string): 0 | 1 | 2 | 3 {
-  const own = words(title);
-  const wanted = words(typed);
+  const own = normalizeName(title);
+  const wanted = normalizeName(typed);
   if (!wanted) return 3;
   if (own === wanted) return 0;
   if (own.startsWith(wanted)) return 1;

@@ -1,6 +1,6 @@
 import type { EndpointArgs } from '@tableside/contracts/endpoints';
 import { ApiError, type PlatformConfig } from '@tableside/platform';
-import type { FakeAnswers } from '@tableside/testing/fake-api';
+import type { FakeResponses } from '@tableside/testing/fake-api';
 import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { renderApp } from '@tableside/testing/render-app';
 import {
@@ -13,27 +13,27 @@ import { routes } from '../routes';
 
 export const SIZE = 12;
 
-/** Restaurants "Place 1", "Place 2" and so on, as the host lists them. */
-export const makePlaces = (count: number, from = 1) =>
+/** Restaurants "Place 1", "Place 2", and so on. */
+export const makeRestaurants = (count: number, from = 1) =>
   Array.from({ length: count }, (_, index) =>
-    makeWireSummary({ title: `Place ${from + index}`, slug: `place-${from + index}` }),
+    makeWireSummary({ title: `Place ${from + index}`, slug: `restaurant-${from + index}` }),
   );
 
-/** A host with so many restaurants for any selection, in pages of twelve. */
+/** Pages of twelve out of `total` restaurants for any selection. */
 export const pagesOf =
   (total: number) =>
   ({ page = 1 }: EndpointArgs<'restaurants'>) => {
     const from = (page - 1) * SIZE;
-    return makeWirePage(makePlaces(Math.min(SIZE, total - from), from + 1), {
+    return makeWirePage(makeRestaurants(Math.min(SIZE, total - from), from + 1), {
       last_page: Math.ceil(total / SIZE),
       total,
     });
   };
 
-/** What a host answers that offers the specification's calls alone. */
-export const hostHasNoSuchCall = new ApiError('Not found.', 404);
+/** Response of an API that has only the specification's endpoints. */
+export const notFound = new ApiError('Not found.', 404);
 
-/** A host that counts so many restaurants for each option, and says what it knows of the moment asked for. */
+/** Filter counts by option id, and for hours. */
 export const countsOf = (
   byId: Readonly<Record<number, number>>,
   hours: { readonly open: number; readonly unknown: number } | null = null,
@@ -42,21 +42,21 @@ export const countsOf = (
   hours,
 });
 
-/** Opens an address of the listing over a host that answers everything it needs. */
+/** Opens a listing URL with a fake API. */
 export function openListing(
   path = '/restaurants',
-  answers: FakeAnswers = {},
+  responses: FakeResponses = {},
   config: Partial<PlatformConfig> = {},
 ) {
   const platform = createFakePlatform({
     config,
-    answers: {
+    responses: {
       settings: makeWireSettings(),
       options: ({ kind }) => makeWireOptions(kind),
       restaurants: pagesOf(3),
-      filterCounts: hostHasNoSuchCall,
-      ground: hostHasNoSuchCall,
-      ...answers,
+      filterCounts: notFound,
+      baseMap: notFound,
+      ...responses,
     },
   });
   return renderApp(routes, { path, platform });

@@ -1,15 +1,19 @@
-import type { FakeAnswers } from '@tableside/testing/fake-api';
+import type { FakeResponses } from '@tableside/testing/fake-api';
 import { makeWirePage, makeWireSummary } from '@tableside/contracts/factories';
 import type { PlatformConfig } from '@tableside/platform';
-import { measureMaps, watchCanvases } from '@tableside/testing/ground';
+import { measureMaps, watchCanvases } from '@tableside/testing/base-map';
 import { screen, within } from '@testing-library/react';
 import { openListing } from './open-listing';
 
-export const place = (title: string, latitude: number, longitude: number, area = 'Southside') =>
-  makeWireSummary({ title, slug: title.toLowerCase(), latitude, longitude, area });
-export const luna = place('Luna', 35.04, -85.31);
-export const sol = place('Sol', 35.05, -85.3, 'North Shore');
-/** Nobody knows where it is. */
+export const restaurant = (
+  title: string,
+  latitude: number,
+  longitude: number,
+  area = 'Southside',
+) => makeWireSummary({ title, slug: title.toLowerCase(), latitude, longitude, area });
+export const luna = restaurant('Luna', 35.04, -85.31);
+export const sol = restaurant('Sol', 35.05, -85.3, 'North Shore');
+/** Without coordinates. */
 export const lost = makeWireSummary({
   title: 'Lost',
   slug: 'lost',
@@ -17,10 +21,10 @@ export const lost = makeWireSummary({
   longitude: null,
 });
 
-/** Opens the listing with its map over a host that lists Luna and Sol.
- * @returns also what is drawn on the base map */
+/** Opens the listing with its map and the restaurants Luna and Sol.
+ * @returns also the canvases of the base map */
 export function openMap(
-  answers: FakeAnswers = {},
+  responses: FakeResponses = {},
   path = '/restaurants?view=map',
   config: Partial<PlatformConfig> = {},
 ) {
@@ -30,9 +34,9 @@ export function openMap(
     path,
     {
       restaurants: makeWirePage([luna, sol]),
-      places: { data: [luna, sol], is_complete: true },
+      mapRestaurants: { data: [luna, sol], is_complete: true },
       filterCounts: { options: [], hours: null },
-      ...answers,
+      ...responses,
     },
     config,
   );
@@ -40,8 +44,7 @@ export function openMap(
 }
 
 export const theMap = () => screen.findByRole('group', { name: /^Map of/ });
-/** What fingers and keys move. */
-export const surface = () => screen.findByRole('group', { name: 'Places' });
+export const surface = () => screen.findByRole('group', { name: 'Restaurants' });
 export const pin = async (title: string) =>
   within(await theMap()).findByRole('button', {
     name: new RegExp(`^(?:\\d+\\. ${title}|\\d+ \\+\\d+: .*${title}.*)$`),

@@ -12,7 +12,7 @@ const renderForm = () =>
   );
 const readForm = () => readHoneypot(new FormData(screen.getByRole<HTMLFormElement>('form')));
 
-it('a person neither sees nor reaches it, and it is not sent', async () => {
+it('is hidden from users, skipped by Tab and not sent when empty', async () => {
   renderForm();
   expect(screen.getAllByRole('textbox')).toEqual([screen.getByRole('textbox', { name: 'Name' })]);
   await userEvent.tab();
@@ -20,14 +20,14 @@ it('a person neither sees nor reaches it, and it is not sent', async () => {
   expect(readForm()).toEqual({});
 });
 
-it('a bot that fills in every field is recognized', () => {
+it('is sent when a bot fills in every field', () => {
   renderForm();
   for (const input of screen.getAllByRole<HTMLInputElement>('textbox', { hidden: true }))
     input.value = 'https://spam.example';
   expect(readForm()).toEqual({ [HONEYPOT_FIELD]: 'https://spam.example' });
 });
 
-it('is displayed, for programs that leave out what is not', () => {
+it('is technically visible, for bots that skip hidden fields', () => {
   renderForm();
   const field = screen.getByRole('textbox', { name: /Leave this empty/, hidden: true });
   expect(field).toBeVisible();

@@ -1,8 +1,8 @@
 import { HONEYPOT_FIELD } from '@tableside/contracts/site/rules';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';
 
-/** A field that only programs fill in: off the screen, the keyboard's way and the accessibility tree. What is in it is
- * read with `readHoneypot`. */
+/** A field only bots fill in: off screen, out of the tab order and hidden from assistive technology. Read it with
+ * `readHoneypot`. */
 export function Honeypot() {
   return (
     <VisuallyHidden>
@@ -13,7 +13,7 @@ export function Honeypot() {
             name={HONEYPOT_FIELD}
             tabIndex={-1}
             autoComplete="off"
-            // Password managers that fill in whatever they know would make a person a program.
+            // A password manager that fills this in would make a user look like a bot.
             data-1p-ignore=""
             data-bwignore=""
             data-lpignore="true"

@@ -2,11 +2,11 @@ import { renderWidget } from '@tableside/testing/render-app';
 import { screen, within } from '@testing-library/react';
 import { Markdown, nameSections } from './prose';
 
-const show = (text: string, heading?: 'h2' | 'h3' | 'h4') =>
+const renderMarkdown = (text: string, heading?: 'h2' | 'h3' | 'h4') =>
   renderWidget(() => <Markdown text={text} {...(heading && { heading })} />);
 
 it('shows paragraphs, headings, lists, bold, emphasis and line breaks as elements', () => {
-  show(
+  renderMarkdown(
     '## Doors\n\nOpen **late**, *always*.  \nReally.\n\n### Back door\n\n- soup\n- bread\n\n1. knock\n2. wait',
   );
   expect(screen.getByRole('heading', { level: 3, name: 'Doors' })).toBeInTheDocument();
@@ -22,15 +22,15 @@ it('shows paragraphs, headings, lists, bold, emphasis and line breaks as element
   ).toEqual(['soup', 'bread']);
 });
 
-it('keeps own paths in the app, opens https in a new tab, and leaves mailto and tel to the device', async () => {
-  const { user, router } = show(
-    '[here](/terms) [map](https://example.com/a) [mail](mailto:a@example.com) [call](tel:+14235550100)',
+it('opens site paths in the app, https links in a new tab, and leaves mailto and tel to the device', async () => {
+  const { user, router } = renderMarkdown(
+    '[here](/terms) [map](https://example.com/a) [email](mailto:a@example.com) [call](tel:+14235550100)',
   );
   const map = screen.getByRole('link', { name: 'map (opens in new tab)' });
   expect(map).toHaveAttribute('href', 'https://example.com/a');
   expect(map).toHaveAttribute('target', '_blank');
   for (const [name, href] of [
-    ['mail', 'mailto:a@example.com'],
+    ['email', 'mailto:a@example.com'],
     ['call', 'tel:+14235550100'],
   ] as const) {
     const link = screen.getByRole('link', { name });
@@ -41,8 +41,8 @@ it('keeps own paths in the app, opens https in a new tab, and leaves mailto and 
   expect(router.state.location.pathname).toBe('/terms');
 });
 
-it('has the address of each link ready for paper, unless the link says it already', () => {
-  show(
+it('adds the address of each link for print, unless the link text is the address', () => {
+  renderMarkdown(
     '[here](/terms) [map](https://example.com/a) [a@example.com](mailto:a@example.com) [call](tel:+14235550100)',
   );
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('data-address'))).toEqual([
@@ -60,7 +60,7 @@ it.each([
   ['[free](data:text/html,x) lunch', /free/],
   ['![picture](https://example.com/a.png)', /picture/],
 ])('renders no markup and no dangerous link for %s', (text, shown) => {
-  const { container } = show(text);
+  const { container } = renderMarkdown(text);
   expect(container).toHaveTextContent(shown);
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
   expect(screen.queryByRole('img')).not.toBeInTheDocument();
@@ -68,7 +68,7 @@ it.each([
 });
 
 it('gives each block the direction of its own text', () => {
-  show('مرحبا بكم\n\nHello');
+  renderMarkdown('مرحبا بكم\n\nHello');
   expect(screen.getByText('مرحبا بكم')).toHaveAttribute('dir', 'auto');
   expect(screen.getByText('Hello')).toHaveAttribute('dir', 'auto');
 });
@@ -77,7 +77,7 @@ describe('nameSections', () => {
   const idsOf = (...headings: readonly string[]) =>
     nameSections(headings.map((heading) => ({ heading, text: 'Words.' }))).map(({ id }) => id);
 
-  it('names sections by the words of their headings, whatever the script', () => {
+  it('builds ids from headings in any script', () => {
     expect(idsOf('What we keep', 'Who else sees it?', 'ما نحتفظ به')).toEqual([
       'what-we-keep',
       'who-else-sees-it',
@@ -85,7 +85,7 @@ describe('nameSections', () => {
     ]);
   });
 
-  it('gives each section an id of its own, and none that the page has', () => {
+  it('keeps ids unique and avoids ids the page already uses', () => {
     expect(idsOf('Main', 'Cookies', 'cookies', '…', '!', 'Cookies 2')).toEqual([
       'main-2',
       'cookies',

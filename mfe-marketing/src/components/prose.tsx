@@ -8,7 +8,7 @@ import styles from './prose.module.css';
 
 interface MarkdownProps {
   readonly text: string;
-  /** Tag of its headings of the second level; those of the third come below. `h3` unless told. */
+  /** Tag for level 2 headings; level 3 uses the next tag down. Default `h3`. */
   readonly heading?: keyof typeof BELOW;
 }
 
@@ -64,34 +64,34 @@ function toInline(inline: Inline, key: number): ReactNode {
       return <br key={key} />;
     case 'link':
       return (
-        <ProseLink key={key} href={inline.href} words={readWords(inline.children)}>
+        <ProseLink key={key} href={inline.href} label={toPlainText(inline.children)}>
           {toInlines(inline.children)}
         </ProseLink>
       );
   }
 }
 
-const readWords = (inlines: readonly Inline[]): string =>
+const toPlainText = (inlines: readonly Inline[]): string =>
   inlines
     .map((inline) =>
       inline.kind === 'text'
         ? inline.text
         : 'children' in inline
-          ? readWords(inline.children)
+          ? toPlainText(inline.children)
           : ' ',
     )
     .join('');
 
 interface ProseLinkProps {
   readonly href: string;
-  readonly words: string;
+  readonly label: string;
   readonly children: ReactNode;
 }
 
-function ProseLink({ href, words, children }: ProseLinkProps) {
+function ProseLink({ href, label, children }: ProseLinkProps) {
   const { siteOrigin } = usePlatform().config;
-  const address = readAddress(href, siteOrigin);
-  const data = { 'data-address': address === words ? undefined : address };
+  const address = formatAddress(href, siteOrigin);
+  const data = { 'data-address': address === label ? undefined : address };
   return isOutside(href) ? (
     <ExternalLink href={href} {...data}>
       {children}
@@ -103,7 +103,7 @@ function ProseLink({ href, words, children }: ProseLinkProps) {
   );
 }
 
-const readAddress = (href: string, siteOrigin: string): string =>
+const formatAddress = (href: string, siteOrigin: string): string =>
   (href.startsWith('/') ? siteOrigin + href : href)
     .replace(/^(?:https?:\/\/|mailto:|tel:)/, '')
     .replace(/\?subject=.*$/, '');
@@ -150,7 +150,7 @@ export function Contents({ sections, className }: ContentsProps) {
   );
 }
 
-/** Ids that stand on every page. */
+/** Ids that exist on every page. */
 const TAKEN = ['main'];
 
 interface Section {
@@ -162,14 +162,14 @@ interface NamedSection extends Section {
   readonly id: string;
 }
 
-/** Gives sections ids by their headings, for addresses such as `/privacy#your-choices`; each is its own. */
+/** Gives each section a unique id from its heading, for links such as `/privacy#your-choices`. */
 export function nameSections(sections: readonly Section[]): readonly NamedSection[] {
   const taken = new Set(TAKEN);
   return sections.map(({ heading, text }) => {
-    const words = heading.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? ['section'];
-    const wanted = words.join('-');
-    let id = wanted;
-    for (let count = 2; taken.has(id); count += 1) id = `${wanted}-${count}`;
+    const tokens = heading.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? ['section'];
+    const slug = tokens.join('-');
+    let id = slug;
+    for (let count = 2; taken.has(id); count += 1) id = `${slug}-${count}`;
     taken.add(id);
     return { id, heading, text };
   });

@@ -1,2 +1,2 @@
-/** Path of this release's files, with a slash at the end; set by the build, and unknown in tests. */
+/** Path of this release's files, with a trailing slash; set by the build, undefined in tests. */
 declare const RELEASE_BASE: string | undefined;

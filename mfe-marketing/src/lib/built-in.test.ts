@@ -1,4 +1,4 @@
-import { CONTENT_KINDS, contentSchemas } from '@tableside/contracts/content/wire';
+import { CONTENT_TYPES, contentSchemas } from '@tableside/contracts/content/wire';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -6,7 +6,7 @@ const folder = path.resolve(__dirname, '../../content');
 const read = (kind: string): unknown =>
   JSON.parse(readFileSync(path.join(folder, `${kind}.json`), 'utf8'));
 
-/** Every `src` of a document, however deep it stands. */
+/** Every `src` in a content entry, at any depth. */
 function listPictures(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) =>
@@ -14,19 +14,19 @@ function listPictures(value: unknown): string[] {
   );
 }
 
-it('there is one built-in document for each kind, and no other', () => {
+it('has exactly one built-in entry for each content type', () => {
   const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
-  expect(files.sort()).toEqual(CONTENT_KINDS.map((kind) => `${kind}.json`).sort());
+  expect(files.sort()).toEqual(CONTENT_TYPES.map((kind) => `${kind}.json`).sort());
 });
 
-describe.each(CONTENT_KINDS)('the built-in document %s', (kind) => {
-  it('is what its schema asks for, defaults written out', () => {
+describe.each(CONTENT_TYPES)('built-in content %s', (kind) => {
+  it('matches its schema, with defaults written out', () => {
     const document = read(kind);
     expect(contentSchemas[kind].parse(document)).toEqual(document);
   });
 
-  it('shows only pictures that are there', () => {
+  it('references only pictures that exist', () => {
     for (const src of listPictures(read(kind)))
-      expect({ src, isThere: existsSync(path.join(folder, src)) }).toEqual({ src, isThere: true });
+      expect({ src, exists: existsSync(path.join(folder, src)) }).toEqual({ src, exists: true });
   });
 });

@@ -9,10 +9,10 @@ import { createCityPlatform } from '../testing/city-platform';
 const real = (published?: Parameters<typeof createCityPlatform>[0]) => ({
   platform: createCityPlatform(published, 'osm'),
 });
-/** Every name that is made up. */
-const MADE_UP = /Riverbend|Maya Okafor/;
+/** All fictional names. */
+const FICTIONAL_NAMES = /Riverbend|Maya Okafor/;
 
-test('a real city shows no sponsor that is made up', async () => {
+test('hides the fictional sponsor in a real city', async () => {
   const Sponsor = () => (
     <>
       <SponsorBanner />
@@ -21,12 +21,12 @@ test('a real city shows no sponsor that is made up', async () => {
     </>
   );
   const { container } = renderWidget(Sponsor, real());
-  await waitFor(() => expect(container).not.toHaveTextContent(MADE_UP));
+  await waitFor(() => expect(container).not.toHaveTextContent(FICTIONAL_NAMES));
   expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Advertise with us' })).toBeVisible();
 });
 
-test('a sponsor whose words are published is shown, each by its own document', async () => {
+test('shows a published sponsor per content entry in a real city', async () => {
   const Sponsor = () => (
     <>
       <SponsorBanner />
@@ -38,7 +38,7 @@ test('a sponsor whose words are published is shown, each by its own document', a
   await waitFor(() => expect(screen.queryByText(builtInPartner.title)).not.toBeInTheDocument());
 });
 
-test('a real city tells what the site does, and no story of a founder who is made up', async () => {
+test('hides the fictional founder story in a real city but explains what the site does', async () => {
   renderApp(routes, { path: '/about', ...real() });
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(builtInAbout.title);
   await waitFor(() =>
@@ -46,5 +46,5 @@ test('a real city tells what the site does, and no story of a founder who is mad
       anonymousStory.map(({ heading }) => heading),
     ),
   );
-  expect(document.body).not.toHaveTextContent(MADE_UP);
+  expect(document.body).not.toHaveTextContent(FICTIONAL_NAMES);
 });

@@ -5,16 +5,16 @@ import { renderApp } from '@tableside/testing/render-app';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { routes } from '../routes';
 
-const open = (path: string, answers: Readonly<Record<string, unknown>> = {}) =>
+const open = (path: string, responses: Readonly<Record<string, unknown>> = {}) =>
   renderApp(routes, {
     path,
     platform: createFakePlatform({
-      answers: { settings: makeWireSettings(), ...answers } as never,
+      responses: { settings: makeWireSettings(), ...responses } as never,
     }),
   });
 type View = ReturnType<typeof open>;
 
-/** By an in-app link to another page, and the browser's way back. */
+/** Navigates in the app to another page; `comeBack` uses the browser's Back. */
 async function goAway({ router }: View) {
   await act(() => router.navigate('/about'));
   await waitFor(() => expect(screen.queryByLabelText(/^Email/)).not.toBeInTheDocument());
@@ -37,7 +37,7 @@ const readMessage = () =>
 const send = ({ user }: View) => user.click(screen.getByRole('button', { name: 'Send message' }));
 
 describe('the contact form', () => {
-  it('still has every word after a link and Back', async () => {
+  it('keeps typed text after navigating away and back', async () => {
     const view = open('/contact');
     await writeMessage(view);
     await goAway(view);
@@ -45,7 +45,7 @@ describe('the contact form', () => {
     expect(readMessage()).toEqual(['Ana Díaz', 'ana@example.com', 'feedback', 'Hello\nthere']);
   });
 
-  it('does not keep what stands where nobody looks', async () => {
+  it('does not keep the honeypot value', async () => {
     const view = open('/contact', { contact: null });
     await writeMessage(view);
     fireEvent.input(screen.getByLabelText('Leave this empty'), { target: { value: 'spam' } });
@@ -57,7 +57,7 @@ describe('the contact form', () => {
     expect(view.platform.api.callsTo('contact')[0]?.body).not.toHaveProperty('website');
   });
 
-  it('is empty again once the message was taken', async () => {
+  it('is empty once the message was accepted', async () => {
     const view = open('/contact', { contact: null });
     await writeMessage(view);
     await send(view);
@@ -67,10 +67,10 @@ describe('the contact form', () => {
     expect(readMessage()).toEqual(['', '', '', '']);
   });
 
-  it('is empty when the answer came on another page, and keeps all when that was a refusal', async () => {
-    const answers = [createDeferred<null>(), createDeferred<null>()];
-    const [refusal, success] = answers;
-    const waiting = [...answers];
+  it('is cleared by a success and kept by a failure that arrive on another page', async () => {
+    const responses = [createDeferred<null>(), createDeferred<null>()];
+    const [refusal, success] = responses;
+    const waiting = [...responses];
     const view = open('/contact', { contact: () => waiting.shift()?.promise });
     await writeMessage(view);
     await send(view);
@@ -88,18 +88,18 @@ describe('the contact form', () => {
     expect(readMessage()).toEqual(['', '', '', '']);
   });
 
-  it('is cleared by the answer also where somebody left and came back meanwhile', async () => {
-    const answer = createDeferred<null>();
-    const view = open('/contact', { contact: () => answer.promise });
+  it('is cleared by a success that arrives after navigating away and back', async () => {
+    const response = createDeferred<null>();
+    const view = open('/contact', { contact: () => response.promise });
     await writeMessage(view);
     await send(view);
     await goAway(view);
     await comeBack(view);
-    answer.resolve(null);
+    response.resolve(null);
     await waitFor(() => expect(readMessage()).toEqual(['', '', '', '']));
   });
 
-  it('shares nothing with another tab', async () => {
+  it('does not share drafts with another tab', async () => {
     const view = open('/contact');
     await writeMessage(view);
     view.unmount();
@@ -111,7 +111,7 @@ describe('the contact form', () => {
 });
 
 describe('the notify-me form', () => {
-  it('still has the address after a link and Back, until it was taken', async () => {
+  it('keeps the address after navigating away and back, until it is accepted', async () => {
     jest.spyOn(window, 'alert').mockImplementation(() => undefined);
     const view = open('/coming-soon', { notify: null });
     await view.user.type(await screen.findByLabelText(/^Email/), 'ana@example.com');

@@ -3,28 +3,28 @@ import type { FormFailure } from '@tableside/ui/form';
 import { useLayoutEffect, useRef } from 'react';
 
 interface Draft {
-  /** Puts the words that were left into the form.
-   * @returns what takes them when the form leaves the page */
+  /** Restores the saved values into the form.
+   * @returns cleanup that saves the values when the form unmounts */
   readonly attach: (form: HTMLFormElement) => () => void;
-  /** To be called when a form is sent.
-   * @returns what clears those words once they were taken, wherever somebody is by then; what was typed since stays */
-  readonly noteSent: (form: HTMLFormElement) => () => void;
+  /** Call when the form is sent.
+   * @returns clears the sent values once they are accepted, on any page; keeps anything typed since */
+  readonly recordSent: (form: HTMLFormElement) => () => void;
 }
 
-/** By the form's name; as long as the tab shows the site, and nowhere but in its memory. */
+/** Drafts by form name. In memory only, for as long as the tab is open. */
 const drafts = new WeakMap<Platform, Map<string, Draft>>();
 
 function findDraft(platform: Platform, name: string, fields: readonly string[]): Draft {
-  const ofTab = drafts.get(platform) ?? new Map<string, Draft>();
-  drafts.set(platform, ofTab);
-  const draft = ofTab.get(name) ?? createDraft(fields);
-  ofTab.set(name, draft);
+  const byName = drafts.get(platform) ?? new Map<string, Draft>();
+  drafts.set(platform, byName);
+  const draft = byName.get(name) ?? createDraft(fields);
+  byName.set(name, draft);
   return draft;
 }
 
 function createDraft(fields: readonly string[]): Draft {
   let shown: HTMLFormElement | null = null;
-  let left: readonly string[] = [];
+  let saved: readonly string[] = [];
   const read = (form: HTMLFormElement): readonly string[] => {
     const data = new FormData(form);
     return fields.map((field) => String(data.get(field) ?? ''));
@@ -33,18 +33,18 @@ function createDraft(fields: readonly string[]): Draft {
     attach: (form) => {
       fields.forEach((field, at) => {
         const control = form.elements.namedItem(field) as HTMLInputElement | null;
-        if (control && left[at]) control.value = left[at];
+        if (control && saved[at]) control.value = saved[at];
       });
       shown = form;
       return () => {
-        left = read(form);
+        saved = read(form);
         shown = null;
       };
     },
-    noteSent: (form) => {
+    recordSent: (form) => {
       const sent = read(form);
       return () => {
-        if (isSame(left, sent)) left = [];
+        if (isSame(saved, sent)) saved = [];
         if (shown && isSame(read(shown), sent)) shown.reset();
       };
     },
@@ -54,19 +54,19 @@ function createDraft(fields: readonly string[]): Draft {
 const isSame = (one: readonly string[], other: readonly string[]): boolean =>
   one.join('\0') === other.join('\0');
 
-/** Keeps what was typed into a form while somebody looks at another page and comes back.
+/** Preserves typed text while the user visits another page and comes back.
  * @param name of the form
- * @param fields that are kept
- * @returns the form's ref, and what clears it: see `Draft` */
-export function useKeptWords(name: string, fields: readonly string[]) {
+ * @param fields names of the fields to preserve
+ * @returns the form's ref, and `recordSent`: see `Draft` */
+export function useFormDraft(name: string, fields: readonly string[]) {
   const draft = findDraft(usePlatform(), name, fields);
   const ref = useRef<HTMLFormElement>(null);
   useLayoutEffect(() => (ref.current ? draft.attach(ref.current) : undefined), [draft]);
-  return { ref, noteSent: draft.noteSent };
+  return { ref, recordSent: draft.recordSent };
 }
 
-/** What a form says when it could not be sent: a sentence, and the host's messages at the fields that it has.
- * @param documented words before an error without a message of the host (specification, section 8)
+/** The messages to show when a form could not be sent: one for the form, and the API's messages for its fields.
+ * @param documented prefix for errors the API sent no message for (specification, section 8)
  * @param names the form's fields */
 export function toFormFailure(
   error: unknown,
@@ -74,9 +74,9 @@ export function toFormFailure(
   names: readonly string[],
 ): Required<FormFailure> {
   const fields = Object.entries(refusedFields(error));
-  const tell = (message: string) => `${documented} ${message}`;
+  const addPrefix = (message: string) => `${documented} ${message}`;
   return {
-    formError: describeFailure(error, { broken: tell, unreachable: tell }),
+    formError: describeFailure(error, { broken: addPrefix, unreachable: addPrefix }),
     fieldErrors: Object.fromEntries(fields.filter(([name]) => names.includes(name))),
   };
 }

@@ -10,7 +10,7 @@ const open = (about: Partial<typeof builtInAbout> = {}) =>
     platform: createCityPlatform({ about: { ...builtInAbout, ...about } }),
   });
 
-it('tells the founder story: who, in which role, and section by section', async () => {
+it('shows the founder, their role and every section of the story', async () => {
   open();
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(builtInAbout.title);
   expect(screen.getByText(builtInAbout.founder.name)).toBeVisible();
@@ -20,7 +20,7 @@ it('tells the founder story: who, in which role, and section by section', async 
   );
 });
 
-it('sets the sections in Markdown, one level below their headings', async () => {
+it('renders sections as Markdown, one heading level below the section heading', async () => {
   open({ story: [{ heading: 'Then', text: '## Later\n\nWe *ate*. [More](/restaurants)' }] });
   expect(await screen.findByRole('region', { name: 'Then' })).toBeVisible();
   expect(screen.getByRole('heading', { level: 3, name: 'Later' })).toBeVisible();
@@ -28,7 +28,7 @@ it('sets the sections in Markdown, one level below their headings', async () => 
   expect(screen.getByRole('link', { name: 'More' })).toHaveAttribute('href', '/restaurants');
 });
 
-it('shows the picture of the founder, and a cloth with the initial where there is none or it is missing', async () => {
+it("shows the founder's picture, or a placeholder with their initial when it fails to load", async () => {
   const src = `/content/marketing/pictures/${'a'.repeat(16)}.webp`;
   const picture = { src, alt: 'Maya at a counter', decorative: false };
   open({ founder: { name: 'Maya Okafor', role: 'Founder', picture } });

@@ -1,20 +1,20 @@
-import type { ContentDocument } from '@tableside/contracts/content/model';
+import type { ContentEntry } from '@tableside/contracts/content/model';
 import type { RouteHandle } from '@tableside/contracts/remote';
 import { Picture } from '@tableside/ui/picture';
 import aboutDocument from '../../content/about.json';
 import { nameSections, Sections } from '../components/prose';
-import { resolvePicture, useOwnWords } from '../lib/content';
+import { resolvePicture, useLocalizedContent } from '../lib/content';
 import styles from './about-page.module.css';
 
 export function AboutPage() {
-  const words = useOwnWords('about', builtInAbout);
-  const { title, lede } = words ?? builtInAbout;
-  const story = words?.story ?? anonymousStory;
+  const content = useLocalizedContent('about', builtInAbout);
+  const { title, lede } = content ?? builtInAbout;
+  const story = content?.story ?? anonymousStory;
   return (
     <article>
-      <header data-ground="identity">
+      <header data-background="identity">
         <div className={`ts-container ${styles['head']}`}>
-          <div className={styles['words']}>
+          <div className={styles['copy']}>
             <h1 dir="auto" className={styles['title']}>
               {title}
             </h1>
@@ -22,7 +22,7 @@ export function AboutPage() {
               {lede}
             </p>
           </div>
-          {words && <FounderPlate founder={words.founder} />}
+          {content && <FounderThumbnail founder={content.founder} />}
         </div>
       </header>
       <div className={`ts-container ${styles['story']}`}>
@@ -36,16 +36,16 @@ export function AboutPage() {
   );
 }
 
-/** Pictures of people are square. */
+/** The founder's picture is square. */
 const SIDE_PX = 640;
 
-interface FounderPlateProps {
-  readonly founder: ContentDocument<'about'>['founder'];
+interface FounderThumbnailProps {
+  readonly founder: ContentEntry<'about'>['founder'];
 }
 
-function FounderPlate({ founder: { name, role, picture } }: FounderPlateProps) {
+function FounderThumbnail({ founder: { name, role, picture } }: FounderThumbnailProps) {
   return (
-    <div data-ground="surface" className={styles['plate']}>
+    <div data-background="surface" className={styles['thumbnail']}>
       <Picture
         src={picture && resolvePicture(picture.src)}
         alt={picture?.alt ?? ''}
@@ -57,7 +57,7 @@ function FounderPlate({ founder: { name, role, picture } }: FounderPlateProps) {
         title={name}
         className={styles['picture']}
       />
-      <p className={styles['plateWords']}>
+      <p className={styles['thumbnailText']}>
         <span dir="auto" className={styles['name']}>
           {name}
         </span>
@@ -69,13 +69,12 @@ function FounderPlate({ founder: { name, role, picture } }: FounderPlateProps) {
   );
 }
 
-/** The built-in copy: how the demo's founder tells it. */
-export const builtInAbout = aboutDocument as ContentDocument<'about'>;
+export const builtInAbout = aboutDocument as ContentEntry<'about'>;
 
-/** What is true of any city: what the site does, and what it leaves out. */
+/** The part of the story that is true in any city. */
 export const anonymousStory = builtInAbout.story.slice(1, 3);
 
-/** A title that may be any sentence says first which page it stands on. */
+/** The published title may say anything, so it is prefixed with the page's name. */
 export const aboutHead: RouteHandle['head'] = ({ content }) => {
   const { title, lede } = content('about') ?? builtInAbout;
   return { title: `About: ${title}`, description: lede };

@@ -17,7 +17,7 @@ const published = (changes: Partial<typeof builtInComingSoon>) => ({
   'coming-soon': { ...builtInComingSoon, ...changes },
 });
 
-/** What the numerals say, such as `29 days 23 hours 59 minutes 58 seconds`. */
+/** The countdown as text, such as `29 days 23 hours 59 minutes 58 seconds`. */
 const readNumerals = () => {
   const timer = screen.getByRole('timer', { name: 'Time until we open' });
   const values = within(timer).getAllByRole('definition');
@@ -45,50 +45,50 @@ describe('the countdown', () => {
     expect(readNumerals()).toBe('29 days 23 hours 59 minutes 58 seconds');
   });
 
-  it('counts from the load of the page, whatever the clock of the device says', async () => {
+  it("counts from page load, whatever the device's clock says", async () => {
     jest.setSystemTime(NOW_MS + 400 * DAY_MS);
     open();
     await pass(SECOND_MS);
     expect(readNumerals()).toBe('29 days 23 hours 59 minutes 59 seconds');
   });
 
-  it('counts to the launch date of the document', async () => {
+  it('counts down to the published launch date', async () => {
     open({ launchAt: after(DAY_MS + HOUR_MS + 61 * SECOND_MS) });
     expect(readNumerals()).toBe('01 day 01 hour 01 minute 01 second');
     await pass(SECOND_MS);
     expect(readNumerals()).toBe('01 day 01 hour 01 minute 00 seconds');
   });
 
-  it('stops at zero and says so, once', async () => {
+  it('stops at zero and announces it once', async () => {
     open({ launchAt: after(3 * SECOND_MS) });
     await pass(2 * SECOND_MS);
     expect(readNumerals()).toBe('00 days 00 hours 00 minutes 01 second');
-    expect(screen.queryByText('The doors are open.')).not.toBeInTheDocument();
+    expect(screen.queryByText('We’re open.')).not.toBeInTheDocument();
     await pass(SECOND_MS);
-    expect(screen.getByText('The doors are open.')).toBeInTheDocument();
+    expect(screen.getByText('We’re open.')).toBeInTheDocument();
     expect(screen.queryByRole('timer')).not.toBeInTheDocument();
     await pass(DAY_MS);
-    expect(screen.getByText('The doors are open.')).toBeInTheDocument();
+    expect(screen.getByText('We’re open.')).toBeInTheDocument();
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  it('keeps the address that is being typed when it runs out', async () => {
+  it('keeps a half-typed address when it reaches zero', async () => {
     open({ launchAt: after(2 * SECOND_MS) });
     fireEvent.input(screen.getByLabelText(/^Email/), { target: { value: 'ana@exam' } });
     await pass(3 * SECOND_MS);
-    expect(screen.getByText('The doors are open.')).toBeInTheDocument();
+    expect(screen.getByText('We’re open.')).toBeInTheDocument();
     expect(screen.getByLabelText(/^Email/)).toHaveValue('ana@exam');
   });
 
-  it('is over at once where the launch date has passed, and leads into the site', () => {
+  it('is over from the start when the launch date has passed, and links to the site', () => {
     open({ launchAt: after(-DAY_MS) });
-    expect(screen.getByText('The doors are open.')).toBeInTheDocument();
+    expect(screen.getByText('We’re open.')).toBeInTheDocument();
     expect(screen.queryByRole('timer')).not.toBeInTheDocument();
     expect(screen.queryByLabelText(/^Email/)).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Go to Tableside' })).toHaveAttribute('href', '/');
   });
 
-  it('shows the right time at once when a sleeping tab is visible again', async () => {
+  it('catches up when a background tab becomes visible again', async () => {
     open({ launchAt: after(2 * HOUR_MS) });
     await pass(SECOND_MS);
     jest.setSystemTime(NOW_MS + HOUR_MS);
@@ -96,19 +96,19 @@ describe('the countdown', () => {
     expect(readNumerals()).toBe('00 days 01 hour 00 minutes 00 seconds');
     jest.setSystemTime(NOW_MS + 3 * HOUR_MS);
     fireEvent(document, new Event('visibilitychange'));
-    expect(screen.getByText('The doors are open.')).toBeInTheDocument();
+    expect(screen.getByText('We’re open.')).toBeInTheDocument();
   });
 
-  it('is a timer that is not announced each second', () => {
+  it('has the timer role and is not announced every second', () => {
     open();
     expect(screen.getByRole('timer')).toHaveAttribute('aria-live', 'off');
     for (const status of screen.getAllByRole('status')) expect(status).toBeEmptyDOMElement();
   });
 });
 
-describe('what the server renders', () => {
+describe('the server-rendered countdown', () => {
   beforeEach(() => {
-    // The browser comes five hours later, by its clock.
+    // The browser's clock is five hours ahead.
     jest.useFakeTimers({ now: NOW_MS + 5 * HOUR_MS });
   });
   afterEach(() => jest.useRealTimers());
@@ -125,7 +125,7 @@ describe('what the server renders', () => {
   const numerals = (html: string) =>
     [...html.matchAll(/<dd[^>]*>(\d+)/g)].map(([, value]) => value);
 
-  it('begins with the same value as the browser: that of the moment of the render', () => {
+  it('starts from the time of the render', () => {
     expect(numerals(renderToString(makePage(null)))).toEqual(['30', '00', '00', '00']);
     expect(numerals(renderToString(makePage(after(25 * HOUR_MS))))).toEqual([
       '01',
@@ -138,18 +138,18 @@ describe('what the server renders', () => {
   it.each([
     ['for 30 days from load', null, '30 days 00 hours 00 minutes 00 seconds'],
     ['to the launch date', after(25 * HOUR_MS), '00 days 20 hours 00 minutes 00 seconds'],
-  ])('is taken over without a difference, and counts on %s', async (_, launchAt, words) => {
+  ])('hydrates without a mismatch and counts down %s', async (_, launchAt, expected) => {
     const container = document.body.appendChild(document.createElement('div'));
     container.innerHTML = renderToString(makePage(launchAt));
     render(makePage(launchAt), { container, hydrate: true });
     await act(() => jest.advanceTimersByTimeAsync(0));
-    expect(readNumerals()).toBe(words);
+    expect(readNumerals()).toBe(expected);
   });
 });
 
-it('leads to the login, and asks the host for nothing by itself', async () => {
+it('links to the login page and makes no API request on its own', async () => {
   const { platform } = renderApp(routes, { path: '/coming-soon' });
   expect(await screen.findByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Something is in the oven');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Something’s in the oven');
   expect(platform.api.calls).toEqual([]);
 });

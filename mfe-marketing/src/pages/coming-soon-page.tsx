@@ -1,5 +1,5 @@
 import { formCheck } from '@tableside/contracts/common/rules';
-import type { ContentDocument } from '@tableside/contracts/content/model';
+import type { ContentEntry } from '@tableside/contracts/content/model';
 import { notifyRules, readHoneypot } from '@tableside/contracts/site/rules';
 import { paths } from '@tableside/contracts/paths';
 import type { RouteHandle } from '@tableside/contracts/remote';
@@ -10,11 +10,11 @@ import { Field, Input } from '@tableside/ui/field';
 import { ErrorSummary, Form, useForm } from '@tableside/ui/form';
 import { Logo } from '@tableside/ui/logo';
 import { Notice } from '@tableside/ui/notice';
-import { Ticket } from '@tableside/ui/ticket';
+import { Panel } from '@tableside/ui/panel';
 import { useState } from 'react';
 import comingSoonDocument from '../../content/coming-soon.json';
 import { Honeypot } from '../components/honeypot';
-import { useKeptWords } from '../lib/forms';
+import { useFormDraft } from '../lib/forms';
 import { Countdown, useCountdown } from './countdown';
 import styles from './coming-soon-page.module.css';
 
@@ -25,7 +25,7 @@ export function ComingSoonPage() {
   );
   const { left, isOver, wasOver } = useCountdown(launchAt, usePlatform().config.renderedAt);
   return (
-    <div className={styles['page']} data-ground="identity">
+    <div className={styles['page']} data-background="identity">
       <div className={`ts-container ${styles['inner']}`}>
         <Logo className={styles['logo']} />
         <h1 dir="auto" className={styles['title']}>
@@ -41,9 +41,8 @@ export function ComingSoonPage() {
             )}
           </div>
         </div>
-        {/* Takes the colors of paper again; the ticket lies on the green. */}
-        <div data-ground="surface" className={styles['paper']}>
-          <Ticket edge="inline" className={styles[wasOver ? 'way' : 'ticket']}>
+        <div data-background="surface" className={styles['paper']}>
+          <Panel edge="inline" className={styles[wasOver ? 'way' : 'panel']}>
             {wasOver ? (
               <ButtonLink href={paths.home} variant="accent" size="large">
                 Go to Tableside
@@ -56,7 +55,7 @@ export function ComingSoonPage() {
                 <NotifyForm alert={alert} thanks={thanks} />
               </>
             )}
-          </Ticket>
+          </Panel>
         </div>
         <p className={styles['login']}>
           Already have an account? <AppLink href={paths.login}>Login</AppLink>
@@ -70,20 +69,20 @@ const FIELDS = Object.keys(notifyRules);
 const FAILED = 'We could not save your address. Please try again.';
 
 interface NotifyFormProps {
-  /** Said by the browser's own alert once an address was taken. */
+  /** Text of the native `alert()` shown once an address is accepted. */
   readonly alert: string;
   readonly thanks: string;
 }
 
-/** Leaves an address for the day of the launch. A host that does not store addresses gets no second try. */
+/** Collects an address for launch day. Also says thanks when the API does not store addresses. */
 function NotifyForm({ alert, thanks }: NotifyFormProps) {
   const { call } = usePlatform();
   const [isSent, setIsSent] = useState(false);
-  const { ref, noteSent } = useKeptWords('notify', FIELDS);
+  const { ref, recordSent } = useFormDraft('notify', FIELDS);
   const form = useForm({
     schema: () => formCheck(notifyRules),
     onSubmit: async (signup, element) => {
-      const clearSent = noteSent(element);
+      const clearSent = recordSent(element);
       const honeypot = readHoneypot(new FormData(element));
       await call('notify', { ...signup, ...honeypot }).catch((error: unknown) => {
         if (!isNotOffered(error)) throw error;
@@ -113,7 +112,7 @@ function NotifyForm({ alert, thanks }: NotifyFormProps) {
       </div>
       <Honeypot />
       <noscript>
-        <Notice>Leaving an address needs JavaScript.</Notice>
+        <Notice>This form needs JavaScript.</Notice>
       </noscript>
       <div role="status" className={styles['outcome']}>
         {isSent && <Notice tone="success">{thanks}</Notice>}
@@ -122,9 +121,9 @@ function NotifyForm({ alert, thanks }: NotifyFormProps) {
   );
 }
 
-export const builtInComingSoon = comingSoonDocument as ContentDocument<'coming-soon'>;
+export const builtInComingSoon = comingSoonDocument as ContentEntry<'coming-soon'>;
 
-/** A title that may be any sentence says first which page it stands on. */
+/** The published title may say anything, so it is prefixed with the page's name. */
 export const comingSoonHead: RouteHandle['head'] = ({ content }) => {
   const { title, text } = content('coming-soon') ?? builtInComingSoon;
   return { title: `Coming soon: ${title}`, description: text };

@@ -1,6 +1,6 @@
 import { makeWireSettings } from '@tableside/contracts/factories';
 import { ApiError, NetworkError } from '@tableside/platform';
-import { createDeferred, say } from '@tableside/testing/fake-api';
+import { createDeferred, withMessage } from '@tableside/testing/fake-api';
 import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { renderApp } from '@tableside/testing/render-app';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -8,13 +8,13 @@ import { routes } from '../routes';
 import { builtInContact } from './contact-page';
 
 const settings = makeWireSettings();
-const THANKS = /^Thank you\. Your message is on its way/;
+const THANKS = /^Thanks\. We got your message/;
 
 const open = (contact: unknown = null, published: Parameters<typeof createFakePlatform>[0] = {}) =>
   renderApp(routes, {
     path: '/contact',
     platform: createFakePlatform({
-      answers: { settings, contact: contact as never },
+      responses: { settings, contact: contact as never },
       ...published,
     }),
   });
@@ -37,7 +37,7 @@ async function fillIn(user: User) {
   await user.type(message, 'Hello there');
 }
 
-function expectKept() {
+function expectSaved() {
   const { name, email, subject, message } = fields();
   expect(name).toHaveValue('Ana Díaz');
   expect(email).toHaveValue('ana@example.com');
@@ -68,22 +68,20 @@ describe('the contact form', () => {
     for (const field of [name, email, subject, message]) expect(field).toHaveValue('');
   });
 
-  it("shows the server's message as a toast, read aloud once, and an inline thank-you that stays; so does the focus", async () => {
-    const { user, platform } = open(() => say('Your letter is in the box.'));
+  it("shows the server's message in a toast, announces it once, and keeps an inline thank-you and the focus", async () => {
+    const { user, platform } = open(() => withMessage('We got it.'));
     await fillIn(user);
     await user.click(send());
     const thanks = await screen.findByText(THANKS);
     expect(thanks).toBeVisible();
     expect(screen.queryAllByRole('status').some((status) => status.contains(thanks))).toBe(false);
-    expect(platform.shownToasts).toEqual([
-      { kind: 'success', message: 'Your letter is in the box.' },
-    ]);
+    expect(platform.shownToasts).toEqual([{ kind: 'success', message: 'We got it.' }]);
     expect(send()).toHaveFocus();
     await user.type(fields().message, 'One more thing');
     expect(screen.queryByText(THANKS)).not.toBeInTheDocument();
   });
 
-  it('thanks by toast in its own words where the server says nothing', async () => {
+  it('shows the default thank-you toast when the server sends no message', async () => {
     const { user, platform } = open();
     await fillIn(user);
     await user.click(send());
@@ -91,7 +89,7 @@ describe('the contact form', () => {
     expect(platform.shownToasts).toEqual([{ kind: 'success', message: builtInContact.thanks }]);
   });
 
-  it('requires all four fields, names what is missing and sends nothing', async () => {
+  it('requires all four fields, lists the missing ones and sends nothing', async () => {
     const { user, platform } = open();
     await user.click(await screen.findByRole('button', { name: 'Send message' }));
     const summary = await screen.findByText('Please check this form');
@@ -102,8 +100,8 @@ describe('the contact form', () => {
     ).toEqual([
       'Enter your name.',
       'Enter an email address such as name@example.com.',
-      'Choose a subject from the list.',
-      'Write a message.',
+      'Choose a subject.',
+      'Enter a message.',
     ]);
     expect(summary).toBeVisible();
     for (const field of Object.values(fields())) expect(field).toBeInvalid();
@@ -111,52 +109,59 @@ describe('the contact form', () => {
   });
 
   it.each([
-    ['the server refuses', new ApiError('Too many messages.', 429), 'Too many messages.'],
+    ['the server rejects it', new ApiError('Too many messages.', 429), 'Too many messages.'],
     [
-      'the server breaks',
+      'the server fails',
       new ApiError('The kitchen is on fire.', 500),
       'Form submission failed: The kitchen is on fire.',
     ],
     [
-      'something on the way answers without words',
+      'a response has no message',
       new ApiError('', 404),
       'Form submission failed: Error Found With Status 404',
     ],
-    ['the answer is another success', new ApiError('', 201), 'Error Found With Status 201'],
-    ['nothing answers', new NetworkError('No connection'), 'Form submission failed: No connection'],
+    ['the status is a 2xx other than 200', new ApiError('', 201), 'Error Found With Status 201'],
+    [
+      'the network is down',
+      new NetworkError('No connection'),
+      'Form submission failed: No connection',
+    ],
   ])(
-    'shows the message as a toast and inline, and keeps every word, when %s; sending again works',
-    async (_, error, sentence) => {
+    'shows the error in a toast and inline, keeps typed text and can resend when %s',
+    async (_, error, message) => {
       const { user, platform } = open(() => {
         throw error;
       });
       await fillIn(user);
       await user.click(send());
-      expect(await screen.findByText(sentence)).toBeVisible();
-      expect(platform.shownToasts).toEqual([{ kind: 'error', message: sentence }]);
-      expectKept();
-      platform.api.answer({ contact: null });
+      expect(await screen.findByText(message)).toBeVisible();
+      expect(platform.shownToasts).toEqual([{ kind: 'error', message: message }]);
+      expectSaved();
+      platform.api.respond({ contact: null });
       await user.click(send());
       expect(await screen.findByText(THANKS)).toBeVisible();
-      expect(screen.queryByText(sentence)).not.toBeInTheDocument();
+      expect(screen.queryByText(message)).not.toBeInTheDocument();
       expect(platform.api.callsTo('contact')).toHaveLength(2);
     },
   );
 
-  it("shows the server's words at the fields that it names, and at no other", async () => {
+  it("shows the server's field messages at known fields only", async () => {
     const { user } = open(() => {
-      throw new ApiError('Please check.', 200, { email: 'No mail gets there.', age: 'Too young.' });
+      throw new ApiError('Please check.', 200, {
+        email: 'No email gets there.',
+        age: 'Too young.',
+      });
     });
     await fillIn(user);
     await user.click(send());
     expect(await screen.findByText('Please check.')).toBeVisible();
-    expect(fields().email).toHaveAccessibleDescription('No mail gets there.');
+    expect(fields().email).toHaveAccessibleDescription('No email gets there.');
     expect(fields().name).toBeValid();
     expect(screen.queryByText('Too young.')).not.toBeInTheDocument();
-    expectKept();
+    expectSaved();
   });
 
-  it('never cuts what is typed or pasted: too long a message is named and kept', async () => {
+  it('reports a message that is too long without truncating it', async () => {
     const { user, platform } = open();
     await fillIn(user);
     const long = 'a'.repeat(10_000);
@@ -168,7 +173,7 @@ describe('the contact form', () => {
     expect(platform.api.callsTo('contact')).toHaveLength(0);
   });
 
-  it('takes the thank-you back when the emptied form is sent once more', async () => {
+  it('hides the thank-you when the empty form is sent again', async () => {
     const { user, platform } = open();
     await fillIn(user);
     await user.click(send());
@@ -181,18 +186,18 @@ describe('the contact form', () => {
     expect(platform.api.callsTo('contact')).toHaveLength(1);
   });
 
-  it('keeps what is typed while the message is on its way', async () => {
-    const answer = createDeferred<null>();
-    const { user } = open(() => answer.promise);
+  it('keeps text typed while the message is being sent', async () => {
+    const response = createDeferred<null>();
+    const { user } = open(() => response.promise);
     await fillIn(user);
     await user.click(send());
     await user.type(fields().message, ' And one more thing.');
-    answer.resolve(null);
+    response.resolve(null);
     expect(await screen.findByText(THANKS)).toBeVisible();
     expect(fields().message).toHaveDisplayValue(/ And one more thing\.$/);
   });
 
-  it('sends what a bot fills in where nobody looks, and thanks it the same', async () => {
+  it('sends the honeypot value of a bot and shows the usual thank-you', async () => {
     const { user, platform } = open();
     await fillIn(user);
     fireEvent.input(screen.getByLabelText('Leave this empty'), { target: { value: 'spam' } });
@@ -201,7 +206,7 @@ describe('the contact form', () => {
     expect(platform.api.callsTo('contact')[0]?.body).toMatchObject({ website: 'spam' });
   });
 
-  it('offers general, restaurant, advertising, feedback, technical and other, in the words of the document', async () => {
+  it('offers general, restaurant, advertising, feedback, technical and other, labeled from the content', async () => {
     const subjects = { ...builtInContact.subjects, other: 'Anything <i>else</i>' };
     open(null, { published: { contact: { ...builtInContact, subjects } } });
     const options = within(await screen.findByLabelText(/^Subject/)).getAllByRole('option');

@@ -11,39 +11,39 @@ const open = (contact: unknown = null, published: Parameters<typeof createFakePl
   renderApp(routes, {
     path: '/contact',
     platform: createFakePlatform({
-      answers: { settings, contact: contact as never },
+      responses: { settings, contact: contact as never },
       ...published,
     }),
   });
 
-describe('the information blocks', () => {
-  it('have the address of the settings and the ways of the document', async () => {
+describe('the contact options', () => {
+  it('show the address from the settings and the blocks from the content', async () => {
     open();
-    const ways = await screen.findByRole('region', { name: 'Other ways to reach us' });
+    const options = await screen.findByRole('region', { name: 'Other ways to reach us' });
     const address = settings.query.find(({ name }) => name === 'address')?.value ?? 'none';
-    expect(within(ways).getByText(address)).toBeVisible();
-    expect(within(ways).getByRole('link', { name: 'hello@tableside.example' })).toHaveAttribute(
+    expect(within(options).getByText(address)).toBeVisible();
+    expect(within(options).getByRole('link', { name: 'hello@tableside.example' })).toHaveAttribute(
       'href',
       'mailto:hello@tableside.example',
     );
-    expect(within(ways).getByText('Monday to Friday, 9 AM to 5 PM')).toBeVisible();
+    expect(within(options).getByText('Monday to Friday, 9 AM to 5 PM')).toBeVisible();
   });
 
-  it('stand without the address while the settings cannot be had', async () => {
+  it('leave out the address when the settings fail to load', async () => {
     const { platform } = open(null, {
-      answers: {
+      responses: {
         settings: new NetworkError('down'),
       },
     });
-    const ways = await screen.findByRole('region', { name: 'Other ways to reach us' });
-    expect(within(ways).queryByText('Address')).not.toBeInTheDocument();
-    expect(within(ways).getByText('Email')).toBeVisible();
+    const options = await screen.findByRole('region', { name: 'Other ways to reach us' });
+    expect(within(options).queryByText('Address')).not.toBeInTheDocument();
+    expect(within(options).getByText('Email')).toBeVisible();
     expect(platform.api.callsTo('settings').length).toBeGreaterThan(0);
   });
 });
 
 describe('the FAQ', () => {
-  it('is a set of disclosures whose answers are Markdown', async () => {
+  it('renders Markdown answers in disclosures', async () => {
     const answer = 'Yes, **really**. See [the terms](/terms).';
     const { user } = open(null, {
       published: { faq: { ...builtInFaq, questions: [{ question: 'Is it free?', answer }] } },
@@ -56,7 +56,7 @@ describe('the FAQ', () => {
     expect(screen.getByRole('link', { name: 'the terms' })).toHaveAttribute('href', '/terms');
   });
 
-  it('is found by the browser’s search while it is closed', async () => {
+  it('can be found by the browser’s page search while closed', async () => {
     open(null, {
       published: { faq: { ...builtInFaq, questions: [{ question: 'Free?', answer: 'It is.' }] } },
     });

@@ -1,6 +1,6 @@
 import { formCheck } from '@tableside/contracts/common/rules';
 import { isOutside } from '@tableside/contracts/content/links';
-import type { ContentDocument } from '@tableside/contracts/content/model';
+import type { ContentEntry } from '@tableside/contracts/content/model';
 import { contactRules, readHoneypot } from '@tableside/contracts/site/rules';
 import { query } from '@tableside/contracts/queries';
 import type { RouteHandle } from '@tableside/contracts/remote';
@@ -17,7 +17,7 @@ import contactDocument from '../../content/contact.json';
 import faqDocument from '../../content/faq.json';
 import { Honeypot } from '../components/honeypot';
 import { Markdown } from '../components/prose';
-import { toFormFailure, useKeptWords } from '../lib/forms';
+import { toFormFailure, useFormDraft } from '../lib/forms';
 import styles from './contact-page.module.css';
 
 export function ContactPage() {
@@ -35,7 +35,7 @@ export function ContactPage() {
         <section aria-label="Write to us">
           <ContactForm subjects={subjects} thanks={thanks} />
         </section>
-        <Ways address={settings?.address ?? null} blocks={blocks} />
+        <ContactOptions address={settings?.address ?? null} blocks={blocks} />
       </div>
       <FaqSection />
     </>
@@ -46,14 +46,13 @@ const FAILED = 'Form submission failed:';
 const FIELDS = Object.keys(contactRules);
 const SUBJECTS = contactRules.subject.oneOf;
 
-type ContactFormProps = Pick<ContentDocument<'contact'>, 'subjects' | 'thanks'>;
+type ContactFormProps = Pick<ContentEntry<'contact'>, 'subjects' | 'thanks'>;
 
-/** The contact form. What was typed stays until the message has been taken, also while somebody looks at another page;
- * to try again is to send again. */
+/** Typed text stays until the message is accepted, even while the user visits another page. */
 function ContactForm({ subjects, thanks }: ContactFormProps) {
   const { call, toasts } = usePlatform();
   const [isSent, setIsSent] = useState(false);
-  const { ref, noteSent } = useKeptWords('contact', FIELDS);
+  const { ref, recordSent } = useFormDraft('contact', FIELDS);
   const outcome = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isSent) outcome.current?.scrollIntoView?.({ block: 'nearest' });
@@ -62,9 +61,9 @@ function ContactForm({ subjects, thanks }: ContactFormProps) {
     schema: () => formCheck(contactRules),
     onSubmit: async (message, element) => {
       const honeypot = readHoneypot(new FormData(element));
-      const clearSent = noteSent(element);
-      const answer = await call('contact', { ...message, ...honeypot });
-      toasts.show('success', answer.message || thanks);
+      const clearSent = recordSent(element);
+      const response = await call('contact', { ...message, ...honeypot });
+      toasts.show('success', response.message || thanks);
       clearSent();
       setIsSent(true);
     },
@@ -109,14 +108,12 @@ function ContactForm({ subjects, thanks }: ContactFormProps) {
       </Field>
       <Honeypot />
       <noscript>
-        <Notice>
-          This form needs JavaScript. You reach us as well by the other ways on this page.
-        </Notice>
+        <Notice>This form needs JavaScript. You can also reach us by email or phone.</Notice>
       </noscript>
       <Button type="submit" variant="accent" size="large" pending={form.pending}>
         Send message
       </Button>
-      {/* Stays to be read. Said aloud it would be a second time: the toast is. */}
+      {/* Not a live region: the toast already announces it. */}
       {isSent && (
         <div ref={outcome} className={styles['outcome']}>
           <Notice tone="success">{thanks}</Notice>
@@ -126,32 +123,35 @@ function ContactForm({ subjects, thanks }: ContactFormProps) {
   );
 }
 
-interface WaysProps {
-  /** From the site settings; null while they name none. */
+interface ContactOptionsProps {
+  /** From the site settings; null if they have none. */
   readonly address: string | null;
-  readonly blocks: ContentDocument<'contact'>['blocks'];
+  readonly blocks: ContentEntry<'contact'>['blocks'];
 }
 
-/** The other ways to the people behind the site, as on the sign beside a door. */
-function Ways({ address, blocks }: WaysProps) {
+function ContactOptions({ address, blocks }: ContactOptionsProps) {
   if (!address && blocks.length === 0) return null;
   return (
-    <section aria-label="Other ways to reach us" data-ground="identity" className={styles['sign']}>
-      <dl className={styles['ways']}>
+    <section
+      aria-label="Other ways to reach us"
+      data-background="identity"
+      className={styles['sign']}
+    >
+      <dl className={styles['options']}>
         {blocks.map((block) => (
-          <Way key={block.label} {...block} />
+          <ContactOption key={block.label} {...block} />
         ))}
-        {/* Last: when it comes late, nothing above it moves. */}
-        {address && <Way label="Address" text={address} href={null} />}
+        {/* Last, so that nothing shifts when it loads late. */}
+        {address && <ContactOption label="Address" text={address} href={null} />}
       </dl>
     </section>
   );
 }
 
-function Way({ label, text, href }: WaysProps['blocks'][number]) {
+function ContactOption({ label, text, href }: ContactOptionsProps['blocks'][number]) {
   const Anchor = href && isOutside(href) ? ExternalLink : AppLink;
   return (
-    <div className={styles['way']}>
+    <div className={styles['option']}>
       <dt dir="auto" className={styles['label']}>
         {label}
       </dt>
@@ -165,7 +165,7 @@ function Way({ label, text, href }: WaysProps['blocks'][number]) {
 function FaqSection() {
   const { title, questions } = useContent('faq', builtInFaq);
   return (
-    <section data-ground="sunk" aria-labelledby="faq">
+    <section data-background="sunk" aria-labelledby="faq">
       <div className={`ts-container ${styles['faq']}`}>
         <h2 id="faq" dir="auto" className={styles['title']}>
           {title}
@@ -190,9 +190,9 @@ function FaqSection() {
   );
 }
 
-export const builtInContact = contactDocument as ContentDocument<'contact'>;
+export const builtInContact = contactDocument as ContentEntry<'contact'>;
 
-export const builtInFaq = faqDocument as ContentDocument<'faq'>;
+export const builtInFaq = faqDocument as ContentEntry<'faq'>;
 
 export const contactHead: RouteHandle['head'] = ({ content }) => {
   const { title, lede } = content('contact') ?? builtInContact;

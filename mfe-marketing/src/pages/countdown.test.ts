@@ -1,9 +1,9 @@
-import { splitRemaining, createSteadyClock } from './countdown';
+import { createSteadyClock, splitRemaining } from './countdown';
 
 describe('splitRemaining', () => {
   const DAY_MS = 86_400_000;
 
-  it('splits what is left into days, hours, minutes and seconds', () => {
+  it('splits a duration into days, hours, minutes and seconds', () => {
     expect(splitRemaining(2 * DAY_MS + 3 * 3_600_000 + 4 * 60_000 + 5000)).toEqual({
       days: 2,
       hours: 3,
@@ -12,7 +12,7 @@ describe('splitRemaining', () => {
     });
   });
 
-  it('counts a begun second as a whole one, so that zero is the end', () => {
+  it('rounds up to whole seconds, so that zero means the end', () => {
     expect(splitRemaining(1)).toMatchObject({ seconds: 1 });
     expect(splitRemaining(1001)).toMatchObject({ seconds: 2 });
     expect(splitRemaining(30 * DAY_MS)).toEqual({ days: 30, hours: 0, minutes: 0, seconds: 0 });
@@ -32,16 +32,16 @@ describe('createSteadyClock', () => {
   });
   afterEach(() => jest.useRealTimers());
 
-  it('follows the time that passes, a device asleep included', () => {
+  it('includes time the device slept', () => {
     const read = createSteadyClock(NOON);
     jest.advanceTimersByTime(1500);
     expect(read()).toBe(NOON + 1500);
-    // Asleep the wall clock alone goes on.
+    // While the device sleeps, only the wall clock advances.
     jest.setSystemTime(NOON + HOUR_MS);
     expect(read()).toBe(NOON + HOUR_MS);
   });
 
-  it('goes on when somebody sets the clock back', () => {
+  it('keeps counting when the system clock is set back', () => {
     const read = createSteadyClock(NOON);
     jest.advanceTimersByTime(10_000);
     jest.setSystemTime(NOON - HOUR_MS);
@@ -51,7 +51,7 @@ describe('createSteadyClock', () => {
     expect(read()).toBe(NOON + 11_000);
   });
 
-  it('begins no earlier than the page was rendered', () => {
+  it('never starts before the time of the render', () => {
     expect(createSteadyClock(NOON + HOUR_MS)()).toBe(NOON + HOUR_MS);
     expect(createSteadyClock(NOON - HOUR_MS)()).toBe(NOON);
   });

@@ -36,11 +36,11 @@ interface Remaining {
 interface CountdownState {
   readonly left: Remaining;
   readonly isOver: boolean;
-  /** There was nothing to count when the page was opened. */
+  /** True if it was already over when the page loaded. */
   readonly wasOver: boolean;
 }
 
-/** What is left, in begun seconds, never below zero. */
+/** Splits a duration; rounds up to whole seconds, never below zero. */
 export function splitRemaining(leftMs: number): Remaining {
   const left = Math.max(0, Math.ceil(leftMs / SECOND_MS));
   return {
@@ -54,9 +54,9 @@ export function splitRemaining(leftMs: number): Remaining {
 const findEnd = (launchAt: string | null, startMs: number): number =>
   launchAt ? Date.parse(launchAt) : startMs + COUNTDOWN_DAYS * DAY_S * SECOND_MS;
 
-/** Counts down to a launch date, or for 30 days from the page's load, and stops at zero.
- * @param launchAt ISO 8601 instant, or null for the 30 days
- * @param renderedAt the server's instant, which the first render of a server's page shows on both sides */
+/** Counts down to a launch date, or for 30 days from page load, and stops at zero.
+ * @param launchAt ISO 8601 instant, or null for 30 days
+ * @param renderedAt time of the server render (ISO 8601), used for the first render on both sides */
 export function useCountdown(launchAt: string | null, renderedAt: string): CountdownState {
   const isHydrated = useHydrated();
   const [{ start, now }, setMoment] = useState(() => {
@@ -74,10 +74,10 @@ export function useCountdown(launchAt: string | null, renderedAt: string): Count
       const instant = readClock();
       setMoment({ start: loadedAt, now: instant });
       const leftMs = endMs - instant;
-      // At the next full second, so that none is shown twice or left out.
+      // Tick on the full second, so that no second is repeated or skipped.
       if (leftMs > 0) timer = setTimeout(tick, leftMs % SECOND_MS || SECOND_MS);
     };
-    // Hidden pages and sleeping devices hold timers up.
+    // Timers pause in hidden pages and on sleeping devices.
     const handleReturn = () => {
       if (!document.hidden) tick();
     };
@@ -94,16 +94,16 @@ export function useCountdown(launchAt: string | null, renderedAt: string): Count
 }
 
 /** A step back that is more than jitter, in milliseconds. */
-const SET_BACK_MS = 1000;
+const CLOCK_JITTER_MS = 1000;
 
 /**
- * The present, in milliseconds since 1970, for what must not begin again: time that the device slept counts, a clock
- * that somebody sets back does not. A clock set forward cannot be told from sleep.
- * @param notBeforeMs when the page was rendered: a device whose clock is before that is slow
+ * Creates a clock, in milliseconds since 1970, that never goes back: it includes time the device slept and ignores a
+ * system clock that is set back. It cannot tell a clock set forward from sleep.
+ * @param notBeforeMs time of the render; the device's clock is wrong if it is earlier
  */
 export function createSteadyClock(notBeforeMs: number): () => number {
   let wall = Date.now();
-  // Stands still while some devices sleep, and never goes back.
+  // Monotonic, but pauses while some devices sleep.
   let steady = performance.now();
   let now = Math.max(wall, notBeforeMs);
   return () => {
@@ -111,7 +111,7 @@ export function createSteadyClock(notBeforeMs: number): () => number {
     const steadyStep = performance.now() - steady;
     wall += wallStep;
     steady += steadyStep;
-    now += wallStep < steadyStep - SET_BACK_MS ? steadyStep : wallStep;
+    now += wallStep < steadyStep - CLOCK_JITTER_MS ? steadyStep : wallStep;
     return now;
   };
 }

@@ -1,5 +1,5 @@
 import { SESSION_DAYS } from '@tableside/contracts/account/rules';
-import { ENQUIRY_HANDLED_MONTHS, ENQUIRY_OPEN_MONTHS } from '@tableside/contracts/site/rules';
+import { INQUIRY_HANDLED_MONTHS, INQUIRY_OPEN_MONTHS } from '@tableside/contracts/site/rules';
 import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { renderApp } from '@tableside/testing/render-app';
 import { screen, within } from '@testing-library/react';
@@ -10,7 +10,7 @@ describe.each([
   ['/terms', builtInTerms],
   ['/privacy', builtInPrivacy],
 ] as const)('%s', (path, { title, sections, updated }) => {
-  it('says when it was last updated, and has each section under its heading', async () => {
+  it('shows the last-updated date and every section under its heading', async () => {
     renderApp(routes, { path });
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
     const long = { dateStyle: 'long', timeZone: 'UTC' } as const;
@@ -24,7 +24,7 @@ describe.each([
     }
   });
 
-  it('has a table of contents whose links lead to the sections', async () => {
+  it('has a table of contents that links to the sections', async () => {
     renderApp(routes, { path });
     const contents = await screen.findByRole('navigation', { name: 'On this page' });
     const links = within(contents).getAllByRole('link');
@@ -36,14 +36,14 @@ describe.each([
   });
 });
 
-it('a short page has no table of contents', async () => {
+it('has no table of contents on a short page', async () => {
   const terms = { ...builtInTerms, sections: builtInTerms.sections.slice(0, 4) };
   renderApp(routes, { path: '/terms', platform: createFakePlatform({ published: { terms } }) });
   expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
   expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
 });
 
-it('shows what was published, with the day that the document names', async () => {
+it('shows the published sections and date', async () => {
   const terms = {
     ...builtInTerms,
     title: 'House rules',
@@ -56,11 +56,11 @@ it('shows what was published, with the day that the document names', async () =>
   expect(screen.getByText('on')).toHaveProperty('tagName', 'STRONG');
 });
 
-it('the privacy page says how long letters and sign-ins are kept, as the host does it, and how to delete an account', async () => {
+it("states the API's retention periods and how to delete an account on the privacy page", async () => {
   const { container } = renderApp(routes, { path: '/privacy' });
   await screen.findByRole('heading', { level: 1 });
   expect(container).toHaveTextContent(
-    `${ENQUIRY_HANDLED_MONTHS} months after they were answered; ${ENQUIRY_OPEN_MONTHS} months after they came when nobody answered`,
+    `${INQUIRY_HANDLED_MONTHS} months after we reply, or ${INQUIRY_OPEN_MONTHS} months after we receive them if we don’t reply`,
   );
   expect(container).toHaveTextContent(`${SESSION_DAYS} days after its last use`);
   expect(container).toHaveTextContent(/On your profile page, under Your data, you can download/);

@@ -1,4 +1,4 @@
-import type { ContentDocument } from '@tableside/contracts/content/model';
+import type { ContentEntry } from '@tableside/contracts/content/model';
 import type { RouteHandle } from '@tableside/contracts/remote';
 import { formatDate } from '@tableside/contracts/restaurant/format-date';
 import { useContent } from '@tableside/platform';
@@ -7,10 +7,10 @@ import termsDocument from '../../content/terms.json';
 import { Contents, nameSections, Sections } from '../components/prose';
 import styles from './legal-page.module.css';
 
-/** Pages with more sections than this have a table of contents. */
+/** Pages with more sections than this get a table of contents. */
 const FEW_SECTIONS = 4;
 
-function LegalPage({ title, updated, sections: all }: ContentDocument<'terms' | 'privacy'>) {
+function LegalPage({ title, updated, sections: all }: ContentEntry<'terms' | 'privacy'>) {
   const sections = nameSections(all);
   const hasContents = sections.length > FEW_SECTIONS;
   return (
@@ -37,9 +37,9 @@ export const TermsPage = () => <LegalPage {...useContent('terms', builtInTerms)}
 
 export const PrivacyPage = () => <LegalPage {...useContent('privacy', builtInPrivacy)} />;
 
-export const builtInTerms = termsDocument as ContentDocument<'terms'>;
+export const builtInTerms = termsDocument as ContentEntry<'terms'>;
 
-export const builtInPrivacy = privacyDocument as ContentDocument<'privacy'>;
+export const builtInPrivacy = privacyDocument as ContentEntry<'privacy'>;
 
 export const termsHead: RouteHandle['head'] = ({ content }) => {
   const { title, description } = content('terms') ?? builtInTerms;

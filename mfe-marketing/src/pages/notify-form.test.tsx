@@ -18,17 +18,18 @@ describe('the notify-me form', () => {
   const open = (notify: unknown = null) =>
     renderApp(routes, {
       path: '/coming-soon',
-      platform: createFakePlatform({ answers: { notify: notify as never } }),
+      platform: createFakePlatform({ responses: { notify: notify as never } }),
     });
   const email = () => screen.findByLabelText(/^Email/);
   const button = () => screen.getByRole('button', { name: 'Notify me' });
-  const failing = (error: Error) => error;
 
-  it('stores the address where the host offers it, then the literal thank-you alert and a line that stays', async () => {
+  it('saves the address, then shows the documented alert and an inline thank-you', async () => {
     const { user, platform } = open();
     await user.type(await email(), ' ana@example.com ');
     await user.click(button());
-    expect(await screen.findByText('Thank you. We will write to you on launch day.')).toBeVisible();
+    expect(
+      await screen.findByText('You’re on the list. We’ll email you on launch day.'),
+    ).toBeVisible();
     expect(alert.mock.calls).toEqual([['Thank you. We will notify you when we launch.']]);
     expect(platform.api.calls.map(({ path, body }) => ({ path, body }))).toEqual([
       { path: 'notify/create', body: { email: 'ana@example.com' } },
@@ -36,30 +37,34 @@ describe('the notify-me form', () => {
     expect(await email()).toHaveValue('');
   });
 
-  it('takes the thank-you back when the emptied form is sent once more', async () => {
+  it('hides the thank-you when the empty form is sent again', async () => {
     const { user } = open();
     await user.type(await email(), 'ana@example.com{Enter}');
-    expect(await screen.findByText('Thank you. We will write to you on launch day.')).toBeVisible();
+    expect(
+      await screen.findByText('You’re on the list. We’ll email you on launch day.'),
+    ).toBeVisible();
     await user.click(button());
     await waitFor(() =>
       expect(screen.getByRole('group', { name: 'Please check this form' })).toHaveFocus(),
     );
-    expect(screen.queryByText(/^Thank you/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/^You’re on the list/)).not.toBeInTheDocument();
     expect(alert).toHaveBeenCalledTimes(1);
   });
 
-  it('thanks all the same where the host stores no addresses', async () => {
-    const { user } = open(failing(new ApiError('Not found', 404)));
+  it('shows the thank-you even if the API does not offer the call', async () => {
+    const { user } = open(new ApiError('Not found', 404));
     await user.type(await email(), 'ana@example.com{Enter}');
-    expect(await screen.findByText('Thank you. We will write to you on launch day.')).toBeVisible();
+    expect(
+      await screen.findByText('You’re on the list. We’ll email you on launch day.'),
+    ).toBeVisible();
     expect(alert.mock.calls).toEqual([['Thank you. We will notify you when we launch.']]);
   });
 
-  it('says the words of the document', async () => {
+  it('uses the published texts', async () => {
     const { user } = renderApp(routes, {
       path: '/coming-soon',
       platform: createFakePlatform({
-        answers: { notify: null },
+        responses: { notify: null },
         published: published({ alert: 'Cheers.', thanks: 'Noted.', text: 'Soon <b>here</b>.' }),
       }),
     });
@@ -69,7 +74,7 @@ describe('the notify-me form', () => {
     expect(alert.mock.calls).toEqual([['Cheers.']]);
   });
 
-  it('sends nothing that is no address', async () => {
+  it('does not send an invalid address', async () => {
     const { user, platform } = open();
     await user.type(await email(), 'ana at example{Enter}');
     expect(
@@ -80,28 +85,36 @@ describe('the notify-me form', () => {
   });
 
   it.each([
-    ['nothing answers', new NetworkError('down'), /^We could not save your address/],
-    ['the host breaks', new ApiError('', 500), /^We could not save your address/],
-    ['the host has enough', new ApiError('Too many tries. Wait a minute.', 429), /^Too many tries/],
-  ])('keeps the address and says why when %s, and sending again works', async (_, error, words) => {
-    const { user, platform } = open(failing(error));
+    ['the network is down', new NetworkError('down'), /^We could not save your address/],
+    ['the API fails', new ApiError('', 500), /^We could not save your address/],
+    [
+      'the rate limit is reached',
+      new ApiError('Too many tries. Wait a minute.', 429),
+      /^Too many tries/,
+    ],
+  ])('keeps the address, shows the error and can resend when %s', async (_, error, message) => {
+    const { user, platform } = open(error);
     await user.type(await email(), 'ana@example.com');
     await user.click(button());
-    expect(await screen.findByText(words)).toBeVisible();
+    expect(await screen.findByText(message)).toBeVisible();
     expect(await email()).toHaveValue('ana@example.com');
     expect(alert).not.toHaveBeenCalled();
-    platform.api.answer({ notify: null });
+    platform.api.respond({ notify: null });
     await user.click(button());
-    expect(await screen.findByText('Thank you. We will write to you on launch day.')).toBeVisible();
-    expect(screen.queryByText(words)).not.toBeInTheDocument();
+    expect(
+      await screen.findByText('You’re on the list. We’ll email you on launch day.'),
+    ).toBeVisible();
+    expect(screen.queryByText(message)).not.toBeInTheDocument();
   });
 
-  it('sends what a bot fills in where nobody looks, so that the host can tell', async () => {
+  it('sends the honeypot value of a bot', async () => {
     const { user, platform } = open();
     await user.type(await email(), 'bot@example.com');
     fireEvent.input(screen.getByLabelText('Leave this empty'), { target: { value: 'spam' } });
     await user.click(button());
-    expect(await screen.findByText('Thank you. We will write to you on launch day.')).toBeVisible();
+    expect(
+      await screen.findByText('You’re on the list. We’ll email you on launch day.'),
+    ).toBeVisible();
     expect(platform.api.callsTo('notify')[0]?.body).toEqual({
       email: 'bot@example.com',
       website: 'spam',

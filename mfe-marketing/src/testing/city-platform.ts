@@ -1,11 +1,11 @@
 import { makeWireSettings } from '@tableside/contracts/factories';
-import type { PublishedDocuments } from '@tableside/contracts/content/model';
+import type { PublishedContentByType } from '@tableside/contracts/content/model';
 import { createFakePlatform } from '@tableside/testing/fake-platform';
 
-/** Test helper: the platform of the sample city, or of a real one.
- * @param published documents; the others are built in */
-export const createCityPlatform = (published?: PublishedDocuments, dataSource = 'demo') =>
+/** Test helper: a fake platform for the sample city or a real one.
+ * @param published content entries; all others use the built-in copy */
+export const createCityPlatform = (published?: PublishedContentByType, dataSource = 'demo') =>
   createFakePlatform({
-    answers: { settings: makeWireSettings({ data_source: dataSource }) },
+    responses: { settings: makeWireSettings({ data_source: dataSource }) },
     ...(published && { published }),
   });

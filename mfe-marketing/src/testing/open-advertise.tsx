@@ -1,4 +1,4 @@
-import type { PublishedDocuments } from '@tableside/contracts/content/model';
+import type { PublishedContentByType } from '@tableside/contracts/content/model';
 import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { renderWidget } from '@tableside/testing/render-app';
 import { screen, within } from '@testing-library/react';
@@ -6,9 +6,9 @@ import { Link } from 'react-router-dom';
 import { Advertise } from '../features/advertise/advertise';
 import { builtInPlans } from '../features/advertise/plans';
 
-/** Test helpers: the enquiry sheet as people find and fill it. */
+/** Test helpers that open and fill in the inquiry dialog. */
 
-type Plans = PublishedDocuments['plans'];
+type Plans = PublishedContentByType['plans'];
 
 export const strip = () => screen.findByRole('region', { name: 'Own a restaurant?' });
 export const opener = () => screen.getByRole('button', { name: 'Advertise with us' });
@@ -17,7 +17,7 @@ export const send = () => screen.getByRole('button', { name: 'Send inquiry' });
 export const field = (name: RegExp) => within(sheet()).getByRole('textbox', { name });
 export const plans = () => screen.getAllByRole<HTMLInputElement>('radio');
 
-const AdvertiseBesideLink = () => (
+const AdvertiseWithLink = () => (
   <>
     <Advertise />
     <Link to="/elsewhere">Away</Link>
@@ -25,9 +25,9 @@ const AdvertiseBesideLink = () => (
 );
 
 export async function openSheet(advertise: unknown = null, published?: Partial<Plans>) {
-  const view = renderWidget(AdvertiseBesideLink, {
+  const view = renderWidget(AdvertiseWithLink, {
     platform: createFakePlatform({
-      answers: { advertise: advertise as never },
+      responses: { advertise: advertise as never },
       ...(published && { published: { plans: { ...builtInPlans, ...published } } }),
     }),
   });
@@ -37,7 +37,7 @@ export async function openSheet(advertise: unknown = null, published?: Partial<P
 }
 export type View = Awaited<ReturnType<typeof openSheet>>;
 
-/** As the browser's way back does, which the sheet does not cover. */
+/** Navigates away while the dialog is open, as the browser's Back button does. */
 export const goAway = ({ user }: View) => user.click(screen.getByRole('link', { name: 'Away' }));
 
 export async function fillIn({ user }: View) {

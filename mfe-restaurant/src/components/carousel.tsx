@@ -40,12 +40,12 @@ export function CarouselControls({ carousel, variant, className }: CarouselContr
   );
 }
 
-/** What begins a move of the strip by somebody's hand. */
-const HANDS = ['pointerdown', 'wheel', 'keydown'] as const;
+/** Events that mean the user scrolls the strip. */
+const USER_SCROLL_EVENTS = ['pointerdown', 'wheel', 'keydown'] as const;
 
 interface CarouselOptions {
   readonly count: number;
-  /** False while the slides stand side by side: nothing scrolls then. True unless told. */
+  /** False when all slides are visible and nothing scrolls. Default true. */
   readonly isStrip?: boolean;
   readonly last?: number;
   readonly index?: number | undefined;
@@ -54,7 +54,7 @@ interface CarouselOptions {
 
 type CarouselState = ReturnType<typeof useCarousel>;
 
-/** Moves through slides by scrolling, by buttons and by keys. It never moves by itself. */
+/** Moves through slides by scrolling, buttons, and keys. Never advances automatically. */
 export function useCarousel({
   count,
   isStrip = true,
@@ -65,24 +65,25 @@ export function useCarousel({
   const strip = useRef<HTMLDivElement>(null);
   const [ownIndex, setOwnIndex] = useState(index ?? 0);
   const shown = index ?? ownIndex;
-  /** The slide where the strip stands, or to which it is on its way. */
-  const stand = useRef(0);
-  /** Where the strip moves by itself: what passes by on the way says nothing about what somebody wants to see. */
+  /** The current slide, or the target of a running scroll. */
+  const settled = useRef(0);
+  /** Target of a programmatic scroll; slides passed on the way are ignored. */
   const goal = useRef<number | null>(null);
 
   useEffect(() => {
     const element = strip.current;
-    const letGo = () => {
+    const releaseGoal = () => {
       goal.current = null;
     };
-    for (const type of HANDS) element?.addEventListener(type, letGo, { passive: true });
+    for (const type of USER_SCROLL_EVENTS)
+      element?.addEventListener(type, releaseGoal, { passive: true });
     return () => {
-      for (const type of HANDS) element?.removeEventListener(type, letGo);
+      for (const type of USER_SCROLL_EVENTS) element?.removeEventListener(type, releaseGoal);
     };
   }, []);
 
   const scrollTo = (position: number) => {
-    stand.current = position;
+    settled.current = position;
     const slide = strip.current?.children[position];
     if (!isStrip || !strip.current || !(slide instanceof HTMLElement)) return;
     const left = slide.offsetLeft - strip.current.offsetLeft;
@@ -91,7 +92,7 @@ export function useCarousel({
     strip.current.scrollTo?.({ left });
   };
   const followParent = useEffectEvent((position: number) => {
-    if (position !== stand.current) scrollTo(position);
+    if (position !== settled.current) scrollTo(position);
   });
   useEffect(() => {
     if (index !== undefined) followParent(index);
@@ -102,7 +103,7 @@ export function useCarousel({
     setOwnIndex(next);
     onIndexChange?.(next);
   };
-  /** Shows the slide nearest to what is asked for, and returns its index. */
+  /** Shows a slide, clamped to the range, and returns its index. */
   const show = (wanted: number): number => {
     const next = Math.min(Math.max(wanted, 0), last);
     if (next !== shown) scrollTo(next);
@@ -116,19 +117,19 @@ export function useCarousel({
     count,
     shown,
     show,
-    /** For `scroll` and for `scrollend`, which Safari before 26.2 does not tell. */
+    /** For `scroll`, and for `scrollend`, which Safari before 26.2 lacks. */
     handleScroll: () => {
       const element = strip.current;
       if (!element || element.clientWidth === 0) return;
       const reached = Math.round(Math.abs(element.scrollLeft) / element.clientWidth);
       const position = Math.min(reached, count - 1);
       if (goal.current === null) {
-        stand.current = position;
+        settled.current = position;
         setShown(position);
       } else if (goal.current === position) goal.current = null;
     },
-    /** Left, Right, Home and End on what belongs to a slide.
-     * @returns the slide shown then, or null for other keys */
+    /** Handles Left, Right, Home, and End.
+     * @returns the slide shown, or null for other keys */
     moveByKey: (event: KeyboardEvent, from: number): number | null => {
       const target = { ArrowLeft: from - 1, ArrowRight: from + 1, Home: 0, End: last }[event.key];
       if (target === undefined) return null;

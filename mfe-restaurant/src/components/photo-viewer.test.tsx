@@ -19,7 +19,7 @@ const shown = () =>
     .filter((slide) => !slide.hasAttribute('inert'))
     .map((slide) => slide.getAttribute('aria-label'));
 
-test('on the buttons Left, Right, Home and End move too', async () => {
+test('moves with Left, Right, Home, and End on the buttons', async () => {
   const user = userEvent.setup();
   render(carousel);
   await user.tab();
@@ -31,11 +31,11 @@ test('on the buttons Left, Right, Home and End move too', async () => {
   expect(screen.getByText('1 / 3')).toBeVisible();
 });
 
-test('without script every slide can be reached', () => {
+test('leaves every slide reachable without script', () => {
   expect(renderToString(carousel)).not.toContain('inert');
 });
 
-test('a swipe is followed, also in browsers that do not tell when scrolling ends', () => {
+test('follows a swipe in browsers without scrollend', () => {
   jest.useFakeTimers();
   Reflect.deleteProperty(window, 'onscrollend');
   render(carousel);
@@ -48,7 +48,7 @@ test('a swipe is followed, also in browsers that do not tell when scrolling ends
   expect(shown()).toEqual(['3 of 3']);
 });
 
-test('the end of an earlier scroll does not undo a later press; a swipe does', async () => {
+test('does not let an earlier scroll undo a later click, but lets a swipe', async () => {
   const user = userEvent.setup();
   render(carousel);
   const track = screen.getByRole('group', { name: 'Photos of Luna, slides' });
@@ -58,7 +58,7 @@ test('the end of an earlier scroll does not undo a later press; a swipe does', a
   }
   await user.click(screen.getByRole('button', { name: 'Next photo' }));
   expect(shown()).toEqual(['2 of 3']);
-  // Still on its way, the strip has come to a halt where it was before.
+  // The end of the earlier scroll, while the strip is still moving.
   fireEvent(track, new Event('scrollend', { bubbles: true }));
   expect(shown()).toEqual(['2 of 3']);
   track.scrollLeft = 300;

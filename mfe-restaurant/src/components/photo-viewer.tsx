@@ -15,14 +15,14 @@ export interface PhotoViewerProps {
   readonly onIndexChange: (index: number | null) => void;
 }
 
-/** Photos one at a time over the page. Left, Right, Home and End work wherever the focus is; Escape closes. */
+/** Lightbox. Left, Right, Home, and End work wherever the focus is; Escape closes. */
 export function PhotoViewer({ title, cuisine, photos, index, onIndexChange }: PhotoViewerProps) {
   const id = useId();
   if (index === null) return null;
   const slideId = (position: number) => `${id}-${position}`;
   const last = photos.length - 1;
   const handleKeyDown = (event: KeyboardEvent) => {
-    // The carousel's own buttons, or the thumbs, have done it already.
+    // Already handled by the carousel's buttons or the thumbnails.
     if (event.defaultPrevented) return;
     const target = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: last }[event.key];
     if (target === undefined) return;
@@ -75,22 +75,21 @@ export function PhotoViewer({ title, cuisine, photos, index, onIndexChange }: Ph
   );
 }
 
-/** What scrolls has to take focus, so that the arrow keys reach it: WCAG 2.1.1. */
+/** Scrollable regions must be focusable: WCAG 2.1.1. */
 const SCROLLABLE = { tabIndex: 0 };
 
 interface CarouselProps {
   readonly label: string;
   readonly slides: readonly ReactNode[];
-  /** The slide shown; set together with `onIndexChange` when the parent keeps it. */
+  /** Controlled together with `onIndexChange`. */
   readonly index?: number;
   readonly onIndexChange?: (index: number) => void;
-  /** Ids of the slides, for what chooses among them. */
+  /** Slide ids, for `aria-controls`. */
   readonly slideId?: (index: number) => string;
   readonly className?: string;
 }
 
-/** A strip of slides that snaps. It scrolls without script; with it, two buttons move it and slides out of view are
- * inert. */
+/** A snapping strip of slides that scrolls without script. With script it has buttons, and off-screen slides are inert. */
 export function Carousel({
   label,
   slides,

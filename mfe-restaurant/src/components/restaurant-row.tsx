@@ -1,11 +1,6 @@
 import { findLabels } from '@tableside/contracts/restaurant/labels';
 import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
-import {
-  FAVOURITES_UNAVAILABLE,
-  useCityTime,
-  useFavourite,
-  usePlatform,
-} from '@tableside/platform';
+import { FAVORITES_UNAVAILABLE, useCityTime, useFavorite, usePlatform } from '@tableside/platform';
 import { CardGrid, RestaurantTile, type RestaurantTileProps } from '@tableside/ui/restaurant-card';
 import { useId, type ReactNode } from 'react';
 import styles from './restaurant-row.module.css';
@@ -16,7 +11,6 @@ export interface RestaurantRowProps {
   readonly children?: ReactNode;
 }
 
-/** Other restaurants under a heading; nothing where there are none. */
 export function RestaurantRow({ title, restaurants, children }: RestaurantRowProps) {
   const id = useId();
   const { now, timeZone } = useCityTime();
@@ -51,8 +45,8 @@ function RelatedTile({ restaurant, ...card }: RelatedTileProps) {
       {...card}
       restaurant={restaurant}
       apiOrigin={apiOrigin}
-      favourite={useFavourite(restaurant.slug, restaurant.favourite)}
-      unavailable={FAVOURITES_UNAVAILABLE}
+      favorite={useFavorite(restaurant.slug, restaurant.favorite)}
+      unavailable={FAVORITES_UNAVAILABLE}
     />
   );
 }

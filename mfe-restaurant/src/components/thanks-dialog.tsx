@@ -10,7 +10,7 @@ export interface ThanksDialogProps {
 
 export function ThanksDialog({ title, onClose, children }: ThanksDialogProps) {
   const done = useRef<HTMLButtonElement>(null);
-  // The dialog before it gives the focus back to where it came from.
+  // Closing the previous dialog moved focus back to its opener.
   useEffect(() => done.current?.focus(), []);
   return (
     <Dialog

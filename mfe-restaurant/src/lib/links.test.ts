@@ -5,7 +5,7 @@ it.each([
   ['+1 202 555 0101', 'tel:+12025550101'],
   ['none', null],
   ['', null],
-])('calls %s by %s', (phone, expected) => {
+])('phoneHref: %s becomes %s', (phone, expected) => {
   expect(phoneHref(phone)).toBe(expected);
 });
 
@@ -17,6 +17,6 @@ it.each([
   ['ftp://example.com', null],
   ['not a site', null],
   ['', null],
-])('links the website %s to %s', (website, expected) => {
+])('websiteHref: %s becomes %s', (website, expected) => {
   expect(websiteHref(website)).toBe(expected);
 });

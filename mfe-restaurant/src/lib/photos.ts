@@ -6,8 +6,8 @@ export interface Photo {
   readonly alt: string;
 }
 
-/** Photos from paths, with the unusable and the repeated left out.
- * @param name whose photos they are, for their texts */
+/** Photos with alt texts, without invalid and duplicate paths.
+ * @param name used in the alt texts */
 export function toPhotos(
   paths: readonly (string | null)[],
   apiOrigin: string,

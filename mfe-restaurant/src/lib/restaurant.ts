@@ -11,8 +11,8 @@ import { ApiError } from '@tableside/platform';
 
 export const restaurantQuery = (slug: string) => query('restaurant', { slug });
 
-/** The restaurant that is listed no longer, as its host says along with the refusal; null when there never was one.
- * @param error why the read of the restaurant got no answer */
+/** The closed restaurant that the API describes with its 404 or 410; null when there never was one.
+ * @param error of the restaurant query */
 export const closedFrom = (error: unknown): ClosedRestaurant | null =>
   error instanceof ApiError ? readClosed(error.data) : null;
 
@@ -24,12 +24,12 @@ export function findCard(known: readonly KnownData[], slug: string): RestaurantS
   return undefined;
 }
 
-/** What the link "Rate it" leaves in the history, so that the tabs lead on to the stars once they are shown. */
+/** History state of the link "Rate it", which makes the tabs focus the stars. */
 export const RATE_STATE = { goal: 'stars' } as const;
 
 export const leadsToStars = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'goal' in state && state.goal === RATE_STATE.goal;
 
-/** How many reviews there are: the host may send only the newest of them. */
+/** Total number of reviews, which may exceed those sent. */
 export const countReviews = ({ reviews, rating }: Pick<Restaurant, 'reviews' | 'rating'>): number =>
   Math.max(reviews.length, rating.count ?? 0);

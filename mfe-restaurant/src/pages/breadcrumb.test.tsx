@@ -2,7 +2,7 @@ import { renderWidget } from '@tableside/testing/render-app';
 import { screen } from '@testing-library/react';
 import { Breadcrumb } from './restaurant-screen';
 
-test('a restaurant named like its cuisine is listed beside it in the breadcrumb', () => {
+test('lists both when restaurant and cuisine have the same name', () => {
   renderWidget(() => (
     <Breadcrumb
       items={[

@@ -6,7 +6,7 @@ const found = () => screen.findByRole('heading', { level: 1, name: 'Luna' });
 describe('tabs', () => {
   const tab = (name: RegExp) => screen.getByRole('tab', { name });
 
-  test('start with the overview, with both panels in the page once somebody is there', async () => {
+  test('start with the overview and render both panels after interaction', async () => {
     await openRestaurant({}, { whenSomeoneIsThere: (work) => work() });
     expect(screen.getByRole('tablist', { name: 'Restaurant details' })).toBeInTheDocument();
     expect(tab(/Overview/)).toHaveAttribute('aria-selected', 'true');
@@ -14,7 +14,7 @@ describe('tabs', () => {
     expect(await screen.findByText('Customer Reviews (0)')).not.toBeVisible();
   });
 
-  test('write themselves into the address without a new entry in the history', async () => {
+  test('update the URL without a history entry', async () => {
     const { user, router } = await openRestaurant();
     await user.click(tab(/Reviews/));
     expect(router.state.location.hash).toBe('#reviews');
@@ -25,12 +25,12 @@ describe('tabs', () => {
     expect(tab(/Overview/)).toHaveFocus();
   });
 
-  test('open at the reviews when the address says so', async () => {
+  test('open the reviews for #reviews', async () => {
     await openRestaurant({}, { path: '/restaurant/luna#reviews' });
     expect(tab(/Reviews/)).toHaveAttribute('aria-selected', 'true');
   });
 
-  test('Back from another page finds the tab that was open', async () => {
+  test('reopen the same tab after Back', async () => {
     const { user, router } = await openRestaurant();
     await user.click(tab(/Reviews/));
     await act(() => router.navigate('/elsewhere'));
@@ -40,7 +40,7 @@ describe('tabs', () => {
     expect(tab(/Reviews/)).toHaveAttribute('aria-selected', 'true');
   });
 
-  test('follow the address while the page is open', async () => {
+  test('follow URL changes', async () => {
     const { router } = await openRestaurant();
     await act(() => router.navigate('/restaurant/luna#reviews'));
     expect(tab(/Reviews/)).toHaveAttribute('aria-selected', 'true');
@@ -48,7 +48,7 @@ describe('tabs', () => {
     expect(tab(/Overview/)).toHaveAttribute('aria-selected', 'true');
   });
 
-  test('"Rate it" leads to the stars', async () => {
+  test('focus the stars on "Rate it"', async () => {
     const { user } = await openRestaurant();
     await user.click(screen.getByRole('link', { name: 'Rate it' }));
     expect(tab(/Reviews/)).toHaveAttribute('aria-selected', 'true');

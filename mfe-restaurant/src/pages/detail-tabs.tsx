@@ -4,30 +4,30 @@ import { restaurantPath } from '@tableside/contracts/paths';
 import type { Restaurant } from '@tableside/contracts/restaurant/model';
 import { usePlatform, useSomeoneIsThere } from '@tableside/platform';
 import { Button } from '@tableside/ui/button';
-import { createLatePart } from '@tableside/ui/late-part';
+import { createLazyComponent } from '@tableside/ui/lazy-component';
 import { Tabs } from '@tableside/ui/tabs';
 import { useHydrated } from '@tableside/ui/use-hydrated';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { CorrectionOffer } from '../features/correction/correction-offer';
 import { Overview } from '../features/overview/overview';
-import type { OwnersWordProps } from '../features/overview/owners-word';
+import type { OwnerInfoProps } from '../features/overview/owner-info';
 import type { ReviewsProps } from '../features/reviews/reviews';
 import { countReviews, leadsToStars } from '../lib/restaurant';
 import styles from './restaurant-page.module.css';
 
-/** The reviews stand behind a closed tab; their script comes when they are first rendered. */
-const ReviewsOnDemand = createLatePart<ReviewsProps>({
+/** Loaded on demand, since the reviews tab is closed at first. */
+const LazyReviews = createLazyComponent<ReviewsProps>({
   load: async () =>
     (await import(/* webpackChunkName: "html-reviews" */ '../features/reviews/reviews')).Reviews,
   what: 'the reviews',
 });
 
-/** Few places have an owner who said something: the others load nothing of it. */
-const OwnersWordOnDemand = createLatePart<OwnersWordProps>({
+/** Loaded only for restaurants with owner info. */
+const LazyOwnerInfo = createLazyComponent<OwnerInfoProps>({
   load: async () =>
-    (await import(/* webpackChunkName: "html-owner" */ '../features/overview/owners-word'))
-      .OwnersWord,
+    (await import(/* webpackChunkName: "html-owner" */ '../features/overview/owner-info'))
+      .OwnerInfo,
   what: 'the owner’s links',
 });
 
@@ -43,12 +43,12 @@ interface DetailTabsProps {
 export function DetailTabs({ restaurant, now, timeZone }: DetailTabsProps) {
   const { hash, search } = useLocation();
   const navigate = useNavigate();
-  // The server never sees the fragment, so the first render cannot either.
+  // The server never sees the fragment, so the first render must ignore it.
   const isHydrated = useHydrated();
   const selected = isHydrated && hash === `#${REVIEWS}` ? REVIEWS : OVERVIEW;
   const fillsClosed = useSomeoneIsThere();
   useRevealOnArrival(isHydrated, selected);
-  const starsAsked = useStarsAsked();
+  const starsRequested = useStarsRequested();
 
   const handleSelect = (id: string) => {
     if (id === selected) return;
@@ -71,7 +71,7 @@ export function DetailTabs({ restaurant, now, timeZone }: DetailTabsProps) {
           label: 'Overview',
           content: (
             <>
-              {owner && <OwnersWordOnDemand owner={owner} timeZone={timeZone} />}
+              {owner && <LazyOwnerInfo owner={owner} timeZone={timeZone} />}
               <Overview restaurant={restaurant} now={now} timeZone={timeZone} />
               <CorrectionOffer restaurant={restaurant} />
               <PrintSheet slug={restaurant.slug} />
@@ -83,7 +83,11 @@ export function DetailTabs({ restaurant, now, timeZone }: DetailTabsProps) {
           id: REVIEWS,
           label: <ReviewsLabel count={count} />,
           content: (
-            <ReviewsOnDemand restaurant={restaurant} timeZone={timeZone} starsAsked={starsAsked} />
+            <LazyReviews
+              restaurant={restaurant}
+              timeZone={timeZone}
+              starsRequested={starsRequested}
+            />
           ),
           focusable: true,
         },
@@ -92,7 +96,7 @@ export function DetailTabs({ restaurant, now, timeZone }: DetailTabsProps) {
   );
 }
 
-/** The number is for the eye: the panel's heading says it again, and the tab is called by its name alone. */
+/** The count is hidden from screen readers, since the panel's heading has it. */
 function ReviewsLabel({ count }: { readonly count: number }) {
   if (!count) return 'Reviews';
   return (
@@ -103,7 +107,7 @@ function ReviewsLabel({ count }: { readonly count: number }) {
   );
 }
 
-/** Brings the reviews into view when the page was opened at them: the browser looked before they were shown. */
+/** Scrolls to the reviews on arrival at #reviews, which the browser attempts before they are shown. */
 function useRevealOnArrival(isHydrated: boolean, selected: string) {
   const hasArrived = useRef(false);
   useEffect(() => {
@@ -113,24 +117,23 @@ function useRevealOnArrival(isHydrated: boolean, selected: string) {
   }, [isHydrated, selected]);
 }
 
-/** Takes the focus on from "Rate it" to the reviews, where the stars take it once their script is there.
- * @returns what changes with each such press, else null */
-function useStarsAsked(): string | null {
+/** Moves focus from "Rate it" to the reviews panel; the stars take it once loaded.
+ * @returns a value that changes with each click, or null */
+function useStarsRequested(): string | null {
   const { key, state } = useLocation();
-  // A page that is opened again keeps its state, and nobody has pressed anything.
+  // A reloaded page keeps its history state without a click.
   const [firstKey] = useState(key);
-  const asked = key !== firstKey && leadsToStars(state) ? key : null;
+  const requested = key !== firstKey && leadsToStars(state) ? key : null;
   useEffect(() => {
     const panel = document.getElementById(REVIEWS);
-    if (asked === null || !panel || panel.querySelector('fieldset')) return;
+    if (requested === null || !panel || panel.querySelector('fieldset')) return;
     panel.focus({ preventScroll: true });
     panel.scrollIntoView({ block: 'center' });
-  }, [asked]);
-  return asked;
+  }, [requested]);
+  return requested;
 }
 
-/** Makes the printed page a sheet that leads back to it: its address stands at the foot, in words and as a QR code, which
- * browsers load when they print, whichever way somebody asked for it. */
+/** Print button, and a print-only footer with the page URL as text and QR code. */
 function PrintSheet({ slug }: { readonly slug: string }) {
   const { siteOrigin } = usePlatform().config;
   const path = restaurantPath(slug);

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { openRestaurant } from '../testing/open-restaurant';
 
-test('the sheet has the address of the page, in words and as a code that is loaded when it is printed', async () => {
+test('prints the page URL as text and as a lazy-loaded QR code', async () => {
   const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
   const { user } = await openRestaurant({}, { whenSomeoneIsThere: (work) => work() });
   const address = await screen.findByText(/\/restaurant\/luna$/);

@@ -37,7 +37,7 @@ describe('restaurantHead', () => {
     hours: [],
   });
 
-  test('names the page after the restaurant', () => {
+  test('titles the page with the restaurant name', () => {
     expect(headOf(luna)).toMatchObject({
       title: 'Luna, Italian',
       description: 'Handmade pasta a short walk from the river.',
@@ -46,19 +46,20 @@ describe('restaurantHead', () => {
     });
   });
 
-  test('names the city where the host does', () => {
-    const inCity = (place: Restaurant) => headOf(place, null, [], { city: 'Springfield, Ohio' });
+  test('adds the city when known', () => {
+    const inCity = (restaurant: Restaurant) =>
+      headOf(restaurant, null, [], { city: 'Springfield, Ohio' });
     expect(inCity(luna).title).toBe('Luna, Italian in Springfield');
     expect(inCity({ ...luna, cuisines: [] }).title).toBe('Luna, in Springfield');
   });
 
-  test('names the page after the card until the answer comes', () => {
+  test('uses the cached card’s name until the response', () => {
     const featured = { queryKey: ['featured'], data: luna };
     expect(headOf(undefined, null, [featured])).toEqual({ title: 'Luna', noIndex: true });
     expect(headOf(undefined)).toEqual({ title: 'Restaurant', noIndex: true });
   });
 
-  test('describes a restaurant without a text by what is known', () => {
+  test('builds a description from known facts', () => {
     expect(headOf({ ...luna, overview: null }).description).toBe(
       'Luna: Italian restaurant in North Shore, 12 Main St.',
     );
@@ -66,7 +67,7 @@ describe('restaurantHead', () => {
     expect(headOf(bare).description).toBe('Luna: Italian restaurant in North Shore.');
   });
 
-  test('cuts a long text at the end of a word', () => {
+  test('truncates the description at a word boundary', () => {
     const description = headOf({ ...luna, overview: 'Delicious food. '.repeat(30) }).description;
     expect(description).toMatch(/(?:Delicious|food)…$/);
     expect(description?.length).toBeLessThan(160);
@@ -75,24 +76,24 @@ describe('restaurantHead', () => {
   test.each([
     ['not there', null, 'Restaurant not found'],
     ['not loaded', undefined, 'Restaurant'],
-  ])('keeps a restaurant that is %s out of search engines', (_case, data, title) => {
+  ])('sets noindex for a restaurant that is %s', (_case, data, title) => {
     expect(headOf(data)).toEqual({ title, noIndex: true });
   });
 
-  test('names a restaurant that has closed, out of search engines', () => {
+  test('titles a closed restaurant and sets noindex', () => {
     const refusal = new ApiError('Not found', 404, {}, { closed_resturant: { title: 'Luna' } });
     expect(headOf(undefined, refusal)).toEqual({ title: 'Luna has closed', noIndex: true });
   });
 
   test.each([undefined, luna])(
-    'keeps a restaurant that is refused out of search engines, whatever was known before',
+    'sets noindex for a restaurant that responds 404, with or without cached data',
     (known) => {
       const refusal = new ApiError('Restaurant not found', 404);
       expect(headOf(known, refusal)).toEqual({ title: 'Restaurant not found', noIndex: true });
     },
   );
 
-  test('describes the restaurant for machines', () => {
+  test('writes JSON-LD', () => {
     expect(jsonLdOf(luna)).toEqual({
       '@context': 'https://schema.org',
       '@type': 'Restaurant',
@@ -116,7 +117,7 @@ describe('restaurantHead', () => {
     });
   });
 
-  test('leaves out what nobody knows, a rating by nobody above all', () => {
+  test('omits unknown JSON-LD fields, including an empty rating', () => {
     const bare = {
       ...luna,
       image: null,
@@ -131,7 +132,7 @@ describe('restaurantHead', () => {
     expect(Object.keys(jsonLdOf(bare) ?? {})).toEqual(['@context', '@type', '@id', 'name', 'url']);
   });
 
-  test('gives opening hours that can be read for certain', () => {
+  test('includes only opening hours that parse', () => {
     const open = (weekday: 1 | 2 | 3 | 4 | 5, slot: string) => ({ weekday, slot, isClosed: false });
     const hours = [
       open(1, '5 PM to 1 AM'),

@@ -9,7 +9,7 @@ import { isMissingError } from '@tableside/platform';
 import { websiteHref } from '../lib/links';
 import { closedFrom, findCard, restaurantQuery } from '../lib/restaurant';
 
-/** About as much as a search engine shows. */
+/** Roughly what search engines show. */
 const DESCRIPTION_MAX = 158;
 
 export function restaurantHead({
@@ -31,30 +31,30 @@ export function restaurantHead({
     return { title: findCard(known(), slug)?.title ?? 'Restaurant', noIndex: true };
   }
   return {
-    title: nameWithCity(restaurant, cityName(data(query('settings'))?.city)),
+    title: titleWithCity(restaurant, cityName(data(query('settings'))?.city)),
     description: describe(restaurant),
     canonicalPath: restaurantPath(restaurant.slug),
     image: pictureUrl(restaurant.socialImage ?? restaurant.image, apiOrigin),
-    // Only the server writes it.
+    // Written by the server only.
     ...(typeof window === 'undefined' && {
       jsonLd: [restaurantJsonLd(restaurant, siteOrigin, apiOrigin)],
     }),
   };
 }
 
-/** "Le Diplomate, French in Washington", as far as it is known. */
-function nameWithCity({ title, cuisines }: Restaurant, city: string | null): string {
+/** "Le Diplomate, French in Washington", or as much as is known. */
+function titleWithCity({ title, cuisines }: Restaurant, city: string | null): string {
   const kind = [cuisines[0]?.title, city && `in ${city}`].filter(Boolean).join(' ');
   return kind ? `${title}, ${kind}` : title;
 }
 
 function describe({ title, overview, cuisines, area, location }: Restaurant): string {
-  const words = overview?.replaceAll(/\s+/g, ' ');
-  if (words) return shorten(words);
+  const text = overview?.replaceAll(/\s+/g, ' ');
+  if (text) return shorten(text);
   const cuisine = cuisines[0]?.title;
   const kind = cuisine ? `${cuisine} restaurant` : 'Restaurant';
-  const place = [area && ` in ${area}`, location && `, ${location}`].filter(Boolean).join('');
-  return shorten(`${title}: ${kind}${place}.`);
+  const where = [area && ` in ${area}`, location && `, ${location}`].filter(Boolean).join('');
+  return shorten(`${title}: ${kind}${where}.`);
 }
 
 function shorten(text: string): string {
@@ -67,13 +67,13 @@ type JsonLd = Readonly<Record<string, unknown>>;
 
 const WEEKDAYS: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7];
 
-/** The restaurant as schema.org describes one; what nobody knows is left out. */
+/** schema.org Restaurant without unknown fields. */
 function restaurantJsonLd(restaurant: Restaurant, siteOrigin: string, apiOrigin: string): JsonLd {
   const { title, slug, location, phone, priceRange, coordinates, rating, cuisines } = restaurant;
   const website = websiteHref(restaurant.website);
   const image = pictureUrl(restaurant.image, apiOrigin);
   const hours = openingHours(hoursOn(restaurant.hours));
-  return withoutGaps({
+  return omitNull({
     '@context': 'https://schema.org',
     '@type': 'Restaurant',
     '@id': `${siteOrigin}${restaurantPath(slug)}`,
@@ -100,15 +100,15 @@ function restaurantJsonLd(restaurant: Restaurant, siteOrigin: string, apiOrigin:
   });
 }
 
-const withoutGaps = (object: JsonLd): JsonLd =>
+const omitNull = (object: JsonLd): JsonLd =>
   Object.fromEntries(Object.entries(object).filter(([, value]) => value !== null));
 
-/** Days with the same span share an entry; days that cannot be read for certain have none. */
+/** Groups days with the same hours; omits days that cannot be parsed. */
 function openingHours(slots: readonly Timeslot[]): JsonLd[] {
   const byTimes = new Map<string, Weekday[]>();
   for (const weekday of WEEKDAYS) {
     const spans = spansOf(slots, weekday);
-    // Opening and closing at midnight is how schema.org says "closed all day".
+    // schema.org uses 00:00 to 00:00 for "closed all day".
     const times = spans?.length === 0 ? ['00:00 00:00'] : (spans ?? []).map(timesOf);
     for (const time of times) byTimes.set(time, [...(byTimes.get(time) ?? []), weekday]);
   }
@@ -124,7 +124,7 @@ function openingHours(slots: readonly Timeslot[]): JsonLd[] {
 }
 
 const timesOf = ({ opensMin, closesMin }: { opensMin: number; closesMin: number }): string =>
-  // A whole day ends at 23:59 there, since midnight to midnight means closed.
+  // Open all day ends at 23:59, since 00:00 to 00:00 means closed.
   closesMin - opensMin >= 1440 ? '00:00 23:59' : `${clock(opensMin)} ${clock(closesMin)}`;
 
 const clock = (minutes: number): string =>

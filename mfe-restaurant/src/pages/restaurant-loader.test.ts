@@ -7,10 +7,10 @@ import { makeLuna } from '../testing/open-restaurant';
 import { restaurantLoader } from './restaurant-loader';
 
 describe('restaurantLoader', () => {
-  /** Loads as the server does, where there is no document. */
+  /** Loads like the server, without a document. */
   function load(restaurant: () => unknown, restaurants = makeWirePage([])) {
     const platform = createFakePlatform({
-      answers: {
+      responses: {
         restaurant,
         settings: makeWireSettings(),
         restaurants,
@@ -28,7 +28,7 @@ describe('restaurantLoader', () => {
     return { client, platform, loaded: restaurantLoader(args) };
   }
 
-  test('the server waits as long as the answer takes', async () => {
+  test('waits for the response on the server', async () => {
     const slow = () => new Promise((resolve) => setTimeout(() => resolve(makeLuna()), 600));
     const { client, loaded } = load(slow);
     await expect(loaded).resolves.toBeNull();
@@ -37,7 +37,7 @@ describe('restaurantLoader', () => {
     });
   });
 
-  test('the server answers 404 with what is close already found', async () => {
+  test('responds 404 with close matches prefetched', async () => {
     const { platform, loaded } = load(
       () => {
         throw new ApiError('Restaurant not found', 404);
@@ -48,16 +48,16 @@ describe('restaurantLoader', () => {
     expect(platform.api.callsTo('restaurants')).toHaveLength(1);
   });
 
-  test('the address of a double leads to the place itself', async () => {
+  test('redirects the URL of a duplicate to the restaurant', async () => {
     const { platform, loaded } = load(() => {
-      throw new ApiError('This restaurant is listed no longer.', 404, {}, { moved_to: 'luna' });
+      throw new ApiError('This restaurant is no longer listed.', 404, {}, { moved_to: 'luna' });
     });
     const way = (await loaded.catch((error: unknown) => error)) as Response;
     expect([way.status, way.headers.get('location')]).toEqual([301, '/restaurant/luna']);
     expect(platform.api.callsTo('related')).toEqual([]);
   });
 
-  test('the server answers 410 for one that has closed, with places to go to instead', async () => {
+  test('responds 410 for a closed restaurant with alternatives prefetched', async () => {
     const closed = {
       title: 'Golden Carp',
       location: null,
@@ -73,8 +73,8 @@ describe('restaurantLoader', () => {
 
   test.each([
     ['no connection', new NetworkError('No connection.')],
-    ['a failing host', new ApiError('Down.', 503)],
-  ])('%s is no 404', async (_case, error) => {
+    ['an API failure', new ApiError('Down.', 503)],
+  ])('does not respond 404 for %s', async (_case, error) => {
     const { platform, loaded } = load(() => {
       throw error;
     });

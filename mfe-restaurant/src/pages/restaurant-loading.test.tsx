@@ -8,22 +8,22 @@ import { makeLuna, openPage } from '../testing/open-restaurant';
 const found = () => screen.findByRole('heading', { level: 1, name: 'Luna' });
 const refuse = (status: number, message = 'No') => new ApiError(message, status);
 
-describe('while it loads', () => {
-  test('the boxes stand in its place', async () => {
-    const answer = createDeferred();
-    openPage({ restaurant: () => answer.promise });
+describe('while loading', () => {
+  test('shows a skeleton', async () => {
+    const response = createDeferred();
+    openPage({ restaurant: () => response.promise });
     expect(await screen.findByText('Loading the restaurant')).toBeInTheDocument();
-    answer.resolve(makeLuna());
+    response.resolve(makeLuna());
     expect(await found()).toBeInTheDocument();
   });
 
-  test('a slow host is said to be slow, and its answer can be given up', async () => {
+  test('shows a slow notice with a working Cancel', async () => {
     jest.useFakeTimers();
-    const answer = createDeferred();
-    openPage({ restaurant: () => answer.promise });
+    const response = createDeferred();
+    openPage({ restaurant: () => response.promise });
     await act(() => jest.advanceTimersByTimeAsync(1000));
     await act(() => jest.advanceTimersByTimeAsync(4000));
-    expect(screen.getByText(/^Still working\./)).toBeInTheDocument();
+    expect(screen.getByText(/^Still loading\./)).toBeInTheDocument();
     jest.useRealTimers();
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     await screen.findByRole('heading', { name: 'We could not load this restaurant.' });
@@ -32,58 +32,62 @@ describe('while it loads', () => {
 
   test.each([
     ['the restaurant', () => makeLuna(), 'Luna'],
-    ['that there is none', () => null, 'Restaurant not found'],
-    ['a failure', () => new NetworkError('No connection.'), 'We could not load this restaurant.'],
-  ])('has a heading that hands the focus on to %s', async (_case, tell, name) => {
-    const answer = createDeferred();
+    ['the not-found page', () => null, 'Restaurant not found'],
+    [
+      'the error page',
+      () => new NetworkError('No connection.'),
+      'We could not load this restaurant.',
+    ],
+  ])('moves focus from the skeleton’s heading to %s', async (_case, notify, name) => {
+    const response = createDeferred();
     openPage({
-      restaurant: () => answer.promise.then(() => tell()),
-      answers: { restaurants: makeWirePage([]) },
+      restaurant: () => response.promise.then(() => notify()),
+      responses: { restaurants: makeWirePage([]) },
     });
     const waiting = await screen.findByRole('heading', {
       level: 1,
       name: 'Loading the restaurant',
     });
     act(() => waiting.focus());
-    answer.resolve(null);
+    response.resolve(null);
     await waitFor(() => expect(screen.getByRole('heading', { level: 1, name })).toHaveFocus());
   });
 
-  test('the focus stays wherever else it is', async () => {
-    const answer = createDeferred();
-    openPage({ restaurant: () => answer.promise });
+  test('leaves focus alone when it is elsewhere', async () => {
+    const response = createDeferred();
+    openPage({ restaurant: () => response.promise });
     const waiting = await screen.findByRole('heading', { name: 'Loading the restaurant' });
     act(() => waiting.focus());
     act(() => waiting.blur());
-    answer.resolve(makeLuna());
+    response.resolve(makeLuna());
     expect(await found()).not.toHaveFocus();
   });
 });
 
 describe('after a click on a card', () => {
-  /** A card was shown in this tab, and its restaurant is opened from another page. */
+  /** Opens a restaurant from another page with its card cached. */
   async function follow(restaurant: () => unknown) {
     const card = { slug: 'luna', title: 'Luna', rating_avg: 4.6, rating_count: 128 };
     const view = openPage({
       restaurant,
       path: '/elsewhere',
-      answers: { favourites: [makeWireSummary(card)] as never },
+      responses: { favorites: [makeWireSummary(card)] as never },
     });
     await screen.findByText('Another page');
-    await view.queryClient.fetchQuery(query('favourites'));
+    await view.queryClient.fetchQuery(query('favorites'));
     await act(() => view.router.navigate('/restaurant/luna'));
     return view;
   }
 
-  test('name and facts of the card stand there before the answer does', async () => {
-    const answer = createDeferred();
-    await follow(() => answer.promise);
+  test('shows the card’s name and facts before the response', async () => {
+    const response = createDeferred();
+    await follow(() => response.promise);
     const heading = screen.getByRole('heading', { level: 1, name: 'Luna' });
     expect(screen.getAllByRole('banner')[0]).toHaveTextContent('4.6 out of 5, 128 reviews');
     expect(screen.getByRole('article')).toHaveAttribute('aria-busy', 'true');
     expect(screen.queryByRole('tab')).not.toBeInTheDocument();
     act(() => heading.focus());
-    answer.resolve(makeLuna());
+    response.resolve(makeLuna());
     expect(await screen.findByRole('tab', { name: 'Overview' })).toBeInTheDocument();
     expect(screen.getByRole('heading', { level: 1, name: 'Luna' })).toBe(heading);
     expect(heading).toHaveFocus();
@@ -91,39 +95,43 @@ describe('after a click on a card', () => {
   });
 
   test.each([
-    ['that there is none', () => null, 'Restaurant not found'],
-    ['a failure', () => new NetworkError('No connection.'), 'We could not load this restaurant.'],
-  ])('the focus goes from the name of the card to %s', async (_case, tell, name) => {
-    const answer = createDeferred();
-    const { platform } = await follow(() => answer.promise.then(() => tell()));
-    platform.api.answer({ restaurants: makeWirePage([]) });
+    ['the not-found page', () => null, 'Restaurant not found'],
+    [
+      'the error page',
+      () => new NetworkError('No connection.'),
+      'We could not load this restaurant.',
+    ],
+  ])('moves focus from the card’s name to %s', async (_case, notify, name) => {
+    const response = createDeferred();
+    const { platform } = await follow(() => response.promise.then(() => notify()));
+    platform.api.respond({ restaurants: makeWirePage([]) });
     act(() => screen.getByRole('heading', { level: 1, name: 'Luna' }).focus());
-    answer.resolve(null);
+    response.resolve(null);
     await waitFor(() => expect(screen.getByRole('heading', { level: 1, name })).toHaveFocus());
   });
 });
 
-describe('a restaurant that could not be loaded', () => {
+describe('when loading fails', () => {
   const failing = new NetworkError('No connection.');
 
   test.each([
     ['no connection', failing],
-    ['a failing host', refuse(503)],
-  ])('is another matter: %s', async (_case, restaurant) => {
+    ['an API failure', refuse(503)],
+  ])('shows an error with Retry, not the not-found page: %s', async (_case, restaurant) => {
     const { router } = openPage({ restaurant });
     expect(await screen.findByText('We could not load this restaurant.')).toBeInTheDocument();
     expect(screen.queryByText('Restaurant not found')).not.toBeInTheDocument();
     expect(router.state.errors).toBeNull();
   });
 
-  test('comes with Retry, and focus goes to what it brings', async () => {
+  test('offers Retry, which moves focus to the result', async () => {
     const { user, platform } = openPage({ restaurant: failing });
     const retry = await screen.findByRole('button', { name: 'Retry' });
-    const answer = createDeferred();
-    platform.api.answer({ restaurant: () => answer.promise });
+    const response = createDeferred();
+    platform.api.respond({ restaurant: () => response.promise });
     await user.click(retry);
     expect(screen.getByRole('button', { name: 'Retry' })).toHaveAttribute('aria-busy', 'true');
-    answer.resolve(makeLuna());
+    response.resolve(makeLuna());
     expect(await found()).toHaveFocus();
   });
 });

@@ -7,51 +7,54 @@ import { openPage } from '../testing/open-restaurant';
 
 const refuse = (status: number, message = 'No') => new ApiError(message, status);
 
-describe('a restaurant that is not there', () => {
+describe('restaurant not found', () => {
   const close = makeWirePage([makeWireSummary({ title: 'Golden Carp', slug: 'golden-carp-1' })]);
 
   test.each([
     ['a 404', refuse(404)],
     ['success false', refuse(200, 'Not found.')],
-    ['a slug that the host refuses', refuse(400)],
+    ['a slug rejected by the API', refuse(400)],
     ['empty data', null],
-  ])('is told after %s, with its own status', async (_case, restaurant) => {
-    const { router } = openPage({ restaurant, answers: { restaurants: makeWirePage([]) } });
+  ])('is shown for %s with its own status', async (_case, restaurant) => {
+    const { router } = openPage({ restaurant, responses: { restaurants: makeWirePage([]) } });
     await screen.findByRole('heading', { level: 1, name: 'Restaurant not found' });
     expect(Object.values(router.state.errors ?? {})).toMatchObject([{ status: 404 }]);
   });
 
-  test('offers what the words of its address find', async () => {
+  test('offers matches for the words of the slug', async () => {
     const { platform } = openPage({
       path: '/restaurant/golden-carp-2',
       restaurant: null,
-      answers: { restaurants: close },
+      responses: { restaurants: close },
     });
     expect(await findHref('Golden Carp')).toBe('/restaurant/golden-carp-1');
     expect(platform.api.callsTo('restaurants')).toHaveLength(1);
     expect(platform.api.callsTo('restaurants')[0]?.body).toMatchObject({ keyword: 'golden carp' });
   });
 
-  test('tries the longest words when all of them together find nothing', async () => {
+  test('tries the longest words when all together match nothing', async () => {
     openPage({
       path: '/restaurant/the-goldener-carp',
       restaurant: null,
-      answers: {
+      responses: {
         restaurants: ({ filter }) => (filter.keyword === 'carp' ? close : makeWirePage([])),
       },
     });
     expect(await screen.findByRole('link', { name: 'Golden Carp' })).toBeInTheDocument();
   });
 
-  test('has a search that leads to the listing', async () => {
-    const { user, router } = openPage({ restaurant: null, answers: { restaurants: refuse(503) } });
+  test('has a search box that opens the listing', async () => {
+    const { user, router } = openPage({
+      restaurant: null,
+      responses: { restaurants: refuse(503) },
+    });
     await user.type(await screen.findByRole('combobox'), 'tacos{Enter}');
     await waitFor(() => expect(router.state.location.pathname).toBe('/restaurants'));
     expect(router.state.location.search).toBe('?search=tacos');
   });
 });
 
-describe('a restaurant that has closed for good', () => {
+describe('closed restaurant', () => {
   const gone = (over: object = {}) => ({
     closed_resturant: {
       title: 'Luna',
@@ -71,11 +74,11 @@ describe('a restaurant that has closed for good', () => {
     ],
   };
   const heading = (name: RegExp) => screen.findByRole('heading', { level: 1, name });
-  const sentence = /^Luna has closed for good or is listed no longer\.$/;
+  const message = /^Luna is permanently closed or no longer listed\.$/;
 
-  test('is named, with where it was and since when it is not listed', async () => {
-    openPage({ restaurant: refuseClosed(), answers: { related } });
-    expect(within(await heading(sentence)).getByText('Luna').tagName).toBe('BDI');
+  test('shows name, address, and removal date', async () => {
+    openPage({ restaurant: refuseClosed(), responses: { related } });
+    expect(within(await heading(message)).getByText('Luna').tagName).toBe('BDI');
     expect(screen.getByText('Italian · 12 Main St')).toBeInTheDocument();
     expect(screen.getByText('March 14, 2026')).toHaveAttribute(
       'datetime',
@@ -85,22 +88,22 @@ describe('a restaurant that has closed for good', () => {
     expect(screen.queryByText('We could not load this restaurant.')).not.toBeInTheDocument();
   });
 
-  test.each([404, 410, 200])('answers 410, also where its host says %s', async (status) => {
-    const { router } = openPage({ restaurant: refuseClosed({}, status), answers: { related } });
-    await heading(sentence);
+  test.each([404, 410, 200])('responds 410 when the API responds %s', async (status) => {
+    const { router } = openPage({ restaurant: refuseClosed({}, status), responses: { related } });
+    await heading(message);
     expect(Object.values(router.state.errors ?? {})).toMatchObject([{ status: 410 }]);
   });
 
-  test('leads to the list and to its cuisine', async () => {
-    openPage({ restaurant: refuseClosed(), answers: { related } });
-    await heading(sentence);
+  test('links to the listing and its cuisine', async () => {
+    openPage({ restaurant: refuseClosed(), responses: { related } });
+    await heading(message);
     expect(hrefOf('Browse restaurants')).toBe('/restaurants');
     expect(hrefOf('More Italian')).toBe('/restaurants?cuisine=6');
   });
 
-  test('offers similar and nearby places, each once', async () => {
-    openPage({ restaurant: refuseClosed(), answers: { related } });
-    const row = within(await screen.findByRole('region', { name: 'Go here instead' }));
+  test('offers similar and nearby restaurants without duplicates', async () => {
+    openPage({ restaurant: refuseClosed(), responses: { related } });
+    const row = within(await screen.findByRole('region', { name: 'Try these instead' }));
     expect(row.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
       'Olive',
       'Birch',
@@ -108,41 +111,44 @@ describe('a restaurant that has closed for good', () => {
   });
 
   test.each([
-    ['cannot relate places', refuse(404), { id: 6, title: 'Italian' }, { cuisineType: [6] }],
+    ['has no related endpoint', refuse(404), { id: 6, title: 'Italian' }, { cuisineType: [6] }],
     [
-      'relates none',
+      'returns no related restaurants',
       { similar: [], nearby: [] },
       { id: -1, title: 'Italian' },
       { keyword: 'italian' },
     ],
-  ])('asks the listing for its kind where the host %s', async (_case, answer, cuisine, sent) => {
-    const { platform } = openPage({
-      restaurant: refuseClosed({ cuisines_types: [cuisine] }),
-      answers: {
-        related: answer,
-        restaurants: makeWirePage([makeWireSummary({ title: 'Birch', slug: 'birch' })]),
-      },
-    });
-    expect(await screen.findByRole('link', { name: 'Birch' })).toBeInTheDocument();
-    expect(platform.api.callsTo('restaurants')).toMatchObject([{ body: sent }]);
-  });
+  ])(
+    'requests the listing of its cuisine when the API %s',
+    async (_case, response, cuisine, sent) => {
+      const { platform } = openPage({
+        restaurant: refuseClosed({ cuisines_types: [cuisine] }),
+        responses: {
+          related: response,
+          restaurants: makeWirePage([makeWireSummary({ title: 'Birch', slug: 'birch' })]),
+        },
+      });
+      expect(await screen.findByRole('link', { name: 'Birch' })).toBeInTheDocument();
+      expect(platform.api.callsTo('restaurants')).toMatchObject([{ body: sent }]);
+    },
+  );
 
-  test('says what it knows when it knows little', async () => {
+  test('renders with only a title', async () => {
     openPage({
       restaurant: refuseClosed({ location: null, cuisines_types: [], closed_at: null }),
-      answers: { related: refuse(503) },
+      responses: { related: refuse(503) },
     });
-    await heading(sentence);
-    expect(screen.queryByText(/since/)).not.toBeInTheDocument();
-    expect(screen.queryByRole('region', { name: 'Go here instead' })).not.toBeInTheDocument();
+    await heading(message);
+    expect(screen.queryByText(/Removed on/)).not.toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Try these instead' })).not.toBeInTheDocument();
   });
 
-  test('says so in place when the answer comes late', async () => {
-    const answer = createDeferred();
-    openPage({ restaurant: () => answer.promise, answers: { related } });
+  test('replaces the skeleton when the response is late', async () => {
+    const response = createDeferred();
+    openPage({ restaurant: () => response.promise, responses: { related } });
     await screen.findByText('Loading the restaurant');
-    answer.reject(new ApiError('Restaurant not found', 404, {}, gone()));
-    expect(await heading(sentence)).toBeInTheDocument();
+    response.reject(new ApiError('Restaurant not found', 404, {}, gone()));
+    expect(await heading(message)).toBeInTheDocument();
     expect(screen.queryByText('Restaurant not found')).not.toBeInTheDocument();
   });
 });

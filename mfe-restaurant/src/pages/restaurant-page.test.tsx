@@ -6,8 +6,8 @@ import { openPage, openRestaurant } from '../testing/open-restaurant';
 const found = () => screen.findByRole('heading', { level: 1, name: 'Luna' });
 const refuse = (status: number, message = 'No') => new ApiError(message, status);
 
-describe('a restaurant that is there', () => {
-  test('shows its name, kind, rating, what is true now and the way back', async () => {
+describe('restaurant page', () => {
+  test('shows name, cuisine, rating, current status, and breadcrumb', async () => {
     await openRestaurant({ rating_avg: 4.6, rating_count: 128 });
     const [heading] = screen.getAllByRole('banner');
     expect(heading).toHaveTextContent('Italian · $$ · North Shore');
@@ -26,19 +26,19 @@ describe('a restaurant that is there', () => {
     expect(within(way).getByText('Luna')).toHaveAttribute('aria-current', 'page');
   });
 
-  test('never rates what nobody has rated', async () => {
+  test('shows no number without ratings', async () => {
     await openRestaurant({ rating_avg: 0, rating_count: 0 });
-    expect(screen.getAllByText('Be the first to rate').length).toBeGreaterThan(0);
+    expect(screen.getAllByText('No ratings yet').length).toBeGreaterThan(0);
     expect(document.body).not.toHaveTextContent('0.0');
     expect(document.body).not.toHaveTextContent('NaN');
   });
 
-  test('a name that is not English says its language', async () => {
+  test('sets lang on a name that is not English', async () => {
     await openRestaurant({ title: 'Phở Lý', title_lang: 'vi' });
     expect(screen.getByRole('heading', { level: 1 })).toHaveAttribute('lang', 'vi');
   });
 
-  test('changes what is true now in the very minute', async () => {
+  test('updates the open status every minute', async () => {
     jest.useFakeTimers({ advanceTimers: true, now: Date.parse('2026-05-21T01:58:30.000Z') });
     const { unmount } = await openRestaurant();
     const now = within(screen.getAllByRole('banner')[0] as HTMLElement);
@@ -51,9 +51,9 @@ describe('a restaurant that is there', () => {
     jest.useRealTimers();
   });
 
-  test('goes by the time zone of the settings, else of the installation', async () => {
+  test('uses the time zone of the settings, else of the configuration', async () => {
     openPage({
-      answers: { settings: refuse(503) },
+      responses: { settings: refuse(503) },
       config: { timeZone: 'Pacific/Auckland' },
     });
     await found();
@@ -62,7 +62,7 @@ describe('a restaurant that is there', () => {
 });
 
 describe('extreme data', () => {
-  test('a place of which next to nothing is known shows only what is true', async () => {
+  test('renders with almost no data', async () => {
     await openRestaurant({
       featured_image: null,
       images: [],
@@ -82,16 +82,16 @@ describe('extreme data', () => {
       price_range: null,
       source: undefined,
     });
-    const actions = within(screen.getByRole('complementary', { name: 'Contact and actions' }));
+    const actions = within(screen.getByRole('complementary', { name: 'Contact options' }));
     expect(actions.queryByRole('link')).not.toBeInTheDocument();
     expect(actions.getByText('Hours not listed')).toBeInTheDocument();
     expect(screen.queryByRole('region', { name: 'Location' })).not.toBeInTheDocument();
     expect(screen.getByText(/^Hours not listed\./)).toBeInTheDocument();
-    expect(screen.getByText(/^Nobody has told us about dine-in, takeout/)).toBeInTheDocument();
+    expect(screen.getByText(/^No info yet on dine-in, takeout/)).toBeInTheDocument();
     expect(document.body).not.toHaveTextContent(/null|undefined|NaN/);
   });
 
-  test('texts that are written from right to left keep their direction', async () => {
+  test('sets direction on right-to-left text', async () => {
     await openRestaurant({
       title: 'مطعم لونا',
       location: 'شارع السوق ١٢',
@@ -103,13 +103,13 @@ describe('extreme data', () => {
   });
 });
 
-describe('where the data comes from', () => {
-  test('OpenStreetMap is credited with a link', async () => {
+describe('data source note', () => {
+  test('credits OpenStreetMap with a link', async () => {
     await openRestaurant({ source: 'osm' });
     expect(hrefOf(/© OpenStreetMap contributors/)).toBe('https://www.openstreetmap.org/copyright');
   });
 
-  test('other sources are named with their license', async () => {
+  test('names other sources with their license', async () => {
     await openRestaurant({
       source: 'overture',
       source_name: 'Overture Maps: meta',
@@ -118,12 +118,12 @@ describe('where the data comes from', () => {
     expect(screen.getByText('Source: Overture Maps: meta (CDLA-Permissive-2.0)')).toBeVisible();
   });
 
-  test('sample data says that it is', async () => {
+  test('labels demo data', async () => {
     await openRestaurant({ source: 'demo' });
     expect(screen.getByText('Demo data')).toBeInTheDocument();
   });
 
-  test('a restaurant that speaks for itself needs no note', async () => {
+  test('is omitted for owner data', async () => {
     await openRestaurant({ source: 'owner' });
     expect(screen.queryByText('Demo data')).not.toBeInTheDocument();
     expect(screen.queryByText(/OpenStreetMap contributors/)).not.toBeInTheDocument();

@@ -2,7 +2,7 @@ import { paths } from '@tableside/contracts/paths';
 import { isMissingError, knownData, useApiQuery } from '@tableside/platform';
 import { Button, ButtonLink } from '@tableside/ui/button';
 import { Icon } from '@tableside/ui/icon';
-import { createLatePart } from '@tableside/ui/late-part';
+import { createLazyComponent } from '@tableside/ui/lazy-component';
 import { useQueryClient } from '@tanstack/react-query';
 import { RotateCw } from 'lucide';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -13,8 +13,8 @@ import { RestaurantScreen } from './restaurant-screen';
 import { RestaurantSkeleton } from './restaurant-skeleton';
 import styles from './restaurant-page.module.css';
 
-/** Few addresses lead nowhere: the screens for them come with their own script. */
-const MissingOnDemand = createLatePart<MissingProps>({
+/** Loaded on demand, since few URLs need it. */
+const LazyMissing = createLazyComponent<MissingProps>({
   load: async () =>
     (await import(/* webpackChunkName: "html-missing" */ '../features/missing/missing')).Missing,
   what: 'this page',
@@ -31,7 +31,7 @@ function Restaurant({ slug }: { readonly slug: string }) {
   const [card] = useState(() => findCard(knownData(client), slug));
   const [retries, setRetries] = useState({ isRunning: false, count: 0 });
   const isWaiting = data === undefined && !isError && !retries.isRunning;
-  const { holdFocus, handOver } = useHandOver(isWaiting);
+  const { holdFocus, handOver } = useFocusHandOver(isWaiting);
 
   const handleRetry = async () => {
     setRetries(({ count }) => ({ isRunning: true, count: count + 1 }));
@@ -51,7 +51,7 @@ function Restaurant({ slug }: { readonly slug: string }) {
     );
   }
   if (data === null || isMissingError(error)) {
-    return <MissingOnDemand slug={slug} onShown={handOver} />;
+    return <LazyMissing slug={slug} onShown={handOver} />;
   }
   if (isError || retries.isRunning) {
     return <LoadFailure pending={retries.isRunning} onRetry={() => void handleRetry()} />;
@@ -59,10 +59,10 @@ function Restaurant({ slug }: { readonly slug: string }) {
   return <RestaurantSkeleton onHoldFocus={holdFocus} />;
 }
 
-/** Hands the focus on from the heading of the boxes, which go, to that of whatever comes in their place. */
-function useHandOver(isWaiting: boolean) {
+/** Moves focus from the skeleton's heading to the heading that replaces it. */
+function useFocusHandOver(isWaiting: boolean) {
   const isHeld = useRef(false);
-  /** To be called when the boxes have gone, and again by what comes later than that. */
+  /** Call when the skeleton is gone, and again by content that loads later. */
   const handOver = useCallback(() => {
     if (!isHeld.current) return;
     const heading = document.querySelector('h1');
@@ -74,26 +74,25 @@ function useHandOver(isWaiting: boolean) {
   useEffect(() => {
     if (!isWaiting) handOver();
   }, [isWaiting, handOver]);
-  /** To be called when the heading of the boxes has, or loses, the focus. */
+  /** Call when the skeleton's heading gains or loses focus. */
   const holdFocus = useCallback((next: boolean) => {
     isHeld.current = next;
   }, []);
   return { holdFocus, handOver };
 }
 
-const REFUSALS = [404, 410];
+const MISSING_STATUSES = [404, 410];
 
-/** What the route shows in place of a page that its loader refused. */
+/** Shown when the loader throws 404 or 410. */
 export function RestaurantRouteError() {
   const error = useRouteError();
   const { slug = '' } = useParams();
-  if (!isRouteErrorResponse(error) || !REFUSALS.includes(error.status)) throw error;
-  return <MissingOnDemand key={slug} slug={slug} onShown={doNothing} />;
+  if (!isRouteErrorResponse(error) || !MISSING_STATUSES.includes(error.status)) throw error;
+  return <LazyMissing key={slug} slug={slug} onShown={doNothing} />;
 }
 
 const doNothing = (): void => undefined;
 
-/** The host could not be asked, or did not answer. */
 function LoadFailure({
   pending,
   onRetry,

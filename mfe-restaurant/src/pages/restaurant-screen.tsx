@@ -12,18 +12,18 @@ import { TitleBlock } from '../features/overview/title-block';
 import { Related } from '../features/related/related';
 import { photosOf } from '../lib/photos';
 import { DetailTabs } from './detail-tabs';
-import { RestBoxes } from './restaurant-skeleton';
+import { BodySkeleton } from './restaurant-skeleton';
 import styles from './restaurant-page.module.css';
 
 interface RestaurantScreenProps {
   readonly card: RestaurantSummary;
   readonly restaurant: Restaurant | undefined;
-  /** Moves focus to the heading, where what was pressed is gone. */
+  /** Moves focus to the heading after Retry. */
   readonly takesFocus: boolean;
   readonly onHoldFocus: (isHeld: boolean) => void;
 }
 
-/** One restaurant. After a click its top is painted first, and the rest follows. */
+/** After a click the top is painted first, then the body. */
 export function RestaurantScreen({
   card,
   restaurant,
@@ -32,7 +32,7 @@ export function RestaurantScreen({
 }: RestaurantScreenProps) {
   const { apiOrigin } = usePlatform().config;
   const { now, timeZone } = useCityTime();
-  const complete = useRest(restaurant);
+  const complete = useBody(restaurant);
   const cuisine = card.cuisines[0];
   return (
     <article className={`ts-container ${styles['screen']}`} aria-busy={!complete || undefined}>
@@ -77,7 +77,7 @@ export function RestaurantScreen({
             </div>
           </>
         ) : (
-          <RestBoxes />
+          <BodySkeleton />
         )}
       </div>
       {complete && <Related slug={complete.slug} />}
@@ -85,9 +85,9 @@ export function RestaurantScreen({
   );
 }
 
-/** After a click nothing until the top has been painted, then the restaurant. A page that is opened, or returned to, has it
- * at once: its HTML is there already, or its place of reading has to be. */
-function useRest(restaurant: Restaurant | undefined): Restaurant | undefined {
+/** After a click, undefined until the top is painted. On load and on Back the body is rendered at once, to match the server's
+ * HTML and to restore scroll. */
+function useBody(restaurant: Restaurant | undefined): Restaurant | undefined {
   const isClick = String(useNavigationType()) !== 'POP';
   const [isPainted, setIsPainted] = useState(!isClick);
   useEffect(() => {
@@ -106,7 +106,7 @@ function useRest(restaurant: Restaurant | undefined): Restaurant | undefined {
 
 interface Crumb {
   readonly label: string;
-  /** Left out for the page itself. */
+  /** Omitted for the current page. */
   readonly href?: string;
 }
 
@@ -138,7 +138,7 @@ function SourceNote({
   if (source === 'osm') {
     return (
       <p className={styles['source']}>
-        Place data{' '}
+        Restaurant data{' '}
         <ExternalLink href="https://www.openstreetmap.org/copyright">
           © OpenStreetMap contributors
         </ExternalLink>
@@ -155,7 +155,7 @@ function SourceNote({
   if (source !== 'demo') return null;
   return (
     <p className={styles['source']}>
-      <strong>Demo data</strong> This restaurant and its reviews are made up.
+      <strong>Demo data</strong> This restaurant and its reviews are fictional.
     </p>
   );
 }

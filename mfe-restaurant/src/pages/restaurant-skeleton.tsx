@@ -4,15 +4,14 @@ import { Skeleton } from '@tableside/ui/skeleton';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';
 import styles from './restaurant-page.module.css';
 
-/** Most hosts answer before it is there. */
 const SlowRead = lazy(async () => ({ default: (await import('./slow-read')).SlowRead }));
 
 export interface RestaurantSkeletonProps {
-  /** Whether its heading has the focus. */
+  /** Called when its heading gains or loses focus. */
   readonly onHoldFocus: (isHeld: boolean) => void;
 }
 
-/** The screen's boxes while the restaurant is on its way. A change of page takes the focus to its heading. */
+/** Shown while the restaurant loads. Navigation moves focus to its heading. */
 export function RestaurantSkeleton({ onHoldFocus }: RestaurantSkeletonProps) {
   return (
     <div className={`ts-container ${styles['screen']}`}>
@@ -31,13 +30,13 @@ export function RestaurantSkeleton({ onHoldFocus }: RestaurantSkeletonProps) {
           <Skeleton shape="title" width="long" className={styles['titleBox']} />
           <Skeleton width="half" />
         </div>
-        <RestBoxes />
+        <BodySkeleton />
       </div>
     </div>
   );
 }
 
-function SlowReadOnDemand() {
+function LazySlowRead() {
   return (
     useHydrated() && (
       <Suspense fallback={null}>
@@ -47,13 +46,13 @@ function SlowReadOnDemand() {
   );
 }
 
-export const RestBoxes = () => (
+export const BodySkeleton = () => (
   <>
     <div className={styles['rail']}>
       <Skeleton shape="picture" />
     </div>
     <div className={styles['main']}>
-      <SlowReadOnDemand />
+      <LazySlowRead />
       <Skeleton />
       <Skeleton />
       <Skeleton width="long" />

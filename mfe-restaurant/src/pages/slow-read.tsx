@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { restaurantQuery } from '../lib/restaurant';
 
-/** Says that a host is slow, and gives its answer up on demand: the screen then says that it failed, with Retry. */
+/** Slow notice whose Cancel makes the page show its error with Retry. */
 export function SlowRead() {
   const { slug = '' } = useParams();
   const client = useQueryClient();

@@ -21,22 +21,22 @@ export const makeLuna = (over: Partial<WireRestaurant> = {}): WireRestaurant =>
   });
 
 export interface OpenOptions extends FakePlatformOptions {
-  /** What the host sends as the restaurant, or what works it out. */
+  /** The API's response, or a function that returns it. */
   readonly restaurant?: object | null | (() => unknown);
   readonly path?: string;
 }
 
-/** Opens a restaurant's page against a fake host. */
+/** Opens a restaurant's page with a fake API. */
 export function openPage({ restaurant, path = '/restaurant/luna', ...options }: OpenOptions = {}) {
   const platform = createFakePlatform({
-    // Nobody is there until a test says so: what comes late does not come into the middle of it.
+    // Late parts stay out of tests that do not need them.
     whenSomeoneIsThere: () => undefined,
     ...options,
-    answers: {
+    responses: {
       restaurant: (restaurant === undefined ? makeLuna() : restaurant) as never,
       settings: makeWireSettings(),
       ownReview: null,
-      ...options.answers,
+      ...options.responses,
     },
   });
   return renderApp(routes, { path, platform });

@@ -1,13 +1,12 @@
 import { makeUser } from '@tableside/contracts/factories';
 import type { User } from '@tableside/contracts/account/model';
 import type { wireOwnReview } from '@tableside/contracts/review/wire';
-import type { FakeAnswers } from '@tableside/testing/fake-api';
+import type { FakeResponses } from '@tableside/testing/fake-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { openRestaurant, REVIEWS_PATH } from './open-restaurant';
 
 type WireOwnReview = ReturnType<typeof wireOwnReview.parse>;
 
-/** One's own review as a host sends it. */
 export const makeOwn = (over: Partial<WireOwnReview> = {}): WireOwnReview => ({
   id: 7001,
   ratings: 4,
@@ -17,10 +16,9 @@ export const makeOwn = (over: Partial<WireOwnReview> = {}): WireOwnReview => ({
   ...over,
 });
 
-/** One of the stars to press. */
 export const star = (name: string): HTMLElement => screen.getByRole('radio', { name });
 
-/** Waits for the sentence about the stars that stand. */
+/** Waits for the message about the saved rating. */
 export const findRated = (stars: number) =>
   waitFor(() =>
     expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(
@@ -30,11 +28,11 @@ export const findRated = (stars: number) =>
 
 export const ADA: User = makeUser({ id: 41, firstName: 'Ada', lastName: 'Byron' });
 
-/** Presses four stars and waits for the form that follows. */
-export async function openForm(answers: FakeAnswers = {}) {
+/** Clicks four stars and waits for the form that follows. */
+export async function openForm(responses: FakeResponses = {}) {
   const view = await openRestaurant(
     {},
-    { path: REVIEWS_PATH, user: ADA, answers: { rate: null, ...answers } },
+    { path: REVIEWS_PATH, user: ADA, responses: { rate: null, ...responses } },
   );
   await view.user.click(star('4 stars'));
   await findForm();
@@ -44,13 +42,13 @@ export async function openForm(answers: FakeAnswers = {}) {
 export const findForm = () =>
   screen.findByRole('form', { name: 'Add a few words or photos (optional)' });
 export const form = () => within(screen.getByRole('form'));
-export const words = () => form().getByRole('textbox', { name: /^A few words/ });
+export const reviewText = () => form().getByRole('textbox', { name: /^Your review/ });
 export const save = () => form().getByRole('button', { name: 'Save' });
 export const photos = () => form().getByLabelText(/^Add (?:more )?photos$/);
 
 export const makePhoto = (name: string, type = 'image/jpeg') => new File(['x'], name, { type });
 
-/** What was sent of each review. */
+/** Form fields of each sent review. */
 export const sent = ({ platform }: Awaited<ReturnType<typeof openForm>>) =>
   platform.api.callsTo('updateReview').map(({ body }) => {
     const entries = [...(body as FormData).entries()];

@@ -7,7 +7,7 @@ import webpack, { type Configuration } from 'webpack';
 
 export interface Project {
   readonly dir: string;
-  /** Absolute folder of the repository: that with a lerna.json, or the workspace itself where there is none above it. */
+  /** Absolute folder of the repository: the one with a lerna.json, or the workspace itself without one. */
   readonly root: string;
   readonly version: string;
   readonly dependencies: Readonly<Record<string, string>>;
@@ -15,7 +15,7 @@ export interface Project {
 
 export interface RemoteProject extends Project {
   readonly manifest: RemoteManifest;
-  /** Name that no other version of any remote has; both versions can live in one page. */
+  /** A name that is unique to a version, so that two versions can run in one page. */
   readonly container: string;
 }
 
@@ -32,14 +32,16 @@ export function readProject(dir: string): Project {
   return { dir, root: findRoot(dir), version, dependencies };
 }
 
-/** Reads the package.json of what becomes a release. `RELEASE_VERSION` overrides the version, for a build that must not
- * collide with one that is stored already. */
+/**
+ * Reads the package.json of a workspace that is released. `RELEASE_VERSION` overrides the version, for a
+ * build that must not collide with a stored one.
+ */
 export function readReleasedProject(dir: string): Project {
   const own = readProject(dir);
   return { ...own, version: process.env['RELEASE_VERSION'] || own.version };
 }
 
-/** Reads a remote's package.json and remote.json, as `readReleasedProject`. */
+/** Reads a remote's package.json and remote.json, see `readReleasedProject`. */
 export function readRemoteProject(dir: string): RemoteProject {
   const project = readReleasedProject(dir);
   const manifest = remoteManifest.parse(readJson(path.join(dir, 'remote.json')));
@@ -47,7 +49,7 @@ export function readRemoteProject(dir: string): RemoteProject {
   return { ...project, manifest, container };
 }
 
-/** Folders of the repository that hold a remote, such as `mfe-menu`. */
+/** Folders of the repository that contain a remote, such as `mfe-menu`. */
 export const listRemoteFolders = (root: string): string[] =>
   readdirSync(root).filter((folder) => existsSync(path.join(root, folder, 'remote.json')));
 
@@ -55,7 +57,7 @@ export const listRemoteFolders = (root: string): string[] =>
 export const installedVersion = (project: Pick<Project, 'dir'>, name: string): string =>
   (readJson(path.join(installedFolder(project, name), 'package.json')) as PackageJson).version;
 
-/** Absolute folders of the shared packages that the workspace names, without links. */
+/** Absolute folders of the workspace's shared packages, with symbolic links resolved. */
 export const sharedFolders = (project: Pick<Project, 'dir' | 'dependencies'>): string[] =>
   Object.keys(project.dependencies)
     .filter((name) => name.startsWith('@tableside/'))
@@ -79,10 +81,10 @@ function withParents(dir: string): string[] {
 
 type FileCacheOptions = Exclude<Configuration['cache'], boolean | undefined>;
 
-/** Folder of these sources, with a slash at the end. */
+/** Folder of these sources, with a trailing slash. */
 const ownFolder = path.join(path.dirname(require.resolve('@tableside/build/remote')), path.sep);
 
-/** Settings that all production builds have in common: same source, same bytes. */
+/** Settings of all production builds. The same sources produce the same bytes. */
 export function baseConfiguration(project: Project, name: string): Configuration {
   return {
     name,
@@ -103,7 +105,7 @@ export function baseConfiguration(project: Project, name: string): Configuration
   };
 }
 
-/** terser after swc saves another 0.5 %. License comments are left out; NOTICE names the libraries. */
+/** terser after swc saves another 0.5 %. License comments are omitted; NOTICE lists the libraries. */
 function minimizers() {
   const { swcMinify, terserMinify } = TerserPlugin;
   return [
@@ -119,8 +121,10 @@ function minimizers() {
   ];
 }
 
-/** What a later build of the same sources takes from this one. Writing it takes a quarter of a build's time, which is lost
- * where no later build comes: `BUILD_CACHE=off` goes without. */
+/**
+ * Cache for later builds of the same sources. Writing it takes a quarter of the build time;
+ * `BUILD_CACHE=off` skips it where no later build follows.
+ */
 const diskCache = ({ dir, root }: Project, name: string): FileCacheOptions => ({
   type: 'filesystem',
   name: `${path.basename(dir)}-${name}`,
@@ -131,17 +135,20 @@ const diskCache = ({ dir, root }: Project, name: string): FileCacheOptions => ({
   },
 });
 
-/** Lets a browser's build leave out what `typeof window` keeps for the server, in our code and in libraries. */
+/**
+ * Removes code behind `typeof window` checks for the server from a browser build, in our code and in
+ * libraries.
+ */
 export const browserConstants = () =>
   new webpack.DefinePlugin({ 'typeof window': JSON.stringify('object') });
 
-/** Builds for Node keep readable code and file names that never change. */
+/** Builds for Node keep readable code and fixed file names. */
 export const nodeOptimization: Configuration['optimization'] = {
   minimize: false,
   moduleIds: 'named',
   chunkIds: 'named',
 };
 
-/** True for what is compiled in: relative files and the workspaces' own packages. All else stays a package. */
+/** True for code that is bundled: relative files and the workspaces' own packages. */
 export const isOwnCode = (request: string): boolean =>
   /^[./]/.test(request) || request.startsWith('@tableside/') || path.isAbsolute(request);

@@ -12,7 +12,7 @@ describe('class names', () => {
     for (const root of made) rmSync(root, { recursive: true });
   });
 
-  /** A repository with one remote, and its sheets. */
+  /** A repository with one remote and its style sheets. */
   function withSheets(sheets: Readonly<Record<string, string>>) {
     const root = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'tableside-names-')));
     made.push(root);
@@ -33,7 +33,7 @@ describe('class names', () => {
   const card =
     '.card { color: red } .card > .title:hover { animation: fade 1s } @keyframes fade {}';
 
-  test('names begin with the prefix, and are as short as they can be', () => {
+  test('starts names with the prefix and keeps them as short as possible', () => {
     const { find } = withSheets({ 'mfe-menu/src/card.module.css': card });
     for (const name of ['card', 'title', 'fade']) {
       const short = find('mfe-menu/src/card.module.css', name);
@@ -42,7 +42,7 @@ describe('class names', () => {
     }
   });
 
-  test('the same sources have the same names wherever they lie', () => {
+  test('gives the same sources the same names in any folder', () => {
     const [here, there] = [1, 2].map(() => withSheets({ 'mfe-menu/src/card.module.css': card }));
     expect(here?.digest).toBe(there?.digest);
     expect(here?.find('mfe-menu/src/card.module.css', 'card')).toBe(
@@ -50,7 +50,7 @@ describe('class names', () => {
     );
   });
 
-  test('no two names are alike, of however many', () => {
+  test('gives unique names for any number of classes', () => {
     const many = Array.from({ length: 2000 }, (_, index) => `name${index}`);
     const css = many.map((name) => `.${name}{}`).join('');
     const files = ['mfe-menu/src/a.module.css', 'shared/ui/src/b.module.css'];
@@ -59,7 +59,7 @@ describe('class names', () => {
     expect(new Set(names).size).toBe(4000);
   });
 
-  test('another name changes the digest, and leaves the names of others', () => {
+  test('changes the digest for a new name, but not other names', () => {
     const before = withSheets({ 'mfe-menu/src/card.module.css': card });
     const after = withSheets({ 'mfe-menu/src/card.module.css': `${card} .wide {}` });
     expect(after.digest).not.toBe(before.digest);
@@ -68,7 +68,7 @@ describe('class names', () => {
     );
   });
 
-  test('a name that is in no sheet is refused', () => {
+  test('throws for a name that is in no style sheet', () => {
     const { find } = withSheets({ 'mfe-menu/src/card.module.css': card });
     expect(() => find('mfe-menu/src/card.module.css', 'absent')).toThrow(/was not found/);
   });
@@ -78,12 +78,12 @@ describe('federation', () => {
   test.each([
     ['a path', 'require("/home/ana/site/node_modules/a/b.js")', 'require("node_modules/a/b.js")'],
     [
-      'a name that was made of a path',
+      'a name derived from a path',
       'var _home_ana_site_node_modules_a_b_js__0 = 1',
       'var _node_modules_a_b_js__0 = 1',
     ],
-    ['what says nothing of the folder stays', 'const home = "/home"', 'const home = "/home"'],
-  ])('a build does not say where it was made: %s', (_case, code, expected) => {
+    ['text without the folder is unchanged', 'const home = "/home"', 'const home = "/home"'],
+  ])('leaves no build path in the output: %s', (_case, code, expected) => {
     expect(withoutFolder(code, '/home/ana/site')).toBe(expected);
   });
 });
@@ -95,18 +95,22 @@ describe('constant tokens', () => {
   @media (min-width: 480px) { :root { --ts-gutter: 1.5rem; } }
 `);
 
-  test('tokens that are declared once by a value of their own are constants', () => {
+  test('treats tokens that are declared once with a literal value as constants', () => {
     expect([...constants.keys()]).toEqual(['--ts-space-2', '--ts-ink', '--ts-z']);
   });
 
   test.each([
-    ['a constant is written in', 'gap:var(--ts-space-2) var( --ts-z )', 'gap:0.5rem 1'],
-    ['in a calculation', 'margin:calc(var(--ts-space-2)*-1)', 'margin:calc(0.5rem*-1)'],
-    ['what changes stays', 'gap:var(--ts-gutter)', 'gap:var(--ts-gutter)'],
-    ['what is longer than its name stays', 'color:var(--ts-ink)', 'color:var(--ts-ink)'],
-    ['a name with another value beside it stays', 'gap:var(--ts-z,2)', 'gap:var(--ts-z,2)'],
-    ['what is unknown stays', 'gap:var(--own)', 'gap:var(--own)'],
-    ['declarations stay', ':root{--ts-space-2:0.5rem}', ':root{--ts-space-2:0.5rem}'],
+    ['replaces a constant', 'gap:var(--ts-space-2) var( --ts-z )', 'gap:0.5rem 1'],
+    [
+      'replaces a constant in a calculation',
+      'margin:calc(var(--ts-space-2)*-1)',
+      'margin:calc(0.5rem*-1)',
+    ],
+    ['keeps a token that varies', 'gap:var(--ts-gutter)', 'gap:var(--ts-gutter)'],
+    ['keeps a token with a longer value', 'color:var(--ts-ink)', 'color:var(--ts-ink)'],
+    ['keeps a name with a fallback value', 'gap:var(--ts-z,2)', 'gap:var(--ts-z,2)'],
+    ['keeps an unknown token', 'gap:var(--own)', 'gap:var(--own)'],
+    ['keeps declarations', ':root{--ts-space-2:0.5rem}', ':root{--ts-space-2:0.5rem}'],
   ])('%s', (_case, css, expected) => {
     expect(writeConstants(css, constants)).toBe(expected);
   });

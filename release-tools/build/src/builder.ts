@@ -2,18 +2,22 @@ import path from 'node:path';
 import webpack, { type Configuration, type MultiStats, type Stats } from 'webpack';
 
 /**
- * A process that builds one workspace after the other, as its parent asks: `tsx release-tools/build/src/builder.ts`. Loading
- * webpack with all it needs, and warming up, takes longer than building a remote.
+ * A process that builds one workspace after the other as its parent requests: `tsx
+ * release-tools/build/src/builder.ts`. Loading and warming up webpack takes longer than building a
+ * remote.
  */
 
 const root = path.resolve(__dirname, '../../..');
 
-/** What the parent asks for; `npm run build -w <name>` does the same. */
+/** A request of the parent; the same as `npm run build -w <name>`. */
 export interface BuildOrder {
   readonly name: string;
-  /** Version of a release; that of its package.json unless told. */
+  /** Version of the release; default: that of its package.json. */
   readonly version?: string;
-  /** Whether this folder never built it: no cache is written, which takes a third of a build's time. */
+  /**
+   * True when no later build will use the cache, which then is not written: that takes a third of the
+   * build time.
+   */
   readonly isFirst?: boolean;
 }
 
@@ -26,7 +30,7 @@ type Built = Configuration | Configuration[];
 function readConfiguration({ name, version = '', isFirst }: BuildOrder): Built {
   if (isFirst) process.env['BUILD_CACHE'] = 'off';
   process.env['RELEASE_VERSION'] = version;
-  // oxlint-disable-next-line typescript/no-require-imports -- The file is CommonJS, and which one is known at run time only.
+  // oxlint-disable-next-line typescript/no-require-imports -- a CommonJS file only known at run time
   const file = require(path.join(root, name, 'webpack.config.ts')) as {
     readonly default: Built | (() => Built);
   };
@@ -38,7 +42,7 @@ async function build(order: BuildOrder): Promise<BuildOutcome> {
   const stats = await new Promise<Stats | MultiStats | undefined>((resolve, reject) => {
     compiler.run((error, done) => (error ? reject(error) : resolve(done)));
   });
-  // Until then its cache is not written.
+  // Its cache is written only when it closes.
   await new Promise<void>((resolve, reject) => {
     compiler.close((error) => (error ? reject(error) : resolve()));
   });

@@ -5,20 +5,22 @@ import { classPrefix } from '@tableside/contracts/registry/names';
 import { sharedFolders, type Project } from './base';
 
 interface ClassNames {
-  /** Changes with any of the names, so that nothing that was built with others is used again. */
+  /** Changes with any of the names, so that cached modules with other names are not reused. */
   readonly digest: string;
-  /** What a name of a sheet becomes. */
+  /** The short class name for a name in a sheet. */
   readonly find: (file: string, name: string) => string;
 }
 
 type SheetProject = Pick<Project, 'dir' | 'root' | 'dependencies'>;
 
-/** Letters of a name after its prefix, where no other name of the build begins alike. */
+/** Minimum number of hash characters after the prefix. */
 const LENGTH_MIN = 2;
 
-/** Gives every name of a build's CSS Modules a short one: a page repeats them more than a thousand times. Each has the
- * first letters of a hash of its own file and name, as many as tell it from all others of the build. So the names are the
- * same in the browser and on the server, and those of two versions of a release differ in few places. */
+/**
+ * Shortens the class names of a build's CSS Modules: a page repeats them more than a thousand times. Each
+ * name is a hash of its file and its original name, cut to as many characters as make it unique in the
+ * build. It is the same in the browser and on the server, and changes little between versions.
+ */
 export function classNames(project: SheetProject, owner: string): ClassNames {
   const prefix = classPrefix(owner);
   const keyOf = (file: string, name: string) => `${path.relative(project.root, file)} ${name}`;
@@ -30,13 +32,13 @@ export function classNames(project: SheetProject, owner: string): ClassNames {
     digest: hashOf(JSON.stringify([...names])).slice(0, 8),
     find: (file, name) => {
       const short = names.get(keyOf(file, name));
-      if (!short) throw new Error(`"${name}" of ${file} was not found among the class names.`);
+      if (!short) throw new Error(`Class name "${name}" of ${file} was not found.`);
       return prefix + short;
     },
   };
 }
 
-/** The project's own sheets and those of its shared packages, any of which it may import. */
+/** The project's own sheets and those of its shared packages. */
 function sheetsOf(project: SheetProject): string[] {
   return [path.join(project.dir, 'src'), ...sharedFolders(project)].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -48,7 +50,7 @@ function sheetsOf(project: SheetProject): string[] {
   );
 }
 
-/** Classes and animations of a sheet. What merely looks like one does no harm. */
+/** Classes and animations of a sheet. False matches are harmless. */
 const namesIn = (css: string): string[] => [
   ...new Set(
     [...css.matchAll(/(?:\.|@keyframes\s+)([A-Za-z_][\w-]*)/g)].map(([, name = '']) => name),

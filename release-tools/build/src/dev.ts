@@ -8,9 +8,9 @@ import { asDevelopment, devServerFor, remoteDev } from './remote-dev';
 import { shellBrowser, shellServer, forDevelopment } from './shell';
 
 /**
- * Development: `tsx release-tools/build/src/dev.ts [--only mfe-marketing ...]`. Serves remotes with Fast Refresh, rebuilds
- * the shell as it changes and runs its server; remotes that are left out come from the release store. The
- * environment is that of the shell server.
+ * Development: `tsx release-tools/build/src/dev.ts [--only mfe-marketing ...]`. Serves remotes with Fast
+ * Refresh, rebuilds the shell when it changes and runs its server. Other remotes come from the release
+ * store. Environment variables are those of the shell server.
  */
 
 /** First port of the remotes' development servers; the others follow. */
@@ -27,12 +27,12 @@ async function serveRemote(folder: string, port: number) {
   const project = asDevelopment(readRemoteProject(path.join(root, folder)));
   const server = new WebpackDevServer(devServerFor(project, port), webpack(remoteDev(project)));
   await server.start();
-  say(`${folder} is served for development on port ${port}.`);
+  say(`${folder} is served on port ${port}.`);
   const { team: _team, exposes, ...declared } = project.manifest;
   return { ...declared, exposes: Object.keys(exposes), origin: `http://127.0.0.1:${port}` };
 }
 
-/** Rebuilds the shell as it changes, and starts its server anew after each build. */
+/** Rebuilds the shell when it changes and restarts its server after each build. */
 function watchShell(devRemotes: string): void {
   const dir = path.join(root, 'shell');
   const folder = path.join(dir, 'dist', 'dev');

@@ -7,7 +7,7 @@ import webpack, { type Compiler, type Module } from 'webpack';
 import { chunkNameOf, rewriteAssets } from './plugins';
 import { requiredRanges } from './requirements';
 
-/** Federation's `shared` setting of a remote: one instance of each library, never a copy of its own. */
+/** Federation's `shared` setting of a remote: every library comes from the shell, none is bundled. */
 function sharedLibraries(project: Project) {
   const ranges = requiredRanges(project);
   return Object.fromEntries(
@@ -24,7 +24,7 @@ function sharedLibraries(project: Project) {
 
 const RUNTIME = /@module-federation[\\/]webpack-bundler-runtime[\\/]/;
 
-/** The module that the plugin writes to start the runtime: `node_modules/.federation/entry.<hash>.js`. */
+/** The plugin's generated module that starts the runtime: `node_modules/.federation/entry.<hash>.js`. */
 const RUNTIME_ENTRY = /[\\/]\.federation[\\/]entry\./;
 
 type ContainerOptions = Pick<
@@ -33,8 +33,8 @@ type ContainerOptions = Pick<
 >;
 
 /**
- * A remote's container, by `@module-federation/enhanced`. The entry carries no runtime: it takes the shell's from a
- * global.
+ * A remote's container, built with `@module-federation/enhanced`. The entry contains no runtime: it uses
+ * the shell's from a global.
  */
 export class FederationContainer {
   constructor(
@@ -58,20 +58,23 @@ export class FederationContainer {
       shared: sharedLibraries(this.project),
       shareStrategy: 'loaded-first',
       dts: false,
-      // release.json says what there is, with hashes.
+      // release.json lists the files, with hashes.
       manifest: false,
       ...this.options,
     }).apply(compiler);
     nameContainerModules(compiler);
-    // The module that starts the runtime imports it by its absolute path, which readable builds repeat in names.
+    // The module that starts the runtime imports this by its absolute path, which readable builds repeat in
+    // names.
     rewriteAssets(compiler, 'FederationContainer', /\.c?js$/, (code) =>
       withoutFolder(code, this.project.root),
     );
   }
 }
 
-/** Names of these two modules cover absolute paths. They get others, so that a build in another folder has the same
- * bytes. */
+/**
+ * The default names of these two modules contain absolute paths. Fixed names make a build in another
+ * folder identical.
+ */
 function nameContainerModules(compiler: Compiler): void {
   compiler.hooks.compilation.tap('FederationContainer', (compilation) => {
     const name = (module: Module, id: string) => compilation.chunkGraph.setModuleId(module, id);
@@ -84,7 +87,7 @@ function nameContainerModules(compiler: Compiler): void {
   });
 }
 
-/** Code whose paths and names of modules no longer say in which folder it was built. */
+/** Removes the build folder's path from code and module names. */
 export const withoutFolder = (code: string, root: string): string =>
   code
     .replaceAll(`${root}${path.sep}`, '')

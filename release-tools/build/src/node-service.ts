@@ -4,8 +4,10 @@ import type { Configuration } from 'webpack';
 import { baseConfiguration, isOwnCode, nodeOptimization, readProject } from './base';
 import { typescriptRule } from './rules';
 
-/** A Node program as ES modules in `dist/`: own and workspace code bundled, npm packages left where they are.
- * @param dir folder of the workspace; `src/main.ts` and, where there is one, `src/cli.ts` are built */
+/**
+ * Builds a Node program as ES modules in `dist/`. Workspace code is bundled; npm packages are not.
+ * @param dir folder of the workspace; builds `src/main.ts` and, if it exists, `src/cli.ts`
+ */
 export function nodeService(dir: string): Configuration {
   const project = readProject(dir);
   const entries = ['main', 'cli'].filter((name) => existsSync(path.join(dir, 'src', `${name}.ts`)));
@@ -31,7 +33,7 @@ export function nodeService(dir: string): Configuration {
     ],
     node: false,
     module: {
-      // Files beside the program are found at run time, so webpack leaves import.meta and URLs alone.
+      // Files next to the program are found at run time, so webpack must not rewrite import.meta and URLs.
       parser: { javascript: { importMeta: false, url: false } },
       rules: [typescriptRule({ project })],
     },

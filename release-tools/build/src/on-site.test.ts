@@ -1,14 +1,14 @@
 import os from 'node:os';
 import path from 'node:path';
 import type { RemoteManifest } from '@tableside/contracts/registry/release';
-import { putIntoPage, remoteOnSite, siteProxy } from './on-site';
+import { insertIntoPage, remoteOnSite, siteProxy } from './on-site';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { readRemoteProject } from './base';
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createProxyMiddleware } from 'http-proxy-middleware';
 
-describe('putIntoPage', () => {
+describe('insertIntoPage', () => {
   const SHELL = { script: 'main.dev.js', styles: ['shell.dev.css'] };
   const MENU: RemoteManifest = {
     name: 'menu',
@@ -32,7 +32,7 @@ describe('putIntoPage', () => {
     hasContent: false,
   });
 
-  /** A page as shells write it. */
+  /** A page as the shell renders it. */
   const pageWith = (names: readonly string[]) => {
     const state = {
       config: { apiOrigin: 'https://api.example', timeZone: 'Europe/Vienna' },
@@ -63,8 +63,8 @@ describe('putIntoPage', () => {
       beaconShare: number;
     };
 
-  test('the remote stands in the place of its live release, all others stay', () => {
-    const { registry } = stateOf(putIntoPage(pageWith(['other', 'menu', 'third']), MENU, SHELL));
+  test('replaces the live release of the remote and no other', () => {
+    const { registry } = stateOf(insertIntoPage(pageWith(['other', 'menu', 'third']), MENU, SHELL));
     expect(registry).toMatchObject({
       menu: { releases: [{ version: 'dev' }], claims: MENU.routes },
       third: live('third'),
@@ -72,28 +72,28 @@ describe('putIntoPage', () => {
     expect(registry['other']).toEqual(live('other'));
   });
 
-  test('a remote that the site does not know yet joins the others', () => {
-    const { registry } = stateOf(putIntoPage(pageWith(['other']), MENU, SHELL));
+  test('adds a remote that the site does not have yet', () => {
+    const { registry } = stateOf(insertIntoPage(pageWith(['other']), MENU, SHELL));
     expect(Object.keys(registry)).toEqual(['other', 'menu']);
   });
 
-  test('the browser renders all of the page, with the answers that are there', () => {
-    expect(stateOf(putIntoPage(pageWith(['menu']), MENU, SHELL))).toMatchObject({
+  test('makes the browser render the entire page with the existing responses', () => {
+    expect(stateOf(insertIntoPage(pageWith(['menu']), MENU, SHELL))).toMatchObject({
       modules: [],
       loaderData: null,
       queries: ['</script> in an answer'],
     });
   });
 
-  test('calls go by this machine, and the site is told nothing', () => {
-    expect(stateOf(putIntoPage(pageWith(['menu']), MENU, SHELL))).toMatchObject({
+  test('routes API calls through this machine and reports nothing to the site', () => {
+    expect(stateOf(insertIntoPage(pageWith(['menu']), MENU, SHELL))).toMatchObject({
       config: { apiOrigin: '', timeZone: 'Europe/Vienna' },
       beaconShare: 0,
     });
   });
 
-  test('the shell for developers runs, behind what React needs to refresh', () => {
-    const html = putIntoPage(pageWith(['menu']), MENU, SHELL);
+  test('runs the development shell after the React Refresh runtime', () => {
+    const html = insertIntoPage(pageWith(['menu']), MENU, SHELL);
     expect(html).toContain('<script async src="/assets/main.dev.js"></script>');
     expect(html).toContain('<link rel="stylesheet" href="/assets/shell.dev.css">');
     expect(html).not.toContain('main.abc123.js');
@@ -104,8 +104,10 @@ describe('putIntoPage', () => {
     expect(html).toContain('/releases/other/1.0.0/entry.js" integrity');
   });
 
-  test('a page without a state stays as it is', () => {
-    expect(putIntoPage('<p>Too many requests</p>', MENU, SHELL)).toBe('<p>Too many requests</p>');
+  test('returns a page without state unchanged', () => {
+    expect(insertIntoPage('<p>Too many requests</p>', MENU, SHELL)).toBe(
+      '<p>Too many requests</p>',
+    );
   });
 });
 
@@ -123,7 +125,7 @@ describe('remoteOnSite', () => {
   });
   afterEach(() => rmSync(dir, { recursive: true }));
 
-  test('a folder with a remote.json is a project by itself', () => {
+  test('recognizes a folder with a remote.json as a separate project', () => {
     expect(readRemoteProject(dir)).toMatchObject({
       root: dir,
       version: '1.2.0',
@@ -133,15 +135,15 @@ describe('remoteOnSite', () => {
 
   test.each([
     ['no site', {}, 'SITE is not set'],
-    ['no address', { SITE: 'tableside.example' }, 'SITE is tableside.example'],
-    ['another kind of address', { SITE: 'ftp://tableside.example' }, 'SITE is ftp:'],
+    ['no URL', { SITE: 'tableside.example' }, 'SITE is tableside.example'],
+    ['another kind of URL', { SITE: 'ftp://tableside.example' }, 'SITE is ftp:'],
     [
-      'no shell for developers',
+      'no development shell',
       { SITE: 'https://tableside.example' },
-      'The pack of @tableside/shell is not installed',
+      'The package @tableside/shell is not installed',
     ],
-  ])('with %s it does not start, and says why', (_case, env, sentence) => {
-    expect(() => remoteOnSite(readRemoteProject(dir), env)).toThrow(sentence);
+  ])('fails with a message for %s', (_case, env, message) => {
+    expect(() => remoteOnSite(readRemoteProject(dir), env)).toThrow(message);
   });
 });
 
@@ -165,21 +167,21 @@ describe('site proxy', () => {
   const PAGE = '<head></head><script async src="/assets/main.abc.js" integrity="x"></script>';
 
   const servers: Server[] = [];
-  async function listen(answer: RequestListener): Promise<string> {
-    const server = createServer(answer);
+  async function listen(response: RequestListener): Promise<string> {
+    const server = createServer(response);
     servers.push(server);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   }
   afterAll(() => servers.forEach((server) => server.close()));
 
-  /** What the site was asked, newest last. */
-  const asked: IncomingMessage[] = [];
+  /** Requests to the site, newest last. */
+  const requested: IncomingMessage[] = [];
   let address = '';
   let site = '';
   beforeAll(async () => {
     site = await listen((request, response) => {
-      asked.push(request);
+      requested.push(request);
       const isPage = request.url === '/about';
       response.setHeader('content-type', isPage ? 'text/html; charset=utf-8' : 'application/json');
       response.setHeader('content-security-policy', "script-src 'none'");
@@ -197,26 +199,29 @@ describe('site proxy', () => {
     });
   });
 
-  test('pages come changed, without what would refuse the change', async () => {
+  test('changes pages and removes headers that would block the change', async () => {
     const headers = { accept: 'text/html', 'if-none-match': '"1"' };
     const response = await fetch(`${address}/about`, { headers });
     expect(await response.text()).toContain('<script async src="/assets/main.dev.js">');
     expect(response.headers.get('content-security-policy')).toBeNull();
     expect(response.headers.get('etag')).toBeNull();
-    expect(asked.at(-1)?.headers['if-none-match']).toBeUndefined();
+    expect(requested.at(-1)?.headers['if-none-match']).toBeUndefined();
   });
 
-  test('all else comes as the site has it, which takes forms for its own', async () => {
+  test('forwards everything else, including forms, as requests of the site itself', async () => {
     const headers = { accept: 'application/json', origin: address };
     const response = await fetch(`${address}/api/settings`, { method: 'POST', headers });
     expect(await response.json()).toEqual({ isSite: true });
-    expect(asked.at(-1)?.headers.origin).toBe(site);
-    expect(asked.at(-1)?.headers.host).toBe(new URL(site).host);
+    expect(requested.at(-1)?.headers.origin).toBe(site);
+    expect(requested.at(-1)?.headers.host).toBe(new URL(site).host);
   });
 
-  test.each(['/beacons', '/assets/main.dev.js'])('%s does not reach the site', async (path) => {
-    const before = asked.length;
-    expect((await fetch(address + path)).status).toBe(404);
-    expect(asked).toHaveLength(before);
-  });
+  test.each(['/beacons', '/assets/main.dev.js'])(
+    'does not forward %s to the site',
+    async (path) => {
+      const before = requested.length;
+      expect((await fetch(address + path)).status).toBe(404);
+      expect(requested).toHaveLength(before);
+    },
+  );
 });

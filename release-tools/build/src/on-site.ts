@@ -16,17 +16,17 @@ import { asDevelopment, devServerFor, remoteDev } from './remote-dev';
 const PACK = '@tableside/shell';
 export const ASSETS_BASE = '/assets/';
 
-/** The shell for developers: React in it can refresh. */
+/** The shell's build for development, in which React can refresh. */
 interface DevelopmentShell {
   readonly version: string;
-  /** Initial script and style sheets, below `ASSETS_BASE`. */
+  /** Initial scripts and style sheets, below `ASSETS_BASE`. */
   readonly script: string;
   readonly styles: readonly string[];
   readonly folder: string;
   readonly has: (address: string) => boolean;
 }
 
-/** Reads the pack of the shell that a remote names. */
+/** Reads the shell package that a remote depends on. */
 function readDevelopmentShell(dir: string): DevelopmentShell {
   const file = locateShell(dir);
   const { version, script, styles } = JSON.parse(readFileSync(file, 'utf8')) as {
@@ -51,13 +51,13 @@ function locateShell(dir: string): string {
     return createRequire(path.join(dir, 'package.json')).resolve(`${PACK}/shell.json`);
   } catch (cause) {
     throw new Error(
-      `The pack of ${PACK} is not installed. In the repository of all remotes, npm run dev shows a remote.`,
+      `The package ${PACK} is not installed. In the main repository, use npm run dev instead.`,
       { cause },
     );
   }
 }
 
-/** The state that a page begins with: what the shell calls PageState. */
+/** The part of the shell's PageState that is read here. */
 const STATE = /(<script type="application\/json" id="page-state">)(.*?)(<\/script>)/s;
 
 const SCRIPT = /<script async src="\/assets\/main\.[^>]*>/;
@@ -67,16 +67,19 @@ interface WrittenState {
   readonly registry: Readonly<Record<string, unknown>>;
 }
 
-/** A deployed page with a remote in development in the place of its live release, and the developers' shell in that of the
- * live shell. The browser renders all of the page, with the answers that the server already has.
- * @returns the same page where it carries no state */
-export function putIntoPage(
+/**
+ * Replaces the live release of a remote in a deployed page with the one in development, and the live
+ * shell with the development shell. The browser renders the entire page, with the responses that the
+ * server already has.
+ * @returns the unchanged page if it has no state
+ */
+export function insertIntoPage(
   html: string,
   manifest: RemoteManifest,
   { script, styles }: Pick<DevelopmentShell, 'script' | 'styles'>,
 ): string {
   const sheets = styles.map((file) => `<link rel="stylesheet" href="${ASSETS_BASE}${file}">`);
-  // The live release is not run.
+  // The live release must not run.
   const ahead = new RegExp(`<link rel="preload"[^>]* href="/releases/${manifest.name}/[^>]*>`, 'g');
   const page = html
     .replaceAll(ahead, '')
@@ -86,7 +89,7 @@ export function putIntoPage(
     const state = JSON.parse(json) as WrittenState;
     const changed = {
       ...state,
-      // By this machine, which hands calls on to the site.
+      // API calls go through this server, which forwards them to the site.
       config: { ...state.config, apiOrigin: '' },
       registry: {
         ...state.registry,
@@ -101,14 +104,16 @@ export function putIntoPage(
   });
 }
 
-/** Headers of a deployed page that do not hold for one that was changed on the way. */
+/** Response headers of a deployed page that no longer apply to the changed page. */
 const PAGE_HEADERS = ['content-security-policy', 'strict-transport-security', 'etag'];
 
 const isPage = (_path: string, { method, headers }: IncomingMessage): boolean =>
   method === 'GET' && (headers.accept?.includes('text/html') ?? false);
 
-/** Hands requests on to a deployed site, and puts a remote in development into its pages. The site is told nothing of these
- * page loads. */
+/**
+ * Forwards requests to a deployed site and inserts a remote in development into its pages. Page loads are
+ * not reported to the site.
+ */
 export function siteProxy(
   site: string,
   manifest: RemoteManifest,
@@ -118,16 +123,16 @@ export function siteProxy(
     target: site,
     changeOrigin: true,
     logLevel: 'warn',
-    // Without it the site would take what forms send for another site's.
+    // Otherwise the site rejects form submissions as cross-site.
     onProxyReq: (request: ClientRequest) => {
       if (request.getHeader('origin')) request.setHeader('origin', site);
     },
   };
-  const changePage = responseInterceptor(async (body, answer, _request, response) => {
-    if (!answer.headers['content-type']?.startsWith('text/html')) return body;
+  const changePage = responseInterceptor(async (body, reply, _request, response) => {
+    if (!reply.headers['content-type']?.startsWith('text/html')) return body;
     for (const name of PAGE_HEADERS) response.removeHeader(name);
     response.setHeader('cache-control', 'no-store');
-    return putIntoPage(body.toString('utf8'), manifest, shell);
+    return insertIntoPage(body.toString('utf8'), manifest, shell);
   });
   return [
     {
@@ -135,7 +140,7 @@ export function siteProxy(
       context: isPage,
       selfHandleResponse: true,
       onProxyReq: (request: ClientRequest) => request.removeHeader('if-none-match'),
-      onProxyRes: (answer, request, response) => void changePage(answer, request, response),
+      onProxyRes: (reply, request, response) => void changePage(reply, request, response),
     },
     { ...toSite, context: (path: string) => path !== '/beacons' && !shell.has(path) },
   ];
@@ -143,8 +148,10 @@ export function siteProxy(
 
 const DEFAULT_PORT = 3100;
 
-/** A remote in development on the pages of a deployed site, at a port of this machine.
- * @param env `SITE`, the site's address, and `PORT` */
+/**
+ * Serves the pages of a deployed site with a remote in development, on a local port.
+ * @param env `SITE`, the site's URL, and `PORT`
+ */
 export function remoteOnSite(
   project: RemoteProject,
   env: Readonly<Record<string, string | undefined>> = process.env,
@@ -169,6 +176,6 @@ function readSite(text = ''): string {
   const site = URL.canParse(text) ? new URL(text) : null;
   if (site?.protocol === 'https:' || site?.protocol === 'http:') return site.origin;
   throw new Error(
-    `SITE is ${text || 'not set'}. Say on which site the remote is to be shown: SITE=https://tableside.example npm start`,
+    `SITE is ${text || 'not set'}. Set it to the site on which to show the remote: SITE=https://tableside.example npm start`,
   );
 }

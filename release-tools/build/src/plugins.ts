@@ -16,8 +16,10 @@ import { releaseRequirements } from './requirements';
 
 const NAME = 'ChunkRetryPlugin';
 
-/** Asks once more for a chunk whose request was lost, after a moment. One that hung is left to whoever waits for it: it would
- * hang at the same address again. */
+/**
+ * Requests a chunk again, after a delay, when its request failed. A request that hangs is not repeated:
+ * it would hang again at the same URL.
+ */
 export class ChunkRetryPlugin {
   apply(compiler: Compiler) {
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
@@ -30,7 +32,7 @@ export class ChunkRetryPlugin {
 
 class ChunkRetryRuntime extends webpack.RuntimeModule {
   constructor() {
-    super('retry of lost chunks', webpack.RuntimeModule.STAGE_ATTACH);
+    super('retry of failed chunks', webpack.RuntimeModule.STAGE_ATTACH);
   }
 
   override generate(): string {
@@ -47,8 +49,10 @@ ${webpack.RuntimeGlobals.ensureChunk} = (...chunk) => ensure(...chunk).catch(asy
 
 const TOKENS = '@tableside/ui/tokens.css';
 
-/** Writes the values of tokens that never change in the place of their names, where that is shorter. Colors and whatever
- * follows the width of the page stay names. */
+/**
+ * Replaces design tokens that never change with their values, where that is shorter. Colors and values
+ * that depend on the page width stay variables.
+ */
 export class ConstantTokensPlugin {
   constructor(private readonly project: Pick<Project, 'dir'>) {}
 
@@ -61,7 +65,7 @@ export class ConstantTokensPlugin {
   }
 }
 
-/** Tokens that are declared once, by a value of their own. */
+/** Tokens that are declared once, with a literal value. */
 export function findConstants(css: string): ReadonlyMap<string, string> {
   const values = new Map<string, string[]>();
   for (const [, name = '', value = ''] of css.matchAll(/(--ts-[\w-]+):\s*([^;}]+)/g)) {
@@ -100,7 +104,7 @@ export function rewriteAssets(
   });
 }
 
-/** Size and hash of the files below a folder, by their names with forward slashes. */
+/** Size and hash of the files below a folder, by path with forward slashes. */
 export function describeFiles(folder: string, isPart: (file: string) => boolean): ReleaseFiles {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -120,11 +124,11 @@ export const ENTRY_FILE = 'entry.js';
 export const SERVER_FILE = 'server/entry.cjs';
 const SIDECAR_FILE = 'release.json';
 
-/** Name of the chunk that an exposed module becomes: `./services/search` is `services-search`. */
+/** Chunk name of an exposed module: `./services/search` is `services-search`. */
 export const chunkNameOf = (expose: string): string =>
   expose.replace(/^\.\//, '').replaceAll('/', '-');
 
-/** Describes a release beside its files, once both builds of it are done. */
+/** Writes the sidecar of a release once both of its builds are done. */
 export class ReleaseSidecarPlugins {
   private exposes: Record<string, ExposeFiles> | null = null;
 
@@ -133,7 +137,7 @@ export class ReleaseSidecarPlugins {
     private readonly folder: string,
   ) {}
 
-  /** Notes which files each exposed module needs; belongs to the browser build. */
+  /** Records the files that each exposed module needs. Add it to the browser build. */
   readonly browser = {
     apply: (compiler: Compiler) => {
       compiler.hooks.afterEmit.tap('ReleaseSidecar', (compilation) => {
@@ -147,7 +151,7 @@ export class ReleaseSidecarPlugins {
     },
   };
 
-  /** Writes the sidecar; belongs to the server build, which runs last. */
+  /** Writes the sidecar. Add it to the server build, which runs last. */
   readonly server = {
     apply: (compiler: Compiler) => {
       compiler.hooks.done.tap('ReleaseSidecar', (stats) => {
@@ -180,14 +184,16 @@ export class ReleaseSidecarPlugins {
   }
 }
 
-/** A chunk of this name holds a part whose script comes late, while the server's HTML may show the part at once. */
+/**
+ * Chunks with this prefix contain a lazy part whose HTML the server may render before its script is
+ * loaded.
+ */
 const SHOWN_AT_ONCE = /^html-/;
 
-/** Scripts and styles of a chunk and of the chunks it cannot run without, and the styles of what may be shown before its
- * script comes. */
+/** Scripts and styles of a chunk and of the chunks that it depends on, and the styles of lazy parts. */
 function filesOf(compilation: Compilation, chunkName: string): ExposeFiles {
   const group = compilation.namedChunkGroups.get(chunkName);
-  if (!group) throw new Error(`The build has no chunk for "${chunkName}".`);
+  if (!group) throw new Error(`The build has no chunk "${chunkName}".`);
   const shown = group.getChildren().filter(({ name }) => SHOWN_AT_ONCE.test(name ?? ''));
   const files = group.getFiles();
   const isStyle = (file: string) => file.endsWith('.css');

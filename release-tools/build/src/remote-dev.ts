@@ -20,7 +20,7 @@ export const asDevelopment = (project: RemoteProject): RemoteProject => ({
   container: devContainer(project.manifest.name),
 });
 
-/** The browser's build of a remote with React Fast Refresh; components keep their state while they are edited. */
+/** The browser build of a remote with React Fast Refresh, which preserves component state during edits. */
 export function remoteDev(project: RemoteProject): Configuration {
   const { container, manifest } = project;
   const production = remoteBrowser(project, path.join(project.dir, 'dist', DEV_VERSION));
@@ -57,8 +57,10 @@ export function remoteDev(project: RemoteProject): Configuration {
   };
 }
 
-/** Settings of a remote's development server. Its files reach the page through the shell server; only updates are
- * announced straight to the browser. */
+/**
+ * Settings of a remote's development server. Its files reach the page through the shell server; updates
+ * are sent straight to the browser.
+ */
 export const devServerFor = (project: RemoteProject, port: number): DevServerConfiguration => ({
   host: '127.0.0.1',
   port,

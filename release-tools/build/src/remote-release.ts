@@ -15,7 +15,10 @@ import {
 import { FederationContainer } from './federation';
 import { moduleRules, type RuleOptions } from './rules';
 
-/** How long the browser waits for a chunk, in milliseconds; webpack's own 120 s keep people waiting. */
+/**
+ * How long the browser waits for a chunk, in milliseconds; webpack's default of 120 s is too long for
+ * users.
+ */
 export const CHUNK_TIMEOUT_MS = 8000;
 
 export const remoteRules = (
@@ -31,8 +34,10 @@ export const remoteRules = (
     assetsBase: releaseBase(project),
   });
 
-/** Both builds of a remote's release into `dist/release/`: the browser's files, the server's single file under `server/`,
- * and release.json, which says what is there. */
+/**
+ * Both builds of a remote's release in `dist/release/`: the browser's files, the server's single file
+ * under `server/`, and release.json, which describes them.
+ */
 export function remoteRelease(project: RemoteProject): Configuration[] {
   const folder = path.join(project.dir, 'dist', 'release');
   const sidecar = new ReleaseSidecarPlugins(project, folder);
@@ -46,15 +51,15 @@ export function remoteRelease(project: RemoteProject): Configuration[] {
 export const releaseBase = ({ manifest, version }: RemoteProject): string =>
   `/releases/${manifest.name}/${version}/`;
 
-/** Where pictures of built-in documents stand: below the remote's folder, and below that of its release. */
+/** Folder of the pictures of built-in content, both in the remote and in its release. */
 const PICTURES_SOURCE = 'content/pictures';
 const PICTURES_FOLDER = 'pictures';
 
-/** Tells the code the address of its release, the same in the browser and on the server. */
+/** Defines the URL of the release in the code, the same in the browser and on the server. */
 export const releaseConstants = (project: RemoteProject) =>
   new webpack.DefinePlugin({ RELEASE_BASE: JSON.stringify(releaseBase(project)) });
 
-/** Takes the pictures of built-in documents into the release, under the names that the documents call them by. */
+/** Copies the pictures of built-in content into the release under the names that the content refers to. */
 export const builtInPictures = ({ dir }: RemoteProject) =>
   new CopyPlugin({
     patterns: [
@@ -62,15 +67,14 @@ export const builtInPictures = ({ dir }: RemoteProject) =>
         from: path.join(dir, PICTURES_SOURCE),
         to: PICTURES_FOLDER,
         noErrorOnMissing: true,
-        // They were compressed when they were drawn.
+        // They are compressed already.
         info: { minimized: true },
       },
     ],
   });
 
-/** Takes the built-in documents into the server's part of the release, for those who compare releases: in the scripts nobody finds
- * them. */
-const builtInWords = ({ dir }: RemoteProject) =>
+/** Copies the built-in content into the server's folder of the release so that releases can be compared. */
+const builtInContent = ({ dir }: RemoteProject) =>
   new CopyPlugin({
     patterns: [
       {
@@ -85,7 +89,10 @@ const builtInWords = ({ dir }: RemoteProject) =>
 
 const FEATURE = /[\\/]src[\\/]features[\\/](\w[\w-]*)[\\/]/;
 
-/** Widgets that wake late have sheets by feature: a page carries those of the widgets that it shows. */
+/**
+ * Lazily hydrated widgets have one style sheet per feature, so that a page loads only those of its
+ * widgets.
+ */
 const widgetStyles = {
   cacheGroups: {
     features: {
@@ -101,7 +108,7 @@ const widgetStyles = {
 export const browserContainer = (project: RemoteProject) =>
   new FederationContainer(project, { filename: ENTRY_FILE });
 
-/** The browser's build: an entry that holds no library, and a chunk for each exposed module. */
+/** The browser build: an entry without libraries, and a chunk for each exposed module. */
 export function remoteBrowser(project: RemoteProject, folder: string): Configuration {
   const { container, manifest } = project;
   const base = baseConfiguration(project, 'browser');
@@ -115,7 +122,7 @@ export function remoteBrowser(project: RemoteProject, folder: string): Configura
       chunkFilename: '[name].[contenthash:8].js',
       publicPath: 'auto',
       uniqueName: container,
-      // A module that throws is run again at the next try, not handed out half made.
+      // A module that throws runs again on the next attempt instead of returning partial exports.
       strictModuleErrorHandling: true,
       chunkLoadingGlobal: `chunks_${container}`,
       chunkLoadTimeout: CHUNK_TIMEOUT_MS,
@@ -125,10 +132,11 @@ export function remoteBrowser(project: RemoteProject, folder: string): Configura
     },
     optimization: {
       ...base.optimization,
-      // Counts references to provided libraries and styles as code: alone they would be chunks without a script.
+      // Counts references to provided libraries and styles as code: on their own they would be chunks without
+      // a script.
       splitChunks: {
         defaultSizeTypes: ['javascript', 'unknown', 'consume-shared', 'css/mini-extract'],
-        ...(manifest.slots.some(({ wake }) => wake !== 'at-once') && widgetStyles),
+        ...(manifest.slots.some(({ hydrate }) => hydrate !== 'at-once') && widgetStyles),
       },
     },
     module: { rules: remoteRules(project, 'browser') },
@@ -148,7 +156,7 @@ export function remoteBrowser(project: RemoteProject, folder: string): Configura
   };
 }
 
-/** The server's build: one CommonJS file that asks the shell for every library. */
+/** The server build: one CommonJS file that gets every library from the shell. */
 function remoteServer(project: RemoteProject, folder: string): Configuration {
   const { container } = project;
   const base = baseConfiguration(project, 'server');
@@ -166,7 +174,7 @@ function remoteServer(project: RemoteProject, folder: string): Configuration {
       strictModuleErrorHandling: true,
       clean: true,
     },
-    // Joined modules would be headed by their files' names, and one of those has a hash of absolute paths.
+    // Concatenated modules have comments with file names, one of which contains a hash of absolute paths.
     optimization: { ...nodeOptimization, concatenateModules: false },
     module: { rules: remoteRules(project, 'server') },
     plugins: [
@@ -176,7 +184,7 @@ function remoteServer(project: RemoteProject, folder: string): Configuration {
         library: { type: 'commonjs-module' },
       }),
       new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
-      builtInWords(project),
+      builtInContent(project),
     ],
   };
 }

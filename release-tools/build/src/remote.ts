@@ -7,8 +7,10 @@ interface CliEnvironment {
   readonly WEBPACK_SERVE?: boolean;
 }
 
-/** What webpack does with a remote: `webpack` makes a release of it, `webpack serve` shows it on a deployed site while
- * somebody works on it. */
+/**
+ * A remote's webpack configuration: `webpack` builds a release, and `webpack serve` shows it on a
+ * deployed site during development.
+ */
 export const remote =
   (dir: string) =>
   ({ WEBPACK_SERVE }: CliEnvironment = {}): Configuration[] => {

@@ -2,13 +2,16 @@ import { FEDERATION_PACKAGE } from '@tableside/contracts/registry/names';
 import { PROVIDED } from '@tableside/contracts/registry/release';
 import { installedVersion, type Project } from './base';
 
-/** The package that a provided module belongs to, such as `react` for `react/jsx-runtime`. */
+/** The package of a provided module, such as `react` for `react/jsx-runtime`. */
 function packageOf(module: string): string {
   const parts = module.split('/');
   return parts.slice(0, module.startsWith('@') ? 2 : 1).join('/');
 }
 
-/** Ranges of the libraries that a remote asks of the shell: what its package.json names, at least as new as it was built with. */
+/**
+ * Version ranges of the libraries that a remote requires from the shell: those of its package.json, and
+ * at least the version that it was built with.
+ */
 export function requiredRanges(project: Project): Record<string, string> {
   return Object.fromEntries(
     PROVIDED.flatMap((module) => {
@@ -23,12 +26,12 @@ export const providedVersions = (project: Project): Record<string, string> =>
     PROVIDED.map((module) => [module, installedVersion(project, packageOf(module))]),
   );
 
-/** The federation runtime that a release needs and a shell brings, by package and version. */
+/** The federation runtime that a release requires and a shell provides, by package and version. */
 export const federationVersion = (project: Project): Record<string, string> => ({
   [FEDERATION_PACKAGE]: installedVersion(project, FEDERATION_PACKAGE),
 });
 
-/** All that a release asks of the shell: libraries, and the runtime that its entry does not carry. */
+/** Everything that a release requires from the shell: libraries, and the runtime. */
 export function releaseRequirements(project: Project): Record<string, string> {
   const runtime = Object.entries(federationVersion(project));
   return {

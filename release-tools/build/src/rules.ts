@@ -8,19 +8,19 @@ import type { Project } from './base';
 
 export interface RuleOptions {
   readonly project: Project;
-  /** Whose styles they are: name of the remote, or `shell`. Begins every class name, as `classPrefix` says. */
+  /** Owner of the styles: name of the remote, or `shell`. Prefixes every class name, see `classPrefix`. */
   readonly owner: string;
   readonly target: 'browser' | 'server';
   readonly assetsBase: string;
   readonly refresh?: boolean;
 }
 
-/** How source files become modules; class names and addresses are the same in the browser and on the server. */
+/** Module rules for source files. Class names and URLs are the same in the browser and on the server. */
 export function moduleRules(options: RuleOptions): RuleSetRule[] {
   return [typescriptRule(options), ...styleRules(options), fileRule(options), leafletRule];
 }
 
-/** Types are checked apart, for the whole repository at once. */
+/** Types are checked separately, for the entire repository. */
 export function typescriptRule({
   project,
   refresh,
@@ -41,7 +41,7 @@ export function typescriptRule({
   };
 }
 
-/** Developers can read the names of classes, and people are sent short ones. */
+/** Readable class names in development, short ones in production. */
 function naming({ project, owner, refresh }: RuleOptions) {
   if (refresh) {
     const localIdentName = `${classPrefix(owner)}__[local]__[hash:base64:5]`;
@@ -76,7 +76,7 @@ function styleRules(options: RuleOptions): RuleSetRule[] {
   if (!onServer) return [{ test: /\.css$/, use: [MiniCssExtractPlugin.loader, cssLoader] }];
   return [
     { test: /\.module\.css$/, use: [cssLoader] },
-    // A global sheet has no names to export; the browser's build ships it.
+    // A global sheet exports no names; the browser build includes it.
     { test: /\.css$/, exclude: /\.module\.css$/, type: 'asset/source' },
   ];
 }
@@ -91,8 +91,10 @@ const fileRule = ({ target, assetsBase }: RuleOptions): RuleSetRule => ({
   },
 });
 
-/** Leaflet sets innerHTML while it loads, to learn whether SVG can be inlined, which only its attribution asks. The pages' policy
- * refuses that (require-trusted-types-for). */
+/**
+ * Leaflet sets innerHTML on load to test for inline SVG, which only its attribution uses. The pages'
+ * policy (require-trusted-types-for) forbids that.
+ */
 const leafletRule: RuleSetRule = {
   test: /leaflet-src\.js$/,
   loader: require.resolve('string-replace-loader'),

@@ -7,7 +7,7 @@ import {
   shellSidecar,
   type ShellSidecar,
 } from '@tableside/contracts/registry/release';
-import { SERVICE_KINDS, SLOT_PLACE_NAMES } from '@tableside/contracts/remote';
+import { SERVICE_KINDS, SLOT_NAMES } from '@tableside/contracts/remote';
 import { integrityOf } from '@tableside/registry/store/store';
 import type { Compiler } from 'webpack';
 import type { Project } from './base';
@@ -33,7 +33,7 @@ export class ShellManifestPlugin {
       const manifest: ShellManifest = {
         version: this.project.version,
         provided: { ...providedVersions(this.project), ...federationVersion(this.project) },
-        knows: { places: [...SLOT_PLACE_NAMES], services: [...SERVICE_KINDS] },
+        knows: { slots: [...SLOT_NAMES], services: [...SERVICE_KINDS] },
         script: {
           file,
           integrity: integrityOf(readFileSync(path.join(compiler.outputPath, file))),
@@ -47,7 +47,7 @@ export class ShellManifestPlugin {
 
 const SIDECAR_FILE = 'release.json';
 
-/** Describes the shell as a release, beside its files, once all of its builds are done. It belongs to each of them. */
+/** Writes the shell's release.json once all of its builds are done. Add it to each of them. */
 export class ShellSidecarPlugin {
   private readonly done = new Set<Compiler>();
 

@@ -21,28 +21,30 @@ import { ShellManifestPlugin, ShellSidecarPlugin } from './shell-plugins';
 
 const ASSETS_BASE = '/assets/';
 
-/** All builds of the shell: `dist/client/` for browsers, `dist/server/main.cjs` for Node, what trials of releases put into
- * pages, `dist/shell.json`, and `dist/release.json`. */
+/**
+ * All builds of the shell: `dist/client/` for browsers, `dist/server/main.cjs` for Node, the smoke test
+ * probes, `dist/shell.json` and `dist/release.json`.
+ */
 export function shell(dir: string): Configuration[] {
   const project = readReleasedProject(dir);
   const folder = path.join(dir, 'dist');
   const builds = [
     shellBrowser(project, folder),
     shellServer(project, folder),
-    shellProbe(project, folder),
+    shellSmokeTest(project, folder),
   ];
   const sidecar = new ShellSidecarPlugin(folder, builds.length);
   return builds.map((build) => ({ ...build, plugins: [...(build.plugins ?? []), sidecar] }));
 }
 
-/** Versions of the provided libraries, which remotes are told. */
+/** Versions of the provided libraries, for remotes. */
 const constants = (project: Project) => ({
   PROVIDED_VERSIONS: JSON.stringify(providedVersions(project)),
 });
 
 /**
- * Leaves out of the federation runtime what nothing here uses: snapshots, and in the part that remotes take from the
- * shell the loading of further remotes and, in `init`, tree-shaken copies of shared libraries.
+ * Removes unused features of the federation runtime: snapshots and, in the part that remotes take from
+ * the shell, loading of further remotes and tree-shaken shared libraries in `init`.
  */
 const federationConstants = (target: 'web' | 'node') =>
   new webpack.DefinePlugin({
@@ -56,11 +58,11 @@ const federationConstants = (target: 'web' | 'node') =>
     ),
   });
 
-/** Modules of the runtime that nothing calls: the hook `loadEntry` and the registry do what they are for. */
+/** Modules of the runtime that are never called: the hook `loadEntry` and the registry replace them. */
 const UNUSED_RUNTIME =
   /[\\/](?:SnapshotHandler|generate-preload-assets|preload|dom|installInitialConsumes|getSharedFallbackGetter|desc)\.m?js$/;
 
-/** The runtime's own logger, as its neighbor asks for it; another module has the same name. */
+/** Matches the runtime's own logger by the importing module; another module has the same name. */
 const isLogger = (request: string, context: string): boolean =>
   request === './logger.js' && /@module-federation[\\/]sdk[\\/]dist$/.test(context);
 
@@ -73,26 +75,26 @@ interface ResolveData {
 const withoutUnusedRuntime = ({ dir }: Project) =>
   new webpack.NormalModuleReplacementPlugin(/\.m?js$/, (data) => {
     const { context, createData, request } = data as ResolveData;
-    // It is asked again once a request is resolved, when its loaders are settled already.
+    // Loaders are fixed once a request is resolved, so it is resolved again.
     if (createData?.resource || !/@module-federation/.test(context)) return;
     if (!UNUSED_RUNTIME.test(request) && !isLogger(request, context)) return;
     Object.assign(data, { request: path.join(dir, 'src/federation/unused-runtime.ts') });
   });
 
-/** The runtime's packages do not say that their modules can be left out. */
+/** The runtime's packages do not declare that their modules have no side effects. */
 const federationRule: RuleSetRule = { test: /[\\/]@module-federation[\\/]/, sideEffects: false };
 
-/** This module would bring all names of the runtime's API, in an object that nothing reads. */
+/** This module would include the runtime's whole API in an object that is never read. */
 const bundlerRuntimeRule: RuleSetRule = {
   test: /[\\/]webpack-bundler-runtime[\\/]dist[\\/]index\.js$/,
   resolve: { alias: { '@module-federation/runtime$': false } },
 };
 
-/** Folder of a package, as another folder's code finds it. */
+/** Folder of a package as resolved from another folder. */
 const folderOf = (name: string, from: string): string =>
   path.dirname(require.resolve(`${name}/package.json`, { paths: [from] }));
 
-/** The router's production build: its package names the development build alone. */
+/** The router's production build: its package.json exports only the development build. */
 function routerAlias({ dir }: Project): Record<string, string> {
   const routerDom = folderOf('react-router-dom', dir);
   const router = folderOf('react-router', routerDom);
@@ -103,7 +105,7 @@ function routerAlias({ dir }: Project): Record<string, string> {
   };
 }
 
-/** Writes each script and style sheet once more as brotli: a server that starts has nothing to encode. */
+/** Writes each script and style sheet again as brotli, so that a server has nothing to encode at startup. */
 const asBrotli = () =>
   new CompressionPlugin<BrotliOptions>({
     test: /\.(?:js|css)$/,
@@ -112,8 +114,10 @@ const asBrotli = () =>
     compressionOptions: SMALLEST_BROTLI,
   });
 
-/** Has browsers with V8 compile all functions of the first script while it arrives, beside the page's thread. Else each is
- * read twice, and compiled on that thread when it is called. After it was minimized, before it is hashed. */
+/**
+ * Makes V8 compile all functions of the first script off the main thread while it downloads. Runs after
+ * minification and before hashing.
+ */
 const compileAhead = () =>
   new webpack.BannerPlugin({
     banner: '//# allFunctionsCalledOnLoad',
@@ -165,7 +169,7 @@ export function shellBrowser(project: Project, folder: string): Configuration {
   };
 }
 
-/** Everything that the server runs is in its build: a release runs wherever it is put. */
+/** Bundles everything that the server runs, so that a release runs anywhere. */
 export function shellServer(project: Project, folder: string): Configuration {
   const base = baseConfiguration(project, 'server');
   return {
@@ -175,8 +179,8 @@ export function shellServer(project: Project, folder: string): Configuration {
     entry: {
       main: './server/main.ts',
       'render-worker': './server/workers/render-worker.ts',
-      'try-release': './server/trial/main.ts',
-      'try-browser': './server/browser-trial/main.ts',
+      'try-release': './server/smoke-test/main.ts',
+      'try-browser': './server/browser-smoke-test/main.ts',
     },
     output: {
       path: path.join(folder, 'server'),
@@ -187,7 +191,7 @@ export function shellServer(project: Project, folder: string): Configuration {
       clean: { keep: /^(?:page-probe|preview-overlay)\.js$/ },
     },
     optimization: nodeOptimization,
-    // The driver of PostgreSQL can do with a native part, and does without.
+    // The PostgreSQL driver works without its optional native part.
     externals: { 'pg-native': 'commonjs pg-native' },
     node: false,
     plugins: [new webpack.DefinePlugin(constants(project)), federationConstants('node')],
@@ -195,14 +199,16 @@ export function shellServer(project: Project, folder: string): Configuration {
   };
 }
 
-/** The script by which a trial watches a page, and that of the overlay of a preview. They are beside the program that puts them
- * there, and no visitor's. */
-function shellProbe(project: Project, folder: string): Configuration {
+/**
+ * The probe script of the smoke test and the overlay of a preview. They are stored next to the program
+ * that inserts them; visitors never load them.
+ */
+function shellSmokeTest(project: Project, folder: string): Configuration {
   return {
     ...baseConfiguration(project, 'probe'),
     target: ['web', 'es2022'],
     entry: {
-      'page-probe': './server/browser-trial/probe/probe.ts',
+      'page-probe': './server/browser-smoke-test/probe/probe.ts',
       'preview-overlay': './src/preview/overlay.ts',
     },
     output: { path: path.join(folder, 'server'), filename: '[name].js' },
@@ -222,8 +228,10 @@ export const forDevelopment = (configuration: Configuration): Configuration => (
   optimization: { ...configuration.optimization, minimize: false },
 });
 
-/** The shell's files for browsers as they are packed for those who develop a remote: React's production build has no Fast
- * Refresh, and a deployed site runs no other. */
+/**
+ * The shell's browser files for developers of a remote in another repository: React's production build
+ * has no Fast Refresh.
+ */
 export function shellDevelopment(dir: string, folder: string): Configuration {
   const { plugins = [], ...build } = forDevelopment(shellBrowser(readProject(dir), folder));
   return {

@@ -1,19 +1,22 @@
-/** What the API needs to publish content to a release store. It imports nothing else of the release tools. */
+/**
+ * What the API needs to publish content to a release store. The API imports nothing else of the release
+ * tools.
+ */
 
-export { checkDocument } from './content/check-document';
+export { validateContent } from './content/validate-content';
 export { checkFiles } from './content/check-files';
 export {
   type CommitContext,
   type Published,
-  commitDocuments,
+  commitContent,
   readStoredRevision,
-} from './content/commit-documents';
+} from './content/commit-content';
 export { findLostPictures, publishContent, readLiveSections } from './content/publish-content';
 export type { Problem } from './content/read-json';
 export { readLog, readNewest } from './registry/changes';
 export type { ContentEntry } from './registry/document';
 export { waitForNewest } from './registry/shell-reports';
-export { WORDS_FOLDER } from './registry/stored-releases';
+export { CONTENT_FOLDER } from './registry/stored-releases';
 export { authorize } from './signing/authorize';
 export { type Identity, openIdentity, runAudited } from './signing/identity';
 export { StoreFailure } from './store/network';

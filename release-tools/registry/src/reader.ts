@@ -1,5 +1,7 @@
-/** What a shell server needs of a release store: it reads what is live, checks who signed it, and reports what it sees. The
- * shell imports nothing else of the release tools. */
+/**
+ * What a shell server needs of a release store: read what is live, verify signatures and write reports.
+ * The shell imports nothing else of the release tools.
+ */
 
 export { type ContentEntry, toRegistered } from './registry/document';
 export { GOOD_AFTER_LOADS, markGood, readGood, releaseName } from './registry/good-releases';
@@ -12,13 +14,13 @@ export {
   noMeasures,
 } from './registry/measures';
 export {
-  type LiveDocument,
+  type LiveContent,
   type ReadDocument,
   type ReadProblem,
   readDocument,
 } from './registry/read-document';
 export { RegistryFollower, readEarlier } from './registry/registry-follower';
-export { settleClaims } from './registry/settle-claims';
+export { resolveConflicts } from './registry/resolve-conflicts';
 export {
   REPORT_EVERY_MS,
   type ReleaseLoads,
@@ -26,9 +28,9 @@ export {
   readReports,
   writeReport,
 } from './registry/shell-reports';
-export { KEPT_MS, readSidecar } from './registry/stored-releases';
-export { type TrialLine, listStoredShells, readShellFile } from './registry/stored-shells';
-export { type KeyPlaces, findKeyPlaces, sealOf } from './signing/identity';
+export { RETENTION_MS, readSidecar } from './registry/stored-releases';
+export { type SmokeTestLine, listStoredShells, readShellFile } from './registry/stored-shells';
+export { type KeyPaths, findKeyPaths, signerOf } from './signing/identity';
 export { readTrust } from './signing/keys';
 export {
   PREVIEW_PATH,

@@ -11,31 +11,31 @@ import type * as account from './account/rules';
 import { get, getFile, post, type Endpoint } from './common/calls';
 import {
   readCreatedId,
-  readFavourites,
+  readFavorites,
   readSharedList,
   readShareToken,
   type ListChange,
-} from './favourite/model';
+} from './favorite/model';
 import {
   readAreas,
   readCountedOptions,
   readFilterCounts,
   readPage,
-  readPlaces,
+  readRestaurants,
   readRankings,
   readRelated,
-  readShelves,
+  readCollections,
   type FilterKind,
   type ListingFilter,
 } from './listing/model';
 import { OPTION_LIST_PATHS, toFilterRequest } from './listing/request';
 import { cutKeyword } from './listing/rules';
 import { readSuggestions } from './listing/search';
-import { readFeatured, readRestaurant, type FavouriteId } from './restaurant/model';
+import { readFeatured, readRestaurant, type FavoriteId } from './restaurant/model';
 import type { CorrectionRequest } from './restaurant/rules';
 import { readMyReviews, readOwnReview, readReviewPage, type ReviewSort } from './review/model';
 import { toReviewForm, type ReportRequest, type ReviewUpdate } from './review/rules';
-import { readGroundAnswer, readSettings } from './site/model';
+import { readBaseMapResponse, readSettings } from './site/model';
 import type { AdvertiseRequest, ContactRequest, NotifyRequest } from './site/rules';
 
 interface BySlug {
@@ -49,7 +49,7 @@ interface ByFilter {
 }
 
 export interface RestaurantsArgs extends ByFilter {
-  /** From 1; left out, no page is named and the host answers the first. */
+  /** From 1; if omitted, no page is sent and the API returns the first. */
   readonly page?: number;
 }
 
@@ -57,25 +57,25 @@ interface ReviewsArgs extends BySlug {
   /** From 1. */
   readonly page: number;
   readonly sort: ReviewSort;
-  /** Only reviews with so many stars; null for all. */
+  /** Only reviews with this many stars; null for all. */
   readonly stars: number | null;
 }
 
 /** The arguments are the body. */
 const send = <Args>(args: Args): Args => args;
-const noBody = (): undefined => undefined;
+const emptyBody = (): undefined => undefined;
 const nothing = (): null => null;
-/** Read by the pages that show it, so that first pages don't carry the reader. */
+/** Unparsed: the pages that show it include the reader, so that other pages do not. */
 const asSent = (data: unknown): unknown => data;
 const encode = encodeURIComponent;
 
-/** A query from page 2 on. */
+/** Query string with the page number; empty for page 1. */
 const pageQuery = (page = 1): string => (page > 1 ? `?page=${page}` : '');
 
-/** The calls of the API contract (specification, section 7), each named as the product speaks of it. Those marked
- * additive may be answered with 404 by another host, and what needs them is then hidden. */
+/** The calls of the API contract (specification, section 7). Another API may respond to those marked additive with 404;
+ * features that need them are then hidden. */
 export const endpoints = {
-  // A person's account.
+  // A user's account.
   session: get(SESSION_PATH, readUser),
   login: post('client-auth/login', send<account.LoginRequest>, readSignIn),
   register: post('client-auth/register', send<account.RegisterRequest>, nothing),
@@ -86,7 +86,7 @@ export const endpoints = {
     nothing,
   ),
   logout: post('client-auth/logout', () => ({}), nothing),
-  /** Exchanges the code that Google's return left in the address; each works once. */
+  /** Exchanges the code from Google's redirect; each code works once. */
   verifyGoogle: post(
     'auth/google/verify-token',
     send<{ readonly code: string; readonly verifier?: string | undefined }>,
@@ -94,7 +94,7 @@ export const endpoints = {
   ),
   /** Additive. */
   providers: get('auth/providers', readProviders),
-  /** Additive; a host may sign the person in, or leave that to the login. */
+  /** Additive; may sign the user in. */
   verifyEmail: post('client-auth/verify_email', send<account.VerifyEmailRequest>, readSignIn),
   /** Additive. */
   resendVerification: post(
@@ -104,36 +104,40 @@ export const endpoints = {
   ),
   /** Additive. */
   forgotPassword: post('client-auth/forgot_password', send<account.ForgotPasswordRequest>, nothing),
-  /** Additive; a host may sign the person in, or leave that to the login. */
+  /** Additive; may sign the user in. */
   resetPassword: post('client-auth/reset_password', send<account.ResetPasswordRequest>, readSignIn),
-  /** Additive: somebody else signed in. Ends every session, passkey and the password, and answers the token for a new one. */
-  disownSignIn: post('client-auth/disown_sign_in', send<account.DisownRequest>, readResetToken),
-  /** Additive: where the person is signed in, the latest used first. */
+  /** Additive: "This wasn't me". Revokes all sessions, passkeys and the password; returns a token for a new password. */
+  reportSignIn: post(
+    'client-auth/report_sign_in',
+    send<account.ReportSignInRequest>,
+    readResetToken,
+  ),
+  /** Additive: the user's sessions, most recently used first. */
   sessions: get('client-auth/sessions', readSessions),
-  /** Additive: ends sessions of one's own. */
+  /** Additive: revokes some of the user's own sessions. */
   revokeSessions: post(
     'client-auth/revoke_sessions',
     send<{ readonly ids: readonly number[] }>,
     nothing,
   ),
-  /** Additive: proves for this session who somebody is, where a call asks for that. */
-  prove: post('client-auth/prove', send<account.ProveRequest>, nothing),
+  /** Additive: re-authenticates this session, for calls that require it. */
+  reauth: post('client-auth/reauth', send<account.ReauthRequest>, nothing),
   counts: get('users/get_total_reviews_and_fav', readCounts),
-  /** Additive: a zip file with everything that is kept about the person. */
+  /** Additive: a zip file with all of the user's data. */
   exportData: getFile('users/export_data'),
   /** Additive. */
   deleteAccount: post('users/delete_account', send<account.DeleteAccountRequest>, nothing),
 
-  // Passkeys; additive. One's own, the oldest first.
+  // The user's passkeys, oldest first; additive.
   passkeys: get('client-auth/passkeys', asSent),
-  passkeyOptions: post('client-auth/passkey_options', noBody, asSent),
+  passkeyOptions: post('client-auth/passkey_options', emptyBody, asSent),
   addPasskey: post(
     'client-auth/add_passkey',
     send<{ readonly name: string; readonly credential: object }>,
     asSent,
   ),
   removePasskey: post('client-auth/remove_passkey', send<{ readonly id: number }>, asSent),
-  passkeySignInOptions: post('client-auth/passkey_sign_in_options', noBody, asSent),
+  passkeySignInOptions: post('client-auth/passkey_sign_in_options', emptyBody, asSent),
   passkeySignIn: post(
     'client-auth/passkey_sign_in',
     send<{ readonly credential: object }>,
@@ -142,25 +146,29 @@ export const endpoints = {
 
   // Two-step sign-in; additive.
   twoStep: get('client-auth/two_step', asSent),
-  offerApp: post('client-auth/offer_authenticator', noBody, asSent),
+  offerApp: post('client-auth/offer_authenticator', emptyBody, asSent),
   addApp: post('client-auth/add_authenticator', send<account.CodeRequest>, asSent),
-  removeApp: post('client-auth/remove_authenticator', noBody, asSent),
-  /** Demands a passkey beside the password, or no longer. */
-  askPasskey: post('client-auth/ask_passkey', send<{ readonly is_asked: boolean }>, asSent),
-  renewRecoveryCodes: post('client-auth/renew_recovery_codes', noBody, asSent),
-  /** Finishes a sign-in that was refused with `second-step-needed`. */
+  removeApp: post('client-auth/remove_authenticator', emptyBody, asSent),
+  /** Sets whether a passkey is required in addition to the password. */
+  promptForPasskey: post(
+    'client-auth/prompt_for_passkey',
+    send<{ readonly is_requested: boolean }>,
+    asSent,
+  ),
+  renewRecoveryCodes: post('client-auth/renew_recovery_codes', emptyBody, asSent),
+  /** Finishes a sign-in that was rejected with `second-step-needed`. */
   secondStep: post(
     'client-auth/second_step',
     send<{ readonly ticket: string; readonly code?: string; readonly credential?: object }>,
     readSignIn,
   ),
 
-  // The site, its city, and the forms that anyone may send.
+  // Site settings, base map and public forms.
   settings: get('setting/get_hero_setting', readSettings),
-  /** Additive: what the map is drawn on; 404 without one. */
-  ground: get('city/ground', readGroundAnswer),
-  /** Additive: the file of a ground, for `readGround`. Its content never changes. */
-  groundFile: getFile(({ hash }: { readonly hash: string }) => `city/ground/${hash}`),
+  /** Additive: metadata of the base map; 404 if there is none. */
+  baseMap: get('city/base-map', readBaseMapResponse),
+  /** Additive: the base map file, for `readBaseMap`. Immutable. */
+  baseMapFile: getFile(({ hash }: { readonly hash: string }) => `city/base-map/${hash}`),
   contact: post('contact-form/create', send<ContactRequest>, nothing),
   advertise: post('advertisement-enquiry/create', send<AdvertiseRequest>, nothing),
   /** Additive. */
@@ -174,18 +182,18 @@ export const endpoints = {
   /** Additive. */
   correct: post('correction/create', send<CorrectionRequest & BySlug>, nothing),
 
-  // Reviews. Only `rate` is the specification's: rating the same restaurant again replaces the first rating.
+  // Reviews; all but `rate` are additive. Rating a restaurant again replaces the first rating.
   rate: post('review/create_client_review', send<BySlug & { readonly ratings: number }>, nothing),
-  /** One's own review of a restaurant; null while there is none. */
+  /** The user's own review of a restaurant; null if there is none. */
   ownReview: get(({ slug }: BySlug) => `review/get_client_review/${encode(slug)}`, readOwnReview),
-  /** Makes or replaces one's own review of a restaurant. */
+  /** Creates or replaces the user's own review. */
   updateReview: post(
     'review/update_client_review',
     (update: ReviewUpdate) => toReviewForm(update),
     readOwnReview,
   ),
   deleteReview: post('review/delete_client_review', send<BySlug>, nothing),
-  /** A restaurant's reviews beyond those that it was read with, and in other orders. */
+  /** More reviews of a restaurant, sorted and filtered. */
   reviews: get(
     ({ slug, page, sort, stars }: ReviewsArgs) =>
       `review/list/${encode(slug)}?page=${page}&sort=${sort}${stars === null ? '' : `&stars=${stars}`}`,
@@ -208,11 +216,11 @@ export const endpoints = {
     ({ filter }: ByFilter) => toFilterRequest(filter),
     readFilterCounts,
   ),
-  /** Additive: every place of a selection, for a map and for distances that are worked out on the device. */
-  places: post(
-    'restraunt/filter_places',
+  /** Additive: all matching restaurants, for the map and for distances calculated on the device. */
+  mapRestaurants: post(
+    'restraunt/filter_map',
     ({ filter }: ByFilter) => toFilterRequest(filter),
-    readPlaces,
+    readRestaurants,
   ),
   options: get(
     ({ kind }: { readonly kind: FilterKind }) => OPTION_LIST_PATHS[kind],
@@ -223,51 +231,51 @@ export const endpoints = {
   rankings: get('cuisines-types/get_top_10', readRankings),
   /** Additive. */
   ranks: get(({ page }: { readonly page: number }) => `restraunt/ranks?page=${page}`, asSent),
-  /** Additive: places by what is known of them, where nobody's ratings tell which are good. */
-  shelves: get('restraunt/shelves', readShelves),
-  /** Additive: what somebody may mean who has typed so far, the likeliest first, at most SUGGESTIONS_MAX. */
+  /** Additive: collections of restaurants by facts, for cities with few ratings. */
+  collections: get('restraunt/collections', readCollections),
+  /** Additive: at most SUGGESTIONS_MAX suggestions for the typed text, most relevant first. */
   suggestions: get(
     ({ text }: { readonly text: string }) =>
       `search/suggestions?text=${encode(cutKeyword(text.trim().toLowerCase()))}`,
     readSuggestions,
   ),
 
-  // Favorites; the wire speaks of a wishlist. Newest first.
-  favourites: get('wishlist/wishlist_list', readFavourites),
-  /** The id of the new entry; null when the host does not say. Adding what is a favorite already answers its id. */
-  addFavourite: post('wishlist/create_wishlist', send<BySlug>, readCreatedId),
-  /** By the ids of entries, not of restaurants. */
-  removeFavourites: post(
+  // Favorites, called wishlist on the wire. Newest first.
+  favorites: get('wishlist/wishlist_list', readFavorites),
+  /** Returns the id of the new or existing entry; null if the API does not send it. */
+  addFavorite: post('wishlist/create_wishlist', send<BySlug>, readCreatedId),
+  /** By entry ids, not restaurant ids. */
+  removeFavorites: post(
     'wishlist/delete_wishlist',
-    send<{ readonly ids: readonly FavouriteId[] }>,
+    send<{ readonly ids: readonly FavoriteId[] }>,
     nothing,
   ),
-  /** Additive: token of the list's read-only address, or null while it is not shared. */
+  /** Additive: token of the list's share link; null if it is not shared. */
   share: get('wishlist/share', readShareToken),
-  /** Additive: starts or ends sharing; a list that is shared anew gets a new address. */
+  /** Additive: starts or stops sharing. Sharing again creates a new link. */
   setShare: post(
     'wishlist/set_share',
     ({ isShared }: { readonly isShared: boolean }) => ({ is_shared: isShared }),
     readShareToken,
   ),
-  /** Additive: somebody's shared list, for anyone who has its address, a page at a time where it is long. */
+  /** Additive: a shared list, for anyone with the link, in pages. */
   sharedList: get(
     ({ token, page }: ByToken & { readonly page?: number }) =>
       `wishlist/shared/${encode(token)}${pageQuery(page)}`,
     readSharedList,
   ),
-  /** Additive: makes all places of a shared list one's own favorites. */
+  /** Additive: adds all restaurants of a shared list to the user's favorites. */
   saveShared: post('wishlist/save_shared', send<ByToken>, asSent),
-  /** Additive: one's own lists by name, which favorites are on them, and notes. */
-  favouriteLists: get('wishlist/lists', asSent),
-  /** Additive: a change of one's own lists and notes. */
+  /** Additive: the user's named lists with their favorites and notes. */
+  favoriteLists: get('wishlist/lists', asSent),
+  /** Additive: changes the user's lists and notes. */
   changeLists: post(
     ({ change }: { readonly change: ListChange; readonly body: object }) => `wishlist/${change}`,
     ({ body }) => body,
     asSent,
   ),
 
-  // Table votes; additive. One's own, the latest first.
+  // Table votes; additive. The user's own, latest first.
   votes: get('vote/mine', asSent),
   vote: get(({ token }: ByToken) => `vote/${encode(token)}`, asSent),
   createVote: post('vote/create', send<object>, asSent),
@@ -292,7 +300,7 @@ const byName: {
   readonly [Name in EndpointName]: Endpoint<EndpointArgs<Name>, EndpointResult<Name>>;
 } = endpoints;
 
-/** The endpoint of a name, for code that is generic over names. */
+/** Returns an endpoint by name, for generic code. */
 export const endpointOf = <Name extends EndpointName>(
   name: Name,
 ): Endpoint<EndpointArgs<Name>, EndpointResult<Name>> => byName[name];

@@ -35,11 +35,11 @@ const cases: [string, Schema, unknown][] = [
   ]),
 ];
 
-test.each(cases)('what the factories send for a %s keeps the contract', (_name, schema, value) => {
+test.each(cases)('the factory for %s matches the contract', (_name, schema, value) => {
   expect(schema.parse(value)).toEqual(value);
 });
 
-test('objects of the model carry what the test gives them and differ otherwise', () => {
+test('model factories apply overrides and are otherwise unique', () => {
   expect(makeRestaurant({ title: 'Luna' }).title).toBe('Luna');
   expect(makeRestaurant().slug).not.toBe(makeRestaurant().slug);
   expect(makeReview({ rating: 2 })).toMatchObject({ rating: 2, reviewer: { firstName: 'Dana' } });

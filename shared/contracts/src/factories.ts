@@ -1,7 +1,7 @@
 import type { WireUser } from './account/wire';
 import { readUser, type User } from './account/model';
 import type { FilterKind } from './listing/model';
-import type { wirePage, wireRanking, WireShelf } from './listing/wire';
+import type { wirePage, wireRanking, WireCollection } from './listing/wire';
 import {
   readRestaurant,
   readSummary,
@@ -13,15 +13,15 @@ import { readReviews, type Review } from './review/model';
 import type { wireReview } from './review/wire';
 import type { wireSettings } from './site/wire';
 
-/** Factories make samples for tests: `makeWire...` what an API host sends, in the contract's own field names, and `make...`
- * objects of the product's model. Tests that need a careless host spread over them. No page may import one. */
+/** Test factories: `makeWire...` returns API data in the wire format, `make...` returns model objects. For invalid data,
+ * spread over them. Never import them in production code. */
 
 let lastId = 0;
 
-/** A number that no other object of this test file has. */
+/** A unique number within the test file. */
 export const nextId = (): number => (lastId += 1);
 
-/** What the reader made of a sample. */
+/** Reads a sample that must be valid. */
 export const must = <Value>(value: Value | null): Value => {
   if (value === null) throw new Error('The factory made an object that the normaliser refuses.');
   return value;
@@ -45,7 +45,7 @@ export const makeUser = (over: Partial<User> = {}): User => ({
 
 export type WireSettings = ReturnType<typeof wireSettings.parse>;
 
-/** Settings by name over the sample's; `totals` as in the contract. */
+/** Settings by name, merged over the sample's; `totals` in the wire format. */
 export function makeWireSettings(
   values: Readonly<Record<string, string>> = {},
   totals: WireSettings['totals'] = { total_resturant: 48, total_reviews: 612 },
@@ -54,7 +54,7 @@ export function makeWireSettings(
     webiste_header_image: 'hero.webp',
     webiste_header_text: 'Eat where the locals eat',
     webiste_header_small_text: 'Chattanooga, Tennessee',
-    webiste_header_overview: 'Every kitchen in town, rated by the people who sit down in it.',
+    webiste_header_overview: 'Every restaurant in town, rated by the people who eat there.',
     address: '100 Market Street, Chattanooga, TN 37402',
     city: 'Chattanooga',
     time_zone: 'America/New_York',
@@ -83,7 +83,7 @@ export const makeReview = (over: Partial<Review> = {}): Review => {
   return { ...must(review ?? null), ...over };
 };
 
-/** As hosts name them. */
+/** As APIs name them. */
 export const WEEKDAYS = [
   'Monday',
   'Tuesday',
@@ -154,7 +154,7 @@ export const makeRestaurant = (over: Partial<Restaurant> = {}): Restaurant => ({
 export type WirePage = ReturnType<typeof wirePage.parse>;
 export type WireRanking = ReturnType<typeof wireRanking.parse>;
 
-/** One page of a listing; a single page with an exact total unless told otherwise. */
+/** One page of a listing. Default: a single page with an exact total. */
 export function makeWirePage(
   restaurants: readonly WireSummary[],
   over: Partial<WirePage> = {},
@@ -180,12 +180,12 @@ export function makeWireRanking(cuisine: string, titles: readonly string[]): Wir
   };
 }
 
-/** A shelf of places; one selection of them all unless told otherwise. */
-export const makeWireShelf = (
-  name: WireShelf['name'],
+/** A collection of restaurants. Default: one selection with all of them. */
+export const makeWireCollection = (
+  name: WireCollection['name'],
   data: readonly WireSummary[],
-  over: Partial<WireShelf> = {},
-): WireShelf => ({ name, total: data.length, filter: {}, data: [...data], ...over });
+  over: Partial<WireCollection> = {},
+): WireCollection => ({ name, total: data.length, filter: {}, data: [...data], ...over });
 
 /** The specification's sample option lists, numbered from 1. */
 const TITLES: Readonly<Record<FilterKind, readonly string[]>> = {
@@ -219,6 +219,6 @@ const TITLES: Readonly<Record<FilterKind, readonly string[]>> = {
   ],
 };
 
-/** What an option list call answers for one kind. */
+/** Response of an option list call for one kind. */
 export const makeWireOptions = (kind: FilterKind): { id: number; title: string }[] =>
   TITLES[kind].map((title, index) => ({ id: index + 1, title }));

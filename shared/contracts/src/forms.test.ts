@@ -16,7 +16,7 @@ const good = {
   subject: 'general',
   message: 'Hello',
 };
-const somebody = {
+const registration = {
   first_name: 'Ana',
   last_name: 'Díaz',
   email: 'ana@example.com',
@@ -24,7 +24,7 @@ const somebody = {
   password: 'a long enough one',
   password_confirmation: 'a long enough one',
 };
-const enquiry = { restaurant_name: 'Luna', contact_person: 'Ana', email: 'ana@example.com' };
+const inquiry = { restaurant_name: 'Luna', contact_person: 'Ana', email: 'ana@example.com' };
 
 const FORMS = {
   contact: [formCheck(contactRules), contactRequest],
@@ -39,33 +39,33 @@ interface Outcome {
   error?: { issues: readonly { path: readonly PropertyKey[]; message: string }[] };
 }
 
-/** What a check takes, or the first sentence for each field. */
+/** Validated data, or the first message per field. */
 const describeOutcome = ({ success, data, error }: Outcome) => {
-  const sentences: Record<string, string> = {};
-  for (const { path, message } of error?.issues ?? []) sentences[String(path[0])] ??= message;
-  return success ? { data } : { sentences };
+  const messages: Record<string, string> = {};
+  for (const { path, message } of error?.issues ?? []) messages[String(path[0])] ??= message;
+  return success ? { data } : { messages };
 };
 
 const passwords = ['x'.repeat(128), 'x'.repeat(129), '🍕'.repeat(128), '👨‍👩‍👧‍👦'.repeat(129)];
 const emails = ['', 'ana', 'ana@', '@example.com', 'ana@example', 'a b@example.com'];
 
-describe('the checks of browser and host', () => {
+describe('browser and API validation', () => {
   it.each<[string, keyof typeof FORMS, unknown]>([
     ['a good message', 'contact', good],
     ['nothing', 'contact', {}],
-    ['blanks', 'contact', { ...good, full_name: '   ', message: '\n' }],
+    ['only spaces', 'contact', { ...good, full_name: '   ', message: '\n' }],
     ['an unknown subject', 'contact', { ...good, subject: 'spam' }],
     ['10,000 characters', 'contact', { ...good, message: 'x'.repeat(10_000) }],
     ['numbers', 'contact', { ...good, full_name: 7 }],
-    ['an enquiry without options', 'advertise', enquiry],
-    ['a long phone', 'advertise', { ...enquiry, phone: '1'.repeat(41) }],
-    ['a registration', 'register', somebody],
+    ['an inquiry without options', 'advertise', inquiry],
+    ['a long phone', 'advertise', { ...inquiry, phone: '1'.repeat(41) }],
+    ['a registration', 'register', registration],
     ['an empty registration', 'register', {}],
     ...[...passwords, `e${'\u0301'.repeat(3000)}`, '\t'].map(
       (password): [string, 'register', unknown] => [
         `a password of ${password.length} units`,
         'register',
-        { ...somebody, password },
+        { ...registration, password },
       ],
     ),
     ...[...emails, 'ana@exa_mple.com', ' ANA@Example.COM '].map(
@@ -79,42 +79,44 @@ describe('the checks of browser and host', () => {
   });
 });
 
-it('trims, and drops fields that no rule names', () => {
+it('trims values and drops unknown fields', () => {
   expect(formCheck(contactRules).safeParse({ ...good, plan: 'x' })).toEqual({
     success: true,
     data: { ...good, full_name: 'Ana Díaz' },
   });
 });
 
-/** Zero width, soft hyphen, mark of order, word joiner, variation selector, fillers of Hangul, a blank of Braille. */
+/** Zero-width space, soft hyphen, BOM, word joiner, variation selector, Hangul fillers, Braille blank, RTL mark. */
 const INVISIBLE = '\u200B\u00AD\uFEFF\u2060\uFE0F\u3164\u115F\u1160\uFFA0\u2800\u200F';
 
-describe('text that nobody can see', () => {
+describe('invisible text', () => {
   it.each([...INVISIBLE, INVISIBLE, ` ${INVISIBLE}\n${INVISIBLE} `])(
-    'is no text, for browser and host alike: %j',
+    'is treated as blank by browser and API: %j',
     (text) => {
-      const fields = { ...somebody, first_name: text, phone: text };
+      const fields = { ...registration, first_name: text, phone: text };
       for (const check of [formCheck(registerRules), registerRequest]) {
         expect(describeOutcome(check.safeParse(fields))).toEqual({
-          sentences: { first_name: 'Enter your first name.' },
+          messages: { first_name: 'Enter your first name.' },
         });
-        expect(describeOutcome(check.safeParse({ ...somebody, phone: text }))).toEqual({
-          data: { ...somebody, phone: '' },
+        expect(describeOutcome(check.safeParse({ ...registration, phone: text }))).toEqual({
+          data: { ...registration, phone: '' },
         });
       }
       expect(describeOutcome(contactRequest.safeParse({ ...good, message: text }))).toHaveProperty(
-        'sentences.message',
+        'messages.message',
       );
     },
   );
 
   it.each(['👨‍👩‍👧‍👦', '❤️', 'سلام\u200F!', 'می\u200Cخواهم', 'ㅤ김', '\u200Ba'])(
-    'stays where there is something beside it: %j',
+    'is preserved next to visible text: %j',
     (text) => {
-      expect(formCheck(registerRules).safeParse({ ...somebody, first_name: text })).toMatchObject({
+      expect(
+        formCheck(registerRules).safeParse({ ...registration, first_name: text }),
+      ).toMatchObject({
         data: { first_name: text },
       });
-      expect(registerRequest.parse({ ...somebody, first_name: text }).first_name).toBe(text);
+      expect(registerRequest.parse({ ...registration, first_name: text }).first_name).toBe(text);
     },
   );
 });
@@ -122,11 +124,11 @@ describe('text that nobody can see', () => {
 describe('the honeypot', () => {
   const requests = [
     ['contact', contactRequest, good],
-    ['advertise', advertiseRequest, enquiry],
+    ['advertise', advertiseRequest, inquiry],
     ['notify', notifyRequest, { email: 'ana@example.com' }],
   ] as const;
 
-  it.each(requests)('of %s is additive: a body without it stays valid', (_form, schema, input) => {
+  it.each(requests)('of %s is optional', (_form, schema, input) => {
     expect(schema.parse(input)).not.toHaveProperty(HONEYPOT_FIELD);
     const filled = { ...input, [HONEYPOT_FIELD]: `\0${'x'.repeat(10_000)}` };
     expect(schema.parse(filled)).toHaveProperty(HONEYPOT_FIELD, 'x'.repeat(10_000));
@@ -142,7 +144,7 @@ describe('the honeypot', () => {
     ['', {}],
     [' \t', {}],
     ['http://spam.example', { website: 'http://spam.example' }],
-  ])('is sent only when somebody filled it: %j', (value, sent) => {
+  ])('is sent only when filled in: %j', (value, sent) => {
     const form = new FormData();
     form.set(HONEYPOT_FIELD, value);
     expect(readHoneypot(form)).toEqual(sent);
@@ -150,7 +152,7 @@ describe('the honeypot', () => {
   });
 });
 
-it('leaves passwords as they were typed', () => {
+it('does not trim passwords', () => {
   const rules = { password: { required: 'Choose one.', max: 10, kind: 'password' } } as const;
   expect(formCheck(rules).safeParse({ password: ' a b ' })).toMatchObject({
     data: { password: ' a b ' },
@@ -163,11 +165,11 @@ it.each([
   ['🍕🍕', 2],
   ['👨‍👩‍👧‍👦', 1],
   ['e\u0301', 1],
-])('counts the characters of "%s" as people do', (text, count) => {
+])('counts user-perceived characters of "%s"', (text, count) => {
   expect(countCharacters(text)).toBe(count);
 });
 
-it('counts code points where the browser cannot do better', () => {
+it('counts code points without Intl.Segmenter', () => {
   const { Segmenter } = Intl;
   Reflect.deleteProperty(Intl, 'Segmenter');
   expect(countCharacters('🍕🍕')).toBe(2);
@@ -179,6 +181,9 @@ it.each([
   ['nine char', 'nine char', { password: 'Use at least 10 characters.' }],
   ['ten chars!', 'ten chars?', { password_confirmation: 'Passwords do not match' }],
   ['🍕🍕🍕🍕🍕', '🍕🍕🍕🍕🍕', { password: 'Use at least 10 characters.' }],
-])('checks the new password "%s", then "%s"', (password, password_confirmation, fields) => {
-  expect(checkNewPassword({ password, password_confirmation })).toEqual(fields);
-});
+])(
+  'validates the new password "%s" with confirmation "%s"',
+  (password, password_confirmation, fields) => {
+    expect(checkNewPassword({ password, password_confirmation })).toEqual(fields);
+  },
+);

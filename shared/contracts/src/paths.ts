@@ -1,4 +1,4 @@
-/** Addresses of the product's screens; every link is built here. */
+/** Paths of the site's pages. Build every link here. */
 export const paths = {
   home: '/',
   listing: '/restaurants',
@@ -7,10 +7,10 @@ export const paths = {
   login: '/login',
   register: '/register',
   profile: '/profile',
-  favourites: '/favorites',
+  favorites: '/favorites',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
-  disownSignIn: '/profile/not-me',
+  reportSignIn: '/profile/not-me',
   verifyEmail: '/verify-email',
   terms: '/terms',
   privacy: '/privacy',
@@ -20,14 +20,14 @@ export const paths = {
   vote: '/vote',
 } as const;
 
-/** Read-only address of a shared list of favourites, or of a page of a long one. */
+/** Path of a shared list of favorites, or of one of its pages. */
 export const sharedListPath = (token: string, page = 1): string =>
-  `${paths.favourites}/shared/${encodeURIComponent(token)}${page > 1 ? `?page=${page}` : ''}`;
+  `${paths.favorites}/shared/${encodeURIComponent(token)}${page > 1 ? `?page=${page}` : ''}`;
 
-/** A table vote, for everybody who has its address. */
+/** Path of a table vote, for anyone with the link. */
 export const votePath = (token: string): string => `${paths.vote}/${encodeURIComponent(token)}`;
 
 export const restaurantPath = (slug: string): string => `/restaurant/${encodeURIComponent(slug)}`;
 
-/** Id of the search field in the site's header: a page may lead to it, as `#site-search` where no script runs. */
+/** Id of the search field in the header, for links such as `#site-search` without scripts. */
 export const SITE_SEARCH_ID = 'site-search';

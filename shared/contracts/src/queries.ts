@@ -1,17 +1,17 @@
 import type { EndpointArgs, EndpointName, EndpointResult, RestaurantsArgs } from './endpoints';
 import type { RestaurantPage } from './listing/model';
 
-/** A read that the query cache can hold. Its key says which endpoint is called and with what; the cache's
- * default query function, given by the shell, does the call. `Result` is what the cache then holds. */
+/** A cacheable read. Its key is the endpoint and the arguments; the shell's default query function makes the call.
+ * `Result` is the type of the cached data. */
 export interface QuerySpec<Result = unknown> {
   readonly queryKey: readonly [EndpointName, unknown];
-  /** True renders without waiting for it; the answer is streamed later. */
+  /** True renders without waiting; the response is streamed later. */
   readonly defer?: boolean;
   /** True for a list that grows page by page: the cache holds `{pages, pageParams}`. */
   readonly isInfinite?: boolean;
-  /** Pages that a growing list is opened with, 1 unless told. */
+  /** Pages to load initially. Default: 1. */
   readonly pages?: number;
-  /** Carries the type; never set. */
+  /** Type only; never set. */
   readonly result?: Result;
 }
 
@@ -23,7 +23,7 @@ export function query<Name extends EndpointName>(
   return { queryKey: [name, args[0] ?? null] };
 }
 
-/** The same read, not waited for while the page renders. */
+/** The same read, but rendering does not wait for it. */
 export const deferred = <Result>(spec: QuerySpec<Result>): QuerySpec<Result> => ({
   ...spec,
   defer: true,
@@ -34,9 +34,9 @@ export interface RestaurantPages {
   readonly pageParams: readonly number[];
 }
 
-/** The listing's growing read: page 1 first, each next page on demand. `grows` tells its key from that of
- * a plain read of the same selection, whose cached shape differs; the call itself ignores it.
- * @param pages how many it is opened with, one after the other, while the host has more */
+/** The listing's infinite read. `grows` separates its key from a plain read of the same filters, whose cached shape
+ * differs; the call ignores it.
+ * @param pages number of pages to load initially */
 export const restaurantPages = (
   filter: RestaurantsArgs['filter'],
   pages = 1,

@@ -1,26 +1,26 @@
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
-import type { ContentDocument, ContentKind } from './content/model';
+import type { ContentEntry, ContentType } from './content/model';
 import type { QuerySpec } from './queries';
 import type { EndpointArgs, EndpointName, EndpointResult } from './endpoints';
 import type { SearchSuggestion } from './listing/search';
-import type { Favourite } from './restaurant/model';
+import type { Favorite } from './restaurant/model';
 
 /**
- * What remotes and the shell promise one another. Each remote asserts its modules with `satisfies`;
- * the shell checks what it loaded with the guards below, since the two are deployed apart.
+ * The contract between remotes and the shell. Remotes check their modules with `satisfies`; the shell checks loaded
+ * modules with the guards below, since the two are deployed separately.
  */
 
-/** `./routes`: route objects per claimed path, relative to that path. */
+/** `./routes`: route objects by declared path, relative to that path. */
 export interface RoutesModule {
   readonly routes: Readonly<Record<string, RouteObject[]>>;
 }
 
-/** What a route's `handle` may carry. */
+/** The `handle` of a route. */
 export interface RouteHandle {
-  /** Server data of the screen, so that a link to it can be prefetched. */
+  /** Queries of the page, so that links to it can be prefetched. */
   readonly queries?: (args: QueryArgs) => readonly QuerySpec[];
-  /** Title and metadata, from the address and from data that is already in the cache. */
+  /** Title and metadata, from the URL and cached data. */
   readonly head?: (args: HeadArgs) => HeadData;
 }
 
@@ -29,24 +29,24 @@ export interface QueryArgs {
   readonly url: URL;
 }
 
-/** What the query cache holds of one query; its data is undefined before the answer. */
+/** A cached query; `data` is undefined before the response. */
 export interface KnownData {
   readonly queryKey: readonly unknown[];
   readonly data: unknown;
 }
 
 export interface HeadArgs extends QueryArgs {
-  /** Data of a query that has been answered, else undefined. */
+  /** Cached data of a query, else undefined. */
   readonly data: <Result>(query: QuerySpec<Result>) => Result | undefined;
-  /** Why a query got no answer; null when it did, or when nobody asked. */
+  /** Error of a query; null if it succeeded or was not made. */
   readonly failure: (query: QuerySpec) => Error | null;
-  /** All that the tab has read so far. */
+  /** All cached queries of the tab. */
   readonly known: () => readonly KnownData[];
-  /** A document as published; null: the remote's built-in copy stands. */
-  readonly content: <Kind extends ContentKind>(kind: Kind) => ContentDocument<Kind> | null;
-  /** Origin of the site, for absolute addresses. */
+  /** Published content; null for the remote's built-in copy. */
+  readonly content: <Kind extends ContentType>(kind: Kind) => ContentEntry<Kind> | null;
+  /** Origin of the site, for absolute URLs. */
   readonly siteOrigin: string;
-  /** Origin of the API host for pictures; empty for the page's own. */
+  /** Origin of the API for pictures; empty for the page's own. */
   readonly apiOrigin: string;
 }
 
@@ -54,9 +54,9 @@ export interface HeadData {
   /** Without the site's name, which the shell appends. */
   readonly title: string;
   readonly description?: string;
-  /** Path of the canonical address; the current path without query when left out. */
+  /** Path of the canonical URL. Default: the current path without query. */
   readonly canonicalPath?: string;
-  /** Absolute or root-relative address of the picture for previews. */
+  /** Absolute or root-relative URL of the social image. */
   readonly image?: string | null;
   /** True keeps the page out of search engines. */
   readonly noIndex?: boolean;
@@ -76,8 +76,8 @@ export interface WidgetsModule {
 
 /** The service `search`: suggestions for the search box. */
 export interface SearchService {
-  /** Suggestions for what was typed, at most 8.
-   * @throws whatever the transport throws; the search box then works without suggestions */
+  /** At most 8 suggestions for the typed text.
+   * @throws transport errors; the search box then works without suggestions */
   suggest(text: string, signal: AbortSignal): Promise<readonly SearchSuggestion[]>;
 }
 /** Creates the service from the running platform. */
@@ -87,7 +87,7 @@ export interface SearchServiceModule {
   }) => SearchService;
 }
 
-/** What services of a person's account need of the running platform. */
+/** Dependencies of the account services. */
 export interface AccountServiceParts {
   readonly call: <Name extends EndpointName>(
     name: Name,
@@ -95,34 +95,34 @@ export interface AccountServiceParts {
   ) => Promise<{ readonly data: EndpointResult<Name>; readonly message: string }>;
 }
 
-/** The service `favourites`: adds and removes restaurants. */
-export interface FavouritesService {
-  /** Adds or removes and resolves with the state that the host now holds and its sentence.
-   * @throws whatever the transport throws */
+/** The service `favorites`: adds and removes restaurants. */
+export interface FavoritesService {
+  /** Adds or removes; resolves with the new state and the API's message.
+   * @throws transport errors */
   toggle(
     slug: string,
-    current: Favourite,
-  ): Promise<{ readonly favourite: Favourite; readonly message: string }>;
+    current: Favorite,
+  ): Promise<{ readonly favorite: Favorite; readonly message: string }>;
 }
-export interface FavouritesServiceModule {
-  readonly createFavouritesService: (parts: AccountServiceParts) => FavouritesService;
+export interface FavoritesServiceModule {
+  readonly createFavoritesService: (parts: AccountServiceParts) => FavoritesService;
 }
 
-/** The service `auth`: finishes sign-ins that began on another site. */
+/** The service `auth`: finishes sign-ins that started on another site. */
 export interface AuthService {
-  /** Exchanges the code of a return from Google, and keeps the token, the name and the address.
-   * @returns `second-step` where the login page has to ask for that; nothing is kept yet
-   * @throws whatever the transport throws; nothing is kept then */
+  /** Exchanges the code from Google's redirect and stores the token, name and email address.
+   * @returns `second-step` if the login page must ask for the second step; nothing is stored yet
+   * @throws transport errors; nothing is stored then */
   completeGoogleSignIn(code: string): Promise<void | 'second-step'>;
 }
 export interface AuthServiceModule {
   readonly createAuthService: (parts: AccountServiceParts) => AuthService;
 }
 
-/** The kinds of services: each is the module `./services/<kind>` of the one remote that declares it. */
+/** Services by kind. Each is the module `./services/<kind>` of the one remote that declares it. */
 export interface ServiceModules {
   readonly search: SearchServiceModule;
-  readonly favourites: FavouritesServiceModule;
+  readonly favorites: FavoritesServiceModule;
   readonly auth: AuthServiceModule;
 }
 export type ServiceKind = keyof ServiceModules;
@@ -149,55 +149,50 @@ export function isWidgetsModule(module: unknown): module is WidgetsModule {
 const creates = (module: unknown, name: string): boolean =>
   isRecord(module) && typeof module[name] === 'function';
 
-/** What tells that a module is the service that it should be, by kind. */
+/** Type guards of loaded service modules, by kind. */
 export const SERVICE_GUARDS: {
   readonly [Kind in ServiceKind]: (module: unknown) => module is ServiceModules[Kind];
 } = {
   search: (module): module is SearchServiceModule => creates(module, 'createSearchService'),
-  favourites: (module): module is FavouritesServiceModule =>
-    creates(module, 'createFavouritesService'),
+  favorites: (module): module is FavoritesServiceModule =>
+    creates(module, 'createFavoritesService'),
   auth: (module): module is AuthServiceModule => creates(module, 'createAuthService'),
 };
 export const SERVICE_KINDS = /* @__PURE__ */ Object.keys(SERVICE_GUARDS) as readonly ServiceKind[];
 
-/** The kinds of slots: where on the site a remote may show a widget. Each remote says in its `remote.json` which widgets it
- * shows there. */
+/** Slots are where remotes may show widgets. Each remote declares its widgets in `remote.json`. */
 
-export interface SlotPlace {
-  /** `home`: the home page; `layout`: every page that has a header and a footer. */
+export interface SlotDefinition {
+  /** `home`: the home page; `layout`: every page with a header and footer. */
   readonly page: 'home' | 'layout';
-  /** True when one widget fills the place, so that one remote at a time may offer it. */
+  /** True if the slot holds one widget, so only one remote at a time may fill it. */
   readonly isSingle: boolean;
-  /** True where nobody misses a widget that cannot be loaded: nothing is said in its place. */
+  /** True if nothing is shown in place of a widget that fails to load. */
   readonly isOptional: boolean;
 }
 
-export const SLOT_PLACES = {
-  /** Opens the home page and holds its heading. */
+export const SLOTS_BY_NAME = {
+  /** Top of the home page, with its heading. */
   'home:head': { page: 'home', isSingle: true, isOptional: false },
-  /** One below the other under the head, in the order of the document `home`, else of their own. */
+  /** Below the head, in the order of the content `home`, or else of `order`. */
   'home:section': { page: 'home', isSingle: false, isOptional: false },
   /** Above the header. */
   'layout:top': { page: 'layout', isSingle: false, isOptional: true },
   /** In the footer. */
   'layout:foot': { page: 'layout', isSingle: false, isOptional: true },
-} as const satisfies Record<string, SlotPlace>;
+} as const satisfies Record<string, SlotDefinition>;
 
-export type SlotPlaceName = keyof typeof SLOT_PLACES;
-export const SLOT_PLACE_NAMES = /* @__PURE__ */ Object.keys(
-  SLOT_PLACES,
-) as readonly SlotPlaceName[];
+export type SlotName = keyof typeof SLOTS_BY_NAME;
+export const SLOT_NAMES = /* @__PURE__ */ Object.keys(SLOTS_BY_NAME) as readonly SlotName[];
 
-export const isSlotPlaceName = (name: string): name is SlotPlaceName =>
-  Object.hasOwn(SLOT_PLACES, name);
+export const isSlotName = (name: string): name is SlotName => Object.hasOwn(SLOTS_BY_NAME, name);
 
-/** When the script of a widget comes and takes over the server's HTML.
- * `at-once`: with the page. `late`: once somebody is there, which robots and previews never are. `on-visit`: when the
- * part comes near the screen, or somebody touches it. */
-export const WAKES = ['at-once', 'late', 'on-visit'] as const;
-export type Wake = (typeof WAKES)[number];
+/** When a widget is hydrated. `at-once`: with the page. `late`: after the first sign of a user, so never for bots.
+ * `on-visit`: when it comes near the viewport or is used. */
+export const HYDRATION_TIMES = ['at-once', 'late', 'on-visit'] as const;
+export type Hydration = (typeof HYDRATION_TIMES)[number];
 
-/** How a slot lies in its page. `page`: from edge to edge, the widget sees to its own margins. `ground`: the same, with a
- * ground of its own that keeps clear of the page's head. `column`: in the page's column, with room above and below. */
-export const SLOT_FRAMES = ['page', 'ground', 'column'] as const;
+/** Layout of a widget. `page`: full width, with its own margins. `muted`: full width, with a background set off from the
+ * page's head. `column`: in the page's column, with vertical margins. */
+export const SLOT_FRAMES = ['page', 'muted', 'column'] as const;
 export type SlotFrame = (typeof SLOT_FRAMES)[number];

@@ -1,5 +1,5 @@
 import { GOOD_DOCUMENTS } from '@tableside/contracts/content/factory';
-import type { ContentDocument } from '@tableside/contracts/content/model';
+import type { ContentEntry } from '@tableside/contracts/content/model';
 import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { act, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
@@ -7,14 +7,14 @@ import { useContent } from './content';
 import type { PublishedContent } from './platform';
 import { PlatformProvider } from './context';
 
-const builtIn: ContentDocument<'footer'> = { kind: 'footer', text: 'Built in' };
-const published: ContentDocument<'footer'> = { kind: 'footer', text: 'Published' };
+const builtIn: ContentEntry<'footer'> = { kind: 'footer', text: 'Built in' };
+const published: ContentEntry<'footer'> = { kind: 'footer', text: 'Published' };
 
 function Footer() {
   return <p>{useContent('footer', builtIn).text}</p>;
 }
 
-function setUp(first: ContentDocument<'footer'> | null) {
+function setUp(first: ContentEntry<'footer'> | null) {
   let document = first;
   const listeners = new Set<() => void>();
   const load = jest.fn(() => Promise.resolve());
@@ -38,12 +38,12 @@ function setUp(first: ContentDocument<'footer'> | null) {
   return { page, load, listeners, arrive };
 }
 
-test('shows the document that was published', () => {
+test('shows published content', () => {
   render(setUp(published).page);
   expect(screen.getByText('Published')).toBeVisible();
 });
 
-test('shows the built-in copy, asks for what was published, and shows it when it comes', () => {
+test('shows the built-in copy until published content has loaded', () => {
   const { page, load, arrive } = setUp(null);
   render(page);
   expect(screen.getByText('Built in')).toBeVisible();
@@ -52,13 +52,13 @@ test('shows the built-in copy, asks for what was published, and shows it when it
   expect(screen.getByText('Published')).toBeVisible();
 });
 
-test('a server render has the same words, and fetches nothing', () => {
+test('renders the same content on the server without fetching', () => {
   const { page, load } = setUp(published);
   expect(renderToString(page)).toBe('<p>Published</p>');
   expect(load).not.toHaveBeenCalled();
 });
 
-test('what has left the page listens no longer', () => {
+test('unsubscribes on unmount', () => {
   const { page, listeners } = setUp(null);
   const { unmount } = render(page);
   expect(listeners.size).toBe(1);
@@ -66,7 +66,7 @@ test('what has left the page listens no longer', () => {
   expect(listeners.size).toBe(0);
 });
 
-describe('a document that was published for another release than this one', () => {
+describe('content published for another release', () => {
   const { plans } = GOOD_DOCUMENTS;
   function Plans() {
     const { title, plans: all } = useContent('plans', plans);
@@ -79,7 +79,7 @@ describe('a document that was published for another release than this one', () =
   const report = jest.fn();
   beforeEach(() => report.mockReset());
 
-  const show = (document: unknown) => {
+  const renderPlans = (document: unknown) => {
     const content: PublishedContent = {
       peek: () => document as never,
       load: () => Promise.resolve(),
@@ -100,8 +100,8 @@ describe('a document that was published for another release than this one', () =
   test.each([
     ['a field that this release does not know', { ...newer, banner: { text: 'Hi' } }],
     ['a field of an entry that it does not know', { ...newer, plans: [{ ...first, color: 1 }] }],
-  ])('shows with %s', (_, document) => {
-    expect(show(document)).toContain('A newer card');
+  ])('is shown with %s', (_, document) => {
+    expect(renderPlans(document)).toContain('A newer card');
     expect(report).not.toHaveBeenCalled();
   });
 
@@ -113,22 +113,24 @@ describe('a document that was published for another release than this one', () =
     ['with a text for a group', { ...newer, strip: 'Hi' }],
     ['with an entry without a field', { ...newer, plans: [first, { name: 'Odd' }] }],
     ['that is a list', [newer]],
-  ])('leaves the page to the built-in copy %s, and the log says so once', (_, document) => {
-    const pages = [show(document), show(document)];
+  ])('is replaced by the built-in copy and reported once %s', (_, document) => {
+    const pages = [renderPlans(document), renderPlans(document)];
     expect(pages.every(isBuiltIn)).toBe(true);
     expect(report.mock.calls).toEqual([
       [
-        expect.objectContaining({ message: expect.stringMatching(/^plans has another form/) }),
+        expect.objectContaining({
+          message: expect.stringMatching(/^The published content "plans" does not match/),
+        }),
         { during: 'content' },
       ],
     ]);
   });
 });
 
-test('what the built-in copy says only to text editors need not be published, and null is a word of its own', () => {
+test('does not require $schema in published content, and accepts null', () => {
   const { hero } = GOOD_DOCUMENTS;
-  const published: ContentDocument<'hero'> = { ...hero, title: null, picture: null };
-  const builtInHero: ContentDocument<'hero'> = { $schema: './x.json', ...hero, lede: null };
+  const published: ContentEntry<'hero'> = { ...hero, title: null, picture: null };
+  const builtInHero: ContentEntry<'hero'> = { $schema: './x.json', ...hero, lede: null };
   function Hero() {
     const { title, lede } = useContent('hero', builtInHero);
     return <p>{`${title} ${lede}`}</p>;

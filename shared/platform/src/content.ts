@@ -1,18 +1,18 @@
-import type { ContentDocument, ContentKind } from '@tableside/contracts/content/model';
+import type { ContentEntry, ContentType } from '@tableside/contracts/content/model';
 import { useEffect, useSyncExternalStore } from 'react';
 import { usePlatform } from './context';
 import type { Telemetry } from './platform';
 
-/** Documents that fit no built-in copy and were told of: a page reads one many times. */
-const told = new WeakSet<object>();
+/** Incompatible content that was already reported; a page reads it many times. */
+const reported = new WeakSet<object>();
 
-/** A document as published, or as built in. One that was published for another release of the remote, and lacks what this
- * one shows, is told of once and left out.
- * @param builtIn the copy that the remote was built with */
-export function useContent<Kind extends ContentKind>(
+/** Published content, or else the built-in copy. Content published for another release that lacks a field is reported
+ * once and ignored.
+ * @param builtIn the copy in the remote's build */
+export function useContent<Kind extends ContentType>(
   kind: Kind,
-  builtIn: ContentDocument<Kind>,
-): ContentDocument<Kind> {
+  builtIn: ContentEntry<Kind>,
+): ContentEntry<Kind> {
   const { content, telemetry } = usePlatform();
   const peek = () => content.peek(kind);
   const published = useSyncExternalStore(content.subscribe, peek, peek);
@@ -20,25 +20,25 @@ export function useContent<Kind extends ContentKind>(
     void content.load(kind);
   }, [content, kind]);
   if (!published) return builtIn;
-  if (hasFormOf(builtIn, published)) return published;
-  tellOnce(kind, published, telemetry);
+  if (hasShapeOf(builtIn, published)) return published;
+  reportOnce(kind, published, telemetry);
   return builtIn;
 }
 
-function tellOnce(kind: ContentKind, published: object, telemetry: Telemetry): void {
-  if (told.has(published)) return;
-  told.add(published);
+function reportOnce(kind: ContentType, published: object, telemetry: Telemetry): void {
+  if (reported.has(published)) return;
+  reported.add(published);
   const error = new Error(
-    `${kind} has another form than this release shows; the built-in copy stands in.`,
+    `The published content "${kind}" does not match this release. Showing the built-in copy.`,
   );
   telemetry.report(error, { during: 'content' });
 }
 
-/** Whether a document has all that a copy of its kind has, each field of the same sort. What it has besides does no harm;
- * null is allowed wherever a text or a group may be, which a copy cannot tell. */
-function hasFormOf(copy: unknown, document: unknown): boolean {
+/** Whether content has every field of the built-in copy, with the same type. Extra fields are allowed. Null is allowed
+ * instead of any text or object, since the copy does not show what is nullable. */
+function hasShapeOf(copy: unknown, document: unknown): boolean {
   if (Array.isArray(copy)) {
-    return Array.isArray(document) && document.every((each) => hasFormOf(copy[0] ?? null, each));
+    return Array.isArray(document) && document.every((each) => hasShapeOf(copy[0] ?? null, each));
   }
   if (document === undefined || Array.isArray(document)) return false;
   if (copy === null || document === null) return true;
@@ -46,7 +46,7 @@ function hasFormOf(copy: unknown, document: unknown): boolean {
     return typeof copy === typeof document;
   return Object.entries(copy).every(
     ([field, inner]) =>
-      // For text editors alone, and not published.
-      field === '$schema' || hasFormOf(inner, (document as Record<string, unknown>)[field]),
+      // For text editors only; not published.
+      field === '$schema' || hasShapeOf(inner, (document as Record<string, unknown>)[field]),
   );
 }

@@ -15,31 +15,31 @@ export function PlatformProvider({
 }
 
 /** The running platform.
- * @throws when rendered outside the shell */
+ * @throws if used outside the shell */
 export function usePlatform(): Platform {
   const platform = use(PlatformContext);
   if (!platform) throw new Error('usePlatform needs a PlatformProvider above it.');
   return platform;
 }
 
-/** A part of the session; `signed-in` never shows during the first render, which must equal the server's. */
+/** Selects from the session. Never `signed-in` during the first render, which must match the server's. */
 export function useSession<Selected>(select: (state: SessionState) => Selected): Selected {
   return useStore(usePlatform().session, select);
 }
 
 export const useIsSignedIn = (): boolean => useSession((state) => state.status === 'signed-in');
 
-/** False until there has been a sign of a person: for what nobody sees yet and a first press should find there. */
+/** False until the first sign of a user, to delay work that is not visible yet. */
 export function useSomeoneIsThere(): boolean {
   const { whenSomeoneIsThere } = usePlatform();
   const [isThere, setIsThere] = useState(false);
   useEffect(() => {
-    let isWatched = true;
+    let isMounted = true;
     whenSomeoneIsThere(() => {
-      if (isWatched) startTransition(() => setIsThere(true));
+      if (isMounted) startTransition(() => setIsThere(true));
     });
     return () => {
-      isWatched = false;
+      isMounted = false;
     };
   }, [whenSomeoneIsThere]);
   return isThere;

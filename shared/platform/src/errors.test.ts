@@ -17,9 +17,9 @@ describe('ApiError', () => {
     ['a wrong form', new ApiError('No.', 400), 'refused'],
     ['too many tries', new ApiError('No.', 429), 'refused'],
     ['an ended session', new ApiError('No.', 401), 'unauthorized'],
-    ['a call that a host does not know', new ApiError('No.', 404), 'not-offered'],
+    ['a call that another API does not know', new ApiError('No.', 404), 'not-offered'],
     [
-      'a call that our host does not know',
+      'a call that our API does not know',
       new ApiError('No.', 404, {}, { error: 'not-found' }),
       'not-offered',
     ],
@@ -29,17 +29,17 @@ describe('ApiError', () => {
       'not-offered',
     ],
     [
-      'a restaurant that is not there',
+      'a restaurant that does not exist',
       new ApiError('No.', 404, {}, { error: 'restaurant-not-found' }),
       'missing',
     ],
     ['a restaurant that has closed', new ApiError('No.', 410), 'missing'],
-    ['a failing host', new ApiError('No.', 503), 'broken'],
-  ])('tells %s by its kind', (_case, error, kind) => {
+    ['a failing API', new ApiError('No.', 503), 'broken'],
+  ])('classifies %s', (_case, error, kind) => {
     expect(error.kind).toBe(kind);
   });
 
-  it('keeps its kind from the server to the browser', () => {
+  it('keeps its kind when serialized', () => {
     const error = new ApiError('No.', 404, {}, { error: 'list-not-found' });
     expect(rebuildError(serialiseError(error))).toMatchObject({
       kind: 'missing',
@@ -49,12 +49,12 @@ describe('ApiError', () => {
   });
 });
 
-test('kindOfFailure counts whatever is no answer as unreachable', () => {
+test('kindOfFailure returns unreachable for errors without a response', () => {
   for (const error of [new NetworkError('x'), new ContractError('x'), new TypeError('x'), 'x'])
     expect(kindOfFailure(error)).toBe('unreachable');
 });
 
-test('isNotOffered is about the call, isMissingError about what was asked for', () => {
+test('isNotOffered detects an unknown call and isMissingError a missing item', () => {
   const refused = new ApiError('No.', 400);
   expect([isNotOffered(refused), isMissingError(refused)]).toEqual([false, true]);
   const unknown = new ApiError('No.', 404);
@@ -66,20 +66,20 @@ test('isNotOffered is about the call, isMissingError about what was asked for', 
 describe('describeFailure', () => {
   const words = {
     broken: (message: string) => `It broke: ${message}`,
-    unreachable: 'Nobody answers.',
+    unreachable: 'No response.',
   };
 
   test.each([
-    ["the host's sentence", new ApiError('Full.', 200), 'Full.'],
-    ['words around a failing host', new ApiError('Fire.', 500), 'It broke: Fire.'],
+    ["the API's message", new ApiError('Full.', 200), 'Full.'],
+    ['a message for a failing API', new ApiError('Fire.', 500), 'It broke: Fire.'],
     ['words around no sentence', new ApiError('', 404), 'It broke: Error Found With Status 404'],
     ['no words below 300', new ApiError('', 204), 'Error Found With Status 204'],
-    ['words for no answer', new NetworkError('Time-out.'), 'Nobody answers.'],
-  ])('says %s', (_case, error, sentence) => {
-    expect(describeFailure(error, words)).toBe(sentence);
+    ['words for no answer', new NetworkError('Time-out.'), 'No response.'],
+  ])('returns %s', (_case, error, message) => {
+    expect(describeFailure(error, words)).toBe(message);
   });
 
-  it("says the failure's own message unless told", () => {
+  it("returns the error's own message by default", () => {
     expect(describeFailure(new NetworkError('Time-out.'))).toBe('Time-out.');
     expect(describeFailure('odd')).toBe('odd');
   });

@@ -1,26 +1,26 @@
-/** What a call to the API can end in besides an answer. Names are set by hand because minifiers rename classes. */
+/** Errors of API calls. Names are set explicitly because minifiers rename classes. */
 
-/** What a failure means, whatever its status and words:
- * - `refused`: the host understood the call and said no;
- * - `not-offered`: the host does not know the call;
- * - `missing`: the host knows the call, and what it was asked about is not there;
- * - `unauthorized`: nobody is signed in, or the session has ended;
- * - `unreachable`: no answer came that this site can read;
- * - `broken`: the host failed. */
+/** What a failure means, regardless of status and message:
+ * - `refused`: the API understood the call and rejected it;
+ * - `not-offered`: the API does not know the call;
+ * - `missing`: the requested item does not exist;
+ * - `unauthorized`: not signed in, or the session has ended;
+ * - `unreachable`: no readable response;
+ * - `broken`: the API failed. */
 export type FailureKind =
   'refused' | 'not-offered' | 'missing' | 'unauthorized' | 'unreachable' | 'broken';
 
-/** The host answered, and the answer was no. */
+/** The API responded with an error. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
-  /** True when the host sent no sentence of its own, where it had to. */
-  readonly isWordless: boolean;
+  /** True if the API sent no message with an error status. */
+  readonly hasNoMessage: boolean;
   /**
-   * @param message the host's sentence, fit to be shown; empty when it sent none
+   * @param message the API's message for users; empty if there is none
    * @param status HTTP status, 200 for an expected failure
-   * @param fields messages by field name, when the host names fields
-   * @param data what the host sent along with its refusal, beside or inside `data`; null for nothing
-   * @param kind worked out from status and data unless told
+   * @param fields messages by field name
+   * @param data additional data of the error response; null for none
+   * @param kind default: derived from status and data
    */
   constructor(
     message: string,
@@ -30,7 +30,7 @@ export class ApiError extends Error {
     readonly kind: FailureKind = kindOf(status, data),
   ) {
     super(message || `Error Found With Status ${status}`);
-    this.isWordless = !message && status >= 300;
+    this.hasNoMessage = !message && status >= 300;
   }
 }
 
@@ -39,67 +39,67 @@ function kindOf(status: number, data: Readonly<Record<string, unknown>> | null):
   if (status === 401) return 'unauthorized';
   if (status === 410) return 'missing';
   if (status !== 404) return 'refused';
-  // A host that names what is missing, such as the restaurant, knows the call.
+  // An API that names the missing item, such as the restaurant, knows the call.
   const id = data?.['error'];
   return typeof id !== 'string' || /^not.?found$/i.test(id) ? 'not-offered' : 'missing';
 }
 
-/** No answer came: no connection, a time-out, or an aborted call. */
+/** No response: no connection, a timeout, or an aborted call. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
 }
 
-/** An answer came that is not an envelope of the contract. */
+/** The response is not an envelope of the contract. */
 export class ContractError extends Error {
   override readonly name = 'ContractError';
 }
 
-/** True for the failure of a call, whichever it is; anything else was thrown by code. */
+/** True for any failed call; false for errors in code. */
 export const isCallFailure = (error: unknown): boolean =>
   error instanceof ApiError || error instanceof NetworkError || error instanceof ContractError;
 
-/** What any failure of a call means; whatever else was thrown counts as no answer. */
+/** The kind of any failed call; `unreachable` for other errors. */
 export const kindOfFailure = (error: unknown): FailureKind =>
   error instanceof ApiError ? error.kind : 'unreachable';
 
-/** True when the host does not know the call: what needs it has to do without. */
+/** True if the API does not know the call, so features that need it are hidden. */
 export const isNotOffered = (error: unknown): boolean => kindOfFailure(error) === 'not-offered';
 
-/** Statuses by which hosts refuse a name that they do not know; 200 carries `success: false`. */
-const UNKNOWN_NAME = [200, 400];
+/** Statuses APIs use for an unknown name; 200 comes with `success: false`. */
+const UNKNOWN_NAME_STATUSES = [200, 400];
 
-/** Whether a failed read of something by its name means that there is no such thing, rather than that nobody could
- * look. */
+/** Whether a failed read by name means that the item does not exist, rather than that the read failed. */
 export const isMissingError = (error: unknown): boolean =>
   error instanceof ApiError &&
-  (error.kind === 'missing' || error.kind === 'not-offered' || UNKNOWN_NAME.includes(error.status));
+  (error.kind === 'missing' ||
+    error.kind === 'not-offered' ||
+    UNKNOWN_NAME_STATUSES.includes(error.status));
 
-/** Words for failures by kind: a sentence, or what makes one from the failure's own. */
-export type FailureWords = {
+/** Messages by kind of failure: a text, or a function of the error's own message. */
+export type FailureMessages = {
   readonly [Kind in FailureKind]?: string | ((message: string, error: unknown) => string);
 };
 
-/** Why a call failed, fit to be shown.
- * @param words for kinds that are told in the page's own words; those for `broken` also stand for a host that sent no
- * sentence. All others are told by the failure's own message. */
-export function describeFailure(error: unknown, words: FailureWords = {}): string {
+/** The message to show for a failed call.
+ * @param messages by kind; default: the error's own message. `broken` is also used when the API sent no message. */
+export function describeFailure(error: unknown, messages: FailureMessages = {}): string {
   const message = error instanceof Error ? error.message : String(error);
-  const isWordless = error instanceof ApiError && error.isWordless;
-  const word = words[kindOfFailure(error)] ?? (isWordless ? words.broken : undefined);
-  return typeof word === 'function' ? word(message, error) : (word ?? message);
+  const hasNoMessage = error instanceof ApiError && error.hasNoMessage;
+  const override = messages[kindOfFailure(error)] ?? (hasNoMessage ? messages.broken : undefined);
+  return typeof override === 'function' ? override(message, error) : (override ?? message);
 }
 
-/** What the host said about single fields. */
+/** The API's messages by field name. */
 export const refusedFields = (error: unknown): Readonly<Record<string, string>> =>
   error instanceof ApiError ? error.fields : {};
 
-/** The failure in a form that JSON can carry from the server's render to the browser. */
+/** A failure as JSON, to pass from the server's render to the browser. */
 export interface SerialisedError {
   readonly name: string;
   readonly message: string;
   readonly status?: number;
   readonly kind?: FailureKind;
-  /** What the host sent along with its refusal. */
+  /** Additional data of the error response. */
   readonly data?: ApiError['data'];
 }
 

@@ -17,23 +17,23 @@ export {
   NetworkError,
   refusedFields,
   type FailureKind,
-  type FailureWords,
+  type FailureMessages,
 } from './errors';
 export {
-  isFavouriteChanging,
-  knownFavourites,
-  useFavourite,
-  useKnownFavourites,
-} from './favourite-cache';
+  isFavoriteChanging,
+  knownFavorites,
+  useFavorite,
+  useKnownFavorites,
+} from './favorite-cache';
 export {
   createAvailability,
   createSessionStore,
-  FAVOURITES_UNAVAILABLE,
-  type Answer,
+  FAVORITES_UNAVAILABLE,
+  type Response,
   type Availability,
   type CallApi,
   type CallOwn,
-  type Favourites,
+  type Favorites,
   type Platform,
   type PlatformConfig,
   type PublishedContent,
@@ -54,10 +54,10 @@ export {
   waitForScreen,
 } from './query-client';
 export {
-  forgetReturnPage,
-  forgetUnfinished,
+  clearReturnPage,
+  clearUnfinished,
   rememberReturnPage,
   type ReturnPage,
 } from './return-page';
-export { keepWritten, useApiPages, useApiQuery } from './use-api';
+export { snapshotServerState, useApiPages, useApiQuery } from './use-api';
 export { useCityTime, useNow } from './use-now';

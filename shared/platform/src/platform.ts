@@ -1,28 +1,28 @@
 import type { ComponentType } from 'react';
 import type { Endpoint } from '@tableside/contracts/common/calls';
 import type { EndpointArgs, EndpointName, EndpointResult } from '@tableside/contracts/endpoints';
-import type { ContentDocument, ContentKind } from '@tableside/contracts/content/model';
+import type { ContentEntry, ContentType } from '@tableside/contracts/content/model';
 import type { User } from '@tableside/contracts/account/model';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Favourite } from '@tableside/contracts/restaurant/model';
+import type { Favorite } from '@tableside/contracts/restaurant/model';
 
-/** Why favourite buttons rest while they are not available. */
-export const FAVOURITES_UNAVAILABLE = "Favorites can't be changed right now.";
+/** Shown while favorite buttons are disabled. */
+export const FAVORITES_UNAVAILABLE = "Favorites aren't available right now.";
 
-/** False while the account remote cannot be reached: favourite buttons are disabled. */
+/** False while the account remote is unreachable; favorite buttons are then disabled. */
 export type Availability = StoreApi<boolean>;
 
-export interface Favourites {
+export interface Favorites {
   readonly availability: Availability;
-  /** Adds or removes through the account remote's service; resolves when the host has answered.
-   * @throws never: failures roll back and are told by a toast */
-  toggle(slug: string, current: Favourite): Promise<void>;
+  /** Adds or removes through the account remote's service; resolves when the API has responded. Never rejects: failures
+   * roll back and show a toast. */
+  toggle(slug: string, current: Favorite): Promise<void>;
 }
 
 export const createAvailability = (): Availability => createStore(() => true);
 
-/** `unknown` only before the first look at the token, and while the server renders. `loading` from the very first render
- * on where the address brings a sign-in back from Google, until that is done. */
+/** `unknown` before the token is read, and on the server. `loading` from the first render after a redirect from Google
+ * until the sign-in is complete. */
 export type SessionStatus = 'unknown' | 'loading' | 'anonymous' | 'signed-in';
 
 export interface SessionState {
@@ -32,14 +32,14 @@ export interface SessionState {
 
 export type SessionStore = StoreApi<SessionState>;
 
-/** A session nobody has looked at yet. The server makes one per request and never changes it.
- * @param status what the first render shows, on the server and in the browser alike */
+/** Creates the initial session. The server creates one per request and never changes it.
+ * @param status for the first render, on the server and in the browser */
 export const createSessionStore = (status: 'unknown' | 'loading' = 'unknown'): SessionStore =>
   createStore<SessionState>(() => ({ status, user: null }));
 
 export type ToastKind = 'success' | 'error' | 'info' | 'loading';
 
-/** Short notices. What matters is also shown in place; a toast never holds the only copy of an action. */
+/** Short notices. Important messages are also shown inline; a toast is never the only way to an action. */
 export interface Toasts {
   /** Shows a toast; the time it stays follows its kind (specification, section 8).
    * @returns an id for `dismiss` */
@@ -47,82 +47,81 @@ export interface Toasts {
   dismiss(id: string): void;
 }
 
-/** The words and pictures that a remote's editors have published, apart from its code. What is handed out was checked
- * against its schema. */
+/** Texts and pictures published by a remote's editors, validated against their schemas. */
 export interface PublishedContent {
-  /** The document of a kind; null while there is none, and then the copy that the remote was built with stands. */
-  readonly peek: <Kind extends ContentKind>(kind: Kind) => ContentDocument<Kind> | null;
-  /** Sees to it that `peek` knows the kind. Never rejects: what cannot be had has been reported. */
-  readonly load: (kind: ContentKind) => Promise<void>;
-  /** Tells when what `peek` answers has changed.
-   * @returns what ends it */
+  /** Published content of a type; null if there is none, and the remote uses its built-in copy. */
+  readonly peek: <Kind extends ContentType>(kind: Kind) => ContentEntry<Kind> | null;
+  /** Loads a type for `peek`. Never rejects: failures are reported. */
+  readonly load: (kind: ContentType) => Promise<void>;
+  /** Calls the listener when a result of `peek` changes.
+   * @returns unsubscribe */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** Facts of this installation, the same on the server and in the browser. */
+/** Configuration of this installation, the same on the server and in the browser. */
 export interface PlatformConfig {
-  /** Origin that pictures and calls are prefixed with; empty for the page's own origin. */
+  /** Origin of API calls and pictures; empty for the page's own origin. */
   readonly apiOrigin: string;
-  /** Origin of the site, such as `https://tableside.example`, without a slash at the end. */
+  /** Origin of the site, such as `https://tableside.example`, without a trailing slash. */
   readonly siteOrigin: string;
-  /** IANA time zone used where the host's settings name none. */
+  /** IANA time zone; used if the API's settings have none. */
   readonly timeZone: string;
-  /** The tile server that maps are drawn from, with the credit that it asks for; left out: none. */
+  /** Tile server of maps and its required attribution; omitted for none. */
   readonly mapTiles?: { readonly url: string; readonly attribution: string } | undefined;
-  /** Instant of the server's render (ISO 8601), so that the first browser render shows the same times. */
+  /** Time of the server's render (ISO 8601), so that the first browser render shows the same times. */
   readonly renderedAt: string;
 }
 
-export interface Answer<Result> {
+export interface Response<Result> {
   readonly data: Result;
-  /** The host's sentence, for toasts that show it. */
+  /** The API's message, for toasts that show it. */
   readonly message: string;
 }
 
-/** Transport of the API contract: bearer token, time-out, the 401 rule, the non-200 rule. It never toasts or navigates.
+/** Calls the API: handles the bearer token, the timeout, 401 and other non-200 statuses. Never shows toasts or navigates.
  * Rejects with ApiError (also for `success: false`), NetworkError or ContractError. */
 export type CallApi = <Name extends EndpointName>(
   name: Name,
   args: EndpointArgs<Name>,
   signal?: AbortSignal,
-) => Promise<Answer<EndpointResult<Name>>>;
+) => Promise<Response<EndpointResult<Name>>>;
 
-/** What `call` is too: it takes an endpoint in the place of a name. Remotes that few people open bring their own calls, since
- * the table of calls is part of what visitors load. */
+/** Overload of `call` that takes an endpoint instead of a name, for remotes with their own endpoints: visitors load the
+ * table of named endpoints. */
 export type CallOwn = <Args, Result>(
   endpoint: Endpoint<Args, Result>,
   args: Args,
   signal?: AbortSignal,
-) => Promise<Answer<Result>>;
+) => Promise<Response<Result>>;
 
 export interface Telemetry {
-  /** Notes a failure that the screen has already dealt with. */
+  /** Reports an error that was already handled in the UI. */
   report(error: unknown, context: Readonly<Record<string, string>>): void;
 }
 
 export interface SearchBoxProps {
-  /** Name of the field. */
+  /** Accessible name of the field. */
   readonly label: string;
   readonly placeholder: string;
-  /** Left out for any number of boxes in one page. */
+  /** Omit it for additional search boxes on a page. */
   readonly id?: string;
-  /** `bar` for the header; `large` is higher and has a button. */
-  readonly look: 'bar' | 'large';
-  /** Name of the landmark; two on one page have different ones. */
+  /** `bar` for the header; `large` is taller and has a button. */
+  readonly variant: 'bar' | 'large';
+  /** Name of the landmark, unique on the page. */
   readonly landmark: string;
 }
 
-/** The one run-time interface that the shell hands to remotes. */
+/** The runtime interface between the shell and remotes. */
 export interface Platform {
   readonly config: PlatformConfig;
   readonly session: SessionStore;
   readonly call: CallApi;
   readonly content: PublishedContent;
   readonly toasts: Toasts;
-  readonly favourites: Favourites;
+  readonly favorites: Favorites;
   readonly telemetry: Telemetry;
-  /** The search field of the header, to be shown elsewhere too. Without scripts it is a form that opens the listing. */
+  /** The search box, for use outside the header. Without scripts it is a form that opens the listing. */
   readonly SearchBox: ComponentType<SearchBoxProps>;
-  /** Runs work ahead of its need: after the first sign of a person on the page, in an idle moment. */
+  /** Runs work when idle, after the first sign of a user. */
   readonly whenSomeoneIsThere: (work: () => void) => void;
 }

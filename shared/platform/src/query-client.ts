@@ -7,21 +7,21 @@ import type { QuerySpec } from '@tableside/contracts/queries';
 import type { KnownData, QueryArgs } from '@tableside/contracts/remote';
 import { type LoaderFunctionArgs, type RouterContext, createContext } from 'react-router-dom';
 
-/** How long the browser takes an answer for fresh. */
+/** Cache lifetime in the browser, in milliseconds. */
 const FRESH_MS = 60_000;
 
-/** The cache's default read: a query's key says which endpoint is called and with what.
- * A page number of a growing list joins the arguments as `page`. */
+/** The default query function: a query's key holds the endpoint and its arguments. The page number of an infinite query
+ * is added as `page`. */
 const readThrough =
   (call: CallApi) =>
   async ({ queryKey, signal, pageParam: page }: QueryFunctionContext): Promise<unknown> => {
     const [name, args] = queryKey as readonly [EndpointName, object | null];
-    // The key drops the type of the arguments; `query()` is what put matching ones there.
+    // Keys are untyped, but `query()` only creates matching arguments.
     const merged = page === undefined ? (args ?? undefined) : { ...args, page };
     return (await call(name, merged as EndpointArgs<EndpointName>, signal)).data;
   };
 
-/** The tab's cache: answers stay fresh for a minute; only a missing answer is asked for again, once. */
+/** The tab's cache: responses stay fresh for a minute; network errors are retried once. */
 export const createBrowserQueryClient = (call: CallApi): QueryClient =>
   new QueryClient({
     defaultOptions: {
@@ -30,13 +30,13 @@ export const createBrowserQueryClient = (call: CallApi): QueryClient =>
         staleTime: FRESH_MS,
         retry: (failures, error) => failures < 1 && error instanceof NetworkError,
         refetchOnWindowFocus: false,
-        // A failure that the server found is shown until `askAgain` has found the host; loaders ask anew.
+        // Server-side failures stay visible until `requestAgain` reaches the API; loaders fetch again.
         retryOnMount: false,
       },
     },
   });
 
-/** One render's cache: nothing goes stale, nothing is asked for twice. */
+/** Cache of one server render: nothing goes stale or is fetched twice. */
 export const createServerQueryClient = (call: CallApi): QueryClient =>
   new QueryClient({
     defaultOptions: {
@@ -50,14 +50,14 @@ export const createServerQueryClient = (call: CallApi): QueryClient =>
     },
   });
 
-/** Where loaders find the query cache of their request or tab. */
+/** The query cache of the request or tab, for loaders. */
 export const queryClientContext: RouterContext<QueryClient> = createContext<QueryClient>();
 
 interface Page {
   readonly lastPage: number;
 }
 
-/** Options for `useInfiniteQuery` and its prefetch: pages from 1 until the host's last page. */
+/** Options for infinite queries: from page 1 to the API's last page. */
 export const pagesOptions = (spec: QuerySpec & { isInfinite: true }) => ({
   queryKey: spec.queryKey,
   initialPageParam: 1,
@@ -65,14 +65,14 @@ export const pagesOptions = (spec: QuerySpec & { isInfinite: true }) => ({
     lastParam < last.lastPage ? lastParam + 1 : undefined,
 });
 
-/** All that a tab, or a render, has read so far. */
+/** All cached data of a tab or render. */
 export const knownData = (client: QueryClient): KnownData[] =>
   client
     .getQueryCache()
     .getAll()
     .map(({ queryKey, state: { data } }) => ({ queryKey, data }));
 
-/** Starts a read into the cache, or joins the one under way. Rejections are the transport's. */
+/** Fetches into the cache, or joins the request in flight. Rejects with transport errors. */
 export function ensureQuery(client: QueryClient, spec: QuerySpec): Promise<unknown> {
   if (!spec.isInfinite) return client.ensureQueryData({ queryKey: spec.queryKey });
   const cached = client.getQueryData<InfiniteData<unknown>>(spec.queryKey);
@@ -84,9 +84,9 @@ export function ensureQuery(client: QueryClient, spec: QuerySpec): Promise<unkno
       });
 }
 
-/** A route's loader that fills the cache before the screen renders; deferred reads are only started.
- * Failed reads do not fail the route: the screen shows the error in place, with Retry.
- * @param onFailure turns a failure into a thrown response where the status depends on it */
+/** A route loader that fills the cache before the page renders; deferred queries are only started. Failed queries do not
+ * fail the route: the page shows the error inline, with Retry.
+ * @param onFailure may throw a response if the status depends on the failure */
 export function queryLoader(
   queries: (args: QueryArgs) => readonly QuerySpec[],
   onFailure?: (error: unknown) => void,
@@ -106,17 +106,14 @@ export function queryLoader(
   };
 }
 
-/** How long the browser stays on the old page for the sake of a complete new one, in milliseconds. */
-const PATIENCE_MS = 400;
+/** How long the browser waits on the old page for the new page's data, in milliseconds. */
+const TIMEOUT_MS = 400;
 
-/** What a loader waits for whose screen can show empty boxes: the server waits for the whole read, since HTML and status
- * depend on it; the browser soon goes on. A failure that comes later is the screen's to show.
- * @param patienceMs less where the screen has something to show, in milliseconds */
-export function waitForScreen(
-  read: Promise<null>,
-  patienceMs: number = PATIENCE_MS,
-): Promise<null> {
+/** Waits for the data of a page that can show skeletons: completely on the server, where HTML and status depend on it,
+ * and only briefly in the browser. The page shows later failures.
+ * @param timeoutMs in the browser */
+export function waitForScreen(read: Promise<null>, timeoutMs: number = TIMEOUT_MS): Promise<null> {
   if (typeof document === 'undefined') return read;
   read.catch(() => undefined);
-  return withTimeout(read, patienceMs);
+  return withTimeout(read, timeoutMs);
 }

@@ -1,12 +1,12 @@
 import { RETURN_PAGE_KEY } from '@tableside/contracts/account/browser';
 import { readReturnPage } from './read-return-page';
-import { forgetReturnPage, rememberReturnPage } from './return-page';
+import { clearReturnPage, rememberReturnPage } from './return-page';
 
-it('keeps the newest page until it is forgotten', () => {
+it('stores the latest page until it is cleared', () => {
   rememberReturnPage({ path: '/favorites', title: 'My Favorites' });
   rememberReturnPage({ path: '/restaurant/luna#reviews', title: 'Luna' });
   expect(readReturnPage()).toEqual({ path: '/restaurant/luna#reviews', title: 'Luna' });
-  forgetReturnPage();
+  clearReturnPage();
   expect(readReturnPage()).toBeNull();
 });
 
@@ -16,12 +16,12 @@ it.each([
   '{"path":"https://evil.example","title":"Evil"}',
   '{"path":"//evil.example","title":"Evil"}',
   '{"path":"/\\\\evil.example","title":"Evil"}',
-  // Browsers leave these out of addresses: what is left begins with two slashes.
+  // Browsers leave these out of addresses: what is left starts with two slashes.
   '{"path":"/\\t/evil.example","title":"Evil"}',
   '{"path":"/\\n/evil.example","title":"Evil"}',
   '{"path":"/\\r\\\\evil.example","title":"Evil"}',
   '{"path":"/favorites"}',
-])('offers nothing for %s', (kept) => {
-  sessionStorage.setItem(RETURN_PAGE_KEY, kept);
+])('returns null for %s', (stored) => {
+  sessionStorage.setItem(RETURN_PAGE_KEY, stored);
   expect(readReturnPage()).toBeNull();
 });

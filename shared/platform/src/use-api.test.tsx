@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, screen } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { useApiQuery, keepWritten } from './use-api';
+import { useApiQuery, snapshotServerState } from './use-api';
 
 const spec = query('restaurant', { slug: 'luna' });
 const never = () => new Promise(() => undefined);
@@ -11,8 +11,8 @@ const createClient = () =>
   new QueryClient({
     defaultOptions: { queries: { queryFn: never, retryOnMount: false, staleTime: Infinity } },
   });
-type Answer = { readonly title: string } | Error | null;
-function answer(client: QueryClient, given: Answer) {
+type Response = { readonly title: string } | Error | null;
+function response(client: QueryClient, given: Response) {
   const found = client.getQueryCache().build(client, spec);
   if (given instanceof Error) found.setState({ status: 'error', error: given });
   else if (given) client.setQueryData(spec.queryKey, given as never);
@@ -29,23 +29,23 @@ const pageOf = (client: QueryClient) => (
   </QueryClientProvider>
 );
 
-test.each<[string, Answer, string]>([
+test.each<[string, Response, string]>([
   ['had no answer', null, 'Loading'],
   ['had a failure', new Error('503'), 'Failed'],
   ['had another answer', { title: 'Luna' }, 'Luna'],
 ])(
-  'a part that is hydrated once an answer has come is what the server wrote, which %s, and then shows the answer',
+  'hydrates with the state of the server, which %s, and then shows the newer response',
   async (_, given, text) => {
     const container = document.body.appendChild(document.createElement('div'));
     const server = createClient();
-    if (given) answer(server, given);
+    if (given) response(server, given);
     container.innerHTML = renderToString(pageOf(server));
     expect(container).toHaveTextContent(text);
 
     const client = createClient();
-    if (given) answer(client, given);
-    keepWritten(client);
-    answer(client, { title: 'Luna Nova' });
+    if (given) response(client, given);
+    snapshotServerState(client);
+    response(client, { title: 'Luna Nova' });
     const onRecoverableError = jest.fn();
     const root = await act(async () =>
       hydrateRoot(container, pageOf(client), { onRecoverableError }),

@@ -16,14 +16,14 @@ import {
 import { pagesOptions } from './query-client';
 import { useSyncExternalStore } from 'react';
 
-/** A read of the API through the cache, typed by its query. */
+/** Reads the API through the cache. */
 export function useApiQuery<Result>(
   spec: QuerySpec<Result>,
   options: {
     readonly enabled?: boolean;
-    /** Asks anew at each visit, although the cache still holds a fresh answer. */
+    /** Refetches on each mount, even if the cache is fresh. */
     readonly refetchOnMount?: 'always';
-    /** Keeps the answer to the question before while a new one is on its way; `isPlaceholderData` says so. */
+    /** Shows the previous query's data while the new one loads; see `isPlaceholderData`. */
     readonly keepsPrevious?: boolean;
   } = {},
 ): UseQueryResult<Result> {
@@ -33,10 +33,10 @@ export function useApiQuery<Result>(
     ...rest,
     ...(keepsPrevious && { placeholderData: keepPreviousData }),
   });
-  return useWritten(spec.queryKey, result);
+  return useServerState(spec.queryKey, result);
 }
 
-/** A list that grows page by page. */
+/** An infinite list of restaurants. */
 export function useApiPages(
   spec: QuerySpec<RestaurantPages> & { isInfinite: true },
 ): UseInfiniteQueryResult<InfiniteData<RestaurantPage, number>> {
@@ -47,17 +47,16 @@ export function useApiPages(
     readonly unknown[],
     number
   >(pagesOptions(spec));
-  return useWritten(spec.queryKey, result);
+  return useServerState(spec.queryKey, result);
 }
 
-const written = new WeakMap<QueryClient, ReadonlyMap<string, QueryState>>();
+const serverStates = new WeakMap<QueryClient, ReadonlyMap<string, QueryState>>();
 const subscribe = () => () => undefined;
 
-/** Remembers a cache that holds what the server's HTML shows, and nothing else yet: parts of the page are hydrated later, when
- * it may hold more. */
-export function keepWritten(client: QueryClient): void {
+/** Saves the cache state of the server's HTML, for parts of the page that are hydrated later, when the cache has more. */
+export function snapshotServerState(client: QueryClient): void {
   const queries = client.getQueryCache().getAll();
-  written.set(client, new Map(queries.map(({ queryHash, state }) => [queryHash, state])));
+  serverStates.set(client, new Map(queries.map(({ queryHash, state }) => [queryHash, state])));
 }
 
 interface Result {
@@ -66,15 +65,15 @@ interface Result {
   readonly status: QueryState['status'];
 }
 
-/** A read as the server wrote it while its HTML is hydrated, since React drops HTML that differs, and as it is after that. */
-export function useWritten<Given extends Result>(queryKey: QueryKey, result: Given): Given {
+/** Returns the server's result during hydration, since React discards HTML that differs, and the current one after. */
+export function useServerState<Given extends Result>(queryKey: QueryKey, result: Given): Given {
   const client = useQueryClient();
   const isHydrating = useSyncExternalStore(
     subscribe,
     () => false,
     () => true,
   );
-  const page = isHydrating && written.get(client);
+  const page = isHydrating && serverStates.get(client);
   if (!page) return result;
   const { data, error = null, status = 'pending' } = page.get(hashKey(queryKey)) ?? {};
   if (data === result.data && status === result.status) return result;

@@ -24,11 +24,11 @@ describe('useNow', () => {
     return { seen, ...view };
   }
 
-  it("begins with the server's clock, then tells the present", () => {
+  it("starts with the server's time, then follows the clock", () => {
     expect(setUp().seen).toEqual([RENDERED_AT, '2026-05-20T22:00:40.000Z']);
   });
 
-  it('moves on the full minute, not a minute after the page was opened', () => {
+  it('updates on the full minute, not a minute after page load', () => {
     const { seen } = setUp();
     act(() => jest.advanceTimersByTime(20_000));
     expect(seen.at(-1)).toBe('2026-05-20T22:01:00.000Z');
@@ -36,14 +36,14 @@ describe('useNow', () => {
     expect(seen.at(-1)).toBe('2026-05-20T22:02:00.000Z');
   });
 
-  it('catches up when somebody comes back to the page', () => {
+  it('catches up when the page becomes visible', () => {
     const { seen } = setUp();
     jest.setSystemTime(Date.parse('2026-05-21T08:15:30.000Z'));
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
     expect(seen.at(-1)).toBe('2026-05-21T08:15:30.000Z');
   });
 
-  it('stops with the component', () => {
+  it('stops on unmount', () => {
     const { seen, unmount } = setUp();
     unmount();
     jest.advanceTimersByTime(120_000);

@@ -3,9 +3,9 @@ import { usePlatform } from './context';
 import { query } from '@tableside/contracts/queries';
 import { useApiQuery } from './use-api';
 
-/** The present, for opening hours. The first render uses the server's clock so that both agree; after that it moves on
- * with the clock: at each full minute, and when somebody comes back to the page.
- * @param everyMs how often it moves, one minute unless told */
+/** The current time, for opening hours. The first render uses the server's time; after that it updates on every full
+ * minute and when the page becomes visible.
+ * @param everyMs update interval; default: one minute */
 export function useNow(everyMs = 60_000): Date {
   const { renderedAt } = usePlatform().config;
   const [now, setNow] = useState(() => new Date(renderedAt));
@@ -13,11 +13,11 @@ export function useNow(everyMs = 60_000): Date {
     let timer: ReturnType<typeof setTimeout>;
     const tick = () => {
       clearTimeout(timer);
-      // Nobody waits for it, and all that stands on the page may read it.
+      // Low priority: much of the page may depend on it.
       startTransition(() => setNow(new Date()));
       timer = setTimeout(tick, everyMs - (Date.now() % everyMs));
     };
-    // Hidden pages and sleeping devices hold timers up.
+    // Timers pause in hidden pages and on sleeping devices.
     const handleReturn = () => {
       if (!document.hidden) tick();
     };
@@ -31,7 +31,7 @@ export function useNow(everyMs = 60_000): Date {
   return now;
 }
 
-/** The present, and the zone whose clocks count: the settings', else the installation's. */
+/** The current time and the city's time zone, from the settings or else the configuration. */
 export function useCityTime() {
   const { config } = usePlatform();
   const { data: settings } = useApiQuery(query('settings'));

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { endSlowConnections, type Patience, trackConnections } from './connections';
+import { endSlowConnections, type Timeout, trackConnections } from './connections';
 
 const MEGABYTES = Buffer.alloc(16 * 1024 * 1024, 'x');
 
@@ -10,9 +10,9 @@ describe('endSlowConnections', () => {
   let server: Server;
   const sockets: Socket[] = [];
 
-  async function start(patience: Partial<Patience>, answer: RequestListener) {
-    server = createServer(answer);
-    endSlowConnections(server, patience);
+  async function start(timeout: Partial<Timeout>, response: RequestListener) {
+    server = createServer(response);
+    endSlowConnections(server, timeout);
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
   }
@@ -26,7 +26,7 @@ describe('endSlowConnections', () => {
     return socket;
   }
 
-  const ask = (headers: string[], body = '') =>
+  const sendRequest = (headers: string[], body = '') =>
     send(['POST / HTTP/1.1', 'Host: localhost', ...headers, '', body].join('\r\n'));
 
   afterEach(() => {
@@ -36,45 +36,50 @@ describe('endSlowConnections', () => {
   });
 
   test.each([['Content-Length: 60000'], ['Transfer-Encoding: chunked']])(
-    'a body that does not come to its end ends its connection: %s',
+    'closes the connection of a body that does not finish: %s',
     async (framing) => {
       await start({ bodyMs: 50 }, (request) => request.resume());
-      const socket = await ask(['Content-Type: application/json', framing], '1\r\n{\r\n');
+      const socket = await sendRequest(['Content-Type: application/json', framing], '1\r\n{\r\n');
       await once(socket, 'close');
     },
   );
 
-  test('an answer that comes before such a body has ended does not keep it', async () => {
+  test('closes that connection even after an early response', async () => {
     await start({ bodyMs: 50 }, (_request, response) => response.writeHead(415).end());
-    const socket = await ask(['Content-Type: text/x', 'Content-Length: 60000'], '{');
+    const socket = await sendRequest(['Content-Type: text/x', 'Content-Length: 60000'], '{');
     socket.resume();
     await once(socket, 'close');
   });
 
-  test('a body that came, and a form with photos that still comes, are waited for', async () => {
+  test('does not close for a complete body, or for a form with photos', async () => {
     const kept: string[] = [];
     await start({ bodyMs: 20 }, (request, response) => {
       request.resume();
       setTimeout(() => response.end(), 200);
     });
     const form = ['Content-Type: multipart/form-data; boundary=x', 'Content-Length: 60000'];
-    for (const socket of [await ask(['Content-Length: 2'], '{}'), await ask(form, '--x')]) {
+    for (const socket of [
+      await sendRequest(['Content-Length: 2'], '{}'),
+      await sendRequest(form, '--x'),
+    ]) {
       const [data] = (await once(socket, 'data')) as [Buffer];
       kept.push(data.toString().slice(0, 15));
     }
     expect(kept).toEqual(['HTTP/1.1 200 OK', 'HTTP/1.1 200 OK']);
   });
 
-  test('an answer that nobody reads ends its connection', async () => {
-    await start({ lookEveryMs: 30, looks: 3 }, (_request, response) => response.end(MEGABYTES));
-    const asked = once(server, 'request');
-    const socket = await ask([]);
+  test('closes the connection of a response that is not read', async () => {
+    await start({ pollIntervalMs: 30, maxIdlePolls: 3 }, (_request, response) =>
+      response.end(MEGABYTES),
+    );
+    const requested = once(server, 'request');
+    const socket = await sendRequest([]);
     socket.pause();
-    const [, { socket: served }] = (await asked) as [unknown, { socket: Socket }];
+    const [, { socket: served }] = (await requested) as [unknown, { socket: Socket }];
     await once(served, 'close');
   });
 
-  test('an answer that is slow to be made, and one that is read in steps, are sent whole', async () => {
+  test('sends a slowly generated response and a slowly read response completely', async () => {
     const send = async (isSlow: boolean, response: ServerResponse) => {
       if (isSlow) await wait(500);
       for (let part = 0; part < 16; part += 1) {
@@ -83,11 +88,11 @@ describe('endSlowConnections', () => {
       }
       response.end();
     };
-    await start({ lookEveryMs: 40, looks: 4 }, ({ headers }, response) => {
+    await start({ pollIntervalMs: 40, maxIdlePolls: 4 }, ({ headers }, response) => {
       void send('x-slow' in headers, response);
     });
     for (const headers of [['X-Slow: 1'], []]) {
-      const socket = await ask([...headers, 'Connection: close']);
+      const socket = await sendRequest([...headers, 'Connection: close']);
       let bytes = 0;
       socket.on('data', (chunk: Buffer) => {
         bytes += chunk.length;
@@ -104,9 +109,9 @@ describe('trackConnections', () => {
   let server: Server;
   const sockets: Socket[] = [];
 
-  async function start(answer: RequestListener, idleMax?: number) {
-    // Longer than a test may take.
-    server = createServer({ keepAliveTimeout: 600_000 }, answer);
+  async function start(response: RequestListener, idleMax?: number) {
+    // Longer than the test.
+    server = createServer({ keepAliveTimeout: 600_000 }, response);
     const endConnections = trackConnections(server, idleMax);
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -125,28 +130,28 @@ describe('trackConnections', () => {
     return socket;
   }
 
-  const ask = (socket: Socket) => socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  const sendGet = (socket: Socket) => socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
 
   afterEach(() => {
     sockets.splice(0).forEach((socket) => socket.destroy());
     server.closeAllConnections();
   });
 
-  test('a connection that was never used does not hold up the end', async () => {
+  test('does not wait for a connection without a request', async () => {
     const { closed } = await start((_request, response) => response.end('yes'));
     const socket = await open();
     await Promise.all([closed(), once(socket, 'close')]);
   });
 
-  test('a connection that has had its answer does not either', async () => {
+  test('does not wait for a connection whose response was sent', async () => {
     const { closed } = await start((_request, response) => response.end('yes'));
     const socket = await open();
-    ask(socket);
+    sendGet(socket);
     await once(socket, 'data');
     await closed();
   });
 
-  test('an answer that is under way is sent whole, and its connection ends after it', async () => {
+  test('sends a response in progress completely, then closes its connection', async () => {
     let finish: () => void = () => undefined;
     const { closed } = await start((_request, response) => {
       response.write('first half, ');
@@ -155,7 +160,7 @@ describe('trackConnections', () => {
     const socket = await open();
     let text = '';
     socket.on('data', (bytes) => (text += String(bytes)));
-    ask(socket);
+    sendGet(socket);
     await once(socket, 'data');
     const closing = closed();
     finish();
@@ -164,20 +169,20 @@ describe('trackConnections', () => {
     expect(text).toContain('second half');
   });
 
-  test('of connections without a request the oldest ends for one too many; one that is being answered stays', async () => {
+  test('closes the oldest idle connection above the limit, and none with a request in progress', async () => {
     let finish: () => void = () => undefined;
     const { closed } = await start((_request, response) => {
       finish = () => response.end('yes');
     }, 2);
-    const asking = await open();
-    ask(asking);
+    const active = await open();
+    sendGet(active);
     await once(server, 'request');
     const [first, second, third] = [await open(), await open(), await open()];
     await once(first, 'close');
     finish();
-    // With its answer the first one is without a request too, and one more than two.
-    await Promise.all([once(asking, 'data'), once(second, 'close')]);
-    expect([asking.destroyed, third.destroyed]).toEqual([false, false]);
+    // After its response the first connection is idle too, which makes one more than two.
+    await Promise.all([once(active, 'data'), once(second, 'close')]);
+    expect([active.destroyed, third.destroyed]).toEqual([false, false]);
     await closed();
   });
 });

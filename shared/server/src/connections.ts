@@ -1,23 +1,29 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** How long somebody else may take. */
-export interface Patience {
-  /** For a body that is no form with files, in milliseconds: some thousand bytes. */
+/** Time limits for clients. */
+export interface Timeout {
+  /** For a body other than a form with files, in milliseconds. */
   readonly bodyMs: number;
-  /** How often it is looked whether answers are read, in milliseconds. */
-  readonly lookEveryMs: number;
-  /** How often in a row nothing of an answer may have gone out. */
-  readonly looks: number;
+  /** How often the progress of responses is checked, in milliseconds. */
+  readonly pollIntervalMs: number;
+  /** How many checks in a row a response may make no progress. */
+  readonly maxIdlePolls: number;
 }
 
-/** An answer goes out in pieces of 64 kB at least, or as a whole: two minutes for a piece are a line on which no page would come. */
-const PATIENCE: Patience = { bodyMs: 30_000, lookEveryMs: 30_000, looks: 4 };
+/**
+ * Responses are sent in chunks of at least 64 kB, so two minutes per chunk only stop connections that are
+ * too slow for any page.
+ */
+const TIMEOUT: Timeout = { bodyMs: 30_000, pollIntervalMs: 30_000, maxIdlePolls: 4 };
 
-/** Ends connections whose other side takes for ever: a request whose body trickles in, and an answer that nobody reads. Forms with
- * files have a pace of their own (the API host's), and answers that wait for their maker are waited for. */
-export function endSlowConnections(server: Server, patience: Partial<Patience> = {}): void {
-  const { bodyMs, lookEveryMs, looks } = { ...PATIENCE, ...patience };
+/**
+ * Closes connections of clients that are too slow: a request body that trickles in, or a response that is
+ * not read. Forms with files have their own limit (in the API), and responses that are still being
+ * generated are not limited.
+ */
+export function endSlowConnections(server: Server, timeout: Partial<Timeout> = {}): void {
+  const { bodyMs, pollIntervalMs, maxIdlePolls } = { ...TIMEOUT, ...timeout };
   server.on('request', (request: IncomingMessage) => {
     if (!hasBody(request) || isForm(request)) return;
     const { socket } = request;
@@ -27,22 +33,22 @@ export function endSlowConnections(server: Server, patience: Partial<Patience> =
     request.once('close', () => clearTimeout(timer));
   });
 
-  /** What was read at the last look, and how often it has been the same. */
+  /** Progress at the last check, and how many checks it has been unchanged. */
   const open = new Map<Socket, { read: number; unread: number }>();
   server.on('connection', (socket: Socket) => {
     open.set(socket, { read: 0, unread: 0 });
     socket.once('close', () => open.delete(socket));
   });
-  const looking = setInterval(() => {
+  const timer = setInterval(() => {
     for (const [socket, before] of open) {
       const read = socket.bytesWritten - socket.writableLength;
       const isStuck = socket.writableLength > 0 && read === before.read;
       const unread = isStuck ? before.unread + 1 : 0;
       open.set(socket, { read, unread });
-      if (unread >= looks) socket.destroy();
+      if (unread >= maxIdlePolls) socket.destroy();
     }
-  }, lookEveryMs).unref();
-  server.once('close', () => clearInterval(looking));
+  }, pollIntervalMs).unref();
+  server.once('close', () => clearInterval(timer));
 }
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
@@ -51,21 +57,26 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
 const isForm = ({ headers }: IncomingMessage): boolean =>
   /^multipart\/form-data\b/i.test(headers['content-type'] ?? '');
 
-/** Requests of one visitor that may be under way at a time. An office or a campus shares one address, and a browser has six. */
-const UNDER_WAY_MAX = 100;
+/**
+ * Concurrent requests of one visitor. An office or a campus shares one address, and a browser opens six
+ * connections.
+ */
+const CONCURRENT_REQUESTS_MAX = 100;
 
-/** After which time somebody who had too many may try again, in seconds. */
-export const TRY_AGAIN_S = 2;
+/** Retry-After for a visitor with too many requests, in seconds. */
+export const RETRY_AFTER_S = 2;
 
-/** Counts requests that have no whole answer yet, by visitor. */
+/** Counts unfinished requests by visitor. */
 export class RequestsUnderWay {
   private readonly counts = new Map<string, number>();
 
-  constructor(private readonly max = UNDER_WAY_MAX) {}
+  constructor(private readonly max = CONCURRENT_REQUESTS_MAX) {}
 
-  /** @param visitor see `visitorKey`; null is nobody in particular, and is not counted
-   * @returns false for one too many, which is not counted */
-  begin(visitor: string | null, response: ServerResponse): boolean {
+  /**
+   * @param visitor see `visitorKey`; null is not counted
+   * @returns false for one request too many, which is not counted
+   */
+  start(visitor: string | null, response: ServerResponse): boolean {
     if (visitor === null) return true;
     const count = this.counts.get(visitor) ?? 0;
     if (count >= this.max) return false;
@@ -78,30 +89,35 @@ export class RequestsUnderWay {
       if (left > 0) this.counts.set(visitor, left);
       else this.counts.delete(visitor);
     };
-    // An answer that its reader breaks off never finishes.
+    // A response that the client aborts emits close but not finish.
     response.once('finish', end).once('close', end);
     return true;
   }
 }
 
-/** Connections of one process that may carry no request at a time. A browser opens six, and a proxy in front keeps some hundreds. */
+/** Idle connections of one process. A browser opens six, and a proxy in front keeps a few hundred. */
 const IDLE_MAX = 1000;
 
-/** Options of a server that waits for nobody for long: how long the head of a request may take to arrive, and how often that is
- * looked at, in milliseconds. */
-export const IMPATIENT = { headersTimeout: 20_000, connectionsCheckingInterval: 5000 } as const;
+/**
+ * Options of a server with a time limit for request headers, and how often it is checked, in
+ * milliseconds.
+ */
+export const HEADER_TIMEOUTS = {
+  headersTimeout: 20_000,
+  connectionsCheckingInterval: 5000,
+} as const;
 
 /**
- * Lets a server close as soon as its last answer is out. `server.close()` waits for connections that browsers open ahead
- * of a need and never use, until they time out. While it runs, connections that carry no request are bounded: for one too many
- * the oldest of them ends, so that whoever opens thousands closes their own first.
- * @returns to be called when the server closes: ends the connections that carry no request now, and each other one after
- * its answer
+ * Lets a server close as soon as its last response is sent. `server.close()` waits for connections that
+ * browsers open in advance and never use, until they time out. While the server runs, idle connections
+ * are limited: the oldest one is closed first, so that a client with thousands closes its own.
+ * @returns a function to call when the server closes: it closes idle connections now, and each other one
+ * after its response
  */
 export function trackConnections(server: Server, idleMax = IDLE_MAX): () => void {
-  /** Requests under way on each connection. */
+  /** Unfinished requests of each connection. */
   const active = new Map<Socket, number>();
-  /** Connections without one, those that have had none for the longest time first. */
+  /** Idle connections, longest idle first. */
   const idle = new Set<Socket>();
   let isClosing = false;
   const keepIdle = (socket: Socket) => {

@@ -1,6 +1,6 @@
-/** A cookie that one host sets for itself and that no script reads. */
+/** A cookie for a single host that scripts cannot read. */
 export interface Cookie {
-  /** Of the header `cookie`; null when there is none, or one that was not made here. */
+  /** Parses the `cookie` header; null when the cookie is missing or has another format. */
   readonly read: (header: string | undefined) => string | null;
   /** Value of `set-cookie`. */
   readonly write: (value: string) => string;
@@ -9,14 +9,16 @@ export interface Cookie {
 export interface CookieRule {
   /** Without a prefix. */
   readonly name: string;
-  /** What a value looks like. */
+  /** Format of a valid value. */
   readonly pattern: RegExp;
   readonly maxAgeS: number;
   readonly sameSite: 'Lax' | 'Strict';
 }
 
-/** @param isSecure whether browsers come by https. The cookie is then called `__Host-`, which browsers take from this very
- * host only, and only by https */
+/**
+ * @param isSecure true for HTTPS: the name gets the prefix `__Host-`, which browsers accept only from
+ * this very host and over HTTPS
+ */
 export function createCookie(
   { name, pattern, maxAgeS, sameSite }: CookieRule,
   isSecure: boolean,

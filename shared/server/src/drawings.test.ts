@@ -5,14 +5,14 @@ import { CUISINES_OF_DISHES, DRAWINGS } from './drawings';
 const file = new DOMParser().parseFromString(DRAWINGS, 'image/svg+xml');
 const find = (name: string) => file.getElementById(name);
 
-test('the file is one that browsers can read, each name in it once', () => {
+test('writes valid SVG with unique ids', () => {
   expect(file.querySelector('parsererror')).toBeNull();
   const names = [...file.querySelectorAll('[id]')].map(({ id }) => id);
   expect(names.length).toBeGreaterThan(100);
   expect(new Set(names).size).toBe(names.length);
 });
 
-test('every cuisine of the table shows one drawing, those of one dish the same', () => {
+test('maps every cuisine to one drawing, and cuisines of the same dish to the same one', () => {
   for (const cuisines of Object.values(CUISINES_OF_DISHES)) {
     const drawings = cuisines.map((cuisine) => [
       ...(find(nameDrawing(cuisine))?.querySelectorAll('path') ?? []),
@@ -22,11 +22,11 @@ test('every cuisine of the table shows one drawing, those of one dish the same',
   }
 });
 
-test('the plate is there for all others, and lines have the color of the cloth', () => {
+test('has a plate for all other cuisines, and lines in currentColor', () => {
   expect(find(PLATE_DRAWING)?.getAttribute('stroke')).toBe('currentColor');
   expect(find(nameDrawing('Peruvian'))).toBeNull();
 });
 
-test('the file is small', () => {
+test('stays small', () => {
   expect(DRAWINGS.length).toBeLessThan(20_000);
 });

@@ -1,6 +1,9 @@
 import { nameDrawing, PLATE_DRAWING } from '@tableside/contracts/common/pictures';
 
-/** Line drawings of dishes, each on a square of 24, for one line 1.5 wide. Small dots are lines of no length. */
+/**
+ * Line drawings of dishes, each in a 24 × 24 square for a stroke of 1.5. Small dots are lines of length
+ * 0.
+ */
 const DISH_PATHS = {
   beer: 'M6 8h9v12a1 1 0 0 1-1 1H7a1 1 0 0 1-1-1zM15 10.5h2.5a2 2 0 0 1 2 2v3a2 2 0 0 1-2 2H15M9 12v5.5M12 12v5.5M6 8a2.4 2.4 0 0 1 .8-4.6 3.2 3.2 0 0 1 5.9-.3A2.6 2.6 0 0 1 15 8',
   burger:
@@ -52,7 +55,7 @@ const DISH_PATHS = {
 
 type Dish = keyof typeof DISH_PATHS;
 
-/** Which drawing stands for which cuisines, by the hosts' titles. A cuisine that no dish stands for has the empty plate. */
+/** The drawing for each cuisine, by title. A cuisine without one has an empty plate. */
 export const CUISINES_OF_DISHES: Readonly<Record<Exclude<Dish, 'plate'>, readonly string[]>> = {
   beer: [
     'Brewpub',
@@ -165,20 +168,20 @@ export const CUISINES_OF_DISHES: Readonly<Record<Exclude<Dish, 'plate'>, readonl
   wine: ['Wine Bar', 'Wine', 'Tapas', 'Spanish'],
 };
 
-/** Around the middle of the sign, in units of the cloth. */
+/** Centered, in units of the placeholder pattern. */
 const draw = (dish: Dish): string =>
   `<circle r="70" fill="#fff" stroke="none"/><path d="${DISH_PATHS[dish]}" transform="translate(-50 -50) scale(4.16)"/>`;
 
 const LINE =
   'fill="none" stroke="currentColor" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round"';
 
-/** One part per dish. Each of its cuisines is a name of that part: groups around it, one in the other. */
+/** One element per dish. The cuisines of a dish are ids of nested groups around it. */
 function drawDish([dish, cuisines]: readonly [string, readonly string[]]): string {
   const part = `<g ${LINE}>${draw(dish as Dish)}</g>`;
   return cuisines.reduce((inner, cuisine) => `<g id="${nameDrawing(cuisine)}">${inner}</g>`, part);
 }
 
-const PLATE = `<circle r="84" fill="#fff" stroke="none"/><circle r="76" stroke-width="3"/>`;
+const DISH = `<circle r="84" fill="#fff" stroke="none"/><circle r="76" stroke-width="3"/>`;
 
 const DISH_OF_NAMES: ReadonlyMap<string, Dish> = new Map(
   Object.entries(CUISINES_OF_DISHES).flatMap(([dish, cuisines]) =>
@@ -186,16 +189,20 @@ const DISH_OF_NAMES: ReadonlyMap<string, Dish> = new Map(
   ),
 );
 
-/** A laid plate around the origin, 84 units to its rim, with what the cuisine serves, else with fork and knife. For SVG whose
- * `color` is that of the lines. */
-export const drawPlate = (cuisine: string | null): string =>
-  `<g ${LINE}>${PLATE}${draw(DISH_OF_NAMES.get(nameDrawing(cuisine)) ?? 'plate')}</g>`;
+/**
+ * A plate around the origin with a radius of 84 units, with a drawing for the cuisine, or else with fork
+ * and knife. For SVG whose `color` is the line color.
+ */
+export const drawThumbnail = (cuisine: string | null): string =>
+  `<g ${LINE}>${DISH}${draw(DISH_OF_NAMES.get(nameDrawing(cuisine)) ?? 'plate')}</g>`;
 
-/** The file of all drawings. A dish covers the fork and knife on the plate below, so that a cuisine without a part of its own
- * shows them: which cuisines are drawn is known here alone. */
+/**
+ * The file of all drawings. A dish covers the fork and knife on the plate below it, so a cuisine without
+ * an element of its own shows those.
+ */
 export const DRAWINGS = [
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-90 -90 180 180">',
-  `<g id="${PLATE_DRAWING}" ${LINE}>${PLATE}${draw('plate')}</g>`,
+  `<g id="${PLATE_DRAWING}" ${LINE}>${DISH}${draw('plate')}</g>`,
   ...Object.entries(CUISINES_OF_DISHES).map(drawDish),
   '</svg>',
 ].join('');

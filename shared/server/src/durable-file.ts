@@ -2,15 +2,17 @@ import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 
 export interface DurableOptions {
-  /** Where the file is written before it is moved; in the same folder, and not there yet. */
+  /** Temporary path that is renamed; in the same folder, and must not exist. */
   readonly draft: string;
-  /** Rights of the file, less the process's umask; default those of any file. */
+  /** Mode of the file, less the umask; default: 0666. */
   readonly mode?: number;
 }
 
-/** Writes a file so that nobody ever sees a part of it, and so that it is whole after a power cut once the promise has
- * resolved. What was there is replaced.
- * @throws {Error} of the file system; no draft is left then */
+/**
+ * Writes a file atomically and durably: readers never see a part of it, and it survives a power cut once
+ * the promise has resolved. Replaces an existing file.
+ * @throws {Error} of the file system; no temporary file is left
+ */
 export async function writeDurably(
   file: string,
   bytes: Uint8Array,
@@ -26,8 +28,10 @@ export async function writeDurably(
   await syncFolder(path.dirname(file));
 }
 
-/** Writes a new file whose content outlives a power cut. Its name does so after {@link syncFolder}.
- * @throws {Error} of the file system; nothing is left then */
+/**
+ * Writes a new file whose content survives a power cut. For its name, call {@link syncFolder}.
+ * @throws {Error} of the file system; nothing is left
+ */
 export async function writeSynced(file: string, bytes: Uint8Array, mode?: number): Promise<void> {
   const handle = await open(file, 'wx', mode);
   try {
@@ -35,15 +39,14 @@ export async function writeSynced(file: string, bytes: Uint8Array, mode?: number
     await handle.sync();
     await handle.close();
   } catch (error) {
-    // A full disk is not to be filled with halves.
+    // A partial file must not fill up a full disk.
     await handle.close().catch(() => undefined);
     await rm(file, { force: true });
     throw error;
   }
 }
 
-/** Makes a folder, and those above it that are missing, so that their names outlive a power cut.
- * @param mode rights of what is made, less the process's umask */
+/** Creates a folder and its missing parents durably. @param mode mode of new folders, less the umask */
 export async function makeFolder(folder: string, mode?: number): Promise<void> {
   const first = await mkdir(folder, { recursive: true, ...(mode === undefined ? {} : { mode }) });
   if (first === undefined) return;
@@ -55,15 +58,17 @@ export async function makeFolder(folder: string, mode?: number): Promise<void> {
   }
 }
 
-/** Makes the names in a folder outlive a power cut: what was created, moved and removed there. Windows, which cannot open
- * folders, does so by itself. */
+/**
+ * Makes created, moved and removed names in a folder durable. Windows cannot open folders and does not
+ * need it.
+ */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform !== 'win32') await syncEntry(folder);
 }
 
-async function syncEntry(place: string): Promise<void> {
-  // Windows syncs no file that is open for reading only.
-  const handle = await open(place, process.platform === 'win32' ? 'r+' : 'r');
+async function syncEntry(restaurant: string): Promise<void> {
+  // Windows cannot sync a file that is open for reading only.
+  const handle = await open(restaurant, process.platform === 'win32' ? 'r+' : 'r');
   try {
     await handle.sync();
   } finally {
@@ -71,13 +76,13 @@ async function syncEntry(place: string): Promise<void> {
   }
 }
 
-/** Makes everything below a folder outlive a power cut: for what another program has written without a sync. */
+/** Makes everything below a folder durable, for files that another program has written. */
 export async function syncTree(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   for (const entry of entries) {
-    const place = path.join(entry.parentPath, entry.name);
-    if (entry.isDirectory()) await syncFolder(place);
-    else if (entry.isFile()) await syncEntry(place);
+    const restaurant = path.join(entry.parentPath, entry.name);
+    if (entry.isDirectory()) await syncFolder(restaurant);
+    else if (entry.isFile()) await syncEntry(restaurant);
   }
   await syncFolder(folder);
 }

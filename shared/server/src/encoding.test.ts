@@ -32,7 +32,7 @@ it.each([
   expect(chooseEncoding(header)).toBe(encoding);
 });
 
-it('acceptsBrotli reads a long header as fast as a short one', () => {
+it('acceptsBrotli parses a long header quickly', () => {
   expect(acceptsBrotli(`br;q=.${'1'.repeat(300_000)}`)).toBe(true);
   expect(acceptsBrotli(`br;q=.${'0'.repeat(300_000)}`)).toBe(false);
 });

@@ -5,13 +5,13 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 
 const negotiator = new Negotiator({ supportedValues: ['br', 'gzip', 'identity'] });
 
-/** The encoding of an answer that can be had in each of them, from the request's `Accept-Encoding`. */
+/** The encoding of a response, from the request's `Accept-Encoding`. */
 export const chooseEncoding = (accept: string | undefined): Encoding =>
   (negotiator.negotiate((accept ?? '').toLowerCase()) as Encoding | null) ?? 'identity';
 
 const brotliOnly = new Negotiator({ supportedValues: ['br'] });
 
-/** True for a client that takes brotli, even if it would rather have something else. */
+/** True for a client that accepts brotli, even if it prefers another encoding. */
 export const acceptsBrotli = (accept: string | undefined): boolean =>
   brotliOnly.negotiate((accept ?? '').toLowerCase()) === 'br';
 
@@ -20,5 +20,5 @@ export const brotliOptions = (quality: number): BrotliOptions => ({
   params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_LGWIN]: 20 },
 });
 
-/** For what is encoded once and sent many times. */
+/** For content that is encoded once and sent often. */
 export const SMALLEST_BROTLI = brotliOptions(11);

@@ -1,6 +1,9 @@
-/** What waits, by party. Parties take turns: whoever has many entries waits for their own, and others go between. */
+/**
+ * A queue that takes entries from each party in turn, so that a party with many entries does not delay
+ * the others.
+ */
 export class FairQueue<Entry> {
-  /** In the order of their turns. None is empty. */
+  /** Parties in turn. None is empty. */
   private readonly lines = new Map<string | null, Entry[]>();
   private count = 0;
 
@@ -19,7 +22,7 @@ export class FairQueue<Entry> {
     this.count += 1;
   }
 
-  /** Takes the first entry of the party whose turn it is, which is the last in turn after that. */
+  /** Takes the first entry of the party whose turn it is. That party is last in turn afterwards. */
   shift(): Entry | undefined {
     const [next] = this.lines;
     if (!next) return undefined;
@@ -31,7 +34,7 @@ export class FairQueue<Entry> {
     return first;
   }
 
-  /** Takes the last entry of the longest line, if that has more than so many. */
+  /** Takes the last entry of the party with the most entries, if it has more than a limit. */
   popLongest(length: number): Entry | undefined {
     const [longest] = [...this.lines].sort(([, left], [, right]) => right.length - left.length);
     if (!longest || longest[1].length <= length) return undefined;

@@ -23,7 +23,7 @@ describe('loggableUrl', () => {
     ['/api/x/%ZZ', '/api/x/%ZZ'],
     ['/a?b\n?token=abc', '/a'],
     [undefined, ''],
-  ])('%s is logged as %s', (target, logged) => {
+  ])('logs %s as %s', (target, logged) => {
     expect(loggableUrl(target)).toBe(logged);
   });
 });

@@ -1,29 +1,38 @@
 import type { IncomingMessage } from 'node:http';
 import { randomUUID } from 'node:crypto';
 
-/** An address as logs may hold it: without the query, in which mail links, returns from Google and searches carry what is
- * nobody else's business, and without the token of a shared list or a vote, however its path is spelled: routes take capitals and
- * encoded letters, and what is no route is logged too, such as one of these words with
- * something behind it.
- * @param target as a request names it */
+/**
+ * A URL for logs: without the query, which may hold tokens of email links, Google sign-in and searches,
+ * and without the token of a shared list or a vote. The token is removed however the path is written,
+ * because routes accept capital and encoded letters, and unknown routes are logged as well.
+ * @param target the request target
+ */
 export const loggableUrl = (target = ''): string =>
   target
     .replace(/[?#].*$/s, '')
     .replace(/%(?:2[ef]|[4-7][\da-f])/gi, (letter) => decodeURIComponent(letter))
     .replace(/(\/(?:shared|vote)\b[^/]*\/)(?:\.{0,2}\/)*[^/]+/gi, '$1-');
 
-/** False for a request that names its host twice: a proxy in front may have believed the other one (RFC 9112, section 3.2). */
+/**
+ * False for a request with two Host headers: a proxy in front may have used the other one (RFC 9112,
+ * section 3.2).
+ */
 export const hasOneHost = ({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean =>
   rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length < 2;
 
-/** The caller's request id when it has a harmless form, else a fresh one. The proxy hands it on, so that the logs of
- * shell and API host can be joined. */
+/**
+ * The caller's request id if it is well-formed, else a new one. The proxy forwards it, so the logs of
+ * shell and API can be joined.
+ */
 export function readRequestId({ headers }: Pick<IncomingMessage, 'headers'>): string {
   const given = headers['x-request-id'];
   return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
 }
 
-/** What tells browsers to come by https alone, for a year, on this host and those below it. Only for hosts that are reached so. */
+/**
+ * Strict-Transport-Security for a year, including subdomains. Only for servers that are reached over
+ * HTTPS.
+ */
 export const STRICT_TRANSPORT = {
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
 } as const;

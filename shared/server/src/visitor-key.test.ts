@@ -20,7 +20,7 @@ it.each([
   [undefined, 'unknown'],
   ['203.0.113.1:x', 'unknown'],
   ['999.1.1.1', 'unknown'],
-])('%j counts as %s', (ip, key) => {
+])('counts %j as %s', (ip, key) => {
   expect(visitorKey(ip)).toBe(key);
 });
 
@@ -32,7 +32,7 @@ it.each([
   ['::ffff:203.0.113.1', '203.0.113.1'],
   ['203.0.113.1:4711', '203.0.113.1'],
   ['forged', 'unknown'],
-])('%j belongs to %s', (ip, key) => {
+])('maps %j to the /48 %s', (ip, key) => {
   expect(ownerKey(ip)).toBe(key);
 });
 
@@ -42,7 +42,7 @@ it.each([
   ['::ffff:203.0.113.17', '203.0.113.0/24'],
   ['2001:db8:1:ffff::1', '2001:db8:1::/48'],
   ['forged', 'unknown'],
-])('%j is of the network %s', (ip, key) => {
+])('maps %j to the network %s', (ip, key) => {
   expect(networkKey(ip)).toBe(key);
 });
 
@@ -56,6 +56,6 @@ it.each([
   ['2001:db8::1', false],
   ['localhost', false],
   [undefined, false],
-])('%s is of this machine: %s', (ip, isOwn) => {
+])('returns whether %s is a local address: %s', (ip, isOwn) => {
   expect(isThisMachine(ip)).toBe(isOwn);
 });

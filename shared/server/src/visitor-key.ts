@@ -1,17 +1,23 @@
 import { isIP } from 'node:net';
 
-/** Whom an address is counted as. An IPv6 address stands for its /56, which is what one household gets from its provider:
- * 256 networks, each of which would have an allowance of its own otherwise. Some proxies name a port beside the address;
- * it is left out, since each connection has another. What is no address counts as one visitor, whatever it says.
- * @param ip as the outermost trusted proxy names it; undefined where the caller has hung up already */
+/**
+ * The key under which an address is counted. For IPv6 it is the /56 that one household gets from its
+ * provider; otherwise each of its 256 networks would have its own allowance. A port that some proxies add
+ * is removed. Everything that is not an address is counted as one visitor.
+ * @param ip as the outermost trusted proxy reports it; undefined when the client has disconnected
+ */
 export const visitorKey = (ip: string | undefined): string => readKey(ip, 56);
 
-/** The /48 of an IPv6 address, 256 such visitors: what anybody can have for little money. Of other addresses the same as
- * {@link visitorKey}. */
+/**
+ * The /48 of an IPv6 address, which anyone can get cheaply; it covers 256 visitors. For other addresses
+ * the same as {@link visitorKey}.
+ */
 export const ownerKey = (ip: string | undefined): string => readKey(ip, 48);
 
-/** The network that an address is of: the /24 of an IPv4 address, the /48 of an IPv6 address. To speak for many of them costs
- * more than to speak for many addresses. */
+/**
+ * The network of an address: its /24 for IPv4, its /48 for IPv6. Using many networks costs an attacker
+ * more than using many addresses.
+ */
 export function networkKey(ip: string | undefined): string {
   const key = ownerKey(ip);
   return isIP(key) === 4 ? `${key.replace(/\d+$/, '0')}/24` : key;
@@ -19,7 +25,7 @@ export function networkKey(ip: string | undefined): string {
 
 const LOOPBACK = /^(?:127\.|0:0:0:0::\/56$)/;
 
-/** Whether an address is of this machine itself. */
+/** Whether an address belongs to this machine. */
 export const isThisMachine = (ip: string | undefined): boolean => LOOPBACK.test(visitorKey(ip));
 
 function readKey(ip: string | undefined, prefix: 48 | 56): string {
@@ -29,7 +35,7 @@ function readKey(ip: string | undefined, prefix: 48 | 56): string {
   return version === 6 ? readNetwork(address, prefix) : 'unknown';
 }
 
-/** "203.0.113.1:4711" and "[2001:db8::1]:4711" without their ports. */
+/** Removes the port from "203.0.113.1:4711" and "[2001:db8::1]:4711". */
 function readAddress(ip: string): string {
   const [, inBrackets, beforePort] = /^\[([^\]]+)\](?::\d+)?$|^([\d.]+):\d+$/.exec(ip.trim()) ?? [];
   return (inBrackets ?? beforePort ?? ip.trim()).replace(/%.*$/, '');
@@ -48,7 +54,7 @@ function readNetwork(address: string, prefix: 48 | 56): string {
   return `${network.map((group) => group.toString(16)).join(':')}::/${prefix}`;
 }
 
-/** The eight numbers of an IPv6 address, whichever way it is written. */
+/** The eight numbers of an IPv6 address in any notation. */
 function listGroups(address: string): number[] {
   const { hostname } = new URL(`http://[${address}]`);
   const [left = '', right = ''] = hostname.slice(1, -1).split('::');

@@ -1,5 +1,4 @@
-/** Node 20 does not tell of a buffer whether it was handed over. React's development build asks that of empty ones, and
- * complains where nobody answers; none of its buffers is handed over. */
+/** Polyfills `ArrayBuffer.prototype.detached`, which Node 20 lacks and React's development build reads. */
 if (!('detached' in ArrayBuffer.prototype)) {
   Object.defineProperty(ArrayBuffer.prototype, 'detached', {
     get: () => false,

@@ -1,9 +1,9 @@
 import { endpointOf, type EndpointArgs, type EndpointName } from '@tableside/contracts/endpoints';
 import { NetworkError, type CallApi } from '@tableside/platform';
 
-/** The `data` that the host sends for a call, in the contract's wire form, or what works it out from the arguments.
- * An error, such as an ApiError, NetworkError or ContractError, makes the call fail with it. */
-export type FakeAnswers = {
+/** Response `data` by call, in the wire format, or a function of the arguments. An Error, such as an ApiError, makes the
+ * call fail. */
+export type FakeResponses = {
   readonly [Name in EndpointName]?:
     | ((args: EndpointArgs<Name>) => unknown)
     | Readonly<Record<string, unknown>>
@@ -12,7 +12,7 @@ export type FakeAnswers = {
     | null;
 };
 
-/** A call as it went over the wire. */
+/** A recorded call. */
 export interface FakeCall {
   readonly name: EndpointName;
   readonly method: 'GET' | 'POST';
@@ -26,33 +26,32 @@ export interface FakeApi {
   /** Every call so far, oldest first. */
   readonly calls: readonly FakeCall[];
   callsTo(name: EndpointName): readonly FakeCall[];
-  /** Changes what the host answers from now on. */
-  answer(answers: FakeAnswers): void;
+  /** Replaces responses for later calls. */
+  respond(responses: FakeResponses): void;
 }
 
-/** Data with the host's sentence beside it. */
-class Said {
+/** Data with a message. */
+class DataWithMessage {
   constructor(
     readonly message: string,
     readonly data: unknown,
   ) {}
 }
 
-/** An answer's data together with the sentence that toasts show.
- * @param data null unless told */
-export const say = (message: string, data: unknown = null): Record<string, unknown> =>
-  new Said(message, data) as unknown as Record<string, unknown>;
+/** A response with a message, which toasts show. */
+export const withMessage = (message: string, data: unknown = null): Record<string, unknown> =>
+  new DataWithMessage(message, data) as unknown as Record<string, unknown>;
 
 const unhandled: string[] = [];
 afterEach(() => expect(takeUnhandled()).toEqual([]));
 
-/** Calls that nothing was prepared for, forgotten once taken; any left at the end of a test fail it. */
+/** Returns and clears calls without a prepared response; any left at the end of a test fail it. */
 export const takeUnhandled = (): string[] => unhandled.splice(0);
 
-/** An API host made from the contract: each answer is read by the endpoint itself, as in the real transport.
- * A call that nothing was prepared for fails the test. */
-export function createFakeApi(initial: FakeAnswers = {}): FakeApi {
-  let answers = initial;
+/** A fake API based on the contract: responses are parsed by the endpoint, as in the real transport. A call without a
+ * prepared response fails the test. */
+export function createFakeApi(initial: FakeResponses = {}): FakeApi {
+  let responses = initial;
   const calls: FakeCall[] = [];
 
   const call = async <Name extends EndpointName>(
@@ -63,17 +62,17 @@ export function createFakeApi(initial: FakeAnswers = {}): FakeApi {
     const endpoint = endpointOf(name);
     const { method } = endpoint;
     calls.push({ name, method, path: endpoint.path(args), body: endpoint.body?.(args) });
-    if (!(name in answers)) {
+    if (!(name in responses)) {
       unhandled.push(`${method} ${endpoint.path(args)}`);
-      throw new NetworkError(`No answer was prepared for "${name}".`);
+      throw new NetworkError(`No response was prepared for "${name}".`);
     }
-    const answer: unknown = answers[name];
-    const data: unknown = await (typeof answer === 'function'
-      ? (answer as (args: EndpointArgs<Name>) => unknown)(args)
-      : answer);
+    const response: unknown = responses[name];
+    const data: unknown = await (typeof response === 'function'
+      ? (response as (args: EndpointArgs<Name>) => unknown)(args)
+      : response);
     if (signal?.aborted) throw new NetworkError('The call was aborted.');
     if (data instanceof Error) throw data;
-    return data instanceof Said
+    return data instanceof DataWithMessage
       ? { data: endpoint.read(data.data), message: data.message }
       : { data: endpoint.read(data), message: '' };
   };
@@ -82,13 +81,13 @@ export function createFakeApi(initial: FakeAnswers = {}): FakeApi {
     call,
     calls,
     callsTo: (name) => calls.filter((made) => made.name === name),
-    answer: (more) => {
-      answers = { ...answers, ...more };
+    respond: (more) => {
+      responses = { ...responses, ...more };
     },
   };
 }
 
-/** A promise that the test settles, for answers that take their time. */
+/** A promise that the test settles, for slow responses. */
 export function createDeferred<Value = unknown>() {
   let resolve!: (value: Value) => void;
   let reject!: (reason: Error) => void;

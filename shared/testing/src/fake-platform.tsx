@@ -1,8 +1,8 @@
 import type { User } from '@tableside/contracts/account/model';
 import type {
-  ContentDocument,
-  ContentKind,
-  PublishedDocuments,
+  ContentEntry,
+  ContentType,
+  PublishedContentByType,
 } from '@tableside/contracts/content/model';
 import { paths } from '@tableside/contracts/paths';
 import {
@@ -15,43 +15,43 @@ import {
   type ToastKind,
 } from '@tableside/platform';
 import { Form } from 'react-router-dom';
-import { createFakeApi, type FakeAnswers, type FakeApi } from './fake-api';
+import { createFakeApi, type FakeResponses, type FakeApi } from './fake-api';
 
 export interface FakePlatform extends Platform {
   readonly api: FakeApi;
   /** Toasts shown so far, oldest first. */
   readonly shownToasts: readonly { readonly kind: ToastKind; readonly message: string }[];
-  /** Slugs whose favourite button was pressed. */
+  /** Slugs whose favorite button was clicked, oldest first. */
   readonly toggled: readonly string[];
-  /** Failures that were reported. */
+  /** Errors reported to telemetry. */
   readonly reported: readonly unknown[];
 }
 
 export interface FakePlatformOptions extends Partial<Omit<Platform, 'config'>> {
   readonly config?: Partial<PlatformConfig>;
-  /** What the API host answers, by endpoint. */
-  readonly answers?: FakeAnswers;
-  /** Documents that were published; the others are built in. */
-  readonly published?: PublishedDocuments;
-  /** Signs this person in; left out, the visitor is anonymous. */
+  /** API responses by endpoint. */
+  readonly responses?: FakeResponses;
+  /** Published content; all other content is built in. */
+  readonly published?: PublishedContentByType;
+  /** Signed-in user. Default: an anonymous visitor. */
   readonly user?: User | null;
 }
 
 /** Wednesday, 2026-05-20, 18:00 in Chattanooga. */
 export const RENDERED_AT = '2026-05-20T22:00:00.000Z';
 
-/** What was published, there from the start. */
-const createFakeContent = (published: PublishedDocuments = {}): PublishedContent => ({
-  peek: <Kind extends ContentKind>(kind: Kind) =>
-    (published[kind] as ContentDocument<Kind> | undefined) ?? null,
+/** Published content, available immediately. */
+const createFakeContent = (published: PublishedContentByType = {}): PublishedContent => ({
+  peek: <Kind extends ContentType>(kind: Kind) =>
+    (published[kind] as ContentEntry<Kind> | undefined) ?? null,
   load: () => Promise.resolve(),
   subscribe: () => () => undefined,
 });
 
-/** The shell's platform without a shell: a fake API host, and notes of what a remote asked for. */
+/** A platform with a fake API that records what a remote does. */
 export function createFakePlatform(options: FakePlatformOptions = {}): FakePlatform {
-  const { config, answers, user, published, ...overrides } = options;
-  const api = createFakeApi(answers);
+  const { config, responses, user, published, ...overrides } = options;
+  const api = createFakeApi(responses);
   const shownToasts: { kind: ToastKind; message: string }[] = [];
   const toggled: string[] = [];
   const reported: unknown[] = [];
@@ -79,7 +79,7 @@ export function createFakePlatform(options: FakePlatformOptions = {}): FakePlatf
       },
       dismiss: () => undefined,
     },
-    favourites: {
+    favorites: {
       availability: createAvailability(),
       toggle: async (slug) => {
         toggled.push(slug);
@@ -96,7 +96,7 @@ export function createFakePlatform(options: FakePlatformOptions = {}): FakePlatf
   };
 }
 
-/** The shell's search field without suggestions: a form that opens the listing. */
+/** The search box without suggestions: a form that opens the listing. */
 const FakeSearchBox = ({ id, label, landmark, placeholder }: SearchBoxProps) => (
   <Form role="search" aria-label={landmark} action={paths.listing}>
     <input

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 
-/** The file of a package, as this one finds it: whoever takes these settings may have none of them. */
+/** Resolves a package from here, since users of these settings may not have it installed. */
 const locate = createRequire(import.meta.url).resolve;
 
 /** Packages that ship as ES modules only, or import lazily, and so have to be compiled for jest. */
@@ -18,7 +18,7 @@ const ES_MODULES = [
   '@opentelemetry/otlp-exporter-base',
 ];
 
-/** Compiled with swc; types are checked apart. */
+/** Compiles with swc; types are checked separately. */
 const compiled = {
   transform: {
     '^.+\\.[cm]?[jt]sx?$': [
@@ -37,7 +37,7 @@ const compiled = {
   moduleNameMapper: { '\\.css$': locate('identity-obj-proxy') },
 };
 
-/** jest's project of what runs in Node: `*.test.ts`. */
+/** Jest project for Node tests: `*.test.ts`. */
 export const inNode = {
   ...compiled,
   displayName: 'node',
@@ -46,7 +46,7 @@ export const inNode = {
   setupFiles: [locate('@tableside/testing/array-buffers')],
 };
 
-/** jest's project of screens: `*.test.tsx`. */
+/** Jest project for UI tests: `*.test.tsx`. */
 export const inBrowser = {
   ...compiled,
   displayName: 'dom',
@@ -55,7 +55,7 @@ export const inBrowser = {
   setupFilesAfterEnv: [locate('@tableside/testing/jest-setup')],
 };
 
-/** Settings of jest for a remote, the whole of its jest.config.mjs:
+/** Jest settings of a remote; its entire jest.config.mjs is:
  * `export { remoteTests as default } from '@tableside/testing/jest-projects';` */
 export const remoteTests = {
   projects: [inNode, inBrowser].map((project) => ({

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import vm from 'node:vm';
 
 const requireByNode = createRequire(import.meta.url);
-/** Of this worker, by file name. */
+/** Caches of this worker, by file name. */
 const scripts = new Map();
 const sources = new Map();
 
@@ -12,7 +12,7 @@ function refuseImport() {
   throw new Error('Only what is compiled for jest can import lazily.');
 }
 
-/** One compiled script per file and worker, run anew in the context of each test file: nothing but code is shared. */
+/** Compiles each file once per worker and runs it again in the context of each test file, so only code is shared. */
 function compile(source, filename, parameters) {
   const known = scripts.get(filename);
   if (known?.source === source) return known.script;
@@ -24,7 +24,7 @@ function compile(source, filename, parameters) {
   return script;
 }
 
-/** Files of packages do not change while tests run. */
+/** Caches package files, which do not change while tests run. */
 function readPackageFile(filename) {
   let source = sources.get(filename);
   if (source === undefined) {
@@ -34,8 +34,8 @@ function readPackageFile(filename) {
   return source;
 }
 
-/** `require.cache` as a plain object. fastify looks through all of it for the name of each plugin, which is slow where
- * it is a proxy, as jest's own is. */
+/** `require.cache` as a plain object. fastify searches all of it for each plugin's name, which is slow with Jest's
+ * proxy. */
 function makeRequireCache(modules) {
   const cache = Object.create(null);
   const { set, delete: remove, clear } = modules;
@@ -54,9 +54,9 @@ function makeRequireCache(modules) {
   return cache;
 }
 
-/** Which test or hook runs: jest fails it for an error that nobody catches. Tests of a file run one after the other, so it
- * is one value. jest takes `AsyncLocalStorage`, for which Node 20 follows every promise: a fifth of the time of screens'
- * tests. */
+/** The running test or hook, which Jest fails on an uncaught error. Replaces `AsyncLocalStorage`, which makes Node 20
+ * track every promise (about 20% of the time of UI tests). A single value is enough, since the tests of a file run one
+ * after the other. */
 class RunningTest {
   getStore() {
     return this.store;
@@ -75,7 +75,7 @@ class RunningTest {
 
 const asyncHooks = { AsyncLocalStorage: RunningTest };
 
-/** jest's module loader without the work that it repeats for every test file. */
+/** Jest's module loader without the work it repeats for every test file. */
 export default class Runtime extends JestRuntime {
   constructor(...args) {
     super(...args);
@@ -100,7 +100,7 @@ export default class Runtime extends JestRuntime {
     return name === 'node:async_hooks' ? asyncHooks : super.requireInternalModule(from, name);
   }
 
-  /** Packages are loaded by Node, once per worker. */
+  /** Loads packages with Node, once per worker. */
   sharePackages() {
     const { cjsLoader, _resolution: resolution } = this;
     const requireModule = cjsLoader.requireModule.bind(cjsLoader);

@@ -9,7 +9,7 @@ interface Report {
   }[];
 }
 
-/** Runs the tests of a fixture as those of the project run. */
+/** Runs the tests of a fixture with the project's runtime. */
 function runFixture(folder: string): Report {
   const config = {
     rootDir: path.join(root, 'scripts/fixtures', folder),
@@ -24,12 +24,12 @@ function runFixture(folder: string): Report {
   return JSON.parse(stdout) as Report;
 }
 
-it('fails the test that a stray error belongs to, and no other one', () => {
+it('attributes a stray error to the test that caused it', () => {
   const [file] = runFixture('stray-errors').testResults;
   expect(file?.assertionResults.map(({ fullName, status }) => [fullName, status])).toEqual([
     ['is green before', 'passed'],
     ['throws in a timer', 'failed'],
-    ['rejects where nobody listens', 'failed'],
+    ['rejects without a listener', 'failed'],
     ['is green between', 'passed'],
     ['a hook throws in a timer', 'failed'],
     ['is green after', 'passed'],

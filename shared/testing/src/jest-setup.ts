@@ -3,31 +3,30 @@ import { configure, getConfig } from '@testing-library/react';
 import * as React from 'react';
 
 const OWNER_STACKS = 'recentlyCreatedOwnerStacks';
-// Machines that test several things at once are slow, not wrong.
+// Generous timeouts for busy machines.
 jest.setTimeout(30_000);
 configure({ asyncUtilTimeout: 5000 });
 
-/** What waits asks again and again, and prints the document once, when it gives up: see `onTimeout` of its `waitFor`. */
+/** Polling would format the document on each failure, so errors are printed only at the timeout; see `onTimeout` of `waitFor`. */
 const { getElementError } = getConfig();
 configure({
   getElementError: (message, container) =>
-    isAskingAgain() ? new Error(message ?? '') : getElementError(message, container),
+    isRequestingAgain() ? new Error(message ?? '') : getElementError(message, container),
 });
-function isAskingAgain(): boolean {
+function isRequestingAgain(): boolean {
   const { _disableExpensiveErrorDiagnostics: isWaiting } = getConfig() as {
     _disableExpensiveErrorDiagnostics?: boolean;
   };
   return isWaiting === true;
 }
 
-/** React's development build keeps a stack for each element, ten thousand per second at most. Nobody reads them here:
- * its warnings say the same without. */
+/** React's development build captures a stack for each element, up to ten thousand per second. Tests do not need them. */
 const internals = Object.values<unknown>({ ...React }).find(
   (value): value is object => typeof value === 'object' && value !== null && OWNER_STACKS in value,
 );
 Object.defineProperty(internals, OWNER_STACKS, { get: () => Infinity, set: () => undefined });
 
-/** A stray console.error or console.warn is a failure: it is how React and the router report mistakes. */
+/** Fails tests on unexpected console.error or console.warn, which React and the router use to report mistakes. */
 const problems: string[] = [];
 
 beforeEach(() => {
@@ -46,7 +45,7 @@ afterEach(() => {
   expect(problems).toEqual([]);
 });
 
-/** jsdom draws nothing and so has no top layer: a modal dialog is one that is open. */
+/** jsdom has no top layer, so a modal dialog is just an open one. */
 HTMLDialogElement.prototype.showModal ??= function showModal() {
   this.open = true;
 };
@@ -55,7 +54,7 @@ HTMLDialogElement.prototype.close ??= function close() {
 };
 Element.prototype.scrollIntoView ??= () => undefined;
 window.scrollTo = () => undefined;
-/** A wide screen without wishes: no media query matches. */
+/** No media query matches. */
 window.matchMedia ??= (media) =>
   ({
     media,

@@ -1,6 +1,6 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
 
-/** jsdom with Node's own web APIs, which network mocks and the router need and jsdom lacks. FormData stays jsdom's. */
+/** jsdom plus Node's web APIs, which network mocks and the router need. FormData stays jsdom's. */
 export default class BrowserLikeEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();

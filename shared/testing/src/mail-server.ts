@@ -1,13 +1,13 @@
 import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import { parseMail, type ReceivedMail } from './mail-server-mail';
+import { parseEmail, type ReceivedEmail } from './received-email';
 
 /**
- * - `accept`: takes every mail
- * - `refuse`: says for good that there is no such recipient (550)
- * - `defer`: says that it cannot take the mail now (451)
- * - `hang`: takes connections and never says a word
- * - `drop`: breaks the connection while a mail is under way
+ * - `accept`: accepts every email
+ * - `refuse`: rejects permanently, as for an unknown recipient (550)
+ * - `defer`: rejects temporarily (451)
+ * - `hang`: accepts connections but never responds
+ * - `drop`: closes the connection during an email
  */
 export type MailServerMode = 'accept' | 'refuse' | 'defer' | 'hang' | 'drop';
 
@@ -15,40 +15,40 @@ export interface MailServer {
   /** `smtp://127.0.0.1:port` */
   readonly url: string;
   readonly port: number;
-  /** Mails that were accepted, oldest first. */
-  readonly mails: readonly ReceivedMail[];
-  /** The newest mail that is meant; with none here, the first one to come.
-   * @param timeoutMs default 30,000: a mail that failed is tried again after ten seconds at the earliest
-   * @throws with what did come, when none is in time */
-  readonly waitForMail: (
-    isMeant: (mail: ReceivedMail) => boolean,
+  /** Accepted emails, oldest first. */
+  readonly emails: readonly ReceivedEmail[];
+  /** Returns the newest matching email, or waits for one.
+   * @param timeoutMs default 30,000: a failed email is retried after ten seconds at the earliest
+   * @throws with the emails received so far, on timeout */
+  readonly waitForEmail: (
+    isMatch: (email: ReceivedEmail) => boolean,
     timeoutMs?: number,
-  ) => Promise<ReceivedMail>;
-  /** From now on; what hangs goes on hanging. */
+  ) => Promise<ReceivedEmail>;
+  /** Applies to new connections; hanging ones keep hanging. */
   readonly setMode: (mode: MailServerMode) => void;
-  /** Connections so far, those that came to nothing included. */
+  /** Number of connections so far, including failed ones. */
   readonly countConnections: () => number;
-  /** Breaks every connection and frees the port. */
+  /** Closes all connections and frees the port. */
   readonly close: () => Promise<void>;
 }
 
 interface Waiting {
-  readonly isMeant: (mail: ReceivedMail) => boolean;
-  readonly resolve: (mail: ReceivedMail) => void;
+  readonly isMatch: (email: ReceivedEmail) => boolean;
+  readonly resolve: (email: ReceivedEmail) => void;
 }
 
-/** A real mail server for tests; it needs no test runner. Starts in mode `accept`.
- * @param port default: any free one */
+/** A real SMTP server for tests, independent of the test runner. Starts in mode `accept`.
+ * @param port default: any free port */
 export async function startMailServer({ port = 0 }: { port?: number } = {}): Promise<MailServer> {
-  const mails: ReceivedMail[] = [];
+  const emails: ReceivedEmail[] = [];
   const sockets = new Set<Socket>();
   const waiting = new Set<Waiting>();
   let mode: MailServerMode = 'accept';
   let connections = 0;
 
-  const receive = (mail: ReceivedMail) => {
-    mails.push(mail);
-    for (const { isMeant, resolve } of [...waiting]) if (isMeant(mail)) resolve(mail);
+  const receive = (email: ReceivedEmail) => {
+    emails.push(email);
+    for (const { isMatch, resolve } of [...waiting]) if (isMatch(email)) resolve(email);
   };
   const breakConnections = () => sockets.forEach((socket) => socket.destroy());
   const server = new SMTPServer({
@@ -63,12 +63,12 @@ export async function startMailServer({ port = 0 }: { port?: number } = {}): Pro
       if (mode === 'drop') breakConnections();
       const recipients = envelope.rcptTo.map(({ address }) => address);
       readAll(stream)
-        .then((raw) => parseMail(raw, recipients))
+        .then((raw) => parseEmail(raw, recipients))
         .then(receive)
         .then(() => done(), done);
     },
   });
-  // A connection that its other end breaks is no fault of the server.
+  // Ignore connections closed by the client.
   server.on('error', () => undefined);
   server.server.on('connection', (socket: Socket) => {
     connections += 1;
@@ -79,8 +79,8 @@ export async function startMailServer({ port = 0 }: { port?: number } = {}): Pro
   return {
     url: `smtp://127.0.0.1:${ownPort}`,
     port: ownPort,
-    mails,
-    waitForMail: (isMeant, timeoutMs = 30_000) => waitFor(mails, waiting, isMeant, timeoutMs),
+    emails,
+    waitForEmail: (isMatch, timeoutMs = 30_000) => waitFor(emails, waiting, isMatch, timeoutMs),
     setMode: (next) => {
       mode = next;
     },
@@ -104,26 +104,26 @@ function listen(server: SMTPServer, port: number): Promise<number> {
 }
 
 function waitFor(
-  mails: readonly ReceivedMail[],
+  emails: readonly ReceivedEmail[],
   waiting: Set<Waiting>,
-  isMeant: Waiting['isMeant'],
+  isMatch: Waiting['isMatch'],
   timeoutMs: number,
-): Promise<ReceivedMail> {
-  const here = mails.findLast(isMeant);
+): Promise<ReceivedEmail> {
+  const here = emails.findLast(isMatch);
   if (here) return Promise.resolve(here);
   return new Promise((resolve, reject) => {
     const entry: Waiting = {
-      isMeant,
-      resolve: (mail) => {
+      isMatch,
+      resolve: (email) => {
         clearTimeout(timer);
         waiting.delete(entry);
-        resolve(mail);
+        resolve(email);
       },
     };
     const timer = setTimeout(() => {
       waiting.delete(entry);
-      const others = mails.map(({ to, subject }) => `"${subject}" to ${to}`).join(', ');
-      reject(new Error(`No such mail within ${timeoutMs} ms; came: ${others || 'none'}.`));
+      const others = emails.map(({ to, subject }) => `"${subject}" to ${to}`).join(', ');
+      reject(new Error(`No matching email within ${timeoutMs} ms. Received: ${others || 'none'}.`));
     }, timeoutMs);
     waiting.add(entry);
   });

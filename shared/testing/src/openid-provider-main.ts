@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { Provider, type Configuration } from 'oidc-provider';
 
-/** The program that `openid-provider.ts` starts: options come as JSON in OPENID_PROVIDER, and it ends with its parent. */
+/** Process started by `openid-provider.ts`. Takes its options as JSON in OPENID_PROVIDER and exits with its parent. */
 interface Options {
   readonly issuer: string;
   readonly clientId: string;
@@ -12,7 +12,7 @@ interface Options {
 }
 
 const options = JSON.parse(process.env['OPENID_PROVIDER'] ?? '{}') as Options;
-const people = new Map<string, ProviderClaims>();
+const users = new Map<string, ProviderClaims>();
 
 const configuration: Configuration = {
   clients: [
@@ -31,14 +31,14 @@ const configuration: Configuration = {
     email: ['email', 'email_verified'],
     profile: ['given_name', 'family_name'],
   },
-  // Claims lie in the id token itself, as Google's do.
+  // Claims are in the id token itself, like Google's.
   conformIdTokenClaims: false,
   pkce: { required: () => true },
   features: { devInteractions: { enabled: false } },
   interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
   findAccount: (_context, sub) => ({
     accountId: sub,
-    claims: () => ({ ...people.get(sub), sub }),
+    claims: () => ({ ...users.get(sub), sub }),
   }),
   renderError: (context, { error, error_description }) => {
     context.type = 'html';
@@ -53,7 +53,7 @@ const server = createServer((request, response) => {
   const [, uid, step] = /^\/interaction\/([\w-]+)(?:\/(\w+))?$/.exec(request.url ?? '') ?? [];
   if (!uid) return void handleProtocol(request, response);
   interact(request, response, uid, step).catch((error: unknown) => {
-    // An interaction that is over, or another browser's.
+    // The interaction has ended or belongs to another browser.
     sendPage(response, 400, errorPage('invalid_request', String(error)));
   });
 });
@@ -67,13 +67,13 @@ async function interact(
   const { prompt, session, params } = await provider.interactionDetails(request, response);
   const own = `/interaction/${uid}`;
   if (step === 'cancel') {
-    const denial = { error: 'access_denied', error_description: 'The person said no' };
+    const denial = { error: 'access_denied', error_description: 'The user canceled' };
     return provider.interactionFinished(request, response, denial);
   }
   if (request.method === 'POST' && step === 'login') {
-    const person = describePerson((await readForm(request)).get('email') ?? '');
-    people.set(person.sub, person);
-    return provider.interactionFinished(request, response, { login: { accountId: person.sub } });
+    const user = describeUser((await readForm(request)).get('email') ?? '');
+    users.set(user.sub, user);
+    return provider.interactionFinished(request, response, { login: { accountId: user.sub } });
   }
   if (request.method === 'POST' && step === 'consent') {
     const grant = new provider.Grant({
@@ -102,13 +102,13 @@ async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
 process.once('disconnect', () => process.exit(0));
 server.listen(Number(new URL(options.issuer).port), '127.0.0.1', () => process.send?.('ready'));
 
-/** Where the forms and links of a page lead. */
+/** Targets of a page's form and link. */
 interface PageAddresses {
   readonly submit: string;
   readonly cancel: string;
 }
 
-/** Asks who it is: any address is believed. */
+/** Asks for an email address and accepts any. */
 const signInPage = ({ submit, cancel }: PageAddresses): string =>
   page(
     'Sign in',
@@ -119,7 +119,7 @@ const signInPage = ({ submit, cancel }: PageAddresses): string =>
     <p><a href="${cancel}">Cancel</a></p>`,
   );
 
-/** Asks whether a site may know it. */
+/** Asks for consent. */
 const consentPage = (client: string, { submit, cancel }: PageAddresses): string =>
   page(
     'Allow access',
@@ -148,9 +148,9 @@ const page = (title: string, body: string): string => `<!doctype html>
 </html>
 `;
 
-/** What the provider says about whoever typed an address. */
+/** Claims about a typed address. */
 interface ProviderClaims {
-  /** Who it is, whatever the address becomes. */
+  /** Stable user id. */
   readonly sub: string;
   readonly email: string;
   readonly email_verified: boolean;
@@ -159,12 +159,12 @@ interface ProviderClaims {
 }
 
 /**
- * What a typed address stands for. A local part that begins with `unverified` was never confirmed; one with `nameless`
- * has no names. Otherwise names come from the local part: `ana.diaz@` is Ana Diaz. Subjects are stable, and
- * - `ana+other@example.com` is somebody else, with the address `ana@example.com`
- * - `ana+moved@example.com` is the person of `ana@example.com`, whose address now is `ana.moved@example.com`
+ * Maps a typed address to claims. A local part that starts with `unverified` is not verified; one with `nameless` has no
+ * names. Otherwise names come from the local part: `ana.diaz@` is Ana Diaz. Subjects are stable, and
+ * - `ana+other@example.com` is another user, with the address `ana@example.com`
+ * - `ana+moved@example.com` is the user of `ana@example.com`, whose address now is `ana.moved@example.com`
  */
-function describePerson(typed: string): ProviderClaims {
+function describeUser(typed: string): ProviderClaims {
   const address = typed.trim();
   const email = address.replace('+other@', '@').replace('+moved@', '.moved@');
   const identity = address.replace('+moved@', '@').toLowerCase();

@@ -4,11 +4,11 @@ import net from 'node:net';
 import type { Readable } from 'node:stream';
 
 export interface OpenIdProviderOptions {
-  /** Where it sends people back to. */
+  /** Allowed redirect URIs. */
   readonly redirectUris: readonly string[];
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Default: any free one. */
+  /** Default: any free port. */
   readonly port?: number;
 }
 
@@ -18,16 +18,16 @@ export interface OpenIdProvider {
   readonly port: number;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Ends it under its connections and frees the port; what it knew is forgotten, its key stays the same. */
+  /** Stops it and frees the port. Its state is lost, but its key stays the same. */
   readonly close: () => Promise<void>;
 }
 
-/** How long a busy machine may take to start it, in milliseconds. */
+/** Startup timeout in milliseconds; generous for busy machines. */
 const READY_WITHIN_MS = 60_000;
 
-/** A real OpenID provider for tests, in a process of its own; it needs no test runner. It asks for PKCE. People sign in
- * at its page by typing an address, see `describePerson` for what that says about them, and then agree or cancel.
- * @throws with its output when it does not start */
+/** A real OpenID provider for tests, in its own process and independent of the test runner. Requires PKCE. Users type an
+ * email address (see `describeUser` for the claims) and then agree or cancel.
+ * @throws with its output if it does not start */
 export async function startOpenIdProvider(options: OpenIdProviderOptions): Promise<OpenIdProvider> {
   const { clientId, clientSecret, redirectUris } = options;
   const port = options.port ?? (await findFreePort());

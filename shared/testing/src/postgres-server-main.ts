@@ -1,7 +1,7 @@
 import { startPostgresProcess } from './postgres-process';
 import type { PostgresOrder } from './postgres-server';
 
-/** The program that `postgres-server.ts` starts. It does what it is told, and ends with its parent. */
+/** Process started by `postgres-server.ts`. Executes its orders and exits with its parent. */
 async function main(): Promise<void> {
   const server = await startPostgresProcess();
   const obey = async (order: PostgresOrder) => {

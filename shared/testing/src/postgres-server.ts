@@ -3,18 +3,18 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import type { PostgresProcess } from './postgres-process';
 
-/** What the program may be told. */
-export type PostgresOrder = 'kill' | 'revive' | 'stop';
+/** Messages to the server process. */
+export type PostgresOrder = 'kill' | 'restart' | 'stop';
 
-/** How long a busy machine may take to start it, in milliseconds. */
+/** Startup timeout in milliseconds; generous for busy machines. */
 const READY_WITHIN_MS = 60_000;
 
-/** A real PostgreSQL server for tests, by a process of its own; it needs no test runner.
- * @throws with its output when it does not start */
+/** A real PostgreSQL server for tests, in its own process and independent of the test runner.
+ * @throws with its output if it does not start */
 export async function startPostgres(): Promise<PostgresProcess> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'postgres-server-main.ts'], {
     cwd: __dirname,
-    // What jest sets for its workers is none of its business.
+    // Without the environment variables of Jest workers.
     env: { PATH: process.env['PATH'] },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
@@ -27,7 +27,7 @@ export async function startPostgres(): Promise<PostgresProcess> {
     if (!heard) throw new Error(`PostgreSQL ended:\n${output}`);
     return String(heard[0]);
   };
-  const tell = async (order: PostgresOrder) => {
+  const notify = async (order: PostgresOrder) => {
     const done = hear();
     child.send(order);
     await done;
@@ -36,10 +36,10 @@ export async function startPostgres(): Promise<PostgresProcess> {
   const url = await hear().finally(() => clearTimeout(timer));
   return {
     url,
-    kill: () => tell('kill'),
-    revive: () => tell('revive'),
+    kill: () => notify('kill'),
+    restart: () => notify('restart'),
     stop: async () => {
-      await tell('stop');
+      await notify('stop');
       await ended;
     },
   };

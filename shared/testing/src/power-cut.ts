@@ -3,15 +3,15 @@ import disk, { type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 
 export interface WatchedDisk {
-  /** What a power cut does at its worst: names that were not synced are gone, and files that were not are empty. */
+  /** Simulates the worst case of a power cut: unsynced directory entries are lost, unsynced files are empty. */
   readonly cutPower: () => void;
-  /** Has calls go to the disk alone again. */
+  /** Restores `node:fs/promises`. */
   readonly release: () => void;
 }
 
-/** Takes note of what is written below a folder through `node:fs/promises`, and of what of it is synced: the content of a
- * file by a sync of it, its name by a sync of its folder. What was moved or linked takes its content's state along.
- * @param root absolute; what is there already counts as synced */
+/** Tracks writes and syncs in a folder through `node:fs/promises`: syncing a file persists its content, syncing its folder
+ * persists its name. Moved and linked files keep their state.
+ * @param root absolute path; existing files count as synced */
 export function watchDisk(root: string): WatchedDisk {
   const empty = new Set<string>();
   const unnamed = new Set<string>();

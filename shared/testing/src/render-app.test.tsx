@@ -17,18 +17,18 @@ const routes = {
   '/restaurants': [{ index: true, Component: Page, loader: queryLoader(() => [featured]) }],
 };
 
-test('opens a claimed page with what its loader read', async () => {
+test('renders a page with the data of its loader', async () => {
   const platform = createFakePlatform({
-    answers: { featured: makeWireRestaurant({ title: 'Luna' }) },
+    responses: { featured: makeWireRestaurant({ title: 'Luna' }) },
   });
   renderApp(routes, { path: '/restaurants', platform });
   expect(await screen.findByRole('heading', { name: 'Luna' })).toBeInTheDocument();
   expect(platform.api.calls).toHaveLength(1);
 });
 
-test('a failing host reaches the page as an error', async () => {
+test('passes API errors to the page', async () => {
   const platform = createFakePlatform({
-    answers: {
+    responses: {
       featured: new ApiError('Down for cleaning.', 503),
     },
   });
@@ -36,7 +36,7 @@ test('a failing host reaches the page as an error', async () => {
   expect(await screen.findByRole('heading', { name: 'Failed' })).toBeInTheDocument();
 });
 
-test('a call that nothing was prepared for is reported and rejected', async () => {
+test('rejects and reports a call without a prepared response', async () => {
   await expect(createFakeApi().call('settings', undefined)).rejects.toThrow('settings');
   expect(takeUnhandled()).toEqual(['GET setting/get_hero_setting']);
 });

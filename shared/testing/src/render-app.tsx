@@ -13,13 +13,13 @@ import {
 import { createFakePlatform } from './fake-platform';
 
 export interface RenderOptions<P extends Platform = Platform> {
-  /** Address that is opened, `/` unless told. */
+  /** Path to open. Default: `/`. */
   readonly path?: string;
-  /** From `createFakePlatform`; a plain one unless told. */
+  /** Default: `createFakePlatform()`. */
   readonly platform?: P;
 }
 
-/** What `renderApp` opened: Testing Library's queries, and what a test acts on. */
+/** Result of `renderApp`: Testing Library's queries, the user, the router and the platform. */
 export interface RenderedApp<P extends Platform> extends RenderResult {
   readonly user: UserEvent;
   readonly router: ReturnType<typeof createMemoryRouter>;
@@ -27,7 +27,7 @@ export interface RenderedApp<P extends Platform> extends RenderResult {
   readonly platform: P;
 }
 
-/** The browser's own query cache over a fake platform; only its wait before the second attempt is short. */
+/** The browser's query client over a fake platform, with a short retry delay. */
 export function createTestQueryClient(platform: Platform): QueryClient {
   const client = createBrowserQueryClient(platform.call);
   const { queries } = client.getDefaultOptions();
@@ -42,8 +42,8 @@ const toRouteObjects = (
     ? [...(routes as readonly RouteObject[])]
     : Object.entries(routes).map(([path, children]) => ({ path, children }));
 
-/** Opens a page of a remote under a data router, a query cache and a fake platform.
- * @param routes a remote's `routes` keyed by claim, or plain route objects */
+/** Renders a page of a remote with a data router, a query client and a fake platform.
+ * @param routes a remote's `routes`, or plain route objects */
 export function renderApp<P extends Platform = ReturnType<typeof createFakePlatform>>(
   routes: readonly RouteObject[] | Readonly<Record<string, RouteObject[]>>,
   options: RenderOptions<P> = {},
@@ -73,7 +73,7 @@ export function renderApp<P extends Platform = ReturnType<typeof createFakePlatf
   return { ...view, user: userEvent.setup(), router, queryClient, platform };
 }
 
-/** Renders one widget or component at `/` in the same surroundings. */
+/** Renders one widget or component at `/`, like `renderApp`. */
 export const renderWidget = <P extends Platform = ReturnType<typeof createFakePlatform>>(
   Component: ComponentType,
   options: RenderOptions<P> = {},

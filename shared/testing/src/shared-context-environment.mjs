@@ -3,10 +3,10 @@ import { ModuleMocker } from 'jest-mock';
 
 const asReference = { idToRef: (id) => id, refToId: (timer) => timer };
 
-/** Packages that stay keep what they have under symbols; jest's test runner is loaded anew. */
+/** Shared packages keep their globals under symbols; Jest's test runner is loaded again per file. */
 const isOfFile = (key) => typeof key === 'string' || /^\W*jest|^[A-Z_]+$/.test(key.description);
 
-/** What a test file may change and the next one has to find as it was. */
+/** Saves state that a test file may change, to restore it for the next one. */
 function remember() {
   const globals = Object.getOwnPropertyDescriptors(globalThis);
   const env = { ...process.env };
@@ -36,9 +36,9 @@ function remember() {
   };
 }
 
-/** Runs test files in the context of their worker, one after the other, so that they can share its packages; see
- * jest-runtime.mjs. Each has its own modules of the project. What a file left in the globals, the environment or the
- * listeners of the process is taken back after it. */
+/** Runs test files in the context of their worker, one after the other, so they can share its packages (see
+ * jest-runtime.mjs). Each file has its own project modules. Changes to globals, environment variables and process
+ * listeners are reverted after each file. */
 export default class SharedContextEnvironment {
   global = globalThis;
   sharesPackages = true;
@@ -54,7 +54,7 @@ export default class SharedContextEnvironment {
       timerConfig: asReference,
     });
     this.fakeTimersModern = new ModernFakeTimers({ config, global });
-    // Ten lines are too few to see where a test failed.
+    // The default of ten frames is too few to find the failing line.
     Error.stackTraceLimit = 100;
   }
 

@@ -11,10 +11,10 @@ const { default: SharedContextEnvironment } = jest.requireActual<{
 const config = { projectConfig: { fakeTimers: {}, globals: {} } };
 const globals = globalThis as Record<string, unknown>;
 
-it('takes back what a test file did to the globals, the environment and the process', async () => {
+it('reverts changes to globals, environment variables and process listeners', async () => {
   const { fetch, Date: ownDate, setTimeout: ownTimeout } = globalThis;
   const { exit, exitCode } = process;
-  process.env['KEPT'] = 'as it was';
+  process.env['KEPT'] = 'original';
   const listeners = process.listenerCount('warning');
   const environment = new SharedContextEnvironment(config);
   await environment.setup();
@@ -34,7 +34,7 @@ it('takes back what a test file did to the globals, the environment and the proc
   expect(globalThis.fetch).toBe(fetch);
   expect(globalThis.Date).toBe(ownDate);
   expect(globalThis.setTimeout).toBe(ownTimeout);
-  expect([process.env['KEPT'], process.env['ADDED']]).toEqual(['as it was', undefined]);
+  expect([process.env['KEPT'], process.env['ADDED']]).toEqual(['original', undefined]);
   expect([process.exit, process.exitCode]).toEqual([exit, exitCode]);
   expect(process.listenerCount('warning')).toBe(listeners);
   delete process.env['KEPT'];

@@ -1,11 +1,11 @@
-/** What a fallback face needs to know of a font, as shares of its em. */
+/** Font metrics for a fallback face, in fractions of an em. */
 export interface FaceMetrics {
   readonly ascent: number;
   readonly descent: number;
   readonly lineGap: number;
-  /** Mean advance of English text. */
+  /** Average character width of English text. */
   readonly averageWidth: number;
-  /** The same mean of Arial's cuts. */
+  /** The same average for Arial regular and bold. */
   readonly arialWidth: { readonly regular: number; readonly bold: number };
 }
 
@@ -65,7 +65,7 @@ export function readFaceMetrics(font: Buffer): FaceMetrics {
   };
 }
 
-/** Glyph numbers from the font's segment map (format 4), which every subset of Latin has. */
+/** Glyph ids from the font's segment map (cmap format 4), which every Latin subset has. */
 function readCharacterMap(font: Buffer, cmap: number): (letter: string) => number {
   const count = font.readUInt16BE(cmap + 2);
   const subtable = Array.from(

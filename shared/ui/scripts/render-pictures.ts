@@ -1,4 +1,4 @@
-/** Writes the PNG of each drawing that some readers cannot take as SVG. Run: `npm run pictures -w @tableside/ui`. */
+/** Writes PNG versions of drawings for clients that do not support SVG. Run: `npm run pictures -w @tableside/ui`. */
 import path from 'node:path';
 import sharp from 'sharp';
 
@@ -8,7 +8,7 @@ async function renderPictures(): Promise<void> {
   for (const name of ['apple-touch-icon', 'og']) {
     const drawing = path.join(srcDir, `${name}.svg`);
     await sharp(drawing)
-      .png({ palette: true, colours: 16, effort: 10, compressionLevel: 9 })
+      .png({ palette: true, colors: 16, effort: 10, compressionLevel: 9 })
       .toFile(path.join(srcDir, `${name}.png`));
   }
 }

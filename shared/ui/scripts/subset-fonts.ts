@@ -1,6 +1,6 @@
 /**
- * Writes the two web fonts, their files for more letters, the font of Greek letters, their licences and the metric-matched
- * fallbacks of `src/theme/fonts.css`.
+ * Writes the web fonts, their extended character sets, the Greek font, the licenses and the metric-compatible fallbacks
+ * in `src/theme/fonts.css`.
  * Run: `npm run fonts -w @tableside/ui`. The results are committed.
  */
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -30,8 +30,8 @@ const RANGES: Ranges = [
   [0x2190, 0x2193],
   [0x2212, 0x2212],
 ];
-/** As the style sheet says it: shorter than the list above, since every page carries it. Signs of these stretches that the
- * file lacks come from the device. */
+/** The `unicode-range` in CSS: coarser than the list above, since every page includes it. Missing characters fall back to
+ * a system font. */
 const SHOWN_RANGES: Ranges = [
   [0x20, 0xff],
   [0x131, 0x131],
@@ -39,7 +39,7 @@ const SHOWN_RANGES: Ranges = [
   [0x2bb, 0x2bc],
   [0x2000, 0x22ff],
 ];
-/** Letters of Polish, Turkish and their neighbors. */
+/** Letters of Polish, Turkish and similar languages. */
 const LATIN_EXTENDED: Ranges = [
   [0x100, 0x130],
   [0x132, 0x151],
@@ -51,7 +51,7 @@ const VIETNAMESE: Ranges = [
   [0x300, 0x323],
   [0x1ea0, 0x1ef9],
 ];
-/** Letters of today's Greek, which neither of the two fonts has. */
+/** Modern Greek, which neither of the two fonts has. */
 const GREEK: Ranges = [[0x37a, 0x3ce]];
 const textOf = (ranges: Ranges): string =>
   ranges
@@ -67,32 +67,32 @@ const toUnicodeRange = (ranges: Ranges): string =>
       return from === to ? `U+${hex(from)}` : `U+${hex(from)}-${hex(to)}`;
     })
     .join(', ');
-/** Kerning, ligatures and marks; numbers that line up, fractions. */
+/** Kerning, ligatures and marks; tabular numbers, fractions. */
 const FEATURES = ['kern', 'liga', 'calt', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum', 'lnum', 'frac'];
 
-/** A further file of a font, which browsers download only where one of its letters stands on the page. */
-interface MoreLetters {
+/** An additional font file, downloaded only if the page uses one of its characters. */
+interface MoreCharacters {
   readonly source: string;
   readonly out: string;
   readonly ranges: Ranges;
 }
 
-/** A family, as its rules name it. */
+/** A font family. */
 interface Family {
   readonly family: string;
   readonly weights: readonly [number, number];
-  /** Axes besides weight, fixed at one value. */
+  /** Axes other than weight, pinned to one value. */
   readonly pinned: Readonly<Record<string, number>>;
 }
 
 interface Face extends Family {
   readonly fallback: string;
   readonly source: string;
-  /** Short: each document says it twice. */
+  /** Short, since every page includes it twice. */
   readonly out: string;
-  readonly more: readonly MoreLetters[];
+  readonly more: readonly MoreCharacters[];
   readonly licence: string;
-  /** A fallback face per stretch of weights: measured at `at`, drawn in Arial's regular or bold cut. */
+  /** One fallback face per weight range: measured at `at`, based on Arial regular or bold. */
   readonly fallbacks: readonly { weights: string; at: number; cut: 'regular' | 'bold' }[];
 }
 
@@ -146,8 +146,8 @@ const FACES: readonly Face[] = [
   },
 ];
 
-/** Stands behind both fonts in `tokens.css`, so it has the weights of both: its small letters are about as tall as theirs. */
-const GREEK_FACE: Family & MoreLetters & { readonly licence: string } = {
+/** Listed after both fonts in `tokens.css`, so it has the weights of both; its x-height is similar. */
+const GREEK_FACE: Family & MoreCharacters & { readonly licence: string } = {
   family: 'Commissioner',
   weights: [400, 800],
   pinned: {},
@@ -179,7 +179,7 @@ function renderFallback(face: Face, weights: string, cut: 'regular' | 'bold', at
 `;
 }
 
-/** Writes one file. @returns its rule, and its size in bytes */
+/** Writes one file. @returns its CSS rule and its size in bytes */
 async function buildFile(
   face: Family,
   source: Buffer,
@@ -237,7 +237,7 @@ async function writeFonts(): Promise<void> {
   const greek = await buildGreek(GREEK_FACE);
   const built = await Promise.all(FACES.map(buildFace));
   const note =
-    '/* Written by scripts/subset-fonts.ts. The fallbacks have the metrics of the web fonts: swapping shifts nothing. */';
+    '/* Written by scripts/subset-fonts.ts. The fallbacks match the metrics of the web fonts, so swapping does not shift the layout. */';
   await writeFile(cssFile, [note, ...built.map(({ css }) => css), greek.rule].join('\n'));
   process.stdout.write(
     `${built.reduce((sum, { bytes }) => sum + bytes, 0)} bytes of fonts that every page has\n`,

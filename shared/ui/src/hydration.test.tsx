@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { Checkbox, Field, Input } from './forms/field';
 import { Disclosure } from './layout/disclosure';
 import { Picture } from './restaurant/picture';
-import { StatusStamp } from './restaurant/stamp';
+import { StatusBadge } from './restaurant/status-badge';
 import { Stars } from './restaurant/stars';
 import { Tabs } from './layout/tabs';
 
@@ -15,7 +15,7 @@ const page = (
     </Field>
     <Checkbox label="Italian" />
     <Disclosure label="Cuisine Type">Italian</Disclosure>
-    <StatusStamp tone="soon" label="Closes in 25 min" />
+    <StatusBadge tone="soon" label="Closes in 25 min" />
     <Stars value={3.5} />
     <Tabs
       label="Details"
@@ -23,19 +23,19 @@ const page = (
       onSelect={() => undefined}
       tabs={[
         { id: 'overview', label: 'Overview', content: 'Open daily' },
-        { id: 'reviews', label: 'Reviews', content: 'Nobody yet' },
+        { id: 'reviews', label: 'Reviews', content: 'None yet' },
       ]}
     />
   </>
 );
 
-test('the browser hydrates the HTML of the server unchanged, and no element has a style attribute', () => {
+test('components hydrate without a mismatch and use no style attributes', () => {
   const container = document.createElement('div');
   container.innerHTML = renderToString(page);
   document.body.append(container);
   expect(container).toHaveTextContent('Closes in 25 min');
   expect(container.innerHTML).not.toMatch(/\sstyle=/);
-  // A mismatch is a console error, which fails every test here.
+  // A mismatch logs a console error, which fails the test.
   render(page, { container, hydrate: true });
   expect(screen.getByRole('img', { name: 'Luna' })).toBeVisible();
 });

@@ -5,20 +5,20 @@ import { brotliOptions, SMALLEST_BROTLI, type Encoding } from '@tableside/server
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify<Buffer, { level: number }, Buffer>(gzip);
 
-/** A whole body that is sent many times: as small as it gets, encoded off the event loop. */
+/** Encodes a body that is sent often: maximum compression, off the event loop. */
 export async function encodeForKeeps(body: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'br') return compressBrotli(body, SMALLEST_BROTLI);
   if (encoding === 'gzip') return compressGzip(body, { level: 9 });
   return body;
 }
 
-/** A whole body that few will be sent: small, and quick to make. */
+/** Encodes a body that is sent rarely: fast. */
 export async function encodeOnce(body: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'br') return compressBrotli(body, brotliOptions(4));
   if (encoding === 'gzip') return compressGzip(body, { level: 4 });
   return body;
 }
 
-/** A stream for a body that is sent in parts; flush it after each. */
+/** Encodes a streamed body; flush after each part. */
 export const createEncoder = (encoding: 'br' | 'gzip') =>
   encoding === 'br' ? createBrotliCompress(brotliOptions(4)) : createGzip({ level: 4 });

@@ -4,19 +4,22 @@ import plugin from 'fastify-plugin';
 import type { Logger } from '../logger';
 import { sendText } from './send-text';
 import proxyaddr from '@fastify/proxy-addr';
-import { RequestsUnderWay, TRY_AGAIN_S } from '@tableside/server/connections';
+import { RequestsUnderWay, RETRY_AFTER_S } from '@tableside/server/connections';
 import { isThisMachine, visitorKey } from '@tableside/server/visitor-key';
 import { isForwarded } from './read-url';
 import type { IsTrusted } from '../config';
 
-/** The content security policy of all that is no page: opened by itself it runs nothing, loads nothing and has no origin. Firefox
- * applies it to SVG pictures too, whose own styles have to work. */
+/**
+ * Content security policy of everything except pages: opened directly, it runs nothing, loads
+ * nothing and has no origin. Inline styles are allowed because Firefox applies the policy to
+ * SVG images too.
+ */
 export const CLOSED_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
 
-/** Sets the headers of every answer of this server. Pages have a policy of their own. */
+/** Sets the headers of every response. Pages have their own policy. */
 export function setHeaders({ id, raw }: FastifyRequest, reply: FastifyReply, siteOrigin: string) {
-  // The proxy hands the id on, so that the logs of shell and API host can be joined.
+  // The proxy forwards the id so that the logs of shell and API can be joined.
   raw.headers['x-request-id'] = id;
   void reply.headers({
     'x-request-id': id,
@@ -37,14 +40,14 @@ export const headers = plugin(
   { name: 'headers' },
 );
 
-/** One line for a request, once it has been answered or broken off. */
-export function logAnswer(
+/** Logs one line per request, when it is finished or aborted. */
+export function logResponse(
   { id: requestId, method, originalUrl }: FastifyRequest,
   { raw }: FastifyReply,
   log: Logger,
 ): void {
   const startedAt = performance.now();
-  // Not Fastify's own hook, which is not called for an answer that its reader breaks off.
+  // Fastify's own hook is not called for aborted responses.
   raw.on('close', () => {
     const durationMs = Math.round(performance.now() - startedAt);
     const url = loggableUrl(originalUrl);
@@ -55,17 +58,17 @@ export function logAnswer(
 export const requestLog = plugin(
   async (app, { log }: { readonly log: Logger }) => {
     app.addHook('onRequest', (request, reply, done) => {
-      logAnswer(request, reply, log);
+      logResponse(request, reply, log);
       done();
     });
   },
   { name: 'request-log' },
 );
 
-/** What is no address of the site, and what goes wrong, in plain text. */
+/** Responds to invalid requests and errors in plain text. */
 export const failures = plugin(
   async (app, { log }: { readonly log: Logger }) => {
-    // Before the body is looked at, which is nobody's business, and may not even be one.
+    // Before the body is parsed, which is not needed and may be invalid.
     app.addHook('onRequest', (request, reply, done) => {
       if (!hasOneHost(request.raw)) void sendText(reply, 'Bad request\n', 400);
       else if (!request.is404) done();
@@ -81,37 +84,37 @@ export const failures = plugin(
   { name: 'failures' },
 );
 
-/** Lets a request in, or answers that its visitor has too many under way. */
+/** Accepts a request or rejects it when its visitor has too many in flight. */
 type Admit = (request: FastifyRequest, reply: FastifyReply) => boolean;
 
-/** Bounds the requests of one visitor that are under way at a time: each holds connections, whatever it asks for. */
+/** Limits the concurrent requests of one visitor, since each holds a connection. */
 export function createAdmission(isTrustedProxy: IsTrusted): Admit {
   const underWay = new RequestsUnderWay();
   return (request, reply) => {
     const ip = proxyaddr(request.raw, isTrustedProxy);
-    if (underWay.begin(isThisMachine(ip) ? null : visitorKey(ip), reply.raw)) return true;
-    // What is left of a body is not waited for.
-    void reply.header('retry-after', TRY_AGAIN_S).header('connection', 'close');
+    if (underWay.start(isThisMachine(ip) ? null : visitorKey(ip), reply.raw)) return true;
+    // Do not wait for the rest of a body.
+    void reply.header('retry-after', RETRY_AFTER_S).header('connection', 'close');
     if (isForwarded(request.originalUrl)) refuseCall(reply);
-    else sendText(reply, 'That was a lot at once. Try again in a moment.\n', 503);
+    else sendText(reply, 'Too many requests. Try again in a moment.\n', 503);
     return false;
   };
 }
 
 /** In the contract's envelope. */
 function refuseCall(reply: FastifyReply): void {
-  const message = 'That was a lot at once. Wait a moment and try again.';
+  const message = 'Too many requests. Wait a moment and try again.';
   void reply
     .code(429)
     .header('cache-control', 'no-store')
     .send({ success: false, message, data: null, error: 'too-many-requests' });
 }
 
-export const crowds = plugin(
+export const limitConcurrency = plugin(
   async (app, { admit }: { readonly admit: Admit }) => {
     app.addHook('onRequest', (request, reply, done) => {
       if (admit(request, reply)) done();
     });
   },
-  { name: 'crowds' },
+  { name: 'limitConcurrency' },
 );

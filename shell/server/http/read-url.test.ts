@@ -3,7 +3,7 @@ import { routedUrl } from './read-url';
 const route = (target: string) => routedUrl(target, 'https://tableside.example');
 
 describe('routedUrl', () => {
-  test('the mark of a retry is taken off the version alone', () => {
+  test('removes the retry suffix from the version only', () => {
     expect(route('/releases/discovery/1.0.0~r12/chunk.js')).toBe(
       '/releases/discovery/1.0.0/chunk.js',
     );
@@ -12,7 +12,7 @@ describe('routedUrl', () => {
     );
   });
 
-  test('an address of the API host stays as it was written', () => {
+  test('keeps an API path unchanged', () => {
     expect(route('/api/a/../b')).toBe('/api/a/../b');
   });
 });

@@ -1,10 +1,10 @@
-import { HOST_FILES_PATH } from '@tableside/contracts/common/pictures';
+import { API_FILES_PATH } from '@tableside/contracts/common/pictures';
 
-/** True for addresses that the API host answers; they are handed on as they were written. */
+/** True for paths that the API handles; they are forwarded unchanged. */
 export const isForwarded = (target: string): boolean =>
-  /^\/(?:api|uploads)\//.test(target) || target.startsWith(HOST_FILES_PATH);
+  /^\/(?:api|uploads)\//.test(target) || target.startsWith(API_FILES_PATH);
 
-/** The address of a request as part of the site; null when it cannot be read. */
+/** The URL of a request within the site; null when it cannot be parsed. */
 export function readUrl(target: string, siteOrigin: string): URL | null {
   if (!target.startsWith('/')) return null;
   try {
@@ -16,17 +16,21 @@ export function readUrl(target: string, siteOrigin: string): URL | null {
   }
 }
 
-/** False for a path with characters that nobody can write or see, such as the end of a line: no page has one. */
+/** False for a path with control or invisible characters, which no page has. */
 export const isTypeable = ({ pathname }: URL): boolean =>
   !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(decodeURIComponent(pathname));
 
-/** The path of a release's file without the mark of a retry: `discovery/1.0.0~r2/entry.js` is
- * `discovery/1.0.0/entry.js`. */
+/**
+ * The path of a release file without the retry suffix: `discovery/1.0.0~r2/entry.js` becomes
+ * `discovery/1.0.0/entry.js`.
+ */
 const withoutRetry = (pathname: string): string =>
   pathname.replace(/^([a-z]+\/[^/~]+)~r\d+\//, '$1/');
 
-/** The address that routes are matched with: dot segments are resolved as browsers resolve them, and the mark of a retry
- * is taken off a release's version. What cannot be read stays as it is, for the router to refuse. */
+/**
+ * The URL used for routing: resolves dot segments like browsers do and removes the retry suffix
+ * of a release. Invalid URLs stay unchanged so that the router rejects them.
+ */
 export function routedUrl(target: string, siteOrigin: string): string {
   const url = isForwarded(target) ? null : readUrl(target, siteOrigin);
   if (!url) return target;

@@ -12,9 +12,11 @@ import { watchCopies, watchLibraries } from './watch-libraries';
 
 const { toString } = Function.prototype;
 
-/** Where a function of this thread stands in a script, as stacks say it; null for what is no function of that script. It goes by the
- * function's text: threads that run releases have no debugger.
- * @param expression how it is reached from the global object, such as `Array.prototype.map` */
+/**
+ * Location of a function of this thread in a script, as a stack line; null when not found. It
+ * searches for the function's source because render threads have no debugger.
+ * @param expression path from the global object, such as `Array.prototype.map`
+ */
 export function findFunction(
   expression: string,
   script: { readonly url: string; readonly code: string },
@@ -26,7 +28,7 @@ export function findFunction(
   return `${script.url}:${lines.length}:${(lines.at(-1)?.length ?? 0) + 1}`;
 }
 
-/** Not everything that is watched can be reached by its name. */
+/** Some watched objects cannot be reached by name. */
 function textOf(expression: string): string | null {
   try {
     return toString.call(runInThisContext(expression));
@@ -42,13 +44,15 @@ interface InspectionOptions {
   readonly send: (report: InspectionReport) => void;
 }
 
-/** What a worker renders with that inspects a release instead of serving pages: the provided libraries tell what is wanted of
- * them, and the log goes to whoever started the worker. */
+/**
+ * Replaces the provided libraries and the log in a worker that inspects a release: missing
+ * exports are reported and log lines are sent to the parent.
+ */
 export async function createInspection({ config, store, release, send }: InspectionOptions) {
-  const tell = (finding: Finding) => send({ type: 'found', finding });
-  watchCopies(tell);
-  watchExit(tell);
-  const libraries = watchLibraries(providedLibraries, tell);
+  const notify = (finding: Finding) => send({ type: 'found', finding });
+  watchCopies(notify);
+  watchExit(notify);
+  const libraries = watchLibraries(providedLibraries, notify);
   const remotes = new ServerRemotes(store, libraries);
   const url = `${release.base}${release.server ?? ''}`;
   const code = String(await store.read(url.slice(1)));
@@ -56,24 +60,24 @@ export async function createInspection({ config, store, release, send }: Inspect
   return {
     log: createLogger('warn', (line) => send({ type: 'logged', line })),
     remotes,
-    /** A line as of a stack. */
+    /** A stack line. */
     whereIs: (name: string) => {
-      const place = findFunction(name, { url, code });
-      return place ? `\n    at ${place}` : '';
+      const slot = findFunction(name, { url, code });
+      return slot ? `\n    at ${slot}` : '';
     },
     run: async () => {
       const load = (expose: string) => remotes.load(release, expose);
-      const paths = await inspectRelease(release, { load, call, tell });
+      const paths = await inspectRelease(release, { load, call, notify });
       send({ type: 'inspected', paths });
     },
   };
 }
 
-/** Tells who ends the thread, before it ends. */
-function watchExit(tell: (finding: Finding) => void): void {
+/** Reports who ends the thread before it ends. */
+function watchExit(notify: (finding: Finding) => void): void {
   const { exit } = process;
   process.exit = (code) => {
-    tell(exitFinding(String(code ?? 0), stackHere()));
+    notify(exitFinding(String(code ?? 0), stackHere()));
     return exit(code);
   };
 }

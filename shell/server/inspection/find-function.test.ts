@@ -3,7 +3,7 @@ import { findFunction } from './create-inspection';
 
 const code = 'start();\n  globalThis.odd = () => "odd";\n';
 
-test('finds a function by its text, and nothing else', () => {
+test('finds a function by its source text only', () => {
   runInThisContext('globalThis.start = () => 1');
   runInThisContext(code);
   const script = { url: '/releases/menu/1.0.0/server/entry.cjs', code };

@@ -1,23 +1,22 @@
 export interface Finding {
-  /** Goes on after "<file, line and column> of <remote>". */
+  /** Completes "<file, line and column> of <remote> …". */
   readonly what: string;
-  /** A sentence: how to mend it. */
+  /** How to fix it. */
   readonly advice: string;
-  /** Stack of whatever did it, or nothing. */
+  /** Stack of the cause, or empty. */
   readonly stack: string;
 }
 
-/** What a worker tells that inspects a release. */
+/** Messages of a worker that inspects a release. */
 export type InspectionReport =
   | { readonly type: 'found'; readonly finding: Finding }
-  /** A line of its log. */
+  /** A log line. */
   | { readonly type: 'logged'; readonly line: string }
-  /** All exposed modules were looked at.
-   * `paths`: an address of every page of the release */
+  /** All exposed modules were loaded. `paths`: a URL for every page of the release */
   | { readonly type: 'inspected'; readonly paths: readonly string[] };
 
 export const OWN_ERROR_ADVICE =
-  'Make it work on the server and in browsers, with whatever the API answers.';
+  'Make sure it works on the server and in browsers, whatever the API returns.';
 
 export function stackOf(thrown: unknown): string {
   try {
@@ -29,7 +28,7 @@ export function stackOf(thrown: unknown): string {
 }
 
 export const exitFinding = (code: string, stack: string): Finding => ({
-  what: `ends its thread: it ended with ${code}`,
+  what: `ends its thread with ${code}`,
   advice: 'Remove process.exit().',
   stack,
 });
@@ -38,8 +37,10 @@ const LINE_MAX = 200;
 
 export const firstLine = (text: string): string => text.split('\n', 1)[0]?.slice(0, LINE_MAX) ?? '';
 
-/** A stack of whoever calls, long enough to leave libraries.
- * @param before calls down to that of this function are left out */
+/**
+ * The caller's stack, long enough to leave libraries.
+ * @param before frames up to this function are removed
+ */
 export function stackHere(before: object = stackHere): string {
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 30;
@@ -49,5 +50,5 @@ export function stackHere(before: object = stackHere): string {
   return holder.stack;
 }
 
-/** A stack whose innermost call that has a place is one of a release. */
+/** True for a stack whose innermost located frame is in a release. */
 export const RELEASE_CALL = /^[^\n]*(?:\n(?!.*:\d+:\d+)[^\n]*)*\n[^\n]*\/releases\//;

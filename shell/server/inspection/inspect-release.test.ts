@@ -19,13 +19,13 @@ async function inspect(over: Partial<RegisteredRelease>, modules: Record<string,
         return module instanceof Error ? Promise.reject(module) : Promise.resolve(module);
       },
       call: () => Promise.reject(new Error('no host')),
-      tell: (finding) => found.push(finding),
+      notify: (finding) => found.push(finding),
     },
   );
   return { paths, found: found.map(({ what }) => what) };
 }
 
-test('a release that has all that it declares: an address of every page', async () => {
+test('returns a URL for every page of a complete release', async () => {
   const routes = {
     '/menu': [
       { index: true, Component },
@@ -34,28 +34,28 @@ test('a release that has all that it declares: an address of every page', async 
     '/other': [{ index: true }],
   };
   const widgets = { Card: { Component } };
-  const toggle = jest.fn(async () => ({ favourite: {}, message: '' }));
-  const answer = await inspect(
+  const toggle = jest.fn(async () => ({ favorite: {}, message: '' }));
+  const response = await inspect(
     {
       routes: [claim('/menu')],
       slots: [makeSlot('home:section', 'menu', 'Card')],
-      services: ['favourites', 'auth'],
+      services: ['favorites', 'auth'],
     },
     {
       './routes': { routes },
       './widgets': { widgets },
-      './services/favourites': { createFavouritesService: () => ({ toggle }) },
+      './services/favorites': { createFavoritesService: () => ({ toggle }) },
       './services/auth': { createAuthService: () => ({}) },
     },
   );
-  expect(answer).toEqual({
+  expect(response).toEqual({
     paths: ['/menu', '/menu/kitchen-1', '/menu/kitchen-1/wine/kitchen-1'],
     found: [],
   });
   expect(toggle).toHaveBeenCalledTimes(1);
 });
 
-test('a service that this shell does not know is loaded, and not called', async () => {
+test('loads an unknown service without calling it', async () => {
   const service = { createMenuService: jest.fn() };
   const { found } = await inspect({ services: ['menu'] }, { './services/menu': service });
   expect(found).toEqual([]);
@@ -66,19 +66,19 @@ test('a service that this shell does not know is loaded, and not called', async 
   ]);
 });
 
-test('says what is missing, fails to load or throws, all of it', async () => {
+test('reports everything missing, failing to load or throwing', async () => {
   const { found } = await inspect(
     {
       routes: [claim('/menu'), claim('/wine')],
       slots: [makeSlot('home:section', 'menu', 'Card'), makeSlot('home:head', 'menu', 'Head')],
-      services: ['search', 'favourites'],
+      services: ['search', 'favorites'],
     },
     {
       './routes': { routes: { '/menu': [{ index: true }], '/wine': [] } },
       './widgets': { widgets: { Head: { Component } } },
       './services/search': new TypeError('x is not a function'),
-      './services/favourites': {
-        createFavouritesService: () => ({
+      './services/favorites': {
+        createFavoritesService: () => ({
           toggle: () => {
             throw new RangeError('no');
           },
@@ -88,8 +88,8 @@ test('says what is missing, fails to load or throws, all of it', async () => {
   );
   expect(found).toEqual([
     'fails to load ./services/search: TypeError: x is not a function',
-    'declares the widget Card for home:section, and its ./widgets has none of that name',
-    'throws when the service favourites is asked: RangeError: no',
-    'claims /wine, and its ./routes has no page there',
+    'declares the widget Card for home:section, but ./widgets does not export it',
+    'throws when the service favorites is asked: RangeError: no',
+    'declares the route /wine, but ./routes has no page there',
   ]);
 });

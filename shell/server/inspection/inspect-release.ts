@@ -11,11 +11,13 @@ import { createServerQueryClient } from '@tableside/platform/query-client';
 import { createFetchQuery } from '../../src/transport/fetch-query';
 import { firstLine, OWN_ERROR_ADVICE, stackOf, type Finding } from './finding';
 
-/** What stands for any parameter of an address: the sample host knows a restaurant by it. */
+/** Value of any route parameter; the sample API has a restaurant with this slug. */
 export const SAMPLE_SLUG = 'kitchen-1';
 
-/** An address of every page below a claim.
- * @param routes as a remote's `./routes` has them, relative to the claim */
+/**
+ * A URL for every page below a route.
+ * @param routes as in a remote's `./routes`, relative to the route
+ */
 function findPaths(claim: string, routes: readonly RouteObject[]): readonly string[] {
   const paths = routes.flatMap(({ path = '', children }): readonly string[] => {
     const own = [claim, ...fill(path)].join('/');
@@ -35,60 +37,63 @@ const MODULE_MS = 5000;
 interface InspectionParts {
   readonly load: (expose: string) => Promise<unknown>;
   readonly call: CallApi;
-  readonly tell: (finding: Finding) => void;
+  readonly notify: (finding: Finding) => void;
 }
 
 export type Inspected = Pick<RegisteredRelease, 'exposes' | 'routes' | 'slots' | 'services'>;
 
-/** Loads every exposed module of a release, looks for what it has declared, and asks its services something. On the server
- * and in browsers alike.
- * @returns an address of every page */
+/**
+ * Loads every exposed module of a release, checks that declared parts exist, and calls its
+ * services. Runs on the server and in browsers.
+ * @returns a URL for every page
+ */
 export async function inspectRelease(
   release: Inspected,
   parts: InspectionParts,
 ): Promise<readonly string[]> {
-  const { routes, slots, tell } = { ...release, ...parts };
+  const { routes, slots, notify } = { ...release, ...parts };
   const modules = new Map<string, unknown>();
   for (const expose of Object.keys(release.exposes)) {
     try {
       modules.set(expose, await within(parts.load(expose), expose));
     } catch (error) {
-      tell(thrown(`fails to load ${expose}`, error));
+      notify(thrown(`fails to load ${expose}`, error));
     }
   }
   const widgets = modules.get('./widgets');
   const missing = slots.filter(
     ({ widget }) => isWidgetsModule(widgets) && !widgets.widgets[widget]?.Component,
   );
-  for (const { widget, place } of missing) {
-    tell({
-      what: `declares the widget ${widget} for ${place}, and its ./widgets has none of that name`,
-      advice: 'Export it there, or remove the slot from remote.json.',
+  for (const { widget, slot } of missing) {
+    notify({
+      what: `declares the widget ${widget} for ${slot}, but ./widgets does not export it`,
+      advice: 'Export it or remove the slot from remote.json.',
       stack: '',
     });
   }
-  for (const kind of release.services.filter(isServiceKind)) await askService(kind, modules, parts);
+  for (const kind of release.services.filter(isServiceKind))
+    await requestService(kind, modules, parts);
   const module = modules.get('./routes');
-  return isRoutesModule(module) ? routes.flatMap(({ path }) => pathsOf(path, module, tell)) : [];
+  return isRoutesModule(module) ? routes.flatMap(({ path }) => pathsOf(path, module, notify)) : [];
 }
 
 function pathsOf(
   claim: string,
   { routes }: { readonly routes: Readonly<Record<string, Parameters<typeof findPaths>[1]>> },
-  tell: InspectionParts['tell'],
+  notify: InspectionParts['notify'],
 ): readonly string[] {
   const paths = findPaths(claim, routes[claim] ?? []);
   if (paths.length === 0) {
-    tell({
-      what: `claims ${claim}, and its ./routes has no page there`,
-      advice: 'Add one, or remove the claim from remote.json.',
+    notify({
+      what: `declares the route ${claim}, but ./routes has no page there`,
+      advice: 'Add one or remove the route from remote.json.',
       stack: '',
     });
   }
   return paths;
 }
 
-/** What keeps something in the browser is only made here, not asked. */
+/** Services that store something in the browser are created but not called. */
 const QUESTIONS: {
   readonly [Kind in ServiceKind]: (module: never, parts: InspectionParts) => unknown;
 } = {
@@ -96,17 +101,17 @@ const QUESTIONS: {
     module
       .createSearchService({ fetchQuery: createFetchQuery(createServerQueryClient(call)) })
       .suggest('kitchen', new AbortController().signal),
-  favourites: (module: ServiceModules['favourites'], { call }) =>
+  favorites: (module: ServiceModules['favorites'], { call }) =>
     module
-      .createFavouritesService({ call })
-      .toggle('kitchen-1', { isAdded: false, favouriteId: null }),
+      .createFavoritesService({ call })
+      .toggle('kitchen-1', { isAdded: false, favoriteId: null }),
   auth: (module: ServiceModules['auth'], { call }) => module.createAuthService({ call }),
 };
 
-/** A release may declare a service that only a newer shell calls. */
+/** A release may declare a service that only a newer shell uses. */
 const isServiceKind = (name: string): name is ServiceKind => Object.hasOwn(QUESTIONS, name);
 
-async function askService(
+async function requestService(
   kind: ServiceKind,
   modules: ReadonlyMap<string, unknown>,
   parts: InspectionParts,
@@ -116,7 +121,7 @@ async function askService(
   try {
     await within(Promise.resolve(QUESTIONS[kind](module as never, parts)), `the service ${kind}`);
   } catch (error) {
-    parts.tell(thrown(`throws when the service ${kind} is asked`, error));
+    parts.notify(thrown(`throws when the service ${kind} is asked`, error));
   }
 }
 
@@ -128,7 +133,7 @@ function thrown(what: string, error: unknown): Finding {
 /** @throws when it takes too long */
 async function within<Value>(work: Promise<Value>, what: string): Promise<Value> {
   return new Promise((resolve, reject) => {
-    const tooLate = new Error(`${what} is not there after ${MODULE_MS / 1000} seconds.`);
+    const tooLate = new Error(`${what} did not load within ${MODULE_MS / 1000} seconds.`);
     const timer = setTimeout(() => reject(tooLate), MODULE_MS);
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });

@@ -5,16 +5,16 @@ import type { Finding } from './finding';
 import { lostLibrary, watchCopies, watchLibraries } from './watch-libraries';
 
 const found: Finding[] = [];
-const tell = (finding: Finding) => found.push(finding);
+const notify = (finding: Finding) => found.push(finding);
 beforeEach(() => found.splice(0));
 
 describe('watchLibraries', () => {
   const libraries = watchLibraries(
     { react: { useState: () => 1 }, 'react-router-dom': { Link: () => 'a', Form: () => 'b' } },
-    tell,
+    notify,
   );
 
-  test('gives what there is, and tells of a name that is missing, once it is used', () => {
+  test('passes existing exports through and reports a missing one when it is used', () => {
     expect(libraries['react-router-dom'].Link()).toBe('a');
     expect(Object.keys(libraries['react-router-dom'])).toEqual(['Link', 'Form']);
     expect(found).toEqual([]);
@@ -22,14 +22,14 @@ describe('watchLibraries', () => {
     expect(router['useFetcher']).toBeUndefined();
     expect(found).toMatchObject([
       {
-        what: 'imports useFetcher of react-router-dom, which the shell does not provide',
-        advice: 'It provides Link, Form. Use one of these, or have the shell provide it first.',
+        what: 'imports useFetcher from react-router-dom, which the shell does not provide',
+        advice: 'It provides Link, Form. Use one of these or add it to the shell first.',
         stack: expect.stringContaining('watch-libraries.test.ts') as string,
       },
     ]);
   });
 
-  test('passes over what bundlers ask for, and what packages look for in React', () => {
+  test('ignores names that bundlers and packages probe for', () => {
     const router = libraries['react-router-dom'] as Record<PropertyKey, unknown>;
     void [router['default'], router['__esModule'], router['then'], router[Symbol.toStringTag]];
     expect((libraries.react as Record<string, unknown>)['useNothing']).toBeUndefined();
@@ -39,15 +39,17 @@ describe('watchLibraries', () => {
 
 describe('watchCopies', () => {
   const mark = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE';
-  beforeAll(() => watchCopies(tell));
+  beforeAll(() => watchCopies(notify));
   afterAll(() => {
     const prototype = Object.prototype as unknown as Record<string, unknown>;
     for (const name of [mark, mark.replace('CLIENT', 'DOM'), 'getInitialState'])
       delete prototype[name];
   });
 
-  /** Runs a library's file, or a text, as a part of some file.
-   * @returns what it exports */
+  /**
+   * Runs a library's file, or a text, under another file name.
+   * @returns its exports
+   */
   function run(code: string, filename: string): Record<string, unknown> {
     const exports = {};
     const wrapped = new Function('exports', 'require', `${code}\n//# sourceURL=${filename}`);
@@ -58,33 +60,33 @@ describe('watchCopies', () => {
   const release = '/releases/menu/1.0.0/server/entry.cjs';
   const read = (file: string) => readFileSync(require.resolve(file), 'utf8');
   const reactFile = path.join(path.dirname(require.resolve('react')), 'cjs/react.production.js');
-  const told = (library: string) => [
+  const notified = (library: string) => [
     {
-      what: `brings its own copy of ${library}, which the shell provides`,
+      what: `bundles its own copy of ${library}, which the shell provides`,
       stack: expect.stringContaining(release) as string,
     },
   ];
 
-  test('tells of a second React, which works as before', () => {
+  test('reports a second copy of React without breaking it', () => {
     const { own } = run(`exports.own = {}; exports.own.${mark} = 'internals';`, release);
     expect(own).toEqual({ [mark]: 'internals' });
-    expect(found).toMatchObject(told('react'));
+    expect(found).toMatchObject(notified('react'));
     expect(Object.keys({})).toEqual([]);
   });
 
-  test('finds the real one', () => {
+  test('finds the real React', () => {
     expect(run(readFileSync(reactFile, 'utf8'), release)).toHaveProperty('useState');
-    expect(found).toMatchObject(told('react'));
+    expect(found).toMatchObject(notified('react'));
   });
 
-  test('finds a second zustand by the hooks that it makes', () => {
+  test('detects a second copy of zustand by its hooks', () => {
     const { create } = run(read('zustand/react'), release) as { create: (make: object) => object };
     const hook = create(() => ({}));
     expect(Object.keys(hook)).toEqual(['setState', 'getState', 'getInitialState']);
-    expect(found).toMatchObject(told('zustand'));
+    expect(found).toMatchObject(notified('zustand'));
   });
 
-  test('leaves the libraries of the shell alone, also where a release calls them', () => {
+  test("ignores the shell's own libraries, even when a release calls them", () => {
     run(readFileSync(reactFile, 'utf8'), '/assets/main.js');
     const { create } = run(read('zustand/react'), '/assets/main.js');
     (run('exports.use = (create) => create(() => ({}))', release)['use'] as (it: unknown) => void)(
@@ -93,7 +95,7 @@ describe('watchCopies', () => {
     expect(found).toEqual([]);
   });
 
-  test('leaves other members of that name alone', () => {
+  test('ignores other members with the same name', () => {
     run('const reducer = () => 1; reducer.getInitialState = () => 2;', release);
     expect(found).toEqual([]);
   });

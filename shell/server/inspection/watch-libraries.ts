@@ -1,31 +1,31 @@
 import { firstLine, RELEASE_CALL, stackHere, type Finding } from './finding';
 
-type Tell = (finding: Finding) => void;
+type Notify = (finding: Finding) => void;
 
-/** Names that bundlers ask every module for. */
-const ASKED = new Set(['default', '__esModule', 'then', 'toJSON']);
-/** Packages look here for names of other versions, and do without them. */
+/** Names that bundlers probe on every module. */
+const REQUESTED = new Set(['default', '__esModule', 'then', 'toJSON']);
+/** Names of other versions that packages probe for and can do without. */
 const WHOLE = new Set(['react', 'react-dom']);
 
-/** The provided libraries, telling of each name that somebody wants of them and that they lack. */
+/** The provided libraries, reporting each missing export when it is used. */
 export function watchLibraries<Libraries extends Readonly<Record<string, object>>>(
   libraries: Libraries,
-  tell: Tell,
+  notify: Notify,
 ): Libraries {
   const watched = Object.entries(libraries).map(([name, library]) => [
     name,
-    WHOLE.has(name) ? library : watchNames(name, library, tell),
+    WHOLE.has(name) ? library : watchNames(name, library, notify),
   ]);
   return Object.fromEntries(watched) as Libraries;
 }
 
-function watchNames(name: string, library: object, tell: Tell): object {
+function watchNames(name: string, library: object, notify: Notify): object {
   return new Proxy(library, {
     get: (target, key) => {
-      if (typeof key === 'string' && !(key in target) && !ASKED.has(key)) {
-        tell({
-          what: `imports ${key} of ${name}, which the shell does not provide`,
-          advice: `It provides ${Object.keys(target).join(', ')}. Use one of these, or have the shell provide it first.`,
+      if (typeof key === 'string' && !(key in target) && !REQUESTED.has(key)) {
+        notify({
+          what: `imports ${key} from ${name}, which the shell does not provide`,
+          advice: `It provides ${Object.keys(target).join(', ')}. Use one of these or add it to the shell first.`,
           stack: stackHere(),
         });
       }
@@ -34,34 +34,39 @@ function watchNames(name: string, library: object, tell: Tell): object {
   });
 }
 
-/** What a copy of a library gives itself, whoever bundled it. */
+/** Marks that a copy of a library sets on its objects. */
 const MARKS = {
   __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: 'react',
   __DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: 'react-dom',
 } as const;
 
-/** Tells of each copy of React or zustand that a release brings to life here. Call before the release runs. */
-export function watchCopies(tell: Tell): void {
+/**
+ * Reports each additional copy of React or zustand that a release runs. Call before the release
+ * runs.
+ */
+export function watchCopies(notify: Notify): void {
   const copy = (library: string, stack: string) => {
-    // The shell's own may come to life after this.
+    // The shell's own copy may start after this.
     if (!RELEASE_CALL.test(stack)) return;
-    tell({
-      what: `brings its own copy of ${library}, which the shell provides`,
-      advice: 'Build with the shared preset, which takes the one of the shell.',
+    notify({
+      what: `bundles its own copy of ${library}, which the shell provides`,
+      advice: 'Build with the shared preset, which uses the copy of the shell.',
       stack,
     });
   };
   for (const [mark, library] of Object.entries(MARKS))
     watchAssignments(mark, (stack) => copy(library, stack));
-  // Bound to a hook, a store of zustand hands its members to it, in this order.
+  // A zustand store bound to a hook assigns its members in this order.
   watchAssignments('getInitialState', (stack, owner) => {
     if (Object.hasOwn(owner, 'setState') && Object.hasOwn(owner, 'getState'))
       copy('zustand', stack);
   });
 }
 
-/** Hears of each object that is given a member of some name. The object gets it as if nobody had listened.
- * @param note told the stack of whoever gives it, and the object */
+/**
+ * Observes objects that get a member with this name; the assignment still happens.
+ * @param note called with the stack of the assignment and the object
+ */
 function watchAssignments(name: string, note: (stack: string, owner: object) => void): void {
   Object.defineProperty(Object.prototype, name, {
     configurable: true,
@@ -78,7 +83,7 @@ function watchAssignments(name: string, note: (stack: string, owner: object) => 
   });
 }
 
-/** A copy of these is known by what it says when it does not find itself around it. */
+/** Error messages by which a second copy of these is recognized. */
 const LOST: readonly (readonly [RegExp, string])[] = [
   [/Invalid hook call|of null \(reading 'use[A-Z]\w*'\)/, 'react'],
   [/may be used only in the context of a <Router>/, 'react-router-dom'],
@@ -86,6 +91,6 @@ const LOST: readonly (readonly [RegExp, string])[] = [
   [/usePlatform needs a PlatformProvider/, '@tableside/platform'],
 ];
 
-/** The library that a remote has a copy of, by what was thrown; null for anything else. */
+/** The library that a remote has its own copy of, derived from an error; null for other errors. */
 export const lostLibrary = (stack: string): string | null =>
   LOST.find(([words]) => words.test(firstLine(stack)))?.[1] ?? null;

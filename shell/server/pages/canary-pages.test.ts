@@ -48,17 +48,17 @@ afterEach(() => app.close());
 async function open(number: number | null, agent = BROWSER, url = '/') {
   const cookie = number === null ? {} : { cookie: `try-out=${number}` };
   const headers = { 'user-agent': agent, 'accept-encoding': 'identity', ...cookie };
-  const answer = await app.inject({ url, headers });
-  const { 'cache-control': kept, 'set-cookie': set, etag } = answer.headers;
-  return { body: answer.body.replace('<html>', ''), kept, set, etag };
+  const response = await app.inject({ url, headers });
+  const { 'cache-control': kept, 'set-cookie': set, etag } = response.headers;
+  return { body: response.body.replace('<html>', ''), kept, set, etag };
 }
 const SHARED = expect.stringMatching(/^public, .*s-maxage=/);
 
-test('whoever has no number gets what is live, which caches may keep, and no cookie', async () => {
+test('serves the cacheable live page without a cookie to visitors without a number', async () => {
   expect(await open(null)).toMatchObject({ body: 'live', kept: SHARED, set: undefined });
 });
 
-test('whose number is chosen gets the canary, which no cache keeps for others', async () => {
+test('serves the canary uncached to selected visitors', async () => {
   expect(await open(chosen[0] ?? 0)).toMatchObject({
     body: 'canary',
     kept: 'private, no-cache',
@@ -66,13 +66,13 @@ test('whose number is chosen gets the canary, which no cache keeps for others', 
   });
 });
 
-test('whose number is not gets the very page that everybody may get', async () => {
-  const everybody = await open(null);
-  expect(await open(others[0] ?? 0)).toEqual(everybody);
+test('serves the live page to visitors who are not selected', async () => {
+  const live = await open(null);
+  expect(await open(others[0] ?? 0)).toEqual(live);
   expect(startPage).toHaveBeenCalledTimes(1);
 });
 
-test('this server keeps the two apart, and makes each once', async () => {
+test('caches live and canary pages separately', async () => {
   const [one = 0, two = 0] = chosen;
   const bodies = await Promise.all([open(one), open(null), open(two), open(others[0] ?? 0)]);
   expect(bodies.map(({ body }) => body)).toEqual(['canary', 'live', 'canary', 'live']);
@@ -80,12 +80,12 @@ test('this server keeps the two apart, and makes each once', async () => {
   expect(startPage).toHaveBeenCalledTimes(2);
 });
 
-test('a robot never gets it, whatever it sends, and no number either', async () => {
+test('never serves a canary or a number to robots', async () => {
   expect(await open(chosen[0] ?? 0, ROBOT)).toMatchObject({ body: 'live', kept: SHARED });
   expect((await open(null, ROBOT, '/switches')).set).toBeUndefined();
 });
 
-test('the number comes with an answer that nothing keeps, once, and goes with the last canary', async () => {
+test('sets the number once on an uncached response and clears it after the last canary', async () => {
   const first = await open(null, BROWSER, '/switches');
   expect(first).toMatchObject({ kept: 'no-store', set: expect.stringMatching(/^try-out=\d+; /) });
   expect((await open(1, BROWSER, '/switches')).set).toBeUndefined();
@@ -94,7 +94,7 @@ test('the number comes with an answer that nothing keeps, once, and goes with th
   expect((await open(null, BROWSER, '/switches')).set).toBeUndefined();
 });
 
-test('more get it as it grows, and nobody once it has ended', async () => {
+test('serves more visitors as the canary grows and none after it ends', async () => {
   const number = numbers.find(
     (each) => !isChosen('menu', canary, each) && isChosen('menu', { ...canary, share: 0.5 }, each),
   );

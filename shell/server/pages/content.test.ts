@@ -8,7 +8,7 @@ import { fastify, type FastifyInstance } from 'fastify';
 import { readConfig } from '../config';
 import { pages } from './page-handler';
 import { EMPTY_REGISTRY } from '../releases/snapshot';
-import type { PageRest } from '../render/finish-page';
+import type { PageBody } from '../render/finish-page';
 import type { RenderedPage } from '../render/page-renderer';
 import { makeDeferred } from '../workers/deferred';
 import { PageCache } from './page-cache';
@@ -36,7 +36,7 @@ const common = {
   'x-content-type-options': 'nosniff',
 };
 
-test('a revision is served for good, compressed, and to any origin', async () => {
+test('serves a revision as immutable, compressed and for any origin', async () => {
   const { status, headers, body } = await ask('/content/marketing/1.json', 'GET', {
     'accept-encoding': 'br',
   });
@@ -50,7 +50,7 @@ test('a revision is served for good, compressed, and to any origin', async () =>
   expect(documents).toEqual({ footer: footerOf(words) });
 });
 
-test('HEAD tells the same of a revision, without it', async () => {
+test('answers HEAD for a revision without a body', async () => {
   const { status, headers, body } = await ask('/content/marketing/1.json', 'HEAD');
   expect(status).toBe(200);
   expect(headers).toMatchObject(common);
@@ -58,7 +58,7 @@ test('HEAD tells the same of a revision, without it', async () => {
   expect(body).toHaveLength(0);
 });
 
-test('a published picture is served for good', async () => {
+test('serves a published image as immutable', async () => {
   const { status, headers } = await ask('/content/marketing/pictures/0123456789abcdef.webp');
   expect(status).toBe(200);
   expect(headers).toMatchObject({ ...common, 'content-type': 'image/webp' });
@@ -85,7 +85,7 @@ test.each([
 });
 
 test.each(['/content/marketing/../../shell.json', '/content/marketing/%2e%2e/%2e%2e/shell.json'])(
-  '%s leads to a page that is not there, and never to a file',
+  'answers %s with the not-found page, never a file',
   async (target) => {
     const { status, body } = await ask(target);
     expect(status).toBe(404);
@@ -99,10 +99,10 @@ async function readState() {
   return (JSON.parse(state) as { content: { revision: string } | null }).content;
 }
 
-/** The registry is looked at four times a second. */
+/** The registry is polled four times a second. */
 const untilSeen = () => setTimeout(260);
 
-test('the next page has the revision that went live before it, and after a rollback none', async () => {
+test('the next page uses the newly published revision, and none after a rollback', async () => {
   expect((await readState())?.revision).toBe('1');
   await pointTo(folder, 2, await writeRevision(folder, '2', { footer: footerOf('New words') }));
   await untilSeen();
@@ -115,7 +115,7 @@ test('the next page has the revision that went live before it, and after a rollb
   expect(await readState()).toBeNull();
 });
 
-test('a revision that cannot be had leaves the page standing', async () => {
+test('renders the page when a revision is unavailable', async () => {
   const entry = await writeRevision(folder, '9', { footer: footerOf('Gone') });
   await rm(path.join(folder, 'content', 'marketing', '9.json'));
   await pointTo(folder, 4, entry);
@@ -126,7 +126,7 @@ test('a revision that cannot be had leaves the page standing', async () => {
   expect(log.error).toHaveBeenCalledTimes(1);
 });
 
-test('a revision that was changed in the store is served right again once it is put right', async () => {
+test('serves a tampered revision again once it is repaired', async () => {
   const right = await readFile(path.join(folder, 'content', 'marketing', '1.json'), 'utf8');
   const file = path.join(folder, 'content', 'marketing', '9.json');
   for (const text of ['{"changed":true}', right]) {
@@ -137,10 +137,10 @@ test('a revision that was changed in the store is served right again once it is 
   expect((await ask('/content/marketing/9.json')).status).toBe(404);
 });
 
-describe('pages that could not be rendered', () => {
-  const LOST: PageRest = { html: '<h1>Loading</h1>', isComplete: false, isLost: true };
+describe('pages that cannot be rendered', () => {
+  const LOST: PageBody = { html: '<h1>Loading</h1>', isComplete: false, isLost: true };
 
-  /** A server of pages whose opening is a 200 before anything is rendered. */
+  /** A page server whose head is a 200 before anything is rendered. */
   async function startPages(
     page: Pick<RenderedPage, 'rest' | 'isCrowded'>,
   ): Promise<FastifyInstance> {
@@ -155,7 +155,7 @@ describe('pages that could not be rendered', () => {
   const ask = (app: FastifyInstance) =>
     app.inject({ url: '/restaurants', headers: { 'accept-encoding': 'identity' } });
 
-  test('a page that could not be rendered is a 503 that may be tried again', async () => {
+  test('answers 503 with Retry-After when a page cannot be rendered', async () => {
     const app = await startPages({ rest: Promise.resolve(LOST) });
     const { statusCode, headers, body } = await ask(app);
     expect([statusCode, headers['retry-after'], headers['cache-control']]).toEqual([
@@ -166,11 +166,11 @@ describe('pages that could not be rendered', () => {
     expect(body).toBe('<html><h1>Loading</h1>');
   });
 
-  test('while other pages wait, no page begins before it is known whether it could be rendered', async () => {
-    const rest = makeDeferred<PageRest>();
+  test('does not send headers early while other pages wait', async () => {
+    const rest = makeDeferred<PageBody>();
     const app = await startPages({
       rest: rest.promise,
-      // Asked when the page would otherwise begin.
+      // Called when the page would otherwise start.
       isCrowded: () => {
         setImmediate(() => rest.resolve(LOST));
         return true;

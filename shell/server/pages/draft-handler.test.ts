@@ -11,28 +11,28 @@ import type { StartPage } from '../render/page-renderer';
 import { fromMessage, toMessage } from '../workers/messages';
 
 const SHOWN = { owner: 'marketing', documents: { footer: { kind: 'footer', text: 'A draft' } } };
-const startPage = jest.fn<ReturnType<StartPage>, Parameters<StartPage>>((visit) =>
+const startPage = jest.fn<ReturnType<StartPage>, Parameters<StartPage>>((pageRequest) =>
   Promise.resolve({
     opening: { status: 200, html: '<head>', sources: { scripts: ["'sha256-a'"], styles: [] } },
-    rest: Promise.resolve({ html: JSON.stringify(visit.draft ?? 'live'), isComplete: true }),
+    rest: Promise.resolve({ html: JSON.stringify(pageRequest.draft ?? 'live'), isComplete: true }),
   }),
 );
 
 let host: Server;
-let answer: { status: number; body: object };
+let reply: { status: number; body: object };
 let heard: unknown[];
 let app: FastifyInstance;
 beforeEach(async () => {
   startPage.mockClear();
   heard = [];
-  answer = { status: 200, body: { success: true, message: 'OK', data: SHOWN } };
+  reply = { status: 200, body: { success: true, message: 'OK', data: SHOWN } };
   host = createServer((request, response) => {
     let body = '';
     request.on('data', (chunk) => (body += String(chunk)));
     request.on('end', () => {
       heard.push([request.method, request.url, JSON.parse(body), request.headers.cookie]);
-      response.writeHead(answer.status, { 'content-type': 'application/json' });
-      response.end(JSON.stringify(answer.body));
+      response.writeHead(reply.status, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(reply.body));
     });
   });
   await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
@@ -52,7 +52,7 @@ afterEach(async () => {
 
 const open = (url: string, headers = {}) => app.inject({ url, headers });
 
-test('a link shows the page with its draft, which nobody keeps, lists or frames elsewhere', async () => {
+test('a preview link shows the draft uncached, not indexed and not framed by other sites', async () => {
   const { statusCode, body, headers } = await open('/about?draft=a-link', {
     cookie: 'session=mine',
     'accept-encoding': 'identity',
@@ -68,35 +68,35 @@ test('a link shows the page with its draft, which nobody keeps, lists or frames 
   expect([headers['set-cookie'], headers['etag']]).toEqual([undefined, undefined]);
 });
 
-test('the next visitor gets the page without it, which no site may frame', async () => {
+test('the next visitor gets the live page, which no site may frame', async () => {
   await open('/about?draft=a-link');
   const { body, headers } = await open('/about', { 'accept-encoding': 'identity' });
   expect(body).toBe('<head>"live"');
   expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
 });
 
-test('what is asked for is looked up each time', async () => {
+test('looks up the draft on every request', async () => {
   await open('/about?draft=a-link');
   await open('/about?draft=a-link');
   expect([heard.length, startPage.mock.calls.length]).toEqual([2, 2]);
 });
 
-test.each(['light', 'dark'])('a page is shown %s where that is asked for', async (theme) => {
+test.each(['light', 'dark'])('shows a page %s when requested', async (theme) => {
   const { body, headers } = await open(`/?draft=a-link&draft-theme=${theme}`);
   const script = `document.documentElement.dataset.theme="${theme}"`;
   expect(body).toContain(`<head><script>${script}</script>`);
   expect(headers['content-security-policy']).toContain(hashSource(script));
 });
 
-test('another theme is none', async () => {
+test('ignores an unknown theme', async () => {
   expect((await open('/?draft=a-link&draft-theme=%3Cscript%3E')).body).not.toContain('script');
 });
 
 test.each([
   [404, 'This link shows nothing any more.', 404],
   [503, 'The release store cannot be used right now.', 503],
-])('a host that answers %i is told in its own words', async (status, message, expected) => {
-  answer = { status, body: { success: false, message, data: null } };
+])("passes on the API's message for status %i", async (status, message, expected) => {
+  reply = { status, body: { success: false, message, data: null } };
   const { statusCode, body, headers } = await open('/?draft=a-link');
   expect([statusCode, body]).toEqual([expected, expect.stringContaining(message)]);
   expect(headers).toMatchObject({ 'cache-control': 'private, no-store' });
@@ -104,15 +104,15 @@ test.each([
   expect(startPage).not.toHaveBeenCalled();
 });
 
-test('without an answer the page says that the draft cannot be had', async () => {
-  answer = { status: 200, body: [] };
+test('says that the draft is unavailable when the API does not respond', async () => {
+  reply = { status: 200, body: [] };
   const { statusCode, body } = await open('/?draft=a-link');
-  expect([statusCode, body]).toEqual([503, expect.stringContaining('cannot be had right now')]);
+  expect([statusCode, body]).toEqual([503, expect.stringContaining('is not available right now')]);
 });
 
-test('a draft travels to the thread that renders', async () => {
+test('passes the draft to the render thread', async () => {
   await open('/about?draft=a-link');
-  const visit = startPage.mock.calls[0]?.[0];
-  if (!visit) throw new Error('It was rendered.');
-  expect(fromMessage(toMessage(visit))).toMatchObject({ draft: SHOWN, isPrivate: true });
+  const pageRequest = startPage.mock.calls[0]?.[0];
+  if (!pageRequest) throw new Error('It was rendered.');
+  expect(fromMessage(toMessage(pageRequest))).toMatchObject({ draft: SHOWN, isPrivate: true });
 });

@@ -1,17 +1,17 @@
 import proxyaddr from '@fastify/proxy-addr';
-import { DRAFT_THEME_QUERY } from '@tableside/contracts/desk/content/rules';
+import { DRAFT_THEME_QUERY } from '@tableside/contracts/admin/content/rules';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerConfig } from '../config';
 import { sendText } from '../http/send-text';
 import { pageHeaders } from '../render/page-headers';
-import { refuseTooMany } from '../render/render-turns';
+import { refuseTooMany } from '../render/render-queue';
 import { NO_PREVIEW_POLICY, noPreviewPage } from '../preview/preview-bar';
 import { PREVIEW_HEADERS } from '../preview/preview-handler';
 import { inlineScript } from '../render/policy-sources';
 import type { StartPage } from '../render/page-renderer';
-import { readVisit } from '../render/page-visit';
+import { readPageRequest } from '../render/page-request';
 import { z } from 'zod';
-import { wireShown } from '@tableside/contracts/desk/content/wire';
+import { wireShown } from '@tableside/contracts/admin/content/wire';
 import type { PageDraft } from '../render/page-content';
 
 export interface DraftHandlerParts {
@@ -19,19 +19,22 @@ export interface DraftHandlerParts {
   readonly startPage: StartPage;
 }
 
-/** Nobody keeps it, no search engine lists it, and no other site hears of the token in its address. */
+/** Not cached, not indexed, and without a referrer because the URL contains a token. */
 const HEADERS = { ...PREVIEW_HEADERS, 'referrer-policy': 'no-referrer' };
 
-/** The desk shows such a page beside its form; nobody else frames one. */
+/** The admin pages frame this page next to their form; other sites cannot. */
 const framedByUs = (policy: string): string =>
   policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'");
 
-/** What puts a theme on a page over the one that this browser has chosen. */
+/** Overrides the theme chosen in this browser. */
 const themeScript = (theme: string) =>
   inlineScript(`document.documentElement.dataset.theme=${JSON.stringify(theme)}`);
 const THEMES = new Map(['light', 'dark'].map((theme) => [theme, themeScript(theme)]));
 
-/** Answers with a page that has drafts in place of the live documents. Cookies are not looked at, and none is set. */
+/**
+ * Responds with a page that shows drafts instead of live content. Cookies are neither read nor
+ * set.
+ */
 export function createDraftHandler({ config, startPage }: DraftHandlerParts) {
   return async (
     request: FastifyRequest,
@@ -48,16 +51,15 @@ export function createDraftHandler({ config, startPage }: DraftHandlerParts) {
           'content-type': 'text/html; charset=utf-8',
           'content-security-policy': framedByUs(NO_PREVIEW_POLICY),
         })
-        .send(noPreviewPage(draft.sentence));
+        .send(noPreviewPage(draft.message));
     }
-    const visit = {
-      ...readVisit(url, request.id, proxyaddr(request.raw, config.isTrustedProxy)),
+    const pageRequest = {
+      ...readPageRequest(url, request.id, proxyaddr(request.raw, config.isTrustedProxy)),
       isPrivate: true,
       draft,
     };
-    const page = await startPage(visit).catch(refuseTooMany);
-    if (!page)
-      return sendText(reply, 'Too many pages are asked for. Try again in a moment.\n', 503);
+    const page = await startPage(pageRequest).catch(refuseTooMany);
+    if (!page) return sendText(reply, 'Too many requests. Try again in a moment.\n', 503);
     void reply.code(page.opening.status);
     if (page.redirect) return reply.headers({ location: page.redirect }).send();
     const { html: rest } = await page.rest;
@@ -78,21 +80,23 @@ export function createDraftHandler({ config, startPage }: DraftHandlerParts) {
 
 interface NoDraft {
   readonly status: 404 | 503;
-  readonly sentence: string;
+  readonly message: string;
 }
 
-const answer = z.object({ success: z.boolean(), message: z.string(), data: z.unknown() });
+const reply = z.object({ success: z.boolean(), message: z.string(), data: z.unknown() });
 
-/** How long the API host may take, in milliseconds. */
+/** How long the API may take, in milliseconds. */
 const DEADLINE_MS = 4000;
 
 const AWAY: NoDraft = {
   status: 503,
-  sentence: 'The draft cannot be had right now. Try again in a moment.',
+  message: 'The draft is not available right now. Try again in a moment.',
 };
 
-/** Asks the API host for what a link shows. The documents were checked there.
- * @param requestId joins the logs of both */
+/**
+ * Fetches the drafts behind a link from the API, which has validated them.
+ * @param requestId joins the logs of both servers
+ */
 async function findDraft(
   apiOrigin: string,
   token: string,
@@ -105,10 +109,10 @@ async function findDraft(
       body: JSON.stringify({ token }),
       signal: AbortSignal.timeout(DEADLINE_MS),
     });
-    const { message, data } = answer.parse(await response.json());
+    const { message, data } = reply.parse(await response.json());
     if (response.status === 404 || response.status === 400)
-      return { status: 404, sentence: message };
-    if (!response.ok) return { status: 503, sentence: message };
+      return { status: 404, message: message };
+    if (!response.ok) return { status: 503, message: message };
     return wireShown.parse(data) as PageDraft;
   } catch {
     return AWAY;

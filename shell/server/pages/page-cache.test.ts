@@ -1,6 +1,6 @@
-import { PageCache, etagOf, finishWhole, isKnown } from './page-cache';
+import { PageCache, etagOf, finishFullPage, isKnown } from './page-cache';
 import type { RenderedPage } from '../render/page-renderer';
-import { readVisit, type PageVisit } from '../render/page-visit';
+import { readPageRequest, type PageRequest } from '../render/page-request';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { STATE_TAG } from '../render/html';
 
@@ -14,7 +14,7 @@ function setUp(first = 200) {
   let time = 0;
   let revision = 1;
   let [status, isComplete, isAway] = [first, true, false];
-  const start = jest.fn(({ url }: PageVisit): Promise<RenderedPage> => {
+  const start = jest.fn(({ url }: PageRequest): Promise<RenderedPage> => {
     if (isAway) return Promise.reject(new Error('No thread can render.'));
     const html = `${url.pathname} ${start.mock.calls.length}`;
     return Promise.resolve(makePage(html, status, isComplete));
@@ -25,13 +25,15 @@ function setUp(first = 200) {
     () => time,
   );
   const open = async (path: string) => {
-    const shared = await cache.open(readVisit(new URL(path, 'http://site.example'), 'request-1'));
+    const shared = await cache.open(
+      readPageRequest(new URL(path, 'http://site.example'), 'request-1'),
+    );
     await shared.page.rest;
-    // What is kept is known after that.
+    // Wait until the page is cached.
     await new Promise(setImmediate);
     return shared;
   };
-  /** Number of the render that a request gets, and the age that it is told in milliseconds. */
+  /** Number of the render and the reported age in milliseconds. */
   const see = async (path = '/') => {
     const { page, ageMs } = await open(path);
     const { html } = await page.rest;
@@ -44,12 +46,12 @@ function setUp(first = 200) {
     start,
     changeRegistry: () => (revision += 1),
     wait: (ms: number) => (time += ms),
-    answer: (next: number, whole = true) => ([status, isComplete] = [next, whole]),
+    response: (next: number, complete = true) => ([status, isComplete] = [next, complete]),
     setAway: (away: boolean) => (isAway = away),
   };
 }
 
-test('requests at the same time and shortly after share a render', async () => {
+test('concurrent and near-simultaneous requests share a render', async () => {
   const { open, start, wait } = setUp();
   const both = await Promise.all([open('/'), open('/')]);
   expect(both.map(({ isJoined }) => isJoined)).toEqual([false, true]);
@@ -58,7 +60,7 @@ test('requests at the same time and shortly after share a render', async () => {
   expect(start).toHaveBeenCalledTimes(1);
 });
 
-test('after a second a page is sent as it was while it is rendered again', async () => {
+test('serves a stale page after one second while revalidating', async () => {
   const { see, start, wait } = setUp();
   expect(await see()).toEqual([1, 0]);
   wait(1000);
@@ -71,7 +73,7 @@ test('after a second a page is sent as it was while it is rendered again', async
   expect(start).toHaveBeenCalledTimes(4);
 });
 
-test('a crowd has a page rendered again once, whether it may still be sent or not', async () => {
+test('many requests revalidate a page once', async () => {
   const { open, start, wait } = setUp();
   await open('/');
   wait(2000);
@@ -91,10 +93,10 @@ test('a crowd has a page rendered again once, whether it may still be sent or no
 });
 
 test.each([
-  ['fails', (cache: ReturnType<typeof setUp>) => cache.answer(503)],
-  ['lacks a part', (cache: ReturnType<typeof setUp>) => cache.answer(200, false)],
+  ['fails', (cache: ReturnType<typeof setUp>) => cache.response(503)],
+  ['lacks a part', (cache: ReturnType<typeof setUp>) => cache.response(200, false)],
   ['cannot be rendered', (cache: ReturnType<typeof setUp>) => cache.setAway(true)],
-])('a page that %s when it is rendered again is sent as it was, but no longer', async (_, fail) => {
+])('serves the stale page when revalidation %s, up to the limit', async (_, fail) => {
   const cache = setUp();
   await cache.see();
   fail(cache);
@@ -110,16 +112,16 @@ test.each([
 test.each([
   [404, false],
   [302, true],
-])('a page that has become a %s is not sent any more', async (status, isComplete) => {
-  const { see, open, wait, answer } = setUp();
+])('stops serving a page that became a %s', async (status, isComplete) => {
+  const { see, open, wait, response } = setUp();
   await see();
-  answer(status, isComplete);
+  response(status, isComplete);
   wait(1000);
   await see();
   expect((await open('/')).page.opening.status).toBe(status);
 });
 
-test('a page that was rendered before a change does not replace one from after it', async () => {
+test('a render from before a change does not replace a newer page', async () => {
   const { see, wait, start, changeRegistry } = setUp();
   await see();
   let finish = (_page: RenderedPage): void => undefined;
@@ -133,7 +135,7 @@ test('a page that was rendered before a change does not replace one from after i
   expect(await see()).toEqual([3, 0]);
 });
 
-test('nobody gets a page of an earlier state of the registry', async () => {
+test('never serves a page from an older registry revision', async () => {
   const { open, start, changeRegistry } = setUp();
   await open('/');
   changeRegistry();
@@ -142,14 +144,14 @@ test('nobody gets a page of an earlier state of the registry', async () => {
   expect(start).toHaveBeenCalledTimes(2);
 });
 
-test('addresses that differ in their query are different pages', async () => {
+test('caches pages with different queries separately', async () => {
   const { open, start } = setUp();
   await open('/restaurants?search=pizza');
   expect((await open('/restaurants?search=tacos')).isJoined).toBe(false);
   expect(start).toHaveBeenCalledTimes(2);
 });
 
-test('a page that tells of a failure is not kept', async () => {
+test('does not cache a page with a failure', async () => {
   const { open, start } = setUp(503);
   await open('/');
   await open('/');
@@ -157,7 +159,7 @@ test('a page that tells of a failure is not kept', async () => {
 });
 
 test.each(['/reset-password?token=abc', '/login?ggl-code=abc', '/login?ggl-code=', '/%56ote/abc'])(
-  'nobody else gets the page of %s',
+  'does not share the page of %s',
   async (path) => {
     const { open, start } = setUp();
     expect((await open(path)).isJoined).toBe(false);
@@ -170,13 +172,13 @@ test.each(['/reset-password?token=abc', '/login?ggl-code=abc', '/login?ggl-code=
 describe('a finished page', () => {
   const sources = { scripts: [], styles: [] };
   const finish = (status = 200, isComplete = true) =>
-    finishWhole({
+    finishFullPage({
       opening: { status, html: '<p>Café', sources },
       rest: Promise.resolve({ html: '</p>', isComplete }),
     });
 
   describe('finishPage', () => {
-    it('encodes the whole page as it is asked for, once each', async () => {
+    it('encodes the page once per encoding', async () => {
       const page = await finish();
       expect(String(brotliDecompressSync(await page.encoded('br')))).toBe('<p>Café</p>');
       expect(String(gunzipSync(await page.encoded('gzip')))).toBe('<p>Café</p>');
@@ -199,16 +201,16 @@ describe('a finished page', () => {
         `<p>${text}</p>${STATE_TAG}{"config":{"renderedAt":"2026-11-22T11:00:0${at}.000Z"},"queries":[{"dehydratedAt":${at},"state":{"dataUpdatedAt":${at}}}]}</script>`,
       );
 
-    it('is weak, and the same for a page that was made again', () => {
+    it('is weak and stable across renders', () => {
       expect(tagOf(1, 'Open')).toMatch(/^W\/"[\w-]{22}"$/);
       expect(tagOf(1, 'Open')).toBe(tagOf(2, 'Open'));
     });
 
-    it('counts a text that reads like a moment', () => {
+    it('includes text that looks like a timestamp', () => {
       expect(tagOf(1, '"dataUpdatedAt":1')).not.toBe(tagOf(1, '"dataUpdatedAt":2'));
     });
 
-    it('differs for another text, and for another style', () => {
+    it('differs for different text or styles', () => {
       expect(tagOf(1, 'Open')).not.toBe(tagOf(1, 'Closed'));
       expect(tagOf(1, 'Open')).not.toBe(tagOf(1, 'Open', Buffer.from('<style>b{}</style>')));
     });

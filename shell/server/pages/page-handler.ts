@@ -6,14 +6,14 @@ import type { ServerConfig } from '../config';
 import { chooseEncoding, type Encoding } from '@tableside/server/encoding';
 import { createEncoder } from '../http/encoding';
 import type { SlotCounter } from '../sponsor/slot-counter';
-import type { PageRest } from '../render/finish-page';
+import type { PageBody } from '../render/finish-page';
 import type { RenderedPage } from '../render/page-renderer';
 import { type PageCache, isKnown } from './page-cache';
 import { pageHeaders, privateHeaders, SHARED_CACHE_CONTROL } from '../render/page-headers';
 import type { RegistrySource } from '../releases/registry-source';
 import { chooseCanaries } from '../releases/canaries';
-import { readVisit } from '../render/page-visit';
-import { DRAFT_QUERY } from '@tableside/contracts/desk/content/rules';
+import { readPageRequest } from '../render/page-request';
+import { DRAFT_QUERY } from '@tableside/contracts/admin/content/rules';
 import { createDraftHandler, type DraftHandlerParts } from './draft-handler';
 import { isTypeable, readUrl } from '../http/read-url';
 import { sendText } from '../http/send-text';
@@ -24,35 +24,39 @@ interface PageHandlerParts {
   readonly config: ServerConfig;
   readonly cache: PageCache;
   readonly registry: Pick<RegistrySource, 'read'>;
-  /** Left out, nobody counts what of the sponsor's was shown. */
-  readonly figures?: Pick<SlotCounter, 'noteView'> | undefined;
+  /** Omitted: sponsor views are not counted. */
+  readonly figures?: Pick<SlotCounter, 'recordView'> | undefined;
 }
 
-/** How long an answer waits for a page to be whole, in milliseconds: only then can it say that it may be kept, and by
- * which tag it is known. A page that takes longer sets off with its opening. */
-const WHOLE_WITHIN_MS = 100;
+/**
+ * How long a response waits for the complete page, in milliseconds, so that it can have caching
+ * headers and an ETag. A slower page is streamed.
+ */
+const FULL_PAGE_TIMEOUT_MS = 100;
 
-/** Answers with a page: whole where it is made quickly or the caller has a copy of it, else its opening at once and the
- * rest when the data is there. */
+/**
+ * Responds with a page: complete when it is rendered quickly or the client has a copy, else
+ * streamed with its head first.
+ */
 function createPageHandler({ config, cache, registry, figures }: PageHandlerParts) {
   return async (request: FastifyRequest, reply: FastifyReply, url: URL): Promise<FastifyReply> => {
     const canaries = chooseCanaries(await registry.read(), request.headers, config.siteOrigin);
     const ip = proxyaddr(request.raw, config.isTrustedProxy);
-    const visit = { ...readVisit(url, request.id, ip), canaries };
-    const { page, whole, ageMs } = await cache.open(visit);
+    const pageRequest = { ...readPageRequest(url, request.id, ip), canaries };
+    const { page, complete, ageMs } = await cache.open(pageRequest);
     const { sources } = page.opening;
-    const secrecy = visit.isPrivate ? privateHeaders : {};
+    const secrecy = pageRequest.isPrivate ? privateHeaders : {};
     if (page.redirect) {
       const headers = { location: page.redirect, 'cache-control': 'no-store', ...secrecy };
       return reply.code(page.opening.status).headers(headers).send();
     }
     const { 'if-none-match': known } = request.headers;
-    const rest = visit.isPrivate ? null : await finishedRest(page, known !== undefined);
+    const rest = pageRequest.isPrivate ? null : await finishedBody(page, known !== undefined);
     const status = rest?.isLost ? 503 : page.opening.status;
     void reply.code(status);
     if (figures && status === 200 && request.method === 'GET') {
-      const asking = { headers: request.headers, ip };
-      void page.rest.then(({ shown }) => shown && figures.noteView(shown, asking));
+      const client = { headers: request.headers, ip };
+      void page.rest.then(({ shown }) => shown && figures.recordView(shown, client));
     }
     const encoding = chooseEncoding(request.headers['accept-encoding']);
     void reply.headers({
@@ -62,10 +66,10 @@ function createPageHandler({ config, cache, registry, figures }: PageHandlerPart
       ...(status === 503 && { 'retry-after': '5' }),
     });
     if (!rest) return reply.send(request.method === 'HEAD' ? undefined : stream(page, encoding));
-    const finished = await whole();
+    const finished = await complete();
     if (finished.isComplete) {
       void reply.header('etag', finished.etag);
-      // What is for some is kept for nobody else.
+      // A response for some visitors must not be cached for others.
       if (canaries.length === 0) {
         const age = Math.floor(ageMs / 1000);
         void reply.headers({ 'cache-control': SHARED_CACHE_CONTROL, ...(age > 0 && { age }) });
@@ -78,15 +82,17 @@ function createPageHandler({ config, cache, registry, figures }: PageHandlerPart
   };
 }
 
-/** What there is of a page besides its opening, once it is finished; null where that takes long, so that its opening may go ahead.
- * While other pages wait, an opening would only promise what may not come.
- * @param mustWait for the whole page, however long it takes */
-async function finishedRest(page: RenderedPage, mustWait: boolean): Promise<PageRest | null> {
-  const rest = mustWait ? await page.rest : await withTimeout(page.rest, WHOLE_WITHIN_MS);
+/**
+ * The finished page; null when it takes long, so that its head can be sent first. While other
+ * pages wait, the head is not sent early because the page may fail.
+ * @param mustWait waits for the complete page in any case
+ */
+async function finishedBody(page: RenderedPage, mustWait: boolean): Promise<PageBody | null> {
+  const rest = mustWait ? await page.rest : await withTimeout(page.rest, FULL_PAGE_TIMEOUT_MS);
   return rest ?? (page.isCrowded?.() ? page.rest : null);
 }
 
-/** The opening as soon as somebody reads, the rest when it is there. */
+/** Sends the head as soon as the client reads, the rest when the data is ready. */
 function stream({ opening, rest }: RenderedPage, encoding: Encoding): Readable {
   const body = encoding === 'identity' ? new PassThrough() : createEncoder(encoding);
   body.write(opening.html);
@@ -96,13 +102,13 @@ function stream({ opening, rest }: RenderedPage, encoding: Encoding): Readable {
 }
 
 interface PagesOptions extends PageHandlerParts, DraftHandlerParts {
-  /** Left out, nobody is in a preview. */
+  /** Omitted: no one is in a preview. */
   readonly preview?: Pick<PreviewHandlerParts, 'threads' | 'overlay' | 'quarantine'> & {
     readonly previews: Pick<Previews, 'find'>;
   };
 }
 
-/** Every other address is a page, be it the one that says that there is none. */
+/** Every other URL is a page, including the not-found page. */
 export async function pages(
   app: FastifyInstance,
   { preview: shown, ...parts }: PagesOptions,

@@ -4,10 +4,13 @@ import escapeHtml from 'escape-html';
 import type { Preview } from './previews';
 import { hashSource } from '../render/policy-sources';
 
-/** Where the bar's button leads that ends a preview. */
+/** Target of the bar's button that ends a preview. */
 export const LEAVE_PATH = '/preview/leave';
 
-/** Styles of the bar and of the overlay, by the shell's tokens; in no layer, so that nothing of a page comes before them. */
+/**
+ * Styles of the bar and the overlay, based on the shell's design tokens. Unlayered, so that
+ * page styles cannot override them.
+ */
 export const BAR_STYLES = `
 #${BAR_ID}{display:flex;flex-wrap:wrap;align-items:center;gap:.25rem 1rem;padding:.375rem max(var(--ts-gutter),env(safe-area-inset-left));
 background:repeating-linear-gradient(135deg,transparent 0 .75rem,light-dark(rgb(138 82 0/.06),rgb(240 192 106/.05)) .75rem 1.5rem),light-dark(#fff4d6,#2a2410);
@@ -33,30 +36,33 @@ color:light-dark(#4a3500,#f5dfa6);border-block-end:1px solid light-dark(#e0c477,
 `.replaceAll('\n', '');
 
 interface BarOptions {
-  readonly killed: readonly string[];
+  readonly disabled: readonly string[];
   readonly timeZone: string;
 }
 
-/** The bar that every page of a preview begins with: what it shows, until when, and the way out. It works without scripts. */
-export function previewBar(preview: Preview, { killed, timeZone }: BarOptions): string {
-  const { asked, releases, expires } = preview;
-  const what = asked.map(({ remote, version }) => `${remote} ${version}`).join(', ');
+/**
+ * The bar at the top of every preview page: releases, expiry and a way to leave. Works without
+ * scripts.
+ */
+export function previewBar(preview: Preview, { disabled, timeZone }: BarOptions): string {
+  const { requested, releases, expires } = preview;
+  const what = requested.map(({ remote, version }) => `${remote} ${version}`).join(', ');
   const end = new Intl.DateTimeFormat('en-US', {
     timeZone,
     hour: 'numeric',
     minute: '2-digit',
     timeZoneName: 'short',
   }).format(expires);
-  const notes = asked.flatMap(({ remote, version }) => {
+  const notes = requested.flatMap(({ remote, version }) => {
     const name = releaseName(remote, version);
-    if (killed.includes(remote)) return [`${remote} is switched off, so ${name} is not shown.`];
+    if (disabled.includes(remote)) return [`${remote} is disabled, so ${name} is not shown.`];
     return releases.has(remote)
       ? []
-      : [`${name} is not in the release store any more. You see what is live.`];
+      : [`${name} is no longer in the release store. You see the live release.`];
   });
   return [
     `<aside id="${BAR_ID}" aria-label="Preview"><p><strong>Preview</strong> `,
-    `<span>${escapeHtml(what || 'what is live')}</span> `,
+    `<span>${escapeHtml(what || 'live site')}</span> `,
     `<span>ends <time datetime="${expires.toISOString()}">${escapeHtml(end)}</time></span></p>`,
     ...notes.map((note) => `<p class="note">${escapeHtml(note)}</p>`),
     `<div><button type="button" id="${PARTS_BUTTON_ID}" aria-expanded="false" hidden>Parts</button>`,
@@ -67,14 +73,14 @@ export function previewBar(preview: Preview, { killed, timeZone }: BarOptions): 
 const STYLES =
   ':root{color-scheme:light dark}body{margin:0;min-block-size:100vh;display:grid;place-content:center;padding:1.5rem;font:1.0625rem/1.6 system-ui,sans-serif;background:light-dark(#fff,#0c1411);color:light-dark(#0f221b,#eaf3ee)}main{max-inline-size:34rem}h1{font-size:1.75rem;line-height:1.2;margin:0 0 .5rem}a{color:light-dark(#0b4d3a,#6fd3a8)}';
 
-/** What this page may do. */
+/** Content security policy of this page. */
 export const NO_PREVIEW_POLICY = `default-src 'none'; style-src ${hashSource(STYLES)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-export const noPreviewPage = (sentence: string): string =>
+export const noPreviewPage = (message: string): string =>
   [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
-    '<meta name="viewport" content="width=device-width,initial-scale=1"><title>No preview</title>',
-    `<style>${STYLES}</style></head><body><main><h1>No preview</h1>`,
-    `<p>${escapeHtml(sentence)}</p><p>Nothing was changed. <a href="/">Go to the site</a></p>`,
+    '<meta name="viewport" content="width=device-width,initial-scale=1"><title>Preview not available</title>',
+    `<style>${STYLES}</style></head><body><main><h1>Preview not available</h1>`,
+    `<p>${escapeHtml(message)}</p><p>Nothing was changed. <a href="/">Go to the site</a></p>`,
     '</main></body></html>',
   ].join('');

@@ -4,12 +4,12 @@ import type { FastifyReply, FastifyRequest, FastifyInstance } from 'fastify';
 import type { ServerConfig } from '../config';
 import { jsonForScript } from '../render/html';
 import { pageHeaders, privateHeaders } from '../render/page-headers';
-import { refuseTooMany } from '../render/render-turns';
+import { refuseTooMany } from '../render/render-queue';
 import { sendText } from '../http/send-text';
 import type { RegistrySource } from '../releases/registry-source';
 import type { RegistrySnapshot } from '../releases/snapshot';
 import type { RenderedPage } from '../render/page-renderer';
-import { readVisit } from '../render/page-visit';
+import { readPageRequest } from '../render/page-request';
 import { hashSource, inlineScript, inlineStyle } from '../render/policy-sources';
 import { chooseCanaries } from '../releases/canaries';
 import {
@@ -27,32 +27,32 @@ import {
 } from './preview-bar';
 import type { PreviewThreads } from './preview-threads';
 import { type Preview, isPreview, PREVIEW_PATH, type Previews } from './previews';
-import type { PageEvidence } from '../render/page-evidence';
+import type { PageHealthSignals } from '../render/page-health-signals';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
 export interface PreviewHandlerParts {
   readonly config: ServerConfig;
   readonly registry: Pick<RegistrySource, 'read'>;
-  /** Of what everybody else sees. */
+  /** Of the live site. */
   readonly quarantine: Pick<Quarantine, 'releases'>;
   readonly threads: PreviewThreads;
-  /** The script of the overlay. */
+  /** The overlay script. */
   readonly overlay: string;
 }
 
-/** Of an answer that is one person's, for a while: nobody keeps it, and no search engine lists it. */
+/** Private response: not cached and not indexed. */
 export const PREVIEW_HEADERS = {
   'cache-control': 'private, no-store',
   'x-robots-tag': 'noindex, nofollow',
 };
 
 const STYLE = inlineStyle(BAR_STYLES);
-/** Where a page's body begins, and where it ends. */
+/** Start and end of a page's body. */
 const BODY = '</head><body>';
 const END = '</body></html>';
 
-/** Answers with a page as a preview shows it, whole and for this browser alone. */
+/** Responds with a complete page for this browser's preview. */
 export function createPreviewHandler(parts: PreviewHandlerParts) {
   const { config, registry, quarantine, threads } = parts;
   const overlay = inlineScript(parts.overlay);
@@ -63,24 +63,23 @@ export function createPreviewHandler(parts: PreviewHandlerParts) {
     preview: Preview,
   ): Promise<FastifyReply> => {
     const ip = proxyaddr(request.raw, config.isTrustedProxy);
-    const visit = readVisit(url, request.id, ip);
+    const pageRequest = readPageRequest(url, request.id, ip);
     const live = await registry.read();
     const canaries = chooseCanaries(live, request.headers, config.siteOrigin).filter(
       (name) => !preview.releases.has(name),
     );
     const found = await threads.find(new Map([...releasesOf(live, canaries), ...preview.releases]));
-    const page = await found.startPage(visit).catch(refuseTooMany);
-    if (!page)
-      return sendText(reply, 'The preview has too much to do. Try again in a moment.\n', 503);
-    const headers = { ...(visit.isPrivate && privateHeaders), ...PREVIEW_HEADERS };
+    const page = await found.startPage(pageRequest).catch(refuseTooMany);
+    if (!page) return sendText(reply, 'Too many preview requests. Try again in a moment.\n', 503);
+    const headers = { ...(pageRequest.isPrivate && privateHeaders), ...PREVIEW_HEADERS };
     void reply.code(page.opening.status);
     if (page.redirect) return reply.headers({ location: page.redirect, ...headers }).send();
-    const { html: rest, evidence } = await page.rest;
+    const { html: rest, healthSignals } = await page.rest;
     const shown = await found.read();
     const quarantined = [...found.quarantine.releases, ...quarantine.releases];
-    const facts = { preview, live, shown, canaries, quarantined, evidence };
+    const facts = { preview, live, shown, canaries, quarantined, healthSignals };
     const state = jsonForScript(toPreviewState(facts));
-    const bar = previewBar(preview, { killed: live.killed, timeZone: config.timeZone });
+    const bar = previewBar(preview, { disabled: live.disabled, timeZone: config.timeZone });
     void reply.headers({
       ...pageHeaders(config, withOwnSources(page, overlay.source)),
       ...headers,
@@ -119,18 +118,18 @@ const releasesOf = (
 
 interface PreviewFacts {
   readonly preview: Preview;
-  /** What everybody else sees. */
+  /** The live state. */
   readonly live: RegistrySnapshot;
-  /** What this page was made from. */
+  /** The state this page was rendered from. */
   readonly shown: RegistrySnapshot;
-  /** Remotes of which whoever looks gets the canary. */
+  /** Remotes for which this visitor gets the canary. */
   readonly canaries: readonly RemoteName[];
   readonly quarantined: readonly QuarantinedRelease[];
-  readonly evidence: PageEvidence | undefined;
+  readonly healthSignals: PageHealthSignals | undefined;
 }
 
 export function toPreviewState(facts: PreviewFacts): PreviewState {
-  const { live, shown, evidence } = facts;
+  const { live, shown, healthSignals } = facts;
   return {
     remotes: Object.entries(shown.page).map(([remote, { releases, claims }]) => ({
       remote,
@@ -139,9 +138,9 @@ export function toPreviewState(facts: PreviewFacts): PreviewState {
       live: live.active.get(remote)?.version ?? null,
       ...explain(remote, facts),
     })),
-    ran: (evidence?.ran ?? []).map(({ remote, version }) => ({ remote, version })),
-    threw: (evidence?.failed ?? []).map(({ remote, version }) => ({ remote, version })),
-    renderMs: evidence?.renderMs ?? null,
+    ran: (healthSignals?.ran ?? []).map(({ remote, version }) => ({ remote, version })),
+    threw: (healthSignals?.failed ?? []).map(({ remote, version }) => ({ remote, version })),
+    renderMs: healthSignals?.renderMs ?? null,
   };
 }
 
@@ -149,21 +148,21 @@ function explain(
   remote: RemoteName,
   { preview, live, shown, canaries, quarantined }: PreviewFacts,
 ): { readonly reason: PartReason; readonly detail: string } {
-  if (live.killed.includes(remote)) return { reason: 'off', detail: 'switched off for everybody' };
+  if (live.disabled.includes(remote)) return { reason: 'off', detail: 'disabled for everyone' };
   const active = shown.active.get(remote)?.container;
-  const kept = quarantined.find((each) => each.remote === remote);
+  const faulty = quarantined.find((each) => each.remote === remote);
   const previewed = preview.releases.get(remote);
   if (previewed && previewed.container === active)
-    return { reason: 'preview', detail: 'the preview asks for it' };
-  if (kept)
+    return { reason: 'preview', detail: 'selected by the preview' };
+  if (faulty)
     return {
       reason: 'quarantined',
-      detail: `${kept.version} is kept off on this server: ${kept.reason}`,
+      detail: `${faulty.version} is quarantined on this server: ${faulty.reason}`,
     };
   const canary = live.canaries.get(remote);
   if (canary && canaries.includes(remote))
-    return { reason: 'canary', detail: `${percentOf(canary.share)} % of the visitors get it` };
-  return { reason: 'live', detail: 'everybody gets it' };
+    return { reason: 'canary', detail: `${percentOf(canary.share)}% of visitors get it` };
+  return { reason: 'live', detail: 'everyone gets it' };
 }
 
 const percentOf = (share: number): number => Number((share * 100).toFixed(2));
@@ -173,16 +172,18 @@ interface PreviewLinksOptions {
   readonly siteOrigin: string;
 }
 
-/** The token of a link stands in no log, and no other site hears of it. */
+/** Keeps the token out of referrers. */
 const SECRECY = { ...PREVIEW_HEADERS, 'referrer-policy': 'no-referrer' };
 
-/** `GET /preview?token=...`: begins a preview in the browser that asks, in the place of one that it is in, and leads to the site.
- * `POST /preview/leave`: ends it. */
+/**
+ * `GET /preview?token=...`: starts a preview in the requesting browser, replacing any other,
+ * and redirects to the site. `POST /preview/leave`: ends it.
+ */
 export async function previewLinks(
   app: FastifyInstance,
   { previews, siteOrigin }: PreviewLinksOptions,
 ): Promise<void> {
-  // What a form posts that has no fields.
+  // Body of a form without fields.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 1024 }, (_request, _body, done) =>
     done(null, null),
@@ -196,7 +197,7 @@ export async function previewLinks(
   app.get(PREVIEW_PATH, async ({ query }, reply) => {
     const { token } = query as { readonly token?: unknown };
     const opened = await previews.open(typeof token === 'string' ? token : '');
-    if (isPreview(opened)) return go(reply, previews.begin(opened), '/');
+    if (isPreview(opened)) return go(reply, previews.start(opened), '/');
     return reply
       .code(opened.status)
       .headers({
@@ -204,7 +205,7 @@ export async function previewLinks(
         'content-type': 'text/html; charset=utf-8',
         'content-security-policy': NO_PREVIEW_POLICY,
       })
-      .send(noPreviewPage(opened.sentence));
+      .send(noPreviewPage(opened.message));
   });
   app.post(LEAVE_PATH, async (request, reply) =>
     go(reply, previews.end(), pageOf(request, siteOrigin)),
@@ -216,9 +217,11 @@ function pageOf({ headers: { referer } }: FastifyRequest, siteOrigin: string): s
   return url?.origin === siteOrigin ? url.pathname + url.search : '/';
 }
 
-/** The script of the overlay, which the build puts beside the server.
- * @param shellDir folder of the build
- * @returns nothing where that has none: then the bar has no button for it */
+/**
+ * The overlay script, which the build puts next to the server.
+ * @param shellDir build directory
+ * @returns empty when missing; the bar then has no button for it
+ */
 export const readOverlay = (shellDir: string): Promise<string> =>
   readFile(path.join(shellDir, 'server/preview-overlay.js'), 'utf8').catch(
     (error: NodeJS.ErrnoException) => {

@@ -8,45 +8,50 @@ const canary = { ...makeRelease('table', '1.1.0'), share: 0.125 };
 const document = makeDocument({ menu: [menu], table: [table], bar: [bar], off: [off] });
 const remotes = {
   ...document.remotes,
-  table: { active: table, lastGood: null, canary, killed: false },
-  off: { active: off, lastGood: null, canary: null, killed: true },
+  table: { active: table, lastGood: null, canary, disabled: false },
+  off: { active: off, lastGood: null, canary: null, disabled: true },
 };
 const live = toSnapshot(withoutQuarantined({ ...document, remotes }, new Set()));
 const previewed = makeRelease('menu', '2.0.0');
 const ran = { remote: 'bar', version: '1.0.0', container: bar.container };
 
-const tell = ({ isKeptOff = false, canaries = ['table'] } = {}) => {
+const notify = ({ isDisabledForNow = false, canaries = ['table'] } = {}) => {
   const releases = new Map([['menu', previewed]]);
-  const shown = withReleases(live, new Map([...(isKeptOff ? [] : releases), ['table', canary]]));
+  const shown = withReleases(
+    live,
+    new Map([...(isDisabledForNow ? [] : releases), ['table', canary]]),
+  );
   return toPreviewState({
-    preview: { token: '', asked: [], releases, expires: new Date() },
+    preview: { token: '', requested: [], releases, expires: new Date() },
     live,
     shown,
     canaries,
-    quarantined: isKeptOff ? [{ remote: 'menu', version: '2.0.0', reason: 'it was blocked' }] : [],
-    evidence: { ran: [ran], failed: [{ ...ran, version: '1.5.0' }], renderMs: 12 },
+    quarantined: isDisabledForNow
+      ? [{ remote: 'menu', version: '2.0.0', reason: 'it was blocked' }]
+      : [],
+    healthSignals: { ran: [ran], failed: [{ ...ran, version: '1.5.0' }], renderMs: 12 },
   });
 };
-const reasonsIn = ({ remotes: all }: ReturnType<typeof tell>) =>
+const reasonsIn = ({ remotes: all }: ReturnType<typeof notify>) =>
   Object.fromEntries(all.map(({ remote, reason, detail }) => [remote, `${reason}: ${detail}`]));
 
-test('each remote has a reason for its release', () => {
-  expect(reasonsIn(tell())).toEqual({
-    menu: 'preview: the preview asks for it',
-    table: 'canary: 12.5 % of the visitors get it',
-    bar: 'live: everybody gets it',
-    off: 'off: switched off for everybody',
+test('gives a reason for the release of each remote', () => {
+  expect(reasonsIn(notify())).toEqual({
+    menu: 'preview: selected by the preview',
+    table: 'canary: 12.5% of visitors get it',
+    bar: 'live: everyone gets it',
+    off: 'off: disabled for everyone',
   });
 });
 
-test('a release that does harm in its preview is told of', () => {
-  expect(reasonsIn(tell({ isKeptOff: true }))['menu']).toBe(
-    'quarantined: 2.0.0 is kept off on this server: it was blocked',
+test('reports a release quarantined in its preview', () => {
+  expect(reasonsIn(notify({ isDisabledForNow: true }))['menu']).toBe(
+    'quarantined: 2.0.0 is quarantined on this server: it was blocked',
   );
 });
 
-test('what ran and threw on the server is told, with what everybody else has', () => {
-  expect(tell()).toMatchObject({
+test('lists what ran and threw on the server and the live release', () => {
+  expect(notify()).toMatchObject({
     ran: [{ remote: 'bar', version: '1.0.0' }],
     threw: [{ remote: 'bar', version: '1.5.0' }],
     renderMs: 12,

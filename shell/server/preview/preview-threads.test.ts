@@ -28,19 +28,19 @@ function open({ idleMs = 60_000 } = {}) {
   return { threads, started, close, quarantines };
 }
 
-test('all who look at the same releases share a thread', async () => {
+test('previews of the same releases share a thread', async () => {
   const { threads, started } = open();
   await Promise.all([threads.find(shows('2.0.0')), threads.find(shows('2.0.0'))]);
   expect(started).toHaveLength(1);
   const state = await started[0]?.();
   expect(state?.active.get('menu')?.version).toBe('2.0.0');
   expect(state?.isPreview).toBe(true);
-  // The same object until something changes: threads are sent each new one.
+  // The same object until something changes, because each new one is sent to threads.
   expect(await started[0]?.()).toBe(state);
   threads.close();
 });
 
-test('few are rendered at a time: the one that was not looked at for longest ends', async () => {
+test('ends the least recently used preview thread beyond the limit', async () => {
   const { threads, close } = open();
   for (const version of ['2.0.0', '3.0.0', '4.0.0']) await threads.find(shows(version));
   await threads.find(shows('2.0.0'));
@@ -52,14 +52,14 @@ test('few are rendered at a time: the one that was not looked at for longest end
   expect(threads.size).toBe(0);
 });
 
-test('a thread that nobody looks at any more ends', async () => {
+test('ends an idle preview thread', async () => {
   const { threads, close } = open({ idleMs: 5 });
   await threads.find(shows('2.0.0'));
   await new Promise((resolve) => setTimeout(resolve, 30));
   expect([threads.size, close.mock.calls.length]).toEqual([0, 1]);
 });
 
-test('a release that does harm is kept off its own preview, and quarantined nowhere else', async () => {
+test('quarantines a faulty release only in its own preview', async () => {
   const { threads, started, quarantines } = open();
   await threads.find(shows('2.0.0'));
   await threads.find(shows('3.0.0'));

@@ -6,9 +6,9 @@ import type { Quarantine } from '../workers/quarantine';
 import type { RegisteredRelease } from '@tableside/contracts/registry/wire';
 import type { RemoteName } from '@tableside/contracts/registry/release';
 
-/** How many previews are rendered at a time: each has a thread of its own, which takes some 100 MB. */
+/** Maximum number of preview threads; each takes about 100 MB. */
 const AT_ONCE_MAX = 3;
-/** How long a thread waits for the next page of its preview, in milliseconds. */
+/** How long a thread stays idle before it ends, in milliseconds. */
 const IDLE_MS = 5 * 60_000;
 
 interface PreviewPages {
@@ -16,7 +16,7 @@ interface PreviewPages {
   readonly close: () => void;
 }
 
-/** @param registry what the preview shows; never a release that `quarantined` names */
+/** @param registry state shown by the preview, without releases that `quarantined` names */
 export type OpenPages = (
   registry: Pick<RegistrySource, 'read'>,
   quarantine: Quarantine,
@@ -35,8 +35,10 @@ interface Open {
   readonly read: () => Promise<RegistrySnapshot>;
 }
 
-/** Threads that render previews, and nothing else: what a release does there happens to nobody else, and its memory goes with
- * them. All who look at the same releases share one. */
+/**
+ * Threads that only render previews, so that a faulty release affects nothing else. Previews of
+ * the same releases share one.
+ */
 export class PreviewThreads {
   private readonly open: LRUCache<string, Open>;
 
@@ -45,7 +47,7 @@ export class PreviewThreads {
       max: AT_ONCE_MAX,
       ttl: options.idleMs ?? IDLE_MS,
       ttlAutopurge: true,
-      // Ends once the pages that are under way are made.
+      // Ends after the pages in progress.
       dispose: ({ pages }) => {
         void pages.then(
           ({ close }) => close(),
@@ -55,8 +57,10 @@ export class PreviewThreads {
     });
   }
 
-  /** Those for some releases in the place of the live ones.
-   * @param releases may be none */
+  /**
+   * A thread for some releases in place of the live ones.
+   * @param releases may be empty
+   */
   async find(releases: ReadonlyMap<RemoteName, RegisteredRelease>): Promise<{
     readonly startPage: StartPage;
     readonly quarantine: Pick<Quarantine, 'releases'>;
@@ -64,7 +68,7 @@ export class PreviewThreads {
   }> {
     const key = [...releases.values()].map(({ container }) => container).join(' ');
     const known = this.open.get(key) ?? this.start(releases);
-    // Its time begins anew.
+    // Restarts the idle timer.
     this.open.set(key, known);
     try {
       const { startPage } = await known.pages;
@@ -88,26 +92,26 @@ export class PreviewThreads {
     const quarantine = openQuarantine();
     let made: {
       readonly of: RegistrySnapshot;
-      readonly kept: string;
+      readonly quarantinedNames: string;
       readonly state: RegistrySnapshot;
     } | null = null;
     const read = async () => {
       const of = await registry.read();
-      const kept = quarantine.names.join(' ');
-      if (made?.of === of && made.kept === kept) return made.state;
+      const quarantinedNames = quarantine.names.join(' ');
+      if (made?.of === of && made.quarantinedNames === quarantinedNames) return made.state;
       const safe = [...releases].filter(
-        ([, { container }]) => !kept.split(' ').includes(container),
+        ([, { container }]) => !quarantinedNames.split(' ').includes(container),
       );
       const shown = withReleases(of, new Map(safe));
       const all = [...releases.values()].map(({ container }) => container);
-      // The site's own files: no other origin has those that are not live.
+      // From the site itself: the assets origin does not have unreleased files.
       const state = {
         ...shown,
         assets: '',
         isPreview: true,
         listed: new Set([...shown.listed, ...all]),
       };
-      made = { of, kept, state };
+      made = { of, quarantinedNames, state };
       return state;
     };
     const pages = Promise.resolve(openPages({ read }, quarantine));

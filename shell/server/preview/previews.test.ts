@@ -1,4 +1,4 @@
-import { sealOf } from '@tableside/registry/reader';
+import { signerOf } from '@tableside/registry/reader';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import * as commands from '@tableside/registry/releases/commands';
@@ -12,7 +12,7 @@ import type { PageRegistry } from '../../src/federation/registry';
 import { log, startApp } from '../app-fixtures';
 import { readConfig } from '../config';
 
-/** The registry is looked at four times a second. */
+/** The registry is polled four times a second. */
 const untilSeen = () => setTimeout(260);
 const MENU = { remote: 'menu', version: '1.1.0' };
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
   signer = await makeTrusted('ann');
   const env = { TRUSTED_KEYS: path.join(temp.dir, 'keys/trusted.json') };
   await writeTrust(env.TRUSTED_KEYS, signer.trust);
-  store = { ...openMemoryStore(), seal: sealOf(readConfig(env).keys, signer.key) };
+  store = { ...openMemoryStore(), signer: signerOf(readConfig(env).keys, signer.key) };
   for (const name of ['menu', 'table']) {
     await publish(name, '1.0.0');
     await commands.activate(openContext(), name, '1.0.0');
@@ -73,7 +73,7 @@ async function look(cookie?: string, target = '/menu') {
 }
 const LIVE = { menu: ['1.0.0'], table: ['1.0.0'] };
 
-test('a link begins a preview in one browser, and leaves no trace of its token', async () => {
+test('a link starts a preview in one browser without leaking its token', async () => {
   const token = await sign();
   log.info.mockClear();
   const { status, headers } = await openLink(token);
@@ -98,11 +98,11 @@ test('a link begins a preview in one browser, and leaves no trace of its token',
   });
   expect(seen.headers).not.toHaveProperty('etag');
   expect(seen.html).toMatch(/<aside id="preview-bar" aria-label="Preview">.*menu 1\.1\.0/);
-  // Its browser tells nothing of it.
+  // Its browser sends no beacons.
   expect(seen.isPreview).toBe(true);
 });
 
-test('other browsers see what is live, at the same time and after it', async () => {
+test('other browsers see the live site', async () => {
   const cookie = `preview=${await sign()}`;
   const [other, seen, again] = await Promise.all([look(), look(cookie), look()]);
   expect(seen?.versions).not.toEqual(LIVE);
@@ -114,7 +114,7 @@ test('other browsers see what is live, at the same time and after it', async () 
   }
 });
 
-test('one preview shows releases of several remotes, and browsers are in several at once', async () => {
+test('one preview can combine remotes, and previews run side by side', async () => {
   const table = { remote: 'table', version: '1.1.0' };
   const both = await look(`preview=${await sign([MENU, table])}`);
   const one = await look(`preview=${await sign([table])}`);
@@ -122,7 +122,7 @@ test('one preview shows releases of several remotes, and browsers are in several
   expect(one.versions).toEqual({ menu: ['1.0.0'], table: ['1.1.0', '1.0.0'] });
 });
 
-test('files of its releases are for browsers in it, until they are live', async () => {
+test('serves unreleased files only to browsers in the preview', async () => {
   const ask = (cookie?: string) =>
     site.ask('/releases/menu/1.1.0/remoteEntry.js', 'GET', cookie ? { cookie } : {});
   const seen = await ask(`preview=${await sign()}`);
@@ -136,13 +136,13 @@ test('files of its releases are for browsers in it, until they are live', async 
     expect((await ask(cookie)).status).toBe(404);
 });
 
-test('a link without releases shows what is live, with the bar', async () => {
+test('a link without releases shows the live site with the bar', async () => {
   const { versions, html } = await look(`preview=${await sign([])}`);
   expect(versions).toEqual(LIVE);
-  expect(html).toContain('what is live');
+  expect(html).toContain('live site');
 });
 
-test('it is left by a button, back on the same page', async () => {
+test('the Leave button ends the preview on the same page', async () => {
   const { status, headers } = await site.ask('/preview/leave', 'POST', {
     cookie: `preview=${await sign()}`,
     referer: 'http://site.example/menu?page=2',
@@ -159,15 +159,15 @@ test('it is left by a button, back on the same page', async () => {
 });
 
 test.each([
-  ['that has ended', () => sign([MENU], -1), 410, 'This preview has ended. Ask for a new link.'],
+  ['that has ended', () => sign([MENU], -1), 410, 'This preview has expired. Request a new link.'],
   [
     'that was altered',
     async () => (await sign()).replace(/\.[\w-]+$/, `.${'A'.repeat(86)}`),
     403,
-    'This link does not hold. It was altered: its signature does not hold.',
+    'This preview link is not valid. It was altered: its signature is invalid.',
   ],
   [
-    'of a stranger',
+    'of an untrusted key',
     async () =>
       signPreview((await makeTrusted('ben')).key, {
         environment: 'production',
@@ -177,23 +177,23 @@ test.each([
     403,
     'signed with a key that is not trusted here',
   ],
-  ['that is none', () => Promise.resolve('abc'), 403, 'This link does not hold.'],
+  ['that is none', () => Promise.resolve('abc'), 403, 'This preview link is not valid.'],
   [
-    'to a release that is gone',
+    'to a missing release',
     () => sign([{ remote: 'menu', version: '7.0.0' }]),
     410,
-    'menu@7.0.0 is not in the release store any more.',
+    'menu@7.0.0 is no longer in the release store.',
   ],
-])('a link %s says so, and changes nothing', async (_, make, expected, sentence) => {
+])('rejects a link %s without changing anything', async (_, make, expected, message) => {
   const token = await make();
   const { status, headers, body } = await openLink(token);
   expect(status).toBe(expected);
-  expect(String(body)).toContain(sentence);
+  expect(String(body)).toContain(message);
   expect(headers).not.toHaveProperty('set-cookie');
   expect(headers['content-security-policy']).toContain("default-src 'none'");
 });
 
-test('a browser whose preview has ended, or whose cookie was altered, sees what is live', async () => {
+test('shows the live site when the preview expired or the cookie was altered', async () => {
   for (const token of [await sign([MENU], -1), (await sign()).slice(0, -4), 'a.b.c']) {
     const { versions, html } = await look(`preview=${token}`);
     expect(versions).toEqual(LIVE);
@@ -201,25 +201,25 @@ test('a browser whose preview has ended, or whose cookie was altered, sees what 
   }
 });
 
-test('of a release that goes meanwhile the bar says so, and what is live is shown', async () => {
+test('the bar says when a release is gone, and the live one is shown', async () => {
   const { html, versions } = await look(
     `preview=${await sign([{ remote: 'menu', version: '7.0.0' }])}`,
   );
   expect(versions).toEqual(LIVE);
-  expect(html).toContain('menu@7.0.0 is not in the release store any more. You see what is live.');
+  expect(html).toContain('menu@7.0.0 is no longer in the release store. You see the live release.');
 });
 
-test('a remote that is switched off stays so in previews', async () => {
+test('a disabled remote stays disabled in previews', async () => {
   await switchOff(openContext(), 'table', 'takes orders twice');
   await untilSeen();
   const { html, versions } = await look(
     `preview=${await sign([{ remote: 'table', version: '1.1.0' }])}`,
   );
   expect(versions['table']).toEqual([]);
-  expect(html).toContain('table is switched off, so table@1.1.0 is not shown.');
+  expect(html).toContain('table is disabled, so table@1.1.0 is not shown.');
 });
 
-test('a site that trusts nobody shows no previews', async () => {
+test('shows no previews without trusted keys', async () => {
   const plain = await startApp({ store: openMemoryStore() });
   const { status, body } = await plain.ask(`/preview?token=${await sign()}`);
   await plain.stop();

@@ -23,26 +23,26 @@ export { PREVIEW_PATH };
 
 export const PREVIEW_COOKIE = 'preview';
 
-/** Releases that are remembered at most. */
+/** Maximum number of cached releases. */
 const REMEMBERED = 16;
 
 export interface Preview {
   readonly token: string;
-  /** What is to be shown, also where it cannot be. */
-  readonly asked: readonly PreviewedRelease[];
+  /** What the link requests, even if it cannot be shown. */
+  readonly requested: readonly PreviewedRelease[];
   readonly releases: ReadonlyMap<RemoteName, RegisteredRelease>;
   readonly expires: Date;
 }
 
 export interface NoPreview {
-  readonly sentence: string;
+  readonly message: string;
   readonly status: 403 | 404 | 410;
 }
 
 export type OpenedPreview = Preview | NoPreview;
 export const isPreview = (opened: OpenedPreview): opened is Preview => 'token' in opened;
 
-const refuse = (status: NoPreview['status'], sentence: string): NoPreview => ({ status, sentence });
+const refuse = (status: NoPreview['status'], message: string): NoPreview => ({ status, message });
 
 export interface PreviewsOptions {
   readonly config: Pick<ServerConfig, 'siteOrigin' | 'registryEnv' | 'keys'>;
@@ -50,7 +50,10 @@ export interface PreviewsOptions {
   readonly now?: () => Date;
 }
 
-/** Reads previews out of links and cookies: a signed token tells what to show and until when, so nothing of them is kept here. */
+/**
+ * Reads previews from links and cookies. A signed token contains what to show and until when,
+ * so nothing is stored here.
+ */
 export class Previews {
   private readonly known = new LRUCache<string, RegisteredRelease>({ max: REMEMBERED });
   private readonly now: () => Date;
@@ -63,24 +66,21 @@ export class Previews {
     const link = await this.readLink(token);
     if ('status' in link) return link;
     const preview = await this.prepare(token, link);
-    const gone = preview.asked.find(({ remote }) => !preview.releases.has(remote));
+    const gone = preview.requested.find(({ remote }) => !preview.releases.has(remote));
     return gone
-      ? refuse(
-          410,
-          `${releaseName(gone.remote, gone.version)} is not in the release store any more.`,
-        )
+      ? refuse(410, `${releaseName(gone.remote, gone.version)} is no longer in the release store.`)
       : preview;
   }
 
-  /** The preview that a browser is in; null for all others, and once it has ended. */
+  /** The preview of a browser; null for none or an expired one. */
   async find({ cookie = '' }: IncomingHttpHeaders): Promise<Preview | null> {
     const token = cookie.includes(PREVIEW_COOKIE) ? this.cookie(0).read(cookie) : null;
     const link = token === null ? null : await this.readLink(token);
     return token === null || !link || 'status' in link ? null : this.prepare(token, link);
   }
 
-  /** Value of `set-cookie` that begins a preview, in the place of one that the browser is in. */
-  begin({ token, expires }: Preview): string {
+  /** Value of `set-cookie` that starts a preview and replaces any other. */
+  start({ token, expires }: Preview): string {
     const left = Math.max(1, Math.ceil((expires.getTime() - this.now().getTime()) / 1000));
     return this.cookie(left).write(token);
   }
@@ -98,27 +98,27 @@ export class Previews {
   private async readLink(token: string): Promise<PreviewLink | NoPreview> {
     const { keys, registryEnv } = this.options.config;
     const trust = keys.folder === null ? null : await readTrust(keys.trustFile);
-    if (!trust) return refuse(404, 'This site shows no previews: it has no trusted keys.');
+    if (!trust) return refuse(404, 'Previews are off: this site has no trusted keys.');
     try {
       return await readPreview(token, trust, registryEnv, this.now());
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       if (error.code === EXIT.late)
-        return refuse(410, 'This preview has ended. Ask for a new link.');
-      return refuse(403, `This link does not hold. ${error.message}`);
+        return refuse(410, 'This preview has expired. Request a new link.');
+      return refuse(403, `This preview link is not valid. ${error.message}`);
     }
   }
 
   private async prepare(
     token: string,
-    { releases: asked, expires }: PreviewLink,
+    { releases: requested, expires }: PreviewLink,
   ): Promise<Preview> {
     const releases = new Map<RemoteName, RegisteredRelease>();
-    for (const { remote, version } of asked) {
+    for (const { remote, version } of requested) {
       const release = await this.readRelease(remote, version);
       if (release) releases.set(remote, release);
     }
-    return { token, asked, releases, expires: new Date(expires) };
+    return { token, requested, releases, expires: new Date(expires) };
   }
 
   private async readRelease(remote: string, version: string): Promise<RegisteredRelease | null> {

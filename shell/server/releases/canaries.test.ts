@@ -14,7 +14,7 @@ const ROBOTS = [
   'curl/8.5.0',
 ];
 
-test('a visitor without a number gets a random one while a canary runs, and no other cookie', () => {
+test('assigns a random number while a canary runs and sets no other cookie', () => {
   expect(renewNumber(headers(), SITE, true)).toMatch(
     /^try-out=\d{1,4}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
   );
@@ -25,7 +25,7 @@ test('a visitor without a number gets a random one while a canary runs, and no o
   expect(drawn.size).toBeGreaterThan(10);
 });
 
-test('a number stays, and goes once no canary runs', () => {
+test('keeps a number and clears it when no canary runs', () => {
   const known = headers({ cookie: 'a=1; try-out=42' });
   expect(readNumber(known, SITE)).toBe(42);
   expect(renewNumber(known, SITE, true)).toBeNull();
@@ -34,24 +34,24 @@ test('a number stays, and goes once no canary runs', () => {
 });
 
 test.each(['try-out=abc', 'try-out=123456', 'other-try-out=1', ''])(
-  '"%s" is no number',
+  'rejects "%s" as a number',
   (cookie) => {
     expect(readNumber(headers({ cookie }), SITE)).toBeNull();
   },
 );
 
-test.each(ROBOTS)('%s is a robot: it has no number and gets none', (agent) => {
+test.each(ROBOTS)('assigns no number to robot %s', (agent) => {
   const robot = { 'user-agent': agent, cookie: 'try-out=42' };
   expect(readNumber(robot, SITE)).toBeNull();
   expect(renewNumber({ 'user-agent': agent }, SITE, true)).toBeNull();
 });
 
-test.each(['sec-gpc', 'dnt'])('whoever asks by %s not to be tracked has none', (name) => {
+test.each(['sec-gpc', 'dnt'])('assigns no number to a visitor who sends %s', (name) => {
   expect(readNumber(headers({ [name]: '1', cookie: 'try-out=42' }), SITE)).toBeNull();
   expect(renewNumber(headers({ [name]: '1' }), SITE, true)).toBeNull();
 });
 
-describe('the share of a canary', () => {
+describe('canary share', () => {
   const numbers = Array.from({ length: NUMBERS }, (_, number) => number);
   const percentOf = (isIn: (number: number) => boolean) =>
     (numbers.filter(isIn).length / NUMBERS) * 100;
@@ -62,12 +62,12 @@ describe('the share of a canary', () => {
     ['discovery', '1.8.1'],
     ['marketing', '2.0.0'],
     ['account', '0.1.0-local.13629387'],
-  ])('ten percent of all visitors get %s@%s, give or take 1', (remote, version) => {
+  ])('serves %s@%s to 10 ± 1 percent of visitors', (remote, version) => {
     const percent = percentOf((number) => isChosen(remote, canary(version, 0.1), number));
     expect(Math.abs(percent - 10)).toBeLessThanOrEqual(1);
   });
 
-  test('who has a canary keeps it while it grows', () => {
+  test('keeps a visitor in a canary as it grows', () => {
     const shares = [0.01, 0.05, 0.1, 0.5, 0.9];
     for (const number of numbers) {
       const isIn = shares.map((share) => isChosen('menu', canary('1.0.0', share), number));
@@ -77,7 +77,7 @@ describe('the share of a canary', () => {
     }
   });
 
-  test('another release, or another remote, is for others', () => {
+  test('selects different visitors for another release or remote', () => {
     const both = (remote: string, version: string) =>
       percentOf(
         (number) =>
@@ -90,9 +90,9 @@ describe('the share of a canary', () => {
     }
   });
 
-  test('who gets a release never changes', () => {
+  test('the selection for a release never changes', () => {
     const chosen = numbers.filter((number) => isChosen('menu', canary('1.0.0', 0.0005), number));
-    // Others would move from one release to the other in the middle of a canary.
+    // Otherwise visitors would switch releases in the middle of a canary.
     expect(chosen).toMatchInlineSnapshot(`
     [
       1881,

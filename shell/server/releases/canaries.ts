@@ -6,13 +6,15 @@ import { isbot } from 'isbot';
 import type { RemoteName } from '@tableside/contracts/registry/release';
 import type { RegistrySnapshot } from './snapshot';
 
-/** How many numbers visitors can have. Each is had by many of them, so it tells nobody apart. */
+/** Number of buckets. Many visitors share one, so it does not identify anyone. */
 export const NUMBERS = 10_000;
 
-/** Whether a visitor is among those who get a canary. It depends on the release and their number alone: who is among one percent is
- * among ten, on every server, and chosen by each release anew.
+/**
+ * Whether a visitor gets a canary. Depends only on the release and the visitor's number: those
+ * in one percent are also in ten, on every server, and each release selects independently.
  * @param share from 0 to 1
- * @param number of the visitor, from 0 to NUMBERS - 1 */
+ * @param number of the visitor, from 0 to NUMBERS - 1
+ */
 export function isChosen(
   remote: string,
   { version, share }: { readonly version: string; readonly share: number },
@@ -25,46 +27,51 @@ export function isChosen(
 }
 
 /** How long a browser keeps its number, in seconds. */
-const KEPT_S = 30 * 24 * 3600;
+const CACHE_TTL_S = 30 * 24 * 3600;
 
 export const NUMBER_COOKIE = 'try-out';
 
-/** The cookie by which somebody keeps a canary. It holds a random number that ten thousandth of all visitors share. */
+/**
+ * Cookie with a random number that one in ten thousand visitors shares, so that a visitor keeps
+ * a canary.
+ */
 const cookieOf = (siteOrigin: string, maxAgeS: number) =>
   createCookie(
     { name: NUMBER_COOKIE, pattern: /\d{1,4}/, maxAgeS, sameSite: 'Lax' },
     siteOrigin.startsWith('https:'),
   );
 
-/** Programs see what is live: what they tell of a page, such as a search engine, lasts longer than a canary. */
+/** Programs such as search engines get the live release: what they store outlasts a canary. */
 const isProgram = ({ 'user-agent': agent }: IncomingHttpHeaders): boolean =>
   agent === undefined || isbot(agent);
 
-/** Whoever asks not to be tracked is told apart from nobody. */
+/** Visitors who ask not to be tracked get no number. */
 const isUnwilling = ({ 'sec-gpc': control, dnt }: IncomingHttpHeaders): boolean =>
   control === '1' || dnt === '1';
 
 export function readNumber(headers: IncomingHttpHeaders, siteOrigin: string): number | null {
-  const text = cookieOf(siteOrigin, KEPT_S).read(headers.cookie);
+  const text = cookieOf(siteOrigin, CACHE_TTL_S).read(headers.cookie);
   return text === null || isProgram(headers) || isUnwilling(headers) ? null : Number(text);
 }
 
-/** What an answer that nothing keeps sets: while a canary runs a number for those who have none, else the end of the number for
- * those who have one.
- * @returns a value of `set-cookie`; null for nothing */
+/**
+ * Cookie of an uncached response: while a canary runs a number for visitors without one, else
+ * the removal of the number.
+ * @returns a value of `set-cookie`; null for nothing
+ */
 export function renewNumber(
   headers: IncomingHttpHeaders,
   siteOrigin: string,
   isRunning: boolean,
 ): string | null {
-  const cookie = cookieOf(siteOrigin, KEPT_S);
+  const cookie = cookieOf(siteOrigin, CACHE_TTL_S);
   const hasOne = cookie.read(headers.cookie) !== null;
   if (!isRunning) return hasOne ? cookieOf(siteOrigin, 0).write('0') : null;
   if (hasOne || isProgram(headers) || isUnwilling(headers)) return null;
   return cookie.write(String(randomInt(NUMBERS)));
 }
 
-/** The remotes of which whoever asks gets the canary. */
+/** Remotes for which the visitor gets the canary. */
 export function chooseCanaries(
   { canaries }: Pick<RegistrySnapshot, 'canaries'>,
   headers: IncomingHttpHeaders,

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { contentRevisionKey } from '@tableside/contracts/content/wire';
 import type { ContentEntry } from './content-source';
 
-/** Test helpers: published documents in a temporary store, as the publishing command leaves them. */
+/** Test helpers: published content in a temporary store, as the publish command writes it. */
 
 export const bannerOf = (text: string, more: object = {}) => ({
   kind: 'banner',
@@ -17,8 +17,10 @@ export const bannerOf = (text: string, more: object = {}) => ({
 
 export const footerOf = (text: string) => ({ kind: 'footer', text });
 
-/** Writes a revision's file.
- * @returns what the registry says of it */
+/**
+ * Writes a revision's file.
+ * @returns its registry entry
+ */
 export function writeRevision(
   storeDir: string,
   revision: string,
@@ -38,7 +40,7 @@ export function writeRevision(
   return writeRevisionText(storeDir, revision, JSON.stringify(value));
 }
 
-/** The same with any text in the file. */
+/** Same, with any text in the file. */
 export async function writeRevisionText(
   storeDir: string,
   revision: string,
@@ -50,7 +52,10 @@ export async function writeRevisionText(
   return { owner: 'marketing', revision, integrity: integrityOf(Buffer.from(text)) };
 }
 
-/** A release with words in the footer. Its files are not there, so the browser has to render it. */
+/**
+ * A release with content in the footer. Its files do not exist, so the browser has to render
+ * it.
+ */
 const showing = (remote: string) => ({
   version: '1.0.0',
   container: `mfe_${remote}_1_0_0`,
@@ -59,14 +64,14 @@ const showing = (remote: string) => ({
   exposes: {},
   requires: {},
   routes: [],
-  slots: [{ place: 'layout:foot', widget: 'Words', order: 100, wake: 'late' }],
+  slots: [{ slot: 'layout:foot', widget: 'Words', order: 100, hydrate: 'late' }],
   services: [],
   content: ['footer'],
   base: `/releases/${remote}/1.0.0/`,
   integrity: { 'entry.js': integrityOf(Buffer.from('')) },
 });
 
-/** Makes a revision live, or none. */
+/** Activates a revision, or none. */
 export async function pointTo(
   storeDir: string,
   revision: number,

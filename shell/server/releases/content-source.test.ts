@@ -23,19 +23,19 @@ afterEach(async () => {
   await fs.rm(storeDir, { recursive: true });
 });
 
-test('published documents are read, and those of other kinds are not there', async () => {
+test('reads published entries and no others', async () => {
   const entry = await writeRevision(storeDir, '1', { banner: bannerOf('Homes by the river') });
   const live = await source.read(entry);
   expect(live).toEqual({ ...entry, documents: { banner: bannerOf('Homes by the river') } });
   expect(log.error).not.toHaveBeenCalled();
 });
 
-test('where nothing was published there is nothing to read', async () => {
+test('reads nothing when nothing is published', async () => {
   expect(await source.read(null)).toBeNull();
   expect(log.error).not.toHaveBeenCalled();
 });
 
-test('a hundred renders read the file once', async () => {
+test('reads the file once for a hundred renders', async () => {
   const entry = await writeRevision(storeDir, '1', { footer: footerOf('Built here') });
   const read = jest.spyOn(fs, 'readFile');
   const first = await Promise.all(Array.from({ length: 50 }, () => source.read(entry)));
@@ -56,14 +56,14 @@ const revisionTexts = {
       changed: [],
       at: '2026-05-20T22:00:00.000Z',
       by: 'test',
-      documents: { footer: footerOf('Somebody else’s words') },
+      documents: { footer: footerOf('Another content entry') },
     }),
     /holds another revision/,
   ],
 } as const;
 
 for (const [what, [text, reason]] of Object.entries(revisionTexts)) {
-  test(`a file with ${what} in it: the built-in copy shows, and the log says so once`, async () => {
+  test(`falls back to the built-in copy for a file with ${what} and logs it once`, async () => {
     const entry = await writeRevisionText(storeDir, '3', text);
     for (let count = 0; count < 5; count += 1) {
       expect(await source.read(entry)).toBeNull();
@@ -73,19 +73,19 @@ for (const [what, [text, reason]] of Object.entries(revisionTexts)) {
     expect(failures()[0]).toMatch(reason);
     expect(log.error).toHaveBeenCalledWith(
       expect.objectContaining({ revision: '3' }),
-      'content cannot be read; the built-in copy stands in',
+      'content cannot be read; using the built-in copy',
     );
   });
 }
 
-test('a file that was changed after it was published is not shown', async () => {
+test('rejects a file that was changed after publishing', async () => {
   const entry = await writeRevision(storeDir, '1', { footer: footerOf('Ours') });
   await writeRevision(storeDir, '1', { footer: footerOf('Not ours') });
   expect(await source.read(entry)).toBeNull();
-  expect(failures()).toEqual(['content/marketing/1.json is not what was published.']);
+  expect(failures()).toEqual(['content/marketing/1.json does not match its published hash.']);
 });
 
-test('a file that comes late is found within seconds, and is not read at every page', async () => {
+test('finds a late file within seconds without reading it for every page', async () => {
   const entry = await writeRevision(storeDir, '1', { footer: footerOf('Here at last') });
   const file = path.join(storeDir, 'content', 'marketing', '1.json');
   await fs.rename(file, `${file}.away`);
@@ -97,7 +97,7 @@ test('a file that comes late is found within seconds, and is not read at every p
   expect((await source.read(entry))?.documents.footer).toEqual(footerOf('Here at last'));
 });
 
-test('one bad and one unknown kind are left out alone, and the log names kind, field and reason', async () => {
+test('skips an invalid and an unknown type and logs type, field and reason', async () => {
   const entry = await writeRevision(storeDir, '1', {
     banner: bannerOf('Homes', { href: 'javascript:alert(1)' }),
     weather: { kind: 'weather' },
@@ -108,11 +108,11 @@ test('one bad and one unknown kind are left out alone, and the log names kind, f
   }
   const problems = log.warn.mock.calls.map(([{ problem }]) => problem as string);
   expect(problems).toHaveLength(2);
-  expect(problems[0]).toMatch(/^banner .*href: cannot be linked to/);
-  expect(problems[1]).toMatch(/^weather .*no such kind/);
+  expect(problems[0]).toMatch(/^banner .*href: is not an allowed link/);
+  expect(problems[1]).toMatch(/^weather .*unknown content type/);
 });
 
-test('a revision that is no number names no file', async () => {
+test('rejects a revision that is not a number', async () => {
   await fs.writeFile(path.join(storeDir, 'secret.json'), '{}');
   const read = jest.spyOn(fs, 'readFile');
   const entry = {

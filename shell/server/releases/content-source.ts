@@ -3,7 +3,7 @@ import {
   integrityOf,
   type StoreReader,
 } from '@tableside/registry/reader';
-import type { PublishedDocuments } from '@tableside/contracts/content/model';
+import type { PublishedContentByType } from '@tableside/contracts/content/model';
 import { readContentRevision } from '@tableside/contracts/content/read';
 import { contentRevisionKey } from '@tableside/contracts/content/wire';
 import { CONTENT_REVISION } from '@tableside/contracts/registry/names';
@@ -15,24 +15,26 @@ export interface ContentEntry extends RegisteredContent {
 }
 
 export interface LiveContent extends ContentEntry {
-  readonly documents: PublishedDocuments;
+  readonly documents: PublishedContentByType;
 }
 
-/** Looks again for a revision that could not be read at most this often, in milliseconds. */
+/** Minimum interval between retries of an unreadable revision, in milliseconds. */
 const RETRY_EVERY_MS = 3000;
-/** Revisions that are kept at most: the live one, and what a rollback may come back to. */
-const KEPT_MAX = 8;
+/** Maximum number of cached revisions: the live one and rollback targets. */
+const STORED_MAX = 8;
 
 interface Kept {
   readonly reading: Promise<LiveContent | null>;
   until: number;
 }
 
-/** Reads published documents from the release store, once per revision. Whatever cannot be shown is left
- * out, which the log says once, and the built-in copy stands in its place. */
+/**
+ * Reads published content from the release store, once per revision. Invalid entries are
+ * skipped and logged once; the built-in copy is shown instead.
+ */
 export class ContentSource {
-  private readonly kept = new LRUCache<string, Kept>({ max: KEPT_MAX });
-  private readonly told = new Set<string>();
+  private readonly kept = new LRUCache<string, Kept>({ max: STORED_MAX });
+  private readonly notified = new Set<string>();
 
   constructor(
     private readonly store: Pick<StoreReader, 'read'>,
@@ -40,7 +42,7 @@ export class ContentSource {
     private readonly now: () => number = Date.now,
   ) {}
 
-  /** @returns null while nothing is published or the revision cannot be read; never rejects */
+  /** @returns null when nothing is published or the revision cannot be read; never rejects */
   async read(entry: ContentEntry | null): Promise<LiveContent | null> {
     if (!entry) return null;
     const key = `${entry.owner} ${entry.revision} ${entry.integrity}`;
@@ -57,17 +59,14 @@ export class ContentSource {
     const { revision } = entry;
     try {
       const { documents, problems } = await this.readRevision(entry);
-      this.tellOnce(`${key} read`, () => {
+      this.reportOnce(`${key} read`, () => {
         this.log.info({ revision, kinds: Object.keys(documents) }, 'content read');
-        for (const problem of problems) this.log.warn({ revision, problem }, 'content left out');
+        for (const problem of problems) this.log.warn({ revision, problem }, 'content skipped');
       });
       return { ...entry, documents };
     } catch (error) {
-      this.tellOnce(key, () =>
-        this.log.error(
-          { err: error, revision },
-          'content cannot be read; the built-in copy stands in',
-        ),
+      this.reportOnce(key, () =>
+        this.log.error({ err: error, revision }, 'content cannot be read; using the built-in copy'),
       );
       return null;
     }
@@ -75,19 +74,20 @@ export class ContentSource {
 
   private async readRevision({ owner, revision, integrity }: ContentEntry) {
     const key = contentRevisionKey(owner, revision);
-    if (!CONTENT_REVISION.test(revision)) throw new Error(`${key} is no revision of content.`);
+    if (!CONTENT_REVISION.test(revision)) throw new Error(`${key} is not a content revision.`);
     const bytes = await this.store.read(key);
     if (!bytes) throw new Error(`${key} is not in the release store.`);
-    if (integrityOf(bytes) !== integrity) throw new Error(`${key} is not what was published.`);
+    if (integrityOf(bytes) !== integrity)
+      throw new Error(`${key} does not match its published hash.`);
     const read = readContentRevision(JSON.parse(bytes.toString('utf8')));
     if (!read.revision) throw new Error(`${key}: ${read.problems.join(' ')}`);
     if (read.revision.revision !== revision) throw new Error(`${key} holds another revision.`);
     return read;
   }
 
-  private tellOnce(key: string, tell: () => void): void {
-    if (this.told.has(key)) return;
-    this.told.add(key);
-    tell();
+  private reportOnce(key: string, notify: () => void): void {
+    if (this.notified.has(key)) return;
+    this.notified.add(key);
+    notify();
   }
 }

@@ -4,8 +4,10 @@ import { makeEntry, makeRevision } from '@tableside/registry/testing/registry-fi
 
 export { makeRegistered as makeRelease } from '@tableside/registry/testing/registry-fixtures';
 
-/** Test helper: a registry of these releases.
- * @param remotes the live release of each, and the one before it */
+/**
+ * Test helper: a registry of these releases.
+ * @param remotes the live release of each and the previous one
+ */
 export const makeDocument = (
   remotes: Readonly<Record<RemoteName, readonly [RegisteredRelease, RegisteredRelease?]>>,
 ): RegistryDocument =>

@@ -1,7 +1,7 @@
 import { openMemoryStore } from '@tableside/registry/testing/memory-store';
 import { pointerKey, revisionKey, toJson } from '@tableside/registry/store/store';
 import fc from 'fast-check';
-import { findClaim } from '../../src/federation/composition';
+import { findRoute } from '../../src/federation/composition';
 import type { Logger } from '../logger';
 import { RegistrySource } from './registry-source';
 import type { RegistrySnapshot } from './snapshot';
@@ -15,13 +15,13 @@ import {
 } from '@tableside/registry/testing/registry-fixtures';
 import { makeSlot } from '../../src/federation/composition-fixtures';
 
-/** Test helpers: registries of a small site, and what may become of them. */
+/** Test helpers: registries of a small site and mutations of them. */
 
 const REMOTES = ['north', 'south', 'east', 'west'] as const;
 type Name = (typeof REMOTES)[number];
 
 const declared = (name: Name, index: number) => ({
-  // Addresses that differ by one letter: what is changed a little clashes.
+  // Routes that differ by one letter, so that small mutations clash.
   routes: [makeClaim(`/a${name}`), makeClaim(`/page-${'abcd'[index]}`)],
   slots: [
     makeSlot('home:section', name, 'Section', { order: 100 + index, name: `s${'abcd'[index]}` }),
@@ -58,7 +58,7 @@ function listPaths(value: unknown, path: Path = []): Path[] {
   return [path, ...inside];
 }
 
-/** A copy in which one value is another one; undefined takes it away. */
+/** A copy with one value replaced, or removed if undefined. */
 function replaceAt(value: unknown, [key, ...rest]: Path, by: unknown): unknown {
   if (key === undefined) return by;
   const copy = structuredClone(value) as Record<string | number, unknown>;
@@ -66,19 +66,19 @@ function replaceAt(value: unknown, [key, ...rest]: Path, by: unknown): unknown {
   return copy;
 }
 
-/** Values that fit somewhere, of all remotes, beside those that fit nowhere. */
-const telling = REMOTES.flatMap((name) => {
+/** Replacement values: valid ones of all remotes and invalid ones. */
+const notifying = REMOTES.flatMap((name) => {
   const { active, lastGood } = makeState(3).remotes[name] ?? {};
   const { routes = [], slots = [], services = [], content = [] } = active ?? {};
   const parts = [routes, slots, services, content, ...routes, ...slots].map((each) => each);
   return [active, lastGood, ...parts, active?.container, active?.base] as unknown[];
 });
 const anyValue: fc.Arbitrary<unknown> = fc.oneof(
-  fc.constantFrom(...telling, undefined, null, true, -1, '', '../x', {}, []),
+  fc.constantFrom(...notifying, undefined, null, true, -1, '', '../x', {}, []),
   fc.jsonValue({ maxDepth: 2 }),
 );
 
-/** A remote whose live release claims what is others' too. */
+/** A remote whose live release also claims routes of others. */
 const greedyEntry = (name: Name): fc.Arbitrary<unknown> => {
   const entry = makeState(3).remotes[name];
   const all = REMOTES.map(declared);
@@ -94,7 +94,7 @@ const greedyEntry = (name: Name): fc.Arbitrary<unknown> => {
     .map((claims) => ({ ...entry, active: { ...entry?.active, ...claims } }));
 };
 
-/** An entry of the registry with one to three values in it changed. */
+/** A registry entry with one to three mutated values. */
 const changedEntry = (entry: unknown): fc.Arbitrary<unknown> =>
   fc
     .array(fc.tuple(fc.constantFrom(...listPaths(entry)), anyValue), { minLength: 1, maxLength: 3 })
@@ -103,13 +103,13 @@ const changedEntry = (entry: unknown): fc.Arbitrary<unknown> =>
         try {
           return replaceAt(changed, path, value);
         } catch {
-          // What stood there is gone already.
+          // The value has already been removed.
           return changed;
         }
       }, entry),
     );
 
-/** Bytes of which one was changed, taken out or added, or which end early. */
+/** The bytes with one changed, removed or added, or truncated. */
 const changedBytes = (bytes: Buffer): fc.Arbitrary<Buffer> =>
   fc
     .tuple(
@@ -117,19 +117,19 @@ const changedBytes = (bytes: Buffer): fc.Arbitrary<Buffer> =>
       fc.nat(bytes.length - 1),
       fc.integer({ min: 1, max: 255 }),
     )
-    .map(([deed, at, by]) => {
+    .map(([change, at, by]) => {
       const [start, end] = [bytes.subarray(0, at), bytes.subarray(at + 1)];
-      if (deed === 'end') return Buffer.from(start);
-      if (deed === 'drop') return Buffer.concat([start, end]);
-      if (deed === 'add') return Buffer.concat([start, Buffer.of(by), bytes.subarray(at)]);
+      if (change === 'end') return Buffer.from(start);
+      if (change === 'drop') return Buffer.concat([start, end]);
+      if (change === 'add') return Buffer.concat([start, Buffer.of(by), bytes.subarray(at)]);
       return Buffer.concat([start, Buffer.of((bytes[at] ?? 0) ^ by), end]);
     });
 
-/** What may lie in the place of a document: nothing, something else, or a part of it. */
+/** Replacements for a document: missing, something else, or a part of it. */
 const damagedBytes = (bytes: Buffer): fc.Arbitrary<Buffer | null> =>
   fc.oneof(
     fc.constant(null),
-    // The last byte but one closes it.
+    // The second to last byte closes it.
     fc.nat(bytes.length - 2).map((length) => Buffer.from(bytes.subarray(0, length))),
     fc.jsonValue({ maxDepth: 1 }).map((value) => Buffer.from(JSON.stringify(value))),
     fc.uint8Array({ maxLength: 50 }).map((values) => Buffer.from(values)),
@@ -139,24 +139,27 @@ const damagedBytes = (bytes: Buffer): fc.Arbitrary<Buffer | null> =>
     }),
   );
 
-/** Whatever becomes of the registry, the site stays up: 500 damages, each met by a server that runs and by one that starts. */
+/**
+ * The site must survive 500 kinds of damage to the registry, in a running and a starting
+ * server.
+ */
 const times = (numRuns: number) => ({ numRuns, seed: 41 });
 
 const environment = 'production';
 const pointer = pointerKey(environment);
 const NEWEST = 3;
-const whole = new Map([1, 2, NEWEST].map((revision) => [revision, toJson(makeState(revision))]));
-const bytesOf = (revision: number): Buffer => whole.get(revision) ?? toJson(makeState(revision));
+const verified = new Map([1, 2, NEWEST].map((revision) => [revision, toJson(makeState(revision))]));
+const bytesOf = (revision: number): Buffer => verified.get(revision) ?? toJson(makeState(revision));
 const log = { info() {}, warn() {}, error() {}, debug() {} } as unknown as Logger;
 
-/** Changes of the store, by key; null takes the key away. */
+/** Changes of the store by key; null deletes the key. */
 type Damage = Readonly<Record<string, Buffer | null | undefined>>;
 
-/** What servers show of a store that was damaged: one that ran before, and one that starts. */
+/** Responses after the store was damaged, of a running and a starting server. */
 async function meet(damage: Damage): Promise<readonly RegistrySnapshot[]> {
   const store = openMemoryStore();
   await store.replace(pointer, bytesOf(NEWEST));
-  for (const [revision, bytes] of whole)
+  for (const [revision, bytes] of verified)
     await store.replace(revisionKey(environment, revision), bytes);
   const start = () => new RegistrySource({ store, environment, log });
   const running = start();
@@ -168,14 +171,14 @@ async function meet(damage: Damage): Promise<readonly RegistrySnapshot[]> {
   return [await running.read(Infinity), await start().read(Infinity)];
 }
 
-/** Everything that the site has of a remote, as one text. */
+/** Everything the site shows of a remote, as one text. */
 const partsOf = ({ composition, page, active }: RegistrySnapshot, name: Name): string =>
   JSON.stringify([
-    composition.claims.filter(({ path }) => findClaim(composition.claims, path)?.remote === name),
-    // With what others have put into the same place.
-    composition.slots.filter(({ place, order }) =>
+    composition.claims.filter(({ path }) => findRoute(composition.claims, path)?.remote === name),
+    // Including entries of others in the same slot.
+    composition.slots.filter(({ slot, order }) =>
       composition.slots.some(
-        (own) => own.remote === name && own.place === place && own.order === order,
+        (own) => own.remote === name && own.slot === slot && own.order === order,
       ),
     ),
     [...composition.services].filter(([, remote]) => remote === name),
@@ -192,7 +195,7 @@ beforeAll(async () => {
 const changesOf = (snapshot: RegistrySnapshot | undefined, from = good): Name[] =>
   REMOTES.filter((name) => !snapshot || partsOf(snapshot, name) !== partsOf(from, name));
 
-test('a pointer that is damaged or gone changes nothing', async () => {
+test('keeps serving with a damaged or missing pointer', async () => {
   await fc.assert(
     fc.asyncProperty(damagedBytes(bytesOf(NEWEST)), async (bytes) => {
       for (const snapshot of await meet({ [pointer]: bytes })) {
@@ -204,7 +207,7 @@ test('a pointer that is damaged or gone changes nothing', async () => {
   );
 });
 
-test('a byte of the pointer that is another one costs one remote at most', async () => {
+test('a changed byte in the pointer affects at most one remote', async () => {
   await fc.assert(
     fc.asyncProperty(changedBytes(bytesOf(NEWEST)), async (bytes) => {
       for (const snapshot of await meet({ [pointer]: bytes })) {
@@ -215,7 +218,7 @@ test('a byte of the pointer that is another one costs one remote at most', async
   );
 });
 
-test('revisions that are damaged change nothing as long as the pointer is whole', async () => {
+test('damaged revisions change nothing while the pointer is valid', async () => {
   const revisions = fc.record(
     Object.fromEntries(
       [1, 2, NEWEST, NEWEST + 1].map((revision) => [
@@ -233,7 +236,7 @@ test('revisions that are damaged change nothing as long as the pointer is whole'
   );
 });
 
-test('of a pointer and newer revisions that are damaged, the newest whole one is what a starting server shows', async () => {
+test('a starting server uses the newest valid revision', async () => {
   const damage = fc.record({
     [pointer]: damagedBytes(bytesOf(NEWEST)),
     [revisionKey(environment, NEWEST)]: damagedBytes(bytesOf(NEWEST)),
@@ -251,7 +254,7 @@ test('of a pointer and newer revisions that are damaged, the newest whole one is
   );
 });
 
-test('an entry that is changed in any way costs no other remote anything', async () => {
+test('a mutated entry affects no other remote', async () => {
   const state = makeState(NEWEST + 1);
   const change = fc.constantFrom(...REMOTES).chain((name) =>
     fc.record({
@@ -274,7 +277,7 @@ test('an entry that is changed in any way costs no other remote anything', async
   );
 });
 
-test('an entry of the documents that is changed in any way costs no remote anything', async () => {
+test('a mutated content entry affects no remote', async () => {
   const state = makeState(NEWEST);
   await fc.assert(
     fc.asyncProperty(changedEntry(state.content), async (content) => {

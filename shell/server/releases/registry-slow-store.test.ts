@@ -12,7 +12,7 @@ const environment = 'production';
 const log = { info: jest.fn(), warn: jest.fn(), error: jest.fn(), debug: jest.fn() };
 const memory = openMemoryStore();
 let hold: Promise<unknown> = Promise.resolve();
-let tell: () => void = () => undefined;
+let notify: () => void = () => undefined;
 const store: StoreReader = {
   read: async (key) => {
     await hold;
@@ -20,7 +20,7 @@ const store: StoreReader = {
   },
   list: (prefix) => memory.list(prefix),
   watch: (onChange) => {
-    tell = onChange;
+    notify = onChange;
     return () => undefined;
   },
 };
@@ -32,12 +32,12 @@ async function publish(revision: number): Promise<void> {
   await memory.replace(pointerKey(environment), bytes);
 }
 
-test('a store that does not answer holds no page up for long, and the last state is shown', async () => {
+test('serves the last state when the store does not respond', async () => {
   await publish(1);
   const source = new RegistrySource({ store, environment, log });
   expect((await source.read()).revision).toBe(1);
-  let answer: (value: unknown) => void = () => undefined;
-  hold = new Promise((resolve) => (answer = resolve));
+  let response: (value: unknown) => void = () => undefined;
+  hold = new Promise((resolve) => (response = resolve));
   await publish(2);
   const startedAt = performance.now();
   expect((await source.read(Infinity)).revision).toBe(1);
@@ -45,18 +45,18 @@ test('a store that does not answer holds no page up for long, and the last state
   const again = performance.now();
   expect((await source.read(Infinity)).revision).toBe(1);
   expect(performance.now() - again).toBeLessThan(100);
-  answer(null);
+  response(null);
   await wait(0);
   expect((await source.read(Infinity)).revision).toBe(2);
 });
 
-test('a store that tells of a change is looked at once', async () => {
+test('reads the store immediately after a change notification', async () => {
   const source = new RegistrySource({ store, environment, log });
   source.follow();
   expect((await source.read()).revision).toBe(2);
   await publish(3);
   log.info.mockClear();
-  tell();
+  notify();
   await wait(20);
   expect(log.info).toHaveBeenCalledWith({ revision: 3 }, 'registry read');
 });

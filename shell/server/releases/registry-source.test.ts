@@ -22,7 +22,7 @@ beforeEach(() => {
   store = openMemoryStore();
 });
 
-/** A server that follows the store, and whose next reading looks again. */
+/** A server that follows the store and polls it on the next read. */
 function start(quarantined: () => readonly string[] = () => NOTHING) {
   const source = new RegistrySource({ store, environment, log, quarantined });
   const look = () => source.read(Infinity);
@@ -41,14 +41,14 @@ async function publish(revision: number, entries: object, over: object = {}): Pr
   await store.replace(pointerKey(environment), bytes);
 }
 
-test('a bad entry costs its own remote, and is logged once per change', async () => {
+test('a bad entry affects only its own remote and is logged once per change', async () => {
   await publish(1, remotes);
   const { owners } = start();
   expect(await owners()).toEqual(['/about marketing', '/login account']);
   await publish(2, { ...remotes, marketing: { active: { version: 5 } } });
   for (let count = 0; count < 3; count += 1) expect(await owners()).toEqual(['/login account']);
   expect(log.warn.mock.calls).toEqual([
-    [expect.objectContaining({ entry: 'marketing', revision: 2 }), 'registry entry left out'],
+    [expect.objectContaining({ entry: 'marketing', revision: 2 }), 'registry entry skipped'],
   ]);
   await publish(3, { ...remotes, marketing: { active: { version: 5 } } });
   expect(await owners()).toEqual(['/login account']);
@@ -57,7 +57,7 @@ test('a bad entry costs its own remote, and is logged once per change', async ()
   expect(await owners()).toEqual(['/about marketing', '/login account']);
 });
 
-test('a claim of two remotes stays with the older holder, in a running and in a starting server', async () => {
+test('a route claimed by two remotes stays with the first owner', async () => {
   await publish(1, { account: remotes.account });
   await publish(2, remotes);
   const running = start();
@@ -71,7 +71,7 @@ test('a claim of two remotes stays with the older holder, in a running and in a 
   expect(await start().owners()).toEqual(expected);
 });
 
-test('what the release before a quarantined one claims does not take anything from others', async () => {
+test('the fallback of a quarantined release takes no routes from other remotes', async () => {
   const about = { routes: [makeClaim('/about')] };
   const bad = makeRegistered('marketing', '2.0.0');
   await publish(1, {
@@ -87,7 +87,7 @@ test('what the release before a quarantined one claims does not take anything fr
   expect(composition.claims.map(({ remote }) => remote)).toEqual(['account']);
 });
 
-test('a quarantine shows at once, even where the registry cannot be read any more', async () => {
+test('applies a quarantine immediately, even when the registry is unreadable', async () => {
   await publish(1, remotes);
   let quarantined = NOTHING;
   const { look, source } = start(() => quarantined);
@@ -97,14 +97,14 @@ test('a quarantine shows at once, even where the registry cannot be read any mor
   expect((await source.read()).active.get('marketing')?.version).toBe('1.0.0');
 });
 
-test('nothing is shown before anything is published', async () => {
+test('shows nothing before the first publish', async () => {
   const { look } = start();
   expect(await look()).toMatchObject({ revision: 0, page: {} });
   await publish(1, remotes);
   expect((await look()).revision).toBe(1);
 });
 
-test('the store is looked at four times a second', async () => {
+test('polls the store four times a second', async () => {
   await publish(1, remotes);
   const { source } = start();
   await source.read();
@@ -116,14 +116,14 @@ test('the store is looked at four times a second', async () => {
   expect(read).toHaveBeenCalledTimes(2);
 });
 
-test('a remote that is switched off keeps its addresses and places, and has no releases', async () => {
-  await publish(1, { ...remotes, marketing: { ...remotes.marketing, killed: true } });
+test('a disabled remote keeps its routes and slots but has no releases', async () => {
+  await publish(1, { ...remotes, marketing: { ...remotes.marketing, disabled: true } });
   const { look, owners } = start();
-  const { killed, active, earlier, page } = await look();
-  expect(killed).toEqual(['marketing']);
+  const { disabled, active, earlier, page } = await look();
+  expect(disabled).toEqual(['marketing']);
   expect([...active.keys(), ...earlier.keys()]).toEqual(['account']);
   expect(page['marketing']?.releases).toEqual([]);
   expect(await owners()).toEqual(['/about marketing', '/login account']);
   await publish(2, remotes);
-  expect((await look()).killed).toEqual([]);
+  expect((await look()).disabled).toEqual([]);
 });

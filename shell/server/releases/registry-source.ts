@@ -1,10 +1,10 @@
 import {
-  type LiveDocument,
+  type LiveContent,
   type ReadDocument,
   type ReadProblem,
   readEarlier,
   RegistryFollower,
-  settleClaims,
+  resolveConflicts,
   type StoreReader,
 } from '@tableside/registry/reader';
 import { withTimeout } from '@tableside/contracts/common/with-timeout';
@@ -20,33 +20,35 @@ import type { ServerConfig } from '../config';
 
 const NONE: readonly string[] = [];
 
-/** Looks at the store at most this often, in milliseconds. */
-const LOOK_EVERY_MS = 250;
-/** So long pages wait for a look, in milliseconds. A store that is slow or away must not hold them up. */
-const PATIENCE_MS = 500;
+/** Minimum interval between store reads, in milliseconds. */
+const POLL_INTERVAL_MS = 250;
+/** How long pages wait for a store read, in milliseconds. A slow store must not block pages. */
+const TIMEOUT_MS = 500;
 
 export interface RegistrySourceOptions {
   readonly store: StoreReader;
   readonly environment: string;
   readonly log: Logger;
-  /** What is changed about each state before anybody sees it; default nothing. */
+  /** Transforms each state before use; default: unchanged. */
   readonly adapt?: (read: RegistrySnapshot) => RegistrySnapshot;
   readonly shell?: string;
-  /** Releases that must not run now, as `container` names them; default none. */
+  /** Quarantined releases, as named by `container`; default: none. */
   readonly quarantined?: () => readonly string[];
 }
 
-/** Follows the registry: a change shows in the next page, without a restart. What cannot be read of it costs the entry that
- * it stands in; where nothing can be read, the last good state stays in place. */
+/**
+ * Follows the registry: a change shows in the next page without a restart. An unreadable entry
+ * affects only itself; when nothing can be read, the last good state is used.
+ */
 export class RegistrySource {
   private snapshot: RegistrySnapshot;
   private shown: ReadDocument | null = null;
   private kept: readonly string[] = NONE;
-  private told: ReadonlySet<string> = new Set();
+  private notified: ReadonlySet<string> = new Set();
   private lookedAt = 0;
   private looking: Promise<void> | null = null;
-  /** Settles with the look, or once that takes long. */
-  private patience: Promise<unknown> | null = null;
+  /** Resolves after the store read or when it takes too long. */
+  private timeout: Promise<unknown> | null = null;
   private readonly follower: RegistryFollower;
   private readonly adapt: (read: RegistrySnapshot) => RegistrySnapshot;
   private readonly quarantined: () => readonly string[];
@@ -56,22 +58,22 @@ export class RegistrySource {
     this.adapt = adapt;
     this.quarantined = quarantined;
     this.snapshot = adapt(EMPTY_REGISTRY);
-    const tell = (reason: string) => log.error({ reason }, 'registry cannot be read');
-    this.follower = new RegistryFollower({ ...options, tell });
+    const notify = (reason: string) => log.error({ reason }, 'registry cannot be read');
+    this.follower = new RegistryFollower({ ...options, notify });
   }
 
-  /** @param revision one that somebody has seen already: an older state is looked at again */
+  /** @param revision already seen by a user: an older state triggers a new read */
   async read(revision = 0): Promise<RegistrySnapshot> {
-    const isOld = Date.now() - this.lookedAt >= LOOK_EVERY_MS;
+    const isOld = Date.now() - this.lookedAt >= POLL_INTERVAL_MS;
     if (isOld || this.snapshot.revision < revision || this.kept !== this.quarantined()) {
-      this.looking ??= this.begin();
+      this.looking ??= this.start();
       // Before the first state there is nothing to show.
-      await (this.shown ? this.patience : this.looking);
+      await (this.shown ? this.timeout : this.looking);
     }
     return this.snapshot;
   }
 
-  /** Looks at once where the store tells of a change, and not only when a page is asked for. */
+  /** Reads immediately when the store reports a change. */
   follow(): void {
     this.options.store.watch?.(() => {
       this.lookedAt = 0;
@@ -79,12 +81,12 @@ export class RegistrySource {
     });
   }
 
-  private begin(): Promise<void> {
+  private start(): Promise<void> {
     const looking = this.look().finally(() => {
       this.lookedAt = Date.now();
       this.looking = null;
     });
-    this.patience = withTimeout(looking, PATIENCE_MS);
+    this.timeout = withTimeout(looking, TIMEOUT_MS);
     return looking;
   }
 
@@ -94,7 +96,7 @@ export class RegistrySource {
       const read = await this.follower.look();
       if (read && (read !== this.shown || kept !== this.kept)) await this.show(read, kept);
     } catch (error) {
-      this.options.log.error({ err: error }, 'registry cannot be shown');
+      this.options.log.error({ err: error }, 'registry cannot be applied');
     }
     this.kept = kept;
   }
@@ -103,35 +105,38 @@ export class RegistrySource {
     const before = this.shown;
     this.shown = read;
     const { document, ...quarantine } = withoutQuarantined(read.document, new Set(kept));
-    const settled = await settleClaims(document, () => this.statesBefore(read, before));
+    const settled = await resolveConflicts(document, () => this.statesBefore(read, before));
     const snapshot = toSnapshot({ ...quarantine, document: settled.document });
     const { assets = '' } = read;
     const { shell } = this.options;
     this.snapshot = this.adapt({ ...snapshot, assets, shells: shell ? [shell] : [] });
-    this.tell([...read.problems, ...settled.problems]);
+    this.notify([...read.problems, ...settled.problems]);
     if (read !== before) this.options.log.info({ revision: document.revision }, 'registry read');
   }
 
-  /** Tells who had a claim first. What is registered comes before what only a quarantine has brought back. */
+  /**
+   * Decides which remote owned a route first. Registered routes come before those restored by a
+   * quarantine.
+   */
   private async *statesBefore(
     { document }: ReadDocument,
     before: ReadDocument | null,
-  ): AsyncGenerator<LiveDocument> {
+  ): AsyncGenerator<LiveContent> {
     yield document;
     yield* readEarlier(this.options, document.revision);
     if (before) yield before.document;
   }
 
-  private tell(problems: readonly ReadProblem[]): void {
+  private notify(problems: readonly ReadProblem[]): void {
     const { revision } = this.snapshot;
-    const told = new Set<string>();
-    for (const { entry, sentence } of problems) {
-      const line = `${entry} ${sentence}`;
-      if (!this.told.has(line) && !told.has(line))
-        this.options.log.warn({ revision, entry, reason: sentence }, 'registry entry left out');
-      told.add(line);
+    const notified = new Set<string>();
+    for (const { entry, message } of problems) {
+      const line = `${entry} ${message}`;
+      if (!this.notified.has(line) && !notified.has(line))
+        this.options.log.warn({ revision, entry, reason: message }, 'registry entry skipped');
+      notified.add(line);
     }
-    this.told = told;
+    this.notified = notified;
   }
 }
 

@@ -15,13 +15,13 @@ const release = {
   integrity: { 'server.cjs': integrityOf(code) },
 };
 
-test('a server build that is late is not waited for, and is there once it has come', async () => {
+test('does not wait for a late server build and uses it once loaded', async () => {
   let arrive: (bytes: Buffer) => void = () => undefined;
   const arriving = new Promise<Buffer>((resolve) => (arrive = resolve));
   const remotes = new ServerRemotes({ read: () => arriving }, undefined, 20);
   const load = () => remotes.load(release, './widgets');
   await expect(load()).rejects.toThrow(RemoteUnavailableError);
-  await expect(load()).rejects.toThrow('late');
+  await expect(load()).rejects.toThrow('in time');
   arrive(code);
   const comes = async (): Promise<unknown> => (await load().catch(() => null)) ?? comes();
   expect(await comes()).toEqual({ widgets: {} });
@@ -38,15 +38,20 @@ describe('files of releases', () => {
   });
 
   describe('readReleaseFile', () => {
-    it('reads a file that is what was released', async () => {
+    it('reads a file that matches its integrity hash', async () => {
       expect(await readReleaseFile(storeWith(released), release, 'server.cjs')).toEqual(released);
     });
 
     it.each([
-      ['a file with other bytes', Buffer.from('altered'), 'server.cjs', /is not what was released/],
-      ['a file that is gone', null, 'server.cjs', /is not in the release store/],
+      [
+        'a file with other bytes',
+        Buffer.from('altered'),
+        'server.cjs',
+        /does not match its released hash/,
+      ],
+      ['a missing file', null, 'server.cjs', /is not in the release store/],
       ['a file that the registry does not list', released, 'more.cjs', /no integrity/],
-    ])('refuses %s', async (_what, bytes, file, words) => {
+    ])('rejects %s', async (_what, bytes, file, words) => {
       await expect(readReleaseFile(storeWith(bytes), release, file)).rejects.toThrow(words);
     });
   });

@@ -15,8 +15,8 @@ import { createRuntime } from '../../src/federation/runtime';
 import type { ModuleRef } from '../../src/federation/composition';
 import type { RegistrySnapshot } from './snapshot';
 
-/** How long pages wait for a server build since it began to load, in milliseconds. */
-const PATIENCE_MS = 1000;
+/** How long pages wait for a server build to load, in milliseconds, from the start of the load. */
+const TIMEOUT_MS = 1000;
 
 interface Loading {
   readonly module: Promise<unknown>;
@@ -24,7 +24,7 @@ interface Loading {
   isDone: boolean;
 }
 
-/** Remotes' server builds, loaded by version and kept: a new version needs no restart. */
+/** Loads and caches remotes' server builds by version; a new version needs no restart. */
 export class ServerRemotes {
   private readonly modules = new Map<string, Loading>();
   private readonly loadModule: ReturnType<typeof createRuntime<RegisteredRelease>>;
@@ -32,15 +32,17 @@ export class ServerRemotes {
   constructor(
     private readonly store: Pick<StoreReader, 'read'>,
     libraries?: typeof providedLibraries,
-    private readonly patienceMs = PATIENCE_MS,
+    private readonly timeoutMs = TIMEOUT_MS,
   ) {
     this.loadModule = createRuntime((release) => this.runContainer(release), libraries);
   }
 
-  /** An exposed module of a release. A failed load is tried again at the next call. One that is late is not waited for, and
-   * used by the pages after it has come.
+  /**
+   * An exposed module of a release. A failed load is retried on the next call. A slow one is
+   * not waited for but used once loaded.
    * @throws when the release has no server build, its file was changed, or its code fails
-   * @throws {RemoteUnavailableError} while it is late */
+   * @throws {RemoteUnavailableError} while it is slow
+   */
   load(release: RegisteredRelease, expose: string): Promise<unknown> {
     const { container, base, server } = release;
     const key = `${container} ${expose}`;
@@ -61,8 +63,8 @@ export class ServerRemotes {
   private waitFor({ module, startedAt, isDone }: Loading, key: string): Promise<unknown> {
     if (isDone) return module;
     return new Promise((resolve, reject) => {
-      const giveUp = () => reject(new RemoteUnavailableError(`${key} is late.`));
-      const timer = setTimeout(giveUp, Math.max(0, startedAt + this.patienceMs - Date.now()));
+      const giveUp = () => reject(new RemoteUnavailableError(`${key} did not load in time.`));
+      const timer = setTimeout(giveUp, Math.max(0, startedAt + this.timeoutMs - Date.now()));
       module.then(resolve, reject).finally(() => clearTimeout(timer));
     });
   }
@@ -88,13 +90,18 @@ type Wrapper = (
   require: (name: string) => never,
 ) => void;
 
-/** A release brings all of its code but what the shell provides, so that its hash covers what runs. */
+/**
+ * A release must bundle all code except the provided libraries, so that its hash covers what
+ * runs.
+ */
 function refuseRequire(name: string): never {
   throw new Error(`A remote's server build must not require "${name}".`);
 }
 
-/** One render's view of the remotes. What is missing here is left to the browser.
- * @param active releases that may run */
+/**
+ * One render's view of the remotes. Missing modules are left to the browser.
+ * @param active releases that may run
+ */
 export function createServerFederation(
   active: RegistrySnapshot['active'],
   remotes: ServerRemotes,
@@ -123,7 +130,7 @@ export function createServerFederation(
       valueOf(modules.get(`${remote} ${expose}`))) as Federation['peek'],
     retry: () => undefined,
     onRecovery: () => () => undefined,
-    stranded: () => null,
+    detached: () => null,
   };
 }
 
@@ -142,8 +149,10 @@ export async function loadModules(
   });
 }
 
-/** Reads a release's file from the store and compares it with the registry's hash.
- * @throws when it is not there, is not listed, or was changed */
+/**
+ * Reads a release file from the store and verifies its hash.
+ * @throws when it is missing, not listed or changed
+ */
 export async function readReleaseFile(
   store: Pick<StoreReader, 'read'>,
   { base, integrity }: Pick<RegisteredRelease, 'base' | 'integrity'>,
@@ -153,6 +162,7 @@ export async function readReleaseFile(
   if (!expected) throw new Error(`The registry has no integrity for ${base}${file}.`);
   const bytes = await store.read(base.slice(1) + file);
   if (!bytes) throw new Error(`${base}${file} is not in the release store.`);
-  if (integrityOf(bytes) !== expected) throw new Error(`${base}${file} is not what was released.`);
+  if (integrityOf(bytes) !== expected)
+    throw new Error(`${base}${file} does not match its released hash.`);
   return bytes;
 }

@@ -11,7 +11,7 @@ import { makeDocument, makeRelease } from './registry-fixtures';
 const claim = (path: string) => ({ path, chrome: true, session: true, statusFromData: false });
 const canary = { ...makeRelease('menu', '2.0.0', { routes: [claim('/drinks')] }), share: 0.1 };
 
-function makeState({ killed = false, quarantined = [] as readonly string[] } = {}) {
+function makeState({ disabled = false, quarantined = [] as readonly string[] } = {}) {
   const document = makeDocument({
     menu: [
       makeRelease('menu', '1.1.0', { routes: [claim('/menu')] }),
@@ -21,13 +21,13 @@ function makeState({ killed = false, quarantined = [] as readonly string[] } = {
   });
   const { menu } = document.remotes;
   if (!menu) throw new Error('There is a menu.');
-  const remotes = { ...document.remotes, menu: { ...menu, canary, killed } };
+  const remotes = { ...document.remotes, menu: { ...menu, canary, disabled } };
   return toSnapshot(withoutQuarantined({ ...document, remotes }, new Set(quarantined)));
 }
 const versionsIn = ({ page }: ReturnType<typeof makeState>) =>
   page['menu']?.releases.map(({ version }) => version);
 
-test('a visitor with a canary has its code, its addresses, and the live release behind it', () => {
+test('a canary visitor gets its code and routes with the live release as fallback', () => {
   const state = makeState();
   const seen = withCanaries(state, ['menu']);
   expect(versionsIn(seen)).toEqual(['2.0.0', '1.1.0']);
@@ -38,28 +38,28 @@ test('a visitor with a canary has its code, its addresses, and the live release 
   expect(versionsIn(state)).toEqual(['1.1.0', '1.0.0']);
 });
 
-test('a state is made once for all who get the same', () => {
+test('builds one snapshot per combination of canaries', () => {
   const state = makeState();
   expect(withCanaries(state, ['menu'])).toBe(withCanaries(state, ['menu']));
   expect(withCanaries(state, [])).toBe(state);
   expect(withCanaries(state, ['table', 'nothing'])).toBe(state);
 });
 
-test('a remote that is switched off stays so', () => {
-  const off = makeState({ killed: true });
+test('a disabled remote stays disabled', () => {
+  const off = makeState({ disabled: true });
   expect(off.canaries.size).toBe(0);
   expect(withReleases(off, new Map([['menu', canary]]))).toBe(off);
 });
 
-test('a canary that must not run here is none, and what is live stays', () => {
+test('ignores a quarantined canary and keeps the live release', () => {
   const state = makeState({ quarantined: [canary.container] });
   expect(state.canaries.size).toBe(0);
   expect(versionsIn(state)).toEqual(['1.1.0', '1.0.0']);
-  // Else it would be forgotten at once, and tried again.
+  // Otherwise it would be dropped immediately and tried again.
   expect(state.listed.has(canary.container)).toBe(true);
 });
 
-test('where the live release must not run the canary does', () => {
+test('uses the canary when the live release is quarantined', () => {
   const live = makeState();
   const container = live.active.get('menu')?.container ?? '';
   const before = live.earlier.get('menu')?.container ?? '';
@@ -75,7 +75,7 @@ describe('quarantined releases', () => {
   const both = makeDocument({ marketing: [newer, older], account: [account] });
 
   describe('withoutQuarantined', () => {
-    test('the release before a quarantined one is shown; other remotes stay', () => {
+    test('falls back to the release before a quarantined one and leaves other remotes alone', () => {
       const { document, withheld, listed } = withoutQuarantined(both, new Set([newer.container]));
       expect(document.remotes['marketing']).toMatchObject({ active: older, lastGood: null });
       expect(document.remotes['account']).toBe(both.remotes['account']);
@@ -83,7 +83,7 @@ describe('quarantined releases', () => {
       expect(listed).toEqual(new Set([newer.container, older.container, account.container]));
     });
 
-    test('a remote of which no release may run is withheld, and stays on the pages', () => {
+    test('withholds a remote whose releases are all quarantined', () => {
       const names = new Set([newer.container, older.container]);
       const { document, withheld } = withoutQuarantined(both, names);
       expect(withheld).toEqual(new Set(['marketing']));
@@ -93,7 +93,7 @@ describe('quarantined releases', () => {
 });
 
 describe('withDevRemotes', () => {
-  test('with a remote in development, published documents still reach its pages', () => {
+  test('passes published content to a remote in development', () => {
     const content = { owner: 'marketing', revision: '4', integrity: 'sha384-x' };
     const remote = {
       name: 'marketing',

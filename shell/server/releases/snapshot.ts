@@ -1,4 +1,4 @@
-import type { LiveDocument } from '@tableside/registry/reader';
+import type { LiveContent } from '@tableside/registry/reader';
 import { LRUCache } from 'lru-cache';
 import type { RegisteredCanary, RegisteredRelease } from '@tableside/contracts/registry/wire';
 import type { RemoteName } from '@tableside/contracts/registry/release';
@@ -19,20 +19,20 @@ export interface RegistrySnapshot {
   readonly composition: Composition;
   readonly active: ReadonlyMap<RemoteName, RegisteredRelease>;
   readonly earlier: ReadonlyMap<RemoteName, RegisteredRelease>;
-  /** Releases that a share of the visitors gets in the place of the live ones, with the server's part. */
+  /** Canary releases, with their server builds. */
   readonly canaries: ReadonlyMap<RemoteName, RegisteredCanary>;
-  /** True where it is somebody's preview: what browsers tell of it does not count. */
+  /** True in a preview, whose browser data is not counted. */
   readonly isPreview?: boolean;
-  /** Remotes whose live release must not run here: browsers render their parts. */
+  /** Remotes whose live release must not run here; browsers render them. */
   readonly withheld: ReadonlySet<RemoteName>;
-  /** Remotes that were switched off: they have their addresses and places still, and no release. */
-  readonly killed: readonly RemoteName[];
-  /** Every release that the registry lists, as `container` names them. */
+  /** Disabled remotes: they keep their routes and slots but have no release. */
+  readonly disabled: readonly RemoteName[];
+  /** Every release listed in the registry, by `container`. */
   readonly listed: ReadonlySet<string>;
-  /** Version of the shell that runs, where it counts what it sees. */
+  /** Version of the running shell, when its health is tracked. */
   readonly shells: readonly string[];
   readonly content: ContentEntry | null;
-  /** Origin from which browsers load files of releases; empty for the site's own. */
+  /** Origin from which browsers load release files; empty for the site's own. */
   readonly assets: string;
 }
 
@@ -44,21 +44,21 @@ export const EMPTY_REGISTRY: RegistrySnapshot = {
   earlier: new Map(),
   canaries: new Map(),
   withheld: new Set(),
-  killed: [],
+  disabled: [],
   listed: new Set(),
   shells: [],
   content: null,
   assets: '',
 };
 
-/** What pages need of a registry document. */
+/** The parts of a registry document that pages need. */
 export function toSnapshot({ document, withheld, listed }: Shown): RegistrySnapshot {
   const { revision, remotes, content } = document;
-  const live = Object.entries(remotes).filter(([, remote]) => !remote.killed);
+  const live = Object.entries(remotes).filter(([, remote]) => !remote.disabled);
   const page = Object.fromEntries(
-    Object.entries(remotes).map(([name, { active, lastGood, killed }]) => [
+    Object.entries(remotes).map(([name, { active, lastGood, disabled }]) => [
       name,
-      { ...toPageRemote(active, lastGood), ...(killed && { releases: [] }) },
+      { ...toPageRemote(active, lastGood), ...(disabled && { releases: [] }) },
     ]),
   ) satisfies PageRegistry;
   const active = live.map(([name, remote]) => [name, remote.active] as const);
@@ -77,7 +77,7 @@ export function toSnapshot({ document, withheld, listed }: Shown): RegistrySnaps
     earlier: new Map(earlier),
     canaries: new Map(canaries),
     withheld,
-    killed: Object.keys(remotes).filter((name) => remotes[name]?.killed),
+    disabled: Object.keys(remotes).filter((name) => remotes[name]?.disabled),
     listed,
     shells: [],
     content: entry ? { ...entry, owner } : null,
@@ -85,8 +85,10 @@ export function toSnapshot({ document, withheld, listed }: Shown): RegistrySnaps
   };
 }
 
-/** A remote as pages know it.
- * @param before what to fall back to */
+/**
+ * A remote as pages know it.
+ * @param before fallback releases
+ */
 const toPageRemote = (active: RegisteredRelease, before: RegisteredRelease | null): PageRemote => ({
   releases: [active, ...(before ? [before] : [])].map(toPageRelease),
   claims: active.routes,
@@ -95,7 +97,10 @@ const toPageRemote = (active: RegisteredRelease, before: RegisteredRelease | nul
   hasContent: active.content.length > 0,
 });
 
-/** Browsers load entry, scripts and styles by this; the rest is the server's, or comes by the remote's own scripts. */
+/**
+ * Files that browsers load by URL: entry, scripts and styles. Others are server files or loaded
+ * by the remote's own scripts.
+ */
 function toPageRelease(release: RegisteredRelease): PageRelease {
   const { version, container, entry, base, integrity } = release;
   const exposes = Object.fromEntries(
@@ -112,21 +117,20 @@ function toPageRelease(release: RegisteredRelease): PageRelease {
   };
 }
 
-type Remote = LiveDocument['remotes'][RemoteName];
+type Remote = LiveContent['remotes'][RemoteName];
 
 interface Shown {
-  readonly document: LiveDocument;
-  /** Remotes with no release that may run here: browsers render them. */
+  readonly document: LiveContent;
+  /** Remotes without a release that may run here; browsers render them. */
   readonly withheld: ReadonlySet<RemoteName>;
   readonly listed: ReadonlySet<string>;
 }
 
-/** Puts the release before it in the place of each that must not run.
- * @param quarantined releases, as `container` names them */
-export function withoutQuarantined(
-  document: LiveDocument,
-  quarantined: ReadonlySet<string>,
-): Shown {
+/**
+ * Replaces quarantined releases with the previous ones.
+ * @param quarantined releases by `container`
+ */
+export function withoutQuarantined(document: LiveContent, quarantined: ReadonlySet<string>): Shown {
   const mayRun = (release: RegisteredRelease) => !quarantined.has(release.container);
   const withheld = new Set<RemoteName>();
   const show = ([name, stored]: [RemoteName, Remote]): [RemoteName, Remote] => {
@@ -145,17 +149,19 @@ export function withoutQuarantined(
   return { document: { ...document, remotes }, withheld, listed: new Set(listed) };
 }
 
-/** States that are remembered at most for one state of the registry: an operator has few canaries at a time. */
+/** Maximum number of cached variants per registry state; there are few canaries at a time. */
 const REMEMBERED = 16;
 const remembered = new WeakMap<RegistrySnapshot, LRUCache<string, RegistrySnapshot>>();
 
-/** A state of the registry with other releases of some remotes in the place of the live ones, which are what to fall back to. A
- * remote that is switched off stays so. */
+/**
+ * A registry state with some releases replaced; the live ones become fallbacks. Disabled
+ * remotes stay disabled.
+ */
 export function withReleases(
   snapshot: RegistrySnapshot,
   releases: ReadonlyMap<RemoteName, RegisteredRelease>,
 ): RegistrySnapshot {
-  const shown = [...releases].filter(([name]) => !snapshot.killed.includes(name));
+  const shown = [...releases].filter(([name]) => !snapshot.disabled.includes(name));
   if (shown.length === 0) return snapshot;
   const page = { ...snapshot.page };
   const active = new Map(snapshot.active);
@@ -180,8 +186,10 @@ export function withReleases(
   };
 }
 
-/** A state of the registry as a visitor sees it who gets canaries; made once for all who get the same ones.
- * @param names of the remotes; a canary that has ended meanwhile is passed over */
+/**
+ * The registry state for a visitor with canaries, created once per combination.
+ * @param names of the remotes; canaries that have ended are skipped
+ */
 export function withCanaries(
   snapshot: RegistrySnapshot,
   names: readonly RemoteName[] = [],
@@ -202,8 +210,10 @@ export function withCanaries(
   return made;
 }
 
-/** The registry with remotes in development in the place of their releases. They have no server build, so the
- * browser renders them. */
+/**
+ * The registry with remotes in development instead of their releases. They have no server
+ * build, so the browser renders them.
+ */
 export function withDevRemotes(
   snapshot: RegistrySnapshot,
   remotes: readonly DevRemote[],
@@ -216,12 +226,14 @@ export function withDevRemotes(
   };
   const active = new Map([...snapshot.active].filter(([name]) => !names.has(name)));
   const canaries = new Map([...snapshot.canaries].filter(([name]) => !names.has(name)));
-  // Their files are here alone.
+  // Only the dev server has their files.
   return { ...snapshot, page, composition: compose(page), active, canaries, assets: '' };
 }
 
-/** The registry with the release before in the place of that of some remotes; null where none of them has one. What is where
- * on the site stays as the live releases declare it, as it does in a browser that falls back. */
+/**
+ * The registry with the previous release of some remotes; null when none has one. Routes and
+ * slots stay as declared by the live releases, as in a browser that falls back.
+ */
 export function stepBack(
   snapshot: RegistrySnapshot,
   remotes: ReadonlySet<RemoteName>,

@@ -8,7 +8,7 @@ import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { fastify } from 'fastify';
 import { StoredFiles, ShellAssets } from './stored-files';
 import { makeTrusted } from '@tableside/registry/testing/keys-fixtures';
-import { withSeal, writeTrustFile } from '@tableside/registry/testing/keys-fixtures';
+import { withSigner, writeTrustFile } from '@tableside/registry/testing/keys-fixtures';
 import { signStored } from '@tableside/registry/signing/signatures';
 import { storeShell } from '@tableside/registry/testing/release-fixtures';
 import { log, startApp } from '../app-fixtures';
@@ -37,7 +37,7 @@ afterAll(async () => {
   await rm(dir, { recursive: true });
 });
 
-/** Not fetch, which decodes what it receives. */
+/** Not fetch, which decodes responses. */
 function ask(
   file: string,
   accept = 'br',
@@ -59,12 +59,12 @@ function ask(
   });
 }
 
-test('a file has no request id, which browsers would keep with it; an answer without a file has', async () => {
+test('omits the request id on files and keeps it on errors', async () => {
   expect((await ask('/a.js')).headers).not.toHaveProperty('x-request-id');
   expect((await ask('/lost.js')).headers).toHaveProperty('x-request-id');
 });
 
-test('the first request gets the smallest encoding', async () => {
+test('serves the smallest encoding on the first request', async () => {
   const { headers, body } = await ask('/a.js');
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 20 };
   expect(headers['content-encoding']).toBe('br');
@@ -72,7 +72,7 @@ test('the first request gets the smallest encoding', async () => {
   expect(body).toHaveLength(brotliCompressSync(Buffer.from(CODE), { params }).length);
 });
 
-test('brotli that was built beside a file is sent as it is, and is no download of its own', async () => {
+test('serves prebuilt brotli and not as a separate file', async () => {
   const built = brotliCompressSync(Buffer.from(CODE), {
     params: { [constants.BROTLI_PARAM_QUALITY]: 1 },
   });
@@ -83,18 +83,18 @@ test('brotli that was built beside a file is sent as it is, and is no download o
   expect((await ask('/b.js.br')).status).toBe(404);
 });
 
-test('a client without Accept-Encoding gets the file as it is', async () => {
+test('serves the file unencoded without Accept-Encoding', async () => {
   const { headers, body } = await ask('/a.js', 'identity');
   expect(headers['content-encoding']).toBeUndefined();
   expect(body.toString()).toBe(CODE);
 });
 
-test('a file that is not there is not sent', async () => {
+test('answers 404 for a missing file', async () => {
   const { status, body } = await ask('/gone.js');
   expect([status, body.toString()]).toEqual([404, 'Not found\n']);
 });
 
-test('a file that the store cannot read is not gone, and is there once it can', async () => {
+test('answers 503 while the store cannot read a file', async () => {
   let isAway = true;
   const store = {
     read: () => (isAway ? Promise.reject(new Error('away')) : Promise.resolve(Buffer.from(CODE))),
@@ -109,7 +109,7 @@ test('a file that the store cannot read is not gone, and is there once it can', 
   expect((await ask()).statusCode).toBe(200);
 });
 
-describe('files of shells', () => {
+describe('shell files', () => {
   let site: Awaited<ReturnType<typeof startApp>>;
   beforeEach(async () => {
     site = await startApp();
@@ -133,7 +133,7 @@ describe('files of shells', () => {
     }
   });
 
-  it('serves what a release has as brotli', async () => {
+  it('serves prebuilt brotli of a shell release', async () => {
     const script = 'x();'.repeat(200);
     await release('1.0.0', { 'client/big.js': script, 'client/big.js.br': 'as built' });
     const { headers, body } = await ask('big.js', { 'accept-encoding': 'br' });
@@ -141,22 +141,22 @@ describe('files of shells', () => {
     expect(String(body)).toBe('as built');
   });
 
-  it('serves no file that was changed in the store, and says so', async () => {
+  it('does not serve a file changed in the store and logs it', async () => {
     await release('1.0.0');
     await release('1.1.0');
     await openStore().replace('releases/shell/1.0.0/client/main.1.0.0.js', Buffer.from('evil'));
     expect(await ask('main.1.0.0.js')).toMatchObject({ status: 404 });
     expect(log.warn).toHaveBeenCalledWith(
       expect.objectContaining({ release: '1.0.0' }),
-      'file of a shell not served',
+      'shell file not served',
     );
   });
 
-  it('serves no file of a release that nobody trusted has signed', async () => {
+  it('does not serve files of an unsigned shell release', async () => {
     const { key, trust } = await makeTrusted('ann');
     const file = await writeTrustFile(trust);
     const folder = await mkdtemp(path.join(tmpdir(), 'signed-shells-'));
-    const store = withSeal(openDirectoryStore(folder), file, key);
+    const store = withSigner(openDirectoryStore(folder), file, key);
     for (const version of ['1.0.0', '1.1.0']) {
       await storeShell(store, path.join(folder, 'builds'), version);
       if (version === '1.0.0') await signStored(store, 'shell', version);
@@ -168,7 +168,7 @@ describe('files of shells', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('asks the store once for many files that no shell has', async () => {
+  it('queries the store once for many unknown files', async () => {
     const list = jest.fn(async () => []);
     const own = { read: () => Promise.resolve(null) };
     const assets = new ShellAssets({ own, store: { ...openStore(), list }, log });
@@ -176,7 +176,7 @@ describe('files of shells', () => {
     expect(list).toHaveBeenCalledTimes(1);
   });
 
-  it('serves no part of a shell for servers, and none by the addresses of remotes', async () => {
+  it('does not serve server files or shell files under remote URLs', async () => {
     await release('1.0.0');
     for (const target of [
       '/assets/..%2fserver/main.cjs',
@@ -188,7 +188,7 @@ describe('files of shells', () => {
       expect((await site.ask(target)).status).not.toBe(200);
   });
 
-  it('goes on with its own files where the store is gone', async () => {
+  it('keeps serving its own files without the store', async () => {
     await release('1.0.0');
     await rm(path.join(site.folder, 'releases'), { recursive: true });
     expect(await ask('main.js')).toMatchObject({ status: 200 });

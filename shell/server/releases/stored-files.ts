@@ -27,49 +27,51 @@ const TYPES: Readonly<Record<string, string>> = {
 const KEPT = 'public, max-age=31536000, immutable';
 
 interface SendOptions {
-  readonly isMended?: boolean;
+  readonly isRepairable?: boolean;
   readonly cacheControl?: string;
 }
 
-/** Bytes of files and of their encodings that are kept at most. */
-const KEPT_BYTES_MAX = 64 * 1024 * 1024;
-/** Smaller files gain nothing from being encoded. */
+/** Maximum size of cached files and encodings, in bytes. */
+const CACHE_MAX_BYTES = 64 * 1024 * 1024;
+/** Minimum size for compression, in bytes. */
 const ENCODED_BYTES_MIN = 256;
 
 const isText = (type: string): boolean => /text|json|svg/.test(type);
 
 type MaybeFile = Buffer | null | undefined;
 
-/** Serves files that never change under their address, from memory once they have been read. */
+/** Serves immutable files from memory after the first read. */
 export class StoredFiles {
   private readonly kept = new Map<string, Promise<MaybeFile>>();
-  private keptBytes = 0;
+  private cachedBytes = 0;
 
-  /** @param options.hasBrotli the store may hold `NAME.br` beside a file: the same bytes, encoded when they were built */
+  /** @param options.hasBrotli the store may have prebuilt `NAME.br` next to a file */
   constructor(
     private readonly store: Pick<StoreReader, 'read'>,
     private readonly options: { readonly hasBrotli?: boolean } = {},
   ) {}
 
-  /** Answers with a file, with 404 when there is none, or with 503 while the store cannot tell.
-   * @param key null where the address names no file
-   * @param options.isMended reads the file anew each time, since somebody may put it right
-   * @param options.cacheControl default: browsers keep it for a year */
+  /**
+   * Sends a file, 404 when it does not exist, or 503 when the store cannot be read.
+   * @param key null for an invalid URL
+   * @param options.isRepairable rereads the file each time because it may be repaired
+   * @param options.cacheControl default: one year
+   */
   async send(
     reply: FastifyReply,
     key: string | null,
-    { isMended = false, cacheControl = KEPT }: SendOptions = {},
+    { isRepairable = false, cacheControl = KEPT }: SendOptions = {},
   ): Promise<FastifyReply> {
     const type = key && TYPES[path.extname(key)];
-    // The server's part of a release is nobody's download, and types without a name are not ours.
-    const raw = key && type ? await this.read(key, isMended) : null;
+    // Server files of a release and unknown types are not served.
+    const raw = key && type ? await this.read(key, isRepairable) : null;
     if (raw === undefined) return sendText(reply, 'Not available\n', 503);
     if (!key || !type || !raw) return sendText(reply, 'Not found\n', 404);
     const wanted = chooseEncoding(reply.request.headers['accept-encoding']);
     const encoding = isText(type) && raw.length >= ENCODED_BYTES_MIN ? wanted : 'identity';
-    const keptAs = isMended ? integrityOf(raw) : key;
-    const body = encoding === 'identity' ? raw : await this.encoded(keptAs, raw, encoding);
-    // Browsers keep the file for a year, and not because of this request.
+    const storedAs = isRepairable ? integrityOf(raw) : key;
+    const body = encoding === 'identity' ? raw : await this.encoded(storedAs, raw, encoding);
+    // Browsers cache the file for a year, independent of this request.
     return reply
       .removeHeader('x-request-id')
       .headers({
@@ -83,12 +85,12 @@ export class StoredFiles {
       .send(body);
   }
 
-  private async read(key: string, isMended: boolean): Promise<MaybeFile> {
+  private async read(key: string, isRepairable: boolean): Promise<MaybeFile> {
     const read = () => this.store.read(key).catch(() => undefined);
-    return isMended ? read() : this.keep(key, read);
+    return isRepairable ? read() : this.keep(key, read);
   }
 
-  /** Who asks first waits for the smallest form too: their line is slower than our processor. */
+  /** Even the first request waits for the best compression: networks are slower than our CPU. */
   private async encoded(key: string, raw: Buffer, encoding: Encoding): Promise<Buffer> {
     const make = async () => (await this.built(key, encoding)) ?? encodeForKeeps(raw, encoding);
     return (await this.keep(`${encoding} ${key}`, make)) ?? raw;
@@ -106,17 +108,20 @@ export class StoredFiles {
     this.kept.set(key, making);
     const made = await making;
     if (!made) this.kept.delete(key);
-    this.keptBytes += made?.length ?? 0;
-    if (this.keptBytes > KEPT_BYTES_MAX) {
+    this.cachedBytes += made?.length ?? 0;
+    if (this.cachedBytes > CACHE_MAX_BYTES) {
       this.kept.clear();
-      this.keptBytes = 0;
+      this.cachedBytes = 0;
     }
     return made;
   }
 }
 
-/** The store is asked for its shells at most this often, in milliseconds: anyone may ask for files that no shell has. */
-const LOOK_EVERY_MS = 5000;
+/**
+ * Minimum interval between listings of stored shells, in milliseconds, because anyone can
+ * request unknown files.
+ */
+const POLL_INTERVAL_MS = 5000;
 
 interface ShellAssetsParts {
   readonly own: Pick<StoreReader, 'read'>;
@@ -124,16 +129,18 @@ interface ShellAssetsParts {
   readonly log: Logger;
 }
 
-/** Files of the shell for browsers, by their names: those of the shell that runs, else those of any stored shell. Tabs may have
- * been opened with one before it, or by a server that runs one after it. Names hold a hash of what is in the file, so it does
- * not matter which release a file comes from. */
+/**
+ * Client files of the running shell, else of any stored shell: open tabs may use an older
+ * shell, or a newer one from another server. Names contain a content hash, so the source does
+ * not matter.
+ */
 export class ShellAssets implements Pick<StoreReader, 'read'> {
   private shells: Promise<readonly ShellSidecar[]> = Promise.resolve([]);
   private lookedAt = 0;
 
   constructor(private readonly parts: ShellAssetsParts) {}
 
-  /** @returns null where no release has the file, or none has it as it was released */
+  /** @returns null when no release has the file or its content does not match */
   async read(file: string): Promise<Buffer | null> {
     const { own, store, log } = this.parts;
     const bytes = await own.read(file);
@@ -143,14 +150,14 @@ export class ShellAssets implements Pick<StoreReader, 'read'> {
         const found = await readShellFile(store, shell, `client/${file}`);
         if (found) return found;
       } catch (error) {
-        log.warn({ err: error, release: shell.version, file }, 'file of a shell not served');
+        log.warn({ err: error, release: shell.version, file }, 'shell file not served');
       }
     }
     return null;
   }
 
   private listShells(): Promise<readonly ShellSidecar[]> {
-    if (Date.now() - this.lookedAt >= LOOK_EVERY_MS) {
+    if (Date.now() - this.lookedAt >= POLL_INTERVAL_MS) {
       const { store, log } = this.parts;
       const before = this.shells;
       this.lookedAt = Date.now();

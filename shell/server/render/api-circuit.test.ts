@@ -14,7 +14,7 @@ function setUp() {
   return {
     ask: () =>
       guarded('settings', undefined).then(
-        () => 'answer',
+        () => 'response',
         (error: Error) => error.name,
       ),
     made,
@@ -23,7 +23,7 @@ function setUp() {
   };
 }
 
-test('after a call without an answer the next ones fail at once', async () => {
+test('fails fast after a call without a response', async () => {
   const { ask, made, fail } = setUp();
   fail(new NetworkError('down'));
   expect(await ask()).toBe('NetworkError');
@@ -31,17 +31,17 @@ test('after a call without an answer the next ones fail at once', async () => {
   expect(made).toHaveBeenCalledTimes(1);
 });
 
-test('after a pause one call probes the host, and the other calls of that page follow it', async () => {
+test('sends one probe after the cooldown, and other calls follow it', async () => {
   const { ask, made, fail, wait } = setUp();
   fail(new NetworkError('down'));
   await ask();
   wait(1001);
   fail(null);
-  expect(await Promise.all([ask(), ask(), ask()])).toEqual(['answer', 'answer', 'answer']);
+  expect(await Promise.all([ask(), ask(), ask()])).toEqual(['response', 'response', 'response']);
   expect(made).toHaveBeenCalledTimes(4);
 });
 
-test('while the host is unreachable only one call at a time probes it', async () => {
+test('sends one probe at a time while the API is unreachable', async () => {
   const { ask, made, fail, wait } = setUp();
   fail(new NetworkError('down'));
   await ask();
@@ -50,14 +50,14 @@ test('while the host is unreachable only one call at a time probes it', async ()
   expect(made).toHaveBeenCalledTimes(2);
 });
 
-test('a probe that hangs delays nobody for long', async () => {
+test('a hanging probe does not delay other calls for long', async () => {
   let time = 1000;
-  const answers: (() => Promise<unknown>)[] = [
+  const responses: (() => Promise<unknown>)[] = [
     () => Promise.reject(new NetworkError('down')),
     () => new Promise(() => undefined),
   ];
   const circuit = new ApiCircuit(() => time);
-  const guarded = circuit.guard((() => answers.shift()?.()) as unknown as CallApi);
+  const guarded = circuit.guard((() => responses.shift()?.()) as unknown as CallApi);
   await guarded('settings', undefined).catch(() => undefined);
   time += 1001;
   void guarded('settings', undefined);
@@ -66,7 +66,7 @@ test('a probe that hangs delays nobody for long', async () => {
   expect(Date.now() - startedAt).toBeLessThan(2000);
 });
 
-test('a kind of call without an answer leaves the others alone', async () => {
+test('an endpoint without a response does not affect others', async () => {
   const made: string[] = [];
   const call = ((name: string) => {
     made.push(name);
@@ -81,7 +81,7 @@ test('a kind of call without an answer leaves the others alone', async () => {
   expect(made).toEqual(['settings', 'areas']);
 });
 
-test('a refusal counts as an answer of the host', async () => {
+test('treats an error response as a response', async () => {
   const { ask, made, fail } = setUp();
   fail(new ApiError('No such place.', 404));
   expect([await ask(), await ask()]).toEqual(['ApiError', 'ApiError']);

@@ -1,25 +1,28 @@
 import { NetworkError, type CallApi } from '@tableside/platform';
 import { withTimeout } from '@tableside/contracts/common/with-timeout';
 
-/** How long calls are refused at once after the API host gave no answer, in milliseconds. */
-const REST_MS = 1000;
-/** How long the other calls wait for the one that looks whether the host is back, in milliseconds: a host that is
- * there answers within it, also when it has only just started, and the first page after an outage is complete. */
-const PATIENCE_MS = 1000;
+/** How long calls fail fast after the API did not respond, in milliseconds. */
+const COOLDOWN_MS = 1000;
+/**
+ * How long other calls wait for the probe, in milliseconds. A healthy API responds within it,
+ * so the first page after an outage is complete.
+ */
+const TIMEOUT_MS = 1000;
 
 class Breaker {
   restsUntil = 0;
   probe: Promise<unknown> | null = null;
 
-  /** True while calls fail at once. */
+  /** True while calls fail fast. */
   isOpenAt(now: number): boolean {
     return this.restsUntil > 0 && (this.probe !== null || now < this.restsUntil);
   }
 }
 
-/** Keeps pages quick while the API host is away or slow: after a call without an answer the next ones of its kind fail at
- * once, until a single call has found the host again. One slow kind of call costs the others nothing. Shared by all
- * renders of the thread. */
+/**
+ * Circuit breaker per endpoint: after a call without a response, calls to the same endpoint
+ * fail fast until a single probe succeeds. Shared by all renders of the thread.
+ */
 export class ApiCircuit {
   private readonly breakers = new Map<string, Breaker>();
 
@@ -31,24 +34,24 @@ export class ApiCircuit {
     return breaker;
   }
 
-  /** The transport, guarded. */
+  /** The transport with the circuit breaker. */
   readonly guard =
     (call: CallApi): CallApi =>
     async (name, args, signal) => {
       const breaker = this.breakerOf(name);
-      if (breaker.probe) await withTimeout(breaker.probe, PATIENCE_MS).catch(() => null);
-      if (breaker.isOpenAt(this.now())) throw new NetworkError('The API host is not answering.');
-      const asked = call(name, args, signal);
-      if (breaker.restsUntil > 0) breaker.probe = asked;
+      if (breaker.probe) await withTimeout(breaker.probe, TIMEOUT_MS).catch(() => null);
+      if (breaker.isOpenAt(this.now())) throw new NetworkError('The API is not responding.');
+      const requested = call(name, args, signal);
+      if (breaker.restsUntil > 0) breaker.probe = requested;
       try {
-        const answer = await asked;
+        const response = await requested;
         breaker.restsUntil = 0;
-        return answer;
+        return response;
       } catch (error) {
-        breaker.restsUntil = error instanceof NetworkError ? this.now() + REST_MS : 0;
+        breaker.restsUntil = error instanceof NetworkError ? this.now() + COOLDOWN_MS : 0;
         throw error;
       } finally {
-        if (breaker.probe === asked) breaker.probe = null;
+        if (breaker.probe === requested) breaker.probe = null;
       }
     };
 }

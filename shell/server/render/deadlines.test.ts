@@ -4,7 +4,7 @@ import { beforeDeadline } from './deadlines';
 const never = new Promise<never>(() => undefined);
 
 describe('beforeDeadline', () => {
-  it('gives the work up once the deadline has passed', async () => {
+  it('aborts the work when the deadline has passed', async () => {
     const deadline = new AbortController();
     const waiting = expect(beforeDeadline(never, deadline.signal)).rejects.toThrow(
       RemoteUnavailableError,
@@ -13,12 +13,12 @@ describe('beforeDeadline', () => {
     await waiting;
   });
 
-  it('waits for nothing after the deadline', async () => {
+  it('does not wait after the deadline', async () => {
     const passed = AbortSignal.abort();
     await expect(beforeDeadline(never, passed)).rejects.toThrow(RemoteUnavailableError);
   });
 
-  it('has the outcome of work that was done before', async () => {
+  it('returns the result of work that finished before', async () => {
     const { signal } = new AbortController();
     await expect(beforeDeadline(Promise.resolve('menu'), signal)).resolves.toBe('menu');
     await expect(beforeDeadline(Promise.reject(new Error('lost')), signal)).rejects.toThrow('lost');

@@ -1,9 +1,12 @@
 import { RemoteUnavailableError } from '../../src/federation/errors';
 import type { QueryClient } from '@tanstack/react-query';
 
-/** When the stages of a page give up. Each leaves time to those after it, so that what is late costs its own part. */
+/**
+ * Deadlines of a page's stages. Each leaves time for the next, so a slow part only delays
+ * itself.
+ */
 export interface Deadlines {
-  /** Reads of the API host. What has no answer by then is left to the browser. */
+  /** Deadline of API reads. The browser fetches what is missing. */
   readonly reads: AbortSignal;
   readonly loaders: AbortSignal;
   readonly page: AbortSignal;
@@ -42,9 +45,11 @@ export class PageQueries {
     private readonly deadline: AbortSignal,
   ) {}
 
-  /** Waits for every read that is under way, deferred ones too: the host answers in milliseconds, and a page that is
-   * complete needs no script to be read. Reads that ran out of time are forgotten: the page shows them as under way, and
-   * the browser makes them its own. */
+  /**
+   * Waits for all reads in flight, deferred ones too, so that the page is complete without
+   * scripts. Reads that time out are dropped: the page shows them as pending and the browser
+   * fetches them.
+   */
   async settle(): Promise<void> {
     const cache = this.client.getQueryCache();
     const reads = cache
@@ -59,8 +64,8 @@ export class PageQueries {
     }
   }
 
-  /** True when every read that was begun has its answer. Those of a person wait for the browser, which knows one. */
-  haveAnswers(): boolean {
+  /** True when all started reads have a response. Reads that need a user wait for the browser. */
+  haveResponses(): boolean {
     const queries = this.client.getQueryCache().getAll();
     return (
       !this.isLate &&

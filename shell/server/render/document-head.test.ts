@@ -16,29 +16,32 @@ const choose = (sources: Partial<PreviewSources> = {}) =>
   });
 
 const CITY = 'uploads/cards/city/0123456789abcdef.jpg';
-const PLACE = '/uploads/cards/places/luna/0123456789abcdef.jpg';
+const RESTAURANT = '/uploads/cards/restaurants/luna/0123456789abcdef.jpg';
 const SIZE = { width: 1200, height: 630, type: 'image/jpeg' };
 const ownPicture = {
   src: expect.stringMatching(/^https:\/\/tableside\.example\/preview-\d+\.png$/) as string,
   known: { ...SIZE, type: 'image/png' },
 };
 
-test('a page has the picture that its head names, with the size of those that are made for previews', () => {
+test('uses the image named by the head, with the size of generated previews', () => {
   const settings = settingsOf({ social_image: CITY });
-  expect(choose({ image: PLACE, settings })).toEqual({ src: ORIGIN + PLACE, known: SIZE });
+  expect(choose({ image: RESTAURANT, settings })).toEqual({
+    src: ORIGIN + RESTAURANT,
+    known: SIZE,
+  });
   expect(choose({ image: '/uploads/luna.webp', settings })).toEqual({
     src: `${ORIGIN}/uploads/luna.webp`,
   });
 });
 
-test('other pages have that of the city, at the origin that the host has for browsers', () => {
+test("uses the city image from the API's public origin elsewhere", () => {
   const settings = settingsOf({ social_image: CITY });
   expect(choose({ settings })).toEqual({ src: `${ORIGIN}/${CITY}`, known: SIZE });
   const config = { siteOrigin: ORIGIN, apiOrigin: 'https://api.example' };
   expect(choose({ settings, config }).src).toBe(`https://api.example/${CITY}`);
 });
 
-test('home has that of the city before what is published, and that before the header', () => {
+test('home prefers the city image, then published content, then the header', () => {
   const header = { webiste_header_image: 'header.webp' };
   const heroPicture = '/content/marketing/pictures/ab.webp';
   const home = (values: Readonly<Record<string, string>>, hero?: string) =>
@@ -48,13 +51,13 @@ test('home has that of the city before what is published, and that before the he
   expect(home(header)).toBe(`${ORIGIN}/uploads/setting/header.webp`);
 });
 
-test('where the host makes none the site has one of its own', () => {
+test("uses the site's own image when the API generates none", () => {
   expect(choose()).toEqual(ownPicture);
   expect(choose({ isHome: true, settings: settingsOf({}) })).toEqual(ownPicture);
 });
 
 test.each(['https://', 'https://[cdn.example]/a.jpg'])(
-  'a picture at %s, where no browser finds it, costs the picture, not the page',
+  'renders the page without an image at invalid URL %s',
   (address) => {
     expect(choose({ image: address })).toEqual(ownPicture);
     const settings = settingsOf({ social_image: address, webiste_header_image: address });
@@ -64,14 +67,14 @@ test.each(['https://', 'https://[cdn.example]/a.jpg'])(
 );
 
 describe('head tags', () => {
-  test('JSON cannot leave its script element', () => {
+  test('JSON cannot close its script element', () => {
     const value = { text: '</script><script>alert(1)</script><!--' };
     const json = jsonForScript(value);
     expect(json).not.toContain('<');
     expect(JSON.parse(json)).toEqual(value);
   });
 
-  test('titles and descriptions are text', () => {
+  test('titles and descriptions are escaped', () => {
     const tags = headTags({
       title: 'Tom & <b>Jerry</b>',
       description: '"quoted"',

@@ -12,8 +12,10 @@ import type { PlatformConfig } from '@tableside/platform';
 import { PREVIEW_PATH } from './icons';
 import type { DocumentHead, PreviewImage } from './html';
 
-/** What stands in a page's head, once its data is there.
- * @param matches the routes of the page, from the outermost */
+/**
+ * Contents of a page's head once its data is loaded.
+ * @param matches the page's routes, outermost first
+ */
 export function describeDocument(
   url: URL,
   { platform: { config, content }, queryClient }: Pick<ShellParts, 'platform' | 'queryClient'>,
@@ -41,12 +43,14 @@ export interface PreviewSources {
   readonly image: string | null;
   readonly isHome: boolean;
   readonly settings: SiteSettings | undefined;
-  /** Of the published hero. */
+  /** Image of the published hero. */
   readonly heroPicture: string | undefined;
 }
 
-/** A page has the picture that its head names, else the host's of the city, else that of the site, which is always there. Home has
- * the city's before any other, since not every reader takes the formats of photos. */
+/**
+ * A page uses the image of its head, else the API's city image, else the site's own. Home
+ * prefers the city image because not every client supports photo formats.
+ */
 export function choosePreview(sources: PreviewSources): PreviewImage {
   const { image, isHome, settings, heroPicture, config } = sources;
   const ofCity = pictureUrl(settings?.socialImage ?? null, config.apiOrigin);
@@ -64,6 +68,6 @@ export function choosePreview(sources: PreviewSources): PreviewImage {
   };
 }
 
-/** @returns null for what no browser can read as an address */
+/** @returns null for an invalid URL */
 const absolute = (address: string, base: string): string | null =>
   URL.canParse(address, base) ? new URL(address, base).href : null;

@@ -6,8 +6,8 @@ import { dehydrateQueries } from '../../src/page-queries';
 import { describeDocument } from './document-head';
 import { headTags, jsonForScript, STATE_TAG } from './html';
 import type { ShownSlots } from '../sponsor/slot-counter';
-import { releasesOf, type PageEvidence } from './page-evidence';
-import { kindOf } from './page-visit';
+import { releasesOf, type PageHealthSignals } from './page-health-signals';
+import { kindOf } from './page-request';
 import {
   readPageData,
   retryWithEarlier,
@@ -21,29 +21,34 @@ import { zoneOffsets } from './zone-offsets';
 import type { Claim } from '../../src/federation/composition';
 import type { PageRegistry, PageRemote } from '../../src/federation/registry';
 
-export interface PageRest {
+export interface PageBody {
   readonly html: string;
-  /** True when nothing failed and nothing is left to the browser: the page may be handed to others for a while. */
+  /** True when nothing failed and nothing is left to the browser, so the page may be cached. */
   readonly isComplete: boolean;
-  /** True when the server could not render the page, and wrote a loading state: its status is 503. Left out, it could. */
+  /**
+   * True when the server could not render the page and wrote a loading state with status 503.
+   * Omitted: false.
+   */
   readonly isLost?: boolean;
-  /** Left out where no remote's code ran. */
-  readonly evidence?: PageEvidence;
-  /** Left out where the page has nothing of a sponsor, or the browser has to write it. */
+  /** Omitted when no remote code ran. */
+  readonly healthSignals?: PageHealthSignals;
+  /** Omitted when the page has no sponsor slot or is left to the browser. */
   readonly shown?: ShownSlots;
 }
 
-/** Where the browser cannot render the page, another try of the server may. */
+/** Retry-After for pages that the browser cannot render either. */
 const RELOAD = '<meta http-equiv="refresh" content="10">';
 const RELOAD_WITHOUT_SCRIPT = `<noscript>${RELOAD}</noscript>`;
 
-/** Makes head, body and state of a page once its data is there. Where a release throws, the page is made once more, with
- * the release before it. Never rejects: what fails then is left to the browser. */
+/**
+ * Creates head, body and state of a page once its data is loaded. If a release throws, renders
+ * again with the previous release. Never rejects: failed parts are left to the browser.
+ */
 export async function finishPage(
   parts: PageRendererParts,
   attempt: PageAttempt,
   data: PageData,
-): Promise<PageRest> {
+): Promise<PageBody> {
   const tree = await renderAttempt(parts, attempt, data);
   const failed = [...tree.faults.failed.values()];
   const remotes = failed.map(({ remote }) => remote);
@@ -53,15 +58,15 @@ export async function finishPage(
   return writePage(parts, again, await renderAttempt(parts, again, readPageData(again)), snapshot);
 }
 
-/** @param opened what the opening of the page was made of */
+/** @param opened what the head of the page was made of */
 async function writePage(
   { assets, config }: PageRendererParts,
   attempt: PageAttempt,
   { html, isLost, head, loaderData, errors, faults, renderMs }: RenderedTree,
   opened: RegistrySnapshot,
-): Promise<PageRest> {
-  const { parts, snapshot, modules, queries, visit, claim, missing } = attempt;
-  const isWhole = missing.length === 0;
+): Promise<PageBody> {
+  const { parts, snapshot, modules, queries, pageRequest, claim, missing } = attempt;
+  const isVerified = missing.length === 0;
   const state: PageState = {
     config: parts.platform.config,
     registry: pageRegistry(snapshot.page, claim),
@@ -69,19 +74,19 @@ async function writePage(
     loaderData,
     errors,
     queries: dehydrateQueries(parts.queryClient),
-    // What the browser renders by itself is not to begin with other words.
+    // A page left to the browser must not start with other content.
     zone: zoneOffsets(timeZoneOf(attempt), new Date()),
-    content: attempt.content.toState(!loaderData || !isWhole),
+    content: attempt.content.toState(!loaderData || !isVerified),
     shell: assets.manifest.version,
     beaconShare: config.beaconShare,
-    ...((snapshot.isPreview || visit.draft) && { isPreview: true }),
+    ...((snapshot.isPreview || pageRequest.draft) && { isPreview: true }),
     ...(snapshot.canaries.size > 0 && { isSplit: true }),
   };
   const hasNoScript = isUnread(snapshot);
-  const hasData = queries.haveAnswers();
+  const hasData = queries.haveResponses();
   parts.queryClient.clear();
   const page = [
-    headTags(head ?? describeDocument(visit.url, parts, [])),
+    headTags(head ?? describeDocument(pageRequest.url, parts, [])),
     ...(hasNoScript ? [RELOAD] : []),
     ...(loaderData ? [] : [RELOAD_WITHOUT_SCRIPT]),
     await assets.laterStyles(snapshot, modules, html, opened),
@@ -90,24 +95,24 @@ async function writePage(
     hasNoScript ? '' : assets.closing(snapshot, modules, opened),
     '</body></html>',
   ].join('');
-  const isComplete = Boolean(loaderData) && !errors && !faults.hasFailed && hasData && isWhole;
-  const evidence = {
+  const isComplete = Boolean(loaderData) && !errors && !faults.hasFailed && hasData && isVerified;
+  const healthSignals = {
     ran: releasesOf(snapshot, modules),
     failed: [...(attempt.failedBefore ?? []), ...faults.failed.values()],
     ...(faults.hasShellFailed && { isShellFault: true }),
     ...(renderMs !== undefined && { renderMs }),
   };
   const slots = loaderData && !snapshot.isPreview ? attempt.content.shown() : [];
-  const shown = { page: kindOf(visit.url.pathname, claim), slots };
-  return { html: page, isComplete, isLost, evidence, ...(slots.length > 0 && { shown }) };
+  const shown = { page: kindOf(pageRequest.url.pathname, claim), slots };
+  return { html: page, isComplete, isLost, healthSignals, ...(slots.length > 0 && { shown }) };
 }
 
-/** The zone whose clocks the page shows: the settings', else the installation's. */
+/** The time zone of the page: from the settings, else the configuration. */
 const timeZoneOf = ({ parts: { platform, queryClient } }: PageAttempt): string =>
   queryClient.getQueryData<SiteSettings>(query('settings').queryKey)?.timeZone ??
   platform.config.timeZone;
 
-/** True where every page of a remote keeps apart. */
+/** True when all pages of a remote are independent. */
 const isApart = ({ claims }: PageRemote): boolean =>
   claims.length > 0 && claims.every(({ apart }) => apart);
 

@@ -3,7 +3,7 @@ import escapeHtml from 'escape-html';
 import { PAGE_STATE_ID } from '../../src/page-state';
 import { SITE_NAME } from '../../src/site-name';
 
-/** JSON for a script element: nothing in it can end the element or start a comment. */
+/** JSON for a script element, with everything escaped that could close it or start a comment. */
 export const jsonForScript = (value: unknown): string =>
   JSON.stringify(value)
     .replaceAll('<', '\\u003c')
@@ -20,7 +20,7 @@ export interface DocumentHead extends PageHead {
   readonly preview: PreviewImage;
 }
 
-/** Title and metadata of a page, for people, search engines and previews. */
+/** Title and metadata of a page. */
 export function headTags(head: DocumentHead): string {
   const { title, description, canonical, preview, isIndexed, jsonLd } = head;
   return [
@@ -49,6 +49,6 @@ const previewTags = ({ src, known }: PreviewImage): string[] => [
 
 export interface PreviewImage {
   readonly src: string;
-  /** Left out of pictures of which nobody here knows more than the address. */
+  /** Omitted when only the image's URL is known. */
   readonly known?: { readonly width: number; readonly height: number; readonly type: string };
 }

@@ -10,7 +10,7 @@ import {
   lateFonts,
   lateScripts,
   splitFonts,
-  PRESS_SCRIPT,
+  CLICK_REPLAY_SCRIPT,
   DISMISSED_SCRIPT,
 } from '../../src/hydration/inline-scripts';
 import { EARLY_FAILURES_SCRIPT } from '../../src/monitoring/beacon';
@@ -29,9 +29,9 @@ interface PageAssetsOptions {
   readonly isDevelopment: boolean;
 }
 
-export interface PageOpening {
+export interface PageHead {
   readonly html: string;
-  /** What is inline, and what is fetched ahead, on the whole page. */
+  /** Inline sources and preloads of the complete page. */
   readonly sources: PolicySources;
 }
 
@@ -41,17 +41,17 @@ interface ScriptFile {
 }
 
 const FIRST_SCRIPT = inlineScript(
-  `${EARLY_FAILURES_SCRIPT}${THEME_SCRIPT}${DISMISSED_SCRIPT};${PRESS_SCRIPT}`,
+  `${EARLY_FAILURES_SCRIPT}${THEME_SCRIPT}${DISMISSED_SCRIPT};${CLICK_REPLAY_SCRIPT}`,
 );
 
-/** The shell's own part of every page, read once, and the remotes' styles. */
+/** The shell's own assets, read once, and the remotes' styles. */
 export class PageAssets {
   private readonly remoteSheets: RemoteSheets;
 
   private constructor(
     private readonly options: PageAssetsOptions,
     readonly manifest: ShellManifest,
-    private readonly shell: PageOpening,
+    private readonly shell: PageHead,
   ) {
     this.remoteSheets = new RemoteSheets(options.store);
   }
@@ -85,20 +85,23 @@ export class PageAssets {
     });
   }
 
-  /** The page down to where its title begins: everything that the browser can start on before any data is there. */
-  async opening(snapshot: RegistrySnapshot, modules: readonly ModuleRef[]): Promise<PageOpening> {
+  /**
+   * The page up to its title: everything the browser can start loading before any data is
+   * ready.
+   */
+  async opening(snapshot: RegistrySnapshot, modules: readonly ModuleRef[]): Promise<PageHead> {
     const { always, ifShown } = await this.remoteSheets.read(snapshot, modules);
     const ahead = scriptsOf(snapshot, modules)
       .filter(({ integrity }) => integrity)
       .map(({ integrity }) => integritySource(integrity));
-    const places = namedStyle('slots', slotStyles(snapshot.composition.slots));
+    const slots = namedStyle('slots', slotStyles(snapshot.composition.slots));
     const html = [
-      `<!doctype html><html lang="en" data-asleep="${FIRST_STAGE}"${assetsAttribute(snapshot)}><head><meta charset="utf-8">`,
+      `<!doctype html><html lang="en" data-pending="${FIRST_STAGE}"${assetsAttribute(snapshot)}><head><meta charset="utf-8">`,
       '<meta name="viewport" content="width=device-width,initial-scale=1">',
       FIRST_SCRIPT.html,
       ...(this.options.isDevelopment ? [`<script>${REFRESH_HOOK}</script>`] : []),
       this.shell.html,
-      places.html,
+      slots.html,
       ...always.map((sheet) => sheet.html),
       `<meta name="theme-color" content="${THEME_COLORS.light}" media="(prefers-color-scheme:light)">`,
       `<meta name="theme-color" content="${THEME_COLORS.dark}" media="(prefers-color-scheme:dark)">`,
@@ -113,17 +116,19 @@ export class PageAssets {
         scripts: [...scripts, ...ahead],
         styles: [
           ...styles,
-          ...[places, ...always, ...ifShown].map(({ source }) => source),
+          ...[slots, ...always, ...ifShown].map(({ source }) => source),
           ...(snapshot.assets ? [snapshot.assets] : []),
         ],
       },
     };
   }
 
-  /** Styles that are not in the opening, since what is shown is not known by then: those of parts whose script comes late, if
-   * the page shows them, which the policy has allowed; and all of releases that came in the place of others since, by
-   * address.
-   * @param opened what the opening was made of */
+  /**
+   * Styles that were not in the head because the shown parts were unknown: those of lazy parts
+   * on the page, which the policy already allows, and those of releases that replaced others,
+   * by URL.
+   * @param opened what the head was made of
+   */
   async laterStyles(
     snapshot: RegistrySnapshot,
     modules: readonly ModuleRef[],
@@ -142,8 +147,10 @@ export class PageAssets {
       .join('');
   }
 
-  /** The scripts that bring the page to life. The policy knows those that the opening named.
-   * @param opened what the opening was made of */
+  /**
+   * The scripts that hydrate the page. The policy allows those named in the head.
+   * @param opened what the head was made of
+   */
   closing(
     { active }: RegistrySnapshot,
     modules: readonly ModuleRef[],
@@ -156,20 +163,20 @@ export class PageAssets {
   }
 }
 
-/** Tells browsers from where to load releases, where that is not the site. */
+/** Tells browsers where to load releases from, unless it is the site itself. */
 const assetsAttribute = ({ assets }: RegistrySnapshot): string =>
   assets && ` data-assets="${escapeHtml(assets)}"`;
 
-/** The remotes' scripts that a page fetches ahead of their first use. */
+/** Remote scripts that a page preloads. */
 function scriptsOf(
   { active, assets }: RegistrySnapshot,
   modules: readonly ModuleRef[],
 ): ScriptFile[] {
   const files = new Map<string, string>();
-  for (const { remote, expose, wake } of modules) {
+  for (const { remote, expose, hydrate } of modules) {
     const release = active.get(remote);
     const exposed = release?.exposes[expose];
-    if (!release || !exposed || wake !== 'at-once') continue;
+    if (!release || !exposed || hydrate !== 'at-once') continue;
     for (const file of [release.entry, ...exposed.js]) {
       files.set(assets + release.base + file, release.integrity[file] ?? '');
     }
@@ -180,22 +187,25 @@ function scriptsOf(
 const preloadTag = ({ href, integrity }: ScriptFile): string =>
   `<link rel="preload" as="script" href="${escapeHtml(href)}" integrity="${integrity}" crossorigin="anonymous">`;
 
-type Height = PageSlot['reserve']['height'];
+type Height = PageSlot['minHeight']['height'];
 
-/** What a slot reserves that declares nothing. */
+/** Default height of a slot. */
 const NONE = '0rem';
 
 const rule = ({ remote, widget }: Slot, height: Height): string =>
-  `[data-remote=${remote}][data-widget=${widget}]{--slot-reserve:calc(${height})}`;
+  `[data-remote=${remote}][data-widget=${widget}]{--slot-min-height:calc(${height})}`;
 
-/** A sheet with the room that each slot reserves. Heights and names are plain by the registry's schema. */
+/**
+ * A style sheet with the reserved height of each slot. The registry's schema guarantees safe
+ * heights and names.
+ */
 export function slotStyles(slots: readonly Slot[]): string {
   const base = slots
-    .filter(({ reserve }) => reserve.height !== NONE)
-    .map((slot) => rule(slot, slot.reserve.height))
+    .filter(({ minHeight }) => minHeight.height !== NONE)
+    .map((slot) => rule(slot, slot.minHeight.height))
     .join('');
   const wide = slots.flatMap((slot) =>
-    slot.reserve.wideHeight ? [rule(slot, slot.reserve.wideHeight)] : [],
+    slot.minHeight.wideHeight ? [rule(slot, slot.minHeight.wideHeight)] : [],
   );
   return base + (wide.length ? `@media (width>=64em){${wide.join('')}}` : '');
 }

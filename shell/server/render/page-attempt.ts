@@ -6,7 +6,7 @@ import { createStaticHandler, RouterContextProvider } from 'react-router-dom';
 import type { ShellParts } from '../../src/app-providers';
 import { createServerPlatform } from '../../src/create-server-platform';
 import {
-  findClaim,
+  findRoute,
   modulesOn,
   slotsOn,
   type Claim,
@@ -30,8 +30,8 @@ import type { ApiCircuit } from './api-circuit';
 import { beforeDeadline, PageQueries, type Deadlines } from './deadlines';
 import type { PageAssets } from './page-assets';
 import { createPageContent, type PageContent } from './page-content';
-import type { RanRelease } from './page-evidence';
-import { kindOf, type PageVisit } from './page-visit';
+import type { RanRelease } from './page-health-signals';
+import { kindOf, type PageRequest } from './page-request';
 import { isUnread, unreadRoutes } from './render-tree';
 import type { SharedReads } from './shared-reads';
 import type { SlowParts } from './slow-parts';
@@ -49,9 +49,9 @@ export interface PageRendererParts {
   readonly log: Logger;
 }
 
-/** A request for a page, the releases that it is made from, and when that gives up. */
+/** A page request with its releases and deadline. */
 export interface AttemptStart {
-  readonly visit: PageVisit;
+  readonly pageRequest: PageRequest;
   readonly snapshot: RegistrySnapshot;
   readonly deadlines: Deadlines;
   readonly failedBefore?: readonly RanRelease[];
@@ -60,9 +60,9 @@ export interface AttemptStart {
 export interface PageAttempt extends AttemptStart {
   readonly claim: Claim | undefined;
   readonly federation: Federation;
-  /** What the page is made of and is here. */
+  /** Loaded parts of the page. */
   readonly modules: readonly ModuleRef[];
-  /** Remotes of the page that cannot be had here, or must not run: the browser renders their parts. */
+  /** Remotes of the page that are unavailable or must not run here; the browser renders them. */
   readonly missing: readonly RemoteName[];
   readonly content: PageContent;
   readonly parts: ShellParts;
@@ -72,7 +72,10 @@ export interface PageAttempt extends AttemptStart {
 
 type StaticHandler = ReturnType<typeof createStaticHandler>;
 
-/** Routes of a registry's state, by the loaded routes of one claim or none: built and ranked once. */
+/**
+ * Routes of a registry state with the loaded routes of at most one remote, built and ranked
+ * once.
+ */
 const handlers = new WeakMap<Composition, Map<RoutesModule | null, StaticHandler>>();
 
 function handlerOf(
@@ -92,10 +95,13 @@ function handlerOf(
   return made;
 }
 
-/** The live releases whose code may run for this page. A remote's own page waits for it, however slow it is. */
+/**
+ * The live releases whose code may run for this page. Always includes the remote that owns the
+ * page, however slow it is.
+ */
 function runnable(
   { active, withheld }: RegistrySnapshot,
-  { url, without = [] }: PageVisit,
+  { url, without = [] }: PageRequest,
   claim: Claim | undefined,
   slowParts: SlowParts,
 ): RegistrySnapshot['active'] {
@@ -111,29 +117,31 @@ function runnable(
   );
 }
 
-/** Finds out what makes the page, and loads the remotes and the content that it takes. Where the server build of a release
- * cannot be had, the release before it takes its place. */
+/**
+ * Determines the parts of the page and loads their remotes and content. Falls back to the
+ * previous release when a server build cannot be loaded.
+ */
 export async function prepareAttempt(
   parts: PageRendererParts,
   start: AttemptStart,
 ): Promise<PageAttempt> {
-  const { visit, snapshot } = start;
+  const { pageRequest, snapshot } = start;
   const { composition } = snapshot;
-  const claim = findClaim(composition.claims, visit.url.pathname);
-  const wanted = modulesOn(composition, visit.url.pathname, claim);
-  const mayRun = runnable(snapshot, visit, claim, parts.slowParts);
+  const claim = findRoute(composition.claims, pageRequest.url.pathname);
+  const wanted = modulesOn(composition, pageRequest.url.pathname, claim);
+  const mayRun = runnable(snapshot, pageRequest, claim, parts.slowParts);
   const federation = createServerFederation(mayRun, parts.remotes);
   const [live, modules] = await Promise.all([
     parts.content.read(snapshot.content),
     loadModules(federation, wanted, (error, module) =>
       parts.log.warn(
-        { err: error, requestId: visit.requestId, ...module },
+        { err: error, requestId: pageRequest.requestId, ...module },
         'remote not rendered here',
       ),
     ),
   ]);
-  const countsFor = snapshot.isPreview || visit.draft ? null : parts.config.siteOrigin;
-  const content = createPageContent(live, countsFor, visit.draft);
+  const countsFor = snapshot.isPreview || pageRequest.draft ? null : parts.config.siteOrigin;
+  const content = createPageContent(live, countsFor, pageRequest.draft);
   const shellParts = createShellParts(parts, start, content);
   const attempt: PageAttempt = {
     ...start,
@@ -156,10 +164,10 @@ export async function prepareAttempt(
 
 function createShellParts(
   { config, circuit, reads, log }: PageRendererParts,
-  { visit: { isReturning, requestId }, snapshot, deadlines }: AttemptStart,
+  { pageRequest: { isReturning, requestId }, snapshot, deadlines }: AttemptStart,
   content: PageContent,
 ): ShellParts {
-  const host = { apiBase: config.apiOrigin, requestId };
+  const apiOptions = { apiBase: config.apiOrigin, requestId };
   return createServerPlatform({
     config: {
       apiOrigin: config.publicApiOrigin,
@@ -174,66 +182,76 @@ function createShellParts(
     content: content.published,
     composition: snapshot.composition,
     isReturning,
-    call: circuit.guard(createServerCall({ ...host, deadline: deadlines.reads })),
-    read: circuit.guard(reads.share(createServerCall(host), deadlines.reads)),
+    call: circuit.guard(createServerCall({ ...apiOptions, deadline: deadlines.reads })),
+    read: circuit.guard(reads.share(createServerCall(apiOptions), deadlines.reads)),
   });
 }
 
-/** The page once more, with the releases before those of these remotes; null where they cannot be had, or this is a retry
- * already.
- * @param failed releases that threw */
+/**
+ * The page again with the previous releases of these remotes; null when they are unavailable or
+ * this is already a retry.
+ * @param failed releases that threw
+ */
 export async function retryWithEarlier(
   parts: PageRendererParts,
   attempt: PageAttempt,
   remotes: readonly RemoteName[],
   failed: readonly RanRelease[],
 ): Promise<PageAttempt | null> {
-  const { visit, deadlines, failedBefore } = attempt;
+  const { pageRequest, deadlines, failedBefore } = attempt;
   const snapshot = stepBack(attempt.snapshot, new Set(remotes));
   if (failedBefore || !snapshot || deadlines.page.aborted) return null;
-  const again = await prepareAttempt(parts, { visit, snapshot, deadlines, failedBefore: failed });
+  const again = await prepareAttempt(parts, {
+    pageRequest,
+    snapshot,
+    deadlines,
+    failedBefore: failed,
+  });
   if (!hasAll(again, remotes)) return null;
   attempt.parts.queryClient.clear();
   return again;
 }
 
-/** True when all that these remotes are to show on the page is here. */
+/** True when everything these remotes show on the page is loaded. */
 function hasAll(
-  { visit, claim, snapshot, federation }: PageAttempt,
+  { pageRequest, claim, snapshot, federation }: PageAttempt,
   remotes: readonly RemoteName[],
 ): boolean {
   const isPathThere = ({ remote, path }: Claim) =>
     federation.peek(remote, './routes')?.routes[path] !== undefined;
   if (claim && remotes.includes(claim.remote) && !isPathThere(claim)) return false;
-  return slotsOn(snapshot.composition, visit.url.pathname, claim)
+  return slotsOn(snapshot.composition, pageRequest.url.pathname, claim)
     .filter(({ remote }) => remotes.includes(remote))
     .every(({ remote, widget }) => federation.peek(remote, './widgets')?.widgets[widget]);
 }
 
-/** False when the page's remote cannot be had here: the browser renders it. */
+/** False when the page's remote cannot be loaded here, so the browser renders it. */
 export const isRenderable = ({ claim, federation }: PageAttempt): boolean =>
   !claim || federation.peek(claim.remote, './routes') !== null;
 
-/** True where the server could render the page, but must not run the remote's code just now. */
+/** True when the server could render the page but must not run the remote's code right now. */
 export const isHeldBack = ({
-  visit: { without = [] },
+  pageRequest: { without = [] },
   claim,
   snapshot,
-}: Pick<PageAttempt, 'visit' | 'claim' | 'snapshot'>): boolean =>
+}: Pick<PageAttempt, 'pageRequest' | 'claim' | 'snapshot'>): boolean =>
   claim !== undefined &&
   Boolean(snapshot.active.get(claim.remote)?.server) &&
   (without === 'all' || without.includes(claim.remote));
 
-/** Routes for a page of which only the frame can be rendered: in the place of the remote's own they have a loading state. */
+/**
+ * Routes for a page of which only the frame is rendered: the remote's own routes are replaced
+ * by a loading state.
+ */
 export const handlerWithoutRemote = ({ snapshot, claim }: PageAttempt): StaticHandler =>
   handlerOf(snapshot, claim, null);
 
 export async function readPageData(attempt: PageAttempt) {
-  const { handler, visit, parts, federation, queries, deadlines } = attempt;
+  const { handler, pageRequest, parts, federation, queries, deadlines } = attempt;
   const requestContext = new RouterContextProvider();
   requestContext.set(queryClientContext, parts.queryClient);
   requestContext.set(federationContext, federation);
-  const loading = handler.query(new Request(visit.url), { requestContext });
+  const loading = handler.query(new Request(pageRequest.url), { requestContext });
   const context = await beforeDeadline(loading, deadlines.loaders);
   await queries.settle();
   return context;

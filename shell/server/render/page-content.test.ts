@@ -1,16 +1,16 @@
 import { type PageDraft, createPageContent } from './page-content';
 import { bannerOf, footerOf } from '../releases/content-fixtures';
 import type { LiveContent } from '../releases/content-source';
-import { closeHost, luna, published, startRenderer } from './page-renderer-fixtures';
+import { closeApi, luna, published, startRenderer } from './page-renderer-fixtures';
 import type { PageRemote } from '../../src/federation/registry';
 import { pageRegistry } from './finish-page';
 
-afterEach(closeHost);
+afterEach(closeApi);
 
 const withContent = (documents: object | null, modules: object = {}) =>
   startRenderer(luna, modules, 10_000, documents);
 
-test('published words are in the page, and its state has the documents that it used', async () => {
+test('renders published content and embeds the entries it used', async () => {
   const footer = footerOf('Homes by the river');
   const open = await withContent({ banner: bannerOf('Homes'), footer, about: { lede: 'Words' } });
   const { html, state } = await open('/restaurant/luna');
@@ -19,13 +19,13 @@ test('published words are in the page, and its state has the documents that it u
   expect(state['content']).toEqual({ ...published, kinds, documents: { footer } });
 });
 
-test('where nothing is published the built-in words are in the page', async () => {
+test('renders the built-in content when nothing is published', async () => {
   const { html, state } = await (await withContent(null))('/restaurant/luna');
   expect(html).toContain('<p>Built in</p>');
   expect(state['content']).toBeNull();
 });
 
-test('the head of a page uses the published documents, and the browser gets them too', async () => {
+test('uses published content in the head and sends it to the browser', async () => {
   const about = { lede: 'A table & a story' };
   const { html, state } = await (await withContent({ about }))('/about');
   expect(html).toContain('<meta name="description" content="A table &amp; a story">');
@@ -33,7 +33,7 @@ test('the head of a page uses the published documents, and the browser gets them
 });
 
 test.each(['</script><script>alert(1)</script>', '<!--<script>', '\u2028'])(
-  'markup in a document stays text in the page and in its state: %j',
+  'escapes markup in content: %j',
   async (text) => {
     const open = await withContent({ footer: footerOf(text) });
     const { html, state } = await open('/restaurant/luna');
@@ -43,7 +43,7 @@ test.each(['</script><script>alert(1)</script>', '<!--<script>', '\u2028'])(
   },
 );
 
-test('a remote without a working server build finds all its documents in the browser', async () => {
+test('sends all content to the browser for a remote without a server build', async () => {
   const documents = { banner: bannerOf('Homes'), footer: footerOf('Homes by the river') };
   const open = await withContent(documents, { marketing: null });
   for (const address of ['/about', '/restaurant/luna']) {
@@ -56,7 +56,7 @@ describe('a draft', () => {
   const footer = footerOf('Homes by the river');
   const draft = { owner: 'marketing', documents: { footer: { kind: 'footer', text: 'A draft' } } };
 
-  test('stands in place of what is live, and the browser asks for nothing more', async () => {
+  test('replaces the live content without further requests', async () => {
     const open = await withContent({ footer, banner: bannerOf('Homes') });
     const { html, state } = await open('/restaurant/luna', { draft: draft as PageDraft });
     expect(html).toContain('<p>A draft</p>');
@@ -71,12 +71,12 @@ describe('a draft', () => {
     expect(shared['isPreview']).toBeUndefined();
   });
 
-  test('shows where nothing is published, and may leave a document to the built-in words', async () => {
+  test('works without published content and can reset an entry to the built-in copy', async () => {
     const open = await withContent(null);
     const { html, state } = await open('/restaurant/luna', { draft: draft as PageDraft });
     expect(html).toContain('<p>A draft</p>');
     expect(state['content']).toMatchObject({ owner: 'marketing', kinds: ['footer'] });
-    await closeHost();
+    await closeApi();
     const published = await withContent({ footer });
     const none = { owner: 'marketing', documents: { footer: null } };
     expect((await published('/restaurant/luna', { draft: none })).html).toContain(
@@ -85,15 +85,15 @@ describe('a draft', () => {
   });
 });
 
-test('a page tells which slots of the sponsor it wrote, by published words alone', async () => {
+test('lists the sponsor slots that were rendered from published content', async () => {
   const documents = { banner: bannerOf('Homes'), footer: footerOf('Homes by the river') };
   const { shown } = await (await withContent(documents))('/restaurant/luna');
   expect(shown).toEqual({ page: '/restaurant', slots: ['footer'] });
-  await closeHost();
+  await closeApi();
   expect((await (await withContent(null))('/restaurant/luna')).shown).toBeUndefined();
 });
 
-test('links of the sponsor are led past the counter, and carried so, but not in a preview', () => {
+test('routes sponsor links through the counter except in a preview', () => {
   const live = { ...published, documents: { banner: bannerOf('Homes') } } as unknown as LiveContent;
   const counted = createPageContent(live, 'https://tableside.example');
   const href = 'https://tableside.example/go/banner';
@@ -124,14 +124,15 @@ describe('the registry of a page', () => {
     widgets: remote(),
   };
   const claim = (of: keyof typeof registry) => ({ ...registry[of].claims[0]!, remote: of });
-  const told = (of?: keyof typeof registry) => Object.keys(pageRegistry(registry, of && claim(of)));
+  const notified = (of?: keyof typeof registry) =>
+    Object.keys(pageRegistry(registry, of && claim(of)));
 
-  it('tells other pages nothing of a remote whose pages all keep apart', () => {
-    expect(told('menu')).toEqual(['menu', 'mixed', 'widgets']);
-    expect(told()).toEqual(['menu', 'mixed', 'widgets']);
+  it('omits a remote from pages it has no part in', () => {
+    expect(notified('menu')).toEqual(['menu', 'mixed', 'widgets']);
+    expect(notified()).toEqual(['menu', 'mixed', 'widgets']);
   });
 
-  it('tells the pages of such a remote of all', () => {
-    expect(told('back')).toEqual(['menu', 'back', 'mixed', 'widgets']);
+  it('lists all remotes on the pages of such a remote', () => {
+    expect(notified('back')).toEqual(['menu', 'back', 'mixed', 'widgets']);
   });
 });

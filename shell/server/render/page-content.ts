@@ -1,7 +1,7 @@
 import type {
-  ContentDocument,
-  ContentKind,
-  PublishedDocuments,
+  ContentEntry,
+  ContentType,
+  PublishedContentByType,
 } from '@tableside/contracts/content/model';
 import {
   filledSlots,
@@ -15,24 +15,28 @@ import type { ContentOwner } from '@tableside/contracts/content/wire';
 
 export interface PageDraft {
   readonly owner: ContentOwner;
-  /** Null: the words that the site was built with. */
+  /** Null: the built-in content. */
   readonly documents: {
-    readonly [Kind in keyof PublishedDocuments]: PublishedDocuments[Kind] | null;
+    readonly [Kind in keyof PublishedContentByType]: PublishedContentByType[Kind] | null;
   };
 }
 
 export interface PageContent {
   readonly published: PublishedContent;
-  /** What the browser is told once the page is made.
-   * @param isWhole hands over every document, for a page that the browser has to make more of than the server did */
-  readonly toState: (isWhole: boolean) => ContentState | null;
+  /**
+   * What the browser gets with the page.
+   * @param isVerified includes all entries, for a page that the browser has to render further
+   */
+  readonly toState: (isVerified: boolean) => ContentState | null;
   readonly shown: () => readonly SponsorSlot[];
 }
 
-/** Takes note of what a render reads, so that the page carries just that. A page with a draft carries all: what is missing would be
- * asked for by the revision that is live.
- * @param countsFor origin of the site where presses on the sponsor's links are counted; null: they are not
- * @param draft what stands in place of what is live */
+/**
+ * Tracks the content that a render reads, so that the page embeds just that. A page with a
+ * draft embeds everything because a request for missing entries would get the live revision.
+ * @param countsFor origin of the site that counts sponsor clicks; null: not counted
+ * @param draft shown instead of live content
+ */
 export function createPageContent(
   published: LiveContent | null,
   countsFor: string | null = null,
@@ -41,18 +45,18 @@ export function createPageContent(
   const live = draft ? withDraft(published, draft) : published;
   const { documents = {} } = live ?? {};
   const sent = countsFor === null ? documents : withCountedLinks(documents, countsFor);
-  const used = new Set<ContentKind>();
-  const peek = <Kind extends ContentKind>(kind: Kind): ContentDocument<Kind> | null => {
+  const used = new Set<ContentType>();
+  const peek = <Kind extends ContentType>(kind: Kind): ContentEntry<Kind> | null => {
     used.add(kind);
-    return (sent[kind] as ContentDocument<Kind> | undefined) ?? null;
+    return (sent[kind] as ContentEntry<Kind> | undefined) ?? null;
   };
   return {
     published: { peek, load: () => Promise.resolve(), subscribe: () => () => undefined },
-    toState: (isWhole) => {
+    toState: (isVerified) => {
       if (!live) return null;
       const { owner, revision, integrity } = live;
-      const kinds = Object.keys(sent) as ContentKind[];
-      const carried = kinds.filter((kind) => isWhole || draft || used.has(kind));
+      const kinds = Object.keys(sent) as ContentType[];
+      const carried = kinds.filter((kind) => isVerified || draft || used.has(kind));
       return {
         owner,
         revision,
@@ -65,7 +69,7 @@ export function createPageContent(
   };
 }
 
-/** Stands for the revision of a page on which nothing is published. */
+/** Revision of a page when nothing is published. */
 const UNPUBLISHED = { revision: '0', integrity: '', documents: {} };
 
 function withDraft(live: LiveContent | null, { owner, documents: drafts }: PageDraft): LiveContent {
@@ -73,6 +77,6 @@ function withDraft(live: LiveContent | null, { owner, documents: drafts }: PageD
   const shown = Object.entries(documents).filter(([, document]) => document !== null);
   return {
     ...(live ?? { ...UNPUBLISHED, owner }),
-    documents: Object.fromEntries(shown) as PublishedDocuments,
+    documents: Object.fromEntries(shown) as PublishedContentByType,
   };
 }

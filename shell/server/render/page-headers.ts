@@ -2,7 +2,7 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import type { PolicySources } from './policy-sources';
 import type { ServerConfig } from '../config';
 
-/** Headers of a page whose address is worth something to others, over those of any page. */
+/** Headers of a page whose URL contains a secret, in addition to those of any page. */
 export const privateHeaders: OutgoingHttpHeaders = {
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',
@@ -10,11 +10,14 @@ export const privateHeaders: OutgoingHttpHeaders = {
 
 const FRESH_S = 10;
 const STALE_S = 60;
-/** How old a page may be that caches send, in seconds. */
+/** How old a page served from caches may be, in seconds. */
 export const SHARED_MAX_AGE_S = FRESH_S + STALE_S;
 export const SHARED_CACHE_CONTROL = `public, max-age=0, s-maxage=${FRESH_S}, stale-while-revalidate=${STALE_S}`;
 
-/** Headers of an HTML page. It is not for shared caches unless the caller says so: what is still being made may fail. */
+/**
+ * Headers of an HTML page. Not for shared caches unless the caller says so, because a page in
+ * progress may fail.
+ */
 export function pageHeaders(
   config: Pick<
     ServerConfig,
@@ -26,7 +29,7 @@ export function pageHeaders(
   return {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'private, no-cache',
-    // Development servers announce updates on ports of their own.
+    // Development servers announce updates on their own ports.
     'content-security-policy': config.isDevelopment
       ? "frame-ancestors 'none'"
       : contentSecurityPolicy({ ...config, sources, isSecure }),
@@ -36,24 +39,29 @@ export function pageHeaders(
   };
 }
 
-/** Name of the one Trusted Types policy for remotes, and of webpack's own in the shell. */
+/** Names of the Trusted Types policies for remotes and for webpack in the shell. */
 const TRUSTED_TYPES = 'shell wp-shell';
 
 interface CspOptions {
-  /** Hashes of what is inline on the page, and of the scripts that it fetches ahead. */
+  /** Hashes of inline code and of preloaded scripts. */
   readonly sources: PolicySources;
-  /** Origin of the API host as browsers reach it; empty for the site's own. */
+  /** Origin of the API as seen from browsers; empty for the site's own. */
   readonly publicApiOrigin: string;
-  /** Origin of the configured API host as the shell server reaches it; without the other, answers may name pictures by it. */
+  /**
+   * Origin of the API as seen from the shell server; without the other one, responses may use
+   * it in image URLs.
+   */
   readonly apiOrigin: string;
-  /** Where maps load their tiles from; left out: nowhere. */
+  /** Origin of map tiles; omitted: none. */
   readonly mapTiles: ServerConfig['mapTiles'];
   /** True when the site is served over TLS. */
   readonly isSecure: boolean;
 }
 
-/** The pages' content security policy: scripts by hash and what they load, whatever their origin; no eval, no inline
- * code but what is named. It is the same for everybody who is sent the page. */
+/**
+ * The pages' content security policy: scripts by hash and what they load, no eval, no other
+ * inline code. The same for everyone who gets the page.
+ */
 export function contentSecurityPolicy({
   sources,
   publicApiOrigin,
@@ -62,16 +70,16 @@ export function contentSecurityPolicy({
   isSecure,
 }: CspOptions): string {
   const api = publicApiOrigin ? ` ${publicApiOrigin}` : '';
-  // A host on the same plain network may name its pictures by the one address it has (specification's decisions, "Absolute
-  // picture addresses"). Over TLS such a picture would be refused or upgraded anyway, and where browsers have an address of
-  // their own for the host, the other one is nobody's business.
+  // An API on the same plain network may use its only address in image URLs (specification's
+  // decisions, "Absolute picture addresses"). Over TLS such images would be blocked or upgraded
+  // anyway, and an internal address must not leak when there is a public one.
   const ownPictures = isSecure || publicApiOrigin ? '' : ` ${apiOrigin}`;
   const tiles = mapTiles ? ` ${new URL(mapTiles.url).origin}` : '';
   return [
     "default-src 'self'",
     `script-src ${sources.scripts.join(' ')} 'strict-dynamic'`,
     `style-src 'self' ${sources.styles.join(' ')}`.trim(),
-    // Pictures may be absolute addresses of any host (specification, section 7).
+    // Images may be absolute URLs of any host (specification, section 7).
     `img-src 'self' data: https:${api}${ownPictures}${tiles}`,
     `connect-src 'self'${api}`,
     "font-src 'self'",

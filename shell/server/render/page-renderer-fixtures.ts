@@ -19,7 +19,7 @@ import { readConfig } from '../config';
 import type { ContentSource, LiveContent } from '../releases/content-source';
 import { makeSlot } from '../../src/federation/composition-fixtures';
 import { createPageRenderer } from './page-renderer';
-import { readVisit, type PageVisit } from './page-visit';
+import { readPageRequest, type PageRequest } from './page-request';
 import type { PageAssets } from './page-assets';
 import { makeDocument, makeRelease } from '../releases/registry-fixtures';
 import { withoutQuarantined, toSnapshot } from '../releases/snapshot';
@@ -34,7 +34,7 @@ const queries = ({ params }: { params: Readonly<Record<string, string | undefine
   spec(params['slug']),
 ];
 
-/** As a remote's loader does it: what there is not, it says by itself. */
+/** A missing restaurant throws a 404, as a remote's loader does. */
 async function loadDetail(args: LoaderFunctionArgs): Promise<null> {
   const refuse = () => {
     throw new Response(null, { status: 404 });
@@ -82,7 +82,7 @@ const route = (path: string, title?: string) => ({
   session: true,
   statusFromData: true,
 });
-const slots = [makeSlot('layout:foot', 'marketing', 'FooterSponsor', { wake: 'late' })];
+const slots = [makeSlot('layout:foot', 'marketing', 'FooterSponsor', { hydrate: 'late' })];
 const declared = {
   restaurant: { routes: [route('/restaurant', 'Restaurant')] },
   marketing: { routes: [route('/about')], slots, content: ['footer', 'about'] },
@@ -91,7 +91,7 @@ const document = makeDocument({
   restaurant: [makeRelease('restaurant', '1.0.0', declared.restaurant)],
   marketing: [makeRelease('marketing', '1.0.0', declared.marketing)],
 });
-/** The same, with a release before each. */
+/** The same, with a previous release for each. */
 const grown = makeDocument({
   restaurant: [
     makeRelease('restaurant', '1.0.0', declared.restaurant),
@@ -103,33 +103,35 @@ const grown = makeDocument({
   ],
 });
 
-/** Where the published documents come from. */
+/** Origin of the published content. */
 export const published = { owner: 'marketing', revision: '4', integrity: 'sha384-x' };
 
 let api: Server | undefined;
-/** Ids of the requests that reached the host. */
-export const asked: unknown[] = [];
-/** Ends the host of a test. */
-export async function closeHost(): Promise<void> {
+/** Ids of the requests that reached the API. */
+export const requested: unknown[] = [];
+/** Closes the API of a test. */
+export async function closeApi(): Promise<void> {
   api?.closeAllConnections();
   await new Promise((resolve) => (api ? api.close(resolve) : resolve(null)));
   api = undefined;
-  asked.length = 0;
+  requested.length = 0;
 }
 
-/** What the host answers; null never answers. */
-type HostAnswer = { readonly status: number; readonly body: unknown } | null;
+/** The API's response; null never responds. */
+type ApiResponse = { readonly status: number; readonly body: unknown } | null;
 
-/** Renders pages of two small remotes against a host that answers every call alike.
- * @param answer what the host answers, to all paths or by path
+/**
+ * Renders pages of two small remotes with an API that responds to every call alike.
+ * @param answer API response, for all paths or by path
  * @param modules other builds of the remotes; null is a broken one
  * @param deadlineMs how long a render may take
- * @param documents what is published; null is nothing
- * @param stored whether the release store has the remotes' files for browsers
- * @param earlier builds of the releases before them; null is that there are none
- * @returns opens an address, with a draft or without remotes, and reads the page and its state */
+ * @param documents published content; null for none
+ * @param stored whether the release store has the remotes' browser files
+ * @param earlier builds of the previous releases; null for none
+ * @returns opens a URL, with a draft or without remotes, and reads the page and its state
+ */
 export async function startRenderer(
-  answer: HostAnswer | ((path: string) => HostAnswer),
+  reply: ApiResponse | ((path: string) => ApiResponse),
   modules: object = {},
   deadlineMs = 10_000,
   documents: object | null = null,
@@ -137,8 +139,8 @@ export async function startRenderer(
   earlier: object | null = null,
 ) {
   api = createServer((request, response) => {
-    asked.push(request.headers['x-request-id']);
-    const given = typeof answer === 'function' ? answer(request.url ?? '') : answer;
+    requested.push(request.headers['x-request-id']);
+    const given = typeof reply === 'function' ? reply(request.url ?? '') : reply;
     if (!given) return;
     response.writeHead(given.status, { 'content-type': 'application/json' });
     response.end(JSON.stringify(given.body));
@@ -174,33 +176,38 @@ export async function startRenderer(
     slowParts: new SlowParts(),
     log,
   });
-  return async (path: string, more: Pick<PageVisit, 'draft' | 'without'> = {}) => {
-    const visit = { ...readVisit(new URL(path, 'http://localhost:3000'), 'request-1'), ...more };
-    const { opening, rest } = await startPage(visit);
-    const { html, isComplete, isLost, evidence, shown } = await rest;
+  return async (path: string, more: Pick<PageRequest, 'draft' | 'without'> = {}) => {
+    const pageRequest = {
+      ...readPageRequest(new URL(path, 'http://localhost:3000'), 'request-1'),
+      ...more,
+    };
+    const { opening, rest } = await startPage(pageRequest);
+    const { html, isComplete, isLost, healthSignals, shown } = await rest;
     const state = /id="page-state">(.*?)<\/script>/.exec(html)?.[1] ?? '{}';
     const { status } = opening;
     const parsed = JSON.parse(state) as Record<string, unknown>;
-    return { status, html, isComplete, isLost, evidence, shown, state: parsed };
+    return { status, html, isComplete, isLost, healthSignals, shown, state: parsed };
   };
 }
 
-/** A function of the release with this base.
- * @param body its statements */
+/**
+ * A function that belongs to the release with this base.
+ * @param body its statements
+ */
 export const codeOf = (base: string, body: string): (() => never) =>
   new Script(`(() => { ${body} })`, {
     filename: `${base}server.cjs`,
   }).runInThisContext() as () => never;
 
-/** A function that throws, as one of the release with this base. */
+/** A throwing function that belongs to the release with this base. */
 export const throwing = (base: string): (() => never) =>
   codeOf(base, `throw new Error('out of order');`);
 
-/** A 200 with these data, as the host wraps them. */
+/** A 200 with this data in the API's envelope. */
 export const envelope = (data: unknown, success = true) => ({
   status: 200,
   body: { success, message: '', data },
 });
 
-/** The answer about the restaurant that the tests open. */
+/** The response for the restaurant that the tests open. */
 export const luna = envelope({ id: 1, slug: 'luna', title: 'Luna' });

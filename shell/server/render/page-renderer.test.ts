@@ -1,16 +1,16 @@
 import type { PageRegistry } from '../../src/federation/registry';
 import {
-  asked,
-  closeHost,
+  requested,
+  closeApi,
   envelope,
   luna,
   startRenderer,
   throwing,
 } from './page-renderer-fixtures';
 
-afterEach(closeHost);
+afterEach(closeApi);
 
-test('a known restaurant is written into the page', async () => {
+test('renders a known restaurant', async () => {
   const open = await startRenderer(luna);
   const { status, html, state } = await open('/restaurant/luna');
   expect(status).toBe(200);
@@ -18,7 +18,7 @@ test('a known restaurant is written into the page', async () => {
   expect(state['modules']).toContainEqual({
     remote: 'restaurant',
     expose: './routes',
-    wake: 'at-once',
+    hydrate: 'at-once',
   });
 });
 
@@ -26,12 +26,12 @@ test.each([
   ['success false', envelope(null, false)],
   ['empty data', envelope(null)],
   ['a 404', { status: 404, body: { success: false, message: 'No', data: null } }],
-])('an unknown restaurant, told by %s, is a 404', async (_how, answer) => {
-  const open = await startRenderer(answer);
+])('answers 404 for an unknown restaurant (%s)', async (_how, response) => {
+  const open = await startRenderer(response);
   expect((await open('/restaurant/luna')).status).toBe(404);
 });
 
-test('a host that fails is a 503 that says so in the page', async () => {
+test('answers 503 with a notice when the API fails', async () => {
   const open = await startRenderer({
     status: 500,
     body: { success: false, message: 'x', data: null },
@@ -41,7 +41,7 @@ test('a host that fails is a 503 that says so in the page', async () => {
   expect(html).toContain('We could not load this');
 });
 
-test('a host that hangs costs no more than the deadline, and the browser asks again', async () => {
+test('stops waiting for a hanging API at the deadline and lets the browser retry', async () => {
   const open = await startRenderer(null, {}, 300);
   const startedAt = performance.now();
   const { status, state, isComplete } = await open('/restaurant/luna');
@@ -50,15 +50,15 @@ test('a host that hangs costs no more than the deadline, and the browser asks ag
   expect(state['queries']).toEqual([]);
 });
 
-test('an address that nobody claims is a 404 with a page', async () => {
+test('answers 404 with a page for an unknown route', async () => {
   const open = await startRenderer(envelope(null));
   const { status, html } = await open('/nowhere');
   expect(status).toBe(404);
-  expect(html).toContain('This table does not exist');
+  expect(html).toContain('Page not found');
   expect(html).toContain('<meta name="robots" content="noindex">');
 });
 
-test('a remote without a working server build is left to the browser', async () => {
+test('leaves a remote without a working server build to the browser', async () => {
   const open = await startRenderer(envelope(null), { restaurant: null });
   const { status, html, state, isComplete } = await open('/restaurant/luna');
   expect([status, isComplete]).toEqual([200, false]);
@@ -71,7 +71,7 @@ test.each([
   ['/restaurant', 'Restaurant', 'Restaurant · Tableside'],
   ['/about', 'Tableside', 'Tableside'],
 ])(
-  '%s is a 503 with a loading state while no remote may run, and never said not to exist',
+  'answers 503 with a loading state for %s while no remote may run',
   async (path, heading, title) => {
     const open = await startRenderer(luna);
     for (const without of ['all', ['restaurant', 'marketing']] as const) {
@@ -84,58 +84,58 @@ test.each([
   },
 );
 
-test('pages that need none of the remotes that may not run are as always', async () => {
+test('renders pages that need no disabled remote as usual', async () => {
   const open = await startRenderer(luna);
   expect(await open('/restaurant/luna', { without: ['marketing'] })).toMatchObject({ status: 200 });
   expect(await open('/nowhere', { without: 'all' })).toMatchObject({ status: 404 });
 });
 
-test('a remote that neither runs here nor can be loaded by browsers is a 503', async () => {
+test('answers 503 for a remote that neither server nor browser can load', async () => {
   const open = await startRenderer(luna, { restaurant: null }, undefined, null, false);
   expect(await open('/restaurant/luna')).toMatchObject({ status: 503, isComplete: false });
   expect((await open('/about')).status).toBe(200);
 });
 
-test('a broken part of the layout costs that part alone', async () => {
+test('a broken layout widget affects only itself', async () => {
   const open = await startRenderer(luna, { marketing: null });
   const { status, html, isComplete } = await open('/restaurant/luna');
   expect([status, isComplete]).toEqual([200, false]);
   expect(html).toContain('<h1>Luna</h1>');
 });
 
-describe('of the releases that it ran a page tells', () => {
+describe('health signals of a page', () => {
   const ran = [
     { remote: 'restaurant', version: '1.0.0', container: 'mfe_restaurant_1_0_0' },
     { remote: 'marketing', version: '1.0.0', container: 'mfe_marketing_1_0_0' },
   ];
 
-  test('that none of them failed', async () => {
+  test('report no failure', async () => {
     const open = await startRenderer(luna);
-    const { isComplete, evidence } = await open('/restaurant/luna');
+    const { isComplete, healthSignals } = await open('/restaurant/luna');
     const renderMs: unknown = expect.any(Number);
     const seen = { ran, failed: [], renderMs };
-    expect({ isComplete, evidence }).toEqual({ isComplete: true, evidence: seen });
+    expect({ isComplete, healthSignals }).toEqual({ isComplete: true, healthSignals: seen });
   });
 
-  test('whose component threw', async () => {
+  test('report the release whose component threw', async () => {
     const Widget = throwing('/releases/marketing/1.0.0/');
     const open = await startRenderer(luna, {
       marketing: { widgets: { FooterSponsor: { Component: Widget } } },
     });
-    const { isComplete, evidence } = await open('/restaurant/luna');
-    expect([isComplete, evidence?.failed]).toEqual([false, [ran[1]]]);
+    const { isComplete, healthSignals } = await open('/restaurant/luna');
+    expect([isComplete, healthSignals?.failed]).toEqual([false, [ran[1]]]);
   });
 
-  test('whose loader threw', async () => {
+  test('report the release whose loader threw', async () => {
     const loader = throwing('/releases/restaurant/1.0.0/');
     const open = await startRenderer(luna, {
       restaurant: { routes: { '/restaurant': [{ path: ':slug', loader }] } },
     });
-    const { isComplete, evidence } = await open('/restaurant/luna');
-    expect([isComplete, evidence?.failed]).toEqual([false, [ran[0]]]);
+    const { isComplete, healthSignals } = await open('/restaurant/luna');
+    expect([isComplete, healthSignals?.failed]).toEqual([false, [ran[0]]]);
   });
 
-  // What the shell's code throws for it has no call of the release in its stack.
+  // The shell throws for it, so the stack has no frame of the release.
   const fault = Object.assign(new Error('shell'), {
     stack: 'Error: shell\n    at n (main.cjs:1:2)',
   });
@@ -144,14 +144,14 @@ describe('of the releases that it ran a page tells', () => {
   });
   test.each([
     [
-      'whose loader threw what it was handed',
+      'whose loader threw an error it received',
       page(() => {
         throw fault;
       }),
       ran[0],
     ],
     [
-      'that caused what another threw',
+      'the cause of another error',
       {
         marketing: {
           widgets: {
@@ -172,19 +172,19 @@ describe('of the releases that it ran a page tells', () => {
       ran[1],
     ],
   ])('%s, and that the shell did not', async (_, modules, failed) => {
-    const { evidence } = await (await startRenderer(luna, modules))('/restaurant/luna');
-    expect(evidence?.failed).toEqual([failed]);
-    expect(evidence?.isShellFault).toBeUndefined();
+    const { healthSignals } = await (await startRenderer(luna, modules))('/restaurant/luna');
+    expect(healthSignals?.failed).toEqual([failed]);
+    expect(healthSignals?.isShellFault).toBeUndefined();
   });
 
-  test('nothing where the host is away', async () => {
+  test('report no failure when the API is unreachable', async () => {
     const open = await startRenderer({ status: 500, body: {} });
-    const { isComplete, evidence } = await open('/restaurant/luna');
-    expect([isComplete, evidence?.failed]).toEqual([false, []]);
+    const { isComplete, healthSignals } = await open('/restaurant/luna');
+    expect([isComplete, healthSignals?.failed]).toEqual([false, []]);
   });
 });
 
-describe('a release that fails is rendered as the one before it, in the same answer', () => {
+describe('falls back to the previous release in the same response', () => {
   const restaurant = (route: object) => ({
     routes: { '/restaurant': [{ path: ':slug', ...route }] },
   });
@@ -195,36 +195,36 @@ describe('a release that fails is rendered as the one before it, in the same ans
   test.each([
     ['its page throws', { restaurant: restaurant({ Component: throwing(base) }) }],
     ['its loader throws', { restaurant: restaurant({ loader: throwing(base) }) }],
-  ])('where %s', async (_, modules) => {
+  ])('when %s', async (_, modules) => {
     const open = await startRenderer(luna, modules, 10_000, null, true, {});
-    const { status, html, isComplete, evidence, state } = await open('/restaurant/luna');
+    const { status, html, isComplete, healthSignals, state } = await open('/restaurant/luna');
     expect([status, isComplete]).toEqual([200, true]);
     expect(html).toContain('<h1>Luna</h1>');
-    expect(evidence?.failed).toMatchObject([{ remote: 'restaurant', version: '1.0.0' }]);
-    expect(evidence?.ran).toContainEqual(expect.objectContaining({ version: '0.9.0' }));
-    // Browsers run what was rendered: the release that failed is not for them.
+    expect(healthSignals?.failed).toMatchObject([{ remote: 'restaurant', version: '1.0.0' }]);
+    expect(healthSignals?.ran).toContainEqual(expect.objectContaining({ version: '0.9.0' }));
+    // Browsers must run the release that was rendered, not the failed one.
     expect(versions(state, 'restaurant')).toEqual(['0.9.0']);
   });
 
-  test('where its server build cannot be had', async () => {
+  test('when its server build cannot be loaded', async () => {
     const open = await startRenderer(luna, { restaurant: null }, 10_000, null, true, {});
-    const { html, isComplete, evidence } = await open('/restaurant/luna');
-    expect([isComplete, evidence?.failed]).toEqual([true, []]);
+    const { html, isComplete, healthSignals } = await open('/restaurant/luna');
+    expect([isComplete, healthSignals?.failed]).toEqual([true, []]);
     expect(html).toContain('<h1>Luna</h1>');
   });
 
-  test('once: where that fails too, the browser takes it', async () => {
+  test('once, then leaves it to the browser', async () => {
     const again = {
       restaurant: restaurant({ Component: throwing('/releases/restaurant/0.9.0/') }),
     };
     const live = { restaurant: restaurant({ Component: throwing(base) }) };
     const open = await startRenderer(luna, live, 10_000, null, true, again);
-    const { isComplete, evidence } = await open('/restaurant/luna');
+    const { isComplete, healthSignals } = await open('/restaurant/luna');
     expect(isComplete).toBe(false);
-    expect(evidence?.failed.map(({ version }) => version)).toEqual(['1.0.0', '0.9.0']);
+    expect(healthSignals?.failed.map(({ version }) => version)).toEqual(['1.0.0', '0.9.0']);
   });
 
-  test('unless the one before lacks a part of the page', async () => {
+  test('unless the previous release lacks a part of the page', async () => {
     const live = {
       marketing: {
         widgets: { FooterSponsor: { Component: throwing('/releases/marketing/1.0.0/') } },
@@ -233,20 +233,20 @@ describe('a release that fails is rendered as the one before it, in the same ans
     const open = await startRenderer(luna, live, 10_000, null, true, {
       marketing: { widgets: {} },
     });
-    const { html, isComplete, evidence, state } = await open('/restaurant/luna');
-    expect([isComplete, evidence?.failed.length]).toEqual([false, 1]);
+    const { html, isComplete, healthSignals, state } = await open('/restaurant/luna');
+    expect([isComplete, healthSignals?.failed.length]).toEqual([false, 1]);
     expect(html).toContain('<h1>Luna</h1>');
     expect(versions(state, 'marketing')).toEqual(['1.0.0', '0.9.0']);
   });
 });
 
-test('calls for a page carry the id of its request', async () => {
+test('API calls carry the request id of the page', async () => {
   const open = await startRenderer(luna);
   await open('/restaurant/luna');
-  expect(new Set(asked)).toEqual(new Set(['request-1']));
+  expect(new Set(requested)).toEqual(new Set(['request-1']));
 });
 
-test('a return from Google is covered, and its code is not in the page', async () => {
+test('covers a return from Google and omits its code', async () => {
   const open = await startRenderer(luna);
   const { html } = await open('/restaurant/luna?ggl-code=s3cret');
   expect(html).toContain('Loading Please Wait...');

@@ -1,9 +1,9 @@
 import type { StoreReader } from '@tableside/registry/reader';
 import { setTimeout } from 'node:timers/promises';
 import { loggableUrl } from '@tableside/server/requests';
-import { finishPage, type PageRest } from './finish-page';
-import { faultsIn, findCulprit, type RanRelease } from './page-evidence';
-import { type PageOpening, PageAssets } from './page-assets';
+import { finishPage, type PageBody } from './finish-page';
+import { faultsIn, findFaultyRelease, type RanRelease } from './page-health-signals';
+import { type PageHead, PageAssets } from './page-assets';
 import {
   isHeldBack,
   isRenderable,
@@ -16,7 +16,7 @@ import {
 } from './page-attempt';
 import { startDeadlines } from './deadlines';
 import { withCanaries } from '../releases/snapshot';
-import type { PageVisit } from './page-visit';
+import type { PageRequest } from './page-request';
 import { DEV_VERSION } from '@tableside/contracts/registry/names';
 import type { PageRelease } from '../../src/federation/registry';
 import { isMissingError } from '@tableside/platform';
@@ -32,33 +32,38 @@ import { ApiCircuit } from './api-circuit';
 import { SharedReads } from './shared-reads';
 import { SlowParts } from './slow-parts';
 
-/** A render holds up everything else; when the data is there already, the opening gets this long to leave, in
- * milliseconds. */
+/**
+ * A render blocks everything else; when the data is already there, the head gets this long to
+ * be sent, in milliseconds.
+ */
 const HEAD_START_MS = 5;
 
 export interface Opened {
-  readonly opening: PageOpening & { readonly status: number };
+  readonly opening: PageHead & { readonly status: number };
   readonly redirect?: string;
 }
 
 export interface RenderedPage extends Opened {
-  /** All the rest; never rejects. */
-  readonly rest: Promise<PageRest>;
+  /** The rest of the page; never rejects. */
+  readonly rest: Promise<PageBody>;
   readonly isCrowded?: () => boolean;
 }
 
-const NOTHING: PageOpening = { html: '', sources: { scripts: [], styles: [] } };
+const NOTHING: PageHead = { html: '', sources: { scripts: [], styles: [] } };
 
-export type StartPage = (visit: PageVisit) => Promise<RenderedPage>;
+export type StartPage = (pageRequest: PageRequest) => Promise<RenderedPage>;
 
-/** A page that browsers have to render is a 503 where they cannot either, and while the server may not. */
+/**
+ * A page left to browsers is a 503 when they cannot render it either, or when the server may
+ * not right now.
+ */
 async function statusWithoutData(
   { store }: PageRendererParts,
   attempt: PageAttempt,
 ): Promise<number> {
-  const { claim, snapshot, handler, visit } = attempt;
+  const { claim, snapshot, handler, pageRequest } = attempt;
   if (isRenderable(attempt) || !claim) {
-    const leaf = matchRoutes(handler.dataRoutes, visit.url.pathname)?.at(-1);
+    const leaf = matchRoutes(handler.dataRoutes, pageRequest.url.pathname)?.at(-1);
     return leaf ? (readHandle(leaf.route).status ?? 200) : 404;
   }
   if (isHeldBack(attempt)) return 503;
@@ -68,11 +73,11 @@ async function statusWithoutData(
 export function createPageRenderer(parts: PageRendererParts): StartPage {
   const { assets, config, log, registry } = parts;
 
-  return async function startPage(visit) {
-    const { url, requestId, canaries } = visit;
+  return async function startPage(pageRequest) {
+    const { url, requestId, canaries } = pageRequest;
     const deadlines = startDeadlines(config.renderDeadlineMs);
     const snapshot = withCanaries(await registry.read(), canaries);
-    const first = await prepareAttempt(parts, { visit, snapshot, deadlines });
+    const first = await prepareAttempt(parts, { pageRequest, snapshot, deadlines });
     const firstData = readPageData(first);
     firstData.catch(() => undefined);
     if (!first.claim?.statusFromData || !isRenderable(first)) {
@@ -88,7 +93,7 @@ export function createPageRenderer(parts: PageRendererParts): StartPage {
         return null;
       });
     const met = await read(firstData);
-    const failed = met && !(met instanceof Response) ? loaderCulprits(first, met.errors) : [];
+    const failed = met && !(met instanceof Response) ? loaderFaults(first, met.errors) : [];
     const remotes = failed.map(({ remote }) => remote);
     const again = await retryWithEarlier(parts, first, remotes, failed);
     const attempt = again ?? first;
@@ -109,15 +114,18 @@ export function createPageRenderer(parts: PageRendererParts): StartPage {
   };
 }
 
-const loaderCulprits = (
+const loaderFaults = (
   { snapshot, claim }: PageAttempt,
   errors: StaticHandlerContext['errors'],
 ): RanRelease[] =>
   faultsIn(errors, claim).flatMap(
-    ({ error, owner }) => findCulprit(snapshot, error, '', owner) ?? [],
+    ({ error, owner }) => findFaultyRelease(snapshot, error, '', owner) ?? [],
   );
 
-/** True when the store has the entry of one of these releases, so that browsers can render what cannot be rendered here. */
+/**
+ * True when the store has the entry of one of these releases, so that browsers can render the
+ * page.
+ */
 async function canBrowsersLoad(
   store: Pick<StoreReader, 'read'>,
   releases: readonly PageRelease[],
@@ -130,9 +138,11 @@ async function canBrowsersLoad(
   return false;
 }
 
-/** HTTP status of a page that waits for its data. What there is not, is the page's own to say: its loader throws a
- * Response (404, 410), and nothing here guesses at that. The server adds 503 where a read that the page waits for got no
- * answer. */
+/**
+ * HTTP status of a page that depends on its data. The page's loader decides about missing data
+ * by throwing a Response (404, 410). The server adds 503 when a read that the page waits for
+ * got no response.
+ */
 function pageStatus(
   { matches, statusCode }: Pick<StaticHandlerContext, 'matches' | 'statusCode'>,
   url: URL,
@@ -154,15 +164,17 @@ function pageStatus(
 export interface RendererOptions {
   readonly config: ServerConfig;
   readonly log: Logger;
-  /** Folder with shell.json and client/. */
+  /** Directory with shell.json and client/. */
   readonly shellDir: string;
   readonly registry: Pick<RegistrySource, 'read'>;
   readonly store: Pick<StoreReader, 'read'>;
   readonly remotes?: ServerRemotes;
 }
 
-/** All that renders pages, in the thread that calls it.
- * @throws when the shell has not been built */
+/**
+ * Creates the page renderer in the calling thread.
+ * @throws when the shell has not been built
+ */
 export async function createRenderer({
   config,
   log,

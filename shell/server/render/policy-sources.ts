@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** What a page's content security policy has to allow besides the site's own style sheets: hashes, as the policy
- * writes them. */
+/**
+ * Sources that a page's content security policy must allow besides the site's own style sheets:
+ * hashes in the policy's format.
+ */
 export interface PolicySources {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
@@ -22,8 +24,10 @@ export const inlineScript = (code: string): InlineElement => ({
   source: hashSource(code),
 });
 
-/** A sheet in the page itself.
- * @param attributes written as they are, with a blank before them */
+/**
+ * An inline style sheet.
+ * @param attributes written unescaped, with a leading space
+ */
 export function inlineStyle(css: string, attributes = ''): InlineElement {
   const text = css.replaceAll('</', '<\\/');
   return { html: `<style${attributes}>${text}</style>`, source: hashSource(text) };

@@ -36,8 +36,8 @@ const release: RegisteredRelease = {
 };
 const snapshot = { ...EMPTY_REGISTRY, active: new Map([['menu', release]]) };
 const modules: ModuleRef[] = [
-  { remote: 'menu', expose: './routes', wake: 'at-once' },
-  { remote: 'menu', expose: './widgets', wake: 'late' },
+  { remote: 'menu', expose: './routes', hydrate: 'at-once' },
+  { remote: 'menu', expose: './widgets', hydrate: 'late' },
 ];
 
 let reads = 0;
@@ -51,7 +51,7 @@ const readSheets = (stored = files) =>
   });
 beforeEach(() => (reads = 0));
 
-test('what comes with a late script is apart from what a page cannot do without', async () => {
+test('separates lazy styles from critical ones', async () => {
   const { always, ifShown } = await readSheets().read(snapshot, modules);
   expect(always.map(({ html }) => html)).toEqual([
     '<style data-href="routes.css">.mab{color:red}</style>',
@@ -64,17 +64,17 @@ test.each([
   ['<p class="x mgh"><b class="mcd">', ['missing.css', 'widgets.css']],
   ['<p class="mab">mcd mef</p>', []],
   ['', []],
-])('%s shows %j', async (html, expected) => {
+])('%s includes %j', async (html, expected) => {
   const shown = sheetsShown(await readSheets().read(snapshot, modules), html);
   expect(shown.map((sheet) => /data-href="([^"]+)"/.exec(sheet.html)?.[1])).toEqual(expected);
 });
 
-test('addresses in a sheet are those of its release', async () => {
+test('resolves URLs in a sheet against its release', async () => {
   const { ifShown } = await readSheets().read(snapshot, modules);
   expect(ifShown[1]?.html).toContain(`url(${BASE}a.svg),url("/b.svg")`);
 });
 
-test('a sheet is read once; one that cannot be read is left out and tried again', async () => {
+test('reads a sheet once; skips and retries an unreadable one', async () => {
   const { 'missing.css': _missing, ...rest } = files;
   const sheets = readSheets(rest);
   expect((await sheets.read(snapshot, modules)).ifShown).toHaveLength(1);
@@ -88,13 +88,13 @@ describe('sources of the policy', () => {
     return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
   };
 
-  test('inlineScript names the hash of the text that browsers see', () => {
+  test('inlineScript returns the hash of the script text', () => {
     const { html, source } = inlineScript('if(1)alert(1)');
     expect(html).toBe('<script>if(1)alert(1)</script>');
     expect(source).toBe(sourceOf(html));
   });
 
-  test('inlineStyle names the hash of the text that browsers see, and lets nothing end the element', () => {
+  test('inlineStyle returns the hash of the style text and escapes closing tags', () => {
     const { html, source } = inlineStyle(
       'a::after{content:"</style><script>"}',
       ' data-href="a.css"',
@@ -105,18 +105,18 @@ describe('sources of the policy', () => {
 });
 
 describe('slotStyles', () => {
-  test('gives each slot the height that it declares, if any, and another one on wide screens', () => {
-    const hero = { reserve: { height: '28rem + 62vi', wideHeight: '37rem', isKept: true } };
-    const grid = { reserve: { height: '60rem', isKept: false } };
+  test('sets the declared height of each slot, with a separate one for wide screens', () => {
+    const hero = { minHeight: { height: '28rem + 62vi', wideHeight: '37rem', isPersistent: true } };
+    const grid = { minHeight: { height: '60rem', isPersistent: false } };
     const slots = [
       makeSlot('home:head', 'north', 'Hero', hero),
       makeSlot('home:section', 'south', 'Grid', grid),
       makeSlot('home:section', 'south', 'Bare'),
     ];
     expect(slotStyles(slots)).toBe(
-      '[data-remote=north][data-widget=Hero]{--slot-reserve:calc(28rem + 62vi)}' +
-        '[data-remote=south][data-widget=Grid]{--slot-reserve:calc(60rem)}' +
-        '@media (width>=64em){[data-remote=north][data-widget=Hero]{--slot-reserve:calc(37rem)}}',
+      '[data-remote=north][data-widget=Hero]{--slot-min-height:calc(28rem + 62vi)}' +
+        '[data-remote=south][data-widget=Grid]{--slot-min-height:calc(60rem)}' +
+        '@media (width>=64em){[data-remote=north][data-widget=Hero]{--slot-min-height:calc(37rem)}}',
     );
   });
 });

@@ -6,18 +6,20 @@ import type { RegistrySnapshot } from '../releases/snapshot';
 import escapeHtml from 'escape-html';
 import { inlineStyle, type InlineElement } from './policy-sources';
 
-/** A sheet of a release, as a page carries it. */
+/** A release's style sheet in a page. */
 interface Sheet extends InlineElement {
   readonly classes: readonly string[];
-  /** The sheet by its address, for a page whose policy does not know its text.
-   * @param assets origin of the page's files; empty for the site's own */
+  /**
+   * The sheet by URL, for a page whose policy does not include its hash.
+   * @param assets origin of the page's files; empty for the site's own
+   */
   readonly link: (assets: string) => string;
 }
 
 interface PageSheets {
-  /** What the page cannot do without. */
+  /** Critical styles. */
   readonly always: readonly Sheet[];
-  /** What comes with a late script, unless the page's HTML shows it before. */
+  /** Styles of lazy scripts, used only when the page's HTML shows their parts. */
   readonly ifShown: readonly Sheet[];
 }
 
@@ -26,16 +28,18 @@ export class RemoteSheets {
 
   constructor(private readonly store: Pick<StoreReader, 'read'>) {}
 
-  /** The sheets of a page's modules. A sheet that cannot be read is left out: the browser asks for it itself and deals
-   * with its absence. */
+  /**
+   * Style sheets of a page's modules. Unreadable sheets are skipped; the browser requests them
+   * itself.
+   */
   async read({ active }: RegistrySnapshot, modules: readonly ModuleRef[]): Promise<PageSheets> {
     const always = new Map<string, Promise<Sheet | null>>();
     const ifShown = new Map<string, Promise<Sheet | null>>();
-    for (const { remote, expose, wake } of modules) {
+    for (const { remote, expose, hydrate } of modules) {
       const release = active.get(remote);
       const files = release?.exposes[expose];
       if (!release || !files) continue;
-      const own = wake === 'at-once' ? always : ifShown;
+      const own = hydrate === 'at-once' ? always : ifShown;
       for (const file of files.css) own.set(file, this.sheet(release, file));
       for (const file of files.shown) ifShown.set(file, this.sheet(release, file));
     }

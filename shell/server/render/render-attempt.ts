@@ -12,39 +12,39 @@ import {
   type PageData,
   type PageRendererParts,
 } from './page-attempt';
-import { FaultFinder, faultsIn, releasesOf } from './page-evidence';
-import { kindOf } from './page-visit';
+import { FaultFinder, faultsIn, releasesOf } from './page-health-signals';
+import { kindOf } from './page-request';
 import { renderLoading, renderTree } from './render-tree';
 
 export interface RenderedTree {
-  /** A loading state where the browser has to do it all. */
+  /** A loading state when the browser has to render everything. */
   readonly html: string;
   readonly head: DocumentHead | null;
-  /** True where the server can usually do it, and could not this time. */
+  /** True when the server can usually render the page but failed this time. */
   readonly isLost: boolean;
   readonly loaderData: PageState['loaderData'];
   readonly errors: PageState['errors'];
   readonly faults: FaultFinder;
-  /** How long React took, in milliseconds; left out where it had nothing to do. */
+  /** React's render time in milliseconds; omitted when it did not run. */
   readonly renderMs?: number;
 }
 
-/** Renders a page's tree once its data is there. Never rejects: what fails is left to the browser. */
+/** Renders a page once its data is loaded. Never rejects: failed parts are left to the browser. */
 export async function renderAttempt(
   { log, slowParts }: Pick<PageRendererParts, 'log' | 'slowParts'>,
   attempt: PageAttempt,
   data: PageData,
 ): Promise<RenderedTree> {
-  const { visit, parts, federation, handler, snapshot, claim } = attempt;
+  const { pageRequest, parts, federation, handler, snapshot, claim } = attempt;
   const { page: deadline } = attempt.deadlines;
-  const where = { requestId: visit.requestId, url: loggableUrl(visit.url.pathname) };
+  const where = { requestId: pageRequest.requestId, url: loggableUrl(pageRequest.url.pathname) };
   const faults = new FaultFinder(snapshot, deadline);
   const nothing = { html: '', head: null, loaderData: null, errors: null, isLost: false };
 
   const render = async () => {
     const context = await data;
     if (context instanceof Response) return nothing;
-    const head = describeDocument(visit.url, parts, context.matches);
+    const head = describeDocument(pageRequest.url, parts, context.matches);
     const thrown = faultsIn(context.errors, claim);
     for (const { error, owner } of thrown) faults.blame(error, '', owner);
     if (!isRenderable(attempt) || thrown.length > 0)
@@ -74,38 +74,45 @@ export async function renderAttempt(
       faults.late.has(container) || (unfinished.has(remote) && !faults.failed.has(container)),
   );
   const nameOf = ({ container }: { readonly container: string }) => container;
-  const kind = kindOf(visit.url.pathname, claim);
-  for (const container of slowParts.note(kind, ran.map(nameOf), new Set(late.map(nameOf)))) {
-    log.warn({ ...where, container }, 'pages do without a release that is slow');
+  const kind = kindOf(pageRequest.url.pathname, claim);
+  for (const container of slowParts.record(kind, ran.map(nameOf), new Set(late.map(nameOf)))) {
+    log.warn({ ...where, container }, 'skipping a slow release');
   }
   return { ...rendered, faults };
 }
 
-/** What the server writes of a page that the browser has to render: its frame and its title. Never throws.
- * @param known the head, where the page's loaders came to an end */
+/**
+ * The server's part of a page that the browser has to render: frame and title. Never throws.
+ * @param known the head, if the page's loaders finished
+ */
 function loadingPage(
   attempt: PageAttempt,
   known: DocumentHead | null,
 ): Pick<RenderedTree, 'html' | 'head'> {
-  const { visit, parts, federation, handler } = attempt;
+  const { pageRequest, parts, federation, handler } = attempt;
   try {
-    const matches = matchRoutes(handler.dataRoutes, visit.url.pathname) ?? [];
+    const matches = matchRoutes(handler.dataRoutes, pageRequest.url.pathname) ?? [];
     const frame = { parts, federation, handler: handlerWithoutRemote(attempt) };
     return {
-      html: renderLoading(frame, visit.url),
-      head: known ?? describeDocument(visit.url, parts, matches),
+      html: renderLoading(frame, pageRequest.url),
+      head: known ?? describeDocument(pageRequest.url, parts, matches),
     };
   } catch {
-    // A release may have changed what all code shares.
+    // A release may have changed shared globals.
     return { html: '', head: known };
   }
 }
 
-/** The box of a slot whose widget is left to the browser as a whole, as `RemoteSlot` and React write it. */
+/**
+ * The element of a slot whose widget is entirely left to the browser, as `RemoteSlot` and React
+ * write it.
+ */
 const LATE_SLOT = /<div[^>]* data-remote="([a-z0-9-]+)" data-widget="[^"]*"[^>]*><!--\$[!?]-->/g;
 
-/** The remotes of slots that hold nothing yet. React's stack names the components around one that is waited for, not the
- * component itself, which may be all that is the remote's.
- * @param html a rendered page */
+/**
+ * The remotes of slots that are still empty. React's stack contains the components around a
+ * pending one but not itself, which may be the only one of the remote.
+ * @param html a rendered page
+ */
 const remotesOfLateSlots = (html: string): ReadonlySet<RemoteName> =>
   new Set([...html.matchAll(LATE_SLOT)].map(([, remote = '']) => remote));

@@ -4,7 +4,8 @@ import { Root, ROOT_ID } from '../../src/router/routes';
 import type { ShellHandle } from '../../src/layout/route-handle';
 import { text } from 'node:stream/consumers';
 import type { ReactNode } from 'react';
-// The build for Node traces every promise of the process from its first render on, which costs more than it gives here.
+// React's Node build traces every promise of the process after its first render, which is
+// expensive.
 import { renderToReadableStream, renderToString } from 'react-dom/server.edge';
 import { ButtonLink } from '@tableside/ui/button';
 import {
@@ -24,18 +25,20 @@ export interface RenderTreeOptions {
   readonly federation: Federation;
   readonly handler: StaticHandler;
   readonly context: StaticHandlerContext;
-  /** What is not done by then is left to the browser. */
+  /** Pending parts are left to the browser after this. */
   readonly deadline: AbortSignal;
-  /** Told about parts that threw and are left to the browser, and where React was. */
+  /** Called for parts that threw and are left to the browser, with React's component stack. */
   readonly onError: (error: unknown, componentStack?: string) => void;
 }
 
-/** What React writes in place of a part that threw or that is still waited for. */
+/** React's markup for a part that threw or is pending. */
 const UNFINISHED = /<!--\$[!?]-->/;
 
-/** Renders the page, complete and in reading order, as robots and browsers without scripts need it. Where the code and
- * data of all parts are there, which is nearly always, one pass is enough.
- * @throws when the page as a whole fails; parts that fail stay empty, for the browser to fill */
+/**
+ * Renders the complete page in reading order, as robots and browsers without scripts need it.
+ * One pass is enough when code and data of all parts are loaded, which is nearly always.
+ * @throws when the page as a whole fails; failed parts stay empty for the browser
+ */
 export async function renderTree(options: RenderTreeOptions): Promise<string> {
   const tree = createTree(options);
   return (!options.deadline.aborted && renderAtOnce(tree)) || renderInParts(tree, options);
@@ -54,9 +57,11 @@ function createTree({ parts, federation, handler, context }: TreeOptions): React
   );
 }
 
-/** Renders what shows while a page loads, without waiting for anything.
+/**
+ * Renders the loading state of a page without waiting.
  * @param handler without the routes of the page's remote
- * @param url of the page */
+ * @param url of the page
+ */
 export function renderLoading(
   { parts, federation, handler }: Omit<TreeOptions, 'context'>,
   { pathname, search }: URL,
@@ -76,13 +81,13 @@ export function renderLoading(
   return renderToString(createTree({ parts, federation, handler, context }));
 }
 
-/** The same markup as `renderInParts` makes, for half of the work; null where a part failed or has to be waited for. */
+/** Same markup as `renderInParts` in half the time; null when a part failed or is pending. */
 function renderAtOnce(tree: ReactNode): string | null {
   try {
     const html = renderToString(tree);
     return UNFINISHED.test(html) ? null : html;
   } catch {
-    // The other way of rendering says what failed.
+    // The other renderer reports what failed.
     return null;
   }
 }
@@ -102,7 +107,7 @@ async function renderInParts(
       try {
         onError(error, componentStack);
       } catch {
-        // A release may have broken what this is told with. React would never finish the page.
+        // A release may have broken the reporting, and React would then never finish the page.
       }
       return LEFT_TO_BROWSER;
     },
@@ -111,14 +116,14 @@ async function renderInParts(
   return text(stream);
 }
 
-/** True before any state of the registry was read: which addresses there are is not known. */
+/** True before the first registry read, when the routes are unknown. */
 export const isUnread = ({
   revision,
   composition,
 }: Pick<RegistrySnapshot, 'revision' | 'composition'>): boolean =>
   revision === 0 && composition.claims.length === 0;
 
-/** Every page of an unread registry. */
+/** Page shown before the registry has been read. */
 export const unreadRoutes: RouteObject[] = [
   {
     id: ROOT_ID,
@@ -140,10 +145,10 @@ function Unavailable() {
   return (
     <MessageScreen
       title="We’ll be right back"
-      text="The site could not be loaded just now. This page tries again by itself."
+      text="The site could not be loaded. This page will retry automatically."
     >
       <p>
-        {/* The page itself: it has no script. */}
+        {/* The page itself, which has no script. */}
         <ButtonLink href="">Try again</ButtonLink>
       </p>
     </MessageScreen>

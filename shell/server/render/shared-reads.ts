@@ -2,47 +2,55 @@ import { beforeDeadline } from './deadlines';
 import { NetworkError, type CallApi } from '@tableside/platform';
 import { withTimeout } from '@tableside/contracts/common/with-timeout';
 
-/** How long a call may keep the next one for the same read waiting, in milliseconds. */
-const PATIENCE_MS = 100;
+/** How long a call may delay the next one for the same read, in milliseconds. */
+const TIMEOUT_MS = 100;
 
-type Answering = Promise<unknown>;
+type PendingResponse = Promise<unknown>;
 
 interface Lane {
-  readonly current: Answering;
-  /** The one that follows it, for all who have asked meanwhile. */
-  next: Answering | null;
+  readonly current: PendingResponse;
+  /** The call that follows, for readers that joined meanwhile. */
+  next: PendingResponse | null;
 }
 
-/** Lets renders that go on at the same time share equal reads. Nobody is given the answer to a call that was sent before
- * they asked: who comes while a call is under way waits for the next one, together with all others who come meanwhile.
- * A call carries the request id of who asked first. */
+/**
+ * Shares equal reads between concurrent renders. A reader never gets the response of a call
+ * started before it asked: those who join during a call share the next one. A call carries the
+ * request id of its first reader.
+ */
 export class SharedReads {
   private readonly lanes = new Map<string, Lane>();
 
-  /** @param timeoutMs how long a call may take; each who waits for it may give up before */
+  /** @param timeoutMs how long a call may take; each reader may give up earlier */
   constructor(private readonly timeoutMs: number) {}
 
-  /** The transport of one render, shared with the others.
-   * @param deadline of that render */
+  /**
+   * The shared transport of one render.
+   * @param deadline of that render
+   */
   share(call: CallApi, deadline: AbortSignal): CallApi {
-    const shared = (name: never, args: never, signal?: AbortSignal): Answering => {
+    const shared = (name: never, args: never, signal?: AbortSignal): PendingResponse => {
       const start = () => call(name, args, AbortSignal.timeout(this.timeoutMs));
-      const answer = this.ask(JSON.stringify([name, args]), start);
+      const response = this.request(JSON.stringify([name, args]), start);
       const end = signal ? AbortSignal.any([deadline, signal]) : deadline;
-      return beforeDeadline(answer, end, () => new NetworkError('No answer came in time.'));
+      return beforeDeadline(
+        response,
+        end,
+        () => new NetworkError('The API did not respond in time.'),
+      );
     };
     return shared as CallApi;
   }
 
-  private ask(key: string, start: () => Answering): Answering {
+  private request(key: string, start: () => PendingResponse): PendingResponse {
     const lane = this.lanes.get(key);
-    if (!lane) return this.begin(key, start);
-    const begin = () => this.begin(key, start);
-    lane.next ??= withTimeout(lane.current, PATIENCE_MS).then(begin, begin);
+    if (!lane) return this.start(key, start);
+    const begin = () => this.start(key, start);
+    lane.next ??= withTimeout(lane.current, TIMEOUT_MS).then(begin, begin);
     return lane.next;
   }
 
-  private begin(key: string, start: () => Answering): Answering {
+  private start(key: string, start: () => PendingResponse): PendingResponse {
     const current = start();
     const lane: Lane = { current, next: null };
     this.lanes.set(key, lane);

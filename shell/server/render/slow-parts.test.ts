@@ -5,18 +5,18 @@ const late = (...containers: string[]) => new Set(containers);
 function setUp() {
   let time = 1000;
   const parts = new SlowParts(() => time);
-  const miss = () => parts.note('home', ['menu'], late('menu'));
+  const miss = () => parts.record('home', ['menu'], late('menu'));
   const mayWait = (container: string, kind = 'home') => parts.mayKeepWaiting(kind, container);
   return { parts, mayWait, miss, wait: (ms: number) => (time += ms) };
 }
 
-test('a release that is late once is waited for', () => {
+test('waits for a release that was late once', () => {
   const { mayWait, miss } = setUp();
   expect(miss()).toEqual([]);
   expect(mayWait('menu')).toBe(true);
 });
 
-test('pages do without one that is late twice in a row', () => {
+test('skips a release that was late twice in a row', () => {
   const { mayWait, miss } = setUp();
   miss();
   expect(miss()).toEqual(['menu']);
@@ -27,15 +27,15 @@ test('pages do without one that is late twice in a row', () => {
   ]);
 });
 
-test('a page without delay in between counts from the beginning', () => {
+test('a page in time resets the count', () => {
   const { mayWait, parts, miss } = setUp();
   miss();
-  parts.note('home', ['menu'], late());
+  parts.record('home', ['menu'], late());
   miss();
   expect(mayWait('menu')).toBe(true);
 });
 
-test('after a rest one page waits for it again, and a page in time ends the rest', () => {
+test('after a cooldown one page retries it, and success restores it', () => {
   const { mayWait, parts, miss, wait } = setUp();
   miss();
   miss();
@@ -44,6 +44,6 @@ test('after a rest one page waits for it again, and a page in time ends the rest
   expect(miss()).toEqual([]);
   wait(30_001);
   expect(mayWait('menu')).toBe(true);
-  parts.note('home', ['menu'], late());
+  parts.record('home', ['menu'], late());
   expect([mayWait('menu'), mayWait('menu')]).toEqual([true, true]);
 });

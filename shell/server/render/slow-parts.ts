@@ -1,7 +1,7 @@
-/** How often in a row a release may be late before pages stop waiting for it. One time may be a busy machine. */
+/** How often in a row a release may be late before pages skip it. Once may be a busy machine. */
 const STRIKES = 2;
-/** How long pages then do without it, in milliseconds, until one page waits for it again. */
-const REST_MS = 30_000;
+/** How long pages then skip it, in milliseconds, before one page tries it again. */
+const COOLDOWN_MS = 30_000;
 
 interface Record {
   strikes: number;
@@ -10,30 +10,37 @@ interface Record {
 
 const keyOf = (kind: string, container: string) => `${kind} ${container}`;
 
-/** Remembers releases whose parts keep pages waiting until the deadline, so that they cost their own parts and not the
- * time of others. */
+/**
+ * Tracks releases whose parts are pending at the deadline, so that they only delay their own
+ * parts.
+ */
 export class SlowParts {
   private readonly records = new Map<string, Record>();
 
   constructor(private readonly now: () => number = Date.now) {}
 
-  /** False while pages of this kind do without a release. Once it has rested, the first page that asks waits for it again.
-   * @param kind which pages: a release may be slow in one place only
-   * @param container name of the release's container */
+  /**
+   * False while pages of this kind skip a release. After the cooldown, the first page that asks
+   * tries it again.
+   * @param kind of page: a release may be slow in one place only
+   * @param container name of the release's container
+   */
   mayKeepWaiting(kind: string, container: string): boolean {
     const record = this.records.get(keyOf(kind, container));
     if (!record || record.strikes < STRIKES) return true;
     if (this.now() < record.restsUntil) return false;
-    record.restsUntil = this.now() + REST_MS;
+    record.restsUntil = this.now() + COOLDOWN_MS;
     return true;
   }
 
-  /** Notes how the releases that a page waited for did.
-   * @param kind which pages
+  /**
+   * Records how the releases of a page did.
+   * @param kind of page
    * @param ran containers whose code ran
-   * @param late those of them that were still waited for at the deadline
-   * @returns those that pages do without from now on */
-  note(kind: string, ran: readonly string[], late: ReadonlySet<string>): string[] {
+   * @param late those still pending at the deadline
+   * @returns those that pages skip from now on
+   */
+  record(kind: string, ran: readonly string[], late: ReadonlySet<string>): string[] {
     for (const container of ran) {
       if (!late.has(container)) this.records.delete(keyOf(kind, container));
     }
@@ -41,7 +48,7 @@ export class SlowParts {
     for (const container of late) {
       const key = keyOf(kind, container);
       const strikes = (this.records.get(key)?.strikes ?? 0) + 1;
-      this.records.set(key, { strikes, restsUntil: this.now() + REST_MS });
+      this.records.set(key, { strikes, restsUntil: this.now() + COOLDOWN_MS });
       if (strikes === STRIKES) resting.push(container);
     }
     return resting;

@@ -16,26 +16,26 @@ const ZONES = [
 
 afterEach(() => provideZoneOffsets(undefined));
 
-/** Instants of five years, in no step that days or hours have in common. */
+/** Instants over five years at an interval that is not a multiple of an hour. */
 const instants = Array.from(
   { length: 6000 },
   (_, index) => Date.UTC(2022, 11, 1) + index * 7.77 * HOUR_MS,
 );
 
-test.each(ZONES)('a page that knows the clocks of %s reads them as Intl does', (timeZone) => {
+test.each(ZONES)('offsets of %s match Intl', (timeZone) => {
   const byIntl = instants.map((instant) => offsetAt(instant, timeZone));
   provideZoneOffsets(zoneOffsets(timeZone, NOW) ?? undefined);
   expect(instants.map((instant) => offsetAt(instant, timeZone))).toEqual(byIntl);
 });
 
-test('the change of clocks is known to the minute', () => {
+test('finds the daylight saving change to the minute', () => {
   const change = Date.UTC(2026, 2, 8, 7);
   provideZoneOffsets(zoneOffsets('America/New_York', NOW) ?? undefined);
   expect(offsetAt(change - 1, 'America/New_York')).toBe(-5 * HOUR_MS);
   expect(offsetAt(change, 'America/New_York')).toBe(-4 * HOUR_MS);
 });
 
-test('nothing is asked of Intl for the present in a zone that the page knows', () => {
+test('does not use Intl for the present in a known time zone', () => {
   provideZoneOffsets(zoneOffsets('America/New_York', NOW) ?? undefined);
   const format = jest.spyOn(Intl, 'DateTimeFormat');
   const hours = [{ weekday: 1, slot: '5:00 PM to 10:00 PM', isClosed: false }] as const;
@@ -43,10 +43,10 @@ test('nothing is asked of Intl for the present in a zone that the page knows', (
   expect(format).not.toHaveBeenCalled();
 });
 
-test('a zone that nobody knows has no table', () => {
+test('returns null for an unknown time zone', () => {
   expect(zoneOffsets('Nowhere/Special', NOW)).toBeNull();
 });
 
-test('a table is small: the changes of five years', () => {
+test('covers five years in a small table', () => {
   expect(JSON.stringify(zoneOffsets('America/New_York', NOW)).length).toBeLessThan(250);
 });

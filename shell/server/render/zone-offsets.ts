@@ -2,14 +2,14 @@ import { offsetAt, type ZoneOffsets } from '@tableside/contracts/restaurant/time
 
 const MINUTE_MS = 60_000;
 const DAY_MIN = 1440;
-/** Reviews of so many years before this one have dates, too. */
+/** Reviews from this many years back are shown with dates. */
 const YEARS_BACK = 3;
 const YEARS_AHEAD = 2;
 
-/** The last table; it is a new one each year. */
+/** The last table; a new one is needed each year. */
 let last: { readonly key: string; readonly offsets: ZoneOffsets | null } | null = null;
 
-/** The clocks of a zone around a year, for pages; null when the zone is unknown. */
+/** Offsets of a time zone around a year, for pages; null when the zone is unknown. */
 export function zoneOffsets(timeZone: string, now: Date): ZoneOffsets | null {
   const year = now.getUTCFullYear();
   const key = `${timeZone} ${year}`;
@@ -37,7 +37,7 @@ function findOffsets(timeZone: string, year: number): ZoneOffsets | null {
   }
 }
 
-/** The first minute after a change that lies between two. */
+/** The first minute after an offset change between two times. */
 function findChange(before: number, after: number, offsetOf: (minute: number) => number): number {
   if (after - before === 1) return after;
   const middle = Math.floor((before + after) / 2);

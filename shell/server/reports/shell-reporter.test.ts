@@ -4,9 +4,9 @@ import { openMemoryStore } from '@tableside/registry/testing/memory-store';
 import type { QuarantinedRelease } from '../workers/quarantine';
 import { makeDocument, makeRelease } from '../releases/registry-fixtures';
 import { toSnapshot, withoutQuarantined } from '../releases/snapshot';
-import { toShellRelease } from '../render/page-evidence';
-import { Measures } from '../measures/measures';
-import { Evidence } from './evidence';
+import { toShellRelease } from '../render/page-health-signals';
+import { Measures } from '../metrics/metrics';
+import { HealthSignals } from './health-signals';
 import { ShellReporter } from './shell-reporter';
 
 const log = { info: jest.fn(), warn: jest.fn(), error: jest.fn(), debug: jest.fn() };
@@ -18,7 +18,7 @@ afterEach(() => jest.useRealTimers());
 function open(store = openMemoryStore()) {
   const state = { revision: 1, quarantined: [] as QuarantinedRelease[] };
   const quarantine = { releases: [] };
-  const evidence = new Evidence({
+  const healthSignals = new HealthSignals({
     store,
     environment: 'production',
     needed: 3,
@@ -37,7 +37,7 @@ function open(store = openMemoryStore()) {
       revision: state.revision,
     }),
     quarantined: () => state.quarantined,
-    evidence,
+    healthSignals,
     measures,
     log,
   });
@@ -45,7 +45,7 @@ function open(store = openMemoryStore()) {
   return { reporter, measures, state, read };
 }
 
-it('says what the server provides and shows', async () => {
+it('reports what the server provides and serves', async () => {
   const { reporter, read } = open();
   await reporter.start();
   expect(await read()).toMatchObject({
@@ -58,7 +58,7 @@ it('says what the server provides and shows', async () => {
   await reporter.stop();
 });
 
-it('says a change within a second, and what has not changed every few seconds', async () => {
+it('reports a change within a second and repeats every few seconds', async () => {
   const { reporter, state, read } = open();
   await reporter.start();
   const first = await read();
@@ -74,11 +74,11 @@ it('says a change within a second, and what has not changed every few seconds', 
   await reporter.stop();
 });
 
-it('says what was seen of releases with the next report', async () => {
+it('includes health signals in the next report', async () => {
   const { reporter, measures, read } = open();
   await reporter.start();
   const release = { remote: 'marketing', version: '2.0.0', container: 'mfe_marketing_2_0_0' };
-  measures.noteRender({ evidence: { ran: [release], failed: [], renderMs: 3 } });
+  measures.recordRender({ healthSignals: { ran: [release], failed: [], renderMs: 3 } });
   await jest.advanceTimersByTimeAsync(1000);
   expect((await read())?.measures).toEqual([]);
   await jest.advanceTimersByTimeAsync(5000);
@@ -88,7 +88,7 @@ it('says what was seen of releases with the next report', async () => {
   await reporter.stop();
 });
 
-it('says that the server ends, and nothing after that', async () => {
+it('reports the shutdown and nothing after it', async () => {
   const { reporter, read } = open();
   await reporter.start();
   await reporter.stop();
@@ -96,7 +96,7 @@ it('says that the server ends, and nothing after that', async () => {
   expect(await read()).toBeUndefined();
 });
 
-it('serves without a report where the store cannot be written, and says so once', async () => {
+it('keeps serving when the store is not writable and logs it once', async () => {
   const replace = () => Promise.reject(new Error('read-only'));
   const { reporter } = open({ ...openMemoryStore(), replace });
   await reporter.start();

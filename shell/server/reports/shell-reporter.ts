@@ -6,31 +6,33 @@ import {
 } from '@tableside/registry/reader';
 import { isDeepStrictEqual } from 'node:util';
 import type { Logger } from '../logger';
-import type { Measures } from '../measures/measures';
-import type { Evidence } from './evidence';
+import type { Measures } from '../metrics/metrics';
+import type { HealthSignals } from './health-signals';
 import type { QuarantinedRelease } from '../workers/quarantine';
 import type { RegistrySnapshot } from '../releases/snapshot';
 
-/** How often there is a look at what is served, in milliseconds. A team that deploys waits for it. */
-const LOOK_EVERY_MS = 500;
+/** Interval between checks of the served state, in milliseconds. A deploying team waits for it. */
+const POLL_INTERVAL_MS = 500;
 
 interface ShellReporterOptions {
   readonly store: Pick<ReleaseStore, 'replace'>;
   readonly environment: string;
   readonly name: string;
   readonly shell: ShellReport['shell'];
-  /** Looks for new releases, and says from which state pages are made. */
+  /** Refreshes the releases and returns the state that pages are rendered from. */
   readonly refresh: () => Promise<RegistrySnapshot>;
   readonly quarantined: () => readonly QuarantinedRelease[];
-  readonly evidence: Pick<Evidence, 'loadsOf' | 'loadsOfShell' | 'settle'>;
+  readonly healthSignals: Pick<HealthSignals, 'loadsOf' | 'loadsOfShell' | 'markGood'>;
   readonly measures: Pick<Measures, 'follow' | 'read'>;
   readonly log: Logger;
 }
 
-/** Tells the release store what this server provides and serves, as soon as it changes and every few seconds. Where the store
- * cannot be written, pages are served all the same. */
+/**
+ * Reports to the release store what this server provides and serves, on change and every few
+ * seconds. Pages are served even when the store is not writable.
+ */
 export class ShellReporter {
-  private said: Omit<ShellReport, 'at'> | null = null;
+  private lastReport: Omit<ShellReport, 'at'> | null = null;
   private saidAt = 0;
   private hasFailed = false;
   private isStopped = false;
@@ -39,21 +41,21 @@ export class ShellReporter {
   constructor(private readonly options: ShellReporterOptions) {}
 
   async start(): Promise<void> {
-    await this.look();
-    if (!this.isStopped) this.timer = setTimeout(() => void this.start(), LOOK_EVERY_MS).unref();
+    await this.check();
+    if (!this.isStopped) this.timer = setTimeout(() => void this.start(), POLL_INTERVAL_MS).unref();
   }
 
   async stop(): Promise<void> {
     this.isStopped = true;
     if (this.timer) clearTimeout(this.timer);
-    if (this.said) await this.write({ ...this.said, isRunning: false });
+    if (this.lastReport) await this.write({ ...this.lastReport, isRunning: false });
   }
 
-  private async look(): Promise<void> {
-    const { name, shell, refresh, quarantined, evidence, measures } = this.options;
+  private async check(): Promise<void> {
+    const { name, shell, refresh, quarantined, healthSignals, measures } = this.options;
     const snapshot = await refresh();
     measures.follow(snapshot);
-    await evidence.settle(snapshot, name);
+    await healthSignals.markGood(snapshot, name);
     const { revision, active } = snapshot;
     const serves = Object.fromEntries(
       [...active].map(([remote, { version }]) => [remote, version]),
@@ -65,26 +67,30 @@ export class ShellReporter {
       revision,
       serves,
       quarantined: [...quarantined()],
-      loads: evidence.loadsOf(snapshot),
-      shellLoads: evidence.loadsOfShell(),
+      loads: healthSignals.loadsOf(snapshot),
+      shellLoads: healthSignals.loadsOfShell(),
     };
     if (this.isStopped) return;
     const isOld = Date.now() - this.saidAt >= REPORT_EVERY_MS;
-    // Nobody waits to hear of one load more.
+    // One more load is not worth a report.
     const counted = { loads: found.loads, shellLoads: found.shellLoads, measures: [] };
-    const isSaid = isDeepStrictEqual({ ...found, ...counted }, { ...this.said, ...counted });
-    if (isOld || !isSaid) await this.write({ ...found, measures: measures.read() });
+    const isReported = isDeepStrictEqual(
+      { ...found, ...counted },
+      { ...this.lastReport, ...counted },
+    );
+    if (isOld || !isReported) await this.write({ ...found, measures: measures.read() });
   }
 
   private async write(report: Omit<ShellReport, 'at'>): Promise<void> {
     const { store, environment, log } = this.options;
-    this.said = report;
+    this.lastReport = report;
     this.saidAt = Date.now();
     try {
       await writeReport(store, environment, { ...report, at: new Date(this.saidAt).toISOString() });
       this.hasFailed = false;
     } catch (error) {
-      if (!this.hasFailed) log.warn({ err: error }, 'the release store takes no report');
+      if (!this.hasFailed)
+        log.warn({ err: error }, 'could not write the shell report to the release store');
       this.hasFailed = true;
     }
   }

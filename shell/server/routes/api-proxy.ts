@@ -1,5 +1,5 @@
 import { METHODS, type IncomingMessage, type ServerResponse } from 'node:http';
-import { HOST_FILES_PATH } from '@tableside/contracts/common/pictures';
+import { API_FILES_PATH } from '@tableside/contracts/common/pictures';
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import plugin from 'fastify-plugin';
 import { PLAIN_TEXT } from '../http/send-text';
@@ -8,33 +8,33 @@ import { devBase } from '@tableside/contracts/registry/names';
 import type { DevRemote } from '../config';
 import type { Logger } from '../logger';
 
-/** Gives a request to somebody who answers it on the socket, before anything reads its body. */
+/** Hands a request to a handler that works on the socket, before its body is read. */
 export function handOver(
   { raw: request }: FastifyRequest,
   reply: FastifyReply,
-  answer: (request: IncomingMessage, response: ServerResponse) => void,
+  response: (request: IncomingMessage, response: ServerResponse) => void,
 ): void {
   for (const [name, value] of Object.entries(reply.getHeaders())) {
     if (value !== undefined) reply.raw.setHeader(name, value);
   }
   reply.hijack();
-  answer(request, reply.raw);
+  response(request, reply.raw);
 }
 
-/** A route that is answered as soon as its headers are there. */
-const handsOver = (answer: Parameters<typeof handOver>[2]) => ({
-  onRequest: ((request, reply) => handOver(request, reply, answer)) as onRequestHookHandler,
+/** A route that is handled as soon as its headers arrive. */
+const handsOver = (response: Parameters<typeof handOver>[2]) => ({
+  onRequest: ((request, reply) => handOver(request, reply, response)) as onRequestHookHandler,
   handler: () => undefined,
 });
 
-/** What a host says of itself, and its calls: those that are meant for everybody have an address of their own. */
-function isNoFile(hostPath: string): boolean {
-  const plain = hostPath.replace(/%[2-7][\da-f]/gi, (letter) => decodeURIComponent(letter));
+/** API paths besides its calls that have a public URL. */
+function isNoFile(apiPath: string): boolean {
+  const plain = apiPath.replace(/%[2-7][\da-f]/gi, (code) => decodeURIComponent(code));
   if (!URL.canParse(`http://host${plain}`)) return false;
   return /^\/+(?:healthz|readyz|api)(?:\/|$)/i.test(new URL(`http://host${plain}`).pathname);
 }
 
-/** What the API host answers: its calls and pictures with any method, and its other files to look at. */
+/** API requests: calls and images with any method, other files read-only. */
 export const apiProxy = plugin(
   async (app, { proxy }: { readonly proxy: Proxy }) => {
     for (const method of METHODS) {
@@ -42,12 +42,12 @@ export const apiProxy = plugin(
     }
     for (const url of ['/api/*', '/uploads/*']) app.all(url, handsOver(proxy.forward));
     app.get(
-      `${HOST_FILES_PATH}*`,
+      `${API_FILES_PATH}*`,
       handsOver((request, response) => {
-        const hostPath = request.url?.slice(HOST_FILES_PATH.length - 1) ?? '';
-        if (isNoFile(hostPath))
+        const apiPath = request.url?.slice(API_FILES_PATH.length - 1) ?? '';
+        if (isNoFile(apiPath))
           response.writeHead(404, { 'content-type': PLAIN_TEXT }).end('Not found\n');
-        else proxy.forward(request, response, hostPath);
+        else proxy.forward(request, response, apiPath);
       }),
     );
     app.addHook('onClose', async () => proxy.close());
@@ -55,7 +55,7 @@ export const apiProxy = plugin(
   { name: 'api-proxy' },
 );
 
-/** Development servers behind the site's own address, where the page's policies want all scripts. */
+/** Development servers behind the site's own origin, as the pages' policies require. */
 export const development = plugin(
   async (
     app,

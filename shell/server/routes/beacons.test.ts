@@ -2,7 +2,7 @@ import { createNoopMeter } from '@opentelemetry/api';
 import { fastify, type FastifyInstance, type InjectOptions } from 'fastify';
 import { BEACON_MAX_BYTES, type Beacon } from '../../src/monitoring/beacon';
 import { trustProxies } from '../config';
-import { Measures } from '../measures/measures';
+import { Measures } from '../metrics/metrics';
 import { makeDocument, makeRelease } from '../releases/registry-fixtures';
 import { toSnapshot, withoutQuarantined } from '../releases/snapshot';
 import { beacons } from './beacons';
@@ -47,9 +47,9 @@ const post = ({ headers, ...options }: Post = {}) =>
   });
 const seen = () => measures.read()[0]?.browsers;
 
-test('counts what a page posts, and answers with nothing', async () => {
-  const answer = await post();
-  expect([answer.statusCode, answer.body]).toEqual([204, '']);
+test('counts a beacon and responds without a body', async () => {
+  const response = await post();
+  expect([response.statusCode, response.body]).toEqual([204, '']);
   expect((await post({ headers: { 'content-type': 'application/json' } })).statusCode).toBe(204);
   expect(seen()).toMatchObject({ loads: 2, failures: 0, networks: 1 });
 });
@@ -64,7 +64,7 @@ test.each([
   ['markup for a version', JSON.stringify(BEACON).replace('1.0.0', '<b>')],
   ['a negative duration', JSON.stringify(BEACON).replace('1200', '-1')],
   ['an endless duration', JSON.stringify(BEACON).replace('1200', '1e999')],
-  ['a kind that is none', JSON.stringify(BEACON).replace('"inp"', '"failure":"x","inp"')],
+  ['an unknown type', JSON.stringify(BEACON).replace('"inp"', '"failure":"x","inp"')],
   [
     'one release twice',
     JSON.stringify({ ...BEACON, releases: [...BEACON.releases, ...BEACON.releases] }),
@@ -74,13 +74,13 @@ test.each([
     '{"__proto__":{"isSampled":true},"releases":[{"remote":"menu","version":"1.0.0","isNew":true}]}',
   ],
   ['depth', '['.repeat(2000) + ']'.repeat(2000)],
-])('refuses a body that is %s', async (_, payload) => {
-  const answer = await post({ payload });
-  expect([answer.statusCode, answer.body]).toEqual([400, 'Bad request\n']);
+])('rejects a body that is %s', async (_, payload) => {
+  const response = await post({ payload });
+  expect([response.statusCode, response.body]).toEqual([400, 'Bad request\n']);
   expect(seen()).toBeUndefined();
 });
 
-test('refuses a body that is too long, or of another type', async () => {
+test('rejects a body that is too long or of another type', async () => {
   const long = await post({ payload: ' '.repeat(BEACON_MAX_BYTES + 1) });
   expect([long.statusCode, long.body]).toEqual([413, 'Too large\n']);
   const form = await post({ headers: { 'content-type': 'application/x-www-form-urlencoded' } });
@@ -91,9 +91,9 @@ test.each([
   [{ 'sec-fetch-site': 'cross-site', origin: 'https://tableside.example' }],
   [{ 'sec-fetch-site': 'same-site' }],
   [{ 'sec-fetch-site': 'none' }],
-])('refuses what a page of another site posts: %j', async (headers) => {
-  const answer = await post({ headers });
-  expect([answer.statusCode, answer.body]).toEqual([403, 'Not from here\n']);
+])('rejects a beacon from another site: %j', async (headers) => {
+  const response = await post({ headers });
+  expect([response.statusCode, response.body]).toEqual([403, 'Cross-site request rejected\n']);
 });
 
 test.each([
@@ -101,30 +101,27 @@ test.each([
   ['https://evil.example', 403],
   ['null', 403],
   [undefined, 403],
-])(
-  'of a browser that does not say which site it is on, the origin %s counts',
-  async (origin, status) => {
-    const answer = await app.inject({
-      method: 'POST',
-      url: '/beacons',
-      payload: JSON.stringify(BEACON),
-      headers: { 'content-type': 'text/plain', ...(origin && { origin }) },
-    });
-    expect(answer.statusCode).toBe(status);
-  },
-);
+])('uses Origin %s without Sec-Fetch-Site', async (origin, status) => {
+  const response = await app.inject({
+    method: 'POST',
+    url: '/beacons',
+    payload: JSON.stringify(BEACON),
+    headers: { 'content-type': 'text/plain', ...(origin && { origin }) },
+  });
+  expect(response.statusCode).toBe(status);
+});
 
-test('60 of one visitor count in a minute; nobody is told, and others count', async () => {
+test('counts at most 60 beacons per visitor and minute, silently', async () => {
   for (let count = 0; count < 61; count += 1) {
-    const answer = await post();
-    expect([answer.statusCode, answer.body]).toEqual([204, '']);
+    const response = await post();
+    expect([response.statusCode, response.body]).toEqual([204, '']);
   }
   expect(seen()?.loads).toBe(60);
   await post({ remoteAddress: '198.51.100.1' });
   expect(seen()?.loads).toBe(61);
 });
 
-test('a visitor behind a trusted proxy counts by the address that the proxy names', async () => {
+test('counts visitors behind a trusted proxy by the forwarded address', async () => {
   const from = (address: string, remoteAddress?: string) =>
     post({ headers: { 'x-forwarded-for': address }, ...(remoteAddress && { remoteAddress }) });
   await from('192.0.2.1');
@@ -136,7 +133,7 @@ test('a visitor behind a trusted proxy counts by the address that the proxy name
   expect(seen()?.networks).toBe(2);
 });
 
-test('a release that was never served is not counted', async () => {
+test('does not count a release that was never served', async () => {
   const payload = JSON.stringify(BEACON).replace('1.0.0', '9.9.9');
   expect((await post({ payload })).statusCode).toBe(204);
   expect(measures.read()).toEqual([]);

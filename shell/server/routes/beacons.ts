@@ -5,37 +5,42 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { BEACON_MAX_BYTES, BEACON_PATH } from '../../src/monitoring/beacon';
 import type { IsTrusted } from '../config';
 import { sendText } from '../http/send-text';
-import type { BeaconOutcome } from '../measures/measures';
-import type { Measures } from '../measures/measures';
-import { readBeacon } from '../measures/read-beacon';
+import type { BeaconOutcome } from '../metrics/metrics';
+import type { Measures } from '../metrics/metrics';
+import { readBeacon } from '../metrics/read-beacon';
 import type { RegistrySource } from '../releases/registry-source';
 
-/** How many beacons of one visitor count in a minute. A page posts two at most; an office shares one address. */
+/**
+ * Maximum number of beacons per visitor and minute. A page sends two at most; an office shares
+ * one address.
+ */
 const PER_MINUTE = 60;
 
 interface BeaconsOptions {
   readonly siteOrigin: string;
   readonly isTrustedProxy: IsTrusted;
   readonly registry: Pick<RegistrySource, 'read'>;
-  readonly measures: Pick<Measures, 'noteBeacon' | 'countBeacon' | 'follow'>;
+  readonly measures: Pick<Measures, 'recordBeacon' | 'countBeacon' | 'follow'>;
 }
 
-/** What a refusal says, and how it is counted. */
+/** Response text of a rejection and its metric label. */
 const REFUSALS: Readonly<Record<number, { readonly text: string; readonly as: BeaconOutcome }>> = {
-  403: { text: 'Not from here\n', as: 'foreign' },
+  403: { text: 'Cross-site request rejected\n', as: 'foreign' },
   413: { text: 'Too large\n', as: 'malformed' },
   415: { text: 'Unsupported media type\n', as: 'malformed' },
 };
 
-/** `POST /beacons`: what browsers tell of a page load. Anybody can post, so nothing that is posted is believed beyond what one
- * network can do. Nothing of it is kept but counts. */
+/**
+ * `POST /beacons`: data from browsers about a page load. Anyone can post, so the influence of
+ * one network is limited. Only counts are stored.
+ */
 export async function beacons(
   app: FastifyInstance,
   { siteOrigin, isTrustedProxy, registry, measures }: BeaconsOptions,
 ): Promise<void> {
   const addressOf = ({ raw }: FastifyRequest): string => proxyaddr(raw, isTrustedProxy);
   await app.register(rateLimit, { global: false });
-  // `sendBeacon` writes plain text. Whatever the type says, it is read as JSON below.
+  // `sendBeacon` sends plain text; the body is parsed as JSON regardless of its type.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     ['text/plain', 'application/json'],
@@ -70,7 +75,7 @@ export async function beacons(
       errorHandler: ({ statusCode = 400 }: FastifyError, _request, reply) => {
         if (statusCode !== 429)
           return void refuse(reply, statusCode in REFUSALS ? statusCode : 400);
-        // The browsers of an office would write a refusal to their consoles, which none of them has earned.
+        // Respond normally: browsers in an office would log a rejection to their consoles.
         measures.countBeacon('limited');
         return void accept(reply);
       },
@@ -79,14 +84,16 @@ export async function beacons(
       const beacon = readBeacon(request.body);
       if (!beacon) return refuse(reply, 400);
       measures.follow(await registry.read());
-      measures.noteBeacon(beacon, networkKey(addressOf(request)));
+      measures.recordBeacon(beacon, networkKey(addressOf(request)));
       return accept(reply);
     },
   );
 }
 
-/** True for what a page of this site posts. Browsers say so, in one way or the other; other programs may say what they
- * like. */
+/**
+ * True for a request from a page of this site, as stated by browsers; other programs can forge
+ * it.
+ */
 function isOwn({ headers }: FastifyRequest, siteOrigin: string): boolean {
   const site = headers['sec-fetch-site'];
   return site === undefined ? headers.origin === siteOrigin : site === 'same-origin';

@@ -9,8 +9,10 @@ interface HealthParts {
   readonly isDraining: () => boolean;
 }
 
-/** `/healthz`: the process answers. `/readyz`: it has a registry to make pages from and is not about to end, else 503; and which
- * releases it does not run. */
+/**
+ * `/healthz`: the process responds. `/readyz`: it has a registry and is not shutting down, else
+ * 503; lists the releases it does not run.
+ */
 export async function health(
   app: FastifyInstance,
   { registry, quarantine, isDraining }: HealthParts,

@@ -19,7 +19,7 @@ async function setUp(apiOrigin: string, isTrusted: IsTrusted = () => false) {
   return { site: await listen(proxy.forward), close: proxy.close };
 }
 
-/** After each test. */
+/** Run after each test. */
 async function closeServers(): Promise<void> {
   for (const server of open.splice(0)) {
     server.closeAllConnections();
@@ -29,7 +29,7 @@ async function closeServers(): Promise<void> {
 
 afterEach(closeServers);
 
-test('a request and its answer pass through, without the headers of one connection', async () => {
+test('forwards requests and responses without hop-by-hop headers', async () => {
   const seen: { url?: string; body?: string; headers?: Record<string, unknown> } = {};
   const api = await listen((request, response) => {
     const chunks: Buffer[] = [];
@@ -40,7 +40,7 @@ test('a request and its answer pass through, without the headers of one connecti
         body: Buffer.concat(chunks).toString(),
         headers: request.headers,
       });
-      response.writeHead(201, { 'x-answer': 'yes', 'keep-alive': 'timeout=9' }).end('made');
+      response.writeHead(201, { 'x-response': 'yes', 'keep-alive': 'timeout=9' }).end('made');
     });
   });
   const { site, close } = await setUp(api);
@@ -50,7 +50,7 @@ test('a request and its answer pass through, without the headers of one connecti
     headers: { authorization: 'Bearer token', te: 'trailers' },
   });
   expect([response.status, await response.text()]).toEqual([201, 'made']);
-  expect(response.headers.get('x-answer')).toBe('yes');
+  expect(response.headers.get('x-response')).toBe('yes');
   expect(response.headers.get('keep-alive')).not.toBe('timeout=9');
   expect(seen).toMatchObject({ url: '/api/contact-form/create?x=%2F1', body: 'hello' });
   expect(seen.headers).toMatchObject({
@@ -70,20 +70,17 @@ test.each([
   ['POST', '/api/client-auth/login', undefined, 200, 0],
   ['POST', '/api/restraunt/filter_restaurants?page=2', 'Bearer a', 200, 0],
   ['GET', '/api/review/get_client_review/a', 'Bearer a', 200, 0],
-])(
-  '%s %s by %s, answered %i, is told of as a write %i times',
-  async (method, path, by, status, times) => {
-    const api = await listen((_request, response) => response.writeHead(status).end());
-    const onWrite = jest.fn();
-    const proxy = createProxy({ apiOrigin: api, isTrusted: () => false, log, onWrite });
-    const site = await listen((request, response) => proxy.forward(request, response));
-    await fetch(site + path, { method, ...(by && { headers: { authorization: by } }) });
-    expect(onWrite).toHaveBeenCalledTimes(times);
-    proxy.close();
-  },
-);
+])('%s %s by %s with status %i reports %i writes', async (method, path, by, status, times) => {
+  const api = await listen((_request, response) => response.writeHead(status).end());
+  const onWrite = jest.fn();
+  const proxy = createProxy({ apiOrigin: api, isTrusted: () => false, log, onWrite });
+  const site = await listen((request, response) => proxy.forward(request, response));
+  await fetch(site + path, { method, ...(by && { headers: { authorization: by } }) });
+  expect(onWrite).toHaveBeenCalledTimes(times);
+  proxy.close();
+});
 
-test("another path of the host's hands out files that cannot act as pages", async () => {
+test('serves other API paths as sandboxed files', async () => {
   const api = await listen((request, response) => {
     response
       .writeHead(200, { 'content-type': 'text/html' })
@@ -100,7 +97,7 @@ test("another path of the host's hands out files that cannot act as pages", asyn
   proxy.close();
 });
 
-test('no answer of the host is a page, or sets a cookie of this server', async () => {
+test("API responses cannot act as pages or set this server's cookies", async () => {
   const cookies = ['preview=x', '__Host-try-out=1', 'tableside-google=1; Path=/'];
   const api = await listen((_request, response) => {
     const headers = {
@@ -118,12 +115,12 @@ test('no answer of the host is a page, or sets a cookie of this server', async (
   close();
 });
 
-test('a keep-alive connection that the host closes during a request does not count as a failure', async () => {
-  const asked: string[] = [];
+test('retries when the API closes a keep-alive connection during a request', async () => {
+  const requested: string[] = [];
   const api = await listen((request, response) => {
-    asked.push(`${request.method} ${request.url}`);
-    const isReused = asked.length % 2 === 0;
-    // The answer never comes, as when the host's patience ends at that moment.
+    requested.push(`${request.method} ${request.url}`);
+    const isReused = requested.length % 2 === 0;
+    // The response never arrives, as in an API timeout.
     if (isReused) request.socket.destroy();
     else response.end('here');
   });
@@ -131,18 +128,18 @@ test('a keep-alive connection that the host closes during a request does not cou
   expect(await (await fetch(`${site}/api/a`)).text()).toBe('here');
   const second = await fetch(`${site}/api/b`);
   expect([second.status, await second.text()]).toEqual([200, 'here']);
-  expect(asked).toEqual(['GET /api/a', 'GET /api/b', 'GET /api/b']);
+  expect(requested).toEqual(['GET /api/a', 'GET /api/b', 'GET /api/b']);
 
-  // What changes something is sent once; the host may have done it.
-  asked.length = 0;
+  // A write is sent once, because the API may have processed it.
+  requested.length = 0;
   await (await fetch(`${site}/api/c`)).text();
   const posted = await fetch(`${site}/api/d`, { method: 'POST', body: 'x' });
   expect(posted.status).toBe(503);
-  expect(asked).toEqual(['GET /api/c', 'POST /api/d']);
+  expect(requested).toEqual(['GET /api/c', 'POST /api/d']);
   close();
 });
 
-test('a host that is away is told in the envelope of the contract', async () => {
+test("answers with the contract's envelope when the API is unreachable", async () => {
   const { site, close } = await setUp('http://127.0.0.1:9');
   const response = await fetch(`${site}/api/restraunt/get_featured_resturant`);
   expect(response.status).toBe(503);
@@ -150,7 +147,7 @@ test('a host that is away is told in the envelope of the contract', async () => 
   close();
 });
 
-describe('the forwarded address that a caller sends', () => {
+describe('X-Forwarded-For sent by a caller', () => {
   const claims = {
     'x-forwarded-for': '203.0.113.7',
     'x-forwarded-host': 'tableside.example',
@@ -167,14 +164,14 @@ describe('the forwarded address that a caller sends', () => {
     return { site, headers: (await response.json()) as Record<string, string> };
   }
 
-  test('is passed on when a trusted proxy sends it', async () => {
+  test('is forwarded from a trusted proxy', async () => {
     const { headers } = await forwarded((address) => address?.includes('127.0.0.1') ?? false);
     expect(headers['x-forwarded-for']).toMatch(/^203\.0\.113\.7, .*127\.0\.0\.1$/);
     expect(headers['x-forwarded-host']).toBe('tableside.example');
     expect(headers['x-forwarded-proto']).toBe('https');
   });
 
-  test('is ignored from anybody else; the address of the connection comes last', async () => {
+  test("is ignored from others; the connection's address comes last", async () => {
     const { site, headers } = await forwarded(() => false);
     expect(headers['x-forwarded-for']).toMatch(/127\.0\.0\.1$/);
     expect(headers['x-forwarded-host']).toBe(new URL(site).host);
@@ -182,7 +179,7 @@ describe('the forwarded address that a caller sends', () => {
   });
 });
 
-test('redirects and cookies of a sign-in pass as the host wrote them', async () => {
+test('forwards redirects and cookies of a Google login unchanged', async () => {
   const cookies = [
     'tableside-google=abc; Max-Age=900; Path=/api/auth; HttpOnly; SameSite=Lax',
     'other=1; Path=/; Expires=Wed, 21 Oct 2026 07:28:00 GMT',
@@ -207,7 +204,7 @@ test('redirects and cookies of a sign-in pass as the host wrote them', async () 
   close();
 });
 
-test('a host that is away during a sign-in leaves its code out of the logs', async () => {
+test('does not log the code when the API is unreachable during a Google login', async () => {
   log.warn.mockClear();
   const { site, close } = await setUp('http://127.0.0.1:9');
   await fetch(`${site}/api/auth/google/callback?code=s3cret&state=s3cret`);
@@ -216,7 +213,7 @@ test('a host that is away during a sign-in leaves its code out of the logs', asy
   close();
 });
 
-test('a caller who has disconnected, and so has no address, cannot forge one', async () => {
+test('a disconnected caller cannot forge an address', async () => {
   const api = await listen((request, response) => response.end(request.headers['x-forwarded-for']));
   const proxy = createProxy({ apiOrigin: api, isTrusted: () => false, log });
   const site = await listen((request, response) => {
@@ -230,8 +227,8 @@ test('a caller who has disconnected, and so has no address, cannot forge one', a
   proxy.close();
 });
 
-describe('framing of bodies', () => {
-  /** What somebody may write into a body to have it taken for a request. */
+describe('body framing', () => {
+  /** Bodies that could be mistaken for a request. */
   const HIDDEN = 'GET /api/hidden HTTP/1.1\r\nhost: x\r\n\r\n';
   const CHUNK = `${HIDDEN.length.toString(16)}\r\n${HIDDEN}\r\n0\r\n\r\n`;
 
@@ -240,41 +237,41 @@ describe('framing of bodies', () => {
       ['in chunks', 'transfer-encoding: chunked', CHUNK],
       ['of a length', `content-length: ${HIDDEN.length}`, HIDDEN],
       [
-        'of a length that is said to belong to the connection',
+        'with a Content-Length listed in Connection',
         `connection: content-length\r\ncontent-length: ${HIDDEN.length}`,
         HIDDEN,
       ],
       [
-        'in chunks that are said to belong to the connection',
+        'with a Transfer-Encoding listed in Connection',
         'connection: transfer-encoding\r\ntransfer-encoding: chunked',
         CHUNK,
       ],
-    ])('%s reaches the host as a body, not as a second request', async (_name, headers, body) => {
+    ])('%s reaches the API as a body, not as a second request', async (_name, headers, body) => {
       const seen: string[] = [];
       const api = await listen((request, response) => {
         let text = '';
         request.on('data', (chunk: Buffer) => (text += chunk.toString()));
         request.on('end', () => {
           seen.push(`${request.method} ${request.url} ${text}`);
-          response.end('answer');
+          response.end('response');
         });
       });
       const { site, close } = await setUp(api);
       const ask = (path: string, ...lines: string[]) =>
         new Promise<string>((resolve) => {
-          let answer = '';
+          let response = '';
           const socket = connect(Number(new URL(site).port), '127.0.0.1');
           socket.on('data', (chunk: Buffer) => {
-            answer += chunk.toString();
-            if (answer.endsWith('answer')) socket.end();
+            response += chunk.toString();
+            if (response.endsWith('response')) socket.end();
           });
-          socket.on('close', () => resolve(answer));
+          socket.on('close', () => resolve(response));
           socket.write(
             [`${lines[0] ? method : 'GET'} ${path} HTTP/1.1`, 'host: x', ...lines].join('\r\n'),
           );
         });
       await ask('/api/first', headers, '', body);
-      // On the same connection to the host: whatever was taken for a request has been seen before this one.
+      // On the same connection, so a smuggled request would have arrived before this one.
       await ask('/api/second', '', '');
       expect(seen).toEqual([`${method} /api/first ${HIDDEN}`, 'GET /api/second ']);
       close();
@@ -288,8 +285,10 @@ describe('uploads', () => {
   describe('a form with photos', () => {
     const MEGABYTE = 1024 * 1024;
 
-    /** Sends so many megabytes, a piece at a time.
-     * @param onPiece told before each piece, which waits for it */
+    /**
+     * Sends a number of megabytes in pieces.
+     * @param onPiece called before each piece, which waits for it
+     */
     function upload(
       site: string,
       megabytes: number,
@@ -312,7 +311,7 @@ describe('uploads', () => {
       return fetch(`${site}/api/review/update_client_review`, options);
     }
 
-    test('of 61 MB passes through piece by piece, as the host takes it', async () => {
+    test('of 61 MB is streamed to the API', async () => {
       let seen = 0;
       let type: string | undefined;
       const api = await listen((request, response) => {
@@ -323,7 +322,7 @@ describe('uploads', () => {
       const { site, close } = await setUp(api);
       let isAhead = false;
       const response = await upload(site, 61, async (sent) => {
-        // The host has most of it before the next piece is sent: nobody keeps it all.
+        // The API has received most of it before the next piece is sent, so nothing is buffered.
         const until = Date.now() + 5000;
         while (seen < (sent - 8) * MEGABYTE && Date.now() < until) {
           await new Promise((resolve) => setTimeout(resolve, 5));
@@ -335,7 +334,7 @@ describe('uploads', () => {
       close();
     });
 
-    test('waits while the host does not read', async () => {
+    test('applies backpressure while the API does not read', async () => {
       const api = await listen((request) => request.pause());
       const { site, close } = await setUp(api);
       let last = 0;
@@ -347,12 +346,12 @@ describe('uploads', () => {
       close();
     });
 
-    test('that its sender breaks off ends at the host too', async () => {
-      let noteEnd = () => undefined as void;
-      const ended = new Promise<void>((resolve) => (noteEnd = resolve));
+    test('aborts at the API when the client aborts', async () => {
+      let recordEnd = () => undefined as void;
+      const ended = new Promise<void>((resolve) => (recordEnd = resolve));
       const api = await listen((request) => {
         request.resume();
-        request.on('error', () => undefined).on('close', noteEnd);
+        request.on('error', () => undefined).on('close', recordEnd);
       });
       const { site, close } = await setUp(api);
       const { hostname, port } = new URL(site);
@@ -363,7 +362,7 @@ describe('uploads', () => {
       close();
     });
 
-    test('that crashes the host is answered with the envelope of an unreachable host', async () => {
+    test('that crashes the API gets the envelope of an unreachable API', async () => {
       const api = await listen((request) => {
         let seen = 0;
         request.on('data', (chunk: Buffer) => {
@@ -378,7 +377,7 @@ describe('uploads', () => {
       close();
     });
 
-    test('that a host refuses before it has read it all brings the refusal back', async () => {
+    test('forwards an early error response from the API', async () => {
       const api = await listen((_request, response) => {
         response.writeHead(413, { 'content-type': 'application/json' }).end('{"success":false}');
       });

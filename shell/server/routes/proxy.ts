@@ -15,7 +15,7 @@ import { NUMBER_COOKIE } from '../releases/canaries';
 import { CLOSED_POLICY } from '../http/hooks';
 import type { IsTrusted } from '../config';
 
-/** Headers that belong to one connection (RFC 9110, section 7.6.1). */
+/** Hop-by-hop headers (RFC 9110, section 7.6.1). */
 const HOP_BY_HOP = [
   'connection',
   'keep-alive',
@@ -28,33 +28,35 @@ const HOP_BY_HOP = [
   'upgrade',
 ];
 
-/** How long the API host may take to accept a connection, in milliseconds. */
+/** How long the API may take to accept a connection, in milliseconds. */
 const CONNECT_TIMEOUT_MS = 3000;
 
-/** How long a connection to the API host is kept while nothing is asked, in milliseconds: less than hosts keep it, so that
- * few requests go out just as it is closed. */
+/**
+ * How long an idle connection to the API is kept, in milliseconds. Shorter than usual server
+ * timeouts, so that few requests hit a connection being closed.
+ */
 const IDLE_MS = 15_000;
 
-/** Headers that keep an answer from being more than a file to look at. */
+/** Headers that keep a response from acting as a page. */
 const INERT = {
   'content-security-policy': CLOSED_POLICY,
   'x-content-type-options': 'nosniff',
 };
 
-/** Cookies of this server, which no host sets. */
+/** Cookies of this server, which the API must not set. */
 const OWN_COOKIE = new RegExp(`^(?:__Host-)?(?:${PREVIEW_COOKIE}|${NUMBER_COOKIE})=`, 'i');
 
 interface ProxyParts {
   /** Such as `http://127.0.0.1:4000`. */
   readonly apiOrigin: string;
-  /** Who is believed about the address that people used. */
+  /** Whose forwarding headers are trusted. */
   readonly isTrusted: IsTrusted;
   readonly log: Logger;
-  /** Called when a signed-in user may have changed what pages show, before the answer is sent. */
+  /** Called before the response is sent when a signed-in user may have changed what pages show. */
   readonly onWrite?: () => void;
 }
 
-/** Reads of lists are POST calls too. */
+/** List reads are POST requests too. */
 const LISTS = /^\/api\/restraunt\/filter_/;
 
 const isWrite = ({ method = 'GET', url = '', headers }: IncomingMessage): boolean =>
@@ -62,10 +64,10 @@ const isWrite = ({ method = 'GET', url = '', headers }: IncomingMessage): boolea
   headers.authorization !== undefined &&
   !LISTS.test(url);
 
-/** Answers requests with what another server says to them. */
+/** Responds with the responses of another server. */
 export type Proxy = ReturnType<typeof createProxy>;
 
-/** Hands requests on to the API host and streams its answers back. */
+/** Forwards requests to the API and streams the responses back. */
 export function createProxy({ apiOrigin, isTrusted, log, onWrite }: ProxyParts) {
   const target = new URL(apiOrigin);
   const isSecure = target.protocol === 'https:';
@@ -73,18 +75,18 @@ export function createProxy({ apiOrigin, isTrusted, log, onWrite }: ProxyParts) 
   const agent = isSecure ? new HttpsAgent(pool) : new HttpAgent(pool);
   const send = isSecure ? httpsRequest : httpRequest;
 
-  /** @param isAgain over a connection of its own */
-  const ask = (
+  /** @param isAgain true for a retry, which uses a new connection */
+  const forward = (
     request: IncomingMessage,
     response: ServerResponse,
-    hostPath: string | undefined,
+    apiPath: string | undefined,
     isAgain: boolean,
   ): void => {
     const outgoing = send({
       protocol: target.protocol,
       hostname: target.hostname.replace(/^\[|\]$/g, ''),
       port: target.port,
-      path: hostPath ?? request.url,
+      path: apiPath ?? request.url,
       method: request.method,
       headers: forwardedHeaders(request, target.host, isTrusted),
       agent: isAgain ? false : agent,
@@ -99,10 +101,10 @@ export function createProxy({ apiOrigin, isTrusted, log, onWrite }: ProxyParts) 
       else socket.once(isSecure ? 'secureConnect' : 'connect', () => clearTimeout(connecting));
     });
     outgoing.setTimeout(REQUEST_TIMEOUT_MS, () =>
-      outgoing.destroy(new Error('No answer in time.')),
+      outgoing.destroy(new Error('The API did not respond in time.')),
     );
     outgoing.on('response', (incoming) => {
-      // A host may answer before it has read everything, and then what is still sent fails.
+      // An API may respond before it has read everything; sending the rest then fails.
       isAnswered = true;
       if (onWrite && isWrite(request) && (incoming.statusCode ?? 500) < 400) onWrite();
       response.writeHead(incoming.statusCode ?? 502, {
@@ -116,20 +118,20 @@ export function createProxy({ apiOrigin, isTrusted, log, onWrite }: ProxyParts) 
     outgoing.on('error', (error) => {
       clearTimeout(connecting);
       if (isAnswered) return;
-      // A body has been read already, and cannot be sent twice.
+      // The body has been consumed and cannot be sent again.
       const hasBody = Object.keys(framingOf(request.headers)).length > 0;
       if (!response.destroyed && !hasBody && wasClosedMeanwhile(outgoing, error)) {
-        ask(request, response, hostPath, true);
+        forward(request, response, apiPath, true);
         return;
       }
-      // What still comes of a large body is read to nowhere, so that its sender hears the answer.
+      // Discard the rest of a large body so that its sender reads the response.
       request.unpipe(outgoing);
       request.resume();
       if (response.headersSent || response.destroyed) return void response.destroy();
-      log.warn({ err: error, path: loggableUrl(request.url) }, 'API host did not answer');
+      log.warn({ err: error, path: loggableUrl(request.url) }, 'API did not respond');
       sendUnavailable(response);
     });
-    // A visitor who leaves needs no answer any more.
+    // A visitor who disconnects needs no response.
     response.on('close', () => {
       if (!response.writableFinished) outgoing.destroy();
     });
@@ -138,23 +140,27 @@ export function createProxy({ apiOrigin, isTrusted, log, onWrite }: ProxyParts) 
   };
 
   return {
-    /** What a host answers may be anything, and so may not act as a page of this site.
-     * @param hostPath path at the API host, where it is not the one that was asked for */
-    forward: (request: IncomingMessage, response: ServerResponse, hostPath?: string): void =>
-      ask(request, response, hostPath, false),
+    /**
+     * API responses may contain anything, so they must not act as pages of this site.
+     * @param apiPath path at the API, when it differs from the requested one
+     */
+    forward: (request: IncomingMessage, response: ServerResponse, apiPath?: string): void =>
+      forward(request, response, apiPath, false),
     close: () => agent.destroy(),
   };
 }
 
-/** True where the host closed a kept connection just as a request went out that may be sent twice. */
+/** True when the API closed a keep-alive connection just as a repeatable request was sent. */
 const wasClosedMeanwhile = (
   { method, reusedSocket }: ClientRequest,
   { code }: NodeJS.ErrnoException,
 ): boolean =>
   reusedSocket && ['GET', 'HEAD'].includes(method) && ['ECONNRESET', 'EPIPE'].includes(code ?? '');
 
-/** What the API host hears of the caller. The list of addresses grows at its end, where the reader starts; host and scheme
- * are what this server was asked by, unless a trusted proxy says what people asked that by. */
+/**
+ * Forwarding headers. The address list grows at its end, where the API starts reading; host and
+ * protocol are those of this request unless a trusted proxy states others.
+ */
 function forwardedHeaders(
   { socket, headers }: IncomingMessage,
   host: string,
@@ -166,15 +172,19 @@ function forwardedHeaders(
     ...withoutHops(headers),
     ...framingOf(headers),
     host,
-    // Who hung up already has no address any more; without a word in its place, what they wrote of others would count.
+    // A disconnected client has no address; without a placeholder, the addresses it sent would be
+    // trusted.
     'x-forwarded-for': [headers['x-forwarded-for'], from || 'unknown'].filter(Boolean).join(', '),
     'x-forwarded-host': given['x-forwarded-host'] ?? headers.host ?? '',
     'x-forwarded-proto': given['x-forwarded-proto'] ?? 'http',
   };
 }
 
-/** How the end of a body is told, as it came, whatever `Connection` says of it. Node itself frames no body of a GET: the
- * host would take it for the next request of a connection that visitors share, and hand its answer to another of them. */
+/**
+ * Body framing as received, regardless of the `Connection` header. Node does not frame the body
+ * of a GET, which the API would parse as the next request of the shared connection (request
+ * smuggling).
+ */
 function framingOf(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const { 'content-length': length, 'transfer-encoding': coding } = headers;
   if (length !== undefined) return { 'content-length': length };
@@ -190,11 +200,11 @@ function withoutHops(headers: IncomingHttpHeaders): IncomingHttpHeaders {
 const withoutOwnCookies = ({ 'set-cookie': cookies }: IncomingHttpHeaders): IncomingHttpHeaders =>
   cookies ? { 'set-cookie': cookies.filter((cookie) => !OWN_COOKIE.test(cookie)) } : {};
 
-/** The contract's envelope for a host that is away. */
+/** The contract's envelope for an unreachable API. */
 function sendUnavailable(response: ServerResponse): void {
   const body = JSON.stringify({
     success: false,
-    message: 'We cannot reach the kitchen right now. Try again in a moment.',
+    message: 'We couldn’t reach the server. Try again in a moment.',
     data: null,
   });
   response.writeHead(503, {

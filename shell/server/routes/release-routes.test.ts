@@ -1,6 +1,6 @@
-import { KEPT_MS } from '@tableside/registry/reader';
+import { RETENTION_MS } from '@tableside/registry/reader';
 import { releaseFileKey, safeKey, ServedReleases } from './release-routes';
-import { openSeal } from '@tableside/registry/signing/signatures';
+import { openSigner } from '@tableside/registry/signing/signatures';
 import { makeEntry, makeRevision } from '@tableside/registry/testing/registry-fixtures';
 import { openMemoryStore } from '@tableside/registry/testing/memory-store';
 import { revisionKey, toJson, type ReleaseStore } from '@tableside/registry/store/store';
@@ -8,7 +8,7 @@ import { makeRelease } from '../releases/registry-fixtures';
 import { EMPTY_REGISTRY } from '../releases/snapshot';
 
 test.each(['marketing/1.0.0/entry.js', 'marketing/1.0.0-local.12/server/entry.cjs'])(
-  '%s is a file of a release',
+  'serves %s as a release file',
   (file) => {
     expect(releaseFileKey(`/releases/${file}`)).toBe(`releases/${file}`);
   },
@@ -22,12 +22,12 @@ test.each([
   'marketing/1.0.0/../entry.js',
   'marketing/1.0.0/.hidden',
   'marketing/1.0.0/a%2e.js',
-])('%s is none', (file) => {
+])('does not serve %s', (file) => {
   expect(releaseFileKey(`/releases/${file}`)).toBeNull();
 });
 
 describe('safeKey', () => {
-  test('a plain path becomes a key below the folder', () => {
+  test('turns a plain path into a key', () => {
     expect(safeKey('releases/', 'discovery/1.0.0/entry.js')).toBe(
       'releases/discovery/1.0.0/entry.js',
     );
@@ -47,7 +47,7 @@ describe('safeKey', () => {
     '.env',
     'discovery/.git/config',
     'discovery/entry.js\0.png',
-  ])('%j is refused', (pathname) => {
+  ])('rejects %j', (pathname) => {
     expect(safeKey('releases/', pathname)).toBeNull();
   });
 });
@@ -56,11 +56,13 @@ describe('served releases', () => {
   const environment = 'production';
   const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
 
-  /** What is served after a release was replaced each time, and when.
-   * @param replaced times, the oldest first */
+  /**
+   * What is served after each replacement of a release.
+   * @param replaced times, oldest first
+   */
   async function openServed(replaced: readonly string[], given: Partial<ReleaseStore> = {}) {
     const store = openMemoryStore();
-    const times = [ago(2 * KEPT_MS), ...replaced];
+    const times = [ago(2 * RETENTION_MS), ...replaced];
     for (const [index, at] of times.entries()) {
       const menu = makeEntry(makeRelease('menu', `${index + 1}.0.0`));
       const state = makeRevision(index + 1, { menu });
@@ -78,17 +80,17 @@ describe('served releases', () => {
     };
   }
 
-  test('what was live within the time that tabs stay open is served', async () => {
-    const find = await openServed([ago(KEPT_MS + 60_000), ago(KEPT_MS - 60_000), ago(0)]);
+  test('serves releases that were live within the retention of open tabs', async () => {
+    const find = await openServed([ago(RETENTION_MS + 60_000), ago(RETENTION_MS - 60_000), ago(0)]);
     expect(await find()).toEqual(['2.0.0', '3.0.0', '4.0.0']);
   });
 
-  test('a state that nobody trusted has signed makes nothing served', async () => {
-    const seal = {
-      ...openSeal({ file: null, isRequired: false, key: null }),
-      checkDocument: () => Promise.reject(new Error('not signed')),
+  test('serves nothing from a revision without a trusted signature', async () => {
+    const signer = {
+      ...openSigner({ file: null, isRequired: false, key: null }),
+      verifyDocument: () => Promise.reject(new Error('not signed')),
     };
-    const find = await openServed([ago(0)], { seal });
+    const find = await openServed([ago(0)], { signer });
     expect(await find()).toEqual([]);
   });
 });

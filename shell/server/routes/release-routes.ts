@@ -1,6 +1,6 @@
 import {
   type StoreReader,
-  KEPT_MS,
+  RETENTION_MS,
   openDirectoryStore,
   parseJson,
   readDocument,
@@ -22,12 +22,12 @@ interface ReleasesOptions {
   readonly shellDir: string;
   readonly registry: Pick<RegistrySource, 'read'>;
   readonly environment: string;
-  /** Browsers in a preview load its releases, too. */
+  /** Browsers in a preview may load its releases too. */
   readonly previews?: Pick<Previews, 'find'> | undefined;
   readonly log: Logger;
 }
 
-/** Files that never change: those of the shell and of shells before it, those of the remotes' releases, and published documents. */
+/** Immutable files: those of this and earlier shells, of remote releases, and published content. */
 export async function releases(
   app: FastifyInstance,
   { store, shellDir, registry, environment, previews, log }: ReleasesOptions,
@@ -53,32 +53,38 @@ export async function releases(
     return released.send(reply, isShown ? key : null, { cacheControl: 'private, no-store' });
   });
   app.get('/content/*', ({ url }, reply) =>
-    released.send(reply, contentKey(below('', url)), { isMended: true }),
+    released.send(reply, contentKey(below('', url)), { isRepairable: true }),
   );
 }
 
-/** The key in the release store behind an address below `/content/`.
- * @returns null for anything but a revision or a picture */
+/**
+ * The release store key for a path below `/content/`.
+ * @returns null for anything but a revision or an image
+ */
 const contentKey = (pathname: string): string | null =>
   CONTENT_ADDRESS.test(pathname) ? pathname.slice(1) : null;
 
-/** Files of the shell have addresses of their own, below `/assets/`. */
+/** Shell files have their own URLs below `/assets/`. */
 const SHELLS = `/releases/${SHELL_NAME}/`;
 
-/** The key in the release store behind an address below `/releases/`.
+/**
+ * The release store key for a path below `/releases/`.
  * @param pathname still encoded
- * @returns null for anything but a file of a remote's release */
+ * @returns null for anything but a file of a remote's release
+ */
 export function releaseFileKey(pathname: string): string | null {
   const folder = releaseFolder(pathname);
   if (!folder || folder.startsWith(SHELLS)) return null;
   return safeKey(folder.slice(1), pathname.slice(folder.length));
 }
 
-/** A key of a store from the path of an address. Only plain names are taken: no dot segments, no escapes, no hidden files;
- * so nothing outside of the folder can be named.
- * @param folder first part of the key, ending with a slash; empty for none
- * @param pathname still encoded, without the part that stands for the folder
- * @returns null for anything else */
+/**
+ * A store key for a path. Only plain names are accepted: no dot segments, escapes or hidden
+ * files, so nothing outside the folder can be read.
+ * @param folder first part of the key with a trailing slash; may be empty
+ * @param pathname still encoded, without the part for the folder
+ * @returns null for anything else
+ */
 export const safeKey = (folder: string, pathname: string): string | null =>
   /^(?:[A-Za-z0-9_~-][A-Za-z0-9._~-]*\/)*[A-Za-z0-9_~-][A-Za-z0-9._~-]*$/.test(pathname)
     ? folder + pathname
@@ -89,30 +95,34 @@ interface SwitchesParts {
   readonly siteOrigin: string;
 }
 
-/** `GET /switches`: the remotes that are switched off, for tabs whose page was made before. Never cached: an old answer is
- * what it is asked against. So it is also what gives visitors the number by which they get canaries, while one runs. */
+/**
+ * `GET /switches`: the disabled remotes, for open tabs. Never cached. Therefore it also assigns
+ * canary numbers while one runs.
+ */
 export async function switches(
   app: FastifyInstance,
   { registry, siteOrigin }: SwitchesParts,
 ): Promise<void> {
   app.get(SWITCHES_PATH, async ({ headers }, reply) => {
-    const { killed, canaries } = await registry.read();
+    const { disabled, canaries } = await registry.read();
     const cookie = renewNumber(headers, siteOrigin, canaries.size > 0);
     if (cookie) void reply.header('set-cookie', cookie);
-    return reply.header('cache-control', 'no-store').send(killed);
+    return reply.header('cache-control', 'no-store').send(disabled);
   });
 }
 
 interface ServedReleasesOptions {
-  readonly store: Pick<StoreReader, 'read' | 'seal'>;
+  readonly store: Pick<StoreReader, 'read' | 'signer'>;
   readonly environment: string;
   readonly registry: Pick<RegistrySource, 'read'>;
 }
 
-/** Which releases' files anyone may load: those that the registry lists, and those that it listed within the time that files are
- * kept for open tabs. What was only published is nobody's page. */
+/**
+ * Which releases' files are public: those in the registry and those that were within the
+ * retention time for open tabs. Unreleased files are not.
+ */
 export class ServedReleases {
-  /** As `base` names them. */
+  /** As named by `base`. */
   private readonly known = new Set<string>();
   /** The newest revision whose releases are known. */
   private readTo = 0;
@@ -123,7 +133,7 @@ export class ServedReleases {
   /** @param base such as `/releases/menu/1.0.0/` */
   async has(base: string): Promise<boolean> {
     if (this.known.has(base)) return true;
-    // Another server may have made a page of a newer state.
+    // Another server may have rendered a page from a newer state.
     const { revision, active, earlier, canaries } = await this.options.registry.read(Infinity);
     const listed = [active, earlier, canaries].flatMap((releases) => [...releases.values()]);
     if (listed.some((release) => release.base === base)) return true;
@@ -134,9 +144,12 @@ export class ServedReleases {
     return this.known.has(base);
   }
 
-  /** Reads the states up to a revision, the newest first. One that was replaced before the time of tabs ends it. */
+  /**
+   * Reads states up to a revision, newest first, until one that was replaced before the
+   * retention time.
+   */
   private async learn(revision: number): Promise<void> {
-    const oldest = Date.now() - KEPT_MS;
+    const oldest = Date.now() - RETENTION_MS;
     for (let number = revision; number > this.readTo; number -= 1) {
       const state = await this.readState(number);
       if (!state) continue;
@@ -147,7 +160,7 @@ export class ServedReleases {
     this.readTo = revision;
   }
 
-  /** @returns null for a state that cannot be read, or that nobody trusted has signed */
+  /** @returns null for a state that is unreadable or has no trusted signature */
   private async readState(revision: number) {
     const { store, environment } = this.options;
     const key = revisionKey(environment, revision);
@@ -155,7 +168,7 @@ export class ServedReleases {
       const bytes = await store.read(key);
       if (!bytes) return null;
       const value = parseJson(bytes, key);
-      await store.seal?.checkDocument(value, key);
+      await store.signer?.verifyDocument(value, key);
       return readDocument(value, key);
     } catch {
       return null;

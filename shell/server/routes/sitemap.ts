@@ -13,33 +13,35 @@ const STATIC_PATHS = [
   paths.terms,
   paths.privacy,
 ];
-/** Pages of the listing that are asked for at a time. */
+/** Number of listing pages requested in parallel. */
 const AT_ONCE = 4;
-/** How long a sitemap is kept, in milliseconds: it takes many calls to make. */
+/** How long a sitemap is cached, in milliseconds: building it takes many calls. */
 const KEEP_MS = 10 * 60_000;
 
-/** Makes the sitemap from the API's listing, and keeps it for a while. Those who ask while it is made wait for the same
- * one; one that failed is made anew for the next.
- * @param startCall gives the transport of one sitemap */
+/**
+ * Builds the sitemap from the API's listing and caches it. Concurrent requests share one build;
+ * a failed build is retried on the next request.
+ * @param startCall creates the transport of one build
+ */
 export function createSitemap(
   siteOrigin: string,
   startCall: () => CallApi,
   now: () => number = Date.now,
 ) {
-  let kept: { readonly xml: Promise<string>; until: number } | null = null;
+  let cached: { readonly xml: Promise<string>; until: number } | null = null;
   const make = async (): Promise<string> => {
     const slugs = await listSlugs(startCall());
     return sitemapXml(siteOrigin, [...STATIC_PATHS, ...slugs.map(restaurantPath)]);
   };
   return function readSitemap(): Promise<string> {
-    if (kept && now() < kept.until) return kept.xml;
+    if (cached && now() < cached.until) return cached.xml;
     const making = make();
     const mine = { xml: making, until: Infinity };
-    kept = mine;
+    cached = mine;
     making.then(
       () => (mine.until = now() + KEEP_MS),
       () => {
-        if (kept === mine) kept = null;
+        if (cached === mine) cached = null;
       },
     );
     return making;
@@ -68,14 +70,14 @@ const sitemapXml = (origin: string, list: readonly string[]): string =>
     '',
   ].join('\n');
 
-/** Robots may read everything but the API and what belongs to one person. */
+/** Robots may read everything except the API and private pages. */
 export const robotsText = (siteOrigin: string): string =>
   [
     'User-agent: *',
     'Disallow: /api/',
     `Disallow: ${GO_PATH}/`,
     `Disallow: ${paths.profile}`,
-    `Disallow: ${paths.favourites}`,
+    `Disallow: ${paths.favorites}`,
     `Sitemap: ${siteOrigin}/sitemap.xml`,
     '',
   ].join('\n');

@@ -29,28 +29,28 @@ async function publish(documents: Readonly<Record<string, unknown>> | null) {
   revision += 1;
   const entry = documents && (await writeRevision(site.folder, String(revision), documents));
   await pointTo(site.folder, revision, entry);
-  // The registry is looked at four times a second.
+  // The registry is polled four times a second.
   await new Promise((resolve) => setTimeout(resolve, 400));
 }
-const press = async (slot: string, headers: Record<string, string> = {}, method = 'GET') => {
-  const answer = await site.ask(`/go/${slot}`, method, { ...BROWSER, ...headers });
-  return [answer.status, answer.headers.location];
+const click = async (slot: string, headers: Record<string, string> = {}, method = 'GET') => {
+  const response = await site.ask(`/go/${slot}`, method, { ...BROWSER, ...headers });
+  return [response.status, response.headers.location];
 };
 
-test('leads to where the published words say, counts it, and says so to nobody else', async () => {
+test('redirects to the published URL, counts the click and sends no referrer', async () => {
   await publish({
     banner: bannerOf('Homes', { href: 'https://riverbend.example/homes?a=1&b=2' }),
     partner: partner({ label: 'See', href: 'https://riverbend.example/near' }),
   });
   const referer = 'https://tableside.example/?q=secret';
-  expect(await press('banner', { referer })).toEqual([
+  expect(await click('banner', { referer })).toEqual([
     302,
     'https://riverbend.example/homes?a=1&b=2',
   ]);
-  expect(await press('partner', { referer })).toEqual([302, 'https://riverbend.example/near']);
+  expect(await click('partner', { referer })).toEqual([302, 'https://riverbend.example/near']);
   expect(site.figures.take()).toEqual([
-    { slot: 'banner', page: '/', views: 0, presses: 1 },
-    { slot: 'partner', page: '/', views: 0, presses: 1 },
+    { slot: 'banner', page: '/', views: 0, clicks: 1 },
+    { slot: 'partner', page: '/', views: 0, clicks: 1 },
   ]);
   const { headers } = await site.ask('/go/banner', 'GET', BROWSER);
   expect(headers).toMatchObject({
@@ -59,31 +59,31 @@ test('leads to where the published words say, counts it, and says so to nobody e
   });
 });
 
-test('whoever is not counted is led there all the same', async () => {
+test('redirects visitors who are not counted', async () => {
   site.figures.take();
-  expect((await press('banner', { dnt: '1' }))[0]).toBe(302);
-  expect((await press('banner', { 'user-agent': 'curl/8.5.0' }))[0]).toBe(302);
-  expect((await press('banner', { 'sec-fetch-site': 'cross-site' }))[0]).toBe(302);
-  expect((await press('banner', {}, 'HEAD'))[0]).toBe(302);
+  expect((await click('banner', { dnt: '1' }))[0]).toBe(302);
+  expect((await click('banner', { 'user-agent': 'curl/8.5.0' }))[0]).toBe(302);
+  expect((await click('banner', { 'sec-fetch-site': 'cross-site' }))[0]).toBe(302);
+  expect((await click('banner', {}, 'HEAD'))[0]).toBe(302);
   expect(site.figures.take()).toEqual([]);
 });
 
 test.each([
   ['nothing is published', null],
-  ['the words have no such link', { partner: partner(null), footer: footerOf('Words') }],
+  ['the content has no such link', { partner: partner(null), footer: footerOf('Words') }],
   ['the link stays on the site', { banner: bannerOf('Homes', { href: '/about' }) }],
-])('leads home where %s, and counts nothing', async (_, documents) => {
+])('redirects home without counting when %s', async (_, documents) => {
   await publish(documents);
-  for (const slot of ['banner', 'partner', 'footer']) expect(await press(slot)).toEqual([302, '/']);
+  for (const slot of ['banner', 'partner', 'footer']) expect(await click(slot)).toEqual([302, '/']);
   expect(site.figures.take()).toEqual([]);
 });
 
-test('nothing in the address says where to', async () => {
+test('ignores any target in the URL', async () => {
   await publish({ banner: bannerOf('Homes') });
-  expect(await press('banner?to=https://evil.example')).toEqual([
+  expect(await click('banner?to=https://evil.example')).toEqual([
     302,
     'https://riverbend.example/',
   ]);
-  expect((await press('banner/https://evil.example'))[1]).toBeUndefined();
-  expect((await press('hero'))[1]).toBeUndefined();
+  expect((await click('banner/https://evil.example'))[1]).toBeUndefined();
+  expect((await click('hero'))[1]).toBeUndefined();
 });

@@ -6,17 +6,20 @@ import type { IsTrusted } from '../config';
 import type { ContentSource } from '../releases/content-source';
 import type { RegistrySource } from '../releases/registry-source';
 import type { RegistrySnapshot } from '../releases/snapshot';
-import { pageKindOf } from '../render/page-visit';
+import { pageKindOf } from '../render/page-request';
 
 interface SponsorLinksOptions {
   readonly siteOrigin: string;
   readonly isTrustedProxy: IsTrusted;
   readonly registry: Pick<RegistrySource, 'read'>;
   readonly content: Pick<ContentSource, 'read'>;
-  readonly figures: Pick<SlotCounter, 'notePress'>;
+  readonly figures: Pick<SlotCounter, 'recordClick'>;
 }
 
-/** `GET /go/<slot>`: counts a press and leads to where the live words say, and nowhere else. */
+/**
+ * `GET /go/<slot>`: counts a click and redirects to the URL in the live content, never anywhere
+ * else.
+ */
 export async function sponsorLinks(
   app: FastifyInstance,
   { siteOrigin, isTrustedProxy, registry, content, figures }: SponsorLinksOptions,
@@ -28,7 +31,7 @@ export async function sponsorLinks(
       const target = outsideLinkOf(slot, documents);
       const { headers, raw } = request;
       if (target && request.method === 'GET')
-        figures.notePress(slot, pageBefore(request, siteOrigin, snapshot), {
+        figures.recordClick(slot, pageBefore(request, siteOrigin, snapshot), {
           headers,
           ip: proxyaddr(raw, isTrustedProxy),
         });
@@ -44,7 +47,7 @@ export async function sponsorLinks(
   }
 }
 
-/** The kind of the page on which the link stood. */
+/** The kind of page that contained the link. */
 function pageBefore(
   { headers: { referer = '' } }: FastifyRequest,
   siteOrigin: string,

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PREVIEW, FAVICON, THEME_COLORS, TOUCH_ICON, WEB_MANIFEST } from '../render/icons';
 
-test('a code has a quiet border and the three corners that readers look for', () => {
+test('a QR code has a quiet zone and three finder patterns', () => {
   const svg = drawCode('https://tableside.example/restaurant/luna');
   const size = Number(/viewBox="0 0 (\d+) /.exec(svg)?.[1]);
   const dark = new Set([...svg.matchAll(/M(\d+) (\d+)h1v/g)].map(([, x, y]) => `${x},${y}`));
@@ -40,12 +40,12 @@ test.each([
   '/<b>.svg',
   '/%zz.svg',
   `/${'x'.repeat(301)}.svg`,
-])('%j is the code of no page', (rest) => {
+])('%j is not the code of a page', (rest) => {
   expect(readCodedPath(rest)).toBeNull();
 });
 
 describe('security.txt', () => {
-  test('says whom to tell, and for how long that holds', () => {
+  test('names a contact and an expiry date', () => {
     const text = securityText({
       siteOrigin: 'https://tableside.example',
       contact: 'mailto:security@tableside.example',
@@ -66,7 +66,7 @@ describe('security.txt', () => {
 describe('icons', () => {
   const ui = path.resolve(__dirname, '../../../shared/ui/src');
 
-  test('the icons are those of the design system', async () => {
+  test('icons match the design system', async () => {
     const drawing = await readFile(path.join(ui, 'brand/favicon.svg'), 'utf8');
     expect(FAVICON).toBe(drawing.replaceAll(/\n\s*/g, ''));
     expect(TOUCH_ICON.equals(await readFile(path.join(ui, 'brand/apple-touch-icon.png')))).toBe(
@@ -75,13 +75,13 @@ describe('icons', () => {
     expect(PREVIEW.equals(await readFile(path.join(ui, 'brand/og.png')))).toBe(true);
   });
 
-  test('the colors of the browser are those of the header', async () => {
+  test('theme colors match the header', async () => {
     const tokens = await readFile(path.join(ui, 'theme/tokens.css'), 'utf8');
     const { light, dark } = THEME_COLORS;
     expect(tokens).toContain(`--ts-identity: light-dark(${light}, ${dark});`.toLowerCase());
   });
 
-  test('the manifest is one that browsers can read', () => {
+  test('the manifest is valid', () => {
     expect(JSON.parse(WEB_MANIFEST)).toMatchObject({
       start_url: '/',
       theme_color: THEME_COLORS.light,

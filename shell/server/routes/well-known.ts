@@ -18,21 +18,21 @@ import {
 import { createSitemap, robotsText } from './sitemap';
 import { encode } from 'uqr';
 
-/** How long a sitemap may take to collect, in milliseconds. */
+/** How long building a sitemap may take, in milliseconds. */
 const SITEMAP_DEADLINE_MS = 30_000;
 
-/** Reads the drawings of dishes, which are encoded once. */
+/** Reads the dish images, which are encoded once. */
 function createDrawings(): (encoding: Encoding) => Promise<Buffer> {
   const raw = Buffer.from(DRAWINGS);
-  const kept = new Map<Encoding, Promise<Buffer>>();
+  const encoded = new Map<Encoding, Promise<Buffer>>();
   return (encoding) => {
-    const body = kept.get(encoding) ?? encodeForKeeps(raw, encoding);
-    kept.set(encoding, body);
+    const body = encoded.get(encoding) ?? encodeForKeeps(raw, encoding);
+    encoded.set(encoding, body);
     return body;
   };
 }
 
-/** Files that programs look for at fixed addresses. */
+/** Files at well-known URLs. */
 export async function wellKnown(
   app: FastifyInstance,
   { config, log }: { readonly config: ServerConfig; readonly log: Logger },
@@ -68,8 +68,8 @@ export async function wellKnown(
       .send(PREVIEW),
   );
   app.get(`${CODES_PATH}/*`, (request, reply) => {
-    const [asked = ''] = request.url.split('?');
-    const path = readCodedPath(asked.slice(CODES_PATH.length));
+    const [requested = ''] = request.url.split('?');
+    const path = readCodedPath(requested.slice(CODES_PATH.length));
     if (path === null) return sendText(reply, 'Not found\n', 404);
     void reply.header('cache-control', 'public, max-age=86400');
     return reply.type('image/svg+xml').send(drawCode(siteOrigin + path));
@@ -82,26 +82,26 @@ export async function wellKnown(
     try {
       return sendText(reply, await readSitemap(), 200, 'application/xml; charset=utf-8');
     } catch (error) {
-      log.warn({ err: error }, 'no sitemap');
+      log.warn({ err: error }, 'sitemap could not be built');
       return sendText(reply, 'Try again later\n', 503);
     }
   });
 }
 
-/** How long what it says holds, in milliseconds: programs ask again after that. */
+/** How long security.txt is valid, in milliseconds. */
 const HOLDS_MS = 90 * 24 * 60 * 60_000;
 
 interface SecurityText {
   readonly siteOrigin: string;
-  /** Where people report what is not safe. */
+  /** Contact for security reports. */
   readonly contact: string;
   readonly now: Date;
 }
 
-/** Where that stands (RFC 9116). */
+/** URL of the file (RFC 9116). */
 const SECURITY_TEXT_PATH = '/.well-known/security.txt';
 
-/** Says whom to tell of what is not safe. */
+/** The content of security.txt. */
 export const securityText = ({ siteOrigin, contact, now }: SecurityText): string =>
   [
     `Contact: ${contact}`,
@@ -111,10 +111,10 @@ export const securityText = ({ siteOrigin, contact, now }: SecurityText): string
     '',
   ].join('\n');
 
-/** Light modules around it, without which readers do not find it. */
+/** The quiet zone that readers need around the code, in modules. */
 const BORDER = 2;
 
-/** The QR code of an address, as SVG. */
+/** The QR code of a URL as SVG. */
 export function drawCode(address: string): string {
   const { size, data } = encode(address, { border: BORDER });
   const modules = data
@@ -126,13 +126,18 @@ export function drawCode(address: string): string {
   );
 }
 
-/** A page's path as links of this site spell it; nothing else gets a code, so that nobody makes codes of their own here. */
+/**
+ * A page path as this site's links spell it; other paths get no code, so that the endpoint
+ * cannot be abused.
+ */
 const PAGE_PATH = /^(?:\/(?:[\w.~-]|%[\da-f]{2})+)+$/i;
 const LONGEST_PATH = 300;
 
-/** The page whose code is asked for.
- * @param rest what follows {@link CODES_PATH}, as it was asked for
- * @returns null for what is no page's path */
+/**
+ * The page whose code is requested.
+ * @param rest what follows {@link CODES_PATH}, as requested
+ * @returns null for an invalid path
+ */
 export function readCodedPath(rest: string): string | null {
   const path = rest.endsWith('.svg') ? rest.slice(0, -'.svg'.length) : '';
   return path.length <= LONGEST_PATH && PAGE_PATH.test(path) ? path : null;

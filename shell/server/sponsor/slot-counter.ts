@@ -5,78 +5,80 @@ import { isbot } from 'isbot';
 import type { Logger } from '../logger';
 
 const HOUR_MS = 3_600_000;
-/** How many pages of one visitor count in an hour, and how many presses: an office shares one address. */
+/** Maximum counted pages and clicks per visitor and hour; an office shares one address. */
 const VIEWS_MAX = 120;
-const PRESSES_MAX = 12;
-/** How many visitors' share a network has. */
+const CLICKS_MAX = 12;
+/** How many visitors' limits a network has. */
 const NETWORK = 10;
 
-/** What of the sponsor's a page showed. */
+/** Sponsor slots shown on a page. */
 export interface ShownSlots {
-  /** Kind of page, as its claim spells it. */
+  /** Kind of page, as named by its route. */
   readonly page: string;
   readonly slots: readonly SponsorSlot[];
 }
 
-/** Who asks: looked at, and not kept with what is counted. */
-export interface Asking {
+/** The client: checked but not stored with the counts. */
+export interface Client {
   readonly headers: IncomingHttpHeaders;
   readonly ip: string;
 }
 
-/** Sums of a slot on a kind of page. */
+/** Counts of a slot on a kind of page. */
 interface Line {
   readonly slot: SponsorSlot;
   readonly page: string;
   readonly views: number;
-  readonly presses: number;
+  readonly clicks: number;
 }
 
-type What = 'views' | 'presses';
+type Counter = 'views' | 'clicks';
 
-/** Sums of how often the sponsor's slots were shown and pressed, until they are logged. */
+/** Counts views and clicks of the sponsor's slots until they are logged. */
 export class SlotCounter {
   private lines = new Map<string, Line>();
-  private readonly shares: Readonly<Record<What, readonly [HourlyShare, HourlyShare]>>;
+  private readonly shares: Readonly<Record<Counter, readonly [HourlyShare, HourlyShare]>>;
 
   constructor(now: () => number = Date.now) {
     const share = (most: number) =>
       [new HourlyShare(most, now), new HourlyShare(most * NETWORK, now)] as const;
-    this.shares = { views: share(VIEWS_MAX), presses: share(PRESSES_MAX) };
+    this.shares = { views: share(VIEWS_MAX), clicks: share(CLICKS_MAX) };
   }
 
-  /** Counts a page that was sent to somebody. */
-  noteView(shown: ShownSlots, asking: Asking): void {
-    this.note('views', shown, asking);
+  /** Counts a page that was sent to a user. */
+  recordView(shown: ShownSlots, client: Client): void {
+    this.count('views', shown, client);
   }
 
-  /** Counts a press on a link of a page of this site. */
-  notePress(slot: SponsorSlot, page: string, asking: Asking): void {
-    if (asking.headers['sec-fetch-site'] === 'same-origin')
-      this.note('presses', { page, slots: [slot] }, asking);
+  /** Counts a click on a link of a page of this site. */
+  recordClick(slot: SponsorSlot, page: string, client: Client): void {
+    if (client.headers['sec-fetch-site'] === 'same-origin')
+      this.count('clicks', { page, slots: [slot] }, client);
   }
 
-  /** What was counted since this was asked last. */
+  /** Counts since the last call. */
   take(): Line[] {
     const taken = [...this.lines.values()];
     this.lines = new Map();
     return taken;
   }
 
-  private note(what: What, { page, slots }: ShownSlots, { headers, ip }: Asking): void {
+  private count(what: Counter, { page, slots }: ShownSlots, { headers, ip }: Client): void {
     if (slots.length === 0 || !isCounted(headers)) return;
     const [ofVisitor, ofNetwork] = this.shares[what];
     if (!ofVisitor.take(visitorKey(ip)) || !ofNetwork.take(networkKey(ip))) return;
     for (const slot of slots) {
       const key = `${slot} ${page}`;
-      const line = this.lines.get(key) ?? { slot, page, views: 0, presses: 0 };
+      const line = this.lines.get(key) ?? { slot, page, views: 0, clicks: 0 };
       this.lines.set(key, { ...line, [what]: line[what] + 1 });
     }
   }
 }
 
-/** True for a page that a person's browser asks for because somebody wants to see it. Left out are known robots, programs
- * that are no browser, pages that are fetched ahead, and whoever asks not to be tracked: they are taken at their word. */
+/**
+ * True for a page request by a user's browser. Excludes known robots, programs, prefetches, and
+ * visitors who ask not to be tracked.
+ */
 function isCounted(headers: IncomingHttpHeaders): boolean {
   const isBrowser =
     headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document';
@@ -86,10 +88,13 @@ function isCounted(headers: IncomingHttpHeaders): boolean {
   return isBrowser && !isAhead && !isUnwanted && agent !== undefined && !isbot(agent);
 }
 
-/** How many keys are known at most; in an hour that has more, those that come later are not counted. */
+/** Maximum number of keys per hour; later ones are not counted. */
 const KEYS_MAX = 50_000;
 
-/** How much of an hour's count is one key's at most. Keys are forgotten with the hour, and never written down. */
+/**
+ * Maximum share of one key in an hour's counts. Keys are discarded after the hour and never
+ * written.
+ */
 class HourlyShare {
   private counts = new Map<string, number>();
   private endsAt = 0;
@@ -99,8 +104,10 @@ class HourlyShare {
     private readonly now: () => number,
   ) {}
 
-  /** Counts once.
-   * @returns false where the key has had its share */
+  /**
+   * Counts once.
+   * @returns false when the key has reached its limit
+   */
   take(key: string): boolean {
     if (this.now() >= this.endsAt) {
       this.counts = new Map();
@@ -113,12 +120,14 @@ class HourlyShare {
   }
 }
 
-/** Logs every hour what was counted in it.
- * @returns logs the rest, and ends */
-export function logFigures(counter: Pick<SlotCounter, 'take'>, log: Pick<Logger, 'info'>) {
+/**
+ * Logs the counts every hour.
+ * @returns logs the rest and stops
+ */
+export function logAnalytics(counter: Pick<SlotCounter, 'take'>, log: Pick<Logger, 'info'>) {
   const logOnce = () => {
     const lines = counter.take();
-    if (lines.length > 0) log.info({ lines }, 'sponsor figures');
+    if (lines.length > 0) log.info({ lines }, 'sponsor analytics');
   };
   const timer = setInterval(logOnce, HOUR_MS).unref();
   return (): void => {

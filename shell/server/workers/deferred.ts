@@ -4,12 +4,12 @@ export interface Deferred<Value> {
   readonly reject: (error: Error) => void;
 }
 
-/** A promise that others settle; a rejection that nobody waits for is none of the process's. */
+/** A promise settled from outside; its rejection is never reported as unhandled. */
 export function makeDeferred<Value>(): Deferred<Value> {
-  let settle: Pick<Deferred<Value>, 'resolve' | 'reject'> | undefined;
+  let handlers: Pick<Deferred<Value>, 'resolve' | 'reject'> | undefined;
   const promise = new Promise<Value>((resolve, reject) => {
-    settle = { resolve, reject };
+    handlers = { resolve, reject };
   });
   promise.catch(() => undefined);
-  return { promise, ...(settle as NonNullable<typeof settle>) };
+  return { promise, ...(handlers as NonNullable<typeof handlers>) };
 }

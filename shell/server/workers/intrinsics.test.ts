@@ -3,8 +3,10 @@ import { watchIntrinsics } from './intrinsics';
 
 const shared = globalThis as unknown as Record<string, unknown>;
 
-/** Changes something for the length of a test.
- * @returns puts it back */
+/**
+ * Changes a value.
+ * @returns restores it
+ */
 function change(owner: object, key: PropertyKey, value: unknown): () => void {
   const before = Object.getOwnPropertyDescriptor(owner, key);
   Object.defineProperty(owner, key, { value, configurable: true, writable: true });
@@ -22,7 +24,7 @@ describe('watchIntrinsics', () => {
     ['a new property of all objects', Object.prototype, 'extra', 'Object.prototype.extra'],
     ['a timer', globalThis, 'setTimeout', 'setTimeout'],
     ['fetch', globalThis, 'fetch', 'fetch'],
-  ])('%s that changes is named', (_, owner, key, name) => {
+  ])('reports a change to %s', (_, owner, key, name) => {
     const findChange = watchIntrinsics();
     expect(findChange()).toBeNull();
     const restore = change(owner, key, () => undefined);
@@ -32,17 +34,17 @@ describe('watchIntrinsics', () => {
     expect(findChange()).toBeNull();
   });
 
-  test('an object that a getter hands out is watched, and may get members that its kind does not have', () => {
+  test('watches an object returned by a getter and allows new members', () => {
     const owner = new Map<string, string>();
-    const findChange = watchIntrinsics({ places: owner });
+    const findChange = watchIntrinsics({ slots: owner });
     const ends = [change(owner, 'mark', 1)];
     expect(findChange()).toBeNull();
     ends.push(change(owner, 'get', () => undefined));
-    expect(findChange()).toBe('places.get');
+    expect(findChange()).toBe('slots.get');
     for (const end of ends) end();
   });
 
-  test('a prototype without a name is watched', () => {
+  test('watches an unnamed prototype', () => {
     const findChange = watchIntrinsics();
     const restore = change(Object.getPrototypeOf(Uint8Array.prototype) as object, 'at', null);
     const found = findChange();
@@ -50,7 +52,7 @@ describe('watchIntrinsics', () => {
     expect(found).toMatch(/\.at$/);
   });
 
-  test('a further global, a setting of the engine and a record of a library are no change', () => {
+  test('ignores new globals, engine settings and library records', () => {
     shared['__records'] = {};
     const findChange = watchIntrinsics();
     shared['further'] = {};

@@ -1,8 +1,8 @@
-/** Globals that differ from moment to moment, or that are the whole again. */
+/** Globals that change all the time or refer to the global object. */
 const LIVELY = new Set(['globalThis', 'global', 'process', 'console', 'performance']);
-/** Globals that Node makes when they are first read. */
+/** Globals that Node creates lazily. */
 const MADE_LATE = ['FormData', 'Headers', 'Request', 'Response'];
-/** Settings of the engine that libraries change for a moment. */
+/** Engine settings that libraries change temporarily. */
 const SETTINGS = new Set<PropertyKey>(['stackTraceLimit', 'prepareStackTrace']);
 
 type Members = ReadonlyMap<PropertyKey, PropertyDescriptor>;
@@ -13,10 +13,12 @@ interface Watched {
   readonly members: Members;
 }
 
-/** Remembers what all code of a thread or a page shares: the language's objects, their prototypes, and the functions of the
- * platform. Further globals may come.
- * @param further objects that a getter hands out, by the name of it
- * @returns the name of something that has changed since, or null */
+/**
+ * Remembers the intrinsics shared by all code of a thread or page: built-in objects, prototypes
+ * and platform functions. New globals are allowed.
+ * @param further objects returned by getters, by name
+ * @returns the name of something that changed, or null
+ */
 export function watchIntrinsics(
   further: Readonly<Record<string, object>> = {},
 ): () => string | null {
@@ -38,7 +40,7 @@ export function watchIntrinsics(
     findChanged(globalThis, globals) ?? firstOf(watched, changeOf) ?? firstOf(single, shadowOf);
 }
 
-/** A member that an object has of its own now in the place of its prototype's. */
+/** An own member that now shadows the prototype's. */
 function shadowOf({ name, owner, members }: Watched): string | null {
   const shadows = (key: PropertyKey) =>
     !members.has(key) && key in (Object.getPrototypeOf(owner) as object);
@@ -46,7 +48,7 @@ function shadowOf({ name, owner, members }: Watched): string | null {
   return added === undefined ? null : `${name}.${String(added)}`;
 }
 
-/** The objects that globals give access to, by a name for people. */
+/** Objects reachable from globals, by name. */
 function findOwners(globals: readonly (readonly [PropertyKey, PropertyDescriptor])[]) {
   const owners = new Map<object, string>();
   for (const [name, { value }] of globals) {
@@ -61,7 +63,7 @@ function findOwners(globals: readonly (readonly [PropertyKey, PropertyDescriptor
   return owners;
 }
 
-/** Prototypes that no global names. */
+/** Prototypes that no global refers to. */
 const HIDDEN: Readonly<Record<string, () => unknown>> = {
   'the prototype of typed arrays': () => Uint8Array.prototype,
   'the prototype of array iterators': () => [][Symbol.iterator](),
@@ -72,7 +74,7 @@ const HIDDEN: Readonly<Record<string, () => unknown>> = {
   'the prototype of async functions': () => async () => undefined,
   'the prototype of generators': () =>
     function* none() {
-      // It is looked at, not run.
+      // Only read, never called.
     }.prototype as unknown,
 };
 
@@ -113,7 +115,7 @@ function firstOf<Item>(items: readonly Item[], find: (item: Item) => string | nu
   return null;
 }
 
-/** Names that begin with an underscore are records that libraries keep. */
+/** Names with a leading underscore are internal records of libraries. */
 const isShared = (name: PropertyKey): boolean =>
   typeof name === 'string' && !name.startsWith('_') && !LIVELY.has(name);
 

@@ -4,20 +4,20 @@ import type { RemoteName } from '@tableside/contracts/registry/release';
 import type { RegistrySnapshot } from '../releases/snapshot';
 import type { InspectionReport } from '../inspection/finding';
 import type { PageDraft } from '../render/page-content';
-import type { PageRest } from '../render/finish-page';
+import type { PageBody } from '../render/finish-page';
 import type { Opened } from '../render/page-renderer';
-import type { PageVisit } from '../render/page-visit';
+import type { PageRequest } from '../render/page-request';
 import type { MessagePort } from 'node:worker_threads';
 import { makeDeferred, type Deferred } from './deferred';
 
-/** What a render worker is started with. */
+/** Start data of a render worker. */
 export interface WorkerSettings {
   readonly shellDir: string;
-  /** A release to inspect before anything is rendered. */
+  /** A release to inspect before rendering. */
   readonly inspects?: RegisteredRelease;
 }
 
-interface VisitMessage {
+interface PageRequestMessage {
   readonly href: string;
   readonly isReturning: boolean;
   readonly isPrivate: boolean;
@@ -27,7 +27,7 @@ interface VisitMessage {
   readonly draft?: PageDraft;
 }
 
-/** What the store has under a key that a worker wanted to read. */
+/** The store's reply to a read. */
 interface Stored {
   readonly type: 'stored';
   readonly id: number;
@@ -37,11 +37,11 @@ interface Stored {
 
 /** From the main thread to a worker. */
 export type Order =
-  /** What the pages that are ordered from now on are made from. */
+  /** State from which the following pages are rendered. */
   | { readonly type: 'registry'; readonly snapshot: RegistrySnapshot }
-  | { readonly type: 'render'; readonly id: number; readonly visit: VisitMessage }
+  | { readonly type: 'render'; readonly id: number; readonly pageRequest: PageRequestMessage }
   | Stored
-  /** A worker that answers can work. */
+  /** A worker that replies is healthy. */
   | { readonly type: 'ping' };
 
 /** From a worker to the main thread. */
@@ -52,29 +52,41 @@ export type Report =
   /** Answered by `Stored`. */
   | { readonly type: 'read'; readonly id: number; readonly key: string }
   | { readonly type: 'opened'; readonly id: number; readonly opened: Opened }
-  | { readonly type: 'finished'; readonly id: number; readonly rest: PageRest }
+  | { readonly type: 'finished'; readonly id: number; readonly rest: PageBody }
   | { readonly type: 'failed'; readonly id: number; readonly error: string }
-  /** Something went wrong outside of any render, which leaves the worker in doubt.
-   * `isUsable`: it can go on until another takes its place. */
-  | { readonly type: 'spoiled'; readonly reason: string; readonly isUsable: boolean };
+  /**
+   * Something failed outside of any render, so the worker is tainted. `isUsable`: it can
+   * continue until it is replaced.
+   */
+  | { readonly type: 'tainted'; readonly reason: string; readonly isUsable: boolean };
 
-export function toMessage(visit: PageVisit): VisitMessage {
-  const { url, isReturning, isPrivate, requestId, canaries = [], without = [], draft } = visit;
+export function toMessage(pageRequest: PageRequest): PageRequestMessage {
+  const {
+    url,
+    isReturning,
+    isPrivate,
+    requestId,
+    canaries = [],
+    without = [],
+    draft,
+  } = pageRequest;
   const { href } = url;
   return { href, isReturning, isPrivate, requestId, canaries, without, ...(draft && { draft }) };
 }
 
-export function fromMessage({ href, ...visit }: VisitMessage): PageVisit {
-  return { ...visit, url: new URL(href) };
+export function fromMessage({ href, ...pageRequest }: PageRequestMessage): PageRequest {
+  return { ...pageRequest, url: new URL(href) };
 }
 
-/** What threads read of a store: files of releases, and content. */
+/** What threads read from a store: release files and content. */
 export type ThreadStore = Pick<StoreReader, 'read'>;
 
 const READABLE = /^(?:releases|content)\//;
 
-/** Reads a key for a thread. Never rejects.
- * @param key as the thread sent it: no other part of the store is read, and nothing outside of it */
+/**
+ * Reads a key for a thread. Never rejects.
+ * @param key as sent by the thread: only the readable parts of the store are allowed
+ */
 export async function readForThread(
   store: ThreadStore,
   { id, key }: Extract<Report, { type: 'read' }>,
@@ -88,7 +100,10 @@ export async function readForThread(
   }
 }
 
-/** The store as a thread has it: the process reads for it, since the thread may open no files and knows no password. */
+/**
+ * The store as seen by a thread: the main thread reads for it because the thread has no file
+ * access and no credentials.
+ */
 export function openThreadStore(port: MessagePort): ThreadStore {
   const waiting = new Map<number, Deferred<Buffer | null>>();
   let lastId = 0;

@@ -4,7 +4,7 @@ import { Quarantine } from './quarantine';
 const bad = makeRelease('marketing', '2.0.0');
 
 describe('Quarantine', () => {
-  test('a release is listed with its reason, until the registry lists it no more', () => {
+  test('lists a release with its reason until it leaves the registry', () => {
     const quarantine = new Quarantine();
     quarantine.add('marketing', bad, 'it ended with 1');
     expect(quarantine.releases).toEqual([
@@ -18,7 +18,7 @@ describe('Quarantine', () => {
     expect(quarantine.releases).toEqual([]);
   });
 
-  test('a remote stays suspended until the last inquiry into it ends', () => {
+  test('keeps a remote suspended until the last fault isolation ends', () => {
     const quarantine = new Quarantine();
     const first = quarantine.suspend(['marketing', 'account']);
     const second = quarantine.suspend(['marketing']);

@@ -4,18 +4,17 @@ import type { RemoteName } from '@tableside/contracts/registry/release';
 export interface QuarantinedRelease {
   readonly remote: RemoteName;
   readonly version: string;
-  /** What it did, as a sentence's end. */
+  /** The reason, as the end of a message. */
   readonly reason: string;
 }
 
-/** Which releases this server keeps off, and which remotes it does not run while it finds out. It forgets them when it
- * starts again. */
+/** Quarantined releases and suspended remotes of this server. In memory only. */
 export class Quarantine {
   private readonly known = new Map<string, QuarantinedRelease>();
   private readonly suspects = new Map<RemoteName, number>();
   private containers: readonly string[] = [];
 
-  /** As `container` names them; the same array until it changes. */
+  /** By `container`; the same array until it changes. */
   get names(): readonly string[] {
     return this.containers;
   }
@@ -24,7 +23,7 @@ export class Quarantine {
     return [...this.known.values()];
   }
 
-  /** Remotes that are looked into: none of their code is to run meanwhile. */
+  /** Remotes under investigation, whose code must not run meanwhile. */
   get suspended(): readonly RemoteName[] {
     return [...this.suspects.keys()];
   }
@@ -34,7 +33,7 @@ export class Quarantine {
     this.containers = [...this.known.keys()];
   }
 
-  /** @returns ends it */
+  /** @returns ends the suspension */
   suspend(remotes: readonly RemoteName[]): () => void {
     const count = (change: number) => {
       for (const remote of remotes) {
@@ -47,7 +46,7 @@ export class Quarantine {
     return () => count(-1);
   }
 
-  /** Forgets releases that are live no more: who activates one again wants it to be tried. */
+  /** Drops releases that are no longer live, so that they can be activated again. */
   keepOnly(live: ReadonlySet<string>): void {
     const gone = this.containers.filter((container) => !live.has(container));
     if (gone.length === 0) return;

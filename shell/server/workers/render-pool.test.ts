@@ -2,12 +2,12 @@ import path from 'node:path';
 import { openMemoryStore } from '@tableside/registry/testing/memory-store';
 import { makeDocument, makeRelease } from '../releases/registry-fixtures';
 import { withoutQuarantined, toSnapshot } from '../releases/snapshot';
-import type { PageVisit } from '../render/page-visit';
+import type { PageRequest } from '../render/page-request';
 import { Quarantine } from './quarantine';
 import { RenderPool, chooseThread } from './render-pool';
 import { writeScriptedWorker } from './scripted-worker-fixtures';
 
-// Threads start and are lost, which takes seconds on a busy machine.
+// Starting and losing threads takes seconds on a busy machine.
 jest.setTimeout(30_000);
 
 const log = { info: jest.fn(), warn: jest.fn(), error: jest.fn(), debug: jest.fn() };
@@ -32,7 +32,7 @@ const withCanary = {
       active: safe,
       lastGood: null,
       canary: { ...harmful, share: 0.1 },
-      killed: false,
+      disabled: false,
     },
   },
 };
@@ -72,24 +72,24 @@ interface Made {
   readonly revision: number;
 }
 
-const visit = (target: string): PageVisit => ({
+const pageRequest = (target: string): PageRequest => ({
   url: new URL(target, 'http://localhost'),
   isReturning: false,
   isPrivate: false,
   requestId: 'test',
 });
 const open = async (target: string, canaries: readonly string[] = []) => {
-  const { opening, rest } = await pool.startPage({ ...visit(target), canaries });
+  const { opening, rest } = await pool.startPage({ ...pageRequest(target), canaries });
   const { html, isComplete } = await rest;
   const [first, second] = [opening.html, html].map((text) => JSON.parse(text) as Made);
   return { status: opening.status, first, second, isComplete };
 };
-/** Waits until something is so. */
+/** Waits for a condition. */
 async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
-/** Threads that make pages of different paths. */
+/** Ids of the threads that render different paths. */
 async function findThreads(): Promise<Set<number | undefined>> {
   const pages = await Promise.all(
     ['/login', '/login/2', '/login/3', '/login/4'].map((path) => open(path)),
@@ -97,10 +97,10 @@ async function findThreads(): Promise<Set<number | undefined>> {
   return new Set(pages.map(({ first }) => first?.threadId));
 }
 
-test('the log does not tell the token of a page that a thread was lost with', async () => {
+test('does not log the token of a page when its thread is lost', async () => {
   log.error.mockClear();
-  await open('/about/shared/secret-token?deed=exit');
-  // What is logged later counts too.
+  await open('/about/shared/secret-token?fault=exit');
+  // Later log lines count too.
   await until(() => quarantine.releases.length > 0);
   expect(log.error).toHaveBeenCalledWith(
     expect.objectContaining({ paths: ['/about/shared/-'] }),
@@ -109,46 +109,46 @@ test('the log does not tell the token of a page that a thread was lost with', as
   expect(JSON.stringify(log.error.mock.calls)).not.toContain('secret-token');
 });
 
-describe.each(['exit', 'block', 'grow', 'throw', 'spoil', 'doubt'])(
-  'a release that does this: %s',
-  (deed) => {
-    test('its page is made without its code or before harm is done, others stay, and it is quarantined', async () => {
-      const [page, other] = await Promise.all([open(`/about?deed=${deed}`), open('/login')]);
+describe.each(['exit', 'block', 'grow', 'throw', 'taint', 'doubt'])(
+  'a faulty release: %s',
+  (fault) => {
+    test('is quarantined; its page is still served and other remotes are not affected', async () => {
+      const [page, other] = await Promise.all([open(`/about?fault=${fault}`), open('/login')]);
       expect(page).toMatchObject({ status: 200, isComplete: true });
       expect(other).toMatchObject({ status: 200, isComplete: true });
       await until(() => quarantine.releases.length > 0 && quarantine.suspended.length === 0);
       expect(quarantine.releases).toMatchObject([{ remote: 'marketing', version: '2.0.0' }]);
-      const again = await open(`/about?deed=${deed}`);
+      const again = await open(`/about?fault=${fault}`);
       expect(again).toMatchObject({ status: 200, first: { mayRun: true, isSafe: true } });
     });
   },
 );
 
-test('a canary that does harm is quarantined itself, and what is live goes on', async () => {
+test('quarantines a faulty canary and keeps the live release', async () => {
   registered = withCanary;
   revision = 2;
   await until(async () => (await pool.refresh()).revision === 2);
-  const pages = [open('/about?deed=exit'), open('/about?deed=exit', ['marketing'])];
+  const pages = [open('/about?fault=exit'), open('/about?fault=exit', ['marketing'])];
   for (const page of await Promise.all(pages)) expect(page).toMatchObject({ status: 200 });
   await until(() => quarantine.releases.length > 0 && quarantine.suspended.length === 0);
   expect(quarantine.releases).toMatchObject([{ remote: 'marketing', version: '2.0.0' }]);
-  const again = await open('/about?deed=exit', ['marketing']);
+  const again = await open('/about?fault=exit', ['marketing']);
   expect(again).toMatchObject({ status: 200, first: { mayRun: true, isSafe: true } });
   expect((await pool.refresh()).active.get('marketing')?.version).toBe('3.0.0');
 });
 
-test('a page that has set off gets its end from another thread', async () => {
-  const page = await open('/about?deed=exit&late');
+test('another thread finishes a page that was already started', async () => {
+  const page = await open('/about?fault=exit&late');
   expect(page).toMatchObject({ status: 200, isComplete: true });
   expect(page.first).toMatchObject({ mayRun: true });
   expect(page.second).toMatchObject({ mayRun: false });
 });
 
-test('a page whose thread does not answer is made by another, before that one counts as lost', async () => {
+test('another thread takes over the page of a stuck thread', async () => {
   await until(async () => (await findThreads()).size === 2);
   const before = await findThreads();
   await script.hold();
-  const page = await open('/about?deed=pause');
+  const page = await open('/about?fault=pause');
   await script.letGo();
   expect(page).toMatchObject({ status: 200, first: { mayRun: false }, isComplete: true });
   await until(async () => (await findThreads()).size === 2);
@@ -156,17 +156,17 @@ test('a page whose thread does not answer is made by another, before that one co
   expect(quarantine.releases).toEqual([]);
 });
 
-test('a thread in doubt goes on until another has taken its place', async () => {
+test('a tainted thread keeps serving until it is replaced', async () => {
   await until(async () => (await findThreads()).size === 2);
   const before = await findThreads();
   await script.hold();
-  await open('/about?deed=doubt');
+  await open('/about?fault=doubt');
   expect(await findThreads()).toEqual(before);
   await script.letGo();
   await until(async () => [...(await findThreads())].every((id) => !before.has(id)));
 });
 
-test('a new state of the registry gets new threads', async () => {
+test('a new registry state gets new threads', async () => {
   await until(async () => (await findThreads()).size === 2);
   const before = await findThreads();
   revision = 2;
@@ -174,30 +174,30 @@ test('a new state of the registry gets new threads', async () => {
   expect([...(await findThreads())].filter((id) => before.has(id))).toEqual([]);
 });
 
-test('a thread that starts later shows the state of the registry that the others show', async () => {
-  const [, first] = [await open('/about?deed=exit'), await open('/login')];
+test('a thread that starts later uses the same registry state', async () => {
+  const [, first] = [await open('/about?fault=exit'), await open('/login')];
   expect(first.first).toMatchObject({ revision: 1 });
   revision = 2;
   await until(async () => (await pool.refresh()).revision === 2);
   expect((await open('/login')).first).toMatchObject({ revision: 2 });
 });
 
-test('a pool that is closed says that nothing can render', async () => {
+test('rejects pages after the pool is closed', async () => {
   pool.close();
-  await expect(pool.startPage(visit('/login'))).rejects.toThrow('No render worker is ready.');
+  await expect(pool.startPage(pageRequest('/login'))).rejects.toThrow('No render worker is ready.');
 });
 
-describe('the choice of a thread', () => {
+describe('chooseThread', () => {
   const idle = ['a', 'b', 'c'].map((name) => ({ name, load: 0 }));
 
-  test('the same path goes to the same thread, and paths are spread', () => {
+  test('sends the same path to the same thread and spreads paths', () => {
     const paths = Array.from({ length: 60 }, (_, index) => `/restaurant/${index}`);
     const chosen = paths.map((path) => chooseThread(idle, path));
     expect(paths.map((path) => chooseThread(idle, path))).toEqual(chosen);
     expect(new Set(chosen)).toEqual(new Set(idle));
   });
 
-  test('a thread that has far more to do than another gets help', () => {
+  test('offloads an overloaded thread', () => {
     const usual = idle.indexOf(chooseThread(idle, '/'));
     const withLoad = (load: number) =>
       idle.map((thread, index) => (index === usual ? { ...thread, load } : thread));

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { openMemoryStore } from '@tableside/registry/testing/memory-store';
 import { RenderThread } from './render-thread';
 
-/** A worker that looks for what is not its own, and for what the store has, and then is ready. */
+/** A worker that tries to read what it must not and what it may, and then becomes ready. */
 const SCRIPT = `
 const { readFileSync } = require('node:fs');
 const { parentPort } = require('node:worker_threads');
@@ -30,7 +30,7 @@ keys.forEach((key, id) => parentPort.postMessage({ type: 'read', id, key }));
 parentPort.postMessage({ type: 'ready' });
 `;
 
-test('a thread has no key and no other setting; the process reads releases for it, and nothing else', async () => {
+test('a thread has no secrets and reads only releases, through the process', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'render-thread-'));
   const shellDir = path.join(folder, 'shell');
   const file = path.join(shellDir, 'worker.cjs');
@@ -49,7 +49,7 @@ test('a thread has no key and no other setting; the process reads releases for i
       file,
       settings: { shellDir },
       store,
-      onMishap: ({ reason }) => lines.push(reason),
+      onWorkerFailure: ({ reason }) => lines.push(reason),
       onReport: (report) => {
         if (report.type === 'logged') lines.push(report.line);
         if (lines.length === 8) resolve(started);
@@ -64,7 +64,7 @@ test('a thread has no key and no other setting; the process reads releases for i
   const denied = Array.from({ length: 4 }, () => 'ERR_ACCESS_DENIED');
   expect(lines.slice(0, 5)).toEqual(['undefined', ...denied]);
   expect(lines.slice(5).sort()).toEqual([
-    expect.stringContaining('lies outside the release store'),
+    expect.stringContaining('is outside of the release store'),
     expect.stringContaining('Threads do not read "registry/production.json"'),
     'bytes of releases/menu/1.0.0/entry.cjs',
   ]);

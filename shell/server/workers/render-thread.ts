@@ -2,11 +2,11 @@ import type { EventLoopUtilization } from 'node:perf_hooks';
 import { Worker } from 'node:worker_threads';
 import { permissionFlags } from '@tableside/server/permission-flags';
 import type { RegistrySnapshot } from '../releases/snapshot';
-import type { PageRest } from '../render/finish-page';
-import type { PageVisit } from '../render/page-visit';
+import type { PageBody } from '../render/finish-page';
+import type { PageRequest } from '../render/page-request';
 import type { Opened } from '../render/page-renderer';
 import { makeDeferred, type Deferred } from './deferred';
-import { Pulse, readThreadTime, startNamed } from './pulse';
+import { Heartbeat, readThreadTime, startNamed } from './heartbeat';
 import {
   readForThread,
   type ThreadStore,
@@ -16,47 +16,52 @@ import {
   type WorkerSettings,
 } from './messages';
 
-/** How often a worker is asked whether it can still work, in milliseconds. */
+/** Ping interval, in milliseconds. */
 const PING_EVERY_MS = 250;
-/** Room for what a worker keeps, in MiB. */
+/** Old space limit, in MiB. */
 const MEMORY_MAX_MB = 384;
-/** Room for what a render makes and drops, in MiB. V8's own choice, a third of it, collects garbage in the middle of pages. */
+/** Young space limit, in MiB. V8's default, a third of it, collects garbage during renders. */
 const YOUNG_MEMORY_MAX_MB = 128;
 
-/** Settings that renders depend on. A thread is given these and no other variable: not the password of the store. */
+/**
+ * Environment variables that renders depend on. A thread gets only these, not the store's
+ * password.
+ */
 const SETTINGS = [
   ...['NODE_ENV', 'LOG_LEVEL', 'TIME_ZONE', 'RENDER_DEADLINE_MS', 'BEACON_SHARE'],
   ...['PORT', 'API_PORT', 'API_ORIGIN', 'PUBLIC_API_ORIGIN', 'SITE_ORIGIN'],
   ...['MAP_TILES_URL', 'MAP_TILES_ATTRIBUTION'],
 ];
 
-/** Pages that a mishap of a thread may have to do with. */
+/** Pages that may have caused a failure. */
 const REMEMBERED = 5;
 
 interface PageUnderWay {
-  readonly visit: PageVisit;
+  readonly pageRequest: PageRequest;
   readonly opened: Deferred<Opened>;
-  readonly finished: Deferred<PageRest>;
+  readonly finished: Deferred<PageBody>;
 }
 
-/** What went wrong with a thread, and with which pages it may have to do. */
-export interface Mishap {
+/** A failure of a thread with its possible pages. */
+export interface WorkerFailure {
   readonly reason: string;
-  readonly visits: readonly PageVisit[];
-  /** False when the thread is gone or poisoned, true when it is only in doubt. */
+  readonly pageRequests: readonly PageRequest[];
+  /** False when the thread is gone or tainted beyond use, true when it can continue. */
   readonly isUsable: boolean;
 }
 
 export interface ThreadOptions {
   readonly file: string;
   readonly settings: WorkerSettings;
-  /** Read for the thread, which has no files. */
+  /** Read for the thread, which has no file access. */
   readonly store: ThreadStore;
-  /** Told once of an end that nobody asked for, and of each doubt before it. */
-  readonly onMishap: (mishap: Mishap) => void;
-  /** Told when it does not answer for a while, with the pages that it was making.
-   * `over` settles when it answers again, or ends. */
-  readonly onStuck?: (visits: readonly PageVisit[], over: Promise<void>) => void;
+  /** Called once for an unexpected end, and for each taint before it. */
+  readonly onWorkerFailure: (workerFailure: WorkerFailure) => void;
+  /**
+   * Called when the thread does not respond, with its current pages. `over` resolves when it
+   * responds again or ends.
+   */
+  readonly onStuck?: (pageRequests: readonly PageRequest[], over: Promise<void>) => void;
   readonly onReport?: (report: Report) => void;
   readonly pingEveryMs?: number | undefined;
 }
@@ -68,23 +73,23 @@ export class RenderThread {
   private readonly ending = makeDeferred<void>();
   private readonly pinging: NodeJS.Timeout;
   private snapshot: RegistrySnapshot | null = null;
-  private readonly pulse: Pulse;
-  /** Under which the system knows the thread. */
+  private readonly heartbeat: Heartbeat;
+  /** The thread's name in the system. */
   private readonly thread: string | null;
-  /** While it is stuck: settles when it answers again, or ends. */
+  /** While stuck: resolves when it responds again or ends. */
   private recovery: Deferred<void> | null = null;
   private lastId = 0;
   private isReady = false;
   private isDone = false;
   private isRetired = false;
   private failure = '';
-  /** One visit of each of the latest pages, by path; the newest last. */
-  private latest: readonly PageVisit[] = [];
+  /** Latest requests, one per path; the newest last. */
+  private latest: readonly PageRequest[] = [];
   private utilization: EventLoopUtilization | undefined;
 
   constructor(private readonly options: ThreadOptions) {
     const { file, settings, pingEveryMs = PING_EVERY_MS } = options;
-    this.pulse = new Pulse(pingEveryMs);
+    this.heartbeat = new Heartbeat(pingEveryMs);
     const start = () =>
       new Worker(file, {
         workerData: settings,
@@ -104,12 +109,12 @@ export class RenderThread {
     this.pinging = setInterval(() => this.ping(), pingEveryMs).unref();
   }
 
-  /** Settles when the worker can render; rejects when it ends before. */
+  /** Resolves when the worker can render; rejects when it ends before. */
   get ready(): Promise<void> {
     return this.readiness.promise;
   }
 
-  /** Settles when the worker is gone. */
+  /** Resolves when the worker has ended. */
   get ended(): Promise<void> {
     return this.ending.promise;
   }
@@ -119,10 +124,10 @@ export class RenderThread {
   }
 
   get isStuck(): boolean {
-    return this.pulse.health !== 'well';
+    return this.heartbeat.health !== 'well';
   }
 
-  /** Which share of the time since it was last asked the thread has computed, from 0 to 1. */
+  /** CPU share since the last call, from 0 to 1. */
   takeUtilization(): number {
     const { performance } = this.worker;
     const read = performance.eventLoopUtilization();
@@ -131,20 +136,22 @@ export class RenderThread {
     return utilization;
   }
 
-  /** @param snapshot what the page is made from
-   * @returns promises that both reject when the render fails, or the thread is stuck or comes to its end */
-  render(visit: PageVisit, snapshot: RegistrySnapshot) {
+  /**
+   * @param snapshot state from which the page is rendered
+   * @returns promises that both reject when the render fails or the thread gets stuck or ends
+   */
+  render(pageRequest: PageRequest, snapshot: RegistrySnapshot) {
     this.lastId += 1;
     const opened = makeDeferred<Opened>();
-    const finished = makeDeferred<PageRest>();
-    this.pages.set(this.lastId, { visit, opened, finished });
-    const others = this.latest.filter(({ url }) => url.pathname !== visit.url.pathname);
-    this.latest = [...others, visit].slice(-REMEMBERED);
+    const finished = makeDeferred<PageBody>();
+    this.pages.set(this.lastId, { pageRequest, opened, finished });
+    const others = this.latest.filter(({ url }) => url.pathname !== pageRequest.url.pathname);
+    this.latest = [...others, pageRequest].slice(-REMEMBERED);
     if (this.isDone) this.end(this.failure);
     else {
       if (snapshot !== this.snapshot) this.order({ type: 'registry', snapshot });
       this.snapshot = snapshot;
-      this.order({ type: 'render', id: this.lastId, visit: toMessage(visit) });
+      this.order({ type: 'render', id: this.lastId, pageRequest: toMessage(pageRequest) });
     }
     return { opened: opened.promise, finished: finished.promise };
   }
@@ -160,23 +167,23 @@ export class RenderThread {
 
   private ping(): void {
     if (!this.isReady) return;
-    const health = this.pulse.ping(readThreadTime(this.thread));
+    const health = this.heartbeat.ping(readThreadTime(this.thread));
     if (health !== 'well' && !this.recovery) this.stick();
     if (health !== 'blocked') return this.order({ type: 'ping' });
     this.failure = 'it was blocked';
     void this.worker.terminate();
   }
 
-  /** Has its pages made elsewhere. */
+  /** Has its pages rendered elsewhere. */
   private stick(): void {
     this.recovery = makeDeferred();
-    const visits = [...this.pages.values()].map(({ visit }) => visit);
-    this.giveUp(new Error('The render thread does not answer.'));
-    this.options.onStuck?.(visits, this.recovery.promise);
+    const pageRequests = [...this.pages.values()].map(({ pageRequest }) => pageRequest);
+    this.giveUp(new Error('The render thread is not responding.'));
+    this.options.onStuck?.(pageRequests, this.recovery.promise);
   }
 
   private recover(): void {
-    this.pulse.answer();
+    this.heartbeat.response();
     this.recovery?.resolve();
     this.recovery = null;
   }
@@ -194,7 +201,7 @@ export class RenderThread {
     }
     this.options.onReport?.(report);
     if (report.type === 'ready') this.start();
-    if (report.type === 'spoiled') this.tell(report.reason, report.isUsable);
+    if (report.type === 'tainted') this.notify(report.reason, report.isUsable);
     if (!('id' in report)) return;
     const page = this.pages.get(report.id);
     if (!page) return;
@@ -210,9 +217,9 @@ export class RenderThread {
     const isNews = !this.isDone && !(this.isRetired && this.load === 0);
     this.isDone = true;
     this.failure = reason;
-    const error = new Error(`The render thread is gone: ${reason}.`);
+    const error = new Error(`The render thread ended: ${reason}.`);
     this.readiness.reject(error);
-    if (isNews) this.tell(reason, false);
+    if (isNews) this.notify(reason, false);
     this.giveUp(error);
     this.recovery?.resolve();
     this.ending.resolve();
@@ -224,8 +231,8 @@ export class RenderThread {
     if (this.isRetired) this.retire();
   }
 
-  private tell(reason: string, isUsable: boolean): void {
-    this.options.onMishap({ reason, visits: this.latest, isUsable });
+  private notify(reason: string, isUsable: boolean): void {
+    this.options.onWorkerFailure({ reason, pageRequests: this.latest, isUsable });
   }
 }
 

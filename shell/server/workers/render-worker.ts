@@ -16,17 +16,19 @@ import {
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
-/** Refuses to run releases where Node's permission model does not hold, and takes away what rendering has no use for: Node's
- * modules, the report that shows the environment of the process, and addresses other than the API's. The file system is guarded by
- * Node itself (`permission-flags.ts`); the network is not, before Node 25, so this is no protection against code that looks for a
- * way around it.
+/**
+ * Refuses to run releases unless Node's permission model is active, and removes what rendering
+ * does not need: Node modules, the diagnostic report with environment variables, and network
+ * access except to the API. Node itself guards the file system (`permission-flags.ts`) but not
+ * the network before Node 25, so this does not stop determined code.
  * @param apiOrigin the only origin that may be fetched
- * @throws when files outside of the shell's folder can be read */
+ * @throws when files outside of the shell's directory can be read
+ */
 function confineThread(shellDir: string, apiOrigin: string): void {
   if (canList(path.dirname(shellDir)))
-    throw new Error('Node does not keep render threads from reading files.');
+    throw new Error('The Node permission model is not active: render threads could read files.');
   const refuse = () => {
-    throw new Error('Releases have no access to the modules of Node.');
+    throw new Error('Releases cannot use Node modules.');
   };
   Object.defineProperty(process, 'getBuiltinModule', { value: refuse });
   Reflect.deleteProperty(process, 'report');
@@ -35,7 +37,7 @@ function confineThread(shellDir: string, apiOrigin: string): void {
   const { fetch } = globalThis;
   globalThis.fetch = async (input, init) => {
     const { origin } = new URL(input instanceof Request ? input.url : input);
-    if (origin !== apiOrigin) throw new Error(`Releases may call the API alone, not ${origin}.`);
+    if (origin !== apiOrigin) throw new Error(`Releases can only call the API, not ${origin}.`);
     return fetch(input, init);
   };
 }
@@ -49,12 +51,15 @@ function canList(folder: string): boolean {
   }
 }
 
-/** A thread that renders pages. Remotes' code runs here and nowhere else on the server: what it breaks is this thread. */
+/**
+ * A thread that renders pages. Remote code runs only here on the server, so it can only break
+ * this thread.
+ */
 async function main(): Promise<void> {
   const port = parentPort;
-  if (!port) throw new Error('A render worker is started by the shell server.');
+  if (!port) throw new Error('Render workers are started by the shell server.');
   const send = (report: Report) => port.postMessage(report);
-  const spoil = (reason: string, isUsable: boolean) => send({ type: 'spoiled', reason, isUsable });
+  const taint = (reason: string, isUsable: boolean) => send({ type: 'tainted', reason, isUsable });
   const settings = workerData as WorkerSettings;
   const config = readConfig(process.env);
   const { shellDir, inspects } = settings;
@@ -67,25 +72,25 @@ async function main(): Promise<void> {
   const registry = { read: () => Promise.resolve(snapshot) };
   const startPage = await createRenderer({ config, store, registry, shellDir, ...parts });
   const findChange = watchIntrinsics();
-  // Not before: a worker that cannot start has to end.
-  process.on('uncaughtException', (error, origin) => spoil(`${origin}: ${stackOf(error)}`, true));
-  let isSpoiled = false;
-  const look = () => {
-    const changed = isSpoiled ? null : findChange();
+  // Not earlier: a worker that cannot start has to exit.
+  process.on('uncaughtException', (error, origin) => taint(`${origin}: ${stackOf(error)}`, true));
+  let isTainted = false;
+  const checkIntrinsics = () => {
+    const changed = isTainted ? null : findChange();
     if (changed === null) return;
-    isSpoiled = true;
-    spoil(`${changed} was changed${inspection?.whereIs(changed) ?? ''}`, false);
+    isTainted = true;
+    taint(`${changed} was changed${inspection?.whereIs(changed) ?? ''}`, false);
   };
 
-  const render = async ({ id, visit }: Extract<Order, { type: 'render' }>): Promise<void> => {
+  const render = async ({ id, pageRequest }: Extract<Order, { type: 'render' }>): Promise<void> => {
     try {
-      const { rest, ...opened } = await startPage(fromMessage(visit));
+      const { rest, ...opened } = await startPage(fromMessage(pageRequest));
       send({ type: 'opened', id, opened });
       const finished = await rest;
-      look();
+      checkIntrinsics();
       send({ type: 'finished', id, rest: finished });
     } catch (error) {
-      look();
+      checkIntrinsics();
       send({ type: 'failed', id, error: stackOf(error) });
     }
   };
@@ -96,7 +101,7 @@ async function main(): Promise<void> {
   });
   send({ type: 'ready' });
   await inspection?.run();
-  if (inspection) look();
+  if (inspection) checkIntrinsics();
 }
 
 void main();

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** What a thread does that runs marketing's code for /about. */
+/** Faults that a thread simulates for marketing's code on /about. */
 const SCRIPT = `
 const { existsSync } = require('node:fs');
 const { parentPort, threadId } = require('node:worker_threads');
@@ -10,32 +10,32 @@ const pause = () => {
   const sleeper = new Int32Array(new SharedArrayBuffer(4));
   while (existsSync(__filename + '.held')) Atomics.wait(sleeper, 0, 0, 10);
 };
-const deeds = {
+const faults = {
   exit: () => process.exit(3),
   block: () => { for (;;); },
   pause,
   throw: () => { setImmediate(() => { throw new Error('out of band'); }); },
-  spoil: () => parentPort.postMessage({ type: 'spoiled', reason: 'fetch was changed', isUsable: false }),
-  doubt: () => parentPort.postMessage({ type: 'spoiled', reason: 'out of band', isUsable: true }),
+  taint: () => parentPort.postMessage({ type: 'tainted', reason: 'fetch was changed', isUsable: false }),
+  doubt: () => parentPort.postMessage({ type: 'tainted', reason: 'out of band', isUsable: true }),
   grow: () => { const held = []; for (;;) held.push(new Array(1e5).fill(held.length)); },
 };
 let snapshot;
 parentPort.on('message', (order) => {
   if (order.type === 'ping') return parentPort.postMessage({ type: 'pong' });
   if (order.type === 'registry') return (snapshot = order.snapshot);
-  const { id, visit } = order;
-  const { pathname, searchParams } = new URL(visit.href);
-  const mayRun = visit.without !== 'all' && !visit.without.includes('marketing');
-  const canary = visit.canaries.includes('marketing') && snapshot.canaries.get('marketing');
+  const { id, pageRequest } = order;
+  const { pathname, searchParams } = new URL(pageRequest.href);
+  const mayRun = pageRequest.without !== 'all' && !pageRequest.without.includes('marketing');
+  const canary = pageRequest.canaries.includes('marketing') && snapshot.canaries.get('marketing');
   const isSafe = (canary || snapshot.active.get('marketing')).version !== '2.0.0';
-  const deed = mayRun && !isSafe && pathname.startsWith('/about') ? deeds[searchParams.get('deed')] : undefined;
+  const fault = mayRun && !isSafe && pathname.startsWith('/about') ? faults[searchParams.get('fault')] : undefined;
   const made = JSON.stringify({ threadId, pathname, mayRun, isSafe, revision: snapshot.revision });
   const open = () => {
     const opening = { html: made, status: 200, sources: { scripts: [], styles: [] } };
     parentPort.postMessage({ type: 'opened', id, opened: { opening } });
   };
   if (searchParams.has('late')) open();
-  deed?.();
+  fault?.();
   if (!searchParams.has('late')) open();
   setTimeout(() => parentPort.postMessage({ type: 'finished', id, rest: { html: made, isComplete: true } }), 10);
 });
@@ -43,9 +43,11 @@ pause();
 parentPort.postMessage({ type: 'ready' });
 `;
 
-/** Test helper: the script of a worker that renders nothing and does what the address asks for.
- * @returns its file; what removes it; `hold` keeps threads that start from being ready, and those that are told to pause from
- * answering, until `letGo` */
+/**
+ * Test helper: a scripted worker that renders nothing and simulates the fault in the URL.
+ * @returns its file; `hold` delays starting threads and paused replies until `letGo`; `remove`
+ * deletes the file
+ */
 export async function writeScriptedWorker() {
   const folder = await mkdtemp(path.join(tmpdir(), 'render-worker-'));
   const file = path.join(folder, 'worker.cjs');

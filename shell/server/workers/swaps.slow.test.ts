@@ -7,39 +7,38 @@ import { Worker } from 'node:worker_threads';
 import { openMemoryStore } from '@tableside/registry/testing/memory-store';
 import { makeClaim, makeEntry, makeRevision } from '@tableside/registry/testing/registry-fixtures';
 import { pointerKey, revisionKey, toJson } from '@tableside/registry/store/store';
-import { Measures } from '../measures/measures';
+import { Measures } from '../metrics/metrics';
 import { PageCache } from '../pages/page-cache';
 import { makeRelease } from '../releases/registry-fixtures';
 import { RegistrySource } from '../releases/registry-source';
 import type { RegistrySnapshot } from '../releases/snapshot';
-import { toShellRelease } from '../render/page-evidence';
-import { Evidence } from '../reports/evidence';
+import { toShellRelease } from '../render/page-health-signals';
+import { HealthSignals } from '../reports/health-signals';
 import { Quarantine } from './quarantine';
 import { RenderPool } from './render-pool';
 import { writeScriptedWorker } from './scripted-worker-fixtures';
 
 jest.setTimeout(120_000);
 
-/** Five times what may be held. */
+/** Five times the allowed number. */
 const SWAPS = 20;
-/** The one that is shown, the one before it, and what a page or an answer under way still holds. */
+/** The current one, the previous one, and one held by a page or response in flight. */
 const HELD_MAX = 4;
 const LOOKS_MAX = 100;
 const environment = 'production';
 const log = { info: jest.fn(), warn: jest.fn(), error: jest.fn(), debug: jest.fn() };
 
-/** Marks a state of the registry, so that those that are held can be counted: in the context that is counted in, which is not that
- * of tests. */
+/** Marks a registry state so that live instances can be counted in the main context. */
 const Mark: new () => object = runInThisContext('(class Mark {})');
 
-/** What a shell server holds of releases, but for the code that renders: its threads end with the releases. */
+/** The release data of a shell server without render threads, which end with their releases. */
 async function openServer() {
   const store = openMemoryStore();
   const script = await writeScriptedWorker();
   const quarantine = new Quarantine();
   const source = new RegistrySource({ store, environment, log });
   let revision = 0;
-  let asked = 0;
+  let requested = 0;
   const registry = { read: () => source.read(revision) };
   const { file } = script;
   const pool = new RenderPool({
@@ -51,7 +50,7 @@ async function openServer() {
     quarantine,
     log,
   });
-  const evidence = new Evidence({
+  const healthSignals = new HealthSignals({
     store,
     environment,
     needed: 20,
@@ -61,18 +60,18 @@ async function openServer() {
   });
   const measures = new Measures(createNoopMeter());
   const cache = new PageCache(
-    (visit) => pool.startPage(visit),
+    (pageRequest) => pool.startPage(pageRequest),
     async () => (await registry.read()).revision,
   );
   let thread = 0;
   const render = async () => {
-    const url = new URL(`/about?asked=${(asked += 1)}`, 'http://localhost');
-    const visit = { url, isReturning: false, isPrivate: false, requestId: 'test' };
-    const { page } = await cache.open(visit);
+    const url = new URL(`/about?asked=${(requested += 1)}`, 'http://localhost');
+    const pageRequest = { url, isReturning: false, isPrivate: false, requestId: 'test' };
+    const { page } = await cache.open(pageRequest);
     return JSON.parse((await page.rest).html) as { threadId: number; revision: number };
   };
   return {
-    /** Makes another release live, and renders a page of it. */
+    /** Activates another release and renders a page of it. */
     swap: async (): Promise<RegistrySnapshot> => {
       const version = `1.${revision}.0`;
       const [live, before] = [version, `1.${revision - 1}.0`].map((each) =>
@@ -90,10 +89,10 @@ async function openServer() {
       const snapshot = await pool.refresh();
       const { container } = live;
       const ran = [{ remote: 'marketing', version, container }];
-      evidence.note({ isComplete: true, evidence: { ran, failed: [] } });
-      measures.noteRender({ evidence: { ran, failed: [] } });
+      healthSignals.record({ isComplete: true, healthSignals: { ran, failed: [] } });
+      measures.recordRender({ healthSignals: { ran, failed: [] } });
       measures.follow(snapshot);
-      await evidence.settle(snapshot, 'one-3000');
+      await healthSignals.markGood(snapshot, 'one-3000');
       return snapshot;
     },
     end: async () => {
@@ -111,13 +110,13 @@ afterEach(() => server.end());
 
 const count = (kind: typeof Mark | typeof Worker): number =>
   queryObjects(kind, { format: 'count' });
-/** Counts again until few are held: threads take a moment to end. */
+/** Counts again until few are left, because threads take a moment to end. */
 async function countHeld(kind: typeof Mark | typeof Worker): Promise<number> {
   for (let look = 1; look < LOOKS_MAX && count(kind) > HELD_MAX; look += 1) await wait(100);
   return count(kind);
 }
 
-test(`after ${SWAPS} swaps of releases, the states and threads of a few are held`, async () => {
+test(`holds states and threads of only a few releases after ${SWAPS} swaps`, async () => {
   for (let swap = 1; swap <= SWAPS; swap += 1)
     Object.assign(await server.swap(), { mark: new Mark() });
   expect(count(Mark)).toBeGreaterThan(0);

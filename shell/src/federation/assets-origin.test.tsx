@@ -8,7 +8,7 @@ const release = (version: string) => ({
   integrity: {},
 });
 
-/** The modules of a page, as its server has written it. */
+/** The modules of a server-rendered page. */
 async function open(assets?: string) {
   jest.resetModules();
   delete document.documentElement.dataset['assets'];
@@ -20,12 +20,12 @@ async function open(assets?: string) {
       import('./load-container'),
       import('./errors'),
     ]);
-  const asked: string[] = [];
+  const requested: string[] = [];
   const report = jest.fn();
-  /** @param isThere tells which addresses answer */
+  /** @param isThere tells which URLs respond */
   const start = (isThere: (url: string) => boolean) => {
     const ask = async (url: string) => {
-      asked.push(url);
+      requested.push(url);
       if (!isThere(url)) throw new RemoteUnavailableError(`${url} could not be loaded.`);
     };
     return createLoader({
@@ -39,11 +39,11 @@ async function open(assets?: string) {
       report,
     });
   };
-  return { releaseUrl, start, asked, report, toTrustedUrl };
+  return { releaseUrl, start, requested, report, toTrustedUrl };
 }
 const isAtSite = (url: string) => url.startsWith('/');
 
-test('files come from the origin that the page names, and by a retry from the site itself', async () => {
+test('loads files from the assets origin and retries from the site', async () => {
   const { releaseUrl } = await open(CDN);
   const [entry, file] = [release('1.0.0'), 'entry.js'];
   expect(releaseUrl(entry, file)).toBe(`${CDN}/releases/menu/1.0.0/entry.js`);
@@ -51,44 +51,44 @@ test('files come from the origin that the page names, and by a retry from the si
   expect((await open()).releaseUrl(entry, file)).toBe('/releases/menu/1.0.0/entry.js');
 });
 
-test('a release that did not come is asked of the site itself, before any other and without a report', async () => {
-  const { start, asked, report } = await open(CDN);
+test('falls back to the site for a release that fails to load, without reporting it', async () => {
+  const { start, requested, report } = await open(CDN);
   const loader = start(isAtSite);
   await expect(loader.load('menu', './routes')).resolves.toEqual({ routes: {} });
-  expect(asked.filter((url) => url.endsWith('.js'))).toEqual([
+  expect(requested.filter((url) => url.endsWith('.js'))).toEqual([
     `${CDN}/releases/menu/1.1.0/entry.js`,
     '/releases/menu/1.1.0~r1/entry.js',
   ]);
   expect(report).not.toHaveBeenCalled();
 });
 
-test('so is each of two parts of it that are loaded at once', async () => {
-  const { start, asked } = await open(CDN);
+test('falls back to the site for two modules loaded at the same time', async () => {
+  const { start, requested } = await open(CDN);
   const loader = start((url) => isAtSite(url) || url.endsWith('.css'));
   await Promise.all([loader.load('menu', './routes'), loader.loadEarlier('menu', './routes')]);
-  expect(asked.filter((url) => isAtSite(url) && url.endsWith('.js')).sort()).toEqual([
+  expect(requested.filter((url) => isAtSite(url) && url.endsWith('.js')).sort()).toEqual([
     '/releases/menu/1.0.0~r1/entry.js',
     '/releases/menu/1.1.0~r1/entry.js',
   ]);
 });
 
-test('what neither has is a failure that is told', async () => {
+test('reports a failure when neither origin has the file', async () => {
   const { start, report } = await open(CDN);
   await expect(start(() => false).load('menu', './routes')).rejects.toThrow('could not be loaded');
   expect(report).toHaveBeenCalledTimes(2);
 });
 
-test('without such an origin nothing is asked twice', async () => {
-  const { start, asked } = await open();
+test('requests nothing twice without an assets origin', async () => {
+  const { start, requested } = await open();
   await expect(start(() => false).load('menu', './routes')).rejects.toThrow('could not be loaded');
-  expect(asked.filter((url) => url.endsWith('.js'))).toHaveLength(2);
+  expect(requested.filter((url) => url.endsWith('.js'))).toHaveLength(2);
 });
 
-test('scripts of that origin are allowed below /releases/, and of no other', async () => {
+test('allows scripts from the assets origin only below /releases/', async () => {
   const { toTrustedUrl } = await open(CDN);
   document.documentElement.dataset['assets'] = 'https://evil.example';
   const url = `${CDN}/releases/menu/1.0.0/entry.js`;
   expect(toTrustedUrl(url)).toBe(url);
   for (const refused of [`${CDN}/other.js`, 'https://evil.example/releases/menu/1.0.0/entry.js'])
-    expect(() => toTrustedUrl(refused)).toThrow(/^No script may come from/);
+    expect(() => toTrustedUrl(refused)).toThrow(/^Scripts from .* are not allowed/);
 });

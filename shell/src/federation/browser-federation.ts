@@ -9,11 +9,11 @@ import { createRuntime } from './runtime';
 
 interface BrowserFederation {
   readonly federation: Omit<Federation, 'stepBack'> & Pick<Loader, 'switchOff'>;
-  /** First load of the routes whose HTML is on the page; null where no remote's are. */
+  /** First load of the routes whose HTML is on the page; null when no remote owns the page. */
   readonly routes: Promise<unknown> | null;
-  /** Begins to download what a page of a remote is made of; nothing of it runs. */
+  /** Prefetches the files of a remote's page without running them. */
   readonly prefetch: (remote: RemoteName) => void;
-  /** The first render is done; from now on nothing of the routes is the server's alone. */
+  /** Called after the first render. */
   readonly endHydration: () => void;
 }
 
@@ -37,7 +37,7 @@ export function createBrowserFederation(
   return {
     federation: {
       ...loader,
-      stranded: (remote) =>
+      detached: (remote) =>
         isFirst && routes && remote === own?.remote && !isFulfilled(routes) ? routes : null,
     },
     routes,

@@ -1,25 +1,25 @@
-import type { SlotPlaceName } from '@tableside/contracts/remote';
+import type { SlotName } from '@tableside/contracts/remote';
 import type { Composition, Slot } from './composition';
 import type { PageRelease, PageRemote } from './registry';
 
-/** A slot that differs from a plain one in what a test names. */
+/** A slot with defaults. */
 export const makeSlot = (
-  place: SlotPlaceName,
+  slot: SlotName,
   remote: string,
   widget: string,
   over: Partial<Slot> = {},
 ): Slot => ({
-  place,
+  slot,
   remote,
   widget,
   order: 100,
-  wake: 'at-once',
+  hydrate: 'at-once',
   frame: 'page',
-  reserve: { height: '0rem', isKept: false },
+  minHeight: { height: '0rem', isPersistent: false },
   ...over,
 });
 
-/** What remotes declare, with nothing but what a test names. */
+/** A manifest with defaults. */
 export const makeComposition = (over: Partial<Composition> = {}): Composition => ({
   claims: [],
   slots: [],
@@ -28,7 +28,7 @@ export const makeComposition = (over: Partial<Composition> = {}): Composition =>
   ...over,
 });
 
-/** A release, with nothing but its entry unless a test names more. */
+/** A release with defaults. */
 export const makeRelease = (
   remote: string,
   version: string,
@@ -43,7 +43,7 @@ export const makeRelease = (
   ...over,
 });
 
-/** A remote with these releases, the best first, that declares nothing. */
+/** A remote with these releases, best first, that declares nothing. */
 export const makeRemote = (name: string, ...versions: readonly string[]): PageRemote => ({
   releases: versions.map((version) => makeRelease(name, version)),
   claims: [],

@@ -5,7 +5,7 @@ import {
   slotsAt,
   slotsOn,
   createServices,
-  findClaim,
+  findRoute,
   readClaims,
   type Claim,
   modulesOn,
@@ -41,7 +41,7 @@ const composition = compose({
     slots: [
       makeSlot('home:section', 'north', 'First', { order: 100 }),
       makeSlot('home:head', 'north', 'Head', { order: 900 }),
-      { ...makeSlot('home:section', 'north', 'Later'), place: 'moon:base' },
+      { ...makeSlot('home:section', 'north', 'Later'), slot: 'moon:base' },
     ],
     hasContent: true,
   }),
@@ -49,12 +49,12 @@ const composition = compose({
 const namesOf = (slots: readonly { widget: string }[]) => slots.map(({ widget }) => widget);
 
 describe('compose', () => {
-  it('orders slots by place, then by their own order, over all remotes', () => {
+  it('orders slots by slot name, then by order, across remotes', () => {
     expect(namesOf(composition.slots)).toEqual(['Head', 'First', 'Second', 'Line']);
     expect(namesOf(slotsAt(composition, 'home:section'))).toEqual(['First', 'Second']);
   });
 
-  it('knows which remote owns addresses, services and documents', () => {
+  it('knows which remote owns routes, services and content', () => {
     expect(composition.claims.map(({ path, remote: owner }) => `${path} ${owner}`)).toEqual([
       '/menu south',
       '/bare south',
@@ -69,7 +69,7 @@ describe('compose', () => {
 describe('slotsOn', () => {
   const claimed = (path: string) => composition.claims.find((each) => each.path === path);
 
-  it('has those of home and of the layout on home', () => {
+  it('lists home and layout slots on the home page', () => {
     expect(namesOf(slotsOn(composition, '/', undefined))).toEqual([
       'Head',
       'First',
@@ -78,7 +78,7 @@ describe('slotsOn', () => {
     ]);
   });
 
-  it('has those of the layout elsewhere, and none without header and footer', () => {
+  it('lists layout slots on other pages and none without header and footer', () => {
     expect(namesOf(slotsOn(composition, '/about', claimed('/about')))).toEqual(['Line']);
     expect(slotsOn(composition, '/bare', claimed('/bare'))).toEqual([]);
   });
@@ -88,14 +88,14 @@ describe('createServices', () => {
   const federation = { load: jest.fn(async () => ({})), retry: jest.fn() };
   const services = createServices(composition, federation as never);
 
-  it('loads and retries the service of the remote that declares it', async () => {
+  it('loads and retries the service from the remote that declares it', async () => {
     await services.load('search');
     expect(federation.load).toHaveBeenCalledWith('south', './services/search');
     services.retry('search');
     expect(federation.retry).toHaveBeenCalledWith('south');
   });
 
-  it('fails like a missing remote where no remote declares it', async () => {
+  it('rejects with MissingRemoteError when no remote declares the service', async () => {
     await expect(services.load('auth')).rejects.toBeInstanceOf(MissingRemoteError);
     services.retry('auth');
     expect(federation.retry).toHaveBeenCalledTimes(1);
@@ -125,7 +125,7 @@ describe('claims', () => {
     ['/', undefined],
     ['/Restaurants', undefined],
   ])('%s belongs to %s', (pathname, remote) => {
-    expect(findClaim(claims, pathname)?.remote).toBe(remote);
+    expect(findRoute(claims, pathname)?.remote).toBe(remote);
   });
 });
 
@@ -136,33 +136,33 @@ describe('modulesOn', () => {
   const slots = [
     makeSlot('home:head', 'marketing', 'HomeHero'),
     makeSlot('home:section', 'discovery', 'CuisineRanking'),
-    makeSlot('layout:top', 'marketing', 'SponsorBanner', { wake: 'late' }),
+    makeSlot('layout:top', 'marketing', 'SponsorBanner', { hydrate: 'late' }),
   ];
 
   test('home waits for the scripts of all its widgets', () => {
     expect(modulesOn({ slots }, '/', undefined)).toEqual([
-      { remote: 'marketing', expose: './widgets', wake: 'at-once' },
-      { remote: 'discovery', expose: './widgets', wake: 'at-once' },
+      { remote: 'marketing', expose: './widgets', hydrate: 'at-once' },
+      { remote: 'discovery', expose: './widgets', hydrate: 'at-once' },
     ]);
   });
 
-  test("the layout's widgets come to life last on another remote's page", () => {
+  test('layout widgets hydrate last on pages of other remotes', () => {
     expect(modulesOn({ slots }, '/restaurant/luna', claim('restaurant'))).toEqual([
-      { remote: 'restaurant', expose: './routes', wake: 'at-once' },
-      { remote: 'marketing', expose: './widgets', wake: 'late' },
+      { remote: 'restaurant', expose: './routes', hydrate: 'at-once' },
+      { remote: 'marketing', expose: './widgets', hydrate: 'late' },
     ]);
   });
 
-  test('they do on a page of their own remote, too: nothing is preloaded that nobody uses', () => {
+  test('layout widgets hydrate last on pages of their own remote', () => {
     expect(modulesOn({ slots }, '/about', claim('marketing'))).toEqual([
-      { remote: 'marketing', expose: './routes', wake: 'at-once' },
-      { remote: 'marketing', expose: './widgets', wake: 'late' },
+      { remote: 'marketing', expose: './routes', hydrate: 'at-once' },
+      { remote: 'marketing', expose: './widgets', hydrate: 'late' },
     ]);
   });
 
-  test('a page without header and footer is its own remote alone', () => {
+  test('a page without header and footer needs only its own remote', () => {
     expect(modulesOn({ slots }, '/login', claim('account', false))).toEqual([
-      { remote: 'account', expose: './routes', wake: 'at-once' },
+      { remote: 'account', expose: './routes', hydrate: 'at-once' },
     ]);
   });
 });

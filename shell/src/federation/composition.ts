@@ -1,11 +1,11 @@
-import type { RemoteName, RouteClaim } from '@tableside/contracts/registry/release';
+import type { RemoteName, RouteDeclaration } from '@tableside/contracts/registry/release';
 import {
-  isSlotPlaceName,
-  SLOT_PLACE_NAMES,
-  SLOT_PLACES,
-  type SlotPlaceName,
-  WAKES,
-  type Wake,
+  isSlotName,
+  SLOT_NAMES,
+  SLOTS_BY_NAME,
+  type SlotName,
+  HYDRATION_TIMES,
+  type Hydration,
   type ServiceKind,
   type ServiceModules,
 } from '@tableside/contracts/remote';
@@ -15,26 +15,26 @@ import type { Federation, RemoteModules } from './federation';
 
 export interface Slot extends PageSlot {
   readonly remote: RemoteName;
-  readonly place: SlotPlaceName;
+  readonly slot: SlotName;
 }
 
 export interface Composition {
   readonly claims: readonly Claim[];
   readonly slots: readonly Slot[];
-  /** Who offers which service. */
+  /** Which remote provides which service. */
   readonly services: ReadonlyMap<string, RemoteName>;
-  /** Whose words are documents; null when no live remote's are. */
+  /** The remote that owns the content; null when no live remote does. */
   readonly contentOwner: RemoteName | null;
 }
 
-const rank = ({ place }: Slot): number => SLOT_PLACE_NAMES.indexOf(place);
+const rank = ({ slot }: Slot): number => SLOT_NAMES.indexOf(slot);
 
-/** Reads the declarations of a registry. Places that this shell does not know are passed over. */
+/** Reads the declarations of a registry. Unknown slots are skipped. */
 export function compose(registry: PageRegistry): Composition {
   const remotes = Object.entries(registry);
   const slots = remotes
     .flatMap(([remote, { slots: declared }]) => declared.map((slot) => ({ ...slot, remote })))
-    .filter((slot): slot is Slot => isSlotPlaceName(slot.place))
+    .filter((slot): slot is Slot => isSlotName(slot.slot))
     .sort((a, b) => rank(a) - rank(b) || a.order - b.order);
   const services = remotes.flatMap(([remote, { services: kinds }]) =>
     kinds.map((kind) => [kind, remote] as const),
@@ -47,10 +47,8 @@ export function compose(registry: PageRegistry): Composition {
   };
 }
 
-export const slotsAt = (
-  { slots }: Pick<Composition, 'slots'>,
-  place: SlotPlaceName,
-): readonly Slot[] => slots.filter((slot) => slot.place === place);
+export const slotsAt = ({ slots }: Pick<Composition, 'slots'>, entry: SlotName): readonly Slot[] =>
+  slots.filter((slot) => slot.slot === entry);
 
 export function slotsOn(
   { slots }: Pick<Composition, 'slots'>,
@@ -58,12 +56,12 @@ export function slotsOn(
   claim: Claim | undefined,
 ): readonly Slot[] {
   const hasChrome = claim?.chrome !== false;
-  return slots.filter(({ place }) =>
-    SLOT_PLACES[place].page === 'home' ? pathname === '/' : hasChrome,
+  return slots.filter(({ slot }) =>
+    SLOTS_BY_NAME[slot].page === 'home' ? pathname === '/' : hasChrome,
   );
 }
 
-export interface Claim extends RouteClaim {
+export interface Claim extends RouteDeclaration {
   readonly remote: RemoteName;
 }
 
@@ -74,15 +72,20 @@ export const readClaims = (
     claims.map((claim) => ({ ...claim, remote })),
   );
 
-/** The claim that owns a path: `/restaurants` owns itself and everything below, and nothing beside it. */
-export const findClaim = (claims: readonly Claim[], pathname: string): Claim | undefined =>
+/**
+ * The route that owns a path: `/restaurants` owns itself and everything below, but not
+ * `/restaurants-old`.
+ */
+export const findRoute = (claims: readonly Claim[], pathname: string): Claim | undefined =>
   claims.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
 
 export interface Services {
-  /** The service's module, loaded once.
-   * Rejects with MissingRemoteError where no live remote offers it, else as `Federation.load` does. */
+  /**
+   * The service's module, loaded once. Rejects with MissingRemoteError when no live remote
+   * provides it, else as `Federation.load` does.
+   */
   readonly load: <Kind extends ServiceKind>(kind: Kind) => Promise<ServiceModules[Kind]>;
-  /** Makes the next `load` start from a fresh copy of the remote. */
+  /** Makes the next `load` fetch a fresh copy of the remote. */
   readonly retry: (kind: ServiceKind) => void;
 }
 
@@ -93,7 +96,7 @@ export function createServices(
   return {
     load: async <Kind extends ServiceKind>(kind: Kind) => {
       const remote = services.get(kind);
-      if (!remote) throw new MissingRemoteError(`No service ${kind}.`);
+      if (!remote) throw new MissingRemoteError(`No remote provides the service ${kind}.`);
       return federation.load(remote, `./services/${kind}`) as Promise<ServiceModules[Kind]>;
     },
     retry: (kind) => {
@@ -106,29 +109,31 @@ export function createServices(
 export interface ModuleRef {
   readonly remote: RemoteName;
   readonly expose: keyof RemoteModules;
-  readonly wake: Wake;
+  readonly hydrate: Hydration;
 }
 
-/** Modules that a page is made of: its claim's routes, and the widgets in its slots. The script of a remote's
- * widgets comes when the first of its slots wakes. */
+/**
+ * Modules of a page: those of its route and of the widgets in its slots. A remote's widget
+ * script is loaded when the first of its slots hydrates.
+ */
 export function modulesOn(
   composition: Pick<Composition, 'slots'>,
   pathname: string,
   claim: Claim | undefined,
 ): ModuleRef[] {
   const slots = slotsOn(composition, pathname, claim);
-  const wakeOf = (remote: RemoteName): Wake => {
-    const wakes = slots.filter((slot) => slot.remote === remote).map(({ wake }) => wake);
-    return WAKES.find((wake) => wakes.includes(wake)) ?? 'at-once';
+  const hydrationOf = (remote: RemoteName): Hydration => {
+    const triggers = slots.filter((slot) => slot.remote === remote).map(({ hydrate }) => hydrate);
+    return HYDRATION_TIMES.find((hydrate) => triggers.includes(hydrate)) ?? 'at-once';
   };
   return [
     ...(claim
-      ? [{ remote: claim.remote, expose: './routes' as const, wake: 'at-once' as const }]
+      ? [{ remote: claim.remote, expose: './routes' as const, hydrate: 'at-once' as const }]
       : []),
     ...[...new Set(slots.map(({ remote }) => remote))].map((remote) => ({
       remote,
       expose: './widgets' as const,
-      wake: wakeOf(remote),
+      hydrate: hydrationOf(remote),
     })),
   ];
 }

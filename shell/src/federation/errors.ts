@@ -1,25 +1,28 @@
-/** Why a remote could not be used. Names are set by hand because minifiers rename classes. */
+/** Why a remote could not be used. Names are set explicitly because minifiers rename classes. */
 class RemoteError extends Error {}
 
-/** Its files did not arrive: not there, not in time, or no connection. A later try may work. */
+/** The files did not arrive: missing, too slow or no connection. A retry may work. */
 export class RemoteUnavailableError extends RemoteError {
   override readonly name: string = 'RemoteUnavailableError';
 }
 
-/** Its files are on their way for too long. */
+/** The files have been loading for too long. */
 export class LateRemoteError extends RemoteUnavailableError {
   override readonly name = 'LateRemoteError';
 }
 
-/** Its files arrived and cannot be used: they throw, break the contract, or are not the bytes that were released. */
+/**
+ * The files arrived but are unusable: they throw, break the contract or do not match their
+ * hash.
+ */
 export class BrokenRemoteError extends RemoteError {
   override readonly name: string = 'BrokenRemoteError';
 }
 
-/** The registry has no such remote, or it has been taken off the pages. */
+/** The registry has no such remote, or it has been disabled. */
 export class MissingRemoteError extends RemoteError {
   override readonly name: string = 'MissingRemoteError';
 }
 
-/** True for a failure of a remote, whichever it is. */
+/** True for any of the errors above. */
 export const isRemoteError = (error: unknown): error is Error => error instanceof RemoteError;

@@ -32,39 +32,50 @@ export function checkModule(module: unknown, container: string, expose: string):
 }
 
 export interface Federation {
-  /** The module, loaded once; after a failure the next call tries again.
-   * Rejects with MissingRemoteError, RemoteUnavailableError or BrokenRemoteError. */
+  /**
+   * The module, loaded once; the next call after a failure retries. Rejects with
+   * MissingRemoteError, RemoteUnavailableError or BrokenRemoteError.
+   */
   readonly load: <Expose extends keyof RemoteModules>(
     remote: RemoteName,
     expose: Expose,
   ) => Promise<RemoteModules[Expose]>;
   /** True when there is a release before the one in use. */
   readonly hasEarlier: (remote: RemoteName) => boolean;
-  /** The module of the release before the one in use, for a place where this one throws. Rejects as `load` does. */
+  /**
+   * The module of the previous release, for a slot where the current one throws. Rejects as
+   * `load` does.
+   */
   readonly loadEarlier: <Expose extends './routes' | './widgets'>(
     remote: RemoteName,
     expose: Expose,
   ) => Promise<RemoteModules[Expose]>;
-  /** Gives the page at an address the routes of the release before, once, and opens it again.
-   * @returns true where that is over: there is none, or the page has them already. Rejects when they cannot be had now. */
+  /**
+   * Switches the page at a URL to the routes of the previous release, once, and reopens it.
+   * @returns true when there is no previous release or the page already uses it. Rejects when
+   * it cannot be loaded now.
+   */
   readonly stepBack: (pathname: string) => Promise<true | undefined>;
-  /** The module when it is there already. */
+  /** The module if it is already loaded. */
   readonly peek: <Expose extends keyof RemoteModules>(
     remote: RemoteName,
     expose: Expose,
   ) => RemoteModules[Expose] | null;
-  /** Makes the next `load` start from the address of a fresh copy of the remote. */
+  /** Makes the next `load` fetch a fresh copy of the remote. */
   readonly retry: (remote: RemoteName) => void;
   readonly onRecovery: (remote: RemoteName, listener: (isOver?: boolean) => void) => () => void;
-  /** While the page comes to life: the first load of a remote's routes whose HTML the server wrote and whose script is
-   * late or lost. Null when the script is there, or when the server wrote nothing. */
-  readonly stranded: (remote: RemoteName) => Promise<unknown> | null;
+  /**
+   * During hydration: the first load of a remote's routes whose HTML the server rendered and
+   * whose script is late or failed. Null when the script is loaded or the server rendered
+   * nothing.
+   */
+  readonly detached: (remote: RemoteName) => Promise<unknown> | null;
 }
 
 const FederationContext = createReactContext<Federation | null>(null);
 export const FederationProvider = FederationContext;
 
-/** Where loaders of the shell's own routes find the remotes. */
+/** Lets loaders of the shell's own routes find the federation. */
 export const federationContext = createRouterContext<Pick<Federation, 'load'>>();
 
 export function useFederation(): Federation {
@@ -79,8 +90,10 @@ interface Settlement {
   reason?: unknown;
 }
 
-/** Notes on the promise itself how it stands, as React's `use` likes it: a finished one then renders at once.
- * A rejection counts as handled; whoever uses the promise still sees it. */
+/**
+ * Stores the state on the promise as React's `use` expects it, so that a settled promise
+ * renders immediately. Marks a rejection as handled; consumers still see it.
+ */
 export function track<Value>(promise: Promise<Value>): Promise<Value> {
   const notes = promise as Settlement;
   if (notes.status) return promise;

@@ -26,7 +26,7 @@ export async function loadContainer({
   await onceMore(() => runScript(url, integrity));
   const loaded = globals[container];
   if (typeof loaded === 'object' && loaded !== null) return loaded;
-  throw new BrokenRemoteError(`${url} ran and left no container.`);
+  throw new BrokenRemoteError(`${url} did not define its container.`);
 }
 
 async function onceMore(load: (isAgain: boolean) => Promise<void>): Promise<void> {
@@ -43,7 +43,7 @@ async function onceMore(load: (isAgain: boolean) => Promise<void>): Promise<void
 function runScript(url: string, integrity: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
-    const settle = (error?: Error) => {
+    const finish = (error?: Error) => {
       clearTimeout(timer);
       script.onload = script.onerror = null;
       script.remove();
@@ -51,15 +51,15 @@ function runScript(url: string, integrity: string): Promise<void> {
       else resolve();
     };
     const timer = setTimeout(
-      () => settle(new LateRemoteError(`${url} took longer than ${ENTRY_TIMEOUT_MS} ms.`)),
+      () => finish(new LateRemoteError(`${url} took longer than ${ENTRY_TIMEOUT_MS} ms.`)),
       ENTRY_TIMEOUT_MS,
     );
-    script.onload = () => settle();
-    script.onerror = () => settle(new RemoteUnavailableError(`${url} could not be loaded.`));
+    script.onload = () => finish();
+    script.onerror = () => finish(new RemoteUnavailableError(`${url} could not be loaded.`));
     script.async = true;
     script.crossOrigin = 'anonymous';
     script.integrity = integrity;
-    // The runtime's types know only strings here.
+    // The runtime's types only allow strings here.
     script.src = toTrustedUrl(url) as string;
     document.head.append(script);
   });
@@ -74,14 +74,17 @@ export function prefetchFile(url: string): void {
   document.head.append(link);
 }
 
-/** As `addStyles`; a sheet whose request was lost is asked for once more. */
+/** Like `addStyles`, with one retry. */
 export const loadStyles = (name: string, url: string, integrity: string): Promise<void> =>
   onceMore((isAgain) => addStyles(name, url, integrity, isAgain));
 
-/** Adds a release's style sheet, unless the page has it already: inlined by the server, or from an earlier load.
- * A sheet that hangs is given up when it is asked for at another address, as a retry does.
- * @param name file name, which carries a hash of its content
- * @param isAgain true for a request that was lost: somebody may have asked at another address meanwhile */
+/**
+ * Adds a release's style sheet unless the page already has it, inlined or from an earlier load.
+ * A hanging request is abandoned when the sheet is requested at another URL.
+ * @param name file name, which contains a content hash
+ * @param isAgain true when retrying a lost request, which may have been replaced in the
+ * meantime
+ */
 function addStyles(name: string, url: string, integrity: string, isAgain: boolean): Promise<void> {
   const known = findStyles(name);
   if (known && !isOnItsWay(known)) return Promise.resolve();
@@ -91,7 +94,7 @@ function addStyles(name: string, url: string, integrity: string, isAgain: boolea
   link.rel = 'stylesheet';
   link.crossOrigin = 'anonymous';
   link.integrity = integrity;
-  // The remote's own loader looks for this attribute and then leaves the sheet to us.
+  // The remote's own loader looks for this attribute and then skips the sheet.
   link.dataset['href'] = name;
   link.setAttribute('href', url);
   const loading = whenLoaded(link, url);
@@ -119,7 +122,7 @@ function whenLoaded(link: HTMLElement, url: string): Promise<void> {
   });
 }
 
-/** The browser's Trusted Types interface, as far as it is used here. */
+/** The part of the browser's Trusted Types interface used here. */
 interface PolicyFactory {
   createPolicy(name: string, rules: { createScriptURL: (url: string) => string }): ScriptUrlPolicy;
   readonly emptyHTML: unknown;
@@ -130,8 +133,10 @@ interface ScriptUrlPolicy {
 
 const factory = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes;
 
-/** Scripts come from the site's own releases and assets, or from the origin that the page names for them, and from nowhere
- * else. */
+/**
+ * Allows scripts only from the site's own releases and assets, or from the assets origin named
+ * by the page.
+ */
 function allowScriptUrl(url: string): string {
   const { origin, pathname } = new URL(url, document.baseURI);
   if (
@@ -139,14 +144,16 @@ function allowScriptUrl(url: string): string {
     /^\/(?:releases|assets)\//.test(pathname)
   )
     return url;
-  throw new TypeError(`No script may come from ${url}`);
+  throw new TypeError(`Scripts from ${url} are not allowed`);
 }
 
 let policy: ScriptUrlPolicy = { createScriptURL: allowScriptUrl };
 
-/** Makes the shell's policy the one policy of the page. Every release asks for one of its own name; it is handed
- * the shell's, so that the content security policy lists two names for ever, and a second load of the same
- * release does not fail for its name. Call once, before the first remote loads. */
+/**
+ * Makes the shell's policy the only one on the page. Each release asks for a policy of its own
+ * name and gets the shell's, so the content security policy can stay fixed and a release can
+ * load twice. Call once, before the first remote loads.
+ */
 export function installTrustedTypes(): void {
   if (!factory) return;
   const shellPolicy = factory.createPolicy('shell', { createScriptURL: allowScriptUrl });
@@ -158,5 +165,5 @@ export function installTrustedTypes(): void {
 
 export const toTrustedUrl = (url: string): unknown => policy.createScriptURL(url);
 
-/** Nothing, in the form that `innerHTML` takes on this page. */
+/** Empty HTML in the form that `innerHTML` accepts on this page. */
 export const EMPTY_HTML = (factory?.emptyHTML ?? '') as string;

@@ -15,7 +15,7 @@ import {
   valueOf,
 } from './federation';
 
-/** How long one release may take to deliver a module, in milliseconds. */
+/** How long one release may take to load a module, in milliseconds. */
 export const ATTEMPT_MS = 8000;
 
 export interface LoaderParts {
@@ -23,33 +23,33 @@ export interface LoaderParts {
   readonly loadModule: (release: PageRelease, entryUrl: string, expose: string) => Promise<unknown>;
   readonly loadStyles: (name: string, url: string, integrity: string) => Promise<void>;
   readonly prefetchFile: (url: string) => void;
-  /** Notes a failure that a fallback or a screen deals with. */
+  /** Reports a failure that a fallback or a screen handles. */
   readonly report: (error: unknown, context: Readonly<Record<string, string>>) => void;
 }
 
 const earlier = (expose: string): string => `earlier ${expose}`;
 
 interface RemoteState {
-  /** Retries so far; part of the address. */
+  /** Number of retries; part of the URL. */
   retry: number;
-  /** Index of the release in use, so that all modules of a remote come from one. */
+  /** Index of the release in use, so that all modules of a remote come from the same one. */
   candidate: number;
   readonly modules: Map<string, Promise<unknown>>;
   readonly broken: Map<string, Error>;
   readonly listeners: Set<(isOver?: boolean) => void>;
 }
 
-export interface Loader extends Omit<Federation, 'stranded' | 'stepBack'> {
+export interface Loader extends Omit<Federation, 'detached' | 'stepBack'> {
   readonly prefetch: (remote: RemoteName) => void;
-  /** Loads nothing of a remote any more, and has its places say so. */
+  /** Stops loading a disabled remote and notifies its slots. */
   readonly switchOff: (remote: RemoteName) => void;
 }
 
 export function createLoader(parts: LoaderParts): Loader {
   const states = new Map<RemoteName, RemoteState>();
-  /** Remotes of which nothing runs any more. */
+  /** Disabled remotes. */
   const off = new Set<RemoteName>();
-  const askAhead = createAskAhead(parts);
+  const prefetchAhead = createPrefetcher(parts);
   const stateOf = (remote: RemoteName): RemoteState => {
     const known = states.get(remote);
     if (known) return known;
@@ -73,16 +73,18 @@ export function createLoader(parts: LoaderParts): Loader {
     onFound?: (index: number) => void,
   ) => {
     const wanted = { remote, expose, from, releases: releasesOf(remote), state: stateOf(remote) };
-    return tryReleases(parts, askAhead, wanted, onFound);
+    return tryReleases(parts, prefetchAhead, wanted, onFound);
   };
 
   return {
     load: ((remote: RemoteName, expose: keyof RemoteModules) => {
       const state = stateOf(remote);
-      const keep = (index: number) => {
+      const useCandidate = (index: number) => {
         state.candidate = Math.max(state.candidate, index);
       };
-      return loadOnce(state, expose, () => loadFromBest(remote, expose, state.candidate, keep));
+      return loadOnce(state, expose, () =>
+        loadFromBest(remote, expose, state.candidate, useCandidate),
+      );
     }) as Federation['load'],
     hasEarlier: (remote) => releasesOf(remote).length > stateOf(remote).candidate + 1,
     loadEarlier: ((remote: RemoteName, expose: keyof RemoteModules) => {
@@ -96,7 +98,7 @@ export function createLoader(parts: LoaderParts): Loader {
       const release = parts.registry[remote]?.releases[candidate];
       const files = release?.exposes['./routes'];
       if (!files || modules.has('./routes')) return;
-      askAhead(release, [release.entry, ...files.js, ...files.css], retry);
+      prefetchAhead(release, [release.entry, ...files.js, ...files.css], retry);
     },
     peek: ((remote: RemoteName, expose: string) =>
       valueOf(states.get(remote)?.modules.get(expose))) as Federation['peek'],
@@ -122,16 +124,16 @@ export function createLoader(parts: LoaderParts): Loader {
   };
 }
 
-type AskAhead = (release: PageRelease, files: readonly string[], retry: number) => void;
+type Prefetcher = (release: PageRelease, files: readonly string[], retry: number) => void;
 
-/** Asks for files ahead, each address once. */
-function createAskAhead({ prefetchFile }: LoaderParts): AskAhead {
-  const asked = new Set<string>();
+/** Prefetches files, each URL once. */
+function createPrefetcher({ prefetchFile }: LoaderParts): Prefetcher {
+  const requested = new Set<string>();
   return (release, files, retry) => {
     for (const file of files) {
       const url = releaseUrl(release, file, retry);
-      if (!asked.has(url)) prefetchFile(url);
-      asked.add(url);
+      if (!requested.has(url)) prefetchFile(url);
+      requested.add(url);
     }
   };
 }
@@ -139,11 +141,11 @@ function createAskAhead({ prefetchFile }: LoaderParts): AskAhead {
 function loadOnce(
   { modules, retry, listeners }: RemoteState,
   key: string,
-  begin: () => Promise<unknown>,
+  start: () => Promise<unknown>,
 ): Promise<unknown> {
   const known = modules.get(key);
   if (known) return known;
-  const loading = track(begin());
+  const loading = track(start());
   modules.set(key, loading);
   loading.then(
     () => retry > 0 && listeners.forEach((listener) => listener()),
@@ -163,7 +165,7 @@ interface Wanted {
 
 async function tryReleases(
   parts: LoaderParts,
-  askAhead: AskAhead,
+  prefetchAhead: Prefetcher,
   { remote, expose, releases, from, state }: Wanted,
   onFound?: (index: number) => void,
 ): Promise<unknown> {
@@ -178,14 +180,14 @@ async function tryReleases(
     fault = broken.get(key) ?? fault;
     if (broken.has(key)) continue;
     try {
-      const module = await loadFrom(parts, askAhead, release, expose, retry);
+      const module = await loadFrom(parts, prefetchAhead, release, expose, retry);
       onFound?.(index);
       return module;
     } catch (error) {
       const failure = toRemoteError(error);
       if (failure instanceof BrokenRemoteError) broken.set(key, (fault = failure));
       else if (assetsOrigin && !retry) {
-        // The site itself has what the other origin did not give.
+        // The site itself has files that the assets origin failed to deliver.
         state.retry ||= 1;
         index -= 1;
         continue;
@@ -198,7 +200,7 @@ async function tryReleases(
 
 async function loadFrom(
   { loadStyles, loadModule }: LoaderParts,
-  askAhead: AskAhead,
+  prefetchAhead: Prefetcher,
   release: PageRelease,
   expose: string,
   retry: number,
@@ -210,7 +212,7 @@ async function loadFrom(
   const styles = files.css.map((file) =>
     loadStyles(file, releaseUrl(release, file, retry), integrity[file] ?? ''),
   );
-  if (expose === './routes') askAhead(release, files.js, retry);
+  if (expose === './routes') prefetchAhead(release, files.js, retry);
   const [module] = await withTimeout(
     Promise.all([loadModule(release, entry, expose), ...styles]),
     `${expose} of ${container}`,
@@ -228,7 +230,7 @@ function withTimeout<Value>(work: Promise<Value>, what: string): Promise<Value> 
   });
 }
 
-/** Anything that was not recognised as unavailable was thrown by the remote's own code. */
+/** Any error that does not mean "unavailable" was thrown by the remote's own code. */
 function toRemoteError(error: unknown): Error {
   if (isRemoteError(error)) return error;
   const isChunkFailure = error instanceof Error && error.name === 'ChunkLoadError';

@@ -15,7 +15,7 @@ const sourcesOf = (folder: string): string[] =>
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|\.d\.ts$|(?:^|\/)testing\//.test(file))
     .map((file) => path.join(folder, file));
 
-/** Names that a file takes from a curated library at run time. */
+/** Names that a file imports from a curated library at run time. */
 function importedNames(file: string): [library: string, name: string][] {
   const text = readFileSync(path.join(root, file), 'utf8');
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest);
@@ -35,11 +35,11 @@ const folders = [
   'mfe-restaurant/src',
   'mfe-account/src',
   'mfe-marketing/src',
-  'mfe-desk/src',
+  'mfe-admin/src',
   'shared/ui/src',
 ];
 
-test.each(folders)('%s uses nothing that the shell does not provide', (folder) => {
+test.each(folders)('%s imports only names that the shell provides', (folder) => {
   const missing = sourcesOf(folder).flatMap((file) =>
     importedNames(file)
       .filter(([library, name]) => !(name in (curated[library] ?? {})))
@@ -48,11 +48,11 @@ test.each(folders)('%s uses nothing that the shell does not provide', (folder) =
   expect(missing).toEqual([]);
 });
 
-/** What releases import that are kept running, and sources no longer do. */
+/** Names used by releases still in service but no longer by the sources. */
 const EARLIER = ['NavLink'];
 
 test.each(['react-router-dom', '@tanstack/react-query'] as const)(
-  'every provided name of %s is imported by some remote',
+  'some remote imports every provided name of %s',
   (library) => {
     const imported = folders.flatMap(sourcesOf).flatMap(importedNames);
     const unused = Object.keys(providedLibraries[library]).filter(
@@ -64,7 +64,7 @@ test.each(['react-router-dom', '@tanstack/react-query'] as const)(
   },
 );
 
-test('the check sees imports', () => {
+test('the check detects imports', () => {
   const all = folders.flatMap(sourcesOf).flatMap(importedNames);
   expect(all.length).toBeGreaterThan(10);
 });

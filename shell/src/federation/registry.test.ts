@@ -15,13 +15,16 @@ const release: PageRelease = {
 const keep = (changed: Partial<PageRelease>) =>
   keepSafeReleases({ discovery: { releases: [{ ...release, ...changed }] } }).discovery?.releases;
 
-test('a release with a hash for every file is kept', () => {
+test('keeps a release that has a hash for every file', () => {
   expect(keep({})).toEqual([release]);
 });
 
-test.each(['entry.js', 'routes.js', 'discovery-routes.css'])('no hash for %s: dropped', (file) => {
-  expect(keep({ integrity: { ...release.integrity, [file]: '' } })).toEqual([]);
-});
+test.each(['entry.js', 'routes.js', 'discovery-routes.css'])(
+  'drops a release without a hash for %s',
+  (file) => {
+    expect(keep({ integrity: { ...release.integrity, [file]: '' } })).toEqual([]);
+  },
+);
 
 test.each([
   'https://elsewhere.example/releases/discovery/1.0.0/',
@@ -30,11 +33,11 @@ test.each([
   '/releases/discovery/../',
   '/releases/marketing/1.0.0/',
   '/releases/discovery/1.0.1/',
-])('files at %s: dropped', (base) => {
+])('drops a release with files at %s', (base) => {
   expect(keep({ base })).toEqual([]);
 });
 
-test('a retry changes a part of the path, so that chunks follow', () => {
+test('changes the path on retry so that chunks follow', () => {
   expect(releaseUrl(release, 'entry.js')).toBe('/releases/discovery/1.0.0/entry.js');
   expect(releaseUrl(release, 'entry.js', 2)).toBe('/releases/discovery/1.0.0~r2/entry.js');
 });

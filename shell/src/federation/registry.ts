@@ -2,12 +2,14 @@ import { DEV_VERSION, RELEASE_VERSION, releaseBase } from '@tableside/contracts/
 import type {
   SlotDeclaration,
   ExposeFiles,
-  RouteClaim,
+  RouteDeclaration,
 } from '@tableside/contracts/registry/release';
 import type { RegisteredRelease } from '@tableside/contracts/registry/wire';
 
-/** Origin from which this page's releases are loaded, as the server says; empty for the site's own. Read once: what changes the
- * page later does not change where code comes from. */
+/**
+ * Origin from which this page loads releases; empty for the site's own. Read once, so that
+ * later DOM changes cannot redirect code.
+ */
 export const assetsOrigin = globalThis.document?.documentElement.dataset['assets'] ?? '';
 
 export interface PageRelease extends Pick<
@@ -19,13 +21,13 @@ export interface PageRelease extends Pick<
 
 export type PageSlot = SlotDeclaration;
 
-/** A remote as a page knows it: what may run, and what the active release declares. */
+/** A remote as a page knows it: the releases that may run and what the active one declares. */
 export interface PageRemote {
   readonly releases: readonly PageRelease[];
-  readonly claims: readonly RouteClaim[];
+  readonly claims: readonly RouteDeclaration[];
   readonly slots: readonly PageSlot[];
   readonly services: readonly string[];
-  /** True when its words are documents. */
+  /** True when this remote owns the content. */
   readonly hasContent: boolean;
 }
 
@@ -33,7 +35,10 @@ export type PageRegistry = Readonly<Record<string, PageRemote>>;
 
 export type ReleaseLists = Readonly<Record<string, Pick<PageRemote, 'releases'>>>;
 
-/** Drops what must not be loaded: releases without integrity for a file, and files from anywhere but this site. */
+/**
+ * Drops releases that must not be loaded: without integrity hashes, or with files outside this
+ * site.
+ */
 export function keepSafeReleases(registry: ReleaseLists): ReleaseLists {
   const entries = Object.entries(registry).map(([name, remote]) => [
     name,
@@ -56,8 +61,11 @@ function isSafe(name: string, release: PageRelease): boolean {
   );
 }
 
-/** Address of a file of a release. Each retry gets a path of its own, which the server takes for the same file:
- * the browser queues behind a hanging address, and chunks follow the entry's address. Retries ask the site itself. */
+/**
+ * URL of a release file. Each retry gets its own path, which the server maps to the same file:
+ * browsers queue behind a hanging URL, and chunks follow the entry's URL. Retries go to the
+ * site itself.
+ */
 export function releaseUrl({ base }: PageRelease, file: string, retry = 0): string {
   return `${retry === 0 ? assetsOrigin + base : base.replace(/\/$/, `~r${retry}/`)}${file}`;
 }

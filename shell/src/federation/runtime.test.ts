@@ -8,10 +8,10 @@ Object.assign(globalThis, { PROVIDED_VERSIONS: { react: '19.3.1' } });
 type Scope = Record<string, Record<string, { get: () => () => unknown; loaded?: unknown }>>;
 
 let count = 0;
-/** A release whose name no other test has; the runtime keeps what it loads by name. */
+/** A release with a unique name, because the runtime caches by name. */
 const makeRelease = () => ({ container: `mfe_menu_${(count += 1)}` });
 
-/** A container as webpack's own plugin builds them. */
+/** A container as built by webpack's own plugin. */
 function makeContainer(modules: Readonly<Record<string, unknown>>) {
   const scopes: Scope[] = [];
   return {
@@ -24,7 +24,7 @@ function makeContainer(modules: Readonly<Record<string, unknown>>) {
   };
 }
 
-test('hands a container the libraries of the shell and returns its modules', async () => {
+test("passes the shell's libraries to a container and returns its modules", async () => {
   const routes = { routes: [] };
   const search = { search: true };
   const container = makeContainer({ './routes': routes, './services/search': search });
@@ -44,7 +44,7 @@ test('hands a container the libraries of the shell and returns its modules', asy
   expect(react?.[1].get()()).toBe(providedLibraries.react);
 });
 
-test('leaves the runtime in the global before the first entry runs', async () => {
+test('sets the runtime global before the first entry runs', async () => {
   const loadModule = createRuntime(() => {
     expect(globalThis).toHaveProperty(FEDERATION_GLOBAL, {
       runtime: { init: expect.any(Function) as unknown },
@@ -60,7 +60,7 @@ test('leaves the runtime in the global before the first entry runs', async () =>
   await expect(loadModule(makeRelease(), '/entry.js', './routes')).resolves.toEqual({});
 });
 
-test('an entry that failed is run again at the next call, and the failure comes through as it is', async () => {
+test('reruns a failed entry on the next call and rejects with the original error', async () => {
   const failure = new RemoteUnavailableError('not there');
   const loadContainer = jest
     .fn<Promise<object>, []>()
@@ -72,7 +72,7 @@ test('an entry that failed is run again at the next call, and the failure comes 
   await expect(loadModule(release, '/entry.js', './routes')).resolves.toEqual({ second: true });
 });
 
-test('each retry is a copy of its own', async () => {
+test('runs a separate container for each retry', async () => {
   const loadContainer = jest.fn((_release: object, url: string) =>
     Promise.resolve(makeContainer({ './routes': { url } })),
   );
@@ -85,14 +85,14 @@ test('each retry is a copy of its own', async () => {
   expect(loadContainer.mock.calls.map(([, url]) => url)).toEqual(urls);
 });
 
-test('what is no container is refused', async () => {
+test('rejects a value that is not a container', async () => {
   const loadModule = createRuntime(() => Promise.resolve({ get: 1 }));
   await expect(loadModule(makeRelease(), '/entry.js', './routes')).rejects.toThrow(
     BrokenRemoteError,
   );
 });
 
-test('a module that the container does not have fails, and the container stays', async () => {
+test('rejects for a missing module and keeps the container', async () => {
   const loadContainer = jest.fn(() => Promise.resolve(makeContainer({ './routes': {} })));
   const loadModule = createRuntime(loadContainer);
   const release = makeRelease();

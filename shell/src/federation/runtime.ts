@@ -13,7 +13,7 @@ interface Container {
   get(expose: string): () => Promise<unknown>;
 }
 
-/** The provided libraries as the runtime takes them: here already, each of them once, and the shell's. */
+/** The provided libraries in the form the runtime expects: already loaded singletons. */
 const shareLibraries = (libraries: typeof providedLibraries) =>
   Object.fromEntries(
     Object.entries(libraries).map(([name, library]) => [
@@ -21,7 +21,7 @@ const shareLibraries = (libraries: typeof providedLibraries) =>
       {
         version: PROVIDED_VERSIONS[name] ?? '0.0.0',
         lib: () => library,
-        // Containers built by webpack's own plugin ask for these two.
+        // Containers built by webpack's own plugin need these two.
         get: () => () => library,
         loaded: true,
         shareConfig: { singleton: true, eager: true, requiredVersion: false as const },
@@ -30,11 +30,12 @@ const shareLibraries = (libraries: typeof providedLibraries) =>
   );
 
 /**
- * The host's half of Module Federation: runs a container once per entry address and hands it the shell's libraries.
- * Entries bring no runtime of their own and find this one in a global.
+ * The shell's half of Module Federation: runs a container once per entry URL and passes it the
+ * shell's libraries. Entries have no runtime of their own and use this one through a global.
  * @param loadContainer runs an entry and returns what it defines
- * @param libraries what remotes get; default: what the shell provides
- * @returns loads an exposed module; failed entries are forgotten, so that the next call runs them again
+ * @param libraries passed to remotes; default: the provided libraries
+ * @returns loads an exposed module; failed entries are dropped so that the next call reruns
+ * them
  */
 export function createRuntime<Release extends { readonly container: string }>(
   loadContainer: (release: Release, entryUrl: string) => Promise<object>,
@@ -50,7 +51,7 @@ export function createRuntime<Release extends { readonly container: string }>(
     if (!address) return undefined;
     const container = await loadContainer(address.release, address.entryUrl);
     if (isContainer(container)) return container;
-    throw new BrokenRemoteError(`${address.entryUrl} is no remote's entry.`);
+    throw new BrokenRemoteError(`${address.entryUrl} is not a remote entry.`);
   };
 
   const host = createInstance({
@@ -62,7 +63,7 @@ export function createRuntime<Release extends { readonly container: string }>(
   });
 
   return async (release: Release, entryUrl: string, expose: string): Promise<unknown> => {
-    // A copy at another address is a remote of its own: the runtime keeps what it has loaded by name.
+    // A copy at another URL needs its own name: the runtime caches by name.
     const name = `${release.container}${/~r\d+/.exec(entryUrl)?.[0] ?? ''}`;
     addresses.set(name, { release, entryUrl });
     host.registerRemotes([{ name, entry: entryUrl }]);

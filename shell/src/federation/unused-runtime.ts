@@ -1,23 +1,23 @@
 /**
- * Stands in for modules of the federation runtime that the shell never calls: snapshots, preloading, loading a script in the
- * runtime's own way, libraries that an entry needs at once or brings itself, the long words of its errors, and a logger. The build
- * puts it in their place (`release-tools/build/src/shell.ts`), which saves more than four kilobytes.
+ * Stubs for modules of the federation runtime that the shell never calls: snapshots,
+ * preloading, its own script loader, eager libraries, long error messages and a logger. The
+ * build substitutes them (`release-tools/build/src/shell.ts`), which saves over 4 kB.
  */
 
 /** @throws always */
 function refuse(): never {
-  throw new Error('The shell leaves this part of the federation runtime out.');
+  throw new Error('The shell does not include this part of the federation runtime.');
 }
 
-/** The host makes one at its start and tells it of its plugins. */
+/** The runtime creates one at startup and registers its plugins. */
 export class SnapshotHandler {
   readonly hooks = { applyPlugin: (): void => undefined };
 }
 
-/** Errors have their code and an address that explains it. */
+/** Errors have a code and a URL that explains it. */
 const NO_WORDS: Readonly<Record<string, string>> = {};
 
-/** The runtime's would write a name before each line, and the stack behind it for those who debug the runtime. */
+/** The original prefixes each line and adds stack traces. */
 const logger = console;
 const createLogger = (): Console => logger;
 

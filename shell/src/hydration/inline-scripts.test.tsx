@@ -1,5 +1,5 @@
 import {
-  PRESS_SCRIPT,
+  CLICK_REPLAY_SCRIPT,
   AFTER_PICTURE_SCRIPT,
   lateFonts,
   KNOWN_FONTS_SCRIPT,
@@ -7,20 +7,20 @@ import {
   splitFonts,
   DISMISSED_SCRIPT,
 } from './inline-scripts';
-import { noteStage } from './when-idle';
+import { recordStage } from './when-idle';
 
 beforeAll(() => {
   const script = document.createElement('script');
-  script.textContent = PRESS_SCRIPT;
+  script.textContent = CLICK_REPLAY_SCRIPT;
   document.head.append(script);
 });
 
-/** A task of its own, as a press is one. */
+/** A click runs in its own task. */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
-/** The page as the server wrote it, with one button that is not listened to yet, and another. */
+/** The server's page with buttons that have no listeners yet. */
 function openPage() {
-  noteStage('scripts');
+  recordStage('scripts');
   document.body.innerHTML =
     '<h1>Home</h1><button type="button">Advertise<b>!</b></button><button type="button">Menu</button><button>Send</button>';
   const element = (selector: string) => document.querySelector<HTMLElement>(selector);
@@ -28,24 +28,24 @@ function openPage() {
   return { heading: element('h1'), word: element('b'), advertise, menu, send };
 }
 
-/** Hydrates the page: from now on every button tells when it is pressed. */
+/** Hydrates the page: from now on every button records clicks. */
 async function hydratePage(): Promise<string[]> {
   await nextTask();
   const heard: string[] = [];
   for (const button of document.querySelectorAll('button')) {
     button.addEventListener('click', () => heard.push(button.textContent));
   }
-  noteStage('awake');
+  recordStage('hydrated');
   await Promise.resolve();
   return heard;
 }
 
 afterEach(() => {
-  noteStage('awake');
+  recordStage('hydrated');
   jest.useRealTimers();
 });
 
-test('a press before hydration is repeated after it, once', async () => {
+test('replays a click made before hydration once', async () => {
   const { word } = openPage();
   word?.click();
   word?.click();
@@ -56,33 +56,33 @@ test('a press before hydration is repeated after it, once', async () => {
   expect(heard).toEqual(['Advertise!', 'Advertise!']);
 });
 
-test('only the last press is repeated', async () => {
+test('replays only the last click', async () => {
   const { advertise, menu } = openPage();
   advertise?.click();
   menu?.click();
   expect(await hydratePage()).toEqual(['Menu']);
 });
 
-test('a press is dropped when the visitor has moved on to something else', async () => {
+test('drops a click when the user has moved on to another element', async () => {
   const { advertise, heading } = openPage();
   advertise?.click();
   heading?.click();
   expect(await hydratePage()).toEqual([]);
 });
 
-test('a press that the page handles during hydration is not repeated, nor one before it', async () => {
+test('does not replay a click handled during hydration, nor an earlier one', async () => {
   const { advertise, menu } = openPage();
   advertise?.click();
-  noteStage('listening');
+  recordStage('listening');
   menu?.click();
   expect(await hydratePage()).toEqual([]);
 });
 
-/** A part of a page that is awake but for it, and whether React can hand a press on to it. */
-async function pressSleepingPart(isHeard: boolean): Promise<number> {
-  noteStage('awake');
+/** A page with one pending part; `isHeard`: whether React dispatches the click to it. */
+async function clickPendingPart(isHeard: boolean): Promise<number> {
+  recordStage('hydrated');
   document.body.innerHTML =
-    '<div data-asleep="true"><button type="button">Advertise</button></div>';
+    '<div data-pending="true"><button type="button">Advertise</button></div>';
   const button = document.querySelector('button');
   const stop = (event: Event) => {
     if (!isHeard) event.stopPropagation();
@@ -90,35 +90,35 @@ async function pressSleepingPart(isHeard: boolean): Promise<number> {
   document.body.addEventListener('click', stop, true);
   button?.click();
   document.body.removeEventListener('click', stop, true);
-  let presses = 0;
-  button?.addEventListener('click', () => (presses += 1));
-  // Still in the task of the press.
-  document.querySelector('div')?.removeAttribute('data-asleep');
+  let clicks = 0;
+  button?.addEventListener('click', () => (clicks += 1));
+  // Still in the click's task.
+  document.querySelector('div')?.removeAttribute('data-pending');
   await nextTask();
-  return presses;
+  return clicks;
 }
 
-test('a press that React stops is repeated, even if the part wakes in the same task', async () => {
-  expect(await pressSleepingPart(false)).toBe(1);
+test('replays a click that React stops, even when hydration happens in the same task', async () => {
+  expect(await clickPendingPart(false)).toBe(1);
 });
 
-test('a press that React hands on to the part that it wakes is not repeated', async () => {
-  expect(await pressSleepingPart(true)).toBe(0);
+test('does not replay a click that React dispatches to the hydrated part', async () => {
+  expect(await clickPendingPart(true)).toBe(0);
 });
 
-test('a press that the browser handles by itself is not repeated', async () => {
+test('does not replay a click that the browser handles natively', async () => {
   openPage().send?.click();
   expect(await hydratePage()).toEqual([]);
 });
 
-test('an old press is not repeated', async () => {
+test('does not replay an old click', async () => {
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setTimeout'] });
   openPage().advertise?.click();
   jest.setSystemTime(Date.now() + 10_001);
   expect(await hydratePage()).toEqual([]);
 });
 
-test('a checkbox that was put back is checked again, and one that was not stays', async () => {
+test('restores a checkbox that hydration reset and leaves others alone', async () => {
   openPage();
   document.body.innerHTML = '<label>Pizza <input type="checkbox"></label>';
   const box = document.querySelector('input');
@@ -136,11 +136,11 @@ test('a checkbox that was put back is checked again, and one that was not stays'
   other?.addEventListener('change', () => (changes += 1));
   await hydratePage();
   expect(other).toBeChecked();
-  // Whoever listens now has heard of it, and puts nothing back later.
+  // Listeners added now have missed the change and must not undo it.
   expect(changes).toBe(1);
 });
 
-test('a choice in a list is made again after hydration, which puts it back', async () => {
+test('restores a select option that hydration reset', async () => {
   openPage();
   document.body.innerHTML =
     '<select><option>Best</option><option selected>Rating</option></select>';
@@ -161,40 +161,40 @@ test('a choice in a list is made again after hydration, which puts it back', asy
   expect(heard).toEqual(['Best', 'Rating']);
 });
 
-test('a press on a removed button is dropped', async () => {
+test('drops a click on a removed button', async () => {
   const { advertise } = openPage();
   advertise?.click();
-  let presses = 0;
-  advertise?.addEventListener('click', () => (presses += 1));
+  let clicks = 0;
+  advertise?.addEventListener('click', () => (clicks += 1));
   advertise?.remove();
   await hydratePage();
-  expect(presses).toBe(0);
+  expect(clicks).toBe(0);
 });
 
-describe('scripts after the picture', () => {
+describe('scripts after the largest image', () => {
   const face = (family: string) =>
     `@font-face{font-display:swap;font-family:"${family}";font-weight:400 600;src:url(/assets/${family}.woff2) format("woff2");unicode-range:u+0020-007e}`;
 
-  /** Fonts that were asked for: what was said of each, and what ends its download. */
-  const asked: {
-    readonly said: unknown[];
+  /** Requested fonts with their descriptors and the promise of their download. */
+  const requested: {
+    readonly descriptors: unknown[];
     readonly arrive: () => void;
     readonly fail: () => void;
   }[] = [];
   class FontFaceStub {
-    constructor(...said: unknown[]) {
+    constructor(...descriptors: unknown[]) {
       this.load = () =>
         new Promise((resolve, reject) =>
-          asked.push({ said, arrive: () => resolve(this), fail: reject }),
+          requested.push({ descriptors, arrive: () => resolve(this), fail: reject }),
         );
     }
     readonly load: () => Promise<unknown>;
   }
   const add = jest.fn<void, [unknown]>();
 
-  /** Runs the script on a page with two fonts and no picture. */
+  /** Runs the script on a page with two fonts and no image. */
   function openPage(): void {
-    asked.length = 0;
+    requested.length = 0;
     add.mockClear();
     Object.assign(window, { FontFace: FontFaceStub });
     Object.defineProperty(document, 'fonts', { value: { add }, configurable: true });
@@ -206,63 +206,63 @@ describe('scripts after the picture', () => {
   }
   const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
-  test('fonts are downloaded as their rules say, and shown together when the last is here', async () => {
+  test('downloads fonts as declared and shows them together', async () => {
     openPage();
-    expect(asked.map(({ said }) => said)).toEqual(
+    expect(requested.map(({ descriptors }) => descriptors)).toEqual(
       ['One', 'Two'].map((family) => [
         family,
         `url(/assets/${family}.woff2) format("woff2")`,
         { weight: '400 600', unicodeRange: 'u+0020-007e' },
       ]),
     );
-    asked[0]?.arrive();
+    requested[0]?.arrive();
     await nextTask();
     expect(add).not.toHaveBeenCalled();
-    asked[1]?.arrive();
+    requested[1]?.arrive();
     await nextTask();
     expect(add).toHaveBeenCalledTimes(2);
   });
 
-  test('a font that is lost does not keep the other back', async () => {
+  test('a font that fails to load does not block the others', async () => {
     openPage();
-    asked[0]?.fail();
-    asked[1]?.arrive();
+    requested[0]?.fail();
+    requested[1]?.arrive();
     await nextTask();
     expect(add).toHaveBeenCalledTimes(1);
   });
 });
 
-describe('fonts after the picture', () => {
+describe('fonts after the largest image', () => {
   const SOME = "@font-face{font-family:A;src:url('/assets/b.woff2');unicode-range:u+100-24f}";
   const WEB = "@font-face{font-family:A;src:url('/assets/a.woff2')}";
   const LOCAL = '@font-face{font-family:B;src:local(Arial)}';
 
-  test('only fonts that are downloaded are delayed', () => {
+  test('delays only fonts that need a download', () => {
     expect(splitFonts(`.a{color:red}${WEB}${LOCAL}.b{color:blue}`)).toEqual({
       fonts: WEB,
       rest: `.a{color:red}${LOCAL}.b{color:blue}`,
     });
   });
 
-  test('fonts for some letters stay with the sheet: browsers download them where one stands', () => {
+  test('keeps fonts for rare characters in the style sheet', () => {
     const common = WEB.replace('}', ';unicode-range:u+20-ff,u+131}');
     expect(splitFonts(`${common}${SOME}`)).toEqual({ fonts: common, rest: SOME });
   });
 
-  test('fonts are delayed in browsers with scripts only', () => {
+  test('delays fonts only in browsers that run scripts', () => {
     const html = lateFonts(WEB);
     const style = `<style>${WEB}</style>`;
     expect(html).toContain(`<template id="late-fonts">${style}</template>`);
     expect(html).toContain(`<noscript>${style}</noscript>`);
   });
 
-  test('the inline scripts are those that the policy is told of', () => {
+  test('inline scripts match the hashes in the content security policy', () => {
     const codes = (lateFonts(WEB) + lateScripts('')).matchAll(/<script>(.*?)<\/script>/gs);
     expect([...codes].map(([, code]) => code)).toEqual([KNOWN_FONTS_SCRIPT, AFTER_PICTURE_SCRIPT]);
   });
 });
 
-describe('what was dismissed', () => {
+describe('dismissed elements', () => {
   const run = () => {
     const script = document.createElement('script');
     script.textContent = DISMISSED_SCRIPT;
@@ -273,7 +273,7 @@ describe('what was dismissed', () => {
     delete document.documentElement.dataset['dismissed'];
   });
 
-  test('names what was dismissed in this session, and nothing else', () => {
+  test('lists only what was dismissed in this session', () => {
     sessionStorage.setItem('marketing:banner-dismissed', 'yes');
     sessionStorage.setItem('account:token', 'abc');
     run();

@@ -14,7 +14,7 @@ import { RemoteSlot } from './remote-slot';
 const release = makeRelease('discovery', '1.0.0', {
   exposes: { './widgets': { js: [], css: [] } },
 });
-const kept = { reserve: { height: '20rem', isKept: true } };
+const kept = { minHeight: { height: '20rem', isPersistent: true } };
 const widgets = {
   RestaurantGrid: { Component: () => <p>All restaurants</p> },
   CuisineRanking: { Component: () => <p>Top by cuisine</p> },
@@ -40,13 +40,13 @@ async function setUp(
   });
   const federation: Federation = {
     ...loader,
-    stranded: () => null,
+    detached: () => null,
     stepBack: () => Promise.resolve(true),
   };
-  // React tells of each caught error on the console, which is not what is asked here.
+  // React logs caught errors, which these tests do not check.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   root = createRoot(document.body.appendChild(document.createElement('div')));
-  // Suspended parts go on only when the render is waited for.
+  // Suspended parts only continue when the render is awaited.
   await act(async () =>
     root?.render(
       <FederationProvider value={federation}>
@@ -60,7 +60,7 @@ async function setUp(
       </FederationProvider>,
     ),
   );
-  return { user: userEvent.setup(), mend: (next: () => Promise<unknown>) => (current = next) };
+  return { user: userEvent.setup(), fix: (next: () => Promise<unknown>) => (current = next) };
 }
 
 const fail = () => Promise.reject(new RemoteUnavailableError('404'));
@@ -72,17 +72,17 @@ test('shows the widgets of a remote', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('a remote that cannot be loaded says so in each place, with what stands in for it', async () => {
+test('shows a notice and the fallback in each slot of a remote that cannot be loaded', async () => {
   await setUp(fail);
   const notices = screen.getAllByRole('alert');
   expect(notices.map((notice) => notice.textContent)).toEqual([
-    'This section is not available right now.',
-    'This section is not available right now.',
+    'This section isn’t available right now.',
+    'This section isn’t available right now.',
   ]);
   expect(screen.getByText('Instead')).toBeInTheDocument();
 });
 
-test('a remote that fails after a while is asked for once', async () => {
+test('requests a remote that fails late only once', async () => {
   const load = jest.fn(async () => {
     await new Promise((resolve) => setTimeout(resolve, 20));
     return fail();
@@ -93,22 +93,22 @@ test('a remote that fails after a while is asked for once', async () => {
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('one retry brings back every place of the remote', async () => {
-  const { user, mend } = await setUp(fail);
-  mend(() => Promise.resolve({ widgets }));
+test('one retry restores every slot of the remote', async () => {
+  const { user, fix } = await setUp(fail);
+  fix(() => Promise.resolve({ widgets }));
   await user.click(screen.getAllByRole('button', { name: 'Retry' })[0] as HTMLElement);
   expect(await screen.findByText('All restaurants')).toBeInTheDocument();
   expect(await screen.findByText('Top by cuisine')).toBeInTheDocument();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('a retry that fails again leaves the notice', async () => {
+test('keeps the notice when a retry fails', async () => {
   const { user } = await setUp(fail);
   await user.click(screen.getAllByRole('button', { name: 'Retry' })[0] as HTMLElement);
   expect(await screen.findAllByRole('button', { name: 'Retry' })).toHaveLength(2);
 });
 
-test('a widget that throws while it renders breaks nothing else', async () => {
+test('a widget that throws while rendering breaks nothing else', async () => {
   const broken = () => {
     throw new Error('boom');
   };
@@ -119,7 +119,7 @@ test('a widget that throws while it renders breaks nothing else', async () => {
   expect(screen.getByText('Instead')).toBeInTheDocument();
 });
 
-describe('a widget that throws while it renders', () => {
+describe('a widget that throws while rendering', () => {
   const before = { ...release, version: '0.9.0', container: 'mfe_discovery_0_9_0' };
   const broken = () => {
     throw new Error('boom');
@@ -137,7 +137,7 @@ describe('a widget that throws while it renders', () => {
     expect(load.mock.calls).toEqual([[release.version], [before.version]]);
   });
 
-  test('leaves its room to the release before until that is there', async () => {
+  test('keeps its height until the previous release has loaded', async () => {
     jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(582);
     const arrival = createDeferred<unknown>();
     await setUp(
@@ -145,12 +145,12 @@ describe('a widget that throws while it renders', () => {
         version === release.version ? Promise.resolve({ widgets: withBroken }) : arrival.promise,
       [release, before],
     );
-    expect(document.body.innerHTML).toContain('--slot-reserve: 582px');
+    expect(document.body.innerHTML).toContain('--slot-min-height: 582px');
     await act(async () => arrival.resolve({ widgets }));
     expect(await screen.findByText('Top by cuisine')).toBeInTheDocument();
   });
 
-  test('in that one too leaves the notice, which offers no further try', async () => {
+  test('shows a notice without Retry when the previous release throws too', async () => {
     const load = jest.fn(async () => ({ widgets: withBroken }));
     await setUp(load, [release, before]);
     expect(await screen.findByRole('alert')).toBeInTheDocument();
@@ -158,7 +158,7 @@ describe('a widget that throws while it renders', () => {
     expect(load).toHaveBeenCalledTimes(2);
   });
 
-  test('and whose release before cannot be had leaves the notice with Retry, which does not run it again', async () => {
+  test('shows Retry when the previous release cannot be loaded and does not rerun the broken one', async () => {
     const load = jest.fn(async (version: string) => {
       if (version === before.version) throw new RemoteUnavailableError('404');
       return { widgets: withBroken };
@@ -166,11 +166,11 @@ describe('a widget that throws while it renders', () => {
     const { user } = await setUp(load, [release, before]);
     await user.click(await screen.findByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('button', { name: 'Retry' })).toBeInTheDocument();
-    const asked = load.mock.calls.map(([version]) => version);
-    expect(asked).toEqual([release.version, before.version, before.version]);
+    const requested = load.mock.calls.map(([version]) => version);
+    expect(requested).toEqual([release.version, before.version, before.version]);
   });
 
-  test('in two places of a remote steps back once', async () => {
+  test('falls back once when two slots of a remote throw', async () => {
     const bothBroken = {
       RestaurantGrid: { Component: broken },
       CuisineRanking: { Component: broken },
@@ -185,17 +185,17 @@ describe('a widget that throws while it renders', () => {
   });
 });
 
-test('a remote that the registry does not list leaves a small notice', async () => {
+test('shows a small notice for a remote not in the registry', async () => {
   await setUp(fail, []);
   expect(screen.getAllByRole('alert')).toHaveLength(2);
 });
 
-test('a slot whose widget is missing at first keeps its reserved height', async () => {
-  const places = () => document.body.innerHTML.match(/data-late/g)?.length;
-  const { user, mend } = await setUp(fail);
-  expect(places()).toBe(2);
-  mend(() => Promise.resolve({ widgets }));
+test('keeps the reserved height of a slot whose widget loads later', async () => {
+  const slots = () => document.body.innerHTML.match(/data-late/g)?.length;
+  const { user, fix } = await setUp(fail);
+  expect(slots()).toBe(2);
+  fix(() => Promise.resolve({ widgets }));
   await user.click(screen.getAllByRole('button', { name: 'Retry' })[0] as HTMLElement);
   expect(await screen.findByText('All restaurants')).toBeInTheDocument();
-  expect(places()).toBe(2);
+  expect(slots()).toBe(2);
 });

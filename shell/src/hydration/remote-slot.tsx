@@ -1,5 +1,5 @@
 import type { RemoteName } from '@tableside/contracts/registry/release';
-import { SLOT_PLACES, type SlotPlaceName } from '@tableside/contracts/remote';
+import { SLOTS_BY_NAME, type SlotName } from '@tableside/contracts/remote';
 import { usePlatform } from '@tableside/platform';
 import { cx } from '@tableside/ui/cx';
 import {
@@ -15,7 +15,7 @@ import {
   createContext,
 } from 'react';
 import { type Slot, slotsAt, type Composition } from '../federation/composition';
-import { StrandedHtml, useStranded, useWake } from './wake-context';
+import { DetachedHtml, useDetached, useHydration } from './hydration-context';
 import { BrokenRemoteError, isRemoteError, MissingRemoteError } from '../federation/errors';
 import { useFederation, type Federation, type RemoteModules } from '../federation/federation';
 import styles from './remote-slot.module.css';
@@ -24,8 +24,7 @@ import { Button } from '@tableside/ui/button';
 const CompositionContext = createContext<Pick<Composition, 'slots'>>({ slots: [] });
 export const CompositionProvider = CompositionContext;
 
-export const useSlots = (place: SlotPlaceName): readonly Slot[] =>
-  slotsAt(use(CompositionContext), place);
+export const useSlots = (slot: SlotName): readonly Slot[] => slotsAt(use(CompositionContext), slot);
 
 interface RemoteSlotProps {
   readonly slot: Slot;
@@ -33,8 +32,10 @@ interface RemoteSlotProps {
   readonly fallback?: ReactNode;
 }
 
-/** A place for a remote's widget. Whatever happens to the widget stays inside, and it wakes by itself. Memoised: an
- * update of a part that still sleeps would make React drop the server's HTML of it. */
+/**
+ * A slot with a remote's widget. Isolates failures and hydrates independently. Memoized:
+ * updating a pending part would make React drop the server's HTML.
+ */
 export const RemoteSlot = memo(function RemoteSlot(props: RemoteSlotProps) {
   return (
     <Suspense fallback={null}>
@@ -44,31 +45,31 @@ export const RemoteSlot = memo(function RemoteSlot(props: RemoteSlotProps) {
 });
 
 function SlotContent({ slot, className, fallback }: RemoteSlotProps) {
-  const { remote, widget, place, reserve } = slot;
-  const { isOptional } = SLOT_PLACES[place];
-  const { pending, outcome, isTakenOver } = useWake(slot);
+  const { remote, widget, slot: entry, minHeight } = slot;
+  const { isOptional } = SLOTS_BY_NAME[entry];
+  const { pending, outcome, isTakenOver } = useHydration(slot);
   const federation = useFederation();
   const { telemetry } = usePlatform();
-  const stranded = useStranded(remote, () => (outcome === 'stranded' ? pending?.loading() : null));
+  const detached = useDetached(remote, () => (outcome === 'detached' ? pending?.loading() : null));
   const [attempt, setAttempt] = useState(0);
   const [isEarlier, setIsEarlier] = useState(false);
   const [isGivenUp, setIsGivenUp] = useState(false);
-  const [isLate] = useState(() => !stranded.isOn && !federation.peek(remote, './widgets'));
+  const [isLate] = useState(() => !detached.isOn && !federation.peek(remote, './widgets'));
 
   useEffect(() => pending?.done(), [pending]);
 
   const element = useRef<HTMLDivElement>(null);
   const hasFailed = useRef(false);
-  // What comes in the place of what has failed is likely to be as tall.
-  const keepRoom = () => {
+  // The replacement is likely to be as tall.
+  const reserveHeight = () => {
     const box = hasFailed.current ? null : element.current;
-    box?.style.setProperty('--slot-reserve', `${box.firstElementChild?.clientHeight}px`);
+    box?.style.setProperty('--slot-min-height', `${box.firstElementChild?.clientHeight}px`);
   };
   const showAgain = useCallback((isOver?: boolean) => {
     if (isOver || hasFailed.current) setAttempt((count) => count + 1);
     hasFailed.current = false;
   }, []);
-  // One retry serves all slots of the remote that failed.
+  // One retry serves all failed slots of the remote.
   useEffect(() => federation.onRecovery(remote, showAgain), [federation, remote, showAgain]);
 
   const handleRetry = async () => {
@@ -82,7 +83,7 @@ function SlotContent({ slot, className, fallback }: RemoteSlotProps) {
   const handleError = (error: unknown) => {
     hasFailed.current = true;
     telemetry.report(error, { during: 'slot', remote, widget });
-    // What cannot be loaded now may be there later; what throws would throw again.
+    // A failed load may succeed later; code that throws would throw again.
     if (error instanceof BrokenRemoteError) return setIsGivenUp(true);
     if (isRemoteError(error)) return;
     if (isEarlier || !federation.hasEarlier(remote)) return setIsGivenUp(true);
@@ -94,16 +95,16 @@ function SlotContent({ slot, className, fallback }: RemoteSlotProps) {
     className: cx(styles['slot'], className),
     'data-remote': remote,
     'data-widget': widget,
-    'data-place': place,
-    'data-late': (isLate && reserve.isKept) || undefined,
-    'data-asleep': isTakenOver || undefined,
+    'data-slot': entry,
+    'data-late': (isLate && minHeight.isPersistent) || undefined,
+    'data-pending': isTakenOver || undefined,
   };
-  if (stranded.isOn) {
+  if (detached.isOn) {
     return (
       <>
-        <StrandedHtml {...box} />
-        {stranded.hasFailed && !isOptional && (
-          <SlotNotice isAfloat onRetry={stranded.mayRetry ? handleRetry : undefined} />
+        <DetachedHtml {...box} />
+        {detached.hasFailed && !isOptional && (
+          <SlotNotice isAfloat onRetry={detached.mayRetry ? handleRetry : undefined} />
         )}
       </>
     );
@@ -113,7 +114,7 @@ function SlotContent({ slot, className, fallback }: RemoteSlotProps) {
       <SlotBoundary
         key={attempt}
         onError={handleError}
-        onLeave={keepRoom}
+        onLeave={reserveHeight}
         fallback={
           <>
             {fallback}
@@ -129,14 +130,14 @@ function SlotContent({ slot, className, fallback }: RemoteSlotProps) {
 
 interface WidgetLoaderProps {
   readonly slot: Slot;
-  /** True for the widget of the release before. */
+  /** True for the widget of the previous release. */
   readonly isEarlier: boolean;
 }
 
 const loadWidgets = (federation: Federation, remote: RemoteName, isEarlier: boolean) =>
   isEarlier ? federation.loadEarlier(remote, './widgets') : federation.load(remote, './widgets');
 
-/** Loads the widget once: rendered again after a failure, `Widget` would forget that it has asked, and ask without end. */
+/** Starts the load once: a `Widget` rendered again after suspending would start it forever. */
 function WidgetLoader({ slot: { remote, widget }, isEarlier }: WidgetLoaderProps) {
   const federation = useFederation();
   const [loading] = useState(() => loadWidgets(federation, remote, isEarlier));
@@ -151,7 +152,7 @@ interface WidgetProps extends Pick<Slot, 'remote' | 'widget'> {
   readonly loading: Promise<RemoteModules['./widgets']>;
 }
 
-/** Memoised: its place is rendered once more when it is awake, and what stands in it is not to be. */
+/** Memoized, so that hydrating the slot does not rerender its content. */
 const Widget = memo(function Widget({ remote, widget, loading }: WidgetProps) {
   const { widgets } = use(loading);
   const found = widgets[widget];
@@ -168,7 +169,7 @@ interface SlotBoundaryProps {
   readonly onLeave: () => void;
 }
 
-/** Holds a remote's failure inside its slot. */
+/** Isolates a remote's failure in its slot. */
 class SlotBoundary extends Component<SlotBoundaryProps, { readonly hasFailed: boolean }> {
   override state = { hasFailed: false };
 
@@ -188,13 +189,13 @@ class SlotBoundary extends Component<SlotBoundaryProps, { readonly hasFailed: bo
 }
 
 interface SlotNoticeProps {
-  /** Left out where another try would end as this one did. */
+  /** Omitted when a retry cannot help. */
   readonly onRetry?: (() => Promise<void>) | undefined;
-  /** Stands over what the server wrote, and takes no room. */
+  /** Overlays the server's HTML without taking space. */
   readonly isAfloat?: boolean;
 }
 
-/** Says in place that a part of the page is missing, and offers to try again where that may help. */
+/** Shows that a part of the page is missing and offers a retry if it can help. */
 export function SlotNotice({ onRetry, isAfloat = false }: SlotNoticeProps) {
   const [isRetrying, setIsRetrying] = useState(false);
   const handleRetry = async () => {
@@ -204,7 +205,7 @@ export function SlotNotice({ onRetry, isAfloat = false }: SlotNoticeProps) {
   };
   const notice = (
     <div className={`ts-container ${styles['notice']}`}>
-      <p role="alert">This section is not available right now.</p>
+      <p role="alert">This section isn’t available right now.</p>
       {onRetry && (
         <Button variant="quiet" pending={isRetrying} onClick={() => void handleRetry()}>
           Retry
@@ -215,10 +216,10 @@ export function SlotNotice({ onRetry, isAfloat = false }: SlotNoticeProps) {
   return isAfloat ? <div className={styles['afloat']}>{notice}</div> : notice;
 }
 
-/** What widgets threw when they were last asked what they read. */
+/** Errors thrown by widgets' `queries()`. */
 const failures = new WeakMap<object, unknown>();
 
-/** Names what a widget reads. One that throws reads nothing, and its place shows the failure. */
+/** Lists a widget's queries. One that throws has none, and its slot shows the error. */
 export function nameQueries<Query>(widget: object, name: () => readonly Query[]): readonly Query[] {
   failures.delete(widget);
   try {
@@ -229,7 +230,7 @@ export function nameQueries<Query>(widget: object, name: () => readonly Query[])
   }
 }
 
-/** @throws what the widget threw when it was asked what it reads */
+/** @throws the error of the widget's `queries()` */
 export function throwFailedQueries(widget: object): void {
   if (failures.has(widget)) throw failures.get(widget);
 }

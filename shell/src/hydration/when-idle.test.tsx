@@ -1,4 +1,4 @@
-import { noteNavigation, whenIdle } from './when-idle';
+import { recordNavigation, whenIdle } from './when-idle';
 import { act } from 'react';
 
 beforeEach(() => jest.useFakeTimers());
@@ -7,19 +7,19 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('work that can wait runs at the next idle moment', () => {
+test('whenIdle runs work at the next idle moment', () => {
   const work = jest.fn();
   whenIdle(work);
   jest.advanceTimersByTime(250);
   expect(work).toHaveBeenCalledTimes(1);
 });
 
-test('work that can wait does not run into a navigation, and is not lost', () => {
+test('whenIdle delays work during a navigation without dropping it', () => {
   const work = jest.fn();
-  noteNavigation();
+  recordNavigation();
   whenIdle(work);
   jest.advanceTimersByTime(400);
-  noteNavigation();
+  recordNavigation();
   jest.advanceTimersByTime(450);
   expect(work).not.toHaveBeenCalled();
   jest.advanceTimersByTime(300);
@@ -27,7 +27,7 @@ test('work that can wait does not run into a navigation, and is not lost', () =>
 });
 
 describe('whenSomeoneIsThere', () => {
-  /** A page of its own for each test: the first sign is remembered. */
+  /** Fresh modules for each test, because the first interaction is remembered. */
   async function open() {
     jest.resetModules();
     const work = jest.fn();
@@ -40,7 +40,7 @@ describe('whenSomeoneIsThere', () => {
 
   afterEach(() => document.body.replaceChildren());
 
-  test('does nothing while nobody is there', async () => {
+  test('does nothing before the first interaction', async () => {
     const { work, settle } = await open();
     window.dispatchEvent(new Event('load'));
     await settle();
@@ -58,7 +58,7 @@ describe('whenSomeoneIsThere', () => {
     },
   );
 
-  test('sees that somebody was there before the script', async () => {
+  test('detects an interaction that happened before the script ran', async () => {
     document.body.append(document.createElement('button'));
     document.querySelector('button')?.focus();
     const { work } = await open();

@@ -1,12 +1,12 @@
-/** Longest wait for an idle moment, in milliseconds. */
-const PATIENCE_MS = 2000;
-/** From a step of a navigation on, the new page has the processor to itself for so long, in milliseconds. */
+/** Maximum wait for an idle moment, in milliseconds. */
+const TIMEOUT_MS = 2000;
+/** How long idle work is delayed after a step of a navigation, in milliseconds. */
 const NAVIGATION_MS = 500;
 
 let busyUntil = 0;
 
-/** Says that a navigation goes on: what can wait does not run into it. */
-export function noteNavigation(): void {
+/** Delays idle work because a navigation is in progress. */
+export function recordNavigation(): void {
   busyUntil = performance.now() + NAVIGATION_MS;
 }
 
@@ -17,53 +17,60 @@ export function whenIdle(work: () => void): void {
     else work();
   };
   if ('requestIdleCallback' in window) {
-    window.requestIdleCallback(start, { timeout: PATIENCE_MS });
+    window.requestIdleCallback(start, { timeout: TIMEOUT_MS });
   } else {
-    setTimeout(start, PATIENCE_MS / 10);
+    setTimeout(start, TIMEOUT_MS / 10);
   }
 }
 
-/** Ends the present task, so that input comes in between. */
+/** Yields, so that input can be handled in between. */
 export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-/** What people do to a page, and robots, previews and measurements do not. */
-const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'scroll', 'focusin'] as const;
+/** Interactions by users, unlike robots, previews and measurements. */
+const INTERACTIONS = [
+  'pointermove',
+  'pointerdown',
+  'touchstart',
+  'keydown',
+  'scroll',
+  'focusin',
+] as const;
 
-let sign: Promise<void> | null = null;
+let interaction: Promise<void> | null = null;
 
 export function awaitSomeone(): Promise<void> {
-  sign ??= new Promise((resolve) => {
+  interaction ??= new Promise((resolve) => {
     if (hasSomeoneBeenHere()) return resolve();
-    const handleSign = () => {
-      for (const type of SIGNS) document.removeEventListener(type, handleSign, true);
+    const handleInteraction = () => {
+      for (const type of INTERACTIONS) document.removeEventListener(type, handleInteraction, true);
       resolve();
     };
-    for (const type of SIGNS) {
-      document.addEventListener(type, handleSign, { capture: true, passive: true });
+    for (const type of INTERACTIONS) {
+      document.addEventListener(type, handleInteraction, { capture: true, passive: true });
     }
   });
-  return sign;
+  return interaction;
 }
 
 const hasSomeoneBeenHere = (): boolean =>
   window.scrollY > 0 ||
   (document.activeElement !== null && document.activeElement !== document.body);
 
-/** Runs work ahead of its need: once somebody is there, when the browser has nothing better to do. */
+/** Runs work after the first interaction, when the browser is idle. */
 export function whenSomeoneIsThere(work: () => void): void {
   void awaitSomeone().then(() => whenIdle(work));
 }
 
 /**
- * How far the page is, on the document as `data-asleep`; gone once the page can be used.
- * `picture`: scripts stand back for the largest picture. `scripts`: they are on their way. `listening`: React hears every
- * press. A slot whose script has not taken it over carries `data-asleep` by itself.
+ * Stage of the page, in `data-pending` on the document; removed once the page is interactive.
+ * `picture`: scripts wait for the largest image. `scripts`: they are loading. `listening`:
+ * React handles every click. A slot that is not hydrated has its own `data-pending`.
  */
-export type Stage = 'picture' | 'scripts' | 'listening' | 'awake';
+export type Stage = 'picture' | 'scripts' | 'listening' | 'hydrated';
 export const FIRST_STAGE: Stage = 'picture';
 
-export function noteStage(stage: Stage): void {
+export function recordStage(stage: Stage): void {
   const { dataset } = document.documentElement;
-  if (stage === 'awake') delete dataset['asleep'];
-  else dataset['asleep'] = stage;
+  if (stage === 'hydrated') delete dataset['pending'];
+  else dataset['pending'] = stage;
 }

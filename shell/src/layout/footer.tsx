@@ -8,15 +8,15 @@ import { AppLink } from '@tableside/ui/app-link';
 import { paths } from '@tableside/contracts/paths';
 
 export function Footer() {
-  // The year of the server's render, so that both sides write the same one.
+  // Use the year of the server render to avoid a hydration mismatch.
   const year = usePlatform().config.renderedAt.slice(0, 4);
   const foot = useSlots('layout:foot');
   return (
-    <footer className={styles['footer']} data-ground="identity">
+    <footer className={styles['footer']} data-background="identity">
       <div className={`ts-container ${styles['columns']}`}>
         <div className={styles['about']}>
           <Logo />
-          <p>Where the locals eat, rated by the people who sit down there.</p>
+          <p>Where the locals eat, rated by the people who eat there.</p>
         </div>
         <QuickLinks />
         <ThemeSwitch />
@@ -32,7 +32,7 @@ export function Footer() {
   );
 }
 
-/** The licence of OpenStreetMap asks for this link wherever its data is shown. */
+/** The OpenStreetMap license requires this link wherever its data is shown. */
 const OSM_COPYRIGHT = 'https://www.openstreetmap.org/copyright';
 
 function DataAttribution() {
@@ -77,7 +77,7 @@ const SIGNED_IN: Group = {
   title: 'Account',
   links: [
     { href: paths.profile, label: 'My Profile' },
-    { href: paths.favourites, label: 'My Favorites' },
+    { href: paths.favorites, label: 'My Favorites' },
   ],
 };
 

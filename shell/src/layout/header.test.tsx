@@ -3,8 +3,8 @@ import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { makeUser } from '@tableside/contracts/factories';
 import { renderApp } from '@tableside/testing/render-app';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { SessionKeeperProvider } from '../session/session-cover';
-import { idleSessionKeeper } from '../session/session-keeper';
+import { SessionManagerProvider } from '../session/session-cover';
+import { idleSessionManager } from '../session/session-manager';
 import { loadSignedInParts, signedInParts } from '../session/load-parts';
 import { Header } from './header';
 
@@ -13,9 +13,9 @@ const ada = makeUser({ firstName: 'Ada', lastName: 'Byron', email: 'ada@example.
 function setUp(user: User | null = null, path = '/') {
   const signOut = jest.fn(() => Promise.resolve());
   const header = (
-    <SessionKeeperProvider keeper={{ ...idleSessionKeeper, signOut }}>
+    <SessionManagerProvider manager={{ ...idleSessionManager, signOut }}>
       <Header />
-    </SessionKeeperProvider>
+    </SessionManagerProvider>
   );
   const view = renderApp([{ path: '*', element: header }], {
     path,
@@ -32,7 +32,7 @@ const bar = () => within(screen.getAllByRole('navigation', { name: 'Main' })[0] 
 const account = () => screen.getByRole('button', { name: 'Account, Ada Byron' });
 
 describe('links', () => {
-  it('of a visitor at home', () => {
+  it('for a visitor on the home page', () => {
     setUp();
     const names = bar()
       .getAllByRole('link')
@@ -40,19 +40,19 @@ describe('links', () => {
     expect(names).toEqual(['Browse', 'About', 'Contact', 'Login', 'Sign Up']);
   });
 
-  it('lead back home from anywhere else, and mark the page shown', () => {
+  it('include Back to Home elsewhere and mark the current page', () => {
     setUp(null, '/about');
     expect(bar().getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
     expect(bar().getByRole('link', { name: 'About' })).toHaveAttribute('aria-current', 'page');
   });
 
-  it('of a signed-in user hold no login', () => {
+  it('omit Login for a signed-in user', () => {
     setUp(ada);
     expect(bar().queryByRole('link', { name: 'Login' })).not.toBeInTheDocument();
     expect(account()).toHaveTextContent('A');
   });
 
-  it('lead to the profile while the menu is on its way', async () => {
+  it('link to the profile while the menu loads', async () => {
     const { parts } = signedInParts.getState();
     signedInParts.setState({ parts: null });
     setUp(ada);
@@ -62,7 +62,7 @@ describe('links', () => {
     expect(screen.queryByRole('link', { name: 'My Profile' })).not.toBeInTheDocument();
   });
 
-  it('turn into those of a visitor as soon as the session ends', () => {
+  it('show the visitor links as soon as the session ends', () => {
     const { platform } = setUp(ada);
     act(() => platform.session.setState({ status: 'anonymous', user: null }));
     expect(bar().getByRole('link', { name: 'Login' })).toBeInTheDocument();
@@ -71,7 +71,7 @@ describe('links', () => {
 });
 
 describe('account menu', () => {
-  it('shows name, email and the three ways on', async () => {
+  it('shows name, email and three actions', async () => {
     const { user } = setUp(ada);
     await user.click(account());
     expect(account()).toHaveAttribute('aria-expanded', 'true');
@@ -85,7 +85,7 @@ describe('account menu', () => {
     expect(items[0]).toHaveFocus();
   });
 
-  it('of somebody without a name goes by the address', async () => {
+  it('shows the email for a user without a name', async () => {
     const { user } = setUp(makeUser({ firstName: '', lastName: ' ', email: 'zoe@example.com' }));
     const button = screen.getByRole('button', { name: 'Account, zoe@example.com' });
     expect(button).toHaveTextContent('Z');
@@ -93,7 +93,7 @@ describe('account menu', () => {
     expect(screen.getByRole('group', { name: 'zoe@example.com' })).toBeInTheDocument();
   });
 
-  it('keeps a name of another script apart from the address', async () => {
+  it('isolates the direction of a name in another script', async () => {
     const { user } = setUp({ ...ada, firstName: 'مريم', lastName: 'حداد' });
     await user.click(screen.getByRole('button', { name: 'Account, مريم حداد' }));
     const group = within(screen.getByRole('group', { name: 'مريم حداد ada@example.com' }));
@@ -106,7 +106,7 @@ describe('account menu', () => {
     ['{Enter}', 'My Profile'],
     [' ', 'My Profile'],
     ['{ArrowUp}', 'Sign Out'],
-  ])('%j on the button opens it at %s', async (keys, name) => {
+  ])('%j on the button opens the menu at %s', async (keys, name) => {
     const { user } = setUp(ada);
     act(() => account().focus());
     await user.keyboard(keys);
@@ -122,14 +122,14 @@ describe('account menu', () => {
     ['s', 'Sign Out'],
     ['m', 'My Favorites'],
     ['x', 'My Profile'],
-  ])('%s in the menu moves to %s', async (keys, name) => {
+  ])('%s in the menu moves focus to %s', async (keys, name) => {
     const { user } = setUp(ada);
     await user.click(account());
     await user.keyboard(keys);
     expect(screen.getByRole('menuitem', { name })).toHaveFocus();
   });
 
-  it('Escape closes it and returns to the button', async () => {
+  it('Escape closes the menu and focuses the button', async () => {
     const { user } = setUp(ada);
     await user.click(account());
     await user.keyboard('{Escape}');
@@ -137,7 +137,7 @@ describe('account menu', () => {
     expect(account()).toHaveFocus();
   });
 
-  it('Tab closes it and moves on', async () => {
+  it('Tab closes the menu and moves on', async () => {
     const { user } = setUp(ada);
     await user.click(account());
     await user.tab();
@@ -145,7 +145,7 @@ describe('account menu', () => {
     expect(account()).not.toHaveFocus();
   });
 
-  it('a press elsewhere closes it', async () => {
+  it('a click outside closes the menu', async () => {
     const { user } = setUp(ada);
     await user.click(account());
     await user.click(screen.getByRole('combobox'));
@@ -168,10 +168,10 @@ describe('account menu', () => {
   });
 });
 
-describe('menu of small screens', () => {
+describe('mobile menu', () => {
   const toggle = () => screen.getByRole('button', { name: 'Menu' });
 
-  it('opens, and closes with Escape back at its button', async () => {
+  it('opens, and closes on Escape with focus on its button', async () => {
     const { user } = setUp();
     expect(toggle()).toHaveAttribute('aria-expanded', 'false');
     await user.click(toggle());
@@ -183,7 +183,7 @@ describe('menu of small screens', () => {
     expect(toggle()).toHaveFocus();
   });
 
-  it('is closed on the page that one of its links opened', async () => {
+  it('is closed after following a link', async () => {
     const { user, router } = setUp();
     await user.click(toggle());
     await user.click(screen.getAllByRole('link', { name: 'About' }).at(-1) as HTMLElement);
@@ -191,9 +191,9 @@ describe('menu of small screens', () => {
     expect(router.state.location.pathname).toBe('/about');
   });
 
-  it('holds what the account menu holds', async () => {
+  it('includes the account links', async () => {
     const { user, router, signOut } = setUp(ada);
-    // On wide screens the account menu is the only place that has these words.
+    // On wide screens only the account menu contains these texts.
     expect(screen.queryByText('Sign Out')).not.toBeInTheDocument();
     await user.click(toggle());
     const own = within(screen.getByRole('region', { name: 'Account' }));
@@ -210,7 +210,7 @@ describe('menu of small screens', () => {
     expect(toggle()).toHaveAttribute('aria-expanded', 'false');
   });
 
-  it('holds nothing of one person for visitors', async () => {
+  it('shows no user data to visitors', async () => {
     const { user } = setUp();
     await user.click(toggle());
     expect(screen.queryByRole('region', { name: 'Account' })).not.toBeInTheDocument();

@@ -17,7 +17,7 @@ export function Header() {
   const user = useSession((state) => state.user);
   const parts = useSignedInParts();
   return (
-    <header className={styles['header']} data-ground="identity">
+    <header className={styles['header']} data-background="identity">
       <div className={`ts-container ${styles['bar']}`}>
         <AppLink href={paths.home} className={styles['home']} aria-label="Tableside, home">
           <Logo />
@@ -25,7 +25,7 @@ export function Header() {
         <div className={styles['search']}>
           <SearchBox
             id={SITE_SEARCH_ID}
-            look="bar"
+            variant="bar"
             landmark="Site"
             label="Search restaurants, cuisines, or locations"
             placeholder="Search restaurants, cuisines, or locations..."
@@ -90,7 +90,7 @@ function MobileMenu() {
   const { key } = useLocation();
   const user = useSession((state) => state.user);
   const parts = useSignedInParts();
-  // Open on this visit only: the next page starts with a closed menu.
+  // Keyed by page, so that the menu is closed after navigation.
   const [openOn, setOpenOn] = useState<string | null>(null);
   const isOpen = openOn === key;
 

@@ -1,4 +1,4 @@
-import type { ContentDocument } from '@tableside/contracts/content/model';
+import type { ContentEntry } from '@tableside/contracts/content/model';
 import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { renderWidget } from '@tableside/testing/render-app';
 import { screen } from '@testing-library/react';
@@ -33,7 +33,7 @@ function Home() {
   );
 }
 
-it('lays out the declared slots in their own order', () => {
+it('lays out declared slots in order', () => {
   renderWidget(Home);
   expect(shown()).toEqual([
     'north/Hero',
@@ -44,8 +44,8 @@ it('lays out the declared slots in their own order', () => {
   ]);
 });
 
-it('lays out its sections in the published order; the head stays first', () => {
-  const home: ContentDocument<'home'> = { kind: 'home', order: ['partner', 'rankings', 'month'] };
+it('lays out sections in the published order with the hero first', () => {
+  const home: ContentEntry<'home'> = { kind: 'home', order: ['partner', 'rankings', 'month'] };
   renderWidget(Home, { platform: createFakePlatform({ published: { home } }) });
   expect(shown()).toEqual([
     'north/Hero',
@@ -56,14 +56,14 @@ it('lays out its sections in the published order; the head stays first', () => {
   ]);
 });
 
-it('has a heading and a search where no remote offers a head', () => {
+it('shows a heading and search without a hero widget', () => {
   renderWidget(HomePage);
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Eat where the locals eat');
 });
 
-it('passes over sections that nobody declares, and leaves none out or twice', () => {
-  const asked = ['weather', 'partner', 'constructor', 'partner', 'month'];
-  expect(orderSections(sections, asked).map(({ widget }) => widget)).toEqual([
+it('skips undeclared sections and shows each declared one once', () => {
+  const requested = ['weather', 'partner', 'constructor', 'partner', 'month'];
+  expect(orderSections(sections, requested).map(({ widget }) => widget)).toEqual([
     'Partner',
     'Month',
     'Rankings',
@@ -71,14 +71,14 @@ it('passes over sections that nobody declares, and leaves none out or twice', ()
   ]);
 });
 
-it('keeps a heading and a search when the hero is missing', () => {
+it('keeps a heading and search when the hero is missing', () => {
   renderWidget(HeroFallback);
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Eat where the locals eat');
   expect(screen.getByRole('combobox')).toHaveAttribute('name', 'search');
 });
 
-it('keeps the published words when the hero is missing', () => {
-  const hero: ContentDocument<'hero'> = {
+it('keeps the published text when the hero is missing', () => {
+  const hero: ContentEntry<'hero'> = {
     kind: 'hero',
     title: 'Eat by the river',
     overline: null,

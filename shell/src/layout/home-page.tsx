@@ -5,19 +5,21 @@ import styles from './home-page.module.css';
 import { SearchBox } from '../search/search-box';
 import heroStyles from './hero-fallback.module.css';
 
-/** The head of the home page while marketing is away: a name for the page, and a way on. Published words are the
- * shell's to show; the built-in ones went with the remote. */
+/**
+ * The hero while marketing is unavailable: a heading and a search. Published content is used
+ * when the shell has it.
+ */
 export function HeroFallback() {
   const hero = usePlatform().content.peek('hero');
   return (
-    <div className={heroStyles['hero']} data-ground="identity">
+    <div className={heroStyles['hero']} data-background="identity">
       <div className={`ts-container ${heroStyles['inner']}`}>
         <h1 className={heroStyles['title']}>{hero?.title ?? 'Eat where the locals eat'}</h1>
         <p className={heroStyles['lede']}>
-          {hero?.lede ?? 'Every kitchen in town, rated by the people who sit down in it.'}
+          {hero?.lede ?? 'Every restaurant in town, rated by the people who actually eat there.'}
         </p>
         <SearchBox
-          look="large"
+          variant="large"
           landmark="Restaurants"
           label="Search for a restaurant"
           placeholder="Tacos, patio, a street"
@@ -29,7 +31,7 @@ export function HeroFallback() {
 
 const FRAMES: Readonly<Record<SlotFrame, string | undefined>> = {
   page: undefined,
-  ground: styles['ground'],
+  muted: styles['muted'],
   column: `ts-container ${styles['column']}`,
 };
 const headFallback = <HeroFallback />;
@@ -63,12 +65,14 @@ interface Section {
   readonly name?: string | undefined;
 }
 
-/** Each of the sections once: first those that were asked for by name, then the others in their own order. Names that
- * no section has are passed over. */
+/**
+ * Each section once: first the published order, then the others in their declared order.
+ * Unknown names are skipped.
+ */
 export function orderSections<Each extends Section>(
   sections: readonly Each[],
-  asked: readonly string[],
+  requested: readonly string[],
 ): Each[] {
-  const chosen = asked.flatMap((name) => sections.filter((section) => section.name === name));
+  const chosen = requested.flatMap((name) => sections.filter((section) => section.name === name));
   return [...new Set([...chosen, ...sections])];
 }

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { CompositionProvider } from '../hydration/remote-slot';
 import { makeSlot } from '../federation/composition-fixtures';
-import { SessionKeeperProvider } from '../session/session-cover';
-import { idleSessionKeeper } from '../session/session-keeper';
+import { SessionManagerProvider } from '../session/session-cover';
+import { idleSessionManager } from '../session/session-manager';
 import { RootLayout } from './root-layout';
 
 const slots = [
@@ -29,29 +29,29 @@ const page = (title: string, children?: ReactNode) => (
   </>
 );
 
-/** A session keeper that does nothing and can be watched. */
-export const fakeKeeper = () => ({
-  ...idleSessionKeeper,
+/** A session manager mock that does nothing. */
+export const fakeManager = () => ({
+  ...idleSessionManager,
   ensure: jest.fn(),
   continueAnonymously: jest.fn(),
   handleTokenChange: jest.fn(),
 });
 
-/** Opens an address in the layout, with the pages Home, About us, Login, and one without a heading. */
+/** Opens a URL in the layout with the pages Home, About us, Login, and one without a heading. */
 export function openLayout({
   path = '/',
   dataSource = 'demo',
   status = 'anonymous',
-  keeper = fakeKeeper(),
+  manager = fakeManager(),
 } = {}) {
   window.scrollTo = jest.fn();
-  const platform = createFakePlatform({ answers: { settings: settings(dataSource) } });
+  const platform = createFakePlatform({ responses: { settings: settings(dataSource) } });
   platform.session.setState({ status: status as 'loading' | 'anonymous' });
   const layout = (
     <CompositionProvider value={{ slots }}>
-      <SessionKeeperProvider keeper={keeper}>
+      <SessionManagerProvider manager={manager}>
         <RootLayout />
-      </SessionKeeperProvider>
+      </SessionManagerProvider>
     </CompositionProvider>
   );
   const view = renderApp(
@@ -71,5 +71,5 @@ export function openLayout({
     ],
     { path, platform },
   );
-  return { ...view, keeper };
+  return { ...view, manager };
 }

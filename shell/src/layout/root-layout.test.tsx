@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { Slot } from '../federation/composition';
 import { loadSignedInParts } from '../session/load-parts';
-import { fakeKeeper, openLayout } from './root-layout-fixtures';
+import { fakeManager, openLayout } from './root-layout-fixtures';
 
 jest.mock('../hydration/remote-slot', () => ({
   ...jest.requireActual<object>('../hydration/remote-slot'),
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 describe('header and footer', () => {
-  it('stand round a screen, with the sponsor in both', async () => {
+  it('surround a screen, with the sponsor in both', async () => {
     openLayout();
     expect(screen.getByRole('banner')).toBeInTheDocument();
     expect(screen.getByRole('contentinfo')).toBeInTheDocument();
@@ -22,49 +22,49 @@ describe('header and footer', () => {
     expect(await screen.findByText('Demo data: fictional restaurants')).toBeInTheDocument();
   });
 
-  it('are hidden where the claim says so, and the session is not asked for', () => {
-    const { keeper } = openLayout({ path: '/login', status: 'loading' });
+  it('are hidden on routes without chrome, which do not fetch the session', () => {
+    const { manager } = openLayout({ path: '/login', status: 'loading' });
     expect(screen.getByRole('heading', { name: 'Login' })).toBeInTheDocument();
     expect(screen.queryByRole('banner')).not.toBeInTheDocument();
     expect(screen.queryByRole('contentinfo')).not.toBeInTheDocument();
     expect(screen.queryByText('SponsorBanner')).not.toBeInTheDocument();
     expect(screen.queryByText('Loading Please Wait...')).not.toBeInTheDocument();
-    expect(keeper.ensure).not.toHaveBeenCalled();
+    expect(manager.ensure).not.toHaveBeenCalled();
   });
 
-  it('name the source of the data, with its link', async () => {
+  it('credit the data source with a link', async () => {
     openLayout({ dataSource: 'osm' });
     const link = await screen.findByRole('link', { name: '© OpenStreetMap contributors' });
     expect(link).toHaveAttribute('href', 'https://www.openstreetmap.org/copyright');
   });
 
-  it('write the year of the render', async () => {
+  it('show the year of the render', async () => {
     openLayout();
     expect(await screen.findByText('© 2026 Tableside')).toBeInTheDocument();
   });
 });
 
 describe('the session', () => {
-  it('is asked for on a page that wants it', async () => {
-    const { keeper } = openLayout();
-    expect(keeper.ensure).toHaveBeenCalled();
+  it('is fetched on a page that uses it', async () => {
+    const { manager } = openLayout();
+    expect(manager.ensure).toHaveBeenCalled();
     await screen.findByText(/Demo data/);
   });
 
-  it('covers the page while it loads, and after four seconds offers to go on without', async () => {
+  it('covers the page while loading and offers to skip after four seconds', async () => {
     jest.useFakeTimers();
-    const { keeper } = openLayout({ status: 'loading' });
+    const { manager } = openLayout({ status: 'loading' });
     expect(screen.getByText('Loading Please Wait...')).toHaveAttribute('role', 'status');
     expect(screen.getByRole('main')).toHaveAttribute('aria-busy', 'true');
     await act(() => jest.advanceTimersByTimeAsync(3900));
     expect(screen.queryByRole('button', { name: /Continue/ })).not.toBeInTheDocument();
     await act(() => jest.advanceTimersByTimeAsync(200));
     fireEvent.click(screen.getByRole('button', { name: 'Continue without signing in' }));
-    expect(keeper.continueAnonymously).toHaveBeenCalled();
+    expect(manager.continueAnonymously).toHaveBeenCalled();
     jest.useRealTimers();
   });
 
-  it('keeps the keyboard out of the page that is covered', async () => {
+  it('keeps keyboard focus out of the covered page', async () => {
     const { platform } = openLayout({ status: 'loading' });
     const link = screen.getByRole('link', { name: 'To about' });
     const isReachable = () => !link.matches('[inert] *');
@@ -74,30 +74,30 @@ describe('the session', () => {
     await screen.findByText(/Demo data/);
   });
 
-  it('is asked for once after a sign-in on a page that wants none, and covers the next one', async () => {
-    const keeper = fakeKeeper();
-    const { user, platform } = openLayout({ path: '/login', keeper });
-    keeper.ensure.mockImplementation(() => platform.session.setState({ status: 'loading' }));
+  it('is fetched once after login on a page without a session and covers the next page', async () => {
+    const manager = fakeManager();
+    const { user, platform } = openLayout({ path: '/login', manager });
+    manager.ensure.mockImplementation(() => platform.session.setState({ status: 'loading' }));
     act(() => void window.dispatchEvent(new Event('account:signed-in')));
-    expect(keeper.handleTokenChange).not.toHaveBeenCalled();
-    expect(keeper.ensure).not.toHaveBeenCalled();
+    expect(manager.handleTokenChange).not.toHaveBeenCalled();
+    expect(manager.ensure).not.toHaveBeenCalled();
     await user.click(screen.getByRole('link', { name: 'To home' }));
     expect(await screen.findByText('Home')).toBeInTheDocument();
     expect(screen.getByText('Loading Please Wait...')).toBeInTheDocument();
-    expect(keeper.ensure).toHaveBeenCalledTimes(1);
+    expect(manager.ensure).toHaveBeenCalledTimes(1);
   });
 
-  it('follows the token through tabs', async () => {
-    const { keeper } = openLayout();
+  it('follows token changes in other tabs', async () => {
+    const { manager } = openLayout();
     act(() => {
       window.dispatchEvent(new StorageEvent('storage', { key: 'account:token' }));
     });
-    expect(keeper.handleTokenChange).toHaveBeenCalledTimes(1);
+    expect(manager.handleTokenChange).toHaveBeenCalledTimes(1);
     await screen.findByText(/Demo data/);
   });
 });
 
-it('starts with a link to the content', async () => {
+it('starts with a skip link', async () => {
   const { user } = openLayout();
   await user.tab();
   const skip = screen.getByRole('link', { name: 'Skip to content' });
@@ -108,7 +108,7 @@ it('starts with a link to the content', async () => {
 
 describe('RouteAnnouncer', () => {
   describe('after a change of page', () => {
-    it('focus goes to the heading, whose words stand in the page only once', async () => {
+    it('focuses the heading and does not repeat its text', async () => {
       document.title = 'Home · Tableside';
       const { user } = openLayout();
       expect(document.body).toHaveFocus();
@@ -118,14 +118,14 @@ describe('RouteAnnouncer', () => {
       expect(screen.getAllByText(/About us/)).toHaveLength(1);
     });
 
-    it('focus waits for the page to be uncovered after a sign-in', async () => {
+    it('waits until the page is uncovered after login', async () => {
       jest.useFakeTimers();
       const { platform } = openLayout({ path: '/login', status: 'loading' });
       fireEvent.click(screen.getByRole('link', { name: 'To home' }));
-      // The new page is drawn when the first of the two ends.
+      // The new page is rendered when the first of the two finishes.
       await act(() => jest.advanceTimersByTimeAsync(1000));
       await act(() => jest.advanceTimersByTimeAsync(1000));
-      // Nothing that is covered takes the focus.
+      // Covered elements cannot be focused.
       expect(screen.getByText('Loading Please Wait...')).toBeInTheDocument();
       expect(document.body).toHaveFocus();
       act(() => platform.session.setState({ status: 'anonymous' }));
@@ -134,7 +134,7 @@ describe('RouteAnnouncer', () => {
       jest.useRealTimers();
     });
 
-    it('the title is spoken where there is no heading, until the next page', async () => {
+    it('announces the title when there is no heading', async () => {
       const { user } = openLayout();
       document.title = 'Bare · Tableside';
       await user.click(screen.getByRole('link', { name: 'To bare' }));
@@ -145,7 +145,7 @@ describe('RouteAnnouncer', () => {
       expect(screen.queryByText('Bare · Tableside')).not.toBeInTheDocument();
     });
 
-    it('focus stays where the visitor has already put it', async () => {
+    it('keeps focus that the user has already moved', async () => {
       const { user } = openLayout();
       document.title = 'About · Tableside';
       await user.click(screen.getByRole('link', { name: 'To about' }));
@@ -156,7 +156,7 @@ describe('RouteAnnouncer', () => {
     });
 
     it.each(['just came there', 'had searched there before'])(
-      'focus stays with a visitor who types in the header and %s',
+      'keeps focus for a user who types in the header and %s',
       async (who) => {
         const { router } = openLayout();
         const box = screen.getByRole('combobox');
@@ -171,7 +171,7 @@ describe('RouteAnnouncer', () => {
       },
     );
 
-    it('a change of the query alone leaves the focus', async () => {
+    it('keeps focus when only the query changes', async () => {
       const { user, router } = openLayout();
       const link = screen.getByRole('link', { name: 'Filter' });
       await user.click(link);

@@ -8,7 +8,7 @@ import {
   useLocation,
 } from 'react-router-dom';
 import { useSlots, RemoteSlot } from '../hydration/remote-slot';
-import { SessionCover, useSessionKeeper } from '../session/session-cover';
+import { SessionCover, useSessionManager } from '../session/session-cover';
 import { useSignedInParts, useSignedInStart } from '../session/load-parts';
 import { Toaster } from './toaster';
 import { Footer } from './footer';
@@ -19,7 +19,10 @@ import { watchToken } from '../session/token-storage';
 import { warmTransport } from '../transport/browser-call';
 import { whenSomeoneIsThere } from '../hydration/when-idle';
 
-/** What stands round every screen. Claims of the registry say which screens go without header and footer. */
+/**
+ * The frame of every screen. Routes in the registry say which screens have no header and
+ * footer.
+ */
 export function RootLayout() {
   const { hasChrome, wantsSession } = readLayoutFlags(useMatches());
   const main = useRef<HTMLElement>(null);
@@ -61,33 +64,38 @@ export function RootLayout() {
   );
 }
 
-/** Fetches the session on every page that wants one, and follows the token while such a page is shown. */
+/**
+ * Fetches the session on pages that use it and follows token changes while such a page is
+ * shown.
+ */
 function useSessionStart(wantsSession: boolean): void {
-  const keeper = useSessionKeeper();
+  const manager = useSessionManager();
   const { pathname } = useLocation();
 
-  // Before the paint: somebody who has just signed in never sees the page of a visitor.
+  // Before paint, so that a user who just logged in never sees the visitor's page.
   useLayoutEffect(() => {
-    if (wantsSession) keeper.ensure();
-  }, [keeper, wantsSession, pathname]);
+    if (wantsSession) manager.ensure();
+  }, [manager, wantsSession, pathname]);
 
   useEffect(
-    () => (wantsSession ? watchToken(keeper.handleTokenChange) : undefined),
-    [keeper, wantsSession],
+    () => (wantsSession ? watchToken(manager.handleTokenChange) : undefined),
+    [manager, wantsSession],
   );
 
-  // The first call after a click should not have to wait for the HTTP client.
+  // Preload the HTTP client so that the first click does not wait for it.
   useEffect(() => whenSomeoneIsThere(warmTransport), []);
 }
 
-/** Gives the new screen this long to set its title and show its heading, in milliseconds. */
+/** How long a new screen has to set its title and show its heading, in milliseconds. */
 const SETTLE_MS = 100;
 
-/** After a change of page, focus goes to its heading, which screen readers speak. Where the heading does not get it,
- * the page's title is spoken in its place; never both, so that no words stand in the page twice.
- * Neither happens on the first page, nor when only the query or fragment changes: filters and tabs keep the focus.
- * @param main the region that holds the screen
- * @param isCovered nothing in it can take the focus now; it waits for that to end */
+/**
+ * After navigation, moves focus to the page's heading, which screen readers announce. If the
+ * heading cannot be focused, announces the title instead. Does nothing on the first page or
+ * when only the query or hash changes.
+ * @param main the region that contains the screen
+ * @param isCovered true while nothing in it can be focused; waits until that ends
+ */
 function RouteAnnouncer({
   main,
   isCovered,
@@ -104,15 +112,15 @@ function RouteAnnouncer({
     setTitle('');
     const focusedBefore = document.activeElement;
     let hasTyped = false;
-    const noteTyping = () => {
+    const recordTyping = () => {
       hasTyped = true;
     };
-    document.addEventListener('input', noteTyping);
+    document.addEventListener('input', recordTyping);
     const timer = setTimeout(() => {
       announced.current = pathname;
-      document.removeEventListener('input', noteTyping);
+      document.removeEventListener('input', recordTyping);
       const focused = document.activeElement;
-      // Who is quicker and already types, in the new page or in the header, is not interrupted.
+      // Do not interrupt a user who is already typing.
       const isAtWork =
         hasTyped || (focused !== focusedBefore && Boolean(focused?.matches('main *, input')));
       const isHeard = !isAtWork && focusHeading(main.current);
@@ -120,7 +128,7 @@ function RouteAnnouncer({
     }, SETTLE_MS);
     return () => {
       clearTimeout(timer);
-      document.removeEventListener('input', noteTyping);
+      document.removeEventListener('input', recordTyping);
     };
   }, [pathname, main, isCovered]);
 
@@ -131,8 +139,10 @@ function RouteAnnouncer({
   );
 }
 
-/** Scrolling is the router's work: it restores the place on Back and goes to the top otherwise.
- * @returns true when there is a heading, which has the focus then */
+/**
+ * Prevents scrolling, which the router handles.
+ * @returns true when there is a heading, which then has focus
+ */
 function focusHeading(main: HTMLElement | null): boolean {
   const heading = main?.querySelector<HTMLElement>('h1');
   if (heading && !heading.hasAttribute('tabindex')) heading.tabIndex = -1;

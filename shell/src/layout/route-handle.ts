@@ -4,7 +4,7 @@ import type { RouteHandle } from '@tableside/contracts/remote';
 export interface ShellHandle extends RouteHandle, LayoutHandle {
   readonly remote?: RemoteName;
   readonly isPending?: boolean;
-  /** HTTP status of a page that is always the same. */
+  /** HTTP status of a static page. */
   readonly status?: number | undefined;
   /** True when the HTTP status depends on the route's data. */
   readonly statusFromData?: boolean;
@@ -16,7 +16,7 @@ export const readHandle = (match: { readonly handle?: unknown }): ShellHandle =>
 
 interface LayoutHandle {
   readonly chrome?: boolean;
-  /** False skips the session. */
+  /** False for pages that do not use the session. */
   readonly session?: boolean;
   readonly remote?: string;
 }

@@ -5,8 +5,8 @@ import { userEvent } from '@testing-library/user-event';
 import { data } from 'react-router-dom';
 import { ErrorScreen, NotFoundScreen, UnavailableScreen } from './screens';
 
-describe('an unknown address', () => {
-  it('offers a search and ways on', async () => {
+describe('not-found screen', () => {
+  it('offers a search and links', async () => {
     const { user, router } = renderApp([{ path: '/', Component: NotFoundScreen }]);
     expect(screen.getByRole('heading', { level: 1 })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
@@ -20,13 +20,13 @@ describe('an unknown address', () => {
   });
 });
 
-describe('a remote that cannot be loaded', () => {
+describe('unavailable remote screen', () => {
   const screenOf = (isRetrying: boolean, onRetry: () => void) => ({
     path: '/',
     element: <UnavailableScreen isRetrying={isRetrying} onRetry={onRetry} />,
   });
 
-  it('is said aloud and can be tried again', async () => {
+  it('is announced and can be retried', async () => {
     const onRetry = jest.fn();
     renderApp([screenOf(false, onRetry)]);
     expect(screen.getByRole('alert')).toHaveTextContent('This page could not be loaded.');
@@ -34,7 +34,7 @@ describe('a remote that cannot be loaded', () => {
     expect(onRetry).toHaveBeenCalledTimes(1);
   });
 
-  it('is retried once at a time', async () => {
+  it('retries once at a time', async () => {
     const onRetry = jest.fn();
     renderApp([screenOf(true, onRetry)]);
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
@@ -42,8 +42,8 @@ describe('a remote that cannot be loaded', () => {
   });
 });
 
-describe('a route that fails', () => {
-  it('is reported, and works again once the fault is gone', async () => {
+describe('failed route screen', () => {
+  it('is reported and recovers once the error is gone', async () => {
     let isBroken = true;
     const platform = createFakePlatform();
     const failure = new Error('No.');
@@ -61,14 +61,14 @@ describe('a route that fails', () => {
       ],
       { platform },
     );
-    expect(await screen.findByRole('alert')).toHaveTextContent('could not be shown');
+    expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t show this page.');
     expect(platform.reported).toEqual([failure]);
     isBroken = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'All well' })).toBeInTheDocument();
   });
 
-  it('with a thrown 404 is an unknown address, which is not reported', async () => {
+  it('shows a thrown 404 as not found without reporting it', async () => {
     const platform = createFakePlatform();
     renderApp(
       [

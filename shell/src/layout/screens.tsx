@@ -9,7 +9,7 @@ import { usePlatform } from '@tableside/platform';
 import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router-dom';
 
 interface MessageScreenProps {
-  /** A short word above the heading, such as "404". */
+  /** Short label above the heading, such as "404". */
   readonly overline?: string;
   readonly title: string;
   readonly text: string;
@@ -26,18 +26,18 @@ export function MessageScreen({ overline, title, text, children }: MessageScreen
         {children}
       </div>
       <div className={styles['table']} aria-hidden="true">
-        <div className={styles['plate']} />
+        <div className={styles['thumbnail']} />
       </div>
     </section>
   );
 }
 
 interface FailureScreenProps extends MessageScreenProps {
-  /** What a screen reader hears at once. */
+  /** Announced immediately by screen readers. */
   readonly alert: string;
 }
 
-/** A screen that says what failed, with a way home after its own. */
+/** A screen that explains a failure and links home. */
 const FailureScreen = ({ alert, children, ...message }: FailureScreenProps) => (
   <MessageScreen {...message}>
     <p role="alert" className="ts-sr-only">
@@ -52,8 +52,10 @@ const FailureScreen = ({ alert, children, ...message }: FailureScreenProps) => (
   </MessageScreen>
 );
 
-/** A page whose code or data is on its way.
- * @param title of the page; that of the site where it is not known */
+/**
+ * A page whose code or data is loading.
+ * @param title of the page; the site's when unknown
+ */
 export const LoadingScreen = ({ title = SITE_NAME }: { readonly title?: string | undefined }) => (
   <div className={`ts-container ${styles['loading']}`}>
     <h1>{title}</h1>
@@ -70,11 +72,11 @@ export function NotFoundScreen() {
   return (
     <MessageScreen
       overline="404"
-      title="This table does not exist"
-      text="The address may be old or mistyped. Search for a place, or start again from one of these."
+      title="Page not found"
+      text="The link may be old or mistyped. Search for a restaurant or start over here."
     >
       <SearchBox
-        look="large"
+        variant="large"
         landmark="Restaurants"
         label="Search for a restaurant"
         placeholder="Tacos, patio, a street"
@@ -92,7 +94,7 @@ export function NotFoundScreen() {
 }
 
 interface UnavailableScreenProps {
-  /** Left out where another try would end as this one did. */
+  /** Omitted when a retry cannot help. */
   readonly onRetry?: (() => void) | undefined;
   readonly isRetrying?: boolean;
 }
@@ -101,8 +103,8 @@ interface UnavailableScreenProps {
 export function UnavailableScreen({ onRetry, isRetrying = false }: UnavailableScreenProps) {
   return (
     <FailureScreen
-      title="This page is taking a break"
-      text="We could not load it. The rest of the site works, and this page may be back in a moment."
+      title="This page isn’t available right now"
+      text="We couldn’t load it. The rest of the site still works. Try again in a moment."
       alert="This page could not be loaded."
     >
       {onRetry && (
@@ -115,11 +117,14 @@ export function UnavailableScreen({ onRetry, isRetrying = false }: UnavailableSc
 }
 
 interface ErrorScreenProps {
-  /** True where another try would end as this one did. */
+  /** True when a retry cannot help. */
   readonly isFinal?: boolean;
 }
 
-/** What a route shows when its code or its loader failed. A thrown 404 is the not-found screen. */
+/**
+ * Error element of a route whose code or loader failed. A thrown 404 shows the not-found
+ * screen.
+ */
 export function ErrorScreen({ isFinal }: ErrorScreenProps) {
   const error = useRouteError();
   const { telemetry } = usePlatform();
@@ -134,9 +139,9 @@ export function ErrorScreen({ isFinal }: ErrorScreenProps) {
   if (isNotFound) return <NotFoundScreen />;
   return (
     <FailureScreen
-      title="Something went wrong here"
-      text="The page could not be shown. The rest of the site works."
-      alert="The page could not be shown."
+      title="Something went wrong"
+      text="We couldn’t show this page. The rest of the site still works."
+      alert="We couldn’t show this page."
     >
       {!isFinal && (
         <Button onClick={() => void navigate(location, { replace: true })}>Try again</Button>

@@ -10,14 +10,14 @@ afterEach(() => {
   delete root.dataset['theme'];
 });
 
-it('is a group of three radio buttons that starts with the system', () => {
+it('is a group of three radio buttons with System selected by default', () => {
   render(<ThemeSwitch />);
   expect(screen.getByRole('group', { name: 'Theme' })).toBeInTheDocument();
   expect(screen.getAllByRole('radio')).toHaveLength(3);
   expect(screen.getByRole('radio', { name: 'System' })).toBeChecked();
 });
 
-it('shows and remembers a choice', async () => {
+it('shows and saves a choice', async () => {
   render(<ThemeSwitch />);
   await userEvent.click(screen.getByRole('radio', { name: 'Dark' }));
   expect(root.dataset['theme']).toBe('dark');
@@ -25,7 +25,7 @@ it('shows and remembers a choice', async () => {
   expect(screen.getByRole('radio', { name: 'Dark' })).toBeChecked();
 });
 
-it('shows the remembered choice', () => {
+it('shows the saved choice', () => {
   localStorage.setItem(THEME_KEY, 'light');
   render(<ThemeSwitch />);
   expect(screen.getByRole('radio', { name: 'Light' })).toBeChecked();
@@ -41,7 +41,7 @@ it('follows a choice made in another tab', () => {
   expect(screen.getByRole('radio', { name: 'Dark' })).toBeChecked();
 });
 
-it('renders on the server as the system, whatever a visitor chose', () => {
+it('renders as System on the server', () => {
   localStorage.setItem(THEME_KEY, 'dark');
   const page = document.createElement('div');
   page.innerHTML = renderToString(<ThemeSwitch />);
@@ -51,13 +51,13 @@ it('renders on the server as the system, whatever a visitor chose', () => {
 describe('the script before the first paint', () => {
   const run = () => new Function(THEME_SCRIPT)() as undefined;
 
-  it('sets a remembered theme', () => {
+  it('applies a saved theme', () => {
     localStorage.setItem(THEME_KEY, 'dark');
     run();
     expect(root.dataset['theme']).toBe('dark');
   });
 
-  it('leaves the page to the system otherwise', () => {
+  it('follows the system otherwise', () => {
     localStorage.setItem(THEME_KEY, '"><script>');
     run();
     expect(root.dataset['theme']).toBeUndefined();

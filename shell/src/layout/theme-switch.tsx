@@ -3,7 +3,7 @@ import { Monitor, Moon, Sun } from 'lucide';
 import { useSyncExternalStore } from 'react';
 import styles from './theme-switch.module.css';
 
-/** How the visitor wants the site to look; `system` follows the device. */
+/** Color theme chosen by the visitor; `system` follows the device. */
 const THEMES = ['system', 'light', 'dark'] as const;
 type Theme = (typeof THEMES)[number];
 
@@ -26,7 +26,7 @@ function chooseTheme(theme: Theme): void {
   try {
     localStorage.setItem(THEME_KEY, theme);
   } catch {
-    // A closed storage forgets the choice with the page, which still shows it.
+    // Without storage the choice lasts until the page is left.
   }
   applyTheme(theme);
   for (const listener of listeners) listener();
@@ -38,8 +38,10 @@ const applyTheme = (theme: Theme): void => {
 
 const shownTheme = (): Theme => toTheme(document.documentElement.dataset['theme'] ?? readTheme());
 
-/** Calls back when the theme changes, in this tab or another.
- * @returns stops watching */
+/**
+ * Called when the theme changes, in this tab or another.
+ * @returns unsubscribes
+ */
 function watchTheme(onChange: () => void): () => void {
   const handleStorage = (event: StorageEvent) => {
     if (event.key !== THEME_KEY && event.key !== null) return;
@@ -54,7 +56,7 @@ function watchTheme(onChange: () => void): () => void {
   };
 }
 
-/** Runs in the page's head, before the first paint; the server inlines it with the nonce. */
+/** Runs in the page's head before the first paint; the server inlines it. */
 export const THEME_SCRIPT = `try{var t=localStorage.getItem(${JSON.stringify(THEME_KEY)});if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch(e){}`;
 
 const LOOKS = {
@@ -63,7 +65,7 @@ const LOOKS = {
   dark: { label: 'Dark', icon: Moon },
 } as const;
 
-/** System, light or dark: three radio buttons drawn as one switch. */
+/** System, light or dark: three radio buttons styled as one switch. */
 export function ThemeSwitch() {
   const theme = useSyncExternalStore<Theme>(watchTheme, shownTheme, () => 'system');
   return (

@@ -14,14 +14,14 @@ import { CircleAlert, CircleCheck, Info, LoaderCircle, X } from 'lucide';
 import type { ToastKind } from '@tableside/platform';
 
 const VISIBLE_MAX = 3;
-/** Keeps a dismissed toast for the length of its way out, in milliseconds. */
+/** Keeps a dismissed toast for the duration of its exit animation, in milliseconds. */
 const LEAVE_MS = 200;
 
 const toastText = (toast: Toast): string => String(resolveValue(toast.message, toast));
 const isError = (toast: Toast): boolean => toast.type === 'error';
 
 interface ToastStackProps {
-  /** Live region for successes and notes. */
+  /** Live region for successes and info. */
   readonly polite: HTMLElement;
   /** Live region for errors. */
   readonly urgent: HTMLElement;
@@ -37,7 +37,7 @@ export function ToastStack({ polite, urgent }: ToastStackProps) {
     return () => document.removeEventListener('visibilitychange', handleVisibility);
   }, [startPause, endPause]);
 
-  // The library lists the newest first; people read them in the order in which they came.
+  // The library lists newest first; users read in order of arrival.
   const shown = toasts.toReversed().slice(-VISIBLE_MAX);
   const list = (some: readonly Toast[]) =>
     some.length > 0 && (
@@ -83,7 +83,7 @@ interface ToastCardProps {
   readonly isLeaving: boolean;
 }
 
-/** One toast, as it is seen and spoken: its text is on the page once. */
+/** One toast; its text is on the page once, both shown and announced. */
 function ToastCard({ id, type, text, isLeaving }: ToastCardProps) {
   const textId = useId();
   return (
@@ -102,10 +102,10 @@ function ToastCard({ id, type, text, isLeaving }: ToastCardProps) {
   );
 }
 
-// The headless half of react-hot-toast keeps the list and the clocks (20 at most); its other half writes
-// <style> elements, which the content security policy refuses.
+// Only the headless half of react-hot-toast is used: it manages the list and timers (20 at most).
+// Its other half writes <style> elements, which the content security policy rejects.
 
-/** How long each kind stays, in milliseconds (specification, section 8). */
+/** How long each kind is shown, in milliseconds (specification, section 8). */
 const STAY_MS: Readonly<Record<ToastKind, number>> = {
   success: 2000,
   error: 4000,

@@ -10,7 +10,7 @@ const renderToaster = () => {
   render(<Toaster />);
 };
 
-/** Shows toasts and lets their code arrive. */
+/** Shows toasts and waits for their code. */
 async function show(...toShow: readonly (readonly [ToastKind, string])[]) {
   const toasts = createToasts(report);
   const ids = toShow.map(([kind, message]) => toasts.show(kind, message));
@@ -18,7 +18,7 @@ async function show(...toShow: readonly (readonly [ToastKind, string])[]) {
   return { toasts, ids };
 }
 
-/** Lets time pass in steps, since effects run between them. */
+/** Advances time in steps, since effects run between them. */
 async function pass(ms: number) {
   for (let left = ms; left > 0; left -= 100) {
     await act(() => jest.advanceTimersByTimeAsync(Math.min(left, 100)));
@@ -36,7 +36,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it('has two empty live regions from the start, which stay when the first toast comes', async () => {
+it('renders two empty live regions before the first toast and keeps them', async () => {
   renderToaster();
   const [politeBefore, urgentBefore] = [polite(), urgent()];
   expect(politeBefore).toBeEmptyDOMElement();
@@ -45,12 +45,12 @@ it('has two empty live regions from the start, which stay when the first toast c
   expect(urgent()).toBe(urgentBefore);
   expect(politeBefore).toHaveTextContent(/^Message sent\.$/);
   expect(urgentBefore).toHaveTextContent(/^That failed\.$/);
-  // What comes next is spoken alone.
+  // The next toast is announced alone.
   expect(politeBefore).toHaveAttribute('aria-atomic', 'false');
   expect(urgentBefore).toHaveAttribute('aria-atomic', 'false');
 });
 
-it('has each text once, visible and announced', async () => {
+it('shows and announces each text once', async () => {
   renderToaster();
   await show(['success', 'Message sent.']);
   expect(within(polite()).getByText('Message sent.')).toBe(screen.getByText('Message sent.'));
@@ -64,7 +64,7 @@ it.each([
   ['success', 2000],
   ['error', 4000],
   ['info', 4000],
-] as const)('keeps a toast of kind %s for %d ms', async (kind, stayMs) => {
+] as const)('keeps a %s toast for %d ms', async (kind, stayMs) => {
   renderToaster();
   await show([kind, 'Note.']);
   await pass(stayMs - 100);
@@ -95,7 +95,7 @@ it('does not expire while the pointer is over it', async () => {
   expect(cards()).toHaveLength(0);
 });
 
-it('does not expire while its button has the focus', async () => {
+it('does not expire while its button has focus', async () => {
   renderToaster();
   await show(['success', 'Saved.']);
   const button = screen.getByRole('button', { name: 'Dismiss' });

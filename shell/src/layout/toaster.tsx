@@ -17,9 +17,11 @@ const loadEngine = async (): Promise<Engine> => {
   return engine;
 };
 
-/** Toasts whose code is downloaded with the first of them; when that fails, only the notice is lost,
- * since what matters is also shown in place.
- * @param onFailure told when the download failed */
+/**
+ * Toasts whose code is loaded with the first one. If that fails, only the toast is lost because
+ * important messages are also shown in place.
+ * @param onFailure called when the download fails
+ */
 export function createToasts(onFailure: (error: unknown) => void): Toasts {
   let count = 0;
   const run = (work: (engine: Engine) => void) => {
@@ -35,18 +37,20 @@ export function createToasts(onFailure: (error: unknown) => void): Toasts {
   };
 }
 
-/** The toasts of a server render, which shows none. */
+/** Toasts of a server render, which shows none. */
 export const silentToasts: Toasts = { show: () => '', dismiss: () => undefined };
 
-/** The place of toasts: two live regions, empty from the first render on so that screen readers know them. What comes
- * into them is spoken by itself, not with all that is there already. */
+/**
+ * Container for toasts: two live regions, empty from the first render so that screen readers
+ * know them and announce only what is added.
+ */
 export function Toaster() {
   const engine = useStore(toastEngine, (state) => state.engine);
   const [polite, setPolite] = useState<HTMLElement | null>(null);
   const [urgent, setUrgent] = useState<HTMLElement | null>(null);
   return (
     <>
-      <div className={styles['place']}>
+      <div className={styles['slot']}>
         <div role="status" aria-atomic="false" ref={setPolite} />
         <div role="alert" aria-atomic="false" ref={setUrgent} />
       </div>

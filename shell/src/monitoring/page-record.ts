@@ -8,16 +8,16 @@ import {
   type BeaconRelease,
   type FailureKind,
 } from './beacon';
-import { isForeseen, findRelease, readThrow, isLoaded } from './stray-throws';
+import { isForeseen, findRelease, readThrow, isLoaded } from './uncaught-errors';
 
 interface Entry {
   readonly remote: string;
   readonly version: string;
-  /** True for a release of the page that was loaded, not of one that was opened from it. */
+  /** True for a release of the loaded page, false for one opened by navigation. */
   readonly isFirst: boolean;
   failure: FailureKind | null;
-  isTold: boolean;
-  isFailureTold: boolean;
+  isReported: boolean;
+  isFailureReported: boolean;
 }
 
 interface Vitals {
@@ -30,8 +30,10 @@ export class PageRecord {
   readonly vitals: Vitals = {};
   private readonly entries = new Map<string, Entry>();
 
-  /** @param registry of this tab
-   * @param shell version of the shell that wrote the page */
+  /**
+   * @param registry of this tab
+   * @param shell version of the shell that rendered the page
+   */
   constructor(
     private readonly registry: PageRegistry,
     private readonly isSampled: boolean,
@@ -41,7 +43,7 @@ export class PageRecord {
     this.find(SHELL_NAME, shell, true);
   }
 
-  noteFailure({ remote, version, kind }: ReleaseFailure): void {
+  recordFailure({ remote, version, kind }: ReleaseFailure): void {
     this.findLoaded(false);
     const found = this.find(remote, this.versionOf(remote, version) ?? '', true);
     if (found) found.failure ??= kind;
@@ -59,30 +61,34 @@ export class PageRecord {
 
   get hasNewFailure(): boolean {
     return [...this.entries.values()].some(
-      ({ failure, isFailureTold }) => failure && !isFailureTold,
+      ({ failure, isFailureReported }) => failure && !isFailureReported,
     );
   }
 
-  /** What has not been told yet; null where there is nothing.
-   * @param isLast true with what is known at the end of the page */
+  /**
+   * Unsent data; null when there is none.
+   * @param isLast true for the final beacon of the page
+   */
   take(isLast: boolean): Beacon | null {
     this.findLoaded(false);
     const all = [...this.entries.values()];
-    const due = this.isSampled ? all : all.filter((entry) => entry.failure && !entry.isFailureTold);
-    const releases = due.slice(0, BEACON_MAX_RELEASES).map((entry) => this.tell(entry, isLast));
+    const due = this.isSampled
+      ? all
+      : all.filter((entry) => entry.failure && !entry.isFailureReported);
+    const releases = due.slice(0, BEACON_MAX_RELEASES).map((entry) => this.notify(entry, isLast));
     return releases.length > 0 ? { isSampled: this.isSampled, releases } : null;
   }
 
-  private tell(entry: Entry, isLast: boolean): BeaconRelease {
-    const { remote, version, isFirst, failure, isTold, isFailureTold } = entry;
+  private notify(entry: Entry, isLast: boolean): BeaconRelease {
+    const { remote, version, isFirst, failure, isReported, isFailureReported } = entry;
     const { lcp, inp, cls } = this.vitals;
-    entry.isTold = true;
-    entry.isFailureTold = failure !== null;
+    entry.isReported = true;
+    entry.isFailureReported = failure !== null;
     return {
       remote,
       version,
-      isNew: !isTold,
-      failure: failure && !isFailureTold ? failure : undefined,
+      isNew: !isReported,
+      failure: failure && !isFailureReported ? failure : undefined,
       ...(isLast && {
         lcp: isFirst ? limit(lcp, BEACON_MAX_MS, 0) : undefined,
         inp: limit(inp, BEACON_MAX_MS, 0),
@@ -91,21 +97,21 @@ export class PageRecord {
     };
   }
 
-  /** A release whose code has run has left its container. */
+  /** A release whose code ran has defined its container. */
   private findLoaded(isFirst: boolean): void {
     for (const [remote, { releases }] of Object.entries(this.registry))
       for (const { container, version } of releases)
         if (isLoaded(container)) this.find(remote, version, isFirst);
   }
 
-  /** Null for one that only exists on a developer's machine. */
+  /** Null for a release that only exists in development. */
   private find(remote: string, version: string, isFirst: boolean): Entry | null {
     if (!RELEASE_VERSION.test(version)) return null;
     const name = `${remote}@${version}`;
     const known = this.entries.get(name);
     if (known) return known;
-    const told = { failure: null, isTold: false, isFailureTold: false };
-    const entry: Entry = { remote, version, isFirst, ...told };
+    const notified = { failure: null, isReported: false, isFailureReported: false };
+    const entry: Entry = { remote, version, isFirst, ...notified };
     this.entries.set(name, entry);
     return entry;
   }
@@ -114,24 +120,27 @@ export class PageRecord {
 const limit = (value: number | undefined, max: number, digits: number): number | undefined =>
   value === undefined ? undefined : Number(Math.min(max, Math.max(0, value)).toFixed(digits));
 
-/** A file of the shell in a stack. */
+/** A shell file in a stack trace. */
 const SHELL_FILE = /\/assets\/[^/\s]+\.js/;
 
 interface ReleaseFailure {
   readonly remote: string;
-  /** Left out where it cannot be told. */
+  /** Omitted when unknown. */
   readonly version?: string | undefined;
   readonly kind: FailureKind;
 }
 
-/** What `shell:failure` carries. */
+/** Payload of `shell:failure`. */
 interface Reported {
   readonly error: unknown;
   readonly context?: Readonly<Record<string, string>>;
 }
 
-/** The failure of a release, of a remote or of the shell, that an event tells of: a throw that nothing caught, or what was reported.
- * @returns null for what is no release's doing, and for what has been told already */
+/**
+ * The failure of a remote or the shell that an event describes: an uncaught error or a reported
+ * one.
+ * @returns null when no release caused it or it was already counted
+ */
 export function readFailure(event: Event): ReleaseFailure | null {
   const thrown = readThrow(event);
   if (thrown) return { remote: thrown.remote, version: thrown.version, kind: thrown.during };
@@ -139,7 +148,7 @@ export function readFailure(event: Event): ReleaseFailure | null {
   return readShellThrow(event);
 }
 
-/** A throw that leads to no remote and to the shell. */
+/** An error without a remote in its stack that leads to the shell. */
 function readShellThrow(event: Event): ReleaseFailure | null {
   const isError = event instanceof ErrorEvent;
   const error: unknown = isError ? event.error : 'reason' in event ? event.reason : null;
@@ -155,7 +164,7 @@ function readReport(detail: Reported | null): ReleaseFailure | null {
   if (!remote) {
     if (name === 'ChunkLoadError') return { remote: SHELL_NAME, kind: 'load' };
     if (during !== 'route' || !(error instanceof Error) || isForeseen(error)) return null;
-    // What a remote's page throws as it is left reaches the screen above it.
+    // Errors that a remote's page throws while being left reach the screen above it.
     return { ...(findRelease(error) ?? { remote: SHELL_NAME }), kind: 'render' };
   }
   if (expose) {
@@ -164,7 +173,7 @@ function readReport(detail: Reported | null): ReleaseFailure | null {
   if (during === 'event' || during === 'promise' || during === 'damage')
     return { remote, version, kind: during };
   if (during !== 'slot' && during !== 'page') return null;
-  // The loader has told of each release that it tried.
+  // The loader has already reported each release it tried.
   if (name === 'RemoteUnavailableError' || name === 'BrokenRemoteError') return null;
   const release = findRelease(error);
   const own = release?.remote === remote ? release.version : undefined;

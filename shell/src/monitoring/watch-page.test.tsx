@@ -9,7 +9,7 @@ const registry: PageRegistry = {
   wine: makeRemote('wine', '1.0.0'),
 };
 const state = { registry, modules: [{}], loaderData: {} } as unknown as PageState;
-/** The page as this tab reads it the next time. */
+/** The page state as this tab reads it after a reload. */
 function readAgain(): PageState {
   const text = JSON.stringify(state);
   document.body.innerHTML = `<script type="application/json" id="${PAGE_STATE_ID}">${text}</script>`;
@@ -19,10 +19,10 @@ const globals = globalThis as unknown as Record<string, unknown>;
 
 const PAGE = `<div id="root"><div>
   <header><a href="/">Home</a></header>
-  <main id="main"><div data-remote="menu" data-widget="Soup" data-asleep="true"><i>Soup</i></div></main>
+  <main id="main"><div data-remote="menu" data-widget="Soup" data-pending="true"><i>Soup</i></div></main>
   <footer></footer>
 </div></div>`;
-/** Bottom edges, and what is in front at any point. Nothing here is laid out. */
+/** Bottom edges and the topmost element, because jsdom has no layout. */
 const ends = new Map<string, number>();
 let inFront: string | null = null;
 const find = (selector: string) => document.querySelector<HTMLElement>(selector);
@@ -65,13 +65,13 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-function begin(claims: readonly object[] = []) {
+function start(claims: readonly object[] = []) {
   const report = jest.fn();
   const reload = jest.fn();
   watchPage({ composition: { claims } as never, telemetry: { report }, state }, reload);
   return {
     reload,
-    told: () =>
+    notified: () =>
       report.mock.calls.map(([error, { remote, version, during }]) => [
         String((error as Error).message),
         during as string,
@@ -79,7 +79,7 @@ function begin(claims: readonly object[] = []) {
       ]),
   };
 }
-/** Long enough for two looks. */
+/** Long enough for two checks. */
 const pass = (ms = 10_000) => jest.advanceTimersByTimeAsync(ms);
 
 const DAMAGE: readonly (readonly [string, () => void])[] = [
@@ -101,36 +101,36 @@ const DAMAGE: readonly (readonly [string, () => void])[] = [
 ];
 
 test.each(DAMAGE)(
-  'a page that %s is loaded again without the release that woke before',
+  'reloads a page that %s without the last hydrated release',
   async (what, damage) => {
-    const { told, reload } = begin();
+    const { notified, reload } = start();
     await pass();
-    expect(told()).toEqual([]);
-    delete find('[data-asleep]')?.dataset['asleep'];
+    expect(notified()).toEqual([]);
+    delete find('[data-pending]')?.dataset['pending'];
     damage();
     await pass();
-    expect(told()).toEqual([[`The page ${what}.`, 'damage', 'menu@2.0.0']]);
+    expect(notified()).toEqual([[`The page ${what}.`, 'damage', 'menu@2.0.0']]);
     expect(reload).toHaveBeenCalledTimes(1);
     const after = readAgain();
     expect(after.registry['menu']?.releases.map(({ version }) => version)).toEqual(['1.0.0']);
     expect(after.registry['table']?.releases).toHaveLength(2);
-    // The server's HTML is of the release that is done without.
+    // The server's HTML belongs to the skipped release.
     expect([after.modules, after.loaderData]).toEqual([[], null]);
   },
 );
 
-test('an element of a remote that covers the page is that remote’s, whatever has come to life', async () => {
-  const { told } = begin();
+test('blames the remote whose element covers the page', async () => {
+  const { notified } = start();
   inFront = '[data-remote="menu"] i';
   await pass();
-  expect(told()).toEqual([['The page is covered.', 'damage', 'menu@2.0.0']]);
+  expect(notified()).toEqual([['The page is covered.', 'damage', 'menu@2.0.0']]);
 });
 
-test('where nothing came to life before, each release that runs is done without, and one that has none before it is only reported', async () => {
-  const { told, reload } = begin();
+test('drops every running release that has a fallback when nothing hydrated before', async () => {
+  const { notified, reload } = start();
   find('header')?.remove();
   await pass();
-  expect(told().map(([, , release]) => release)).toEqual([
+  expect(notified().map(([, , release]) => release)).toEqual([
     'menu@2.0.0',
     'table@1.5.0',
     'wine@1.0.0',
@@ -139,30 +139,30 @@ test('where nothing came to life before, each release that runs is done without,
   expect(readAgain().registry['wine']?.releases).toHaveLength(1);
 });
 
-test('a page without releases to go back to is not loaded again', async () => {
+test('does not reload a page without fallback releases', async () => {
   for (const { container } of [
     ...(registry['menu']?.releases ?? []),
     ...(registry['table']?.releases ?? []),
   ])
     globals[container] = undefined;
-  const { told, reload } = begin();
+  const { notified, reload } = start();
   find('header')?.remove();
   await pass();
-  expect(told()).toHaveLength(1);
+  expect(notified()).toHaveLength(1);
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('nor is one whose browser keeps nothing: it would be damaged again', async () => {
+test('does not reload when session storage is unavailable', async () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new Error('full');
   });
-  const { reload } = begin();
+  const { reload } = start();
   find('header')?.remove();
   await pass();
   expect(reload).not.toHaveBeenCalled();
 });
 
-/** Damage that is not to be seen. */
+/** Damage that must not be detected. */
 const hide = () => find('footer')?.remove();
 
 test.each([
@@ -174,7 +174,7 @@ test.each([
     },
   ],
   [
-    'is behind the screen of a session',
+    'is covered by the session screen',
     () => {
       hide();
       find('#root > div')?.setAttribute('inert', '');
@@ -188,39 +188,39 @@ test.each([
     },
   ],
   [
-    'is the screen for when all else fails',
-    () => (document.body.innerHTML = '<div id="root"><h1>Something went wrong here</h1></div>'),
+    'is the last-resort error screen',
+    () => (document.body.innerHTML = '<div id="root"><h1>Something went wrong</h1></div>'),
   ],
   [
-    'has something of an extension in a corner',
+    'has an element of a browser extension in a corner',
     () => {
       document.body.append(document.createElement('aside'));
       Object.assign(document, { elementFromPoint: (x: number) => find(x > 1 ? 'aside' : 'main') });
     },
   ],
-])('nothing is said of a page that %s', async (_, change) => {
-  const { told } = begin();
+])('reports no damage for a page that %s', async (_, change) => {
+  const { notified } = start();
   change();
   await pass();
-  expect(told()).toEqual([]);
+  expect(notified()).toEqual([]);
 });
 
-test('nor of a page whose claim has no header and footer, or of a moment', async () => {
-  const { told } = begin([{ path: '/soon', remote: 'menu', chrome: false }]);
+test('ignores routes without chrome and momentary damage', async () => {
+  const { notified } = start([{ path: '/soon', remote: 'menu', chrome: false }]);
   window.history.replaceState(null, '', '/soon');
   const header = find('header');
   header?.remove();
   find('footer')?.remove();
   await pass();
-  expect(told()).toEqual([]);
+  expect(notified()).toEqual([]);
   window.history.replaceState(null, '', '/');
   find('#root > div')?.prepend(header as Node);
   find('#root > div')?.append(document.createElement('footer'));
   await pass();
-  expect(told()).toEqual([]);
+  expect(notified()).toEqual([]);
 });
 
-test('another release than the one that did it is taken as the server wrote it', () => {
+test("keeps the server's HTML of an unrelated release", () => {
   sessionStorage.setItem('shell:stepped-back', 'mfe_menu_1_9_0');
   expect(readAgain()).toEqual(state);
 });

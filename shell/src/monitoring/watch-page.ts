@@ -1,8 +1,8 @@
-import { isLoaded } from './stray-throws';
+import { isLoaded } from './uncaught-errors';
 import type { RemoteName } from '@tableside/contracts/registry/release';
 import type { Telemetry } from '@tableside/platform';
-import { findClaim, type Claim } from '../federation/composition';
-import { type PageState, keepSteppedBack } from '../page-state';
+import { findRoute, type Claim } from '../federation/composition';
+import { type PageState, skipReleases } from '../page-state';
 import { whenIdle } from '../hydration/when-idle';
 
 interface PageWatchParts {
@@ -11,42 +11,45 @@ interface PageWatchParts {
   readonly state: Pick<PageState, 'registry'>;
 }
 
-/** Between two looks at the page, and until a second one has to find what the first one found, in milliseconds. */
-const REST_MS = 500;
-/** A change that may be damage, or a part that has come to life. */
-const ATTRIBUTES = ['data-asleep', 'style', 'class', 'inert', 'hidden'];
-const SIGNS = ['pointerdown', 'keydown'] as const;
+/** Time between two checks, in milliseconds. Damage counts when two checks in a row find it. */
+const COOLDOWN_MS = 500;
+/** Attributes whose change may mean damage or hydration. */
+const ATTRIBUTES = ['data-pending', 'style', 'class', 'inert', 'hidden'];
+const INTERACTIONS = ['pointerdown', 'keydown'] as const;
 
-/** Watches the shell's part of the page. Where it is damaged for longer than a moment, the tab loads the page again without the
- * releases that may have done it, and reports each of them as failed: the one whose element it is, else those that came to life
- * since the page was last whole, else all that run.
- * @param reload loads the page again */
+/**
+ * Watches the shell's part of the page. If it stays damaged, reports the suspect releases as
+ * failed and reloads the tab without them. Suspects are the remote whose element causes the
+ * damage, else those hydrated since the last good check, else all that run.
+ * @param reload reloads the page
+ */
 export function watchPage(
   { composition, telemetry, state }: PageWatchParts,
   reload: () => void,
 ): void {
-  const woken = new Set<RemoteName>();
+  const hydrated = new Set<RemoteName>();
   let isDue = false;
   let wasDamaged = false;
 
-  const look = () => {
+  const check = () => {
     isDue = false;
-    const claim = findClaim(composition.claims, window.location.pathname);
+    const claim = findRoute(composition.claims, window.location.pathname);
     const damage = findDamage(claim?.chrome ?? true);
-    if (!damage) woken.clear();
-    else if (wasDamaged) return stepBack(damage.what, damage.remote ? [damage.remote] : [...woken]);
+    if (!damage) hydrated.clear();
+    else if (wasDamaged)
+      return stepBack(damage.what, damage.remote ? [damage.remote] : [...hydrated]);
     wasDamaged = damage !== null;
-    if (damage) lookSoon();
+    if (damage) pollSoon();
   };
-  const lookSoon = () => {
+  const pollSoon = () => {
     if (isDue) return;
     isDue = true;
-    setTimeout(() => whenIdle(look), REST_MS);
+    setTimeout(() => whenIdle(check), COOLDOWN_MS);
   };
 
   const stepBack = (what: string, suspects: readonly RemoteName[]) => {
     watch.disconnect();
-    for (const type of SIGNS) document.removeEventListener(type, lookSoon, true);
+    for (const type of INTERACTIONS) document.removeEventListener(type, pollSoon, true);
     const running = Object.entries(state.registry).flatMap(([remote, { releases }]) => {
       const live = releases.find(({ container }) => isLoaded(container));
       return live
@@ -62,52 +65,54 @@ export function watchPage(
     const left = found.filter(({ hasEarlier }) => hasEarlier);
     if (left.length === 0) return;
     try {
-      keepSteppedBack(left.map(({ live }) => live.container));
+      skipReleases(left.map(({ live }) => live.container));
       reload();
     } catch {
-      // Loaded again without being kept, the page would be damaged again, and so on.
+      // Without storage, reloading would repeat the damage forever.
     }
   };
 
   const watch = new MutationObserver((changes) => {
     for (const { target, attributeName } of changes) {
-      if (attributeName !== 'data-asleep' || !(target instanceof HTMLElement)) continue;
-      const { remote, asleep } = target.dataset;
-      if (remote && asleep === undefined) woken.add(remote);
+      if (attributeName !== 'data-pending' || !(target instanceof HTMLElement)) continue;
+      const { remote, pending } = target.dataset;
+      if (remote && pending === undefined) hydrated.add(remote);
     }
-    lookSoon();
+    pollSoon();
   });
   watch.observe(document, { subtree: true, childList: true, attributeFilter: ATTRIBUTES });
-  for (const type of SIGNS)
-    document.addEventListener(type, lookSoon, { capture: true, passive: true });
-  lookSoon();
+  for (const type of INTERACTIONS)
+    document.addEventListener(type, pollSoon, { capture: true, passive: true });
+  pollSoon();
 }
 
-/** The name is set by hand because minifiers rename classes. */
+/** Set explicitly because minifiers rename classes. */
 class DamageError extends Error {
   override readonly name = 'DamageError';
 }
 
-/** What has happened to the shell's part of the page. */
+/** Damage to the shell's part of the page. */
 interface Damage {
-  /** Goes on after "The page". */
+  /** Completes "The page …". */
   readonly what: string;
-  /** The remote whose element does it; left out where that cannot be seen. */
+  /** The remote whose element causes it; omitted when unknown. */
   readonly remote?: string | undefined;
 }
 
-/** A screen that the shell or a dialog has in front of the page, and what the shell waits for. */
+/** Overlays and states of the shell during which the page is not checked. */
 const IN_FRONT = 'dialog[open], [aria-modal="true"], #root > [inert], #main[aria-busy="true"]';
 
-/** Looks whether the shell's header, main part and footer are there, can be seen, stand in their order and can be clicked.
+/**
+ * Checks that the shell's header, main and footer exist, are visible, in order and clickable.
  * @param hasChrome whether this page has a header and a footer
- * @returns null for a page that is whole, and for one that the shell is about to change */
+ * @returns null for an intact page and for one the shell is about to change
+ */
 function findDamage(hasChrome: boolean): Damage | null {
   if (!document.getElementById('root')?.childElementCount) return { what: 'was emptied' };
   if (document.querySelector(IN_FRONT) || window.matchMedia('print').matches) return null;
   const find = (name: string) => document.querySelector<HTMLElement>(`#root > * > ${name}`);
   const [header, main, footer] = [find('header'), find('main'), find('footer')];
-  // The screen that the shell shows when all else fails has none of them.
+  // The shell's last-resort error screen has none of them.
   if (!header && !main && !footer) return null;
   const parts = Object.entries(hasChrome ? { header, main, footer } : { main });
   for (const [name, part] of parts) {
@@ -115,7 +120,7 @@ function findDamage(hasChrome: boolean): Damage | null {
     if (!isVisible(part)) return { what: `has its ${name} hidden` };
   }
   if (!header || !footer) return null;
-  // The header may stay at the top while the rest is scrolled.
+  // The header may be sticky while the rest scrolls.
   const endOf = (part: Element) => part.getBoundingClientRect().bottom;
   if (endOf(header) > endOf(footer) + 1) return { what: 'is turned round' };
   return findCover(header);
@@ -123,13 +128,15 @@ function findDamage(hasChrome: boolean): Damage | null {
 
 function isVisible(part: HTMLElement): boolean {
   const options = { opacityProperty: true, visibilityProperty: true };
-  // Browsers before 2024 do not know it.
+  // Not available in browsers before 2024.
   const isShown = (part as Partial<HTMLElement>).checkVisibility?.(options) ?? true;
   return isShown && part.clientHeight > 0;
 }
 
-/** What is in front of the header's first link. Of what is no remote's only that counts which covers the whole window:
- * browsers' extensions put things on pages too. */
+/**
+ * The element in front of the header's first link. Elements outside remotes count only when
+ * they cover the whole window, because browser extensions add elements too.
+ */
 function findCover(header: HTMLElement): Damage | null {
   const { left, top, width, height } =
     header.querySelector('a')?.getBoundingClientRect() ?? header.getBoundingClientRect();

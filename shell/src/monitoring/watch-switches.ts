@@ -1,13 +1,13 @@
 import type { RemoteName } from '@tableside/contracts/registry/release';
-import { findClaim, type Composition } from '../federation/composition';
+import { findRoute, type Composition } from '../federation/composition';
 import type { Loader } from '../federation/loader';
 import type { PageState } from '../page-state';
-import type { Router } from '../router/claim-patcher';
+import type { Router } from '../router/route-patcher';
 
-/** Where the server says which remotes are switched off, as a JSON list of their names. */
+/** Lists disabled remotes as a JSON array of names. */
 export const SWITCHES_PATH = '/switches';
 
-/** A tab that is looked at asks this often, in milliseconds. */
+/** Poll interval of a visible tab, in milliseconds. */
 const SWITCHES_EVERY_MS = 30_000;
 
 export interface SwitchParts {
@@ -17,15 +17,17 @@ export interface SwitchParts {
   readonly state: Pick<PageState, 'registry' | 'isSplit'>;
 }
 
-/** Asks now and then, while the tab is looked at, which remotes were switched off since the page was made. Their places say so;
- * their pages are fetched from the server, which answers 503, so that no code of theirs goes on. */
+/**
+ * Polls, while the tab is visible, for remotes disabled since the page was rendered. Their
+ * slots show a notice; their pages are reloaded from the server, which responds with 503.
+ */
 export function watchSwitches({ router, composition, federation, state }: SwitchParts): void {
-  // Those that were off when the page was made are dealt with already, and have no releases.
+  // Remotes disabled before are already handled and have no releases.
   const off = new Set<RemoteName>(
     Object.keys(state.registry).filter((name) => !state.registry[name]?.releases.length),
   );
   const isOff = (pathname: string) => {
-    const claim = findClaim(composition.claims, pathname);
+    const claim = findRoute(composition.claims, pathname);
     return claim !== undefined && off.has(claim.remote);
   };
   let shown = router.state.location;
@@ -34,10 +36,10 @@ export function watchSwitches({ router, composition, federation, state }: Switch
     if (next !== shown && isOff(next.pathname)) window.location.assign(router.createHref(next));
     shown = location;
   });
-  const look = async () => {
+  const poll = async () => {
     if (document.hidden) return;
-    const answer = await fetch(SWITCHES_PATH);
-    const names: unknown = answer.ok ? await answer.json() : [];
+    const response = await fetch(SWITCHES_PATH);
+    const names: unknown = response.ok ? await response.json() : [];
     const fresh = (Array.isArray(names) ? (names as unknown[]) : []).filter(
       (name): name is RemoteName => typeof name === 'string' && !off.has(name),
     );
@@ -48,18 +50,18 @@ export function watchSwitches({ router, composition, federation, state }: Switch
     }
     if (fresh.length > 0 && isOff(router.state.location.pathname)) window.location.reload();
   };
-  // Without an answer nothing is known to be wrong.
-  const lookQuietly = () => void look().catch(() => undefined);
-  if (state.isSplit) lookQuietly();
-  setInterval(lookQuietly, SWITCHES_EVERY_MS);
-  document.addEventListener('visibilitychange', lookQuietly);
+  // Without a response, assume that nothing changed.
+  const pollQuietly = () => void poll().catch(() => undefined);
+  if (state.isSplit) pollQuietly();
+  setInterval(pollQuietly, SWITCHES_EVERY_MS);
+  document.addEventListener('visibilitychange', pollQuietly);
 }
 
 function emptySleeping(name: string): void {
-  for (const place of document.querySelectorAll(
-    `[data-remote="${CSS.escape(name)}"][data-asleep]`,
+  for (const slot of document.querySelectorAll(
+    `[data-remote="${CSS.escape(name)}"][data-pending]`,
   )) {
-    place.dispatchEvent(new Event('focusin'));
-    place.replaceChildren();
+    slot.dispatchEvent(new Event('focusin'));
+    slot.replaceChildren();
   }
 }

@@ -13,7 +13,7 @@ const remote = (name: string, change: Partial<PartRemote> = {}): PartRemote => (
   paths: [],
   live: '2.0.0',
   reason: 'live',
-  detail: 'everybody gets it',
+  detail: 'everyone gets it',
   ...change,
 });
 const state = (change: Partial<PreviewState>): PreviewState => ({
@@ -26,20 +26,20 @@ const state = (change: Partial<PreviewState>): PreviewState => ({
 
 beforeEach(() => {
   document.body.innerHTML = `<main id="main">
-    <div data-remote="menu" data-widget="Card" data-place="home:section"></div>
-    <div data-remote="table" data-widget="Row" data-place="layout:foot"></div></main>`;
+    <div data-remote="menu" data-widget="Card" data-slot="home:section"></div>
+    <div data-remote="table" data-widget="Row" data-slot="layout:foot"></div></main>`;
   window.history.replaceState(null, '', '/');
   for (const name of Object.keys(containers)) if (name.startsWith('mfe_')) delete containers[name];
   performance.getEntriesByType = () => [];
 });
 
-test('each place tells its remote, release, place and why', () => {
+test('lists the remote, release, slot and reason of each part', () => {
   load('mfe_menu_2_0_0');
   const parts = describeParts(
     state({
       remotes: [
-        remote('menu', { reason: 'preview', detail: 'the preview asks for it', live: '1.0.0' }),
-        remote('table', { reason: 'canary', detail: '10 % of the visitors get it' }),
+        remote('menu', { reason: 'preview', detail: 'selected by the preview', live: '1.0.0' }),
+        remote('table', { reason: 'canary', detail: '10% of visitors get it' }),
       ],
       ran: [{ remote: 'menu', version: '2.0.0' }],
     }),
@@ -48,23 +48,23 @@ test('each place tells its remote, release, place and why', () => {
     {
       remote: 'menu',
       release: '2.0.0',
-      place: 'home:section (Card)',
+      slot: 'home:section (Card)',
       loadTime: 'not loaded yet',
-      reason: 'preview: the preview asks for it; rendered by the server; everybody else has 1.0.0',
+      reason: 'preview: selected by the preview; rendered by the server; live release: 1.0.0',
       isOff: false,
     },
     {
       remote: 'table',
       release: '2.0.0',
-      place: 'layout:foot (Row)',
+      slot: 'layout:foot (Row)',
       loadTime: 'not loaded yet',
-      reason: 'canary: 10 % of the visitors get it; rendered by the browser',
+      reason: 'canary: 10% of visitors get it; rendered by the browser',
       isOff: false,
     },
   ]);
 });
 
-test('a release that the browser fell back to is told with why', () => {
+test('explains a fallback in the browser', () => {
   load('mfe_menu_2_0_0');
   load('mfe_menu_1_0_0');
   const [part] = describeParts(state({ remotes: [remote('menu')] }));
@@ -72,7 +72,7 @@ test('a release that the browser fell back to is told with why', () => {
   expect(part?.reason).toContain('fallback: 2.0.0 threw or could not be loaded');
 });
 
-test('so is one that threw on the server', () => {
+test('explains a fallback on the server', () => {
   const [part] = describeParts(
     state({
       remotes: [remote('menu')],
@@ -84,21 +84,21 @@ test('so is one that threw on the server', () => {
   expect(part?.reason).toContain('2.0.0 threw on the server; rendered by the server');
 });
 
-test('a remote that is switched off shows nothing', () => {
-  const off = remote('menu', { releases: [], reason: 'off', detail: 'switched off for everybody' });
+test('shows no release for a disabled remote', () => {
+  const off = remote('menu', { releases: [], reason: 'off', detail: 'disabled for everyone' });
   const [part] = describeParts(state({ remotes: [off] }));
   expect(part).toMatchObject({ release: 'none', loadTime: '', isOff: true });
-  expect(part?.reason).toBe('off: switched off for everybody');
+  expect(part?.reason).toBe('off: disabled for everyone');
 });
 
-test('the page itself is a part of whose address it is', () => {
+test('lists the page itself for the remote that owns its route', () => {
   window.history.replaceState(null, '', '/menu/today');
   const [page] = describeParts(state({ remotes: [remote('menu', { paths: ['/menu'] })] }));
-  expect(page).toMatchObject({ place: 'page /menu' });
+  expect(page).toMatchObject({ slot: 'page /menu' });
   expect(page?.elements.map(({ id }) => id)).toEqual(['main']);
 });
 
-test('load time is that of all files of the release', () => {
+test('load time covers all files of the release', () => {
   const entry = (name: string, startTime: number, responseEnd: number) => ({
     name: `http://site.example/releases/${name}`,
     startTime,

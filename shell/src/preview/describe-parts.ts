@@ -3,7 +3,7 @@ import type { PartRemote, PreviewState } from './preview-state';
 export interface Part {
   readonly remote: string;
   readonly release: string;
-  readonly place: string;
+  readonly slot: string;
   readonly loadTime: string;
   readonly reason: string;
   readonly isOff: boolean;
@@ -33,21 +33,21 @@ function describeSlots(remote: PartRemote, state: PreviewState): readonly Part[]
     `[data-remote="${CSS.escape(remote.remote)}"][data-widget]`,
   );
   return [...boxes].map((box) => {
-    const { place = '', widget = '' } = box.dataset;
-    return toPart(remote, state, `${place} (${widget})`, [box]);
+    const { slot = '', widget = '' } = box.dataset;
+    return toPart(remote, state, `${slot} (${widget})`, [box]);
   });
 }
 
 function toPart(
   { remote, releases, reason, detail, live }: PartRemote,
   { ran, threw }: PreviewState,
-  place: string,
+  slot: string,
   elements: readonly HTMLElement[],
 ): Part {
   const rendered = ran.find((each) => each.remote === remote);
   const failed = threw.filter((each) => each.remote === remote).map(({ version }) => version);
   const loaded = releases.filter(({ container }) => isLoaded(container));
-  // What came later came because what came first failed.
+  // A release loaded later replaced one that failed.
   const shown = loaded.at(-1)?.version ?? rendered?.version ?? releases[0]?.version ?? 'none';
   const stepped = releases[0] && shown !== releases[0].version ? releases[0].version : null;
   const isOff = reason === 'off';
@@ -56,13 +56,13 @@ function toPart(
     ...(stepped ? [`fallback: ${stepped} threw or could not be loaded`] : []),
     ...failed.map((version) => `${version} threw on the server`),
     ...(isOff ? [] : [rendered ? 'rendered by the server' : 'rendered by the browser']),
-    ...(live && live !== shown && !isOff ? [`everybody else has ${live}`] : []),
+    ...(live && live !== shown && !isOff ? [`live release: ${live}`] : []),
   ].join('; ');
   return {
     remote,
     release: isOff ? 'none' : shown,
-    place,
-    loadTime: isOff ? '' : sayLoadTime(remote, shown),
+    slot,
+    loadTime: isOff ? '' : formatLoadTime(remote, shown),
     reason: why,
     isOff,
     elements,
@@ -77,7 +77,7 @@ const WORDS = {
   off: 'off',
 } as const;
 
-function sayLoadTime(remote: string, version: string): string {
+function formatLoadTime(remote: string, version: string): string {
   const files = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
     ({ name }) => name.includes(`/releases/${remote}/${version}/`),
   );
@@ -85,6 +85,6 @@ function sayLoadTime(remote: string, version: string): string {
   const start = Math.min(...files.map(({ startTime }) => startTime));
   const end = Math.max(...files.map(({ responseEnd }) => responseEnd));
   const bytes = files.reduce((sum, { transferSize }) => sum + transferSize, 0);
-  const from = bytes === 0 ? ', kept by the browser' : `, ${(bytes / 1000).toFixed(1)} kB`;
+  const from = bytes === 0 ? ', from the browser cache' : `, ${(bytes / 1000).toFixed(1)} kB`;
   return `${Math.round(end - start)} ms, ${files.length === 1 ? '1 file' : `${files.length} files`}${from}`;
 }

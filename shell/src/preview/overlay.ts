@@ -1,12 +1,15 @@
 import { describeParts, type Part } from './describe-parts';
 import { BAR_ID, PARTS_BUTTON_ID, PREVIEW_STATE_ID, type PreviewState } from './preview-state';
 
-/** The script of a preview's bar: its button Parts opens a table of what the page is made of. It is in previews alone. */
+/**
+ * Script of the preview bar: the Parts button opens a table of the page's parts. Only included
+ * in previews.
+ */
 
-/** How a place is marked on the page, in `data-previewed`: `yes`, or `here` for the one that somebody looks for. */
+/** Marks slots on the page in `data-previewed`: `yes`, or `here` for the selected one. */
 const MARK = 'previewed';
 
-const COLUMNS = ['Part', 'Release', 'Place', 'Load time', 'Why'] as const;
+const COLUMNS = ['Part', 'Release', 'Slot', 'Load time', 'Why'] as const;
 
 function make<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
@@ -17,8 +20,10 @@ function make<Tag extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** Marks the places of all parts, or of none.
- * @param here the one that somebody looks for */
+/**
+ * Marks the elements of all parts.
+ * @param here the selected part
+ */
 function mark(parts: readonly Part[], here?: Part): void {
   for (const part of parts)
     for (const element of part.elements) element.dataset[MARK] = part === here ? 'here' : 'yes';
@@ -30,19 +35,19 @@ function unmark(): void {
 }
 
 function makeRow(part: Part, parts: readonly Part[]): HTMLTableRowElement {
-  const { remote, release, place, loadTime, reason, isOff, elements } = part;
+  const { remote, release, slot, loadTime, reason, isOff, elements } = part;
   const name = make('th', elements.length > 0 ? makeFinder(part, parts) : remote);
   name.scope = 'row';
   const version = make('td', release);
   if (isOff) version.dataset['isOff'] = '';
-  return make('tr', name, version, ...[place, loadTime, reason].map((text) => make('td', text)));
+  return make('tr', name, version, ...[slot, loadTime, reason].map((text) => make('td', text)));
 }
 
-/** A button that leads to a part of the page. */
+/** A button that scrolls to a part of the page. */
 function makeFinder(part: Part, parts: readonly Part[]): HTMLButtonElement {
   const button = make('button', part.remote);
   button.type = 'button';
-  button.title = `Show ${part.remote} at ${part.place}`;
+  button.title = `Show ${part.remote} at ${part.slot}`;
   button.addEventListener('click', () => {
     mark(parts, part);
     part.elements[0]?.scrollIntoView({ block: 'center' });
@@ -60,11 +65,11 @@ function makePanel(state: PreviewState): HTMLElement {
   const rows = parts.map((part) => makeRow(part, parts));
   const rendered =
     state.renderMs === null ? '' : ` The server rendered it in ${Math.round(state.renderMs)} ms.`;
-  const caption = make('caption', `What this page is made of.${rendered}`);
+  const caption = make('caption', `Parts of this page.${rendered}`);
   const table = make('table', caption, make('thead', make('tr', ...heads)), make('tbody', ...rows));
   const panel = make('section', table);
   panel.id = `${PARTS_BUTTON_ID}-panel`;
-  // It scrolls sideways on a phone.
+  // Focusable because it scrolls sideways on a phone.
   panel.tabIndex = 0;
   panel.setAttribute('aria-label', 'Parts of this page');
   mark(parts);

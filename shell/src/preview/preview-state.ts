@@ -1,9 +1,9 @@
-/** Why a part of a page is of the release that it is of. */
+/** Why a part of the page uses its release. */
 export type PartReason = 'live' | 'preview' | 'canary' | 'quarantined' | 'off';
 
 export interface PartRelease {
   readonly version: string;
-  /** The global that its script leaves. */
+  /** The global that its script defines. */
   readonly container: string;
 }
 
@@ -11,10 +11,10 @@ export interface PartRemote {
   readonly remote: string;
   readonly releases: readonly PartRelease[];
   readonly paths: readonly string[];
-  /** Version that everybody else has; null where there is none. */
+  /** Version that everyone else gets; null for none. */
   readonly live: string | null;
   readonly reason: PartReason;
-  /** Goes on after the reason. */
+  /** Shown after the reason. */
   readonly detail: string;
 }
 
@@ -23,18 +23,18 @@ interface NamedRelease {
   readonly version: string;
 }
 
-/** What the overlay of a preview is told by the server. */
+/** Data from the server for the preview overlay. */
 export interface PreviewState {
   readonly remotes: readonly PartRemote[];
-  /** Releases whose code the server ran for this page. */
+  /** Releases whose code ran on the server for this page. */
   readonly ran: readonly NamedRelease[];
-  /** Those that threw there. */
+  /** Releases that threw on the server. */
   readonly threw: readonly NamedRelease[];
-  /** How long it rendered, in milliseconds; null where it did not. */
+  /** Render time in milliseconds; null when the server did not render. */
   readonly renderMs: number | null;
 }
 
 export const PREVIEW_STATE_ID = 'preview-state';
-/** Id of the bar, whose script looks for these parts of it. */
+/** Id of the bar, which the script looks up. */
 export const BAR_ID = 'preview-bar';
 export const PARTS_BUTTON_ID = 'preview-parts';

@@ -1,9 +1,9 @@
-import type { PublishedDocuments } from '@tableside/contracts/content/model';
+import type { PublishedContentByType } from '@tableside/contracts/content/model';
 import { query } from '@tableside/contracts/queries';
 import type { HeadArgs } from '@tableside/contracts/remote';
 import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { QueryClient } from '@tanstack/react-query';
-import { resolveHead, HeadKeeper } from './head';
+import { resolveHead, HeadManager } from './head';
 import { renderApp } from '@tableside/testing/render-app';
 import { screen, waitFor } from '@testing-library/react';
 import { Link } from 'react-router-dom';
@@ -19,7 +19,7 @@ describe('resolveHead', () => {
   const resolve = (
     handles: readonly object[],
     queryClient = new QueryClient(),
-    published: PublishedDocuments = {},
+    published: PublishedContentByType = {},
   ) =>
     resolveHead({
       matches: handles.map((handle) => ({ handle, params: { slug: 'luna' } })),
@@ -29,7 +29,7 @@ describe('resolveHead', () => {
       content: createFakePlatform({ published }).content.peek,
     });
 
-  test('the deepest route that describes itself wins, with the name of the site', () => {
+  test('the deepest route with a head wins; the site name is appended', () => {
     const head = resolve([
       { head: () => ({ title: 'Above' }) },
       { head: () => ({ title: 'Luna' }) },
@@ -40,7 +40,7 @@ describe('resolveHead', () => {
     expect(head.isIndexed).toBe(true);
   });
 
-  test('a head reads parameters and answers of the API', () => {
+  test('a head reads route parameters and loader data', () => {
     const client = new QueryClient();
     client.setQueryData(spec.queryKey, { title: 'Luna on Main' });
     const handle = {
@@ -49,7 +49,7 @@ describe('resolveHead', () => {
         data,
       }: {
         params: { slug: string };
-        data: (asked: typeof spec) => unknown;
+        data: (requested: typeof spec) => unknown;
       }) => ({
         title: `${(data(spec) as { title: string }).title} (${params.slug})`,
         image: '/uploads/luna.webp',
@@ -60,19 +60,19 @@ describe('resolveHead', () => {
     expect(head.image).toBe('/uploads/luna.webp');
   });
 
-  test('a mistake in a head costs the head, not the page', () => {
+  test('an error in a head does not break the page', () => {
     const broken = () => {
       throw new Error('boom');
     };
     expect(resolve([{ head: broken }]).title).toBe('Tableside');
   });
 
-  test('a page may stay out of search engines', () => {
+  test('a page can opt out of indexing', () => {
     expect(resolve([{ head: () => ({ title: 'Gone', noIndex: true }) }]).isIndexed).toBe(false);
   });
 
-  test('a head reads published documents', () => {
-    const published = { about: { lede: 'A table and a story' } } as PublishedDocuments;
+  test('a head reads published content', () => {
+    const published = { about: { lede: 'A table and a story' } } as PublishedContentByType;
     const head = ({ content }: HeadArgs) => ({
       title: 'About',
       description: content('about')?.lede ?? '',
@@ -82,24 +82,24 @@ describe('resolveHead', () => {
     );
   });
 
-  test('home is described by the published hero, else by the settings', () => {
+  test('home uses the published hero, else the settings', () => {
     const client = new QueryClient();
     client.setQueryData(query('settings').queryKey, { headerOverview: 'From the settings' });
     expect(resolve([{ isHome: true }], client).description).toBe('From the settings');
-    const published = { hero: { lede: 'Published' } } as PublishedDocuments;
+    const published = { hero: { lede: 'Published' } } as PublishedContentByType;
     const head = resolve([{ isHome: true }], client, published);
     expect(head.description).toBe('Published');
     expect(head.isHome).toBe(true);
   });
 });
 
-describe('HeadKeeper', () => {
+describe('HeadManager', () => {
   test.each(['//', '//[', '///x', '//elsewhere.example/a'])(
-    'the page at %s, which begins like an address of another site, is one of this site',
+    'keeps the canonical URL of %s on this site',
     async (path) => {
       const Component = () => (
         <>
-          <HeadKeeper />
+          <HeadManager />
           <p>The page</p>
         </>
       );
@@ -117,11 +117,11 @@ describe('HeadKeeper', () => {
     },
   );
 
-  test('the title that the server wrote stays while the code of the first page is on its way', async () => {
+  test("keeps the server's title while the first page's code loads", async () => {
     document.title = 'Luna, Tapas in Porto · Tableside';
     const Component = () => (
       <>
-        <HeadKeeper />
+        <HeadManager />
         <Link to="/other">Other</Link>
       </>
     );

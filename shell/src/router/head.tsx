@@ -12,9 +12,11 @@ import { query } from '@tableside/contracts/queries';
 import type { HeadArgs, HeadData } from '@tableside/contracts/remote';
 import { SITE_NAME } from '../site-name';
 
-/** Keeps title, description and canonical address true while the visitor moves through the site.
- * The server writes them for the first page. */
-export function HeadKeeper() {
+/**
+ * Keeps title, description and canonical URL in sync during navigation. The server writes them
+ * for the first page.
+ */
+export function HeadManager() {
   const { config, content } = usePlatform();
   const queryClient = useQueryClient();
   const matches = useMatches();
@@ -22,13 +24,13 @@ export function HeadKeeper() {
   const [firstKey] = useState(key);
 
   useEffect(() => {
-    // What the server wrote says more than a route whose code is on its way.
+    // The server's title is better than that of a route whose code is still loading.
     if (key === firstKey && matches.some((match) => readHandle(match).isPending)) return undefined;
     const update = () =>
       applyHead(
         resolveHead({
           matches,
-          // Not relative to the origin: a path may begin like the address of another site.
+          // Not resolved against the origin: a path may start with //.
           url: new URL(window.location.origin + pathname + search),
           config,
           queryClient,
@@ -36,7 +38,7 @@ export function HeadKeeper() {
         }),
       );
     update();
-    // Titles may hang on data and documents that come after the page.
+    // Titles may depend on data and content that arrive later.
     const endContent = content.subscribe(update);
     const endQueries = queryClient.getQueryCache().subscribe(({ type }) => {
       if (type === 'updated') update();
@@ -63,13 +65,13 @@ function setAttribute(selector: string, name: string, value: string): void {
 }
 
 const DEFAULT_DESCRIPTION =
-  'Find a place to eat: local restaurants with hours, menus and ratings from the people who sit down in them.';
+  'Find a restaurant: hours, menus, and ratings from people who actually eat there.';
 
 export interface PageHead {
   readonly title: string;
   readonly description: string;
   readonly canonical: string;
-  /** As the route names it; null for none. */
+  /** As named by the route; null for none. */
   readonly image: string | null;
   readonly isHome: boolean;
   readonly isIndexed: boolean;
@@ -117,7 +119,7 @@ export function resolveHead({ matches, url, config, queryClient, content }: Head
   };
 }
 
-/** A remote's mistake in its head costs the head, not the page. */
+/** An error in a remote's head must not break the page. */
 function describe(work: () => HeadData | undefined): HeadData | undefined {
   try {
     return work();

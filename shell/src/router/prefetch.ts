@@ -1,11 +1,11 @@
 import { ensureQuery } from '@tableside/platform';
 import type { QueryClient } from '@tanstack/react-query';
 import { matchRoutes } from 'react-router-dom';
-import { type Composition, findClaim } from '../federation/composition';
+import { type Composition, findRoute } from '../federation/composition';
 import type { TabContent } from '../create-content';
 import type { Federation } from '../federation/federation';
 import { whenIdle, whenSomeoneIsThere } from '../hydration/when-idle';
-import type { ClaimPatcher, Router } from './claim-patcher';
+import type { RoutePatcher, Router } from './route-patcher';
 import { isFrugal } from './prefetch-next';
 import { readHandle } from '../layout/route-handle';
 
@@ -14,16 +14,18 @@ export interface PrefetchParts {
   readonly composition: Pick<Composition, 'claims' | 'contentOwner'>;
   readonly federation: Pick<Federation, 'load'>;
   readonly queryClient: QueryClient;
-  readonly patcher: ClaimPatcher;
+  readonly patcher: RoutePatcher;
   readonly content: TabContent;
 }
 
-/** Gets everything that a link leads to before it is followed: the remote, its documents, then the page's data.
- * Failures are silent: the click itself tries again and says what is wrong. */
+/**
+ * Prefetches what a link needs: the remote, its content and the page's data. Failures are
+ * silent; the click retries and shows errors.
+ */
 export async function prefetchPage(href: string, parts: PrefetchParts): Promise<void> {
   const { router, composition, federation, queryClient, patcher, content } = parts;
   const url = new URL(href, window.location.href);
-  const claim = findClaim(composition.claims, url.pathname);
+  const claim = findRoute(composition.claims, url.pathname);
   if (!claim || claim.remote === composition.contentOwner) void content.ready();
   try {
     if (claim && !patcher.has(claim)) {
@@ -36,15 +38,17 @@ export async function prefetchPage(href: string, parts: PrefetchParts): Promise<
     );
     await Promise.allSettled(reads.map((spec) => ensureQuery(queryClient, spec)));
   } catch {
-    // Nothing was promised yet.
+    // Prefetching is best effort.
   }
 }
 
-/** Most links whose data is fetched because they are on screen; the rest wait for a pointer. */
+/** Maximum number of links prefetched because they are visible; others wait for a pointer. */
 const ON_SCREEN_MAX = 12;
 
-/** Prefetches the page behind a link when a pointer, a finger or the focus comes near, and, once somebody is there and
- * where data is not dear, what restaurant links on screen lead to. */
+/**
+ * Prefetches the page behind a link when a pointer, touch or focus comes near, and, after the
+ * first interaction and without Save-Data, visible restaurant links.
+ */
 export function watchLinks(prefetch: (href: string) => void, deepPath: string): void {
   const seen = new Set<string>();
   const once = (href: string) => {

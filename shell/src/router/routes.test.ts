@@ -35,7 +35,7 @@ describe('buildRoutes', () => {
     contentOwner: 'marketing',
   });
 
-  /** The loaders on the way to a page, with documents that have not come yet. */
+  /** Loaders of a page while content is still loading. */
   function setUp(pathname: string) {
     let arrive = () => {};
     const awaitContent = jest.fn(() => new Promise<void>((resolve) => (arrive = resolve)));
@@ -71,20 +71,17 @@ describe('buildRoutes', () => {
     };
   }
 
-  test.each(['/', '/about'])(
-    '%s is not shown before its documents had their time',
-    async (path) => {
-      const { page, done, settle, isDone, arrive } = setUp(path);
-      const loading = done(page);
-      await settle();
-      expect(isDone()).toBe(false);
-      arrive();
-      await loading;
-      expect(isDone()).toBe(true);
-    },
-  );
+  test.each(['/', '/about'])('%s waits for its content', async (path) => {
+    const { page, done, settle, isDone, arrive } = setUp(path);
+    const loading = done(page);
+    await settle();
+    expect(isDone()).toBe(false);
+    arrive();
+    await loading;
+    expect(isDone()).toBe(true);
+  });
 
-  test("a page of another remote waits for no documents but its layout's", async () => {
+  test('a page of another remote waits only for layout content', async () => {
     const { root, page, done, awaitContent, arrive } = setUp('/restaurant');
     await done(page);
     expect(awaitContent).not.toHaveBeenCalled();
@@ -95,7 +92,7 @@ describe('buildRoutes', () => {
   });
 
   test.each(['/restaurant', '/restaurant/luna', '/restaurant/luna/menu'])(
-    'the routes of %s have the same ids whatever other remotes a page knows',
+    'route ids of %s do not depend on other remotes',
     (path) => {
       const routes = {
         '/restaurant': [{ path: ':slug', children: [{ children: [{ path: 'menu' }] }] }],
@@ -115,7 +112,7 @@ describe('buildRoutes', () => {
     },
   );
 
-  test('an address of a remote is unknown only once the routes of the remote are there', () => {
+  test("a remote's URL is a 404 only after its routes have loaded", () => {
     const titled = { ...claimOf('restaurant', '/restaurant', true), title: 'Restaurant' };
     let isLoaded = false;
     const built = buildRoutes({ ...composition, claims: [titled] }, new Map(), () => isLoaded);
@@ -129,7 +126,7 @@ describe('buildRoutes', () => {
     expect(read()).toEqual([false, 404, { title: 'Page not found', noIndex: true }]);
   });
 
-  test('a page without header and footer waits for nothing', async () => {
+  test('a page without header and footer waits for no content', async () => {
     const { root, page, done, awaitContent } = setUp('/login');
     await done(root);
     await done(page);

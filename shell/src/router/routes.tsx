@@ -5,24 +5,24 @@ import type { RouteObject, LoaderFunctionArgs } from 'react-router-dom';
 import {
   slotsOn,
   type Composition,
-  findClaim,
+  findRoute,
   type Claim,
   type Slot,
 } from '../federation/composition';
 import { HomePage } from '../layout/home-page';
 import { RootLayout } from '../layout/root-layout';
 import { ErrorScreen, LoadingScreen, NotFoundScreen } from '../layout/screens';
-import { ClaimPage, UnavailablePage } from './claim-page';
-import { HeadKeeper } from './head';
+import { ClaimPage, UnavailablePage } from './remote-page';
+import { HeadManager } from './head';
 import type { ShellHandle } from '../layout/route-handle';
 import { ensureQuery, queryClientContext } from '@tableside/platform';
 import type { QueryClient } from '@tanstack/react-query';
 import { federationContext, type Federation } from '../federation/federation';
 import { nameQueries } from '../hydration/remote-slot';
 
-export const claimRouteId = ({ path }: Claim): string => `claim:${path}`;
-/** The claim's splat: the page that loads until the remote's routes are there, and after that what they do not have. */
-export const claimRestId = (claim: Claim): string => `${claimRouteId(claim)}:rest`;
+export const findRouteId = ({ path }: Claim): string => `claim:${path}`;
+/** Splat of a remote's route: loads the remote, then shows 404 for unknown paths. */
+export const claimRestId = (claim: Claim): string => `${findRouteId(claim)}:rest`;
 export const ROOT_ID = 'root';
 
 const notFoundHandle = {
@@ -31,8 +31,8 @@ const notFoundHandle = {
 } satisfies ShellHandle;
 const notFound = { handle: notFoundHandle, Component: NotFoundScreen };
 
-/** Of a page that loads, or that a loaded remote does not have. */
-const restHandle = (claim: Claim, isLoaded: (claim: Claim) => boolean): ShellHandle => ({
+/** Head of a loading or unknown page. */
+const bodyHandle = (claim: Claim, isLoaded: (claim: Claim) => boolean): ShellHandle => ({
   get isPending() {
     return !isLoaded(claim);
   },
@@ -42,8 +42,10 @@ const restHandle = (claim: Claim, isLoaded: (claim: Claim) => boolean): ShellHan
   head: () => (isLoaded(claim) ? notFoundHandle.head() : { title: claim.title ?? '' }),
 });
 
-/** Names routes by their claim. The router would count positions in the whole site, which differ between a server and a page
- * that knows fewer remotes. */
+/**
+ * Names routes by their owner. The router would use positions, which differ between server and
+ * browser when they know different remotes.
+ */
 const withIds = (routes: readonly RouteObject[], parentId: string): RouteObject[] =>
   routes.map((route, position) => {
     const id = route.id ?? `${parentId}:${position}`;
@@ -52,22 +54,22 @@ const withIds = (routes: readonly RouteObject[], parentId: string): RouteObject[
       : { ...route, id };
   });
 
-/** What a loaded remote brings to its claim. A claim without an index page answers 404 there. */
-export function claimBranch(claim: Claim, module: RoutesModule): RouteObject[] {
+/** Routes of a loaded remote. A route without an index page responds with 404 there. */
+export function branchRoutes(claim: Claim, module: RoutesModule): RouteObject[] {
   const children = module.routes[claim.path] ?? [];
   const hasIndex = children.some((route) => route.index || route.path === '');
   const index: RouteObject[] = hasIndex ? [] : [{ index: true, ...notFound }];
-  const id = `${claimRouteId(claim)}:base`;
+  const id = `${findRouteId(claim)}:base`;
   return [{ id, path: claim.path, children: withIds([...children, ...index], id) }];
 }
 
 /**
- * The site's routes. Every claim is a route without a path of its own, so that the router asks for the remote; its
- * splat triggers that.
- * @param composition what the live remotes declare
- * @param loaded remotes whose routes are there already
- * @param isLoaded whether a claim's routes are there by now
- * @param awaitContent gives published documents the time to come; a server render has them
+ * The site's routes. Each remote's route is pathless so that the router requests the remote
+ * through its splat.
+ * @param composition declarations of the live remotes
+ * @param loaded remotes whose routes are loaded
+ * @param isLoaded whether a remote's routes are loaded by now
+ * @param awaitContent waits for published content; a server render already has it
  */
 export function buildRoutes(
   composition: Pick<Composition, 'claims' | 'slots' | 'contentOwner'>,
@@ -76,24 +78,24 @@ export function buildRoutes(
   awaitContent: () => Promise<unknown> = () => Promise.resolve(),
 ): RouteObject[] {
   const { claims, contentOwner } = composition;
-  const claimRoutes = claims.map((claim): RouteObject => {
+  const ownRoutes = claims.map((claim): RouteObject => {
     const module = loaded.get(claim.remote);
     const { remote, chrome, session, statusFromData, title } = claim;
     const loading = <LoadingScreen title={title} />;
     return {
-      id: claimRouteId(claim),
+      id: findRouteId(claim),
       handle: { remote, chrome, session, statusFromData } satisfies ShellHandle,
       Component: ClaimPage,
       ErrorBoundary: UnavailablePage,
       hydrateFallbackElement: loading,
       ...(remote === contentOwner && { loader: () => awaitContent().then(() => null) }),
       children: [
-        ...(module ? claimBranch(claim, module) : []),
+        ...(module ? branchRoutes(claim, module) : []),
         {
           id: claimRestId(claim),
           path: `${claim.path}/*`,
           loader: () => null,
-          handle: restHandle(claim, isLoaded),
+          handle: bodyHandle(claim, isLoaded),
           Component: () => (isLoaded(claim) ? <NotFoundScreen /> : loading),
         },
       ],
@@ -105,7 +107,7 @@ export function buildRoutes(
       Component: Root,
       ErrorBoundary: ErrorScreen,
       loader: widgetLoader(
-        ({ pathname }) => slotsOn(composition, '', findClaim(claims, pathname)),
+        ({ pathname }) => slotsOn(composition, '', findRoute(claims, pathname)),
         awaitContent,
         [query('settings')],
       ),
@@ -120,7 +122,7 @@ export function buildRoutes(
           loader: widgetLoader(() => slotsOn(composition, '/', undefined), awaitContent),
           handle: { isHome: true } satisfies ShellHandle,
         },
-        ...claimRoutes,
+        ...ownRoutes,
         { id: 'rest', path: '*', ...notFound },
       ],
     },
@@ -128,19 +130,22 @@ export function buildRoutes(
 }
 
 const hasChrome = (claims: readonly Claim[], { pathname }: URL): boolean =>
-  findClaim(claims, pathname)?.chrome ?? true;
+  findRoute(claims, pathname)?.chrome ?? true;
 
-/** The site's layout, with the page in it. */
+/** The site's layout with the page inside. */
 export function Root() {
   return (
     <>
-      <HeadKeeper />
+      <HeadManager />
       <RootLayout />
     </>
   );
 }
 
-/** What the widgets of a page read. What fails has no say; its slot shows that. */
+/**
+ * Queries of the widgets on a page. A widget whose queries fail is skipped; its slot shows the
+ * error.
+ */
 async function findWidgetQueries(
   federation: Pick<Federation, 'load'>,
   slots: readonly Slot[],
@@ -154,9 +159,11 @@ async function findWidgetQueries(
   return (await Promise.all(specs)).flat();
 }
 
-/** Loader of the shell's own pages and of the layout: fills the cache for the widgets that are on them, and sees to
- * their documents. Failed reads are the widgets' to show.
- * @param own what the shell's own part of the page reads */
+/**
+ * Loader of the shell's own pages and the layout: fills the cache for their widgets and waits
+ * for content. Failed queries are shown by the widgets.
+ * @param own queries of the shell's own part of the page
+ */
 const widgetLoader =
   (
     choose: (url: URL) => readonly Slot[],

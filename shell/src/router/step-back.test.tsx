@@ -9,9 +9,9 @@ import { FederationProvider, type Federation } from '../federation/federation';
 import { createLoader } from '../federation/loader';
 import type { PageRelease } from '../federation/registry';
 import { LoadingScreen } from '../layout/screens';
-import { ClaimPage, UnavailablePage } from './claim-page';
-import { ClaimPatcher } from './claim-patcher';
-import { claimBranch, claimRouteId } from './routes';
+import { ClaimPage, UnavailablePage } from './remote-page';
+import { RoutePatcher } from './route-patcher';
+import { branchRoutes, findRouteId } from './routes';
 import { stepBack } from './step-back';
 
 const [release, before] = ['1.1.0', '1.0.0'].map((version) =>
@@ -33,26 +33,28 @@ const broken = { routes: { '/about': [{ index: true, Component: rendered }] } };
 const brokenLoader = { routes: { '/about': [{ index: true, loader: fail, element: 'Never' }] } };
 const whole = { routes: { '/about': [{ index: true, element: <h1>About the site</h1> }] } };
 
-/** A tab whose page is of a release that throws.
- * @param load what the release before brings, if there is one */
+/**
+ * A tab whose page belongs to a release that throws.
+ * @param load loads the previous release, if any
+ */
 function setUp(load: (() => Promise<unknown>) | null, live: typeof whole | object = broken) {
-  const asked: string[] = [];
-  let answer = load;
+  const requested: string[] = [];
+  let response = load;
   const loader = createLoader({
     registry: { marketing: { releases: load ? [release, before] : [release] } },
     loadModule: ({ version }) => {
-      asked.push(version);
-      return answer?.() ?? Promise.reject(new Error('There is no such release.'));
+      requested.push(version);
+      return response?.() ?? Promise.reject(new Error('There is no such release.'));
     },
     loadStyles: () => Promise.resolve(),
     prefetchFile: () => undefined,
     report: () => undefined,
   });
   const composition = { claims: [claim] };
-  const patcher = new ClaimPatcher([claim]);
+  const patcher = new RoutePatcher([claim]);
   const federation: Federation = {
     ...loader,
-    stranded: () => null,
+    detached: () => null,
     stepBack: (path) => stepBack(path, { router, composition, federation, patcher }),
   };
   const router = createMemoryRouter(
@@ -60,15 +62,15 @@ function setUp(load: (() => Promise<unknown>) | null, live: typeof whole | objec
       {
         Component: Outlet,
         children: [
-          { path: '/', element: <p>Home stands</p> },
+          { path: '/', element: <p>Home works</p> },
           {
-            id: claimRouteId(claim),
+            id: findRouteId(claim),
             handle: { remote: 'marketing' },
             Component: ClaimPage,
             ErrorBoundary: UnavailablePage,
             HydrateFallback: LoadingScreen,
             children: [
-              ...claimBranch(claim, live as typeof whole),
+              ...branchRoutes(claim, live as typeof whole),
               { path: '/about/*', element: <p>404</p> },
             ],
           },
@@ -77,7 +79,7 @@ function setUp(load: (() => Promise<unknown>) | null, live: typeof whole | objec
     ],
     { initialEntries: ['/about'] },
   );
-  // React tells of each caught error on the console, which is not what is asked here.
+  // React logs caught errors, which these tests do not check.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   rendered.mockClear();
   const platform = createFakePlatform();
@@ -88,52 +90,49 @@ function setUp(load: (() => Promise<unknown>) | null, live: typeof whole | objec
       </PlatformProvider>
     </FederationProvider>,
   );
-  const mend = (next: () => Promise<unknown>) => (answer = next);
-  return { router, asked, mend, platform };
+  const fix = (next: () => Promise<unknown>) => (response = next);
+  return { router, requested, fix, platform };
 }
 const findPage = () => screen.findByRole('heading', { name: 'About the site' });
 
 test.each([
   ['while it renders', broken],
   ['in its loader', brokenLoader],
-])(
-  'a page that throws %s is shown as the release before has it, once and for all',
-  async (_, live) => {
-    const { router, asked, platform } = setUp(async () => whole, live);
-    expect(await findPage()).toBeVisible();
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-    expect(platform.reported).toContain(failure);
-    const runs = rendered.mock.calls.length;
-    await act(() => router.navigate('/'));
-    expect(screen.getByText('Home stands')).toBeVisible();
-    await act(() => router.navigate('/about'));
-    expect(await findPage()).toBeVisible();
-    expect([asked, rendered.mock.calls.length]).toEqual([[before.version], runs]);
-  },
-);
-
-test.each([
-  ['whose release before throws as well', async () => broken],
-  ['that the release before does not have', async () => ({ routes: {} })],
-  ['without a release before', null],
-])('a page %s leaves a notice that offers no further try', async (_, load) => {
-  const { asked } = setUp(load);
-  expect(await screen.findByRole('alert')).toHaveTextContent('The page could not be shown.');
-  expect(screen.queryByRole('button')).not.toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
-  expect(asked).toEqual(load ? [before.version] : []);
+])('falls back to the previous release for a page that throws %s', async (_, live) => {
+  const { router, requested, platform } = setUp(async () => whole, live);
+  expect(await findPage()).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(platform.reported).toContain(failure);
+  const runs = rendered.mock.calls.length;
+  await act(() => router.navigate('/'));
+  expect(screen.getByText('Home works')).toBeVisible();
+  await act(() => router.navigate('/about'));
+  expect(await findPage()).toBeVisible();
+  expect([requested, rendered.mock.calls.length]).toEqual([[before.version], runs]);
 });
 
-test('Retry asks for the release before where that could not be had, and does not run the live one again', async () => {
+test.each([
+  ['whose previous release throws too', async () => broken],
+  ['that the previous release does not have', async () => ({ routes: {} })],
+  ['without a previous release', null],
+])('shows a notice without Retry for a page %s', async (_, load) => {
+  const { requested } = setUp(load);
+  expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t show this page.');
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
+  expect(requested).toEqual(load ? [before.version] : []);
+});
+
+test('Retry requests the previous release and does not rerun the live one', async () => {
   const user = userEvent.setup();
   const lost = () => Promise.reject(new RemoteUnavailableError('404'));
-  const { asked, mend } = setUp(lost);
+  const { requested, fix } = setUp(lost);
   const retry = await screen.findByRole('button', { name: 'Retry' });
   const runs = rendered.mock.calls.length;
   await user.click(retry);
-  mend(async () => whole);
+  fix(async () => whole);
   await user.click(retry);
   expect(await findPage()).toBeVisible();
-  expect(asked).toEqual([before.version, before.version, before.version]);
+  expect(requested).toEqual([before.version, before.version, before.version]);
   expect(rendered).toHaveBeenCalledTimes(runs);
 });

@@ -1,39 +1,41 @@
 import type { RouteObject } from 'react-router-dom';
 import type { Federation } from '../federation/federation';
-import { findClaim, type Claim } from '../federation/composition';
-import type { ClaimPatcher, Router } from './claim-patcher';
+import { findRoute, type Claim } from '../federation/composition';
+import type { RoutePatcher, Router } from './route-patcher';
 
 interface StepBackParts {
   readonly router: Router;
   readonly composition: { readonly claims: readonly Claim[] };
   readonly federation: Pick<Federation, 'hasEarlier' | 'loadEarlier'>;
-  readonly patcher: ClaimPatcher;
+  readonly patcher: RoutePatcher;
 }
 
-/** Ends the id of a claim's routes that are of the release before. */
+/** Suffix of route ids that belong to the previous release. */
 const EARLIER = ':earlier';
 
-/** Gives the page at an address the routes of the release before, once, and opens it again; the remote's other pages stay
- * as they are.
- * @returns true where that is over: there is none, or the page has them already
- * @throws when they cannot be had now */
+/**
+ * Switches the page at a URL to the routes of the previous release, once, and reopens it; the
+ * remote's other pages are unchanged.
+ * @returns true when there is no previous release or the page already uses it
+ * @throws when it cannot be loaded now
+ */
 export async function stepBack(
   pathname: string,
   { router, composition, federation, patcher }: StepBackParts,
 ): Promise<true | undefined> {
-  const claim = findClaim(composition.claims, pathname);
+  const claim = findRoute(composition.claims, pathname);
   if (!claim || !federation.hasEarlier(claim.remote)) return true;
   const module = await federation.loadEarlier(claim.remote, './routes');
   if (!module.routes[claim.path]) return true;
   let isDone = false;
-  patcher.put(claim, module, (id, branch) => {
+  patcher.insert(claim, module, (id, branch) => {
     isDone = replace(router, id ?? '', (branch ?? []).map(asEarlier));
   });
   if (!isDone) return true;
   await router.navigate(router.state.location, { replace: true, preventScrollReset: true });
 }
 
-/** The router takes one route of a path. */
+/** The router uses only one route per path. */
 function replace(router: Router, id: string, branch: RouteObject[]): boolean {
   const claims = router.routes.flatMap(({ children = [] }) => children);
   const children = claims.find((route) => route.id === id)?.children ?? [];

@@ -31,11 +31,11 @@ const luxor: SearchSuggestion = {
 export const all = [luna, lunch, luxor];
 
 export function setUp(suggest: SearchService['suggest'] = () => Promise.resolve(all), path = '/') {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const platform = createFakePlatform();
   const service: SearchService = {
     suggest: (text, signal) => {
-      asked.push(text);
+      requested.push(text);
       return suggest(text, signal);
     },
   };
@@ -44,7 +44,7 @@ export function setUp(suggest: SearchService['suggest'] = () => Promise.resolve(
     <SuggestContext value={createSuggest({ load }, new QueryClient())}>
       <SearchBox
         id="site-search"
-        look="bar"
+        variant="bar"
         landmark="Site"
         label="Search restaurants"
         placeholder="Search restaurants..."
@@ -63,11 +63,11 @@ export function setUp(suggest: SearchService['suggest'] = () => Promise.resolve(
     const { pathname, search } = view.router.state.location;
     return `${pathname}${search}`;
   };
-  return { ...view, asked, address, reported: platform.reported };
+  return { ...view, requested, address, reported: platform.reported };
 }
 
 export const box = () => screen.getByRole('combobox');
-/** Name of the option that the keys are on; the input has to point at it. */
+/** Name of the active option, which the input must reference. */
 export const highlighted = () => {
   const option = screen.queryByRole('option', { selected: true });
   expect(box().getAttribute('aria-activedescendant')).toBe(option?.id ?? null);

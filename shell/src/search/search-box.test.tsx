@@ -31,29 +31,29 @@ it('shows suggestions with their types', async () => {
   expect(box()).toHaveAttribute('aria-expanded', 'true');
 });
 
-it('a title that is not English says its language', async () => {
+it('sets the language of a title that is not English', async () => {
   const { user } = setUp(() => Promise.resolve([{ ...luna, title: 'Phở Lý', titleLang: 'vi' }]));
   await user.type(box(), 'pho');
   expect(await screen.findByText('Phở Lý')).toHaveAttribute('lang', 'vi');
 });
 
-it('asks once for a word that is typed quickly', async () => {
-  const { user, asked } = setUp();
+it('debounces typing into one request', async () => {
+  const { user, requested } = setUp();
   await user.type(box(), 'luna');
   await screen.findAllByRole('option');
-  expect(asked).toEqual(['luna']);
+  expect(requested).toEqual(['luna']);
 });
 
-it('asks nothing for blank text', async () => {
-  const { user, asked, address } = setUp();
+it('makes no request for blank text', async () => {
+  const { user, requested, address } = setUp();
   await user.type(box(), '   {Enter}');
   await new Promise((resolve) => setTimeout(resolve, 250));
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   expect(address()).toBe('/');
   expect(box()).toHaveAttribute('aria-expanded', 'false');
 });
 
-it('shows no more than eight, and none twice', async () => {
+it('shows at most eight suggestions without duplicates', async () => {
   const many = Array.from({ length: 12 }, (_, index) => ({ ...luna, id: index >> 1 }));
   const more = Array.from({ length: 12 }, (_, index) => ({ ...lunch, id: index }));
   const { user } = setUp(() => Promise.resolve([...many, ...more]));
@@ -62,14 +62,14 @@ it('shows no more than eight, and none twice', async () => {
   expect(screen.getAllByRole('option', { name: /Restaurant/ })).toHaveLength(6);
 });
 
-it('a press on a suggestion opens it', async () => {
+it('opens a clicked suggestion', async () => {
   const { user, address } = setUp();
   await user.type(box(), 'lu');
   await user.click(await screen.findByRole('option', { name: /Lunch/ }));
   await waitFor(() => expect(address()).toBe('/restaurants?cuisine=4'));
 });
 
-it('the clear button empties the box and gives the focus back', async () => {
+it('the clear button empties the box and focuses it', async () => {
   const { user } = setUp();
   await user.type(box(), 'lu');
   await user.click(screen.getByRole('button', { name: 'Clear search' }));
@@ -78,7 +78,7 @@ it('the clear button empties the box and gives the focus back', async () => {
   expect(screen.queryByRole('button', { name: 'Clear search' })).not.toBeInTheDocument();
 });
 
-it('a press outside closes the list', async () => {
+it('a click outside closes the list', async () => {
   const { user } = setUp();
   await user.type(box(), 'lu');
   await screen.findAllByRole('option');
@@ -86,15 +86,15 @@ it('a press outside closes the list', async () => {
   expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
 });
 
-it('drops the late answer to an older text', async () => {
+it('drops a late response to older text', async () => {
   const first = createDeferred<readonly SearchSuggestion[]>();
   const signals: AbortSignal[] = [];
-  const { user, asked } = setUp((text, signal) => {
+  const { user, requested } = setUp((text, signal) => {
     signals.push(signal);
     return text === 'l' ? first.promise : Promise.resolve([lunch]);
   });
   await user.type(box(), 'l');
-  await waitFor(() => expect(asked).toEqual(['l']));
+  await waitFor(() => expect(requested).toEqual(['l']));
   await user.type(box(), 'u');
   await screen.findByRole('option', { name: /Lunch/ });
   expect(signals[0]?.aborted).toBe(true);
@@ -119,26 +119,26 @@ it.each([
   ['slow', () => new Promise<never>(() => undefined)],
   ['broken', () => Promise.reject(new Error('Down.'))],
 ])('Enter still searches while the service is %s', async (_case, suggest) => {
-  const { user, address, asked } = setUp(suggest);
+  const { user, address, requested } = setUp(suggest);
   await user.type(box(), 'Fish & Chips');
-  await waitFor(() => expect(asked).toHaveLength(1));
+  await waitFor(() => expect(requested).toHaveLength(1));
   await user.keyboard('{Enter}');
   await waitFor(() => expect(address()).toBe('/restaurants?search=Fish+%26+Chips'));
   expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
 });
 
-it('blank text takes the suggestions away', async () => {
-  const { user, asked } = setUp();
+it('clears suggestions for blank text', async () => {
+  const { user, requested } = setUp();
   await user.type(box(), 'lu');
   await screen.findAllByRole('option');
   await user.clear(box());
   await user.type(box(), '  ');
   expect(screen.queryByRole('option')).not.toBeInTheDocument();
   await new Promise((resolve) => setTimeout(resolve, 250));
-  expect(asked).toEqual(['lu']);
+  expect(requested).toEqual(['lu']);
 });
 
-it('is empty again once the address has no search', async () => {
+it('is empty once the URL has no search', async () => {
   const { router } = setUp(undefined, '/restaurants?search=tacos');
   expect(box()).toHaveValue('tacos');
   await act(() => new Promise((resolve) => requestAnimationFrame(() => resolve(null))));
@@ -146,12 +146,12 @@ it('is empty again once the address has no search', async () => {
   expect(box()).toHaveValue('');
 });
 
-it('starts with the search of the address', () => {
+it('starts with the search from the URL', () => {
   setUp(undefined, '/restaurants?search=tacos');
   expect(box()).toHaveValue('tacos');
 });
 
-it('says how many suggestions there are', async () => {
+it('announces the number of suggestions', async () => {
   const { user } = setUp();
   await user.type(box(), 'lu');
   await waitFor(() =>
@@ -159,12 +159,12 @@ it('says how many suggestions there are', async () => {
   );
 });
 
-test('has the id by which pages lead to it', () => {
+test('has the id that pages link to', () => {
   setUp();
   expect(screen.getByRole('combobox')).toHaveAttribute('id', 'site-search');
 });
 
-test('says when there are no suggestions', async () => {
+test('announces that there are no suggestions', async () => {
   const { user } = setUp(() => Promise.resolve([]));
   await user.type(box(), 'xqzzz');
   await waitFor(() =>
@@ -172,7 +172,7 @@ test('says when there are no suggestions', async () => {
   );
 });
 
-it('reports a service that takes too long, gives up its call, and asks again with the next letter', async () => {
+it('reports a service that times out, aborts its call, and retries on the next keystroke', async () => {
   const signals: AbortSignal[] = [];
   const { user, reported } = setUp((text, signal) => {
     signals.push(signal);
@@ -248,7 +248,7 @@ describe('keys', () => {
     Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
   });
 
-  it('leave the Enter that ends a word in Safari to the input method', async () => {
+  it('leave Enter to the input method while composing in Safari', async () => {
     const { user, address } = setUp();
     await user.type(box(), 'lu');
     await screen.findAllByRole('option');
@@ -258,19 +258,19 @@ describe('keys', () => {
     expect(address()).toBe('/');
   });
 
-  it('belong to the input method while a word is being composed', async () => {
-    const { asked, address } = setUp();
+  it('belong to the input method during composition', async () => {
+    const { requested, address } = setUp();
     fireEvent.compositionStart(box());
     fireEvent.change(box(), { target: { value: 'ルナ' } });
     const enter = createEvent.keyDown(box(), { key: 'Enter' });
     Object.defineProperty(enter, 'isComposing', { value: true });
     fireEvent(box(), enter);
     await new Promise((resolve) => setTimeout(resolve, 250));
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     expect(address()).toBe('/');
     fireEvent.compositionEnd(box());
     expect(await screen.findAllByRole('option')).toHaveLength(3);
-    expect(asked).toEqual(['ルナ']);
+    expect(requested).toEqual(['ルナ']);
   });
 });
 
@@ -283,14 +283,14 @@ describe('text typed before hydration', () => {
     slug: 'luna',
   };
 
-  /** The server's HTML of an address, with the text that somebody typed into it, and the page that is hydrated. */
+  /** The server's HTML of a URL with text typed into it before hydration. */
   function setUp({ path = '/', typed = '', isFocused = true }) {
     const suggest = jest.fn(async () => ({ view, suggestions: [luna] }));
     const page = (
       <PlatformProvider platform={createFakePlatform()}>
         <SuggestContext value={suggest}>
           <MemoryRouter initialEntries={[path]}>
-            <SearchBox look="bar" landmark="Site" label="Search" placeholder="Search..." />
+            <SearchBox variant="bar" landmark="Site" label="Search" placeholder="Search..." />
           </MemoryRouter>
         </SuggestContext>
       </PlatformProvider>
@@ -305,13 +305,13 @@ describe('text typed before hydration', () => {
     return { suggest, box };
   }
 
-  test('text typed before hydration stays, with its suggestions', async () => {
+  test('keeps text typed before hydration and suggests for it', async () => {
     const { box } = setUp({ typed: 'lun' });
     expect(await screen.findByRole('option', { name: /Luna/ })).toBeVisible();
     expect(box).toHaveValue('lun');
   });
 
-  test('text typed during hydration counts', async () => {
+  test('keeps text typed during hydration', async () => {
     const { box } = setUp({ typed: 'lun' });
     fireEvent.change(box, { target: { value: 'luna' } });
     await act(() => new Promise((resolve) => requestAnimationFrame(() => resolve(null))));
@@ -319,9 +319,9 @@ describe('text typed before hydration', () => {
   });
 
   test.each([
-    ['somebody has left the box since', { typed: 'lun', isFocused: false }],
-    ['the text is the search of the address', { path: '/restaurants?search=lun' }],
-  ])('nothing is suggested unasked where %s', async (_case, scene) => {
+    ['the user has left the box since', { typed: 'lun', isFocused: false }],
+    ["the text is the URL's search", { path: '/restaurants?search=lun' }],
+  ])('suggests nothing unprompted when %s', async (_case, scene) => {
     jest.useFakeTimers();
     const { suggest, box } = setUp(scene);
     await act(() => jest.advanceTimersByTimeAsync(1000));
@@ -336,7 +336,7 @@ describe('createSuggest', () => {
   const luna = { type: 'restaurant', id: 1, title: 'Luna', subtitle: null, slug: 'luna' } as const;
   const { signal } = new AbortController();
 
-  it('asks the service of a remote, which is created once, and loads it again after a failure', async () => {
+  it("creates a remote's service once and reloads it after a failure", async () => {
     const createSearchService = jest.fn((_parts: object) => ({ suggest: async () => [luna] }));
     const load = jest.fn(async () => ({ createSearchService }) as never);
     load.mockRejectedValueOnce(new Error('404'));
@@ -352,7 +352,7 @@ describe('createSuggest', () => {
     });
   });
 
-  it('asks nothing for a text that has changed while the service was loaded', async () => {
+  it('makes no request for text that changed while the service loaded', async () => {
     const ask = jest.fn();
     const load = async () => ({ createSearchService: () => ({ suggest: ask }) }) as never;
     await expect(

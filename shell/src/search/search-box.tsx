@@ -19,7 +19,7 @@ import { useSuggestions } from './use-suggestions';
 import styles from './search-box.module.css';
 
 /** Search with suggestions. Without scripts it is a plain form that opens the listing. */
-export function SearchBox({ id, look, landmark, label, placeholder }: SearchBoxProps) {
+export function SearchBox({ id, variant, landmark, label, placeholder }: SearchBoxProps) {
   const navigate = useNavigate();
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -74,7 +74,7 @@ export function SearchBox({ id, look, landmark, label, placeholder }: SearchBoxP
       role="search"
       aria-label={landmark}
       className={styles['search']}
-      data-look={look}
+      data-variant={variant}
       onBlur={handleBlur}
     >
       <form action={paths.listing} method="get" className={styles['form']} onSubmit={handleSubmit}>
@@ -99,7 +99,7 @@ export function SearchBox({ id, look, landmark, label, placeholder }: SearchBoxP
           onCompositionEnd={() => setIsComposing(false)}
         />
         {text && <ClearButton onClear={clear} />}
-        {look === 'large' && (
+        {variant === 'large' && (
           <button type="submit" className={styles['submit']}>
             Search
           </button>
@@ -149,21 +149,21 @@ function useSearchText(
     setText(searched);
   }
 
-  // What was typed before the scripts arrived is the input's, and must not be lost.
+  // Keep text typed before hydration.
   useEffect(() => {
     const box = input.current;
     const typed = box?.value;
     if (!typed || typed === box.defaultValue) return undefined;
     const { defaultValue: written } = box;
     const frame = requestAnimationFrame(() => {
-      // Whoever has typed on, or gone elsewhere, since then is right.
+      // Do not override a user who has typed or navigated since.
       setText((current) => (current === written ? typed : current));
       if (document.activeElement === box) onEarlyText(true);
     });
     return () => cancelAnimationFrame(frame);
   }, [input, onEarlyText]);
 
-  // A change to the same text would wait for the next render, and there undo what the address says.
+  // Setting the same text would wait for the next render and undo the URL's search.
   const changeText = (next: string) => {
     if (next !== text) setText(next);
   };

@@ -14,7 +14,7 @@ export { createFetchQuery } from '../transport/fetch-query';
 export const limitSuggestions = (suggestions: readonly SearchSuggestion[]): SearchSuggestion[] =>
   uniqueSuggestions(suggestions).slice(0, SUGGESTIONS_MAX);
 
-/** Where a suggestion leads: a restaurant's screen, the listing of a cuisine, or a search for an area's name. */
+/** Target of a suggestion: a restaurant, a cuisine's listing, or a search for an area. */
 export function suggestionTarget({ type, id, title, slug }: SearchSuggestion): string {
   if (type === 'restaurant' && slug) return restaurantPath(slug);
   const cuisineId = Number(id);
@@ -49,14 +49,14 @@ export function SuggestionList({ id, suggestions, highlighted, onChoose }: Sugge
       {suggestions.map((suggestion, index) => (
         <button
           key={`${suggestion.type}:${suggestion.id}`}
-          ref={index === highlighted ? keepInSight : undefined}
+          ref={index === highlighted ? keepVisible : undefined}
           id={optionId(id, index)}
           type="button"
           role="option"
           tabIndex={-1}
           aria-selected={index === highlighted}
           className={styles['option']}
-          // Pressing must not take focus from the input, or the list would close before the click.
+          // Prevent the click from taking focus from the input, which would close the list.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onChoose(index)}
         >
@@ -76,27 +76,29 @@ export function SuggestionList({ id, suggestions, highlighted, onChoose }: Sugge
   );
 }
 
-/** Keys move the highlight past the edge of a list that scrolls. */
-const keepInSight = (option: HTMLElement | null) => option?.scrollIntoView?.({ block: 'nearest' });
+/** Keeps the highlighted option visible in a scrolling list. */
+const keepVisible = (option: HTMLElement | null) => option?.scrollIntoView?.({ block: 'nearest' });
 
-/** Lets a screen reader say "Luna, Restaurant, Midtown". */
+/** Accessible name such as "Luna, Restaurant, Midtown". */
 const Pause = () => <span className="ts-sr-only">, </span>;
 
-/** A screen reader hears about suggestions once typing has paused this long. */
+/** Delay before the number of suggestions is announced, in milliseconds. */
 const QUIET_MS = 500;
 
-const sentence = (count: number | null): string => {
+const message = (count: number | null): string => {
   if (count === null) return '';
   if (count === 0) return 'No suggestions. Press Enter to search.';
   return `${count} ${count === 1 ? 'suggestion' : 'suggestions'}, use the arrow keys`;
 };
 
-/** Says how many suggestions there are.
- * @param count null while the box is closed, or while they are on their way */
+/**
+ * Announces the number of suggestions.
+ * @param count null while the box is closed or loading
+ */
 export function SuggestionStatus({ count }: { count: number | null }) {
   const [spoken, setSpoken] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setSpoken(sentence(count)), QUIET_MS);
+    const timer = setTimeout(() => setSpoken(message(count)), QUIET_MS);
     return () => clearTimeout(timer);
   }, [count]);
   return (

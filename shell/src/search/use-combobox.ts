@@ -11,7 +11,10 @@ interface ComboboxParts {
 
 export const optionId = (listId: string, index: number): string => `${listId}-${index}`;
 
-/** The option after a press of Down (`step` 1) or Up (-1): past the ends lies the input itself, which is -1. */
+/**
+ * Next option for Down (`step` 1) or Up (-1). -1 is the input itself, before the first and
+ * after the last option.
+ */
 function stepOption(current: number, step: 1 | -1, count: number): number {
   if (count === 0) return -1;
   const next = current + step;
@@ -19,7 +22,10 @@ function stepOption(current: number, step: 1 | -1, count: number): number {
   return next >= count ? -1 : next;
 }
 
-/** Keys of an editable combobox with manual selection: focus stays in the input, a highlight moves over the options. */
+/**
+ * Keys of an editable combobox with manual selection: focus stays in the input and a highlight
+ * moves over the options.
+ */
 export function useCombobox({ options, isOpen, open, close, onChoose, onClear }: ComboboxParts) {
   const [highlight, setHighlight] = useState(-1);
   const [seen, setSeen] = useState(options);
@@ -35,8 +41,8 @@ export function useCombobox({ options, isOpen, open, close, onChoose, onClear }:
   };
 
   const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    // While a word is being composed every key belongs to the input method; Safari says so of the key that ends it by
-    // its code alone.
+    // During composition all keys belong to the input method; Safari marks the key that ends it
+    // only by its code.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     switch (event.key) {
       case 'ArrowDown':

@@ -6,30 +6,33 @@ import type { SearchService } from '@tableside/contracts/remote';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Services } from '../federation/composition';
 
-/** Typing pauses this long before suggestions are asked for. */
+/** Debounce delay, in milliseconds. */
 const DEBOUNCE_MS = 150;
 
 interface Found {
   readonly suggestions: readonly SearchSuggestion[];
-  /** What shows them; there whenever there are any. */
+  /** The suggestions component; set whenever there are suggestions. */
   readonly view: Awaited<ReturnType<Suggest>>['view'] | null;
   readonly text: string;
 }
 
 const NONE: Found = { suggestions: [], view: null, text: '' };
 
-/** Suggestions for the text. Older ones stay while newer are on their way; late answers to older text are dropped.
- * A service that is missing, slow or broken costs the suggestions, never the search; the next letter tries again.
- * @param text as typed; blank text asks for nothing and has no suggestions
- * @param isAsking false while the box is closed or a word is being composed */
-export function useSuggestions(text: string, isAsking: boolean) {
+/**
+ * Suggestions for a text. Old ones stay while new ones load; late responses to older text are
+ * dropped. A missing, slow or broken service never breaks the search; the next keystroke
+ * retries.
+ * @param text as typed; blank text makes no request
+ * @param isRequesting false while the box is closed or during composition
+ */
+export function useSuggestions(text: string, isRequesting: boolean) {
   const { telemetry } = usePlatform();
   const suggest = use(SuggestContext);
   const [found, setFound] = useState(NONE);
   const wanted = text.trim();
 
   useEffect(() => {
-    if (!wanted || !isAsking) return undefined;
+    if (!wanted || !isRequesting) return undefined;
     const stale = new AbortController();
     const finish = (next: Found) => {
       clearTimeout(timer);
@@ -40,30 +43,35 @@ export function useSuggestions(text: string, isAsking: boolean) {
       finish(NONE);
       stale.abort();
     };
-    const ask = () => {
+    const request = () => {
       timer = setTimeout(
         () => fail(new Error('Suggestions took too long.')),
         SUGGESTIONS_TIMEOUT_MS,
       );
       suggest(wanted, stale.signal).then((next) => finish({ ...next, text: wanted }), fail);
     };
-    let timer = setTimeout(ask, DEBOUNCE_MS);
+    let timer = setTimeout(request, DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);
       stale.abort();
     };
-  }, [telemetry, suggest, wanted, isAsking]);
+  }, [telemetry, suggest, wanted, isRequesting]);
 
   if (!wanted && found !== NONE) setFound(NONE);
   const { suggestions, view } = wanted ? found : NONE;
   return { suggestions, view, isCurrent: found.text === wanted };
 }
 
-/** Suggestions for a text, and what shows them. Rejects when the service or its script cannot be had. */
+/**
+ * Suggestions for a text and the component that shows them. Rejects when either cannot be
+ * loaded.
+ */
 type Suggest = ReturnType<typeof createSuggest>;
 
-/** Suggestions of whichever remote offers the search service. It comes with the first text, as does the script that shows them;
- * what was lost is loaded again for the next text. */
+/**
+ * Suggestions from the remote that provides the search service. Service and component load with
+ * the first text; failed loads are retried with the next.
+ */
 export function createSuggest(services: Pick<Services, 'load'>, queryClient: QueryClient) {
   let service: SearchService | null = null;
   return async (text: string, signal: AbortSignal) => {
@@ -82,5 +90,5 @@ export function createSuggest(services: Pick<Services, 'load'>, queryClient: Que
 }
 
 export const SuggestContext = createContext<Suggest>(() =>
-  Promise.reject(new Error('Suggestions are for browsers.')),
+  Promise.reject(new Error('Suggestions are only available in browsers.')),
 );

@@ -3,22 +3,22 @@ import { AppLink } from '@tableside/ui/app-link';
 import { Icon } from '@tableside/ui/icon';
 import { LogOut, Heart, UserRound } from 'lucide';
 import { useId } from 'react';
-import { useSessionKeeper } from './session-cover';
+import { useSessionManager } from './session-cover';
 import styles from './account-menu.module.css';
 import { useMenu } from './use-menu';
 import { paths } from '@tableside/contracts/paths';
-import personStyles from './person-lines.module.css';
+import userStyles from './user-lines.module.css';
 import linkStyles from './account-links.module.css';
-import { initialOf as firstLetterOf } from '@tableside/contracts/common/initial-of';
+import { initialOf as firstCharacterOf } from '@tableside/contracts/common/initial-of';
 
 const ACCOUNT_PAGES = [
   { href: paths.profile, label: 'My Profile', icon: UserRound },
-  { href: paths.favourites, label: 'My Favorites', icon: Heart },
+  { href: paths.favorites, label: 'My Favorites', icon: Heart },
 ] as const;
 
 export function AccountMenu({ user }: { user: User }) {
   const id = useId();
-  const { signOut } = useSessionKeeper();
+  const { signOut } = useSessionManager();
   const { isOpen, buttonRef, menuRef, close, toggle, ...handlers } = useMenu();
   const item = { role: 'menuitem', tabIndex: -1, className: styles['item'] } as const;
 
@@ -39,9 +39,9 @@ export function AccountMenu({ user }: { user: User }) {
         <span aria-hidden="true">{initialOf(user)}</span>
       </button>
       {isOpen && (
-        <div className={styles['popup']} data-ground="surface">
+        <div className={styles['popup']} data-background="surface">
           <div className={styles['who']}>
-            <PersonLines id={`${id}who`} user={user} />
+            <UserLines id={`${id}who`} user={user} />
           </div>
           <div
             ref={menuRef}
@@ -79,13 +79,13 @@ export function AccountMenu({ user }: { user: User }) {
 
 const nameOf = ({ firstName, lastName }: User): string => `${firstName} ${lastName}`.trim();
 
-function PersonLines({ user, id }: { readonly user: User; readonly id?: string }) {
+function UserLines({ user, id }: { readonly user: User; readonly id?: string }) {
   const name = nameOf(user);
   return (
-    <p id={id} className={personStyles['who']}>
+    <p id={id} className={userStyles['who']}>
       {name && (
         <>
-          <bdi className={personStyles['name']}>{name}</bdi>{' '}
+          <bdi className={userStyles['name']}>{name}</bdi>{' '}
         </>
       )}
       <span>{user.email}</span>
@@ -94,10 +94,10 @@ function PersonLines({ user, id }: { readonly user: User; readonly id?: string }
 }
 
 export function AccountLinks({ user }: { readonly user: User }) {
-  const { signOut } = useSessionKeeper();
+  const { signOut } = useSessionManager();
   return (
     <section aria-label="Account" className={linkStyles['account']}>
-      <PersonLines user={user} />
+      <UserLines user={user} />
       <ul className={linkStyles['links']}>
         {ACCOUNT_PAGES.map(({ href, label, icon }) => (
           <li key={href}>
@@ -119,4 +119,4 @@ export function AccountLinks({ user }: { readonly user: User }) {
 }
 
 export const initialOf = ({ firstName, email }: Pick<User, 'firstName' | 'email'>): string =>
-  firstLetterOf(firstName) || firstLetterOf(email);
+  firstCharacterOf(firstName) || firstCharacterOf(email);

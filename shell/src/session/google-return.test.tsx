@@ -3,7 +3,7 @@ import { createDeferred } from '@tableside/testing/fake-api';
 import { makeUser } from '@tableside/contracts/factories';
 import { takeGoogleCode, takeGoogleCodeOfPage } from './google-code';
 import { finishGoogleReturn } from './google-return';
-import { createSessionKeeper } from './session-keeper';
+import { createSessionManager } from './session-manager';
 
 const ada = makeUser();
 
@@ -16,7 +16,7 @@ function setUp({ code = 'c1', token = null as string | null, shown = Promise.res
   const session = createSessionStore();
   const seen: string[] = [];
   session.subscribe(({ status }) => seen.push(status));
-  const keeper = createSessionKeeper({
+  const manager = createSessionManager({
     store: session,
     call: (async (name: string) => {
       calls.push(name);
@@ -35,19 +35,19 @@ function setUp({ code = 'c1', token = null as string | null, shown = Promise.res
   });
   const done = finishGoogleReturn({
     code,
-    keeper,
+    manager,
     session,
     telemetry: { report: (error) => void reports.push(error) },
     shown,
     signIn,
     goTo: async (path) => {
       opened.push(path);
-      // As the layout does on a page that wants a session.
-      if (path === '/') keeper.ensure();
+      // As the layout does on a page with a session.
+      if (path === '/') manager.ensure();
     },
   });
   const flush = () => new Promise((resolve) => setTimeout(resolve));
-  return { keeper, session, seen, signIn, exchange, done, opened, reports, calls, flush };
+  return { manager, session, seen, signIn, exchange, done, opened, reports, calls, flush };
 }
 
 let alert: jest.SpyInstance;
@@ -59,7 +59,7 @@ afterEach(() => {
   window.history.replaceState(null, '', '/');
 });
 
-describe('the code', () => {
+describe('Google code', () => {
   it.each([
     ['/login?ggl-code=abc', 'abc', '/login'],
     [
@@ -69,13 +69,13 @@ describe('the code', () => {
     ],
     ['/?ggl-code=', '', '/'],
     ['/about?code=1', null, '/about?code=1'],
-  ])('is taken out of %s', (address, code, rest) => {
+  ])('is removed from %s', (address, code, rest) => {
     const url = new URL(address, 'https://site.example');
     expect(takeGoogleCode(url)).toBe(code);
     expect(url.href).toBe(`https://site.example${rest}`);
   });
 
-  it("leaves the page's address without a trace in the history", () => {
+  it('is removed from the URL and the history', () => {
     window.history.replaceState({ kept: true }, '', '/login?ggl-code=abc&x=1#y');
     const before = window.history.length;
     expect(takeGoogleCodeOfPage()).toBe('abc');
@@ -87,11 +87,11 @@ describe('the code', () => {
   });
 });
 
-it('leads home with a session, without the page of a visitor in between', async () => {
-  const { keeper, session, seen, signIn, exchange, done, opened, calls, flush } = setUp();
+it('a return from Google opens home with a session', async () => {
+  const { manager, session, seen, signIn, exchange, done, opened, calls, flush } = setUp();
   expect(session.getState().status).toBe('loading');
-  // The layout of the page that was returned to.
-  keeper.ensure();
+  // The layout of the page after the return.
+  manager.ensure();
   expect(calls).toEqual([]);
   exchange.resolve();
   await done;
@@ -104,7 +104,7 @@ it('leads home with a session, without the page of a visitor in between', async 
   expect(alert).not.toHaveBeenCalled();
 });
 
-it('that fails says so literally and leads to Login', async () => {
+it('a failed return shows the alert and opens Login', async () => {
   const { session, exchange, done, opened, reports } = setUp();
   const failure = new Error('Used before.');
   exchange.reject(failure);
@@ -115,7 +115,7 @@ it('that fails says so literally and leads to Login', async () => {
   expect(reports).toEqual([failure]);
 });
 
-it('that needs a second step leads to Login, and is no failure', async () => {
+it('a return that needs a second step opens Login without an alert', async () => {
   const { session, exchange, done, opened, reports } = setUp();
   exchange.resolve('second-step');
   await done;
@@ -125,7 +125,7 @@ it('that needs a second step leads to Login, and is no failure', async () => {
   expect(reports).toEqual([]);
 });
 
-it('without a code fails at once and asks nobody', async () => {
+it('a return without a code fails without a request', async () => {
   const { signIn, done, opened } = setUp({ code: '' });
   await done;
   expect(signIn).not.toHaveBeenCalled();
@@ -133,7 +133,7 @@ it('without a code fails at once and asks nobody', async () => {
   expect(opened).toEqual(['/login']);
 });
 
-it('does not leave a page that is not hydrated yet', async () => {
+it('does not navigate before hydration', async () => {
   const page = createDeferred<void>();
   const { done, opened, flush } = setUp({ code: '', shown: page.promise });
   await flush();
@@ -145,10 +145,10 @@ it('does not leave a page that is not hydrated yet', async () => {
   expect(opened).toEqual(['/login']);
 });
 
-describe('a visitor who continued without waiting', () => {
-  it('is signed in where they are', async () => {
-    const { keeper, session, exchange, done, opened, flush } = setUp();
-    keeper.continueAnonymously();
+describe('a visitor who skipped the wait', () => {
+  it('is signed in on the current page', async () => {
+    const { manager, session, exchange, done, opened, flush } = setUp();
+    manager.continueAnonymously();
     expect(session.getState().status).toBe('anonymous');
     exchange.resolve();
     await done;
@@ -159,8 +159,8 @@ describe('a visitor who continued without waiting', () => {
   });
 
   it('is not disturbed by a failure', async () => {
-    const { keeper, exchange, done, opened } = setUp();
-    keeper.continueAnonymously();
+    const { manager, exchange, done, opened } = setUp();
+    manager.continueAnonymously();
     exchange.reject(new Error('Down.'));
     await done;
     expect(alert).not.toHaveBeenCalled();
@@ -168,12 +168,12 @@ describe('a visitor who continued without waiting', () => {
   });
 });
 
-it('that fails keeps the earlier session', async () => {
-  const { keeper, session, exchange, done, flush } = setUp({ token: 't1' });
+it('a failed return keeps the earlier session', async () => {
+  const { manager, session, exchange, done, flush } = setUp({ token: 't1' });
   exchange.reject(new Error('Down.'));
   await done;
-  // The next page that wants a session.
-  keeper.ensure();
+  // The next page with a session.
+  manager.ensure();
   await flush();
   expect(session.getState().status).toBe('signed-in');
 });

@@ -1,33 +1,37 @@
 import { paths } from '@tableside/contracts/paths';
 import type { SessionStore, Telemetry } from '@tableside/platform';
-import type { SessionKeeper } from './session-keeper';
+import type { SessionManager } from './session-manager';
 
 export interface GoogleReturnParts {
   readonly code: string;
-  readonly keeper: SessionKeeper;
+  readonly manager: SessionManager;
   readonly session: SessionStore;
   readonly telemetry: Telemetry;
-  /** Resolves when the first page stands: one that is left during hydration cannot be taken over. */
+  /** Resolves when the first page is hydrated; a page left during hydration cannot be. */
   readonly shown: Promise<void>;
-  /** Exchanges the code for a token and keeps that.
-   * @returns `second-step` where the login page has to ask for that */
+  /**
+   * Exchanges the code for a token and stores it.
+   * @returns `second-step` when the login page has to ask for it
+   */
   readonly signIn: (code: string) => Promise<void | 'second-step'>;
-  /** Opens another page of the site in place of this one. */
+  /** Navigates to another page of the site. */
   readonly goTo: (path: string) => Promise<void>;
 }
 
-/** Finishes a sign-in through Google (specification, section 4): home with a session, Login where a second step is asked for, or
- * the literal alert and Login.
- * Meanwhile the session counts as loading, which covers the page. Who went on without waiting stays where they are. */
+/**
+ * Finishes a Google login (specification, section 4): opens home with a session, Login for a
+ * second step, or shows the alert and opens Login. Meanwhile the session counts as loading,
+ * which covers the page. A visitor who skips the wait stays on the page.
+ */
 export async function finishGoogleReturn(parts: GoogleReturnParts): Promise<void> {
-  const { code, keeper, session, telemetry, shown, signIn, goTo } = parts;
-  const release = keeper.hold();
-  const outcome = await (code ? signIn(code) : Promise.reject(new Error('No code came.'))).catch(
-    (error: unknown) => {
-      telemetry.report(error, { during: 'google' });
-      return 'failed' as const;
-    },
-  );
+  const { code, manager, session, telemetry, shown, signIn, goTo } = parts;
+  const release = manager.hold();
+  const outcome = await (
+    code ? signIn(code) : Promise.reject(new Error('The code is missing.'))
+  ).catch((error: unknown) => {
+    telemetry.report(error, { during: 'google' });
+    return 'failed' as const;
+  });
   const isSignedIn = outcome === undefined;
   await shown;
   const isAwaited = session.getState().status === 'loading';
@@ -36,6 +40,6 @@ export async function finishGoogleReturn(parts: GoogleReturnParts): Promise<void
     await goTo(isSignedIn ? paths.home : paths.login);
   }
   release();
-  if (isAwaited && !isSignedIn) keeper.continueAnonymously();
-  else keeper.ensure(!isAwaited);
+  if (isAwaited && !isSignedIn) manager.continueAnonymously();
+  else manager.ensure(!isAwaited);
 }

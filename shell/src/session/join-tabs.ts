@@ -9,9 +9,11 @@ function mayHaveTabs(): boolean {
   }
 }
 
-/** Joins this site's other tabs, which tell one another what storage does not: at once where there may be something to
- * tell, else when somebody is there. Without it each tab is on its own.
- * @param report told when the code did not arrive */
+/**
+ * Joins this site's other tabs, which share what storage does not: immediately when there may
+ * be a token, else after an interaction. Without it each tab is independent.
+ * @param report called when the code cannot be loaded
+ */
 export function joinTabs(report: (error: unknown) => void): void {
   const join = () => {
     import('./tabs').then(({ openTabs }) => openTabs(), report);

@@ -11,18 +11,21 @@ export const signedInParts = createStore<{ readonly parts: SignedInParts | null 
   parts: null,
 }));
 
-/** Downloads it, once; after a failure the next call tries again. */
+/** Loads the code once; the next call after a failure retries. */
 export async function loadSignedInParts(): Promise<SignedInParts> {
   const parts = await importParts();
   signedInParts.setState({ parts });
   return parts;
 }
 
-/** What people with an account see beside the page; null until it has arrived. */
+/** Components for signed-in users; null until loaded. */
 export const useSignedInParts = (): SignedInParts | null =>
   useStore(signedInParts, (state) => state.parts);
 
-/** Downloads it as soon as somebody may be signed in, beside the session; after a failure again on the next page. */
+/**
+ * Loads them as soon as a user may be signed in, in parallel with the session; retries on the
+ * next page after a failure.
+ */
 export function useSignedInStart(): void {
   const { telemetry } = usePlatform();
   const { pathname } = useLocation();

@@ -1,5 +1,5 @@
-/** What only people with an account need; no part of a visitor's page. */
-export { createFavouriteChanges } from '../favourites/favourite-changes';
+/** Components for signed-in users; not part of a visitor's page. */
+export { createFavoriteChanges } from '../favorites/favorite-changes';
 export { AccountLinks } from './account-menu';
 export { AccountMenu } from './account-menu';
 export { ReturnOffer } from './return-offer';

@@ -25,7 +25,7 @@ function setUp({ path = '/', isSignedIn = true } = {}) {
 
 const offer = () => screen.queryByRole('region', { name: 'Continue where you left off' });
 
-it('leads back to where signing in became necessary, and is then forgotten', async () => {
+it('links back to the page that required login, once', async () => {
   rememberReturnPage(favorites);
   const { user, router } = setUp();
   expect(offer()).toHaveTextContent('Continue where you left off: My Favorites');
@@ -38,7 +38,7 @@ it('leads back to where signing in became necessary, and is then forgotten', asy
   expect(offer()).not.toBeInTheDocument();
 });
 
-it('can be put away for good, and the keyboard goes on at the content', async () => {
+it('can be dismissed permanently and moves focus to the content', async () => {
   rememberReturnPage(favorites);
   const { user } = setUp();
   await user.click(screen.getByRole('button', { name: 'Dismiss' }));
@@ -47,7 +47,7 @@ it('can be put away for good, and the keyboard goes on at the content', async ()
   expect(readReturnPage()).toBeNull();
 });
 
-it('is not needed once the page was visited by another way', async () => {
+it('is cleared once the page was visited another way', async () => {
   rememberReturnPage(favorites);
   const { user } = setUp({ path: '/favorites' });
   expect(offer()).not.toBeInTheDocument();
@@ -56,7 +56,7 @@ it('is not needed once the page was visited by another way', async () => {
   expect(readReturnPage()).toBeNull();
 });
 
-it('waits for the sign-in, whichever way that comes', () => {
+it('appears after any kind of login', () => {
   rememberReturnPage(favorites);
   const { platform } = setUp({ isSignedIn: false });
   expect(offer()).not.toBeInTheDocument();
@@ -65,14 +65,14 @@ it('waits for the sign-in, whichever way that comes', () => {
   expect(offer()).toBeInTheDocument();
 });
 
-it('stands on home alone', () => {
+it('appears only on home', () => {
   rememberReturnPage(favorites);
   setUp({ path: '/about' });
   expect(offer()).not.toBeInTheDocument();
   expect(readReturnPage()).toEqual(favorites);
 });
 
-it('a visitor at the page keeps it', () => {
+it('stays for a visitor on that page', () => {
   rememberReturnPage(favorites);
   setUp({ path: '/favorites', isSignedIn: false });
   expect(readReturnPage()).toEqual(favorites);

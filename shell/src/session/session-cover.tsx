@@ -1,16 +1,19 @@
-import { SESSION_PATIENCE_MS } from '@tableside/contracts/account/rules';
+import { SESSION_TIMEOUT_MS } from '@tableside/contracts/account/rules';
 import { Button } from '@tableside/ui/button';
 import { LogoMark } from '@tableside/ui/logo';
 import { useEffect, useState, createContext, use, type ReactNode } from 'react';
 import styles from './session-cover.module.css';
-import type { SessionKeeper } from './session-keeper';
+import type { SessionManager } from './session-manager';
 
-/** Covers the page while the session of a stored token loads; after a while it offers to go on without. */
+/**
+ * Covers the page while the session of a stored token loads; after a while offers to continue
+ * without it.
+ */
 export function SessionCover() {
-  const { continueAnonymously } = useSessionKeeper();
+  const { continueAnonymously } = useSessionManager();
   const [isLong, setIsLong] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setIsLong(true), SESSION_PATIENCE_MS);
+    const timer = setTimeout(() => setIsLong(true), SESSION_TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, []);
   return (
@@ -29,22 +32,21 @@ export function SessionCover() {
   );
 }
 
-const SessionKeeperContext = createContext<SessionKeeper | null>(null);
+const SessionManagerContext = createContext<SessionManager | null>(null);
 
-export function SessionKeeperProvider({
-  keeper,
+export function SessionManagerProvider({
+  manager,
   children,
 }: {
-  keeper: SessionKeeper;
+  manager: SessionManager;
   children: ReactNode;
 }) {
-  return <SessionKeeperContext value={keeper}>{children}</SessionKeeperContext>;
+  return <SessionManagerContext value={manager}>{children}</SessionManagerContext>;
 }
 
-/** What the layout does with the session: start it, end it.
- * @throws when rendered outside of AppProviders */
-export function useSessionKeeper(): SessionKeeper {
-  const keeper = use(SessionKeeperContext);
-  if (!keeper) throw new Error('No AppProviders above.');
-  return keeper;
+/** @throws when rendered outside of AppProviders */
+export function useSessionManager(): SessionManager {
+  const manager = use(SessionManagerContext);
+  if (!manager) throw new Error('No AppProviders above.');
+  return manager;
 }

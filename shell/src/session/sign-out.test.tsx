@@ -8,14 +8,14 @@ import {
 import { createSessionStore, rememberReturnPage, type CallApi } from '@tableside/platform';
 import { readReturnPage } from '@tableside/platform/read-return-page';
 import { makeUser } from '@tableside/contracts/factories';
-import { createSessionKeeper } from './session-keeper';
+import { createSessionManager } from './session-manager';
 import { tokenStorage } from './token-storage';
 
 function setUp(logout: () => Promise<unknown>) {
   const store = createSessionStore();
   store.setState({ status: 'signed-in', user: makeUser() });
   const opened: string[] = [];
-  const keeper = createSessionKeeper({
+  const manager = createSessionManager({
     store,
     call: ((name: string) =>
       name === 'logout' ? logout() : Promise.reject(new Error(name))) as unknown as CallApi,
@@ -25,7 +25,7 @@ function setUp(logout: () => Promise<unknown>) {
     reloadTo: (path) => void opened.push(path),
     onIdentityChange: () => undefined,
   });
-  return { keeper, store, opened };
+  return { manager, store, opened };
 }
 
 beforeEach(() => {
@@ -41,13 +41,13 @@ afterEach(() => {
 });
 
 it.each([
-  ['the host agrees', () => Promise.resolve({ data: null, message: '' })],
-  ['the host refuses', () => Promise.reject(new Error('Down.'))],
-])('signing out leaves nothing of the person behind when %s', async (_case, logout) => {
+  ['the API succeeds', () => Promise.resolve({ data: null, message: '' })],
+  ['the API refuses', () => Promise.reject(new Error('Down.'))],
+])('signing out clears all user data when %s', async (_case, logout) => {
   const heard = jest.fn();
   window.addEventListener(SIGNED_OUT_EVENT, heard, { once: true });
-  const { keeper, store, opened } = setUp(logout);
-  await keeper.signOut();
+  const { manager, store, opened } = setUp(logout);
+  await manager.signOut();
   expect(Object.keys(localStorage)).toEqual([]);
   expect(Object.keys(sessionStorage)).toEqual([]);
   expect(store.getState()).toEqual({ status: 'anonymous', user: null });
@@ -55,9 +55,9 @@ it.each([
   expect(opened).toEqual(['/']);
 });
 
-it('a session that ended by itself keeps the place and the draft for the next sign-in', () => {
-  const { keeper, store } = setUp(() => Promise.resolve());
-  keeper.handleUnauthorized('t1');
+it('an expired session keeps the page and the draft for the next login', () => {
+  const { manager, store } = setUp(() => Promise.resolve());
+  manager.handleUnauthorized('t1');
   expect(Object.keys(localStorage)).toEqual([]);
   expect(store.getState().status).toBe('anonymous');
   expect(readReturnPage()).toEqual({ path: '/favorites', title: 'My Favorites' });

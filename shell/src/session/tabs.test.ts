@@ -15,7 +15,7 @@ class MemoryStorage {
   removeItem = (key: string) => void this.items.delete(key);
 }
 
-/** A browser: local storage that its tabs share, and a channel between them. */
+/** A browser: shared local storage and a channel between tabs. */
 function openBrowser() {
   const common = new MemoryStorage();
   const channels = new Set<{ onmessage: ((event: MessageEvent) => unknown) | null }>();
@@ -56,7 +56,7 @@ function openBrowser() {
       tokens,
       own,
       events,
-      /** What the account remote does. */
+      /** Simulates the account remote. */
       signIn: (fresh: string) => {
         own.setItem(TOKEN_KEY, fresh);
         common.removeItem(TOKEN_KEY);
@@ -103,7 +103,7 @@ describe('a token for this browser session', () => {
     expect(sent).toEqual(['signed-in']);
   });
 
-  it('gives way to the one of the next person', async () => {
+  it("is replaced by the next user's token", async () => {
     const { openTab } = openBrowser();
     const [one, two] = [openTab('t1'), openTab('t1')];
     one.signIn('t2');
@@ -111,7 +111,7 @@ describe('a token for this browser session', () => {
     expect(two.tokens.read()).toBe('t2');
   });
 
-  it('makes later tabs ask at once, as long as a tab has one', async () => {
+  it('makes later tabs request it immediately while a tab has one', async () => {
     const { openTab, common } = openBrowser();
     const tab = openTab('t1');
     expect(common.getItem(TABS_KEY)).not.toBeNull();
@@ -119,7 +119,7 @@ describe('a token for this browser session', () => {
     expect(common.getItem(TABS_KEY)).toBeNull();
   });
 
-  it('is not waited for where no tab has one any more', async () => {
+  it('is not waited for when no tab has one', async () => {
     const { openTab, common } = openBrowser();
     common.setItem(TABS_KEY, '1');
     openTab();
@@ -127,7 +127,7 @@ describe('a token for this browser session', () => {
     expect(common.getItem(TABS_KEY)).toBeNull();
   });
 
-  it('is not offered over one that a tab has', async () => {
+  it('does not replace a token that a tab already has', async () => {
     const { openTab, stray } = openBrowser();
     const tab = openTab('t1');
     stray({ kind: 'offer', token: 't9' });
@@ -136,7 +136,7 @@ describe('a token for this browser session', () => {
 });
 
 describe('the end of a session', () => {
-  it('is the end in every tab', async () => {
+  it('ends it in every tab', async () => {
     const { openTab, sent } = openBrowser();
     const [one, two, three] = [openTab('t1'), openTab('t1'), openTab('t1')];
     two.own.setItem(NAME_KEY, 'Ada Byron');
@@ -151,14 +151,14 @@ describe('the end of a session', () => {
     expect(sent).toEqual(['ended']);
   });
 
-  it('leaves a newer one alone', async () => {
+  it('leaves a newer session alone', async () => {
     const { openTab, stray } = openBrowser();
     const tab = openTab('t2');
     stray({ kind: 'ended', token: 't1' });
     expect(tab.tokens.read()).toBe('t2');
   });
 
-  it('is not undone by an offer that comes late', async () => {
+  it('is not undone by a late offer', async () => {
     const { openTab, stray } = openBrowser();
     const tab = openTab();
     stray({ kind: 'ended', token: 't1' });
@@ -166,7 +166,7 @@ describe('the end of a session', () => {
     expect(tab.tokens.read()).toBeNull();
   });
 
-  it("in this very tab is not undone by another tab's late offer", async () => {
+  it('in this tab is not undone by a late offer from another tab', async () => {
     const { openTab, stray } = openBrowser();
     const tab = openTab();
     tab.signIn('t1');
@@ -178,7 +178,7 @@ describe('the end of a session', () => {
 });
 
 describe('a remembered token', () => {
-  it('replaces what lay in this tab alone', async () => {
+  it('replaces the session token of this tab', async () => {
     const { openTab, common } = openBrowser();
     const tab = openTab('t1');
     common.setItem(TOKEN_KEY, 't2');
@@ -188,7 +188,7 @@ describe('a remembered token', () => {
     expect(tab.tokens.read()).toBeNull();
   });
 
-  it('is not sent to other tabs, since all of them can read it', async () => {
+  it('is not sent to other tabs, which can all read it', async () => {
     const { openTab, common, sent } = openBrowser();
     common.setItem(TOKEN_KEY, 't2');
     openTab();
@@ -198,7 +198,7 @@ describe('a remembered token', () => {
   });
 });
 
-it('a page in memory does not listen, and asks when it is back', async () => {
+it('a page in the back/forward cache stops listening and asks again when restored', async () => {
   const { openTab } = openBrowser();
   const resting = openTab();
   await pass();

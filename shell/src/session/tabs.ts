@@ -2,18 +2,17 @@ import { SIGNED_IN_EVENT, SIGNED_OUT_EVENT, TOKEN_KEY } from '@tableside/contrac
 import { TABS_KEY, tokenStorage, type TokenStorage } from './token-storage';
 
 /**
- * What the tabs of one browser tell one another, since a token that is not to be remembered lies in the session storage
- * of each tab alone. Only tabs of this site hear it.
- * - `ask`: a tab without a token would like one.
- * - `offer`: there is this one, for those who asked and have none.
- * - `signed-in`: somebody has just signed in with this one; whoever was signed in before is not any more.
- * - `ended`: this one is worth nothing any more, by sign-out or by the host's word.
+ * Messages between the tabs of one browser, which share a session-only token:
+ * - `ask`: a tab without a token requests one.
+ * - `offer`: offers a token to tabs that asked and have none.
+ * - `signed-in`: a user has just logged in with this token; the previous login is over.
+ * - `ended`: this token is invalid, after sign-out or a 401.
  */
 type TabsMessage =
   | { readonly kind: 'ask' }
   | { readonly kind: 'offer' | 'signed-in' | 'ended'; readonly token: string };
 
-/** Tabs may run different releases of the shell, so nothing is taken for granted. */
+/** Validated because tabs may run different releases of the shell. */
 function isTabsMessage(data: unknown): data is TabsMessage {
   if (typeof data !== 'object' || data === null || !('kind' in data)) return false;
   if (data.kind === 'ask') return true;
@@ -22,21 +21,21 @@ function isTabsMessage(data: unknown): data is TabsMessage {
 }
 
 const CHANNEL = 'shell:session';
-/** A tab that has a token answers well within this time, in milliseconds, unless the browser has put it to sleep. */
+/** How long a tab waits for an offer, in milliseconds. A suspended tab may miss it. */
 const SILENCE_MS = 5000;
 
 export interface TabsParts {
   readonly tokens: TokenStorage;
-  /** Session storage, this tab's own. */
+  /** Session storage of this tab. */
   readonly own: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-  /** Local storage, which all tabs see. */
+  /** Local storage, shared by all tabs. */
   readonly common: Pick<Storage, 'setItem' | 'removeItem'>;
-  /** The window: where this tab tells and hears of sign-ins. */
+  /** The window, for login events of this tab. */
   readonly events: EventTarget;
   readonly openChannel: () => Pick<BroadcastChannel, 'postMessage' | 'onmessage' | 'close'>;
 }
 
-/** Joins the other tabs of this browser. Where storage or channels are closed to the site, each tab stays on its own. */
+/** Joins the other tabs of this browser. Without storage or channels, the tab is independent. */
 export function openTabs(parts?: TabsParts): void {
   try {
     new Tabs(
@@ -49,17 +48,17 @@ export function openTabs(parts?: TabsParts): void {
       },
     ).open();
   } catch {
-    // What the browser refuses once, it refuses always.
+    // If the browser denies this once, it always does.
   }
 }
 
 class Tabs {
   private channel: ReturnType<TabsParts['openChannel']> | null = null;
-  /** The token of this tab as last known, remembered or not. */
+  /** The last known token of this tab, remembered or not. */
   private held: string | null = null;
-  /** True while an offer would be taken: since this tab asked, nobody has signed in or out. */
-  private isAsking = false;
-  /** Tokens that are worth nothing any more, should an offer of one still be on its way. */
+  /** True while an offer is accepted: no one has signed in or out since this tab asked. */
+  private isRequesting = false;
+  /** Invalid tokens, in case a late offer contains one. */
   private readonly ended = new Set<string>();
 
   constructor(private readonly parts: TabsParts) {}
@@ -70,7 +69,7 @@ class Tabs {
     events.addEventListener(SIGNED_IN_EVENT, () => this.handleSignIn());
     events.addEventListener(SIGNED_OUT_EVENT, () => this.handleSignOut());
     events.addEventListener('storage', (event) => this.handleStorage(event as StorageEvent));
-    // A page in the browser's memory must not listen; when it comes back it asks or offers anew.
+    // A page in the back/forward cache must not listen; it asks or offers again when restored.
     events.addEventListener('pagehide', () => {
       this.channel?.close();
       this.channel = null;
@@ -86,44 +85,44 @@ class Tabs {
       if (isTabsMessage(data)) this.handleMessage(data);
     };
     this.held = this.parts.tokens.read();
-    this.isAsking = !this.held;
+    this.isRequesting = !this.held;
     if (this.held) return this.offer('offer');
-    this.tell({ kind: 'ask' });
+    this.notify({ kind: 'ask' });
     setTimeout(() => {
-      if (this.isAsking) this.parts.common.removeItem(TABS_KEY);
+      if (this.isRequesting) this.parts.common.removeItem(TABS_KEY);
     }, SILENCE_MS);
   }
 
-  private tell(message: TabsMessage): void {
+  private notify(message: TabsMessage): void {
     this.channel?.postMessage(message);
   }
 
-  /** Only what lies in this tab alone: a remembered token the others see themselves. */
+  /** Only the session token; other tabs can read a remembered token themselves. */
   private offer(kind: 'offer' | 'signed-in'): void {
     const token = this.parts.own.getItem(TOKEN_KEY);
     if (!token) return;
     this.parts.common.setItem(TABS_KEY, '1');
-    this.tell({ kind, token });
+    this.notify({ kind, token });
   }
 
   private handleMessage(message: TabsMessage): void {
     if (message.kind === 'ask') this.offer('offer');
     else if (message.kind === 'ended') this.end(message.token);
-    else if (message.kind === 'signed-in' || this.isAsking) this.adopt(message.token);
+    else if (message.kind === 'signed-in' || this.isRequesting) this.adopt(message.token);
   }
 
   private adopt(token: string): void {
     if (this.ended.has(token) || token === this.held) return;
     this.parts.own.setItem(TOKEN_KEY, token);
-    // Known before the event, which is otherwise told on as this tab's own sign-in.
+    // Set before the event, which would otherwise be broadcast as this tab's own login.
     this.held = token;
-    this.isAsking = false;
+    this.isRequesting = false;
     this.parts.events.dispatchEvent(new Event(SIGNED_IN_EVENT));
   }
 
   private end(token: string): void {
     this.ended.add(token);
-    this.isAsking = false;
+    this.isRequesting = false;
     if (this.parts.tokens.read() !== token) return;
     this.held = null;
     this.parts.tokens.remove();
@@ -133,25 +132,25 @@ class Tabs {
     const token = this.parts.tokens.read();
     if (token === this.held) return;
     this.held = token;
-    this.isAsking = false;
+    this.isRequesting = false;
     this.offer('signed-in');
   }
 
   private handleSignOut(): void {
     const { held } = this;
     this.held = this.parts.tokens.read();
-    this.isAsking = false;
+    this.isRequesting = false;
     if (!held || held === this.held) return;
     this.ended.add(held);
     this.parts.common.removeItem(TABS_KEY);
-    this.tell({ kind: 'ended', token: held });
+    this.notify({ kind: 'ended', token: held });
   }
 
   private handleStorage({ key, newValue }: StorageEvent): void {
     if (key !== TOKEN_KEY && key !== null) return;
-    // A token that is to be remembered counts in every tab, and must not leave an older one behind when it goes.
+    // A remembered token applies to all tabs and must replace an older session token.
     if (newValue) this.parts.own.removeItem(TOKEN_KEY);
     this.held = this.parts.tokens.read();
-    this.isAsking = false;
+    this.isRequesting = false;
   }
 }

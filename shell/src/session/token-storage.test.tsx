@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 describe('the stored token', () => {
-  it('is found in either storage', () => {
+  it('is read from either storage', () => {
     expect(tokenStorage.read()).toBeNull();
     sessionStorage.setItem(TOKEN_KEY, 'for this visit');
     expect(tokenStorage.read()).toBe('for this visit');
@@ -21,14 +21,14 @@ describe('the stored token', () => {
     expect(tokenStorage.read()).toBe('remembered');
   });
 
-  it('counts as missing when no request could carry it, so that the site goes on without', () => {
+  it('counts as missing when it is too long for a request header', () => {
     localStorage.setItem(TOKEN_KEY, 'x'.repeat(5000));
     expect(tokenStorage.read()).toBeNull();
     sessionStorage.setItem(TOKEN_KEY, 'for this visit');
     expect(tokenStorage.read()).toBe('for this visit');
   });
 
-  it('is removed from both, with everything else of the person, and this tab is told', () => {
+  it('is removed from both storages with all user data and notifies this tab', () => {
     const heard = jest.fn();
     window.addEventListener(SIGNED_OUT_EVENT, heard, { once: true });
     for (const storage of [localStorage, sessionStorage]) {
@@ -43,7 +43,7 @@ describe('the stored token', () => {
     expect(heard).toHaveBeenCalledTimes(1);
   });
 
-  it('counts as missing where storage is closed', () => {
+  it('counts as missing when storage is unavailable', () => {
     const closed = jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new DOMException('Denied.', 'SecurityError');
     });
@@ -57,7 +57,7 @@ describe('watching the token', () => {
   const otherTab = (key: string | null) =>
     window.dispatchEvent(new StorageEvent('storage', { key }));
 
-  it('hears other tabs and the account remote, and nothing else', () => {
+  it('reacts only to other tabs and the account remote', () => {
     const onChange = jest.fn();
     const stop = watchToken(onChange);
     otherTab('shell:theme');
@@ -73,7 +73,7 @@ describe('watching the token', () => {
     expect(onChange).toHaveBeenCalledTimes(4);
   });
 
-  it('looks again when the page comes back from memory', () => {
+  it('checks again when the page is restored from the back/forward cache', () => {
     const onChange = jest.fn();
     const stop = watchToken(onChange);
     const show = (persisted: boolean) =>

@@ -6,13 +6,13 @@ import {
 } from '@tableside/contracts/account/browser';
 
 export interface TokenStorage {
-  /** The token of whoever is signed in: remembered, or for this browser session only. */
+  /** The token of a signed-in user: remembered, or for this browser session only. */
   readonly read: () => string | null;
-  /** Forgets the token and what is kept about the person beside it, and says so in this tab. */
+  /** Removes the token and all user data next to it, and notifies this tab. */
   readonly remove: () => void;
 }
 
-/** Storage may be missing or refuse access (private modes); that is the same as holding nothing. */
+/** Storage may be unavailable (private modes); that counts as empty. */
 function attempt<Result>(work: () => Result): Result | null {
   try {
     return work();
@@ -21,7 +21,7 @@ function attempt<Result>(work: () => Result): Result | null {
   }
 }
 
-/** Hosts take some kilobytes of headers, and refuse whatever carries more: with a longer token no call succeeds. */
+/** Servers reject requests with headers over a few kilobytes, so a longer token can never work. */
 const TOKEN_LENGTH_MAX = 4096;
 
 const STORAGES = [() => localStorage, () => sessionStorage] as const;
@@ -42,15 +42,17 @@ export const tokenStorage: TokenStorage = {
   },
 };
 
-/** Local storage key that is set while some tab may hold a token for this browser session only. */
+/** Local storage key that is set while some tab may hold a session-only token. */
 export const TABS_KEY = 'shell:tabs';
 
-/** Calls back when the token may have changed: in another tab, by the account remote's doing, or while the page lay in
- * the browser's memory.
- * @returns stops watching */
+/**
+ * Called when the token may have changed: in another tab, by the account remote, or while the
+ * page was in the back/forward cache.
+ * @returns unsubscribes
+ */
 export function watchToken(onChange: () => void): () => void {
   const handleStorage = ({ key }: StorageEvent) => {
-    // A null key means that the whole storage was cleared.
+    // A null key means that the storage was cleared.
     if (key === TOKEN_KEY || key === null) onChange();
   };
   const handleShow = ({ persisted }: PageTransitionEvent) => {

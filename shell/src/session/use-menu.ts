@@ -5,11 +5,12 @@ type Edge = 'first' | 'last';
 const itemsOf = (menu: HTMLElement | null): HTMLElement[] =>
   menu ? [...menu.querySelectorAll<HTMLElement>('[role="menuitem"]')] : [];
 
-/** Place of the next item whose text starts with the letter, from the one after the present; -1 for none. */
-function findByLetter(items: readonly HTMLElement[], from: number, letter: string): number {
+/** Index of the next item that starts with the letter, after the current one; -1 for none. */
+function findByCharacter(items: readonly HTMLElement[], from: number, character: string): number {
   const order = items.map((_, offset) => (from + 1 + offset) % items.length);
   return (
-    order.find((index) => items[index]?.textContent?.trim().toLowerCase().startsWith(letter)) ?? -1
+    order.find((index) => items[index]?.textContent?.trim().toLowerCase().startsWith(character)) ??
+    -1
   );
 }
 
@@ -24,7 +25,7 @@ function targetOf(key: string, items: readonly HTMLElement[], current: number): 
     case 'End':
       return items.length - 1;
     default:
-      return key.length === 1 ? findByLetter(items, current, key.toLowerCase()) : -1;
+      return key.length === 1 ? findByCharacter(items, current, key.toLowerCase()) : -1;
   }
 }
 

@@ -3,36 +3,36 @@ import { define } from '@tableside/contracts/common/calls';
 import { ApiError, ContractError, type CallApi, type CallOwn } from '@tableside/platform';
 import axios from 'axios';
 import { createBrowserCall } from './browser-call';
-import { envelope, startTestHost, type TestHost } from './test-host';
+import { envelope, startTestApi, type TestApi } from './test-api';
 
-let host: TestHost;
+let api: TestApi;
 let token: string | null;
 let refused: (string | null)[];
 
 beforeEach(async () => {
-  host = await startTestHost();
+  api = await startTestApi();
   token = null;
   refused = [];
 });
-afterEach(() => host.close());
+afterEach(() => api.close());
 
 const makeBrowserCall = (): CallApi & CallOwn =>
   createBrowserCall({
-    apiOrigin: host.origin,
+    apiOrigin: api.origin,
     readToken: () => token,
     onUnauthorized: (sent) => refused.push(sent),
   });
 
-describe('the bearer token of the browser', () => {
+describe('the bearer token', () => {
   it('is sent when there is one', async () => {
     token = 'abc';
     await makeBrowserCall()('logout', undefined);
-    expect(host.seen[0]?.authorization).toBe('Bearer abc');
+    expect(api.seen[0]?.authorization).toBe('Bearer abc');
   });
 
-  it('is reported, and the error passed on, when the answer is 401', async () => {
+  it('is reported and the error rethrown on a 401', async () => {
     token = 'old';
-    host.answer(401, envelope(null, { success: false, message: 'Sign in again.' }));
+    api.response(401, envelope(null, { success: false, message: 'Sign in again.' }));
     await expect(makeBrowserCall()('logout', undefined)).rejects.toMatchObject({
       message: 'Sign in again.',
       status: 401,
@@ -42,16 +42,16 @@ describe('the bearer token of the browser', () => {
 
   it('is not reported for another failure', async () => {
     token = 'good';
-    host.answer(500, envelope(null, { success: false, message: 'Down.' }));
+    api.response(500, envelope(null, { success: false, message: 'Down.' }));
     await expect(makeBrowserCall()('logout', undefined)).rejects.toBeInstanceOf(ApiError);
     expect(refused).toEqual([]);
   });
 });
 
-describe('a call that a remote brings along', () => {
-  it('goes where it says, with the token, and is read as it says', async () => {
+describe("a remote's own endpoint", () => {
+  it('uses its own path and reader, with the token', async () => {
     token = 'abc';
-    host.answer(200, envelope({ count: 3 }, { message: 'Counted.' }));
+    api.response(200, envelope({ count: 3 }, { message: 'Counted.' }));
     const count = define<{ readonly of: string }, number>({
       method: 'POST',
       path: ({ of }) => `count/${of}`,
@@ -62,29 +62,29 @@ describe('a call that a remote brings along', () => {
       data: 3,
       message: 'Counted.',
     });
-    expect(host.seen).toMatchObject([
+    expect(api.seen).toMatchObject([
       { method: 'POST', url: '/api/count/forks', authorization: 'Bearer abc', body: { all: true } },
     ]);
   });
 
-  it('tells how much of a large body is sent', async () => {
-    host.answer(200, envelope(null));
-    const told: (number | undefined)[] = [];
+  it('reports upload progress', async () => {
+    api.response(200, envelope(null));
+    const notified: (number | undefined)[] = [];
     const send = define<void, null>({
       method: 'POST',
       path: () => 'count/large',
       body: () => ({ text: 'x'.repeat(1_000_000) }),
-      onUploadProgress: ({ progress }) => told.push(progress),
+      onUploadProgress: ({ progress }) => notified.push(progress),
       read: () => null,
     });
     await makeBrowserCall()(send, undefined);
-    expect(told.at(-1)).toBe(1);
+    expect(notified.at(-1)).toBe(1);
   });
 });
 
-describe('a call that is answered with a file', () => {
+describe('a file download', () => {
   const adapterBefore = axios.defaults.adapter;
-  // The one of Node's that knows blobs, as browsers do.
+  // Node's own, which supports blobs as browsers do.
   beforeEach(() => {
     axios.defaults.adapter = 'fetch';
     token = 'abc';
@@ -93,12 +93,12 @@ describe('a call that is answered with a file', () => {
     axios.defaults.adapter = adapterBefore;
   });
 
-  it('holds its bytes as they came', async () => {
+  it('returns the raw bytes', async () => {
     const bytes = Buffer.from([0x50, 0x4b, 3, 4, 0, 0xff, 0xfe, 0x80]);
-    host.answerFile('application/zip', bytes);
+    api.respondWithFile('application/zip', bytes);
     const { data } = await makeBrowserCall()('exportData', undefined);
     expect(Buffer.from(await data.arrayBuffer())).toEqual(bytes);
-    expect(host.seen[0]).toMatchObject({
+    expect(api.seen[0]).toMatchObject({
       url: '/api/users/export_data',
       authorization: 'Bearer abc',
     });
@@ -107,8 +107,8 @@ describe('a call that is answered with a file', () => {
   it.each([
     [429, 'Too often. Try again in an hour.'],
     [200, 'Not now.'],
-  ])('fails with what the host says instead, with status %d', async (status, message) => {
-    host.answer(status, envelope(null, { success: false, message }));
+  ])("rejects with the API's error for status %d", async (status, message) => {
+    api.response(status, envelope(null, { success: false, message }));
     await expect(makeBrowserCall()('exportData', undefined)).rejects.toMatchObject({
       name: 'ApiError',
       message,
@@ -117,21 +117,21 @@ describe('a call that is answered with a file', () => {
     expect(refused).toEqual([]);
   });
 
-  it('names the status where a failure carries no sentence', async () => {
-    host.answer(502, '<html>Bad gateway</html>');
+  it('names the status when a failure has no message', async () => {
+    api.response(502, '<html>Bad gateway</html>');
     await expect(makeBrowserCall()('exportData', undefined)).rejects.toMatchObject({
       message: 'Error Found With Status 502',
     });
   });
 
-  it('does not take the words of an envelope for a file', async () => {
-    host.answer(200, envelope('here it is'));
+  it('does not treat a JSON envelope as a file', async () => {
+    api.response(200, envelope('here it is'));
     const failure = makeBrowserCall()('exportData', undefined);
     await expect(failure).rejects.toBeInstanceOf(ContractError);
   });
 
-  it('signs out when it is refused with 401', async () => {
-    host.answer(401, envelope(null, { success: false, message: 'Sign in again.' }));
+  it('signs out on a 401', async () => {
+    api.response(401, envelope(null, { success: false, message: 'Sign in again.' }));
     await expect(makeBrowserCall()('exportData', undefined)).rejects.toMatchObject({
       message: 'Sign in again.',
       status: 401,
@@ -144,17 +144,17 @@ describe('the HTTP client', () => {
   const session = envelope(null, { success: true });
   afterEach(() => jest.restoreAllMocks());
 
-  it('is not asked for a session without a token', async () => {
+  it('is not downloaded for a session without a token', async () => {
     const request = jest.spyOn(axios, 'request');
-    host.answer(200, session);
+    api.response(200, session);
     await makeBrowserCall()('session', undefined).catch(() => undefined);
-    expect(host.seen).toHaveLength(1);
+    expect(api.seen).toHaveLength(1);
     expect(request).not.toHaveBeenCalled();
   });
 
-  it('is not asked for a visitor whom the host knows by other means', async () => {
+  it('is not downloaded for a visitor whom the API knows by other means', async () => {
     const request = jest.spyOn(axios, 'request');
-    host.answer(200, envelope(makeWireUser({ first_name: 'Ada' })));
+    api.response(200, envelope(makeWireUser({ first_name: 'Ada' })));
     const { data } = await makeBrowserCall()('session', undefined);
     expect(data).toMatchObject({ firstName: 'Ada' });
     expect(request).not.toHaveBeenCalled();
@@ -163,9 +163,9 @@ describe('the HTTP client', () => {
   it('carries the session of a token', async () => {
     const request = jest.spyOn(axios, 'request');
     token = 'abc';
-    host.answer(200, session);
+    api.response(200, session);
     await makeBrowserCall()('session', undefined).catch(() => undefined);
-    expect(host.seen[0]?.authorization).toBe('Bearer abc');
+    expect(api.seen[0]?.authorization).toBe('Bearer abc');
     expect(request).toHaveBeenCalledTimes(1);
   });
 });

@@ -1,22 +1,24 @@
 import { SESSION_PATH } from '@tableside/contracts/account/browser';
 import { REQUEST_TIMEOUT_MS, type Endpoint } from '@tableside/contracts/common/calls';
 import type { EndpointArgs, EndpointName, EndpointResult } from '@tableside/contracts/endpoints';
-import { NetworkError, type Answer, type CallApi, type CallOwn } from '@tableside/platform';
+import { NetworkError, type Response, type CallApi, type CallOwn } from '@tableside/platform';
 import { fetchCall } from './fetch-call';
 
 export interface BrowserCallParts {
   readonly apiOrigin: string;
   readonly readToken: () => string | null;
-  /** Told the token that a 401 answered, so that a newer one is left alone. */
+  /** Receives the token that got a 401, so that a newer one is kept. */
   readonly onUnauthorized: (token: string | null) => void;
 }
 
-/** Neither the HTTP client nor the table of calls is part of the first load; a failed download is tried again at the
- * next call. */
+/**
+ * The HTTP client and the endpoint table are not part of the first load; a failed download is
+ * retried on the next call.
+ */
 let transport: ReturnType<typeof importTransport> | null = null;
 const importTransport = () => import('./http-call');
 
-/** Downloads the transport ahead of the first call; failures wait for that call. */
+/** Preloads the transport; failures surface on the first call. */
 export function warmTransport(): void {
   loadTransport().catch(() => undefined);
 }
@@ -29,42 +31,42 @@ function loadTransport(): ReturnType<typeof importTransport> {
   return transport;
 }
 
-/** A visitor's first look at the session, which as a rule finds nobody: no reason to download the transport. */
-const firstLook: Endpoint<void, unknown> = {
+/** A visitor's session request usually finds no user and does not need the full transport. */
+const firstPoll: Endpoint<void, unknown> = {
   method: 'GET',
   path: () => SESSION_PATH,
   read: (data) => data ?? null,
 };
 
-/** The transport in the browser (specification, section 7). It never toasts or navigates. */
+/** The transport in the browser (specification, section 7). It never shows toasts or navigates. */
 export function createBrowserCall({
   apiOrigin,
   readToken,
   onUnauthorized,
 }: BrowserCallParts): CallApi & CallOwn {
-  async function findSession(signal?: AbortSignal): Promise<Answer<unknown>> {
+  async function findSession(signal?: AbortSignal): Promise<Response<unknown>> {
     const signals = [AbortSignal.timeout(REQUEST_TIMEOUT_MS), ...(signal ? [signal] : [])];
-    const answer = await fetchCall(firstLook, undefined, { origin: apiOrigin, signals });
-    if (answer.data === null) return answer;
+    const response = await fetchCall(firstPoll, undefined, { origin: apiOrigin, signals });
+    if (response.data === null) return response;
     const { endpoints } = await loadTransport();
-    return { ...answer, data: endpoints.session.read(answer.data) };
+    return { ...response, data: endpoints.session.read(response.data) };
   }
 
   function call<Name extends EndpointName>(
     name: Name,
     args: EndpointArgs<Name>,
     signal?: AbortSignal,
-  ): Promise<Answer<EndpointResult<Name>>>;
+  ): Promise<Response<EndpointResult<Name>>>;
   function call<Args, Result>(
     endpoint: Endpoint<Args, Result>,
     args: Args,
     signal?: AbortSignal,
-  ): Promise<Answer<Result>>;
+  ): Promise<Response<Result>>;
   async function call(
     target: EndpointName | Endpoint<never, unknown>,
     args: unknown,
     signal?: AbortSignal,
-  ): Promise<Answer<unknown>> {
+  ): Promise<Response<unknown>> {
     if (target === 'session' && !readToken()) return findSession(signal);
     const { endpoints, httpCall } = await loadTransport();
     const endpoint: Endpoint<never, unknown> =

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@tableside/contracts/common/calls';
 import { fields, isObject, isTrue } from '@tableside/contracts/common/read';
-import { ApiError, ContractError, NetworkError, type Answer } from '@tableside/platform';
+import { ApiError, ContractError, NetworkError, type Response } from '@tableside/platform';
 
 export interface FetchCallOptions {
   readonly origin: string;
@@ -8,14 +8,16 @@ export interface FetchCallOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** One anonymous call without an HTTP client: for the server, and for what a page asks before anyone is there.
- * Bodies are JSON.
- * @throws {NetworkError} when no answer came; else as `readAnswer` */
+/**
+ * One anonymous call without an HTTP client: for the server, and for requests before the first
+ * interaction. Bodies are JSON.
+ * @throws {NetworkError} without a response; else as `readResponse`
+ */
 export async function fetchCall<Args, Result>(
   endpoint: Endpoint<Args, Result>,
   args: Args,
   { origin, signals, headers }: FetchCallOptions,
-): Promise<Answer<Result>> {
+): Promise<Response<Result>> {
   const body = endpoint.body?.(args);
   const signal = signals.length > 1 ? AbortSignal.any([...signals]) : signals[0];
   const { status, text } = await fetch(`${origin}/api/${endpoint.path(args)}`, {
@@ -26,35 +28,37 @@ export async function fetchCall<Args, Result>(
   })
     .then(async (response) => ({ status: response.status, text: await response.text() }))
     .catch((cause: unknown) => {
-      throw new NetworkError('No answer came. Check your connection.', { cause });
+      throw new NetworkError('We couldn’t reach the server. Check your connection and try again.', {
+        cause,
+      });
     });
-  return readAnswer(endpoint, status, parseJson(text));
+  return readResponse(endpoint, status, parseJson(text));
 }
 
 const messageOf = ({ message }: { readonly message?: unknown }): string =>
   typeof message === 'string' ? message : '';
 
-/** Messages by field name, wherever the host keeps them: beside the data or inside it. */
+/** Messages by field name, next to the data or inside it, depending on the API. */
 function fieldsOf(body: unknown): Record<string, string> {
-  const answer = fields(body);
-  const data = fields(answer['data']);
-  const sentences = [answer['fields'], answer['errors'], data['fields'], data['errors']];
+  const response = fields(body);
+  const data = fields(response['data']);
+  const messages = [response['fields'], response['errors'], data['fields'], data['errors']];
   return Object.fromEntries(
-    Object.entries(fields(sentences.find(isObject))).flatMap(([name, value]) => {
+    Object.entries(fields(messages.find(isObject))).flatMap(([name, value]) => {
       const first: unknown = Array.isArray(value) ? value[0] : value;
       return typeof first === 'string' ? [[name, first]] : [];
     }),
   );
 }
 
-/** What came with a refusal, beside `data` or inside it: hosts differ in where they put their flags. */
+/** Extra fields of an error, next to `data` or inside it, depending on the API. */
 function detailsOf(body: unknown): Readonly<Record<string, unknown>> | null {
   if (!isObject(body)) return null;
-  const { success: _success, message: _message, data, ...beside } = body;
-  return { ...beside, ...fields(data) };
+  const { success: _success, message: _message, data, ...extra } = body;
+  return { ...extra, ...fields(data) };
 }
 
-/** The parsed text of an answer, or undefined when it is no JSON. */
+/** The parsed JSON, or undefined. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -63,27 +67,29 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Reads an API host's answer in the browser and on the server alike.
- * @param body the parsed JSON, or undefined when the answer held none
+/**
+ * Reads an API response, in the browser and on the server.
+ * @param body the parsed JSON, or undefined
  * @throws {ApiError} for any status but 200 and for `success: false`
- * @throws {ContractError} for a 200 that is no envelope, or whose data cannot be read */
-export function readAnswer<Args, Result>(
+ * @throws {ContractError} for a 200 that is not an envelope or has unreadable data
+ */
+export function readResponse<Args, Result>(
   endpoint: Endpoint<Args, Result>,
   status: number,
   body: unknown,
-): Answer<Result> {
+): Response<Result> {
   if (status !== 200) {
     const isSuccessRange = status > 200 && status < 300;
     const message = isSuccessRange ? '' : messageOf(fields(body));
     throw new ApiError(message, status, fieldsOf(body), detailsOf(body));
   }
   if (!isObject(body) || !['boolean', 'number', 'string'].includes(typeof body['success'])) {
-    throw new ContractError('The answer is not in the form that this site understands.');
+    throw new ContractError('The API returned an unexpected response.');
   }
   const message = messageOf(body);
   if (!isTrue(body['success'])) {
     throw new ApiError(
-      message || 'That did not work. Try again.',
+      message || 'Something went wrong. Try again.',
       status,
       fieldsOf(body),
       detailsOf(body),
@@ -92,6 +98,6 @@ export function readAnswer<Args, Result>(
   try {
     return { data: endpoint.read(body['data'], body), message };
   } catch (cause) {
-    throw new ContractError('The answer could not be read.', { cause });
+    throw new ContractError('The API response could not be read.', { cause });
   }
 }

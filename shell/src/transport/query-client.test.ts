@@ -8,7 +8,7 @@ import {
   createServerQueryClient,
 } from '@tableside/platform/query-client';
 
-/** A transport that answers each call with its own arguments, or fails as told. */
+/** A transport that responds to each call with its arguments, or fails as told. */
 function makeCall(fail?: () => Error) {
   const seen: unknown[][] = [];
   const call = (async (name: string, args: unknown, signal?: AbortSignal) => {
@@ -29,8 +29,8 @@ function browserClient(call: CallApi): QueryClient {
 }
 afterEach(() => clients.splice(0).forEach((client) => client.clear()));
 
-describe('the default read of the cache', () => {
-  it('calls the endpoint that the key names, with its arguments', async () => {
+describe('the default query function', () => {
+  it('calls the endpoint named by the key with its arguments', async () => {
     const { call, seen } = makeCall();
     const client = createServerQueryClient(call);
     await ensureQuery(client, query('restaurant', { slug: 'luna' }));
@@ -41,7 +41,7 @@ describe('the default read of the cache', () => {
     ]);
   });
 
-  it('adds the page of a growing list to its arguments', async () => {
+  it('adds the page number for an infinite query', async () => {
     const { call, seen } = makeCall();
     const client = createServerQueryClient(call);
     await ensureQuery(client, restaurantPages(EMPTY_FILTER));
@@ -51,8 +51,8 @@ describe('the default read of the cache', () => {
   });
 });
 
-describe('trying again', () => {
-  it('happens once in the browser when no answer came', async () => {
+describe('retries', () => {
+  it('once in the browser after a network error', async () => {
     const { call, seen } = makeCall(() => new NetworkError('Gone.'));
     const client = browserClient(call);
     const observer = new QueryObserver(client, { ...query('settings'), retryDelay: 1 });
@@ -62,7 +62,7 @@ describe('trying again', () => {
     expect(seen).toHaveLength(2);
   });
 
-  it('does not happen for an answer that says no', async () => {
+  it('not for an error response', async () => {
     const { call, seen } = makeCall(() => new ApiError('No.', 503));
     const client = browserClient(call);
     const observer = new QueryObserver(client, { ...query('settings'), retryDelay: 1 });
@@ -72,7 +72,7 @@ describe('trying again', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it('never happens on the server', async () => {
+  it('never on the server', async () => {
     const { call, seen } = makeCall(() => new NetworkError('Gone.'));
     await expect(
       ensureQuery(createServerQueryClient(call), query('settings')),
@@ -93,7 +93,7 @@ describe('reading outside of components', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it('rejects when aborted, and the next reader asks afresh', async () => {
+  it('rejects when aborted; the next reader starts a new call', async () => {
     const { call, seen } = makeCall();
     const fetchQuery = createFetchQuery(browserClient(call));
     const control = new AbortController();

@@ -2,49 +2,47 @@ import { sql } from 'kysely';
 import { registerRules } from '@tableside/contracts/account/rules';
 import { checkField, cleanField } from '@tableside/contracts/common/rules';
 import type { IDToken } from 'openid-client';
-import { voidMailTokens } from '../tokens';
+import { voidEmailTokens } from '../tokens';
 import type { Db } from '../../db/schema';
-import { forgetBrowsers } from '../known-browsers';
+import { clearBrowsers } from '../known-browsers';
 import { endOtherSessions } from '../sessions';
 import { findAccountByEmail, lockUser } from '../users';
 import { GoogleFailure } from './provider';
 
 const PROVIDER = 'google';
-/** How often an account may be deleted between two looks at it. */
+/** Retries when the account is deleted between the insert and the lookup. */
 const TRIES_MAX = 3;
 
 interface FoundUser {
   readonly userId: number;
-  /** Whether the account was made for this. */
   readonly isNew: boolean;
 }
 
-/** Finds the account of somebody who came through the provider, or makes one. Who is known by the subject is that
- * person, whatever the address is now; otherwise an address decides, which the provider must have verified. To be called
- * in a transaction.
+/** Finds the account of a Google user or creates one. The provider's subject decides if it is known;
+ * otherwise a verified email address does. Call it in a transaction.
  * @throws {GoogleFailure} unverified-address, other-identity */
-export async function findOrCreateUser(tx: Db, person: ProviderPerson): Promise<FoundUser> {
-  await waitForOthers(tx, person.subject);
+export async function findOrCreateUser(tx: Db, profile: ProviderUser): Promise<FoundUser> {
+  await waitForOthers(tx, profile.subject);
   const known = await tx
     .selectFrom('user_identities')
     .select('user_id')
     .where('provider', '=', PROVIDER)
-    .where('subject', '=', person.subject)
+    .where('subject', '=', profile.subject)
     .executeTakeFirst();
   if (known) return { userId: known.user_id, isNew: false };
-  const { verifiedEmail } = person;
+  const { verifiedEmail } = profile;
   if (verifiedEmail === null) throw new GoogleFailure('unverified-address');
-  const found = await claimAccount(tx, person, verifiedEmail);
+  const found = await claimAccount(tx, profile, verifiedEmail);
   if (!found.isNew) await refuseSecond(tx, found.userId);
   await tx
     .insertInto('user_identities')
-    .values({ provider: PROVIDER, subject: person.subject, user_id: found.userId })
+    .values({ provider: PROVIDER, subject: profile.subject, user_id: found.userId })
     .execute();
   return found;
 }
 
-/** An address may become somebody else's at the provider, who would come in beside the person that it was. A new password by mail
- * makes room for another. The account is locked. */
+/** An address can change hands at the provider; its new owner must not get into the account of the old one.
+ * A password reset by email unlinks the old identity. The account is locked. */
 async function refuseSecond(tx: Db, userId: number): Promise<void> {
   const other = await tx
     .selectFrom('user_identities')
@@ -55,49 +53,49 @@ async function refuseSecond(tx: Db, userId: number): Promise<void> {
   if (other) throw new GoogleFailure('other-identity');
 }
 
-/** Two returns of one person go one after the other, so that the second finds what the first made. */
+/** Serializes sign-ins of one identity, so that the second finds what the first created. */
 async function waitForOthers(tx: Db, subject: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${PROVIDER}:${subject}`}, 0))`.execute(
     tx,
   );
 }
 
-async function claimAccount(tx: Db, person: ProviderPerson, email: string): Promise<FoundUser> {
+async function claimAccount(tx: Db, profile: ProviderUser, email: string): Promise<FoundUser> {
   for (let tries = 0; tries < TRIES_MAX; tries += 1) {
-    const made = await createUser(tx, person, email);
+    const made = await createUser(tx, profile, email);
     if (made !== null) return { userId: made, isNew: true };
-    const taken = await takeOver(tx, person, email);
+    const taken = await takeOver(tx, profile, email);
     if (taken !== null) return { userId: taken, isNew: false };
   }
-  throw new Error('An account was made and deleted again and again');
+  throw new Error('The account was repeatedly created and deleted');
 }
 
 /** @returns null when the address has an account */
-async function createUser(tx: Db, person: ProviderPerson, email: string): Promise<number | null> {
+async function createUser(tx: Db, profile: ProviderUser, email: string): Promise<number | null> {
   const user = await tx
     .insertInto('users')
-    .values({ ...nameOf(person, email), email, email_verified_at: sql<Date>`now()` })
+    .values({ ...nameOf(profile, email), email, email_verified_at: sql<Date>`now()` })
     .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
     .returning('id')
     .executeTakeFirst();
   return user?.id ?? null;
 }
 
-/** As the provider says, or as the address does. */
-function nameOf({ firstName, lastName }: ProviderPerson, email: string) {
+/** The provider's names; derived from the address if it has none. */
+function nameOf({ firstName, lastName }: ProviderUser, email: string) {
   const guess = guessNames(email);
   return {
     first_name: firstName ?? guess.first,
-    // Half a name from the provider is somebody's whole name.
+    // A provider that gives one name gives the whole name.
     last_name: lastName ?? (firstName === null ? guess.last : ''),
   };
 }
 
-/** The account of an address becomes the person's. Somebody else may have chosen a password that nobody proved to know since
- * the address was confirmed: what that person knows or holds ends. An account that nobody confirmed says nothing of its
- * owner either.
+/** Links the account of an address to the identity. A password that was never used since the address was
+ * confirmed may be an attacker's: it is removed, with all sessions. Names and phone of an unconfirmed
+ * account are replaced for the same reason.
  * @returns null when the account is gone */
-async function takeOver(tx: Db, person: ProviderPerson, email: string): Promise<number | null> {
+async function takeOver(tx: Db, profile: ProviderUser, email: string): Promise<number | null> {
   const account = await findAccountByEmail(tx, email);
   const user = account && (await lockUser(tx, account.id, 'update'));
   if (!user) return null;
@@ -109,34 +107,34 @@ async function takeOver(tx: Db, person: ProviderPerson, email: string): Promise<
       email_verified_at: sql<Date>`coalesce(email_verified_at, now())`,
       password_hash: null,
       password_proved_at: null,
-      ...(isConfirmed ? {} : { ...nameOf(person, email), phone: null, address: null }),
+      ...(isConfirmed ? {} : { ...nameOf(profile, email), phone: null, address: null }),
     })
     .where('id', '=', user.id)
     .execute();
   await endOtherSessions(tx, user.id, null);
-  await forgetBrowsers(tx, user.id);
-  await voidMailTokens(tx, user.id, 'verify', 'reset', 'disown');
+  await clearBrowsers(tx, user.id);
+  await voidEmailTokens(tx, user.id, 'verify', 'reset', 'reportSignIn');
   return user.id;
 }
 
-/** Whom the provider vouches for, fit for our tables. */
-interface ProviderPerson {
-  /** Who it is at the provider, whatever the address becomes. */
+/** A user of the provider, cleaned for our tables. */
+interface ProviderUser {
+  /** Stable id at the provider. */
   readonly subject: string;
-  /** Null for one that the provider has not verified, or that no account here could have. */
+  /** Null if the provider has not verified it or no account here could have it. */
   readonly verifiedEmail: string | null;
-  /** Null when the provider does not say. */
+  /** Null if the provider has none. */
   readonly firstName: string | null;
   readonly lastName: string | null;
 }
 
-export function readPerson({
+export function toProviderUser({
   sub,
   email,
   email_verified: isVerified,
   given_name: givenName,
   family_name: familyName,
-}: IDToken): ProviderPerson {
+}: IDToken): ProviderUser {
   const rule = registerRules.email;
   const isUsable = isVerified === true && checkField(rule, email) === null;
   return {
@@ -149,10 +147,10 @@ export function readPerson({
 
 const { max: NAME_MAX } = registerRules.first_name;
 
-/** Cleaned as registration does, and cut to what it takes. */
+/** Cleaned and cut as at registration. */
 function readName(value: unknown): string | null {
   const name = cleanField(registerRules.first_name, value);
-  // The cut must not leave half a character.
+  // The cut may have split a surrogate pair.
   return (
     name
       .slice(0, NAME_MAX)
@@ -161,7 +159,7 @@ function readName(value: unknown): string | null {
   );
 }
 
-/** What to call somebody of whom only the address is known: ana.diaz@ is Ana Diaz. A last name may be empty. */
+/** Derives a name from an address: ana.diaz@ becomes Ana Diaz. The last name may be empty. */
 function guessNames(email: string): { readonly first: string; readonly last: string } {
   const local = email.slice(0, email.lastIndexOf('@'));
   const words = local.split(/[^\p{L}]+/u).filter(Boolean);

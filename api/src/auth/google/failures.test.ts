@@ -8,13 +8,13 @@ import {
   prepareGoogleTest,
   readCode,
   startGoogleApp,
-} from '../../testing/people/google';
+} from '../../testing/users/google';
 
 describe('failed sign-in', () => {
   const test = prepareGoogleTest();
   const START = '/api/auth/google';
 
-  const countPeople = async () =>
+  const countUsers = async () =>
     (
       await test.db
         .selectFrom('users')
@@ -25,17 +25,17 @@ describe('failed sign-in', () => {
   const lastReason = () =>
     /.*"reason":"([^"]*)"(?:,"detail":"([^"]*)")?/s.exec(test.logs())?.slice(1) ?? [];
 
-  describe('a sign-in that comes to nothing', () => {
+  describe('a failed sign-in', () => {
     it.each(['cancel', 'cancel before signing in'] as const)(
-      'is one that the person stops: %s',
-      async (answer) => {
-        const before = await countPeople();
-        expect(await openBrowser(test).getCode('shy@example.com', answer)).toBe('');
+      'redirects to the site when the user stops: %s',
+      async (response) => {
+        const before = await countUsers();
+        expect(await openBrowser(test).getCode('shy@example.com', response)).toBe('');
         expect(lastReason()).toEqual([
           'refused',
           'OAUTH_AUTHORIZATION_RESPONSE_ERROR access_denied',
         ]);
-        expect(await countPeople()).toBe(before);
+        expect(await countUsers()).toBe(before);
       },
     );
 
@@ -49,7 +49,7 @@ describe('failed sign-in', () => {
       ],
       ['is endless', (params: URLSearchParams) => params.set('state', 'x'.repeat(9000))],
       ['holds a NUL', (params: URLSearchParams) => params.set('state', '\0')],
-    ])('is one whose state %s; the flow can still be finished', async (_name, change) => {
+    ])('rejects a state that %s without ending the flow', async (_name, change) => {
       const browser = openBrowser(test);
       const address = await browser.visit('state@example.com');
       const altered = new URL(address);
@@ -63,7 +63,7 @@ describe('failed sign-in', () => {
       ['without the cookie', undefined],
       ['with the cookie of another', `tableside-google=${'a'.repeat(43)}`],
       ['with nonsense for a cookie', 'tableside-google=%00; tableside-google'],
-    ])('is one that comes back to a browser %s', async (_name, cookie) => {
+    ])('rejects a redirect to a browser %s', async (_name, cookie) => {
       const browser = openBrowser(test);
       const address = await browser.visit('cookie@example.com');
       const stranger = openBrowser(test);
@@ -73,7 +73,7 @@ describe('failed sign-in', () => {
       expect(readCode(await browser.open(address))).not.toBe('');
     });
 
-    it('is one that comes back a second time', async () => {
+    it('rejects a redirect that arrives a second time', async () => {
       const browser = openBrowser(test);
       const address = await browser.visit('again@example.com');
       expect(readCode(await browser.open(address))).not.toBe('');
@@ -81,14 +81,14 @@ describe('failed sign-in', () => {
       expect(lastReason()[0]).toBe('unknown-flow');
     });
 
-    it('is one that comes back twice at once: one of them', async () => {
+    it('accepts one of two concurrent redirects', async () => {
       const browser = openBrowser(test);
       const address = await browser.visit('at.once@example.com');
       const ends = await Promise.all([1, 2, 3].map(() => browser.open(address)));
       expect(ends.filter((end) => end !== FAILED)).toHaveLength(1);
     });
 
-    it('is one that brings the code of an earlier one', async () => {
+    it('rejects the code of an earlier sign-in', async () => {
       const browser = openBrowser(test);
       const earlier = new URL(await browser.visit('replay@example.com'));
       expect(readCode(await browser.open(earlier.href))).not.toBe('');
@@ -101,17 +101,17 @@ describe('failed sign-in', () => {
     it.each([
       ['nonce', { nonce: 'another' }, /OAUTH_JWT_CLAIM_COMPARISON_FAILED nonce/],
       ['code verifier', { code_verifier: 'x'.repeat(43) }, /invalid_grant/],
-    ])('is one whose %s does not fit', async (_name, change, detail) => {
+    ])('rejects an id token with a wrong %s', async (_name, change, detail) => {
       const browser = openBrowser(test);
-      const before = await countPeople();
+      const before = await countUsers();
       const address = await browser.visit('misfit@example.com');
       await test.db.updateTable('google_flows').set(change).execute();
       expect(await browser.open(address)).toBe(FAILED);
       expect(lastReason()).toEqual(['provider', expect.stringMatching(detail)]);
-      expect(await countPeople()).toBe(before);
+      expect(await countUsers()).toBe(before);
     });
 
-    it('is one that comes from another issuer', async () => {
+    it('rejects another issuer', async () => {
       const browser = openBrowser(test);
       const address = new URL(await browser.visit('issuer@example.com'));
       address.searchParams.set('iss', 'https://accounts.example');
@@ -119,7 +119,7 @@ describe('failed sign-in', () => {
       expect(lastReason()[0]).toBe('provider');
     });
 
-    it('is one that took too long', async () => {
+    it('rejects an expired flow', async () => {
       const browser = openBrowser(test);
       const address = await browser.visit('slow@example.com');
       const rows = await test.query<{ minutes: number }>(
@@ -134,11 +134,11 @@ describe('failed sign-in', () => {
       expect(lastReason()[0]).toBe('expired-flow');
     });
 
-    it('is one whose address the provider has not verified', async () => {
-      const before = await countPeople();
+    it('rejects an address that the provider has not verified', async () => {
+      const before = await countUsers();
       expect(await openBrowser(test).getCode('unverified.bo@example.com')).toBe('');
       expect(lastReason()[0]).toBe('unverified-address');
-      expect(await countPeople()).toBe(before);
+      expect(await countUsers()).toBe(before);
     });
 
     it('is not started by a HEAD request', async () => {
@@ -148,7 +148,7 @@ describe('failed sign-in', () => {
     });
   });
 
-  it('leads back when the database is unreachable', async () => {
+  it('redirects to the site when the database is unreachable', async () => {
     const broken = await startGoogleApp(test.provider);
     const address = await openBrowser(broken).visit('database@example.com');
     await broken.database.close();
@@ -162,13 +162,13 @@ describe('failed sign-in', () => {
 });
 
 describe('provider', () => {
-  // Nobody has asked it yet.
+  // Not discovered yet.
   const test = prepareGoogleTest();
   afterEach(() => jest.restoreAllMocks());
   const MINUTE_MS = 60_000;
 
-  describe('a provider that is down', () => {
-    it('before anybody asked: leads back, and works as soon as it is up', async () => {
+  describe('an unavailable provider', () => {
+    it('redirects to the site before discovery, and recovers', async () => {
       await test.provider.close();
       const browser = openBrowser(test);
       expect(await browser.start()).toBe(FAILED);
@@ -177,7 +177,7 @@ describe('provider', () => {
       expect(await browser.getCode('patient@example.com')).not.toBe('');
     });
 
-    it('between the question and the exchange: leads back, and the next try works', async () => {
+    it('redirects to the site before the exchange, and recovers', async () => {
       const browser = openBrowser(test);
       const address = await browser.visit('unlucky@example.com');
       await test.provider.close();
@@ -187,17 +187,17 @@ describe('provider', () => {
     });
   });
 
-  it('names what is wrong when the provider does not take the secret', async () => {
+  it('logs that the provider rejected the client secret', async () => {
     const wrong = await startGoogleApp({ ...test.provider, clientSecret: 'another' });
     expect(await openBrowser(wrong).getCode('secret@example.com')).toBe('');
     expect(wrong.logs()).toMatch(/"detail":"[^"]*invalid_client/);
     await wrong.close();
   });
 
-  describe('a provider that is no provider', () => {
-    let answer: () => { readonly status?: number; readonly body: string } | null = () => null;
+  describe('an invalid provider', () => {
+    let reply: () => { readonly status?: number; readonly body: string } | null = () => null;
     const server = createServer((_request, response) => {
-      const given = answer();
+      const given = reply();
       if (!given) return;
       response.writeHead(given.status ?? 200, { 'content-type': 'application/json' });
       response.end(given.body);
@@ -229,8 +229,8 @@ describe('provider', () => {
         'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED',
       ],
       ['has nowhere to send people', () => ({ body: JSON.stringify({ issuer }) }), ''],
-    ])('leads back when it %s', async (_name, give, detail) => {
-      answer = give;
+    ])('redirects to the site when it %s', async (_name, give, detail) => {
+      reply = give;
       expect(await openBrowser(lost).start()).toBe(FAILED);
       const failures = lost
         .logs()
@@ -240,13 +240,13 @@ describe('provider', () => {
     });
   });
 
-  /** From here on the clock of this host is wrong; the provider, a process of its own, has the right time. */
+  /** From here on this process has a wrong clock; the provider, another process, has the right one. */
   function shiftClock(minutes: number): void {
     const realNow = Date.now.bind(Date);
     jest.spyOn(Date, 'now').mockImplementation(() => realNow() + minutes * MINUTE_MS);
   }
 
-  describe('a clock that is wrong', () => {
+  describe('a wrong clock', () => {
     it.each([
       ['minutes behind', -5],
       ['minutes ahead', 5],
@@ -254,14 +254,14 @@ describe('provider', () => {
       ['an hour ahead', 60],
       ['a day behind', -24 * 60],
       ['an hour and four minutes ahead', 64],
-    ])('does no harm when it is %s', async (_name, minutes) => {
+    ])('does not affect sign-ins when it is %s', async (_name, minutes) => {
       shiftClock(minutes);
       const browser = openBrowser(test);
       const code = readCode(await browser.open(await browser.visit('clock@example.com')));
       expect(await browser.exchange(code)).toMatchObject({ success: true });
     });
 
-    it('ends sign-ins when it is more than the life of an id token and five minutes ahead', async () => {
+    it('fails sign-ins when it is ahead by more than the token lifetime and five minutes', async () => {
       shiftClock(66);
       const browser = openBrowser(test);
       expect(await browser.getCode('clock@example.com')).toBe('');

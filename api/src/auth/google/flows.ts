@@ -5,15 +5,15 @@ import { createCookie } from '@tableside/server/cookie';
 import type { Db } from '../../db/schema';
 import { hashToken, issueToken, TOKEN_PATTERN } from '../tokens';
 import { type Flow, GoogleFailure } from './provider';
-import { enter, type Entry } from '../entry';
+import { completeFirstStep, type FirstStepResult } from '../first-step';
 import { lockUser } from '../users';
 
-/** How long somebody may take at the provider, in minutes, by the database's clock. */
+/** Minutes that a user may take at the provider, by the database's clock. */
 const FLOW_MIN = 10;
 
-/** Keeps a flow until the browser that has this key comes back.
- * @param siteChallenge what the site's page gave along; '' for nothing */
-export async function keepFlow(
+/** Stores a flow for the browser that has this key.
+ * @param siteChallenge from the site's page; '' for none */
+export async function saveFlow(
   db: Db,
   browserKey: string,
   { state, nonce, codeVerifier }: Flow,
@@ -31,9 +31,9 @@ export async function keepFlow(
     .execute();
 }
 
-/** Takes a flow out: nobody can finish it a second time, whatever becomes of it now.
+/** Removes and returns a flow, so that it cannot be finished twice, not even after a failure.
  * @throws {GoogleFailure} unknown-flow, expired-flow */
-export async function takeFlow(
+export async function consumeFlow(
   db: Db,
   browserKey: string,
   state: string,
@@ -45,11 +45,11 @@ export async function takeFlow(
       'nonce',
       'code_verifier',
       'site_challenge',
-      sql<boolean>`expires_at > now()`.as('is_living'),
+      sql<boolean>`expires_at > now()`.as('is_unexpired'),
     ])
     .executeTakeFirst();
   if (!row) throw new GoogleFailure('unknown-flow');
-  if (!row.is_living) throw new GoogleFailure('expired-flow');
+  if (!row.is_unexpired) throw new GoogleFailure('expired-flow');
   return {
     state,
     nonce: row.nonce,
@@ -58,15 +58,15 @@ export async function takeFlow(
   };
 }
 
-/** The state of another browser's sign-in leads nowhere: its key is part of where the flow lies. */
+/** The browser's key is part of the hash, so that one browser cannot use the state of another. */
 const hashFlow = (browserKey: string, state: string): Buffer => hashToken(`${browserKey}.${state}`);
 
-/** How long the site may take to exchange a code, in minutes, by the database's clock. */
+/** Minutes in which the site has to exchange a code, by the database's clock. */
 const CODE_MIN = 2;
 
-/** Makes the code that a browser brings back to the site.
- * @param browserKey of the browser, or the challenge of the page, that may exchange it
- * @returns the code, which is kept nowhere else */
+/** Issues the code that a browser brings back to the site.
+ * @param browserKey of the browser, or challenge of the page, that may exchange the code
+ * @returns the code; only a hash is stored */
 export async function issueCode(tx: Db, userId: number, browserKey: string): Promise<string> {
   const { token } = issueToken();
   await tx
@@ -82,12 +82,12 @@ export async function issueCode(tx: Db, userId: number, browserKey: string): Pro
 
 interface Exchanged {
   readonly userId: number;
-  readonly entry: Entry;
+  readonly entry: FirstStepResult;
 }
 
-/** Exchanges a code for a session, or for the wait for a second step; it works once.
+/** Exchanges a code for a session or a second-step ticket. It works once.
  * @param holder what a ticket is tied to
- * @returns null for a code that is unknown, used, too old, or of another browser */
+ * @returns null for a code that is unknown, used, expired, or of another browser */
 export const exchangeCode = (
   db: Db,
   code: string,
@@ -106,26 +106,29 @@ export const exchangeCode = (
       .executeTakeFirst();
     if (!used || !(await lockUser(tx, used.user_id, 'no key update'))) return null;
     const userId = used.user_id;
-    return { userId, entry: await enter(tx, { userId, by: 'google', userAgent, holder }) };
+    return {
+      userId,
+      entry: await completeFirstStep(tx, { userId, by: 'google', userAgent, holder }),
+    };
   });
 
 const hashCode = (browserKey: string, code: string): Buffer => hashToken(`${browserKey}.${code}`);
 
-/** How long a browser keeps its key, in seconds: a flow, and the code after it. */
+/** Lifetime of the cookie in seconds: long enough for a flow and its code. */
 const LIFE_S = 15 * 60;
 
-/** What ties a sign-in to the browser that began it. Without it somebody could have others finish a sign-in of his own,
- * and read later what they did with his account. */
+/** Ties a sign-in to the browser that started it. Without this, an attacker could have a victim finish the
+ * attacker's own sign-in and later read what the victim did (login CSRF). */
 export interface BrowserKeys {
-  /** Null when the browser has none, or one that was not made here. */
+  /** Null if the browser has none or sends a malformed one. */
   readonly read: (request: FastifyRequest) => string | null;
-  /** The browser's own key, so that sign-ins of two tabs go side by side, or a new one. */
+  /** The browser's key, so that two tabs can sign in at the same time, or a new one. */
   readonly readOrIssue: (request: FastifyRequest) => string;
   /** Value of `set-cookie`. */
   readonly write: (key: string) => string;
 }
 
-/** @param isSecure whether browsers come by https */
+/** @param isSecure whether browsers use HTTPS */
 export function createBrowserKeys(isSecure: boolean): BrowserKeys {
   const rule = {
     name: 'tableside-google',
@@ -145,6 +148,6 @@ export function createBrowserKeys(isSecure: boolean): BrowserKeys {
 /** SHA-256 in base64url. */
 export const CHALLENGE_PATTERN = /^[\w-]{43}$/;
 
-/** What a page of the site gave along at the start, from the secret that it shows at the end. */
+/** The challenge for a page's secret. */
 export const challengeOf = (verifier: string): string =>
   createHash('sha256').update(verifier).digest('base64url');

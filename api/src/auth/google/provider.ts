@@ -1,31 +1,28 @@
 import * as openid from 'openid-client';
 
-/** What was set up at the provider. */
+/** Client registration at the provider. */
 export interface GoogleSettings {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
 }
 
-/** What a sign-in needs besides: where browsers are. */
 export interface GoogleOptions extends GoogleSettings {
-  /** Where people come back to. */
+  /** Where users return to. */
   readonly siteOrigin: string;
-  /** Origin at which browsers reach this host. */
+  /** Origin at which browsers reach the API. */
   readonly publicOrigin: string;
-  /** How long each call to the provider may take, in seconds; default 5. */
+  /** Timeout of each call to the provider in seconds; default 5. */
   readonly timeoutS?: number;
 }
 
-/** How far the clocks of this host and the provider may be apart, in seconds. Only the end of an id token is compared
- * with the clock, and Google's last an hour, so a clock that is slow does no harm, and a fast one may be wrong by the
- * token's hour and this. */
+/** Accepted clock difference in seconds. Only the expiry of an id token is compared with the clock, and
+ * Google's last an hour: a slow clock does no harm, and a fast one may be off by an hour plus this. */
 const CLOCK_TOLERANCE_S = 5 * 60;
-/** How long what the provider says about itself is believed, in milliseconds. */
+/** How long the provider's metadata is cached, in milliseconds. */
 const METADATA_LIFE_MS = 60 * 60_000;
 const TIMEOUT_S = 5;
 
-/** A sign-in under way. */
 export interface Flow {
   readonly state: string;
   readonly nonce: string;
@@ -33,11 +30,11 @@ export interface Flow {
 }
 
 export interface Provider {
-  /** @returns where to send the browser, and what its return has to fit
+  /** @returns where to send the browser, and the values its return is checked against
    * @throws {GoogleFailure} provider */
-  readonly begin: () => Promise<{ readonly address: string; readonly flow: Flow }>;
-  /** Checks a return and exchanges its code.
-   * @param query of the address that the provider sent the browser to
+  readonly start: () => Promise<{ readonly address: string; readonly flow: Flow }>;
+  /** Validates the provider's redirect and exchanges its code.
+   * @param query of the redirect
    * @returns claims of the id token
    * @throws {GoogleFailure} refused, provider */
   readonly finish: (query: string, flow: Flow) => Promise<openid.IDToken>;
@@ -50,7 +47,7 @@ export function createProvider(
 ): Provider {
   const discover = rememberFor(METADATA_LIFE_MS, () => discoverProvider(settings));
   return {
-    begin: () =>
+    start: () =>
       failAsProvider(async () => {
         const config = await discover();
         const flow = {
@@ -95,14 +92,14 @@ function discoverProvider({
   return openid.discovery(server, clientId, metadata, undefined, {
     timeout: timeoutS,
     execute: [
-      // The signature is checked too, not only that the provider itself handed the token over.
+      // Verify the signature as well, not only the TLS connection to the provider.
       openid.enableNonRepudiationChecks,
       ...(server.protocol === 'http:' ? [openid.allowInsecureRequests] : []),
     ],
   });
 }
 
-/** Calls that come together share one answer; a failure is forgotten at once. */
+/** Concurrent calls share one load; a failure is not cached. */
 function rememberFor<Value>(lifeMs: number, load: () => Promise<Value>): () => Promise<Value> {
   let known: { readonly value: Promise<Value>; readonly until: number } | null = null;
   return () => {
@@ -127,13 +124,13 @@ async function failAsProvider<Result>(action: () => Promise<Result>): Promise<Re
 }
 
 /**
- * - `unknown-flow`: no sign-in of this browser has that state, or it came back already
- * - `unbound`: the page that began it did not say what its code is to be tied to
+ * - `unknown-flow`: this browser has no sign-in with that state, or it was already finished
+ * - `unbound`: the page that started it sent no challenge
  * - `expired-flow`: it took too long
- * - `refused`: the provider sent the browser back without a code; most often the person said no
- * - `provider`: the provider could not be asked, or said what cannot be accepted
- * - `unverified-address`: the provider does not vouch for an address that can be written to
- * - `other-identity`: the account of the address is another one's at the provider
+ * - `refused`: the provider returned no code; usually the user canceled
+ * - `provider`: the provider is unreachable, or its response is invalid
+ * - `unverified-address`: the provider has no verified address that can receive email
+ * - `other-identity`: the account of the address is linked to another Google account
  */
 type FailureReason =
   | 'unknown-flow'
@@ -144,7 +141,7 @@ type FailureReason =
   | 'unverified-address'
   | 'other-identity';
 
-/** A sign-in that came to nothing. Its message names things, never values: it goes into the log. */
+/** A failed sign-in. Its message is logged, so it contains names and codes, never values. */
 export class GoogleFailure extends Error {
   override readonly name = 'GoogleFailure';
 
@@ -156,12 +153,12 @@ export class GoogleFailure extends Error {
   }
 }
 
-/** How deep causes are followed. */
+/** How many nested causes are read. */
 const CAUSES_MAX = 5;
 const NAME = /^[a-z]\w{1,60}$/i;
 
-/** The names in an error and its causes: codes, OAuth errors, the claim that is wrong. Nothing else of them may be
- * logged, for they carry answers of the provider and parameters of the address. */
+/** Names from an error and its causes: codes, OAuth errors and the rejected claim. Nothing else may be
+ * logged, because it could contain responses of the provider or parameters of the address. */
 function describeCauses(error: unknown): string {
   const names: unknown[] = [];
   let cause: unknown = error;

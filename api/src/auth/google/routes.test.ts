@@ -1,7 +1,7 @@
 import { wireProviders } from '@tableside/contracts/account/wire';
 import { sql } from 'kysely';
-import { visitProvider } from '@tableside/testing/openid-provider-visit';
-import { suspend } from '../../desks/people/account-acts';
+import { visitProvider } from '@tableside/testing/openid-provider-sign-in';
+import { suspend } from '../../admin/users/account-actions';
 import { call, startTestApp } from '../../testing/app';
 import {
   FAILED,
@@ -9,8 +9,8 @@ import {
   prepareGoogleTest,
   readCode,
   startGoogleApp,
-} from '../../testing/people/google';
-import { bearer } from '../../testing/people';
+} from '../../testing/users/google';
+import { bearer } from '../../testing/users';
 import { challengeOf } from './flows';
 
 const test = prepareGoogleTest();
@@ -19,7 +19,7 @@ describe('calls', () => {
   const EXCHANGE = '/api/auth/google/verify-token';
   const refusal = { status: 200, success: false, message: 'Google login failed', data: null };
 
-  describe('exchanging the code', () => {
+  describe('code exchange', () => {
     it('works once', async () => {
       const browser = openBrowser(test);
       const code = await browser.getCode('once@example.com');
@@ -27,28 +27,28 @@ describe('calls', () => {
       expect(await browser.exchange(code)).toEqual(refusal);
     });
 
-    it('is told to the owner where the browser is not known', async () => {
+    it('emails the owner about an unknown browser', async () => {
       const email = 'two.browsers@example.com';
       for (let turn = 0; turn < 2; turn += 1) {
         const browser = openBrowser(test);
         await browser.exchange(await browser.getCode(email));
       }
       const orders = await test.db
-        .selectFrom('mails')
+        .selectFrom('emails')
         .select(['kind', 'details'])
         .where('recipient', '=', email)
         .execute();
       expect(orders).toMatchObject([{ kind: 'new-sign-in', details: { by: 'google' } }]);
     });
 
-    it('works for one of many that try at once', async () => {
+    it('works for one of many concurrent requests', async () => {
       const browser = openBrowser(test);
       const code = await browser.getCode('race@example.com');
-      const answers = await Promise.all([1, 2, 3, 4].map(() => browser.exchange(code)));
-      expect(answers.filter(({ success }) => success)).toHaveLength(1);
+      const responses = await Promise.all([1, 2, 3, 4].map(() => browser.exchange(code)));
+      expect(responses.filter(({ success }) => success)).toHaveLength(1);
     });
 
-    it('lets nobody in whose account is suspended, and says so', async () => {
+    it('rejects a suspended account with a message', async () => {
       const browser = openBrowser(test);
       const email = 'suspended@example.com';
       await browser.exchange(await browser.getCode(email));
@@ -61,7 +61,7 @@ describe('calls', () => {
       });
       expect(statusCode).toBe(403);
       expect(JSON.parse(body)).toMatchObject({
-        message: 'This account is suspended. Write to us by the contact form.',
+        message: 'This account is suspended. Use the contact form to reach us.',
         error: 'account-suspended',
       });
     });
@@ -81,7 +81,7 @@ describe('calls', () => {
       expect(await browser.exchange(code)).toEqual(refusal);
     });
 
-    it('works in the browser that got it, and in no other', async () => {
+    it('works only in the browser that got the code', async () => {
       const browser = openBrowser(test);
       const code = await browser.getCode('lured@example.com');
       const other = openBrowser(test);
@@ -91,7 +91,7 @@ describe('calls', () => {
       expect(await browser.exchange(code)).toMatchObject({ success: true });
     });
 
-    it('ends with the account', async () => {
+    it('fails after the account was deleted', async () => {
       const browser = openBrowser(test);
       const code = await browser.getCode('gone@example.com');
       await test.db.deleteFrom('users').where('email', '=', 'gone@example.com').execute();
@@ -99,14 +99,14 @@ describe('calls', () => {
     });
 
     it.each(['made-up', 'x'.repeat(200), '💥', "'; DROP TABLE users; --"])(
-      'refuses %p',
+      'rejects %p',
       async (code) => {
         expect(await openBrowser(test).exchange(code)).toEqual(refusal);
       },
     );
 
     it.each([{}, { code: '' }, { code: 7 }, { code: 'x'.repeat(201) }, { code: 'a\0b' }])(
-      'cannot read %p',
+      'rejects the malformed body %p',
       async (body) => {
         const response = await test.app.inject({
           method: 'POST',
@@ -121,7 +121,7 @@ describe('calls', () => {
     );
   });
 
-  it('writes no code, state, nonce, token, address or secret into the log, at any level', async () => {
+  it('never logs codes, states, nonces, tokens, addresses or secrets', async () => {
     const browser = openBrowser(test);
     const email = 'private.person@example.com';
     const address = await browser.visit(email);
@@ -156,13 +156,13 @@ describe('calls', () => {
     }
   });
 
-  describe('which providers there are', () => {
-    it('says that Google is set up', async () => {
+  describe('available providers', () => {
+    it('reports that Google is set up', async () => {
       const { data } = await call(test, 'GET', '/api/auth/providers', wireProviders);
       expect(data).toEqual({ google: true, facebook: false, passkeys: true });
     });
 
-    it('says that none is set up, in every call', async () => {
+    it('reports in every call that none is set up', async () => {
       const plain = await startTestApp();
       const { data } = await call(plain, 'GET', '/api/auth/providers', wireProviders);
       expect(data).toEqual({ google: false, facebook: false, passkeys: true });
@@ -172,7 +172,7 @@ describe('calls', () => {
           404,
           {
             success: false,
-            message: 'Google sign-in is not set up here.',
+            message: "Google login isn't set up here.",
             data: null,
             error: 'not-found',
           },
@@ -188,11 +188,11 @@ describe('redirects', () => {
   const START = '/api/auth/google';
 
   describe('signing in', () => {
-    it('leads to the provider, back to the site with a code, and to a session', async () => {
+    it('goes to the provider, back to the site with a code, and to a session', async () => {
       const browser = openBrowser(test);
       const code = await browser.getCode('ana.diaz@example.com');
       const { data, ...rest } = await browser.exchange(code);
-      expect(rest).toEqual({ status: 200, success: true, message: 'You are signed in.' });
+      expect(rest).toEqual({ status: 200, success: true, message: "You're logged in." });
       expect(data).toEqual({
         token: expect.stringMatching(/^[\w-]{43}$/),
         need_account_verification: false,
@@ -220,7 +220,7 @@ describe('redirects', () => {
       expect(kept).toEqual([{ user_agent: 'A browser' }]);
     });
 
-    it('asks with PKCE, state and nonce for no more than it needs', async () => {
+    it('uses PKCE, state, nonce and minimal scopes', async () => {
       const { origin, searchParams } = new URL(await openBrowser(test).start());
       expect(origin).toBe(test.provider.issuer);
       expect(Object.fromEntries(searchParams)).toEqual({
@@ -235,14 +235,14 @@ describe('redirects', () => {
       });
     });
 
-    it('binds the flow to the browser by an HttpOnly cookie', async () => {
+    it('binds the flow to the browser with an HttpOnly cookie', async () => {
       const { headers } = await test.app.inject(START);
       expect(headers['set-cookie']).toMatch(
         /^tableside-google=[\w-]{43}; Max-Age=900; Path=\/; HttpOnly; SameSite=Lax$/,
       );
     });
 
-    it('finishes what was begun in two tabs, in any order', async () => {
+    it('finishes sign-ins of two tabs in any order', async () => {
       const browser = openBrowser(test);
       const first = await browser.visit('two.tabs@example.com');
       const second = await browser.visit('two.tabs@example.com');
@@ -272,8 +272,8 @@ describe('redirects', () => {
     });
   });
 
-  describe('where the API has an origin of its own', () => {
-    it('comes back to that, with a secure cookie, and the page that began exchanges the code, no other', async () => {
+  describe('with the API on its own origin', () => {
+    it('returns there with a secure cookie, and only the page that started can exchange the code', async () => {
       const own = await startGoogleApp(test.provider, {
         publicOrigin: 'https://api.tableside.example',
       });
@@ -287,7 +287,7 @@ describe('redirects', () => {
       const address = await browser.visit('split@example.com');
       expect(address).toMatch(/^https:\/\/api\.tableside\.example\/api\/auth\/google\/callback\?/);
       const code = readCode(await browser.open(address));
-      // Whoever is led to somebody else's code has another secret, or none; the cookie is not asked for.
+      // A victim who is led to an attacker's code has another secret or none; the cookie is not used.
       for (const verifier of [undefined, '', other, challengeOf(mine)]) {
         expect(await browser.exchange(code, verifier)).toMatchObject({
           success: false,
@@ -299,7 +299,7 @@ describe('redirects', () => {
     });
 
     it.each(['', '?site_challenge=', '?site_challenge=short'])(
-      'does not begin what it could not tie to a page: %s',
+      'does not start a sign-in without a page challenge: %s',
       async (query) => {
         const own = await startGoogleApp(test.provider, {
           publicOrigin: 'https://api.tableside.example',
@@ -310,7 +310,7 @@ describe('redirects', () => {
       },
     );
 
-    it('takes no secret in place of the cookie on one origin', async () => {
+    it('does not accept a page secret instead of the cookie on one origin', async () => {
       const verifier = 'the secret of a page';
       const browser = openBrowser(test, `?site_challenge=${challengeOf(verifier)}`);
       const code = await browser.getCode('one.origin@example.com');
@@ -319,7 +319,7 @@ describe('redirects', () => {
     });
   });
 
-  it('lets one address begin only so often, and says so by leading back', async () => {
+  it('limits starts per address and redirects to the site', async () => {
     const strict = await startGoogleApp(
       test.provider,
       {},

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import {
   googleCodeRequest,
   wireProviders,
-  wireSignInAnswer,
+  wireSignInResponse,
 } from '@tableside/contracts/account/wire';
 import { GOOGLE_CODE_PARAM } from '@tableside/contracts/account/browser';
 import { paths } from '@tableside/contracts/paths';
@@ -13,21 +13,21 @@ import {
   createBrowserKeys,
   exchangeCode,
   issueCode,
-  keepFlow,
-  takeFlow,
+  saveFlow,
+  consumeFlow,
 } from './flows';
 import { createProvider, GoogleFailure, type GoogleOptions, type Provider } from './provider';
 import { ApiError, refuse, toApiError } from '../../http/errors';
 import { findUser, presentSignIn } from '../users';
 import { defineOperation } from '../../http/operation';
-import { findOrCreateUser, readPerson } from './accounts';
+import { findOrCreateUser, toProviderUser } from './accounts';
 
 export interface GoogleSignInOptions {
-  /** Undefined where no provider is set up: the calls are there and say so. */
+  /** Undefined if no provider is set up; the operations then say so. */
   readonly google?: GoogleOptions | undefined;
 }
 
-/** The key under which codes of this browser were issued; null when it cannot have one. */
+/** The key that codes of this browser were issued for; null if there is none. */
 type ReadKey = (request: FastifyRequest, verifier: string | undefined) => string | null;
 
 /** Sign-in through Google (docs/decisions/sign-in-methods.md). */
@@ -39,7 +39,7 @@ export const googleSignIn: FastifyPluginAsync<GoogleSignInOptions> = async (app,
   }
   const { siteOrigin, publicOrigin } = google;
   const keys = createBrowserKeys(publicOrigin.startsWith('https:'));
-  // A site that calls another origin sends that no cookies: its page shows the secret that it began with.
+  // A site on another origin sends no cookies, so its page proves with a secret that it started the sign-in.
   const areCodesBound = siteOrigin === publicOrigin;
   const readKey: ReadKey = (request, verifier) => {
     if (areCodesBound) return keys.read(request);
@@ -54,8 +54,8 @@ export const googleSignIn: FastifyPluginAsync<GoogleSignInOptions> = async (app,
   });
 };
 
-/** What the site's scripts ask: which sign-ins there are, and who came back.
- * @param readKey null where no provider is set up */
+/** Operations for the site's scripts.
+ * @param readKey null if no provider is set up */
 const googleOperations = (
   { db, relyingParty, securityLog, signIns, secondSteps }: FastifyInstance,
   readKey: ReadKey | null,
@@ -63,7 +63,7 @@ const googleOperations = (
   defineOperation({
     method: 'GET',
     url: '/api/auth/providers',
-    summary: 'Which providers people can sign in through, and whether by passkey',
+    summary: 'Available sign-in providers, and whether passkeys are supported',
     data: wireProviders,
     handle: async () => ({
       data: { google: readKey !== null, facebook: false, passkeys: relyingParty !== null },
@@ -72,29 +72,35 @@ const googleOperations = (
   defineOperation({
     method: 'POST',
     url: '/api/auth/google/verify-token',
-    summary: 'Exchange the code that Google sign-in left in the address; each works once',
+    summary: 'Exchange the one-time code of a Google sign-in',
     body: googleCodeRequest,
-    data: wireSignInAnswer,
+    data: wireSignInResponse,
     limit: 'account',
     isMailing: true,
     errors: ['account-suspended', 'second-step-needed'],
     handle: async ({ body }, request) => {
       const key = readKey?.(request, body.verifier) ?? null;
       const userAgent = request.headers['user-agent'];
-      const holder = secondSteps.holderOf(request);
+      const holder = secondSteps.readOrIssueHolder(request);
       const exchanged =
         key === null ? null : await exchangeCode(db, body.code, key, userAgent, holder);
       if (exchanged?.entry.token === null) {
-        throw secondSteps.ask(request, exchanged.userId, 'google', exchanged.entry, holder);
+        throw secondSteps.requireSecondStep(
+          request,
+          exchanged.userId,
+          'google',
+          exchanged.entry,
+          holder,
+        );
       }
       const user = exchanged && (await findUser(db, exchanged.userId));
       const event = user ? 'login.ok' : 'login.wrong';
-      securityLog.note(request, event, { userId: user?.id ?? null, by: 'google' });
+      securityLog.record(request, event, { userId: user?.id ?? null, by: 'google' });
       if (!user || !exchanged) return refuse('Google login failed');
       return {
-        message: 'You are signed in.',
+        message: "You're logged in.",
         data: presentSignIn(exchanged.entry.token, user),
-        cookie: await signIns.welcome(request, user.id, 'google'),
+        cookie: await signIns.rememberSignIn(request, user.id, 'google'),
       };
     },
   }),
@@ -102,21 +108,21 @@ const googleOperations = (
 
 const START_PATH = '/api/auth/google';
 const CALLBACK_PATH = '/api/auth/google/callback';
-const NOT_SET_UP = 'Google sign-in is not set up here.';
+const NOT_SET_UP = "Google login isn't set up here.";
 const SEE_OTHER = 303;
-/** Longest state that is looked up; ours have 43 characters. */
+/** Longer states are not looked up; ours have 43 characters. */
 const STATE_MAX = 200;
 
 interface RedirectOptions {
   readonly siteOrigin: string;
   readonly provider: Provider;
   readonly keys: BrowserKeys;
-  /** Whether the site exchanges codes from the browser that got them, cookie and all. */
+  /** Whether codes are tied to the browser's cookie. */
   readonly areCodesBound: boolean;
 }
 
-/** The two addresses that browsers, not scripts, are sent to. Whatever happens they lead to a page of the site: with a
- * code after success, with an empty one otherwise. */
+/** The two addresses that browsers navigate to. They always redirect to the site, with a code after success
+ * and an empty one after a failure. */
 function addRedirects(app: FastifyInstance, options: RedirectOptions): void {
   const { db } = app;
   const { siteOrigin, provider, keys, areCodesBound } = options;
@@ -139,9 +145,9 @@ function addRedirects(app: FastifyInstance, options: RedirectOptions): void {
     },
     async (request, reply) => {
       const challenge = areCodesBound ? '' : readChallenge(request);
-      const { address, flow } = await provider.begin();
+      const { address, flow } = await provider.start();
       const key = keys.readOrIssue(request);
-      await keepFlow(db, key, flow, challenge);
+      await saveFlow(db, key, flow, challenge);
       return lead(reply.header('set-cookie', keys.write(key)), address);
     },
   );
@@ -151,21 +157,21 @@ function addRedirects(app: FastifyInstance, options: RedirectOptions): void {
     const key = keys.read(request);
     const state = readState(query);
     if (key === null || state === null) throw new GoogleFailure('unknown-flow');
-    const flow = await takeFlow(db, key, state);
-    const person = readPerson(await provider.finish(query, flow));
+    const flow = await consumeFlow(db, key, state);
+    const user = toProviderUser(await provider.finish(query, flow));
     const { code, userId, isNew } = await db.transaction().execute(async (tx) => {
-      const found = await findOrCreateUser(tx, person);
+      const found = await findOrCreateUser(tx, user);
       return {
         ...found,
         code: await issueCode(tx, found.userId, areCodesBound ? key : flow.siteChallenge),
       };
     });
-    if (isNew) app.securityLog.note(request, 'account.registered', { userId, by: 'google' });
+    if (isNew) app.securityLog.record(request, 'account.registered', { userId, by: 'google' });
     return leadBack(reply, code);
   });
 }
 
-/** The same addresses where no provider is set up. */
+/** The same addresses if no provider is set up. */
 function addRefusals(app: FastifyInstance): void {
   for (const path of [START_PATH, CALLBACK_PATH]) {
     app.get(path, async () => {
@@ -174,15 +180,15 @@ function addRefusals(app: FastifyInstance): void {
   }
 }
 
-/** What ties the code to the page that began.
- * @throws {GoogleFailure} unbound where there is nothing: anybody could use the code */
+/** Reads the challenge that ties the code to the page that started the sign-in.
+ * @throws {GoogleFailure} unbound without one: anyone could use the code */
 function readChallenge({ url }: FastifyRequest): string {
   const challenge = new URL(url, 'http://host').searchParams.get('site_challenge') ?? '';
   if (!CHALLENGE_PATTERN.test(challenge)) throw new GoogleFailure('unbound');
   return challenge;
 }
 
-/** Null for a return without a state, with several or with one that is too long to be ours. */
+/** Null without a state, with several, or with one that is too long to be ours. */
 function readState(query: string): string | null {
   const [state, ...others] = new URLSearchParams(query).getAll('state');
   return state && state.length <= STATE_MAX && !others.length ? state : null;
@@ -193,13 +199,13 @@ function logFailure({ log }: FastifyRequest, error: Error): void {
   if (error instanceof GoogleFailure) {
     const { reason, message: detail } = error;
     const line = { reason, ...(detail ? { detail } : {}) };
-    // An operator can do something about the provider, not about people who change their mind.
+    // Operators can fix problems with the provider, not users who cancel.
     if (reason === 'provider') log.warn(line, message);
     else log.info(line, message);
     return;
   }
   const { id: reason, statusCode } = toApiError(error);
-  // Not the error itself: what hangs on it may hold an address.
+  // Not the error itself: it may contain an address.
   if (statusCode >= 500) log.error({ reason, stack: error.stack }, message);
   else log.info({ reason }, message);
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { wireSecondStepNeed } from '@tableside/contracts/account/wire';
-import { issueMailToken } from '../tokens';
-import { removeOtherWaysIn } from '../second-steps';
+import { issueEmailToken } from '../tokens';
+import { removeSignInMethods } from '../second-steps';
 import { startTestApp, type TestApp } from '../../testing/app';
-import { openBrowser, prepareGoogleTest } from '../../testing/people/google';
-import { createPerson } from '../../testing/people';
-import { findOrCreateUser, readPerson } from './accounts';
+import { openBrowser, prepareGoogleTest } from '../../testing/users/google';
+import { createUser } from '../../testing/users';
+import { findOrCreateUser, toProviderUser } from './accounts';
 import { makeRecoveryCodes } from '../two-step/codes';
-import { readUser } from '../../testing/people/accounts';
+import { readUser } from '../../testing/users/accounts';
 
 const test = prepareGoogleTest();
 
@@ -19,10 +19,13 @@ describe('account', () => {
     return data?.user ?? null;
   }
 
-  const findPeople = (like: string) =>
+  const findUsers = (like: string) =>
     test.db.selectFrom('users').selectAll().where('email', 'ilike', like).execute();
 
-  const countRows = async (table: 'sessions' | 'mail_tokens' | 'user_identities', userId: number) =>
+  const countRows = async (
+    table: 'sessions' | 'email_tokens' | 'user_identities',
+    userId: number,
+  ) =>
     Number(
       (
         await test.db
@@ -33,9 +36,9 @@ describe('account', () => {
       )?.n,
     );
 
-  it('makes an account for somebody new: confirmed, without a password', async () => {
+  it('creates a confirmed account without a password for a new user', async () => {
     const user = await signIn('new.person@example.com');
-    expect(await findPeople('new.person@example.com')).toEqual([
+    expect(await findUsers('new.person@example.com')).toEqual([
       expect.objectContaining({
         id: user?.id,
         first_name: 'New',
@@ -46,76 +49,76 @@ describe('account', () => {
     ]);
   });
 
-  it('finds the same account at the next visit', async () => {
+  it('finds the same account at the next sign-in', async () => {
     const first = await signIn('twice@example.com');
     expect((await signIn('twice@example.com'))?.id).toBe(first?.id);
     expect(await countRows('user_identities', first?.id ?? 0)).toBe(1);
   });
 
-  it('finds names in the address when the provider has none', async () => {
+  it('derives names from the address when the provider has none', async () => {
     expect(await signIn('nameless.jo_doe-7@example.com')).toMatchObject({
       first_name: 'Nameless',
       last_name: 'Jo Doe',
     });
   });
 
-  it('knows the person when the address at the provider has changed, and leaves ours alone', async () => {
+  it('recognizes a user with a changed address and keeps ours', async () => {
     const first = await signIn('ana@example.com');
     expect(await signIn('ana+moved@example.com')).toEqual(first);
-    expect(await findPeople('ana.moved@example.com')).toEqual([]);
+    expect(await findUsers('ana.moved@example.com')).toEqual([]);
   });
 
-  it('knows the person although the provider no longer verifies the address', async () => {
-    const person = { subject: 'a-subject', firstName: null, lastName: null };
+  it('recognizes a user whose address is no longer verified', async () => {
+    const user = { subject: 'a-subject', firstName: null, lastName: null };
     const find = (verifiedEmail: string | null) =>
-      test.db.transaction().execute((tx) => findOrCreateUser(tx, { ...person, verifiedEmail }));
+      test.db.transaction().execute((tx) => findOrCreateUser(tx, { ...user, verifiedEmail }));
     const { userId, isNew } = await find('vouched@example.com');
     expect(isNew).toBe(true);
     expect(await find(null)).toEqual({ userId, isNew: false });
   });
 
-  it('links a confirmed account of the same address, in capitals or not, and changes nothing of it', async () => {
-    const person = await createPerson(test.db, {
+  it('links a confirmed account of the same address, in any case, without changing it', async () => {
+    const account = await createUser(test.db, {
       email: 'Confirmed.Person@example.com',
       first_name: 'Greta',
       phone: '555-0100',
       password_hash: 'a hash',
     });
-    const [before] = await findPeople(person.email);
-    await issueMailToken(test.db, person.id, 'reset');
+    const [before] = await findUsers(account.email);
+    await issueEmailToken(test.db, account.id, 'reset');
     const user = await signIn('confirmed.person@EXAMPLE.com');
-    expect(user).toMatchObject({ id: person.id, first_name: 'Greta', phone: '555-0100' });
-    expect(await findPeople(person.email)).toEqual([
+    expect(user).toMatchObject({ id: account.id, first_name: 'Greta', phone: '555-0100' });
+    expect(await findUsers(account.email)).toEqual([
       { ...before, first_sign_in_at: expect.any(Date) as Date },
     ]);
-    expect(await countRows('mail_tokens', person.id)).toBe(1);
-    expect(await countRows('sessions', person.id)).toBe(2);
+    expect(await countRows('email_tokens', account.id)).toBe(1);
+    expect(await countRows('sessions', account.id)).toBe(2);
   });
 
-  it('links an unconfirmed account, confirms it, and ends what somebody else may hold of it', async () => {
-    const person = await createPerson(test.db, {
+  it('links and confirms an unconfirmed account and ends existing access to it', async () => {
+    const user = await createUser(test.db, {
       email: 'unclear@example.com',
       password_hash: 'the hash of a stranger',
       isConfirmed: false,
     });
-    await issueMailToken(test.db, person.id, 'verify');
-    await issueMailToken(test.db, person.id, 'reset');
-    expect((await signIn('unclear@example.com'))?.id).toBe(person.id);
-    expect(await findPeople('unclear@example.com')).toEqual([
+    await issueEmailToken(test.db, user.id, 'verify');
+    await issueEmailToken(test.db, user.id, 'reset');
+    expect((await signIn('unclear@example.com'))?.id).toBe(user.id);
+    expect(await findUsers('unclear@example.com')).toEqual([
       expect.objectContaining({ password_hash: null, email_verified_at: expect.any(Date) }),
     ]);
-    expect(await countRows('mail_tokens', person.id)).toBe(0);
+    expect(await countRows('email_tokens', user.id)).toBe(0);
     // The new one.
-    expect(await countRows('sessions', person.id)).toBe(1);
+    expect(await countRows('sessions', user.id)).toBe(1);
     const { statusCode } = await test.app.inject({
       url: '/api/client-auth/get_loggin_session',
-      headers: { authorization: `Bearer ${person.token}` },
+      headers: { authorization: `Bearer ${user.token}` },
     });
     expect(statusCode).toBe(401);
   });
 
-  it('takes what a stranger said of himself from an unconfirmed account', async () => {
-    const person = await createPerson(test.db, {
+  it('replaces the details of an unconfirmed account', async () => {
+    const user = await createUser(test.db, {
       email: 'real.owner@example.com',
       first_name: 'Stranger',
       phone: '555-0199',
@@ -123,7 +126,7 @@ describe('account', () => {
       isConfirmed: false,
     });
     expect(await signIn('real.owner@example.com')).toMatchObject({
-      id: person.id,
+      id: user.id,
       first_name: 'Real',
       last_name: 'Owner',
       phone: null,
@@ -131,42 +134,42 @@ describe('account', () => {
     });
   });
 
-  it('ends a password that nobody proved to know, which a stranger may have chosen', async () => {
-    const person = await createPerson(test.db, {
+  it('removes a password that was never used, because an attacker may have chosen it', async () => {
+    const user = await createUser(test.db, {
       email: 'confirmed.before@example.com',
       first_name: 'Greta',
       password_hash: 'the hash of a stranger',
-      isProved: false,
+      isPasswordProven: false,
     });
-    await issueMailToken(test.db, person.id, 'reset');
+    await issueEmailToken(test.db, user.id, 'reset');
     expect(await signIn('confirmed.before@example.com')).toMatchObject({
-      id: person.id,
+      id: user.id,
       first_name: 'Greta',
     });
-    expect(await findPeople('confirmed.before@example.com')).toEqual([
+    expect(await findUsers('confirmed.before@example.com')).toEqual([
       expect.objectContaining({ password_hash: null, password_proved_at: null }),
     ]);
-    expect(await countRows('mail_tokens', person.id)).toBe(0);
-    expect(await countRows('sessions', person.id)).toBe(1);
+    expect(await countRows('email_tokens', user.id)).toBe(0);
+    expect(await countRows('sessions', user.id)).toBe(1);
   });
 
   it('does not link an account to an unverified address', async () => {
-    await createPerson(test.db, { email: 'unverified.owner@example.com' });
+    await createUser(test.db, { email: 'unverified.owner@example.com' });
     expect(await openBrowser(test).getCode('unverified.owner@example.com')).toBe('');
     expect(await openBrowser(test).getCode('unverified.owner+other@example.com')).toBe('');
   });
 
-  it('lets no second account of the provider in beside the first, though the address is verified, until a mail made room', async () => {
+  it('rejects a second Google account with the same verified address until a password reset by email', async () => {
     const first = await signIn('shared@example.com');
     const userId = first?.id ?? 0;
     expect(await openBrowser(test).getCode('shared+other@example.com')).toBe('');
     expect(await countRows('user_identities', userId)).toBe(1);
-    await test.db.transaction().execute((tx) => removeOtherWaysIn(tx, userId, null));
+    await test.db.transaction().execute((tx) => removeSignInMethods(tx, userId, null));
     expect((await signIn('shared+other@example.com'))?.id).toBe(userId);
     expect(await openBrowser(test).getCode('shared@example.com')).toBe('');
   });
 
-  it('makes a new account for somebody who deleted the old one', async () => {
+  it('creates a new account after the old one was deleted', async () => {
     const first = await signIn('deleted@example.com');
     await test.db
       .deleteFrom('users')
@@ -177,7 +180,7 @@ describe('account', () => {
     expect(second?.id).not.toBe(first?.id);
   });
 
-  describe('two returns at once', () => {
+  describe('two concurrent sign-ins', () => {
     it.each([
       ['of one person', ['both@example.com', 'both@example.com'], 2],
       [
@@ -203,26 +206,28 @@ describe('account', () => {
       expect(ids).toHaveLength(letIn);
       expect(new Set(ids).size).toBe(1);
       const [local = ''] = (emails[0] ?? '').split('@');
-      expect(await findPeople(`${local}%@example.com`)).toHaveLength(1);
+      expect(await findUsers(`${local}%@example.com`)).toHaveLength(1);
     });
   });
 
-  describe('many at once', () => {
+  describe('many concurrent sign-ins', () => {
     let plain: TestApp;
     beforeAll(async () => {
       plain = await startTestApp();
     });
     afterAll(() => plain.close());
 
-    it('are one account, and the first alone gets in', async () => {
-      const { id } = await createPerson(plain.db, {
+    it('create one account, and only the first identity gets in', async () => {
+      const { id } = await createUser(plain.db, {
         email: 'crowd@example.com',
         isConfirmed: false,
       });
       const find = (subject: string) =>
         plain.db
           .transaction()
-          .execute((tx) => findOrCreateUser(tx, readPerson(claims(subject, 'crowd@example.com'))));
+          .execute((tx) =>
+            findOrCreateUser(tx, toProviderUser(claims(subject, 'crowd@example.com'))),
+          );
       const subjects = ['a', 'b', 'a', 'c', 'b', 'a'];
       const found = await Promise.allSettled(subjects.map(find));
       const letIn = found.map((each) => each.status === 'fulfilled' && each.value.userId === id);
@@ -243,7 +248,7 @@ describe('account', () => {
 });
 
 describe('second step', () => {
-  it('asks whoever has a second step for it, and starts no session before', async () => {
+  it('requires the second step before starting a session', async () => {
     const email = 'careful@example.com';
     const browser = openBrowser(test);
     await browser.exchange(await browser.getCode(email));
@@ -259,21 +264,21 @@ describe('second step', () => {
     await test.db.deleteFrom('sessions').execute();
     const [code = ''] = await makeRecoveryCodes(test.db, user.id);
 
-    const asked = await test.app.inject({
+    const requested = await test.app.inject({
       method: 'POST',
       url: '/api/auth/google/verify-token',
       payload: { code: await browser.getCode(email) },
       headers: { cookie: browser.cookie },
     });
-    const answer = asked.json<{ error: string; data: unknown }>();
-    expect([asked.statusCode, answer.error]).toEqual([403, 'second-step-needed']);
+    const response = requested.json<{ error: string; data: unknown }>();
+    expect([requested.statusCode, response.error]).toEqual([403, 'second-step-needed']);
     expect(await test.db.selectFrom('sessions').selectAll().execute()).toEqual([]);
-    const { ticket } = wireSecondStepNeed.parse(answer.data);
+    const { ticket } = wireSecondStepNeed.parse(response.data);
     const finished = await test.app.inject({
       method: 'POST',
       url: '/api/client-auth/second_step',
       payload: { ticket, code },
-      headers: { cookie: String(asked.headers['set-cookie']).split(';', 1)[0] },
+      headers: { cookie: String(requested.headers['set-cookie']).split(';', 1)[0] },
     });
     expect(finished.json()).toMatchObject({ success: true, data: { user: { email } } });
   });
@@ -281,7 +286,7 @@ describe('second step', () => {
 
 describe('claims', () => {
   const read = (claims: object) =>
-    readPerson({ sub: 'a', iss: '', aud: '', exp: 0, iat: 0, ...claims });
+    toProviderUser({ sub: 'a', iss: '', aud: '', exp: 0, iat: 0, ...claims });
 
   it.each([
     ['ana@example.com', true, 'ana@example.com'],
@@ -297,7 +302,7 @@ describe('claims', () => {
     [`${'a'.repeat(250)}@example.com`, true, null],
     ['ana\u202E@example.com', true, null],
     ['ána@example.com', true, null],
-  ])('takes of %p, verified %p, the address %p', (email, email_verified, expected) => {
+  ])('maps address %p with email_verified %p to %p', (email, email_verified, expected) => {
     expect(read({ email, email_verified }).verifiedEmail).toBe(expected);
   });
 
@@ -328,7 +333,7 @@ describe('security events', () => {
       .filter(({ event }) => event !== undefined)
       .map(({ event, outcome, userId, by }) => ({ event, outcome, userId, by }));
 
-  it('says who registered and signed in through Google, and that a code was worth nothing', async () => {
+  it('logs registrations, sign-ins and invalid codes', async () => {
     const before = test.logs().length;
     const browser = openBrowser(test);
     const code = await browser.getCode('gina@example.com');

@@ -16,7 +16,7 @@ import {
   listPasskeys,
   type NewPasskey,
   readHandle,
-  takeChallenge,
+  consumeChallenge,
   usePasskey,
 } from './repository';
 
@@ -32,8 +32,7 @@ interface Owner {
   readonly last_name: string;
 }
 
-/** What a browser is asked for when somebody adds a passkey: one that needs no name to sign in, and that asks its owner
- * for a finger, a face or a PIN. */
+/** Options for creating a passkey: discoverable, and with user verification. */
 export async function offerPasskey(db: Db, { id: rpID }: RelyingParty, owner: Owner) {
   const known = await listPasskeys(db, owner.id);
   return generateRegistrationOptions({
@@ -53,15 +52,19 @@ export async function offerPasskey(db: Db, { id: rpID }: RelyingParty, owner: Ow
   });
 }
 
-/** Checks a new passkey; its challenge is used up either way.
- * @returns null for an answer that is not one to this person's question */
+/** Verifies a new passkey. Its challenge is used up either way.
+ * @returns null if the response does not match a challenge of this user */
 export async function readNewPasskey(
   db: Db,
   { id: expectedRPID, origin: expectedOrigin }: RelyingParty,
   userId: number,
   credential: Registration,
 ): Promise<Omit<NewPasskey, 'name'> | null> {
-  const expectedChallenge = await takeSigned(db, credential.response.clientDataJSON, userId);
+  const expectedChallenge = await consumeSignedChallenge(
+    db,
+    credential.response.clientDataJSON,
+    userId,
+  );
   if (!expectedChallenge) return null;
   const { registrationInfo } = await verifyRegistrationResponse({
     response: strip({ ...credential, response: withoutTransports(credential.response) }),
@@ -83,8 +86,8 @@ export async function readNewPasskey(
   };
 }
 
-/** What a browser is asked for when somebody proves to have a passkey, whoever it is. */
-export const askForPasskey = async (db: Db, { id: rpID }: RelyingParty) =>
+/** Options for signing in with any passkey of this site. */
+export const promptForPasskey = async (db: Db, { id: rpID }: RelyingParty) =>
   generateAuthenticationOptions({
     rpID,
     challenge: copy(await issueChallenge(db, null)),
@@ -92,14 +95,18 @@ export const askForPasskey = async (db: Db, { id: rpID }: RelyingParty) =>
     userVerification: 'required',
   });
 
-/** Checks a signature by a passkey and notes its use; its challenge is used up either way.
- * @returns whose it is; null for an answer that proves nothing */
-export async function provePasskey(
+/** Verifies a signature by a passkey and records its use. Its challenge is used up either way.
+ * @returns the owner's id; null if the signature is invalid */
+export async function reauthWithPasskey(
   db: Db,
   { id: expectedRPID, origin: expectedOrigin }: RelyingParty,
   assertion: PasskeyAssertion,
 ): Promise<number | null> {
-  const expectedChallenge = await takeSigned(db, assertion.response.clientDataJSON, null);
+  const expectedChallenge = await consumeSignedChallenge(
+    db,
+    assertion.response.clientDataJSON,
+    null,
+  );
   if (!expectedChallenge) return null;
   const passkey = await findPasskey(db, Buffer.from(assertion.id, 'base64url'));
   if (passkey?.handle.toString('base64url') !== assertion.response.userHandle) return null;
@@ -122,11 +129,11 @@ export async function provePasskey(
     : null;
 }
 
-/** Uses up the challenge that an answer says it signed.
- * @returns null when there is none */
-async function takeSigned(db: Db, clientData: string, userId: number | null) {
+/** Consumes the challenge that a response claims to have signed.
+ * @returns null if there is none */
+async function consumeSignedChallenge(db: Db, clientData: string, userId: number | null) {
   const challenge = readSignedChallenge(clientData);
-  return challenge !== null && (await takeChallenge(db, challenge, userId)) ? challenge : null;
+  return challenge !== null && (await consumeChallenge(db, challenge, userId)) ? challenge : null;
 }
 
 function readSignedChallenge(clientData: string): string | null {
@@ -139,7 +146,7 @@ function readSignedChallenge(clientData: string): string | null {
   }
 }
 
-/** The library asks nothing but what it is given: whatever it throws is about what a stranger sent. */
+/** The library makes no requests, so whatever it throws is about the visitor's input. */
 const refuseAny = (): {
   verified: false;
   registrationInfo?: never;
@@ -148,7 +155,7 @@ const refuseAny = (): {
   verified: false,
 });
 
-/** How an authenticator is attached says nothing that is needed, and extensions were not asked for. */
+/** The attachment is not needed, and no extensions were requested. */
 const strip = <Response>({
   id,
   rawId,
@@ -161,26 +168,25 @@ const strip = <Response>({
   readonly response: Response;
 }) => ({ id, rawId, type, response, clientExtensionResults: {} });
 
-/** They are hints to a browser, and prove nothing. */
+/** Transports are hints for the browser and need no verification. */
 const withoutTransports = ({ clientDataJSON, attestationObject }: Registration['response']) => ({
   clientDataJSON,
   attestationObject,
 });
 
-/** Buffers of a pool are views into something larger. */
+/** Pooled buffers are views into a larger one. */
 const copy = (bytes: Buffer) => new Uint8Array(bytes);
 
-/** Whom passkeys are made for. */
 export interface RelyingParty {
-  /** The site's host name; passkeys of another one don't work here. */
+  /** The site's hostname; passkeys of another one do not work here. */
   readonly id: string;
-  /** The one origin whose pages may use them. */
+  /** The only origin whose pages may use them. */
   readonly origin: string;
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Null where browsers make no passkeys for the site. */
+    /** Null if browsers do not support passkeys for the site's origin. */
     readonly relyingParty: RelyingParty | null;
   }
 }
@@ -189,7 +195,7 @@ export interface RelyingPartyOptions {
   readonly siteOrigin?: string | undefined;
 }
 
-/** `app.relyingParty`, from the site's origin. */
+/** Decorates the app with `relyingParty`, derived from the site's origin. */
 export const relyingParty = fastifyPlugin<RelyingPartyOptions>(
   async (app, { siteOrigin }) => {
     app.decorate('relyingParty', siteOrigin ? readRelyingParty(siteOrigin) : null);
@@ -197,8 +203,8 @@ export const relyingParty = fastifyPlugin<RelyingPartyOptions>(
   { name: 'relying-party' },
 );
 
-/** Browsers make passkeys for names, not for addresses of machines, and only where nobody can listen.
- * @returns null for an origin that can have none */
+/** Browsers support passkeys for hostnames on HTTPS or localhost, not for IP addresses.
+ * @returns null for an origin without passkeys */
 function readRelyingParty(siteOrigin: string): RelyingParty | null {
   const { protocol, hostname, origin } = new URL(siteOrigin);
   const isAddress = isIP(hostname) !== 0 || hostname.startsWith('[');

@@ -2,27 +2,27 @@ import { PASSKEYS_MAX } from '@tableside/contracts/account/rules';
 import { nothing } from '@tableside/contracts/common/wire';
 import { call, startTestApp, prepareTestApp } from '../../testing/app';
 import { captureLog } from '../../testing/captured-log';
-import { createPerson, type TestPerson } from '../../testing/people';
-import { makeAuthenticator } from '../../testing/people/passkeys';
-import { PASSKEY_SITE, passkeyCalls } from '../../testing/people/passkeys';
-import { CHORES } from '../../housekeeping';
+import { createUser, type TestUser } from '../../testing/users';
+import { makeAuthenticator } from '../../testing/users/passkeys';
+import { PASSKEY_SITE, passkeyCalls } from '../../testing/users/passkeys';
+import { CLEANUP_TASKS } from '../../housekeeping';
 
 const test = prepareTestApp();
 const calls = passkeyCalls(test);
 
 describe('passkeys', () => {
   const INSTANT = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/);
-  const NOT_MADE = { success: false, message: 'The passkey could not be added. Try again.' };
+  const NOT_MADE = { success: false, message: "We couldn't add the passkey. Try again." };
   const make = () => makeAuthenticator(PASSKEY_SITE);
-  const makePerson = () => createPerson(test.db, {});
+  const makeUser = () => createUser(test.db, {});
 
   describe('adding a passkey', () => {
-    it('asks for one that finds its owner by itself and makes sure of them', async () => {
-      const person = await makePerson();
-      const options = await calls.offer(person);
+    it('requests a discoverable passkey with user verification', async () => {
+      const user = await makeUser();
+      const options = await calls.offer(user);
       expect(options).toMatchObject({
         rp: { id: 'tableside.example', name: 'Tableside' },
-        user: { name: person.email, displayName: 'Ada Diner' },
+        user: { name: user.email, displayName: 'Ada Diner' },
         attestation: 'none',
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
         excludeCredentials: [],
@@ -30,11 +30,11 @@ describe('passkeys', () => {
       expect(Buffer.from(options.challenge, 'base64url')).toHaveLength(32);
     });
 
-    it('names those that are there, by one handle that says nothing of the person', async () => {
-      const person = await makePerson();
-      const { user: before } = await calls.offer(person);
-      expect(await calls.add(person)).toMatchObject({ success: true });
-      const { user, excludeCredentials } = await calls.offer(person);
+    it('excludes existing passkeys and uses an opaque user handle', async () => {
+      const account = await makeUser();
+      const { user: before } = await calls.offer(account);
+      expect(await calls.add(account)).toMatchObject({ success: true });
+      const { user, excludeCredentials } = await calls.offer(account);
       expect(user).toEqual(before);
       expect(excludeCredentials).toEqual([
         { id: expect.any(String), transports: ['internal'], type: 'public-key' },
@@ -42,11 +42,11 @@ describe('passkeys', () => {
       expect(Buffer.from((user as { id: string }).id, 'base64url')).toHaveLength(32);
     });
 
-    it('lists it with its name, and when it came', async () => {
-      const person = await makePerson();
-      await calls.add(person, make(), { name: '  My phone ' });
-      await calls.add(person, makeAuthenticator(PASSKEY_SITE, true), { name: 'Keychain' });
-      expect(await calls.list(person)).toEqual([
+    it('lists it with its name and date', async () => {
+      const user = await makeUser();
+      await calls.add(user, make(), { name: '  My phone ' });
+      await calls.add(user, makeAuthenticator(PASSKEY_SITE, true), { name: 'Keychain' });
+      expect(await calls.list(user)).toEqual([
         {
           id: expect.any(Number),
           name: 'My phone',
@@ -59,7 +59,7 @@ describe('passkeys', () => {
       const kept = await test.db
         .selectFrom('passkeys')
         .select(['counter', 'is_backed_up'])
-        .where('user_id', '=', person.id)
+        .where('user_id', '=', user.id)
         .orderBy('id')
         .execute();
       expect(kept).toEqual([
@@ -72,14 +72,14 @@ describe('passkeys', () => {
       ['of a page elsewhere', { origin: 'https://tableside.example.evil.example' }],
       ['for another site', { rpId: 'evil.example' }],
       ['without a look at its owner', { isVerified: false }],
-    ])('refuses one %s', async (_case, lapse) => {
-      const person = await makePerson();
-      expect(await calls.add(person, make(), { lapse })).toMatchObject(NOT_MADE);
-      expect(await calls.list(person)).toEqual([]);
+    ])('rejects one %s', async (_case, lapse) => {
+      const user = await makeUser();
+      expect(await calls.add(user, make(), { lapse })).toMatchObject(NOT_MADE);
+      expect(await calls.list(user)).toEqual([]);
     });
 
-    it('takes a question once, from whom it was asked, within five minutes', async () => {
-      const [ana, ben] = [await makePerson(), await makePerson()];
+    it('accepts a challenge once, from its user, within five minutes', async () => {
+      const [ana, ben] = [await makeUser(), await makeUser()];
       const options = await calls.offer(ana);
       expect(await calls.send(ben, make().create(options), 'Phone')).toMatchObject(NOT_MADE);
       expect(await calls.send(ana, make().create(options), 'Phone')).toMatchObject({
@@ -91,27 +91,27 @@ describe('passkeys', () => {
         `UPDATE passkey_challenges SET expires_at = expires_at - interval '5 minutes'
        RETURNING extract(epoch FROM expires_at + interval '5 minutes' - now())::int AS left`,
       );
-      // Of the newest one, on a machine that is busy.
+      // For the newest challenge, because the machine may be busy.
       const left = Math.max(...rows.map((row) => row.left));
       expect(left).toBeGreaterThan(240);
       expect(left).toBeLessThanOrEqual(300);
       expect(await calls.send(ana, make().create(late), 'Phone')).toMatchObject(NOT_MADE);
     });
 
-    it('does not take the question of a sign-in', async () => {
-      const person = await makePerson();
-      const { user } = await calls.offer(person);
+    it('rejects the challenge of a sign-in', async () => {
+      const owner = await makeUser();
+      const { user } = await calls.offer(owner);
       const credential = make().create({ ...(await calls.ask()), user });
-      expect(await calls.send(person, credential, 'Phone')).toMatchObject(NOT_MADE);
+      expect(await calls.send(owner, credential, 'Phone')).toMatchObject(NOT_MADE);
     });
 
-    it('refuses one that an account has, more than there is room for, and one without a name', async () => {
-      const [ana, ben] = [await makePerson(), await makePerson()];
+    it('rejects a known passkey, too many passkeys, and one without a name', async () => {
+      const [ana, ben] = [await makeUser(), await makeUser()];
       const device = make();
       await calls.add(ana, device);
       expect(await calls.add(ben, device)).toMatchObject({
         success: false,
-        message: 'This passkey is added already.',
+        message: "You've already added this passkey.",
       });
       for (let more = 1; more < PASSKEYS_MAX; more += 1) await calls.add(ana);
       expect(await calls.add(ana)).toMatchObject({
@@ -128,8 +128,8 @@ describe('passkeys', () => {
     });
   });
 
-  it('removing a passkey ends it, and leaves those of others alone', async () => {
-    const [ana, ben] = [await makePerson(), await makePerson()];
+  it("removes a passkey without affecting other users'", async () => {
+    const [ana, ben] = [await makeUser(), await makeUser()];
     const device = make();
     await calls.add(ana, device);
     const [passkey] = await calls.list(ana);
@@ -140,38 +140,38 @@ describe('passkeys', () => {
     expect(await calls.signInWith(device)).toMatchObject({ success: false, data: null });
   });
 
-  it('says so where there is none to remove, and the log does not claim one', async () => {
+  it('reports a missing passkey without logging a removal', async () => {
     const log = captureLog('info');
     const noted = await startTestApp({ logger: log.logger });
     const { add, list, remove } = passkeyCalls(noted);
-    const [ana, ben] = [await createPerson(noted.db, {}), await createPerson(noted.db, {})];
+    const [ana, ben] = [await createUser(noted.db, {}), await createUser(noted.db, {})];
     await add(ana);
     const [passkey] = await list(ana);
     const none = {
       success: true,
-      message: 'Your account has no such passkey. Nothing is left to remove.',
+      message: 'That passkey was already removed.',
     };
     const listRemovals = () => log.events().filter(({ event }) => event === 'passkey.removed');
     expect(await remove(ben, passkey?.id ?? 0)).toMatchObject(none);
     expect(listRemovals()).toEqual([]);
     expect(await remove(ana, passkey?.id ?? 0)).toMatchObject({
-      message: expect.stringMatching(/^The passkey is removed/) as string,
+      message: expect.stringMatching(/^Passkey removed/) as string,
     });
     expect(await remove(ana, passkey?.id ?? 0)).toMatchObject(none);
     expect(listRemovals()).toEqual([expect.objectContaining({ userId: ana.id, outcome: 'ok' })]);
     await noted.close();
   });
 
-  it('an account takes its passkeys and questions with it', async () => {
-    const person = await makePerson();
-    await calls.add(person);
-    await calls.offer(person);
-    await test.db.deleteFrom('users').where('id', '=', person.id).execute();
+  it('deletes passkeys and challenges with the account', async () => {
+    const user = await makeUser();
+    await calls.add(user);
+    await calls.offer(user);
+    await test.db.deleteFrom('users').where('id', '=', user.id).execute();
     for (const table of ['passkey_owners', 'passkeys', 'passkey_challenges'] as const) {
       const rows = await test.db
         .selectFrom(table)
         .select('user_id')
-        .where('user_id', '=', person.id)
+        .where('user_id', '=', user.id)
         .execute();
       expect(rows).toEqual([]);
     }
@@ -182,20 +182,20 @@ describe('sign-in by passkey', () => {
   const WRONG = {
     status: 200,
     success: false,
-    message: 'That passkey does not work here. Try again, or sign in with your password.',
+    message: "That passkey doesn't work here. Try again or log in with your password.",
     data: null,
   };
 
-  /** Somebody with a passkey. */
+  /** A user with a passkey. */
   async function makeOwner(isSynced = false) {
-    const person = await createPerson(test.db);
+    const user = await createUser(test.db);
     const device = makeAuthenticator(PASSKEY_SITE, isSynced);
-    await calls.add(person, device);
-    return { person, device };
+    await calls.add(user, device);
+    return { user, device };
   }
 
   describe('signing in by passkey', () => {
-    it('asks for any passkey of this site, and for its owner', async () => {
+    it('requests any passkey of this site with user verification', async () => {
       const { challenge, ...options } = await calls.ask();
       expect(options).toEqual({
         rpId: 'tableside.example',
@@ -206,8 +206,8 @@ describe('sign-in by passkey', () => {
       expect(Buffer.from(challenge, 'base64url')).toHaveLength(32);
     });
 
-    it('answers as login does, remembers the browser, and notes the use', async () => {
-      const { person, device } = await makeOwner();
+    it('responds like login, remembers the browser and records the use', async () => {
+      const { user, device } = await makeOwner();
       const credential = device.get(await calls.ask());
       const response = await test.app.inject({
         method: 'POST',
@@ -218,10 +218,10 @@ describe('sign-in by passkey', () => {
       const body = response.json<{ data: { token: string } }>();
       expect(body).toEqual({
         success: true,
-        message: 'You are signed in.',
+        message: "You're logged in.",
         data: {
           token: expect.stringMatching(/^[\w-]{43}$/),
-          user: expect.objectContaining({ id: person.id, email: person.email }),
+          user: expect.objectContaining({ id: user.id, email: user.email }),
           need_account_verification: false,
         },
       });
@@ -230,11 +230,11 @@ describe('sign-in by passkey', () => {
         url: '/api/client-auth/get_loggin_session',
         headers: { authorization: `Bearer ${body.data.token}` },
       });
-      expect(session.json()).toMatchObject({ success: true, data: { id: person.id } });
-      expect(await calls.list(person)).toMatchObject([{ last_used_at: expect.any(String) }]);
+      expect(session.json()).toMatchObject({ success: true, data: { id: user.id } });
+      expect(await calls.list(user)).toMatchObject([{ last_used_at: expect.any(String) }]);
     });
 
-    it('works again and again, with authenticators that count and those that do not', async () => {
+    it('works repeatedly, with and without a signature counter', async () => {
       for (const isSynced of [false, true]) {
         const { device } = await makeOwner(isSynced);
         for (let turn = 0; turn < 3; turn += 1) {
@@ -243,14 +243,14 @@ describe('sign-in by passkey', () => {
       }
     });
 
-    it('is told to the owner where the browser is not known', async () => {
-      const { person, device } = await makeOwner();
+    it('emails the owner about an unknown browser', async () => {
+      const { user, device } = await makeOwner();
       await calls.signInWith(device);
       await calls.signInWith(device);
       const orders = await test.db
-        .selectFrom('mails')
+        .selectFrom('emails')
         .select(['kind', 'details'])
-        .where('recipient', '=', person.email)
+        .where('recipient', '=', user.email)
         .execute();
       expect(orders).toMatchObject([
         { kind: 'passkey-added' },
@@ -258,7 +258,7 @@ describe('sign-in by passkey', () => {
       ]);
     });
 
-    it('refuses a copy: an authenticator whose count has not grown', async () => {
+    it('rejects a cloned authenticator, whose counter has not grown', async () => {
       const { device } = await makeOwner();
       expect(await calls.signInWith(device, { counter: 9 })).toMatchObject({ success: true });
       expect(await calls.signInWith(device, { counter: 9 })).toEqual(WRONG);
@@ -270,12 +270,12 @@ describe('sign-in by passkey', () => {
       ['another site', { rpId: 'evil.example' }],
       ['no look at its owner', { isVerified: false }],
       ['another person', { userHandle: 'c29tZWJvZHkgZWxzZQ' }],
-    ])('refuses %s', async (_case, lapse) => {
+    ])('rejects %s', async (_case, lapse) => {
       const { device } = await makeOwner();
       expect(await calls.signInWith(device, lapse)).toEqual(WRONG);
     });
 
-    it('refuses an authenticator that nobody added, and a signature by another key', async () => {
+    it('rejects an unknown passkey and a signature by another key', async () => {
       const stranger = makeAuthenticator(PASSKEY_SITE);
       expect(await calls.signInWith(stranger)).toEqual(WRONG);
       const { device } = await makeOwner();
@@ -287,11 +287,11 @@ describe('sign-in by passkey', () => {
       expect(await calls.signIn(mixed)).toEqual(WRONG);
     });
 
-    it('takes an answer once, also when it comes twice at the same moment, and none after five minutes', async () => {
+    it('accepts a response once, even if sent twice at the same time, and within five minutes', async () => {
       const { device } = await makeOwner();
       const credential = device.get(await calls.ask());
-      const answers = await Promise.all([calls.signIn(credential), calls.signIn(credential)]);
-      expect(answers.filter(({ success }) => success)).toHaveLength(1);
+      const responses = await Promise.all([calls.signIn(credential), calls.signIn(credential)]);
+      expect(responses.filter(({ success }) => success)).toHaveLength(1);
       const options = await calls.ask();
       await test.query(
         "UPDATE passkey_challenges SET expires_at = expires_at - interval '5 minutes'",
@@ -299,14 +299,14 @@ describe('sign-in by passkey', () => {
       expect(await calls.signIn(device.get(options))).toEqual(WRONG);
     });
 
-    it('takes no answer to a question of its own making', async () => {
-      const { person, device } = await makeOwner();
+    it('rejects a challenge that the server did not issue', async () => {
+      const { user, device } = await makeOwner();
       expect(await calls.signIn(device.get({ challenge: 'AAAA' }))).toEqual(WRONG);
       expect(await calls.signIn(device.get({}))).toEqual(WRONG);
-      expect(await calls.signIn(device.get(await calls.offer(person)))).toEqual(WRONG);
+      expect(await calls.signIn(device.get(await calls.offer(user)))).toEqual(WRONG);
     });
 
-    it('says what is wrong with what is no answer', async () => {
+    it('rejects malformed responses with a message', async () => {
       const response = await test.app.inject({
         method: 'POST',
         url: '/api/client-auth/passkey_sign_in',
@@ -317,11 +317,11 @@ describe('sign-in by passkey', () => {
     });
   });
 
-  it('questions that nobody answered are removed', async () => {
+  it('deletes unanswered challenges', async () => {
     await calls.ask();
     await test.query("UPDATE passkey_challenges SET expires_at = now() - interval '1 second'");
     await calls.ask();
-    await CHORES['passkeyChallenges']?.(test.db);
+    await CLEANUP_TASKS['passkeyChallenges']?.(test.db);
     const rows = await test.db.selectFrom('passkey_challenges').select('expires_at').execute();
     expect(rows).toHaveLength(1);
   });
@@ -333,7 +333,7 @@ describe('sign-in by passkey', () => {
     ['https://192.0.2.7', false],
     ['https://[2001:db8::7]', false],
     [undefined, false],
-  ])('a site at %s has passkeys: %s', async (siteOrigin, isOffered) => {
+  ])('offers passkeys for a site at %s: %s', async (siteOrigin, isOffered) => {
     const other = await startTestApp({ siteOrigin });
     const providers = await other.app.inject({ url: '/api/auth/providers' });
     expect(providers.json()).toMatchObject({ data: { passkeys: isOffered } });
@@ -345,7 +345,7 @@ describe('sign-in by passkey', () => {
     await other.close();
   });
 
-  it('calls of one visitor are counted as those of login are', async () => {
+  it('limits calls per visitor like login', async () => {
     const few = await startTestApp({
       siteOrigin: PASSKEY_SITE,
       limits: { accountCallsPerMinute: 2 },
@@ -358,59 +358,59 @@ describe('sign-in by passkey', () => {
   });
 });
 
-describe('proof by passkey', () => {
+describe('re-authentication by passkey', () => {
   const WRONG = {
     success: false,
-    message: 'That passkey does not work here. Try again, or use another way.',
+    message: "That passkey doesn't work here. Try again or use another method.",
   };
 
-  /** Somebody with a passkey, signed in an hour ago. */
+  /** A user with a passkey, signed in an hour ago. */
   async function makeOwner() {
-    const person = await createPerson(test.db);
+    const user = await createUser(test.db);
     const device = makeAuthenticator(PASSKEY_SITE);
-    await calls.add(person, device);
+    await calls.add(user, device);
     await test.query(
       `UPDATE sessions SET proved_at = proved_at - interval '1 hour' WHERE user_id = $1`,
-      [person.id],
+      [user.id],
     );
-    return { person, device };
+    return { user, device };
   }
 
-  const prove = async (person: TestPerson, credential: object) =>
-    call(test, 'POST', '/api/client-auth/prove_by_passkey', nothing, { credential }, person);
+  const reauth = async (user: TestUser, credential: object) =>
+    call(test, 'POST', '/api/client-auth/reauth_by_passkey', nothing, { credential }, user);
 
-  /** Whether the session may do what is grave. */
-  const isProved = async (person: TestPerson) =>
+  /** Whether the session may make sensitive calls. */
+  const isReauthenticated = async (user: TestUser) =>
     (
       await test.app.inject({
         url: '/api/client-auth/sessions',
-        headers: { authorization: `Bearer ${person.token}` },
+        headers: { authorization: `Bearer ${user.token}` },
       })
     ).statusCode === 200;
 
-  it('proves a session by a passkey of its owner', async () => {
-    const { person, device } = await makeOwner();
-    expect(await isProved(person)).toBe(false);
-    expect(await prove(person, device.get(await calls.ask()))).toMatchObject({
+  it("accepts a passkey of the session's owner", async () => {
+    const { user, device } = await makeOwner();
+    expect(await isReauthenticated(user)).toBe(false);
+    expect(await reauth(user, device.get(await calls.ask()))).toMatchObject({
       success: true,
       message: 'Thank you.',
     });
-    expect(await isProved(person)).toBe(true);
+    expect(await isReauthenticated(user)).toBe(true);
   });
 
-  it('proves nothing by the passkey of somebody else', async () => {
-    const { person } = await makeOwner();
+  it('rejects the passkey of another user', async () => {
+    const { user } = await makeOwner();
     const { device: other } = await makeOwner();
-    expect(await prove(person, other.get(await calls.ask()))).toMatchObject(WRONG);
-    expect(await isProved(person)).toBe(false);
+    expect(await reauth(user, other.get(await calls.ask()))).toMatchObject(WRONG);
+    expect(await isReauthenticated(user)).toBe(false);
   });
 
-  it('takes an answer once, and none to another question', async () => {
-    const { person, device } = await makeOwner();
+  it('accepts a response once and only for its own challenge', async () => {
+    const { user, device } = await makeOwner();
     const credential = device.get(await calls.ask());
-    await prove(person, credential);
-    expect(await prove(person, credential)).toMatchObject(WRONG);
+    await reauth(user, credential);
+    expect(await reauth(user, credential)).toMatchObject(WRONG);
     const lapsed = device.get(await calls.ask(), { isVerified: false });
-    expect(await prove(person, lapsed)).toMatchObject(WRONG);
+    expect(await reauth(user, lapsed)).toMatchObject(WRONG);
   });
 });

@@ -4,19 +4,19 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
 import { readTwoStep, turnOffTwoStep } from '../second-steps';
 import { findUser, lockUser, presentSignIn, type SignedIn } from '../users';
-import { orderMail } from '../../email/queue/queue';
+import { enqueueEmail } from '../../email/queue/queue';
 import { hashToken, issueToken } from '../tokens';
 import { createSession } from '../sessions';
 
 const HANDLE_BYTES = 32;
 
-/** How authenticators know a person: the same for all passkeys of one account. */
+/** The WebAuthn user handle, shared by all passkeys of an account. */
 export async function readHandle(db: Db, userId: number): Promise<Buffer> {
   const { handle } = await db
     .insertInto('passkey_owners')
     .values({ user_id: userId, handle: randomBytes(HANDLE_BYTES) })
     .onConflict((conflict) =>
-      // Changes nothing, and returns the row that is there.
+      // A no-op update, so that the existing row is returned.
       conflict.column('user_id').doUpdateSet((eb) => ({ user_id: eb.ref('excluded.user_id') })),
     )
     .returning('handle')
@@ -24,7 +24,7 @@ export async function readHandle(db: Db, userId: number): Promise<Buffer> {
   return handle;
 }
 
-/** A person's passkeys, the oldest first. */
+/** A user's passkeys, oldest first. */
 export const listPasskeys = (db: Db, userId: number) =>
   db
     .selectFrom('passkeys')
@@ -45,9 +45,9 @@ export interface NewPasskey {
   readonly name: string;
 }
 
-/** Stores a passkey, and tells the owner by mail.
- * @param device the browser that it was made in, in words
- * @returns `known` when an account has it already, `full` when the person has too many, `gone` without an account */
+/** Stores a passkey and emails the owner.
+ * @param device description of the browser that created it
+ * @returns `known` if an account already has it, `full` at the limit, `gone` without an account */
 export const savePasskey = (
   db: Db,
   passkey: NewPasskey,
@@ -73,13 +73,13 @@ export const savePasskey = (
       .returning('id')
       .executeTakeFirst();
     if (!row) return 'known';
-    await orderMail(tx, { kind: 'passkey-added', recipient: user.email, details: { device } });
+    await enqueueEmail(tx, { kind: 'passkey-added', recipient: user.email, details: { device } });
     return 'saved';
   });
 
-/** Removes a passkey; ids of anybody else's are left alone. Without the last one no second step can be asked for by passkey:
- * where nothing else is one, two-step sign-in is off, and the owner is told.
- * @returns `none` when there was none of one's own, `gone` without an account */
+/** Removes one of the user's own passkeys. Removing the last one turns off two-step sign-in by passkey; the
+ * owner is emailed if that turns off two-step sign-in altogether.
+ * @returns `none` if the user has no such passkey, `gone` without an account */
 export const removePasskey = (
   db: Db,
   userId: number,
@@ -98,11 +98,11 @@ export const removePasskey = (
     if (!row) return 'none';
     if (!before.isOn || (await readTwoStep(tx, userId)).isOn) return 'removed';
     await turnOffTwoStep(tx, userId);
-    await orderMail(tx, { kind: 'two-step-off', recipient: user.email });
+    await enqueueEmail(tx, { kind: 'two-step-off', recipient: user.email });
     return 'turned-off';
   });
 
-/** A passkey with what a signature by it is checked by. */
+/** A passkey with the data to verify a signature. */
 export const findPasskey = (db: Db, credentialId: Buffer) =>
   db
     .selectFrom('passkeys')
@@ -111,8 +111,8 @@ export const findPasskey = (db: Db, credentialId: Buffer) =>
     .where('credential_id', '=', credentialId)
     .executeTakeFirst();
 
-/** Notes that a passkey signed.
- * @returns false when it was removed, or signed something later, meanwhile */
+/** Records a signature by a passkey.
+ * @returns false if it was removed, or has signed something newer */
 export async function usePasskey(
   db: Db,
   id: number,
@@ -123,7 +123,7 @@ export async function usePasskey(
     .updateTable('passkeys')
     .set({ counter, is_backed_up: isBackedUp, last_used_at: sql<Date>`now()` })
     .where('id', '=', id)
-    // Authenticators that don't count say 0 for ever.
+    // Authenticators without a counter always send 0.
     .where((eb) =>
       eb.or([
         eb('counter', '<', counter),
@@ -135,12 +135,12 @@ export async function usePasskey(
   return row !== undefined;
 }
 
-/** How long somebody may take with an authenticator, in minutes, by the database's clock. */
+/** Minutes that a user may take with an authenticator, by the database's clock. */
 export const CHALLENGE_MIN = 5;
 
-/** Makes what an authenticator has to sign.
- * @param userId who adds a passkey; null for whoever proves to have one
- * @returns 256 random bits, of which only a hash is kept */
+/** Creates a challenge for an authenticator to sign.
+ * @param userId of the user who adds a passkey; null for signing in or re-authenticating
+ * @returns 256 random bits; only a hash is stored */
 export async function issueChallenge(db: Db, userId: number | null): Promise<Buffer> {
   const { token, hash } = issueToken();
   await db
@@ -154,10 +154,10 @@ export async function issueChallenge(db: Db, userId: number | null): Promise<Buf
   return Buffer.from(token, 'base64url');
 }
 
-/** Takes a challenge out: nobody can answer it a second time, whatever becomes of this answer.
+/** Removes a challenge, so that it cannot be used twice, not even after a failure.
  * @param challenge in base64url, as the browser signed it
- * @returns whether it was there for this and is not too old */
-export async function takeChallenge(
+ * @returns whether it existed for this purpose and has not expired */
+export async function consumeChallenge(
   db: Db,
   challenge: string,
   userId: number | null,
@@ -166,9 +166,9 @@ export async function takeChallenge(
     .deleteFrom('passkey_challenges')
     .where('challenge_hash', '=', hashToken(challenge))
     .where('user_id', 'is not distinct from', userId)
-    .returning(sql<boolean>`expires_at > now()`.as('is_living'))
+    .returning(sql<boolean>`expires_at > now()`.as('is_unexpired'))
     .executeTakeFirst();
-  return row?.is_living ?? false;
+  return row?.is_unexpired ?? false;
 }
 
 export async function removeExpiredChallenges(db: Db): Promise<void> {
@@ -178,8 +178,8 @@ export async function removeExpiredChallenges(db: Db): Promise<void> {
     .execute();
 }
 
-/** Starts a session of somebody who proved to have a passkey.
- * @returns null when the account is gone meanwhile */
+/** Starts a session after a verified passkey.
+ * @returns null if the account was deleted in the meantime */
 export const signInByPasskey = (
   db: Db,
   userId: number,

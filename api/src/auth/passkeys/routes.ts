@@ -1,6 +1,6 @@
 import { describeDevice } from '@tableside/contracts/account/model';
 import {
-  wireSignInAnswer,
+  wireSignInResponse,
   addPasskeyRequest,
   passkeySignInRequest,
   removePasskeyRequest,
@@ -11,29 +11,29 @@ import { nothing } from '@tableside/contracts/common/wire';
 import { PASSKEYS_MAX } from '@tableside/contracts/account/rules';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { ApiError, refuse } from '../../http/errors';
-import { proveSession } from '../sessions';
+import { reauthSession } from '../sessions';
 import { findUser } from '../users';
 import { defineOperation, definePersonalOperation } from '../../http/operation';
 import {
-  askForPasskey,
+  promptForPasskey,
   offerPasskey,
-  provePasskey,
+  reauthWithPasskey,
   readNewPasskey,
   type RelyingParty,
 } from './ceremonies';
 import { listPasskeys, removePasskey, savePasskey, signInByPasskey } from './repository';
 
-/** One sentence for all: whoever guesses does not learn which passkeys there are. */
-const WRONG = 'That passkey does not work here. Try again, or sign in with your password.';
-const NOT_PROVED = 'That passkey does not work here. Try again, or use another way.';
-const NOT_MADE = 'The passkey could not be added. Try again.';
-const NOT_THERE = 'Your account has no such passkey. Nothing is left to remove.';
+/** The same message for every cause, so that it does not reveal which passkeys exist. */
+const WRONG = "That passkey doesn't work here. Try again or log in with your password.";
+const NOT_PROVED = "That passkey doesn't work here. Try again or use another method.";
+const NOT_MADE = "We couldn't add the passkey. Try again.";
+const NOT_THERE = 'That passkey was already removed.';
 const REFUSALS = {
-  known: 'This passkey is added already.',
-  full: `You have ${PASSKEYS_MAX} passkeys. Remove one that you don't use before you add another.`,
+  known: "You've already added this passkey.",
+  full: `You have ${PASSKEYS_MAX} passkeys. Remove one before you add another.`,
 } as const;
 
-/** Signing in without a password (docs/decisions/sign-in-methods.md). */
+/** Passkeys (docs/decisions/sign-in-methods.md). */
 export const passkeys: FastifyPluginAsync = async (app) => {
   if (!app.relyingParty) return;
   app.addOperations([
@@ -42,13 +42,13 @@ export const passkeys: FastifyPluginAsync = async (app) => {
   ]);
 };
 
-/** What people do with their own passkeys. */
+/** Operations for managing one's own passkeys. */
 function ownPasskeys({ db, securityLog }: FastifyInstance, relyingParty: RelyingParty) {
   return [
     definePersonalOperation({
       method: 'GET',
       url: '/api/client-auth/passkeys',
-      summary: "One's own passkeys, the oldest first",
+      summary: "The user's passkeys, oldest first",
       data: wirePasskeys,
       handle: async ({ session }) => {
         const rows = await listPasskeys(db, session.userId);
@@ -66,10 +66,10 @@ function ownPasskeys({ db, securityLog }: FastifyInstance, relyingParty: Relying
     definePersonalOperation({
       method: 'POST',
       url: '/api/client-auth/passkey_options',
-      summary: 'What a browser is to be asked for to make a passkey; good for five minutes, once',
+      summary: 'WebAuthn options for creating a passkey; valid once, for five minutes',
       data: wireCeremony,
       limit: 'account',
-      needsProof: true,
+      needsReauth: true,
       handle: async ({ session }) => {
         const user = await findUser(db, session.userId);
         if (!user) throw new ApiError('unauthorized');
@@ -79,7 +79,7 @@ function ownPasskeys({ db, securityLog }: FastifyInstance, relyingParty: Relying
     definePersonalOperation({
       method: 'POST',
       url: '/api/client-auth/add_passkey',
-      summary: 'Add the passkey that a browser made; its owner is told by mail',
+      summary: 'Add a new passkey; the owner is emailed',
       body: addPasskeyRequest,
       data: nothing,
       limit: 'account',
@@ -91,33 +91,33 @@ function ownPasskeys({ db, securityLog }: FastifyInstance, relyingParty: Relying
         const outcome = await savePasskey(db, { ...made, name }, device);
         if (outcome === 'gone') throw new ApiError('unauthorized');
         if (outcome !== 'saved') return refuse(REFUSALS[outcome]);
-        securityLog.note(request, 'passkey.added', { userId });
-        return { message: 'Your passkey is added. You can sign in with it.', data: null };
+        securityLog.record(request, 'passkey.added', { userId });
+        return { message: 'Passkey added. You can log in with it.', data: null };
       },
     }),
     definePersonalOperation({
       method: 'POST',
       url: '/api/client-auth/remove_passkey',
-      summary: "Remove a passkey of one's own; an id of anybody else's is ignored",
+      summary: "Remove one of the user's passkeys; ids of other users' passkeys are ignored",
       body: removePasskeyRequest,
       data: nothing,
       isMailing: true,
-      needsProof: true,
+      needsReauth: true,
       handle: async ({ body: { id }, session: { userId } }, request) => {
         const outcome = await removePasskey(db, userId, id);
         if (outcome === 'gone') throw new ApiError('unauthorized');
         if (outcome === 'none') return { message: NOT_THERE, data: null };
-        securityLog.note(request, 'passkey.removed', { userId });
+        securityLog.record(request, 'passkey.removed', { userId });
         if (outcome === 'turned-off') {
-          securityLog.note(request, 'two-step.off', { userId, step: 'passkey' });
+          securityLog.record(request, 'two-step.off', { userId, step: 'passkey' });
         }
-        return { message: 'The passkey is removed. Nobody can sign in with it.', data: null };
+        return { message: 'Passkey removed.', data: null };
       },
     }),
   ];
 }
 
-/** What a passkey proves: a session, or who signs in. */
+/** Operations for signing in and re-authenticating with a passkey. */
 function signInsByPasskey(
   { db, securityLog, signIns }: FastifyInstance,
   relyingParty: RelyingParty,
@@ -125,52 +125,51 @@ function signInsByPasskey(
   return [
     definePersonalOperation({
       method: 'POST',
-      url: '/api/client-auth/prove_by_passkey',
+      url: '/api/client-auth/reauth_by_passkey',
       summary:
-        'Prove by a passkey of one’s own what calls ask this session for that answer proof-needed; what the browser is to be asked for comes as for a sign-in',
+        'Re-authenticate this session with a passkey, after reauth-required; the WebAuthn options are those of a sign-in',
       body: passkeySignInRequest,
       data: nothing,
       limit: 'account',
       handle: async ({ body: { credential }, session }, request) => {
-        const userId = await provePasskey(db, relyingParty, credential);
+        const userId = await reauthWithPasskey(db, relyingParty, credential);
         if (userId !== session.userId) {
-          securityLog.note(request, 'login.wrong', { userId: session.userId, by: 'passkey' });
+          securityLog.record(request, 'login.wrong', { userId: session.userId, by: 'passkey' });
           return refuse(NOT_PROVED);
         }
-        if (!(await proveSession(db, session))) throw new ApiError('unauthorized');
+        if (!(await reauthSession(db, session))) throw new ApiError('unauthorized');
         return { message: 'Thank you.', data: null };
       },
     }),
     defineOperation({
       method: 'POST',
       url: '/api/client-auth/passkey_sign_in_options',
-      summary:
-        'What a browser is to be asked for to sign in by passkey; good for five minutes, once',
+      summary: 'WebAuthn options for signing in with a passkey; valid once, for five minutes',
       data: wireCeremony,
       limit: 'account',
-      handle: async () => ({ data: { ...(await askForPasskey(db, relyingParty)) } }),
+      handle: async () => ({ data: { ...(await promptForPasskey(db, relyingParty)) } }),
     }),
     defineOperation({
       method: 'POST',
       url: '/api/client-auth/passkey_sign_in',
-      summary: 'Sign in by passkey, without a password; answers as login does',
+      summary: 'Sign in with a passkey; same response as login',
       body: passkeySignInRequest,
-      data: wireSignInAnswer,
+      data: wireSignInResponse,
       limit: 'account',
       isMailing: true,
       handle: async ({ body: { credential } }, request) => {
-        const userId = await provePasskey(db, relyingParty, credential);
+        const userId = await reauthWithPasskey(db, relyingParty, credential);
         const signedIn =
           userId === null ? null : await signInByPasskey(db, userId, request.headers['user-agent']);
         if (!signedIn) {
-          securityLog.note(request, 'login.wrong', { userId, by: 'passkey' });
+          securityLog.record(request, 'login.wrong', { userId, by: 'passkey' });
           return refuse(WRONG);
         }
-        securityLog.note(request, 'login.ok', { userId, by: 'passkey' });
+        securityLog.record(request, 'login.ok', { userId, by: 'passkey' });
         return {
-          message: 'You are signed in.',
+          message: "You're logged in.",
           data: signedIn,
-          cookie: await signIns.welcome(request, signedIn.user.id, 'passkey'),
+          cookie: await signIns.rememberSignIn(request, signedIn.user.id, 'passkey'),
         };
       },
     }),

@@ -5,26 +5,26 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
 import { hashToken } from '../tokens';
 
-/** What every authenticator app takes (RFC 6238): SHA-1, 6 digits, 30 seconds. */
+/** The settings that every authenticator app supports (RFC 6238): SHA-1, 6 digits, 30 seconds. */
 const RULES = { issuer: 'Tableside', algorithm: 'SHA1', digits: 6, period: 30 } as const;
-/** Bytes of a secret: as long as the hash, as RFC 4226 recommends. */
+/** Bytes of a secret: the length of the hash, as RFC 4226 recommends. */
 const SECRET_BYTES = 20;
-/** Steps before and after now whose code is taken: clocks differ, and typing takes time. */
+/** Accepted steps before and after the current one: clocks differ, and typing takes time. */
 const WINDOW = 1;
 const CODE = /^\d{6}$/;
 
 export const makeAppSecret = (): Buffer => randomBytes(SECRET_BYTES);
 
-/** A secret as people type it, and as their apps read it from a QR code.
- * @param account whose it is, as the app shows it */
+/** A secret as users type it and as apps read it from a QR code.
+ * @param account name shown by the app */
 export function describeSecret(secret: Buffer, account: string): { secret: string; uri: string } {
   const totp = createTotp(secret, account);
   return { secret: totp.secret.base32, uri: totp.toString() };
 }
 
-/** Finds out when a code is good, in a time that says nothing about it.
- * @param code as it was typed; apps show it with a space
- * @returns the number of its thirty seconds since 1970; null for a wrong code */
+/** Finds the time step of a code, in constant time.
+ * @param code as typed; apps show it with a space
+ * @returns 30-second steps since 1970; null for a wrong code */
 export function findStep(secret: Buffer, code: string, now: Date): number | null {
   const token = code.replace(/\s/g, '');
   if (!CODE.test(token)) return null;
@@ -33,22 +33,22 @@ export function findStep(secret: Buffer, code: string, now: Date): number | null
   return delta === null ? null : Math.floor(timestamp / 1000 / RULES.period) + delta;
 }
 
-/** Whether somebody typed what an app shows, not a recovery code. */
+/** Whether it is a code of an app, not a recovery code. */
 export const isAppCode = (code: string): boolean => /^[\d\s]{1,12}$/.test(code);
 
 const createTotp = (secret: Buffer, label = '') =>
   new TOTP({ ...RULES, label, secret: new Secret({ buffer: new Uint8Array(secret).buffer }) });
 
-/** 15 bytes are 24 letters of five bits: more than 112 bits, so that a plain hash suffices. */
+/** 15 bytes make 24 characters of five bits. 120 random bits need no slow hash. */
 const BYTES = 15;
 const LETTERS = 24;
-/** Without what looks like something else: i, l, o and u. */
+/** Without characters that look like others: i, l, o and u. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const LOOKALIKES: Readonly<Record<string, string>> = { i: '1', l: '1', o: '0' };
 
-/** Makes a person's recovery codes; older ones end.
+/** Creates recovery codes and deletes the old ones.
  * @param tx a transaction that holds a lock on the account
- * @returns ten of 120 random bits, in six groups of four, which are kept nowhere else */
+ * @returns ten codes of 120 random bits, in six groups of four; only hashes are stored */
 export async function makeRecoveryCodes(tx: Db, userId: number): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () => makeCode());
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
@@ -59,9 +59,9 @@ export async function makeRecoveryCodes(tx: Db, userId: number): Promise<string[
   return codes;
 }
 
-/** Uses a code up.
- * @param code as it was typed, in capitals or not, with or without what parts it
- * @returns false for one that is none of the person's, or was used */
+/** Marks a recovery code as used.
+ * @param code as typed; case and separators do not matter
+ * @returns false for an unknown or used code */
 export async function useRecoveryCode(tx: Db, userId: number, code: string): Promise<boolean> {
   const row = await tx
     .updateTable('recovery_codes')

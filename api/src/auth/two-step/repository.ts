@@ -2,30 +2,29 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
 import { readTwoStep, turnOffTwoStep, type TwoStepState } from '../second-steps';
 import { findUser, lockUser, presentSignIn, type SignedIn } from '../users';
-import { orderMail } from '../../email/queue/queue';
+import { enqueueEmail } from '../../email/queue/queue';
 import { findStep, makeRecoveryCodes } from './codes';
 import { createSession } from '../sessions';
-import { takeTicket, type Ticket } from '../tokens';
+import { consumeTicket, type SignInTicket } from '../tokens';
 import type { SecretBox } from '../secrets';
 
-/** Minutes that somebody has to type the first code of a new app, by the database's clock. */
+/** Minutes for entering the first code of a new app, by the database's clock. */
 const PENDING_MIN = 30;
 
 type LockedUser = NonNullable<Awaited<ReturnType<typeof lockUser>>>;
 
-/** What a change of somebody's two-step sign-in came to. */
 export interface Changed {
   readonly was: boolean;
   readonly is: boolean;
-  /** New ones, said once; empty where there were some. */
+  /** New recovery codes, shown once; empty if the user has some. */
   readonly codes: readonly string[];
 }
 
-/** Keeps a secret until a code of it was typed; an older one that waits ends.
- * @param sealed encrypted */
-export async function savePendingSecret(db: Db, userId: number, sealed: Buffer): Promise<void> {
+/** Stores the secret of a new app until its first code is entered. Replaces an older pending one.
+ * @param encrypted encrypted */
+export async function savePendingSecret(db: Db, userId: number, encrypted: Buffer): Promise<void> {
   const pending = {
-    pending_secret: sealed,
+    pending_secret: encrypted,
     pending_until: sql<Date>`now() + make_interval(mins => ${PENDING_MIN})`,
   };
   await db
@@ -35,7 +34,7 @@ export async function savePendingSecret(db: Db, userId: number, sealed: Buffer):
     .execute();
 }
 
-/** @returns encrypted; null where none waits, or none any more */
+/** @returns encrypted; null if none is pending */
 export async function findPendingSecret(db: Db, userId: number): Promise<Buffer | null> {
   const row = await db
     .selectFrom('two_step')
@@ -46,36 +45,36 @@ export async function findPendingSecret(db: Db, userId: number): Promise<Buffer 
   return row?.pending_secret ?? null;
 }
 
-/** Makes the app whose code was typed the person's.
- * @param sealed the secret that waited, as the code was compared with it
- * @param step of the code, which works no second time
- * @returns null when another one waits meanwhile, or the account is gone */
+/** Activates the pending app after its first code.
+ * @param encrypted the pending secret that the code was checked with
+ * @param step of the code, which does not work again
+ * @returns null if another secret is pending by now or the account is gone */
 export const saveApp = (
   db: Db,
   userId: number,
-  sealed: Buffer,
+  encrypted: Buffer,
   step: number,
 ): Promise<Changed | null> =>
-  change(db, userId, async (tx) => {
+  updateTwoStep(db, userId, async (tx) => {
     const saved = await tx
       .updateTable('two_step')
       .set({
-        app_secret: sealed,
+        app_secret: encrypted,
         app_added_at: sql<Date>`now()`,
         app_last_step: step,
         pending_secret: null,
         pending_until: null,
       })
       .where('user_id', '=', userId)
-      .where('pending_secret', '=', sealed)
+      .where('pending_secret', '=', encrypted)
       .returning('user_id')
       .executeTakeFirst();
     return saved !== undefined;
   });
 
-/** @returns null when the account is gone */
+/** @returns null if the account is gone */
 export const removeApp = (db: Db, userId: number): Promise<Changed | null> =>
-  change(db, userId, async (tx) => {
+  updateTwoStep(db, userId, async (tx) => {
     await tx
       .updateTable('two_step')
       .set({ app_secret: null, app_added_at: null })
@@ -84,40 +83,44 @@ export const removeApp = (db: Db, userId: number): Promise<Changed | null> =>
     return true;
   });
 
-/** Demands a passkey beside the password, or no longer.
- * @returns null when the account is gone, or has no passkey to demand */
-export const askForPasskeys = (db: Db, userId: number, isAsked: boolean): Promise<Changed | null> =>
-  change(db, userId, async (tx, state) => {
-    if (isAsked && !state.hasPasskeys) return false;
-    // Asking again for what is asked for makes it no younger.
-    if (isAsked && state.asksPasskey) return true;
-    const askedAt = isAsked ? sql<Date>`now()` : null;
+/** Turns on or off that password sign-ins also need a passkey.
+ * @returns null if the account is gone or has no passkey */
+export const promptForPasskeys = (
+  db: Db,
+  userId: number,
+  isRequested: boolean,
+): Promise<Changed | null> =>
+  updateTwoStep(db, userId, async (tx, state) => {
+    if (isRequested && !state.hasPasskeys) return false;
+    // Repeating the request must not reset its date.
+    if (isRequested && state.promptsPasskey) return true;
+    const requestedAt = isRequested ? sql<Date>`now()` : null;
     await tx
       .insertInto('two_step')
-      .values({ user_id: userId, asks_passkey: isAsked, passkey_asked_at: askedAt })
+      .values({ user_id: userId, prompts_passkey: isRequested, passkey_prompted_at: requestedAt })
       .onConflict((conflict) =>
         conflict
           .column('user_id')
-          .doUpdateSet({ asks_passkey: isAsked, passkey_asked_at: askedAt }),
+          .doUpdateSet({ prompts_passkey: isRequested, passkey_prompted_at: requestedAt }),
       )
       .execute();
     return true;
   });
 
-/** Makes ten recovery codes in place of the old ones, and tells the owner.
- * @returns null where two-step sign-in is off */
+/** Replaces the recovery codes and emails the owner.
+ * @returns null if two-step sign-in is off */
 export const renewRecoveryCodes = (db: Db, userId: number): Promise<readonly string[] | null> =>
   db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, userId, 'no key update');
     if (!user || !(await readTwoStep(tx, userId)).isOn) return null;
-    await orderMail(tx, { kind: 'recovery-renewed', recipient: user.email });
+    await enqueueEmail(tx, { kind: 'recovery-renewed', recipient: user.email });
     return makeRecoveryCodes(tx, userId);
   });
 
-/** Changes somebody's two-step sign-in. Where that turns it on there are recovery codes, where it turns it off nothing is left of
- * it; the owner is told of both.
+/** Changes a user's two-step settings. Turning it on creates recovery codes, turning it off deletes
+ * everything; the owner is emailed about both.
  * @param work returns false to change nothing */
-const change = (
+const updateTwoStep = (
   db: Db,
   userId: number,
   work: (tx: Db, before: TwoStepState) => Promise<boolean>,
@@ -126,10 +129,10 @@ const change = (
     const user = await lockUser(tx, userId, 'no key update');
     if (!user) return null;
     const before = await readTwoStep(tx, userId);
-    return (await work(tx, before)) ? settle(tx, user, before) : null;
+    return (await work(tx, before)) ? applyChange(tx, user, before) : null;
   });
 
-async function settle(
+async function applyChange(
   tx: Db,
   user: Pick<LockedUser, 'id' | 'email'>,
   before: TwoStepState,
@@ -137,7 +140,7 @@ async function settle(
   const after = await readTwoStep(tx, user.id);
   if (after.isOn !== before.isOn) {
     const kind = after.isOn ? 'two-step-on' : 'two-step-off';
-    await orderMail(tx, { kind, recipient: user.email });
+    await enqueueEmail(tx, { kind, recipient: user.email });
   }
   if (before.isOn && !after.isOn) await turnOffTwoStep(tx, user.id);
   if (after.isOn && !before.isOn) {
@@ -155,13 +158,13 @@ async function settle(
   };
 }
 
-/** Starts the session of somebody who took both steps.
- * @param checkStep whether the second step is right; what it uses up is used up only if a session begins
- * @returns `wrong` for a second step that is not right, `ended` for a ticket that is worth nothing any more
+/** Starts a session after both steps.
+ * @param checkStep verifies the second step; rolled back if no session starts
+ * @returns `wrong` for a wrong second step, `ended` for an invalid ticket
  * @throws {AccountSuspended} */
 export const finishSignIn = (
   db: Db,
-  ticket: Ticket,
+  ticket: SignInTicket,
   userAgent: string | undefined,
   checkStep: (tx: Db, email: string) => Promise<boolean>,
 ): Promise<SignedIn | 'wrong' | 'ended'> =>
@@ -171,8 +174,8 @@ export const finishSignIn = (
       const locked = await lockUser(tx, ticket.userId, 'no key update');
       if (!locked) return 'ended';
       if (!(await checkStep(tx, locked.email))) return 'wrong';
-      // Whoever has taken it out has used the step up, too.
-      if (!(await takeTicket(tx, ticket))) throw new TicketEnded();
+      // The request that consumed the ticket has used up the step as well.
+      if (!(await consumeTicket(tx, ticket))) throw new TicketEnded();
       if (ticket.firstStep === 'password' && !locked.password_proved_at) {
         await tx
           .updateTable('users')
@@ -189,14 +192,14 @@ export const finishSignIn = (
       throw error;
     });
 
-/** Undoes what was done with a ticket that ended meanwhile. */
+/** Rolls the transaction back. */
 class TicketEnded extends Error {
   override readonly name = 'TicketEnded';
 }
 
-/** Uses up a code of a person's app: neither it nor an older one works again.
+/** Marks a code of the user's app as used. It and older ones no longer work.
  * @param tx a transaction that holds a lock on the account
- * @returns false for a wrong code, and one that was used */
+ * @returns false for a wrong or used code */
 export async function useAppCode(
   tx: Db,
   box: SecretBox,
@@ -209,7 +212,7 @@ export async function useAppCode(
     .select('app_secret')
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  const secret = row?.app_secret && box.open(String(userId), row.app_secret);
+  const secret = row?.app_secret && box.decrypt(String(userId), row.app_secret);
   const step = secret ? findStep(secret, code, now) : null;
   if (step === null) return false;
   const used = await tx

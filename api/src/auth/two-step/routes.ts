@@ -1,13 +1,13 @@
 import { nothing } from '@tableside/contracts/common/wire';
 import {
   addAppRequest,
-  askPasskeyRequest,
+  passkeyPromptRequest,
   type SecondStep,
   secondStepRequest,
   wireAppOffer,
   wireRecoveryCodes,
   wireTwoStep,
-  wireSignInAnswer,
+  wireSignInResponse,
 } from '@tableside/contracts/account/wire';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -17,7 +17,7 @@ import { findUser } from '../users';
 import { createLimit } from '../../http/limit';
 import { defineOperation, definePersonalOperation } from '../../http/operation';
 import {
-  askForPasskeys,
+  promptForPasskeys,
   type Changed,
   findPendingSecret,
   finishSignIn,
@@ -28,19 +28,19 @@ import {
   useAppCode,
 } from './repository';
 import { describeSecret, findStep, isAppCode, makeAppSecret, useRecoveryCode } from './codes';
-import { type Ticket, tryTicket } from '../tokens';
-import { orderMail } from '../../email/queue/queue';
-import { provePasskey } from '../passkeys/ceremonies';
+import { type SignInTicket, tryTicket } from '../tokens';
+import { enqueueEmail } from '../../email/queue/queue';
+import { reauthWithPasskey } from '../passkeys/ceremonies';
 
-const WRONG_CODE = 'That code is not right. Type the one that your app shows now.';
-const TOO_LATE = 'This took too long. Begin again with a new code.';
-const NO_PASSKEY = 'You have no passkey. Add one before you ask for it.';
+const WRONG_CODE = 'Incorrect code. Enter the current one from your app.';
+const TOO_LATE = 'That took too long. Start over with a new code.';
+const NO_PASSKEY = 'Add a passkey first.';
 const IS_OFF = 'Two-step sign-in is off.';
 const TRIES = {
   name: 'add-app',
   tries: 10,
   windowS: 15 * 60,
-  sentence: (wait: string) => `There were too many wrong codes. Wait ${wait} and try again.`,
+  message: (wait: string) => `Too many wrong codes. Try again in ${wait}.`,
 };
 
 /** Two-step sign-in (docs/decisions/sign-in-methods.md). */
@@ -53,7 +53,7 @@ export const twoStep: FastifyPluginAsync = async (app) => {
     definePersonalOperation({
       method: 'GET',
       url: '/api/client-auth/two_step',
-      summary: 'What somebody has set up for the second step of a sign-in',
+      summary: "The user's two-step settings",
       data: wireTwoStep,
       handle: async ({ session }) => {
         const state = await readTwoStep(db, session.userId);
@@ -61,7 +61,7 @@ export const twoStep: FastifyPluginAsync = async (app) => {
           data: {
             is_on: state.isOn,
             app_added_at: state.appAddedAt?.toISOString() ?? null,
-            asks_passkey: state.asksPasskey && state.hasPasskeys,
+            prompts_passkey: state.promptsPasskey && state.hasPasskeys,
             recovery_codes_left: state.recoveryCodesLeft,
           },
         };
@@ -69,21 +69,21 @@ export const twoStep: FastifyPluginAsync = async (app) => {
     }),
     definePersonalOperation({
       method: 'POST',
-      url: '/api/client-auth/ask_passkey',
+      url: '/api/client-auth/prompt_for_passkey',
       summary:
-        'Demand a passkey beside the password, or no longer; answers recovery codes where there are none',
-      body: askPasskeyRequest,
+        'Turn on or off that password logins also require a passkey; returns recovery codes if there are none yet',
+      body: passkeyPromptRequest,
       data: wireRecoveryCodes.nullable(),
       isMailing: true,
-      needsProof: true,
+      needsReauth: true,
       handle: async ({ body, session: { userId } }, request) => {
-        const changed = await askForPasskeys(db, userId, body.is_asked);
+        const changed = await promptForPasskeys(db, userId, body.is_requested);
         if (!changed) return refuse(NO_PASSKEY);
-        noteChange(app, request, 'passkey', changed);
+        recordChange(app, request, 'passkey', changed);
         return {
-          message: body.is_asked
-            ? 'Your password now needs a passkey beside it.'
-            : 'Your password needs no passkey any more.',
+          message: body.is_requested
+            ? 'Logging in with your password now requires a passkey too.'
+            : 'Logging in with your password no longer requires a passkey.',
           data: { recovery_codes: [...changed.codes] },
         };
       },
@@ -91,17 +91,17 @@ export const twoStep: FastifyPluginAsync = async (app) => {
     definePersonalOperation({
       method: 'POST',
       url: '/api/client-auth/renew_recovery_codes',
-      summary: 'Ten new recovery codes; the old ones end',
+      summary: 'Replace the recovery codes with ten new ones',
       data: wireRecoveryCodes.nullable(),
       limit: 'account',
       isMailing: true,
-      needsProof: true,
+      needsReauth: true,
       handle: async ({ session: { userId } }, request) => {
         const codes = await renewRecoveryCodes(db, userId);
         if (!codes) return refuse(IS_OFF);
-        securityLog.note(request, 'recovery.renewed');
+        securityLog.record(request, 'recovery.renewed');
         return {
-          message: 'These are your new recovery codes. The old ones are worth nothing now.',
+          message: 'Here are your new recovery codes. Your old codes no longer work.',
           data: { recovery_codes: [...codes] },
         };
       },
@@ -109,17 +109,17 @@ export const twoStep: FastifyPluginAsync = async (app) => {
   ]);
 };
 
-/** Says in the log what a change came to. */
-function noteChange(
+/** Logs that two-step sign-in was turned on or off. */
+function recordChange(
   { securityLog }: FastifyInstance,
   request: FastifyRequest,
   step: SecondStep,
   { was, is }: Changed,
 ): void {
-  if (was !== is) securityLog.note(request, is ? 'two-step.on' : 'two-step.off', { step });
+  if (was !== is) securityLog.record(request, is ? 'two-step.on' : 'two-step.off', { step });
 }
 
-/** An authenticator app is offered, added by its first code, and removed. */
+/** Operations for adding and removing an authenticator app. */
 function authenticatorOperations(app: FastifyInstance) {
   const { db, appSecrets } = app;
   const tries = createLimit(db, TRIES);
@@ -127,15 +127,15 @@ function authenticatorOperations(app: FastifyInstance) {
     definePersonalOperation({
       method: 'POST',
       url: '/api/client-auth/offer_authenticator',
-      summary: 'A secret for an authenticator app; it waits half an hour for its first code',
+      summary: 'Secret for a new authenticator app; valid for half an hour until its first code',
       data: wireAppOffer,
       limit: 'account',
-      needsProof: true,
+      needsReauth: true,
       handle: async ({ session: { userId } }) => {
         const user = await findUser(db, userId);
         if (!user) throw new ApiError('unauthorized');
         const secret = makeAppSecret();
-        await savePendingSecret(db, userId, appSecrets.seal(String(userId), secret));
+        await savePendingSecret(db, userId, appSecrets.encrypt(String(userId), secret));
         return { data: describeSecret(secret, user.email) };
       },
     }),
@@ -143,25 +143,25 @@ function authenticatorOperations(app: FastifyInstance) {
       method: 'POST',
       url: '/api/client-auth/add_authenticator',
       summary:
-        'Turn two-step sign-in on by a code of the app, in place of an older app; answers recovery codes where there are none',
+        'Activate the authenticator app with its first code, replacing an older app; returns recovery codes if there are none yet',
       body: addAppRequest,
       data: wireRecoveryCodes.nullable(),
       limit: 'account',
       isMailing: true,
-      needsProof: true,
+      needsReauth: true,
       handle: async ({ body: { code }, session: { userId } }, request) => {
         await tries.consume(String(userId));
-        const sealed = await findPendingSecret(db, userId);
-        const secret = sealed && appSecrets.open(String(userId), sealed);
-        if (!sealed || !secret) return refuse(TOO_LATE);
+        const encrypted = await findPendingSecret(db, userId);
+        const secret = encrypted && appSecrets.decrypt(String(userId), encrypted);
+        if (!encrypted || !secret) return refuse(TOO_LATE);
         const step = findStep(secret, code, app.now());
         if (step === null) return refuseFields({ code: WRONG_CODE });
-        const changed = await saveApp(db, userId, sealed, step);
+        const changed = await saveApp(db, userId, encrypted, step);
         if (!changed) return refuse(TOO_LATE);
-        await tries.forget(String(userId));
-        noteChange(app, request, 'app', changed);
+        await tries.clear(String(userId));
+        recordChange(app, request, 'app', changed);
         return {
-          message: 'Your authenticator app is added.',
+          message: 'Authenticator app added.',
           data: { recovery_codes: [...changed.codes] },
         };
       },
@@ -169,24 +169,25 @@ function authenticatorOperations(app: FastifyInstance) {
     definePersonalOperation({
       method: 'POST',
       url: '/api/client-auth/remove_authenticator',
-      summary: 'Remove the authenticator app; without another second step that turns it off',
+      summary:
+        'Remove the authenticator app; turns two-step sign-in off if there is no other second step',
       data: nothing,
       isMailing: true,
-      needsProof: true,
+      needsReauth: true,
       handle: async ({ session: { userId } }, request) => {
         const changed = await removeApp(db, userId);
         if (!changed) throw new ApiError('unauthorized');
-        noteChange(app, request, 'app', changed);
-        return { message: 'Your authenticator app is removed.', data: null };
+        recordChange(app, request, 'app', changed);
+        return { message: 'Authenticator app removed.', data: null };
       },
     }),
   ];
 }
 
 const WRONG = {
-  app: 'That code is not right, or was used already. Wait for the next one and type that.',
-  recovery: 'That is not one of your recovery codes, or it was used already.',
-  passkey: 'That passkey does not belong to this account. Try again, or take another way.',
+  app: 'Incorrect or already used code. Wait for the next one and enter that.',
+  recovery: "That isn't one of your recovery codes, or it was already used.",
+  passkey: "That passkey doesn't belong to this account. Try again or use another method.",
 } as const;
 
 type Request = z.output<typeof secondStepRequest>;
@@ -195,25 +196,30 @@ type Request = z.output<typeof secondStepRequest>;
 const secondStepSignIn: FastifyPluginAsync = async (app) => {
   const { db, securityLog, signIns, secondSteps, appSecrets, relyingParty } = app;
 
-  /** Takes one of the three ways. */
-  async function take(request: FastifyRequest, ticket: Ticket, step: SecondStep, body: Request) {
+  /** Verifies the second step and finishes the sign-in. */
+  async function take(
+    request: FastifyRequest,
+    ticket: SignInTicket,
+    step: SecondStep,
+    body: Request,
+  ) {
     const userAgent = request.headers['user-agent'];
     const { userId } = ticket;
     const { code = '', credential } = body;
     if (step === 'passkey') {
       const owner =
-        credential && relyingParty ? await provePasskey(db, relyingParty, credential) : null;
+        credential && relyingParty ? await reauthWithPasskey(db, relyingParty, credential) : null;
       return finishSignIn(db, ticket, userAgent, async () => owner === userId);
     }
     if (step === 'recovery') {
       return finishSignIn(db, ticket, userAgent, async (tx, recipient) => {
         const isRight = await useRecoveryCode(tx, userId, code);
-        if (isRight) await orderMail(tx, { kind: 'recovery-used', recipient });
+        if (isRight) await enqueueEmail(tx, { kind: 'recovery-used', recipient });
         return isRight;
       });
     }
     const owner = await findUser(db, userId);
-    const underWay = await signIns.beginCode(request, owner?.email ?? '');
+    const underWay = await signIns.startCode(request, owner?.email ?? '');
     const finished = await finishSignIn(db, ticket, userAgent, (tx) =>
       useAppCode(tx, appSecrets, userId, code, app.now()),
     );
@@ -226,9 +232,9 @@ const secondStepSignIn: FastifyPluginAsync = async (app) => {
       method: 'POST',
       url: '/api/client-auth/second_step',
       summary:
-        'Finish a sign-in that was refused with second-step-needed, by a code or a passkey; answers as login does',
+        'Finish a sign-in after second-step-needed with a code or a passkey; same response as login',
       body: secondStepRequest,
-      data: wireSignInAnswer,
+      data: wireSignInResponse,
       limit: 'account',
       errors: ['account-suspended', 'ticket-ended'],
       isMailing: true,
@@ -240,22 +246,22 @@ const secondStepSignIn: FastifyPluginAsync = async (app) => {
         const step = nameStep(body);
         const finished = await take(request, ticket, step, body).catch((error: unknown) => {
           if (error instanceof ApiError && error.id === 'too-many-requests') {
-            securityLog.note(request, 'login.second-step.limited', { userId });
+            securityLog.record(request, 'login.second-step.limited', { userId });
           }
           throw error;
         });
         if (finished === 'ended') throw new ApiError('ticket-ended');
         if (finished === 'wrong') {
-          securityLog.note(request, 'login.second-step.wrong', { userId, step });
+          securityLog.record(request, 'login.second-step.wrong', { userId, step });
           return step === 'passkey' ? refuse(WRONG.passkey) : refuseFields({ code: WRONG[step] });
         }
-        securityLog.note(request, 'login.second-step.ok', { userId, step });
-        if (step === 'recovery') securityLog.note(request, 'recovery.used', { userId });
-        securityLog.note(request, 'login.ok', { userId, by: firstStep });
+        securityLog.record(request, 'login.second-step.ok', { userId, step });
+        if (step === 'recovery') securityLog.record(request, 'recovery.used', { userId });
+        securityLog.record(request, 'login.ok', { userId, by: firstStep });
         return {
-          message: 'You are signed in.',
+          message: "You're logged in.",
           data: finished,
-          cookie: await signIns.welcome(request, userId, firstStep),
+          cookie: await signIns.rememberSignIn(request, userId, firstStep),
         };
       },
     }),

@@ -1,7 +1,7 @@
 import { TICKET_TRIES } from '@tableside/contracts/account/rules';
-import { issueMailToken } from '../tokens';
-import { makePair, PASSWORD } from '../../testing/people/accounts';
-import { prepareTwoStepTest } from '../../testing/people/two-step';
+import { issueEmailToken } from '../tokens';
+import { makePair, PASSWORD } from '../../testing/users/accounts';
+import { prepareTwoStepTest } from '../../testing/users/two-step';
 import { captureLog } from '../../testing/captured-log';
 
 describe('sign-in', () => {
@@ -10,13 +10,12 @@ describe('sign-in', () => {
   const ENDED = {
     status: 403,
     success: false,
-    message: 'This took too long, or was tried too often. Sign in again from the start.',
+    message: 'That took too long or too many attempts. Start over.',
     data: null,
     error: 'ticket-ended',
   };
 
-  const WRONG_CODE =
-    'That code is not right, or was used already. Wait for the next one and type that.';
+  const WRONG_CODE = 'Incorrect or already used code. Wait for the next one and enter that.';
 
   const sessionsOf = async (id: number) =>
     Number(
@@ -25,7 +24,7 @@ describe('sign-in', () => {
       ],
     );
 
-  it('answers somebody without a second step as ever, to the letter', async () => {
+  it('does not change the login response without a second step', async () => {
     const { email, id } = await two.create({ email: 'plain@example.com' });
     const response = await two.test.app.inject({
       method: 'POST',
@@ -37,122 +36,122 @@ describe('sign-in', () => {
     const { created_at } = data.user;
     expect(response.statusCode).toBe(200);
     expect(response.body).toBe(
-      `{"success":true,"message":"You are signed in.","data":{"token":"${token}","user":{"id":${id},"first_name":"Ada","last_name":"Diner","email":"plain@example.com","phone":null,"address":null,"created_at":"${created_at}"},"need_account_verification":false}}`,
+      `{"success":true,"message":"You're logged in.","data":{"token":"${token}","user":{"id":${id},"first_name":"Ada","last_name":"Diner","email":"plain@example.com","phone":null,"address":null,"created_at":"${created_at}"},"need_account_verification":false}}`,
     );
   });
 
-  it('hands out no session for the password alone, and one for a code after it', async () => {
-    const person = await two.create();
-    const { phone } = await two.turnOn(person);
+  it('starts a session only after password and code', async () => {
+    const user = await two.create();
+    const { phone } = await two.turnOn(user);
     const browser = two.openBrowser();
-    const first = await browser.login(person.email, PASSWORD);
+    const first = await browser.login(user.email, PASSWORD);
     expect(first).toEqual({
       status: 403,
       retryAfterS: NaN,
       success: false,
-      message: 'Two-step sign-in is on for this account. Finish with your second step.',
+      message: 'Two-step sign-in is on for this account. Complete your second step.',
       data: { ticket: expect.stringMatching(/^[\w-]{43}$/), ways: ['app', 'recovery'] },
       error: 'second-step-needed',
     });
     expect(browser.lastCookie()).toMatch(
       /^tableside-second-step=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Strict$/,
     );
-    expect(await sessionsOf(person.id)).toBe(1);
+    expect(await sessionsOf(user.id)).toBe(1);
 
-    const { finish } = await two.begin(person, browser);
+    const { finish } = await two.start(user, browser);
     const code = phone.show();
     const done = await finish({ code: `${code.slice(0, 3)} ${code.slice(3)}` });
     expect(done).toMatchObject({
       status: 200,
-      message: 'You are signed in.',
-      data: { user: { id: person.id }, need_account_verification: false },
+      message: "You're logged in.",
+      data: { user: { id: user.id }, need_account_verification: false },
     });
-    expect(await sessionsOf(person.id)).toBe(2);
+    expect(await sessionsOf(user.id)).toBe(2);
   });
 
-  it('tells nobody without the password that there is a second step', async () => {
-    const person = await two.create();
-    await two.turnOn(person);
-    expect(await two.openBrowser().login(person.email, 'not the password')).toMatchObject({
+  it('does not reveal the second step without the password', async () => {
+    const user = await two.create();
+    await two.turnOn(user);
+    expect(await two.openBrowser().login(user.email, 'not the password')).toMatchObject({
       status: 200,
-      message: 'Email or password is wrong.',
+      message: 'Incorrect email or password.',
       data: null,
     });
   });
 
-  it('takes no code a second time, and none from before the last one', async () => {
-    const person = await two.create();
-    const { phone } = await two.turnOn(person);
+  it('rejects used codes and older ones', async () => {
+    const user = await two.create();
+    const { phone } = await two.turnOn(user);
     two.pass(30);
     const [older, code, next] = [phone.show(-1), phone.show(), phone.show(1)];
-    expect((await (await two.begin(person)).finish({ code })).status).toBe(200);
-    const { finish } = await two.begin(person);
+    expect((await (await two.start(user)).finish({ code })).status).toBe(200);
+    const { finish } = await two.start(user);
     const refusal = { success: false, data: null, fields: { code: WRONG_CODE } };
     expect(await finish({ code })).toMatchObject(refusal);
     expect(await finish({ code: older })).toMatchObject(refusal);
     expect((await finish({ code: next })).success).toBe(true);
   });
 
-  it('takes the code of the step before and after, and none further off', async () => {
-    const person = await two.create();
-    const { phone } = await two.turnOn(person);
+  it('accepts codes one step before and after, but no others', async () => {
+    const user = await two.create();
+    const { phone } = await two.turnOn(user);
     two.pass(300);
-    const { finish } = await two.begin(person);
+    const { finish } = await two.start(user);
     for (const far of [-2, 2]) {
       expect((await finish({ code: phone.show(far) })).fields).toEqual({ code: WRONG_CODE });
     }
     expect((await finish({ code: phone.show(-1) })).success).toBe(true);
-    expect((await (await two.begin(person)).finish({ code: phone.show(1) })).success).toBe(true);
+    expect((await (await two.start(user)).finish({ code: phone.show(1) })).success).toBe(true);
   });
 
-  it('takes a code once of those that are typed at the same moment', async () => {
-    const person = await two.create();
-    const { phone } = await two.turnOn(person);
-    const tickets = await Promise.all(Array.from({ length: 6 }, () => two.begin(person)));
+  it('accepts a code once when sent concurrently', async () => {
+    const user = await two.create();
+    const { phone } = await two.turnOn(user);
+    const tickets = await Promise.all(Array.from({ length: 6 }, () => two.start(user)));
     const code = phone.show();
-    const answers = await Promise.all(tickets.map(({ finish }) => finish({ code })));
-    expect(answers.filter(({ success }) => success)).toHaveLength(1);
+    const responses = await Promise.all(tickets.map(({ finish }) => finish({ code })));
+    expect(responses.filter(({ success }) => success)).toHaveLength(1);
   });
 
   describe('a ticket', () => {
     it('works once', async () => {
-      const person = await two.create();
-      const { codes } = await two.turnOn(person);
-      const { finish } = await two.begin(person);
+      const user = await two.create();
+      const { codes } = await two.turnOn(user);
+      const { finish } = await two.start(user);
       expect((await finish({ code: codes[0] })).success).toBe(true);
       expect(await finish({ code: codes[1] })).toMatchObject(ENDED);
-      // What was not let in is not used up.
-      expect((await two.read(person)).recovery_codes_left).toBe(9);
+      // A failed attempt does not use it up.
+      expect((await two.read(user)).recovery_codes_left).toBe(9);
     });
 
-    it('lets in one of those who use it at the same moment', async () => {
-      const person = await two.create();
-      const { codes } = await two.turnOn(person);
-      const { finish } = await two.begin(person);
-      const answers = await Promise.all(codes.slice(0, 4).map((code) => finish({ code })));
-      expect(answers.filter(({ success }) => success)).toHaveLength(1);
-      expect((await two.read(person)).recovery_codes_left).toBe(9);
+    it('works for one of several concurrent requests', async () => {
+      const user = await two.create();
+      const { codes } = await two.turnOn(user);
+      const { finish } = await two.start(user);
+      const responses = await Promise.all(codes.slice(0, 4).map((code) => finish({ code })));
+      expect(responses.filter(({ success }) => success)).toHaveLength(1);
+      expect((await two.read(user)).recovery_codes_left).toBe(9);
     });
 
-    it('is worth nothing to another visitor', async () => {
-      const person = await two.create();
-      const { codes } = await two.turnOn(person);
-      const { ticket, finish } = await two.begin(person);
+    it('does not work for another visitor', async () => {
+      const user = await two.create();
+      const { codes } = await two.turnOn(user);
+      const { ticket, finish } = await two.start(user);
       const other = two.openBrowser();
       const step = { ticket, code: codes[0] };
       expect(await other.send('second_step', step)).toMatchObject(ENDED);
-      // With a ticket of its own it has a key of its own, too.
+      // With its own ticket it has its own key, too.
       const third = await two.create();
       await two.turnOn(third);
-      await two.begin(third, other);
+      await two.start(third, other);
       expect(await other.send('second_step', step)).toMatchObject(ENDED);
       expect((await finish({ code: codes[0] })).success).toBe(true);
     });
 
     it('ends after ten minutes', async () => {
-      const person = await two.create();
-      const { codes } = await two.turnOn(person);
-      const { finish } = await two.begin(person);
+      const user = await two.create();
+      const { codes } = await two.turnOn(user);
+      const { finish } = await two.start(user);
       await two.test.query(
         `UPDATE sign_in_tickets SET expires_at = expires_at - interval '10 minutes'`,
       );
@@ -160,9 +159,9 @@ describe('sign-in', () => {
     });
 
     it(`ends after ${TICKET_TRIES} tries`, async () => {
-      const person = await two.create();
-      const { codes } = await two.turnOn(person);
-      const { finish } = await two.begin(person);
+      const user = await two.create();
+      const { codes } = await two.turnOn(user);
+      const { finish } = await two.start(user);
       for (let tries = 0; tries < TICKET_TRIES; tries += 1) {
         expect((await finish({ code: 'abcd-efgh' })).fields).toHaveProperty('code');
       }
@@ -170,34 +169,37 @@ describe('sign-in', () => {
     });
 
     it('ends with a new password', async () => {
-      const person = await two.create();
-      const { codes } = await two.turnOn(person);
-      const { finish } = await two.begin(person);
-      const token = await issueMailToken(two.test.db, person.id, 'reset');
+      const user = await two.create();
+      const { codes } = await two.turnOn(user);
+      const { finish } = await two.start(user);
+      const token = await issueEmailToken(two.test.db, user.id, 'reset');
       await two.openBrowser().send('reset_password', { token, ...makePair() });
       expect(await finish({ code: codes[0] })).toMatchObject(ENDED);
     });
 
-    it.each([{ ticket: 'x' }, { ticket: 'x', code: '123456' }])('is no guess: %p', async (step) => {
-      expect(await two.openBrowser().send('second_step', step)).toMatchObject(ENDED);
-    });
+    it.each([{ ticket: 'x' }, { ticket: 'x', code: '123456' }])(
+      'is not used up by %p',
+      async (step) => {
+        expect(await two.openBrowser().send('second_step', step)).toMatchObject(ENDED);
+      },
+    );
   });
 
-  it('is not bypassed by a mailed reset, which keeps what was set up a week ago', async () => {
-    const person = await two.create();
-    const { phone } = await two.turnOn(person);
-    await two.age(person, '7 days');
-    const token = await issueMailToken(two.test.db, person.id, 'reset');
+  it('is still required after a reset by email if it was set up a week ago', async () => {
+    const user = await two.create();
+    const { phone } = await two.turnOn(user);
+    await two.age(user, '7 days');
+    const token = await issueEmailToken(two.test.db, user.id, 'reset');
     const browser = two.openBrowser();
     expect(await browser.send('reset_password', { token, ...makePair() })).toEqual({
       status: 200,
       retryAfterS: NaN,
       success: true,
-      message: 'Your new password is set. Sign in with it.',
+      message: 'Password changed. You can log in with your new password.',
       data: null,
     });
-    expect(await sessionsOf(person.id)).toBe(0);
-    const again = await browser.login(person.email, makePair().password);
+    expect(await sessionsOf(user.id)).toBe(0);
+    const again = await browser.login(user.email, makePair().password);
     expect(again.error).toBe('second-step-needed');
     const { ticket } = again.data as { ticket: string };
     expect(await browser.send('second_step', { ticket, code: phone.show() })).toMatchObject({
@@ -205,13 +207,13 @@ describe('sign-in', () => {
     });
   });
 
-  it('is asked of nobody whose account is suspended, and of nobody who was meanwhile', async () => {
-    const person = await two.create();
-    const { codes } = await two.turnOn(person);
-    const { finish, browser } = await two.begin(person);
-    await two.test.query('UPDATE users SET suspended_at = now() WHERE id = $1', [person.id]);
+  it('is not requested for a suspended account', async () => {
+    const user = await two.create();
+    const { codes } = await two.turnOn(user);
+    const { finish, browser } = await two.start(user);
+    await two.test.query('UPDATE users SET suspended_at = now() WHERE id = $1', [user.id]);
     expect((await finish({ code: codes[0] })).error).toBe('account-suspended');
-    expect((await browser.login(person.email, PASSWORD)).error).toBe('account-suspended');
+    expect((await browser.login(user.email, PASSWORD)).error).toBe('account-suspended');
   });
 });
 
@@ -220,13 +222,13 @@ describe('limits', () => {
   const two = prepareTwoStepTest({ logger: log.logger });
   const WRONG = { code: '000000' };
 
-  /** Types codes that are wrong, five with each ticket.
-   * @returns the status of the last */
+  /** Enters wrong codes, five per ticket.
+   * @returns the last status */
   async function guess(email: string, tries: number, ip?: string): Promise<number> {
     const browser = two.openBrowser(ip);
     let status = 0;
     for (let tried = 0; tried < tries; tried += 5) {
-      const { finish } = await two.begin({ email }, browser);
+      const { finish } = await two.start({ email }, browser);
       for (let again = tried; again < Math.min(tried + 5, tries); again += 1) {
         ({ status } = await finish(WRONG));
       }
@@ -234,59 +236,58 @@ describe('limits', () => {
     return status;
   }
 
-  it('holds back whoever guesses codes, and neither the recovery codes nor the known browser of the owner', async () => {
-    const person = await two.create();
-    const { phone, codes } = await two.turnOn(person);
+  it("limit guessed codes, but not recovery codes or the owner's known browser", async () => {
+    const user = await two.create();
+    const { phone, codes } = await two.turnOn(user);
     const home = two.openBrowser('198.51.100.4');
-    const { finish } = await two.begin(person, home);
+    const { finish } = await two.start(user, home);
     expect((await finish({ code: phone.show() })).success).toBe(true);
 
-    expect(await guess(person.email, 10, '203.0.113.9')).toBe(200);
-    expect(await guess(person.email, 1, '203.0.113.10')).toBe(429);
+    expect(await guess(user.email, 10, '203.0.113.9')).toBe(200);
+    expect(await guess(user.email, 1, '203.0.113.10')).toBe(429);
     // From many networks.
-    expect(await guess(person.email, 10)).toBe(200);
-    expect(await guess(person.email, 10)).toBe(200);
-    expect(await guess(person.email, 1)).toBe(429);
+    expect(await guess(user.email, 10)).toBe(200);
+    expect(await guess(user.email, 10)).toBe(200);
+    expect(await guess(user.email, 1)).toBe(429);
 
     two.pass(30);
-    const limited = await (await two.begin(person)).finish({ code: phone.show() });
+    const limited = await (await two.start(user)).finish({ code: phone.show() });
     expect(limited).toMatchObject({
       status: 429,
-      message:
-        'There were too many tries with codes. Wait 24 hours, or use a recovery code or a passkey.',
+      message: 'Too many attempts. Try again in 24 hours, or use a recovery code or a passkey.',
     });
-    const known = await two.begin(person, home);
+    const known = await two.start(user, home);
     expect((await known.finish({ code: phone.show() })).success).toBe(true);
-    const elsewhere = await two.begin(person);
+    const elsewhere = await two.start(user);
     expect((await elsewhere.finish({ code: codes[0] })).success).toBe(true);
   });
 
-  it('holds back whoever guesses in a browser of the owner', async () => {
-    const person = await two.create();
-    const { phone } = await two.turnOn(person);
+  it("limit guessed codes in the owner's browser", async () => {
+    const user = await two.create();
+    const { phone } = await two.turnOn(user);
     const home = two.openBrowser();
-    await (await two.begin(person, home)).finish({ code: phone.show() });
+    await (await two.start(user, home)).finish({ code: phone.show() });
     for (let tries = 0; tries < 10; tries += 5) {
-      const { finish } = await two.begin(person, home);
+      const { finish } = await two.start(user, home);
       for (let again = 0; again < 5; again += 1) await finish(WRONG);
     }
     two.pass(30);
-    const { finish } = await two.begin(person, home);
+    const { finish } = await two.start(user, home);
     expect((await finish({ code: phone.show() })).status).toBe(429);
   });
 
-  it('says in the log what became of each second step', async () => {
-    const person = await two.create();
-    const { phone, codes } = await two.turnOn(person);
+  it('logs the result of each second step', async () => {
+    const user = await two.create();
+    const { phone, codes } = await two.turnOn(user);
     log.clear();
-    const { finish } = await two.begin(person);
+    const { finish } = await two.start(user);
     await finish(WRONG);
     await finish({ code: phone.show() });
-    await (await two.begin(person)).finish({ code: codes[0] });
-    await guess(person.email, 10, '192.0.2.4');
-    await guess(person.email, 1, '192.0.2.5');
-    const { id: userId } = person;
-    const told = log
+    await (await two.start(user)).finish({ code: codes[0] });
+    await guess(user.email, 10, '192.0.2.4');
+    await guess(user.email, 1, '192.0.2.5');
+    const { id: userId } = user;
+    const notified = log
       .events()
       .filter(({ event }) => !['access.refused', 'limit.reached'].includes(String(event)))
       .map(({ event, outcome, userId: of, by, step }) => ({
@@ -296,24 +297,24 @@ describe('limits', () => {
         ...(by ? { by } : {}),
         ...(step ? { step } : {}),
       }));
-    const asked = { event: 'login.second-step.asked', outcome: 'ok', userId, by: 'password' };
+    const requested = { event: 'login.second-step.asked', outcome: 'ok', userId, by: 'password' };
     const wrong = { event: 'login.second-step.wrong', outcome: 'refused', userId, step: 'app' };
     const ok = { event: 'login.second-step.ok', outcome: 'ok', userId };
     const signedIn = { event: 'login.ok', outcome: 'ok', userId, by: 'password' };
-    expect(told).toEqual([
-      asked,
+    expect(notified).toEqual([
+      requested,
       wrong,
       { ...ok, step: 'app' },
       signedIn,
-      asked,
+      requested,
       { ...ok, step: 'recovery' },
       { event: 'recovery.used', outcome: 'ok', userId },
       signedIn,
-      asked,
+      requested,
       ...Array.from({ length: 5 }, () => wrong),
-      asked,
+      requested,
       ...Array.from({ length: 5 }, () => wrong),
-      asked,
+      requested,
       { event: 'login.second-step.limited', outcome: 'refused', userId },
     ]);
   });

@@ -1,56 +1,53 @@
 import type { Db } from '../../db/schema';
-import type { MailOrder } from './queue';
+import type { QueuedEmail } from './queue';
 
-/** What a mail says, without a form. Our own words are ASCII, so that a mail to somebody with an ASCII name needs no
- * encoding. */
-export interface MailText {
+/** The text of an email. Our own text is ASCII, so that most emails need no encoding. */
+export interface EmailText {
   /** One line. */
   readonly subject: string;
-  /** Paragraph above fields and link. */
+  /** Paragraph above the fields and the link. */
   readonly lead: string;
-  /** What somebody wrote, by label; untrusted texts, of one line or many. An empty one is left out. */
-  readonly fields?: readonly MailField[];
-  /** The one thing to do next. */
+  /** Untrusted user input by label, of one or more lines. Empty fields are left out. */
+  readonly fields?: readonly EmailField[];
+  /** The next step. */
   readonly action?: { readonly label: string; readonly url: string };
   /** Paragraphs below the link. */
   readonly notes: readonly string[];
 }
 
-export type MailField = readonly [label: string, text: string];
+export type EmailField = readonly [label: string, text: string];
 
-/** The fields that say something. */
-export const listFilled = ({ fields = [] }: MailText): readonly MailField[] =>
+/** Fields that are not empty. */
+export const listFilled = ({ fields = [] }: EmailText): readonly EmailField[] =>
   fields.filter(([, text]) => text !== '');
 
-export interface MailAddress {
+export interface EmailAddress {
   readonly name: string;
   readonly address: string;
 }
 
-/** A mail that is ready to be put into its form. */
-export interface MailContent {
-  /** Address it goes to. */
+export interface EmailContent {
+  /** Address of the recipient. */
   readonly to: string;
   readonly firstName: string | undefined;
-  /** Who gets the answers; left out, the site. The name is one line of untrusted text, the address was checked. */
-  readonly replyTo?: MailAddress | undefined;
-  readonly text: MailText;
+  /** Default the site. The name is one line of untrusted text; the address is validated. */
+  readonly replyTo?: EmailAddress | undefined;
+  readonly text: EmailText;
 }
 
-/** An order as its writer sees it. */
-export interface WrittenOrder extends Omit<MailOrder, 'details'> {
-  readonly details: NonNullable<MailOrder['details']>;
-  /** Attempts to send it, this one included. */
+export interface AttemptedEmail extends Omit<QueuedEmail, 'details'> {
+  readonly details: NonNullable<QueuedEmail['details']>;
+  /** Attempts so far, including this one. */
   readonly attempts: number;
-  /** When it was ordered, by the database's clock. */
+  /** By the database's clock. */
   readonly created_at: Date;
 }
 
-/** Writes what was ordered, as things are when the mail is sent.
- * @param siteOrigin without a slash at the end
- * @returns null when there is nothing to say to anybody */
-export type WriteMail = (
+/** Writes an email from the data at the time of sending.
+ * @param siteOrigin without a trailing slash
+ * @returns null to send nothing */
+export type WriteEmail = (
   db: Db,
   siteOrigin: string,
-  order: WrittenOrder,
-) => Promise<MailContent | null>;
+  order: AttemptedEmail,
+) => Promise<EmailContent | null>;

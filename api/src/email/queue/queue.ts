@@ -2,42 +2,40 @@ import { sql } from 'kysely';
 import { fastifyPlugin } from 'fastify-plugin';
 import type { Db } from '../../db/schema';
 
-/** A mail that is to be written. What each kind says is in `email/templates`. */
-export interface MailOrder {
-  readonly kind: MailKind;
-  /** Address it goes to. Nobody else may learn whether there is an account behind it, so for `verify`, `verify-again` and `reset` it is
-   * looked up when the mail is sent, not before. */
+/** An email to be written later. `email/templates` has the text of each kind. */
+export interface QueuedEmail {
+  readonly kind: EmailKind;
+  /** Address of the recipient. For `verify`, `verify-again` and `reset` the account is looked up when the
+   * email is sent, so that the request does not reveal whether there is one. */
   readonly recipient: string;
-  /** What the text needs besides; never a secret. */
+  /** Data for the text; never secrets. */
   readonly details?: Readonly<Record<string, string>>;
-  /** Seconds before it is due, in which it can be taken back; left out, none. */
+  /** Delay in seconds during which it can be canceled; default none. */
   readonly afterS?: number;
 }
 
 /**
- * - `verify`: confirms the address of an account that is not confirmed; nothing is sent for any other
- * - `verify-again`: the same, for somebody who asks for it once more
- * - `reset`: lets the owner of an account choose a new password; nothing is sent where there is no account. Details of these
- *   three: `network`, see `auth/mail-budgets.ts`
- * - `password-changed`: tells the owner; details: none
- * - `new-sign-in`: tells the owner of a sign-in in a browser that is not known; details: `device` in words, and `by` what
- *   they signed in
- * - `passkey-added`: tells the owner; details: `device` in words
- * - `two-step-on`, `two-step-off`: tell the owner; details: for `two-step-off` of an operator `passkeys`, how many were removed
- * - `recovery-used`, `recovery-renewed`: tell the owner of recovery codes; details: none
- * - `role-granted`, `role-revoked`: tell the owner; details: `role`
- * - `owner-code`: a code to a place's own address; details: `id` of the row of `owner_codes`, whose code is made when the mail is
- *   written
- * - `owner-news`: tells somebody about their right to speak for a place; details: `news`, `place`, `reason`
- * - `account-deleted`: says goodbye; details: `first_name`
- * - `contact`, `advertise`: tell the operator of a message or an enquiry; details: `id` of its row, which is read when
- *   the mail is sent; nothing is sent once it is dealt with or gone
- * - `account-suspended`, `account-restored`: tell the owner what an operator did at the desk; details: `reason`, and `until` or ''
- * - `queue-refused`: tells who sent something that a moderator does not follow; details: `kind` of the queue, `place`, `note`
- * - `queue-removed`: tells the writer of a review or a photo that it is off the site; details: `kind`, `place`, `reason`, `note`
- * - `enquiries-waiting`: tells the operator that there are more than are mailed; details: none
+ * Kinds of emails and their `details`:
+ *
+ * - `verify`: confirms the address of a new account; not sent to other accounts
+ * - `verify-again`: the same, for a repeated request
+ * - `reset`: password reset; not sent without an account. All three: `network`, see `auth/email-budgets.ts`
+ * - `password-changed`, `recovery-used`, `recovery-renewed`, `two-step-on`: notify the owner
+ * - `two-step-off`: notifies the owner; `passkeys`, the number that an operator removed
+ * - `new-sign-in`: a login from a new browser; `device`, a description, and `by`, the method
+ * - `passkey-added`: notifies the owner; `device`, a description
+ * - `role-granted`, `role-revoked`: `role`
+ * - `owner-code`: a code to a restaurant's own address, generated when the email is sent; `id` in `owner_codes`
+ * - `owner-news`: about a user's ownership of a restaurant; `news`, `restaurant`, `reason`
+ * - `account-deleted`: `first_name`
+ * - `contact`, `advertise`: a message or inquiry for the operator; `id` of its row, read when the email is sent
+ *   unless it has been handled or deleted
+ * - `inquiries-waiting`: more inquiries arrived than are emailed to the operator
+ * - `account-suspended`, `account-restored`: `reason`, and `until` or ''
+ * - `queue-refused`: a declined submission; `kind`, `restaurant`, `note`
+ * - `queue-removed`: a removed review or photo; `kind`, `restaurant`, `reason`, `note`
  */
-export const MAIL_KINDS = [
+export const EMAIL_KINDS = [
   'verify',
   'verify-again',
   'reset',
@@ -59,22 +57,22 @@ export const MAIL_KINDS = [
   'account-restored',
   'queue-refused',
   'queue-removed',
-  'enquiries-waiting',
+  'inquiries-waiting',
 ] as const;
-export type MailKind = (typeof MAIL_KINDS)[number];
+export type EmailKind = (typeof EMAIL_KINDS)[number];
 
-/** What became of somebody's right to speak for a place. */
-export type OwnerNews = 'confirmed' | 'granted' | 'refused' | 'ended' | 'answer-removed';
+/** What happened to a user's ownership of a restaurant. */
+export type OwnerNews = 'confirmed' | 'granted' | 'refused' | 'ended' | 'reply-removed';
 
-/** Puts a mail into the queue, in the same transaction as what it tells of. The operation that does so declares
- * `isMailing`, which wakes the sender.
+/** Queues an email, in the transaction of the event it reports. The operation declares `isMailing`, which
+ * makes the sender poll.
  * @returns its id */
-export async function orderMail(
+export async function enqueueEmail(
   db: Db,
-  { kind, recipient, details = {}, afterS = 0 }: MailOrder,
+  { kind, recipient, details = {}, afterS = 0 }: QueuedEmail,
 ): Promise<number> {
   const { id } = await db
-    .insertInto('mails')
+    .insertInto('emails')
     .values({
       kind,
       recipient,
@@ -86,37 +84,40 @@ export async function orderMail(
   return id;
 }
 
-/** Takes back a mail that nobody has begun to send.
- * @returns false when it is too late */
-export async function takeBackMail(tx: Db, id: number): Promise<boolean> {
+/** Cancels an email that has not been attempted.
+ * @returns false if it is too late */
+export async function cancelEmail(tx: Db, id: number): Promise<boolean> {
   const { numDeletedRows } = await tx
-    .deleteFrom('mails')
+    .deleteFrom('emails')
     .where('id', '=', id)
     .where('attempts', '=', 0)
     .executeTakeFirst();
   return numDeletedRows > 0;
 }
 
-export interface Mail {
-  /** Who is mailed about messages and enquiries; nobody: they are only stored. */
+export interface Email {
+  /** Recipients of messages and inquiries; if empty, they are only stored. */
   readonly operatorEmails: readonly string[];
-  /** Told when a mail may have been put into the queue. */
-  readonly wake: () => void;
-  /** Whether emails reach people, by this process or by another one on the same database. */
+  /** Called when an email may have been queued. */
+  readonly onQueued: () => void;
+  /** Whether emails reach users, through this or another process on the same database. */
   readonly isSending: () => Promise<boolean>;
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    readonly mail: Mail;
+    readonly email: Email;
   }
 }
 
-/** `app.mail`. What is ordered lies in the database; the sender is not part of the app.
- * @param options default: nobody is mailed, and nobody is told */
-export const mail = fastifyPlugin<Partial<Mail>>(
-  async (app, { operatorEmails = [], wake = () => undefined, isSending = async () => true }) => {
-    app.decorate('mail', { operatorEmails, wake, isSending });
+/** Decorates the app with `email`. The sender that empties the queue is not part of the app.
+ * @param options default: no operator addresses and no sender */
+export const email = fastifyPlugin<Partial<Email>>(
+  async (
+    app,
+    { operatorEmails = [], onQueued = () => undefined, isSending = async () => true },
+  ) => {
+    app.decorate('email', { operatorEmails, onQueued, isSending });
   },
-  { name: 'mail' },
+  { name: 'email' },
 );

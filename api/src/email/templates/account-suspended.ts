@@ -2,18 +2,18 @@ import { paths } from '@tableside/contracts/paths';
 import { toOwner } from './to-owner';
 
 export const accountSuspended = toOwner(({ siteOrigin, details: { until, reason = '' } }) => ({
-  subject: 'Your Tableside account is suspended',
+  subject: 'Your Tableside account has been suspended',
   lead: until
-    ? `An operator suspended your Tableside account until ${until}. You are signed out everywhere, and nobody sees your reviews meanwhile.`
-    : 'An operator suspended your Tableside account. You are signed out everywhere, and nobody sees your reviews.',
+    ? `Your Tableside account has been suspended until ${until}. You've been logged out, and your reviews are hidden until then.`
+    : "Your Tableside account has been suspended. You've been logged out, and your reviews are hidden.",
   fields: [['Why', reason]],
-  action: { label: 'Write to us', url: siteOrigin + paths.contact },
-  notes: ['If you think that this is wrong, write to us.'],
+  action: { label: 'Contact us', url: siteOrigin + paths.contact },
+  notes: ['If you think this is a mistake, contact us.'],
 }));
 
 export const accountRestored = toOwner(({ siteOrigin, details: { reason = '' } }) => ({
-  subject: 'Your Tableside account is restored',
-  lead: 'An operator restored your Tableside account. You may sign in again, and your reviews are shown again.',
+  subject: 'Your Tableside account has been restored',
+  lead: 'Your Tableside account has been restored. You can log in again, and your reviews are visible again.',
   fields: [['Why', reason]],
   action: { label: 'Login', url: siteOrigin + paths.login },
   notes: [],

@@ -1,26 +1,26 @@
-import { OWNER_CODE_MIN } from '@tableside/contracts/desk/owners/wire';
-import { issueCode } from '../../desks/owners/codes';
-import type { WriteMail } from '../queue/email';
+import { OWNER_CODE_MIN } from '@tableside/contracts/admin/owners/wire';
+import { issueCode } from '../../admin/owners/codes';
+import type { WriteEmail } from '../queue/email';
 
-/** A code to a place's own address, made when the mail is written. */
-export const ownerCode: WriteMail = async (db, _siteOrigin, { recipient, details }) => {
+/** A code to the restaurant's own address, generated when the email is sent. */
+export const ownerCode: WriteEmail = async (db, _siteOrigin, { recipient, details }) => {
   const issued = await issueCode(db, Number(details['id']));
   if (!issued) return null;
-  const { code, restaurant_id: placeId } = issued;
-  const place = await db
+  const { code, restaurant_id: restaurantId } = issued;
+  const restaurant = await db
     .selectFrom('restaurants')
     .select('title')
-    .where('id', '=', placeId)
+    .where('id', '=', restaurantId)
     .executeTakeFirst();
-  const title = place?.title ?? '';
+  const title = restaurant?.title ?? '';
   return {
     to: recipient,
     firstName: undefined,
     text: {
-      subject: `A code for the owner of ${title}`,
-      lead: `Somebody with an account at Tableside says that ${title} is theirs. If that is you, type this code there within ${OWNER_CODE_MIN} minutes. Whoever types it may change hours, links and pictures of the place, and answer its reviews.`,
+      subject: `Your code to claim ${title}`,
+      lead: `Someone with a Tableside account asked to manage ${title}. If that was you, enter this code within ${OWNER_CODE_MIN} minutes. The code lets them edit its hours, links and photos, and respond to its reviews.`,
       fields: [['Code', `${code.slice(0, 4)} ${code.slice(4)}`]],
-      notes: ['If it is not you, do nothing, and give the code to nobody.'],
+      notes: ["If this wasn't you, don't share this code."],
     },
   };
 };

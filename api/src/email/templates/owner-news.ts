@@ -2,38 +2,38 @@ import type { OwnerNews } from '../queue/queue';
 import { toOwner } from './to-owner';
 
 const NEWS: Readonly<
-  Record<OwnerNews, (place: string) => readonly [subject: string, lead: string]>
+  Record<OwnerNews, (restaurant: string) => readonly [subject: string, lead: string]>
 > = {
-  confirmed: (place) => [
-    `You are the owner of ${place} at Tableside`,
-    `You proved that ${place} is yours. You may change its hours, links and pictures, and answer its reviews.`,
+  confirmed: (restaurant) => [
+    `You now manage ${restaurant} on Tableside`,
+    `You confirmed that ${restaurant} is yours. You can now edit its hours, links and photos, and respond to its reviews.`,
   ],
-  granted: (place) => [
-    `You are the owner of ${place} at Tableside`,
-    `We confirmed that ${place} is yours. You may change its hours, links and pictures, and answer its reviews.`,
+  granted: (restaurant) => [
+    `You now manage ${restaurant} on Tableside`,
+    `We confirmed that ${restaurant} is yours. You can now edit its hours, links and photos, and respond to its reviews.`,
   ],
-  refused: (place) => [
-    `We could not confirm that ${place} is yours`,
-    `You asked us to confirm that ${place} is yours. We could not.`,
+  refused: (restaurant) => [
+    `We couldn't confirm that ${restaurant} is yours`,
+    `You asked us to confirm that ${restaurant} is yours, but we couldn't.`,
   ],
-  ended: (place) => [
-    `You no longer speak for ${place} at Tableside`,
-    `Your account is no longer the owner's of ${place}. What you changed and answered stays until somebody takes it back.`,
+  ended: (restaurant) => [
+    `You no longer manage ${restaurant} on Tableside`,
+    `Your account no longer manages ${restaurant}. Your changes and responses stay until they are removed.`,
   ],
-  'answer-removed': (place) => [
-    `An answer of yours was removed at Tableside`,
-    `We removed an answer of yours to a review of ${place}.`,
+  'reply-removed': (restaurant) => [
+    `Your response was removed`,
+    `We removed your response to a review of ${restaurant}.`,
   ],
 };
 
 export const ownerNews = toOwner(({ siteOrigin, details }) => {
-  const { news = '', place = '', reason = '' } = details;
-  const [subject, lead] = (NEWS[news as OwnerNews] ?? NEWS.ended)(place);
+  const { news = '', restaurant = '', reason = '' } = details;
+  const [subject, lead] = (NEWS[news as OwnerNews] ?? NEWS.ended)(restaurant);
   return {
     subject,
     lead,
     fields: [['Why', reason]],
-    action: { label: 'Open your places', url: `${siteOrigin}/desk/place` },
-    notes: ['If you did not expect this, answer to whoever runs this site.'],
+    action: { label: 'Open your restaurants', url: `${siteOrigin}/admin/restaurant` },
+    notes: ["If you didn't expect this, contact us through the site."],
   };
 });

@@ -3,7 +3,7 @@ import { NOTHING_TO_DO, toOwner } from './to-owner';
 
 export const passwordChanged = toOwner(({ siteOrigin }) => ({
   subject: 'Your Tableside password was changed',
-  lead: 'The password of your Tableside account was changed. All other devices are signed out. If it was not you, take the account back at once:',
+  lead: "Your Tableside password was changed and your other devices were logged out. If this wasn't you, secure your account now:",
   action: { label: 'Choose a new password', url: siteOrigin + paths.forgotPassword },
   notes: [NOTHING_TO_DO],
 }));

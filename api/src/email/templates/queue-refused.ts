@@ -1,40 +1,40 @@
 import { paths } from '@tableside/contracts/paths';
-import type { WriteMail } from '../queue/email';
+import type { WriteEmail } from '../queue/email';
 
-/** By kind of the queue. What somebody wrote is not repeated: the address may be a stranger's. */
+/** By type of submission. Does not quote it: the address may be an innocent third party's. */
 const REFUSALS = {
   report: {
-    subject: 'The review that you reported',
-    lead: (place: string) =>
-      `You reported a review of ${place}. Thank you. We looked at it, and it stays on the site.`,
+    subject: 'The review you reported',
+    lead: (restaurant: string) =>
+      `Thanks for reporting a review of ${restaurant}. We looked at it and decided to keep it.`,
   },
   correction: {
-    subject: 'What you wrote about a restaurant',
-    lead: (place: string) =>
-      `You wrote to us that something is wrong about ${place}. Thank you. We looked at it and changed nothing.`,
+    subject: 'Your correction',
+    lead: (restaurant: string) =>
+      `Thanks for your correction about ${restaurant}. We looked at it and decided not to change anything.`,
   },
-  enquiry: {
+  inquiry: {
     subject: 'Your inquiry about advertising',
-    lead: () => 'You asked about advertising. Thank you. We cannot take this up.',
+    lead: () => "Thanks for asking about advertising. We can't help with this one.",
   },
   message: {
     subject: 'Your message to Tableside',
-    lead: () => 'You wrote to us by the contact form. Thank you. We cannot take this up.',
+    lead: () => "Thanks for your message. We can't help with this one.",
   },
 } as const;
 
-/** A moderator does not follow what somebody sent, who may have no account. */
-export const queueRefused: WriteMail = async (_db, siteOrigin, { recipient, details }) => {
-  const { kind = '', place = '', note = '' } = details;
+/** A moderator declined a submission. Its sender may have no account. */
+export const queueRefused: WriteEmail = async (_db, siteOrigin, { recipient, details }) => {
+  const { kind = '', restaurant = '', note = '' } = details;
   const { subject, lead } = REFUSALS[kind as keyof typeof REFUSALS] ?? REFUSALS.message;
   return {
     to: recipient,
     firstName: undefined,
     text: {
       subject,
-      lead: lead(place),
+      lead: lead(restaurant),
       fields: [['Why', note]],
-      action: { label: 'Write to us', url: siteOrigin + paths.contact },
+      action: { label: 'Contact us', url: siteOrigin + paths.contact },
       notes: [],
     },
   };

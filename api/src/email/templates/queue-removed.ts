@@ -1,21 +1,21 @@
-import { REMOVAL_WORDS, UNDO_DAYS } from '@tableside/contracts/desk/queue/rules';
+import { REMOVAL_LABELS, UNDO_DAYS } from '@tableside/contracts/admin/queue/rules';
 import { paths } from '@tableside/contracts/paths';
 import { toOwner } from './to-owner';
 
-/** A moderator took somebody's review or photo off the site. */
+/** A moderator removed a user's review or photo. */
 export const queueRemoved = toOwner(({ siteOrigin, details }) => {
-  const { kind, place = '', reason = '', note = '' } = details;
+  const { kind, restaurant = '', reason = '', note = '' } = details;
   const what = kind === 'photo' ? 'photo' : 'review';
   return {
-    subject: `Your ${what} is off the site`,
-    lead: `A moderator took your ${what} of ${place} off the site.`,
+    subject: `Your ${what} was removed`,
+    lead: `We removed your ${what} of ${restaurant}.`,
     fields: [
-      ['Why', (REMOVAL_WORDS as Readonly<Record<string, string>>)[reason] ?? ''],
-      ['The moderator says', note],
+      ['Why', (REMOVAL_LABELS as Readonly<Record<string, string>>)[reason] ?? ''],
+      ["Moderator's note", note],
     ],
-    action: { label: 'Write to us', url: siteOrigin + paths.contact },
+    action: { label: 'Contact us', url: siteOrigin + paths.contact },
     notes: [
-      `If you think that this is wrong, write to us within ${UNDO_DAYS} days. After that the ${what} is deleted for good.`,
+      `If you think this is a mistake, contact us within ${UNDO_DAYS} days. After that, the ${what} is permanently deleted.`,
     ],
   };
 });

@@ -1,8 +1,8 @@
-import type { WriteMail } from '../queue/email';
-import type { MailKind } from '../queue/queue';
+import type { WriteEmail } from '../queue/email';
+import type { EmailKind } from '../queue/queue';
 import { accountDeleted } from './account-deleted';
 import { accountRestored, accountSuspended } from './account-suspended';
-import { advertise, contact, enquiriesWaiting } from './enquiries';
+import { advertise, contact, inquiriesWaiting } from './inquiries';
 import { ownerCode } from './owner-code';
 import { ownerNews } from './owner-news';
 import { passwordChanged } from './password-changed';
@@ -15,8 +15,7 @@ import { twoStepOff, twoStepOn } from './two-step';
 import { newSignIn, passkeyAdded } from './unexpected-access';
 import { verifyEmail } from './verify-email';
 
-/** Every kind of mail that this host sends. */
-export const templates: Readonly<Record<MailKind, WriteMail>> = {
+export const templates: Readonly<Record<EmailKind, WriteEmail>> = {
   verify: verifyEmail('verify'),
   'verify-again': verifyEmail('verify-again'),
   reset: resetPassword,
@@ -38,5 +37,5 @@ export const templates: Readonly<Record<MailKind, WriteMail>> = {
   'account-restored': accountRestored,
   'queue-refused': queueRefused,
   'queue-removed': queueRemoved,
-  'enquiries-waiting': enquiriesWaiting,
+  'inquiries-waiting': inquiriesWaiting,
 };

@@ -1,20 +1,20 @@
 import { findAccountByEmail } from '../../auth/users';
 import type { Db } from '../../db/schema';
-import type { MailText, WriteMail, WrittenOrder } from '../queue/email';
+import type { EmailText, WriteEmail, AttemptedEmail } from '../queue/email';
 
-export interface OwnerMail {
+export interface OwnerEmail {
   readonly db: Db;
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly siteOrigin: string;
   readonly account: NonNullable<Awaited<ReturnType<typeof findAccountByEmail>>>;
-  readonly order: WrittenOrder;
-  readonly details: WrittenOrder['details'];
+  readonly order: AttemptedEmail;
+  readonly details: AttemptedEmail['details'];
 }
 
-/** A mail to the owner of an account. It goes to the account's own address, not to the one that was typed into a form.
- * @param writeText null when there is nothing to say */
+/** An email to the owner of an account. It goes to the stored address, not to the one typed into a form.
+ * @param writeText returns null to send nothing */
 export const toOwner =
-  (writeText: (mail: OwnerMail) => MailText | null | Promise<MailText | null>): WriteMail =>
+  (writeText: (email: OwnerEmail) => EmailText | null | Promise<EmailText | null>): WriteEmail =>
   async (db, siteOrigin, order) => {
     const account = await findAccountByEmail(db, order.recipient);
     if (!account) return null;
@@ -22,11 +22,11 @@ export const toOwner =
     return text && { to: account.email, firstName: account.first_name, text };
   };
 
-export const NOTHING_TO_DO = 'If it was you, there is nothing to do.';
+export const NOTHING_TO_DO = 'If this was you, no action is needed.';
 
 const DAY_MIN = 24 * 60;
 
-/** A number of minutes in words: in days or hours where it is a whole number of more than one or two of them. */
+/** Formats minutes, using hours or days for round numbers. */
 export function formatMinutes(minutes: number): string {
   if (minutes > DAY_MIN && minutes % DAY_MIN === 0) return `${minutes / DAY_MIN} days`;
   return minutes > 120 && minutes % 60 === 0 ? `${minutes / 60} hours` : `${minutes} minutes`;

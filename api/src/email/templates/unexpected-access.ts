@@ -1,38 +1,37 @@
-import { DISOWN_LINK_MIN } from '@tableside/contracts/account/rules';
+import { REPORT_SIGN_IN_LINK_MIN } from '@tableside/contracts/account/rules';
 import { paths } from '@tableside/contracts/paths';
-import { issueMailToken } from '../../auth/tokens';
-import { formatCityTime } from '../../enquiries/describe';
+import { issueEmailToken } from '../../auth/tokens';
+import { formatCityTime } from '../../inquiries/describe';
 import { readStoredCity } from '../../settings/repository';
-import { formatMinutes, NOTHING_TO_DO, toOwner, type OwnerMail } from './to-owner';
+import { formatMinutes, NOTHING_TO_DO, toOwner, type OwnerEmail } from './to-owner';
 
-/** How somebody signed in, by what their sign-in was noted as. */
 const WAYS: ReadonlyMap<string | undefined, string> = new Map([
-  ['password', 'with the password'],
-  ['passkey', 'with a passkey'],
-  ['google', 'through Google'],
+  ['password', 'Password'],
+  ['passkey', 'Passkey'],
+  ['google', 'Google'],
 ]);
 
-/** Somebody signed in in a browser that was not known. */
-export const newSignIn = toOwner(async (mail) => ({
-  subject: 'New sign-in to your Tableside account',
-  lead: 'Somebody signed in to your Tableside account in a browser that we did not know.',
-  fields: [...(await describeAccess(mail)), ['How', WAYS.get(mail.details['by']) ?? '']],
-  ...(await offerToDisown(mail, mail.order.created_at)),
+/** A login from an unknown browser. */
+export const newSignIn = toOwner(async (email) => ({
+  subject: 'New login to your Tableside account',
+  lead: "Someone logged in to your Tableside account from a browser we don't recognize.",
+  fields: [...(await describeAccess(email)), ['Method', WAYS.get(email.details['by']) ?? '']],
+  ...(await offerToReportSignIn(email, email.order.created_at)),
 }));
 
-/** Nobody knows when whoever added a passkey had signed in: what is undone begins as early as another link could undo. */
-export const passkeyAdded = toOwner(async (mail) => ({
+/** The sign-in of the session that added the passkey is not known, so the link undoes as much as any other
+ * valid link could. */
+export const passkeyAdded = toOwner(async (email) => ({
   subject: 'A passkey was added to your Tableside account',
-  lead: 'Somebody who is signed in to your Tableside account added a passkey. It signs in without your password.',
-  fields: await describeAccess(mail),
-  ...(await offerToDisown(
-    mail,
-    new Date(mail.order.created_at.getTime() - DISOWN_LINK_MIN * 60_000),
+  lead: 'Someone logged in to your Tableside account added a passkey. It works without your password.',
+  fields: await describeAccess(email),
+  ...(await offerToReportSignIn(
+    email,
+    new Date(email.order.created_at.getTime() - REPORT_SIGN_IN_LINK_MIN * 60_000),
   )),
 }));
 
-/** When and in which browser something was done. */
-async function describeAccess({ db, order, details }: OwnerMail) {
+async function describeAccess({ db, order, details }: OwnerEmail) {
   const { timeZone } = await readStoredCity(db);
   return [
     ['When', formatCityTime(order.created_at, timeZone)],
@@ -40,18 +39,18 @@ async function describeAccess({ db, order, details }: OwnerMail) {
   ] as const;
 }
 
-/** What an owner can do about somebody else.
- * @param since from when on the link undoes what was added to the account */
-async function offerToDisown({ db, siteOrigin, account }: OwnerMail, since: Date) {
-  const token = await issueMailToken(db, account.id, 'disown', since);
+/** The link for reporting someone else's access.
+ * @param since additions to the account since then are undone */
+async function offerToReportSignIn({ db, siteOrigin, account }: OwnerEmail, since: Date) {
+  const token = await issueEmailToken(db, account.id, 'reportSignIn', since);
   return {
     action: {
-      label: 'That was not me',
-      url: `${siteOrigin}${paths.disownSignIn}?token=${encodeURIComponent(token)}`,
+      label: "This wasn't me",
+      url: `${siteOrigin}${paths.reportSignIn}?token=${encodeURIComponent(token)}`,
     },
     notes: [
       NOTHING_TO_DO,
-      `If it was not, the link leads to a button that signs everybody out and lets you choose a new password. It works once, for ${formatMinutes(DISOWN_LINK_MIN)}.`,
+      `If it wasn't you, use the link to log out everywhere and choose a new password. It works once and expires in ${formatMinutes(REPORT_SIGN_IN_LINK_MIN)}.`,
     ],
   };
 }

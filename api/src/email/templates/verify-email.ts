@@ -1,26 +1,26 @@
 import { VERIFY_LINK_MIN } from '@tableside/contracts/account/rules';
 import { paths } from '@tableside/contracts/paths';
-import { isWithinBudget } from '../../auth/mail-budgets';
-import { issueMailToken } from '../../auth/tokens';
+import { isWithinBudget } from '../../auth/email-budgets';
+import { issueEmailToken } from '../../auth/tokens';
 import { formatMinutes, toOwner } from './to-owner';
 
-/** Confirms the address of an account that nobody confirmed.
- * @param kind `verify-again` for somebody who asks for it once more */
+/** Confirms the address of a new account.
+ * @param kind `verify-again` for a repeated request */
 export const verifyEmail = (kind: 'verify' | 'verify-again') =>
   toOwner(async ({ db, siteOrigin, account, order }) => {
     if (account.email_verified_at) return null;
     if (!(await isWithinBudget(db, kind, account, order))) return null;
-    const token = await issueMailToken(db, account.id, 'verify');
+    const token = await issueEmailToken(db, account.id, 'verify');
     return {
-      subject: 'Confirm your email address for Tableside',
-      lead: 'You signed up at Tableside with this address. Confirm that it is yours:',
+      subject: 'Confirm your email for Tableside',
+      lead: 'Thanks for signing up. Confirm your email address:',
       action: {
         label: 'Confirm email address',
         url: `${siteOrigin}${paths.verifyEmail}?token=${encodeURIComponent(token)}`,
       },
       notes: [
-        `The link asks for the password that you chose. It works for ${formatMinutes(VERIFY_LINK_MIN)}; after that, log in to get a new one.`,
-        'If it was not you, ignore this mail. Nobody can use the account without this confirmation.',
+        `You'll enter your password to finish. This link expires in ${formatMinutes(VERIFY_LINK_MIN)}; log in anytime to get a new one.`,
+        "If you didn't sign up, you can ignore this email. No one can use the account without this confirmation.",
       ],
     };
   });

@@ -1,7 +1,7 @@
 import { cleanText, LONGEST_ADDRESS } from '../../restaurants/values';
 import { splitList } from './tags';
 
-/** What the post of the United States and Canada writes for the last words of a street's name. */
+/** Postal abbreviations of the United States and Canada for street name endings. */
 const KINDS: Readonly<Record<string, string>> = {
   Avenue: 'Ave',
   Boulevard: 'Blvd',
@@ -11,7 +11,7 @@ const KINDS: Readonly<Record<string, string>> = {
   Highway: 'Hwy',
   Lane: 'Ln',
   Parkway: 'Pkwy',
-  Place: 'Pl',
+  Restaurant: 'Pl',
   Road: 'Rd',
   Square: 'Sq',
   Street: 'St',
@@ -28,7 +28,8 @@ const DIRECTIONS: Readonly<Record<string, string>> = {
   Southwest: 'SW',
 };
 
-/** "1504 14th Street Northwest" as "1504 14th St NW". Only the end is shortened; "Avenue North" stays. */
+/** Abbreviates "1504 14th Street Northwest" to "1504 14th St NW". Only the end is abbreviated;
+ * "Avenue North" stays. */
 function shortenStreet(line: string): string {
   const words = line.split(' ');
   let last = words.length - 1;
@@ -52,34 +53,34 @@ const AREA_KEYS = [
   'addr:borough',
 ];
 
-/** The first of several values, cleaned; empty when there is none. */
+/** The first of several values, cleaned; may be empty. */
 const first = (value: string | undefined): string =>
   cleanText(splitList(value)[0] ?? '', LONGEST_ADDRESS).text;
 
-/** "washington" as "Washington"; what has capitals already stays. */
-const capitalise = (text: string): string =>
+/** Capitalizes lowercase names: "washington". */
+const capitalize = (text: string): string =>
   text === text.toLowerCase()
     ? text.replace(/(^|[\s-])\p{Ll}/gu, (start) => start.toUpperCase())
     : text;
 
-export const readCity = (tags: Tags): string => capitalise(first(tags['addr:city']));
+export const readCity = (tags: Tags): string => capitalize(first(tags['addr:city']));
 
-/** State as people write it after a city: two letters in capitals, or the name. */
+/** State as written after a city: two capital letters, or the name. */
 export const readState = (tags: Tags): string => {
   const state = first(tags['addr:state']);
   return state.length === 2 ? state.toUpperCase() : state;
 };
 
-/** Neighbourhood, or null when the tags name none. */
+/** Neighborhood; null if the tags have none. */
 export function readArea(tags: Tags): string | null {
   const key = AREA_KEYS.find((candidate) => first(tags[candidate]));
-  return key ? capitalise(first(tags[key])) : null;
+  return key ? capitalize(first(tags[key])) : null;
 }
 
 /** "3232 11th Street Northwest", or empty. */
 function readNumberAndStreet(tags: Tags): string {
   const street = first(tags['addr:street']) || first(tags['addr:place']);
-  // Of "3232;3234" the first is an address that exists; a span of both might not be one.
+  // Of "3232;3234" the first address exists; a range might not.
   return street && [first(tags['addr:housenumber']), street].filter(Boolean).join(' ');
 }
 
@@ -90,8 +91,8 @@ function readStreetLine(tags: Tags): string {
   return line && unit ? `${line}, ${isPlainUnit ? `Unit ${unit}` : unit}` : line;
 }
 
-/** The address on one line, such as "3232 11th Street Northwest, Washington, DC 20010".
- * @returns null when the tags hold none */
+/** Address on one line, such as "3232 11th Street Northwest, Washington, DC 20010".
+ * @returns null if the tags have none */
 export function readLocation(tags: Tags): string | null {
   const full = cleanText(tags['addr:full'] ?? '', LONGEST_ADDRESS).text;
   const street = readStreetLine(tags);
@@ -100,15 +101,15 @@ export function readLocation(tags: Tags): string | null {
   return [street, readCity(tags), region].filter(Boolean).join(', ') || null;
 }
 
-/** Number and street as a card shows them, such as "3232 11th St NW"; null when the tags hold none.
- * @param isNorthAmerica whether streets are shortened as its post does */
+/** Number and street for cards, such as "3232 11th St NW"; null if the tags have none.
+ * @param isNorthAmerica whether street names are abbreviated */
 export function readStreet(tags: Tags, isNorthAmerica: boolean): string | null {
   const [start = ''] = cleanText(tags['addr:full'] ?? '', LONGEST_ADDRESS).text.split(',');
   const line = readNumberAndStreet(tags) || (/^\d+\S* \p{L}/u.test(start) ? start : '');
   return (isNorthAmerica ? shortenStreet(line) : line) || null;
 }
 
-/** "ZIP 20001", or null without a postcode of the United States. */
+/** "ZIP 20001"; null without a US postcode. */
 export function readPostcodeArea(tags: Tags): string | null {
   const [zip] = /^\d{5}(?=$|-\d{4}$)/.exec(first(tags['addr:postcode'])) ?? [];
   return zip ? `ZIP ${zip}` : null;

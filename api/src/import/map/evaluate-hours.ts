@@ -2,7 +2,7 @@ import OpeningHoursParser from 'opening_hours';
 import { DAY_MIN, joinStretches, splitByDay, type Stretch } from '../../restaurants/week';
 import type { HolidayRegion } from './holiday-region';
 
-/** Midnight so many days after the day of a moment. */
+/** Midnight a number of days after a date. */
 export const addDays = (day: Date, days: number): Date =>
   new Date(day.getFullYear(), day.getMonth(), day.getDate() + days);
 
@@ -15,11 +15,11 @@ export const toDate = (day: Date): string =>
 export type Parsed = InstanceType<typeof OpeningHoursParser>;
 type Interval = ReturnType<Parsed['getOpenIntervals']>[number];
 
-/** Minutes from midnight of the day on which it opens; a night closes after 1440. */
+/** Minutes from midnight of the opening day; a night closes after 1440. */
 export type Span = readonly [opensMin: number, closesMin: number];
 
 interface EvaluationRange {
-  /** What was parsed. */
+  /** The original value. */
   readonly value: string;
   readonly region: HolidayRegion;
   /** Midnight of the first day. */
@@ -27,47 +27,48 @@ interface EvaluationRange {
   readonly dayCount: number;
 }
 
-/** What a value says about some days in a row. */
+/** Evaluation of consecutive days. */
 export interface EvaluatedDays {
-  /** In the order of the days: no spans when closed, null when unknown. */
+  /** By day: empty if closed, null if unknown. */
   readonly days: readonly (readonly Span[] | null)[];
-  /** What the library threw, by the index of the day, where it failed. These days are unknown. */
+  /** Errors of the library by day index; these days are unknown. */
   readonly failures: ReadonlyMap<number, string>;
 }
 
-/** With more failures than this, all other days count as failed. */
+/** With more failures, all remaining days count as failed. */
 const FAILURES_MAX = 40;
-/** Days before and after those in question, for nights over the edges. */
+/** Extra days on both sides, for nights across the edges. */
 const MARGIN_DAYS = 2;
 const HALF_DAY_MIN = DAY_MIN / 2;
-/** "10:00-09:00" is a mistake more often than 23 hours; "00:00-23:59" is a day. */
-const SUSPECT_SPAN_MIN = [23 * 60, 23 * 60 + 45] as const;
+/** "10:00-09:00" is more likely a mistake than 23 hours; "00:00-23:59" is a full day. */
+const SUSPECT_WINDOW_MIN = [23 * 60, 23 * 60 + 45] as const;
 /** "7:00-3:00" may mean 3 PM. */
 const LONGEST_SINGLE_DIGIT_MIN = 18 * 60;
-/** Comments that leave it open whether the hours hold. */
+/** Comments that make the hours uncertain. */
 export const DOUBTFUL_COMMENT =
   /\b(?:call|phone|confirm|check|ask|appointment|reserv|request|may|might|var(?:y|ies)|usually|sometimes|depend|approx|about|only|not|no|except|closed)/i;
-/** Comments about what is served meanwhile. */
+/** Comments about what is served, which do not affect the hours. */
 const SERVED_COMMENT = /\b(?:kitchen|breakfast|brunch|lunch|dinner|supper|happy hour)\b/i;
 
-/** Parses `value` for evaluation with the public holidays of a region.
- * @returns the library's message for a value that it refuses, as it does where it knows no holidays */
+/** Parses a value with the public holidays of a region.
+ * @returns the library's message if it rejects the value, for example without holidays for the
+ * region */
 export function parseHours(value: string, { country, state }: HolidayRegion): Parsed | string {
   try {
     return new OpeningHoursParser(
       value,
       { lat: 0, lon: 0, address: { country_code: country ?? '', state: state ?? '' } },
-      // The type lacks most options.
+      // The type declarations lack most options.
       { locale: 'en', tag_key: 'opening_hours', mode: 0 } as never,
     );
   } catch (error) {
-    // The library throws plain strings. Anything else is a fault of its own or of this code.
+    // The library throws strings for invalid values; anything else is a bug.
     if (typeof error !== 'string') throw error;
     return error;
   }
 }
 
-/** The library's intervals between two days, in pieces that are halved where it fails. */
+/** The library's intervals between two days; bisects the range around failures. */
 export function listIntervals(
   parsed: Parsed,
   first: Date,
@@ -93,8 +94,9 @@ export function listIntervals(
   }
 }
 
-/** The nights of a value. A night belongs to the day on which it starts, as people mean it. The library ends it at midnight
- * where a later rule is about the next day, and keeps its end where a later rule closes the day on which it would have started. */
+/** Corrects nights, which belong to the day they start on. The library ends a night at midnight
+ * if a later rule covers the next day, and keeps its end if a later rule closes the day it would
+ * have started on. */
 class Nights {
   private readonly rules = new Map<number, Parsed | string>();
 
@@ -105,7 +107,7 @@ class Nights {
     private readonly first: Date,
   ) {}
 
-  /** Stretches in order, none of which touch. */
+  /** Ranges in order, without adjacent ones. */
   align(stretches: readonly Stretch[]): Stretch[] {
     return stretches.flatMap((stretch, index) => {
       const { from, to, isUnknown } = this.withoutForeignEnd(stretch);
@@ -117,22 +119,22 @@ class Nights {
     });
   }
 
-  /** Takes off the end of a night that does not take place. */
+  /** Removes the end of a night that does not take place. */
   private withoutForeignEnd({ from, to, isUnknown }: Stretch): Stretch {
     if (from % DAY_MIN || to - from > HALF_DAY_MIN) return { from, to, isUnknown };
     const night = this.findNight(this.ruleAt(from), from);
     return { from: Math.min(night?.to ?? from, to), to, isUnknown };
   }
 
-  /** The night that the library ends at a midnight. */
+  /** The night that the library cut at midnight. */
   private findCutNight(midnight: number): Stretch | null {
     const closing = this.ruleAt(midnight);
-    // A rule with times takes away exactly these.
+    // A closing rule with times removes exactly these times.
     if (closing !== undefined && /\d:\d\d/.test(this.textOf(closing))) return null;
     return this.findNight(this.ruleAt(midnight - 1), midnight);
   }
 
-  /** The night over a midnight that a rule by itself starts on the day before. */
+  /** The night across midnight that a rule starts on the day before. */
   private findNight(rule: number | undefined, midnight: number): Stretch | null {
     const parsed = rule === undefined ? '' : this.ruleAlone(rule);
     if (typeof parsed === 'string') return null;
@@ -164,13 +166,13 @@ class Nights {
   }
 }
 
-/** Minutes by the clock from the first midnight, whatever the offset from UTC is meanwhile. */
+/** Wall-clock minutes from the first midnight, regardless of UTC offset changes. */
 function toMinutes(first: Date, moment: Date): number {
   const days = Math.round((addDays(moment, 0).getTime() - first.getTime()) / 60_000 / DAY_MIN);
   return days * DAY_MIN + moment.getHours() * 60 + moment.getMinutes();
 }
 
-/** Whether an interval leaves open if it is open then. */
+/** Whether an interval's hours are uncertain. */
 function isDoubtful([from, to, isUnknown, comment = '']: Interval, value: string): boolean {
   if (!value.includes(`"${comment}"`)) return isUnknown;
   if (DOUBTFUL_COMMENT.test(comment)) return true;
@@ -184,7 +186,7 @@ const toStretch = (interval: Interval, first: Date, value: string): Stretch => (
   isUnknown: isDoubtful(interval, value),
 });
 
-/** Evaluates a value on some days in a row. */
+/** Evaluates a value on consecutive days. */
 export function evaluateDays(
   parsed: Parsed,
   { value, region, first, dayCount }: EvaluationRange,
@@ -198,7 +200,7 @@ export function evaluateDays(
     .getStructuredWarnings()
     .some(({ type }) => (type as string) === 'ambiguous_single_digit_hour');
   const isSuspect = ({ from, to }: Stretch): boolean =>
-    (to - from >= SUSPECT_SPAN_MIN[0] && to - from < SUSPECT_SPAN_MIN[1]) ||
+    (to - from >= SUSPECT_WINDOW_MIN[0] && to - from < SUSPECT_WINDOW_MIN[1]) ||
     (hasSingleDigits && to - from > LONGEST_SINGLE_DIGIT_MIN && to % DAY_MIN !== 0);
   const days: (Span[] | null)[] = Array.from({ length: dayCount }, () => []);
   const parts = new Nights(parsed, value, region, first)

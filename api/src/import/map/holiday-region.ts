@@ -5,20 +5,21 @@ import states from './states.json';
 
 type Tags = Readonly<Record<string, string>>;
 
-/** Whose public holidays count. */
+/** Region whose public holidays apply. */
 export type HolidayRegion = Pick<HoursSource, 'country' | 'state'>;
 
-/** Names of states and provinces by country and postal abbreviation. */
+/** State and province names by country and postal abbreviation. */
 const STATES: Readonly<Record<string, Readonly<Record<string, string>>>> = states;
-/** Territories that have their own country code. */
+/** US territories with their own country code. */
 const TERRITORIES: ReadonlySet<string> = new Set(['GU', 'PR', 'VI']);
 
 const plain = (name: string): string =>
   name.normalize('NFD').replace(/\p{M}/gu, '').replace(/\./g, '').trim().toLowerCase();
 
-/** A state's English name in full, which `opening_hours` needs: it ignores abbreviations without a warning.
- * @param text its name or its postal abbreviation, as in an address
- * @returns null when no state is called so */
+/** A state's full English name, which `opening_hours` requires: it silently ignores
+ * abbreviations.
+ * @param text name or postal abbreviation
+ * @returns null for an unknown state */
 export function findState(country: string | null, text: string): string | null {
   const states = STATES[country ?? ''] ?? {};
   const wanted = plain(text);
@@ -28,17 +29,18 @@ export function findState(country: string | null, text: string): string | null {
   return found?.[1] ?? null;
 }
 
-/** The state that the name of a city ends with, such as "Washington, DC". */
+/** The state in a city name such as "Washington, DC". */
 export const findStateOfCity = (country: string | null, city: string): string | null =>
   findState(country, city.split(',').slice(1).at(-1) ?? '');
 
-/** The region of a place; its state is null where the address does not say it. */
+/** The region of a restaurant; its state is null if the address lacks it. */
 export function readHolidayRegion(tags: Tags, position: Position): HolidayRegion {
   const country = findCountry(tags, position);
   const state = readState(tags);
   if (country && TERRITORIES.has(country))
     return { country: 'us', state: findState('us', country) };
-  // A state that only the neighbor has: coordinates near a border may be in the wrong country.
+  // A state of the neighboring country: coordinates near the border may resolve to the wrong
+  // country.
   if (!tags['addr:country'] && (country === 'US' || country === 'CA')) {
     const own = [country.toLowerCase(), 'us', 'ca'].find((each) => findState(each, state));
     if (own) return { country: own, state: findState(own, state) };
@@ -48,7 +50,7 @@ export function readHolidayRegion(tags: Tags, position: Position): HolidayRegion
 }
 
 /** The region of a stored restaurant.
- * @param city its name as people say it, such as "Washington, DC" */
+ * @param city such as "Washington, DC" */
 export function findRegion(
   { hoursSource, latitude, longitude }: RestaurantRecord,
   city: string,

@@ -4,7 +4,7 @@ const DAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
 const clock = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
-/** Hours as text that a person can compare: "Fr 17:00-25:00, Mo off"; a weekday not named is unknown. */
+/** Formats hours for comparison: "Fr 17:00-25:00, Mo off"; missing weekdays are unknown. */
 function describeHours(value: string): string {
   const { spans, closedOn } = readOpeningHours(value).hours;
   return [
@@ -13,7 +13,7 @@ function describeHours(value: string): string {
   ].join(', ');
 }
 
-describe('a week that is known', () => {
+describe('known weeks', () => {
   test.each([
     [
       'We-Th 17:00-24:00; Fr 17:00-01:00; Sa-Su 15:00-01:00',
@@ -27,12 +27,12 @@ describe('a week that is known', () => {
       'Tu 11:30-14:30,17:00-21:00; We-Su off',
       'Tu 11:30-14:30, Tu 17:00-21:00, Mo off, We off, Th off, Fr off, Sa off, Su off',
     ],
-    // A later rule replaces what an earlier one says of its days, nights included.
+    // A later rule replaces an earlier one for its days, including nights.
     [
       'Mo-Su 18:00-02:00; We off; Fr 12:00-14:00',
       'Mo 18:00-26:00, Tu 18:00-26:00, Th 18:00-26:00, Fr 12:00-14:00, Sa 18:00-26:00, Su 18:00-26:00, We off',
     ],
-    // Hours after midnight that are written with the next day belong to the night before.
+    // Hours after midnight that are written as the next day belong to the night before.
     [
       'Sa 20:00-24:00; Su 00:00-02:00',
       'Sa 20:00-26:00, Mo off, Tu off, We off, Th off, Fr off, Su off',
@@ -44,7 +44,7 @@ describe('a week that is known', () => {
     expect(readOpeningHours(value).unknown).toBeNull();
   });
 
-  test('off is closed all week', () => {
+  test('"off" means closed all week', () => {
     expect(describeHours('off')).toBe('Mo off, Tu off, We off, Th off, Fr off, Sa off, Su off');
   });
 
@@ -59,7 +59,7 @@ describe('a week that is known', () => {
     expect(readOpeningHours(value).unknown).toBeNull();
   });
 
-  test.each(['24/7', 'Mo-Su 00:00-24:00', '00:00-24:00'])('%s is open round the clock', (value) => {
+  test.each(['24/7', 'Mo-Su 00:00-24:00', '00:00-24:00'])('%s is open 24 hours', (value) => {
     const { spans, closedOn } = readOpeningHours(value).hours;
     expect(spans.map(({ opensMin, closesMin }) => [opensMin, closesMin])).toEqual(
       DAYS.map(() => [0, 1440]),
@@ -80,20 +80,20 @@ describe('a week that is known', () => {
 describe('unknown hours are not guessed', () => {
   test.each([
     ['Mo-Fr 17:00-late', 'ambiguous'],
-    ['Mo-Fr 7:00-3:00', 'says no closing time'],
-    ['Mo-Su 10:00-09:00', 'says no closing time'],
-    ['Mo-Su 11:00-22:00 open "call to confirm"', 'says no closing time'],
+    ['Mo-Fr 7:00-3:00', 'no closing time'],
+    ['Mo-Su 10:00-09:00', 'no closing time'],
+    ['Mo-Su 11:00-22:00 open "call to confirm"', 'no closing time'],
     ['Mo-Su', 'ambiguous'],
-    ['Mo-Fr 11:00-22:00; "call ahead"', 'says no closing time'],
+    ['Mo-Fr 11:00-22:00; "call ahead"', 'no closing time'],
     ['ask inside', 'not readable'],
-    ['Mo-Su 17:00+', 'says no closing time'],
-    ['Mo-Fr "by appointment"', 'says no closing time'],
+    ['Mo-Su 17:00+', 'no closing time'],
+    ['Mo-Fr "by appointment"', 'no closing time'],
     ['Mo-Fr 10:00-18:00; SH off', 'depends on school holidays'],
     ['Mo-Su sunrise-sunset', 'depends on sunrise or sunset'],
     ['2019 Mo-Fr 10:00-18:00', 'never open'],
     ['Dec 25 off', 'never open'],
-    ['off "renovation"', 'closed with a remark and without dates'],
-    ['Closed "closed for renovation"', 'closed with a remark and without dates'],
+    ['off "renovation"', 'closed, with a comment but no dates'],
+    ['Closed "closed for renovation"', 'closed, with a comment but no dates'],
     ['closed for renovation', 'not readable'],
     ['x'.repeat(400), 'not readable'],
   ])('%s', (value, reason) => {
@@ -104,7 +104,7 @@ describe('unknown hours are not guessed', () => {
     });
   });
 
-  test('one day with an open end leaves only that day unknown', () => {
+  test('an open end makes only that day unknown', () => {
     expect(describeHours('Mo-We off; Th 17:00-21:00+; Fr-Su 17:00-22:00')).toBe(
       'Fr 17:00-22:00, Sa 17:00-22:00, Su 17:00-22:00, Mo off, Tu off, We off',
     );
@@ -118,12 +118,12 @@ describe('unknown hours are not guessed', () => {
   });
 });
 
-describe('hours as people write them', () => {
+describe('free-text hours', () => {
   const DAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
   const clock = (minutes: number): string =>
     `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
 
-  /** "Mo-Sa 11:00-21:30": days with the same hours in one, those that are closed left out. */
+  /** "Mo-Sa 11:00-21:30": groups days with equal hours; closed days are omitted. */
   function describeHours(value: string): string {
     const { spans } = readOpeningHours(value).hours;
     const lines = new Map<string, string[]>();
@@ -139,7 +139,7 @@ describe('hours as people write them', () => {
 
   const DAILY = 'Mo Tu We Th Fr Sa Su';
 
-  describe('hours as people write them are read where they can mean one thing', () => {
+  describe('unambiguous free-text hours', () => {
     test.each([
       ['Mon-Sat 11am-9:30pm', 'Mo Tu We Th Fr Sa 11:00-21:30'],
       ['Mo-We 11-22', 'Mo Tu We 11:00-22:00'],
@@ -175,20 +175,20 @@ describe('hours as people write them', () => {
       expect(readOpeningHours(value).unknown).toBeNull();
     });
 
-    test('"holidays closed" is kept', () => {
+    test('keeps "holidays closed"', () => {
       const { specialDays } = readOpeningHours('Mon 5pm-9pm, Thu 5pm-9pm, holidays closed').hours;
       expect(specialDays).toContainEqual(
         expect.objectContaining({ name: 'Thanksgiving', spans: [] }),
       );
     });
 
-    test('days that are not named are closed', () => {
+    test('treats unmentioned days as closed', () => {
       expect(readOpeningHours('Mon-Sat 11am-9:30pm').hours.closedOn).toEqual([7]);
       expect(readOpeningHours('Mo-off; Tu-Su 17-23').hours.closedOn).toEqual([1]);
     });
   });
 
-  describe('hours that could be understood in two ways stay unread', () => {
+  describe('ambiguous free-text hours are rejected', () => {
     test.each([
       ['AM or PM is not said', 'Mon-Sat 11-9'],
       ['AM or PM is not said', 'Mo-Fr 9-5; Sa 10-4'],
@@ -204,8 +204,8 @@ describe('hours as people write them', () => {
       ['Tuesday or Thursday', 'T 5pm-9pm'],
       ['Saturday or Sunday', 'M-S 5pm-9pm'],
       ['Friday may be part of it', 'Weekends 10am-3pm'],
-      ['a day said twice', 'Mon-Fri 11am-9pm, Fri 5pm-11pm'],
-      ['a day said twice', 'Mon closed, Mon 5pm-9pm'],
+      ['a repeated day', 'Mon-Fri 11am-9pm, Fri 5pm-11pm'],
+      ['a repeated day', 'Mon closed, Mon 5pm-9pm'],
       ['spans that overlap', 'Mon 11am-3pm, 2pm-9pm'],
       ['a night of 23 hours', 'Mon 11am-10am'],
       ['no length', 'Mon 11am-11am'],

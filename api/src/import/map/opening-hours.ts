@@ -13,19 +13,19 @@ import { hasHolidays, nameDays, findWeek, type WeekAndExceptions } from './speci
 import type { HolidayRegion } from './holiday-region';
 import { translateWrittenHours } from './written-hours';
 
-/** Hours as known, and why not when they are not. */
+/** Known hours, and why others are unknown. */
 export interface ReadHours {
   readonly hours: OpeningHours;
-  /** Null when every weekday is known. */
+  /** Null if every weekday is known. */
   readonly unknown: string | null;
-  /** Dates that are unknown because the library failed on them, and its message; null without any. */
+  /** Dates on which the library failed, and its message; null if none. */
   readonly failure: { readonly dates: readonly string[]; readonly message: string } | null;
 }
 
 export interface ReadOptions {
   /** Default: the United States, no state. */
   readonly region?: HolidayRegion;
-  /** Special days are those of its year and the next; default: now. */
+  /** Determines the years of special days: this and the next; default: now. */
   readonly now?: Date;
 }
 
@@ -37,11 +37,11 @@ const UNITED_STATES: HolidayRegion = { country: 'us', state: null };
 const LONGEST_VALUE = 255;
 const MAX_CACHED = 2000;
 const DAY_MS = 86_400_000;
-/** A value that is nothing but "off" or "closed". */
+/** A value that only says "off" or "closed". */
 const CLOSED = /^(?:(?:Mo-Su|24\/7)\s+)?(?:off|closed)$/i;
 const CLOSED_WITH_REMARK = /^(?:off|closed)\s*"[^"]*"$/i;
 const REMARK = /^(.+?)\s*;\s*"([^"]*)"$/;
-/** Warnings of the library about values that can mean one thing only. */
+/** Library warnings about unambiguous values. */
 const HARMLESS_WARNINGS: ReadonlySet<string> = new Set([
   'additional_rule_separator_not_used_after_time_wrapping_midnight',
   'additional_rule_which_evaluates_to_closed',
@@ -60,7 +60,7 @@ const HARMLESS_WARNINGS: ReadonlySet<string> = new Set([
   'strange_24_7',
   'year_past',
 ]);
-/** Words in place of the value's own that can mean one thing only, as the library names them in its warning. */
+/** Unambiguous alternative words, as the library reports them. */
 const PLAIN_WORD =
   /for "(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?s?|daily|every ?day|(?:public )?holidays?|and|to|[&–—])"/i;
 
@@ -79,7 +79,7 @@ const isCertain = (parsed: Parsed): boolean =>
         (type === 'word_error_correction' && PLAIN_WORD.test(message)),
     );
 
-/** Parses a value of the tag or, where it is none, what people write in its place.
+/** Parses a tag value or, failing that, free text.
  * @returns why it cannot be read */
 function parse(value: string, region: HolidayRegion): { value: string; parsed: Parsed } | string {
   const plain = withoutComments(value);
@@ -87,7 +87,7 @@ function parse(value: string, region: HolidayRegion): { value: string; parsed: P
     return 'depends on school holidays';
   }
   if (NAMES_HOLIDAYS.test(plain) && !hasHolidays('PH', region)) {
-    return 'depends on public holidays that are not known here';
+    return 'depends on public holidays unknown for this region';
   }
   const parsed = parseHours(value, region);
   if (typeof parsed !== 'string' && isCertain(parsed)) return { value, parsed };
@@ -99,18 +99,18 @@ function parse(value: string, region: HolidayRegion): { value: string; parsed: P
   return typeof parsed === 'string' ? 'not readable' : 'ambiguous';
 }
 
-/** Days from one to the next, whatever the clocks do meanwhile. */
+/** Calendar days between two dates, regardless of DST. */
 const countDays = (from: Date, to: Date): number =>
   Math.round((to.getTime() - from.getTime()) / DAY_MS);
 
 function readUncached(raw: string, region: HolidayRegion, now: Date): ReadHours {
-  // Separators at the end separate nothing.
+  // Drops trailing separators.
   const trimmed = raw.trim().replace(/[;,\s]+$/, '');
-  // To the library a comment behind the rules replaces them; people add it to them.
+  // The library lets a trailing comment replace the rules; users mean to add it.
   const [, rules, remark = ''] = REMARK.exec(trimmed) ?? [];
   const text = rules && !DOUBTFUL_COMMENT.test(remark) ? rules : trimmed;
-  // It does not say until when, nor whether it still holds.
-  if (CLOSED_WITH_REMARK.test(text)) return unknown('closed with a remark and without dates');
+  // Neither an end date nor current validity is known.
+  if (CLOSED_WITH_REMARK.test(text)) return unknown('closed, with a comment but no dates');
   if (/\b(?:sunrise|sunset|dawn|dusk)\b/i.test(withoutComments(text))) {
     return unknown('depends on sunrise or sunset');
   }
@@ -118,7 +118,7 @@ function readUncached(raw: string, region: HolidayRegion, now: Date): ReadHours 
   if (typeof read === 'string') return unknown(read);
   const { value, parsed } = read;
   const year = now.getFullYear();
-  // The night before the first year may last into it.
+  // The last night of the previous year may extend into it.
   const first = new Date(year - 1, 11, 31);
   const range = { value, region, first, dayCount: countDays(first, new Date(year + 2, 0, 1)) };
   const { days, failures } = evaluateDays(parsed, range);
@@ -139,7 +139,7 @@ function readUncached(raw: string, region: HolidayRegion, now: Date): ReadHours 
     const date = toDate(day);
     const spans = days[index] ?? null;
     const comment = failures.has(index) ? null : findComment(parsed, value, day, spans);
-    // A day in the season is no occasion.
+    // A day in season is not an exception.
     const isOccasion = namesHolidays || week[(day.getDay() + 6) % 7] !== null;
     return { date, name: comment ?? (isOccasion ? nameOf(date) : null), spans };
   });
@@ -154,7 +154,7 @@ function readUncached(raw: string, region: HolidayRegion, now: Date): ReadHours 
   return { ...toHours(week, specialDays, hasSeasons), failure };
 }
 
-/** The value's own comment on a day, such as "renovation". */
+/** The value's comment for a day, such as "renovation". */
 function findComment(
   parsed: Parsed,
   value: string,
@@ -176,15 +176,15 @@ function toHours(
     (week[index] ?? []).map(([opensMin, closesMin]) => ({ weekday, opensMin, closesMin })),
   );
   const isKnownWeek = hasSeasons || spans.length > 0;
-  // Of a value such as `Mo,We "by appointment"` alone, the other days are not known to be closed.
+  // For a value that is only `Mo,We "by appointment"`, the other days are not known to be closed.
   const closedOn = WEEKDAYS.filter((_, index) => isKnownWeek && week[index]?.length === 0);
   const hours = { spans, closedOn, ...(specialDays.length && { specialDays }) };
   if (!week.includes(null)) return { hours, unknown: null };
   if (hasSeasons) return { hours, unknown: 'seasonal; known for two months' };
-  return { hours, unknown: spans.length ? 'some weekdays unclear' : 'says no closing time' };
+  return { hours, unknown: spans.length ? 'some weekdays unclear' : 'no closing time' };
 }
 
-/** The same, with what the library throws unexpectedly as a failure: one value must not end an import. */
+/** Converts unexpected library errors to failures: one value must not abort an import. */
 function readSafely(raw: string, region: HolidayRegion, now: Date): ReadHours {
   try {
     return readUncached(raw, region, now);
@@ -195,14 +195,14 @@ function readSafely(raw: string, region: HolidayRegion, now: Date): ReadHours {
 
 const cache = new Map<string, ReadHours>();
 
-/** Reads an opening_hours tag. The library evaluates the whole value for each day of two years; the usual week and the days that
- * differ from it are what is known. What a value leaves out of its week is closed, as the tag is defined. Nothing is guessed:
- * open ends, doubtful comments and ambiguous spellings leave days or all of the week unknown. */
+/** Reads an opening_hours tag. Evaluates each day of two years and derives the usual week and
+ * special days. Days missing from the value are closed, as the tag defines. Nothing is guessed:
+ * open ends, uncertain comments and ambiguous values leave days or the whole week unknown. */
 export function readOpeningHours(
   raw: string,
   { region = UNITED_STATES, now = new Date() }: ReadOptions = {},
 ): ReadHours {
-  // A long text is no value, and not worth the library's time.
+  // A long text is not a valid value.
   if (raw.length > LONGEST_VALUE) return unknown('not readable');
   const key = JSON.stringify([
     raw,
@@ -225,12 +225,12 @@ export const toMonth = (now: Date): string =>
 
 export interface FilledRecord {
   readonly record: RestaurantRecord;
-  /** Null for a record without a source of hours. */
+  /** Null for a record without hours source. */
   readonly read: ReadHours | null;
 }
 
-/** Works out the hours of a record from their source, with special days of this year and the next.
- * @param stateOf the city's state, for places whose address does not say theirs */
+/** Computes the hours of a record from their source, with special days of this year and the next.
+ * @param stateOf the city's state, for restaurants without one */
 export function fillHours(
   record: RestaurantRecord,
   stateOf: (country: string | null) => HolidayRegion['state'],

@@ -60,7 +60,7 @@ describe('special days', () => {
       expect(hoursOn(value, date)).toBe(expected);
     });
 
-    test.each([2026, 2027, 2028, 2029, 2032])('are known with the clock in %i', (year) => {
+    test.each([2026, 2027, 2028, 2029, 2032])('are found with the clock in %i', (year) => {
       const now = new Date(year, 0, 2);
       const value = 'Mo-Su 11:00-22:00; PH off; easter off; Dec 26 off';
       for (const date of [`${year}-01-01`, `${year}-12-25`, `${year}-12-26`, `${year + 1}-07-04`]) {
@@ -69,7 +69,7 @@ describe('special days', () => {
       expect(readOpeningHours(value, { now }).unknown).toBeNull();
     });
 
-    test('a date on which the library fails is unknown, and the only one', () => {
+    test('only the date on which the library fails is unknown', () => {
       const { hours, failure } = readOpeningHours('Mo-Su 11:00-22:00; PH off', {
         now: new Date(2028, 5, 1),
       });
@@ -99,10 +99,10 @@ describe('special days', () => {
       );
     });
 
-    test('leave all hours unknown where the country is not known, unlike dates', () => {
+    test('make hours unknown if the country is unknown, unlike dates', () => {
       const region = { country: null, state: null };
       expect(readOpeningHours('Mo-Su 11:00-22:00; PH off', { region }).unknown).toBe(
-        'depends on public holidays that are not known here',
+        'depends on public holidays unknown for this region',
       );
       expect(hoursOn('Mo-Su 11:00-22:00; Dec 25 off', '2026-12-25', { region })).toBe('closed');
     });
@@ -126,7 +126,7 @@ describe('special days', () => {
   describe('seasons', () => {
     const SEASON = 'Apr-Oct Mo-Su 10:00-18:00';
 
-    test('are known for this month and the next, and no further', () => {
+    test('are known only for this month and the next', () => {
       const { hours, unknown } = readOpeningHours(SEASON, { now: new Date(2027, 2, 15) });
       expect(unknown).toBe('seasonal; known for two months');
       expect([hours.spans, hours.closedOn]).toEqual([[], []]);
@@ -139,7 +139,7 @@ describe('special days', () => {
       expect(hours.specialDays?.at(-1)?.date).toBe('2027-05-01');
     });
 
-    test('of some weekdays leave the others known', () => {
+    test('of some weekdays do not affect others', () => {
       const { hours } = readOpeningHours(`Mo-Th 10:00-20:00; ${SEASON.replace('Mo', 'Fr')}`, {
         now: CLOCK,
       });
@@ -147,7 +147,7 @@ describe('special days', () => {
     });
   });
 
-  test('the longest value takes a bounded time', () => {
+  test('evaluates the longest value in bounded time', () => {
     const times = Array.from(
       { length: 20 },
       (_, i) => `00:${String(2 * i).padStart(2, '0')}-00:${String(2 * i + 1).padStart(2, '0')}`,
@@ -167,7 +167,7 @@ describe('readHolidayRegion', () => {
     [{ 'addr:state': 'new york' }, WASHINGTON, { country: 'us', state: 'New York' }],
     [{ 'addr:state': 'ON' }, TORONTO, { country: 'ca', state: 'Ontario' }],
     [{ 'addr:state': 'Québec' }, TORONTO, { country: 'ca', state: 'Quebec' }],
-    // Near a border the address knows better than the time zone.
+    // Near a border the address is more reliable than the time zone.
     [{ 'addr:state': 'NY' }, TORONTO, { country: 'us', state: 'New York' }],
     [{ 'addr:country': 'DE', 'addr:state': 'DE' }, WASHINGTON, { country: 'de', state: null }],
     [{}, { latitude: 18.46, longitude: -66.1 }, { country: 'us', state: 'Puerto Rico' }],
@@ -176,7 +176,7 @@ describe('readHolidayRegion', () => {
     expect(readHolidayRegion(tags, position)).toEqual(region);
   });
 
-  test('a city may say its state', () => {
+  test('uses the state in a city name', () => {
     expect(findStateOfCity('us', 'Springfield, Illinois')).toBe('Illinois');
     expect(findStateOfCity('us', 'Washington')).toBeNull();
   });

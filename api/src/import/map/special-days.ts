@@ -11,25 +11,25 @@ import type { HolidayRegion } from './holiday-region';
 
 type Day = readonly Span[] | null;
 
-/** With more exceptions in a year, hours are a matter of the season. */
+/** With more exceptions per year, hours are seasonal. */
 const EXCEPTIONS_A_YEAR = 60;
-/** Days of which seasonal hours are known, from the first of the month: it is worked out each month. */
+/** Number of days with known seasonal hours, from the first of the month; recomputed monthly. */
 const SEASON_DAYS = 62;
 const WEEK_DAYS = 7;
 const YEAR_DAYS = 52 * WEEK_DAYS;
 const WEEKDAYS: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7];
 
-/** Days in a row as a usual week and the days that differ from it. */
+/** A usual week, and days that differ from it. */
 export interface WeekAndExceptions {
-  /** From Monday; no spans when closed, null when unknown. */
+  /** From Monday; empty if closed, null if unknown. */
   readonly week: readonly Day[];
-  /** Indexes of days, in order. */
+  /** Day indexes, ascending. */
   readonly exceptions: readonly number[];
-  /** Whether some weekdays are unknown because they change with the season. */
+  /** Whether some weekdays are unknown because they are seasonal. */
   readonly hasSeasons: boolean;
 }
 
-/** What most of some days have in common. */
+/** The most frequent value. */
 function findUsual(days: readonly (Day | undefined)[]): Day {
   const counts = new Map<string, number>();
   for (const day of days) {
@@ -40,8 +40,8 @@ function findUsual(days: readonly (Day | undefined)[]): Day {
   return usual ? (JSON.parse(usual[0]) as Day) : null;
 }
 
-/** Finds the usual week of the coming year and every day that differs from it. Seasonal weekdays, which differ too often, are
- * unknown in the week, and their days of this month and the next are exceptions.
+/** Finds the usual week of the coming year and all days that differ from it. Seasonal weekdays
+ * are unknown in the week; their days of this and the next month are exceptions.
  * @param first midnight of the first day
  * @param present index of the first day of this month; a year follows it */
 export function findWeek(
@@ -71,7 +71,7 @@ export function findWeek(
     if (!hasSeasons || most(differing) <= EXCEPTIONS_A_YEAR / WEEK_DAYS) {
       return { usual, exceptions: differing };
     }
-    // The night before the month may last into it.
+    // The last night of the previous month may extend into it.
     const near = indexes.filter((i) => i >= present - 1 && i < present + SEASON_DAYS && days[i]);
     return { usual: null, exceptions: near };
   });
@@ -85,7 +85,7 @@ export function findWeek(
 const MAX_CACHED = 100;
 const FRIDAY = 5;
 const MONDAY = 1;
-/** Evenings before holidays that everyone knows by name. */
+/** Names of the evenings before holidays. */
 const EVES: Readonly<Record<string, string>> = {
   '12-24': 'Christmas Eve',
   '12-31': 'New Year’s Eve',
@@ -93,7 +93,8 @@ const EVES: Readonly<Record<string, string>> = {
 
 const known = new Map<string, boolean>();
 
-/** Whether the library has public or school holidays of a region. It writes to the console where it has none. */
+/** Whether the library has public or school holidays for a region. It logs to the console if it
+ * has none. */
 export function hasHolidays(kind: 'PH' | 'SH', region: HolidayRegion): boolean {
   if (region.country === null) return false;
   const key = [kind, region.country, region.state].join();
@@ -102,7 +103,7 @@ export function hasHolidays(kind: 'PH' | 'SH', region: HolidayRegion): boolean {
   return found;
 }
 
-/** Holidays of a region by date. The library gives a day off in place of a Saturday or Sunday the name of the holiday itself. */
+/** Holidays of a region by date. The library gives substitute days off the name of the holiday. */
 function listHolidays(region: HolidayRegion, first: Date, dayCount: number): Map<string, string> {
   const names = new Map<string, string>();
   const parsed = hasHolidays('PH', region) ? parseHours('PH', region) : '';
@@ -126,8 +127,9 @@ function listHolidays(region: HolidayRegion, first: Date, dayCount: number): Map
 
 const cache = new Map<string, ReadonlyMap<string, string>>();
 
-/** Names of the days on which hours may differ, by date.
- * @param hasHolidays whether the value names holidays; else December 24 is always Christmas Eve */
+/** Names of special days by date.
+ * @param hasHolidays whether the value mentions holidays; otherwise December 24 is always
+ * Christmas Eve */
 export function nameDays(
   region: HolidayRegion,
   first: Date,

@@ -2,7 +2,7 @@ import type { Fact } from '@tableside/contracts/restaurant/model';
 import type { RestaurantRecord } from '../../restaurants/record';
 import cuisineTitles from './cuisine-titles.json';
 
-/** Values of a tag that may hold several, parted by semicolons. */
+/** Splits a multi-value tag. */
 export const splitList = (value: string | undefined, separator: RegExp | string = ';'): string[] =>
   (value ?? '')
     .split(separator)
@@ -12,12 +12,12 @@ export const splitList = (value: string | undefined, separator: RegExp | string 
 type Tags = Readonly<Record<string, string>>;
 
 interface AmenityMeaning {
-  /** Cuisine of a place that names none itself. */
+  /** Cuisine of a restaurant without a cuisine tag. */
   readonly cuisine?: string;
   readonly features?: readonly string[];
 }
 
-/** Kinds of places that are imported, and what the kind alone says. */
+/** Imported amenities, and what each implies. */
 const AMENITIES: Readonly<Record<string, AmenityMeaning>> = {
   restaurant: {},
   fast_food: { cuisine: 'Fast Food' },
@@ -36,7 +36,7 @@ const readAmenities = (tags: Tags): AmenityMeaning[] =>
     Object.hasOwn(AMENITIES, amenity) ? (AMENITIES[amenity] ?? []) : [],
   );
 
-/** What the kind of place says, or why a place is not imported. */
+/** The meaning of the amenity, or why it is not imported. */
 export function readAmenity(tags: Tags): AmenityMeaning | { readonly skip: string } {
   const kinds = readAmenities(tags);
   const isGone = tags['disused'] === 'yes' || tags['abandoned'] === 'yes';
@@ -45,10 +45,10 @@ export function readAmenity(tags: Tags): AmenityMeaning | { readonly skip: strin
   );
   if (!kinds.length) {
     return {
-      skip: wasFood ? 'closed for good (disused or abandoned)' : 'not a place to eat or drink',
+      skip: wasFood ? 'permanently closed (disused or abandoned)' : 'not a restaurant, cafe or bar',
     };
   }
-  if (isGone) return { skip: 'closed for good (disused or abandoned)' };
+  if (isGone) return { skip: 'permanently closed (disused or abandoned)' };
   return {
     cuisine: kinds.find(({ cuisine }) => cuisine)?.cuisine,
     features: [...new Set(kinds.flatMap(({ features }) => features ?? []))],
@@ -59,19 +59,19 @@ type Options = RestaurantRecord['options'];
 
 const isYes = (value: string | undefined): boolean => value === 'yes' || value === 'designated';
 
-/** A bar of any kind: "yes", "wine", "whiskey"... */
+/** Any kind of bar: "yes", "wine", "whiskey"... */
 const hasBar = (value: string | undefined): boolean => value !== undefined && value !== 'no';
 
-/** Filter options from tags, titles as the product's lists have them. A place that says "no" to what its kind
- * promises, such as a beer garden without tables outside, is believed. */
+/** Filter options from tags. An explicit "no" overrides what the amenity implies, such as a beer
+ * garden without outdoor seating. */
 export function readOptions(
   tags: Tags,
   amenity: AmenityMeaning,
   cuisines: Cuisines,
   facts: readonly Fact[],
 ): Options {
-  const answers = new Map(facts.map(({ title, value }) => [title, value]));
-  const says = (title: string): boolean => answers.get(title) === 'yes';
+  const factValues = new Map(facts.map(({ title, value }) => [title, value]));
+  const isYesFor = (title: string): boolean => factValues.get(title) === 'yes';
   const pick = (choices: Readonly<Record<string, boolean>>): string[] =>
     Object.keys(choices).filter((title) => choices[title]);
   const promises = (title: string): boolean => amenity.features?.includes(title) === true;
@@ -79,26 +79,26 @@ export function readOptions(
     cuisine: cuisines.titles.length || !amenity.cuisine ? cuisines.titles : [amenity.cuisine],
     popularFor: [],
     service: pick({
-      'Dine-in': says('Indoor seating'),
-      Takeout: says('Takeout'),
-      Delivery: says('Delivery'),
+      'Dine-in': isYesFor('Indoor seating'),
+      Takeout: isYesFor('Takeout'),
+      Delivery: isYesFor('Delivery'),
       Catering: tags['catering'] === 'yes',
     }),
     feature: pick({
       'Outdoor Seating':
-        says('Outdoor seating') ||
-        (promises('Outdoor Seating') && answers.get('Outdoor seating') !== 'no'),
-      'Live Music': says('Live music'),
+        isYesFor('Outdoor seating') ||
+        (promises('Outdoor Seating') && factValues.get('Outdoor seating') !== 'no'),
+      'Live Music': isYesFor('Live music'),
       Bar: hasBar(tags['bar']) || (promises('Bar') && tags['bar'] !== 'no'),
-      WiFi: says('WiFi'),
+      WiFi: isYesFor('WiFi'),
       'Pool Tables': splitList(tags['sport']).some((s) => s === 'billiards' || s === 'pool'),
       'Sports TV': tags['sports_bar'] === 'yes' || tags['theme'] === 'sports_bar',
     }),
     accessibility: pick({
-      'Wheelchair Accessible': says('Wheelchair access'),
+      'Wheelchair Accessible': isYesFor('Wheelchair access'),
       'Accessible Parking':
         Number(tags['capacity:disabled']) > 0 || isYes(tags['parking:disabled']),
-      'Accessible Restrooms': says('Accessible restrooms'),
+      'Accessible Restrooms': isYesFor('Accessible restrooms'),
       'Service Animals Welcome': isYes(tags['assistance_dog']) || isYes(tags['service_dog']),
     }),
   };
@@ -106,7 +106,7 @@ export function readOptions(
 
 interface FactRule {
   readonly title: string;
-  /** The first of these tags that says something decides. */
+  /** The first tag with a meaningful value decides. */
   readonly keys: readonly string[];
   readonly yes?: readonly string[];
   readonly limited?: readonly string[];
@@ -117,8 +117,8 @@ const SEATING =
     ' ',
   );
 
-/** Which tags become facts, and which of their values mean yes or limited; "no" always means no and every
- * other value means nothing. */
+/** Tags that become facts, and which values mean yes or limited; "no" always means no, and other
+ * values are ignored. */
 const RULES: readonly FactRule[] = [
   { title: 'Wheelchair access', keys: ['wheelchair'], yes: ['designated'] },
   { title: 'Accessible restrooms', keys: ['toilets:wheelchair'], yes: ['designated'] },
@@ -161,7 +161,7 @@ function readValue(rule: FactRule, value: string): Fact['value'] | null {
   return values.length > 0 && values.every((part) => part === 'no') ? 'no' : null;
 }
 
-/** What the tags say with yes, no or limited; what nobody recorded is absent. */
+/** Facts with value yes, no or limited; unrecorded ones are omitted. */
 export function readFacts(tags: Tags): Fact[] {
   return RULES.flatMap((rule) => {
     for (const key of rule.keys) {
@@ -174,29 +174,30 @@ export function readFacts(tags: Tags): Fact[] {
 
 interface Cuisines {
   readonly titles: readonly string[];
-  /** Parts of the value that are no kind of food, such as a sentence or an address. */
+  /** Parts that are not a cuisine, such as a note or an address. */
   readonly strange: readonly string[];
 }
 
-/** How cuisine values become options. A value gets the titles of its line; a value without a line gets its own words as
- * title. The first title is the value's own, the others are the wider kinds that a diner would look under: every cuisine of
- * East and Southeast Asia is also "Asian", regional cooking of the United States is also "American". */
+/** Cuisine values by option titles. Values without an entry use their own words. The first title
+ * is the value's own; the others are broader: East and Southeast Asian cuisines are also
+ * "Asian", regional US cuisines also "American". */
 const CUISINE_TITLES: Readonly<Record<string, readonly string[]>> = cuisineTitles;
 
-/** Values that tell a diner nothing; they are left out without a word. */
+/** Meaningless values, silently ignored. */
 const EMPTY_CUISINES: ReadonlySet<string> = new Set(
   'yes no other unknown none various varies mixed international regional local gastronomic fusion home_style fine_dining restaurant food lunch dinner snack'.split(
     ' ',
   ),
 );
 
-/** Words of letters, at most four of them. */
+/** Up to four words of letters. */
 const WORDS = /^[\p{L}\p{M}'’&-]{2,20}( [\p{L}\p{M}'’&-]{1,20}){0,3}$/u;
 
 const titleCase = (text: string): string =>
   text.replace(/(^|[\s-])\p{Ll}/gu, (start) => start.toUpperCase()).replace(/ And /g, ' and ');
 
-/** Reads a cuisine tag: a list parted by semicolons or commas, in any case, with underscores or blanks. */
+/** Parses a cuisine tag: separated by semicolons or commas, in any case, with underscores or
+ * spaces. */
 export function readCuisines(value: string | undefined): Cuisines {
   const titles = new Set<string>();
   const strange: string[] = [];

@@ -9,7 +9,7 @@ import {
   readTokens,
 } from './written-tokens';
 
-/** What a text says of some days; null where it is about holidays only. */
+/** Hours of some days; null for rules about holidays only. */
 interface Rule {
   readonly days: readonly Weekday[] | null;
   readonly times: readonly WrittenSpan[] | 'all day' | 'closed';
@@ -17,14 +17,14 @@ interface Rule {
 
 const WEEK: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7];
 
-/** Days from the first to the last, over the end of the week where need be. */
+/** Weekdays from the first to the last, wrapping around the week. */
 function listDays(first: Weekday, last: Weekday): Weekday[] {
   const from = WEEK.indexOf(first);
   const length = ((last - first + 7) % 7) + 1;
   return [...WEEK, ...WEEK].slice(from, from + length);
 }
 
-/** Reads rules off a list of words. Whatever does not fit makes all of the text unread. */
+/** Parses rules from tokens. Anything unexpected rejects the whole text. */
 class RuleReader {
   private at = 0;
 
@@ -54,14 +54,14 @@ class RuleReader {
     const times = this.readTimes(days !== null);
     if (!times) return null;
     if (days) return { days, times };
-    // "11am-9pm daily", and no weekday at all, which by the tag's definition is every day.
+    // "11am-9pm daily", or no weekday at all, which by the tag's definition means every day.
     const named = this.readDays() ?? WEEK;
     return isFirst && this.at === this.tokens.length ? { days: named, times } : null;
   }
 
   private readTimes(hasDays: boolean): Rule['times'] | null {
     if (this.take('all day')) return 'all day';
-    // "Mo-off" is what people write for "Mo off".
+    // Users write "Mo-off" for "Mo off".
     if (hasDays && this.peek()?.kind === 'to' && this.peek(1)?.kind === 'closed') this.at += 1;
     if (hasDays && this.take('closed')) return 'closed';
     const spans: WrittenSpan[] = [];
@@ -74,7 +74,7 @@ class RuleReader {
     return spans;
   }
 
-  /** Days in a row or in a list; null when the next word is no day. */
+  /** A range or list of days; null if the next token is not a day. */
   private readDays(): Weekday[] | null {
     const days: Weekday[] = [];
     do {
@@ -100,7 +100,7 @@ class RuleReader {
     return true;
   }
 
-  /** Takes a comma or "and" when more of a kind follows. */
+  /** Consumes a comma or "and" if another item follows. */
   private takeJoint(kind: Token['kind']): boolean {
     const joint = this.peek()?.kind;
     if ((joint !== 'comma' && joint !== 'and') || this.peek(1)?.kind !== kind) return false;
@@ -128,7 +128,7 @@ class RuleReader {
   }
 }
 
-/** The rules that some words make, or null when they have no form that is known. */
+/** Parses tokens to rules; null for an unknown form. */
 const readRules = (tokens: readonly Token[]): Rule[] | null => new RuleReader(tokens).readRules();
 
 const NAMES = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
@@ -149,9 +149,10 @@ function toDay(weekday: Weekday, times: Rule['times'], all: readonly WrittenSpan
 const pad = (number: number): string => String(number).padStart(2, '0');
 const clock = (minutes: number): string => `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`;
 
-/** Translates hours as people write them, such as "Mon-Sat 11am-9:30pm, holidays closed", into a value of the tag. Only what can
- * mean one thing is read: one clock for the whole text, every day once. Days that are not named are closed, as the tag is defined.
- * @returns null when the text has another form, or could be understood in two ways */
+/** Translates free text such as "Mon-Sat 11am-9:30pm, holidays closed" to a tag value. Accepts
+ * only unambiguous text: one clock format, each day once. Unmentioned days are closed, as the
+ * tag defines.
+ * @returns null for an unknown form or ambiguous text */
 export function translateWrittenHours(raw: string): string | null {
   const tokens = readTokens(raw);
   const rules = tokens && readRules(tokens);
@@ -162,7 +163,7 @@ export function translateWrittenHours(raw: string): string | null {
   for (const { days, times } of rules) {
     for (const weekday of days ?? []) {
       const spans = toDay(weekday, times, all);
-      // "Daily 9am-5pm, Sun closed" takes a day back; other days said twice may add or replace.
+      // "Daily 9am-5pm, Sun closed" excludes a day; other repetitions are ambiguous.
       if (!spans || (week.has(weekday) && times !== 'closed')) return null;
       week.set(weekday, spans);
     }

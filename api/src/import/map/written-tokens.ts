@@ -1,12 +1,12 @@
 import type { Weekday } from '@tableside/contracts/restaurant/model';
 
-/** A time as somebody wrote it, before it is known which clock the text goes by. */
+/** A time as written, before the clock format is known. */
 interface WrittenTime {
   /** 0 to 24. */
   readonly hour: number;
   /** 0 to 59. */
   readonly minute: number;
-  /** Null where the text doesn't say it. */
+  /** Null if not given. */
   readonly half: 'am' | 'pm' | null;
   readonly hasLeadingZero: boolean;
 }
@@ -16,7 +16,7 @@ export interface WrittenSpan {
   readonly to: WrittenTime;
 }
 
-/** Minutes from midnight of the day on which it opens; `closesMin` is beyond 1440 for a night. */
+/** Minutes from midnight of the opening day; `closesMin` exceeds 1440 for a night. */
 interface Span {
   readonly opensMin: number;
   readonly closesMin: number;
@@ -25,16 +25,16 @@ interface Span {
 export const ALL_DAY: Span = { opensMin: 0, closesMin: 1440 };
 
 const DAY_MIN = 1440;
-/** A longer night is a mistake more often than a night ("11am-10am"). */
+/** Longer nights are probably mistakes ("11am-10am"). */
 const LONGEST_NIGHT_MIN = 18 * 60;
-/** Who closes so late on one day may close after midnight on another. */
+/** A restaurant that closes this late may close after midnight on other days. */
 const LATE_HOUR = 22;
 
 const TIME =
   /^(\d{1,2})(?:[:.h]([0-5]\d)|([0-5]\d))?\s*(?:([ap])\.?(?:m\b\.?)?)?(?![a-z0-9])|^(?:12\s*)?(noon|midnight)\b/;
 
-/** Reads a time off the beginning of a text in lower case; null when there is none.
- * @returns the time, and how many characters it takes */
+/** Parses a time at the start of a lowercase text; null if there is none.
+ * @returns the time, and its length in characters */
 function readTime(text: string): { time: WrittenTime; length: number } | null {
   const match = TIME.exec(text);
   if (!match) return null;
@@ -54,8 +54,8 @@ function readTime(text: string): { time: WrittenTime; length: number } | null {
 const toMinutes = ({ hour, minute, half }: WrittenTime): number =>
   (half ? (hour % 12) + (half === 'pm' ? 12 : 0) : hour) * 60 + minute;
 
-/** The clock of a whole text: one for all of its times, or null when it cannot be said. Without "am" and "pm" it
- * takes an hour above 12, or a zero, to tell 24 hours from twice twelve. */
+/** The clock format of all times; null if ambiguous. Without "am" or "pm" it takes an hour above
+ * 12, or a zero, to recognize 24 hours. */
 export function findClock(spans: readonly WrittenSpan[]): '12' | '24' | null {
   const times = spans.flatMap(({ from, to }) => [from, to]);
   if (times.every(({ half }) => half)) return '12';
@@ -63,15 +63,15 @@ export function findClock(spans: readonly WrittenSpan[]): '12' | '24' | null {
   return times.some(({ hour }) => hour > 12 || hour === 0) ? '24' : null;
 }
 
-/** Whether a text on the 24-hour clock means a closing like "2" as two in the morning, not as two o'clock. */
+/** Whether "2" as a closing time on the 24-hour clock means 2 AM. */
 const isNight = ({ to }: WrittenSpan, all: readonly WrittenSpan[]): boolean =>
   to.half !== null ||
   to.hasLeadingZero ||
   to.hour === 0 ||
   all.some((other) => other.to.hour >= LATE_HOUR);
 
-/** A span in minutes; null when it has no length, or is not certain to end after midnight.
- * @param all the spans of the text that it stands in, on the clock that `findClock` found */
+/** A span in minutes; null if it is empty or the end is ambiguous.
+ * @param all the spans of the text, on the clock that `findClock` found */
 export function toSpan(span: WrittenSpan, all: readonly WrittenSpan[]): Span | null {
   const opensMin = toMinutes(span.from);
   const closesMin = toMinutes(span.to);
@@ -82,13 +82,13 @@ export function toSpan(span: WrittenSpan, all: readonly WrittenSpan[]): Span | n
   return night.closesMin - opensMin > LONGEST_NIGHT_MIN ? null : night;
 }
 
-/** A word of hours as people write them. */
+/** A token of free-text hours. */
 export type Token =
   | { readonly kind: 'days'; readonly days: readonly Weekday[] }
   | { readonly kind: 'time'; readonly time: WrittenTime }
   | { readonly kind: 'to' | 'and' | 'comma' | 'end' | 'closed' | 'all day' | 'holidays' };
 
-/** "t" and "s" are two days each, and "weekend" begins on Friday for some. */
+/** "t" and "s" are ambiguous, and "weekend" starts on Friday for some. */
 const DAY_WORDS: readonly RegExp[] = [
   /^(?:mondays?|mon?|m)(?![a-z])/,
   /^(?:tuesdays?|tues?|tu)(?![a-z])/,
@@ -132,7 +132,7 @@ function readToken(text: string): { token: Token | null; length: number } | null
   for (const [index, pattern] of DAY_WORDS.entries()) {
     const match = pattern.exec(text);
     const day = ALL[index];
-    // A shortened name may end with a dot.
+    // An abbreviated name may end with a dot.
     const length = (match?.[0].length ?? 0) + (match && text[match[0].length] === '.' ? 1 : 0);
     if (day && length) return { token: { kind: 'days', days: [day] }, length };
   }
@@ -140,7 +140,7 @@ function readToken(text: string): { token: Token | null; length: number } | null
   return read && { token: { kind: 'time', time: read.time }, length: read.length };
 }
 
-/** Splits hours as people write them into words; null at the first word that is not known. */
+/** Tokenizes free-text hours; null at the first unknown word. */
 export function readTokens(raw: string): Token[] | null {
   const text = raw
     .toLowerCase()

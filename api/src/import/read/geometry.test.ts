@@ -1,7 +1,7 @@
 import { CityProfile } from '../city-profile';
-import { areNear, centreOfGeometry, centreOfPositions } from './geometry';
+import { areNear, centerOfGeometry, centerOfPositions } from './geometry';
 
-/** A square of 0.0002 degrees with its lower left corner there. */
+/** A square of 0.0002 degrees with this lower left corner. */
 const makeRing = (x: number, y: number) =>
   [
     [0, 0],
@@ -14,7 +14,7 @@ const makeRing = (x: number, y: number) =>
     return [longitude > 180 ? longitude - 360 : longitude, y + dy * 0.0002];
   });
 
-describe('a place on the date line', () => {
+describe('positions at the date line', () => {
   it.each([
     ['a polygon', { type: 'Polygon', coordinates: [makeRing(179.9999, -16.8)] }],
     ['two polygons', { type: 'MultiPolygon', coordinates: [[makeRing(179.9999, -16.8)]] }],
@@ -29,18 +29,18 @@ describe('a place on the date line', () => {
         ],
       },
     ],
-  ])('%s lies in the city, not on the other side of the world', (_what, geometry) => {
-    const position = centreOfGeometry(geometry);
+  ])('%s stays on the same side', (_what, geometry) => {
+    const position = centerOfGeometry(geometry);
     expect(Math.abs(position?.longitude ?? 0)).toBeCloseTo(180, 6);
     expect(position?.latitude).toBeCloseTo(-16.7999, 6);
   });
 
-  it('is written as maps write it', () => {
-    const centre = centreOfGeometry({ type: 'Polygon', coordinates: [makeRing(179.99995, 0)] });
-    expect(centre?.longitude).toBeCloseTo(-179.99995, 6);
+  it('are normalized', () => {
+    const center = centerOfGeometry({ type: 'Polygon', coordinates: [makeRing(179.99995, 0)] });
+    expect(center?.longitude).toBeCloseTo(-179.99995, 6);
   });
 
-  it('does not take the city to another time zone', () => {
+  it('do not change the time zone', () => {
     const profile = new CityProfile();
     for (const longitude of [179.99, -179.99, 179.98, -179.98, -179.97]) {
       profile.add({}, { latitude: -16.8, longitude });
@@ -49,16 +49,16 @@ describe('a place on the date line', () => {
   });
 });
 
-it('leaves alone what is outside of the world', () => {
-  expect(centreOfGeometry({ type: 'Point', coordinates: [190, 5] })).toEqual({
+it('does not change invalid coordinates', () => {
+  expect(centerOfGeometry({ type: 'Point', coordinates: [190, 5] })).toEqual({
     longitude: 190,
     latitude: 5,
   });
 });
 
-it('has no center without points', () => {
-  expect(centreOfPositions([])).toBeNull();
-  expect(centreOfGeometry({ type: 'Polygon', coordinates: [] })).toBeNull();
+it('returns null without points', () => {
+  expect(centerOfPositions([])).toBeNull();
+  expect(centerOfGeometry({ type: 'Polygon', coordinates: [] })).toBeNull();
 });
 
 it.each([
@@ -68,7 +68,7 @@ it.each([
   [-16.8, 179.99, -16.8, -179.99, true],
   [70, 20, 70, 21.2, true],
   [0, 20, 0, 21.2, false],
-])('%d, %d and %d, %d are middles of one city: %p', (lat, lon, otherLat, otherLon, isNear) => {
+])('%d, %d and %d, %d can be centers of one city: %p', (lat, lon, otherLat, otherLon, isNear) => {
   const [a, b] = [
     { latitude: lat, longitude: lon },
     { latitude: otherLat, longitude: otherLon },

@@ -1,5 +1,5 @@
-import { isFields } from './raw-place';
-import type { Position } from './raw-place';
+import { isFields } from './raw-restaurant';
+import type { Position } from './raw-restaurant';
 
 type Point = readonly [x: number, y: number];
 
@@ -8,7 +8,7 @@ const HALF_WORLD = 180;
 const isPoint = (value: unknown): value is Point =>
   Array.isArray(value) && typeof value[0] === 'number' && typeof value[1] === 'number';
 
-/** Every point below a GeoJSON coordinates array, whatever its depth. */
+/** All points in a GeoJSON coordinates array of any depth. */
 function collectPoints(coordinates: unknown, points: Point[] = []): Point[] {
   if (isPoint(coordinates)) points.push(coordinates);
   else if (Array.isArray(coordinates)) {
@@ -17,13 +17,13 @@ function collectPoints(coordinates: unknown, points: Point[] = []): Point[] {
   return points;
 }
 
-/** A longitude on the same side of the date line as another one, beyond 180 where need be. */
+/** Shifts a longitude next to another one across the date line, beyond 180 if needed. */
 export function bringNear(longitude: number, other: number): number {
   const away = longitude - other;
   return Math.abs(away) > HALF_WORLD ? longitude - Math.sign(away) * 2 * HALF_WORLD : longitude;
 }
 
-/** Takes that back: a longitude as maps write it. */
+/** Normalizes a longitude to -180 to 180. */
 export const wrapLongitude = (longitude: number): number => bringNear(longitude, 0);
 
 function meanOf(points: readonly Point[]): Point | null {
@@ -37,11 +37,11 @@ function meanOf(points: readonly Point[]): Point | null {
 
 interface Weighted {
   readonly area: number;
-  readonly centre: Point;
+  readonly center: Point;
 }
 
-/** Area and centre of gravity of a ring. Places are small, so degrees may be taken as a plane;
- * counting from the first point keeps the digits that matter. */
+/** Area and centroid of a ring. Buildings are small, so degrees are treated as planar; offsets
+ * from the first point preserve precision. */
 function weighRing(ring: readonly Point[]): Weighted | null {
   const origin = ring[0];
   if (!origin) return null;
@@ -56,12 +56,12 @@ function weighRing(ring: readonly Point[]): Weighted | null {
     y += (y1 + y2) * cross;
   }
   if (!twiceArea) return null;
-  const centre: Point = [origin[0] + x / (3 * twiceArea), origin[1] + y / (3 * twiceArea)];
-  return { area: Math.abs(twiceArea) / 2, centre };
+  const center: Point = [origin[0] + x / (3 * twiceArea), origin[1] + y / (3 * twiceArea)];
+  return { area: Math.abs(twiceArea) / 2, center };
 }
 
-/** Centre of one or several outer rings, weighed by area; the mean of the points where there is no area. */
-export function centreOfRings(given: readonly (readonly Point[])[]): Position | null {
+/** Centroid of outer rings, weighted by area; the mean of the points if there is no area. */
+export function centerOfRings(given: readonly (readonly Point[])[]): Position | null {
   const [first] = given.flat();
   if (!first) return null;
   const [side] = first;
@@ -70,52 +70,52 @@ export function centreOfRings(given: readonly (readonly Point[])[]): Position | 
   const area = weighted.reduce((sum, ring) => sum + ring.area, 0);
   const mid = area
     ? ([0, 1] as const).map(
-        (axis) => weighted.reduce((sum, { area: a, centre }) => sum + a * centre[axis], 0) / area,
+        (axis) => weighted.reduce((sum, { area: a, center }) => sum + a * center[axis], 0) / area,
       )
     : meanOf(rings.flat());
   const [longitude, latitude] = mid ?? [];
   if (longitude === undefined || latitude === undefined) return null;
-  // What begins outside of the world is wrong, and stays there.
+  // Invalid coordinates stay invalid.
   const isInWorld = Math.abs(side) <= HALF_WORLD;
   return { latitude, longitude: isInWorld ? wrapLongitude(longitude) : longitude };
 }
 
-/** Where a GeoJSON geometry of any type lies: the point itself, the centroid of a polygon's outer rings,
- * else the mean of its points; null when it has none. */
-export function centreOfGeometry(geometry: unknown): Position | null {
+/** Position of any GeoJSON geometry: the point, the centroid of the outer rings, or the mean of
+ * the points; null if it is empty. */
+export function centerOfGeometry(geometry: unknown): Position | null {
   if (!isFields(geometry)) return null;
   const { type, coordinates, geometries } = geometry;
   if (type === 'GeometryCollection' && Array.isArray(geometries)) {
-    const centres = geometries.map(centreOfGeometry).filter((centre) => centre !== null);
-    return centreOfPositions(centres);
+    const centers = geometries.map(centerOfGeometry).filter((center) => center !== null);
+    return centerOfPositions(centers);
   }
   const parts: readonly unknown[] = Array.isArray(coordinates) ? coordinates : [];
-  if (type === 'Polygon') return centreOfRings([collectPoints(parts[0])]);
+  if (type === 'Polygon') return centerOfRings([collectPoints(parts[0])]);
   if (type === 'MultiPolygon') {
-    return centreOfRings(
+    return centerOfRings(
       parts.map((polygon) => collectPoints(Array.isArray(polygon) ? polygon[0] : null)),
     );
   }
-  return centreOfPositions(
+  return centerOfPositions(
     collectPoints(coordinates).map(([longitude, latitude]) => ({ latitude, longitude })),
   );
 }
 
-/** Mean of the positions; a closed ring's centroid. */
-export function centreOfPositions(positions: readonly Position[]): Position | null {
+/** Mean of the positions; the centroid of a closed ring. */
+export function centerOfPositions(positions: readonly Position[]): Position | null {
   const points = positions.map(({ latitude, longitude }): Point => [longitude, latitude]);
   const [first, last] = [points[0], points.at(-1)];
   const isClosed =
     points.length > 3 && first && last && first[0] === last[0] && first[1] === last[1];
-  // Points of which each is a ring of its own have no area.
-  return centreOfRings(isClosed ? [points] : points.map((point) => [point]));
+  // Single-point rings have no area, so their mean is used.
+  return centerOfRings(isClosed ? [points] : points.map((point) => [point]));
 }
 
 const KM_PER_DEGREE = 111;
-/** No city's middle moves so far, in kilometres. */
+/** A city's center never moves this far, in kilometers. */
 const CITY_KM = 50;
 
-/** Whether two middles can be of one city; true where either is not known. */
+/** Whether two centers can belong to one city; true if either is unknown. */
 export function areNear(a: Position | null, b: Position | null): boolean {
   if (!a || !b) return true;
   const north = a.latitude - b.latitude;

@@ -6,7 +6,7 @@ afterAll(() => files.remove());
 
 const point = (longitude = -77.03) => ({ type: 'Point', coordinates: [longitude, 38.9] });
 
-/** As All the Places writes them; the chain is made up. */
+/** In the format of All the Places; the chain is fictional. */
 const spider = (properties: object, over: object = {}) => ({
   type: 'Feature',
   id: 'hash-of-ref-and-spider',
@@ -15,7 +15,7 @@ const spider = (properties: object, over: object = {}) => ({
   ...over,
 });
 
-/** As Overture's places are written; the place is made up. */
+/** In the format of Overture; the restaurant is fictional. */
 const overture = (properties: object) => ({
   type: 'Feature',
   geometry: point(),
@@ -38,7 +38,7 @@ async function read(content: string) {
   };
 }
 
-test('All the Places, line by line: tags, hours, address, a stable id, source and license', async () => {
+test('All the Places: reads tags, hours, address, stable id, source and license', async () => {
   const lines = [
     spider({
       ref: '17',
@@ -73,7 +73,7 @@ test('All the Places, line by line: tags, hours, address, a stable id, source an
   expect(records[0]?.hours.spans).toHaveLength(7);
 });
 
-test('All the Places: what is closed, has no place or no id, and what is no food is left out', async () => {
+test('All the Places: skips closed, unlocated, unidentified and non-food features', async () => {
   const { records, skipped } = await read(
     toCollection([
       spider({ ref: '1' }),
@@ -88,14 +88,14 @@ test('All the Places: what is closed, has no place or no id, and what is no food
   );
   expect(records.map(({ externalId }) => externalId)).toEqual(['luna_us/1', 'luna_us/4']);
   expect(skipped).toEqual({
-    'closed for good (disused or abandoned)': 2,
+    'permanently closed (disused or abandoned)': 2,
     'no coordinates': 1,
     'no id': 2,
-    'not a place to eat or drink': 1,
+    'not a restaurant, cafe or bar': 1,
   });
 });
 
-test('Overture: names, categories, address and contacts; no hours are invented', async () => {
+test('Overture: reads names, categories, address and contacts, without hours', async () => {
   const { records, source } = await read(
     toCollection([
       overture({
@@ -140,7 +140,7 @@ test('Overture: names, categories, address and contacts; no hours are invented',
   ]);
 });
 
-test('Overture: what is closed, doubted, nameless or no food is left out; nested text is read', async () => {
+test('Overture: skips closed, low-confidence, unnamed and non-food features; parses nested text', async () => {
   const text = (value: unknown) => JSON.stringify(value);
   const { records, skipped } = await read(
     toCollection([
@@ -166,11 +166,11 @@ test('Overture: what is closed, doubted, nameless or no food is left out; nested
   );
   expect(records).toMatchObject([{ externalId: 'a', title: 'As Text' }]);
   expect(skipped).toEqual({
-    'closed for good, says Overture': 1,
-    'closed for a time, says Overture': 1,
-    'Overture doubts it (confidence below 0.5)': 1,
+    'permanently closed, according to Overture': 1,
+    'temporarily closed, according to Overture': 1,
+    'low confidence in Overture (below 0.5)': 1,
     'no name': 1,
-    'not a place to eat or drink': 2,
+    'not a restaurant, cafe or bar': 2,
     'no id': 1,
   });
 });
@@ -207,7 +207,7 @@ describe('Overture without categories, from September 2026 on', () => {
     ]);
   });
 
-  test('alternates add cuisines, the basic category is used last, and what is no food is left out', async () => {
+  test('adds cuisines of alternates, uses the basic category last, and skips non-food', async () => {
     const { records, skipped } = await read(
       toCollection([
         newer({ primary: 'thai_restaurant', alternates: ['sushi_restaurant', 'gift_shop'] }),
@@ -222,10 +222,10 @@ describe('Overture without categories, from September 2026 on', () => {
       ['Thai', 'Asian', 'Sushi', 'Japanese'],
       ['Bar'],
     ]);
-    expect(skipped).toEqual({ 'not a place to eat or drink': 1 });
+    expect(skipped).toEqual({ 'not a restaurant, cafe or bar': 1 });
   });
 
-  test('files with both say the same as before; an unknown category is looked up above', async () => {
+  test('reads files with both forms; resolves unknown categories by their parents', async () => {
     const { records } = await read(
       toCollection([
         overture({ taxonomy: { primary: 'thai_restaurant', alternates: ['noodles_restaurant'] } }),
@@ -239,10 +239,10 @@ describe('Overture without categories, from September 2026 on', () => {
   });
 });
 
-test('places of another source than the first one are left out', async () => {
+test('skips restaurants of a different source than the first', async () => {
   const { records, skipped } = await read(
     toCollection([spider({ ref: '1' }), overture({}), spider({ ref: '2' })]),
   );
   expect(records.map(({ source }) => source)).toEqual(['alltheplaces', 'alltheplaces']);
-  expect(skipped).toEqual({ 'of another source than the first place': 1 });
+  expect(skipped).toEqual({ 'source differs from the first restaurant': 1 });
 });

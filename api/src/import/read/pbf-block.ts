@@ -1,6 +1,6 @@
-import { ByteReader, toSigned } from '@tableside/contracts/ground';
+import { ByteReader, toSigned } from '@tableside/contracts/base-map';
 
-/** What a field of a protocol buffer holds: a number, or bytes that are a text, a message or a list of numbers. */
+/** A protocol buffer field: a number, or bytes of a text, message or list of numbers. */
 interface Field {
   readonly tag: number;
   readonly number: number;
@@ -10,8 +10,8 @@ interface Field {
 const NOTHING = new Uint8Array();
 const [VARINT, FIXED64, BYTES, FIXED32] = [0, 1, 2, 5] as const;
 
-/** The fields of a message in their order.
- * @throws {RangeError} for what is none */
+/** The fields of a message, in order.
+ * @throws {RangeError} for invalid data */
 export function* listFields(message: Uint8Array): Generator<Field> {
   const reader = new ByteReader(message);
   while (!reader.isOver) {
@@ -22,11 +22,11 @@ export function* listFields(message: Uint8Array): Generator<Field> {
     else if (type === BYTES) yield { tag, number: 0, bytes: reader.take(reader.number()) };
     else if (type === FIXED32) reader.take(4);
     else if (type === FIXED64) reader.take(8);
-    else throw new RangeError('A message holds a field of an unknown type.');
+    else throw new RangeError('A message has a field of unknown type.');
   }
 }
 
-/** Numbers that are packed into one field. */
+/** Packed numbers. */
 function listNumbers(bytes: Uint8Array): number[] {
   const reader = new ByteReader(bytes);
   const numbers: number[] = [];
@@ -34,18 +34,18 @@ function listNumbers(bytes: Uint8Array): number[] {
   return numbers;
 }
 
-/** Packed numbers of either sign, each of which is what it differs from the one before. */
+/** Packed signed numbers, delta-encoded. */
 function listSums(bytes: Uint8Array): number[] {
   let sum = 0;
   return listNumbers(bytes).map((number) => (sum += toSigned(number)));
 }
 
-interface Spot {
+interface Coordinates {
   readonly lat: number;
   readonly lon: number;
 }
 
-/** An element as Overpass would write it. */
+/** An element in the form of Overpass JSON. */
 export type PbfElement =
   | {
       readonly type: 'node';
@@ -58,8 +58,8 @@ export type PbfElement =
       readonly type: 'way';
       readonly id: number;
       readonly nodes: readonly number[];
-      /** Of each node, in files with LocationsOnWays. */
-      readonly geometry?: readonly Spot[];
+      /** Node positions, in files with LocationsOnWays. */
+      readonly geometry?: readonly Coordinates[];
       readonly tags: Tags;
     }
   | {
@@ -78,18 +78,18 @@ interface Member {
 
 const MEMBER_TYPES = ['node', 'way', 'relation'] as const;
 const NANO = 1e-9;
-/** Digits of a degree that OpenStreetMap has. */
+/** Decimal digits of coordinates in OpenStreetMap. */
 const DEGREE_DIGITS = 7;
 
-/** What all elements of a block share. */
+/** Data shared by all elements of a block. */
 interface Shared {
   readonly texts: readonly string[];
   readonly toLatitude: (units: number) => number;
   readonly toLongitude: (units: number) => number;
 }
 
-/** All elements of a block of OpenStreetMap's PBF format.
- * @throws {RangeError} when it is damaged */
+/** All elements of an OpenStreetMap PBF block.
+ * @throws {RangeError} if it is damaged */
 export function* readBlock(block: Uint8Array): Generator<PbfElement> {
   const fields = [...listFields(block)];
   const shared = readShared(fields);
@@ -117,7 +117,7 @@ function readShared(fields: readonly Field[]): Shared {
   };
 }
 
-/** Numbers below zero are stored as the two's complement. */
+/** Negative numbers are stored as two's complement. */
 const toInt64 = (number: number): number => (number >= 2 ** 63 ? number - 2 ** 64 : number);
 
 function pairTags(keys: readonly number[], values: readonly number[], { texts }: Shared): Tags {
@@ -126,7 +126,7 @@ function pairTags(keys: readonly number[], values: readonly number[], { texts }:
   );
 }
 
-/** Fields of an element by their tag; the last one counts. */
+/** Fields by tag; the last one wins. */
 const indexFields = (message: Uint8Array): ReadonlyMap<number, Field> =>
   new Map([...listFields(message)].map((field) => [field.tag, field]));
 
@@ -153,7 +153,7 @@ function* readDenseNodes(message: Uint8Array, shared: Shared): Generator<PbfElem
   const [lats, lons, pairs] = [sumsOf(fields, 8), sumsOf(fields, 9), numbersOf(fields, 10)];
   let at = 0;
   for (const [index, id] of sumsOf(fields, 1).entries()) {
-    // Key, value, key, value and so on; a zero ends those of one node.
+    // Alternating keys and values; a zero ends those of one node.
     const [keys, values]: [number[], number[]] = [[], []];
     for (; pairs[at]; at += 2) {
       keys.push(pairs[at] ?? 0);
@@ -176,7 +176,7 @@ function readWay(message: Uint8Array, shared: Shared): PbfElement {
     type: 'way',
     id: numberOf(fields, 1),
     nodes: sumsOf(fields, 8),
-    // A node that the program did not have is off the earth.
+    // Nodes unknown to the exporting program have invalid coordinates.
     ...(geometry.length && geometry.every(({ lat }) => Math.abs(lat) <= 90) && { geometry }),
     tags: pairTags(numbersOf(fields, 2), numbersOf(fields, 3), shared),
   };

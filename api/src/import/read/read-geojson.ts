@@ -1,34 +1,34 @@
 import {
   readTags,
   type Fields,
-  type RawPlace,
+  type RawRestaurant,
   isFields,
   toElementId,
   OPEN_STREET_MAP,
-} from './raw-place';
+} from './raw-restaurant';
 import overtureCategories from './overture-categories.json';
-import { centreOfGeometry } from './geometry';
+import { centerOfGeometry } from './geometry';
 
-/** Longest id that is kept, in characters; others are no ids. */
+/** Longer ids are invalid, in characters. */
 const LONGEST_ID = 200;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Whether these are the properties of a place that a spider of All the Places found. */
+/** Whether a feature is from All the Places. */
 const isAllThePlaces = (properties: Fields): boolean => typeof properties['@spider'] === 'string';
 
-/** "yes", or a day that has come; others are planned. */
+/** "yes", or a past date; others are planned. */
 const hasEnded = (endDate: string | undefined, today: string): boolean =>
   endDate === 'yes' || (endDate !== undefined && DAY.test(endDate) && endDate <= today);
 
-/** Reads a feature of All the Places: its properties are OpenStreetMap's tags with a few of its own. A place is known by
- * the spider that found it and by its number there.
- * @param outerId of the feature, for places without a number
+/** Reads a feature of All the Places: OpenStreetMap tags with a few additions. Its identity is
+ * the spider and its reference.
+ * @param outerId of the feature, if it has no reference
  * @param today as YYYY-MM-DD */
 function readAllThePlaces(
   properties: Fields,
   outerId: unknown,
   today: string,
-): Omit<RawPlace, 'position'> {
+): Omit<RawRestaurant, 'position'> {
   const tags = readTags(properties);
   const ref = tags['ref']?.trim() || (typeof outerId === 'string' ? outerId.trim() : '');
   const id = `${tags['@spider']?.trim()}/${ref}`;
@@ -50,13 +50,13 @@ function readAllThePlaces(
 /** Today in UTC. */
 const today = (): string => new Date().toISOString().slice(0, 10);
 
-/** Below it Overture itself doubts that there is such a place. */
+/** Minimum confidence value of Overture. */
 const LOWEST_CONFIDENCE = 0.5;
 const UNKNOWN_LICENSE = 'CDLA-Permissive-2.0';
 
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
-/** Some exporters write what is nested as text. */
+/** Some exporters serialize nested values as text. */
 function unpack(value: unknown): unknown {
   if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value;
   try {
@@ -78,10 +78,10 @@ const toList = (value: unknown): readonly unknown[] => {
 
 const texts = (value: unknown): string[] => toList(value).map(text).filter(Boolean);
 
-/** Whether these are the properties of a place of Overture Maps: no other source nests its names. */
+/** Whether a feature is from Overture Maps: no other source nests names. */
 const isOverture = (properties: Fields): boolean => 'primary' in toFields(properties['names']);
 
-/** The tags of the first address; "US-DC" is the state DC. */
+/** Tags of the first address; "US-DC" becomes "DC". */
 function readAddress(value: unknown): Record<string, string> {
   const address = toFields(toList(value)[0]);
   return {
@@ -93,17 +93,17 @@ function readAddress(value: unknown): Record<string, string> {
   };
 }
 
-/** OpenStreetMap's kind of place, and its cuisine where the category says it. */
+/** OpenStreetMap amenity, and cuisine if the category implies one. */
 interface Kind {
   readonly amenity: string;
   readonly cuisine?: string;
 }
 
-/** What Overture's categories of places to eat and drink are in OpenStreetMap's terms. Others end in "_restaurant" or are below
- * one of these in the hierarchy. */
+/** Overture categories by OpenStreetMap tags. Other food categories end in "_restaurant" or are
+ * below one of these in the hierarchy. */
 const CATEGORIES: ReadonlyMap<string, string> = new Map(Object.entries(overtureCategories));
 
-/** Null for what is not known as a place to eat or drink. */
+/** Null for categories that are not food or drink. */
 function readCategory(category: string): Kind | null {
   const [amenity, cuisine] = CATEGORIES.get(category)?.split(' ') ?? [];
   if (amenity) return { amenity, cuisine };
@@ -111,8 +111,8 @@ function readCategory(category: string): Kind | null {
   return kitchen ? { amenity: 'restaurant', cuisine: kitchen } : null;
 }
 
-/** Kind and cuisines: the most specific category that is known says what the place is, alternates add cuisines. Releases before
- * September 2026 have `categories`, later ones `taxonomy`. */
+/** Amenity and cuisines: the most specific known category decides, alternates add cuisines.
+ * Releases before September 2026 have `categories`, later ones `taxonomy`. */
 function readCategories(properties: Fields): Record<string, string> {
   const categories = toFields(properties['categories']);
   const taxonomy = toFields(properties['taxonomy']);
@@ -130,19 +130,19 @@ function readCategories(properties: Fields): Record<string, string> {
   return { amenity: first.amenity, cuisine: cuisines.join(';') };
 }
 
-/** Why the place is left out, in words of the report; null when it is not. */
-function findDoubt(properties: Fields): string | null {
+/** Why the restaurant is skipped; null if it is not. */
+function findSkipReason(properties: Fields): string | null {
   const { operating_status: status, confidence } = properties;
-  if (status === 'permanently_closed') return 'closed for good, says Overture';
-  if (status === 'temporarily_closed') return 'closed for a time, says Overture';
+  if (status === 'permanently_closed') return 'permanently closed, according to Overture';
+  if (status === 'temporarily_closed') return 'temporarily closed, according to Overture';
   return typeof confidence === 'number' && confidence < LOWEST_CONFIDENCE
-    ? `Overture doubts it (confidence below ${LOWEST_CONFIDENCE})`
+    ? `low confidence in Overture (below ${LOWEST_CONFIDENCE})`
     : null;
 }
 
-/** Reads a feature of Overture's places in the words of OpenStreetMap's tags. Opening hours it has none.
+/** Reads an Overture feature as OpenStreetMap tags. It has no opening hours.
  * @param outerId of the feature */
-function readOverture(properties: Fields, outerId: unknown): Omit<RawPlace, 'position'> {
+function readOverture(properties: Fields, outerId: unknown): Omit<RawRestaurant, 'position'> {
   const names = toFields(properties['names']);
   const brand = toFields(properties['brand']);
   const sources = toList(properties['sources']).map(toFields);
@@ -162,7 +162,7 @@ function readOverture(properties: Fields, outerId: unknown): Omit<RawPlace, 'pos
     externalId: text(properties['id']) || text(outerId) || null,
     sourceName: ['Overture Maps', given.join(', ')].filter(Boolean).join(': '),
     license: licenses.join(', ') || UNKNOWN_LICENSE,
-    doubt: findDoubt(properties),
+    doubt: findSkipReason(properties),
     tags: Object.fromEntries(Object.entries(tags).filter(([, value]) => value)),
   };
 }
@@ -176,10 +176,10 @@ const KINDS: Readonly<Record<string, string>> = {
   relation: 'relation',
 };
 
-/** Area ids, as osmium writes them: even ones are ways, odd ones relations. */
+/** Area ids of osmium: even ones are ways, odd ones relations. */
 const fromArea = (id: number): string => (id % 2 ? `relation/${(id - 1) / 2}` : `way/${id / 2}`);
 
-/** Reads an identity in any of the usual spellings: `node/1`, `n1`, `a2`, an openstreetmap.org address. */
+/** Reads an identity in any common form: `node/1`, `n1`, `a2`, an openstreetmap.org address. */
 function readIdentity(value: unknown): string | null {
   if (typeof value !== 'string') return null;
   const match = /(?:^|\/)(node|way|relation|[nwra])\/?(\d{1,16})$/.exec(value.trim().toLowerCase());
@@ -200,16 +200,16 @@ function readSplitIdentity(
   return name && Number.isSafeInteger(number) && number > 0 ? toElementId(name, number) : null;
 }
 
-/** Reads one GeoJSON feature; its properties tell whose it is. Null when the value is none. */
-export function readFeature(value: unknown): RawPlace | null {
+/** Reads one GeoJSON feature of any source; null if it is not a feature. */
+export function readFeature(value: unknown): RawRestaurant | null {
   if (!isFields(value) || value['type'] !== 'Feature') return null;
   const properties = isFields(value['properties']) ? value['properties'] : {};
-  const position = centreOfGeometry(value['geometry']);
+  const position = centerOfGeometry(value['geometry']);
   if (isAllThePlaces(properties)) {
     return { ...readAllThePlaces(properties, value['id'], today()), position };
   }
   if (isOverture(properties)) return { ...readOverture(properties, value['id']), position };
-  // Some exporters keep the tags one level down.
+  // Some exporters nest the tags one level deeper.
   const tags = { ...readTags(properties), ...readTags(properties['tags']) };
   const externalId =
     readIdentity(value['id']) ??

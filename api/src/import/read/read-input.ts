@@ -6,20 +6,20 @@ import { createGunzip } from 'node:zlib';
 const startsWith = (bytes: Buffer, ...magic: number[]): boolean =>
   magic.every((byte, index) => bytes[index] === byte);
 
-/** Whether the bytes begin as a gzip file does. */
+/** Whether the bytes start like a gzip file. */
 const isGzip = (bytes: Buffer): boolean => startsWith(bytes, 0x1f, 0x8b);
 
-/** How many bytes tell a PBF file. */
+/** Bytes needed to recognize a PBF file. */
 const PBF_HEAD_BYTES = 32;
 
-/** Whether the bytes begin as OpenStreetMap's PBF files do: the length of a header, then its name. */
+/** Whether the bytes start like an OpenStreetMap PBF file: a header length, then its name. */
 export const isPbf = (bytes: Buffer): boolean =>
   bytes.subarray(0, PBF_HEAD_BYTES).includes('OSMHeader');
 
-/** Says what a file is that cannot be read as UTF-8 JSON, and what would help.
- * @param bytes the first bytes of the content, at least 512 where there are so many
- * @returns the end of a sentence that begins with the file's name, or null when the start may be JSON */
-export function describeAlien(bytes: Buffer): string | null {
+/** Describes a file that is not UTF-8 JSON, and what to do.
+ * @param bytes the first 512 bytes, or fewer if the file is shorter
+ * @returns the end of a message that starts with the file's name; null if it may be JSON */
+export function describeUnsupportedFile(bytes: Buffer): string | null {
   if (startsWith(bytes, 0xff, 0xfe) || startsWith(bytes, 0xfe, 0xff)) {
     return 'is saved as UTF-16; save it as UTF-8.';
   }
@@ -32,7 +32,7 @@ export function describeAlien(bytes: Buffer): string | null {
     .replace(/^\u00ef\u00bb\u00bf/, '')
     .trimStart();
   if (/^(<\?xml[^>]*>\s*)?<osm[\s>]/i.test(head)) {
-    return 'is OpenStreetMap XML; ask Overpass for [out:json], or export GeoJSON.';
+    return 'is OpenStreetMap XML. Request [out:json] from Overpass, or export GeoJSON.';
   }
   if (/^<(!doctype html|html|head|body)|<html/i.test(head)) {
     return 'is a web page, not data; the download probably ended in an error page.';
@@ -41,7 +41,7 @@ export function describeAlien(bytes: Buffer): string | null {
   return null;
 }
 
-/** Why a city cannot be imported, in one whole sentence that says where, for whoever can mend it. */
+/** Why an import failed: a complete message with the location, for the operator. */
 export class ImportError extends Error {
   override readonly name = 'ImportError';
 }
@@ -51,13 +51,13 @@ const CHUNK_BYTES = 256 * 1024;
 const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 
-/** One sentence for what the file system or the unpacking says. */
+/** Explains a file system or decompression error. */
 function explain(path: string, error: unknown): Error {
   const code = codeOf(error);
   if (code === 'ENOENT' || code === 'ENOTDIR')
     return new ImportError(`There is no file "${path}".`);
   if (code === 'EACCES' || code === 'EPERM') {
-    return new ImportError(`"${path}" may not be read by this user.`);
+    return new ImportError(`"${path}" is not readable by this user.`);
   }
   if (code === 'Z_BUF_ERROR') {
     return new ImportError(
@@ -88,8 +88,8 @@ async function readStart(path: string): Promise<Buffer> {
   }
 }
 
-/** The first bytes of a file, as they lie on the disk.
- * @throws {ImportError} when the file is missing, empty, no file or unreadable */
+/** The first bytes of a file, not decompressed.
+ * @throws {ImportError} if the file is missing, empty, not a regular file or unreadable */
 export async function readHead(path: string): Promise<Buffer> {
   try {
     return await readStart(path);
@@ -98,13 +98,14 @@ export async function readHead(path: string): Promise<Buffer> {
   }
 }
 
-/** Reads a file piece by piece, unpacking gzip, which is recognised by content and not by name.
- * @throws {ImportError} when the file is missing, empty, no file, unreadable, or a gzip file cut short */
+/** Reads a file in chunks and decompresses gzip, which is detected by content.
+ * @throws {ImportError} if the file is missing, empty, not a regular file, unreadable or a
+ * truncated gzip file */
 export async function* readInput(path: string): AsyncGenerator<Buffer> {
   try {
     const start = await readStart(path);
     const file = createReadStream(path, { highWaterMark: CHUNK_BYTES });
-    // The callback form hands a failure on to the stream that is being read below.
+    // The callback form forwards errors to the stream that is read below.
     const source = isGzip(start)
       ? pipeline(file, createGunzip({ chunkSize: CHUNK_BYTES }), () => undefined)
       : file;

@@ -32,12 +32,12 @@ const elements: Written[] = [
   },
 ];
 
-test.each([1, 3])('what is written is read, packed by field %d', async (field) => {
+test.each([1, 3])('reads blocks compressed by field %d', async (field) => {
   expect(await read(writePbf(elements, { field }))).toEqual(elements);
 });
 
-test('coordinates in ways are read, unless one is of a node that the program did not have', async () => {
-  const spots = [
+test('reads coordinates in ways, unless a node is missing', async () => {
+  const points = [
     { lat: 44.1, lon: -72.5 },
     { lat: 44.2000001, lon: -72.4 },
   ];
@@ -45,34 +45,37 @@ test('coordinates in ways are read, unless one is of a node that the program did
   const [whole, broken] = await read(
     writePbf(
       [
-        { ...way, geometry: spots },
-        { ...way, id: 2, geometry: [...spots.slice(1), { lat: 214.7483647, lon: 214.7483647 }] },
+        { ...way, geometry: points },
+        { ...way, id: 2, geometry: [...points.slice(1), { lat: 214.7483647, lon: 214.7483647 }] },
       ],
       { feature: 'LocationsOnWays' },
     ),
   );
-  expect(whole).toEqual({ ...way, geometry: spots });
+  expect(whole).toEqual({ ...way, geometry: points });
   expect(broken).toEqual({ ...way, id: 2 });
 });
 
 test.each([
-  [7, 'is packed with zstd; write it anew with "osmium cat'],
+  [7, 'is packed with zstd; convert it with "osmium cat'],
   [4, 'is packed with lzma'],
-])('a packing of field %d that is not read is named, and what helps', async (field, sentence) => {
-  await expect(read(writePbf(elements, { field }))).rejects.toThrow(sentence);
-});
+])(
+  'names the unsupported compression of field %d and how to convert it',
+  async (field, message) => {
+    await expect(read(writePbf(elements, { field }))).rejects.toThrow(message);
+  },
+);
 
-test('a file of old versions is refused', async () => {
+test('rejects old versions', async () => {
   const file = writePbf(elements, { feature: 'HistoricalInformation' });
   await expect(read(file)).rejects.toThrow('needs what this command cannot read');
 });
 
-test('a file that is cut anywhere is refused with one sentence, and none hangs', async () => {
+test('rejects truncated files without hanging', async () => {
   const whole = writePbf(elements);
   const header = whole.readUInt32BE() + 4;
   for (let length = 1; length < whole.length; length += 19) {
     try {
-      // What ends between two blocks is a smaller file.
+      // A file cut between two blocks is a valid, smaller file.
       expect((await read(whole.subarray(0, length))).length).toBeLessThan(elements.length);
       expect(length).toBeGreaterThanOrEqual(header);
     } catch (error) {
@@ -81,7 +84,7 @@ test('a file that is cut anywhere is refused with one sentence, and none hangs',
   }
 });
 
-test('a file that asks for gigabytes is refused', async () => {
+test('rejects a file that declares gigabytes', async () => {
   const file = Buffer.from(writePbf(elements));
   file.writeUInt32BE(0x7fffffff);
   await expect(read(file)).rejects.toThrow('is damaged or ends too early');

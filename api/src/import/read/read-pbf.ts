@@ -5,7 +5,7 @@ import { listFields, readBlock, type PbfElement } from './pbf-block';
 
 const unpack = promisify(inflate);
 
-/** The format's own limits. */
+/** Limits of the format. */
 const HEADER_BYTES_MAX = 64 * 1024;
 const BLOCK_BYTES_MAX = 32 * 1024 * 1024;
 
@@ -14,7 +14,7 @@ const KNOWN_FEATURES: ReadonlySet<string> = new Set([
   'DenseNodes',
   'LocationsOnWays',
 ]);
-/** How a block may be packed that is not read here, by its field. */
+/** Unsupported compressions, by field. */
 const PACKED_WITH: Readonly<Record<number, string>> = {
   4: 'lzma',
   5: 'bzip2',
@@ -22,7 +22,7 @@ const PACKED_WITH: Readonly<Record<number, string>> = {
   7: 'zstd',
 };
 
-/** Bytes of a file that are taken in the lengths that it names. */
+/** Reads a file in blocks of given lengths. */
 class Pieces {
   readonly #chunks: AsyncGenerator<Buffer>;
   #rest: Buffer = Buffer.alloc(0);
@@ -31,20 +31,19 @@ class Pieces {
     this.#chunks = chunks;
   }
 
-  /** Closes the file. */
   async end(): Promise<void> {
     await this.#chunks.return(undefined);
   }
 
   /** @returns null at the end of the file
-   * @throws {RangeError} when the file ends within the piece */
+   * @throws {RangeError} if the file ends within the block */
   async take(length: number): Promise<Buffer | null> {
     const parts = [this.#rest];
     let size = this.#rest.length;
     while (size < length) {
       const next = await this.#chunks.next();
       if (next.done) {
-        if (size) throw new RangeError('A file ends within a piece.');
+        if (size) throw new RangeError('The file ends within a block.');
         return null;
       }
       parts.push(next.value);
@@ -56,22 +55,22 @@ class Pieces {
   }
 }
 
-/** The elements of a file in OpenStreetMap's PBF format, some thousands at a time, as Overpass would write them.
- * @throws {ImportError} when it cannot be read to its end */
+/** The elements of an OpenStreetMap PBF file in the form of Overpass JSON, in batches.
+ * @throws {ImportError} if it cannot be read completely */
 export async function* readPbf(path: string): AsyncGenerator<PbfElement[]> {
   const pieces = new Pieces(readInput(path));
   try {
     for (;;) {
       const size = await pieces.take(4);
       if (!size) return;
-      const header = await takeWhole(pieces, size.readUInt32BE(), HEADER_BYTES_MAX);
+      const header = await takeExactly(pieces, size.readUInt32BE(), HEADER_BYTES_MAX);
       const fields = [...listFields(header)];
       const type = fields.find(({ tag }) => tag === 1)?.bytes;
       const length = fields.find(({ tag }) => tag === 3)?.number ?? 0;
-      const block = await unpackBlock(path, await takeWhole(pieces, length, BLOCK_BYTES_MAX));
+      const block = await unpackBlock(path, await takeExactly(pieces, length, BLOCK_BYTES_MAX));
       const name = Buffer.from(type ?? []).toString('latin1');
       if (name === 'OSMHeader') checkFeatures(path, block);
-      // Blocks of other names are for other programs.
+      // Other block types are skipped.
       else if (name === 'OSMData') yield [...readBlock(block)];
     }
   } catch (error) {
@@ -84,10 +83,10 @@ export async function* readPbf(path: string): AsyncGenerator<PbfElement[]> {
   }
 }
 
-async function takeWhole(pieces: Pieces, length: number, most: number): Promise<Buffer> {
-  if (length > most) throw new RangeError('A piece is larger than the format allows.');
+async function takeExactly(pieces: Pieces, length: number, most: number): Promise<Buffer> {
+  if (length > most) throw new RangeError('A block is larger than the format allows.');
   const piece = await pieces.take(length);
-  if (!piece) throw new RangeError('A file ends before a piece.');
+  if (!piece) throw new RangeError('The file ends before a block.');
   return piece;
 }
 
@@ -98,11 +97,11 @@ async function unpackBlock(path: string, blob: Uint8Array): Promise<Uint8Array> 
     const packing = PACKED_WITH[tag];
     if (packing) {
       throw new ImportError(
-        `"${path}" is packed with ${packing}; write it anew with "osmium cat FILE -o city.osm.pbf -f pbf,pbf_compression=zlib".`,
+        `"${path}" is packed with ${packing}; convert it with "osmium cat FILE -o city.osm.pbf -f pbf,pbf_compression=zlib".`,
       );
     }
   }
-  throw new RangeError('A block holds nothing.');
+  throw new RangeError('A block is empty.');
 }
 
 function checkFeatures(path: string, header: Uint8Array): void {

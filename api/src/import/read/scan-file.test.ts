@@ -1,6 +1,6 @@
 import { JsonScanner, type Scanned } from './scan-file';
 
-/** Scans a text given in pieces of some bytes. */
+/** Scans a text in chunks of a given size. */
 function scan(content: string | Buffer, pieceBytes = 7): Scanned[] {
   const bytes = Buffer.from(content as string);
   const scanner = new JsonScanner('town.json');
@@ -17,7 +17,7 @@ const COLLECTION = `${PADDING}{"type":"FeatureCollection","crs":{"features":[1]}
 
 describe('JsonScanner', () => {
   test.each([1, 2, 3, 64, 10_000])(
-    'hands out members whole when read %i bytes at a time',
+    'emits complete members when read %i bytes at a time',
     (bytes) => {
       expect(scan(COLLECTION, bytes)).toEqual([
         { kind: 'member', list: 'features', value: TRICKY },
@@ -31,27 +31,27 @@ describe('JsonScanner', () => {
     },
   );
 
-  test('reads one document after the other, with line breaks or record separators between', () => {
+  test('reads documents separated by line breaks or record separators', () => {
     const documents = scan('\u001e{"a":1}\n\u001e{"b":[{"c":2}]}\r\n\n{"d":3}');
     expect(documents.map(({ value }) => value)).toEqual([{ a: 1 }, { b: [{ c: 2 }] }, { d: 3 }]);
   });
 
-  test('passes over a byte order mark', () => {
+  test('skips a byte order mark', () => {
     expect(scan('\ufeff{"a":1}')).toEqual([{ kind: 'document', list: null, value: { a: 1 } }]);
   });
 
   test.each([
     [
       '{"features":[{"a":1},{"b":',
-      /ends in the middle of its data after 1 whole entries \(line 1, byte 27\)/,
+      /ends in the middle of its data after 1 complete entries \(line 1, byte 27\)/,
     ],
     ['{"features":[{"a":1}', /cut short/],
     ['{"features":[{"a":1}]', /cut short/],
     ['{"a":"open', /cut short/],
-    ['', /no data, only blanks/],
-    [' \n ', /no data, only blanks/],
-    ['[1]', /does not begin with \{ \(line 1, byte 1\)/],
-    ['hello', /does not begin with \{/],
+    ['', /contains only whitespace/],
+    [' \n ', /contains only whitespace/],
+    ['[1]', /does not start with \{ \(line 1, byte 1\)/],
+    ['hello', /does not start with \{/],
     ['{"features":[\n{"a":1}\n{"b":1}]}', /not valid JSON \(line 3, byte 23\)/],
     ['{"features":[1]}', /not valid JSON/],
     ['{"features":[{"a":1]}]}', /not valid JSON/],
@@ -61,11 +61,11 @@ describe('JsonScanner', () => {
     ['<!DOCTYPE html><html><body>429 Too Many Requests', /is a web page, not data/],
     [
       '<?xml version="1.0"?>\n<osm version="0.6">',
-      /OpenStreetMap XML; ask Overpass for \[out:json\]/,
+      /OpenStreetMap XML\. Request \[out:json\] from Overpass/,
     ],
     [Buffer.from([0xff, 0xfe, 0x7b, 0x00]), /UTF-16/],
     [Buffer.from('PK\u0003\u0004'), /ZIP archive/],
-  ])('refuses %j', (content, message) => {
+  ])('rejects %j', (content, message) => {
     expect(() => scan(content)).toThrow(message);
   });
 });

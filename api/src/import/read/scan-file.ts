@@ -1,19 +1,19 @@
-import { ImportError, describeAlien, readHead, readInput, isPbf } from './read-input';
+import { ImportError, describeUnsupportedFile, readHead, readInput, isPbf } from './read-input';
 import { readPbf } from './read-pbf';
 
-/** The lists whose members are handed out one by one: GeoJSON's and Overpass's. */
+/** Lists whose members are emitted one by one: GeoJSON's and Overpass's. */
 type ListName = 'features' | 'elements';
 
 export type Scanned =
   /** One member of such a list. */
   | { readonly kind: 'member'; readonly list: ListName; readonly value: unknown }
-  /** A whole top-level object, its long list left empty. */
+  /** A complete top-level object, with its list emptied. */
   | { readonly kind: 'document'; readonly list: ListName | null; readonly value: unknown };
 
-/** No single place is anywhere near as large; more is a sign of another kind of file. */
+/** No restaurant is this large; it must be another kind of file. */
 const LARGEST_VALUE_BYTES = 32 * 1024 * 1024;
 
-/** Enough to recognise other kinds of files by their start. */
+/** Enough to recognize other file types. */
 const HEAD_BYTES = 512;
 
 const [QUOTE, BACKSLASH, COMMA, OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET, NEWLINE] = [
@@ -24,14 +24,12 @@ const RECORD_SEPARATOR = 0x1e;
 const isBlank = (byte: number): boolean =>
   byte === 0x20 || byte === NEWLINE || byte === 0x0d || byte === 0x09;
 
-/**
- * Incremental reader of one or many JSON objects. It finds where values begin and end and leaves their
- * grammar to JSON.parse, so that memory holds one place at a time, whatever the size of the file.
- * Between list members and documents it is strict: anything unexpected is refused with line and byte.
- */
+/** Incremental parser of one or many JSON objects. Finds where values start and end and leaves
+ * their grammar to JSON.parse, so that memory holds one restaurant at a time. Between list
+ * members and documents it is strict and rejects anything unexpected, with line and byte. */
 export class JsonScanner {
   private bytes: Buffer = Buffer.alloc(0);
-  /** First byte in `bytes` of the value that is being collected. */
+  /** Start of the current value in `bytes`. */
   private start = 0;
   private at = 0;
   private offset = 0;
@@ -48,36 +46,36 @@ export class JsonScanner {
   private shell: string[] = [];
   private members = 0;
   private documents = 0;
-  /** What came before there was enough to tell the kind of file. */
+  /** Bytes received before the file type is known. */
   private head: Buffer | null = Buffer.alloc(0);
   private readonly decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
   constructor(private readonly name: string) {}
 
-  /** Takes the next bytes and returns what became whole.
-   * @throws {ImportError} for what is no JSON, with line and byte */
+  /** Adds bytes and returns the completed values.
+   * @throws {ImportError} for invalid JSON, with line and byte */
   push(chunk: Buffer): Scanned[] {
     if (!this.head) return this.scan(chunk);
     this.head = Buffer.concat([this.head, chunk]);
-    return this.head.length < HEAD_BYTES ? [] : this.begin(this.head);
+    return this.head.length < HEAD_BYTES ? [] : this.startValue(this.head);
   }
 
-  /** Says that the input is over, and returns what became whole by that.
-   * @throws {ImportError} when it ended inside a value or held none */
+  /** Ends the input and returns the remaining values.
+   * @throws {ImportError} if it ended inside a value or was empty */
   end(): Scanned[] {
-    const found = this.head ? this.begin(this.head) : [];
+    const found = this.head ? this.startValue(this.head) : [];
     if (this.mode !== 'between') {
       throw new ImportError(
-        `"${this.name}" ends in the middle of its data after ${this.members + this.documents} whole entries (${this.where()}); the download was probably cut short.`,
+        `"${this.name}" ends in the middle of its data after ${this.members + this.documents} complete entries (${this.where()}); the download was probably cut short.`,
       );
     }
-    if (this.documents === 0) throw new ImportError(`"${this.name}" holds no data, only blanks.`);
+    if (this.documents === 0) throw new ImportError(`"${this.name}" contains only whitespace.`);
     return found;
   }
 
-  private begin(head: Buffer): Scanned[] {
+  private startValue(head: Buffer): Scanned[] {
     this.head = null;
-    const alien = describeAlien(head);
+    const alien = describeUnsupportedFile(head);
     if (alien) throw new ImportError(`"${this.name}" ${alien}`);
     const hasByteOrderMark = head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf;
     if (hasByteOrderMark) this.offset = 3;
@@ -107,7 +105,7 @@ export class JsonScanner {
     const from = isCollecting ? this.start : this.at;
     const rest = this.bytes.subarray(from);
     if (rest.length > LARGEST_VALUE_BYTES) {
-      throw this.refuse('holds one value of more than 32 MB, which no place has');
+      throw this.reject('has a single value larger than 32 MB');
     }
     this.offset += from;
     this.at -= from;
@@ -131,7 +129,7 @@ export class JsonScanner {
     if (isBlank(byte)) return null;
     if (this.mode === 'between') {
       if (byte === RECORD_SEPARATOR) return null;
-      if (byte !== OPEN_BRACE) throw this.refuseByte();
+      if (byte !== OPEN_BRACE) throw this.rejectByte();
       this.mode = 'document';
       this.list = null;
       this.shell = [];
@@ -144,7 +142,7 @@ export class JsonScanner {
       this.needsComma = false;
       return null;
     } else if (byte === OPEN_BRACE && !this.needsComma) this.mode = 'member';
-    else throw this.refuseByte();
+    else throw this.rejectByte();
     this.start = this.at;
     this.depth = 1;
     return null;
@@ -192,7 +190,7 @@ export class JsonScanner {
     try {
       return this.decoder.decode(this.bytes.subarray(this.start, end));
     } catch {
-      throw this.refuse('is not valid UTF-8');
+      throw this.reject('is not valid UTF-8');
     }
   }
 
@@ -200,7 +198,7 @@ export class JsonScanner {
     try {
       return JSON.parse(text);
     } catch {
-      throw this.refuse('is not valid JSON');
+      throw this.reject('is not valid JSON');
     }
   }
 
@@ -208,21 +206,21 @@ export class JsonScanner {
     return `line ${this.line}, byte ${this.offset + this.at + 1}`;
   }
 
-  private refuse(what: string): ImportError {
+  private reject(what: string): ImportError {
     return new ImportError(`"${this.name}" ${what} (${this.where()}).`);
   }
 
-  private refuseByte(): ImportError {
+  private rejectByte(): ImportError {
     if (this.documents + this.members === 0 && this.mode === 'between') {
-      return this.refuse('is neither GeoJSON nor Overpass JSON: it does not begin with {');
+      return this.reject('is neither GeoJSON nor Overpass JSON: it does not start with {');
     }
-    return this.refuse('is not valid JSON');
+    return this.reject('is not valid JSON');
   }
 }
 
-/** The members and documents of a file, as they become whole: GeoJSON, GeoJSON line by line or Overpass JSON, plain or gzip, or
- * OpenStreetMap PBF, whose elements come as Overpass would list them.
- * @throws {ImportError} when it cannot be read to its end */
+/** The members and documents of a file: GeoJSON, line-delimited GeoJSON or Overpass JSON, plain
+ * or gzip, or OpenStreetMap PBF in the form of Overpass JSON.
+ * @throws {ImportError} if it cannot be read completely */
 export async function* scanFile(path: string): AsyncGenerator<Scanned[]> {
   if (isPbf(await readHead(path))) {
     for await (const elements of readPbf(path)) {

@@ -1,5 +1,5 @@
-import type { PlaceChanges } from '@tableside/contracts/desk/places/changes';
-import { PLACE_LINKS, type PlaceLink } from '@tableside/contracts/restaurant/rules';
+import type { RestaurantChanges } from '@tableside/contracts/admin/restaurants/changes';
+import { RESTAURANT_LINKS, type RestaurantLink } from '@tableside/contracts/restaurant/rules';
 import {
   DISH_TEXT_MAX,
   FACTS_MAX,
@@ -7,8 +7,8 @@ import {
   MENU_MAX,
   OPTIONS_MAX,
   SHORT_TEXT_MAX,
-  type PlaceField,
-} from '@tableside/contracts/desk/places/rules';
+  type RestaurantField,
+} from '@tableside/contracts/admin/restaurants/rules';
 import type { FilterKind } from '@tableside/contracts/listing/model';
 import { LONGEST_TITLE, findFlaw } from '../values';
 import type { RestaurantRecord } from '../record';
@@ -27,32 +27,32 @@ import {
   isTextField,
 } from './check-values';
 
-const SECURE = 'Enter an address that begins with https://.';
+const SECURE = 'Enter an address that starts with https://.';
 
-/** Where a place leads people. Problems are at `links.menu`. */
-function checkLinks(links: PlaceChanges['links'], problems: Problems): Checked {
-  const checked = (link: PlaceLink): string | null => {
+/** Checks the owner's links. Problems are reported at `links.menu`. */
+function checkLinks(links: RestaurantChanges['links'], problems: Problems): Checked {
+  const checked = (link: RestaurantLink): string | null => {
     const result = checkWebsite(links?.[link] ?? null);
     if ('problem' in result) problems[`links.${link}`] = result.problem;
     const value = 'value' in result ? (result.value as string | null) : null;
     if (value && !value.startsWith('https:')) problems[`links.${link}`] = SECURE;
     return value;
   };
-  const value = Object.fromEntries(PLACE_LINKS.map((link) => [link, checked(link)]));
+  const value = Object.fromEntries(RESTAURANT_LINKS.map((link) => [link, checked(link)]));
   return { value: Object.values(value).some(Boolean) ? value : null };
 }
 
-/** Paths below the API host, as pictures of places have them. */
+/** Picture paths relative to the API. */
 const PICTURE = /^uploads\/[\w-]+(?:\/[\w-]+)*\.\w{2,5}$/;
 
-/** The text, or null with its problem noted. */
+/** Returns the checked text, or null after recording the problem. */
 function take(raw: string | null, longest: number, at: string, problems: Problems): string | null {
   const checked = checkText(raw, longest);
   if ('problem' in checked) problems[at] = checked.problem;
   return 'value' in checked ? (checked.value as string | null) : null;
 }
 
-/** Titles of options; one that exists is spelled as it is.
+/** Checks option titles and adopts the spelling of existing ones.
  * @param known all titles of the kind */
 function checkOptions(titles: readonly string[], known: readonly string[]): Checked {
   const spelled = new Map(known.map((title) => [title.toLowerCase(), title]));
@@ -63,36 +63,36 @@ function checkOptions(titles: readonly string[], known: readonly string[]): Chec
   });
   const value = [...new Set(cleaned)];
   if (problems['title']) return { problem: problems['title'] };
-  return value.length > OPTIONS_MAX ? { problem: `Choose ${OPTIONS_MAX} at most.` } : { value };
+  return value.length > OPTIONS_MAX ? { problem: `Choose up to ${OPTIONS_MAX}.` } : { value };
 }
 
-function checkFacts(facts: NonNullable<PlaceChanges['facts']>): Checked {
+function checkFacts(facts: NonNullable<RestaurantChanges['facts']>): Checked {
   const problems: Problems = {};
   const value = facts.flatMap((fact) => {
     const title = take(fact.title, SHORT_TEXT_MAX, 'title', problems);
     return title ? [{ title, value: fact.value }] : [];
   });
   if (problems['title']) return { problem: problems['title'] };
-  if (value.length > FACTS_MAX) return { problem: `Use ${FACTS_MAX} facts at most.` };
+  if (value.length > FACTS_MAX) return { problem: `Add up to ${FACTS_MAX} facts.` };
   const isTwice = new Set(value.map(({ title }) => title.toLowerCase())).size < value.length;
   return isTwice ? { problem: 'A fact is listed twice.' } : { value };
 }
 
-/** Problems are at `menu.3`, counted from 0.
- * @param pictures that dishes of the place have already */
+/** Problems are reported at `menu.3`, counted from 0.
+ * @param pictures already used by dishes of the restaurant */
 function checkMenu(
-  menu: NonNullable<PlaceChanges['menu']>,
+  menu: NonNullable<RestaurantChanges['menu']>,
   pictures: ReadonlySet<string>,
   problems: Problems,
 ): unknown {
-  if (menu.length > MENU_MAX) problems['menu'] = `Use ${MENU_MAX} dishes at most.`;
+  if (menu.length > MENU_MAX) problems['menu'] = `Add up to ${MENU_MAX} dishes.`;
   return menu.map((dish, index) => {
     const at = `menu.${index}`;
     const name = take(dish.name, LONGEST_TITLE, at, problems);
     if (!name) problems[at] ??= 'Enter a name.';
     const { image, lang } = dish;
     if (image !== null && !pictures.has(image) && !PICTURE.test(image))
-      problems[at] ??= 'This picture cannot be used.';
+      problems[at] ??= "This picture can't be used.";
     return {
       name: name ?? '',
       description: take(dish.description, DISH_TEXT_MAX, at, problems) ?? '',
@@ -103,26 +103,26 @@ function checkMenu(
   });
 }
 
-/** Paths of pictures; those that the place has already may stay whatever they are. */
+/** Checks picture paths; paths that the restaurant already has are accepted. */
 function checkImages(images: readonly string[], own: ReadonlySet<string>): Checked {
-  if (images.length > IMAGES_MAX) return { problem: `Use ${IMAGES_MAX} pictures at most.` };
+  if (images.length > IMAGES_MAX) return { problem: `Add up to ${IMAGES_MAX} pictures.` };
   const isGood = images.every((path) => own.has(path) || PICTURE.test(path));
-  return isGood ? { value: [...new Set(images)] } : { problem: 'This picture cannot be used.' };
+  return isGood ? { value: [...new Set(images)] } : { problem: "This picture can't be used." };
 }
 
-/** What checks have to know beside the changes. */
+/** Context of the checks. */
 interface CheckContext {
-  /** The place as it is. */
+  /** The restaurant before the changes. */
   readonly record: RestaurantRecord;
   /** Titles of all options of a kind. */
   readonly knownOptions: (kind: FilterKind) => readonly string[];
-  /** By the clocks of the city. */
+  /** Local date. */
   readonly today: string;
 }
 
-/** Values as they are stored, by field, and what is wrong with the others. */
+/** Values to store by field, and problems of the others. */
 interface CheckedChanges {
-  readonly values: ReadonlyMap<PlaceField, unknown>;
+  readonly values: ReadonlyMap<RestaurantField, unknown>;
   readonly problems: Readonly<Record<string, string>>;
 }
 
@@ -135,11 +135,11 @@ const KINDS: readonly FilterKind[] = [
 ];
 const isKind = (field: string): field is FilterKind => (KINDS as readonly string[]).includes(field);
 
-/** Checks changes by the rules of the import: what it takes from a file is what people may type. */
-export function checkChanges(changes: PlaceChanges, context: CheckContext): CheckedChanges {
+/** Checks changes by the same rules as the import. */
+export function checkChanges(changes: RestaurantChanges, context: CheckContext): CheckedChanges {
   const problems: Problems = {};
-  const values = new Map<PlaceField, unknown>();
-  for (const field of Object.keys(changes) as (keyof PlaceChanges)[]) {
+  const values = new Map<RestaurantField, unknown>();
+  for (const field of Object.keys(changes) as (keyof RestaurantChanges)[]) {
     if (changes[field] === undefined) continue;
     const checked = checkField(field, changes, context, problems);
     if ('problem' in checked) problems[field] = checked.problem;
@@ -148,17 +148,16 @@ export function checkChanges(changes: PlaceChanges, context: CheckContext): Chec
   return { values, problems };
 }
 
-/** A check of one field. Problems of a part of the field go into `problems`. */
-type Check = (changes: PlaceChanges, context: CheckContext, problems: Problems) => Checked;
+/** Checks one field. Problems of its parts are added to `problems`. */
+type Check = (changes: RestaurantChanges, context: CheckContext, problems: Problems) => Checked;
 
-const CHECKS: Readonly<Partial<Record<keyof PlaceChanges, Check>>> = {
+const CHECKS: Readonly<Partial<Record<keyof RestaurantChanges, Check>>> = {
   title: ({ title }) => checkTitle(title ?? ''),
   titleLang: ({ titleLang }) => checkLanguage(titleLang ?? null),
   phone: (changes, { record }) => checkPhone(changes.phone ?? null, positionOf(changes, record)),
   website: ({ website }) => checkWebsite(website ?? null),
   position: ({ position = null }) => {
-    const flaw = findFlaw(position);
-    return flaw ? { problem: `A place needs a position: ${flaw}.` } : { value: position };
+    return findFlaw(position) ? { problem: 'Enter a valid location.' } : { value: position };
   },
   hours: ({ hours }, _context, problems) => ({
     value: checkHours(hours ?? { spans: [], closedOn: [] }, problems),
@@ -177,8 +176,8 @@ const CHECKS: Readonly<Partial<Record<keyof PlaceChanges, Check>>> = {
 };
 
 function checkField(
-  field: keyof PlaceChanges,
-  changes: PlaceChanges,
+  field: keyof RestaurantChanges,
+  changes: RestaurantChanges,
   context: CheckContext,
   problems: Problems,
 ): Checked {
@@ -188,7 +187,7 @@ function checkField(
   return check ? check(changes, context, problems) : { value: changes[field] ?? null };
 }
 
-function positionOf(changes: PlaceChanges, { latitude, longitude }: RestaurantRecord) {
+function positionOf(changes: RestaurantChanges, { latitude, longitude }: RestaurantRecord) {
   if (changes.position) return changes.position;
   return latitude === null || longitude === null ? null : { latitude, longitude };
 }

@@ -2,12 +2,12 @@ import {
   SHORT_TEXT_MAX,
   CLOSURE_DAYS_MAX,
   SPANS_A_DAY,
-} from '@tableside/contracts/desk/places/rules';
+} from '@tableside/contracts/admin/restaurants/rules';
 import type {
-  PlaceClosure,
-  PlaceHours,
-  PlaceSpecialDay,
-} from '@tableside/contracts/desk/places/changes';
+  RestaurantClosure,
+  RestaurantHours,
+  RestaurantSpecialDay,
+} from '@tableside/contracts/admin/restaurants/changes';
 import {
   cleanText,
   LONGEST_ADDRESS,
@@ -22,14 +22,15 @@ import {
 } from '../values';
 import { DAY_MIN, joinNights } from '../week';
 
-/** What was sent, as it is stored, or why it cannot be. */
+/** The value to store, or why it is invalid. */
 export type Checked = { readonly value: unknown } | { readonly problem: string };
 
-/** One line of text by the rules of the import; what it would mend in silence is told to whoever types. */
+/** Checks one line of text by the rules of the import; what an import would fix silently is an
+ * error here. */
 export function checkText(raw: string | null, longest: number): Checked {
   const { text, hadHtml, wasCut } = cleanText(raw ?? '', longest);
-  if (hadHtml) return { problem: 'Write plain text, without HTML.' };
-  if (wasCut) return { problem: `Use ${longest} characters at most.` };
+  if (hadHtml) return { problem: 'Use plain text, without HTML.' };
+  if (wasCut) return { problem: `Use up to ${longest} characters.` };
   return { value: text || null };
 }
 
@@ -59,15 +60,15 @@ export function checkLanguage(raw: string | null): Checked {
     const [language] = Intl.getCanonicalLocales(text);
     return { value: language ?? null };
   } catch {
-    return { problem: 'Write a language as the web does, such as vi or pt-BR.' };
+    return { problem: 'Enter a language code, such as vi or pt-BR.' };
   }
 }
 
-/** @param position decides how a number without a country code is read */
+/** @param position decides how a number without country code is parsed */
 export function checkPhone(raw: string | null, position: Position | null): Checked {
   if (!raw?.trim()) return { value: null };
   const phone = formatPhone(raw.trim(), position !== null && isNorthAmerica({}, position));
-  return phone ? { value: phone } : { problem: 'This is not a phone number.' };
+  return phone ? { value: phone } : { problem: 'Enter a valid phone number.' };
 }
 
 export function checkWebsite(raw: string | null): Checked {
@@ -75,24 +76,24 @@ export function checkWebsite(raw: string | null): Checked {
   const website = formatWebsite(raw.trim());
   return website
     ? { value: website }
-    : { problem: 'Enter an address of the web, such as https://example.com.' };
+    : { problem: 'Enter a web address, such as https://example.com.' };
 }
 
 type Span = readonly [opensMin: number, closesMin: number];
 
-/** Problems by the part of the field that they are of, such as `hours.3` for Wednesday. */
+/** Problems by part of a field, such as `hours.3` for Wednesday. */
 export type Problems = Record<string, string>;
 
 const DAY_MS = 86_400_000;
 const OVERLAP = 'These times overlap.';
 
-/** Why a day cannot have these spans; null when it can. */
+/** Why a day's spans are invalid; null if they are valid. */
 function findSpanFlaw(spans: readonly Span[]): string | null {
-  if (spans.length > SPANS_A_DAY) return `Use ${SPANS_A_DAY} stretches a day at most.`;
+  if (spans.length > SPANS_A_DAY) return `Add up to ${SPANS_A_DAY} time ranges per day.`;
   for (const [opens, closes] of spans) {
-    if (opens < 0 || opens >= DAY_MIN) return 'Enter when it opens.';
-    if (closes <= opens) return 'It has to close after it opens.';
-    if (closes - opens > DAY_MIN) return 'One stretch lasts 24 hours at most.';
+    if (opens < 0 || opens >= DAY_MIN) return 'Enter an opening time.';
+    if (closes <= opens) return 'Closing time must be after opening time.';
+    if (closes - opens > DAY_MIN) return "A time range can't exceed 24 hours.";
   }
   const sorted = [...spans].sort(([a], [b]) => a - b);
   const overlaps = sorted.some(
@@ -101,8 +102,9 @@ function findSpanFlaw(spans: readonly Span[]): string | null {
   return overlaps ? OVERLAP : null;
 }
 
-/** A week by the rules of the import: nights belong to the day on which they began, and touching stretches are one. */
-export function checkHours(hours: PlaceHours, problems: Problems): unknown {
+/** Checks a week by the rules of the import: nights belong to the day they start on, and adjacent
+ * ranges are joined. */
+export function checkHours(hours: RestaurantHours, problems: Problems): unknown {
   const before = Object.keys(problems).length;
   for (const weekday of [1, 2, 3, 4, 5, 6, 7] as const) {
     const spans = hours.spans.filter((span) => span.weekday === weekday);
@@ -118,9 +120,9 @@ export function checkHours(hours: PlaceHours, problems: Problems): unknown {
   if (Object.keys(problems).length > before) return null;
   const { spans } = joinNights(hours.spans);
   const open = new Set(spans.map(({ weekday }) => weekday));
-  // A day all of which is the end of the night before opens no more by itself.
-  const said = [...hours.closedOn, ...hours.spans.map(({ weekday }) => weekday)];
-  return { spans, closedOn: [...new Set(said)].filter((day) => !open.has(day)).sort() };
+  // A day that only has the end of the previous night has no hours of its own.
+  const listed = [...hours.closedOn, ...hours.spans.map(({ weekday }) => weekday)];
+  return { spans, closedOn: [...new Set(listed)].filter((day) => !open.has(day)).sort() };
 }
 
 const isDate = (text: string): boolean =>
@@ -128,8 +130,11 @@ const isDate = (text: string): boolean =>
   new Date(`${text}T00:00:00Z`).toString() !== 'Invalid Date' &&
   new Date(`${text}T00:00:00Z`).toISOString().startsWith(text);
 
-/** Special days by date. Problems are at `specialDays.2026-12-24`. */
-export function checkSpecialDays(days: readonly PlaceSpecialDay[], problems: Problems): unknown {
+/** Checks special days. Problems are reported at `specialDays.2026-12-24`. */
+export function checkSpecialDays(
+  days: readonly RestaurantSpecialDay[],
+  problems: Problems,
+): unknown {
   const seen = new Set<string>();
   const years = new Map<string, number>();
   const checked = days.map(({ date, name, spans }) => {
@@ -138,13 +143,13 @@ export function checkSpecialDays(days: readonly PlaceSpecialDay[], problems: Pro
     years.set(year, (years.get(year) ?? 0) + 1);
     const occasion = checkText(name, LONGEST_OCCASION);
     const flaw = spans && findSpanFlaw(spans);
-    if (!isDate(date)) problems[at] = 'Choose a day.';
-    else if (seen.has(date)) problems[at] = 'This day is listed twice.';
+    if (!isDate(date)) problems[at] = 'Choose a date.';
+    else if (seen.has(date)) problems[at] = 'This date is listed twice.';
     else if ('problem' in occasion) problems[at] = occasion.problem;
     else if (flaw) problems[at] = flaw;
     else if ((years.get(year) ?? 0) > SPECIAL_DAYS_A_YEAR)
       problems[at] =
-        `More than ${SPECIAL_DAYS_A_YEAR} special days in a year are a season: change the week instead.`;
+        `Use up to ${SPECIAL_DAYS_A_YEAR} special days per year. For a season, change the weekly hours.`;
     seen.add(date);
     const ordered = spans && [...spans].sort(([a], [b]) => a - b);
     return { date, name: 'value' in occasion ? occasion.value : null, spans: ordered };
@@ -152,10 +157,11 @@ export function checkSpecialDays(days: readonly PlaceSpecialDay[], problems: Pro
   return checked.sort((a, b) => (a.date < b.date ? -1 : 1));
 }
 
-/** What is wrong with the day on which it opens is at `closure`, with the rest at `closure.from` and `closure.reason`.
- * @param today by the clocks of the city, "2026-11-26" */
+/** Problems with the reopening date are reported at `closure`, others at `closure.from` and
+ * `closure.reason`.
+ * @param today local date, "2026-11-26" */
 export function checkClosure(
-  closure: PlaceClosure | null,
+  closure: RestaurantClosure | null,
   today: string,
   problems: Problems,
 ): Checked {
@@ -163,13 +169,13 @@ export function checkClosure(
   const { until, from } = closure;
   const reason = checkText(closure.reason, SHORT_TEXT_MAX);
   if ('problem' in reason) problems['closure.reason'] = reason.problem;
-  if (!isDate(until)) return { problem: 'Choose the day on which it opens again.' };
+  if (!isDate(until)) return { problem: 'Choose a reopening date.' };
   if (until <= today) return { problem: 'Choose a day after today.' };
   if (Date.parse(until) - Date.parse(today) > CLOSURE_DAYS_MAX * DAY_MS) {
-    return { problem: 'Choose a day within a year, or close it for good.' };
+    return { problem: 'Choose a date within a year, or close the restaurant permanently.' };
   }
   if (from && (!isDate(from) || from >= until))
-    problems['closure.from'] = 'Choose a day before it opens again.';
+    problems['closure.from'] = 'Choose a date before the reopening date.';
   const start = from && from > today ? from : today;
   return { value: { from: start, until, reason: 'value' in reason ? reason.value : null } };
 }

@@ -15,11 +15,11 @@ test.each([
   ['Hillandale', 'Georgetown, Burleith/Hillandale'],
   ['Georgetown, Burleith/Hillandale', 'Georgetown, Burleith/Hillandale'],
   ['burleith', 'Burleith'],
-])('"%s" is an area by one of its names, its own before a part of another', (text, title) => {
+])('"%s" resolves to an area, exact names first', (text, title) => {
   expect(read(text)).toEqual({ kind: 'area', title });
 });
 
-test('a price means nothing where no place says what it costs', () => {
+test('a price is unknown if no restaurant has prices', () => {
   expect(read('cheap')).toEqual({ kind: 'unknown' });
   expect(read('not expensive')).toEqual({ kind: 'unknown' });
 });

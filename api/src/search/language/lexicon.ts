@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs';
 import type { PriceRange } from '@tableside/contracts/restaurant/model';
 import wordListPath from 'word-list';
-import { listWords, stem, type Token, editDistance } from './text';
-import data from './words.json';
+import { listTerms, stem, type Token, editDistance } from './text';
+import data from './phrases.json';
 
-/** What a phrase means beside its words. */
+/** Meaning of a phrase. */
 export type Meaning =
-  /** Nothing: it narrows no search. */
+  /** Filler: does not filter. */
   | { readonly kind: 'filler' }
-  /** Its own words, and nothing that parts of it mean. */
-  | { readonly kind: 'words' }
-  /** Its own words together, which mean something else apart: "happy hour". */
+  /** Plain terms, even if parts of the phrase have a meaning. */
+  | { readonly kind: 'terms' }
+  /** Terms that only belong together: "happy hour". */
   | { readonly kind: 'phrase' }
-  /** Something that no place of the city says: a price where nobody knows any. */
+  /** Known phrase without data in this city, such as a price. */
   | { readonly kind: 'unknown' }
-  /** Any of some options, or of some facts. */
+  /** Any of the options or facts. */
   | {
       readonly kind: 'trait';
       readonly title: string;
@@ -24,14 +24,14 @@ export type Meaning =
   | { readonly kind: 'area'; readonly title: string }
   | { readonly kind: 'price'; readonly ranges: readonly PriceRange[] }
   | { readonly kind: 'rating'; readonly least: number }
-  /** Worked out on the device of whoever asks. */
+  /** Walking distance; filtered on the user's device. */
   | { readonly kind: 'walk'; readonly minutes: number };
 
-/** What a city has that phrases can mean. */
+/** City data that phrases can refer to. */
 interface Known {
-  /** Without its state; null when nobody said. */
+  /** Without the state; null if not set. */
   readonly city: string | null;
-  /** Options that some place has. */
+  /** Options that at least one restaurant has. */
   readonly options: readonly {
     readonly id: number;
     readonly title: string;
@@ -42,16 +42,16 @@ interface Known {
   readonly prices: readonly PriceRange[];
 }
 
-/** What phrases mean in one city, by the stems of their words. */
+/** Meanings by the stems of the phrase. */
 export type Lexicon = ReadonlyMap<string, Meaning>;
 
-/** Words of the longest phrase that is looked for. */
+/** Maximum number of words in a phrase. */
 const PHRASE_MAX = 5;
 const FILLER: Meaning = { kind: 'filler' };
 
-const keyOf = (phrase: string): string => listWords(phrase).map(stem).join(' ');
+const keyOf = (phrase: string): string => listTerms(phrase).map(stem).join(' ');
 
-/** Puts together what phrases mean. Where two mean the same words, what the city itself has comes before what is general. */
+/** Builds the lexicon. For equal phrases the city's own data wins over general phrases. */
 export function buildLexicon(known: Known): Lexicon {
   const lexicon = new Map<string, Meaning>();
   const add = (phrase: string, meaning: Meaning) => {
@@ -59,19 +59,19 @@ export function buildLexicon(known: Known): Lexicon {
     if (key && !lexicon.has(key)) lexicon.set(key, meaning);
   };
   for (const title of known.areas) add(title, { kind: 'area', title });
-  // One area may have several names: "Georgetown, Burleith/Hillandale".
+  // An area may have several names: "Georgetown, Burleith/Hillandale".
   for (const title of known.areas) {
     for (const name of title.split(/[,/]/)) add(name, { kind: 'area', title });
   }
   for (const { title, isCuisine } of known.options) {
-    if (isCuisine && listWords(title).length > 1) add(title, { kind: 'words' });
+    if (isCuisine && listTerms(title).length > 1) add(title, { kind: 'terms' });
   }
   for (const [phrase, trait] of listTraits(known)) add(phrase, { kind: 'trait', ...trait });
   for (const [phrase, meaning] of listGeneral(known)) add(phrase, meaning);
-  data.filler.forEach((word) => add(word, FILLER));
+  data.filler.forEach((term) => add(term, FILLER));
   if (known.city) {
     add(known.city, FILLER);
-    listWords(known.city).forEach((word) => add(word, FILLER));
+    listTerms(known.city).forEach((term) => add(term, FILLER));
   }
   return lexicon;
 }
@@ -82,7 +82,7 @@ interface Trait {
   facts: string[];
 }
 
-/** Options and facts by their titles and by what else people call them. */
+/** Options and facts by title and synonyms. */
 function listTraits({ options, facts }: Known): Map<string, Trait> {
   const traits = new Map<string, Trait>();
   const find = (phrase: string, title: string): Trait => {
@@ -107,7 +107,7 @@ function listTraits({ options, facts }: Known): Map<string, Trait> {
 
 function* listGeneral({ prices, options, facts }: Known): Generator<[string, Meaning]> {
   const known = new Set([...options.map(({ title }) => title), ...facts]);
-  // "Dog friendly" is no dish where no place says anything of dogs.
+  // "Dog friendly" must not match a dish in a city without dog facts.
   for (const [title, phrases] of [...Object.entries(data.options), ...Object.entries(data.facts)]) {
     if (known.has(title)) continue;
     for (const phrase of phrases) if (phrase.includes(' ')) yield [phrase, { kind: 'phrase' }];
@@ -128,11 +128,11 @@ function* listGeneral({ prices, options, facts }: Known): Generator<[string, Mea
 
 interface PhraseReading {
   readonly meaning: Meaning;
-  /** Tokens that say it. */
+  /** Number of tokens. */
   readonly length: number;
 }
 
-/** The longest phrase with a meaning that begins at a token; null when none does. */
+/** The longest known phrase that starts at a token; null if none. */
 export function readPhrase(
   lexicon: Lexicon,
   tokens: readonly Token[],
@@ -142,7 +142,7 @@ export function readPhrase(
   for (let length = most; length > 0; length -= 1) {
     const part = tokens.slice(start, start + length);
     const keys = part.map(({ key }) => key);
-    // "Northshore" and "North Shore" are one name.
+    // "Northshore" equals "North Shore".
     const meaning = lexicon.get(keys.filter(Boolean).join(' ')) ?? lexicon.get(joinedKey(part));
     if (meaning && keys.at(-1)) return { meaning, length };
   }
@@ -150,30 +150,30 @@ export function readPhrase(
 }
 
 const joinedKey = (tokens: readonly Token[]): string =>
-  tokens.length > 1 ? stem(tokens.flatMap(({ words }) => words).join('')) : '';
+  tokens.length > 1 ? stem(tokens.flatMap(({ terms }) => terms).join('')) : '';
 
 type Phrase = readonly string[];
 
-/** Other words for the same, and what else is of that kind. */
+/** Synonyms and narrower terms. */
 interface Alternatives {
   readonly same: readonly Phrase[];
   readonly kinds: readonly Phrase[];
 }
 
 const NONE: Alternatives = { same: [], kinds: [] };
-const stemsOf = (text: string): string => listWords(text).map(stem).join(' ');
+const stemsOf = (text: string): string => listTerms(text).map(stem).join(' ');
 
-/** Letters from which on one of them may be wrong. */
+/** Minimum length for a typo. */
 const MISTYPED_MIN = 4;
 
 const TABLE = buildTable();
 const WIDER = buildWider();
 
-/** @param word folded */
-export const findAlternatives = (word: string): Alternatives => TABLE.get(stem(word)) ?? NONE;
+/** @param term folded */
+export const findAlternatives = (term: string): Alternatives => TABLE.get(stem(term)) ?? NONE;
 
-/** Words of which this is one kind: "noodles" for "ramen", and for "ramein" too.
- * @param text one word or more */
+/** Broader terms: "noodles" for "ramen", and for the typo "ramein".
+ * @param text one or more words */
 export function findWider(text: string): readonly string[] {
   const key = stemsOf(text);
   const known = WIDER.get(key);
@@ -184,40 +184,40 @@ export function findWider(text: string): readonly string[] {
 
 function buildTable(): Map<string, { same: Phrase[]; kinds: Phrase[] }> {
   const table = new Map<string, { same: Phrase[]; kinds: Phrase[] }>();
-  const entryOf = (word: string) => {
-    const entry = table.get(stem(word)) ?? { same: [], kinds: [] };
-    table.set(stem(word), entry);
+  const entryOf = (term: string) => {
+    const entry = table.get(stem(term)) ?? { same: [], kinds: [] };
+    table.set(stem(term), entry);
     return entry;
   };
   for (const group of data.same) {
-    for (const word of group) {
-      const others = group.filter((other) => other !== word).map(listWords);
-      entryOf(word).same.push(...others);
+    for (const term of group) {
+      const others = group.filter((other) => other !== term).map(listTerms);
+      entryOf(term).same.push(...others);
     }
   }
-  for (const [word, kinds] of Object.entries(data.kinds)) {
-    entryOf(word).kinds.push(...kinds.map(listWords));
+  for (const [term, kinds] of Object.entries(data.kinds)) {
+    entryOf(term).kinds.push(...kinds.map(listTerms));
   }
   return table;
 }
 
 function buildWider(): Map<string, string[]> {
   const wider = new Map<string, string[]>();
-  for (const [word, kinds] of [...Object.entries(data.dishes), ...Object.entries(data.kinds)]) {
-    for (const kind of kinds) wider.set(stemsOf(kind), [...(wider.get(stemsOf(kind)) ?? []), word]);
+  for (const [term, kinds] of [...Object.entries(data.dishes), ...Object.entries(data.kinds)]) {
+    for (const kind of kinds) wider.set(stemsOf(kind), [...(wider.get(stemsOf(kind)) ?? []), term]);
   }
   return wider;
 }
 
-/** Words of searches, such as dishes that no dictionary has. */
-const OF_SEARCHES: ReadonlySet<string> = new Set(listWords(JSON.stringify(data)));
+/** Words of the phrase data, such as dishes, that the dictionary lacks. */
+const OF_SEARCHES: ReadonlySet<string> = new Set(listTerms(JSON.stringify(data)));
 
-/** English words, one a line; read when the first is looked up. */
+/** English words, one per line; loaded on first use. */
 let dictionary = '';
 
-/** Whether a word is one, and so not mistyped.
- * @param word folded */
-export function isOrdinary(word: string): boolean {
+/** Whether it is a dictionary word, and therefore not a typo.
+ * @param term folded */
+export function isOrdinary(term: string): boolean {
   dictionary ||= `\n${readFileSync(wordListPath, 'utf8')}\n`;
-  return OF_SEARCHES.has(word) || dictionary.includes(`\n${word}\n`);
+  return OF_SEARCHES.has(term) || dictionary.includes(`\n${term}\n`);
 }

@@ -60,7 +60,7 @@ it.each([
   ['dinner', '2-1900', 1],
   ['20:15', '2-2015', 1],
   ['12am', '3-0000', 1],
-])('reads %p as %p', (text, openAt, length) => {
+])('parses %p as %p', (text, openAt, length) => {
   expect(read(text)).toEqual(openAt && [openAt, length]);
 });
 
@@ -84,14 +84,14 @@ it.each([
   expect(read(text)).toBeNull();
 });
 
-it('knows days and no more where the city has no clock', () => {
+it('parses only days without a local time', () => {
   expect(read('friday 9', null)).toEqual(['5-2100', 2]);
   expect(read('open now', null)).toEqual(['now', 2]);
   expect(read('tonight', null)).toBeNull();
   expect(read('9pm', null)).toBeNull();
 });
 
-it('means a later time where the usual one has passed', () => {
+it('uses a later time if the usual one has passed', () => {
   const late = { weekday: 2, minutes: 22 * 60 } as const;
   expect(read('tonight', late)).toEqual(['2-2200', 1]);
   expect(read('dinner', late)).toEqual(['3-1900', 1]);
@@ -111,7 +111,7 @@ it.each([
   ['dinner', 'tonight', '2-1900'],
   ['lunch', 'tonight', '3-1230'],
   ['tonight', '1am', '3-0100'],
-])('makes one time of %p and %p', (first, second, openAt) => {
+])('merges %p and %p', (first, second, openAt) => {
   const [one, other] = [first, second].map((text) => readTime(listTokens(text), 0, NOW));
   expect(one && other && joinTimes(one, other).openAt).toBe(openAt);
 });

@@ -7,37 +7,38 @@ import {
 import type { Weekday } from '@tableside/contracts/restaurant/model';
 import type { Token } from './text';
 
-/** A wish for a time, and how many tokens say it. */
+/** A time filter and the number of its tokens. */
 export interface TimeReading {
   readonly openAt: OpenAt;
   readonly length: number;
-  /** What was said, and not filled in. */
-  readonly says: 'now' | 'day' | 'time' | 'both';
-  /** Of "tonight": the minute from which on it is meant. */
+  /** What the query states explicitly. */
+  readonly given: 'now' | 'day' | 'time' | 'both';
+  /** For "tonight": earliest minute. */
   readonly from?: number | undefined;
 }
 
-/** Two times of one search as one: "dinner ... saturday 6:30" has the day and the hour of the second, "saturday ... at 8" one
- * of each. "Lunch tonight" is lunch. */
+/** Merges two times: "dinner ... saturday 6:30" takes day and hour from the second, "saturday ...
+ * at 8" one from each. "Lunch tonight" is lunch. */
 export function joinTimes(first: TimeReading, second: TimeReading): TimeReading {
-  if (second.says === 'now') return first;
-  if (first.says === 'now' || second.says === 'both' || first.says === second.says) return second;
-  const [day, time] = second.says === 'time' ? [first, second] : [second, first];
+  if (second.given === 'now') return first;
+  if (first.given === 'now' || second.given === 'both' || first.given === second.given)
+    return second;
+  const [day, time] = second.given === 'time' ? [first, second] : [second, first];
   const minutes = time.openAt === 'now' ? null : momentOf(time.openAt).minutes;
   return (minutes !== null && setMinutes(day, minutes)) || time;
 }
 
-/** The same day at another time of it.
+/** The same day at another time.
  * @param minutes from midnight
- * @returns null where the day has no such time: "brunch tonight" */
+ * @returns null if the day has no such time: "brunch tonight" */
 export function setMinutes(day: TimeReading, minutes: number): TimeReading | null {
   const { openAt, from } = day;
   if (openAt === 'now' || (from !== undefined && minutes < EVENING_MIN)) return null;
   const moment = { weekday: momentOf(openAt).weekday, minutes: Math.max(minutes, from ?? 0) };
-  return { ...day, openAt: toOpenAt(moment), says: 'both' };
+  return { ...day, openAt: toOpenAt(moment), given: 'both' };
 }
 
-/** When the meal is that a search names, in minutes from midnight; null without one. */
+/** Usual time of the meal in a query, in minutes from midnight; null without a meal. */
 export function findMeal(tokens: readonly Token[]): number | null {
   const meal = tokens.find(({ plain }) => FOODS.has(plain));
   return PARTS[meal?.plain ?? ''] ?? null;
@@ -53,9 +54,9 @@ const WEEKDAYS: readonly RegExp[] = [
   /^sat(?:urdays?)?$/,
   /^sun(?:days?)?$/,
 ];
-/** Short names that are words of their own: they mean a day only beside a time. */
+/** Abbreviations that are also words; they mean a day only next to a time. */
 const AMBIGUOUS = /^(?:mon|wed|sat|sun)$/;
-/** What a part of a day stands for, in minutes from midnight. */
+/** Minutes from midnight for parts of a day. */
 const PARTS: Readonly<Record<string, number>> = {
   breakfast: 9 * 60,
   coffee: 9 * 60,
@@ -74,9 +75,9 @@ const PARTS: Readonly<Record<string, number>> = {
   late: 23 * 60,
   midnight: DAY_MIN - 1,
 };
-/** Parts that are something to eat as well; the word stays in the search. */
+/** Parts of a day that are also food; they remain search terms. */
 const FOODS = new Set(['breakfast', 'brunch', 'coffee']);
-/** Parts that mean a time of the coming day without its name. */
+/** Parts of a day that need no day next to them. */
 const ALONE = new Set([
   'lunch',
   'lunchtime',
@@ -88,28 +89,28 @@ const ALONE = new Set([
   'midday',
 ]);
 const DEFAULT_MIN = PARTS['dinner'] ?? 0;
-/** No earlier time is one of tonight. */
+/** "Tonight" is never earlier. */
 const EVENING_MIN = 16 * 60;
 
-/** Reads a time from some place on: "open now", "friday 9", "tomorrow at noon", "sunday brunch", "9:30 pm". An hour without
- * AM or PM is one at which people go out: 1 to 10 are in the afternoon and evening, 11 and 12 about noon.
- * @param now what the clocks of the city show; null where nobody knows, then only names of days count
- * @returns null where no time begins */
+/** Parses a time from a token on: "open now", "friday 9", "tomorrow at noon", "sunday brunch",
+ * "9:30 pm". Without AM or PM, 1 to 10 are PM, 11 and 12 are around noon.
+ * @param now local time of the city; null if unknown, then only weekdays are parsed
+ * @returns null if no time starts there */
 export function readTime(
   tokens: readonly Token[],
   start: number,
   now: WeekMoment | null,
 ): TimeReading | null {
-  const saysOpen = isAt(tokens, start, 'open', 'opened');
-  let at = start + Number(saysOpen);
+  const meansOpen = isAt(tokens, start, 'open', 'opened');
+  let at = start + Number(meansOpen);
   const nowLength = countNow(tokens, at);
-  if (nowLength) return { openAt: 'now', length: at + nowLength - start, says: 'now' };
+  if (nowLength) return { openAt: 'now', length: at + nowLength - start, given: 'now' };
   if (isAt(tokens, at, 'on', 'this') && readDay(tokens, at + 1, now)) at += 1;
   const day = readDay(tokens, at, now);
   const clock = readClock(tokens, at + (day?.length ?? 0), day !== null);
-  if (!day) return readComing(clock, now, { saysOpen, before: at - start });
+  if (!day) return readComing(clock, now, { meansOpen, before: at - start });
   const isAfterMeal = PARTS[tokens[at - 1]?.plain ?? ''] !== undefined;
-  if (day.isVague && !clock && !saysOpen && !isAfterMeal && start === at) return null;
+  if (day.isVague && !clock && !meansOpen && !isAfterMeal && start === at) return null;
   const length = at + day.length - start;
   const { weekday, minutes, from } = day;
   const reading = { ...take({ weekday, minutes }, length, day.isLate ? 'time' : 'day'), from };
@@ -117,41 +118,41 @@ export function readTime(
   return timed ? { ...timed, length: length + clock.length } : reading;
 }
 
-const isAt = (tokens: readonly Token[], at: number, ...words: string[]): boolean =>
-  words.includes(tokens[at]?.plain ?? '');
+const isAt = (tokens: readonly Token[], at: number, ...terms: string[]): boolean =>
+  terms.includes(tokens[at]?.plain ?? '');
 
-/** How many tokens say "now" or "right now". */
+/** Number of tokens of "now" or "right now". */
 function countNow(tokens: readonly Token[], at: number): number {
   if (isAt(tokens, at, 'right') && isAt(tokens, at + 1, 'now')) return 2;
   return Number(isAt(tokens, at, 'now'));
 }
 
-/** A time without a day: it is today's, or tomorrow's where it has passed. "Open" alone is now.
- * @param before tokens before the clock's */
+/** A time without a day is today, or tomorrow if it has passed. "Open" alone means now.
+ * @param before number of tokens before the time */
 function readComing(
   clock: Clock | null,
   now: WeekMoment | null,
-  { saysOpen, before }: { readonly saysOpen: boolean; readonly before: number },
+  { meansOpen, before }: { readonly meansOpen: boolean; readonly before: number },
 ): TimeReading | null {
-  if (!clock || !now) return saysOpen ? { openAt: 'now', length: 1, says: 'now' } : null;
-  if (!clock.isSure && !saysOpen) return null;
+  if (!clock || !now) return meansOpen ? { openAt: 'now', length: 1, given: 'now' } : null;
+  if (!clock.isSure && !meansOpen) return null;
   const weekday = clock.minutes >= now.minutes ? now.weekday : nextDay(now.weekday);
   return take({ weekday, minutes: clock.minutes }, before + clock.length, 'time');
 }
 
-const take = (moment: WeekMoment, length: number, says: TimeReading['says']): TimeReading => ({
+const take = (moment: WeekMoment, length: number, given: TimeReading['given']): TimeReading => ({
   openAt: toOpenAt(moment),
   length,
-  says,
+  given,
 });
 
 interface Day {
   readonly weekday: Weekday;
-  /** The time that it means by itself. */
+  /** Minutes from midnight. */
   readonly minutes: number;
   readonly length: number;
   readonly isVague: boolean;
-  /** Late today: a time more than a day. */
+  /** "Late": an additional filter on today. */
   readonly isLate?: boolean;
   /** See {@link TimeReading.from}. */
   readonly from?: number;
@@ -160,13 +161,13 @@ interface Day {
 const nextDay = (weekday: Weekday): Weekday => ((weekday % 7) + 1) as Weekday;
 
 function readDay(tokens: readonly Token[], at: number, now: WeekMoment | null): Day | null {
-  const word = tokens[at]?.plain ?? '';
-  const index = WEEKDAYS.findIndex((name) => name.test(word));
+  const term = tokens[at]?.plain ?? '';
+  const index = WEEKDAYS.findIndex((name) => name.test(term));
   if (index >= 0) {
     const weekday = (index + 1) as Weekday;
-    return { weekday, minutes: DEFAULT_MIN, length: 1, isVague: AMBIGUOUS.test(word) };
+    return { weekday, minutes: DEFAULT_MIN, length: 1, isVague: AMBIGUOUS.test(term) };
   }
-  const span = /^week(end|day)s?$/.exec(word);
+  const span = /^week(end|day)s?$/.exec(term);
   if (span) {
     const [first, last]: [Weekday, Weekday] = span[1] === 'end' ? [6, 7] : [1, 5];
     const isNow = now && now.weekday >= first && now.weekday <= last;
@@ -176,13 +177,13 @@ function readDay(tokens: readonly Token[], at: number, now: WeekMoment | null): 
   if (!now) return null;
   const today = { weekday: now.weekday, length: 1, isVague: false };
   const later = (minutes: number) => Math.max(minutes, now.minutes);
-  if (word === 'tonight') return { ...today, minutes: later(20 * 60), from: now.minutes };
-  if (word === 'today') return { ...today, minutes: later(DEFAULT_MIN) };
-  if (word === 'tomorrow') {
+  if (term === 'tonight') return { ...today, minutes: later(20 * 60), from: now.minutes };
+  if (term === 'today') return { ...today, minutes: later(DEFAULT_MIN) };
+  if (term === 'tomorrow') {
     return { ...today, weekday: nextDay(now.weekday), minutes: DEFAULT_MIN };
   }
-  const isLateNight = word === 'late' && tokens[at + 1]?.plain === 'night';
-  if (isLateNight || (word === 'late' && tokens[at - 1]?.plain === 'open')) {
+  const isLateNight = term === 'late' && tokens[at + 1]?.plain === 'night';
+  if (isLateNight || (term === 'late' && tokens[at - 1]?.plain === 'open')) {
     const minutes = later(PARTS['late'] ?? 0);
     return { ...today, minutes, length: isLateNight ? 2 : 1, isLate: true };
   }
@@ -191,29 +192,29 @@ function readDay(tokens: readonly Token[], at: number, now: WeekMoment | null): 
 
 interface Clock {
   readonly minutes: number;
-  /** Tokens that are used up: none for what is something to eat as well. */
+  /** Consumed tokens; 0 for words that are also food. */
   readonly length: number;
-  /** True where it is a time without a day beside it too. */
+  /** Whether it is a time even without a day next to it. */
   readonly isSure: boolean;
 }
 
-/** @param isAfterDay then a bare number is an hour */
+/** @param isAfterDay treats a bare number as an hour */
 function readClock(tokens: readonly Token[], at: number, isAfterDay: boolean): Clock | null {
-  const word = tokens[at]?.plain ?? '';
-  if (isAfterDay && word === 'for' && PARTS[tokens[at + 1]?.plain ?? '']) {
+  const term = tokens[at]?.plain ?? '';
+  if (isAfterDay && term === 'for' && PARTS[tokens[at + 1]?.plain ?? '']) {
     return longer(readClock(tokens, at + 1, isAfterDay));
   }
-  if (word === 'at' || word === '@') {
+  if (term === 'at' || term === '@') {
     const hour = readHour(tokens, at + 1);
     return hour && longer({ ...hour, isSure: hour.isSure || isAfterDay });
   }
-  const part = PARTS[word];
+  const part = PARTS[term];
   if (part !== undefined) {
-    if (!isAfterDay) return ALONE.has(word) ? { minutes: part, length: 1, isSure: true } : null;
-    if (word === 'late' && tokens[at + 1]?.plain === 'night') {
+    if (!isAfterDay) return ALONE.has(term) ? { minutes: part, length: 1, isSure: true } : null;
+    if (term === 'late' && tokens[at + 1]?.plain === 'night') {
       return { minutes: part, length: 2, isSure: true };
     }
-    return { minutes: part, length: FOODS.has(word) ? 0 : 1, isSure: true };
+    return { minutes: part, length: FOODS.has(term) ? 0 : 1, isSure: true };
   }
   const hour = readHour(tokens, at);
   return hour && (hour.isSure || isAfterDay) ? hour : null;
@@ -224,10 +225,10 @@ const longer = (clock: Clock | null): Clock | null =>
 
 /** "9", "9pm", "9 p.m.", "9:30", "21:00", "noon". */
 function readHour(tokens: readonly Token[], at: number): Clock | null {
-  const word = tokens[at]?.plain ?? '';
-  const named = ALONE.has(word) ? PARTS[word] : undefined;
+  const term = tokens[at]?.plain ?? '';
+  const named = ALONE.has(term) ? PARTS[term] : undefined;
   if (named !== undefined) return { minutes: named, length: 1, isSure: true };
-  const found = /^(\d{1,2})(?::([0-5]\d))?(a|p|am|pm|a\.m|p\.m)?$/.exec(word);
+  const found = /^(\d{1,2})(?::([0-5]\d))?(a|p|am|pm|a\.m|p\.m)?$/.exec(term);
   if (!found) return null;
   const beside = found[3] ? undefined : tokens[at + 1]?.plain;
   const suffix = found[3] ?? (beside && /^(?:am|pm|a\.m|p\.m)$/.test(beside) ? beside : undefined);

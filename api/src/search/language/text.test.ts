@@ -24,7 +24,7 @@ describe('stem', () => {
     ['bun', 'buns'],
     ['ben', 'bens'],
     ['cater', 'catering', 'catered'],
-  ])('takes the forms of %s for one word', (...forms) => {
+  ])('stems all forms of %s equally', (...forms) => {
     expect(new Set(forms.map(stem)).size).toBe(1);
   });
 
@@ -39,11 +39,11 @@ describe('stem', () => {
     ['pica', 'pizza'],
     ['bread', 'bred'],
     ['spring', 'spr'],
-  ])('keeps %s and %s apart', (one, other) => {
+  ])('does not merge %s and %s', (one, other) => {
     expect(stem(one)).not.toBe(stem(other));
   });
 
-  it.each(['寿司', 'взлет', '7', '', 'bus', 'swiss'])('leaves %p as it is', (word) => {
-    expect(stem(word)).toBe(word);
+  it.each(['寿司', 'взлет', '7', '', 'bus', 'swiss'])('does not change %p', (term) => {
+    expect(stem(term)).toBe(term);
   });
 });

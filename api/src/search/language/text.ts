@@ -1,5 +1,5 @@
 const PLAIN = /^[\n -~]*$/;
-/** Letters that no accent can be taken from. */
+/** Letters that Unicode normalization does not decompose. */
 const LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -12,7 +12,8 @@ const LETTERS: Readonly<Record<string, string>> = {
   þ: 'th',
 };
 
-/** Text as search compares it: without case, accents and trademark signs, "Ben's" as "bens", "Rock'n'Roll" as "rock n roll". */
+/** Normalizes text for search: no case, accents or trademark signs; "Ben's" becomes "bens",
+ * "Rock'n'Roll" becomes "rock n roll". */
 export function foldText(text: string): string {
   const bare = text
     .replaceAll(/(?<=\p{L})['’‘`]n['’‘`](?=\p{L})/giu, ' n ')
@@ -26,62 +27,63 @@ export function foldText(text: string): string {
     .normalize('NFC');
 }
 
-/** The words of a text, folded. Signs part words; "7-Eleven" has two. */
-export const listWords = (text: string): string[] => foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+/** The folded words of a text. Punctuation separates words: "7-Eleven" has two. */
+export const listTerms = (text: string): string[] => foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Words without "and", and without "n" between others: "Mac & Cheese", "Mac and Cheese" and "Mac 'n' Cheese" are one name.
- * @param words folded */
-export function dropAnd(words: readonly string[]): readonly string[] {
-  const isAnd = (word: string, at: number) =>
-    word === 'and' || (word === 'n' && at > 0 && at < words.length - 1);
-  const others = words.filter((word, at) => !isAnd(word, at));
-  return others.length ? others : words;
+/** Drops "and", and "n" between words: "Mac & Cheese", "Mac and Cheese" and "Mac 'n' Cheese" are
+ * equal.
+ * @param terms folded */
+export function dropAnd(terms: readonly string[]): readonly string[] {
+  const isAnd = (term: string, at: number) =>
+    term === 'and' || (term === 'n' && at > 0 && at < terms.length - 1);
+  const others = terms.filter((term, at) => !isAnd(term, at));
+  return others.length ? others : terms;
 }
 
 const VOWEL = /[aeiouy]/;
-/** Shorter words have no endings to lose: "bus", "pie", "gas". */
+/** Shorter words are not stemmed: "bus", "pie", "gas". */
 const SHORTEST = 4;
 
-/** What the forms of an English word have in common: "tacos" and "taco", "smoked" and "smoke", "fries" and "fry". It is
- * for comparing, not for reading. Words of other languages keep all but a plain plural.
- * @param word folded */
-export function stem(word: string): string {
-  if (word.length < SHORTEST || !/^[a-z]+$/.test(word)) return word;
-  return cutEnd(cutTense(cutPlural(word)));
+/** English stem, for comparison only: "tacos" and "taco", "smoked" and "smoke", "fries" and
+ * "fry". Words of other languages lose at most a plural s.
+ * @param term folded */
+export function stem(term: string): string {
+  if (term.length < SHORTEST || !/^[a-z]+$/.test(term)) return term;
+  return cutEnd(cutTense(cutPlural(term)));
 }
 
-function cutPlural(word: string): string {
-  if (word.endsWith('ies')) return word.length > 4 ? `${word.slice(0, -3)}y` : word.slice(0, -1);
-  if (/(?:ch|sh|ss|x|zz|o)es$/.test(word)) return word.slice(0, -2);
-  return /[^sui]s$/.test(word) ? word.slice(0, -1) : word;
+function cutPlural(term: string): string {
+  if (term.endsWith('ies')) return term.length > 4 ? `${term.slice(0, -3)}y` : term.slice(0, -1);
+  if (/(?:ch|sh|ss|x|zz|o)es$/.test(term)) return term.slice(0, -2);
+  return /[^sui]s$/.test(term) ? term.slice(0, -1) : term;
 }
 
-function cutTense(word: string): string {
-  if (word.length > 4 && word.endsWith('ied')) return `${word.slice(0, -3)}y`;
-  const cut = /[^e]ed$/.test(word) ? -2 : word.endsWith('ing') ? -3 : 0;
-  const rest = cut ? word.slice(0, cut) : '';
-  if (rest.length < 3 || !VOWEL.test(rest)) return word;
+function cutTense(term: string): string {
+  if (term.length > 4 && term.endsWith('ied')) return `${term.slice(0, -3)}y`;
+  const cut = /[^e]ed$/.test(term) ? -2 : term.endsWith('ing') ? -3 : 0;
+  const rest = cut ? term.slice(0, cut) : '';
+  if (rest.length < 3 || !VOWEL.test(rest)) return term;
   const single = rest.replace(/([bdgmnprt])\1$/, '$1');
   return single.length === 3 && single === rest ? `${rest}e` : single;
 }
 
-/** "cookie" ends like "cookies" does, "noodle" like "noodles", "smoke" like "smoked". */
-function cutEnd(word: string): string {
-  if (word.length > 4 && word.endsWith('ie')) return `${word.slice(0, -2)}y`;
-  return word.length > 4 && word.endsWith('e') ? word.slice(0, -1) : word;
+/** Makes "cookie" match "cookies", "noodle" match "noodles", "smoke" match "smoked". */
+function cutEnd(term: string): string {
+  if (term.length > 4 && term.endsWith('ie')) return `${term.slice(0, -2)}y`;
+  return term.length > 4 && term.endsWith('e') ? term.slice(0, -1) : term;
 }
 
-/** Longer words are compared by nobody. */
+/** Longer words are never compared. */
 const LONGEST = 63;
 const WIDTH = LONGEST + 1;
-/** Three rows of the table, used in turn: a search compares thousands of words. */
+/** Reused rows: a search compares thousands of words. */
 const rows = [new Uint8Array(WIDTH), new Uint8Array(WIDTH), new Uint8Array(WIDTH)] as const;
 
-/** How many letters have to be put in, left out, replaced or swapped with their neighbor to make one word of the other
- * (optimal string alignment).
- * @param a 63 letters at most, as `b`; longer words are as far apart as can be
- * @param most above this the exact number does not matter
- * @returns the number, or `most + 1` for any that is larger */
+/** Optimal string alignment distance: insertions, deletions, substitutions and swaps of
+ * neighbors.
+ * @param a up to 63 letters, as `b`; longer words count as entirely different
+ * @param most distances above this are not computed exactly
+ * @returns the distance, or `most + 1` if it is larger */
 export function editDistance(a: string, b: string, most: number): number {
   const tooMany = most + 1;
   if (Math.abs(a.length - b.length) > most) return tooMany;
@@ -107,32 +109,31 @@ export function editDistance(a: string, b: string, most: number): number {
   return Math.min(last[b.length] ?? 0, tooMany);
 }
 
-/** What stands between blanks in a search. */
+/** A part of a query between spaces. */
 export interface Token {
   /** As it was typed. */
   readonly raw: string;
-  /** In small letters, without signs at its ends but for "$" and "+": "9:30", "4+", "$$". */
+  /** Lowercase, without punctuation at the ends except "$" and "+": "9:30", "4+", "$$". */
   readonly plain: string;
-  /** Its words; "mac-and-cheese" has two, "!!!" none. */
-  readonly words: readonly string[];
-  /** The stems of the words, "and" included, joined by spaces. */
+  /** Folded words; "mac-and-cheese" has two, "!!!" none. */
+  readonly terms: readonly string[];
+  /** Stems of the words, including "and", joined by spaces. */
   readonly key: string;
 }
 
-/** More than that narrow nothing any more. */
+/** Further tokens are ignored. */
 const TOKENS_MAX = 24;
 
-/** Takes a search apart. */
+/** Splits a query into tokens. */
 export const listTokens = (text: string): Token[] =>
   text
     .split(/[\s,;]+/u)
     .filter(Boolean)
     .slice(0, TOKENS_MAX)
     .map((raw) => {
-      const words = listWords(raw);
+      const terms = listTerms(raw);
       const plain = raw.toLowerCase().replaceAll(/^[^\p{L}\p{N}$]+|[^\p{L}\p{N}$+]+$/gu, '');
-      return { raw, plain, words: dropAnd(words), key: words.map(stem).join(' ') };
+      return { raw, plain, terms: dropAnd(terms), key: terms.map(stem).join(' ') };
     });
 
-/** The text of some tokens. */
 export const textOf = (tokens: readonly Token[]): string => tokens.map(({ raw }) => raw).join(' ');

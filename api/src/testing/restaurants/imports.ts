@@ -5,7 +5,7 @@ import type {
   ImportDialogue,
   ImportOutcome,
   ImportPreview,
-  ImportWishes,
+  ImportOptions,
 } from '../../import/import-city';
 import { readCityFile } from '../../import/read-city';
 import type { Database } from '../../db/pool';
@@ -14,10 +14,10 @@ import { saveRestaurants } from '../../restaurants/save';
 import { refreshRatings } from '../../reviews/repository';
 import { saveSettings } from '../../settings/repository';
 import { createTestDatabase } from '../database';
-import { createPerson } from '../people';
+import { createUser } from '../users';
 import { makeRecord } from './records';
 
-/** A database and a folder of files, for the tests of a file; each begins with an empty database. */
+/** A database and a folder, for the tests of a file; each test starts with an empty database. */
 export function prepareImportTest() {
   const files = createFiles();
   let database: Database;
@@ -40,38 +40,38 @@ export function prepareImportTest() {
     },
     run: (
       path: string,
-      wishes?: Partial<ImportWishes>,
-      answers?: Parameters<typeof runImport>[3],
-    ) => runImport(database.db, path, wishes, answers),
+      options?: Partial<ImportOptions>,
+      responses?: Parameters<typeof runImport>[3],
+    ) => runImport(database.db, path, options, responses),
   };
 }
 
-/** What came of an import. */
+/** Result of an import. */
 interface ImportResult {
   readonly outcome: ImportOutcome;
   readonly preview: ImportPreview;
 }
 
-/** Imports a file as the command does. */
+/** Imports a file like the command. */
 export async function runImport(
   db: Db,
   path: string,
-  wishes: Partial<ImportWishes> = {},
-  answers: Partial<Pick<ImportDialogue, 'onWritten'>> & { readonly isConfirmed?: boolean } = {},
+  options: Partial<ImportOptions> = {},
+  responses: Partial<Pick<ImportDialogue, 'onWritten'>> & { readonly isConfirmed?: boolean } = {},
 ): Promise<ImportResult> {
   const city = await readCityFile(path);
   let preview: ImportPreview | undefined;
   const outcome = await importCity(
     db,
     city,
-    { fileName: path, isDryRun: false, ...wishes },
+    { fileName: path, isDryRun: false, ...options },
     {
       onPreview: (found) => {
         preview = found;
       },
-      howToConfirm: 'Give --yes if that is right.',
-      confirmGone: async () => answers.isConfirmed ?? false,
-      ...(answers.onWritten && { onWritten: answers.onWritten }),
+      howToConfirm: 'Use --yes to confirm.',
+      confirmGone: async () => responses.isConfirmed ?? false,
+      ...(responses.onWritten && { onWritten: responses.onWritten }),
     },
   );
   return { outcome, preview: preview as ImportPreview };
@@ -85,7 +85,7 @@ export const countsOf = ({ preview: { plan } }: ImportResult) => ({
   unchanged: plan.unchanged,
 });
 
-/** Everything of the database that an import could touch. */
+/** All tables that an import can change, as text. */
 export async function dump(db: Db): Promise<string> {
   const tables = [
     'restaurants',
@@ -106,7 +106,7 @@ export async function dump(db: Db): Promise<string> {
   return parts.join('\n');
 }
 
-/** A small sample city: one restaurant with a review, a sample reviewer, and a real person's account. */
+/** A small sample city: a restaurant with a review, a sample reviewer, and a real user. */
 export async function saveSample(db: Db): Promise<void> {
   const { ids } = await saveRestaurants(db, [
     makeRecord({
@@ -118,8 +118,8 @@ export async function saveSample(db: Db): Promise<void> {
       options: { cuisine: ['American'] },
     }),
   ]);
-  const reviewer = await createPerson(db, { email: 'ann.lee@reviewers.example' });
-  await createPerson(db, { email: 'real.person@mail.test' });
+  const reviewer = await createUser(db, { email: 'ann.lee@reviewers.example' });
+  await createUser(db, { email: 'real.person@mail.test' });
   await db
     .insertInto('reviews')
     .values({

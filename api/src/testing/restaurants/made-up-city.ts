@@ -17,7 +17,8 @@ const OPTIONS: Record<FilterKind, readonly string[]> = {
   accessibility: ['Wheelchair Accessible'],
 };
 
-/** Restaurants with few words and options, so that selections overlap, and hours of all kinds. */
+/** Generated restaurants with few distinct words and options, so that filters overlap, and all
+ * kinds of hours. */
 export const makeCity = (random: Random, count: number): RestaurantRecord[] =>
   Array.from({ length: count }, () =>
     makeRecord({
@@ -40,7 +41,7 @@ function pickOptions(random: Random): RestaurantRecord['options'] {
   };
 }
 
-/** Weekdays are open once or twice, past midnight too, closed, or not known. */
+/** Weekdays are open once or twice, past midnight, closed, or unknown. */
 function makeHours(random: Random): OpeningHours {
   const days = WEEKDAYS.map((weekday) => ({ weekday, what: random.pick(['open', 'closed', '?']) }));
   const spans = days
@@ -57,7 +58,7 @@ function makeHours(random: Random): OpeningHours {
   return { spans, closedOn };
 }
 
-/** The field of a filter that names options of a kind. */
+/** Filter field by option kind. */
 export const FILTER_FIELDS = {
   cuisine: 'cuisineType',
   popularFor: 'popularFor',

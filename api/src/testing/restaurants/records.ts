@@ -6,13 +6,13 @@ type Changes = Partial<Omit<RestaurantRecord, 'options'>> & {
 
 let made = 0;
 
-/** A restaurant with an identity of its own and little else. */
+/** A minimal restaurant with a unique identity. */
 export function makeRecord({ options, ...changes }: Changes = {}): RestaurantRecord {
   made += 1;
   return {
     source: 'osm',
     externalId: `node/${made}`,
-    title: `Place ${made}`,
+    title: `Restaurant ${made}`,
     location: null,
     area: null,
     phone: null,

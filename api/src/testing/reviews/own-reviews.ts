@@ -6,9 +6,9 @@ import { connect, type Socket } from 'node:net';
 import { REVIEW_FIELDS } from '@tableside/contracts/review/rules';
 import { nothing } from '@tableside/contracts/common/wire';
 import { wireRestaurant } from '@tableside/contracts/restaurant/wire';
-import { wireOwnReviewAnswer } from '@tableside/contracts/review/wire';
+import { wireOwnReviewResponse } from '@tableside/contracts/review/wire';
 import { type TestApp, call, prepareTestApp } from '../app';
-import { bearer, type TestPerson, createPerson } from '../people';
+import { bearer, type TestUser, createUser } from '../users';
 import { createPictureStore } from '../../pictures/store';
 import { createVariants } from '../../pictures/variants';
 import { makeRecord } from '../restaurants/records';
@@ -17,7 +17,7 @@ import { makeJpeg } from './photos';
 interface SentPhoto {
   readonly name: string;
   readonly content: Uint8Array | string;
-  /** As the sender claims; default JPEG. */
+  /** Declared content type; default JPEG. */
   readonly type?: string;
 }
 
@@ -29,7 +29,7 @@ interface SentReview {
   readonly photos?: readonly SentPhoto[];
 }
 
-/** A review as browsers send it, five stars for Luna unless it says otherwise. */
+/** A review form; default: five stars for Luna. */
 export function makeReviewForm({
   slug = 'luna',
   ratings = 5,
@@ -52,7 +52,7 @@ export function makeReviewForm({
   return form;
 }
 
-export interface ReviewAnswer {
+export interface ReviewReply {
   readonly success: boolean;
   readonly message: string;
   readonly data: {
@@ -65,27 +65,27 @@ export interface ReviewAnswer {
   readonly error?: string;
 }
 
-/** Sends a form to update_client_review. */
+/** Submits a form to update_client_review. */
 export async function sendForm(
   { app }: Pick<TestApp, 'app'>,
   form: FormData,
-  person?: Pick<TestPerson, 'token'>,
+  user?: Pick<TestUser, 'token'>,
 ) {
   const { headers, body } = await encodeForm(form);
   const response = await app.inject({
     method: 'POST',
     url: '/api/review/update_client_review',
-    headers: { ...headers, ...(person ? bearer(person) : {}) },
+    headers: { ...headers, ...(user ? bearer(user) : {}) },
     payload: body,
   });
   return {
     status: response.statusCode,
     headers: response.headers,
-    body: response.json<ReviewAnswer>(),
+    body: response.json<ReviewReply>(),
   };
 }
 
-/** A form as it travels. */
+/** Encodes a form as multipart. */
 export async function encodeForm(form: FormData) {
   const encoded = new Response(form);
   return {
@@ -97,8 +97,9 @@ export async function encodeForm(form: FormData) {
 export const UPDATE = '/api/review/update_client_review';
 export const DELETE = '/api/review/delete_client_review';
 
-/** The API host with photos, for the tests of a file. Each begins with two restaurants, `luna` and `sole`, and two people
- * without reviews; after each nothing that was received lies about, every stored file has its row, and sums are right. */
+/** An API with photos, for the tests of a file. Each test starts with restaurants `luna` and
+ * `sole` and two users without reviews; afterwards checks that no upload is left over, every
+ * stored file has a row, and sums are correct. */
 export function prepareOwnReviewTest() {
   const dataDir = mkdtempSync(join(tmpdir(), 'reviews-'));
   const test = prepareTestApp({
@@ -110,15 +111,15 @@ export function prepareOwnReviewTest() {
       cardsDir: join(dataDir, 'cards'),
     },
   }) as TestApp & {
-    readonly ana: TestPerson;
-    readonly ben: TestPerson;
-    /** The content of {@link photo}. */
+    readonly ana: TestUser;
+    readonly ben: TestUser;
+    /** Bytes of {@link photo}. */
     readonly jpeg: Buffer;
   };
   const list = async (folder: string) =>
     (await readdir(join(dataDir, folder)).catch(() => [])).sort();
-  const send = (review: SentReview, person: TestPerson = test.ana) =>
-    sendForm(test, makeReviewForm(review), person);
+  const send = (review: SentReview, user: TestUser = test.ana) =>
+    sendForm(test, makeReviewForm(review), user);
 
   beforeAll(async () => {
     Object.assign(test, { jpeg: await makeJpeg(60, 40) });
@@ -128,8 +129,8 @@ export function prepareOwnReviewTest() {
     await test.query('TRUNCATE restaurants, options, users, rate_limits RESTART IDENTITY CASCADE');
     await rm(join(dataDir, 'uploads'), { recursive: true, force: true });
     Object.assign(test, {
-      ana: await createPerson(test.db, { first_name: 'Ana', last_name: 'Reyes' }),
-      ben: await createPerson(test.db, { first_name: 'Ben', last_name: 'Ito' }),
+      ana: await createUser(test.db, { first_name: 'Ana', last_name: 'Reyes' }),
+      ben: await createUser(test.db, { first_name: 'Ben', last_name: 'Ito' }),
     });
     await test.save([makeRecord({ title: 'Luna' }), makeRecord({ title: 'Sole' })]);
   });
@@ -146,27 +147,27 @@ export function prepareOwnReviewTest() {
 
   return Object.assign(test, {
     dataDir,
-    /** Names of the files in a folder below `dataDir`. */
+    /** File names in a folder below `dataDir`. */
     list,
-    /** Sends a review; default Ana's. */
+    /** Submits a review; default as Ana. */
     send,
     photo: (name = 'beach.jpg', content: Buffer | string = test.jpeg) => ({ name, content }),
-    /** The photos that an answer names. */
+    /** Photo paths in a response. */
     pathsOf: ({ body }: Awaited<ReturnType<typeof send>>) =>
       (body.data?.images ?? []).map(({ image_url }) => image_url),
-    /** Somebody's own review of a place. */
-    own: (person: TestPerson = test.ana, slug = 'luna') =>
+    /** A user's own review. */
+    own: (user: TestUser = test.ana, slug = 'luna') =>
       call(
         test,
         'GET',
         `/api/review/get_client_review/${slug}`,
-        wireOwnReviewAnswer,
+        wireOwnReviewResponse,
         undefined,
-        person,
+        user,
       ),
-    remove: (person: TestPerson = test.ana, slug = 'luna') =>
-      call(test, 'POST', DELETE, nothing, { slug }, person),
-    /** A restaurant as everybody sees it. */
+    remove: (user: TestUser = test.ana, slug = 'luna') =>
+      call(test, 'POST', DELETE, nothing, { slug }, user),
+    /** A public restaurant page. */
     detail: async (slug = 'luna') =>
       (await call(test, 'GET', `/api/restraunt/get_by_slug/${slug}`, wireRestaurant)).data,
   });
@@ -181,20 +182,16 @@ const listWrongSums = ({ query }: TestApp) =>
 
 export const UPLOAD_PATH = '/api/review/update_client_review';
 
-/** Begins an upload of one photo on a socket and leaves the rest to the test.
- * @param length of the whole body, as the head says it */
-export function beginUpload(
-  port: number,
-  person: Pick<TestPerson, 'token'>,
-  length: number,
-): Socket {
+/** Starts an upload of one photo on a socket; the test sends the rest.
+ * @param length declared body length */
+export function startUpload(port: number, user: Pick<TestUser, 'token'>, length: number): Socket {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => undefined);
   socket.write(
     [
       `POST ${UPLOAD_PATH} HTTP/1.1`,
       'host: tableside.example',
-      `authorization: Bearer ${person.token}`,
+      `authorization: Bearer ${user.token}`,
       'content-type: multipart/form-data; boundary=x',
       `content-length: ${length}`,
       '',

@@ -3,16 +3,17 @@ import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
-/** A HEIC file as phones make them: 96 by 64 pixels lying, to be shown upright, in Display P3, with the place, the camera
- * and an XMP packet. Drawn for this project, written with libheif's heif-enc. */
+/** A HEIC file like a phone's: 96 by 64 pixels rotated upright, Display P3, with location, camera
+ * and XMP metadata. Made for this project with libheif's heif-enc. */
 const HEIC_PHOTO = join(__dirname, 'fixtures/table.heic');
 
-/** One color of 7990 by 7990 pixels in 1.8 kB, and of 5470 by 5470 in 0.7 kB: written with sharp at effort 0. */
+/** Single-color images of 7990 by 7990 pixels (1.8 kB) and 5470 by 5470 (0.7 kB), written with
+ * sharp at effort 0. */
 export const AVIF_OF_64_MEGAPIXELS = join(__dirname, 'fixtures/plain-64-megapixels.avif');
 export const AVIF_OF_30_MEGAPIXELS = join(__dirname, 'fixtures/plain-30-megapixels.avif');
 
-/** Where the photos of these tests say that they were taken. */
-const PLACE = {
+/** EXIF data of the test photos. */
+const RESTAURANT = {
   IFD0: { Make: 'Table camera' },
   IFD3: {
     GPSLatitudeRef: 'N',
@@ -24,7 +25,7 @@ const PLACE = {
 const XMP =
   '<?xpacket begin="" id="x"?><x:xmpmeta xmlns:x="adobe:ns:meta/"></x:xmpmeta><?xpacket end="w"?>';
 
-/** A drawing, 96 by 64 pixels lying: red in its upper left quarter. */
+/** An image of 96 by 64 pixels, red in the upper left quarter. */
 const drawTable = (width = 96, height = 64): Sharp =>
   sharp(
     Buffer.from(
@@ -34,23 +35,23 @@ const drawTable = (width = 96, height = 64): Sharp =>
 
 type PhotoKind = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic';
 
-/** A photo with everything that a phone writes into it, 96 by 64 pixels lying and to be shown upright. */
+/** A photo with a phone's metadata, 96 by 64 pixels rotated upright. */
 export async function makePhoto(kind: PhotoKind): Promise<Buffer> {
   if (kind === 'heic') return readFileSync(HEIC_PHOTO);
   const drawn = drawTable()
     .withIccProfile('p3')
     .withMetadata({ orientation: 6 })
-    .withExifMerge(PLACE)
+    .withExifMerge(RESTAURANT)
     .withXmp(XMP);
   if (kind === 'avif') return drawn.avif({ quality: 80, effort: 0 }).toBuffer();
   return drawn.toFormat(kind, { quality: 95 }).toBuffer();
 }
 
-/** A JPEG of that size in pixels. */
+/** A JPEG of a size in pixels. */
 export const makeJpeg = (width: number, height: number): Promise<Buffer> =>
   drawTable(width, height).jpeg().toBuffer();
 
-/** The head of a PNG file that claims to be 50,000 by 50,000 pixels, and nearly nothing after it. */
+/** A PNG header that claims 50,000 by 50,000 pixels, with almost no data. */
 export async function makeBomb(): Promise<Buffer> {
   const small = await drawTable().png().toBuffer();
   const bomb = Buffer.from(small);
@@ -59,7 +60,7 @@ export async function makeBomb(): Promise<Buffer> {
   return bomb;
 }
 
-/** The first pixel of each quarter of a picture, left to right and downwards, as red, green and blue. */
+/** First pixel of each quarter, left to right and top to bottom, as RGB. */
 export async function readCorners(photo: Buffer): Promise<number[][]> {
   const { data, info } = await sharp(photo).raw().toBuffer({ resolveWithObject: true });
   const at = (x: number, y: number) => {
@@ -71,7 +72,7 @@ export async function readCorners(photo: Buffer): Promise<number[][]> {
   return [at(5, 5), at(right, 5), at(5, bottom), at(right, bottom)];
 }
 
-/** Length, type, content and checksum, as PNG has them. */
+/** A PNG chunk: length, type, content and checksum. */
 export function chunk(type: string, content = Buffer.alloc(0)): Buffer {
   const named = Buffer.concat([Buffer.from(type, 'latin1'), content]);
   const made = Buffer.alloc(named.length + 8);
@@ -80,23 +81,23 @@ export function chunk(type: string, content = Buffer.alloc(0)): Buffer {
   made.writeUInt32BE(crc32(named), named.length + 4);
   return made;
 }
-/** What begins a chunk, and what a decoder inflates. */
+/** A chunk header and compressed content. */
 export const packed = (head: string, bytes: Buffer) =>
   Buffer.concat([Buffer.from(head, 'latin1'), deflateSync(bytes, { level: 9 })]);
-/** A decoder takes texts of up to this size. */
+/** Largest text that decoders accept. */
 const TEXT = Buffer.alloc(50_000_000);
 
-/** End of the first chunk, which says the size. */
+/** End of the header chunk. */
 export const HEAD_ENDS = 33;
-/** A photo with chunks after its head. */
+/** A PNG with additional chunks after the header. */
 export async function makePng(...chunks: readonly Buffer[]): Promise<Buffer> {
   const png = await makePhoto('png');
   return Buffer.concat([png.subarray(0, HEAD_ENDS), ...chunks, png.subarray(HEAD_ENDS)]);
 }
 
-/** A photo with sixty texts in 2.9 MB.
+/** A PNG with sixty texts in 2.9 MB.
  * @param type zTXt or iTXt
- * @param head what stands before the packed text of one */
+ * @param head bytes before the compressed text */
 export function makePackedTexts(type = 'zTXt', head = 'name\0\0'): Promise<Buffer> {
   const text = chunk(type, packed(head, TEXT));
   return makePng(...Array.from({ length: 60 }, () => text));

@@ -1,19 +1,19 @@
 import type { Db } from '../../db/schema';
 import { refreshRatings } from '../../reviews/repository';
-import { createPerson } from '../people';
+import { createUser } from '../users';
 
-let people = 0;
+let users = 0;
 
-/** Gives a restaurant one review per rating, a minute apart, each by a person of their own. */
+/** Adds one review per rating, a minute apart, each by a new user. */
 export async function addReviews(
   db: Db,
   restaurantId: number,
   ratings: readonly number[],
 ): Promise<void> {
   for (const [index, rating] of ratings.entries()) {
-    people += 1;
-    const name = { first_name: 'Ana', last_name: `Reyes ${people}` };
-    const { id } = await createPerson(db, name);
+    users += 1;
+    const name = { first_name: 'Ana', last_name: `Reyes ${users}` };
+    const { id } = await createUser(db, name);
     await db
       .insertInto('reviews')
       .values({

@@ -5,16 +5,16 @@ import { EmptyState } from '@tableside/ui/empty-state';
 import { LoadError } from '@tableside/ui/notice';
 import { useState, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { PlaceChoice, useChoosable } from '../../components/place-choice';
+import { RestaurantChoice, useChoosable } from '../../components/restaurant-choice';
 import { SignInPrompt } from '../../components/sign-in-prompt';
-import { COMPARED_MAX, comparePath } from '../../lib/place-list';
+import { COMPARED_MAX, comparePath } from '../../lib/restaurant-list';
 import styles from './compare.module.css';
 
 export interface ChooseComparedProps {
   readonly slugs: readonly string[];
-  /** Of the shared list whose places can be chosen, by visitors too; null for none. */
+  /** Token of the shared list whose restaurants can be chosen, also by visitors. */
   readonly token: string | null;
-  /** The comparison stands above, so that nobody has to sign in for it. */
+  /** A comparison is already shown, so visitors need not log in. */
   readonly isExtra: boolean;
 }
 
@@ -25,25 +25,25 @@ export function ChooseCompared({ slugs, token, isExtra }: ChooseComparedProps) {
   }
   if (isExtra) return null;
   return (
-    <SignInPrompt title="Compare places">
-      Save the places that you like, then put up to four of them side by side.
+    <SignInPrompt title="Compare restaurants">
+      Save restaurants you like, then compare up to four side by side.
     </SignInPrompt>
   );
 }
 
 function Choice({ slugs, token }: Omit<ChooseComparedProps, 'isExtra'>) {
-  const { places, isError, isFetching, retry } = useChoosable(slugs, token);
+  const { restaurants, isError, isFetching, retry } = useChoosable(slugs, token);
   const [chosen, setChosen] = useState(slugs);
   const navigate = useNavigate();
   if (isError) return <LoadError what="your favorites" pending={isFetching} onRetry={retry} />;
-  if (!places) return null;
-  if (places.length < 2) {
+  if (!restaurants) return null;
+  if (restaurants.length < 2) {
     return (
       <EmptyState
-        title="It takes two favorites to compare"
+        title="Save at least two favorites to compare"
         actions={<ButtonLink href={paths.listing}>Browse restaurants</ButtonLink>}
       >
-        Press the heart of the places that you cannot decide between.
+        Save the restaurants you can't decide between.
       </EmptyState>
     );
   }
@@ -54,9 +54,9 @@ function Choice({ slugs, token }: Omit<ChooseComparedProps, 'isExtra'>) {
   };
   return (
     <form action={paths.compare} className={styles['form']} onSubmit={handleSubmit}>
-      <PlaceChoice
-        legend={token === null ? 'Choose from your favorites' : 'Choose places to compare'}
-        places={places}
+      <RestaurantChoice
+        legend={token === null ? 'Choose from your favorites' : 'Choose restaurants to compare'}
+        restaurants={restaurants}
         chosen={chosen}
         max={COMPARED_MAX}
         onChange={setChosen}
@@ -65,7 +65,7 @@ function Choice({ slugs, token }: Omit<ChooseComparedProps, 'isExtra'>) {
         Compare
       </Button>
       <p id="compare-least" className={styles['least']}>
-        Two places at least, four at most.
+        Choose 2 to 4 restaurants.
       </p>
     </form>
   );

@@ -1,12 +1,12 @@
 import { makeRestaurant } from '@tableside/contracts/factories';
-import { comparePlaces } from './compare-rows';
+import { compareRestaurants } from './compare-rows';
 
 const NOW = new Date('2026-11-24T18:00:00Z');
-const compare = (...places: Parameters<typeof makeRestaurant>[0][]) =>
-  comparePlaces(places.map(makeRestaurant), NOW, 'America/New_York');
+const compare = (...restaurants: Parameters<typeof makeRestaurant>[0][]) =>
+  compareRestaurants(restaurants.map(makeRestaurant), NOW, 'America/New_York');
 const labels = (rows: readonly { label: string }[]) => rows.map(({ label }) => label);
 
-test('rows that differ are told apart from rows that are the same', () => {
+test('separates rows that differ from rows that are the same', () => {
   const { different, same } = compare(
     { priceRange: '$', area: 'North Shore' },
     { priceRange: '$$$', area: 'North Shore' },
@@ -15,33 +15,33 @@ test('rows that differ are told apart from rows that are the same', () => {
   expect(same).toContainEqual({ label: 'Area', values: ['North Shore', 'North Shore'] });
 });
 
-test('what is known of one place alone differs; what nobody knows is listed apart', () => {
+test('treats a value known for one restaurant as a difference, and lists unknown rows separately', () => {
   const { different, unknown } = compare(
     { phone: null, waitTime: null },
     { phone: '555', waitTime: null },
   );
   expect(different).toContainEqual({ label: 'Phone', values: ['Not known', '555'] });
-  expect(unknown).toContain('Waiting time');
+  expect(unknown).toContain('Wait time');
 });
 
-test('the order in which a host lists options is no difference', () => {
+test('ignores the order of options', () => {
   const one = { id: 1, title: 'Bar' };
   const two = { id: 2, title: 'Terrace' };
   const { same } = compare({ features: [one, two] }, { features: [two, one] });
   expect(same).toContainEqual({ label: 'Features', values: ['Bar, Terrace', 'Bar, Terrace'] });
 });
 
-test('each fact that somebody recorded is a row', () => {
+test('adds a row for each fact', () => {
   const { different } = compare({ facts: [{ title: 'Dogs', value: 'yes' }] }, { facts: [] });
   expect(different).toContainEqual({ label: 'Dogs', values: ['Yes', 'Not known'] });
 });
 
-test('places without votes say so; places without hours are not known', () => {
+test('shows missing ratings, and lists missing hours as unknown', () => {
   const { same, unknown } = compare(
     { rating: { average: null, count: 0 }, hours: [] },
     { rating: { average: null, count: 0 }, hours: [] },
   );
-  expect(same).toContainEqual({ label: 'Stars', values: ['No votes yet', 'No votes yet'] });
+  expect(same).toContainEqual({ label: 'Rating', values: ['No ratings yet', 'No ratings yet'] });
   expect(unknown).toEqual(expect.arrayContaining(['Now', 'Today']));
   expect(labels(same)).not.toContain('Now');
 });

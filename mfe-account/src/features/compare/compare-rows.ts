@@ -12,13 +12,13 @@ export interface CompareRow {
 export interface Comparison {
   readonly different: readonly CompareRow[];
   readonly same: readonly CompareRow[];
-  /** Labels of what nobody recorded for any of the places. */
+  /** Labels of the rows that are unknown for every restaurant. */
   readonly unknown: readonly string[];
 }
 
-type Read = (place: Restaurant) => string | null;
+type Read = (restaurant: Restaurant) => string | null;
 
-/** Letters before case and accents. */
+/** Ignores case and accents. */
 const sortKey = (title: string): string => title.toLowerCase().normalize('NFKD');
 
 const join = (options: readonly FilterOption[]): string | null =>
@@ -27,48 +27,53 @@ const join = (options: readonly FilterOption[]): string | null =>
     .toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))
     .join(', ') || null;
 
-const FACT_WORDS: Readonly<Record<Fact['value'], string>> = {
+const FACT_LABELS: Readonly<Record<Fact['value'], string>> = {
   yes: 'Yes',
   no: 'No',
   limited: 'Limited',
 };
 
-/** Puts places side by side: what differs, what is the same, and what nobody knows.
- * @param places two or more; a single one has nothing to differ from
+/** Groups rows by whether the restaurants differ, are the same or are all unknown.
+ * @param restaurants at least two
  * @param timeZone IANA zone of the city */
-export function comparePlaces(
-  places: readonly Restaurant[],
+export function compareRestaurants(
+  restaurants: readonly Restaurant[],
   now: Date,
   timeZone: string,
 ): Comparison {
-  const rows = listReads(places, now, timeZone).map(([label, read]) => ({
+  const rows = listReads(restaurants, now, timeZone).map(([label, read]) => ({
     label,
-    known: places.map(read),
+    known: restaurants.map(read),
   }));
-  const told = rows.filter(({ known }) => known.some((value) => value !== null));
+  const recorded = rows.filter(({ known }) => known.some((value) => value !== null));
   const write = ({ label, known }: (typeof rows)[number]): CompareRow => ({
     label,
     values: known.map((value) => value ?? UNKNOWN),
   });
   const isSame = ({ known }: (typeof rows)[number]) => new Set(known).size === 1;
   return {
-    different: told.filter((row) => !isSame(row)).map(write),
-    same: told.filter(isSame).map(write),
-    unknown: rows.filter((row) => !told.includes(row)).map(({ label }) => label),
+    different: recorded.filter((row) => !isSame(row)).map(write),
+    same: recorded.filter(isSame).map(write),
+    unknown: rows.filter((row) => !recorded.includes(row)).map(({ label }) => label),
   };
 }
 
 function listReads(
-  places: readonly Restaurant[],
+  restaurants: readonly Restaurant[],
   now: Date,
   timeZone: string,
 ): readonly (readonly [string, Read])[] {
-  const facts = new Set(places.flatMap((place) => place.facts.map(({ title }) => title)));
+  const facts = new Set(
+    restaurants.flatMap((restaurant) => restaurant.facts.map(({ title }) => title)),
+  );
   return [
     ['Now', ({ hours }) => known(openStatus(hours, now, timeZone).label)],
     ['Today', ({ hours }) => known(hoursOfToday(hours, now, timeZone))],
     ['Price', ({ priceRange }) => priceRange],
-    ['Stars', ({ rating }) => (rating.average === null ? 'No votes yet' : describeRating(rating))],
+    [
+      'Rating',
+      ({ rating }) => (rating.average === null ? 'No ratings yet' : describeRating(rating)),
+    ],
     ['Cuisine', ({ cuisines }) => join(cuisines)],
     ['Good for', ({ popularFor }) => join(popularFor)],
     ['Area', ({ area }) => area],
@@ -76,15 +81,18 @@ function listReads(
     ['Accessibility', ({ accessibility }) => join(accessibility)],
     ['Features', ({ features }) => join(features)],
     ['Service', ({ serviceTypes }) => join(serviceTypes)],
-    ['Waiting time', ({ waitTime }) => waitTime],
-    ...[...facts].map((title): [string, Read] => [title, (place) => readFact(place, title)]),
+    ['Wait time', ({ waitTime }) => waitTime],
+    ...[...facts].map((title): [string, Read] => [
+      title,
+      (restaurant) => readFact(restaurant, title),
+    ]),
     ['Phone', ({ phone }) => phone],
   ];
 }
 
-const known = (words: string): string | null => (words === HOURS_NOT_LISTED ? null : words);
+const known = (label: string): string | null => (label === HOURS_NOT_LISTED ? null : label);
 
 function readFact({ facts }: Restaurant, title: string): string | null {
   const fact = facts.find((each) => each.title === title);
-  return fact ? FACT_WORDS[fact.value] : null;
+  return fact ? FACT_LABELS[fact.value] : null;
 }

@@ -5,53 +5,58 @@ import { useCityTime, usePlatform } from '@tableside/platform';
 import { AppLink } from '@tableside/ui/app-link';
 import { Picture } from '@tableside/ui/picture';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';
-import { AskFriends } from '../../components/list-links';
-import { comparePath } from '../../lib/place-list';
-import { comparePlaces, UNKNOWN, type CompareRow } from './compare-rows';
+import { InviteFriends } from '../../components/list-links';
+import { comparePath } from '../../lib/restaurant-list';
+import { compareRestaurants, UNKNOWN, type CompareRow } from './compare-rows';
 import styles from './compare.module.css';
 
 export interface CompareTableProps {
-  readonly places: readonly Restaurant[];
+  readonly restaurants: readonly Restaurant[];
   readonly slugs: readonly string[];
-  /** Of the shared list that they were chosen from; null for none. */
+  /** Token of the shared list they were chosen from. */
   readonly token: string | null;
 }
 
-export function CompareTable({ places, slugs, token }: CompareTableProps) {
+export function CompareTable({ restaurants, slugs, token }: CompareTableProps) {
   const { now, timeZone } = useCityTime();
-  const { different, same, unknown } = comparePlaces(places, now, timeZone);
+  const { different, same, unknown } = compareRestaurants(restaurants, now, timeZone);
   return (
     <>
-      {/* The links of its head bring the keyboard here, and with it the arrow keys. */}
+      {/* Not focusable itself: the links in its header row make it scrollable by keyboard. */}
       <div role="region" aria-label="Comparison" className={styles['scroll']}>
         <table className={styles['table']}>
           <thead>
             <tr>
               <td className={styles['corner']} />
-              {places.map((place) => (
-                <PlaceHead key={place.slug} place={place} slugs={slugs} token={token} />
+              {restaurants.map((restaurant) => (
+                <RestaurantHead
+                  key={restaurant.slug}
+                  restaurant={restaurant}
+                  slugs={slugs}
+                  token={token}
+                />
               ))}
             </tr>
           </thead>
-          <Rows title="What differs" rows={different} columns={places.length} />
-          <Rows title="What is the same" rows={same} columns={places.length} />
+          <Rows title="Differences" rows={different} columns={restaurants.length} />
+          <Rows title="In common" rows={same} columns={restaurants.length} />
         </table>
       </div>
       {unknown.length > 0 && (
         <p className={styles['unknown']}>
-          {`Nobody has recorded for any of them: ${unknown.join(', ').toLowerCase()}.`}
+          {`No info for any of these: ${unknown.join(', ').toLowerCase()}.`}
         </p>
       )}
-      <AskFriends places={places.map(({ slug }) => slug)} token={token} />
+      <InviteFriends restaurants={restaurants.map(({ slug }) => slug)} token={token} />
     </>
   );
 }
 
-function PlaceHead({
-  place: { slug, title, titleLang, image, cuisines },
+function RestaurantHead({
+  restaurant: { slug, title, titleLang, image, cuisines },
   slugs,
   token,
-}: Omit<CompareTableProps, 'places'> & { readonly place: Restaurant }) {
+}: Omit<CompareTableProps, 'restaurants'> & { readonly restaurant: Restaurant }) {
   const { apiOrigin } = usePlatform().config;
   return (
     <th scope="col">

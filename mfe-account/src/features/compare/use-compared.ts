@@ -1,10 +1,10 @@
 import { query } from '@tableside/contracts/queries';
 import type { Restaurant } from '@tableside/contracts/restaurant/model';
 import { isMissingError, useApiQuery } from '@tableside/platform';
-import { COMPARED_MAX, readPlaces } from '../../lib/place-list';
+import { COMPARED_MAX, readRestaurants } from '../../lib/restaurant-list';
 
 interface Compared {
-  readonly places: readonly Restaurant[];
+  readonly restaurants: readonly Restaurant[];
   readonly missing: readonly string[];
   readonly isLoading: boolean;
   readonly isError: boolean;
@@ -12,7 +12,8 @@ interface Compared {
   readonly retry: () => void;
 }
 
-/** @param slugs at most COMPARED_MAX */
+/** Loads the restaurants of a comparison.
+ * @param slugs at most COMPARED_MAX */
 export function useCompared([first, second, third, fourth]: readonly string[]): Compared {
   const reads = [useRead(first), useRead(second), useRead(third), useRead(fourth)].filter(
     ({ slug }) => slug,
@@ -23,7 +24,7 @@ export function useCompared([first, second, third, fourth]: readonly string[]): 
     (read) => read.data === undefined && read.isError && !isMissing(read),
   );
   return {
-    places: reads.flatMap((read) => (read.data && !isMissing(read) ? [read.data] : [])),
+    restaurants: reads.flatMap((read) => (read.data && !isMissing(read) ? [read.data] : [])),
     missing: reads.filter(isMissing).map(({ slug }) => slug),
     isLoading: reads.some(({ data, isError }) => data === undefined && !isError),
     isError: failed.length > 0,
@@ -33,13 +34,13 @@ export function useCompared([first, second, third, fourth]: readonly string[]): 
 }
 
 function useRead(slug = '') {
-  const { data, error, isError, isFetching, refetch } = useApiQuery(placeQuery(slug), {
+  const { data, error, isError, isFetching, refetch } = useApiQuery(restaurantQuery(slug), {
     enabled: slug !== '',
   });
   return { slug, data, error, isError, isFetching, refetch };
 }
 
 export const readCompared = (params: URLSearchParams): readonly string[] =>
-  readPlaces(params, COMPARED_MAX);
+  readRestaurants(params, COMPARED_MAX);
 
-export const placeQuery = (slug: string) => query('restaurant', { slug });
+export const restaurantQuery = (slug: string) => query('restaurant', { slug });

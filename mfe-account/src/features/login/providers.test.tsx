@@ -1,30 +1,29 @@
 import { ApiError, NetworkError } from '@tableside/platform';
-import { createDeferred, type FakeAnswers } from '@tableside/testing/fake-api';
+import { createDeferred, type FakeResponses } from '@tableside/testing/fake-api';
 import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { renderWidget } from '@tableside/testing/render-app';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { leaveTo } from './leave';
+import { redirectTo } from './redirect';
 import { Providers } from './providers';
 
-jest.mock('./leave', () => ({ leaveTo: jest.fn() }));
+jest.mock('./redirect', () => ({ redirectTo: jest.fn() }));
 
-const left = jest.mocked(leaveTo);
+const left = jest.mocked(redirectTo);
 const google = () => screen.getByRole('button', { name: 'Continue with Google' });
 const facebook = () => screen.getByRole('button', { name: 'Continue with Facebook' });
-const notice = (name: string) =>
-  `${name} sign-in is not set up here. Use your email address instead.`;
+const notice = (name: string) => `${name} login isn't available here. Use your email instead.`;
 
-const open = (providers: FakeAnswers['providers'], apiOrigin = '') =>
+const open = (providers: FakeResponses['providers'], apiOrigin = '') =>
   renderWidget(() => <Providers names={['Google', 'Facebook']} />, {
-    platform: createFakePlatform({ answers: { providers }, config: { apiOrigin } }),
+    platform: createFakePlatform({ responses: { providers }, config: { apiOrigin } }),
   });
 
-const answerProbe = (status: number) =>
+const respondToProbe = (status: number) =>
   jest.spyOn(globalThis, 'fetch').mockResolvedValue({ status } as Response);
 
 beforeEach(() => left.mockClear());
 
-it('asks the host when it is pressed, not before', async () => {
+it('calls the API on click only', async () => {
   const { user, platform } = open({ google: true, facebook: true }, 'https://api.example');
   expect(platform.api.calls).toEqual([]);
   await user.click(google());
@@ -35,7 +34,7 @@ it('asks the host when it is pressed, not before', async () => {
 it.each([
   ['Google', google],
   ['Facebook', facebook],
-])('says that %s is not set up', async (name, button) => {
+])('shows that %s is not available', async (name, button) => {
   const { user } = open({ google: false, facebook: false });
   await user.click(button());
   expect(await screen.findByText(notice(name))).toBeInTheDocument();
@@ -45,23 +44,23 @@ it.each([
 });
 
 it.each([
-  ['does not know the question', new ApiError('Not found', 404)],
+  ['does not support the call', new ApiError('Not found', 404)],
   ['fails', new ApiError('Broken', 500)],
   ['cannot be reached', new NetworkError('down')],
-])('trusts the contract about Google when the host %s', async (_what, error) => {
+])('opens Google when the API %s', async (_what, error) => {
   const { user } = open(error);
   await user.click(google());
   await waitFor(() => expect(left.mock.calls).toEqual([['/api/auth/google']]));
 });
 
-it('sends the browser to Facebook where the host says that it offers it', async () => {
+it('opens Facebook if the API offers it', async () => {
   const { user } = open({ google: false, facebook: true });
   await user.click(facebook());
   await waitFor(() => expect(left.mock.calls).toEqual([['/api/auth/facebook']]));
 });
 
-it('sends the browser to Facebook where its address redirects', async () => {
-  const probe = answerProbe(0);
+it('opens Facebook if its URL redirects', async () => {
+  const probe = respondToProbe(0);
   const { user } = open(new ApiError('Not found', 404));
   await user.click(facebook());
   await waitFor(() => expect(left.mock.calls).toEqual([['/api/auth/facebook']]));
@@ -69,12 +68,12 @@ it('sends the browser to Facebook where its address redirects', async () => {
 });
 
 it.each([
-  ['is not found', () => answerProbe(404)],
+  ['is not found', () => respondToProbe(404)],
   [
     'cannot be reached',
     () => jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('down')),
   ],
-])('says that Facebook is not set up where its address %s', async (_what, prepare) => {
+])('shows that Facebook is not available if its URL %s', async (_what, prepare) => {
   prepare();
   const { user } = open(new ApiError('Not found', 404));
   await user.click(facebook());
@@ -82,15 +81,15 @@ it.each([
   expect(left).not.toHaveBeenCalled();
 });
 
-it('shows that it is asking, asks once, and is ready again when the browser comes back', async () => {
-  const answer = createDeferred();
-  const { user, platform } = open(() => answer.promise);
+it('is busy, calls the API once, and is ready again when the user returns', async () => {
+  const response = createDeferred();
+  const { user, platform } = open(() => response.promise);
   await user.click(google());
   expect(google()).toHaveAttribute('aria-busy', 'true');
   await user.click(google());
   await user.click(facebook());
   expect(platform.api.callsTo('providers')).toHaveLength(1);
-  answer.resolve({ google: true });
+  response.resolve({ google: true });
   await waitFor(() => expect(left).toHaveBeenCalledTimes(1));
   expect(google()).toHaveAttribute('aria-busy', 'true');
   fireEvent(window, new Event('pageshow'));

@@ -2,35 +2,35 @@ import { usePlatform, type CallApi } from '@tableside/platform';
 import { Button } from '@tableside/ui/button';
 import { Notice } from '@tableside/ui/notice';
 import { useEffect, useState } from 'react';
-import { beginGoogleSignIn } from '../../lib/pending-sign-in';
-import { leaveTo } from './leave';
+import { startGoogleSignIn } from '../../lib/pending-sign-in';
+import { redirectTo } from './redirect';
 import styles from '../../components/account-form.module.css';
 
-/** Buttons that send the browser to the host's own sign-in addresses. Where the host offers none, they say so. */
+/** Buttons that open the API's sign-in URLs, or show that a provider is not available. */
 export function Providers({ names }: { readonly names: readonly Provider[] }) {
   const { call, config } = usePlatform();
-  const [asked, setAsked] = useState<Provider | null>(null);
+  const [requested, setRequested] = useState<Provider | null>(null);
   const [missing, setMissing] = useState<Provider | null>(null);
 
-  // Back from the provider, a page that the browser kept would go on waiting.
+  // A page restored from the back/forward cache would stay busy.
   useEffect(() => {
-    const handleReturn = () => setAsked(null);
+    const handleReturn = () => setRequested(null);
     window.addEventListener('pageshow', handleReturn);
     return () => window.removeEventListener('pageshow', handleReturn);
   }, []);
 
   const handleClick = async (provider: Provider) => {
-    if (asked) return;
-    setAsked(provider);
+    if (requested) return;
+    setRequested(provider);
     setMissing(null);
     const address = `${config.apiOrigin}/api/auth/${provider.toLowerCase()}`;
     if (await isProviderOffered(call, provider, address)) {
-      const isElsewhere = provider === 'Google' && config.apiOrigin !== '';
-      leaveTo(address + (isElsewhere ? await beginGoogleSignIn() : ''));
+      const isOtherOrigin = provider === 'Google' && config.apiOrigin !== '';
+      redirectTo(address + (isOtherOrigin ? await startGoogleSignIn() : ''));
       return;
     }
     setMissing(provider);
-    setAsked(null);
+    setRequested(null);
   };
   return (
     <div className={styles['providers']}>
@@ -40,16 +40,14 @@ export function Providers({ names }: { readonly names: readonly Provider[] }) {
           key={provider}
           variant="secondary"
           block
-          pending={asked === provider}
+          pending={requested === provider}
           onClick={() => void handleClick(provider)}
         >
           Continue with {provider}
         </Button>
       ))}
       <div role="status">
-        {missing && (
-          <Notice>{missing} sign-in is not set up here. Use your email address instead.</Notice>
-        )}
+        {missing && <Notice>{missing} login isn't available here. Use your email instead.</Notice>}
       </div>
     </div>
   );
@@ -57,34 +55,32 @@ export function Providers({ names }: { readonly names: readonly Provider[] }) {
 
 type Provider = 'Google' | 'Facebook';
 
-/** Longer than this nobody waits for an answer that only spares a detour, in milliseconds. */
-const PATIENCE_MS = 5000;
+const TIMEOUT_MS = 5000;
 const NOT_FOUND = 404;
 
-/** Whether the host has set a provider up; null when it does not say, or not in time. */
-async function askHost(call: CallApi, provider: Provider): Promise<boolean | null> {
+/** Whether the API has set up a provider; null when it does not say in time. */
+async function fetchIsSetUp(call: CallApi, provider: Provider): Promise<boolean | null> {
   try {
-    const { data } = await call('providers', undefined, AbortSignal.timeout(PATIENCE_MS));
+    const { data } = await call('providers', undefined, AbortSignal.timeout(TIMEOUT_MS));
     return provider === 'Google' ? data.google : data.facebook;
   } catch {
     return null;
   }
 }
 
-/** A redirect cannot be read, and need not be: anything but "not found" is an offer. */
+/** True unless the URL is unreachable or not found. A redirect cannot be read. */
 const probe = (address: string): Promise<boolean> =>
-  fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) }).then(
+  fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) }).then(
     ({ status }) => status !== NOT_FOUND,
     () => false,
   );
 
-/** Whether to send the browser to a provider's address. Google's is part of every host's contract, so only a plain no
- * counts; Facebook's is an extra that has to be there. */
+/** Google is in every API's contract, so it is offered unless the API denies it. Facebook is optional and must exist. */
 async function isProviderOffered(
   call: CallApi,
   provider: Provider,
   address: string,
 ): Promise<boolean> {
-  const answer = await askHost(call, provider);
-  return answer ?? (provider === 'Google' || (await probe(address)));
+  const response = await fetchIsSetUp(call, provider);
+  return response ?? (provider === 'Google' || (await probe(address)));
 }

@@ -14,23 +14,23 @@ import { SubmitButton } from '../../components/submit-button';
 import { PASSWORD_HINT, requiredCheck } from '../../lib/account-forms';
 import styles from '../../components/account-form.module.css';
 
-const UNREACHABLE = 'We could not reach the server. Your details are still here; please try again.';
+const UNREACHABLE = "We couldn't reach the server. Check your connection and try again.";
 
 function clearPasswords(form: HTMLFormElement): void {
   for (const input of form.querySelectorAll<HTMLInputElement>('input[name^=password]'))
     input.value = '';
 }
 
-/** The host's message over its messages at the fields, unless one of them says the same. */
+/** Drops the form's message if a field shows the same one. */
 function readFailure(error: unknown): FormFailure {
   if (!(error instanceof ApiError)) return { formError: UNREACHABLE };
   const { message, fields } = error;
-  const isSaidBelow = Object.values(fields).includes(message);
-  return { fieldErrors: fields, ...(!isSaidBelow && { formError: message }) };
+  const isExplainedBelow = Object.values(fields).includes(message);
+  return { fieldErrors: fields, ...(!isExplainedBelow && { formError: message }) };
 }
 
 interface RegisterFormProps {
-  /** What was typed before, where somebody comes back to change the address, which then has the focus. */
+  /** Values of a user who returns to change the address; the email field then gets focus. */
   readonly draft: RegisterRequest | null;
   readonly onRegistered: (request: RegisterRequest) => void;
 }
@@ -38,10 +38,10 @@ interface RegisterFormProps {
 export function RegisterForm({ draft, onRegistered }: RegisterFormProps) {
   const { call, telemetry } = usePlatform();
   const email = useRef<HTMLInputElement>(null);
-  const comesBack = draft !== null;
+  const isReturning = draft !== null;
   useEffect(() => {
-    if (comesBack) email.current?.focus();
-  }, [comesBack]);
+    if (isReturning) email.current?.focus();
+  }, [isReturning]);
   const form = useForm({
     schema: () => registrationCheck,
     onSubmit: async (request, element) => {
@@ -79,14 +79,14 @@ export function RegisterForm({ draft, onRegistered }: RegisterFormProps) {
       <Field name="password_confirmation" label="Confirm password" required>
         <PasswordInput autoComplete="new-password" />
       </Field>
-      <TermsCheckbox defaultChecked={comesBack} />
+      <TermsCheckbox defaultChecked={isReturning} />
       <SubmitButton pending={form.pending}>Sign Up</SubmitButton>
     </Form>
   );
 }
 
-/** The documents open in tabs of their own, so that nothing typed is lost. */
-const Document = ({ href, children }: { readonly href: string; readonly children: ReactNode }) => (
+/** Opens in a new tab, so that nothing typed is lost. */
+const LegalLink = ({ href, children }: { readonly href: string; readonly children: ReactNode }) => (
   <a href={href} target="_blank" rel="noopener">
     {children}
     <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
@@ -100,14 +100,14 @@ const TermsCheckbox = ({ defaultChecked }: { readonly defaultChecked: boolean })
     defaultChecked={defaultChecked}
     label={
       <>
-        I agree to the <Document href={paths.terms}>Terms of Service</Document> and{' '}
-        <Document href={paths.privacy}>Privacy Policy</Document>
+        I agree to the <LegalLink href={paths.terms}>Terms of Service</LegalLink> and{' '}
+        <LegalLink href={paths.privacy}>Privacy Policy</LegalLink>
       </>
     }
   />
 );
 
-/** An empty confirmation is one that does not match; it is not among what is required (specification, section 5). */
+/** An empty confirmation counts as a mismatch, not as a missing field (specification, section 5). */
 const { password_confirmation: confirmationRule, ...requiredRules } = registerRules;
 const CHECKED_RULES = {
   ...requiredRules,
@@ -118,27 +118,27 @@ const TERMS_MISSING = 'Please agree to the Terms of Service and Privacy Policy';
 
 const check = requiredCheck(CHECKED_RULES);
 
-/** Finds all that is wrong with a registration at once. Passwords that differ and terms that are not ticked are told by
- * the browser's own alert too, as documented: the first of them, once everything required is there. A password that is
- * too short is named beside other mistakes; alone it is the host's to refuse (specification, section 5). */
+/** Reports every error at once. When all required fields are filled in, the first of mismatched passwords and
+ * unaccepted terms also raises an `alert()`. A password that is too short is reported only alongside other errors;
+ * otherwise the API rejects it (specification, section 5). */
 const registrationCheck = {
   safeParse(input: unknown): ReturnType<typeof check.safeParse> {
     const fields = input as Readonly<Record<string, unknown>>;
     const textOf = (name: string) => String(fields[name] ?? '');
     const password = textOf('password');
-    const wrong = checkNewPassword({
+    const errors = checkNewPassword({
       password,
       password_confirmation: textOf('password_confirmation'),
     });
-    const mismatch = wrong['password_confirmation'];
-    const tooShort = password ? wrong['password'] : undefined;
+    const mismatch = errors['password_confirmation'];
+    const tooShort = password ? errors['password'] : undefined;
     const terms = 'terms' in fields ? undefined : TERMS_MISSING;
 
     const result = check.safeParse(input);
     const missing = result.success ? [] : result.error.issues;
-    const alerted = mismatch ?? terms;
-    if (!missing.length && !alerted) return result;
-    if (!missing.length && alerted) window.alert(alerted);
+    const alertMessage = mismatch ?? terms;
+    if (!missing.length && !alertMessage) return result;
+    if (!missing.length && alertMessage) window.alert(alertMessage);
     const issues = [
       ...missing,
       ...toIssue('password', tooShort),

@@ -12,39 +12,39 @@ import { ErrorSummary, Form, useForm } from '@tableside/ui/form';
 import { Notice } from '@tableside/ui/notice';
 import { useState } from 'react';
 import { SubmitButton } from '../../components/submit-button';
-import { describeEntranceFailure, PASSWORD_HINT } from '../../lib/account-forms';
-import { useLinkSignIn } from './use-mail-link';
+import { describeAuthFailure, PASSWORD_HINT } from '../../lib/account-forms';
+import { useLinkSignIn } from './use-email-link';
 import styles from '../../components/account-form.module.css';
 
-const NOT_OFFERED = 'Passwords cannot be reset here by mail.';
+const NOT_OFFERED = "Password reset by email isn't available here.";
 
-/** The host's words may end in what the link beside them says. */
-const NEW_LINK_SENTENCE = / Ask for a new link\.$/;
+/** The API's message may end with the text of the link next to it. */
+const NEW_LINK_MESSAGE = / Request a new (?:link|one)\.$/;
 
 const FIELDS = ['password', 'password_confirmation', ...Object.keys(ownDetailsRules)];
 
-/** What stands under the form after a refusal that another password will not mend. */
+/** Help after an error that another password will not fix. */
 type Help = 'new-link' | 'not-offered' | null;
 
 export interface ResetPasswordFormProps {
   readonly token: string;
-  /** Whether name and phone are asked for from the start; otherwise they are once the host asks. */
-  readonly asksDetails?: boolean;
+  /** Shows the name and phone fields from the start, not only once the API requires them. Defaults to false. */
+  readonly needsDetails?: boolean;
   readonly onDone: () => void;
 }
 
-export function ResetPasswordForm({ token, asksDetails = false, onDone }: ResetPasswordFormProps) {
+export function ResetPasswordForm({ token, needsDetails = false, onDone }: ResetPasswordFormProps) {
   const { call } = usePlatform();
   const signIn = useLinkSignIn();
   const [help, setHelp] = useState<Help>(null);
-  const [hasDetails, setHasDetails] = useState(asksDetails);
+  const [hasDetails, setHasDetails] = useState(needsDetails);
   const form = useForm({
     schema: () => formCheck({ ...(hasDetails && ownDetailsRules), ...newPasswordRules }),
     toInput: (data) => ({ ...Object.fromEntries(data), token }),
     onSubmit: async (fields) => {
       setHelp(null);
-      const wrong = checkNewPassword(fields);
-      if (Object.keys(wrong).length) return { fieldErrors: wrong };
+      const errors = checkNewPassword(fields);
+      if (Object.keys(errors).length) return { fieldErrors: errors };
       try {
         const { data } = await call('resetPassword', fields);
         signIn(data);
@@ -59,7 +59,7 @@ export function ResetPasswordForm({ token, asksDetails = false, onDone }: ResetP
           return { formError: NOT_OFFERED };
         }
         if (error instanceof ApiError) setHelp('new-link');
-        return { formError: describeEntranceFailure(error) };
+        return { formError: describeAuthFailure(error) };
       }
     },
   });
@@ -68,9 +68,9 @@ export function ResetPasswordForm({ token, asksDetails = false, onDone }: ResetP
       <Notice
         tone="error"
         live
-        actions={<AppLink href={paths.forgotPassword}>Ask for a new link</AppLink>}
+        actions={<AppLink href={paths.forgotPassword}>Request a new link</AppLink>}
       >
-        {form.formError?.replace(NEW_LINK_SENTENCE, '')}
+        {form.formError?.replace(NEW_LINK_MESSAGE, '')}
       </Notice>
     );
   }
@@ -79,7 +79,7 @@ export function ResetPasswordForm({ token, asksDetails = false, onDone }: ResetP
       <ErrorSummary />
       {help === 'not-offered' && (
         <p>
-          <AppLink href={paths.contact}>Write to us</AppLink> and we will help.
+          <AppLink href={paths.contact}>Contact us</AppLink> and we'll help.
         </p>
       )}
       {hasDetails && <OwnDetails />}
@@ -94,7 +94,7 @@ export function ResetPasswordForm({ token, asksDetails = false, onDone }: ResetP
   );
 }
 
-/** Name and phone of somebody whose account may say what another person typed. */
+/** Replaces details that someone else may have entered. */
 const OwnDetails = () => (
   <>
     <div className={styles['pair']}>

@@ -7,11 +7,11 @@ import { ResendEmail } from './verification-pending';
 
 const open = (resendVerification: Error | null) =>
   renderWidget(() => <ResendEmail email="ana@example.com" />, {
-    platform: createFakePlatform({ answers: { resendVerification } }),
+    platform: createFakePlatform({ responses: { resendVerification } }),
   });
-const button = () => screen.getByRole('button', { name: /^Resend email/ });
+const button = () => screen.getByRole('button', { name: /^Resend/ });
 
-describe('a mail that is sent again', () => {
+describe('Resend', () => {
   beforeEach(() => {
     jest.useFakeTimers();
   });
@@ -19,30 +19,30 @@ describe('a mail that is sent again', () => {
     jest.useRealTimers();
   });
 
-  it('is disabled for half a minute, and says so once', async () => {
+  it('is disabled for 30 seconds, announced once', async () => {
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
     const { platform } = open(null);
     await user.click(button());
     await waitFor(() =>
-      expect(screen.getByRole('button', { name: 'Resend email in 30 s' })).toHaveFocus(),
+      expect(screen.getByRole('button', { name: 'Resend in 30s' })).toHaveFocus(),
     );
     expect(platform.api.callsTo('resendVerification')[0]?.body).toEqual({
       email: 'ana@example.com',
     });
     const status = screen.getByRole('status');
-    const sentence = 'The email is on its way again. You can ask for another one in 30 seconds.';
-    expect(status).toHaveTextContent(sentence);
+    const message = 'Sent. You can resend in 30 seconds.';
+    expect(status).toHaveTextContent(message);
 
     act(() => void jest.advanceTimersByTime(10_000));
-    expect(button()).toHaveAccessibleName('Resend email in 20 s');
+    expect(button()).toHaveAccessibleName('Resend in 20s');
     expect(button()).toHaveAttribute('aria-disabled', 'true');
-    expect(status).toHaveTextContent(sentence);
+    expect(status).toHaveTextContent(message);
     await user.click(button());
     expect(platform.api.callsTo('resendVerification')).toHaveLength(1);
 
     act(() => void jest.advanceTimersByTime(20_000));
     expect(button()).toHaveAccessibleName('Resend email');
-    expect(status).toHaveTextContent('You can ask for another email now.');
+    expect(status).toHaveTextContent('You can resend the email now.');
     await user.click(button());
     expect(platform.api.callsTo('resendVerification')).toHaveLength(2);
   });
@@ -50,22 +50,22 @@ describe('a mail that is sent again', () => {
 
 it.each([
   [new ApiError('Too many requests. Try again in 2 minutes.', 429), /Try again in 2 minutes/],
-  [new NetworkError('down'), /could not reach the server/],
-])('says what went wrong, and may be pressed again: %s', async (error, sentence) => {
+  [new NetworkError('down'), /couldn't reach the server/],
+])('shows the error, and can be clicked again: %s', async (error, message) => {
   const { user, platform } = open(error);
   await user.click(button());
-  expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
-  platform.api.answer({ resendVerification: null });
+  expect(await screen.findByRole('alert')).toHaveTextContent(message);
+  platform.api.respond({ resendVerification: null });
   await user.click(button());
-  expect(await screen.findByText(/on its way again/)).toBeInTheDocument();
+  expect(await screen.findByText(/^Sent\./)).toBeInTheDocument();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-it('gives way to the contact page where the host cannot send it', async () => {
+it('is replaced by a link to the contact page if the API cannot resend', async () => {
   const { user } = open(new ApiError('Not found', 404));
   await user.click(button());
-  const link = await screen.findByRole('link', { name: 'Write to us' });
+  const link = await screen.findByRole('link', { name: 'Contact us' });
   expect(link).toHaveAttribute('href', '/contact');
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
-  expect(screen.getByText(/cannot be sent again/)).toHaveFocus();
+  expect(screen.getByText(/can't resend the email/)).toHaveFocus();
 });

@@ -1,13 +1,13 @@
 import { appCodeRules } from '@tableside/contracts/account/rules';
 import { describeFailure, usePlatform } from '@tableside/platform';
-import { readProofNeed, useProvenCall } from '@tableside/platform/proof';
+import { readReauthRequired, useReauthCall } from '@tableside/platform/reauth';
 import { Button } from '@tableside/ui/button';
 import { Field, Input } from '@tableside/ui/field';
 import { ErrorSummary, Form, useForm } from '@tableside/ui/form';
 import { LoadError } from '@tableside/ui/notice';
 import { Skeleton } from '@tableside/ui/skeleton';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { failureOf, requiredCheck } from '../../lib/account-forms';
+import { toFieldFailure, requiredCheck } from '../../lib/account-forms';
 import { readOffer, readRecoveryCodes, type AppOffer } from './read-two-step';
 import { copyText } from './recovery-codes';
 import profile from './profile.module.css';
@@ -19,15 +19,15 @@ interface AddAppProps {
 }
 
 export function AddApp({ onAdded, onCancel }: AddAppProps) {
-  const { offer, hasFailed, ask } = useOffer(onCancel);
+  const { offer, hasFailed, load } = useOffer(onCancel);
   return (
     <div className={styles['part']}>
       <ol className={styles['steps']}>
-        <li>Open an authenticator app on your phone, such as the one of your password manager.</li>
-        <li>Scan the code, or type the key.</li>
-        <li>Type the 6 digits that the app shows.</li>
+        <li>Open an authenticator app on your phone, such as your password manager.</li>
+        <li>Scan the QR code or enter the key.</li>
+        <li>Enter the 6-digit code from the app.</li>
       </ol>
-      {hasFailed && <LoadError what="a key for your app" onRetry={() => void ask()} />}
+      {hasFailed && <LoadError what="a key for your app" onRetry={() => void load()} />}
       {!offer && !hasFailed && <Skeleton width="long" />}
       {offer && <AppCode offer={offer} />}
       {offer && <FirstCode onAdded={onAdded} onCancel={onCancel} />}
@@ -40,41 +40,41 @@ export function AddApp({ onAdded, onCancel }: AddAppProps) {
   );
 }
 
-/** Asks for a secret once. Where the host wants a proof and gets none, nothing is added. */
-function useOffer(onRefused: () => void) {
-  const call = useProvenCall();
+/** Requests a secret once. If the API requires re-authentication and the user cancels it, adding the app is canceled. */
+function useOffer(onCancel: () => void) {
+  const call = useReauthCall();
   const [offer, setOffer] = useState<AppOffer | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
-  const ask = async () => {
+  const load = async () => {
     setHasFailed(false);
     try {
       const { data } = await call('offerApp', undefined);
       setOffer(readOffer(data));
     } catch (error) {
-      if (readProofNeed(error)) onRefused();
+      if (readReauthRequired(error)) onCancel();
       else setHasFailed(true);
     }
   };
-  const askOnce = useEffectEvent(() => void ask());
-  const wasAsked = useRef(false);
+  const loadOnce = useEffectEvent(() => void load());
+  const wasRequested = useRef(false);
   useEffect(() => {
-    if (wasAsked.current) return;
-    wasAsked.current = true;
-    askOnce();
+    if (wasRequested.current) return;
+    wasRequested.current = true;
+    loadOnce();
   }, []);
-  return { offer, hasFailed, ask };
+  return { offer, hasFailed, load };
 }
 
 function FirstCode({ onAdded, onCancel }: AddAppProps) {
   const { toasts } = usePlatform();
-  const call = useProvenCall();
+  const call = useReauthCall();
   const field = useRef<HTMLInputElement>(null);
   const form = useForm({
     schema: () => requiredCheck(appCodeRules),
-    onError: failureOf('code', describeFailure),
+    onError: toFieldFailure('code', describeFailure),
     onSubmit: async (fields) => {
       const { data, message } = await call('addApp', fields);
-      toasts.show('success', message || 'Your authenticator app is added.');
+      toasts.show('success', message || 'Authenticator app added.');
       await onAdded(readRecoveryCodes(data));
     },
   });
@@ -91,7 +91,7 @@ function FirstCode({ onAdded, onCancel }: AddAppProps) {
       </Field>
       <div className={profile['actions']}>
         <Button type="submit" pending={form.pending}>
-          Turn it on
+          Turn on
         </Button>
         <Button variant="quiet" onClick={onCancel}>
           Cancel
@@ -101,53 +101,55 @@ function FirstCode({ onAdded, onCancel }: AddAppProps) {
   );
 }
 
-/** Light modules around a code, without which phones do not find it. */
+/** Light modules around the code, which scanners need. */
 const BORDER = 2;
 
-interface Drawing {
+interface QrCode {
   readonly size: number;
   readonly path: string;
 }
 
 function AppCode({ offer: { secret, uri } }: { readonly offer: AppOffer }) {
-  const drawing = useDrawing(uri);
-  const [said, setSaid] = useState('');
+  const qrCode = useQrCode(uri);
+  const [status, setStatus] = useState('');
   const handleCopy = async () =>
-    setSaid((await copyText(secret)) ? 'Key copied.' : 'Select the key and copy it.');
+    setStatus(
+      (await copyText(secret)) ? 'Key copied.' : "Couldn't copy the key. Select it and copy it.",
+    );
   return (
     <div className={styles['offer']}>
-      {drawing && (
+      {qrCode && (
         <svg
           role="img"
           aria-label="QR code for your authenticator app"
-          viewBox={`0 0 ${drawing.size} ${drawing.size}`}
+          viewBox={`0 0 ${qrCode.size} ${qrCode.size}`}
           shapeRendering="crispEdges"
           className={styles['code']}
         >
-          <path d={drawing.path} />
+          <path d={qrCode.path} />
         </svg>
       )}
       <div className={styles['key']}>
         <p id="two-step-key" className={styles['note']}>
-          Or type this key; capitals and spaces don&rsquo;t matter:
+          Or enter this key. Capital letters and spaces don't matter.
         </p>
         <p aria-describedby="two-step-key" className={styles['secret']} translate="no">
           {secret.replace(/(.{4})(?=.)/g, '$1 ')}
         </p>
         <Button variant="secondary" size="small" onClick={() => void handleCopy()}>
-          Copy the key
+          Copy key
         </Button>
-        <p role="status" className={styles['said']}>
-          {said}
+        <p role="status" className={styles['status']}>
+          {status}
         </p>
       </div>
     </div>
   );
 }
 
-/** Draws a QR code; what draws it is downloaded for it. Without it the key is left. */
-function useDrawing(uri: string): Drawing | null {
-  const [drawing, setDrawing] = useState<Drawing | null>(null);
+/** Draws a QR code; null while its code downloads, and when that fails. */
+function useQrCode(uri: string): QrCode | null {
+  const [qrCode, setQrCode] = useState<QrCode | null>(null);
   useEffect(() => {
     let isWanted = true;
     import('uqr').then(
@@ -156,7 +158,7 @@ function useDrawing(uri: string): Drawing | null {
         const path = data
           .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
           .join('');
-        if (isWanted) setDrawing({ size, path });
+        if (isWanted) setQrCode({ size, path });
       },
       () => undefined,
     );
@@ -164,5 +166,5 @@ function useDrawing(uri: string): Drawing | null {
       isWanted = false;
     };
   }, [uri]);
-  return drawing;
+  return qrCode;
 }

@@ -9,7 +9,7 @@ export interface CardProps {
   readonly children: ReactNode;
 }
 
-/** One section of the profile. Its heading can be focused by what leads to it. */
+/** A section of the profile. Its heading can receive focus. */
 export function Card({ title, action, id, headingRef, children }: CardProps) {
   const ownId = useId();
   const headingId = id ?? ownId;

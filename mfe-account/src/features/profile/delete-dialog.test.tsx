@@ -26,27 +26,30 @@ async function open(options: OpenOptions = {}) {
 }
 
 async function fillIn({ user }: Awaited<ReturnType<typeof open>>, text = 'ada@example.com') {
-  await user.click(inDialog().getByRole('radio', { name: 'Remove my reviews' }));
+  await user.click(inDialog().getByRole('radio', { name: 'Delete my reviews' }));
   await user.type(confirmation(), text);
 }
 
 describe('the dialog', () => {
-  it('begins at the least destructive button, with nothing chosen', async () => {
+  it('focuses the least destructive button, with nothing selected', async () => {
     await open();
     expect(inDialog().getByRole('button', { name: 'Keep my account' })).toHaveFocus();
     for (const radio of inDialog().getAllByRole('radio')) expect(radio).not.toBeChecked();
     expect(confirmation()).toHaveValue('');
   });
 
-  it.each(['{Escape}', '{Enter}'])('closes with %s, back at its button', async (key) => {
-    const { user, platform } = await open();
-    await user.keyboard(key);
-    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
-    expect(opener()).toHaveFocus();
-    expect(platform.api.callsTo('deleteAccount')).toEqual([]);
-  });
+  it.each(['{Escape}', '{Enter}'])(
+    'closes with %s, and returns focus to its button',
+    async (key) => {
+      const { user, platform } = await open();
+      await user.keyboard(key);
+      expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+      expect(opener()).toHaveFocus();
+      expect(platform.api.callsTo('deleteAccount')).toEqual([]);
+    },
+  );
 
-  it('asks for a choice and the address before anything is sent', async () => {
+  it('requires a choice and the address', async () => {
     const { user, platform } = await open();
     await user.click(submit());
     const summary = await screen.findByRole('group', { name: 'Please check this form' });
@@ -57,18 +60,18 @@ describe('the dialog', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(['Choose what happens to your reviews.', 'Type your email address to confirm.']);
     await user.click(within(summary).getByRole('link', { name: /^Choose what happens/ }));
-    expect(inDialog().getByRole('radio', { name: 'Remove my reviews' })).toHaveFocus();
+    expect(inDialog().getByRole('radio', { name: 'Delete my reviews' })).toHaveFocus();
     await user.click(within(summary).getByRole('link', { name: /^Type your email/ }));
     expect(confirmation()).toHaveFocus();
     expect(platform.api.callsTo('deleteAccount')).toEqual([]);
   });
 
-  it('refuses another address before anything is sent', async () => {
+  it('rejects another address', async () => {
     const view = await open();
     await fillIn(view, 'eda@example.com');
     await view.user.click(submit());
     await inDialog().findByRole('link', {
-      name: 'This is not the email address of your account.',
+      name: "This isn't your account's email address.",
     });
     expect(view.platform.api.callsTo('deleteAccount')).toEqual([]);
     expect(confirmation()).toHaveValue('eda@example.com');
@@ -76,11 +79,11 @@ describe('the dialog', () => {
 });
 
 describe('deleting', () => {
-  it('forgets the person everywhere in this browser and says goodbye in place', async () => {
+  it("clears the user's data in this browser and shows a goodbye", async () => {
     localStorage.setItem('account:token', 't1');
     localStorage.setItem('account:name', 'Ada Byron');
     sessionStorage.setItem('account:email', 'ada@example.com');
-    const view = await open({ answers: { deleteAccount: null } });
+    const view = await open({ responses: { deleteAccount: null } });
     const { platform } = view;
     const handleSignedOut = jest.fn(() =>
       platform.session.setState({ status: 'anonymous', user: null }),
@@ -91,9 +94,9 @@ describe('deleting', () => {
       inDialog().getByRole('radio', { name: 'Keep my reviews without my name' }),
     );
     await view.user.click(submit());
-    const heading = await screen.findByRole('heading', { name: 'Your account is deleted.' });
+    const heading = await screen.findByRole('heading', { name: 'Your account has been deleted.' });
     expect(heading).toHaveFocus();
-    expect(screen.getByText(/^Thanks for being here\./)).toBeVisible();
+    expect(screen.getByText(/^Thanks for being part of Tableside\./)).toBeVisible();
     expect(platform.api.callsTo('deleteAccount').map(({ body }) => body)).toEqual([
       { confirmation: 'ADA@Example.com', reviews: 'keep' },
     ]);
@@ -104,15 +107,15 @@ describe('deleting', () => {
     expect(screen.queryByText('ada@example.com')).not.toBeInTheDocument();
   });
 
-  it('is sent once, and nothing closes the dialog meanwhile', async () => {
-    const answer = createDeferred();
-    const view = await open({ answers: { deleteAccount: () => answer.promise } });
+  it('is sent once, and the dialog cannot be closed while pending', async () => {
+    const response = createDeferred();
+    const view = await open({ responses: { deleteAccount: () => response.promise } });
     await fillIn(view);
     await view.user.dblClick(submit());
     await view.user.keyboard('{Escape}');
     expect(dialog()).toBeInTheDocument();
-    answer.resolve(null);
-    await screen.findByRole('heading', { name: 'Your account is deleted.' });
+    response.resolve(null);
+    await screen.findByRole('heading', { name: 'Your account has been deleted.' });
     expect(view.platform.api.callsTo('deleteAccount')).toMatchObject([
       { body: { confirmation: 'ada@example.com', reviews: 'remove' } },
     ]);
@@ -120,54 +123,54 @@ describe('deleting', () => {
 
   it.each([
     [new ApiError('Deleting does not work right now.', 503), 'Deleting does not work right now.'],
-    [new NetworkError('No answer came.'), 'No answer came.'],
+    [new NetworkError('No connection.'), 'No connection.'],
     [
       new ApiError('Not found', 404),
-      'Accounts cannot be deleted on this site. Write to us and we will help.',
+      "You can't delete your account here. Contact us and we'll help.",
     ],
-  ])('says in the dialog why it failed, and keeps what was typed: %s', async (error, sentence) => {
-    const view = await open({ answers: { deleteAccount: error } });
+  ])('shows in the dialog why it failed, and keeps the input: %s', async (error, message) => {
+    const view = await open({ responses: { deleteAccount: error } });
     await fillIn(view);
     await view.user.click(submit());
-    await waitFor(() => expect(screen.getByRole('group', { name: sentence })).toHaveFocus());
+    await waitFor(() => expect(screen.getByRole('group', { name: message })).toHaveFocus());
     expect(dialog()).toBeInTheDocument();
     expect(confirmation()).toHaveValue('ada@example.com');
-    expect(inDialog().getByRole('radio', { name: 'Remove my reviews' })).toBeChecked();
-    expect(view.platform.shownToasts).toEqual([{ kind: 'error', message: sentence }]);
+    expect(inDialog().getByRole('radio', { name: 'Delete my reviews' })).toBeChecked();
+    expect(view.platform.shownToasts).toEqual([{ kind: 'error', message: message }]);
   });
 });
 
 describe('a session that has ended', () => {
   async function deleteInVain() {
     const view = await open();
-    view.platform.api.answer({ deleteAccount: refuse(view.platform) });
+    view.platform.api.respond({ deleteAccount: refuse(view.platform) });
     await fillIn(view);
     await view.user.click(submit());
     await screen.findByText('Your session has ended.');
     return view;
   }
 
-  it('asks in the dialog, keeps what was typed, and never deletes by itself', async () => {
+  it('asks to log in inside the dialog, keeps the input, and does not delete without a click', async () => {
     const view = await deleteInVain();
     expect(confirmation()).toHaveValue('ada@example.com');
-    view.platform.api.answer({ deleteAccount: null });
+    view.platform.api.respond({ deleteAccount: null });
     await signInAgain(view, ada);
-    await screen.findByText('You are signed in again. Your account is still there.');
+    await screen.findByText("You're logged in again. Your account hasn't been deleted.");
     expect(submit()).toHaveFocus();
     expect(view.platform.api.callsTo('deleteAccount')).toHaveLength(1);
     await view.user.click(submit());
-    await screen.findByRole('heading', { name: 'Your account is deleted.' });
+    await screen.findByRole('heading', { name: 'Your account has been deleted.' });
   });
 
-  it('closes for somebody else, and says so', async () => {
+  it('closes with a message for another user', async () => {
     const { platform } = await deleteInVain();
     startSession(platform, bea);
-    expect(await screen.findByText(/signed in as somebody else/)).toBeInTheDocument();
+    expect(await screen.findByText(/logged in to a different account/)).toBeInTheDocument();
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
     expect(platform.api.callsTo('deleteAccount')).toHaveLength(1);
   });
 
-  it('asks in the dialog when an edit is open below', async () => {
+  it('asks to log in inside the dialog when an edit is open behind it', async () => {
     const { user, platform } = await openReady();
     await user.click(screen.getByRole('button', { name: 'Edit' }));
     await user.click(opener());

@@ -1,7 +1,7 @@
 import { deleteAccountRules } from '@tableside/contracts/account/rules';
 import { formCheck } from '@tableside/contracts/common/rules';
 import { isNotOffered } from '@tableside/platform';
-import { useProvenCall } from '@tableside/platform/proof';
+import { useReauthCall } from '@tableside/platform/reauth';
 import { Button } from '@tableside/ui/button';
 import { Dialog } from '@tableside/ui/dialog';
 import { Field, Input } from '@tableside/ui/field';
@@ -13,35 +13,35 @@ import { useProfileScope } from './profile-scope';
 import { SessionEnded, useOwnForm } from './use-own-form';
 import styles from './profile.module.css';
 
-const WRONG = 'This is not the email address of your account.';
-const NOT_OFFERED = 'Accounts cannot be deleted on this site. Write to us and we will help.';
-/** In the order of the screen, so that the summary of errors follows it. */
+const WRONG = "This isn't your account's email address.";
+const NOT_OFFERED = "You can't delete your account here. Contact us and we'll help.";
+/** In screen order, for the error summary. */
 const RULES = {
   reviews: deleteAccountRules.reviews,
   confirmation: deleteAccountRules.confirmation,
 };
 const REVIEWS = [
-  { value: 'remove', label: 'Remove my reviews', note: 'Stars and words are gone.' },
+  { value: 'remove', label: 'Delete my reviews', note: 'Deletes your ratings, text, and photos.' },
   {
     value: 'keep',
     label: 'Keep my reviews without my name',
-    note: 'They go on helping others; nobody can tell whose they were.',
+    note: "They'll keep helping others.",
   },
 ];
 
-/** Deletes the account, once what becomes of the reviews is chosen and the address is typed. */
+/** Requires a choice about the reviews and the account's email address. */
 export function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
-  const call = useProvenCall();
-  const { person, onDeleted } = useProfileScope();
+  const call = useReauthCall();
+  const { user, onDeleted } = useProfileScope();
   const formId = useId();
-  const keep = useRef<HTMLButtonElement>(null);
-  const { form, formRef, isAsking, refusals } = useOwnForm({
+  const cancel = useRef<HTMLButtonElement>(null);
+  const { form, formRef, isRequesting, refusals } = useOwnForm({
     draft: 'deletion',
-    // Nothing as final as this happens by itself.
+    // Never delete an account without a click.
     isRepeated: false,
     schema: formCheck(RULES),
     check: ({ confirmation }): Readonly<Record<string, string>> =>
-      isSame(confirmation, person.email) ? {} : { confirmation: WRONG },
+      isSame(confirmation, user.email) ? {} : { confirmation: WRONG },
     send: async (fields) => call('deleteAccount', fields).catch(explainMissing),
     onSuccess: onDeleted,
   });
@@ -53,11 +53,11 @@ export function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
       open
       role="alertdialog"
       title="Delete my account"
-      initialFocus={keep}
+      initialFocus={cancel}
       onRequestClose={close}
       footer={
         <>
-          <Button ref={keep} variant="secondary" disabled={form.pending} onClick={close}>
+          <Button ref={cancel} variant="secondary" disabled={form.pending} onClick={close}>
             Keep my account
           </Button>
           <Button type="submit" form={formId} variant="accent" pending={form.pending}>
@@ -68,7 +68,7 @@ export function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
     >
       <Form ref={formRef} id={formId} form={form} className={styles['form']}>
         <p>
-          Your details, your favorites and your sign-ins are deleted at once. This cannot be undone.
+          This permanently deletes your details, favorites, and login methods. You can't undo it.
         </p>
         <ErrorSummary />
         <RadioGroup name="reviews" legend="What happens to your reviews?" options={REVIEWS} />
@@ -76,7 +76,7 @@ export function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
           name="confirmation"
           label="Type your email address to confirm"
           required
-          hint={<bdi>{person.email}</bdi>}
+          hint={<bdi>{user.email}</bdi>}
         >
           <Input
             inputMode="email"
@@ -87,15 +87,15 @@ export function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
           />
         </Field>
       </Form>
-      {isAsking && <SessionEnded refusals={refusals}>Sign in to go on.</SessionEnded>}
-      {!isAsking && refusals > 0 && (
-        <Notice live>You are signed in again. Your account is still there.</Notice>
+      {isRequesting && <SessionEnded refusals={refusals}>Log in to continue.</SessionEnded>}
+      {!isRequesting && refusals > 0 && (
+        <Notice live>You're logged in again. Your account hasn't been deleted.</Notice>
       )}
     </Dialog>
   );
 }
 
-/** Another host may not have the call. */
+/** Other APIs may not support this call. */
 function explainMissing(error: unknown): never {
   if (isNotOffered(error)) throw new Error(NOT_OFFERED);
   throw error;

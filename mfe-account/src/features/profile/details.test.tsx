@@ -5,10 +5,10 @@ import { ada, openEdit, openReady } from '../../testing/open-profile';
 const firstName = () => screen.getByLabelText(/^First name/);
 const lastName = () => screen.getByLabelText(/^Last name/);
 const phone = () => screen.getByLabelText(/^Phone/);
-const press = (name: string) => screen.getByRole('button', { name });
+const button = (name: string) => screen.getByRole('button', { name });
 const edit = () => screen.findByRole('button', { name: 'Edit' });
 
-/** What the host answers with: the person in the contract's field names. */
+/** The user in the API's response. */
 const saved = (over: object = {}) => ({
   id: 7,
   first_name: 'Augusta',
@@ -20,7 +20,7 @@ const saved = (over: object = {}) => ({
   ...over,
 });
 
-describe('as text', () => {
+describe('read-only', () => {
   it('shows names, address and phone', async () => {
     await openReady();
     const terms = screen.getAllByRole('term').map((term) => term.textContent);
@@ -29,25 +29,25 @@ describe('as text', () => {
     expect(values).toEqual(['Ada', 'Byron', 'ada@example.com', '(423) 555-0142']);
   });
 
-  it('says what is not given', async () => {
+  it('marks missing values', async () => {
     await openReady({ user: { ...ada, lastName: '', phone: null } });
     const values = screen.getAllByRole('definition').map((value) => value.textContent);
-    expect(values).toEqual(['Ada', '–not given', 'ada@example.com', '–not given']);
+    expect(values).toEqual(['Ada', '–Not added', 'ada@example.com', '–Not added']);
   });
 });
 
 describe('Edit', () => {
-  it('never cuts what is pasted: too long a name is named and kept', async () => {
+  it('rejects a name that is too long without truncating it', async () => {
     const { user, platform } = await openEdit();
     await user.clear(firstName());
     await user.paste('x'.repeat(100));
-    await user.click(press('Save'));
+    await user.click(button('Save'));
     expect(await screen.findByRole('link', { name: 'Use at most 80 characters.' })).toBeVisible();
     expect(firstName()).toHaveValue('x'.repeat(100));
     expect(platform.api.callsTo('updateProfile')).toEqual([]);
   });
 
-  it('turns text into fields, with focus on the first; the email stays as it is', async () => {
+  it('shows fields, focuses the first and keeps the email read-only', async () => {
     await openEdit();
     expect(firstName()).toHaveFocus();
     expect(firstName()).toHaveValue('Ada');
@@ -57,15 +57,15 @@ describe('Edit', () => {
     expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com');
   });
 
-  it('is undone by Cancel, which discards what was typed', async () => {
+  it('is discarded by Cancel', async () => {
     const { user, platform } = await openEdit();
     await user.clear(firstName());
-    await user.type(firstName(), 'Somebody');
-    await user.click(press('Cancel'));
+    await user.type(firstName(), 'Grace');
+    await user.click(button('Cancel'));
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Ada Byron');
-    expect(press('Edit')).toHaveFocus();
+    expect(button('Edit')).toHaveFocus();
     expect(platform.api.callsTo('updateProfile')).toEqual([]);
-    await user.click(press('Edit'));
+    await user.click(button('Edit'));
     expect(firstName()).toHaveValue('Ada');
   });
 });
@@ -78,11 +78,11 @@ describe('Save', () => {
     await user.type(lastName(), 'King');
     await user.clear(phone());
     await user.type(phone(), '555');
-    await user.click(press('Save'));
+    await user.click(button('Save'));
   }
 
-  it('sends exactly the four fields, with the stored address as it came', async () => {
-    const view = await openEdit({ answers: { updateProfile: saved() } });
+  it('sends exactly four fields, with the stored address unchanged', async () => {
+    const view = await openEdit({ responses: { updateProfile: saved() } });
     await change(view);
     await edit();
     expect(view.platform.api.callsTo('updateProfile').map(({ body }) => body)).toEqual([
@@ -95,20 +95,20 @@ describe('Save', () => {
     ]);
   });
 
-  it('sends an empty address where none is stored', async () => {
+  it('sends an empty address if none is stored', async () => {
     const view = await openEdit({
       user: { ...ada, address: null },
-      answers: { updateProfile: null },
+      responses: { updateProfile: null },
     });
     await change(view);
     await edit();
     expect(view.platform.api.callsTo('updateProfile')[0]?.body).toMatchObject({ address: '' });
   });
 
-  it('leaves edit mode, shows the new data everywhere, and says what the host says', async () => {
+  it("leaves edit mode, updates the session and shows the API's message", async () => {
     const view = await openEdit({
-      answers: { updateProfile: saved() },
-      messages: { updateProfile: 'Your profile is saved, Augusta.' },
+      responses: { updateProfile: saved() },
+      messages: { updateProfile: 'Profile saved, Augusta.' },
     });
     await change(view);
     expect(await edit()).toHaveFocus();
@@ -118,15 +118,15 @@ describe('Save', () => {
       user: { ...ada, firstName: 'Augusta', lastName: 'King', phone: '555' },
     });
     expect(view.platform.shownToasts).toEqual([
-      { kind: 'success', message: 'Your profile is saved, Augusta.' },
+      { kind: 'success', message: 'Profile saved, Augusta.' },
     ]);
   });
 
   it.each([
-    ['nobody', null],
-    ['a part of the person', { email: 'ada@example.com' }],
-  ])('takes what was sent when the host answers with %s', async (_case, answer) => {
-    const view = await openEdit({ answers: { updateProfile: answer } });
+    ['no user', null],
+    ['a part of the user', { email: 'ada@example.com' }],
+  ])('uses the sent values when the API responds with %s', async (_case, response) => {
+    const view = await openEdit({ responses: { updateProfile: response } });
     await change(view);
     await edit();
     expect(view.platform.session.getState().user).toEqual({
@@ -135,14 +135,12 @@ describe('Save', () => {
       lastName: 'King',
       phone: '555',
     });
-    expect(view.platform.shownToasts).toEqual([
-      { kind: 'success', message: 'Your profile is saved.' },
-    ]);
+    expect(view.platform.shownToasts).toEqual([{ kind: 'success', message: 'Profile saved.' }]);
   });
 
-  it('keeps what was typed when the host refuses, and shows why at the field', async () => {
+  it('keeps the input when the API rejects it, and shows the error at the field', async () => {
     const refusal = new ApiError('Please check the form.', 200, { phone: 'No such number.' });
-    const view = await openEdit({ answers: { updateProfile: refusal } });
+    const view = await openEdit({ responses: { updateProfile: refusal } });
     await change(view);
     const summary = await screen.findByRole('group', { name: 'Please check the form.' });
     expect(within(summary).getByRole('link', { name: 'No such number.' })).toBeInTheDocument();

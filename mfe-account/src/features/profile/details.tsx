@@ -2,19 +2,19 @@ import type { User } from '@tableside/contracts/account/model';
 import { profileRules, type ProfileRequest } from '@tableside/contracts/account/rules';
 import { formCheck } from '@tableside/contracts/common/rules';
 import { usePlatform } from '@tableside/platform';
-import { useProvenCall } from '@tableside/platform/proof';
+import { useReauthCall } from '@tableside/platform/reauth';
 import { Button } from '@tableside/ui/button';
 import { ConfirmDialog } from '@tableside/ui/confirm-dialog';
 import { Field, Input } from '@tableside/ui/field';
 import { ErrorSummary, Form } from '@tableside/ui/form';
 import { Icon } from '@tableside/ui/icon';
-import { LeaderList, LeaderRow } from '@tableside/ui/leader';
+import { DottedList, DottedRow } from '@tableside/ui/leader';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';
 import { Pencil } from 'lucide';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useBeforeUnload, useBlocker } from 'react-router-dom';
 import { Card } from './card';
-import { isSamePerson, useProfileScope } from './profile-scope';
+import { isSameUser, useProfileScope } from './profile-scope';
 import { SessionEnded, useOwnForm } from './use-own-form';
 import styles from './profile.module.css';
 
@@ -46,7 +46,7 @@ export function Details() {
 }
 
 interface EditButtonProps {
-  /** The fields that it stands for again had the focus. */
+  /** True after editing: the form that had focus is gone. */
   readonly takesFocus: boolean;
   readonly onClick: () => void;
 }
@@ -70,7 +70,7 @@ function EditButton({ takesFocus, onClick }: EditButtonProps) {
 }
 
 function DetailsList() {
-  const { firstName, lastName, email, phone } = useProfileScope().person;
+  const { firstName, lastName, email, phone } = useProfileScope().user;
   const rows = [
     ['First name', firstName],
     ['Last name', lastName],
@@ -78,47 +78,47 @@ function DetailsList() {
     ['Phone', phone],
   ] as const;
   return (
-    <LeaderList>
+    <DottedList>
       {rows.map(([term, value]) => (
-        <LeaderRow key={term} term={term}>
-          {value ? <bdi className={styles['value']}>{value}</bdi> : <NotGiven />}
-        </LeaderRow>
+        <DottedRow key={term} term={term}>
+          {value ? <bdi className={styles['value']}>{value}</bdi> : <NotAdded />}
+        </DottedRow>
       ))}
-    </LeaderList>
+    </DottedList>
   );
 }
 
-function NotGiven() {
+function NotAdded() {
   return (
     <>
       <span aria-hidden="true">–</span>
-      <VisuallyHidden>not given</VisuallyHidden>
+      <VisuallyHidden>Not added</VisuallyHidden>
     </>
   );
 }
 
 const { address: _address, ...rules } = profileRules;
 
-/** The details as fields. The stored address has none and goes back as it came. */
+/** Sends the stored address back unchanged, because the form has no field for it. */
 function DetailsForm({ onClose }: { readonly onClose: () => void }) {
   const { session, toasts } = usePlatform();
-  const call = useProvenCall();
-  const { person } = useProfileScope();
-  const { firstName, lastName, email, phone, address } = person;
+  const call = useReauthCall();
+  const { user } = useProfileScope();
+  const { firstName, lastName, email, phone, address } = user;
   const [isChanged, setIsChanged] = useState(false);
   const firstField = useRef<HTMLInputElement>(null);
   useEffect(() => firstField.current?.focus(), []);
 
-  const { form, formRef, isAsking, refusals } = useOwnForm({
+  const { form, formRef, isRequesting, refusals } = useOwnForm({
     draft: 'details',
     isRepeated: true,
     schema: formCheck(rules),
     send: (fields) => call('updateProfile', { ...fields, address: address ?? '' }),
     onSuccess: ({ data, message }, fields) => {
-      const user = applyProfile(person, { ...fields, address: address ?? '' }, data);
+      const updated = applyProfile(user, { ...fields, address: address ?? '' }, data);
       const current = session.getState().user;
-      if (current && isSamePerson(current, user)) session.setState({ user });
-      toasts.show('success', message || 'Your profile is saved.');
+      if (current && isSameUser(current, updated)) session.setState({ user: updated });
+      toasts.show('success', message || 'Profile saved.');
       onClose();
     },
   });
@@ -142,7 +142,12 @@ function DetailsForm({ onClose }: { readonly onClose: () => void }) {
             <Input autoComplete="family-name" defaultValue={lastName} dir="auto" />
           </Field>
         </div>
-        <Field name="email" label="Email" hideOptional hint="Your email cannot be changed here.">
+        <Field
+          name="email"
+          label="Email"
+          hideOptional
+          hint="You can't change your email here. Contact us to change it."
+        >
           <Input type="email" defaultValue={email} readOnly />
         </Field>
         <Field name="phone" label="Phone">
@@ -157,9 +162,9 @@ function DetailsForm({ onClose }: { readonly onClose: () => void }) {
           </Button>
         </div>
       </Form>
-      {isAsking && (
+      {isRequesting && (
         <SessionEnded refusals={refusals}>
-          {refusals > 0 ? 'It is saved as soon as you are back.' : 'Sign in to go on.'}
+          {refusals > 0 ? "We'll save it once you log back in." : 'Log in to continue.'}
         </SessionEnded>
       )}
       {isChanged && <LeaveGuard />}
@@ -167,21 +172,20 @@ function DetailsForm({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** The person after a save. A host may answer with the person, with a part of it, or with nothing: what it leaves out is
- * what was sent, and what nobody sent stays.
- * @param answered what the host says now */
-function applyProfile(person: User, sent: ProfileRequest, answered: User | null): User {
+/** The user after a save. Fields missing from the API's response are taken from the request, then from before.
+ * @param saved the user in the API's response */
+function applyProfile(user: User, sent: ProfileRequest, saved: User | null): User {
   return {
-    ...person,
-    firstName: answered?.firstName || sent.first_name,
-    lastName: answered?.lastName || sent.last_name,
-    phone: answered?.phone ?? (sent.phone || null),
-    address: answered?.address ?? (sent.address || null),
-    createdAt: answered?.createdAt ?? person.createdAt,
+    ...user,
+    firstName: saved?.firstName || sent.first_name,
+    lastName: saved?.lastName || sent.last_name,
+    phone: saved?.phone ?? (sent.phone || null),
+    address: saved?.address ?? (sent.address || null),
+    createdAt: saved?.createdAt ?? user.createdAt,
   };
 }
 
-/** Asks before another page takes away what was changed and not saved. */
+/** Asks before unsaved changes are lost. */
 export function LeaveGuard() {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname,
@@ -190,14 +194,14 @@ export function LeaveGuard() {
   if (blocker.state !== 'blocked') return null;
   return (
     <ConfirmDialog
-      title="Leave without saving?"
-      cancel="Stay"
-      confirm="Leave"
+      title="Discard your changes?"
+      cancel="Keep editing"
+      confirm="Discard"
       variant="secondary"
       onCancel={blocker.reset}
       onConfirm={blocker.proceed}
     >
-      What you changed in your details is not saved yet.
+      You have unsaved changes.
     </ConfirmDialog>
   );
 }

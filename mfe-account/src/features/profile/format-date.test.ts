@@ -12,14 +12,14 @@ it.each([
   ['2026-05-13T12:00:01.000Z', '6 days ago'],
   ['2026-05-13T12:00:00.000Z', 'May 13, 2026'],
   ['2025-12-24T12:00:00.000Z', 'December 24, 2025'],
-])('%s was %s', (instant, words) => {
-  expect(describeMoment(instant, NOW)).toBe(words);
+])('describes %s as "%s"', (instant, expected) => {
+  expect(describeMoment(instant, NOW)).toBe(expected);
 });
 
-it('shows no date in the future when the clock is an hour behind', () => {
+it('describes a future instant as "just now"', () => {
   expect(describeMoment('2026-05-20T13:00:00.000Z', NOW)).toBe('just now');
 });
 
-it('names days', () => {
+it('formats a day', () => {
   expect(formatDay('2026-03-14T12:00:00.000Z')).toBe('March 14, 2026');
 });

@@ -5,7 +5,7 @@ const HOUR_S = 60 * MINUTE_S;
 const DAY_S = 24 * HOUR_S;
 const RELATIVE_DAYS = 7;
 
-/** "March 14, 2026" of an ISO 8601 instant, where the reader is. */
+/** Formats an ISO 8601 instant as "March 14, 2026" in the browser's time zone. */
 export function formatDay(instant: string): string {
   const at = new Date(instant);
   return formatDate(
@@ -13,8 +13,8 @@ export function formatDay(instant: string): string {
   );
 }
 
-/** How long ago an instant was: "just now", "5 minutes ago", and the day after a week. A clock that is behind the
- * server's makes nothing lie in the future. */
+/** Formats how long ago an instant was: "just now", "5 minutes ago", or the date after a week. A future instant, as from a
+ * clock that is behind the server's, is "just now". */
 export function describeMoment(instant: string, now: Date): string {
   const seconds = (now.getTime() - Date.parse(instant)) / 1000;
   if (seconds < MINUTE_S) return 'just now';

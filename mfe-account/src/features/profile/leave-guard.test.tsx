@@ -1,33 +1,33 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { openEdit } from '../../testing/open-profile';
 
-/** What the page that people leave for asks. */
-const AT_FAVORITES = { favourites: [], favouriteLists: {}, share: null, votes: [] };
+/** Responses for the favorites page. */
+const AT_FAVORITES = { favorites: [], favoriteLists: {}, share: null, votes: [] };
 
 const firstName = () => screen.getByLabelText(/^First name/);
 
-describe('leaving with something that is not saved', () => {
+describe('leaving with unsaved changes', () => {
   const goAway = async ({ user }: Awaited<ReturnType<typeof openEdit>>) =>
     user.click(await screen.findByRole('link', { name: '12 favorites' }));
-  const question = () => screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+  const question = () => screen.findByRole('alertdialog', { name: 'Discard your changes?' });
 
-  it('asks, and staying keeps what was typed', async () => {
+  it('asks first, and keeps the input when canceled', async () => {
     const view = await openEdit();
     await view.user.type(firstName(), 'x');
     await goAway(view);
     const dialog = await question();
-    expect(within(dialog).getByRole('button', { name: 'Stay' })).toHaveFocus();
+    expect(within(dialog).getByRole('button', { name: 'Keep editing' })).toHaveFocus();
     await view.user.keyboard('{Escape}');
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
     expect(firstName()).toHaveValue('Adax');
     expect(view.router.state.location.pathname).toBe('/profile');
   });
 
-  it('asks, and leaving leaves', async () => {
-    const view = await openEdit({ answers: AT_FAVORITES });
+  it('asks first, and leaves when confirmed', async () => {
+    const view = await openEdit({ responses: AT_FAVORITES });
     await view.user.type(firstName(), 'x');
     await goAway(view);
-    await view.user.click(within(await question()).getByRole('button', { name: 'Leave' }));
+    await view.user.click(within(await question()).getByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(view.router.state.location.pathname).toBe('/favorites'));
   });
 
@@ -45,8 +45,8 @@ describe('leaving with something that is not saved', () => {
     expect(close()).toBe(false);
   });
 
-  it('asks nothing when nothing was changed', async () => {
-    const view = await openEdit({ answers: AT_FAVORITES });
+  it('does not ask without changes', async () => {
+    const view = await openEdit({ responses: AT_FAVORITES });
     await goAway(view);
     await waitFor(() => expect(view.router.state.location.pathname).toBe('/favorites'));
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();

@@ -14,11 +14,11 @@ const makeReviews = (count: number) =>
   Array.from({ length: count }, (_, index) => makeReview(index + 1));
 
 const open = (reviews: readonly unknown[], options: OpenOptions = {}) =>
-  openReady({ ...options, answers: { myReviews: reviews } });
+  openReady({ ...options, responses: { myReviews: reviews } });
 const region = () => screen.getByRole('region', { name: 'My reviews' });
 const articles = () => within(region()).findAllByRole('article');
 
-it('shows stars, date and text, and leads to where the review stands', async () => {
+it('shows stars, date and text, and links to the review', async () => {
   await open([makeReview(1, { review: 'Good soup.\n\nSlow service.' })]);
   const [review] = await articles();
   expect(review).toHaveTextContent('4 out of 5');
@@ -36,7 +36,7 @@ it('shows stars, date and text, and leads to where the review stands', async () 
   }
 });
 
-it('shows a rating without words or date, and hostile text as text', async () => {
+it('shows a rating without text or date, and escapes HTML', async () => {
   await open([
     makeReview(1, { review: null, created_at: null }),
     makeReview(2, { review: '<img src=x onerror=alert(1)>' }),
@@ -46,7 +46,7 @@ it('shows a rating without words or date, and hostile text as text', async () =>
   expect(hostile).toHaveTextContent('<img src=x onerror=alert(1)>');
 });
 
-it('shows ten at first, then all, with focus on the first new one', async () => {
+it('shows ten reviews, then all, and focuses the first new one', async () => {
   const { user } = await open(makeReviews(23));
   expect(await articles()).toHaveLength(10);
   await user.click(screen.getByRole('button', { name: 'Show all (23)' }));
@@ -55,13 +55,13 @@ it('shows ten at first, then all, with focus on the first new one', async () => 
   expect(screen.queryByRole('button', { name: /Show all/ })).not.toBeInTheDocument();
 });
 
-it('says that there are none, and where to begin', async () => {
+it('links to restaurants when there are none', async () => {
   await open([]);
   expect(await screen.findByRole('heading', { name: 'No reviews yet' })).toBeInTheDocument();
   expect(hrefOf('Browse restaurants')).toBe('/restaurants');
 });
 
-it('has the focus when the address leads there', async () => {
+it('gets focus from the URL fragment', async () => {
   await open(makeReviews(1), { path: '/profile#reviews' });
   expect(screen.getByRole('heading', { name: 'My reviews' })).toHaveFocus();
 });

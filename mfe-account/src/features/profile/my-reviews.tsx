@@ -34,7 +34,7 @@ export function MyReviews({ reviews }: { readonly reviews: OwnQuery<readonly MyR
           heading="h3"
           actions={<ButtonLink href={paths.listing}>Browse restaurants</ButtonLink>}
         >
-          Rate a place that you know. It shows up here.
+          Rate a restaurant and your review will show up here.
         </EmptyState>
       )}
       {data && data.length > 0 && <ReviewList reviews={data} />}
@@ -100,7 +100,7 @@ function ReviewItem({ review, linkRef }: ReviewItemProps) {
         title={restaurant.title}
         className={styles['picture']}
       />
-      <div className={styles['reviewsWords']}>
+      <div className={styles['reviewCountText']}>
         <h3 className={styles['reviewsTitle']}>
           <AppLink ref={linkRef} href={href}>
             <bdi>{restaurant.title}</bdi>

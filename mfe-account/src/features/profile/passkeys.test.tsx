@@ -10,7 +10,7 @@ const CREDENTIAL = { id: 'abc', type: 'public-key' };
 class PasskeyFailure extends Error {
   override readonly name = 'PasskeyFailure';
 
-  constructor(readonly sentence: string | null) {
+  constructor(readonly reason: string | null) {
     super('');
   }
 }
@@ -21,7 +21,7 @@ beforeEach(() => {
   jest.mocked(canUsePasskeys).mockReturnValue(true);
   jest
     .mocked(loadCeremonies)
-    .mockResolvedValue({ makePasskey, askPasskey: jest.fn(), PasskeyFailure });
+    .mockResolvedValue({ makePasskey, promptForPasskey: jest.fn(), PasskeyFailure });
 });
 
 const phone = {
@@ -33,22 +33,22 @@ const phone = {
 };
 const key = { id: 5, name: 'Key', created_at: phone.created_at, last_used_at: null };
 
-const open = ({ answers, ...options }: OpenOptions = {}) =>
+const open = ({ responses, ...options }: OpenOptions = {}) =>
   openReady({
     ...options,
-    answers: {
+    responses: {
       passkeys: [phone, key],
       passkeyOptions: { challenge: 'xyz' },
       addPasskey: null,
       removePasskey: null,
-      ...answers,
+      ...responses,
     },
   });
 const region = () => screen.getByRole('region', { name: 'Sign-in and security' });
 const list = () => within(region()).findByRole('list', { name: 'Your passkeys' });
-const press = async (name: string | RegExp) => within(region()).findByRole('button', { name });
+const findButton = async (name: string | RegExp) => within(region()).findByRole('button', { name });
 
-it('lists passkeys with their dates, and their names as they are', async () => {
+it('lists passkeys with escaped names and dates', async () => {
   await open();
   const rows = within(await list()).getAllByRole('listitem');
   expect(rows.map(({ textContent }) => textContent)).toEqual([
@@ -57,15 +57,15 @@ it('lists passkeys with their dates, and their names as they are', async () => {
   ]);
 });
 
-it('adds what the browser made under the name that was typed', async () => {
-  const { user, platform } = await open({ answers: { passkeys: [] } });
-  await user.click(await press('Add a passkey'));
-  const field = within(region()).getByLabelText(/^Name of the passkey/);
+it('adds the passkey created by the browser under the entered name', async () => {
+  const { user, platform } = await open({ responses: { passkeys: [] } });
+  await user.click(await findButton('Add a passkey'));
+  const field = within(region()).getByLabelText(/^Passkey name/);
   expect(field).toHaveFocus();
   await user.clear(field);
   await user.type(field, 'Key');
-  platform.api.answer({ passkeys: [key], passkeyOptions: { challenge: 'xyz' }, addPasskey: null });
-  await user.click(await press('Make the passkey'));
+  platform.api.respond({ passkeys: [key], passkeyOptions: { challenge: 'xyz' }, addPasskey: null });
+  await user.click(await findButton('Create passkey'));
   expect(await list()).toHaveTextContent('Key');
   expect(makePasskey).toHaveBeenCalledWith({ challenge: 'xyz' });
   expect(platform.api.callsTo('addPasskey')[0]?.body).toEqual({
@@ -77,52 +77,52 @@ it('adds what the browser made under the name that was typed', async () => {
 });
 
 it.each([
-  ['the browser says why', 'This device has one.', 'This device has one.'],
-  ['somebody closes its window', null, 'No passkey was made.'],
-])('keeps the form when %s', async (_case, sentence, words) => {
-  makePasskey.mockRejectedValue(new PasskeyFailure(sentence));
+  ['the browser fails with a reason', 'This device has one.', 'This device has one.'],
+  ['the user cancels', null, 'No passkey was created.'],
+])('keeps the form open when %s', async (_case, reason, message) => {
+  makePasskey.mockRejectedValue(new PasskeyFailure(reason));
   const { user, platform } = await open();
-  await user.click(await press('Add a passkey'));
-  await user.click(await press('Make the passkey'));
-  expect(await within(region()).findByRole('group')).toHaveTextContent(words);
+  await user.click(await findButton('Add a passkey'));
+  await user.click(await findButton('Create passkey'));
+  expect(await within(region()).findByRole('group')).toHaveTextContent(message);
   expect(platform.api.callsTo('addPasskey')).toEqual([]);
 });
 
-it('says why the host refused, and can be left', async () => {
-  const { user } = await open({ answers: { addPasskey: new ApiError('Full.', 200) } });
-  await user.click(await press('Add a passkey'));
-  await user.click(await press('Make the passkey'));
+it('shows why the API rejected it, and can be canceled', async () => {
+  const { user } = await open({ responses: { addPasskey: new ApiError('Full.', 200) } });
+  await user.click(await findButton('Add a passkey'));
+  await user.click(await findButton('Create passkey'));
   expect(await within(region()).findByRole('group')).toHaveTextContent('Full.');
-  await user.click(await press('Cancel'));
+  await user.click(await findButton('Cancel'));
   expect(within(region()).queryByRole('textbox')).not.toBeInTheDocument();
 });
 
-it('asks for a name', async () => {
+it('requires a name', async () => {
   const { user } = await open();
-  await user.click(await press('Add a passkey'));
-  await user.clear(within(region()).getByLabelText(/^Name of the passkey/));
-  await user.click(await press('Make the passkey'));
+  await user.click(await findButton('Add a passkey'));
+  await user.clear(within(region()).getByLabelText(/^Passkey name/));
+  await user.click(await findButton('Create passkey'));
   await within(region()).findByRole('link', { name: 'Give this passkey a name.' });
   expect(makePasskey).not.toHaveBeenCalled();
 });
 
-it('removes one and looks anew', async () => {
+it('removes a passkey and refetches', async () => {
   const { user, platform } = await open();
-  platform.api.answer({ removePasskey: null, passkeys: [phone] });
-  await user.click(await press('Remove Key'));
+  platform.api.respond({ removePasskey: null, passkeys: [phone] });
+  await user.click(await findButton('Remove Key'));
   await waitFor(async () => expect(within(await list()).getAllByRole('listitem')).toHaveLength(1));
   expect(platform.api.callsTo('removePasskey').map(({ body }) => body)).toEqual([{ id: 5 }]);
 });
 
-it('says why one could not be removed', async () => {
+it('shows why a passkey could not be removed', async () => {
   const { user } = await open({
-    answers: { removePasskey: new NetworkError('No answer came.') },
+    responses: { removePasskey: new NetworkError('No connection.') },
   });
-  await user.click(await press('Remove Key'));
-  expect(await within(region()).findByRole('alert')).toHaveTextContent('No answer came.');
+  await user.click(await findButton('Remove Key'));
+  expect(await within(region()).findByRole('alert')).toHaveTextContent('No connection.');
 });
 
-it('lists them in a browser that can make none', async () => {
+it('lists passkeys in a browser that cannot create any', async () => {
   jest.mocked(canUsePasskeys).mockReturnValue(false);
   await open();
   expect(within(await list()).getAllByRole('listitem')).toHaveLength(2);

@@ -3,7 +3,7 @@ import { instant, isTrue, number, objects, text } from '@tableside/contracts/com
 import { formCheck } from '@tableside/contracts/common/rules';
 import { passkeyRules } from '@tableside/contracts/account/rules';
 import { describeFailure, refusedFields, useNow, usePlatform } from '@tableside/platform';
-import { useProvenCall } from '@tableside/platform/proof';
+import { useReauthCall } from '@tableside/platform/reauth';
 import { Badge } from '@tableside/ui/badge';
 import { Button } from '@tableside/ui/button';
 import { Field, Input } from '@tableside/ui/field';
@@ -28,19 +28,17 @@ export function Passkeys({ data, onChanged }: PasskeysProps) {
   const { config } = usePlatform();
   const now = useNow();
   const [isAdding, setIsAdding] = useState(false);
-  const call = useProvenCall();
+  const call = useReauthCall();
   const { pending, failure, run } = useOneAction<number, unknown>(onChanged);
   const passkeys = readPasskeys(data);
   const close = () => setIsAdding(false);
-  const remove = (id: number) =>
-    run(id, () => call('removePasskey', { id }), 'The passkey is removed.');
+  const remove = (id: number) => run(id, () => call('removePasskey', { id }), 'Passkey removed.');
   return (
     <div className={styles['part']}>
       <div>
         <h3 className={styles['title']}>Passkeys</h3>
         <p className={styles['note']}>
-          Sign in with your fingerprint, your face or the lock of your screen. There is nothing to
-          remember, and nothing that a false site could take from you.
+          Log in with your fingerprint, face, or screen lock. Nothing to remember, nothing to phish.
         </p>
       </div>
       {passkeys.length > 0 && (
@@ -77,7 +75,7 @@ export function Passkeys({ data, onChanged }: PasskeysProps) {
         </Button>
       )}
       {!canUsePasskeys(config.siteOrigin) && (
-        <p className={styles['note']}>This browser can&rsquo;t make passkeys here.</p>
+        <p className={styles['note']}>This browser can't create passkeys here.</p>
       )}
     </div>
   );
@@ -94,7 +92,7 @@ function PasskeyRow({ passkey, now, isPending, onRemove }: PasskeyRowProps) {
   const { name, createdAt, lastUsedAt, isSynced } = passkey;
   return (
     <li className={profile['entry']}>
-      <div className={profile['words']}>
+      <div className={profile['body']}>
         <p className={profile['name']}>
           <bdi>{name}</bdi>
         </p>
@@ -129,7 +127,7 @@ interface AddPasskeyProps {
 
 function AddPasskey({ onAdded, onCancel }: AddPasskeyProps) {
   const { toasts } = usePlatform();
-  const call = useProvenCall();
+  const call = useReauthCall();
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     field.current?.focus();
@@ -144,10 +142,10 @@ function AddPasskey({ onAdded, onCancel }: AddPasskeyProps) {
         const { data: options } = await call('passkeyOptions', undefined);
         const credential = await makePasskey(options);
         const { message } = await call('addPasskey', { name, credential });
-        toasts.show('success', message || 'Your passkey is added.');
+        toasts.show('success', message || 'Passkey added.');
       } catch (error) {
         if (!(error instanceof PasskeyFailure)) throw error;
-        return { formError: error.sentence ?? 'No passkey was made.' };
+        return { formError: error.reason ?? 'No passkey was created.' };
       }
       await onAdded();
       return undefined;
@@ -156,17 +154,12 @@ function AddPasskey({ onAdded, onCancel }: AddPasskeyProps) {
   return (
     <Form form={form} className={profile['form']}>
       <ErrorSummary />
-      <Field
-        name="name"
-        label="Name of the passkey"
-        required
-        hint="Tells it from others in this list. Your device asks for the rest."
-      >
+      <Field name="name" label="Passkey name" required hint="So you can tell it apart.">
         <Input ref={field} defaultValue={describeDevice(navigator.userAgent)} maxLength={60} />
       </Field>
       <div className={profile['actions']}>
         <Button type="submit" pending={form.pending}>
-          Make the passkey
+          Create passkey
         </Button>
         <Button variant="quiet" onClick={onCancel}>
           Cancel
@@ -180,9 +173,9 @@ interface Passkey {
   readonly id: number;
   readonly name: string;
   readonly createdAt: string | null;
-  /** Null before the first sign-in by it. */
+  /** Null before its first use. */
   readonly lastUsedAt: string | null;
-  /** Its device brings it to the person's others. */
+  /** Synced to the user's other devices. */
   readonly isSynced: boolean;
 }
 

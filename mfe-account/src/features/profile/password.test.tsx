@@ -14,55 +14,55 @@ async function change(first: string, second: string, options: OpenOptions = {}) 
   return view;
 }
 
-describe('before anything is sent', () => {
+describe('validation', () => {
   it.each([
     ['passwords that differ', 'correct horse', 'correct house', 'Passwords do not match'],
     ['a short password', 'nine char', 'nine char', 'Use at least 10 characters.'],
     ['a long password', 'x'.repeat(129), 'x'.repeat(129), 'Use at most 128 characters.'],
-    ['a password typed once', 'correct horse', '{Tab}', 'Type the password once more.'],
-  ])('says what is wrong with %s', async (_case, first, second, sentence) => {
+    ['a password typed once', 'correct horse', '{Tab}', 'Confirm your password.'],
+  ])('rejects %s', async (_case, first, second, message) => {
     const { platform } = await change(first, second);
-    expect((await screen.findAllByRole('link', { name: sentence }))[0]).toBeInTheDocument();
+    expect((await screen.findAllByRole('link', { name: message }))[0]).toBeInTheDocument();
     expect(platform.api.callsTo('changePassword')).toEqual([]);
     expect(password()).toHaveValue(first);
   });
 });
 
-it('clears the fields, says what the host says and that other devices are out, and looks anew where', async () => {
+it("clears the fields, shows the API's message and refetches the devices", async () => {
   const { platform } = await change('correct horse', 'correct horse', {
-    answers: { changePassword: null },
+    responses: { changePassword: null },
     messages: { changePassword: 'Changed, Ada.' },
   });
-  await screen.findByText('Your password is changed. Other devices were signed out.');
+  await screen.findByText('Password changed. Your other devices were logged out.');
   expect(password()).toHaveValue('');
   expect(confirmation()).toHaveValue('');
   expect(platform.shownToasts).toEqual([{ kind: 'success', message: 'Changed, Ada.' }]);
   expect(platform.api.callsTo('sessions')).toHaveLength(2);
 });
 
-it('claims nothing about other devices where the host does not tell of sessions', async () => {
+it('does not mention other devices if the API does not list sessions', async () => {
   await change('correct horse', 'correct horse', {
-    answers: { changePassword: null, sessions: new ApiError('Not found', 404) },
+    responses: { changePassword: null, sessions: new ApiError('Not found', 404) },
   });
-  expect(await screen.findByText('Your password is changed.')).toBeInTheDocument();
-  expect(screen.queryByText(/Other devices/)).not.toBeInTheDocument();
+  expect(await screen.findByText('Password changed.')).toBeInTheDocument();
+  expect(screen.queryByText(/other devices/)).not.toBeInTheDocument();
 });
 
-it('no longer says so once the next password is begun', async () => {
+it('hides the message once the next password is typed', async () => {
   const { user } = await change('correct horse', 'correct horse', {
-    answers: { changePassword: null },
+    responses: { changePassword: null },
   });
-  await screen.findByText(/Other devices were signed out/);
+  await screen.findByText(/other devices were logged out/);
   await user.type(password(), 'x');
-  expect(screen.queryByText(/Other devices were signed out/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/other devices were logged out/)).not.toBeInTheDocument();
 });
 
-it('shows at the field what only the host knows, and keeps what was typed', async () => {
+it("shows the API's password error at the field, and keeps the input", async () => {
   const refusal = new ApiError('Choose another password.', 200, {
     password: 'This password is one of the most common.',
   });
   const { platform } = await change('password123', 'password123', {
-    answers: { changePassword: refusal },
+    responses: { changePassword: refusal },
   });
   const summary = await screen.findByRole('group', { name: 'Choose another password.' });
   expect(within(summary).getByRole('link')).toHaveTextContent(

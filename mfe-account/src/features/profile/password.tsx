@@ -1,7 +1,7 @@
 import { checkNewPassword, passwordRules } from '@tableside/contracts/account/rules';
 import { formCheck } from '@tableside/contracts/common/rules';
 import { usePlatform } from '@tableside/platform';
-import { useProvenCall } from '@tableside/platform/proof';
+import { useReauthCall } from '@tableside/platform/reauth';
 import { Button } from '@tableside/ui/button';
 import { Field, PasswordInput } from '@tableside/ui/field';
 import { ErrorSummary, Form } from '@tableside/ui/form';
@@ -13,23 +13,23 @@ import { useProfileScope } from './profile-scope';
 import { SessionEnded, useOwnForm } from './use-own-form';
 import styles from './profile.module.css';
 
-const DONE = 'Your password is changed.';
-const OTHERS_OUT = `${DONE} Other devices were signed out.`;
+const DONE = 'Password changed.';
+const OTHERS_LOGGED_OUT = `${DONE} Your other devices were logged out.`;
 
 export interface PasswordProps {
-  /** False where the host tells nothing about sessions, so that nobody can say that the others ended. */
+  /** False if the API does not list sessions: then the page does not claim that other devices were logged out. */
   readonly hasSessions: boolean;
   readonly onChanged: () => void;
 }
 
-/** A new password, typed twice. What only the host knows of it, such as that it is common, is said at its field. */
+/** Changes the password. The API's own checks, such as for common passwords, are shown at the field. */
 export function Password({ hasSessions, onChanged }: PasswordProps) {
-  const done = hasSessions ? OTHERS_OUT : DONE;
+  const done = hasSessions ? OTHERS_LOGGED_OUT : DONE;
   const { toasts } = usePlatform();
-  const call = useProvenCall();
-  const { person, hold, release } = useProfileScope();
+  const call = useReauthCall();
+  const { user, hold, release } = useProfileScope();
   const [isDone, setIsDone] = useState(false);
-  const { form, formRef, isAsking, refusals } = useOwnForm({
+  const { form, formRef, isRequesting, refusals } = useOwnForm({
     draft: 'password',
     isRepeated: true,
     schema: formCheck(passwordRules),
@@ -57,7 +57,7 @@ export function Password({ hasSessions, onChanged }: PasswordProps) {
           type="text"
           name="username"
           autoComplete="username"
-          defaultValue={person.email}
+          defaultValue={user.email}
           readOnly
           hidden
         />
@@ -78,9 +78,11 @@ export function Password({ hasSessions, onChanged }: PasswordProps) {
           {done}
         </Notice>
       )}
-      {isAsking && (
+      {isRequesting && (
         <SessionEnded refusals={refusals}>
-          {refusals > 0 ? 'Your password is changed as soon as you are back.' : 'Sign in to go on.'}
+          {refusals > 0
+            ? "We'll change your password once you log back in."
+            : 'Log in to continue.'}
         </SessionEnded>
       )}
     </Card>

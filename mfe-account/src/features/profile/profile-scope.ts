@@ -5,12 +5,13 @@ import { createContext, use, useCallback, useState } from 'react';
 export type Draft = 'details' | 'password' | 'deletion';
 
 interface ProfileScope {
-  /** Whose profile it is, also while the session has ended and something typed is kept. */
-  readonly person: User;
-  readonly asking: Draft | null;
-  /** Keeps the profile on the screen for a form's text, should the session end. */
+  /** Stays set after the session ends while a form has unsaved text. */
+  readonly user: User;
+  /** The form that shows the login when the session has ended. */
+  readonly activeDraft: Draft | null;
+  /** Keeps the profile on screen for this form's text if the session ends. */
   readonly hold: (draft: Draft) => void;
-  /** The same, for the form at hand: it is the one that asks. */
+  /** Like `hold`, and makes this form the active one. */
   readonly touch: (draft: Draft) => void;
   readonly release: (draft: Draft) => void;
   readonly onDeleted: () => void;
@@ -20,27 +21,27 @@ export const ProfileScopeContext = createContext<ProfileScope | null>(null);
 
 export function useProfileScope(): ProfileScope {
   const scope = use(ProfileScopeContext);
-  if (!scope) throw new Error('useProfileScope needs the profile above it.');
+  if (!scope) throw new Error('useProfileScope must be used inside ProfileScopeContext.');
   return scope;
 }
 
-/** Whom the profile is about. A session that ends takes the person off the screen, unless something is being typed:
- * then the person stays until it is saved or given up, or until somebody else signs in. */
-export function usePerson() {
+/** The user of the profile. When the session ends, the user stays while a form has unsaved text, until it is saved or
+ * canceled, or another user signs in. */
+export function useUser() {
   const user = useSession((state) => state.user);
-  const [person, setPerson] = useState<User | null>(user);
-  /** What is being typed; the last one asks to sign in. */
+  const [shownUser, setShownUser] = useState<User | null>(user);
+  /** Forms with unsaved text; the last one is active. */
   const [drafts, setDrafts] = useState<readonly Draft[]>([]);
   const [wasReplaced, setWasReplaced] = useState(false);
 
-  if (user && user !== person) {
-    setPerson(user);
-    if (person && !isSamePerson(user, person)) {
+  if (user && user !== shownUser) {
+    setShownUser(user);
+    if (shownUser && !isSameUser(user, shownUser)) {
       setWasReplaced(drafts.length > 0);
       setDrafts([]);
     }
-  } else if (!user && person && drafts.length === 0) {
-    setPerson(null);
+  } else if (!user && shownUser && drafts.length === 0) {
+    setShownUser(null);
     setWasReplaced(false);
   }
 
@@ -53,15 +54,15 @@ export function usePerson() {
     [],
   );
   const release = useCallback((draft: Draft) => setDrafts((held) => without(held, draft)), []);
-  return { person, asking: drafts.at(-1) ?? null, wasReplaced, hold, touch, release };
+  return { user: shownUser, activeDraft: drafts.at(-1) ?? null, wasReplaced, hold, touch, release };
 }
 
 const without = (drafts: readonly Draft[], draft: Draft): readonly Draft[] =>
   drafts.includes(draft) ? drafts.filter((other) => other !== draft) : drafts;
 
-/** True for the same account. Hosts may leave the id out, and an address is nobody else's. */
-export const isSamePerson = (one: User, other: User): boolean =>
+/** Compares the email too, because some APIs send no id. */
+export const isSameUser = (one: User, other: User): boolean =>
   one.id === other.id && one.email.toLowerCase() === other.email.toLowerCase();
 
-export const nameOf = ({ firstName, lastName, email }: User): string =>
+export const formatName = ({ firstName, lastName, email }: User): string =>
   `${firstName} ${lastName}`.trim() || email;

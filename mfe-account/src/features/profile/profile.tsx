@@ -5,12 +5,12 @@ import { formatMonth } from '@tableside/contracts/restaurant/format-date';
 import { useIsSignedIn } from '@tableside/platform';
 import { AppLink } from '@tableside/ui/app-link';
 import { LoadError, Notice } from '@tableside/ui/notice';
-import { Tablecloth } from '@tableside/ui/tablecloth';
+import { PlaceholderPattern } from '@tableside/ui/placeholder-pattern';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';
 import { Details } from './details';
 import { MyReviews, REVIEWS_ID } from './my-reviews';
 import { Password } from './password';
-import { nameOf, useProfileScope } from './profile-scope';
+import { formatName, useProfileScope } from './profile-scope';
 import { PasskeysCard, TwoStepCard } from './security-cards';
 import { Sessions } from './sessions';
 import { useOwnQuery, type OwnQuery } from './use-own-query';
@@ -18,11 +18,11 @@ import { YourData } from './your-data';
 import styles from './profile.module.css';
 
 interface ProfileProps {
-  /** Somebody else had been typing here; it was not saved. */
+  /** Another user's unsaved text was discarded. */
   readonly wasReplaced: boolean;
 }
 
-/** Everything of one person's own on one page. While the session has ended, only what is being typed stays at hand. */
+/** After the session ended, only forms with unsaved text stay. */
 export function Profile({ wasReplaced }: ProfileProps) {
   const isSignedIn = useIsSignedIn();
   const counts = useOwnQuery('counts');
@@ -35,7 +35,7 @@ export function Profile({ wasReplaced }: ProfileProps) {
     <div className={`ts-container ${styles['page']}`}>
       {wasReplaced && (
         <Notice tone="warning" live>
-          You are signed in as somebody else now. What was typed here before was not saved.
+          You're now logged in to a different account, so your changes weren't saved.
         </Notice>
       )}
       <ProfileHead counts={counts} hasReviews={hasReviews} />
@@ -60,58 +60,58 @@ export function Profile({ wasReplaced }: ProfileProps) {
 
 interface ProfileHeadProps {
   readonly counts: OwnQuery<AccountCounts>;
-  /** False where the page has no list of reviews to lead to. */
+  /** False if the page has no list of reviews to link to. */
   readonly hasReviews: boolean;
 }
 
 function ProfileHead({ counts, hasReviews }: ProfileHeadProps) {
-  const { person } = useProfileScope();
-  const name = nameOf(person);
+  const { user } = useProfileScope();
+  const name = formatName(user);
   return (
     <header className={styles['profileHeadHead']}>
       <div className={styles['tile']}>
-        <Tablecloth cuisine={person.email} initial={name} />
+        <PlaceholderPattern cuisine={user.email} initial={name} />
       </div>
       <div className={styles['who']}>
         <p className={styles['overline']}>My Profile</p>
         <h1 className={styles['profileHeadName']}>
           <bdi>{name}</bdi>
         </h1>
-        {person.createdAt && (
+        {user.createdAt && (
           <p className={styles['joined']}>
-            Joined <time dateTime={person.createdAt}>{formatMonth(person.createdAt)}</time>
+            Member since <time dateTime={user.createdAt}>{formatMonth(user.createdAt)}</time>
           </p>
         )}
       </div>
-      <Figures counts={counts} hasReviews={hasReviews} />
+      <Stats counts={counts} hasReviews={hasReviews} />
     </header>
   );
 }
 
-interface FiguresProps {
+interface StatsProps {
   readonly counts: OwnQuery<AccountCounts>;
   readonly hasReviews: boolean;
 }
 
-function Figures({ counts, hasReviews }: FiguresProps) {
+function Stats({ counts, hasReviews }: StatsProps) {
   const { data, hasFailed, isFetching, refetch } = counts;
-  const favourites = <Figure count={data?.favourites} one="favorite" many="favorites" />;
-  const reviews = <Figure count={data?.reviews} one="review" many="reviews" />;
+  const favorites = <Stat count={data?.favorites} one="favorite" many="favorites" />;
+  const reviews = <Stat count={data?.reviews} one="review" many="reviews" />;
   return (
-    <div className={styles['figures']}>
+    <div className={styles['stats']}>
       <ul className={styles['list']}>
         <li>
-          <AppLink href={paths.favourites} className={styles['figure']}>
-            {favourites}
+          <AppLink href={paths.favorites} className={styles['stat']}>
+            {favorites}
           </AppLink>
         </li>
         <li>
           {hasReviews ? (
-            <AppLink href={`${paths.profile}#${REVIEWS_ID}`} className={styles['figure']}>
+            <AppLink href={`${paths.profile}#${REVIEWS_ID}`} className={styles['stat']}>
               {reviews}
             </AppLink>
           ) : (
-            <span className={styles['figure']}>{reviews}</span>
+            <span className={styles['stat']}>{reviews}</span>
           )}
         </li>
       </ul>
@@ -122,14 +122,14 @@ function Figures({ counts, hasReviews }: FiguresProps) {
   );
 }
 
-interface FigureProps {
-  /** Null or undefined while nobody knows. */
+interface StatProps {
+  /** Null or undefined if unknown. */
   readonly count: number | null | undefined;
   readonly one: string;
   readonly many: string;
 }
 
-function Figure({ count, one, many }: FigureProps) {
+function Stat({ count, one, many }: StatProps) {
   const isKnown = typeof count === 'number';
   return (
     <>

@@ -3,7 +3,7 @@ import { instant, isObject, isTrue, number, text } from '@tableside/contracts/co
 export interface TwoStep {
   readonly isOn: boolean;
   readonly appAddedAt: string | null;
-  readonly asksPasskey: boolean;
+  readonly promptsPasskey: boolean;
   readonly codesLeft: number;
 }
 
@@ -12,7 +12,7 @@ export function readTwoStep(value: unknown): TwoStep {
   return {
     isOn: isTrue(data['is_on']),
     appAddedAt: instant(data['app_added_at']),
-    asksPasskey: isTrue(data['asks_passkey']),
+    promptsPasskey: isTrue(data['prompts_passkey']),
     codesLeft: number(data['recovery_codes_left']) ?? 0,
   };
 }
@@ -22,11 +22,12 @@ export interface AppOffer {
   readonly uri: string;
 }
 
-/** @throws {Error} for an answer without either */
+/** @throws {Error} if the secret or a valid URI is missing */
 export function readOffer(value: unknown): AppOffer {
   const data = isObject(value) ? value : {};
   const [secret, uri] = [text(data['secret']), text(data['uri'])];
-  if (!secret || !uri?.startsWith('otpauth://totp/')) throw new Error('The host sent no secret.');
+  if (!secret || !uri?.startsWith('otpauth://totp/'))
+    throw new Error('The API returned no secret or a URI that is not otpauth://totp/.');
   return { secret, uri };
 }
 

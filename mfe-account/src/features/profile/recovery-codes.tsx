@@ -7,33 +7,37 @@ import styles from './security.module.css';
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[];
-  readonly onKept: () => void;
+  readonly onSaved: () => void;
 }
 
 const TITLE = 'Tableside recovery codes';
-const NOTE = 'Each works once, beside your password.';
+const NOTE = 'Each code works once, together with your password.';
 
-export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
+export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const [said, setSaid] = useState('');
+  const [status, setStatus] = useState('');
   useEffect(() => heading.current?.focus(), []);
   const text = codes.join('\n');
   const handleCopy = async () =>
-    setSaid((await copyText(text)) ? 'Codes copied.' : 'Select the codes and copy them.');
+    setStatus(
+      (await copyText(text))
+        ? 'Codes copied.'
+        : "Couldn't copy the codes. Select them and copy them.",
+    );
   const handleDownload = () => {
     const file = `${TITLE}\n${NOTE}\n\n${text}\n`;
     saveFile(new Blob([file], { type: 'text/plain' }), 'tableside-recovery-codes.txt');
-    setSaid('Codes saved as a file.');
+    setStatus('Codes saved as a file.');
   };
   return (
     <div className={styles['part']}>
       <div>
         <h3 ref={heading} tabIndex={-1} className={styles['title']}>
-          Keep these recovery codes
+          Save your recovery codes
         </h3>
         <p className={styles['note']}>
-          They sign you in, each once and beside your password, when your phone or passkey is lost.
-          Keep them where your phone is not. We can&rsquo;t show them again.
+          If you lose your phone or passkey, log in with your password and one of these codes. Each
+          works once. Don't keep them on your phone. We can't show them again.
         </p>
       </div>
       <ol aria-label="Your recovery codes" className={styles['codes']} translate="no">
@@ -67,18 +71,17 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
           Print
         </Button>
       </div>
-      <p role="status" className={styles['said']}>
-        {said}
+      <p role="status" className={styles['status']}>
+        {status}
       </p>
-      <Button className={styles['start']} onClick={onKept}>
-        I have kept them
+      <Button className={styles['start']} onClick={onSaved}>
+        I've saved them
       </Button>
     </div>
   );
 }
 
-/** Puts a text into the clipboard.
- * @returns false where there is none, as without TLS, or where it is refused */
+/** @returns false if the clipboard is unavailable, as without HTTPS, or denied */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -88,27 +91,27 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** Prints a few lines alone, without the page around them.
- * @param className hides the frame that is printed, without taking it off the page */
+/** Prints a few lines without the rest of the page.
+ * @param className hides the iframe visually; it must stay in the layout to print */
 function printText(title: string, note: string, lines: readonly string[], className: string): void {
   const frame = document.createElement('iframe');
   frame.className = className;
   frame.setAttribute('aria-hidden', 'true');
   frame.tabIndex = -1;
   document.body.append(frame);
-  const { contentDocument: sheet, contentWindow: view } = frame;
-  if (!sheet || !view) {
+  const { contentDocument: page, contentWindow: view } = frame;
+  if (!page || !view) {
     frame.remove();
     return;
   }
-  sheet.title = title;
-  const heading = sheet.createElement('h1');
+  page.title = title;
+  const heading = page.createElement('h1');
   heading.textContent = title;
-  const words = sheet.createElement('p');
-  words.textContent = note;
-  const list = sheet.createElement('pre');
+  const paragraph = page.createElement('p');
+  paragraph.textContent = note;
+  const list = page.createElement('pre');
   list.textContent = lines.join('\n');
-  sheet.body.append(heading, words, list);
+  page.body.append(heading, paragraph, list);
   view.addEventListener('afterprint', () => setTimeout(() => frame.remove()));
   view.focus();
   view.print();

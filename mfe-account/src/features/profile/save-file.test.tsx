@@ -1,7 +1,7 @@
 import { watchDownloads } from '../../testing/open-profile';
 import { dataFileName, saveFile } from './save-file';
 
-it('hands the file to the browser under its name, and frees its memory afterwards', () => {
+it('downloads the file under its name, then revokes its URL', () => {
   jest.useFakeTimers();
   const { downloads, free } = watchDownloads();
   const file = new Blob(['zip']);
@@ -14,6 +14,6 @@ it('hands the file to the browser under its name, and frees its memory afterward
   jest.useRealTimers();
 });
 
-it('names the file by the day', () => {
+it('has the date in the file name', () => {
   expect(dataFileName(new Date(2026, 4, 2, 23, 59))).toBe('tableside-data-2026-05-02.zip');
 });

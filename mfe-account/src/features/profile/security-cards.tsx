@@ -6,7 +6,7 @@ import type { PasskeysProps } from './passkeys';
 import type { TwoStepSettingsProps } from './two-step-settings';
 import type { OwnQuery } from './use-own-query';
 
-/** Nothing where its file cannot be had. */
+/** Renders nothing if its code cannot be downloaded. */
 const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy((): Promise<{ default: ComponentType<Props> }> =>
     load().then(
@@ -20,21 +20,21 @@ const TwoStepSettings = lazyPart<TwoStepSettingsProps>(
   async () => (await import('./two-step-settings')).TwoStepSettings,
 );
 
-interface LateCardProps {
+interface LazyCardProps {
   readonly title: string;
-  /** Ends the sentence "We could not load …". */
+  /** Ends the message "We could not load …". */
   readonly what: string;
   readonly read: OwnQuery<unknown>;
   readonly children: (data: unknown, onChanged: () => Promise<void>) => ReactNode;
 }
 
-/** A section whose script comes once its data is there. */
-function LateCard({ title, what, read, children }: LateCardProps) {
+/** A section whose code is downloaded once its data has loaded. */
+function LazyCard({ title, what, read, children }: LazyCardProps) {
   const { data, hasFailed, isFetching, refetch } = read;
   const [heading, setHeading] = useState<HTMLHeadingElement | null>(null);
   const handleChanged = async () => {
     await refetch();
-    // The pressed button may be gone.
+    // The clicked button may no longer exist.
     heading?.focus();
   };
   return (
@@ -50,12 +50,12 @@ function LateCard({ title, what, read, children }: LateCardProps) {
 
 interface PasskeysCardProps {
   readonly passkeys: OwnQuery<unknown>;
-  /** One was added or removed; without any, none can be asked for as a second step. */
+  /** Called when a passkey was added or removed, which may change the second step. */
   readonly onChanged: () => void;
 }
 
 export const PasskeysCard = ({ passkeys, onChanged }: PasskeysCardProps) => (
-  <LateCard title="Sign-in and security" what="your passkeys" read={passkeys}>
+  <LazyCard title="Sign-in and security" what="your passkeys" read={passkeys}>
     {(data, onDone) => (
       <Passkeys
         data={data}
@@ -65,7 +65,7 @@ export const PasskeysCard = ({ passkeys, onChanged }: PasskeysCardProps) => (
         }}
       />
     )}
-  </LateCard>
+  </LazyCard>
 );
 
 interface TwoStepCardProps {
@@ -74,7 +74,7 @@ interface TwoStepCardProps {
 }
 
 export const TwoStepCard = ({ twoStep, passkeys }: TwoStepCardProps) => (
-  <LateCard title="Two-step sign-in" what="your second step" read={twoStep}>
+  <LazyCard title="Two-step sign-in" what="your second step" read={twoStep}>
     {(data, onDone) => (
       <TwoStepSettings
         data={data}
@@ -82,5 +82,5 @@ export const TwoStepCard = ({ twoStep, passkeys }: TwoStepCardProps) => (
         onChanged={onDone}
       />
     )}
-  </LateCard>
+  </LazyCard>
 );

@@ -30,16 +30,16 @@ const hostile = {
 };
 
 const open = (options: OpenOptions = {}) =>
-  openReady({ ...options, answers: { sessions: [here, phone, hostile], ...options.answers } });
-const region = () => screen.getByRole('region', { name: 'Where you are signed in' });
+  openReady({ ...options, responses: { sessions: [here, phone, hostile], ...options.responses } });
+const region = () => screen.getByRole('region', { name: 'Your devices' });
 const rows = async () => {
   await within(region()).findByText('This device');
   return within(region()).getAllByRole('listitem');
 };
 const signOutPhone = () =>
-  screen.findByRole('button', { name: /^Sign out Safari on iPhone, last used 2 hours ago$/ });
+  screen.findByRole('button', { name: /^Log out of Safari on iPhone, last used 2 hours ago$/ });
 
-it('lists devices in words, each with when it was last used', async () => {
+it('lists devices with their last use', async () => {
   await open();
   expect((await rows()).map((row) => row.textContent)).toEqual([
     expect.stringMatching(/^Firefox on Linux.*This device.*Last used just now$/),
@@ -49,59 +49,59 @@ it('lists devices in words, each with when it was last used', async () => {
   expect(within(region()).queryByRole('img')).not.toBeInTheDocument();
 });
 
-it('takes the sign-in for a device whose last use nobody knows', async () => {
-  await open({ answers: { sessions: [here, { ...hostile, last_used_at: null }] } });
-  expect((await rows())[1]).toHaveTextContent('Signed in December 24, 2025');
+it('shows the login date if the last use is unknown', async () => {
+  await open({ responses: { sessions: [here, { ...hostile, last_used_at: null }] } });
+  expect((await rows())[1]).toHaveTextContent('Logged in December 24, 2025');
 });
 
-it('signs out one device and looks anew', async () => {
-  const { user, platform } = await open({ messages: { revokeSessions: 'Signed out there, Ada.' } });
-  platform.api.answer({ revokeSessions: null, sessions: [here, hostile] });
+it('logs out of one device and refetches', async () => {
+  const { user, platform } = await open({ messages: { revokeSessions: 'Logged out, Ada.' } });
+  platform.api.respond({ revokeSessions: null, sessions: [here, hostile] });
   await user.click(await signOutPhone());
   await waitFor(() => expect(screen.queryByText('Safari on iPhone')).not.toBeInTheDocument());
   expect(platform.api.callsTo('revokeSessions').map(({ body }) => body)).toEqual([{ ids: [2] }]);
-  expect(platform.shownToasts).toEqual([{ kind: 'success', message: 'Signed out there, Ada.' }]);
-  expect(screen.getByRole('heading', { name: 'Where you are signed in' })).toHaveFocus();
+  expect(platform.shownToasts).toEqual([{ kind: 'success', message: 'Logged out, Ada.' }]);
+  expect(screen.getByRole('heading', { name: 'Your devices' })).toHaveFocus();
 });
 
-it('signs out everywhere else', async () => {
+it('logs out of all other devices', async () => {
   const { user, platform } = await open();
-  platform.api.answer({ revokeSessions: null, sessions: [here] });
-  await user.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }));
+  platform.api.respond({ revokeSessions: null, sessions: [here] });
+  await user.click(await screen.findByRole('button', { name: 'Log out of all other devices' }));
   await waitFor(() => expect(within(region()).getAllByRole('listitem')).toHaveLength(1));
   expect(platform.api.callsTo('revokeSessions')[0]?.body).toEqual({ ids: [2, 3] });
-  expect(screen.queryByRole('button', { name: /^Sign out/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /^Log out/ })).not.toBeInTheDocument();
 });
 
-it('never offers to end everything where the host marks no device as this one', async () => {
-  await open({ answers: { sessions: [phone, hostile] } });
+it('does not offer to log out of all other devices if none is marked as current', async () => {
+  await open({ responses: { sessions: [phone, hostile] } });
   await signOutPhone();
-  expect(screen.queryByRole('button', { name: /everywhere/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /all other devices/ })).not.toBeInTheDocument();
 });
 
-it('takes one press at a time', async () => {
-  const answer = createDeferred();
-  const { user, platform } = await open({ answers: { revokeSessions: () => answer.promise } });
+it('ignores clicks while a request is pending', async () => {
+  const response = createDeferred();
+  const { user, platform } = await open({ responses: { revokeSessions: () => response.promise } });
   await user.dblClick(await signOutPhone());
-  await user.click(screen.getByRole('button', { name: 'Sign out everywhere else' }));
-  answer.resolve(null);
+  await user.click(screen.getByRole('button', { name: 'Log out of all other devices' }));
+  response.resolve(null);
   await waitFor(() => expect(platform.api.callsTo('sessions')).toHaveLength(2));
   expect(platform.api.callsTo('revokeSessions')).toHaveLength(1);
 });
 
-it('says why it failed, in place', async () => {
+it('shows why it failed in place', async () => {
   const { user, platform } = await open({
-    answers: { revokeSessions: new NetworkError('No answer came.') },
+    responses: { revokeSessions: new NetworkError('No connection.') },
   });
   await user.click(await signOutPhone());
-  expect(await within(region()).findByRole('alert')).toHaveTextContent('No answer came.');
-  expect(platform.shownToasts).toEqual([{ kind: 'error', message: 'No answer came.' }]);
+  expect(await within(region()).findByRole('alert')).toHaveTextContent('No connection.');
+  expect(platform.shownToasts).toEqual([{ kind: 'error', message: 'No connection.' }]);
   expect(await signOutPhone()).toBeInTheDocument();
 });
 
-it('turns into the prompt when the session itself has ended', async () => {
+it('is replaced by the login prompt when the session has ended', async () => {
   const { user, platform } = await open();
-  platform.api.answer({ revokeSessions: refuse(platform) });
+  platform.api.respond({ revokeSessions: refuse(platform) });
   await user.click(await signOutPhone());
-  expect(await screen.findByRole('heading', { name: 'Please sign in' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'Please log in' })).toBeInTheDocument();
 });

@@ -1,6 +1,6 @@
 import { describeDevice, type AccountSession } from '@tableside/contracts/account/model';
 import { useNow, type ApiError } from '@tableside/platform';
-import { useProve, useProvenCall } from '@tableside/platform/proof';
+import { useReauth, useReauthCall } from '@tableside/platform/reauth';
 import { Badge } from '@tableside/ui/badge';
 import { Button } from '@tableside/ui/button';
 import { LoadError } from '@tableside/ui/notice';
@@ -15,24 +15,24 @@ import type { OwnQuery } from './use-own-query';
 import styles from './profile.module.css';
 
 export function Sessions({ sessions }: { readonly sessions: OwnQuery<readonly AccountSession[]> }) {
-  const { data, hasFailed, proofNeed, isFetching, refetch } = sessions;
-  const prove = useProve();
+  const { data, hasFailed, reauthRequired, isFetching, refetch } = sessions;
+  const reauth = useReauth();
   const now = useNow();
   const heading = useRef<HTMLHeadingElement>(null);
-  const call = useProvenCall();
+  const call = useReauthCall();
   const { pending, failure, run } = useOneAction<readonly number[], unknown>(async () => {
     await refetch();
-    // The pressed button is gone with its device.
+    // The clicked button no longer exists.
     heading.current?.focus();
   });
   const signOut = (ids: readonly number[]) =>
-    run(ids, () => call('revokeSessions', { ids }), 'Signed out there.');
+    run(ids, () => call('revokeSessions', { ids }), 'Logged out.');
   const isShowing = useRef(false);
   const show = async (need: ApiError) => {
-    isShowing.current = await prove(need);
+    isShowing.current = await reauth(need);
     if (isShowing.current) void refetch();
   };
-  // After the dialog has given the focus back to a button that is gone then.
+  // The dialog returns focus to a button that no longer exists.
   useEffect(() => {
     if (data && isShowing.current) heading.current?.focus();
     isShowing.current = false;
@@ -40,24 +40,24 @@ export function Sessions({ sessions }: { readonly sessions: OwnQuery<readonly Ac
   const others = data?.filter(({ isCurrent }) => !isCurrent) ?? [];
   const knowsCurrent = data !== undefined && others.length < data.length;
   return (
-    <Card title="Where you are signed in" headingRef={heading}>
+    <Card title="Your devices" headingRef={heading}>
       {hasFailed && (
         <LoadError what="your devices" pending={isFetching} onRetry={() => void refetch()} />
       )}
-      {!data && proofNeed && (
+      {!data && reauthRequired && (
         <>
-          <p>We show this after you enter your password again.</p>
+          <p>Enter your password to see this.</p>
           <Button
             variant="secondary"
             aria-haspopup="dialog"
             pending={isFetching}
-            onClick={() => void show(proofNeed)}
+            onClick={() => void show(reauthRequired)}
           >
             Show my devices
           </Button>
         </>
       )}
-      {!data && !hasFailed && !proofNeed && <Skeleton width="long" />}
+      {!data && !hasFailed && !reauthRequired && <Skeleton width="long" />}
       {data && (
         <ul className={styles['sessionsList']}>
           {data.map((session) => (
@@ -78,7 +78,7 @@ export function Sessions({ sessions }: { readonly sessions: OwnQuery<readonly Ac
           pending={pending !== null && pending.length > 1}
           onClick={() => void signOut(others.map(({ id }) => id))}
         >
-          Sign out everywhere else
+          Log out of all other devices
         </Button>
       )}
     </Card>
@@ -95,11 +95,11 @@ interface SessionRowProps {
 function SessionRow({ session, now, isPending, onSignOut }: SessionRowProps) {
   const { userAgent, lastUsedAt, createdAt, isCurrent } = session;
   const device = describeDevice(userAgent);
-  const [word, instant] = lastUsedAt ? ['Last used', lastUsedAt] : ['Signed in', createdAt];
+  const [word, instant] = lastUsedAt ? ['Last used', lastUsedAt] : ['Logged in', createdAt];
   const moment = instant && describeMoment(instant, now);
   return (
     <li className={styles['entry']}>
-      <div className={styles['words']}>
+      <div className={styles['body']}>
         <p className={styles['name']}>{device}</p>
         {isCurrent && <Badge tone="info">This device</Badge>}
         {moment && (
@@ -110,9 +110,9 @@ function SessionRow({ session, now, isPending, onSignOut }: SessionRowProps) {
       </div>
       {!isCurrent && (
         <Button variant="secondary" size="small" pending={isPending} onClick={onSignOut}>
-          Sign out
+          Log out
           <VisuallyHidden>
-            {' '}
+            {' of '}
             {device}
             {moment && `, ${word.toLowerCase()} ${moment}`}
           </VisuallyHidden>

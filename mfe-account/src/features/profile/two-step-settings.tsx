@@ -1,4 +1,4 @@
-import { useProvenCall } from '@tableside/platform/proof';
+import { useReauthCall } from '@tableside/platform/reauth';
 import { Badge } from '@tableside/ui/badge';
 import { Button } from '@tableside/ui/button';
 import { ConfirmDialog } from '@tableside/ui/confirm-dialog';
@@ -23,7 +23,7 @@ export function TwoStepSettings({ data, hasPasskeys, onChanged }: TwoStepSetting
   const state = readTwoStep(data);
   const [isAdding, setIsAdding] = useState(false);
   const [codes, setCodes] = useState<readonly string[]>([]);
-  const [asked, setAsked] = useState<GraveAct | null>(null);
+  const [requested, setRequested] = useState<SensitiveAction | null>(null);
   const finish = async (made: readonly string[]) => {
     setIsAdding(false);
     setCodes(made);
@@ -31,28 +31,27 @@ export function TwoStepSettings({ data, hasPasskeys, onChanged }: TwoStepSetting
   };
   const calls = useTwoStepCalls(finish);
   const turnsOff =
-    (asked === 'remove-app' && !state.asksPasskey) ||
-    (asked === 'stop-passkey' && !state.appAddedAt);
-  const words = WORDS[turnsOff || !asked ? 'off' : asked];
-  if (codes.length) return <RecoveryCodes codes={codes} onKept={() => setCodes([])} />;
+    (requested === 'remove-app' && !state.promptsPasskey) ||
+    (requested === 'stop-passkey' && !state.appAddedAt);
+  const question = QUESTIONS[turnsOff || !requested ? 'off' : requested];
+  if (codes.length) return <RecoveryCodes codes={codes} onSaved={() => setCodes([])} />;
   if (isAdding) return <AddApp onAdded={finish} onCancel={() => setIsAdding(false)} />;
   return (
     <div className={styles['part']}>
       {state.isOn ? (
         <p className={styles['state']}>
-          <Badge>On</Badge> Your password alone signs nobody in.
+          <Badge>On</Badge> You need your password and a second step to log in.
         </p>
       ) : (
         <p className={styles['note']}>
-          Beside your password, sign in with a code that your phone shows. Whoever finds out your
-          password is then still kept out.
+          Add a code from your phone on top of your password, so a stolen password isn't enough.
         </p>
       )}
       <TwoStepEntries
         state={state}
         pending={calls.pending}
         onReplaceApp={() => setIsAdding(true)}
-        onAsk={setAsked}
+        onRequest={setRequested}
       />
       <Failure>{calls.failure}</Failure>
       <div className={styles['actions']}>
@@ -61,46 +60,46 @@ export function TwoStepSettings({ data, hasPasskeys, onChanged }: TwoStepSetting
             Set up an authenticator app
           </Button>
         )}
-        {!state.asksPasskey && hasPasskeys && (
+        {!state.promptsPasskey && hasPasskeys && (
           <Button
             variant="secondary"
-            pending={calls.pending === 'ask-passkey'}
-            onClick={() => void calls.run('ask-passkey')}
+            pending={calls.pending === 'prompt-for-passkey'}
+            onClick={() => void calls.run('prompt-for-passkey')}
           >
-            Ask for a passkey too
+            Require a passkey too
           </Button>
         )}
       </div>
-      {asked && (
+      {requested && (
         <ConfirmDialog
-          title={words.title}
+          title={question.title}
           cancel="Cancel"
-          confirm={words.yes}
+          confirm={question.confirm}
           variant="primary"
-          onCancel={() => setAsked(null)}
+          onCancel={() => setRequested(null)}
           onConfirm={() => {
-            setAsked(null);
-            void calls.run(asked);
+            setRequested(null);
+            void calls.run(requested);
           }}
         >
-          {words.text}
+          {question.text}
         </ConfirmDialog>
       )}
     </div>
   );
 }
 
-const FEW = 3;
+const FEW_CODES = 3;
 
 interface TwoStepEntriesProps {
   readonly state: TwoStep;
-  readonly pending: TwoStepAct | null;
+  readonly pending: TwoStepAction | null;
   readonly onReplaceApp: () => void;
-  readonly onAsk: (act: GraveAct) => void;
+  readonly onRequest: (action: SensitiveAction) => void;
 }
 
-function TwoStepEntries({ state, pending, onReplaceApp, onAsk }: TwoStepEntriesProps) {
-  const { isOn, appAddedAt, asksPasskey, codesLeft } = state;
+function TwoStepEntries({ state, pending, onReplaceApp, onRequest }: TwoStepEntriesProps) {
+  const { isOn, appAddedAt, promptsPasskey, codesLeft } = state;
   if (!isOn) return null;
   return (
     <ul aria-label="Your second step" className={styles['entries']}>
@@ -121,38 +120,37 @@ function TwoStepEntries({ state, pending, onReplaceApp, onAsk }: TwoStepEntriesP
             variant="secondary"
             size="small"
             pending={pending === 'remove-app'}
-            onClick={() => onAsk('remove-app')}
+            onClick={() => onRequest('remove-app')}
           >
             Remove
             <VisuallyHidden> authenticator app</VisuallyHidden>
           </Button>
         </Entry>
       )}
-      {asksPasskey && (
-        <Entry name="Passkey" note="Asked for beside your password">
+      {promptsPasskey && (
+        <Entry name="Passkey" note="Required with your password">
           <Button
             variant="secondary"
             size="small"
             pending={pending === 'stop-passkey'}
-            onClick={() => onAsk('stop-passkey')}
+            onClick={() => onRequest('stop-passkey')}
           >
-            Stop asking
-            <VisuallyHidden> for a passkey</VisuallyHidden>
+            Stop requiring
+            <VisuallyHidden> a passkey</VisuallyHidden>
           </Button>
         </Entry>
       )}
       <Entry
         name="Recovery codes"
-        note={`${codesLeft} left${codesLeft < FEW ? '. Make new ones soon.' : ''}`}
+        note={`${codesLeft} left${codesLeft < FEW_CODES ? '. Create new ones soon.' : ''}`}
       >
         <Button
           variant="secondary"
           size="small"
           pending={pending === 'renew-codes'}
-          onClick={() => onAsk('renew-codes')}
+          onClick={() => onRequest('renew-codes')}
         >
-          Make new ones
-          <VisuallyHidden>, recovery codes</VisuallyHidden>
+          Create new codes
         </Button>
       </Entry>
     </ul>
@@ -167,7 +165,7 @@ interface EntryProps {
 
 const Entry = ({ name, note, children }: EntryProps) => (
   <li className={profile['entry']}>
-    <div className={profile['words']}>
+    <div className={profile['body']}>
       <p className={profile['name']}>{name}</p>
       <p className={profile['dates']}>{note}</p>
     </div>
@@ -175,42 +173,46 @@ const Entry = ({ name, note, children }: EntryProps) => (
   </li>
 );
 
-type GraveAct = 'stop-passkey' | 'remove-app' | 'renew-codes';
-type TwoStepAct = 'ask-passkey' | GraveAct;
+type SensitiveAction = 'stop-passkey' | 'remove-app' | 'renew-codes';
+type TwoStepAction = 'prompt-for-passkey' | SensitiveAction;
 
-/** @param onDone is given recovery codes that are new, mostly none */
+/** @param onDone receives new recovery codes, if any */
 function useTwoStepCalls(onDone: (codes: readonly string[]) => Promise<void>) {
-  const call = useProvenCall();
-  const { pending, failure, run } = useOneAction<TwoStepAct, unknown>((data) =>
+  const call = useReauthCall();
+  const { pending, failure, run } = useOneAction<TwoStepAction, unknown>((data) =>
     onDone(readRecoveryCodes(data)),
   );
-  const send = (act: TwoStepAct) => {
-    if (act === 'remove-app') return call('removeApp', undefined);
-    if (act === 'renew-codes') return call('renewRecoveryCodes', undefined);
-    return call('askPasskey', { is_asked: act === 'ask-passkey' });
+  const send = (action: TwoStepAction) => {
+    if (action === 'remove-app') return call('removeApp', undefined);
+    if (action === 'renew-codes') return call('renewRecoveryCodes', undefined);
+    return call('promptForPasskey', { is_requested: action === 'prompt-for-passkey' });
   };
-  return { pending, failure, run: (act: TwoStepAct) => run(act, () => send(act), 'Saved.') };
+  return {
+    pending,
+    failure,
+    run: (action: TwoStepAction) => run(action, () => send(action), 'Saved.'),
+  };
 }
 
-const WORDS = {
+const QUESTIONS = {
   off: {
-    title: 'Turn two-step sign-in off?',
-    text: 'Your password alone will sign you in, and your recovery codes end.',
-    yes: 'Turn it off',
+    title: 'Turn off two-step sign-in?',
+    text: "You'll log in with just your password, and your recovery codes will stop working.",
+    confirm: 'Turn off',
   },
   'remove-app': {
     title: 'Remove your authenticator app?',
-    text: 'A passkey is still asked for beside your password.',
-    yes: 'Remove',
+    text: "You'll still need a passkey as well as your password.",
+    confirm: 'Remove',
   },
   'stop-passkey': {
-    title: 'Stop asking for a passkey?',
-    text: 'A code of your app is still asked for. A passkey can still take its place.',
-    yes: 'Stop asking',
+    title: 'Stop requiring a passkey?',
+    text: "You'll still need a code from your app, or a passkey instead.",
+    confirm: 'Stop requiring',
   },
   'renew-codes': {
-    title: 'Make new recovery codes?',
-    text: 'The codes that you have, on paper or in a file, end at once.',
-    yes: 'Make new ones',
+    title: 'Create new recovery codes?',
+    text: 'Your current codes will stop working immediately.',
+    confirm: 'Create new codes',
   },
 } as const;

@@ -1,13 +1,13 @@
-import { describeFailure, usePlatform, type Answer } from '@tableside/platform';
+import { describeFailure, usePlatform, type Response } from '@tableside/platform';
 import { useState } from 'react';
 
-/** Runs actions of the profile one at a time. What came of each is said by a toast; a failure stays to be shown in
+/** Runs the profile's actions one at a time. Shows each outcome as a toast, and returns the last failure to be shown in
  * place. */
 export function useOneAction<Name, Data>(onDone: (data: Data) => Promise<void>) {
   const { toasts } = usePlatform();
   const [pending, setPending] = useState<Name | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const run = async (name: Name, send: () => Promise<Answer<Data>>, done: string) => {
+  const run = async (name: Name, send: () => Promise<Response<Data>>, done: string) => {
     if (pending !== null) return;
     setPending(name);
     setFailure(null);

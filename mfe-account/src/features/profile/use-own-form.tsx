@@ -5,7 +5,7 @@ import {
   kindOfFailure,
   useIsSignedIn,
   usePlatform,
-  type Answer,
+  type Response,
 } from '@tableside/platform';
 import { useForm, type FormFailure, type FormSchema } from '@tableside/ui/form';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
@@ -15,21 +15,20 @@ import styles from './profile.module.css';
 
 interface OwnFormOptions<Data, Result> {
   readonly draft: Draft;
-  /** Sends by itself what an ended session refused, as soon as the same person is back. */
+  /** Resubmits automatically, after an ended session, once the same user has logged in again. */
   readonly isRepeated: boolean;
   readonly schema: FormSchema<Data>;
-  /** Messages by field that no single field's rule can give; empty when nothing is wrong. */
+  /** Errors by field that depend on more than the field's rule; empty if valid. */
   readonly check?: (data: Data) => Readonly<Record<string, string>>;
-  readonly send: (data: Data) => Promise<Answer<Result>>;
-  readonly onSuccess: (answer: Answer<Result>, data: Data, form: HTMLFormElement) => void;
+  readonly send: (data: Data) => Promise<Response<Result>>;
+  readonly onSuccess: (response: Response<Result>, data: Data, form: HTMLFormElement) => void;
 }
 
-/** A form of the profile: failures are told by a toast and in place, and a session that ends in the middle of it takes
- * nothing away. */
+/** A form of the profile. Shows failures as a toast and in place, and keeps its values when the session ends. */
 export function useOwnForm<Data, Result>(options: OwnFormOptions<Data, Result>) {
   const { draft, isRepeated, schema, check, send, onSuccess } = options;
   const { session, toasts } = usePlatform();
-  const { asking, touch } = useProfileScope();
+  const { activeDraft, touch } = useProfileScope();
   const isSignedIn = useIsSignedIn();
   const formRef = useRef<HTMLFormElement>(null);
   const isWaiting = useRef(false);
@@ -58,32 +57,32 @@ export function useOwnForm<Data, Result>(options: OwnFormOptions<Data, Result>) 
     },
   });
 
-  const isAsking = !isSignedIn && asking === draft;
-  const wasAsking = useRef(false);
-  const goOn = useEffectEvent(() => {
-    if (wasAsking.current && document.activeElement === document.body) {
+  const isRequesting = !isSignedIn && activeDraft === draft;
+  const wasRequesting = useRef(false);
+  const resume = useEffectEvent(() => {
+    if (wasRequesting.current && document.activeElement === document.body) {
       focusSubmit(formRef.current);
     }
     if (isWaiting.current && isRepeated) formRef.current?.requestSubmit();
     isWaiting.current = false;
   });
   useEffect(() => {
-    if (isSignedIn) goOn();
-    wasAsking.current = isAsking;
-  }, [isSignedIn, isAsking]);
+    if (isSignedIn) resume();
+    wasRequesting.current = isRequesting;
+  }, [isSignedIn, isRequesting]);
 
   return {
     form,
     formRef,
-    isAsking,
-    /** How often the ended session refused it. */
+    isRequesting,
+    /** How often it was submitted after the session ended. */
     refusals,
   };
 }
 
 const isRefused = (error: unknown): boolean => kindOfFailure(error) === 'unauthorized';
 
-/** The button may stand outside of its form. */
+/** Also finds a button outside the form element. */
 function focusSubmit(form: HTMLFormElement | null): void {
   for (const control of form?.elements ?? []) {
     if (control instanceof HTMLButtonElement && control.type === 'submit') control.focus();
@@ -92,42 +91,48 @@ function focusSubmit(form: HTMLFormElement | null): void {
 
 interface SessionEndedProps {
   readonly children: string;
-  /** Takes focus whenever this counts up: somebody pressed a button that the ended session refused. */
+  /** Takes focus whenever this increases. */
   readonly refusals: number;
 }
 
-/** Asks whoever was at work to sign in again, beside what they typed. */
+/** Asks the user to log in again next to their unsaved text. */
 export function SessionEnded({ children, refusals }: SessionEndedProps) {
   const { session } = usePlatform();
-  const { email } = useProfileScope().person;
+  const { email } = useProfileScope().user;
   const titleId = useId();
-  const box = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (refusals > 0) box.current?.focus();
+    if (refusals > 0) container.current?.focus();
   }, [refusals]);
 
-  /** The shell asks who the token belongs to; until then the form is busy. */
+  /** Keeps the login form busy until the shell has loaded the user. */
   const waitForSession = () =>
     new Promise<void>((resolve, reject) => {
       const stop = session.subscribe(({ user }) => {
         stop();
         if (user) resolve();
-        else reject(new Error('the session could not be loaded.'));
+        else reject(new Error('Your session could not be loaded.'));
       });
     });
   return (
-    <div ref={box} role="group" tabIndex={-1} aria-labelledby={titleId} className={styles['box']}>
+    <div
+      ref={container}
+      role="group"
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      className={styles['box']}
+    >
       <p id={titleId} role="alert" className={styles['title']}>
         Your session has ended.
       </p>
       <p>What you typed is still here. {children}</p>
       <LoginForm email={email} onSignedIn={waitForSession} />
       <p className={styles['note']}>
-        No password because you use Google?{' '}
+        Do you log in with Google?{' '}
         <a href={paths.login} target="_blank" rel="noopener">
-          Sign in in a new tab
+          Log in from a new tab
         </a>
-        , then come back here.
+        , then come back.
       </p>
     </div>
   );

@@ -1,7 +1,7 @@
 import type { EndpointResult } from '@tableside/contracts/endpoints';
 import type { QuerySpec } from '@tableside/contracts/queries';
 import { ApiError, isNotOffered, useApiQuery, useIsSignedIn } from '@tableside/platform';
-import { readProofNeed } from '@tableside/platform/proof';
+import { readReauthRequired } from '@tableside/platform/reauth';
 import { useProfileScope } from './profile-scope';
 
 type OwnList = 'counts' | 'sessions' | 'myReviews' | 'passkeys' | 'twoStep';
@@ -9,37 +9,37 @@ type OwnList = 'counts' | 'sessions' | 'myReviews' | 'passkeys' | 'twoStep';
 export interface OwnQuery<Result> {
   readonly data: Result | undefined;
   readonly hasFailed: boolean;
-  /** The host does not offer it: what needs it is hidden. */
+  /** The API does not support it; hide what needs it. */
   readonly isMissing: boolean;
-  /** What the host refused with where it wants to know anew who is there. */
-  readonly proofNeed: ApiError | null;
+  /** The API's error if it requires re-authentication. */
+  readonly reauthRequired: ApiError | null;
   readonly isFetching: boolean;
   readonly refetch: () => Promise<unknown>;
 }
 
-/** A read of one's own, asked for anew at each visit. The cache keeps it by person, so that whoever signs in next in
- * this tab never sees it. */
+/** Query for the current user's data, refetched on every mount. Cached per user, so that the next user in this tab never
+ * sees it. */
 export function useOwnQuery<Name extends OwnList>(name: Name): OwnQuery<EndpointResult<Name>> {
-  const { id, email } = useProfileScope().person;
+  const { id, email } = useProfileScope().user;
   const isSignedIn = useIsSignedIn();
   const spec: QuerySpec<EndpointResult<Name>> = { queryKey: [name, { of: [id, email] }] };
   const { data, error, isFetching, refetch } = useApiQuery(spec, {
     enabled: isSignedIn,
     refetchOnMount: 'always',
   });
-  const proofNeed = readProofNeed(error);
+  const reauthRequired = readReauthRequired(error);
   const isMissing = isNotOffered(error) || isNotImplemented(error);
   return {
     data,
-    proofNeed,
-    // An ended session is said where it is mended; no retry would help.
-    hasFailed: isSignedIn && error !== null && !isMissing && !proofNeed,
+    reauthRequired,
+    // A retry does not help when the session has ended.
+    hasFailed: isSignedIn && error !== null && !isMissing && !reauthRequired,
     isMissing,
     isFetching,
     refetch,
   };
 }
 
-/** Some hosts know that a call exists, and do not have it. */
+/** Some APIs answer 501 for a call they do not support. */
 const isNotImplemented = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 501;

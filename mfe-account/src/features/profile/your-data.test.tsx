@@ -5,39 +5,37 @@ import { openReady, watchDownloads } from '../../testing/open-profile';
 const button = () => screen.getByRole('button', { name: 'Download my data' });
 const zip = new Blob(['zip']);
 
-it('saves the file that the host sends', async () => {
+it('downloads the file from the API', async () => {
   const { downloads } = watchDownloads();
-  const { user } = await openReady({ answers: { exportData: () => zip } });
-  expect(
-    screen.getByText('A zip file with everything we keep about you (CSV and JSON).'),
-  ).toBeVisible();
+  const { user } = await openReady({ responses: { exportData: () => zip } });
+  expect(screen.getByText('Download a copy of your data (.zip).')).toBeVisible();
   await user.click(button());
-  expect(await screen.findByText('Your file is in your downloads.')).toBeInTheDocument();
+  expect(await screen.findByText('Your download has started.')).toBeInTheDocument();
   expect(downloads).toEqual([
     { name: expect.stringMatching(/^tableside-data-\d{4}-\d\d-\d\d\.zip$/), file: zip },
   ]);
 });
 
-it('says why it failed in place, and works at the second try', async () => {
+it('shows why it failed in place, and can be retried', async () => {
   watchDownloads();
   const { user, platform } = await openReady({
-    answers: { exportData: new NetworkError('No answer came.') },
+    responses: { exportData: new NetworkError('No connection.') },
   });
   await user.click(button());
-  expect(await screen.findByRole('alert')).toHaveTextContent('No answer came.');
-  expect(platform.shownToasts).toEqual([{ kind: 'error', message: 'No answer came.' }]);
-  platform.api.answer({ exportData: () => zip });
+  expect(await screen.findByRole('alert')).toHaveTextContent('No connection.');
+  expect(platform.shownToasts).toEqual([{ kind: 'error', message: 'No connection.' }]);
+  platform.api.respond({ exportData: () => zip });
   await user.click(button());
-  expect(await screen.findByText('Your file is in your downloads.')).toBeInTheDocument();
+  expect(await screen.findByText('Your download has started.')).toBeInTheDocument();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-it('is hidden, with a word, once the host turned out not to offer it', async () => {
+it('is replaced by a message if the API does not support it', async () => {
   const { user } = await openReady({
-    answers: { exportData: new ApiError('Not found', 404) },
+    responses: { exportData: new ApiError('Not found', 404) },
   });
   await user.click(button());
-  expect(await screen.findByText(/Your data cannot be downloaded here/)).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Write to us' })).toHaveAttribute('href', '/contact');
+  expect(await screen.findByText(/can't download your data here/)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contact');
   expect(screen.queryByRole('button', { name: 'Download my data' })).not.toBeInTheDocument();
 });

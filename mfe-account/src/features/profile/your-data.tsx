@@ -1,11 +1,11 @@
 import { paths } from '@tableside/contracts/paths';
 import { describeFailure, isNotOffered, usePlatform } from '@tableside/platform';
-import { useProvenCall } from '@tableside/platform/proof';
+import { useReauthCall } from '@tableside/platform/reauth';
 import { AppLink } from '@tableside/ui/app-link';
 import { Button } from '@tableside/ui/button';
 import { Icon } from '@tableside/ui/icon';
 import { Notice } from '@tableside/ui/notice';
-import { Download as DownloadMark, Trash2 } from 'lucide';
+import { Download as DownloadIcon, Trash2 } from 'lucide';
 import { useState } from 'react';
 import { Failure } from '../../components/failure';
 import { Card } from './card';
@@ -29,7 +29,7 @@ export function YourData() {
     <Card title="Your data">
       <Download />
       <div className={styles['deletion']}>
-        <p className={styles['note']}>Deleting your account cannot be undone.</p>
+        <p className={styles['note']}>You can't undo deleting your account.</p>
         <Button
           variant="secondary"
           icon={<Icon of={Trash2} />}
@@ -49,7 +49,7 @@ type Outcome = 'pending' | 'done' | 'missing' | { readonly failure: string };
 
 function Download() {
   const { toasts } = usePlatform();
-  const call = useProvenCall();
+  const call = useReauthCall();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const handleClick = async () => {
     setOutcome('pending');
@@ -69,17 +69,17 @@ function Download() {
   if (outcome === 'missing') {
     return (
       <Notice live>
-        Your data cannot be downloaded here. <AppLink href={paths.contact}>Write to us</AppLink> and
-        we will help.
+        You can't download your data here. <AppLink href={paths.contact}>Contact us</AppLink> and
+        we'll help.
       </Notice>
     );
   }
   return (
     <div className={styles['download']}>
-      <p className={styles['note']}>A zip file with everything we keep about you (CSV and JSON).</p>
+      <p className={styles['note']}>Download a copy of your data (.zip).</p>
       <Button
         variant="secondary"
-        icon={<Icon of={DownloadMark} />}
+        icon={<Icon of={DownloadIcon} />}
         pending={outcome === 'pending'}
         onClick={() => void handleClick()}
       >
@@ -87,7 +87,7 @@ function Download() {
       </Button>
       {outcome === 'done' && (
         <Notice tone="success" live>
-          Your file is in your downloads.
+          Your download has started.
         </Notice>
       )}
       {typeof outcome === 'object' && outcome && <Failure>{outcome.failure}</Failure>}

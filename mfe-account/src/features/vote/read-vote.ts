@@ -7,12 +7,12 @@ import { type RestaurantSummary, readSummary } from '@tableside/contracts/restau
 import { useApiQuery } from '@tableside/platform';
 import { useEffect, useMemo } from 'react';
 
-export interface VotePlace {
-  readonly place: RestaurantSummary;
+export interface VoteRestaurant {
+  readonly restaurant: RestaurantSummary;
   readonly yes: number;
   readonly maybe: number;
   readonly no: number;
-  /** At the time of the meal; null where nobody knows. */
+  /** Whether it is open when you meet; null if unknown. */
   readonly isOpen: boolean | null;
   readonly openLabel: string;
 }
@@ -24,16 +24,16 @@ export interface TableVote {
   readonly isOver: boolean;
   readonly organizer: string;
   readonly ballots: number;
-  /** First names of those who gave one. */
+  /** First names of the voters who gave one. */
   readonly names: readonly string[];
-  /** Slug of the place that wins, or would now; null while nobody has voted. */
+  /** Slug of the restaurant that is ahead or won; null without votes. */
   readonly leader: string | null;
-  readonly places: readonly VotePlace[];
+  readonly restaurants: readonly VoteRestaurant[];
 }
 
 export const voteQuery = (token: string) => query('vote', { token });
 
-/** A vote from what a host sends; what is missing reads as none. */
+/** Parses an API's vote. Missing fields become empty values. */
 export function readVote(value: unknown): TableVote {
   const data = isObject(value) ? value : {};
   const names: unknown = data['names'];
@@ -45,13 +45,13 @@ export function readVote(value: unknown): TableVote {
     ballots: number(data['ballots']) ?? 0,
     names: Array.isArray(names) ? names.flatMap((name: unknown) => text(name) ?? []) : [],
     leader: text(data['leader']),
-    places: objects(data['places']).flatMap((item) => {
-      const place = readSummary(item['place']);
+    restaurants: objects(data['restaurants']).flatMap((item) => {
+      const restaurant = readSummary(item['restaurant']);
       const isOpen = item['is_open'];
-      return place
+      return restaurant
         ? [
             {
-              place,
+              restaurant,
               yes: number(item['yes']) ?? 0,
               maybe: number(item['maybe']) ?? 0,
               no: number(item['no']) ?? 0,
@@ -65,47 +65,47 @@ export function readVote(value: unknown): TableVote {
 }
 
 export const voteTitle = (organizer: string): string =>
-  organizer ? `${organizer} asks where to eat` : 'Where shall we eat?';
+  organizer ? `${organizer} asks where to eat` : 'Where should we eat?';
 
-/** Between two looks at a vote, in milliseconds: shorter at first, longer while nothing changes. */
-const FIRST_MS = 5000;
-const LONGEST_MS = 60_000;
+/** The poll interval doubles while nothing changes. */
+const POLL_INTERVAL_MIN_MS = 5000;
+const POLL_INTERVAL_MAX_MS = 60_000;
 
-/** A vote that is looked at again and again while the page is visible, until it is over. */
+/** Polls a vote until it closes, while the page is visible. */
 export function useLiveVote(token: string) {
   const { data, error, isError, isFetching, refetch } = useApiQuery(voteQuery(token));
   const vote = useMemo(() => (data === undefined ? undefined : readVote(data)), [data]);
   const isOpen = vote?.isOver === false;
   useEffect(() => {
     if (!isOpen) return undefined;
-    let waitMs = FIRST_MS;
+    let delayMs = POLL_INTERVAL_MIN_MS;
     let timer: ReturnType<typeof setTimeout>;
-    const wait = () => {
+    const schedule = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => void look(), waitMs);
+      timer = setTimeout(() => void poll(), delayMs);
     };
-    const look = async () => {
+    const poll = async () => {
       if (document.hidden) return;
-      waitMs = Math.min(waitMs * 2, LONGEST_MS);
+      delayMs = Math.min(delayMs * 2, POLL_INTERVAL_MAX_MS);
       await refetch();
-      wait();
+      schedule();
     };
     const handleReturn = () => {
-      waitMs = FIRST_MS;
-      if (!document.hidden) wait();
+      delayMs = POLL_INTERVAL_MIN_MS;
+      if (!document.hidden) schedule();
     };
-    wait();
+    schedule();
     document.addEventListener('visibilitychange', handleReturn);
     return () => {
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', handleReturn);
     };
-    // What changed is looked at sooner again.
+    // Depends on `data`: a change resets the interval.
   }, [isOpen, refetch, data]);
   return { vote, error, isError, isFetching, refetch };
 }
 
-/** "Friday, November 27, 8 PM" on the city's clocks.
+/** Formats an instant as "Friday, November 27, 8 PM" in the city's time zone.
  * @param instant ISO 8601
  * @param timeZone IANA zone of the city */
 export function describeMoment(instant: string, timeZone: string): string {

@@ -1,12 +1,12 @@
 import { isObject, text } from '@tableside/contracts/common/read';
-import { ANSWERS, type Answer } from '@tableside/contracts/vote/rules';
+import { RESPONSES, type Response } from '@tableside/contracts/vote/rules';
 import { usePlatform } from '@tableside/platform';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState, useSyncExternalStore, useTransition } from 'react';
-import { describeEntranceFailure } from '../../lib/account-forms';
+import { describeAuthFailure } from '../../lib/account-forms';
 import { voteQuery } from './read-vote';
 
-const ANSWER = 'answer.';
+const FIELD_PREFIX = 'response.';
 const subscribe = () => () => undefined;
 
 export function useOwnBallot(token: string) {
@@ -15,7 +15,7 @@ export function useOwnBallot(token: string) {
   const [isCasting, startCasting] = useTransition();
   const [failure, setFailure] = useState<string | null>(null);
   const [isCounted, setIsCounted] = useState(false);
-  const [madeHere, setMadeHere] = useState<string | null>(null);
+  const [newVoter, setNewVoter] = useState<string | null>(null);
   const stored = useSyncExternalStore(
     subscribe,
     () => findBallot(token),
@@ -24,48 +24,48 @@ export function useOwnBallot(token: string) {
   const own = useMemo(() => readBallot(stored), [stored]);
 
   const cast = (form: FormData) => {
-    const entries = [...form].filter(([name]) => name.startsWith(ANSWER));
-    const answers = readAnswers(
-      Object.fromEntries(entries.map(([name, value]) => [name.slice(ANSWER.length), value])),
+    const entries = [...form].filter(([name]) => name.startsWith(FIELD_PREFIX));
+    const responses = readResponses(
+      Object.fromEntries(entries.map(([name, value]) => [name.slice(FIELD_PREFIX.length), value])),
     );
     setIsCounted(false);
-    if (Object.keys(answers).length === 0) {
-      setFailure('Say yes, maybe or no to at least one place.');
+    if (Object.keys(responses).length === 0) {
+      setFailure('Vote on at least one restaurant.');
       return;
     }
     const name = form.get('first_name');
     const firstName = typeof name === 'string' ? name : '';
     const voter = own?.voter ?? makeVoter();
-    if (!own) setMadeHere(voter);
+    if (!own) setNewVoter(voter);
     startCasting(async () => {
       setFailure(null);
       try {
-        const ballot = { voter, first_name: firstName, answers };
+        const ballot = { voter, first_name: firstName, responses };
         const { data } = await call('castBallot', { token, ballot });
-        storeBallot(token, { voter, firstName, answers });
+        storeBallot(token, { voter, firstName, responses });
         client.setQueryData(voteQuery(token).queryKey, data);
         setIsCounted(true);
       } catch (refusal) {
-        setFailure(describeEntranceFailure(refusal));
+        setFailure(describeAuthFailure(refusal));
       }
     });
   };
-  /** Changes once, when a ballot of an earlier visit is found. */
-  const formKey = own && own.voter !== madeHere ? own.voter : 'new';
+  /** Changes when a ballot stored by an earlier visit is found, to reset the form's defaults. */
+  const formKey = own && own.voter !== newVoter ? own.voter : 'new';
   return { own, formKey, cast, isCasting, isCounted, failure };
 }
 
 interface OwnBallot {
   readonly voter: string;
   readonly firstName: string;
-  readonly answers: Readonly<Record<string, Answer>>;
+  readonly responses: Readonly<Record<string, Response>>;
 }
 
 const keyOf = (token: string): string => `account:vote:${token}`;
 
 const makeVoter = (): string => crypto.randomUUID();
 
-/** The stored text of a ballot; null where there is none, or storage is refused. */
+/** The stored ballot as JSON; null if there is none, or storage is unavailable. */
 function findBallot(token: string): string | null {
   try {
     return localStorage.getItem(keyOf(token));
@@ -83,26 +83,26 @@ function readBallot(stored: string | null): OwnBallot | null {
     return {
       voter,
       firstName: text(data['firstName']) ?? '',
-      answers: readAnswers(data['answers']),
+      responses: readResponses(data['responses']),
     };
   } catch {
     return null;
   }
 }
 
-/** Keeps a ballot. Where storage is refused, a later one counts as another browser's. */
+/** Without storage a later vote counts as another voter's. */
 function storeBallot(token: string, ballot: OwnBallot): void {
   try {
     localStorage.setItem(keyOf(token), JSON.stringify(ballot));
   } catch {
-    // Nothing is lost but the way to change it.
+    // The vote counts, but cannot be changed.
   }
 }
 
-const readAnswers = (value: unknown): Readonly<Record<string, Answer>> =>
+const readResponses = (value: unknown): Readonly<Record<string, Response>> =>
   Object.fromEntries(
-    Object.entries(isObject(value) ? value : {}).flatMap(([slug, said]) => {
-      const answer = ANSWERS.find((each) => each === said);
-      return answer ? [[slug, answer] as const] : [];
+    Object.entries(isObject(value) ? value : {}).flatMap(([slug, choice]) => {
+      const response = RESPONSES.find((each) => each === choice);
+      return response ? [[slug, response] as const] : [];
     }),
   );

@@ -1,10 +1,10 @@
 import { pictureUrl } from '@tableside/contracts/common/pictures';
 import { restaurantPath } from '@tableside/contracts/paths';
 import {
-  ANSWERS,
+  RESPONSES,
   NETWORK_IS_CROWDED,
   voterRules,
-  type Answer,
+  type Response,
 } from '@tableside/contracts/vote/rules';
 import { useCityTime, usePlatform } from '@tableside/platform';
 import { AppLink } from '@tableside/ui/app-link';
@@ -12,64 +12,60 @@ import { Button } from '@tableside/ui/button';
 import { Field, Input } from '@tableside/ui/field';
 import { Notice } from '@tableside/ui/notice';
 import { Picture } from '@tableside/ui/picture';
-import { StatusStamp } from '@tableside/ui/stamp';
+import { StatusBadge } from '@tableside/ui/status-badge';
 import type { SubmitEvent } from 'react';
 import { Failure } from '../../components/failure';
-import { describeMoment, type TableVote, type VotePlace } from './read-vote';
+import { describeMoment, type TableVote, type VoteRestaurant } from './read-vote';
 import { useOwnBallot } from './use-own-ballot';
 import styles from './vote.module.css';
 
-/** What a form without script comes back with. */
+/** Messages for the `outcome` parameter of a form sent without script. */
 const OUTCOMES: ReadonlyMap<string, string> = new Map([
-  ['counted', 'Your vote is counted.'],
-  [
-    'incomplete',
-    'Say yes, maybe or no to at least one place, and use at most 40 characters for a name.',
-  ],
+  ['counted', 'Vote counted.'],
+  ['incomplete', 'Vote on at least one restaurant, and use at most 40 characters for your name.'],
   ['crowded', NETWORK_IS_CROWDED],
-  ['refused', 'Your vote could not be counted. The vote may be over.'],
+  ['refused', "We couldn't count your vote. Voting may be closed."],
 ]);
 
 interface VoteBoardProps {
   readonly token: string;
   readonly vote: TableVote;
-  /** From the address, after a form without script; null for none. */
+  /** From the URL, after a form was sent without script. */
   readonly outcome: string | null;
 }
 
-/** The places of a vote as a ballot, or with the winner once it is over. It is a plain form, so that it works without
- * script. */
+/** The ballot, or the result once voting is closed. A native form, so that it works without script. */
 export function VoteBoard({ token, vote, outcome }: VoteBoardProps) {
   const { timeZone } = useCityTime();
   const { own, formKey, cast, isCasting, isCounted, failure } = useOwnBallot(token);
-  const { places, leader, isOver } = vote;
-  const said = isCounted ? OUTCOMES.get('counted') : outcome && OUTCOMES.get(outcome);
-  const isGood = isCounted || outcome === 'counted';
+  const { restaurants, leader, isOver } = vote;
+  const message = isCounted ? OUTCOMES.get('counted') : outcome && OUTCOMES.get(outcome);
+  const isSuccess = isCounted || outcome === 'counted';
 
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!isCasting) cast(new FormData(event.currentTarget));
   };
   const list = (
-    <ul className={styles['places']}>
-      {places.map((each) => (
-        <VotePlaceCard
-          key={each.place.slug}
+    <ul className={styles['restaurants']}>
+      {restaurants.map((each) => (
+        <VoteRestaurantCard
+          key={each.restaurant.slug}
           {...each}
           isOver={isOver}
-          leads={each.place.slug === leader}
-          answer={own?.answers[each.place.slug]}
+          leads={each.restaurant.slug === leader}
+          response={own?.responses[each.restaurant.slug]}
         />
       ))}
     </ul>
   );
   return (
     <>
-      <Standing vote={vote} />
+      <VoteStatus vote={vote} />
       {isOver ? (
         list
       ) : (
-        // Another form once the stored ballot is known: what it says is where the choice begins.
+        // The key resets the default values once the stored ballot is known.
         <form
           key={formKey}
           method="post"
@@ -81,7 +77,7 @@ export function VoteBoard({ token, vote, outcome }: VoteBoardProps) {
           <Field
             name="first_name"
             label="Your first name"
-            hint="Everybody who has the link sees who has voted, and nobody sees who said what."
+            hint="Friends can see who voted, but not how."
             className={styles['firstName']}
           >
             <Input
@@ -96,48 +92,55 @@ export function VoteBoard({ token, vote, outcome }: VoteBoardProps) {
         </form>
       )}
       <div role="status">
-        {!failure && said && <Notice tone={isGood ? 'success' : 'warning'}>{said}</Notice>}
+        {!failure && message && <Notice tone={isSuccess ? 'success' : 'warning'}>{message}</Notice>}
       </div>
       <Failure>{failure}</Failure>
       <p className={styles['rule']}>
-        {`Most yes wins. Where that is equal: fewest no, then most maybe, then open at that time, then the order in which the places stand here. You can change your vote until ${describeMoment(vote.endsAt, timeZone)}. The link ends 30 days later.`}
+        {`Most yes votes wins. Ties go to the fewest no votes, then the most maybes. You can change your vote until ${describeMoment(vote.endsAt, timeZone)}.`}
       </p>
     </>
   );
 }
 
-function Standing({ vote }: { readonly vote: TableVote }) {
-  const { timeZone } = useCityTime();
-  const { meetsAt, isOver, ballots, names, places, leader } = vote;
-  const first = places.find(({ place }) => place.slug === leader)?.place.title;
+/** "3 votes: Ben, Cleo, and 1 other." */
+function describeVoters(ballots: number, names: readonly string[]): string {
+  const count = ballots === 1 ? '1 vote' : `${ballots} votes`;
+  if (names.length === 0) return `${count}.`;
   const unnamed = ballots - names.length;
-  const who = [...names, ...(unnamed > 0 ? [`${unnamed} without a name`] : [])].join(', ');
+  const others = unnamed > 0 ? [unnamed === 1 ? '1 other' : `${unnamed} others`] : [];
+  return `${count}: ${new Intl.ListFormat('en-US').format([...names, ...others])}.`;
+}
+
+function VoteStatus({ vote }: { readonly vote: TableVote }) {
+  const { timeZone } = useCityTime();
+  const { meetsAt, isOver, ballots, names, restaurants, leader } = vote;
+  const first = restaurants.find(({ restaurant }) => restaurant.slug === leader)?.restaurant.title;
   return (
-    <div className={styles['standing']}>
+    <div className={styles['status']}>
       <p className={styles['when']}>{describeMoment(meetsAt, timeZone)}</p>
       {isOver && (
         <p className={styles['winner']}>
-          {first ? `The vote is over: ${first}.` : 'The vote is over. Nobody voted.'}
+          {first ? `Voting is closed. The winner is ${first}.` : 'Voting is closed. No one voted.'}
         </p>
       )}
       <p role="status" aria-live="polite" dir="auto">
-        {ballots === 0 ? 'Nobody has voted yet.' : `${ballots} voted: ${who}.`}
+        {ballots === 0 ? 'No votes yet.' : describeVoters(ballots, names)}
       </p>
     </div>
   );
 }
 
-const WORDS: Readonly<Record<Answer, string>> = { yes: 'Yes', maybe: 'Maybe', no: 'No' };
+const LABELS: Readonly<Record<Response, string>> = { yes: 'Yes', maybe: 'Maybe', no: 'No' };
 
-interface VotePlaceCardProps extends VotePlace {
-  /** It wins, or would now. */
+interface VoteRestaurantCardProps extends VoteRestaurant {
+  /** It won, or is ahead. */
   readonly leads: boolean;
   readonly isOver: boolean;
-  readonly answer: Answer | undefined;
+  readonly response: Response | undefined;
 }
 
-function VotePlaceCard({
-  place: { slug, title, titleLang, image, cuisines, location, street, area },
+function VoteRestaurantCard({
+  restaurant: { slug, title, titleLang, image, cuisines, location, street, area },
   yes,
   maybe,
   no,
@@ -145,12 +148,12 @@ function VotePlaceCard({
   openLabel,
   leads,
   isOver,
-  answer,
-}: VotePlaceCardProps) {
+  response,
+}: VoteRestaurantCardProps) {
   const { apiOrigin } = usePlatform().config;
   const tone = isOpen === null ? 'unknown' : isOpen ? 'open' : 'closed';
   return (
-    <li className={styles['place']} data-leads={leads || undefined}>
+    <li className={styles['restaurant']} data-leads={leads || undefined}>
       <Picture
         src={pictureUrl(image, apiOrigin)}
         alt=""
@@ -160,31 +163,31 @@ function VotePlaceCard({
         cuisine={cuisines[0]?.title}
         className={styles['picture']}
       />
-      <div className={styles['words']}>
+      <div className={styles['body']}>
         <h2 className={styles['name']}>
           <AppLink href={restaurantPath(slug)} lang={titleLang ?? undefined}>
             {title}
           </AppLink>
         </h2>
         <p className={styles['address']}>{location ?? street ?? area ?? 'Address not listed'}</p>
-        <StatusStamp tone={tone} label={openLabel} plain />
+        <StatusBadge tone={tone} label={openLabel} plain />
         <p className={styles['counts']}>
           {`${yes} yes, ${maybe} maybe, ${no} no`}
           {leads && <strong>{isOver ? 'Winner' : 'Ahead so far'}</strong>}
         </p>
       </div>
       {!isOver && (
-        <fieldset className={styles['answers']}>
+        <fieldset className={styles['responses']}>
           <legend className={styles['legend']}>{title}</legend>
-          {ANSWERS.map((each) => (
-            <label key={each} className={styles['answer']}>
+          {RESPONSES.map((each) => (
+            <label key={each} className={styles['response']}>
               <input
                 type="radio"
-                name={`answer.${slug}`}
+                name={`response.${slug}`}
                 value={each}
-                defaultChecked={each === answer}
+                defaultChecked={each === response}
               />
-              {WORDS[each]}
+              {LABELS[each]}
             </label>
           ))}
         </fieldset>

@@ -13,7 +13,7 @@ interface OptionCheckboxesProps {
   readonly options: readonly FilterOption[];
   readonly counts: CountsState;
   readonly chosen: readonly number[];
-  /** Options shown before "Show all"; a chosen one always shows. */
+  /** Options shown before "Show all"; a selected one always shows. */
   readonly first: number | undefined;
   readonly findLabel: string | null;
   readonly onToggle: (id: number) => void;
@@ -50,7 +50,7 @@ export function OptionCheckboxes(props: OptionCheckboxesProps) {
             value={wanted}
             onChange={(event) => setWanted(event.target.value)}
             onKeyDown={(event) => {
-              // The form around it is for those without scripts.
+              // Enter would submit the form, which is only for browsers without scripts.
               if (event.key === 'Enter') event.preventDefault();
             }}
           />
@@ -73,7 +73,7 @@ export function OptionCheckboxes(props: OptionCheckboxesProps) {
       </div>
       {findLabel && (
         <p role="status" className={shown.length ? 'ts-sr-only' : styles['none']}>
-          {found && (shown.length ? `${shown.length} found` : 'None is called that.')}
+          {found && (shown.length ? `${shown.length} found` : 'No matches.')}
         </p>
       )}
       {canCollapse && (
@@ -106,16 +106,15 @@ interface CountedCheckboxProps {
   readonly name: string;
   readonly value: string | number;
   readonly label: string;
-  /** How many places it would leave; null where nobody counts. */
+  /** Matching restaurants; null when unknown. */
   readonly count: number | null;
-  /** The count is that of the selection before. */
+  /** The count belongs to the previous selection. */
   readonly isStale?: boolean;
   readonly isChosen: boolean;
   readonly onToggle: () => void;
 }
 
-/** A choice with what it would leave. One that would leave nothing cannot be chosen, but keeps its place for the
- * keyboard: focus never falls off a choice whose last restaurant another one takes away. */
+/** A checkbox with a result count. Without results it is `aria-disabled` rather than disabled, so that it keeps focus. */
 function CountedCheckbox(props: CountedCheckboxProps) {
   const { label, count, isStale = false, isChosen, onToggle, ...input } = props;
   const isDeadEnd = count === 0 && !isChosen;
@@ -137,7 +136,7 @@ function CountedCheckbox(props: CountedCheckboxProps) {
       checked={isChosen}
       aria-disabled={isDeadEnd || undefined}
       onChange={() => {
-        // What counted nothing before the last change may count now.
+        // A stale count of zero may no longer hold.
         if (!isDeadEnd || isStale) onToggle();
       }}
     />
@@ -155,7 +154,7 @@ export interface FacetChoice {
 interface FacetCheckboxesProps {
   readonly name: string;
   readonly choices: readonly FacetChoice[];
-  /** Shown before "Show all"; every choice when left out. A chosen one always shows. */
+  /** Shown before "Show all"; all when omitted. A selected one always shows. */
   readonly first?: number;
 }
 

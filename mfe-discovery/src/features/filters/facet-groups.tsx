@@ -23,7 +23,7 @@ import {
   withFacets,
   withTrait,
 } from '../../lib/facet-labels';
-import { askPosition } from '../../lib/own-position';
+import { requestPosition } from '../../lib/own-position';
 import type { ChangeFilter } from '../../lib/use-listing-href';
 import { FacetCheckboxes, RadioChoice, type FacetChoice } from './choices';
 import styles from './filters.module.css';
@@ -34,7 +34,7 @@ export interface FacetGroupsProps {
   readonly onChange: ChangeFilter;
 }
 
-/** Groups of the filter beside the specification's five. What no place of the city says anything about has none. */
+/** Filter groups beyond the specification's five. Groups without data in this city are hidden. */
 export function FacetGroups(props: FacetGroupsProps) {
   return (
     <>
@@ -90,7 +90,7 @@ function Ratings({ filter, onChange }: FacetGroupsProps) {
           onChange={() => onChange((current) => withFacets(current, { rating: least }))}
         />
       ))}
-      <p className={styles['hint']}>Counts places with at least {RATED_VOTES_MIN} votes.</p>
+      <p className={styles['hint']}>Only restaurants with {RATED_VOTES_MIN} or more ratings.</p>
     </Group>
   );
 }
@@ -166,11 +166,11 @@ function Areas({ filter, facets, onChange }: FacetGroupsProps) {
 
 function Walks({ filter, onChange }: FacetGroupsProps) {
   const choose = (walk: number | null) => {
-    if (walk !== null) void askPosition();
+    if (walk !== null) void requestPosition();
     onChange((current) => ({ ...current, walk }));
   };
   return (
-    <Group title="On foot" chosen={filter.walk ? 1 : 0}>
+    <Group title="Walking time" chosen={filter.walk ? 1 : 0}>
       {[null, ...WALKS].map((minutes) => (
         <RadioChoice
           key={minutes}
@@ -181,7 +181,7 @@ function Walks({ filter, onChange }: FacetGroupsProps) {
           onChange={() => choose(minutes)}
         />
       ))}
-      <p className={styles['hint']}>Worked out on this device, and sent nowhere.</p>
+      <p className={styles['hint']}>Calculated on your device. We never see your location.</p>
     </Group>
   );
 }

@@ -6,7 +6,7 @@ import { ChipRow, RemovableChip } from '@tableside/ui/chip';
 import { Icon } from '@tableside/ui/icon';
 import { Search, SlidersHorizontal } from 'lucide';
 import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
-import { describeOpenAt, describePart, describeWalk, saysMore } from '../../lib/describe-part';
+import { describeOpenAt, describePart, describeWalk, isParsed } from '../../lib/describe-part';
 import {
   describeRating,
   facetsOf,
@@ -25,7 +25,7 @@ interface FilterBarProps {
   readonly children: ReactNode;
 }
 
-/** Goes to the header's search field, which small screens leave behind, without an entry in the history. */
+/** Focuses the header's search field without adding a history entry. */
 function handleSearch(event: MouseEvent) {
   const field = document.getElementById(SITE_SEARCH_ID);
   if (!field) return;
@@ -65,7 +65,7 @@ export function FilterBar({ filter, onOpen, children }: FilterBarProps) {
   );
 }
 
-/** What the results are narrowed to, in the order of the groups, the search first. */
+/** The applied filters in group order, search first. */
 function listApplied(
   filter: ListingFilter,
   lists: OptionLists,
@@ -95,16 +95,15 @@ function listApplied(
   };
   const box = filter.box && {
     key: 'box',
-    label: 'Area of the map',
+    label: 'Map area',
     remove: (current: ListingFilter) => ({ ...current, box: null }),
   };
-  const searches = saysMore(parts) ? listParts(filter, parts) : filter.keyword ? [search] : [];
+  const searches = isParsed(parts) ? listParts(filter, parts) : filter.keyword ? [search] : [];
   const others = [openAt, walk, box].filter((each) => each !== null && each !== 0);
   return [...searches, ...others, ...listAppliedFacets(filter), ...options];
 }
 
-/** A chip for each part of a search; what stands for nothing has none. A time or a distance of the filters takes the place
- * of the search's own. */
+/** A chip for each understood part of a search. A time or walking filter replaces that part of the search. */
 const listParts = (filter: ListingFilter, parts: readonly SearchPart[]): Applied[] =>
   parts.flatMap((part) => {
     const label = describePart(part);
@@ -117,7 +116,7 @@ const listParts = (filter: ListingFilter, parts: readonly SearchPart[]): Applied
 
 interface AppliedFiltersProps {
   readonly filter: ListingFilter;
-  /** Of the search, as the host understands it; empty while it is not known. */
+  /** The parsed search; empty while unknown. */
   readonly parts: readonly SearchPart[];
   readonly lists: OptionLists;
   readonly onChange: (update: (current: ListingFilter) => ListingFilter) => void;
@@ -130,7 +129,7 @@ export function AppliedFilters(props: AppliedFiltersProps) {
   const pressed = useRef<number | null>(null);
   const applied = listApplied(filter, lists, parts);
 
-  // A pressed chip goes and leaves the focus nowhere: the chip in its place takes it.
+  // Removing the clicked chip drops focus, so the next chip takes it.
   useEffect(() => {
     if (pressed.current === null || document.activeElement !== document.body) return;
     const chips = [...(row.current?.querySelectorAll('button') ?? [])];
@@ -197,11 +196,11 @@ interface Applied {
   readonly remove: (current: ListingFilter) => ListingFilter;
 }
 
-const LETTERS_MAX = 24;
+const CHARACTERS_MAX = 24;
 
 const shorten = (text: string): string => {
-  const letters = [...text];
-  return letters.length > LETTERS_MAX
-    ? `${letters.slice(0, LETTERS_MAX).join('').trimEnd()}…`
+  const characters = [...text];
+  return characters.length > CHARACTERS_MAX
+    ? `${characters.slice(0, CHARACTERS_MAX).join('').trimEnd()}…`
     : text;
 };

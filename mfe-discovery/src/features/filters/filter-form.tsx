@@ -1,7 +1,7 @@
 import {
   FACET_PARAMS,
-  fromWishes,
-  toWishes,
+  fromFilters,
+  toFilters,
   writeFacets,
 } from '@tableside/contracts/listing/facets';
 import type { ListingFilter } from '@tableside/contracts/listing/model';
@@ -19,9 +19,9 @@ import { clearFilters, countChosen, toggleOption } from './selection';
 import type { CountsState } from './use-filter-counts';
 import styles from './filters.module.css';
 
-const NO_FACETS = fromWishes({});
+const NO_FACETS = fromFilters({});
 
-/** For controls that stand outside of the form and belong to it. */
+/** For controls outside the form that belong to it. */
 export const FILTER_FORM_ID = 'filter-form';
 
 interface FilterFormProps {
@@ -32,7 +32,7 @@ interface FilterFormProps {
   readonly children?: ReactNode;
 }
 
-/** The filter groups. Choosing takes effect at once; without JavaScript it is a form with a button. */
+/** Selections apply at once; without JavaScript the form has a submit button. */
 function FilterForm({ filter, lists, counts, onChange, children }: FilterFormProps) {
   const { facets } = counts;
   return (
@@ -63,13 +63,13 @@ function FilterForm({ filter, lists, counts, onChange, children }: FilterFormPro
   );
 }
 
-/** What has no control, where no script makes one, is sent as it is. */
+/** Hidden inputs for filters that have no control without JavaScript. */
 function listHidden(filter: ListingFilter): ReactNode {
   const params = new URLSearchParams();
   const { unknown, traits } = facetsOf(filter);
   writeFacets(
     params,
-    toWishes({ ...NO_FACETS, traits: traits.filter((trait) => trait === 'outdoor') }),
+    toFilters({ ...NO_FACETS, traits: traits.filter((trait) => trait === 'outdoor') }),
   );
   if (unknown) params.set(FACET_PARAMS.unknown, unknown);
   return [...params].map(([name, value]) => (
@@ -87,7 +87,7 @@ export function FilterColumn(props: FilterFormProps) {
         <Button
           variant="quiet"
           size="small"
-          // Not the attribute of the same name: the press that ends in this state must not lose the focus.
+          // `disabled` would drop focus after the click that clears.
           aria-disabled={isUnfiltered || undefined}
           onClick={() => {
             if (!isUnfiltered) onChange(clearFilters);
@@ -104,11 +104,11 @@ export function FilterColumn(props: FilterFormProps) {
 interface FilterPanelProps extends FilterFormProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** What the closing button promises, such as "Show 24 restaurants". */
+  /** Label of the closing button, such as "Show 24 restaurants". */
   readonly doneLabel: string;
 }
 
-/** The filter on small screens: a panel that slides in. Results follow behind it as options are chosen. */
+/** Slide-in filters for small screens; results update behind them. */
 export function FilterPanel({ isOpen, onClose, doneLabel, ...form }: FilterPanelProps) {
   return (
     <Dialog

@@ -4,7 +4,7 @@ import { Button } from '@tableside/ui/button';
 import { Disclosure } from '@tableside/ui/disclosure';
 import { Skeleton } from '@tableside/ui/skeleton';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';
-import { COMMON_MAX, commonestFirst, isLong } from '../../lib/common-options';
+import { COMMON_MAX, mostCommonFirst, isLong } from '../../lib/common-options';
 import { OptionCheckboxes } from './choices';
 import { startsOpen, type FilterGroupDefinition, type OptionList } from './filter-groups';
 import type { CountsState } from './use-filter-counts';
@@ -38,12 +38,12 @@ export function FilterGroup({ group, list, counts, filter, onToggle }: FilterGro
       defaultOpen={isOpen}
       className={isOpen ? undefined : styles['closed']}
     >
-      {/* No legend: the button above shows the same words, and they need to be in the page only once. */}
+      {/* No legend: the button above shows the same text. */}
       <fieldset aria-label={title}>
         {list.options ? (
           <OptionCheckboxes
             name={FILTER_PARAMS[kind]}
-            options={commonestFirst(list.options)}
+            options={mostCommonFirst(list.options)}
             counts={counts}
             chosen={chosen}
             first={isLong(list.options) ? COMMON_MAX : first}

@@ -8,11 +8,10 @@ export interface FilterGroupDefinition {
   readonly kind: FilterKind;
   readonly title: string;
   readonly first?: number;
-  /** Open before anything is chosen. */
+  /** Open without a selection. */
   readonly isOpen?: boolean;
 }
 
-/** The listing's filter groups in their order. */
 export const FILTER_GROUPS: readonly FilterGroupDefinition[] = [
   { kind: 'cuisine', title: 'Cuisine Type', isOpen: true },
   { kind: 'popularFor', title: 'Popular For' },
@@ -21,7 +20,6 @@ export const FILTER_GROUPS: readonly FilterGroupDefinition[] = [
   { kind: 'accessibility', title: 'Accessibility', first: FIRST_OPTIONS },
 ];
 
-/** Cuisine does, and every group in which something is chosen. */
 export const startsOpen = (group: FilterGroupDefinition, filter: ListingFilter): boolean =>
   Boolean(group.isOpen) || filter[group.kind].length > 0;
 
@@ -30,7 +28,7 @@ const optionQuery = (kind: FilterKind) => query('options', { kind });
 export const optionQueries = FILTER_KINDS.map(optionQuery);
 
 export interface OptionList {
-  /** Undefined while it loads and after a failure. */
+  /** Undefined while loading and after a failure. */
   readonly options: readonly CountedOption[] | undefined;
   readonly isError: boolean;
   readonly retry: () => void;

@@ -2,14 +2,14 @@ import { listTimes, nextDinner } from './open-at-group';
 
 const ZONE = 'America/New_York';
 
-test('a day is offered in steps of half an hour', () => {
+test('offers half-hour steps', () => {
   const times = listTimes(19 * 60);
   expect(times).toHaveLength(48);
   expect(times.slice(0, 3)).toEqual([0, 30, 60]);
   expect(times.at(-1)).toBe(1410);
 });
 
-test('a time between the steps, as an address may ask for, is offered in its place', () => {
+test('adds a requested time between the steps', () => {
   const times = listTimes(1155);
   expect(times).toHaveLength(49);
   expect(times.slice(times.indexOf(1155) - 1)).toEqual([1140, 1155, ...times.slice(-9)]);
@@ -19,10 +19,10 @@ test.each([
   ['before 7 PM it is today', '2026-05-20T22:00:00.000Z', 3],
   ['from 7 PM on it is tomorrow', '2026-05-20T23:00:00.000Z', 4],
   ['after Sunday comes Monday', '2026-05-25T01:00:00.000Z', 1],
-])('the next evening: %s', (_case, now, weekday) => {
+])('nextDinner: %s', (_case, now, weekday) => {
   expect(nextDinner(new Date(now), ZONE)).toEqual({ weekday, minutes: 1140 });
 });
 
-test('a zone that nobody knows begins with Friday', () => {
+test('defaults to Friday for an unknown time zone', () => {
   expect(nextDinner(new Date(), 'Mars/Olympus')).toEqual({ weekday: 5, minutes: 1140 });
 });

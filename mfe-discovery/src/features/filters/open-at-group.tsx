@@ -18,11 +18,10 @@ import styles from './filters.module.css';
 
 interface OpenAtGroupProps {
   readonly value: OpenAt | null;
-  /** @param isFurther true while only day or time of a chosen moment change */
+  /** @param isFurther true when only the day or time of a selected moment changes */
   readonly onChange: (openAt: OpenAt | null, isFurther: boolean) => void;
 }
 
-/** When a place should be open: any time, now, or when one goes. */
 export function OpenAtGroup({ value, onChange }: OpenAtGroupProps) {
   const { now, timeZone } = useCity();
   const isMoment = value !== null && value !== 'now';
@@ -31,7 +30,7 @@ export function OpenAtGroup({ value, onChange }: OpenAtGroupProps) {
     { label: 'Any time', sent: '', openAt: null, isChosen: value === null },
     { label: 'Open now', sent: 'now', openAt: 'now', isChosen: value === 'now' },
     {
-      label: 'At a day and time',
+      label: 'Pick a day and time',
       sent: OPEN_AT_FORM,
       openAt: toOpenAt(moment),
       isChosen: isMoment,
@@ -114,18 +113,18 @@ function MomentSelects({ moment, onChange }: MomentSelectsProps) {
   );
 }
 
-/** Minutes between the times that are offered. */
+/** Minutes between offered times. */
 const STEP_MIN = 30;
 const DAY_MIN = 1440;
-/** When most people go out: 7 PM. */
+/** Default time: 7 PM. */
 const DINNER_MIN = 19 * 60;
 
 const WEEKDAYS: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7];
 
-/** The times of a day that are offered, in minutes from midnight, and the one that is asked for. */
-export function listTimes(asked: number): readonly number[] {
+/** Offered times in minutes from midnight, including the requested one. */
+export function listTimes(requested: number): readonly number[] {
   const times = Array.from({ length: DAY_MIN / STEP_MIN }, (_, index) => index * STEP_MIN);
-  return times.includes(asked) ? times : [...times, asked].sort((a, b) => a - b);
+  return times.includes(requested) ? times : [...times, requested].sort((a, b) => a - b);
 }
 
 export function nextDinner(now: Date, timeZone: string): WeekMoment {

@@ -2,7 +2,7 @@ import { readListingFilter } from '@tableside/contracts/listing/read-address';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { PlainFacets } from './plain-facets';
 
-/** The form as a browser without script has it. */
+/** The form without scripts. */
 function openForm(search: string, isCounted = false): HTMLFormElement {
   const form = document.createElement('form');
   const filter = readListingFilter(new URLSearchParams(search));
@@ -12,7 +12,7 @@ function openForm(search: string, isCounted = false): HTMLFormElement {
 const send = (form: HTMLFormElement) =>
   [...new FormData(form)].map(([name, value]) => `${name}=${String(value)}`);
 
-test('price, rating, diet and step-free access can be chosen without a script', () => {
+test('offers price, rating, diet, and step-free access without JavaScript', () => {
   const form = openForm('');
   const titles = [...form.querySelectorAll('legend')].map(({ textContent }) => textContent);
   expect(titles).toEqual(['Price', 'Rating', 'Diet', 'Step-free access', 'Area']);
@@ -31,7 +31,7 @@ test('price, rating, diet and step-free access can be chosen without a script', 
   expect(send(form)).toEqual(['price=2', 'rating=4.5', 'with=vegan', 'with=step-free']);
 });
 
-test('what the address says is chosen, and can be given up', () => {
+test('preselects the URL’s values, which can be cleared', () => {
   const form = openForm('price=1,3&rating=4&with=halal,partly-step-free&area=Southside');
   expect(send(form)).toEqual([
     'price=1',
@@ -43,7 +43,7 @@ test('what the address says is chosen, and can be given up', () => {
   ]);
 });
 
-test('a group that stands open among the counted ones is not there twice', () => {
+test('omits groups that the counted form already shows open', () => {
   const form = openForm('price=1&with=vegan', true);
   const titles = [...form.querySelectorAll('legend')].map(({ textContent }) => textContent);
   expect(titles).toEqual(['Rating', 'Step-free access', 'Area']);

@@ -17,11 +17,11 @@ import styles from './filters.module.css';
 
 interface PlainFacetsProps {
   readonly filter: ListingFilter;
-  /** The form has the counted groups as well: those in which something is chosen stand open there. */
+  /** The form also has the counted groups, where groups with a selection are open. */
   readonly isCounted: boolean;
 }
 
-/** The groups beside the specification's five that no script opens, in as few letters as can be: each listing has them. */
+/** Facet groups for browsers without scripts. Minimal markup, since every listing page includes it. */
 export function PlainFacets({ filter, isCounted }: PlainFacetsProps) {
   const wanted = facetsOf(filter);
   const { prices, rating, areas, traits } = wanted;
@@ -66,7 +66,7 @@ export function PlainFacets({ filter, isCounted }: PlainFacetsProps) {
       </PlainGroup>
       <PlainGroup title="Area" isOpen={isOpen(areas.length)}>
         {areas.map((area) => check(FACET_PARAMS.areas, area, area, true))}
-        <p>Search for it by name: “tacos Southside”.</p>
+        <p>Search by name, such as “tacos Southside”.</p>
       </PlainGroup>
     </>
   );
@@ -74,7 +74,7 @@ export function PlainFacets({ filter, isCounted }: PlainFacetsProps) {
 
 interface PlainGroupProps {
   readonly title: string;
-  /** It stands in the form already. */
+  /** Already shown in the form. */
   readonly isOpen?: boolean;
   readonly children: ReactNode;
 }
@@ -92,11 +92,10 @@ function PlainGroup({ title, isOpen = false, children }: PlainGroupProps) {
 interface PlainGroupsProps {
   readonly filter: ListingFilter;
   readonly lists: OptionLists;
-  /** Whether the form has the counted groups. */
   readonly isCounted: boolean;
 }
 
-/** What the form needs where no script opens its groups: the closed ones laid open, and a button that sends it. */
+/** Without scripts: all closed groups expanded, and a submit button. */
 export function PlainGroups({ filter, lists, isCounted }: PlainGroupsProps) {
   return (
     <noscript>

@@ -9,7 +9,7 @@ import styles from './filters.module.css';
 
 export interface QuickRowProps {
   readonly filter: ListingFilter;
-  /** Null while nothing is known. */
+  /** Null while unknown. */
   readonly facets: FacetCounts | null;
   readonly onChange: ChangeFilter;
   readonly children: ReactNode;
@@ -17,11 +17,11 @@ export interface QuickRowProps {
 
 const LEAST_STARS = 4;
 const QUICK_TRAITS = [
-  { trait: 'outdoor', label: 'Outdoor' },
+  { trait: 'outdoor', label: 'Outdoor seating' },
   { trait: 'step-free', label: 'Step-free' },
 ] as const satisfies readonly { readonly trait: Trait; readonly label: string }[];
 
-/** What people ask for most, one press each. It shares its state with the filter. */
+/** One-click shortcuts that share state with the filter form. */
 export function QuickRow({ filter, facets, onChange, children }: QuickRowProps) {
   const wanted = facetsOf(filter);
   const isNow = filter.openAt === 'now';

@@ -1,10 +1,10 @@
 import type { FilterKind, ListingFilter } from '@tableside/contracts/listing/model';
-import { fromWishes } from '@tableside/contracts/listing/facets';
+import { fromFilters } from '@tableside/contracts/listing/facets';
 import { EMPTY_FILTER, FILTER_KINDS } from '@tableside/contracts/listing/paths';
 
 export function countChosen(filter: ListingFilter): number {
   const options = FILTER_KINDS.flatMap((kind) => filter[kind]);
-  const facets = fromWishes(filter.facets);
+  const facets = fromFilters(filter.facets);
   const others = [filter.openAt, filter.walk, filter.box, facets.rating].filter(Boolean);
   const lists = [facets.prices, facets.areas, facets.traits].flat();
   return options.length + others.length + lists.length;
@@ -23,7 +23,7 @@ export const clearFilters = (filter: ListingFilter): ListingFilter => ({
   sort: filter.sort,
 });
 
-/** What is left of a selection where the host does only what the specification asks. */
+/** The selection reduced to what the specification's API supports. */
 export const withoutExtras = (filter: ListingFilter): ListingFilter => ({
   ...filter,
   sort: EMPTY_FILTER.sort,

@@ -1,6 +1,6 @@
 import type { FilterCounts, ListingFilter } from '@tableside/contracts/listing/model';
 import { EMPTY_FILTER } from '@tableside/contracts/listing/paths';
-import { type FacetCounts, NARROWINGS, TRAITS } from '@tableside/contracts/listing/facets';
+import { type FacetCounts, TRI_STATE_FILTERS, TRAITS } from '@tableside/contracts/listing/facets';
 import { query } from '@tableside/contracts/queries';
 import { isNotOffered, useApiQuery } from '@tableside/platform';
 import { useMemo, useState } from 'react';
@@ -11,20 +11,19 @@ export const countsQuery = (filter: ListingFilter) =>
   query('filterCounts', { filter: { ...filter, sort: EMPTY_FILTER.sort } });
 
 export interface CountsState {
-  /** Undefined where the host does not count, and while nothing is known. */
+  /** Undefined while unknown, and when the API does not count. */
   readonly counts: FilterCounts | undefined;
-  /** What it counts for facets; null where it does not, and while nothing is known. */
+  /** Facet counts; null while unknown, and when the API has none. */
   readonly facets: FacetCounts | null;
-  /** False while `counts` still are those of the selection before. */
+  /** False while `counts` belong to the previous selection. */
   readonly isCurrent: boolean;
-  /** Whether the host can do more than the specification asks: count, sort, and tell what is open. */
+  /** Whether the API supports counts, sort, and opening times. */
   readonly isOffered: boolean;
-  /** True once the host has said that it cannot. */
+  /** True after a 404. */
   readonly isMissing: boolean;
 }
 
-/** What the host counts for a selection. A host that cannot is asked once; one that fails now and then keeps its
- * controls. */
+/** Counts for a selection. A 404 disables counting for good; other failures keep the controls. */
 export function useFilterCounts(filter: ListingFilter): CountsState {
   const [isMissing, setIsMissing] = useState(false);
   const [wasOffered, setWasOffered] = useState(false);
@@ -47,7 +46,7 @@ export function useFilterCounts(filter: ListingFilter): CountsState {
   };
 }
 
-/** What a host counts for facets; null where it does not. */
+/** @returns null when the API sends no facet counts */
 function readFacetCounts(facets: unknown): FacetCounts | null {
   if (!isObject(facets)) return null;
   const counted = <Title extends string>(
@@ -66,6 +65,6 @@ function readFacetCounts(facets: unknown): FacetCounts | null {
     prices: counted(facets['prices'], among(PRICE_RANGES)),
     areas: counted(facets['areas'], (title) => title),
     traits: counted(facets['traits'], among(TRAITS)),
-    unknown: counted(facets['unknown'], among(NARROWINGS)),
+    unknown: counted(facets['unknown'], among(TRI_STATE_FILTERS)),
   };
 }

@@ -5,15 +5,18 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { selectionPath } from '../../lib/selection-path';
 import type { ChangeFilter } from '../../lib/use-listing-href';
 
-interface Asked {
+interface Requested {
   readonly selection: string;
   readonly filters: readonly ListingFilter[];
 }
 
-/** A reducer, since a state's setter may compute from a render that React has thrown away. */
-const updateAsked = (current: Asked, update: (current: Asked) => Asked): Asked => update(current);
+/** A reducer, since a state setter may run on a render that React discarded. */
+const updateRequested = (
+  current: Requested,
+  update: (current: Requested) => Requested,
+): Requested => update(current);
 
-/** The selection that the address stands for, and a way to change it. Each change is a new entry of the history. */
+/** The selection in the URL, and functions to change it. Each change adds a history entry. */
 export function useListingFilter() {
   const [params] = useSearchParams();
   const query = params.toString();
@@ -21,20 +24,19 @@ export function useListingFilter() {
   const { page, isMap } = readListingView(params);
   const navigate = useNavigate();
 
-  // A second press may come before the page has followed the first: both must count, and both boxes must look
-  // pressed at once. So the next change starts from what was asked for last, until the page shows it or the
-  // visitor has gone somewhere else.
+  // A second click may come before navigation for the first has finished, and both must apply. So each change
+  // starts from the last requested selection until the page shows it or the visitor navigates elsewhere.
   const selection = selectionPath(filter);
-  const [asked, dispatch] = useReducer(updateAsked, { selection, filters: [] });
-  if (asked.selection !== selection) {
-    const shown = asked.filters.findIndex((other) => selectionPath(other) === selection);
+  const [requested, dispatch] = useReducer(updateRequested, { selection, filters: [] });
+  if (requested.selection !== selection) {
+    const shown = requested.filters.findIndex((other) => selectionPath(other) === selection);
     dispatch(({ filters }) => ({
       selection,
       filters: shown < 0 ? [] : filters.slice(shown + 1),
     }));
   }
-  const wanted = asked.filters.at(-1) ?? filter;
-  // Back may leave the asked selection before the page ever showed it: then the address reads as it did before.
+  const wanted = requested.filters.at(-1) ?? filter;
+  // Back may leave a requested selection before the page showed it.
   useEffect(() => {
     const reset = () => dispatch((current) => ({ ...current, filters: [] }));
     addEventListener('popstate', reset);
@@ -59,12 +61,12 @@ export function useListingFilter() {
   return {
     filter,
     wanted,
-    /** Whether the list is about to follow another selection. */
+    /** Whether another selection is loading. */
     isChanging: selectionPath(wanted) !== selection,
     page,
     isMap,
     change,
-    /** Puts into the address that so many pages are shown. */
+    /** Writes the number of shown pages to the URL. */
     showPages,
     showMap,
   };

@@ -1,7 +1,7 @@
 import { hrefOf } from '@tableside/testing/links';
 import { makeWireRanking } from '@tableside/contracts/factories';
 import { ApiError } from '@tableside/platform';
-import { createDeferred, type FakeAnswers } from '@tableside/testing/fake-api';
+import { createDeferred, type FakeResponses } from '@tableside/testing/fake-api';
 import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { renderWidget } from '@tableside/testing/render-app';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -10,8 +10,8 @@ import { CuisineRanking } from './cuisine-ranking';
 const italian = makeWireRanking('Italian', ['Trattoria Lina', 'Luigi & Sons', 'Osteria Verde']);
 const pizza = makeWireRanking('Pizza', ['Pie Society']);
 
-const open = (rankings: FakeAnswers['rankings']) =>
-  renderWidget(CuisineRanking, { platform: createFakePlatform({ answers: { rankings } }) });
+const open = (rankings: FakeResponses['rankings']) =>
+  renderWidget(CuisineRanking, { platform: createFakePlatform({ responses: { rankings } }) });
 
 const title = (name: string) => screen.findByRole('heading', { level: 2, name });
 
@@ -21,7 +21,7 @@ test('leads with rank 1 and lists the rest in order', async () => {
   const panel = within(screen.getByRole('tabpanel', { name: 'Italian' }));
   expect(panel.getByRole('article')).toHaveTextContent('Trattoria Lina4.8 out of 5, 40 reviews');
   expect(panel.getByRole('article')).toHaveTextContent('Number 1');
-  expect(panel.getAllByRole('listitem').map((place) => place.textContent)).toEqual([
+  expect(panel.getAllByRole('listitem').map((restaurant) => restaurant.textContent)).toEqual([
     expect.stringMatching(/^Number 2Luigi & Sons4\.7 out of 5/),
     expect.stringMatching(/^Number 3Osteria Verde4\.6 out of 5/),
   ]);
@@ -31,7 +31,7 @@ test('leads with rank 1 and lists the rest in order', async () => {
   );
 });
 
-test('rank 1 leads whatever order the host sends, and the rest are "more"', async () => {
+test('sorts by rank whatever order the API sends', async () => {
   open([{ ...italian, items: [...italian.items].reverse() }]);
   await title('Top Italian, 2026');
   expect(screen.getByRole('article')).toHaveTextContent('Trattoria Lina');
@@ -42,7 +42,7 @@ test('rank 1 leads whatever order the host sends, and the rest are "more"', asyn
   ]);
 });
 
-test('another cuisine is shown by its tab', async () => {
+test('switches cuisine by tab', async () => {
   const { user } = open([italian, pizza]);
   await title('Top Italian, 2026');
   await user.click(screen.getByRole('tab', { name: 'Pizza' }));
@@ -52,7 +52,7 @@ test('another cuisine is shown by its tab', async () => {
   expect(await title('Top Italian, 2026')).toBeVisible();
 });
 
-test('votes stand beside the stars, and fewer stars above more are explained once', async () => {
+test('shows rating counts, and explains once why a lower average ranks higher', async () => {
   const few = {
     title: 'Nuova',
     slug: 'nuova',
@@ -63,24 +63,26 @@ test('votes stand beside the stars, and fewer stars above more are explained onc
   open([{ ...italian, items: [...italian.items, { rank: 4, resturant: few }] }, pizza]);
   expect(await screen.findByText('5.0 out of 5, 2 reviews')).toBeInTheDocument();
   expect(
-    screen.getByText('4.8 from 40 votes stands before 5.0 from 2 votes: few votes count less.'),
+    screen.getByText(
+      '4.8 (40 ratings) ranks above 5.0 (2 ratings): a score based on more ratings counts for more.',
+    ),
   ).toBeVisible();
 });
 
-test('says how places are ranked when asked', async () => {
+test('explains the ranking on How we rank', async () => {
   const { user } = open([italian]);
   await title('Top Italian, 2026');
   const button = screen.getByRole('button', { name: 'How we rank' });
-  expect(screen.getByText(/^Every place starts with five/)).not.toBeVisible();
+  expect(screen.getByText(/^Every restaurant starts with five/)).not.toBeVisible();
   await user.click(button);
   expect(button).toHaveAttribute('aria-expanded', 'true');
-  expect(screen.getByText(/^Every place starts with five/)).toHaveTextContent(
+  expect(screen.getByText(/^Every restaurant starts with five/)).toHaveTextContent(
     'lowest average we can be 95% sure of',
   );
-  expect(hrefOf('The whole rule')).toBe('/how-we-rank');
+  expect(hrefOf('See the full formula')).toBe('/how-we-rank');
 });
 
-test('a place without ratings says so, and one without a name is left out', async () => {
+test('labels unrated restaurants and omits unnamed ones', async () => {
   const ranking = makeWireRanking('Thai & Lao', ['Siam']);
   open([
     {
@@ -92,22 +94,22 @@ test('a place without ratings says so, and one without a name is left out', asyn
     },
   ]);
   expect(await title('Top Thai & Lao, 2026')).toBeVisible();
-  expect(screen.getByText('Be the first to rate')).toBeVisible();
+  expect(screen.getByText('No ratings yet')).toBeVisible();
   expect(screen.queryByRole('listitem')).not.toBeInTheDocument();
 });
 
-test('a host without rankings has no such section', async () => {
+test('renders nothing when the API has no rankings', async () => {
   open([]);
   await waitFor(() => expect(screen.queryByRole('region')).not.toBeInTheDocument());
 });
 
-test('says that it is loading, then that it failed, and tries again', async () => {
+test('shows loading, then an error with Retry', async () => {
   const slow = createDeferred();
   const { user, platform } = open(() => slow.promise);
   expect(await screen.findByText('Loading the rankings')).toBeInTheDocument();
   slow.reject(new ApiError('Down.', 503));
   expect(await screen.findByText('We could not load the rankings.')).toBeVisible();
-  platform.api.answer({ rankings: [italian] });
+  platform.api.respond({ rankings: [italian] });
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await title('Top Italian, 2026')).toBeVisible();
   expect(screen.getByRole('region', { name: 'Top by cuisine' })).toHaveFocus();

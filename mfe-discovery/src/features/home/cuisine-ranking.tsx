@@ -8,7 +8,7 @@ import { useApiQuery, usePlatform, useSomeoneIsThere } from '@tableside/platform
 import { AppLink } from '@tableside/ui/app-link';
 import { Button } from '@tableside/ui/button';
 import { CardLink } from '@tableside/ui/card-link';
-import { LeaderLine } from '@tableside/ui/leader';
+import { DottedLine } from '@tableside/ui/leader';
 import { LoadError } from '@tableside/ui/notice';
 import { Picture } from '@tableside/ui/picture';
 import { RatingText } from '@tableside/ui/rating';
@@ -16,16 +16,16 @@ import { Skeleton } from '@tableside/ui/skeleton';
 import { Tabs } from '@tableside/ui/tabs';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';
 import { useId, useRef, useState } from 'react';
-import { OrderNote } from '../../components/order-note';
+import { RankingNoteText } from '../../components/ranking-note';
 import { rankingsQuery } from '../../lib/queries';
 import styles from './ranking.module.css';
 
-/** Home's top by cuisine. A host without rankings has no such section. */
+/** Top by cuisine; nothing when the API has no rankings. */
 export function CuisineRanking() {
   const { data, isError, isFetching, refetch } = useApiQuery(rankingsQuery);
   const section = useRef<HTMLElement>(null);
   const handleRetry = () => {
-    // The button goes with the error, and must not take the focus with it.
+    // Move focus first: the button disappears with the error.
     section.current?.focus({ preventScroll: true });
     void refetch();
   };
@@ -34,7 +34,7 @@ export function CuisineRanking() {
     <section
       ref={section}
       tabIndex={-1}
-      data-ground="sunk"
+      data-background="sunk"
       aria-label="Top by cuisine"
       className={styles['section']}
     >
@@ -73,7 +73,7 @@ function Rankings({ rankings }: { readonly rankings: readonly Ranking[] }) {
         <h2 className={styles['title']}>{`Top ${shown.cuisine}, ${shown.year}`}</h2>
         <HowWeRank />
       </div>
-      <OrderNote places={shown.restaurants} className={styles['note']} />
+      <RankingNoteText restaurants={shown.restaurants} className={styles['note']} />
       <Tabs
         label="Cuisines"
         tabs={tabs}
@@ -102,7 +102,7 @@ function RankingSkeleton() {
   );
 }
 
-/** What the order is based on, in one paragraph (docs/decisions/ranking.md). */
+/** See docs/decisions/ranking.md. */
 function HowWeRank() {
   const region = useId();
   const [isOpen, setIsOpen] = useState(false);
@@ -110,7 +110,7 @@ function HowWeRank() {
     <>
       <Button
         variant="quiet"
-        className={styles['ask']}
+        className={styles['toggle']}
         aria-expanded={isOpen}
         aria-controls={region}
         onClick={() => setIsOpen(!isOpen)}
@@ -118,9 +118,9 @@ function HowWeRank() {
         How we rank
       </Button>
       <p id={region} hidden={!isOpen} className={styles['formula']}>
-        Every place starts with five neutral ratings, one per star. We then rank by the lowest
-        average we can be 95% sure of. Nobody can pay for a rank.{' '}
-        <AppLink href={paths.howWeRank}>The whole rule</AppLink>
+        Every restaurant starts with five neutral ratings, one per star. We then rank by the lowest
+        average we can be 95% sure of. No one can pay for a rank.{' '}
+        <AppLink href={paths.howWeRank}>See the full formula</AppLink>
       </p>
     </>
   );
@@ -134,11 +134,11 @@ function RankingPanel({ ranking }: { readonly ranking: Ranking }) {
       <Leader restaurant={leader} cuisine={ranking.cuisine} />
       {more.length > 0 && (
         <ol aria-label={`More ${ranking.cuisine}`} className={styles['more']}>
-          {/* Without classes: home has dozens of them. */}
+          {/* No class names: the home page has dozens of these. */}
           {more.map((restaurant) => (
             <li key={restaurant.slug}>
               <Rank rank={restaurant.rank} />
-              <LeaderLine
+              <DottedLine
                 start={<AppLink href={restaurantPath(restaurant.slug)}>{restaurant.title}</AppLink>}
                 end={<RatingText rating={restaurant.rating} />}
               />
@@ -159,7 +159,7 @@ function Leader({ restaurant, cuisine }: LeaderProps) {
   const { config } = usePlatform();
   return (
     <article className={styles['leader']}>
-      <div className={styles['leaderWords']}>
+      <div className={styles['leaderText']}>
         <h3>
           <CardLink href={restaurantPath(restaurant.slug)} className={styles['leaderLink']}>
             {restaurant.title}

@@ -7,7 +7,7 @@ import {
 } from '@tableside/contracts/factories';
 import type { WireRestaurant } from '@tableside/contracts/restaurant/wire';
 import { ApiError } from '@tableside/platform';
-import { createDeferred, type FakeAnswers } from '@tableside/testing/fake-api';
+import { createDeferred, type FakeResponses } from '@tableside/testing/fake-api';
 import { createFakePlatform, RENDERED_AT } from '@tableside/testing/fake-platform';
 import { renderWidget } from '@tableside/testing/render-app';
 import { act, screen, waitFor } from '@testing-library/react';
@@ -17,25 +17,25 @@ import { FeaturedRestaurant } from './featured-restaurant';
 beforeEach(() => jest.useFakeTimers({ now: new Date(RENDERED_AT), advanceTimers: true }));
 afterEach(() => jest.useRealTimers());
 
-const open = (over: Partial<WireRestaurant> = {}, answers: FakeAnswers = {}) =>
+const open = (over: Partial<WireRestaurant> = {}, responses: FakeResponses = {}) =>
   renderWidget(FeaturedRestaurant, {
     platform: createFakePlatform({
-      answers: {
+      responses: {
         featured: makeWireRestaurant({ title: 'Trattoria Lina', slug: 'lina', ...over }),
         rankings: [],
         settings: makeWireSettings(),
-        ...answers,
+        ...responses,
       },
     }),
   });
 
-/** The value beside a term. */
+/** The value next to a term. */
 function fact(term: string) {
   const index = screen.getAllByRole('term').findIndex(({ textContent }) => textContent === term);
   return screen.getAllByRole('definition')[index];
 }
 
-test('shows the month feature with its literal badges and its link', async () => {
+test('shows the restaurant of the month with its badges and link', async () => {
   open();
   expect(await screen.findByRole('heading', { name: 'Trattoria Lina' })).toBeVisible();
   expect(screen.getByText('Restaurant of the month')).toBeVisible();
@@ -44,16 +44,16 @@ test('shows the month feature with its literal badges and its link', async () =>
   expect(hrefOf('See Trattoria Lina')).toBe('/restaurant/lina');
 });
 
-test('unknown data is a dash on the screen and a text for screen readers', async () => {
+test('shows placeholders with screen reader text for unknown data', async () => {
   open({ price_range: null, wait_time: null, timeslots: [] });
   await screen.findByRole('heading', { name: 'Trattoria Lina' });
   expect(fact('Price')).toHaveTextContent('$$$price not confirmed');
   expect(fact('Wait')).toHaveTextContent('???wait time not known');
-  expect(fact('Tonight')).toHaveTextContent('Hours not listed');
+  expect(fact('Today')).toHaveTextContent('Hours not listed');
   expect(screen.getByText('Open Now')).toBeVisible();
 });
 
-test('known data replaces the dashes', async () => {
+test('replaces placeholders with known data', async () => {
   open({
     price_range: '$$',
     wait_time: '20 min',
@@ -66,29 +66,29 @@ test('known data replaces the dashes', async () => {
   await screen.findByRole('heading', { name: 'Trattoria Lina' });
   expect(fact('Price')).toHaveTextContent(/^\$\$$/);
   expect(fact('Wait')).toHaveTextContent('20 min');
-  expect(fact('Tonight')).toHaveTextContent('11:00 AM to 2:00 PM5:00 PM to 11:00 PM');
+  expect(fact('Today')).toHaveTextContent('11:00 AM to 2:00 PM5:00 PM to 11:00 PM');
 });
 
-test('known hours that say closed replace Open Now', async () => {
+test('replaces Open Now when known hours say closed', async () => {
   open({ timeslots: makeWireTimeslots('9:00 AM to 2:00 PM') });
   expect(await screen.findByText(/^Closed, opens Thu 9 AM$/)).toBeVisible();
   expect(screen.queryByText('Open Now')).not.toBeInTheDocument();
 });
 
-test('a closed weekday is said', async () => {
+test('shows Closed on a closed weekday', async () => {
   open({ timeslots: [{ weekday: 'Wednesday', slot: '', is_closed: 1 }] });
   await screen.findByRole('heading', { name: 'Trattoria Lina' });
-  expect(fact('Tonight')).toHaveTextContent(/^Closed$/);
+  expect(fact('Today')).toHaveTextContent(/^Closed$/);
 });
 
 test.each([
-  ['another place is rated higher', { rating_avg: 4.2, rating_count: 10 }, false],
-  ['nobody has rated it, and others are rated', { rating_avg: null, rating_count: 0 }, false],
-  ['no other place is higher', { rating_avg: 4.9, rating_count: 3 }, true],
+  ['another restaurant is rated higher', { rating_avg: 4.2, rating_count: 10 }, false],
+  ['it has no ratings and others do', { rating_avg: null, rating_count: 0 }, false],
+  ['no other restaurant is rated higher', { rating_avg: 4.9, rating_count: 3 }, true],
   ['it has two ratings', { rating_avg: 5, rating_count: 2 }, false],
   ['its average is below 3.5', { rating_avg: 3.4, rating_count: 10 }, false],
   ['its ratings are not known', { rating_avg: null, rating_count: undefined }, true],
-])('the rank badge when %s', async (_case, rating, isTop) => {
+])('shows or hides "#1 Rated" when %s', async (_case, rating, isTop) => {
   // The ranking's first has 4.8.
   const featured: Partial<WireRestaurant> = makeWireRestaurant({ ...rating, slug: 'lina' });
   delete featured.reviews;
@@ -100,15 +100,15 @@ test.each([
   expect(screen.getByText('Restaurant of the month')).toBeVisible();
 });
 
-test('there is no rank where nobody has rated anything', async () => {
+test('shows no rank without ratings', async () => {
   open({ rating_avg: null, rating_count: 0, reviews: [] });
   expect(await screen.findByRole('heading', { name: 'Trattoria Lina' })).toBeVisible();
   expect(screen.queryByText('#1 Rated')).not.toBeInTheDocument();
-  expect(screen.queryByText('Be the first to rate')).not.toBeInTheDocument();
+  expect(screen.queryByText('No ratings yet')).not.toBeInTheDocument();
   expect(screen.getByText('Restaurant of the month')).toBeVisible();
 });
 
-test('shows its box while it loads', async () => {
+test('shows a skeleton while loading', async () => {
   const slow = createDeferred();
   open({}, { featured: () => slow.promise });
   expect(screen.getByRole('region', { name: 'Restaurant of the month' })).toBeInTheDocument();
@@ -119,8 +119,8 @@ test('shows its box while it loads', async () => {
 test.each([
   ['has none', null],
   ['fails', new ApiError('Down.', 503)],
-  ['features one that nobody voted for', makeWireRestaurant({ featured_by: 'nobody' })],
-])('collapses when the host %s', async (_case, featured) => {
+  ['features a restaurant chosen by no one', makeWireRestaurant({ featured_by: 'none' })],
+])('collapses when the API %s', async (_case, featured) => {
   const { platform } = open({}, { featured });
   await waitFor(() => expect(screen.queryByRole('region')).not.toBeInTheDocument());
   expect(platform.api.callsTo('featured')).toHaveLength(1);

@@ -13,12 +13,12 @@ import { useApiQuery, usePlatform } from '@tableside/platform';
 import { Badge } from '@tableside/ui/badge';
 import { ButtonLink } from '@tableside/ui/button';
 import { describeRestaurant } from '@tableside/ui/describe-restaurant';
-import { LeaderList, LeaderRow } from '@tableside/ui/leader';
+import { DottedList, DottedRow } from '@tableside/ui/leader';
 import { Picture } from '@tableside/ui/picture';
 import { RatingText } from '@tableside/ui/rating';
 import { Skeleton } from '@tableside/ui/skeleton';
-import type { Stamp } from '@tableside/ui/stamp';
-import { Ticket } from '@tableside/ui/ticket';
+import type { Status } from '@tableside/ui/status-badge';
+import { Panel } from '@tableside/ui/panel';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';
 import { rankingsQuery, useCity } from '../../lib/queries';
 import styles from './featured.module.css';
@@ -27,22 +27,22 @@ export const featuredQuery = query('featured');
 
 export function FeaturedRestaurant() {
   const { data: restaurant, isPending } = useApiQuery(featuredQuery);
-  const isMissing = restaurant ? restaurant.featuredBy === 'nobody' : !isPending;
+  const isMissing = restaurant ? restaurant.featuredBy === 'none' : !isPending;
   if (isMissing) return null;
   return (
     <section aria-label="Restaurant of the month" className={`ts-container ${styles['section']}`}>
-      {restaurant ? <FeaturedTicket restaurant={restaurant} /> : <FeaturedSkeleton />}
+      {restaurant ? <FeaturedPanel restaurant={restaurant} /> : <FeaturedSkeleton />}
     </section>
   );
 }
 
 function FeaturedSkeleton() {
   return (
-    <Ticket className={styles['ticket']} aria-hidden="true">
+    <Panel className={styles['panel']} aria-hidden="true">
       <div className={styles['media']}>
         <Skeleton shape="wide" className={styles['picture']} />
       </div>
-      <div className={styles['words']}>
+      <div className={styles['details']}>
         <Skeleton width="half" />
         <Skeleton shape="title" width="long" />
         <Skeleton />
@@ -50,20 +50,20 @@ function FeaturedSkeleton() {
         <Skeleton />
         <Skeleton shape="button" />
       </div>
-    </Ticket>
+    </Panel>
   );
 }
 
 const OF_THE_MONTH = 'Restaurant of the month';
 
-function FeaturedTicket({ restaurant }: { readonly restaurant: FeaturedRestaurantData }) {
+function FeaturedPanel({ restaurant }: { readonly restaurant: FeaturedRestaurantData }) {
   const { config } = usePlatform();
   const { data: rankings } = useApiQuery(rankingsQuery);
   const { now, timeZone } = useCity();
   const isTop = isTopRated(restaurant, rankings ?? []);
   const status = describeNow(restaurant.hours, now, timeZone);
   return (
-    <Ticket className={styles['ticket']}>
+    <Panel className={styles['panel']}>
       <div className={styles['media']}>
         <Picture
           src={pictureUrl(restaurant.image, config.apiOrigin)}
@@ -75,7 +75,7 @@ function FeaturedTicket({ restaurant }: { readonly restaurant: FeaturedRestauran
           className={styles['picture']}
         />
       </div>
-      <div className={styles['words']}>
+      <div className={styles['details']}>
         <p className={styles['overline']}>
           {isTop ? OF_THE_MONTH : describeRestaurant(restaurant)}
         </p>
@@ -94,7 +94,7 @@ function FeaturedTicket({ restaurant }: { readonly restaurant: FeaturedRestauran
           See {restaurant.title}
         </ButtonLink>
       </div>
-    </Ticket>
+    </Panel>
   );
 }
 
@@ -106,25 +106,25 @@ interface FeaturedFactsProps {
 
 function FeaturedFacts({ restaurant, now, timeZone }: FeaturedFactsProps) {
   return (
-    <LeaderList className={styles['facts']}>
-      <LeaderRow term="Price">
+    <DottedList className={styles['facts']}>
+      <DottedRow term="Price">
         {restaurant.priceRange ?? <Placeholder shown="$$$" spoken="price not confirmed" />}
-      </LeaderRow>
-      <LeaderRow term="Wait">
+      </DottedRow>
+      <DottedRow term="Wait">
         {restaurant.waitTime ?? <Placeholder shown="???" spoken="wait time not known" />}
-      </LeaderRow>
-      <LeaderRow term="Tonight">
-        {tonightHours(restaurant.hours, now, timeZone).map((line) => (
+      </DottedRow>
+      <DottedRow term="Today">
+        {slotsOfToday(restaurant.hours, now, timeZone).map((line) => (
           <span key={line} className={styles['slot']}>
             {line}
           </span>
         ))}
-      </LeaderRow>
-    </LeaderList>
+      </DottedRow>
+    </DottedList>
   );
 }
 
-/** What stands where nothing is known: the sign for the eye, the truth for the ear and as a tooltip. */
+/** Placeholder for unknown data, with its meaning for screen readers and as a tooltip. */
 function Placeholder({ shown, spoken }: { readonly shown: string; readonly spoken: string }) {
   return (
     <span title={spoken}>
@@ -134,8 +134,7 @@ function Placeholder({ shown, spoken }: { readonly shown: string; readonly spoke
   );
 }
 
-/** False once the data shows too few or too low ratings, or that another restaurant is rated higher; true by default,
- * as the badge is. */
+/** True by default, as the badge is; false when the data shows too few or too low ratings, or a higher-rated restaurant. */
 function isTopRated(restaurant: RestaurantSummary, rankings: readonly CuisineRanking[]): boolean {
   const { average, count } = restaurant.rating;
   if (average === null && count === null) return true;
@@ -149,9 +148,7 @@ function isTopRated(restaurant: RestaurantSummary, rankings: readonly CuisineRan
 }
 
 /** "Open Now" unless the hours are known and say otherwise. */
-function describeNow(hours: readonly Timeslot[], now: Date, timeZone: string): Stamp {
+function describeNow(hours: readonly Timeslot[], now: Date, timeZone: string): Status {
   const status = openStatus(hours, now, timeZone);
   return status.tone === 'closed' ? status : { tone: 'open', label: 'Open Now' };
 }
-
-const tonightHours = slotsOfToday;

@@ -7,22 +7,22 @@ import {
   makeWireSummary,
 } from '@tableside/contracts/factories';
 import { NetworkError } from '@tableside/platform';
-import { createDeferred, type FakeAnswers } from '@tableside/testing/fake-api';
+import { createDeferred, type FakeResponses } from '@tableside/testing/fake-api';
 import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { renderApp, renderWidget } from '@tableside/testing/render-app';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { makePlaces, pagesOf } from '../../testing/open-listing';
+import { makeRestaurants, pagesOf } from '../../testing/open-listing';
 import { RestaurantGrid } from './restaurant-grid';
 
-const open = (answers: FakeAnswers = {}, isSignedIn = false) =>
+const open = (responses: FakeResponses = {}, isSignedIn = false) =>
   renderWidget(RestaurantGrid, {
     platform: createFakePlatform({
       user: isSignedIn ? makeUser() : null,
-      answers: {
+      responses: {
         settings: makeWireSettings(),
         options: ({ kind }) => makeWireOptions(kind),
         restaurants: pagesOf(30),
-        ...answers,
+        ...responses,
       },
     }),
   });
@@ -30,7 +30,7 @@ const open = (answers: FakeAnswers = {}, isSignedIn = false) =>
 const chip = (name: string) => screen.findByRole('button', { name });
 const all = () => screen.getByRole('link', { name: 'View all restaurants' });
 
-test('lists the first page, asked for without a page number', async () => {
+test('requests the first page without a page number', async () => {
   const { platform } = open();
   expect(screen.getByRole('heading', { name: 'Around town' })).toBeVisible();
   expect(await screen.findByRole('link', { name: 'Place 12' })).toBeVisible();
@@ -40,10 +40,10 @@ test('lists the first page, asked for without a page number', async () => {
   expect(all()).toHaveAttribute('href', '/restaurants');
 });
 
-test('a cuisine asks once for its id, and goes along to the listing', async () => {
+test('requests a cuisine once and passes it to the listing link', async () => {
   const { user, platform } = open();
   await screen.findByRole('link', { name: 'Place 1' });
-  platform.api.answer({ restaurants: makeWirePage([makeWireSummary({ title: 'Luna' })]) });
+  platform.api.respond({ restaurants: makeWirePage([makeWireSummary({ title: 'Luna' })]) });
   await user.click(await chip('Italian'));
   expect(await screen.findByRole('link', { name: 'Luna' })).toBeVisible();
   expect(await chip('Italian')).toHaveAttribute('aria-pressed', 'true');
@@ -55,7 +55,7 @@ test('a cuisine asks once for its id, and goes along to the listing', async () =
   expect(screen.getByRole('status')).toHaveTextContent('1 restaurant');
 });
 
-test('a town without restaurants says so, and one restaurant is shown alone', async () => {
+test('shows the empty state, and a single restaurant', async () => {
   const { unmount } = open({ restaurants: makeWirePage([]) });
   expect(await screen.findByRole('heading', { name: 'No restaurants found' })).toBeVisible();
   expect(hrefOf('View All Restaurants')).toBe('/restaurants');
@@ -66,7 +66,7 @@ test('a town without restaurants says so, and one restaurant is shown alone', as
   expect(screen.getByRole('status')).toHaveTextContent('1 restaurant');
 });
 
-test('without cuisines the grid stands without its chips', async () => {
+test('renders without chips when there are no cuisines', async () => {
   open({
     options: new NetworkError('No connection.'),
   });
@@ -75,7 +75,7 @@ test('without cuisines the grid stands without its chips', async () => {
   expect(all()).toHaveAttribute('href', '/restaurants');
 });
 
-test('without JavaScript a chip sends its cuisine to the listing', async () => {
+test('submits the cuisine to the listing without JavaScript', async () => {
   open();
   const italian = await chip('Italian');
   expect(italian).toHaveAttribute('type', 'submit');
@@ -84,9 +84,9 @@ test('without JavaScript a chip sends its cuisine to the listing', async () => {
   expect((italian as HTMLButtonElement).form).toHaveAttribute('action', '/restaurants');
 });
 
-test('Back from a restaurant shows the cuisine that was chosen, without asking again', async () => {
+test('restores the selected cuisine on Back without a request', async () => {
   const platform = createFakePlatform({
-    answers: {
+    responses: {
       settings: makeWireSettings(),
       options: ({ kind }) => makeWireOptions(kind),
       restaurants: pagesOf(2),
@@ -96,22 +96,22 @@ test('Back from a restaurant shows the cuisine that was chosen, without asking a
   await user.click(await chip('Italian'));
   await user.click(await screen.findByRole('link', { name: 'Place 2' }));
   expect(await screen.findByText('Another page')).toBeVisible();
-  const asked = platform.api.callsTo('restaurants').length;
+  const requested = platform.api.callsTo('restaurants').length;
   await act(() => router.navigate(-1));
   expect(await chip('Italian')).toHaveAttribute('aria-pressed', 'true');
   expect(all()).toHaveAttribute('href', '/restaurants?cuisine=6');
-  expect(platform.api.callsTo('restaurants')).toHaveLength(asked);
+  expect(platform.api.callsTo('restaurants')).toHaveLength(requested);
   await user.click(await chip('All'));
   await act(() => router.navigate('/elsewhere'));
   await act(() => router.navigate(-1));
   expect(await chip('All')).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('a late answer for a cuisine that is no longer chosen does not show', async () => {
+test('ignores a late response for a cuisine that is no longer selected', async () => {
   const late = createDeferred();
   const { user } = open({
     restaurants: ({ filter }) =>
-      filter.cuisine[0] === 6 ? late.promise : makeWirePage(makePlaces(2)),
+      filter.cuisine[0] === 6 ? late.promise : makeWirePage(makeRestaurants(2)),
   });
   await user.click(await chip('Italian'));
   await user.click(await chip('All'));
@@ -120,18 +120,18 @@ test('a late answer for a cuisine that is no longer chosen does not show', async
   expect(screen.queryByText('Too Late')).not.toBeInTheDocument();
 });
 
-test('empty cards show while it loads', async () => {
+test('shows skeleton cards while loading', async () => {
   const slow = createDeferred();
   open({ restaurants: () => slow.promise });
   expect(screen.queryByRole('article')).not.toBeInTheDocument();
   expect(screen.getAllByRole('listitem', { hidden: true })).toHaveLength(12);
-  slow.resolve(makeWirePage(makePlaces(1)));
+  slow.resolve(makeWirePage(makeRestaurants(1)));
   expect(await screen.findByRole('article')).toBeVisible();
 });
 
-test('a cuisine without restaurants says so and leads back', async () => {
+test('shows the empty state for a cuisine with a way back', async () => {
   const { user } = open({
-    restaurants: ({ filter }) => makeWirePage(filter.cuisine.length > 0 ? [] : makePlaces(2)),
+    restaurants: ({ filter }) => makeWirePage(filter.cuisine.length > 0 ? [] : makeRestaurants(2)),
   });
   await user.click(await chip('German'));
   expect(await screen.findByRole('heading', { name: 'No restaurants found' })).toBeVisible();
@@ -140,19 +140,19 @@ test('a cuisine without restaurants says so and leads back', async () => {
   expect(document.body).not.toHaveFocus();
 });
 
-test('a failure is shown in place, with Retry', async () => {
+test('shows an error with Retry', async () => {
   const { user, platform } = open({
     restaurants: new NetworkError('No connection.'),
   });
   expect(await screen.findByText('We could not load restaurants.')).toBeVisible();
   expect(screen.queryByText('No restaurants found')).not.toBeInTheDocument();
-  platform.api.answer({ restaurants: pagesOf(2) });
+  platform.api.respond({ restaurants: pagesOf(2) });
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('link', { name: 'Place 2' })).toBeVisible();
   expect(document.body).not.toHaveFocus();
 });
 
-test('visitors see no favourite buttons; a signed-in person has one per card', async () => {
+test('shows favorite buttons to signed-in users only', async () => {
   const { unmount } = open();
   await screen.findByRole('link', { name: 'Place 1' });
   expect(screen.queryByRole('button', { name: /^Save/ })).not.toBeInTheDocument();
@@ -161,10 +161,10 @@ test('visitors see no favourite buttons; a signed-in person has one per card', a
   const { user, platform } = open({ restaurants: pagesOf(2) }, true);
   await user.click(await screen.findByRole('button', { name: 'Save Place 2 to favorites' }));
   expect(screen.getAllByRole('button', { name: /^Save/ })).toHaveLength(2);
-  await waitFor(() => expect(platform.toggled).toEqual(['place-2']));
+  await waitFor(() => expect(platform.toggled).toEqual(['restaurant-2']));
 });
 
-test('of many cuisines the ten commonest are chips, and a link leads to all', async () => {
+test('shows the ten most common cuisines as chips with a link to all', async () => {
   open({
     options: () =>
       Array.from({ length: 30 }, (_, index) => ({

@@ -16,22 +16,22 @@ import { ArrowRight } from 'lucide';
 import { useRef, useState } from 'react';
 import { Form, useLocation, useNavigate } from 'react-router-dom';
 import { RestaurantTiles } from '../../components/restaurant-tiles';
-import { COMMON_MAX, commonestFirst, isLong } from '../../lib/common-options';
+import { COMMON_MAX, mostCommonFirst, isLong } from '../../lib/common-options';
 import { listUnique } from '../../lib/count-results';
 import { useCity } from '../../lib/queries';
-import { nameTown, sortForNow } from './town-now';
-import styles from './town.module.css';
+import { describeTime, sortForNow } from './time-of-day';
+import styles from './restaurant-grid.module.css';
 
 export function RestaurantGrid() {
   const [cuisineId, setCuisineId] = useChosenCuisine();
   const { data: cuisines } = useApiQuery(cuisinesQuery);
-  const { data } = useApiQuery(townQuery(cuisineId));
+  const { data } = useApiQuery(cityQuery(cuisineId));
   const { now, timeZone } = useCity();
   const chosen = cuisines?.find(({ id }) => id === cuisineId);
   return (
-    <section aria-labelledby="town-title" className={`ts-container ${styles['section']}`}>
+    <section aria-labelledby="restaurants-title" className={`ts-container ${styles['section']}`}>
       <div className={styles['head']}>
-        <h2 id="town-title">{nameTown(data?.restaurants ?? [], now, timeZone)}</h2>
+        <h2 id="restaurants-title">{describeTime(data?.restaurants ?? [], now, timeZone)}</h2>
         <AppLink
           href={listingPath(chosen ? { cuisine: [chosen.id] } : {})}
           className={styles['all']}
@@ -41,13 +41,13 @@ export function RestaurantGrid() {
         </AppLink>
       </div>
       <CuisineChips cuisines={cuisines ?? []} chosenId={cuisineId} onChoose={setCuisineId} />
-      <TownResults cuisineId={cuisineId} onClear={() => setCuisineId(null)} />
+      <CityResults cuisineId={cuisineId} onClear={() => setCuisineId(null)} />
     </section>
   );
 }
 
-/** Id of the cuisine that narrows home's grid, null for all, and its setter. The visit remembers it, so that Back from a
- * restaurant shows the grid as it was left; a page that is loaded anew begins with all, as the server drew it. */
+/** The selected cuisine, null for all. Kept in the history entry, so that Back restores it; a reloaded page starts with all,
+ * matching the server's HTML. */
 function useChosenCuisine(): readonly [number | null, (id: number | null) => void] {
   const { search, hash, state } = useLocation();
   const navigate = useNavigate();
@@ -63,7 +63,7 @@ function useChosenCuisine(): readonly [number | null, (id: number | null) => voi
   return [cuisineId, choose];
 }
 
-/** The browser keeps the state of a visit between versions of this page, so it may hold anything. */
+/** History state outlives deploys, so it may hold anything. */
 function readCuisine(state: unknown): number | null {
   if (typeof state !== 'object' || state === null || !('cuisine' in state)) return null;
   return typeof state.cuisine === 'number' ? state.cuisine : null;
@@ -75,11 +75,11 @@ interface CuisineChipsProps {
   readonly onChoose: (id: number | null) => void;
 }
 
-/** Narrows the grid in place; without JavaScript each chip opens the listing for its cuisine. */
+/** Filters the grid in place; without JavaScript each chip opens the listing for its cuisine. */
 function CuisineChips({ cuisines, chosenId, onChoose }: CuisineChipsProps) {
   if (cuisines.length === 0) return <div className={styles['chips']} />;
   const shown = isLong(cuisines)
-    ? commonestFirst(cuisines).filter(({ id }, index) => index < COMMON_MAX || id === chosenId)
+    ? mostCommonFirst(cuisines).filter(({ id }, index) => index < COMMON_MAX || id === chosenId)
     : cuisines;
   return (
     <Form
@@ -112,15 +112,15 @@ function CuisineChips({ cuisines, chosenId, onChoose }: CuisineChipsProps) {
   );
 }
 
-interface TownResultsProps {
+interface CityResultsProps {
   readonly cuisineId: number | null;
   readonly onClear: () => void;
 }
 
-function TownResults({ cuisineId, onClear }: TownResultsProps) {
-  const { data, isPending, isError, isFetching, refetch } = useApiQuery(townQuery(cuisineId));
+function CityResults({ cuisineId, onClear }: CityResultsProps) {
+  const { data, isPending, isError, isFetching, refetch } = useApiQuery(cityQuery(cuisineId));
   const region = useRef<HTMLDivElement>(null);
-  /** A button that gives way to cards must not take the focus with it. */
+  /** Keeps focus in the section when the clicked button is replaced by cards. */
   const keepFocus = () => region.current?.focus({ preventScroll: true });
   const handleRetry = () => {
     keepFocus();
@@ -163,8 +163,8 @@ function TownResults({ cuisineId, onClear }: TownResultsProps) {
   );
 }
 
-/** The first page for a cuisine, or for all of them. No page number is sent: the host answers the first. */
-export const townQuery = (cuisineId: number | null) =>
+/** The first page for a cuisine, or for all. Sends no page number, as specified. */
+export const cityQuery = (cuisineId: number | null) =>
   query('restaurants', {
     filter: { ...EMPTY_FILTER, cuisine: cuisineId === null ? [] : [cuisineId] },
   });

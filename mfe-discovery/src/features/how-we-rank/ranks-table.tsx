@@ -4,12 +4,12 @@ import { usePlatform } from '@tableside/platform';
 import { AppLink } from '@tableside/ui/app-link';
 import { ButtonLink } from '@tableside/ui/button';
 import styles from './how-we-rank.module.css';
-import { PLACES_ID, readRanks, type RankFigures } from './read-ranks';
+import { RESTAURANTS_ID, readRanks, type RankStats } from './read-ranks';
 
-const COLUMNS = ['Rank', 'Place', 'Stars', 'Votes', 'Score', 'Points'] as const;
+const COLUMNS = ['Rank', 'Restaurant', 'Stars', 'Ratings', 'Score', 'Points'] as const;
 
 const pageHref = (page: number): string =>
-  `${paths.howWeRank}${page > 1 ? `?page=${page}` : ''}#${PLACES_ID}`;
+  `${paths.howWeRank}${page > 1 ? `?page=${page}` : ''}#${RESTAURANTS_ID}`;
 
 export interface RanksTableProps {
   readonly ranks: unknown;
@@ -18,16 +18,16 @@ export interface RanksTableProps {
 
 export function RanksTable({ ranks, page }: RanksTableProps) {
   const { config } = usePlatform();
-  const { places, lastPage, total } = readRanks(ranks);
+  const { restaurants, lastPage, total } = readRanks(ranks);
   return (
     <>
       <p>
-        {`${formatCount(total)} places. “Points” decide where scores are equal. The file has every figure that the order comes from. `}
+        {`${formatCount(total)} restaurants. Points break ties between equal scores. The download has every number used in the ranking. `}
         <a href={`${config.apiOrigin}/api/restraunt/ranks.csv`} download="ranks.csv">
           Download all ranks (CSV)
         </a>
       </p>
-      <div role="region" aria-labelledby={PLACES_ID} className={styles['scroll']}>
+      <div role="region" aria-labelledby={RESTAURANTS_ID} className={styles['scroll']}>
         <table className={styles['table']}>
           <thead>
             <tr>
@@ -39,14 +39,14 @@ export function RanksTable({ ranks, page }: RanksTableProps) {
             </tr>
           </thead>
           <tbody>
-            {places.map((place) => (
-              <Row key={place.slug} place={place} />
+            {restaurants.map((restaurant) => (
+              <Row key={restaurant.slug} restaurant={restaurant} />
             ))}
           </tbody>
         </table>
       </div>
       {lastPage > 1 && (
-        <nav aria-label="Pages of the table" className={styles['pages']}>
+        <nav aria-label="Table pages" className={styles['pages']}>
           {page > 1 && (
             <ButtonLink variant="secondary" href={pageHref(page - 1)}>
               Previous
@@ -64,8 +64,8 @@ export function RanksTable({ ranks, page }: RanksTableProps) {
   );
 }
 
-function Row({ place }: { readonly place: RankFigures }) {
-  const { rank, slug, title, votes, sumOfStars, score, standing } = place;
+function Row({ restaurant }: { readonly restaurant: RankStats }) {
+  const { rank, slug, title, votes, sumOfStars, score, completeness } = restaurant;
   return (
     <tr>
       <td>{formatCount(rank)}</td>
@@ -77,7 +77,7 @@ function Row({ place }: { readonly place: RankFigures }) {
       <td>{votes ? (sumOfStars / votes).toFixed(1) : 'none'}</td>
       <td>{formatCount(votes)}</td>
       <td>{score.toFixed(3)}</td>
-      <td>{standing}</td>
+      <td>{completeness}</td>
     </tr>
   );
 }

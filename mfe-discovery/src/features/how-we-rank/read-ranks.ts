@@ -1,8 +1,8 @@
 import { isObject, isTrue, number, objects, text } from '@tableside/contracts/common/read';
 
-export const PLACES_ID = 'every-place';
+export const RESTAURANTS_ID = 'every-restaurant';
 
-export interface RankFigures {
+export interface RankStats {
   readonly rank: number;
   readonly slug: string;
   readonly title: string;
@@ -10,27 +10,27 @@ export interface RankFigures {
   readonly sumOfStars: number;
   readonly sumOfSquares: number;
   readonly score: number;
-  /** Points that decide between equal scores. */
-  readonly standing: number;
+  /** Tie-breaker between equal scores. */
+  readonly completeness: number;
   readonly isOneOff: boolean;
 }
 
 export interface RanksPage {
-  readonly places: readonly RankFigures[];
+  readonly restaurants: readonly RankStats[];
   readonly lastPage: number;
   readonly total: number;
 }
 
-function readFigures(item: Readonly<Record<string, unknown>>): RankFigures | null {
+function readStats(item: Readonly<Record<string, unknown>>): RankStats | null {
   const slug = text(item['slug']);
   const title = text(item['title']);
-  const [rank, votes, sumOfStars, sumOfSquares, score, standing] = [
+  const [rank, votes, sumOfStars, sumOfSquares, score, completeness] = [
     'rank',
     'votes',
     'sum_of_stars',
     'sum_of_squares',
     'score',
-    'standing',
+    'completeness',
   ].map((name) => number(item[name]));
   if (!slug || !title || !rank || score === null || score === undefined) return null;
   return {
@@ -41,17 +41,17 @@ function readFigures(item: Readonly<Record<string, unknown>>): RankFigures | nul
     sumOfStars: sumOfStars ?? 0,
     sumOfSquares: sumOfSquares ?? 0,
     score,
-    standing: standing ?? 0,
+    completeness: completeness ?? 0,
     isOneOff: isTrue(item['is_one_off']),
   };
 }
 
 export function readRanks(value: unknown): RanksPage {
   const data = isObject(value) ? value : {};
-  const places = objects(data['data']).flatMap((item) => readFigures(item) ?? []);
+  const restaurants = objects(data['data']).flatMap((item) => readStats(item) ?? []);
   return {
-    places,
+    restaurants,
     lastPage: Math.max(1, number(data['last_page']) ?? 1),
-    total: number(data['total']) ?? places.length,
+    total: number(data['total']) ?? restaurants.length,
   };
 }

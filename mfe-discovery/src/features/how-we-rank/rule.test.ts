@@ -5,7 +5,7 @@ test.each([
   ['one of 5', [5], 2.404],
   ['seven of 5 and three of 4', [5, 5, 5, 5, 5, 5, 5, 4, 4, 4], 3.637],
   ['one of 1', [1], 1.737],
-])('%s scores as decision 0006 says', (_case, stars, score) => {
+])('computes the score of %s', (_case, stars, score) => {
   const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
   const steps = explainScore({
     votes: stars.length,

@@ -1,38 +1,37 @@
 import { SCORE } from '@tableside/contracts/listing/rules';
 import { restaurantPath } from '@tableside/contracts/paths';
 import { AppLink } from '@tableside/ui/app-link';
-import type { RankFigures } from './read-ranks';
+import type { RankStats } from './read-ranks';
 import styles from './how-we-rank.module.css';
 
 const { neutral } = SCORE;
 
-/** The rule for places that have votes. */
 export function Rule() {
   return (
     <section className={styles['section']}>
-      <h2>Places with votes</h2>
+      <h2>Restaurants with ratings</h2>
       <p>
-        A vote is one to five stars by a person who confirmed an email address, one vote per person
-        and place. Every place starts with five neutral ratings, one per star. We then rank by the
-        lowest average we can be 95% sure of, so two perfect scores don’t beat two hundred good
-        ones.
+        A rating is one to five stars from someone with a confirmed email address, one per person
+        and restaurant. Every restaurant starts with five neutral ratings, one per star. We then
+        rank by the lowest average we can be 95% sure of, so two perfect scores don’t beat two
+        hundred good ones.
       </p>
       <ul className={styles['list']}>
-        <li>The more votes, the less is taken off the average.</li>
-        <li>The more people agree, the less is taken off the average.</li>
+        <li>The more ratings, the less we subtract from the average.</li>
+        <li>The more people agree, the less we subtract from the average.</li>
       </ul>
       <p className={styles['formula']}>
-        {`average = (stars + ${neutral.sum}) ÷ (votes + ${neutral.count})`}
+        {`average = (stars + ${neutral.sum}) ÷ (ratings + ${neutral.count})`}
         <br />
-        {`spread = (squares of the stars + ${neutral.squares}) ÷ (votes + ${neutral.count}) − average²`}
+        {`spread = (squares of the stars + ${neutral.squares}) ÷ (ratings + ${neutral.count}) − average²`}
         <br />
-        {`score = average − ${SCORE.margin} × √(spread ÷ (votes + ${neutral.count + 1}))`}
+        {`score = average − ${SCORE.margin} × √(spread ÷ (ratings + ${neutral.count + 1}))`}
       </p>
       <p>
-        Stars and their squares are added up over all votes; {neutral.sum} and {neutral.squares} are
-        those of the five neutral ratings. The method was published by Evan Miller in “Ranking Items
-        With Star Ratings” (2014). People see the plain average, so the order of a list is not
-        always the order of the stars in it.
+        Stars and their squares are summed over all ratings; {neutral.sum} and {neutral.squares} are
+        the sums for the five neutral ratings. Evan Miller published the method in “Ranking Items
+        With Star Ratings” (2014). Lists show the plain average, so their order is not always the
+        order of the stars shown.
       </p>
     </section>
   );
@@ -40,20 +39,22 @@ export function Rule() {
 
 /** docs/decisions/ranking.md */
 const POINTS = [
-  ['10', 'for a one-off: no chain, and fewer than three places of that name in the city'],
-  ['1', 'each for hours, phone number, website, street, cuisine and description'],
-  ['1', 'for at least one other fact, and another one for at least four'],
+  [
+    '10',
+    'for an independent: not a chain, and fewer than three restaurants of that name in the city',
+  ],
+  ['1', 'each for hours, phone number, website, street, cuisine, and description'],
+  ['1', 'for at least one other detail, and another for four or more'],
 ] as const;
 
-/** The rule for places of equal score. */
 export function Points() {
   return (
     <section className={styles['section']}>
-      <h2>Places without votes</h2>
+      <h2>Restaurants without ratings</h2>
       <p>
-        Places without votes have the same score. Where scores are equal, points decide: one-offs
-        come before chains, then places that you can do more with. Where points are equal too, the
-        place that has been on this site for longer comes first.
+        Restaurants without ratings all have the same score. Points break the tie: independents come
+        before chains, then restaurants with more complete info. Remaining ties go to the
+        longest-listed restaurant.
       </p>
       <ul className={styles['list']}>
         {POINTS.map(([points, reason]) => (
@@ -66,12 +67,12 @@ export function Points() {
   );
 }
 
-const votesOf = ({ votes }: RankFigures): string => (votes === 1 ? '1 vote' : `${votes} votes`);
-const averageOf = ({ sumOfStars, votes }: RankFigures): number => sumOfStars / votes;
+const votesOf = ({ votes }: RankStats): string => (votes === 1 ? '1 rating' : `${votes} ratings`);
+const averageOf = ({ sumOfStars, votes }: RankStats): number => sumOfStars / votes;
 
-/** Two places of this city that show best what votes do: the later one has more stars. Else the first that has votes. */
-export function chooseExamples(places: readonly RankFigures[]): readonly RankFigures[] {
-  const rated = places.filter(({ votes }) => votes > 0);
+/** Picks two restaurants where the lower-ranked one has the higher average, else the first rated one. */
+export function chooseExamples(restaurants: readonly RankStats[]): readonly RankStats[] {
+  const rated = restaurants.filter(({ votes }) => votes > 0);
   for (const above of rated) {
     const below = rated.find(
       (other) =>
@@ -84,40 +85,39 @@ export function chooseExamples(places: readonly RankFigures[]): readonly RankFig
   return rated.slice(0, 1);
 }
 
-/** The rule with the figures of places of this city. */
-export function WorkedExample({ places }: { readonly places: readonly RankFigures[] }) {
-  const [first, second] = places;
+export function WorkedExample({ restaurants }: { readonly restaurants: readonly RankStats[] }) {
+  const [first, second] = restaurants;
   if (!first) return null;
   return (
     <>
       <ul className={styles['examples']}>
-        {places.map((place) => (
-          <Example key={place.slug} place={place} />
+        {restaurants.map((restaurant) => (
+          <Example key={restaurant.slug} restaurant={restaurant} />
         ))}
       </ul>
       {second && (
         <p>
-          {`So ${first.title}, with an average of ${averageOf(first).toFixed(2)}, stands before ${second.title}, with ${averageOf(second).toFixed(2)}: few votes count less.`}
+          {`So ${first.title}, with an average of ${averageOf(first).toFixed(2)}, ranks above ${second.title}, with ${averageOf(second).toFixed(2)}: a score based on more ratings counts for more.`}
         </p>
       )}
     </>
   );
 }
 
-function Example({ place }: { readonly place: RankFigures }) {
-  const { count, mean, spread, margin, score } = explainScore(place);
-  const { sumOfStars, sumOfSquares, votes } = place;
+function Example({ restaurant }: { readonly restaurant: RankStats }) {
+  const { count, mean, spread, margin, score } = explainScore(restaurant);
+  const { sumOfStars, sumOfSquares, votes } = restaurant;
   return (
     <li className={styles['example']}>
       <h3 className={styles['exampleName']}>
-        <AppLink href={restaurantPath(place.slug)}>{place.title}</AppLink>
-        {`, number ${place.rank}`}
+        <AppLink href={restaurantPath(restaurant.slug)}>{restaurant.title}</AppLink>
+        {`, number ${restaurant.rank}`}
       </h3>
       <ol className={styles['steps']}>
-        <li>{`${votesOf(place)}, ${sumOfStars} stars in all: an average of ${averageOf(place).toFixed(2)}.`}</li>
+        <li>{`${votesOf(restaurant)}, ${sumOfStars} stars in all: an average of ${averageOf(restaurant).toFixed(2)}.`}</li>
         <li>{`With the five neutral ratings: (${sumOfStars} + ${neutral.sum}) ÷ (${votes} + ${neutral.count}) = ${mean.toFixed(3)}.`}</li>
-        <li>{`How far the ratings are apart: (${sumOfSquares} + ${neutral.squares}) ÷ ${count} − ${mean.toFixed(3)}² = ${spread.toFixed(3)}.`}</li>
-        <li>{`To be 95% sure we take off ${SCORE.margin} × √(${spread.toFixed(3)} ÷ ${count + 1}) = ${margin.toFixed(3)}.`}</li>
+        <li>{`Spread of the ratings: (${sumOfSquares} + ${neutral.squares}) ÷ ${count} − ${mean.toFixed(3)}² = ${spread.toFixed(3)}.`}</li>
+        <li>{`Subtract ${SCORE.margin} × √(${spread.toFixed(3)} ÷ ${count + 1}) = ${margin.toFixed(3)}, the 95% margin.`}</li>
         <li>
           Score: <strong>{score.toFixed(3)}</strong>
         </li>
@@ -126,25 +126,24 @@ function Example({ place }: { readonly place: RankFigures }) {
   );
 }
 
-/** The steps from a place's votes to its score (docs/decisions/ranking.md). */
+/** Steps from ratings to score (docs/decisions/ranking.md). */
 interface ScoreSteps {
-  /** Votes with the five neutral ones. */
+  /** Including the five neutral ratings. */
   readonly count: number;
-  /** Their average. */
   readonly mean: number;
-  /** How far they are from it: the variance. */
+  /** Variance. */
   readonly spread: number;
-  /** What is taken off the average to be sure. */
+  /** Subtracted from the mean: the 95% margin. */
   readonly margin: number;
   readonly score: number;
 }
 
-/** Works a score out as the API host does. */
+/** Computes a score like the API. */
 export function explainScore({
   votes,
   sumOfStars,
   sumOfSquares,
-}: Pick<RankFigures, 'votes' | 'sumOfStars' | 'sumOfSquares'>): ScoreSteps {
+}: Pick<RankStats, 'votes' | 'sumOfStars' | 'sumOfSquares'>): ScoreSteps {
   const count = votes + SCORE.neutral.count;
   const mean = (sumOfStars + SCORE.neutral.sum) / count;
   const spread = (sumOfSquares + SCORE.neutral.squares) / count - mean ** 2;

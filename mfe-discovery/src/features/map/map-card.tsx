@@ -6,7 +6,7 @@ import { describeRestaurant } from '@tableside/ui/describe-restaurant';
 import { IconButton } from '@tableside/ui/icon-button';
 import { toLatLng, type Cluster, type Located, type MapView, type Point } from '@tableside/ui/map';
 import { RatingText } from '@tableside/ui/rating';
-import { StatusStamp } from '@tableside/ui/stamp';
+import { StatusBadge } from '@tableside/ui/status-badge';
 import { X } from 'lucide';
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { useCity } from '../../lib/queries';
@@ -14,15 +14,14 @@ import { statusAt } from '../../lib/status-at';
 import styles from './map-card.module.css';
 
 interface MapCardProps {
-  /** More than one where several are at one spot. */
+  /** Several when they share a location. */
   readonly restaurants: readonly RestaurantSummary[];
-  /** The moment that the list is asked for. */
+  /** The time the list is filtered by. */
   readonly openAt: OpenAt | null;
   readonly onClose: () => void;
 }
 
-/** What is known of the place that was pressed, at the foot of the map, where it never lies outside. The focus comes to its
- * link, and Escape closes it. */
+/** Card of the clicked restaurant at the bottom of the map. Takes focus; Escape closes it. */
 export function MapCard({ restaurants, openAt, onClose }: MapCardProps) {
   const card = useRef<HTMLDivElement>(null);
   const { now, timeZone } = useCity();
@@ -36,12 +35,12 @@ export function MapCard({ restaurants, openAt, onClose }: MapCardProps) {
       ref={card}
       role="group"
       data-card
-      aria-label={restaurants.length > 1 ? `${restaurants.length} places here` : first.title}
+      aria-label={restaurants.length > 1 ? `${restaurants.length} restaurants here` : first.title}
       className={styles['card']}
     >
       <ul className={styles['list']}>
         {restaurants.map((restaurant) => (
-          <li key={restaurant.slug} className={styles['place']}>
+          <li key={restaurant.slug} className={styles['position']}>
             <AppLink href={restaurantPath(restaurant.slug)} className={styles['title']}>
               <bdi lang={restaurant.titleLang ?? undefined}>{restaurant.title}</bdi>
             </AppLink>
@@ -52,7 +51,7 @@ export function MapCard({ restaurants, openAt, onClose }: MapCardProps) {
             </p>
             <p className={styles['row']}>
               <RatingText rating={restaurant.rating} />
-              <StatusStamp {...statusAt(openAt)(restaurant.hours, now, timeZone)} plain />
+              <StatusBadge {...statusAt(openAt)(restaurant.hours, now, timeZone)} plain />
             </p>
           </li>
         ))}
@@ -62,16 +61,15 @@ export function MapCard({ restaurants, openAt, onClose }: MapCardProps) {
   );
 }
 
-/** How near to a dot a press on the map means it, in pixels. */
+/** Click radius of a dot, in pixels. */
 const DOT_REACH_PX = 14;
-/** At most so many places at one spot are listed. */
 const LISTED_MAX = 12;
-/** From the middle of a pin to its edge: no pin may lie nearer to the card. */
+/** Radius of a pin, kept clear of the card. */
 const PIN_PX = 20;
 
 interface Chosen {
   readonly restaurants: readonly RestaurantSummary[];
-  readonly place: Coordinates;
+  readonly position: Coordinates;
 }
 
 export function useMapCard(
@@ -101,11 +99,11 @@ export function useMapCard(
     return () => element?.removeEventListener('keydown', handleKey);
   });
 
-  // The card never covers the place that it is about.
+  // The card must not cover its own pin.
   useLayoutEffect(() => {
     const card = frame.current?.querySelector<HTMLElement>('[data-card]');
     if (!chosen || !card || !leaflet) return;
-    leaflet.panInside(toLatLng(chosen.place), {
+    leaflet.panInside(toLatLng(chosen.position), {
       paddingTopLeft: [PIN_PX, PIN_PX],
       paddingBottomRight: [PIN_PX, leaflet.getSize().y - card.offsetTop + PIN_PX],
     });
@@ -114,24 +112,24 @@ export function useMapCard(
   return {
     shown,
     close,
-    place: chosen?.place ?? null,
+    position: chosen?.position ?? null,
     press: ([first, ...others]: Cluster['pins']) =>
       setChosen({
         restaurants: [first, ...others].slice(0, LISTED_MAX).map(({ restaurant }) => restaurant),
-        place: first.place,
+        position: first.position,
       }),
-    /** Opens the card of the dot that a press on the map meant.
-     * @returns whether there was one, or one to close */
-    pressGround: (at: Point): boolean => {
+    /** Opens the card of the clicked dot, or closes the open card.
+     * @returns whether the click was handled */
+    clickBaseMap: (at: Point): boolean => {
       const [near] = located
         .map((each) => ({
           ...each,
           distance:
-            leaflet?.latLngToContainerPoint(toLatLng(each.place)).distanceTo(at) ?? Infinity,
+            leaflet?.latLngToContainerPoint(toLatLng(each.position)).distanceTo(at) ?? Infinity,
         }))
         .filter(({ distance }) => distance < DOT_REACH_PX)
         .sort((one, other) => one.distance - other.distance);
-      if (near) setChosen({ restaurants: [near.restaurant], place: near.place });
+      if (near) setChosen({ restaurants: [near.restaurant], position: near.position });
       else if (isOpen) close();
       return near !== undefined || isOpen;
     },

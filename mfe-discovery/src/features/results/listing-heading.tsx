@@ -1,5 +1,5 @@
 import type { ListingFilter } from '@tableside/contracts/listing/model';
-import type { NextStep, SearchUnderstanding } from '@tableside/contracts/listing/search';
+import type { NextStep, ParsedQuery } from '@tableside/contracts/listing/search';
 import { AppLink } from '@tableside/ui/app-link';
 import { ChipLink, ChipRow } from '@tableside/ui/chip';
 import type { Ref } from 'react';
@@ -10,7 +10,7 @@ import styles from './results.module.css';
 interface ListingHeadingProps {
   readonly keyword: string;
   readonly city: string | null;
-  /** Null while it is not known. */
+  /** Null while unknown. */
   readonly total: ResultCount | null;
   readonly headingRef?: Ref<HTMLHeadingElement>;
 }
@@ -36,12 +36,12 @@ const describeFound = (keyword: string, total: ResultCount): string =>
 
 interface SearchNotesProps {
   readonly filter: ListingFilter;
-  readonly understood: SearchUnderstanding;
+  readonly understood: ParsedQuery;
   readonly hasResults: boolean;
   readonly onFollow: () => void;
 }
 
-/** What the host made of a search other than its words: what it corrected, and what it could not use. */
+/** Corrections and unused words of a search. */
 export function SearchNotes(props: SearchNotesProps) {
   const { filter, understood, hasResults, onFollow } = props;
   const hrefOf = useListingHref();
@@ -66,7 +66,7 @@ export function SearchNotes(props: SearchNotesProps) {
         </p>
       )}
       {unknown.length > 0 && (
-        <p>{`We did not use ${unknown.join(' and ')}: nothing here has it.`}</p>
+        <p>{`We left out ${unknown.join(' and ')} because ${unknown.length === 1 ? 'it has' : 'they have'} no matches.`}</p>
       )}
     </div>
   );
@@ -74,11 +74,11 @@ export function SearchNotes(props: SearchNotesProps) {
 
 interface NextStepsProps {
   readonly filter: ListingFilter;
-  readonly understood: SearchUnderstanding;
+  readonly understood: ParsedQuery;
   readonly onFollow: () => void;
 }
 
-/** Ways on from a search that found nothing. Each leads to as many restaurants as it says. */
+/** Suggested searches when there are no results. */
 export function NextSteps({ filter, understood, onFollow }: NextStepsProps) {
   const hrefOf = useListingHref();
   if (understood.next.length === 0) return null;

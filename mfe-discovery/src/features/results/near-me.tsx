@@ -4,64 +4,63 @@ import { Button } from '@tableside/ui/button';
 import { ToggleChip } from '@tableside/ui/chip';
 import { Icon } from '@tableside/ui/icon';
 import { LoadError, Notice } from '@tableside/ui/notice';
-import { METRES_PER_MILE } from '@tableside/ui/units';
+import { METERS_PER_MILE } from '@tableside/ui/units';
 import { LocateFixed } from 'lucide';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { formatDistance } from '../../lib/distance';
-import { askPosition, forgetPosition, POSITION_FAILURES } from '../../lib/own-position';
+import { requestPosition, clearPosition, POSITION_FAILURES } from '../../lib/own-position';
 import type { Near } from './use-near';
 import styles from './results.module.css';
 
 interface NearMeProps {
   readonly near: Near;
   readonly sort: SortOrder;
-  /** Whether the host can sort at all. */
+  /** Whether the API supports sorting. */
   readonly isOffered: boolean;
   readonly onSort: (order: SortOrder) => void;
   readonly children: (chip: ReactNode, notes: ReactNode) => ReactNode;
 }
 
-/** Sorts the list by distance. The browser is asked where the visitor is for a press of this button and for nothing
- * else. */
+/** Sorts the list by distance. The location is requested only on a click of this button. */
 export function NearMe({ near, sort, isOffered: isSortable, onSort, children }: NearMeProps) {
   const chip = useRef<HTMLButtonElement>(null);
   const { status } = near.state;
   const isWanted = sort === 'distance';
   const isOn = near.isWanted && status === 'known';
 
-  // Finding a position takes its time, and the selection may have changed by then.
+  // The selection may change while the position is being determined.
   const isWalk = near.walk !== null;
   const newest = useRef({ isWanted, isWalk, onSort });
   useEffect(() => {
     newest.current = { isWanted, isWalk, onSort };
   });
 
-  const ask = async () => {
-    if (status === 'asking') return;
-    const isKnown = status === 'known' || (await askPosition());
+  const locate = async () => {
+    if (status === 'locating') return;
+    const isKnown = status === 'known' || (await requestPosition());
     const { isWanted: isSorted, isWalk, onSort: sortBy } = newest.current;
     if (isKnown && !isSorted && !isWalk) sortBy('distance');
   };
-  const handlePress = () => {
+  const handleClick = () => {
     if (!isOn) {
-      void ask();
+      void locate();
       return;
     }
-    forgetPosition();
+    clearPosition();
     if (isWanted) onSort('best');
   };
   const handleOffer = () => {
-    // The offer goes once it is taken, and must not take the focus with it.
+    // Move focus first: the offer disappears once taken.
     chip.current?.focus();
-    void ask();
+    void locate();
   };
   const isOffered = near.isWanted && (status === 'none' || status === 'failed');
 
   if (!isSortable) return children(null, null);
   if (near.isMissing) {
     const why = near.isWanted && (
-      <p role="status" className={styles['nearNotes']}>
-        These restaurants cannot be sorted by distance. They stand in best order.
+      <p role="status" className={styles['nearbyNotes']}>
+        We can’t sort these by distance. Showing recommended order.
       </p>
     );
     return children(null, why);
@@ -71,8 +70,8 @@ export function NearMe({ near, sort, isOffered: isSortable, onSort, children }: 
       ref={chip}
       pressed={isOn}
       className={styles['toggle']}
-      aria-busy={status === 'asking' || undefined}
-      onClick={handlePress}
+      aria-busy={status === 'locating' || undefined}
+      onClick={handleClick}
     >
       <Icon of={LocateFixed} size={16} />
       Near me
@@ -80,7 +79,7 @@ export function NearMe({ near, sort, isOffered: isSortable, onSort, children }: 
   );
   return children(
     chipButton,
-    <NearNotes
+    <NearbyNotes
       near={near}
       offer={
         isOffered && (
@@ -93,25 +92,31 @@ export function NearMe({ near, sort, isOffered: isSortable, onSort, children }: 
   );
 }
 
-const NEEDS_LOCATION = 'Sorting by distance needs your location.';
-const WALK_NEEDS_LOCATION = 'Time on foot needs your location. It stays on this device.';
-const IN_BEST_ORDER = 'Until then the list is in best order.';
-const AT_ANY_DISTANCE = 'Until then the list has places at any distance.';
-/** The position is worth a warning when it may be this far off, in metres. */
-const ROUGH_M = METRES_PER_MILE;
+const NEEDS_LOCATION = 'Turn on location to sort by distance.';
+const WALK_NEEDS_LOCATION =
+  'Turn on location to filter by walking time. Your location never leaves this device.';
+const IN_BEST_ORDER = 'Showing recommended order.';
+const AT_ANY_DISTANCE = 'Showing restaurants at any distance.';
+/** Accuracy from which a warning is shown, in meters. */
+const ROUGH_M = METERS_PER_MILE;
 
-interface NearNotesProps {
+interface NearbyNotesProps {
   readonly near: Near;
   readonly offer: ReactNode;
 }
 
-/** What stands between the visitor and a list by distance, or what that list leaves out. */
-function NearNotes({ near, offer }: NearNotesProps) {
+/** Explains missing location access, or the limits of a list by distance. */
+function NearbyNotes({ near, offer }: NearbyNotesProps) {
   const { state, isWanted } = near;
   if (state.status === 'failed' || (isWanted && state.status === 'none')) {
     const why = state.status === 'failed' ? POSITION_FAILURES[state.failure] : '';
     return (
-      <Notice tone={why ? 'warning' : 'info'} live actions={offer} className={styles['nearNotes']}>
+      <Notice
+        tone={why ? 'warning' : 'info'}
+        live
+        actions={offer}
+        className={styles['nearbyNotes']}
+      >
         {[isWanted && (near.walk === null ? NEEDS_LOCATION : WALK_NEEDS_LOCATION), why]
           .filter(Boolean)
           .join(' ')}{' '}
@@ -121,14 +126,14 @@ function NearNotes({ near, offer }: NearNotesProps) {
   }
   if (near.isError) {
     return (
-      <div className={styles['nearNotes']}>
+      <div className={styles['nearbyNotes']}>
         <LoadError what="the distances" pending={near.isRetrying} onRetry={near.retry} />
       </div>
     );
   }
   const lines = describe(near);
   return (
-    <div role="status" className={lines.length > 0 ? styles['nearNotes'] : styles['silent']}>
+    <div role="status" className={lines.length > 0 ? styles['nearbyNotes'] : styles['silent']}>
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
@@ -137,15 +142,14 @@ function NearNotes({ near, offer }: NearNotesProps) {
 }
 
 function describe({ state, isWanted, limits }: Near): readonly string[] {
-  if (state.status === 'asking') return ['Finding where you are.'];
+  if (state.status === 'locating') return ['Finding your location…'];
   if (!isWanted || !limits || !state.position) return [];
   const { bestOf, unplaced } = limits;
   const { accuracyM } = state.position;
-  const they = unplaced === 1 ? 'restaurant is' : 'restaurants are';
   return [
-    bestOf !== null && `Nearest of the ${formatCount(bestOf)} best matches.`,
-    unplaced > 0 && `${formatCount(unplaced)} ${they} left out: the exact place is not known.`,
-    accuracyM > ROUGH_M &&
-      `Your location is only known to within about ${formatDistance(accuracyM)}.`,
+    bestOf !== null && `The closest of the top ${formatCount(bestOf)} matches.`,
+    unplaced > 0 &&
+      `${unplaced === 1 ? '1 restaurant isn’t' : `${formatCount(unplaced)} restaurants aren’t`} shown because we don’t have ${unplaced === 1 ? 'its' : 'their'} exact location.`,
+    accuracyM > ROUGH_M && `Your location is only accurate to about ${formatDistance(accuracyM)}.`,
   ].filter((line) => line !== false);
 }

@@ -23,21 +23,21 @@ const makeResults = (over: Partial<Results>): Results => ({
 const write = (over: Partial<Results>) =>
   renderToStaticMarkup(<ViewMore results={makeResults(over)} />);
 
-test('without script View More is a link to the next page', () => {
+test('links View More to the next page without script', () => {
   expect(write({})).toMatch(
     /<noscript><a href="\/restaurants\?cuisine=6&amp;page=2"[^>]*>View More<\/a><\/noscript>/,
   );
 });
 
-test('the last page links to no further one', () => {
+test('has no link on the last page', () => {
   const last = { hasMore: false, nextHref: null };
   expect(write(last)).not.toContain('<noscript>');
   expect(write(last)).not.toContain('View More');
 });
 
-test('a list that the host cuts short says how to see the others', () => {
+test('explains how to see the rest of a truncated list', () => {
   const last = { hasMore: false, nextHref: null };
-  const others = 'Narrow the list by a filter or a search to see the others.';
+  const others = 'Use filters or search to narrow this down.';
   expect(write({ ...last, isCutShort: true })).toContain(others);
   expect(write(last)).not.toContain(others);
 });

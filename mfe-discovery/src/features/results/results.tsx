@@ -14,7 +14,7 @@ import styles from './results.module.css';
 
 interface ResultsProps {
   readonly results: ResultsState;
-  /** "0.4 mi" by slug, where the list is sorted by distance. */
+  /** "0.4 mi" by slug, when sorted by distance. */
   readonly distances?: ReadonlyMap<string, string> | undefined;
   readonly openAt: OpenAt | null;
   readonly keyword: string;
@@ -23,22 +23,22 @@ interface ResultsProps {
   /** Keeps the pictures large on phones. */
   readonly isLarge: boolean;
   readonly after?: ReactNode;
-  readonly nearMisses?: ReactNode;
+  readonly relaxedResults?: ReactNode;
 }
 
 export const RESULTS_ID = 'results';
 
-/** A button or link that gives way to empty cards must not take the focus with it. */
+/** Keeps focus on the page when the clicked control is replaced by skeleton cards. */
 export const focusResults = (): void =>
   document.getElementById(RESULTS_ID)?.focus({ preventScroll: true });
 
 export function Results(props: ResultsProps) {
   const { results, distances, openAt, keyword, hasFilters, isLarge } = props;
-  const { onClearFilters, after, nearMisses } = props;
+  const { onClearFilters, after, relaxedResults } = props;
   const region = useRef<HTMLElement>(null);
   const { restaurants, grownFrom, isLoading, isLoadingMore, isError } = results;
 
-  // Once for each growth: what changes in the list later leaves the focus where it is.
+  // Focus once per View More: later changes of the list leave focus alone.
   const focusedFrom = useRef<number | null>(null);
   useEffect(() => {
     if (grownFrom === null) focusedFrom.current = null;
@@ -99,13 +99,13 @@ export function Results(props: ResultsProps) {
       )}
       {restaurants.length > 0 && !isError && <ViewMore results={results} />}
       {!isLoading && !isError && after}
-      {isEmpty && nearMisses}
+      {isEmpty && relaxedResults}
     </section>
   );
 }
 
 interface NoResultsProps {
-  /** What was searched for; empty for none. */
+  /** Empty without a search. */
   readonly keyword: string;
   readonly hasFilters: boolean;
   readonly onClearFilters: () => void;
@@ -131,8 +131,8 @@ function NoResults({ keyword, hasFilters, onClearFilters }: NoResultsProps) {
 }
 
 function describeNothing(keyword: string, hasFilters: boolean): string {
-  if (!keyword) return 'Try fewer filters.';
-  return `Nothing for “${keyword}”${hasFilters ? ' with these filters' : ''}.`;
+  if (!keyword) return 'Try removing a filter.';
+  return `No results for “${keyword}”${hasFilters ? ' with these filters' : ''}.`;
 }
 
 export function ViewMore({ results }: { readonly results: ResultsState }) {
@@ -141,7 +141,7 @@ export function ViewMore({ results }: { readonly results: ResultsState }) {
   return (
     <div className={styles['more']}>
       <p className={styles['shown']}>{`Showing ${restaurants.length}${of}`}</p>
-      {isCutShort && <p>Narrow the list by a filter or a search to see the others.</p>}
+      {isCutShort && <p>Use filters or search to narrow this down.</p>}
       {hasMore && (
         <Button
           variant="secondary"

@@ -1,5 +1,5 @@
 import { LISTING_PARAMS } from '@tableside/contracts/listing/paths';
-import { HOST_SORT_ORDERS, type SortOrder } from '@tableside/contracts/listing/rules';
+import { API_SORT_ORDERS, type SortOrder } from '@tableside/contracts/listing/rules';
 import { paths } from '@tableside/contracts/paths';
 import { AppLink } from '@tableside/ui/app-link';
 import { Button } from '@tableside/ui/button';
@@ -10,9 +10,9 @@ import { useId } from 'react';
 import styles from './results.module.css';
 
 const LABELS: Readonly<Record<SortOrder, string>> = {
-  best: 'Best',
+  best: 'Recommended',
   rating: 'Top rated',
-  name: 'Name',
+  name: 'A–Z',
   newest: 'Newest',
   distance: 'Distance',
 };
@@ -25,7 +25,7 @@ interface SortSelectProps {
 
 export function SortSelect({ value, form, onChange }: SortSelectProps) {
   const id = useId();
-  const offered = [...new Set<SortOrder>([...HOST_SORT_ORDERS, value])];
+  const offered = [...new Set<SortOrder>([...API_SORT_ORDERS, value])];
   return (
     <div className={styles['sort']}>
       <span className={styles['label']}>
@@ -56,14 +56,14 @@ export function SortSelect({ value, form, onChange }: SortSelectProps) {
 }
 
 const RULES: Readonly<Record<SortOrder, string>> = {
-  best: 'Best: most stars first, where few votes count less.',
-  rating: 'Top rated: most stars first.',
-  name: 'Name: A to Z.',
-  newest: 'Newest: latest added first.',
-  distance: 'Distance: nearest first.',
+  best: 'Sorted by rating, adjusted for the number of ratings.',
+  rating: 'Sorted by average rating, highest first.',
+  name: 'Sorted by name, A to Z.',
+  newest: 'Sorted by date added, newest first.',
+  distance: 'Sorted by distance, nearest first.',
 };
 
-const UNRATED = 'Best: nobody has voted yet, so fuller entries and one-offs come first.';
+const UNRATED = 'No ratings yet, so independent restaurants with complete info come first.';
 
 interface SortNoteProps {
   readonly sort: SortOrder;

@@ -1,46 +1,46 @@
 import { formatCount } from '@tableside/contracts/common/text';
-import type { ListingFilter, Places } from '@tableside/contracts/listing/model';
+import type { ListingFilter, Restaurants } from '@tableside/contracts/listing/model';
 import { OPENED_PAGES_MAX, PAGE_SIZE } from '@tableside/contracts/listing/rules';
 import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import { isNotOffered, useApiQuery } from '@tableside/platform';
 import { useMemo, useState } from 'react';
 import { sortByDistance, walkRange } from '../../lib/distance';
 import { usePosition } from '../../lib/own-position';
-import { placesQuery, useCancel } from '../../lib/queries';
+import { restaurantsQuery, useCancel } from '../../lib/queries';
 import { describeChange, useGrowth } from './use-results';
 
 export interface NearArgs {
   readonly filter: ListingFilter;
-  /** Minutes on foot at most, from the address or from the search; null for any distance. */
+  /** Maximum walking minutes, from the URL or the search; null for any distance. */
   readonly walk: number | null;
   readonly page: number;
-  /** Whether another selection has been asked for already. */
+  /** Whether another selection is loading. */
   readonly isChanging: boolean;
-  /** Puts into the address that so many pages are shown. */
+  /** Writes the number of shown pages to the URL. */
   readonly onGrow: (pages: number) => void;
 }
 
-const NO_PLACES: readonly RestaurantSummary[] = [];
+const NO_RESTAURANTS: readonly RestaurantSummary[] = [];
 
-/** The selection by its distance from the visitor, worked out here from all of its places: the position goes nowhere.
- * `results` stands in for the list's own, and is null while the list keeps its order. */
+/** Sorts or limits all restaurants of a selection by distance in the browser, so the position is never sent.
+ * `results` replaces the list's own results; null when distance is not used. */
 export function useNear({ filter, walk, page, isChanging, onGrow }: NearArgs) {
   const state = usePosition();
   const { position } = state;
   const isSorted = filter.sort === 'distance';
   const isWanted = isSorted || walk !== null;
-  const read = usePlaces(filter, isWanted && position !== null);
+  const read = useRestaurants(filter, isWanted && position !== null);
   const { data, isActive } = read;
 
-  const places = data?.restaurants ?? NO_PLACES;
+  const entries = data?.restaurants ?? NO_RESTAURANTS;
   const sorted = useMemo(() => {
     const rangeM = walk === null ? null : walkRange(walk);
-    return position && sortByDistance(places, position, { isSorted, rangeM });
-  }, [places, position, isSorted, walk]);
+    return position && sortByDistance(entries, position, { isSorted, rangeM });
+  }, [entries, position, isSorted, walk]);
 
   const { grownFrom, grownPages, grow } = useGrowth(filter);
   const pages = Math.max(Math.min(page, OPENED_PAGES_MAX), grownPages);
-  const all = sorted?.restaurants ?? NO_PLACES;
+  const all = sorted?.restaurants ?? NO_RESTAURANTS;
   const restaurants = useMemo(() => all.slice(0, pages * PAGE_SIZE), [all, pages]);
   const hasMore = restaurants.length < all.length;
   const loadMore = () => {
@@ -54,12 +54,12 @@ export function useNear({ filter, walk, page, isChanging, onGrow }: NearArgs) {
     state,
     isWanted,
     walk,
-    /** True once the host has said that it cannot give all places. */
+    /** True after a 404 of the map endpoint. */
     isMissing: read.isMissing,
     isError: read.hasFailed,
     isRetrying: read.isFetching,
     retry: read.retry,
-    /** What the sorted list does not say by itself; null while it is not there. */
+    /** Null while loading. */
     limits: isActive && data && sorted ? limitsOf(data, sorted) : null,
     distances: isActive ? sorted?.distances : undefined,
     results: isActive
@@ -89,26 +89,25 @@ export function useNear({ filter, walk, page, isChanging, onGrow }: NearArgs) {
 }
 export type Near = ReturnType<typeof useNear>;
 
-const limitsOf = (data: Places, { unplaced }: { readonly unplaced: number }) => ({
+const limitsOf = (data: Restaurants, { unplaced }: { readonly unplaced: number }) => ({
   bestOf: data.isComplete ? null : data.restaurants.length,
   unplaced,
 });
 
-/** All places of a selection; a host that cannot give them is asked once. */
-function usePlaces(filter: ListingFilter, isAsked: boolean) {
+/** All restaurants of a selection. A 404 disables it for good. */
+function useRestaurants(filter: ListingFilter, isRequested: boolean) {
   const [isMissing, setIsMissing] = useState(false);
-  const spec = placesQuery(filter);
+  const spec = restaurantsQuery(filter);
   const cancel = useCancel(spec.queryKey);
   const { data, error, isError, isFetching, isPending, refetch } = useApiQuery(spec, {
-    enabled: isAsked && !isMissing,
+    enabled: isRequested && !isMissing,
   });
   if (!isMissing && isNotOffered(error)) setIsMissing(true);
-  const isWanted = isAsked && !isMissing;
+  const isWanted = isRequested && !isMissing;
   const hasFailed = isWanted && isError && !data;
   return {
     data,
     isMissing,
-    /** They take the place of the list. */
     isActive: isWanted && !hasFailed,
     hasFailed,
     isFetching,

@@ -11,14 +11,13 @@ import { useListingHref } from '../../lib/use-listing-href';
 export interface ResultsArgs {
   readonly filter: ListingFilter;
   readonly page: number;
-  /** Whether another selection has been asked for already. */
+  /** Whether another selection is loading. */
   readonly isChanging: boolean;
-  /** Puts into the address that so many pages are shown. */
+  /** Writes the number of shown pages to the URL. */
   readonly onGrow: (pages: number) => void;
 }
 
-/** The listing as far as it is loaded, and the way to more of it. Each selection is a read of its own, so that
- * an answer to an earlier one can never land here. */
+/** The loaded pages of the listing. Each selection has its own query, so a late response cannot replace a newer one. */
 export function useResults({ filter, page, isChanging, onGrow }: ResultsArgs) {
   const hrefOf = useListingHref();
   const spec = restaurantPages(filter);
@@ -30,8 +29,7 @@ export function useResults({ filter, page, isChanging, onGrow }: ResultsArgs) {
 
   const { grownFrom, grow } = useGrowth(filter);
 
-  // Loaders open an address with all its pages. Here they follow one by one where the first is all there is, as after
-  // a failure.
+  // Loaders fetch all pages of a URL at once. After a failure the missing ones are fetched one by one here.
   const { hasNextPage, isFetching, isError, fetchNextPage } = read;
   const isBehind = pages.length > 0 && pages.length < Math.min(page, OPENED_PAGES_MAX);
   useEffect(() => {
@@ -43,7 +41,7 @@ export function useResults({ filter, page, isChanging, onGrow }: ResultsArgs) {
     if (read.isFetchingNextPage || isChanging) return;
     grow(restaurants.length, pages.length + 1);
     onGrow(pages.length + 1);
-    // A second press joins the call of the first; a refresh in the background gives way to it.
+    // A second click joins the first request; a background refetch is canceled.
     void read.fetchNextPage({ cancelRefetch: read.isFetching });
   };
   const retry = () => {
@@ -55,10 +53,10 @@ export function useResults({ filter, page, isChanging, onGrow }: ResultsArgs) {
     restaurants,
     total,
     understood: pages[0]?.understood ?? null,
-    /** How many were shown when more were asked for; null before that. */
+    /** Number shown before View More; null before that. */
     grownFrom,
     hasMore: read.hasNextPage,
-    /** Address with one page more, for where no script loads it; null where an address opens no more pages. */
+    /** URL with one more page, for use without scripts; null at the limit. */
     nextHref:
       read.hasNextPage && pages.length < OPENED_PAGES_MAX ? hrefOf(filter, pages.length + 1) : null,
     isLoading: read.isPending,
@@ -67,7 +65,7 @@ export function useResults({ filter, page, isChanging, onGrow }: ResultsArgs) {
     isError: read.isError,
     loadMore,
     retry,
-    /** Gives up what loads, which then counts as failed. */
+    /** Cancels loading, which then counts as failed. */
     cancel,
     status: describeChange({
       shown: restaurants.length,
@@ -75,12 +73,12 @@ export function useResults({ filter, page, isChanging, onGrow }: ResultsArgs) {
       hasMore: read.hasNextPage || isCutShort(total, restaurants.length),
       total: total && describeCount(total),
     }),
-    /** True where the host has more than its last page holds. */
+    /** True when the API's total exceeds its last page. */
     isCutShort: !read.hasNextPage && isCutShort(total, restaurants.length),
   };
 }
 
-/** What View More has made of a selection's list; null before. */
+/** How far View More has extended the list of a selection. */
 export function useGrowth(filter: ListingFilter) {
   const selection = selectionPath(filter);
   const [grown, setGrown] = useState<{
@@ -89,10 +87,10 @@ export function useGrowth(filter: ListingFilter) {
     readonly pages: number;
   } | null>(null);
   const isOfThis = grown?.selection === selection;
-  // A list that is chosen again has not just grown.
+  // Reset, so that returning to a selection does not count as View More.
   if (grown && !isOfThis) setGrown(null);
   return {
-    /** How many were shown before it grew; null before that. */
+    /** Number shown before View More; null before that. */
     grownFrom: isOfThis ? grown.from : null,
     grownPages: isOfThis ? grown.pages : 1,
     grow: (from: number, pages: number) => setGrown({ selection, from, pages }),
@@ -115,5 +113,5 @@ export function describeChange(change: {
   if (grownFrom === null || shown <= grownFrom) return total;
   const added = shown - grownFrom;
   const grown = `${added} more ${added === 1 ? 'restaurant' : 'restaurants'}, ${shown} shown`;
-  return hasMore ? grown : `${grown}. All restaurants shown`;
+  return hasMore ? grown : `${grown}. That’s everything.`;
 }

@@ -7,15 +7,15 @@ import { ErrorSummary, Form } from '@tableside/ui/form';
 import { useId, useRef, useState } from 'react';
 import { Honeypot } from '../../components/honeypot';
 import { builtInPlans, formatPrice, type Plan } from './plans';
-import { useEnquiry, useLeaveQuestion } from './use-enquiry';
+import { useConfirmDiscard, useInquiry } from './use-inquiry';
 import styles from './advertise-dialog.module.css';
 
 export interface AdvertiseDialogProps {
   readonly onClose: () => void;
 }
 
-/** The ticket-edged sheet: plans and the enquiry form. Closes when the enquiry was taken, and asks before it
- * discards typed text. */
+/** Dialog with the plans and the inquiry form. Closes once the inquiry is accepted; asks before it discards typed
+ * text. */
 export function AdvertiseDialog({ onClose }: AdvertiseDialogProps) {
   const { title, intro, promise, thanks, plans } = useContent('plans', builtInPlans);
   const [chosen, setChosen] = useState<string | null>(null);
@@ -24,8 +24,8 @@ export function AdvertiseDialog({ onClose }: AdvertiseDialogProps) {
     plans.find(({ name }) => name === chosen) ??
     plans.find(({ isPopular }) => isPopular) ??
     plans[0];
-  const form = useEnquiry({ plan, thanks, onSent: onClose });
-  const { isAsking, requestClose, keep, discard } = useLeaveQuestion(element, onClose);
+  const form = useInquiry({ plan, thanks, onSent: onClose });
+  const { isConfirming, requestClose, keep, discard } = useConfirmDiscard(element, onClose);
   return (
     <>
       <Dialog
@@ -74,7 +74,7 @@ export function AdvertiseDialog({ onClose }: AdvertiseDialogProps) {
           </div>
         </Form>
       </Dialog>
-      {isAsking && <DiscardQuestion subject="inquiry" onKeep={keep} onDiscard={discard} />}
+      {isConfirming && <DiscardQuestion subject="inquiry" onKeep={keep} onDiscard={discard} />}
     </>
   );
 }
@@ -91,7 +91,7 @@ function PlanPicker({ plans, chosen, onChoose }: PlanPickerProps) {
       <legend className={styles['legend']}>Plan</legend>
       <div className={styles['plans']} data-count={plans.length}>
         {plans.map((plan) => (
-          <PlanTicket
+          <PlanPanel
             key={plan.name}
             plan={plan}
             isChosen={plan === chosen}
@@ -103,16 +103,16 @@ function PlanPicker({ plans, chosen, onChoose }: PlanPickerProps) {
   );
 }
 
-interface PlanTicketProps {
+interface PlanPanelProps {
   readonly plan: Plan;
   readonly isChosen: boolean;
   readonly onChoose: () => void;
 }
 
-function PlanTicket({ plan, isChosen, onChoose }: PlanTicketProps) {
+function PlanPanel({ plan, isChosen, onChoose }: PlanPanelProps) {
   const id = useId();
   return (
-    <label className={styles['plan']} data-ground={isChosen ? 'identity' : 'sunk'}>
+    <label className={styles['plan']} data-background={isChosen ? 'identity' : 'sunk'}>
       <span className={styles['head']}>
         <input
           type="radio"

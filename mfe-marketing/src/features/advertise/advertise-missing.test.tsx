@@ -3,13 +3,13 @@ import { renderWidget } from '@tableside/testing/render-app';
 import { screen } from '@testing-library/react';
 import { Advertise } from './advertise';
 
-let mockIsGone = true;
+let mockIsMissing = true;
 jest.mock('./advertise-dialog', () => {
-  if (mockIsGone) throw new Error('Loading chunk 154 failed.');
+  if (mockIsMissing) throw new Error('Loading chunk 154 failed.');
   return jest.requireActual<object>('./advertise-dialog');
 });
 
-it("says in the strip that the sheet's script cannot be had, reports it, and opens at Retry", async () => {
+it("shows an error when the dialog's script fails to load, reports it, and opens the dialog on Retry", async () => {
   const platform = createFakePlatform();
   const { user } = renderWidget(Advertise, { platform });
   const button = await screen.findByRole('button', { name: 'Advertise with us' });
@@ -21,7 +21,7 @@ it("says in the strip that the sheet's script cannot be had, reports it, and ope
   expect(button).toHaveTextContent('Retry');
   expect(platform.reported).toHaveLength(1);
 
-  mockIsGone = false;
+  mockIsMissing = false;
   await user.click(button);
   expect(await screen.findByRole('dialog')).toBeVisible();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();

@@ -18,74 +18,74 @@ import {
 import { Advertise } from './advertise';
 import { builtInPlans } from './plans';
 
-describe('a link to the form', () => {
-  it('opens the sheet at once, and once: closed, it stays closed', async () => {
+describe('a link to the inquiry form', () => {
+  it('opens the dialog once and does not reopen it after it is closed', async () => {
     const { user } = renderWidget(Advertise, { path: '/#advertise-form' });
     expect(await screen.findByRole('dialog', { name: 'Advertise on Tableside' })).toBeVisible();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('is in the common questions', () => {
+  it('is used in the FAQ', () => {
     const answers = builtInFaq.questions.map(({ answer }) => answer).join('\n');
     expect(answers).toContain('(/#advertise-form)');
     expect(answers).not.toContain('(/#advertise)');
   });
 });
 
-describe('the strip', () => {
-  it("'reach 50K+ food lovers' and the plans as a menu are the document's", async () => {
+describe('Advertise', () => {
+  it("shows 'reach 50K+ food lovers' and the plans from the content", async () => {
     renderWidget(Advertise);
     expect(await strip()).toHaveTextContent('reach 50K+ food lovers');
-    expect(builtInPlans.thanks).toContain('We’ll call you within two business days.');
+    expect(builtInPlans.thanks).toContain('get back to you within two business days.');
     const terms = screen.getAllByRole('term').map(({ textContent }) => textContent);
     const prices = screen.getAllByRole('definition').map(({ textContent }) => textContent);
     expect(terms).toEqual(['Basic', 'Premium', 'Enterprise']);
     expect(prices).toEqual(['$99 per month', '$199 per month', '$399 per month']);
   });
 
-  it('shows the words that were published', async () => {
+  it('shows published content', async () => {
     renderWidget(Advertise, {
       platform: createFakePlatform({
         published: {
-          plans: { ...builtInPlans, strip: { title: 'Cook?', text: 'Say so.', action: 'Join' } },
+          plans: { ...builtInPlans, strip: { title: 'Cook?', text: 'Join us.', action: 'Join' } },
         },
       }),
     });
-    expect(await screen.findByRole('region', { name: 'Cook?' })).toHaveTextContent('Say so.');
+    expect(await screen.findByRole('region', { name: 'Cook?' })).toHaveTextContent('Join us.');
     expect(screen.getByRole('button', { name: 'Join' })).toBeVisible();
   });
 });
 
-describe('the plans', () => {
-  it('are Basic $99, Premium $199 marked popular and Enterprise $399 per month, with Premium chosen', async () => {
+describe('plans', () => {
+  it('are Basic $99, Premium $199 (marked popular and selected) and Enterprise $399 per month', async () => {
     await openSheet();
-    const tickets = within(screen.getByRole('group', { name: 'Plan' })).getAllByRole('radio');
+    const radios = within(screen.getByRole('group', { name: 'Plan' })).getAllByRole('radio');
     const names = [
       'Basic $99 per month',
       'Premium Popular $199 per month',
       'Enterprise $399 per month',
     ];
-    names.forEach((name, at) => expect(tickets[at]).toHaveAccessibleName(name));
+    names.forEach((name, at) => expect(radios[at]).toHaveAccessibleName(name));
     expect(screen.getByRole('group', { name: 'Plan' })).toBeVisible();
     expect(screen.getByRole('radio', { name: /^Premium/ })).toBeChecked();
   });
 
-  it('are named by plan and price alone; what is in one describes it', async () => {
+  it('have the plan and price as accessible name and the features as description', async () => {
     await openSheet();
     expect(screen.getByRole('radio', { name: 'Basic $99 per month' })).toHaveAccessibleDescription(
-      /^A labeled card on the listing ?, One cuisine of your choice ?, Monthly figures by email$/,
+      /^Sponsored card in search results ?, Featured in one cuisine ?, Monthly stats by email$/,
     );
   });
 
-  it('"Advertising never changes rankings or reviews."', async () => {
+  it('are shown with "Advertising never changes rankings or reviews."', async () => {
     await openSheet();
     expect(
       within(sheet()).getByText('Advertising never changes rankings or reviews.'),
     ).toBeVisible();
   });
 
-  it('come from the document: four of them, thousands with a comma, the first chosen when none is popular', async () => {
+  it('come from the content: four plans, a thousands separator, and the first selected when none is popular', async () => {
     const four = [99, 1299, 4000, 99_999].map((priceUsd) => ({
       name: `For ${priceUsd}`,
       priceUsd,
@@ -102,29 +102,32 @@ describe('the plans', () => {
     expect(bodies(view)).toMatchObject([{ message: 'Plan: For 1299 ($1,299 per month)' }]);
   });
 
-  it('a single one is chosen', async () => {
+  it('are selected when there is only one', async () => {
     await openSheet(null, { plans: builtInPlans.plans.slice(0, 1) });
     expect(plans()).toHaveLength(1);
     expect(plans()[0]).toBeChecked();
   });
 });
 
-describe('closing', () => {
-  const ways: readonly (readonly [string, (view: View) => Promise<void>])[] = [
+describe('closing the dialog', () => {
+  const closingMethods: readonly (readonly [string, (view: View) => Promise<void>])[] = [
     ['Escape', ({ user }) => user.keyboard('{Escape}')],
     ['the close button', ({ user }) => user.click(screen.getByRole('button', { name: 'Close' }))],
     ['the backdrop', ({ user }) => user.click(sheet())],
   ];
 
-  it.each(ways)('%s closes it, and focus goes back to the opener', async (_way, close) => {
-    const view = await openSheet();
-    expect(screen.getByRole('heading', { name: 'Advertise on Tableside' })).toHaveFocus();
-    await close(view);
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    expect(opener()).toHaveFocus();
-  });
+  it.each(closingMethods)(
+    'with %s returns focus to the button that opened it',
+    async (_way, close) => {
+      const view = await openSheet();
+      expect(screen.getByRole('heading', { name: 'Advertise on Tableside' })).toHaveFocus();
+      await close(view);
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+      expect(opener()).toHaveFocus();
+    },
+  );
 
-  it.each(ways)('%s asks before it throws typed text away', async (_way, close) => {
+  it.each(closingMethods)('with %s asks before discarding typed text', async (_way, close) => {
     const view = await openSheet();
     await view.user.type(field(/^Message/), 'Call me');
     await close(view);
@@ -140,7 +143,7 @@ describe('closing', () => {
     expect(field(/^Message/)).toHaveValue('');
   });
 
-  it('going to another page asks before it throws typed text away', async () => {
+  it('by navigating to another page asks before discarding typed text', async () => {
     const view = await openSheet();
     await view.user.type(field(/^Message/), 'Call me');
     await goAway(view);
@@ -153,14 +156,14 @@ describe('closing', () => {
     await waitFor(() => expect(view.router.state.location.pathname).toBe('/elsewhere'));
   });
 
-  it('going to another page asks nothing when nothing was typed', async () => {
+  it('by navigating to another page does not ask when nothing was typed', async () => {
     const view = await openSheet();
     await goAway(view);
     await waitFor(() => expect(view.router.state.location.pathname).toBe('/elsewhere'));
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   });
 
-  it('loading another page asks, in the words of the browser, when something was typed', async () => {
+  it("by loading another page triggers the browser's prompt when something was typed", async () => {
     const leave = () => {
       const event = new Event('beforeunload', { cancelable: true });
       window.dispatchEvent(event);
@@ -172,7 +175,7 @@ describe('closing', () => {
     expect(leave()).toBe(true);
   });
 
-  it('asks nothing when only a plan was chosen, or all that was typed was taken back', async () => {
+  it('does not ask when only a plan was chosen or the typed text was erased', async () => {
     const view = await openSheet();
     await view.user.click(screen.getByRole('radio', { name: /^Basic/ }));
     await view.user.keyboard('{Escape}');

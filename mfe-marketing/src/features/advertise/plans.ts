@@ -1,12 +1,11 @@
 import { formatCount } from '@tableside/contracts/common/text';
-import type { ContentDocument } from '@tableside/contracts/content/model';
+import type { ContentEntry } from '@tableside/contracts/content/model';
 import plansDocument from '../../../content/plans.json';
 
-export const builtInPlans = plansDocument as ContentDocument<'plans'>;
-export type Plan = ContentDocument<'plans'>['plans'][number];
+export const builtInPlans = plansDocument as ContentEntry<'plans'>;
+export type Plan = ContentEntry<'plans'>['plans'][number];
 
-/** A plan's price in whole dollars as people read it, such as $1,299. Without Intl: its first use blocks a phone, and this is
- * loaded ahead. */
+/** Formats a price in whole dollars, such as $1,299. Avoids Intl, whose first use is slow on phones. */
 export const formatPrice = ({ priceUsd }: Pick<Plan, 'priceUsd'>): string =>
   `$${formatCount(priceUsd)}`;
 

@@ -1,7 +1,7 @@
 import { makeWireSettings } from '@tableside/contracts/factories';
-import type { PublishedDocuments } from '@tableside/contracts/content/model';
+import type { PublishedContentByType } from '@tableside/contracts/content/model';
 import { NetworkError } from '@tableside/platform';
-import type { FakeAnswers } from '@tableside/testing/fake-api';
+import type { FakeResponses } from '@tableside/testing/fake-api';
 import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { renderWidget } from '@tableside/testing/render-app';
 import { fireEvent, screen, within } from '@testing-library/react';
@@ -16,18 +16,18 @@ const PICTURE = {
   decorative: false,
 };
 
-const open = (answers: FakeAnswers = {}, hero?: Partial<PublishedDocuments['hero']>) =>
+const open = (responses: FakeResponses = {}, hero?: Partial<PublishedContentByType['hero']>) =>
   renderWidget(HomeHero, {
     platform: createFakePlatform({
-      answers: { settings: makeWireSettings(), options: OCCASIONS, ...answers },
+      responses: { settings: makeWireSettings(), options: OCCASIONS, ...responses },
       ...(hero && { published: { hero: { ...builtInHero, ...hero } } }),
     }),
   });
 const title = () => screen.findByRole('heading', { level: 1 });
 const down = new NetworkError('down');
 
-describe('the hero shows the site settings', () => {
-  it('header text, small text and overview', async () => {
+describe('HomeHero shows', () => {
+  it('header text, small text and overview from the site settings', async () => {
     open({
       settings: makeWireSettings({
         webiste_header_text: 'Eat here',
@@ -40,7 +40,7 @@ describe('the hero shows the site settings', () => {
     expect(screen.getByText('By the harbor.')).toBeVisible();
   });
 
-  it('the header image, which lies under uploads/setting, loaded first and in a box that is there before it', async () => {
+  it('the header image from uploads/setting with high priority and reserved space', async () => {
     open({ settings: makeWireSettings({ webiste_header_image: 'header.webp' }) });
     const picture = await screen.findByRole('presentation');
     expect(picture).toHaveAttribute('src', '/uploads/setting/header.webp');
@@ -49,7 +49,7 @@ describe('the hero shows the site settings', () => {
     expect(picture).toHaveAttribute('height', '960');
   });
 
-  it('the totals as a menu line, one in the singular', async () => {
+  it('the totals, with singular and plural', async () => {
     const { unmount } = open({
       settings: makeWireSettings({}, { total_resturant: 48, total_reviews: 1612 }),
     });
@@ -61,24 +61,24 @@ describe('the hero shows the site settings', () => {
     expect(screen.getByText('1 review')).toBeVisible();
   });
 
-  it('nothing of reviews in a city that has none yet', async () => {
+  it('no review total in a city without reviews', async () => {
     open({ settings: makeWireSettings({}, { total_resturant: 2307, total_reviews: 0 }) });
     expect(await screen.findByText('2,307 restaurants')).toBeVisible();
     expect(screen.queryByText(/reviews?$/)).not.toBeInTheDocument();
   });
 
-  it('no line of totals where the host tells none', async () => {
+  it('no totals when the API sends none', async () => {
     open({ settings: makeWireSettings({}, {} as never) });
     await title();
     expect(screen.queryByText(/restaurants$/)).not.toBeInTheDocument();
   });
 
-  it('the city above the title where there is no small text', async () => {
+  it('the city above the title when there is no small text', async () => {
     open({ settings: makeWireSettings({ webiste_header_small_text: '', city: 'Port Lark' }) });
     expect(await screen.findByText('Port Lark')).toBeVisible();
   });
 
-  it('the tablecloth in place of a picture that is missing or broken', async () => {
+  it('the placeholder pattern when the picture is missing or fails to load', async () => {
     const { unmount } = open({ settings: makeWireSettings({ webiste_header_image: '' }) });
     await screen.findByText('48 restaurants');
     expect(screen.queryByRole('presentation')).not.toBeInTheDocument();
@@ -89,29 +89,29 @@ describe('the hero shows the site settings', () => {
   });
 });
 
-describe('the hero document overlays the settings field by field', () => {
+describe('published hero content overrides the settings field by field:', () => {
   it.each([
     ['title', { title: 'Eat by the river' }, 'Eat by the river', 'Chattanooga, Tennessee'],
     ['overline', { overline: 'This week' }, 'Eat where the locals eat', 'This week'],
-  ] as const)('its %s wins, the rest stays', async (_field, hero, heading, overline) => {
+  ] as const)('%s', async (_field, hero, heading, overline) => {
     open({}, hero);
     await screen.findByText('48 restaurants');
     expect(screen.getByText(overline)).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     expect(
-      screen.getByText('Every kitchen in town, rated by the people who sit down in it.'),
+      screen.getByText('Every restaurant in town, rated by the people who eat there.'),
     ).toBeVisible();
     expect(screen.getByRole('presentation')).toHaveAttribute('src', '/uploads/setting/hero.webp');
   });
 
-  it('its lede wins', async () => {
+  it('lede', async () => {
     open({}, { lede: 'Open late.' });
     await screen.findByText('48 restaurants');
     expect(screen.getByText('Open late.')).toBeVisible();
-    expect(screen.queryByText(/Every kitchen in town/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/Every restaurant in town/)).not.toBeInTheDocument();
   });
 
-  it('its picture wins, says what it shows and is still the one that loads first', async () => {
+  it('picture, with its alt text and high priority', async () => {
     open({}, { picture: PICTURE });
     await screen.findByText('48 restaurants');
     const picture = screen.getByRole('img', { name: 'The river at dusk' });
@@ -120,7 +120,7 @@ describe('the hero document overlays the settings field by field', () => {
     expect(screen.queryByRole('presentation')).not.toBeInTheDocument();
   });
 
-  it('has lines of its own where neither says anything', async () => {
+  it('falls back to a default title when neither has one', async () => {
     open({
       settings: makeWireSettings({ webiste_header_text: '', webiste_header_overview: '' }),
     });
@@ -128,7 +128,7 @@ describe('the hero document overlays the settings field by field', () => {
     expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible();
   });
 
-  it('its words name the search and stand in the empty field', async () => {
+  it('search label and placeholder', async () => {
     open({}, { searchLabel: 'Find a table', searchPlaceholder: 'Soup …' });
     expect(await screen.findByRole('combobox', { name: 'Find a table' })).toHaveAttribute(
       'placeholder',
@@ -136,7 +136,7 @@ describe('the hero document overlays the settings field by field', () => {
     );
   });
 
-  it('text that runs from right to left keeps its direction', async () => {
+  it('right-to-left title, with dir=auto', async () => {
     open({}, { title: 'כל המסעדות' });
     expect(await screen.findByRole('heading', { name: 'כל המסעדות' })).toHaveAttribute(
       'dir',
@@ -146,7 +146,7 @@ describe('the hero document overlays the settings field by field', () => {
 });
 
 describe('occasions', () => {
-  it('the first four are links that filter the listing', async () => {
+  it('link to the listing, filtered; the first four are shown', async () => {
     open();
     const row = await screen.findByRole('group', { name: 'Popular for' });
     expect(
@@ -161,7 +161,7 @@ describe('occasions', () => {
     ]);
   });
 
-  it('one that no place is known for is left out', async () => {
+  it('leave out options that match no restaurant', async () => {
     open({
       options: [
         { id: 7, title: 'Date Night', count: 0 },
@@ -172,17 +172,17 @@ describe('occasions', () => {
     expect(within(row).getAllByRole('link')).toHaveLength(1);
   });
 
-  it('no row where there are none', async () => {
+  it('are not rendered when there are none', async () => {
     open({ options: [] });
     await screen.findByText('48 restaurants');
     expect(screen.queryByRole('group')).not.toBeInTheDocument();
   });
 });
 
-it('keeps its words and its search when the host is down', async () => {
+it('shows the default text and a working search box when the API is down', async () => {
   const { user, router } = open({ settings: down, options: down });
   expect(await screen.findByRole('heading', { name: 'Eat where the locals eat' })).toBeVisible();
-  const field = screen.getByRole('combobox', { name: 'Search by dish, place or street' });
+  const field = screen.getByRole('combobox', { name: 'Search by dish, restaurant, or street' });
   await user.type(field, 'Tacos{Enter}');
   expect(router.state.location.search).toBe('?search=Tacos');
 });

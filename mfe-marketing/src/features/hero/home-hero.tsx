@@ -1,33 +1,33 @@
 import { formatCount } from '@tableside/contracts/common/text';
 import { pictureUrl, settingPicturePath } from '@tableside/contracts/common/pictures';
-import type { ContentDocument } from '@tableside/contracts/content/model';
+import type { ContentEntry } from '@tableside/contracts/content/model';
 import { listingPath } from '@tableside/contracts/listing/paths';
 import { query } from '@tableside/contracts/queries';
 import { useApiQuery, useContent, usePlatform } from '@tableside/platform';
 import { ChipLink, ChipRow } from '@tableside/ui/chip';
-import { LeaderLine } from '@tableside/ui/leader';
+import { DottedLine } from '@tableside/ui/leader';
 import { Picture } from '@tableside/ui/picture';
 import heroDocument from '../../../content/hero.json';
 import { resolvePicture } from '../../lib/content';
 import styles from './home-hero.module.css';
 
 const OCCASIONS_MAX = 4;
-/** From here on the large line is set smaller, so that it stays a few lines high. */
+/** Titles longer than this use a smaller font size. */
 const LONG_TITLE = 32;
 const RED_GINGHAM = 'BBQ';
-const countOf = (count: number, one: string): string =>
+const pluralize = (count: number, one: string): string =>
   `${formatCount(count)} ${one}${count === 1 ? '' : 's'}`;
 
 export function HomeHero() {
-  const { title, overline, lede, picture, totals, ...words } = useHeroWords();
+  const { title, overline, lede, picture, totals, ...labels } = useHeroContent();
   const { SearchBox } = usePlatform();
   const { data: options = [], isPending } = useApiQuery(query('options', { kind: 'popularFor' }));
-  // An imported city has occasions that no place is known for.
+  // In an imported city, some occasions match no restaurant.
   const occasions = options.filter(({ count }) => count !== 0);
   return (
-    <section className={styles['hero']} data-ground="identity" aria-labelledby="home-title">
+    <section className={styles['hero']} data-background="identity" aria-labelledby="home-title">
       <div className={`ts-container ${styles['inner']}`}>
-        <div className={styles['words']}>
+        <div className={styles['copy']}>
           {overline && (
             <p className={styles['overline']} dir="auto">
               {overline}
@@ -46,15 +46,15 @@ export function HomeHero() {
           </p>
           <div className={styles['search']}>
             <SearchBox
-              look="large"
+              variant="large"
               landmark="Restaurants"
-              label={words.searchLabel}
-              placeholder={words.searchPlaceholder}
+              label={labels.searchLabel}
+              placeholder={labels.searchPlaceholder}
             />
           </div>
           {isPending && <div className={styles['occasions']} />}
           {occasions.length > 0 && (
-            <ChipRow label={words.occasionsLabel}>
+            <ChipRow label={labels.occasionsLabel}>
               {occasions.slice(0, OCCASIONS_MAX).map((occasion) => (
                 <ChipLink key={occasion.id} href={listingPath({ popularFor: [occasion.id] })}>
                   {occasion.title}
@@ -65,12 +65,12 @@ export function HomeHero() {
           {totals && (
             <p className={styles['totals']}>
               {totals.reviews > 0 ? (
-                <LeaderLine
-                  start={countOf(totals.restaurants, 'restaurant')}
-                  end={countOf(totals.reviews, 'review')}
+                <DottedLine
+                  start={pluralize(totals.restaurants, 'restaurant')}
+                  end={pluralize(totals.reviews, 'review')}
                 />
               ) : (
-                countOf(totals.restaurants, 'restaurant')
+                pluralize(totals.restaurants, 'restaurant')
               )}
             </p>
           )}
@@ -91,31 +91,31 @@ export function HomeHero() {
   );
 }
 
-/** Shown where neither the document nor the site settings have a line. */
+/** Used when neither the content nor the site settings have a text. */
 const FALLBACK = {
   title: 'Eat where the locals eat',
-  lede: 'Every kitchen in town, rated by the people who actually sit down in it.',
+  lede: 'Every restaurant in town, rated by the people who actually eat there.',
 };
 
-/** What the hero shows: each line of the document, else of the site settings. */
-function useHeroWords() {
+/** Merges the published hero content over the site settings, field by field. */
+function useHeroContent() {
   const { apiOrigin } = usePlatform().config;
-  const document = useContent('hero', builtInHero);
+  const content = useContent('hero', builtInHero);
   const { data: settings } = useApiQuery(query('settings'));
   const { restaurants = null, reviews = null } = settings?.totals ?? {};
   return {
-    ...document,
-    title: document.title ?? settings?.headerText ?? FALLBACK.title,
-    overline: document.overline ?? settings?.headerSmallText ?? settings?.city ?? null,
-    lede: document.lede ?? settings?.headerOverview ?? FALLBACK.lede,
-    picture: findPicture(document.picture, settings?.headerImage ?? null, apiOrigin),
-    /** null unless both figures are known. */
+    ...content,
+    title: content.title ?? settings?.headerText ?? FALLBACK.title,
+    overline: content.overline ?? settings?.headerSmallText ?? settings?.city ?? null,
+    lede: content.lede ?? settings?.headerOverview ?? FALLBACK.lede,
+    picture: findPicture(content.picture, settings?.headerImage ?? null, apiOrigin),
+    /** null unless both totals are known. */
     totals: restaurants === null || reviews === null ? null : { restaurants, reviews },
   };
 }
 
 const findPicture = (
-  own: ContentDocument<'hero'>['picture'],
+  own: ContentEntry<'hero'>['picture'],
   headerImage: string | null,
   apiOrigin: string,
 ) =>
@@ -123,4 +123,4 @@ const findPicture = (
     ? { src: resolvePicture(own.src), alt: own.alt }
     : { src: pictureUrl(settingPicturePath(headerImage), apiOrigin), alt: '' };
 
-export const builtInHero = heroDocument as ContentDocument<'hero'>;
+export const builtInHero = heroDocument as ContentEntry<'hero'>;

@@ -1,29 +1,29 @@
-import type { PublishedDocuments } from '@tableside/contracts/content/model';
+import type { PublishedContentByType } from '@tableside/contracts/content/model';
 import { renderWidget } from '@tableside/testing/render-app';
 import { fireEvent, screen } from '@testing-library/react';
 import { createCityPlatform } from '../../testing/city-platform';
 import { builtInPartner, PartnerSection } from './partner-section';
 
-const open = (partner?: Partial<PublishedDocuments['partner']>) =>
+const open = (partner?: Partial<PublishedContentByType['partner']>) =>
   renderWidget(PartnerSection, {
     platform: createCityPlatform(partner && { partner: { ...builtInPartner, ...partner } }),
   });
 const section = () =>
   screen.findByRole('region', { name: 'Live within walking distance of dinner' });
 
-it('is labelled "Sponsored by {partner}"', async () => {
+it('is labeled "Sponsored by {partner}"', async () => {
   open();
   expect(await section()).toHaveTextContent(/^Sponsored by Riverbend Realty/);
 });
 
-it("'Trusted by 1000+ families' is attributed to the sponsor", async () => {
+it("attributes 'Trusted by 1000+ families' to the sponsor", async () => {
   open();
   await section();
   expect(screen.getByRole('term')).toHaveTextContent('Riverbend Realty says');
   expect(screen.getByRole('definition')).toHaveTextContent('Trusted by 1000+ families');
 });
 
-it('leads with the promo and lists the contact links, all marked as paid for', async () => {
+it('shows the promo link first, then contact links, all with rel=sponsored', async () => {
   open();
   await section();
   expect(
@@ -37,7 +37,7 @@ it('leads with the promo and lists the contact links, all marked as paid for', a
     expect(link.getAttribute('rel')).toMatch(/\bsponsored\b/);
 });
 
-it('other sites open in a new tab, phone and mail do not', async () => {
+it('opens other sites in a new tab, but not phone and email links', async () => {
   open();
   await section();
   expect(
@@ -51,7 +51,7 @@ it('other sites open in a new tab, phone and mail do not', async () => {
   ]);
 });
 
-it('a link to a screen of the site stays in the app', async () => {
+it('opens links to the site itself in the app', async () => {
   const { user, router } = open({ promo: { label: 'Meet them', href: '/about' }, contacts: [] });
   const link = await screen.findByRole('link', { name: 'Meet them' });
   expect(link).toHaveAttribute('rel', 'sponsored');
@@ -59,7 +59,7 @@ it('a link to a screen of the site stays in the app', async () => {
   expect(router.state.location.pathname).toBe('/about');
 });
 
-it('shows the words that were published', async () => {
+it('shows published content', async () => {
   open({ partner: 'Hill Homes', title: 'Up the hill', text: 'With a view.', trust: 'Since 1911' });
   expect(await screen.findByRole('heading', { level: 2, name: 'Up the hill' })).toBeVisible();
   expect(screen.getByText('With a view.')).toBeVisible();
@@ -67,7 +67,7 @@ it('shows the words that were published', async () => {
   expect(screen.getByRole('definition')).toHaveTextContent('Since 1911');
 });
 
-it('stands without promo, contacts and picture', async () => {
+it('renders without promo, contacts and picture', async () => {
   open({ promo: null, contacts: [], picture: null });
   await section();
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
@@ -75,14 +75,11 @@ it('stands without promo, contacts and picture', async () => {
   expect(screen.queryByRole('img')).not.toBeInTheDocument();
 });
 
-it('the built-in picture lies in the release, a published one under its own path; neither loads first', async () => {
+it('loads the built-in picture from the release and a published one from its own path, both lazily', async () => {
   const { unmount } = open();
   await section();
   const alt = builtInPartner.picture?.alt ?? '';
-  expect(screen.getByRole('img', { name: alt })).toHaveAttribute(
-    'src',
-    '/pictures/neighbours.webp',
-  );
+  expect(screen.getByRole('img', { name: alt })).toHaveAttribute('src', '/pictures/neighbors.webp');
   unmount();
   const src = '/content/marketing/pictures/0123456789abcdef.webp';
   open({ picture: { src, alt: 'A porch', decorative: false } });
@@ -92,7 +89,7 @@ it('the built-in picture lies in the release, a published one under its own path
   expect(picture).not.toHaveAttribute('fetchpriority', 'high');
 });
 
-it('a broken picture leaves its words on a cloth', async () => {
+it('shows the placeholder pattern with the alt text when the picture fails to load', async () => {
   open({ picture: { src: 'pictures/gone.webp', alt: 'A porch', decorative: false } });
   const picture = await screen.findByRole('img', { name: 'A porch' });
   fireEvent.error(picture);

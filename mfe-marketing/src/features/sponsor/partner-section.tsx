@@ -1,22 +1,22 @@
-import type { ContentDocument } from '@tableside/contracts/content/model';
+import type { ContentEntry } from '@tableside/contracts/content/model';
 import { buttonClass } from '@tableside/ui/button';
-import { LeaderList, LeaderRow } from '@tableside/ui/leader';
+import { DottedList, DottedRow } from '@tableside/ui/leader';
 import { Picture } from '@tableside/ui/picture';
-import { Ticket } from '@tableside/ui/ticket';
+import { Panel } from '@tableside/ui/panel';
 import partnerDocument from '../../../content/partner.json';
-import { resolvePicture, useOwnWords } from '../../lib/content';
+import { resolvePicture, useLocalizedContent } from '../../lib/content';
 import { SponsorLink } from './sponsor-link';
 import styles from './sponsor.module.css';
 
 export function PartnerSection() {
-  const words = useOwnWords('partner', builtInPartner);
-  if (!words) return null;
-  const { partner, title, text, trust, promo, contacts, picture } = words;
+  const content = useLocalizedContent('partner', builtInPartner);
+  if (!content) return null;
+  const { partner, title, text, trust, promo, contacts, picture } = content;
   return (
     <section className={styles['section']} aria-labelledby="partner-title">
-      <Ticket ground="sponsor" edge="inline" className={styles['ticket']}>
+      <Panel background="sponsor" edge="inline" className={styles['panel']}>
         <div className={styles['sheet']}>
-          <div className={styles['words']}>
+          <div className={styles['copy']}>
             <p className={styles['label']}>
               Sponsored by <bdi>{partner}</bdi>
             </p>
@@ -49,8 +49,8 @@ export function PartnerSection() {
                 className={styles['picture'] ?? ''}
               />
             )}
-            <LeaderList>
-              <LeaderRow
+            <DottedList>
+              <DottedRow
                 term={
                   <span>
                     <bdi>{partner}</bdi> says
@@ -58,16 +58,16 @@ export function PartnerSection() {
                 }
               >
                 <bdi>{trust}</bdi>
-              </LeaderRow>
-            </LeaderList>
+              </DottedRow>
+            </DottedList>
           </div>
         </div>
-      </Ticket>
+      </Panel>
     </section>
   );
 }
 
-function ContactLinks({ contacts }: { readonly contacts: ContentDocument<'partner'>['contacts'] }) {
+function ContactLinks({ contacts }: { readonly contacts: ContentEntry<'partner'>['contacts'] }) {
   if (contacts.length === 0) return null;
   return (
     <ul className={styles['links']}>
@@ -82,4 +82,4 @@ function ContactLinks({ contacts }: { readonly contacts: ContentDocument<'partne
   );
 }
 
-export const builtInPartner = partnerDocument as ContentDocument<'partner'>;
+export const builtInPartner = partnerDocument as ContentEntry<'partner'>;

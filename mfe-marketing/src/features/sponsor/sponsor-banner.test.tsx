@@ -1,18 +1,18 @@
-import type { PublishedDocuments } from '@tableside/contracts/content/model';
+import type { PublishedContentByType } from '@tableside/contracts/content/model';
 import { renderWidget } from '@tableside/testing/render-app';
 import { screen, within } from '@testing-library/react';
 import { createCityPlatform } from '../../testing/city-platform';
 import { builtInBanner, FooterSponsor, SponsorBanner } from './sponsor-banner';
 
-const open = (banner?: Partial<PublishedDocuments['banner']>) =>
+const open = (banner?: Partial<PublishedContentByType['banner']>) =>
   renderWidget(SponsorBanner, {
     platform: createCityPlatform(banner && { banner: { ...builtInBanner, ...banner } }),
   });
 const findBanner = () => screen.findByRole('complementary', { name: 'Sponsor' });
 const queryBanner = () => screen.queryByRole('complementary', { name: 'Sponsor' });
 
-// First: without storage the page itself remembers.
-it('can be put away where storage is closed to the site', async () => {
+// Must run first: without storage the module itself remembers.
+it('can be hidden when storage is blocked', async () => {
   const closed = jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
     throw new DOMException('closed', 'SecurityError');
   });
@@ -23,7 +23,7 @@ it('can be put away where storage is closed to the site', async () => {
   closed.mockRestore();
 });
 
-it('is labelled "Sponsored by {partner}", and its link is marked as paid for', async () => {
+it('is labeled "Sponsored by {partner}" and has a rel=sponsored link', async () => {
   open();
   const banner = await findBanner();
   expect(banner).toHaveTextContent('Sponsored by Riverbend Realty');
@@ -32,17 +32,17 @@ it('is labelled "Sponsored by {partner}", and its link is marked as paid for', a
   expect(link).toHaveAttribute('target', '_blank');
 });
 
-it('stays away for the session once it was dismissed', async () => {
+it('stays hidden for the session once dismissed', async () => {
   const { user, unmount } = open();
   const banner = await findBanner();
-  await user.click(within(banner).getByRole('button', { name: "Dismiss the sponsor's line" }));
+  await user.click(within(banner).getByRole('button', { name: 'Hide sponsor message' }));
   expect(banner).not.toBeInTheDocument();
   unmount();
   open();
   expect(queryBanner()).not.toBeInTheDocument();
 });
 
-it('shows the words and the link that were published', async () => {
+it('shows the published text and link', async () => {
   open({ partner: 'Hill Homes', text: 'See the view', href: '/about' });
   const banner = await findBanner();
   expect(banner).toHaveTextContent('Sponsored by Hill Homes');
@@ -51,17 +51,17 @@ it('shows the words and the link that were published', async () => {
   expect(link).toHaveAttribute('rel', 'sponsored');
 });
 
-it('is off when isShown is false', () => {
+it('is not rendered when isShown is false', () => {
   open({ isShown: false });
   expect(queryBanner()).not.toBeInTheDocument();
 });
 
-it("the footer carries the sponsor's sentence", async () => {
+it('shows the built-in sponsor message in the footer', async () => {
   renderWidget(FooterSponsor, { platform: createCityPlatform() });
-  await screen.findByText(/Riverbend Realty pays for it\. They have no say in rankings/);
+  await screen.findByText(/Riverbend Realty sponsors Tableside.* They have no say in rankings/);
 });
 
-it('the footer carries the sentence that was published', async () => {
+it('shows the published sponsor message in the footer', async () => {
   renderWidget(FooterSponsor, {
     platform: createCityPlatform({ footer: { kind: 'footer', text: 'Hill Homes pays.' } }, 'osm'),
   });

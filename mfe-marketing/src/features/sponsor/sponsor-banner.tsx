@@ -1,4 +1,4 @@
-import type { ContentDocument } from '@tableside/contracts/content/model';
+import type { ContentEntry } from '@tableside/contracts/content/model';
 import { paths } from '@tableside/contracts/paths';
 import { AppLink } from '@tableside/ui/app-link';
 import { IconButton } from '@tableside/ui/icon-button';
@@ -6,20 +6,20 @@ import { X } from 'lucide';
 import { useSyncExternalStore } from 'react';
 import bannerDocument from '../../../content/banner.json';
 import footerDocument from '../../../content/footer.json';
-import { useOwnWords } from '../../lib/content';
+import { useLocalizedContent } from '../../lib/content';
 import { SponsorLink } from './sponsor-link';
 import styles from './sponsor.module.css';
 
 const DISMISSED = 'marketing:banner-dismissed';
 
-/** Put away on this page; storage may be closed to the site, and then nothing else knows. */
-let isPutAway = false;
+/** Fallback for when sessionStorage is blocked. */
+let isDismissed = false;
 
 function wasDismissed(): boolean {
   try {
     return sessionStorage.getItem(DISMISSED) !== null;
   } catch {
-    return isPutAway;
+    return isDismissed;
   }
 }
 
@@ -31,27 +31,27 @@ const subscribe = (listener: () => void) => {
 };
 
 function dismiss() {
-  isPutAway = true;
+  isDismissed = true;
   try {
     sessionStorage.setItem(DISMISSED, 'yes');
   } catch {
-    // Then it is back with the next page.
+    // Storage is blocked: the banner returns on the next page load.
   }
   for (const listener of listeners) listener();
 }
 
-/** The slim line above the header, gone for the browser session once it was dismissed. */
+/** Sponsor line above the header; stays hidden for the browser session once dismissed. */
 export function SponsorBanner() {
-  const words = useOwnWords('banner', builtInBanner);
-  const isKept = useSyncExternalStore(
+  const content = useLocalizedContent('banner', builtInBanner);
+  const isVisible = useSyncExternalStore(
     subscribe,
     () => !wasDismissed(),
     () => true,
   );
-  if (!words?.isShown || !isKept) return null;
-  const { partner, text, href } = words;
+  if (!content?.isShown || !isVisible) return null;
+  const { partner, text, href } = content;
   return (
-    <aside className={styles['banner']} data-ground="sponsor" aria-label="Sponsor">
+    <aside className={styles['banner']} data-background="sponsor" aria-label="Sponsor">
       <p className={styles['bannerText']}>
         Sponsored by <b dir="auto">{partner}</b>
         <span aria-hidden="true"> · </span>
@@ -59,22 +59,22 @@ export function SponsorBanner() {
           <bdi>{text}</bdi>
         </SponsorLink>
       </p>
-      <IconButton label="Dismiss the sponsor's line" icon={X} onClick={dismiss} />
+      <IconButton label="Hide sponsor message" icon={X} onClick={dismiss} />
     </aside>
   );
 }
 
 export function FooterSponsor() {
-  const words = useOwnWords('footer', builtInFooter);
+  const content = useLocalizedContent('footer', builtInFooter);
   return (
     <p>
-      {words && <span dir="auto">{words.text} </span>}
+      {content && <span dir="auto">{content.text} </span>}
       <AppLink href={`${paths.home}#advertise`}>Advertise with us</AppLink> ·{' '}
       <AppLink href={paths.howWeRank}>How we rank</AppLink>
     </p>
   );
 }
 
-export const builtInBanner = bannerDocument as ContentDocument<'banner'>;
+export const builtInBanner = bannerDocument as ContentEntry<'banner'>;
 
-const builtInFooter = footerDocument as ContentDocument<'footer'>;
+const builtInFooter = footerDocument as ContentEntry<'footer'>;

@@ -5,12 +5,12 @@ import type { ReactNode } from 'react';
 export interface SponsorLinkProps {
   readonly href: string;
   readonly children: ReactNode;
-  /** Leaves out the arrow of a link that leaves the site. */
+  /** Hides the external-link arrow. */
   readonly bare?: boolean;
   readonly className?: string | undefined;
 }
 
-/** A link that somebody pays for, and that says so to search engines. Other sites open in a new tab. */
+/** A paid link, marked as such for search engines. Other sites open in a new tab. */
 export function SponsorLink({ href, bare = false, ...rest }: SponsorLinkProps) {
   if (href.startsWith('https:'))
     return <ExternalLink {...rest} href={href} bare={bare} sponsored />;

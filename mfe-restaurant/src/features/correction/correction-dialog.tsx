@@ -6,7 +6,7 @@ import {
   refusedFields,
   usePlatform,
   useSession,
-  type FailureWords,
+  type FailureMessages,
 } from '@tableside/platform';
 import { Button } from '@tableside/ui/button';
 import { DiscardQuestion } from '@tableside/ui/confirm-dialog';
@@ -20,13 +20,13 @@ import styles from './correction.module.css';
 type Topic = (typeof correctionRules.topic.oneOf)[number];
 
 const TOPICS: Readonly<Record<Topic, string>> = {
-  closed: 'It has closed for good',
-  hours: 'The hours are wrong',
-  location: 'The address or the map is wrong',
-  contact: 'The phone number or the website is wrong',
-  menu: 'The menu or a price is wrong',
-  facts: 'Something under “Good to know” is wrong',
-  photos: 'A photo is wrong or does not belong here',
+  closed: 'Permanently closed',
+  hours: 'Wrong hours',
+  location: 'Wrong address or map location',
+  contact: 'Wrong phone number or website',
+  menu: 'Wrong menu or price',
+  facts: 'Wrong details or amenities',
+  photos: 'Wrong or inappropriate photo',
   other: 'Something else',
 };
 
@@ -35,7 +35,7 @@ export interface CorrectionDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks what is wrong and what it should say. Thanks in place, and asks before it discards typed text. */
+/** Confirms in the same dialog, and asks before discarding typed text. */
 export function CorrectionDialog({ restaurant, onClose }: CorrectionDialogProps) {
   const formId = useId();
   const email = useSession((state) => state.user?.email) ?? '';
@@ -48,27 +48,27 @@ export function CorrectionDialog({ restaurant, onClose }: CorrectionDialogProps)
       setIsSent(true);
     },
     onError: (error) => ({
-      formError: describeFailure(error, WORDS),
+      formError: describeFailure(error, FAILURE_MESSAGES),
       fieldErrors: refusedFields(error),
     }),
   });
   const isTyped = useRef(false);
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const handleRequestClose = () => {
-    if (isTyped.current) setIsAsking(true);
+    if (isTyped.current) setIsConfirming(true);
     else onClose();
   };
   if (isSent)
     return (
       <ThanksDialog title="Thanks" onClose={onClose}>
-        A person will check this and update the page, usually within two days.
+        We’ll review this, usually within two days.
       </ThanksDialog>
     );
   return (
     <>
       <Dialog
         open
-        title="Something wrong?"
+        title="Suggest an edit"
         initialFocus="title"
         onRequestClose={handleRequestClose}
         footer={
@@ -96,7 +96,7 @@ export function CorrectionDialog({ restaurant, onClose }: CorrectionDialogProps)
           <p>
             About <bdi>{restaurant.title}</bdi>. Only our team sees this.
           </p>
-          <Field name="topic" label="What is wrong?" required>
+          <Field name="topic" label="What needs fixing?" required>
             <Select defaultValue="">
               <option value="" disabled>
                 Choose one
@@ -108,10 +108,10 @@ export function CorrectionDialog({ restaurant, onClose }: CorrectionDialogProps)
               ))}
             </Select>
           </Field>
-          <Field name="message" label="What should it say?" required>
+          <Field name="message" label="What’s correct?" required>
             <Textarea rows={4} dir="auto" maxLength={correctionRules.message.max} />
           </Field>
-          <Field name="email" label="Email" hint="Only if we need to ask you something.">
+          <Field name="email" label="Email" hint="We’ll only use it if we have a question.">
             <Input
               type="email"
               autoComplete="email"
@@ -121,16 +121,16 @@ export function CorrectionDialog({ restaurant, onClose }: CorrectionDialogProps)
           </Field>
         </Form>
       </Dialog>
-      {isAsking && (
-        <DiscardQuestion subject="note" onKeep={() => setIsAsking(false)} onDiscard={onClose} />
+      {isConfirming && (
+        <DiscardQuestion subject="note" onKeep={() => setIsConfirming(false)} onDiscard={onClose} />
       )}
     </>
   );
 }
 
-const NOT_TAKEN = 'Notes cannot be taken right now.';
-const WORDS: FailureWords = {
-  unreachable: 'Your note did not arrive. Check the connection and try again.',
-  'not-offered': NOT_TAKEN,
-  missing: NOT_TAKEN,
+const UNAVAILABLE = 'We can’t take edits right now.';
+const FAILURE_MESSAGES: FailureMessages = {
+  unreachable: 'We couldn’t send your note. Check your connection and try again.',
+  'not-offered': UNAVAILABLE,
+  missing: UNAVAILABLE,
 };

@@ -1,13 +1,12 @@
-import { ownPlacePath } from '@tableside/contracts/desk/rules';
+import { ownRestaurantPath } from '@tableside/contracts/admin/rules';
 import type { Restaurant } from '@tableside/contracts/restaurant/model';
 import { Button } from '@tableside/ui/button';
-import { CORRECTION_ID } from '../../components/do-you-know';
+import { CORRECTION_ID } from '../../components/correction-link';
 import { Icon } from '@tableside/ui/icon';
 import { PencilLine } from 'lucide';
 import { lazy, Suspense, useState } from 'react';
 import styles from './correction.module.css';
 
-/** Few need it: it is downloaded when somebody has something to correct. */
 const CorrectionDialog = lazy(async () => ({
   default: (await import('./correction-dialog')).CorrectionDialog,
 }));
@@ -16,7 +15,7 @@ export interface CorrectionOfferProps {
   readonly restaurant: Pick<Restaurant, 'slug' | 'title' | 'offers'>;
 }
 
-/** "Something wrong?", where the host takes corrections, and the owner's way to the desk. */
+/** Correction form and ownership claim link, when the API supports them. */
 export function CorrectionOffer({ restaurant }: CorrectionOfferProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { slug, offers } = restaurant;
@@ -30,12 +29,13 @@ export function CorrectionOffer({ restaurant }: CorrectionOfferProps) {
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
       >
-        Something wrong?
+        Suggest an edit
       </Button>
-      <p className={styles['note']}>
-        Tell us, and we will look into it.{' '}
-        {offers.includes('claims') && <a href={ownPlacePath(slug)}>Is this place yours?</a>}
-      </p>
+      {offers.includes('claims') && (
+        <p className={styles['note']}>
+          <a href={ownRestaurantPath(slug)}>Own this restaurant? Claim it</a>
+        </p>
+      )}
       {isOpen && (
         <Suspense fallback={null}>
           <CorrectionDialog restaurant={restaurant} onClose={() => setIsOpen(false)} />

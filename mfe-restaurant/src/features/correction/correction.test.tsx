@@ -3,9 +3,9 @@ import { makeUser } from '@tableside/contracts/factories';
 import { screen, waitFor, within } from '@testing-library/react';
 import { openRestaurant, type OpenOptions } from '../../testing/open-restaurant';
 
-const opener = () => screen.queryByRole('button', { name: 'Something wrong?' });
-const form = () => within(screen.getByRole('dialog', { name: 'Something wrong?' }));
-const message = () => form().getByRole('textbox', { name: /What should it say/ });
+const opener = () => screen.queryByRole('button', { name: 'Suggest an edit' });
+const form = () => within(screen.getByRole('dialog', { name: 'Suggest an edit' }));
+const message = () => form().getByRole('textbox', { name: /What’s correct/ });
 
 async function openForm(options: OpenOptions = {}) {
   const view = await openRestaurant({ offers: ['corrections'] }, options);
@@ -17,31 +17,31 @@ async function openForm(options: OpenOptions = {}) {
 /** Fills the form and sends it. */
 async function send(options: OpenOptions, text = 'It opens at six.') {
   const view = await openForm(options);
-  await view.user.selectOptions(form().getByRole('combobox'), 'The hours are wrong');
+  await view.user.selectOptions(form().getByRole('combobox'), 'Wrong hours');
   await view.user.type(message(), text);
   await view.user.click(form().getByRole('button', { name: 'Send' }));
   return view;
 }
 
-test('is offered only where the host takes corrections', async () => {
+test('is offered only when the API takes corrections', async () => {
   await openRestaurant({ offers: ['reports'] });
   expect(opener()).not.toBeInTheDocument();
 });
 
 test.each([
-  [['corrections', 'claims'] as const, ['/desk/place/luna']],
+  [['corrections', 'claims'] as const, ['/admin/restaurant/luna']],
   [['corrections'] as const, []],
-])('a host that offers %j leads owners to %j', async (offers, expected) => {
+])('with offers %j the claim link is %j', async (offers, expected) => {
   await openRestaurant({ slug: 'luna', offers: [...offers] });
-  const links = screen.queryAllByRole('link', { name: 'Is this place yours?' });
+  const links = screen.queryAllByRole('link', { name: 'Own this restaurant? Claim it' });
   expect(links.map((link) => link.getAttribute('href'))).toEqual(expected);
 });
 
-test('asks in sentences what is wrong', async () => {
+test('has fields for topic, correction, and email', async () => {
   await openForm();
   expect(screen.getByText(/^About/)).toHaveTextContent('Only our team sees this.');
   expect(form().getByRole('textbox', { name: /^Email/ })).toHaveAccessibleDescription(
-    'Only if we need to ask you something.',
+    'We’ll only use it if we have a question.',
   );
   expect(
     form()
@@ -49,23 +49,21 @@ test('asks in sentences what is wrong', async () => {
       .map(({ textContent }) => textContent),
   ).toEqual([
     'Choose one',
-    'It has closed for good',
-    'The hours are wrong',
-    'The address or the map is wrong',
-    'The phone number or the website is wrong',
-    'The menu or a price is wrong',
-    'Something under “Good to know” is wrong',
-    'A photo is wrong or does not belong here',
+    'Permanently closed',
+    'Wrong hours',
+    'Wrong address or map location',
+    'Wrong phone number or website',
+    'Wrong menu or price',
+    'Wrong details or amenities',
+    'Wrong or inappropriate photo',
     'Something else',
   ]);
 });
 
-test('is stored with the restaurant, and thanks in place', async () => {
-  const { user, platform } = await send({ answers: { correct: null } });
+test('sends the correction with the slug and confirms in the dialog', async () => {
+  const { user, platform } = await send({ responses: { correct: null } });
   expect(await screen.findByRole('dialog', { name: 'Thanks' })).toBeInTheDocument();
-  expect(
-    screen.getByText(/^A person will check this and update the page, usually within two days\.$/),
-  ).toBeInTheDocument();
+  expect(screen.getByText(/^We’ll review this, usually within two days\.$/)).toBeInTheDocument();
   expect(platform.api.callsTo('correct')).toMatchObject([
     {
       path: 'correction/create',
@@ -78,18 +76,18 @@ test('is stored with the restaurant, and thanks in place', async () => {
   expect(opener()).toHaveFocus();
 });
 
-test('knows the address of signed-in people, which nobody has to leave', async () => {
+test('prefills the email of signed-in users and accepts it empty', async () => {
   const { platform } = await send({
     user: makeUser({ email: 'dana@example.com' }),
-    answers: { correct: null },
+    responses: { correct: null },
   });
   await screen.findByRole('dialog', { name: 'Thanks' });
   expect(platform.api.callsTo('correct')).toMatchObject([{ body: { email: 'dana@example.com' } }]);
 });
 
-test('says at the fields and in a summary what is missing, and sends nothing', async () => {
+test('shows missing fields inline and in a summary, and sends nothing', async () => {
   const { user, platform } = await openForm();
-  await user.type(form().getByRole('textbox', { name: /Email/ }), 'nobody');
+  await user.type(form().getByRole('textbox', { name: /Email/ }), 'not an address');
   await user.click(form().getByRole('button', { name: 'Send' }));
   const summary = await form().findByRole('group', { name: 'Please check this form' });
   expect(summary).toHaveFocus();
@@ -98,11 +96,11 @@ test('says at the fields and in a summary what is missing, and sends nothing', a
       .getAllByRole('link')
       .map(({ textContent }) => textContent),
   ).toEqual([
-    'Choose what is wrong.',
-    'Say what is right.',
+    'Choose what needs fixing.',
+    'Tell us what’s correct.',
     'Enter an email address such as name@example.com.',
   ]);
-  expect(message()).toHaveAccessibleDescription('Say what is right.');
+  expect(message()).toHaveAccessibleDescription('Tell us what’s correct.');
   expect(platform.api.callsTo('correct')).toEqual([]);
 });
 
@@ -110,25 +108,25 @@ test.each([
   [
     'no connection',
     new NetworkError('Failed to fetch'),
-    'Your note did not arrive. Check the connection and try again.',
+    'We couldn’t send your note. Check your connection and try again.',
   ],
   ['too many notes', new ApiError('Too many notes. Try again later.', 429), /Too many notes/],
-  ['a host that is busy', new ApiError('The service is busy.', 503), 'The service is busy.'],
-  ['a host that takes none', new ApiError('Not found', 404), 'Notes cannot be taken right now.'],
-])('keeps what was typed after a failure: %s', async (_case, error, sentence) => {
+  ['an API that is busy', new ApiError('The service is busy.', 503), 'The service is busy.'],
+  ['an API without corrections', new ApiError('Not found', 404), 'We can’t take edits right now.'],
+])('keeps typed text after a failure: %s', async (_case, error, text) => {
   await send({
-    answers: {
+    responses: {
       correct: error,
     },
   });
-  expect(await form().findByRole('group', { name: sentence })).toHaveFocus();
+  expect(await form().findByRole('group', { name: text })).toHaveFocus();
   expect(message()).toHaveValue('It opens at six.');
   expect(form().getByRole('combobox')).toHaveValue('hours');
 });
 
-test("shows the host's own words at the field that they are about", async () => {
+test('shows API field errors inline', async () => {
   await send({
-    answers: {
+    responses: {
       correct: new ApiError('Please check this form.', 200, { message: 'Say a little more.' }),
     },
   });
@@ -136,7 +134,7 @@ test("shows the host's own words at the field that they are about", async () => 
 });
 
 describe('closing it', () => {
-  test('asks before typed text is thrown away', async () => {
+  test('asks before discarding typed text', async () => {
     const { user } = await openForm();
     await user.type(message(), 'It opens at six.');
     await user.keyboard('{Escape}');
@@ -151,7 +149,7 @@ describe('closing it', () => {
     expect(opener()).toHaveFocus();
   });
 
-  test('asks nothing where nothing was typed', async () => {
+  test('does not ask when nothing was typed', async () => {
     const { user } = await openForm({ user: makeUser() });
     await user.selectOptions(form().getByRole('combobox'), 'Something else');
     await user.keyboard('{Escape}');

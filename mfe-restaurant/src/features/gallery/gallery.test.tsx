@@ -8,7 +8,7 @@ const viewer = () => within(screen.getByRole('dialog', { name: 'Photos of Luna' 
 const isCurrent = (name: string) =>
   !viewer().getByRole('group', { name, hidden: true }).hasAttribute('inert');
 
-test('shows the featured photo first, then the others, each once', async () => {
+test('shows the featured photo first, then the others without duplicates', async () => {
   await openRestaurant({
     featured_image: 'uploads/a.webp',
     images: [
@@ -24,26 +24,26 @@ test('shows the featured photo first, then the others, each once', async () => {
   ).toEqual(['/uploads/a.webp', 'https://pictures.example/b.jpg']);
 });
 
-test('loads one photo first and the others when they are near', async () => {
+test('loads the first photo eagerly and the others lazily', async () => {
   await openRestaurant({ images: images(4) });
   const [first, ...others] = gallery().getAllByRole('img');
   expect(first).toHaveAttribute('fetchpriority', 'high');
   expect(others.every((img) => img.getAttribute('loading') === 'lazy')).toBe(true);
 });
 
-test('without a photo the cloth stands in, and there is nothing to open', async () => {
+test('shows the placeholder pattern without photos, with nothing to open', async () => {
   await openRestaurant({ featured_image: null, images: [] });
   expect(screen.queryByRole('button', { name: /Enlarge|All/ })).not.toBeInTheDocument();
   expect(screen.queryByRole('region', { name: 'Photos of Luna' })).not.toBeInTheDocument();
 });
 
-test('stays whole with thirty photos: five at once, all of them in the viewer', async () => {
+test('shows five of thirty photos, and all of them in the viewer', async () => {
   await openRestaurant({ images: images(29) });
   expect(screen.getByRole('button', { name: 'All 30 photos' })).toBeInTheDocument();
   expect(gallery().getAllByRole('listitem')).toHaveLength(30);
 });
 
-test('arrow keys, Home and End move among the photos of the set', async () => {
+test('moves focus among photos with arrow keys, Home, and End', async () => {
   const { user } = await openRestaurant({ images: images(7) });
   const photo = (index: number) =>
     gallery().getByRole('button', { name: `Enlarge Photo ${index} of Luna` });
@@ -58,7 +58,7 @@ test('arrow keys, Home and End move among the photos of the set', async () => {
   expect(photo(1)).toHaveFocus();
 });
 
-describe('on a phone the photos are a strip', () => {
+describe('on a phone', () => {
   const wide = window.matchMedia;
   beforeEach(() => {
     window.matchMedia = (query) => ({ ...wide(query), matches: query.includes('width <') });
@@ -67,7 +67,7 @@ describe('on a phone the photos are a strip', () => {
     window.matchMedia = wide;
   });
 
-  /** The strip, which jsdom does not lay out: each slide is 390 wide. */
+  /** jsdom has no layout: makes each slide 390 wide. */
   async function openStrip(count: number) {
     const view = await openRestaurant({ images: images(count - 1) });
     const slides = gallery().getAllByRole('group', { name: /^\d+ of \d+$/, hidden: true });
@@ -81,7 +81,7 @@ describe('on a phone the photos are a strip', () => {
       fireEvent.scroll(strip);
     };
     strip.scrollTo = ((options: ScrollToOptions) => {
-      // Smooth: it passes what lies between.
+      // Smooth scrolling passes the slides between.
       scrollTo((strip.scrollLeft + (options.left ?? 0)) / 2);
       scrollTo(options.left ?? 0);
     }) as typeof strip.scrollTo;
@@ -93,7 +93,7 @@ describe('on a phone the photos are a strip', () => {
       .filter((slide) => !slide.hasAttribute('inert'))
       .map((slide) => slide.getAttribute('aria-label'));
 
-  test('a carousel whose slides out of view are inert', async () => {
+  test('is a carousel with inert off-screen slides', async () => {
     await openStrip(12);
     expect(screen.getByRole('region', { name: 'Photos of Luna' })).toHaveAttribute(
       'aria-roledescription',
@@ -106,7 +106,7 @@ describe('on a phone the photos are a strip', () => {
     );
   });
 
-  test('buttons stand before it, move it, keep the focus and stop at the ends', async () => {
+  test('has buttons before the strip that move it, keep focus, and stop at the ends', async () => {
     const { user } = await openStrip(3);
     const next = gallery().getByRole('button', { name: 'Next photo' });
     expect(gallery().getAllByRole('button', { name: /photo/i })[0]).toHaveAccessibleName(
@@ -121,7 +121,7 @@ describe('on a phone the photos are a strip', () => {
     expect(next).toHaveAttribute('aria-disabled', 'true');
   });
 
-  test('arrow keys take the focus along', async () => {
+  test('moves focus with arrow keys', async () => {
     const { user } = await openStrip(3);
     act(() => gallery().getByRole('button', { name: 'Enlarge Photo 1 of Luna' }).focus());
     await user.keyboard('{End}');
@@ -130,7 +130,7 @@ describe('on a phone the photos are a strip', () => {
   });
 });
 
-test('the viewer opens at the photo that was pressed and moves by keys', async () => {
+test('opens the viewer at the clicked photo and moves with keys', async () => {
   const { user } = await openRestaurant({ images: images(3) });
   await user.click(gallery().getByRole('button', { name: 'Enlarge Photo 2 of Luna' }));
   await screen.findByRole('dialog');
@@ -147,7 +147,7 @@ test('the viewer opens at the photo that was pressed and moves by keys', async (
   expect(isCurrent('3 of 4')).toBe(true);
 });
 
-test('thumbnails in the viewer are one tab stop, with arrows between them', async () => {
+test('makes viewer thumbnails one tab stop with arrow keys', async () => {
   const { user } = await openRestaurant({ images: images(3) });
   await user.click(screen.getByRole('button', { name: 'All 4 photos' }));
   await screen.findByRole('dialog');
@@ -172,7 +172,7 @@ test('thumbnails in the viewer are one tab stop, with arrows between them', asyn
   expect(viewer().getByRole('button', { name: 'Previous photo' })).toHaveFocus();
 });
 
-test('one photo alone has no thumbnails, no buttons and no count', async () => {
+test('has no thumbnails, buttons, or count for a single photo', async () => {
   const { user } = await openRestaurant({ images: [] });
   expect(gallery().queryByRole('button', { name: 'Next photo' })).not.toBeInTheDocument();
   await user.click(gallery().getByRole('button', { name: 'Enlarge Photo 1 of Luna' }));

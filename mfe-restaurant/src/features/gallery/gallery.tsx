@@ -6,7 +6,7 @@ import { VisuallyHidden } from '@tableside/ui/visually-hidden';
 import { Images } from 'lucide';
 import { useEffect, useState, useSyncExternalStore, type KeyboardEvent } from 'react';
 import { CarouselControls, useCarousel } from '../../components/carousel';
-import { PhotoViewerOnDemand } from '../../components/photo-viewer-on-demand';
+import { LazyPhotoViewer } from '../../components/lazy-photo-viewer';
 import type { Photo } from '../../lib/photos';
 import styles from './gallery.module.css';
 
@@ -19,7 +19,7 @@ interface GalleryProps {
 
 export function Gallery({ title, cuisine, photos, isComplete }: GalleryProps) {
   const count = photos.length;
-  // Most have a full set, and the first photo is then in its place from the start.
+  // Assume a full set until all photos are known, since most restaurants have one: the layout then does not shift.
   const shape = isComplete ? Math.min(count, SET_MAX) : SET_MAX;
   const state = useGallery(count, SET_MAX);
   const [opened, setOpened] = useState<number | null>(null);
@@ -64,7 +64,7 @@ export function Gallery({ title, cuisine, photos, isComplete }: GalleryProps) {
           All {count} photos
         </Button>
       )}
-      <PhotoViewerOnDemand
+      <LazyPhotoViewer
         title={title}
         cuisine={cuisine}
         photos={photos}
@@ -84,7 +84,7 @@ interface PhotoStripProps {
   readonly onOpen: (index: number) => void;
 }
 
-/** The photos: on phones slides in a strip with two buttons, on wide screens a set. */
+/** A strip of slides with buttons on phones, a grid on wide screens. */
 function PhotoStrip({ title, cuisine, photos, shape, state, onOpen }: PhotoStripProps) {
   const { strip, carousel, handleKeyDown } = state;
   const { isStrip, shown, count, handleScroll } = carousel;
@@ -140,7 +140,7 @@ function PhotoStrip({ title, cuisine, photos, shape, state, onOpen }: PhotoStrip
   );
 }
 
-/** Where the set of photos is a strip; the style sheet has the same line. */
+/** Keep in sync with gallery.module.css. */
 const STRIP_QUERY = '(width < 48em)';
 
 const subscribe = (onChange: () => void) => {
@@ -149,7 +149,7 @@ const subscribe = (onChange: () => void) => {
   return () => media.removeEventListener('change', onChange);
 };
 
-/** Whether photos stand in a strip, one at a time; false on the server, where nobody knows. */
+/** Whether photos are shown as a strip; false on the server. */
 const useIsStrip = (): boolean =>
   useSyncExternalStore(
     subscribe,
@@ -157,8 +157,7 @@ const useIsStrip = (): boolean =>
     () => false,
   );
 
-/** The photos as a carousel where they are a strip, else as a set in which keys move the focus.
- * @param setSize photos that stand side by side where there is no strip */
+/** @param setSize number of photos shown side by side without a strip */
 function useGallery(count: number, setSize: number) {
   const isStrip = useIsStrip();
   const last = (isStrip ? count : Math.min(count, setSize)) - 1;
@@ -167,14 +166,14 @@ function useGallery(count: number, setSize: number) {
 
   useEffect(() => {
     const tile = focusGoal && strip.current?.children[focusGoal.index];
-    // The strip scrolls by itself, and the page should not.
+    // The strip scrolls itself; the page must not scroll.
     tile?.querySelector('button')?.focus({ preventScroll: true });
   }, [focusGoal, strip]);
 
   return {
     strip,
     carousel,
-    /** Keys on a photo take the focus along. */
+    /** Moves focus with the shown photo. */
     handleKeyDown: (event: KeyboardEvent, index: number) => {
       const next = carousel.moveByKey(event, index);
       if (next !== null) setFocusGoal({ index: next });
@@ -182,11 +181,10 @@ function useGallery(count: number, setSize: number) {
   };
 }
 
-/** Photos that the wide layout shows at once. */
+/** Photos shown at once in the wide layout. */
 const SET_MAX = 5;
 
-/** As wide as the screen. Told a little less, so that phones take the width just below what their pixels would make of
- * it: a tenth less sharp, which a photo does not show, for half the bytes. */
+/** Slightly less than the screen width, so that phones pick the next smaller image: half the bytes, barely less sharp. */
 const PHONE_SIZE = 'calc(100vw - 3rem)';
 const HALF_SIZES = `(min-width: 1200px) 564px, (min-width: 768px) 50vw, ${PHONE_SIZE}`;
 const QUARTER_SIZES = `(min-width: 1200px) 278px, (min-width: 768px) 25vw, ${PHONE_SIZE}`;
@@ -199,7 +197,7 @@ const REST_SIZES: Readonly<Record<number, string>> = {
   3: `(min-width: 1200px) 372px, (min-width: 768px) 33vw, ${PHONE_SIZE}`,
 };
 
-/** How wide a photo of the set is shown.
- * @param shape how many photos the set has, at most `SET_MAX` */
+/** `sizes` of a photo in the set.
+ * @param shape number of photos in the set, at most `SET_MAX` */
 const sizesOf = (index: number, shape: number): string =>
   index === 0 ? (FIRST_SIZES[shape] ?? HALF_SIZES) : (REST_SIZES[shape] ?? QUARTER_SIZES);

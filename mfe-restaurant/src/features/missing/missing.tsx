@@ -5,8 +5,8 @@ import { formatDate } from '@tableside/contracts/restaurant/format-date';
 import type { ClosedRestaurant, RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import { ApiError, ensureQuery, useApiQuery, useCityTime, usePlatform } from '@tableside/platform';
 import { ButtonLink } from '@tableside/ui/button';
-import { StatusStamp } from '@tableside/ui/stamp';
-import { Tablecloth } from '@tableside/ui/tablecloth';
+import { StatusBadge } from '@tableside/ui/status-badge';
+import { PlaceholderPattern } from '@tableside/ui/placeholder-pattern';
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { RestaurantRow } from '../../components/restaurant-row';
@@ -18,9 +18,9 @@ export interface MissingProps {
   readonly onShown: () => void;
 }
 
-/** One that is listed no longer and one that never was are told apart. */
+/** Shows a closed restaurant, or that there is none. */
 export function Missing({ slug, onShown }: MissingProps) {
-  // Why the read was refused; it is not asked again.
+  // Only reads the cached error.
   const { error } = useApiQuery(restaurantQuery(slug), { enabled: false });
   const closed = closedFrom(error);
   useEffect(onShown, [onShown]);
@@ -34,13 +34,13 @@ function RestaurantNotFound({ slug }: { readonly slug: string }) {
     <div className={`ts-container ${styles['screen']}`}>
       <h1>Restaurant not found</h1>
       <p className={styles['text']}>
-        It may have closed, moved or changed its name. Search for it, or look through the list.
+        It may have closed, moved, or changed its name. Try searching or browse all restaurants.
       </p>
       <SearchBox
-        look="large"
+        variant="large"
         landmark="Restaurants"
         label="Search for a restaurant"
-        placeholder="A name, a dish, a street"
+        placeholder="Restaurant, dish, or street"
       />
       <p>
         <ButtonLink href={paths.listing} variant="quiet" className={styles['browse']}>
@@ -55,13 +55,13 @@ function RestaurantNotFound({ slug }: { readonly slug: string }) {
 }
 
 const MATCHES_MAX = 3;
-/** Shorter words are in every name. */
+/** Shorter words match too many names. */
 const WORD_MIN = 3;
 
 const searchQuery = (keyword: string) =>
   query('restaurants', { filter: { ...EMPTY_FILTER, keyword } });
 
-/** What to search for, in this order, when nothing has this slug: all its words, then its longest ones. */
+/** Searches to try for an unknown slug, in order: all its words, then its longest ones. */
 export function phrasesOf(slug: string): readonly string[] {
   const words = slug.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
   const names = words.filter((word) => !/^\d+$/.test(word));
@@ -71,8 +71,8 @@ export function phrasesOf(slug: string): readonly string[] {
   return [...new Set([names.join(' '), ...longest])].filter(Boolean).slice(0, 3);
 }
 
-/** Fills the cache with the first search that finds something. Failures only mean that nothing is offered. */
-export async function readCloseMatches(client: QueryClient, slug: string): Promise<void> {
+/** Prefetches searches until one has results. Failures are ignored. */
+export async function prefetchCloseMatches(client: QueryClient, slug: string): Promise<void> {
   try {
     for (const phrase of phrasesOf(slug)) {
       const spec = searchQuery(phrase);
@@ -81,11 +81,11 @@ export async function readCloseMatches(client: QueryClient, slug: string): Promi
         return;
     }
   } catch {
-    // The screen goes without matches.
+    // The page is shown without matches.
   }
 }
 
-/** Restaurants whose names are close to a slug that nobody has. */
+/** Restaurants with names close to an unknown slug. */
 function useCloseMatches(slug: string): readonly RestaurantSummary[] {
   const [all, first, second] = phrasesOf(slug);
   const byAll = useSearch(all, true);
@@ -109,23 +109,23 @@ interface ClosedScreenProps {
 
 function ClosedScreen({ slug, closed }: ClosedScreenProps) {
   const { timeZone } = useCityTime();
-  const places = usePlacesInstead(slug, closed);
+  const restaurants = useAlternatives(slug, closed);
   const { title, location, closedAt } = closed;
   const cuisine = closed.cuisines[0];
   return (
     <div className={`ts-container ${styles['closed']}`}>
       <div className={styles['notice']}>
-        <div className={styles['words']}>
-          <StatusStamp plain tone="closed" label="Listed no longer" />
+        <div className={styles['message']}>
+          <StatusBadge plain tone="closed" label="No longer listed" />
           <h1 className={styles['title']}>
-            <bdi>{title}</bdi> has closed for good or is listed no longer.
+            <bdi>{title}</bdi> is permanently closed or no longer listed.
           </h1>
           <p className={styles['closedText']} dir="auto">
             {[cuisine?.title, location].filter(Boolean).join(' · ')}
           </p>
           {closedAt && (
             <p className={styles['closedText']}>
-              Off the list since <time dateTime={closedAt}>{formatDate(closedAt, timeZone)}</time>.
+              Removed on <time dateTime={closedAt}>{formatDate(closedAt, timeZone)}</time>
             </p>
           )}
           <p className={styles['actions']}>
@@ -137,33 +137,32 @@ function ClosedScreen({ slug, closed }: ClosedScreenProps) {
             )}
           </p>
         </div>
-        <Tablecloth cuisine={cuisine?.title} isLaid className={styles['cloth']} />
+        <PlaceholderPattern cuisine={cuisine?.title} hasPlate className={styles['pattern']} />
       </div>
-      <RestaurantRow title="Go here instead" restaurants={places} />
+      <RestaurantRow title="Try these instead" restaurants={restaurants} />
     </div>
   );
 }
 
-const PLACES_MAX = 6;
+const RESTAURANTS_MAX = 6;
 
 const relatedQuery = (slug: string) => query('related', { slug });
 
-/** The listing's best of the same kind, by the first cuisine; null when no cuisine is known. */
+/** Listing query for the first cuisine; null without a cuisine. */
 function sameKindQuery({ cuisines: [first] }: ClosedRestaurant) {
   if (!first) return null;
   const selection = first.id > 0 ? { cuisine: [first.id] } : { keyword: first.title };
   return query('restaurants', { filter: { ...EMPTY_FILTER, ...selection } });
 }
 
-/** Fills the cache with places to go to instead: what the host relates to this one, else the best of the same kind.
- * Failures only mean that nothing is offered. */
-export async function readPlacesInstead(
+/** Prefetches alternatives to a closed restaurant: related ones, else the best of its cuisine. Failures are ignored. */
+export async function prefetchAlternatives(
   client: QueryClient,
   slug: string,
   closed: ClosedRestaurant,
 ): Promise<void> {
   const related = relatedQuery(slug);
-  // A host that relates nothing may answer 404.
+  // The endpoint is optional.
   await ensureQuery(client, related).catch(() => undefined);
   const found = client.getQueryData<{ similar: unknown[]; nearby: unknown[] }>(related.queryKey);
   const sameKind = sameKindQuery(closed);
@@ -171,8 +170,8 @@ export async function readPlacesInstead(
   await ensureQuery(client, sameKind).catch(() => undefined);
 }
 
-/** Places to go to instead of one that has closed, at most six; empty while nothing is known. */
-function usePlacesInstead(slug: string, closed: ClosedRestaurant): readonly RestaurantSummary[] {
+/** At most six alternatives to a closed restaurant; empty while loading. */
+function useAlternatives(slug: string, closed: ClosedRestaurant): readonly RestaurantSummary[] {
   const related = useApiQuery(relatedQuery(slug));
   const isUnrelated =
     related.isError ||
@@ -181,17 +180,19 @@ function usePlacesInstead(slug: string, closed: ClosedRestaurant): readonly Rest
   const listed = useApiQuery(sameKind ?? query('restaurants', { filter: EMPTY_FILTER }), {
     enabled: Boolean(isUnrelated) && sameKind !== null,
   });
-  const places = isUnrelated
+  const restaurants = isUnrelated
     ? sameKind && listed.data?.restaurants
     : related.data && [...related.data.similar, ...related.data.nearby];
-  return [...new Map((places ?? []).map((place) => [place.slug, place])).values()]
-    .filter((place) => place.slug !== slug)
-    .slice(0, PLACES_MAX);
+  return [
+    ...new Map((restaurants ?? []).map((restaurant) => [restaurant.slug, restaurant])).values(),
+  ]
+    .filter((restaurant) => restaurant.slug !== slug)
+    .slice(0, RESTAURANTS_MAX);
 }
 
-/** The way to the place that a double's address is of, as its host says along with the refusal; null for any other.
- * @param error why the read of the restaurant got no answer */
-export function leadOn(error: unknown): Response | null {
+/** Redirect from a duplicate to its restaurant; null for any other error.
+ * @param error of the restaurant query */
+export function redirectFrom(error: unknown): Response | null {
   const data: unknown = error instanceof ApiError ? error.data : null;
   const { moved_to: slug } = Object(data) as { moved_to?: unknown };
   if (typeof slug !== 'string' || !slug) return null;

@@ -2,9 +2,9 @@ import { makeUser } from '@tableside/contracts/factories';
 import { act, screen, within } from '@testing-library/react';
 import { openRestaurant } from '../../testing/open-restaurant';
 
-const rail = () => within(screen.getByRole('complementary', { name: 'Contact and actions' }));
+const rail = () => within(screen.getByRole('complementary', { name: 'Contact options' }));
 
-test('calls with digits and plus, and says so in full', async () => {
+test('links Call Restaurant to tel: with digits and plus', async () => {
   await openRestaurant({ phone: '+1 (423) 555-0142' });
   expect(rail().getByRole('link', { name: 'Call Restaurant' })).toHaveAttribute(
     'href',
@@ -12,7 +12,7 @@ test('calls with digits and plus, and says so in full', async () => {
   );
 });
 
-test('leads to the website, with the scheme that was left out', async () => {
+test('adds the missing scheme to the website link', async () => {
   await openRestaurant({ website: 'luna.example/menu' });
   const link = rail().getByRole('link', { name: /Website/ });
   expect(link).toHaveAttribute('href', 'https://luna.example/menu');
@@ -26,7 +26,7 @@ test.each([
     { latitude: null, longitude: null, location: '1 Oak St & 2nd' },
     '1%20Oak%20St%20%26%202nd',
   ],
-])('directions go by %s', async (_case, over, destination) => {
+])('links directions to %s', async (_case, over, destination) => {
   await openRestaurant(over);
   expect(rail().getByRole('link', { name: /Get Directions/ })).toHaveAttribute(
     'href',
@@ -39,39 +39,39 @@ test.each([
   ['phone without a number', { phone: 'ask' }, 'Call Restaurant'],
   ['website', { website: null }, /Website/],
   ['website that runs script', { website: 'javascript:alert(1)' }, /Website/],
-  ['place', { latitude: null, longitude: null, location: null }, /Get Directions/],
-])('without a %s there is no link', async (_case, over, name) => {
+  ['restaurant', { latitude: null, longitude: null, location: null }, /Get Directions/],
+])('has no link without %s', async (_case, over, name) => {
   await openRestaurant(over);
   expect(rail().queryByRole('link', { name })).not.toBeInTheDocument();
 });
 
-test('visitors see no favourite button', async () => {
+test('hides the favorite button from visitors', async () => {
   await openRestaurant();
   expect(screen.queryByRole('button', { name: 'Save Luna to favorites' })).not.toBeInTheDocument();
 });
 
-test('signed-in people save it', async () => {
+test('lets signed-in users save it', async () => {
   const { user, platform } = await openRestaurant({}, { user: makeUser() });
-  const favouriteButton = screen.getByRole('button', { name: 'Save Luna to favorites' });
-  expect(favouriteButton).toHaveAttribute('aria-pressed', 'false');
-  await user.click(favouriteButton);
+  const favoriteButton = screen.getByRole('button', { name: 'Save Luna to favorites' });
+  expect(favoriteButton).toHaveAttribute('aria-pressed', 'false');
+  await user.click(favoriteButton);
   expect(platform.toggled).toEqual(['luna']);
 });
 
-test('a double click on the favourite button sends one request, however quick the answer', async () => {
+test('sends one request on a double click of the favorite button', async () => {
   const { user, platform } = await openRestaurant({}, { user: makeUser() });
   await user.dblClick(screen.getByRole('button', { name: 'Save Luna to favorites' }));
   expect(platform.toggled).toEqual(['luna']);
 });
 
-test('the favourite button is disabled and says why while favorites cannot be changed', async () => {
+test('disables the favorite button with a reason while favorites are unavailable', async () => {
   const { user, platform } = await openRestaurant({}, { user: makeUser() });
-  const favouriteButton = screen.getByRole('button', { name: 'Save Luna to favorites' });
-  act(() => platform.favourites.availability.setState(false));
-  expect(favouriteButton).toHaveAttribute('aria-disabled', 'true');
-  expect(favouriteButton).toHaveAccessibleDescription("Favorites can't be changed right now.");
-  expect(screen.getByText("Favorites can't be changed right now.")).toBeVisible();
-  await user.click(favouriteButton);
+  const favoriteButton = screen.getByRole('button', { name: 'Save Luna to favorites' });
+  act(() => platform.favorites.availability.setState(false));
+  expect(favoriteButton).toHaveAttribute('aria-disabled', 'true');
+  expect(favoriteButton).toHaveAccessibleDescription("Favorites aren't available right now.");
+  expect(screen.getByText("Favorites aren't available right now.")).toBeVisible();
+  await user.click(favoriteButton);
   expect(platform.toggled).toEqual([]);
 });
 
@@ -81,24 +81,24 @@ describe('Share', () => {
     Object.defineProperty(navigator, 'share', { value: open, configurable: true });
   afterEach(() => Reflect.deleteProperty(navigator, 'share'));
 
-  test('copies the link and says so', async () => {
+  test('copies the link and confirms', async () => {
     const { user } = await openRestaurant();
     await user.click(share());
-    const said = await rail().findByText('Link copied', { selector: '[role="status"]' });
-    expect(said).toBeInTheDocument();
+    const status = await rail().findByText('Link copied', { selector: '[role="status"]' });
+    expect(status).toBeInTheDocument();
     expect(await navigator.clipboard.readText()).toBe('https://tableside.example/restaurant/luna');
   });
 
-  test('says when the link could not be copied', async () => {
+  test('shows an error when the link cannot be copied', async () => {
     const { user, platform } = await openRestaurant();
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
     await user.click(share());
     expect(platform.shownToasts).toEqual([
-      { kind: 'error', message: 'The link could not be copied.' },
+      { kind: 'error', message: 'We couldn’t copy the link.' },
     ]);
   });
 
-  test('opens the share sheet where there is one', async () => {
+  test('opens the share sheet where available', async () => {
     const shared: ShareData[] = [];
     giveShareSheet(async (data) => void shared.push(data));
     const { user } = await openRestaurant();
@@ -107,9 +107,9 @@ describe('Share', () => {
   });
 
   test.each([
-    ['that is closed', 'AbortError'],
-    ['that is open already, as on a double click,', 'InvalidStateError'],
-  ])('takes a share sheet %s for no failure', async (_name, reason) => {
+    ['closed by the user', 'AbortError'],
+    ['already open', 'InvalidStateError'],
+  ])('shows no error for a share sheet %s', async (_name, reason) => {
     giveShareSheet(() => Promise.reject(new DOMException('No', reason)));
     const { user, platform } = await openRestaurant();
     await user.click(share());

@@ -2,8 +2,8 @@ import { restaurantPath } from '@tableside/contracts/paths';
 import { hoursOfToday } from '@tableside/contracts/restaurant/hours';
 import type { Restaurant } from '@tableside/contracts/restaurant/model';
 import {
-  FAVOURITES_UNAVAILABLE,
-  useFavourite,
+  FAVORITES_UNAVAILABLE,
+  useFavorite,
   useIsSignedIn,
   usePlatform,
 } from '@tableside/platform';
@@ -11,7 +11,7 @@ import { Button, buttonClass, ButtonLink } from '@tableside/ui/button';
 import { cx } from '@tableside/ui/cx';
 import { ExternalLink } from '@tableside/ui/external-link';
 import { Icon } from '@tableside/ui/icon';
-import { LeaderList, LeaderRow } from '@tableside/ui/leader';
+import { DottedList, DottedRow } from '@tableside/ui/leader';
 import { Check, Globe, Heart, HeartOff, Navigation, Phone, Share2 } from 'lucide';
 import { useEffect, useId, useState } from 'react';
 import { phoneHref, websiteHref } from '../../lib/links';
@@ -32,22 +32,22 @@ export function ActionRail({ restaurant, now, timeZone, className }: ActionRailP
   const website = websiteHref(restaurant.website);
   const action = styles['action'];
   const isSignedIn = useIsSignedIn();
-  // Sharing is always there, saving for people who are signed in.
+  // Share is always shown; Save only to signed-in users.
   const count = [call, directions, website, isSignedIn].filter(Boolean).length + 1;
   return (
     <aside
-      aria-label="Contact and actions"
-      data-ground="identity"
+      aria-label="Contact options"
+      data-background="identity"
       className={cx(styles['rail'], className)}
     >
       <div className={styles['glance']}>
-        <LeaderList>
-          <LeaderRow term="Today" strong>
+        <DottedList>
+          <DottedRow term="Today" strong>
             {hoursOfToday(hours, now, timeZone)}
-          </LeaderRow>
-          {waitTime && <LeaderRow term="Usual wait">{waitTime}</LeaderRow>}
-          {priceRange && <LeaderRow term="Price">{priceRange}</LeaderRow>}
-        </LeaderList>
+          </DottedRow>
+          {waitTime && <DottedRow term="Usual wait">{waitTime}</DottedRow>}
+          {priceRange && <DottedRow term="Price">{priceRange}</DottedRow>}
+        </DottedList>
       </div>
       <div className={styles['actions']} data-count={count}>
         {call && (
@@ -89,7 +89,7 @@ export function ActionRail({ restaurant, now, timeZone, className }: ActionRailP
           </ExternalLink>
         )}
         <div className={styles['pair']}>
-          <FavouriteAction restaurant={restaurant} className={action} />
+          <FavoriteAction restaurant={restaurant} className={action} />
           <ShareButton
             title={title}
             url={`${siteOrigin}${restaurantPath(slug)}`}
@@ -111,31 +111,31 @@ function directionsHref({
   return destination ? `https://www.google.com/maps/dir/?api=1&destination=${destination}` : null;
 }
 
-interface FavouriteActionProps {
+interface FavoriteActionProps {
   readonly restaurant: Restaurant;
   readonly className?: string | undefined;
 }
 
-/** The favourite button, for people who are signed in. Its word follows, so that nobody has to tell by the heart alone. */
-function FavouriteAction({ restaurant, className }: FavouriteActionProps) {
-  const favourite = useFavourite(restaurant.slug, restaurant.favourite);
+/** For signed-in users. The label changes too, so that the heart is not the only indicator. */
+function FavoriteAction({ restaurant, className }: FavoriteActionProps) {
+  const favorite = useFavorite(restaurant.slug, restaurant.favorite);
   const reason = useId();
-  if (!favourite) return null;
-  const { isAdded, isPending, isAvailable, toggle } = favourite;
+  if (!favorite) return null;
+  const { isAdded, isPending, isAvailable, toggle } = favorite;
   return (
     <>
       <Button
         variant="secondary"
-        icon={<Icon of={isAvailable ? Heart : HeartOff} className={styles['favourite']} />}
+        icon={<Icon of={isAvailable ? Heart : HeartOff} className={styles['favorite']} />}
         aria-label={`Save${isAdded ? 'd' : ''} ${restaurant.title} to favorites`}
         aria-pressed={isAdded}
         aria-busy={isPending || undefined}
-        // Not the attribute of the same name: a press that ends in this state must not lose the focus.
+        // `disabled` would drop focus after the click.
         aria-disabled={!isAvailable || undefined}
         aria-describedby={isAvailable ? undefined : reason}
         className={className}
         onClick={({ detail }) => {
-          // A double click means one press, also where the answer to its first half is there before the second.
+          // A double click counts once, even if the first response arrives before the second click.
           if (!isPending && isAvailable && detail < 2) void toggle();
         }}
       >
@@ -143,18 +143,17 @@ function FavouriteAction({ restaurant, className }: FavouriteActionProps) {
       </Button>
       {!isAvailable && (
         <p id={reason} className={styles['reason']}>
-          {FAVOURITES_UNAVAILABLE}
+          {FAVORITES_UNAVAILABLE}
         </p>
       )}
     </>
   );
 }
 
-/** How long the button says that the link was copied, in milliseconds. */
 const COPIED_MS = 4000;
 
-/** The share sheet was closed, or is open already. */
-const NO_FAILURES = ['AbortError', 'InvalidStateError'];
+/** The share sheet was closed, or is already open. */
+const IGNORED_ERRORS = ['AbortError', 'InvalidStateError'];
 
 interface ShareButtonProps {
   readonly title: string;
@@ -180,8 +179,8 @@ function ShareButton({ title, url, className }: ShareButtonProps) {
         setIsCopied(true);
       }
     } catch (error) {
-      if (error instanceof DOMException && NO_FAILURES.includes(error.name)) return;
-      toasts.show('error', 'The link could not be copied.');
+      if (error instanceof DOMException && IGNORED_ERRORS.includes(error.name)) return;
+      toasts.show('error', 'We couldn’t copy the link.');
     }
   };
   return (
@@ -201,9 +200,9 @@ function ShareButton({ title, url, className }: ShareButtonProps) {
   );
 }
 
-/** @throws where the page may not write to the clipboard, as without TLS */
+/** @throws when the clipboard is unavailable, as without TLS */
 async function copyText(text: string): Promise<void> {
   const clipboard = navigator.clipboard as Clipboard | undefined;
-  if (!clipboard) throw new Error('There is no clipboard here.');
+  if (!clipboard) throw new Error('The clipboard is not available.');
   await clipboard.writeText(text);
 }

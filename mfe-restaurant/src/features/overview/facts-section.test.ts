@@ -10,7 +10,7 @@ describe('groupFacts', () => {
       rows.map((row) => `${row.title}: ${row.value}`),
     ]);
 
-  test('standard facts that nobody recorded are unknown', () => {
+  test('reports standard facts as unknown when not recorded', () => {
     expect(groupFacts(nothing)).toEqual({
       groups: [],
       unknown: [
@@ -25,7 +25,7 @@ describe('groupFacts', () => {
     });
   });
 
-  test('an option and a fact of the same thing are one row, and the fact says more', () => {
+  test('merges an option and a fact of the same name, and prefers the fact', () => {
     const rows = flat({
       ...nothing,
       features: [option('Outdoor Seating'), option('Live Music', 2)],
@@ -41,7 +41,7 @@ describe('groupFacts', () => {
     ]);
   });
 
-  test('a fact finds its group, and one of no group is an amenity', () => {
+  test('groups facts, with amenities as the default', () => {
     const [service, amenities] = groupFacts({
       ...nothing,
       facts: [
@@ -53,7 +53,7 @@ describe('groupFacts', () => {
     expect(amenities?.rows).toContainEqual({ title: 'Dogs', value: 'yes' });
   });
 
-  test('a fact that a host lists as an option of another kind stands once', () => {
+  test('lists a fact once when the API sends it as another kind of option', () => {
     const rows = groupFacts({
       ...nothing,
       features: [option('Delivery')],

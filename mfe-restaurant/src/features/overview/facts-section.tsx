@@ -1,9 +1,9 @@
 import type { Fact, Restaurant } from '@tableside/contracts/restaurant/model';
 import { Icon } from '@tableside/ui/icon';
-import { LeaderList, LeaderRow } from '@tableside/ui/leader';
+import { DottedList, DottedRow } from '@tableside/ui/leader';
 import { Check, Minus, X } from 'lucide';
 import { useId } from 'react';
-import { DoYouKnow } from '../../components/do-you-know';
+import { CorrectionLink } from '../../components/correction-link';
 import styles from './overview.module.css';
 
 const LABELS: Readonly<Record<FactValue, string>> = {
@@ -12,7 +12,7 @@ const LABELS: Readonly<Record<FactValue, string>> = {
   limited: 'Limited',
 };
 
-/** Service, amenities and accessibility, each with yes, no or limited; what nobody knows is one sentence. */
+/** Service, amenities, and accessibility as yes, no, or limited, with one message for unknown facts. */
 export function FactsSection({ restaurant }: { readonly restaurant: Restaurant }) {
   const id = useId();
   const sheet = useId();
@@ -25,23 +25,23 @@ export function FactsSection({ restaurant }: { readonly restaurant: Restaurant }
         {groups.map(({ title, rows }) => (
           <div key={title} className={styles['group']}>
             <h3 className={styles['groupTitle']}>{title}</h3>
-            <LeaderList>
+            <DottedList>
               {rows.map((row) => (
-                <LeaderRow key={row.title} term={row.title}>
+                <DottedRow key={row.title} term={row.title}>
                   <span className={styles['value']} data-value={row.value}>
                     <FactMark sheet={sheet} value={row.value} />
                     {LABELS[row.value]}
                   </span>
-                </LeaderRow>
+                </DottedRow>
               ))}
-            </LeaderList>
+            </DottedList>
           </div>
         ))}
       </div>
       {unknown.length > 0 && (
         <p className={styles['unknown']}>
-          {`Nobody has told us about ${listWords(unknown)}. `}
-          <DoYouKnow restaurant={restaurant}>Do you know?</DoYouKnow>
+          {`No info yet on ${listTerms(unknown)}. `}
+          <CorrectionLink restaurant={restaurant}>Know the answer? Tell us.</CorrectionLink>
         </p>
       )}
     </section>
@@ -49,7 +49,7 @@ export function FactsSection({ restaurant }: { readonly restaurant: Restaurant }
 }
 
 /** "a", "a and b", "a, b, and c". */
-function listWords(titles: readonly string[]): string {
+function listTerms(titles: readonly string[]): string {
   const words = titles.map((title) =>
     title.replace(/^[A-Z](?=[a-z-]+(?: |$))/, (first) => first.toLowerCase()),
   );
@@ -63,8 +63,8 @@ const SIZE = 16;
 
 const idOf = (sheet: string, value: FactValue): string => `${sheet}-${value}`;
 
-/** Draws each mark once, out of sight; a page has dozens of them.
- * @param sheet begins the marks' ids */
+/** Defines each mark once, since a page has dozens of them.
+ * @param sheet prefix of the symbol ids */
 function FactMarkSheet({ sheet }: { readonly sheet: string }) {
   return (
     <svg className={styles['markSheet']} width="0" height="0" aria-hidden="true">
@@ -104,7 +104,7 @@ interface Facts {
   readonly unknown: readonly string[];
 }
 
-/** What people look for everywhere, so that not knowing it is worth saying. */
+/** Facts users look for everywhere, listed as unknown when not recorded. */
 const STANDARD: Readonly<Record<Kind, readonly string[]>> = {
   service: ['Dine-in', 'Takeout', 'Delivery'],
   amenity: ['Outdoor seating', 'WiFi'],
@@ -117,7 +117,7 @@ const GROUP_TITLES: Readonly<Record<Kind, string>> = {
 };
 const KINDS: readonly Kind[] = ['service', 'accessibility', 'amenity'];
 
-/** Where a thing belongs whichever list it came in, by `keyOf`; the rest stays in its list. */
+/** Group by `keyOf`, overriding the list a fact came in. */
 const KIND_OF_FACT: Readonly<Record<string, Kind>> = {
   dinein: 'service',
   takeout: 'service',
@@ -130,20 +130,20 @@ const KIND_OF_FACT: Readonly<Record<string, Kind>> = {
   accessibleparking: 'accessibility',
   serviceanimalswelcome: 'accessibility',
 };
-/** Other names of the same thing. */
-const SAME: Readonly<Record<string, string>> = {
+/** Synonyms by `keyOf`. */
+const SYNONYMS: Readonly<Record<string, string>> = {
   wheelchairaccessible: 'wheelchairaccess',
   takeaway: 'takeout',
   wheelchairaccessiblerestrooms: 'accessiblerestrooms',
 };
 
 function keyOf(title: string): string {
-  const letters = title.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
-  return SAME[letters] ?? letters;
+  const key = title.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+  return SYNONYMS[key] ?? key;
 }
 
-/** Everything recorded about a place, in groups. A recorded fact says more than an option that is merely ticked;
- * standard facts that nobody recorded are unknown, others are left out, and so are groups without any. */
+/** Groups everything recorded about a restaurant. Facts override options of the same name; unrecorded standard facts are
+ * `unknown`; empty groups are omitted. */
 export function groupFacts(
   restaurant: Pick<Restaurant, 'facts' | 'features' | 'serviceTypes' | 'accessibility'>,
 ): Facts {
@@ -151,18 +151,18 @@ export function groupFacts(
     Kind,
     Map<string, { readonly title: string; readonly value: FactValue | null }>
   >;
-  const note = (title: string, value: FactValue | null, listedAs: Kind) => {
+  const add = (title: string, value: FactValue | null, listedAs: Kind) => {
     const key = keyOf(title);
     const rows = groups[KIND_OF_FACT[key] ?? listedAs];
-    rows.set(key, { title: rows.get(key)?.title ?? toSentence(title), value });
+    rows.set(key, { title: rows.get(key)?.title ?? toSentenceCase(title), value });
   };
-  for (const kind of KINDS) for (const title of STANDARD[kind]) note(title, null, kind);
-  for (const { title } of restaurant.serviceTypes) note(title, 'yes', 'service');
-  for (const { title } of restaurant.features) note(title, 'yes', 'amenity');
-  for (const { title } of restaurant.accessibility) note(title, 'yes', 'accessibility');
+  for (const kind of KINDS) for (const title of STANDARD[kind]) add(title, null, kind);
+  for (const { title } of restaurant.serviceTypes) add(title, 'yes', 'service');
+  for (const { title } of restaurant.features) add(title, 'yes', 'amenity');
+  for (const { title } of restaurant.accessibility) add(title, 'yes', 'accessibility');
   for (const { title, value } of restaurant.facts) {
     const listedAs = KINDS.find((kind) => groups[kind].has(keyOf(title)));
-    note(title, value, listedAs ?? 'amenity');
+    add(title, value, listedAs ?? 'amenity');
   }
   const all = KINDS.map((kind) => ({
     title: GROUP_TITLES[kind],
@@ -180,6 +180,6 @@ const isKnown = (row: {
   readonly value: FactValue | null;
 }): row is FactRow => row.value !== null;
 
-/** "Accessible parking" from "Accessible Parking", beside which "Accessible restrooms" stands; "Sports TV" stays. */
-const toSentence = (title: string): string =>
+/** "Accessible Parking" becomes "Accessible parking"; "Sports TV" stays. */
+const toSentenceCase = (title: string): string =>
   title.replaceAll(/ [A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());

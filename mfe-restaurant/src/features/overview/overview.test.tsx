@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react';
 import { openRestaurant } from '../../testing/open-restaurant';
 
 const section = (name: string) => within(screen.getByRole('region', { name }));
-/** What stands at the other end of the dots. */
+/** The value of a row. */
 function definition(region: string, term: string) {
   const terms = section(region).getAllByRole('term');
   const index = terms.findIndex(({ textContent }) => textContent === term);
@@ -12,35 +12,35 @@ function definition(region: string, term: string) {
 }
 
 describe('the text', () => {
-  test('is shown as paragraphs of text, whatever is in it', async () => {
+  test('renders as escaped paragraphs', async () => {
     await openRestaurant({ overview: 'First.\n\n<img src=x onerror=alert(1)>\nThird.' });
     expect(screen.getByText('First.').tagName).toBe('P');
     expect(screen.getByText('<img src=x onerror=alert(1)>')).toBeInTheDocument();
     expect(screen.getByText('Third.').tagName).toBe('P');
   });
 
-  test('names the occasions, each with places like it', async () => {
+  test('links each occasion to matching restaurants', async () => {
     await openRestaurant();
     expect(hrefOf('Date Night')).toBe('/restaurants?popular=1');
   });
 });
 
 describe('hours', () => {
-  test('say Closed, the slot, or that nobody listed them', async () => {
+  test('show Closed, the time range, or Hours not listed', async () => {
     await openRestaurant();
     expect(definition('Hours', 'Monday')).toHaveTextContent('Closed');
     expect(definition('Hours', 'Tuesday')).toHaveTextContent('5:00 PM to 10:00 PM');
     expect(definition('Hours', 'Thursday')).toHaveTextContent('Hours not listed');
   });
 
-  test('mark today in words too', async () => {
+  test('mark today for screen readers', async () => {
     await openRestaurant();
     expect(section('Hours').getByText('Wednesday')).toHaveTextContent('Wednesday, today');
     expect(definition('Hours', 'Wednesday, today')).toHaveTextContent('5:00 PM to 10:00 PM');
     expect(section('Hours').getByText('Tuesday')).not.toHaveTextContent('today');
   });
 
-  test('list each line of a split day', async () => {
+  test('list each time range of a split day', async () => {
     const lunch = makeWireTimeslots('11:00 AM to 2:00 PM');
     await openRestaurant({ timeslots: [...lunch, ...makeWireTimeslots('5:00 PM to 9:00 PM')] });
     expect(definition('Hours', 'Friday')).toHaveTextContent(
@@ -50,7 +50,7 @@ describe('hours', () => {
 });
 
 describe('special days', () => {
-  test('of the next two weeks follow the week', async () => {
+  test('of the next two weeks are listed after the week', async () => {
     const day = { weekday: 'Thursday', slot: '', is_closed: 1 as const };
     await openRestaurant({
       special_days: [
@@ -64,7 +64,7 @@ describe('special days', () => {
 });
 
 describe('location', () => {
-  test('gives address, phone and website', async () => {
+  test('shows address, phone, and website', async () => {
     await openRestaurant({
       location: '12 Main St',
       phone: '423-555-0142',
@@ -81,7 +81,7 @@ describe('location', () => {
     );
   });
 
-  test('loads no map before it is asked for', async () => {
+  test('loads no map before Show map is clicked', async () => {
     const { user } = await openRestaurant({ location: '12 Main St' });
     expect(screen.queryByTitle(/Map showing/)).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Show map' }));
@@ -98,7 +98,7 @@ describe('location', () => {
   test.each([
     ['none', { latitude: null, longitude: null }],
     ['off the earth', { latitude: 135, longitude: -85 }],
-  ])('with coordinates that are %s gives the address only', async (_case, over) => {
+  ])('shows only the address when coordinates are %s', async (_case, over) => {
     await openRestaurant({ ...over, location: '12 Main St' });
     expect(screen.queryByRole('button', { name: 'Show map' })).not.toBeInTheDocument();
     expect(section('Location').getByText('12 Main St')).toBeInTheDocument();
@@ -106,7 +106,7 @@ describe('location', () => {
 });
 
 describe('good to know', () => {
-  test('says yes, no, limited and not known', async () => {
+  test('shows yes, no, limited, and unknown', async () => {
     await openRestaurant({
       features: [{ id: 1, title: 'Outdoor Seating' }],
       service_types: [{ id: 1, title: 'Dine-in' }],
@@ -120,14 +120,14 @@ describe('good to know', () => {
     expect(definition('Good to know', 'Outdoor seating')).toHaveTextContent('Yes');
     expect(definition('Good to know', 'Delivery')).toHaveTextContent('No');
     expect(definition('Good to know', 'Wheelchair access')).toHaveTextContent('Limited');
-    expect(section('Good to know').getByText(/^Nobody has told us about/)).toHaveTextContent(
-      'Nobody has told us about takeout, accessible restrooms, and WiFi.',
+    expect(section('Good to know').getByText(/^No info yet on/)).toHaveTextContent(
+      'No info yet on takeout, accessible restrooms, and WiFi.',
     );
   });
 });
 
-describe('what nobody knows', () => {
-  test('is one sentence each, with the way to tell it', async () => {
+describe('missing information', () => {
+  test('is one message per section, with a link to the edit form', async () => {
     await openRestaurant({
       timeslots: [],
       location: null,
@@ -139,21 +139,20 @@ describe('what nobody knows', () => {
     });
     expect(section('Hours').getByText(/^Hours not listed\./)).toBeInTheDocument();
     expect(
-      section('Location').getByText(/^No street address yet \(35\.\d{5}, -85\.\d{5}\)/),
+      section('Location').getByText(/^Street address not listed \(35\.\d{5}, -85\.\d{5}\)/),
     ).toBeInTheDocument();
     expect(section('Good to know').queryByRole('term')).not.toBeInTheDocument();
-    const ways = ['Do you know them?', 'Add it', 'Do you know?'];
-    for (const name of ways)
+    for (const name of ['Know the hours? Add them.', 'Add it', 'Know the answer? Tell us.'])
       expect(screen.getByRole('link', { name })).toHaveAttribute('href', '#correct');
-    expect(screen.getByRole('button', { name: 'Something wrong?' })).toHaveAttribute(
+    expect(screen.getByRole('button', { name: 'Suggest an edit' })).toHaveAttribute(
       'id',
       'correct',
     );
   });
 
-  test('asks nobody where the host takes no corrections', async () => {
+  test('has no link when the API takes no corrections', async () => {
     await openRestaurant({ timeslots: [], offers: [] });
-    expect(screen.queryByRole('link', { name: /Do you know/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: /^Know the/ })).not.toBeInTheDocument();
   });
 });
 
@@ -167,13 +166,13 @@ describe('menu', () => {
     expect(second).toHaveTextContent('Water');
   });
 
-  test('a dish whose name is not English says its language', async () => {
+  test('sets lang on a dish name that is not English', async () => {
     await openRestaurant({ menu: [dish, { ...dish, name: 'Gỏi cuốn', lang: 'vi' }] });
     expect(screen.getByText('Gỏi cuốn')).toHaveAttribute('lang', 'vi');
     expect(screen.getByText('Gnocchi')).not.toHaveAttribute('lang');
   });
 
-  test('is left out where there is none', async () => {
+  test('is omitted without dishes', async () => {
     await openRestaurant({ menu: [] });
     expect(screen.queryByRole('region', { name: 'Menu' })).not.toBeInTheDocument();
   });

@@ -16,13 +16,13 @@ import type {
 } from '@tableside/contracts/restaurant/model';
 import { usePlatform } from '@tableside/platform';
 import { AppLink } from '@tableside/ui/app-link';
-import { LeaderLine, LeaderList, LeaderRow } from '@tableside/ui/leader';
+import { DottedLine, DottedList, DottedRow } from '@tableside/ui/leader';
 import { Picture } from '@tableside/ui/picture';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';
 import { memo, useId } from 'react';
-import { DoYouKnow } from '../../components/do-you-know';
+import { CorrectionLink } from '../../components/correction-link';
 import { FactsSection } from './facts-section';
-import { PlaceSection } from './place-section';
+import { RestaurantSection } from './restaurant-section';
 import styles from './overview.module.css';
 
 interface OverviewProps {
@@ -31,7 +31,7 @@ interface OverviewProps {
   readonly timeZone: string;
 }
 
-/** What there is to know before going. Memoised: the tabs around it are rendered once more when the page is awake. */
+/** Memoized, since the surrounding tabs re-render on hydration. */
 export const Overview = memo(function Overview({ restaurant, now, timeZone }: OverviewProps) {
   const { overview, menu, popularFor } = restaurant;
   return (
@@ -44,7 +44,7 @@ export const Overview = memo(function Overview({ restaurant, now, timeZone }: Ov
       )}
       <div className={styles['pair']}>
         <HoursSection restaurant={restaurant} now={now} timeZone={timeZone} />
-        <PlaceSection restaurant={restaurant} />
+        <RestaurantSection restaurant={restaurant} />
       </div>
       <FactsSection restaurant={restaurant} />
       <MenuSection menu={menu} cuisine={restaurant.cuisines[0]?.title} />
@@ -64,7 +64,6 @@ function Paragraphs({ text }: { readonly text: string }) {
   );
 }
 
-/** Occasions that people come for, each with the list of places like it. */
 function PopularFor({ occasions }: { readonly occasions: readonly FilterOption[] }) {
   if (!occasions.length) return null;
   return (
@@ -86,7 +85,7 @@ interface HoursSectionProps {
   readonly timeZone: string;
 }
 
-/** "Thu, Nov 26, Thanksgiving". Dates of the language's own need no table of a locale. */
+/** "Thu, Nov 26, Thanksgiving". Avoids Intl, which is slow on first use. */
 const nameDay = ({ date = '', occasion }: Timeslot): string =>
   new Date(date).toUTCString().replace(/0?(\d+) (\w+).*/, '$2 $1') +
   (occasion ? `, ${occasion}` : '');
@@ -101,7 +100,7 @@ function HoursSection({ restaurant, now, timeZone }: HoursSectionProps) {
         <h2 id={id}>Hours</h2>
         <p className={styles['unknown']}>
           {`${HOURS_NOT_LISTED}. `}
-          <DoYouKnow restaurant={restaurant}>Do you know them?</DoYouKnow>
+          <CorrectionLink restaurant={restaurant}>Know the hours? Add them.</CorrectionLink>
         </p>
       </section>
     );
@@ -109,9 +108,9 @@ function HoursSection({ restaurant, now, timeZone }: HoursSectionProps) {
   return (
     <section aria-labelledby={id} className={styles['section']}>
       <h2 id={id}>Hours</h2>
-      <LeaderList>
+      <DottedList>
         {weekRows(hours).map(({ weekday, day, slots }) => (
-          <LeaderRow
+          <DottedRow
             key={weekday}
             strong={weekday === today}
             term={
@@ -126,14 +125,14 @@ function HoursSection({ restaurant, now, timeZone }: HoursSectionProps) {
                 {slot}
               </span>
             ))}
-          </LeaderRow>
+          </DottedRow>
         ))}
         {specialDaysAhead(hours, now, timeZone).map((slot) => (
-          <LeaderRow key={slot.date} term={nameDay(slot)}>
+          <DottedRow key={slot.date} term={nameDay(slot)}>
             <span className={styles['slot']}>{writeSlots([slot])}</span>
-          </LeaderRow>
+          </DottedRow>
         ))}
-      </LeaderList>
+      </DottedList>
     </section>
   );
 }
@@ -170,8 +169,8 @@ function MenuSection({ menu, cuisine }: MenuSectionProps) {
                   className={styles['picture']}
                 />
               )}
-              <div className={styles['words']}>
-                {price ? <LeaderLine start={dish} end={price} /> : dish}
+              <div className={styles['text']}>
+                {price ? <DottedLine start={dish} end={price} /> : dish}
                 {description && (
                   <p dir="auto" className={styles['description']}>
                     {description}

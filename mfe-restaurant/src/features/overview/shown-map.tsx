@@ -3,17 +3,17 @@ import { ExternalLink } from '@tableside/ui/external-link';
 import { useEffect, useId, useRef } from 'react';
 import styles from './overview.module.css';
 
-export interface PlaceMapProps {
+export interface RestaurantMapProps {
   readonly title: string;
   readonly location: string | null;
   readonly coordinates: Coordinates;
 }
 
-export function ShownMap({ title, location, coordinates }: PlaceMapProps) {
+export function ShownMap({ title, location, coordinates }: RestaurantMapProps) {
   const endId = useId();
   const frame = useRef<HTMLIFrameElement>(null);
 
-  // The button that was pressed is gone: focus goes to what it brought.
+  // The clicked button is gone, so focus moves to the map.
   useEffect(() => frame.current?.focus(), []);
 
   return (
@@ -38,7 +38,7 @@ export function ShownMap({ title, location, coordinates }: PlaceMapProps) {
 /** Half the side of the map's box around a restaurant, in degrees. */
 const MAP_HALF_BOX_DEG = 0.005;
 
-/** Six decimals are a hand's breadth, and rounding hides the noise of adding fractions. */
+/** Rounds to six decimals (10 cm), which hides floating-point noise. */
 const degrees = (value: number): number => Number(value.toFixed(6));
 
 function mapEmbedUrl({ latitude, longitude }: Coordinates): string {

@@ -3,7 +3,7 @@ import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import { cx } from '@tableside/ui/cx';
 import { describeRestaurant } from '@tableside/ui/describe-restaurant';
 import { RatingText } from '@tableside/ui/rating';
-import { StatusStamp } from '@tableside/ui/stamp';
+import { StatusBadge } from '@tableside/ui/status-badge';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { RATE_STATE } from '../../lib/restaurant';
@@ -60,7 +60,7 @@ export function TitleBlock({
         >
           Rate it
         </Link>
-        <StatusStamp plain {...openStatus(restaurant.hours, now, timeZone)} />
+        <StatusBadge plain {...openStatus(restaurant.hours, now, timeZone)} />
       </p>
     </header>
   );

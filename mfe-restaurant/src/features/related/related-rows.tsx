@@ -6,34 +6,37 @@ import { LoadError } from '@tableside/ui/notice';
 import { RestaurantRow } from '../../components/restaurant-row';
 import styles from './related.module.css';
 
-/** Four places can be compared, this one among them. */
-const BESIDE = 3;
+/** A comparison holds four restaurants, including this one. */
+const COMPARED_MAX = 3;
 
 export function RelatedRows({ slug }: { readonly slug: string }) {
   const { data, error, isFetching, refetch } = useApiQuery(query('related', { slug }));
   if (!data && error && !isMissingError(error)) {
     return (
       <div className={styles['related']}>
-        <LoadError what="similar places" pending={isFetching} onRetry={() => void refetch()} />
+        <LoadError what="similar restaurants" pending={isFetching} onRetry={() => void refetch()} />
       </div>
     );
   }
   if (!data || data.similar.length + data.nearby.length === 0) return null;
-  const compared = [slug, ...data.similar.slice(0, BESIDE).map((place) => place.slug)];
-  const similar = new Set(data.similar.map((place) => place.slug));
+  const compared = [
+    slug,
+    ...data.similar.slice(0, COMPARED_MAX).map((restaurant) => restaurant.slug),
+  ];
+  const similar = new Set(data.similar.map((restaurant) => restaurant.slug));
   return (
     <div className={styles['related']}>
-      <RestaurantRow title="Similar places" restaurants={data.similar}>
+      <RestaurantRow title="Similar restaurants" restaurants={data.similar}>
         <ButtonLink
           variant="secondary"
-          href={`${paths.compare}?places=${compared.map(encodeURIComponent).join(',')}`}
+          href={`${paths.compare}?restaurants=${compared.map(encodeURIComponent).join(',')}`}
         >
-          Compare with these
+          Compare similar restaurants
         </ButtonLink>
       </RestaurantRow>
       <RestaurantRow
         title="Nearby"
-        restaurants={data.nearby.filter((place) => !similar.has(place.slug))}
+        restaurants={data.nearby.filter((restaurant) => !similar.has(restaurant.slug))}
       />
     </div>
   );

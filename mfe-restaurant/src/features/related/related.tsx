@@ -2,10 +2,10 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 
 const RelatedRows = lazy(async () => ({ default: (await import('./related-rows')).RelatedRows }));
 
-/** How far below the screen places are looked up, so that they stand there when somebody arrives. */
-const AHEAD = '600px';
+/** Distance below the viewport at which loading starts. */
+const PRELOAD_MARGIN = '600px';
 
-/** Similar and nearby places, looked up when somebody comes near the page's end; without script there are none. */
+/** Similar and nearby restaurants, loaded when scrolled near. Not shown without script. */
 export function Related({ slug }: { readonly slug: string }) {
   const mark = useRef<HTMLDivElement>(null);
   const [isNear, setIsNear] = useState(false);
@@ -16,7 +16,7 @@ export function Related({ slug }: { readonly slug: string }) {
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) setIsNear(true);
       },
-      { rootMargin: `${AHEAD} 0px` },
+      { rootMargin: `${PRELOAD_MARGIN} 0px` },
     );
     observer.observe(mark.current);
     return () => observer.disconnect();

@@ -17,7 +17,7 @@ describe('choosePhotos', () => {
     ['IMG_1.HEIC', ''],
     ['a.heif', 'application/octet-stream'],
     ['nameless', 'image/heic'],
-  ])('%s of type %j is taken', (name, type) => {
+  ])('accepts %s of type %j', (name, type) => {
     const { photos, refusals } = choosePhotos([], [makeFile(name, { type })], 0);
     expect([names(photos), refusals]).toEqual([[name], []]);
   });
@@ -26,37 +26,37 @@ describe('choosePhotos', () => {
     [
       'a.svg',
       { type: 'image/svg+xml' },
-      '“a.svg” is no photo that we can take. Use JPEG, PNG, WebP, AVIF or HEIC.',
+      '“a.svg” isn’t a supported photo. Use JPEG, PNG, WebP, AVIF, or HEIC.',
     ],
     [
       'a.gif',
       { type: 'image/gif' },
-      '“a.gif” is no photo that we can take. Use JPEG, PNG, WebP, AVIF or HEIC.',
+      '“a.gif” isn’t a supported photo. Use JPEG, PNG, WebP, AVIF, or HEIC.',
     ],
     ['a.jpg', { size: PHOTO_BYTES_MAX + 1 }, '“a.jpg” is larger than 10 MB.'],
     ['a.jpg', { size: 0 }, '“a.jpg” is empty.'],
-  ])('%s with %j is refused with a clear sentence', (name, over, sentence) => {
+  ])('rejects %s with %j and a message', (name, over, message) => {
     const good = makeFile('good.png');
     const { photos, refusals } = choosePhotos([], [makeFile(name, over), good], 0);
-    expect([names(photos), refusals]).toEqual([['good.png'], [sentence]]);
+    expect([names(photos), refusals]).toEqual([['good.png'], [message]]);
   });
 
-  test('exactly 10 MB is not too much', () => {
+  test('accepts a file of exactly 10 MB', () => {
     const file = makeFile('a.jpg', { size: PHOTO_BYTES_MAX });
     expect(choosePhotos([], [file], 0).photos).toEqual([file]);
   });
 
-  test('six at most, those that stay counted in', () => {
+  test('limits photos to six, including those already saved', () => {
     const files = ['1', '2', '3', '4'].map((name) => makeFile(`${name}.jpg`));
     const { photos, refusals } = choosePhotos([makeFile('0.jpg')], files, 3);
     expect(names(photos)).toEqual(['0.jpg', '1.jpg', '2.jpg']);
     expect(refusals).toEqual([
-      '“3.jpg” was left out: a review holds 6 photos.',
-      '“4.jpg” was left out: a review holds 6 photos.',
+      '“3.jpg” wasn’t added. You can attach up to 6 photos.',
+      '“4.jpg” wasn’t added. You can attach up to 6 photos.',
     ]);
   });
 
-  test('the same file twice is one', () => {
+  test('adds the same file once', () => {
     const { photos, refusals } = choosePhotos([makeFile('a.jpg')], [makeFile('a.jpg')], 0);
     expect([photos.length, refusals]).toEqual([1, []]);
   });

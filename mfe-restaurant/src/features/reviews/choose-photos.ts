@@ -1,21 +1,21 @@
 import { PHOTO_BYTES_MAX, PHOTO_TYPES, PHOTOS_MAX } from '@tableside/contracts/review/rules';
 
-/** Ends of file names that stand for the types: systems differ in whether they know HEIC's. */
+/** File extensions, since not every system reports a type for HEIC. */
 const ENDINGS = ['.jpg', '.jpeg', '.png', '.webp', '.avif', '.heic', '.heif'] as const;
 
 /** For a file field's `accept`. */
 export const PHOTO_ACCEPT = [...PHOTO_TYPES, ...ENDINGS].join(',');
 
 const MEGABYTE = 1024 * 1024;
-export const PHOTO_HINT = `JPEG, PNG, WebP, AVIF or HEIC, up to ${PHOTO_BYTES_MAX / MEGABYTE} MB each, ${PHOTOS_MAX} at most.`;
+export const PHOTO_HINT = `Up to ${PHOTOS_MAX} photos, ${PHOTO_BYTES_MAX / MEGABYTE} MB each.`;
 
 const types: readonly string[] = PHOTO_TYPES;
 const isPhoto = ({ name, type }: File): boolean =>
   types.includes(type) || ENDINGS.some((ending) => name.toLowerCase().endsWith(ending));
 
-function refuse(file: File): string | null {
+function rejectReason(file: File): string | null {
   if (!isPhoto(file)) {
-    return `“${file.name}” is no photo that we can take. Use JPEG, PNG, WebP, AVIF or HEIC.`;
+    return `“${file.name}” isn’t a supported photo. Use JPEG, PNG, WebP, AVIF, or HEIC.`;
   }
   if (file.size === 0) return `“${file.name}” is empty.`;
   if (file.size > PHOTO_BYTES_MAX) {
@@ -35,16 +35,16 @@ export interface ChosenPhotos {
 export function choosePhotos(
   chosen: readonly File[],
   files: readonly File[],
-  keptCount: number,
+  savedCount: number,
 ): ChosenPhotos {
   const photos = [...chosen];
   const refusals: string[] = [];
   for (const file of files) {
-    const refusal = refuse(file);
+    const refusal = rejectReason(file);
     if (refusal) refusals.push(refusal);
     else if (photos.some((photo) => isSame(photo, file))) continue;
-    else if (photos.length + keptCount < PHOTOS_MAX) photos.push(file);
-    else refusals.push(`“${file.name}” was left out: a review holds ${PHOTOS_MAX} photos.`);
+    else if (photos.length + savedCount < PHOTOS_MAX) photos.push(file);
+    else refusals.push(`“${file.name}” wasn’t added. You can attach up to ${PHOTOS_MAX} photos.`);
   }
   return { photos, refusals };
 }

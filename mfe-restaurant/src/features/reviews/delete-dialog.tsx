@@ -1,6 +1,6 @@
 import { usePlatform } from '@tableside/platform';
 import { ConfirmDialog } from '@tableside/ui/confirm-dialog';
-import { describeLoss } from './own-review';
+import { describeReviewError } from './own-review';
 
 export interface DeleteDialogProps {
   readonly slug: string;
@@ -13,24 +13,24 @@ export function DeleteDialog({ slug, title, onDeleted, onClose }: DeleteDialogPr
   const { call, toasts } = usePlatform();
   const handleDelete = async () => {
     const { message } = await call('deleteReview', { slug });
-    toasts.show('success', message || 'Your review is deleted.');
+    toasts.show('success', message || 'Review deleted.');
     onDeleted();
   };
   const describeError = (error: unknown) => {
-    const said = describeLoss(error, 'Your review was not deleted.');
-    toasts.show('error', said);
-    return said;
+    const message = describeReviewError(error, 'We couldn’t delete your review.');
+    toasts.show('error', message);
+    return message;
   };
   return (
     <ConfirmDialog
       title="Delete your review?"
-      cancel="Keep it"
+      cancel="Cancel"
       confirm="Delete review"
       onCancel={onClose}
       onConfirm={handleDelete}
       describeError={describeError}
     >
-      Your stars, words and photos for <bdi>{title}</bdi> go, and cannot be brought back.
+      This permanently deletes your rating, review, and photos for <bdi>{title}</bdi>.
     </ConfirmDialog>
   );
 }

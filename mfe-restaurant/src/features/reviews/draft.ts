@@ -1,11 +1,11 @@
 import { REVIEW_DRAFT_KEY } from '@tableside/contracts/account/browser';
 
-/** What was typed and chosen and not saved. Words are kept for this tab's session: they outlast a login, and end when
- * somebody signs out. A tab's storage takes no files: photos are kept until the page is loaded anew. */
+/** Unsaved text and photos. Text is in session storage, so it survives a login, and is cleared on sign-out. Photos are in
+ * memory, so they are lost on reload. */
 export interface DraftOwner {
   readonly slug: string;
-  /** Only the person who typed it sees it again. */
-  readonly personId: number;
+  /** Only the user who typed it sees it again. */
+  readonly userId: number;
 }
 
 interface StoredDraft extends DraftOwner {
@@ -14,10 +14,10 @@ interface StoredDraft extends DraftOwner {
 
 let chosen: (DraftOwner & { readonly photos: readonly File[] }) | null = null;
 
-const isOf = (draft: Partial<DraftOwner> | null, { slug, personId }: DraftOwner): boolean =>
-  draft?.slug === slug && draft.personId === personId;
+const isOf = (draft: Partial<DraftOwner> | null, { slug, userId }: DraftOwner): boolean =>
+  draft?.slug === slug && draft.userId === userId;
 
-/** The words that a person typed about a restaurant; null when there are none. */
+/** Draft text of a user for a restaurant; null when there is none. */
 export function readDraft(owner: DraftOwner): string | null {
   return attempt(() => {
     const draft = JSON.parse(
@@ -33,18 +33,18 @@ export const readPhotos = (owner: DraftOwner): readonly File[] =>
 export const hasDraft = (owner: DraftOwner): boolean =>
   readDraft(owner) !== null || readPhotos(owner).length > 0;
 
-/** The newest counts. Without storage nothing is kept. */
-export function keepDraft({ slug, personId }: DraftOwner, text: string): void {
-  const draft: StoredDraft = { slug, personId, text };
+/** Replaces the draft text. Does nothing without storage. */
+export function saveDraft({ slug, userId }: DraftOwner, text: string): void {
+  const draft: StoredDraft = { slug, userId, text };
   attempt(() => sessionStorage.setItem(REVIEW_DRAFT_KEY, JSON.stringify(draft)));
 }
 
-/** The newest count. */
-export function keepPhotos({ slug, personId }: DraftOwner, photos: readonly File[]): void {
-  chosen = { slug, personId, photos };
+/** Replaces the draft photos. */
+export function savePhotos({ slug, userId }: DraftOwner, photos: readonly File[]): void {
+  chosen = { slug, userId, photos };
 }
 
-export function forgetDraft(): void {
+export function clearDraft(): void {
   chosen = null;
   attempt(() => sessionStorage.removeItem(REVIEW_DRAFT_KEY));
 }

@@ -8,11 +8,11 @@ import { useLocation } from 'react-router-dom';
 export interface LoginDialogProps {
   readonly title: string;
   readonly onClose: () => void;
-  /** Why, where it is not the first time. */
+  /** Replaces the default text. */
   readonly children?: ReactNode;
 }
 
-/** Asks whoever is not signed in to log in; home then offers the way back. */
+/** Login prompt for visitors; home then links back to this page. */
 export function LoginDialog({ title, onClose, children }: LoginDialogProps) {
   const login = useRef<HTMLAnchorElement>(null);
   const { pathname, search, hash } = useLocation();
@@ -37,7 +37,7 @@ export function LoginDialog({ title, onClose, children }: LoginDialogProps) {
       <p>
         {children ?? (
           <>
-            Ratings come from people with an account. Log in to rate <bdi>{title}</bdi>.
+            Log in to rate <bdi>{title}</bdi>.
           </>
         )}
       </p>

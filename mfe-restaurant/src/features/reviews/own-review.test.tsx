@@ -1,7 +1,7 @@
 import { makeUser, makeWireReview } from '@tableside/contracts/factories';
 import type { WireRestaurant } from '@tableside/contracts/restaurant/wire';
 import { NetworkError } from '@tableside/platform';
-import { say, type FakeAnswers } from '@tableside/testing/fake-api';
+import { withMessage, type FakeResponses } from '@tableside/testing/fake-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { makeLuna, openRestaurant, REVIEWS_PATH } from '../../testing/open-restaurant';
 import { findRated, makeOwn, star } from '../../testing/reviews';
@@ -24,21 +24,21 @@ const both = {
   offers: ['reports' as const],
 };
 
-async function open(answers: FakeAnswers = {}, over: Partial<WireRestaurant> = both) {
+async function open(responses: FakeResponses = {}, over: Partial<WireRestaurant> = both) {
   const view = await openRestaurant(over, {
     path: REVIEWS_PATH,
     user: ADA,
-    answers: { ownReview: own, ...answers },
+    responses: { ownReview: own, ...responses },
   });
   await screen.findByText('Your review');
   return view;
 }
 const cards = () => screen.getAllByRole('article').slice(1);
 const card = () => within(cards()[0] as HTMLElement);
-const press = (name: string) => card().getByRole('button', { name });
+const button = (name: string) => card().getByRole('button', { name });
 
-describe('one’s own review', () => {
-  test('is marked, stands first, is there once, and cannot be reported', async () => {
+describe('the user’s own review', () => {
+  test('is labeled, listed first and once, and cannot be reported', async () => {
     await open();
     expect(cards()).toHaveLength(2);
     expect(card().getByText('Your review')).toBeInTheDocument();
@@ -47,12 +47,12 @@ describe('one’s own review', () => {
     expect(screen.getAllByRole('button', { name: /^Report/ })).toHaveLength(1);
   });
 
-  test('is there although the host did not send it among the newest', async () => {
+  test('is listed even when the API omits it from the newest reviews', async () => {
     await open({}, { ...both, reviews: [others], rating_count: 90 });
     expect(card().getByText('Go for the soup.')).toBeInTheDocument();
   });
 
-  test('is hidden where the filter leaves it out', async () => {
+  test('is hidden when the filter excludes it', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: '2 of 5, 1 review' }));
     expect(screen.queryByText('Your review')).not.toBeInTheDocument();
@@ -61,13 +61,16 @@ describe('one’s own review', () => {
     expect(card().getByText('Your review')).toBeInTheDocument();
   });
 
-  test('is edited in the same form, filled, with the focus in the words', async () => {
+  test('is edited in the same form, prefilled, with focus in the text', async () => {
     const view = await open({
-      updateReview: say('Saved.', makeOwn({ review: 'Better now.', images: own.images.slice(1) })),
+      updateReview: withMessage(
+        'Saved.',
+        makeOwn({ review: 'Better now.', images: own.images.slice(1) }),
+      ),
     });
-    await view.user.click(press('Edit your review'));
+    await view.user.click(button('Edit your review'));
     const form = within(await screen.findByRole('form', { name: 'Edit your review' }));
-    const words = form.getByRole('textbox', { name: /^A few words/ });
+    const words = form.getByRole('textbox', { name: /^Your review/ });
     expect(words).toHaveFocus();
     expect(words).toHaveValue('Go for the soup.');
     expect(star('4 stars')).toBeChecked();
@@ -77,7 +80,7 @@ describe('one’s own review', () => {
     await view.user.click(form.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Better now.')).toBeInTheDocument();
     expect(card().getAllByRole('button', { name: /^Enlarge/ })).toHaveLength(1);
-    expect(press('Edit your review')).toHaveFocus();
+    expect(button('Edit your review')).toHaveFocus();
     const body = view.platform.api.callsTo('updateReview')[0]?.body as FormData;
     expect([...body.entries()]).toEqual([
       ['slug', 'luna'],
@@ -88,69 +91,69 @@ describe('one’s own review', () => {
     await waitFor(() => expect(view.platform.api.callsTo('restaurant')).toHaveLength(2));
   });
 
-  test('Cancel leaves it as it was', async () => {
+  test('is unchanged after Cancel', async () => {
     const { user, platform } = await open();
-    await user.click(press('Edit your review'));
+    await user.click(button('Edit your review'));
     const form = within(await screen.findByRole('form'));
-    await user.type(form.getByRole('textbox', { name: /^A few words/ }), ' And more.');
+    await user.type(form.getByRole('textbox', { name: /^Your review/ }), ' And more.');
     await user.click(form.getByRole('button', { name: 'Cancel' }));
     expect(card().getByText('Go for the soup.')).toBeInTheDocument();
-    expect(press('Edit your review')).toHaveFocus();
+    expect(button('Edit your review')).toHaveFocus();
     expect(platform.api.callsTo('updateReview')).toEqual([]);
   });
 
-  test('rating again by a star updates it and offers its words', async () => {
+  test('is updated by a new star rating, which opens its text', async () => {
     const { user, platform } = await open({ rate: null });
-    platform.api.answer({ ownReview: { ...own, ratings: 5 } });
+    platform.api.respond({ ownReview: { ...own, ratings: 5 } });
     await user.click(star('5 stars'));
     const form = within(
       await screen.findByRole('form', { name: 'Add a few words or photos (optional)' }),
     );
-    expect(form.getByRole('textbox', { name: /^A few words/ })).toHaveValue('Go for the soup.');
+    expect(form.getByRole('textbox', { name: /^Your review/ })).toHaveValue('Go for the soup.');
     expect(star('5 stars')).toBeChecked();
     await user.click(form.getByRole('button', { name: 'Not now' }));
     expect(card().getByText('(5/5)')).toBeInTheDocument();
   });
 
-  test('that cannot be read is not written over: Retry stands in place of the form', async () => {
+  test('is never overwritten when it cannot be loaded: Retry replaces the form', async () => {
     const view = await openRestaurant(both, {
       path: REVIEWS_PATH,
       user: ADA,
-      answers: {
+      responses: {
         rate: null,
         ownReview: new NetworkError('down'),
       },
     });
     await view.user.click(star('3 stars'));
     expect(await screen.findByText('We could not load your review.')).toBeInTheDocument();
-    view.platform.api.answer({ ownReview: { ...own, ratings: 3 } });
+    view.platform.api.respond({ ownReview: { ...own, ratings: 3 } });
     await view.user.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByRole('textbox', { name: /^A few words/ })).toHaveValue(
+    expect(await screen.findByRole('textbox', { name: /^Your review/ })).toHaveValue(
       'Go for the soup.',
     );
   });
 });
 
-describe('deleting one’s own review', () => {
-  const ask = async (view: Awaited<ReturnType<typeof open>>) => {
-    await view.user.click(press('Delete your review'));
+describe('deleting the user’s own review', () => {
+  const openDialog = async (view: Awaited<ReturnType<typeof open>>) => {
+    await view.user.click(button('Delete your review'));
     return screen.findByRole('alertdialog', { name: 'Delete your review?' });
   };
 
-  test('asks for confirmation, with the focus on the safe button', async () => {
+  test('asks for confirmation with focus on Cancel', async () => {
     const view = await open();
-    const dialog = within(await ask(view));
-    expect(dialog.getByRole('button', { name: 'Keep it' })).toHaveFocus();
+    const dialog = within(await openDialog(view));
+    expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();
     await view.user.keyboard('{Enter}');
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
-    expect(press('Delete your review')).toHaveFocus();
+    expect(button('Delete your review')).toHaveFocus();
     expect(view.platform.api.callsTo('deleteReview')).toEqual([]);
   });
 
-  test('takes it off the list and the sums; the focus goes to the heading', async () => {
-    const view = await open({ deleteReview: say('Your review is deleted.') });
-    const dialog = within(await ask(view));
-    view.platform.api.answer({
+  test('removes it from the list and totals, and moves focus to the heading', async () => {
+    const view = await open({ deleteReview: withMessage('Review deleted.') });
+    const dialog = within(await openDialog(view));
+    view.platform.api.respond({
       ownReview: null,
       restaurant: makeLuna({ reviews: [others], rating_avg: 2, rating_count: 1 }) as never,
     });
@@ -161,21 +164,19 @@ describe('deleting one’s own review', () => {
     expect(screen.queryByText('Go for the soup.')).not.toBeInTheDocument();
     expect(star('4 stars')).not.toBeChecked();
     expect(view.platform.api.callsTo('deleteReview')[0]?.body).toEqual({ slug: 'luna' });
-    expect(view.platform.shownToasts).toEqual([
-      { kind: 'success', message: 'Your review is deleted.' },
-    ]);
+    expect(view.platform.shownToasts).toEqual([{ kind: 'success', message: 'Review deleted.' }]);
   });
 
-  test('that fails says so in place and by a toast; the review stays', async () => {
+  test('keeps the review and shows the error inline and in a toast when it fails', async () => {
     const view = await open({
       deleteReview: new NetworkError('down'),
     });
-    const dialog = within(await ask(view));
+    const dialog = within(await openDialog(view));
     await view.user.click(dialog.getByRole('button', { name: 'Delete review' }));
-    const sentence = 'Your review was not deleted. Check the connection and try again.';
-    expect(await dialog.findByRole('alert')).toHaveTextContent(sentence);
-    expect(view.platform.shownToasts).toEqual([{ kind: 'error', message: sentence }]);
-    await view.user.click(dialog.getByRole('button', { name: 'Keep it' }));
+    const message = 'We couldn’t delete your review. Check your connection and try again.';
+    expect(await dialog.findByRole('alert')).toHaveTextContent(message);
+    expect(view.platform.shownToasts).toEqual([{ kind: 'error', message: message }]);
+    await view.user.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(card().getByText('Your review')).toBeInTheDocument();
     await findRated(4);
   });

@@ -12,59 +12,59 @@ import { useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { restaurantQuery } from '../../lib/restaurant';
 
-/** Kept by person, so that whoever signs in next in this tab never sees it. */
-const ownReviewQuery = (slug: string, personId: number | null): QuerySpec<OwnReview | null> => ({
-  queryKey: [query('ownReview', { slug }).queryKey[0], { slug, of: personId }],
+/** Cached per user, so that the next user in this tab never sees it. */
+const ownReviewQuery = (slug: string, userId: number | null): QuerySpec<OwnReview | null> => ({
+  queryKey: [query('ownReview', { slug }).queryKey[0], { slug, of: userId }],
 });
 
-/** The review that the signed-in person wrote about a restaurant.
- * @returns `review` is undefined until it is known, and for good where the host does not offer it */
+/** The signed-in user's review of a restaurant.
+ * @returns `review` is undefined while loading, and when the API has no such endpoint */
 export function useOwnReview(slug: string) {
-  const personId = useSession(({ user }) => user?.id ?? null);
-  const { data, error, isFetching, refetch } = useApiQuery(ownReviewQuery(slug, personId), {
-    enabled: personId !== null,
+  const userId = useSession(({ user }) => user?.id ?? null);
+  const { data, error, isFetching, refetch } = useApiQuery(ownReviewQuery(slug, userId), {
+    enabled: userId !== null,
   });
   return {
-    review: personId === null ? undefined : data,
-    /** Nobody knows whether there is one. */
+    review: userId === null ? undefined : data,
     hasFailed: error !== null && !isMissingError(error),
     isFetching,
     refetch,
   };
 }
 
-const ELSEWHERE = [
+/** Queries that show ratings elsewhere. */
+const RATING_QUERIES = [
   'restaurants',
   'featured',
   'rankings',
   'related',
-  'places',
+  'mapRestaurants',
   'myReviews',
   'counts',
 ];
 
-/** What has to happen on the page once one's own review has changed. */
+/** Cache updates after the user's own review changed. */
 export function useReviewChanges(slug: string) {
   const client = useQueryClient();
-  const personId = useSession(({ user }) => user?.id ?? null);
+  const userId = useSession(({ user }) => user?.id ?? null);
   return useMemo(() => {
-    const { queryKey } = ownReviewQuery(slug, personId);
+    const { queryKey } = ownReviewQuery(slug, userId);
     const isOfThis = (key: readonly unknown[]) =>
       key[0] === 'reviews' && (key[1] as { readonly slug?: string } | null)?.slug === slug;
     const refresh = () => {
       void client.invalidateQueries({ queryKey: restaurantQuery(slug).queryKey });
       void client.invalidateQueries({
-        predicate: ({ queryKey: key }) => isOfThis(key) || ELSEWHERE.includes(String(key[0])),
+        predicate: ({ queryKey: key }) => isOfThis(key) || RATING_QUERIES.includes(String(key[0])),
       });
     };
     return {
-      /** The stars changed; the rest of the review is the host's to say. */
+      /** Sets the stars at once and refetches the rest. */
       rated: (stars: number): void => {
         client.setQueryData<OwnReview | null>(queryKey, (own) => own && { ...own, rating: stars });
         void client.invalidateQueries({ queryKey });
         refresh();
       },
-      /** @param own as the host stored it; null when it did not say */
+      /** @param own as returned by the API; null when it returned none */
       saved: (own: OwnReview | null): void => {
         if (own) client.setQueryData(queryKey, own);
         else void client.invalidateQueries({ queryKey });
@@ -87,21 +87,20 @@ export function useReviewChanges(slug: string) {
         refresh();
       },
     };
-  }, [client, personId, slug]);
+  }, [client, userId, slug]);
 }
 
-export function useLoginQuestion() {
+export function useLoginPrompt() {
   const isSignedIn = useIsSignedIn();
   const [wasSignedIn, setWasSignedIn] = useState(isSignedIn);
-  const [isAsked, setIsAsked] = useState(false);
+  const [isRequested, setIsRequested] = useState(false);
   if (wasSignedIn !== isSignedIn) {
     setWasSignedIn(isSignedIn);
-    if (isSignedIn) setIsAsked(false);
+    if (isSignedIn) setIsRequested(false);
   }
-  return { isAsked, ask: () => setIsAsked(true), dismiss: () => setIsAsked(false) };
+  return { isRequested, open: () => setIsRequested(true), dismiss: () => setIsRequested(false) };
 }
 
-/** Why something was not done, fit to be shown: the host's own sentence where it gave one.
- * @param otherwise says what did not arrive */
-export const describeLoss = (error: unknown, otherwise: string): string =>
-  describeFailure(error, { unreachable: `${otherwise} Check the connection and try again.` });
+/** User-facing error message: the API's own, else `otherwise`. */
+export const describeReviewError = (error: unknown, otherwise: string): string =>
+  describeFailure(error, { unreachable: `${otherwise} Check your connection and try again.` });

@@ -13,34 +13,34 @@ import styles from './review-form.module.css';
 
 interface PhotoFieldProps {
   readonly title: string;
-  readonly kept: readonly string[];
+  readonly saved: readonly string[];
   readonly photos: readonly File[];
   readonly refusals: readonly string[];
   readonly error: string | undefined;
-  readonly onKeptChange: (kept: readonly string[]) => void;
+  readonly onSavedChange: (saved: readonly string[]) => void;
   readonly onChoose: (files: readonly File[]) => void;
   readonly onPhotosChange: (photos: readonly File[]) => void;
 }
 
 export function PhotoField({
   title,
-  kept,
+  saved,
   photos,
   refusals,
   error,
-  onKeptChange,
+  onSavedChange,
   onChoose,
   onPhotosChange,
 }: PhotoFieldProps) {
   const { apiOrigin } = usePlatform().config;
   const box = useRef<HTMLDivElement>(null);
-  const words = useId();
+  const labelId = useId();
   const focusInput = () => box.current?.querySelector('input')?.focus();
   const handleChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     onChoose([...(currentTarget.files ?? [])]);
     currentTarget.value = '';
   };
-  const count = kept.length + photos.length;
+  const count = saved.length + photos.length;
   return (
     <div ref={box} className={styles['field']}>
       <Field
@@ -51,11 +51,11 @@ export function PhotoField({
       >
         <span className={styles['picker']}>
           <Icon of={ImagePlus} />
-          <span id={words}>{count ? 'Add more photos' : 'Add photos'}</span>
+          <span id={labelId}>{count ? 'Add more photos' : 'Add photos'}</span>
           <Input
             type="file"
-            // What the box says is what people who speak to their device say.
-            aria-labelledby={words}
+            // The accessible name matches the visible label, for voice control.
+            aria-labelledby={labelId}
             multiple
             accept={PHOTO_ACCEPT}
             className={styles['input']}
@@ -70,12 +70,12 @@ export function PhotoField({
       </VisuallyHidden>
       {count > 0 && (
         <ul className={styles['tiles']} aria-label="Photos of your review">
-          {kept.map((path, index) => (
+          {saved.map((path, index) => (
             <PhotoTile
               key={path}
               name={`photo ${index + 1}`}
               onRemove={() => {
-                onKeptChange(kept.filter((other) => other !== path));
+                onSavedChange(saved.filter((other) => other !== path));
                 focusInput();
               }}
             >
@@ -138,7 +138,7 @@ function PhotoPreview({ file }: { readonly file: File }) {
   const [isDrawn, setIsDrawn] = useState(false);
   useEffect(() => {
     let isGone = false;
-    // Drawn, not addressed: the page's security policy knows no addresses of files.
+    // Drawn on a canvas, since the CSP allows no blob: URLs.
     drawInto(canvas.current, file).then(
       (isDone) => !isGone && setIsDrawn(isDone),
       () => undefined,
@@ -168,7 +168,8 @@ function PhotoPreview({ file }: { readonly file: File }) {
   );
 }
 
-/** @returns false where nothing can be drawn; rejects for what is no picture */
+/** @returns false when drawing is not supported
+ * @throws when the file is not an image */
 async function drawInto(canvas: HTMLCanvasElement | null, file: File): Promise<boolean> {
   if (!canvas || !('createImageBitmap' in window)) return false;
   const bitmap = await createImageBitmap(file);

@@ -6,7 +6,7 @@ import { LoadError } from '@tableside/ui/notice';
 import { Skeleton } from '@tableside/ui/skeleton';
 import { lazy, Suspense, useId, useRef, useState, type Ref } from 'react';
 import { hasDraft, type DraftOwner } from './draft';
-import { describeLoss, useLoginQuestion, type useOwnReview } from './own-review';
+import { describeReviewError, useLoginPrompt, type useOwnReview } from './own-review';
 import type { ReviewFormProps } from './review-form';
 import { StarRatingInput } from './star-rating-input';
 import styles from './reviews.module.css';
@@ -22,7 +22,7 @@ interface RateBoxProps {
   readonly onClosed: () => void;
 }
 
-/** The one set of stars, and below it, once they are given, the form for words and photos. */
+/** The stars, and below them, after rating, the form for text and photos. */
 export function RateBox({
   boxRef,
   restaurant: { slug, title },
@@ -59,8 +59,8 @@ export function RateBox({
       />
       {step && (
         <ReviewStep
-          // Whoever signs in meanwhile begins with a form of their own.
-          key={step.owner.personId}
+          // Another user starts with a new form.
+          key={step.owner.userId}
           {...step}
           prefix={prefix}
           own={own}
@@ -78,7 +78,6 @@ export function RateBox({
   );
 }
 
-/** Few need it: it is downloaded when a visitor presses a star. */
 const LoginDialog = lazy(async () => ({
   default: (await import('./login-dialog')).LoginDialog,
 }));
@@ -88,7 +87,7 @@ interface RateFormProps {
   readonly title: string;
   readonly value: number | null;
   readonly rate: Rate;
-  /** The form for words and photos that follows, while it is open. */
+  /** The open form for text and photos, or null. */
   readonly step: OpenStep | null;
   readonly onClear: () => void;
 }
@@ -120,17 +119,17 @@ function RateForm({ id, title, value, rate, step, onClear }: RateFormProps) {
               if (value !== null) onClear();
             }}
           >
-            Clear rating
+            Remove rating
           </Button>
         )}
       </div>
-      <p role="status" className={styles['said']}>
+      <p role="status" className={styles['status']}>
         {value !== null && (
           <>
             You rated <bdi>{title}</bdi> {value} of 5.
           </>
         )}
-        {step?.isCleared && !error && 'No stars are chosen.'}
+        {step?.isCleared && !error && 'No rating selected.'}
       </p>
       {failure && <p className={styles['failure']}>{failure}</p>}
       {needsLogin && (
@@ -142,7 +141,6 @@ function RateForm({ id, title, value, rate, step, onClear }: RateFormProps) {
   );
 }
 
-/** Few need it: it is downloaded when somebody has rated, or edits. */
 const ReviewForm = lazy(async () => ({
   default: (await import('./review-form')).ReviewForm,
 }));
@@ -151,7 +149,7 @@ interface ReviewStepProps extends Omit<ReviewFormProps, 'own'> {
   readonly own: ReturnType<typeof useOwnReview>;
 }
 
-/** The form, once it is known what there is already: saving replaces all of it. */
+/** Shows the form only after the existing review has loaded, since saving replaces all of it. */
 function ReviewStep({ own, ...rest }: ReviewStepProps) {
   const { review, hasFailed, isFetching, refetch } = own;
   const [start, setStart] = useState<{ readonly own: OwnReview | null } | null>(null);
@@ -170,7 +168,7 @@ function ReviewStep({ own, ...rest }: ReviewStepProps) {
 
 interface RateOptions {
   readonly slug: string;
-  /** The host has taken the stars. */
+  /** Called when the API has saved the stars. */
   readonly onRated: (stars: number) => void;
 }
 
@@ -179,7 +177,7 @@ function useRate({ slug, onRated }: RateOptions) {
   const isSignedIn = useIsSignedIn();
   const isRunning = useRef(false);
   const [sending, setSending] = useState<number | null>(null);
-  const login = useLoginQuestion();
+  const login = useLoginPrompt();
   const [failure, setFailure] = useState<string | null>(null);
 
   const send = async (stars: number) => {
@@ -191,10 +189,10 @@ function useRate({ slug, onRated }: RateOptions) {
       toasts.show('success', message || 'Thank you for your rating.');
       onRated(stars);
     } catch (error) {
-      const said = describeLoss(error, 'Your rating did not arrive.');
-      setFailure(said);
-      toasts.show('error', said);
-      if (kindOfFailure(error) === 'unauthorized') login.ask();
+      const message = describeReviewError(error, 'We couldn’t save your rating.');
+      setFailure(message);
+      toasts.show('error', message);
+      if (kindOfFailure(error) === 'unauthorized') login.open();
     } finally {
       isRunning.current = false;
       setSending(null);
@@ -203,12 +201,12 @@ function useRate({ slug, onRated }: RateOptions) {
   const rate = (stars: number): void | Promise<void> => {
     if (isRunning.current) return undefined;
     if (isSignedIn) return send(stars);
-    login.ask();
+    login.open();
     return undefined;
   };
   return {
     sending,
-    needsLogin: login.isAsked,
+    needsLogin: login.isRequested,
     failure,
     rate,
     dismissLogin: login.dismiss,
@@ -216,26 +214,25 @@ function useRate({ slug, onRated }: RateOptions) {
 }
 type Rate = ReturnType<typeof useRate>;
 
-/** The form for words and photos while it is open. */
 interface OpenStep {
   readonly owner: DraftOwner;
-  /** It was asked for, and did not follow a star. */
+  /** Opened by Edit, not by a star. */
   readonly isEdit: boolean;
-  /** The stars were taken off in it. Those that the host has still stand. */
+  /** The stars were cleared in the form only; the API still has them. */
   readonly isCleared: boolean;
   readonly starsError: string | null;
 }
 
-/** Opens the form after a rating, for editing, and for somebody who comes back to what was not saved. A session that ends
- * leaves it open; somebody else closes it. */
+/** Opens the form after a rating, for editing, and for a user with a draft. It stays open when the session ends and closes
+ * for another user. */
 export function useReviewStep(slug: string) {
-  const personId = useSession(({ user }) => user?.id ?? null);
+  const userId = useSession(({ user }) => user?.id ?? null);
   const [seen, setSeen] = useState<number | null>(null);
   const [step, setStep] = useState<OpenStep | null>(null);
-  if (personId !== null && personId !== seen) {
-    setSeen(personId);
-    const owner = { slug, personId };
-    const isTheirs = step?.owner.personId === personId;
+  if (userId !== null && userId !== seen) {
+    setSeen(userId);
+    const owner = { slug, userId };
+    const isTheirs = step?.owner.userId === userId;
     if (!isTheirs) setStep(hasDraft(owner) ? startStep(owner, false) : null);
   }
   const update = (change: Partial<OpenStep>) =>
@@ -243,8 +240,8 @@ export function useReviewStep(slug: string) {
   return {
     step,
     open: (isEdit: boolean) => {
-      if (personId === null) return;
-      setStep((current) => current ?? startStep({ slug, personId }, isEdit));
+      if (userId === null) return;
+      setStep((current) => current ?? startStep({ slug, userId }, isEdit));
       update({ isCleared: false, starsError: null });
     },
     clearStars: () => update({ isCleared: true }),

@@ -1,14 +1,14 @@
 import { makeUser } from '@tableside/contracts/factories';
-import { say } from '@tableside/testing/fake-api';
+import { withMessage } from '@tableside/testing/fake-api';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { openRestaurant, REVIEWS_PATH, type OpenOptions } from '../../testing/open-restaurant';
 import { findRated, star } from '../../testing/reviews';
 
-const open = (answers: OpenOptions['answers'] = {}) =>
-  openRestaurant({}, { path: REVIEWS_PATH, answers });
+const open = (responses: OpenOptions['responses'] = {}) =>
+  openRestaurant({}, { path: REVIEWS_PATH, responses });
 
 describe('rating as a visitor', () => {
-  test('asks to log in, with the focus on Login', async () => {
+  test('asks to log in with focus on Login', async () => {
     const { user } = await open();
     await user.click(star('4 stars'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Login Required' }));
@@ -19,7 +19,7 @@ describe('rating as a visitor', () => {
   test.each([
     ['Cancel', '{Tab}'],
     ['Escape', '{Escape}'],
-  ])('%s goes back and nothing was rated', async (way, keys) => {
+  ])('%s closes the prompt without a rating', async (way, keys) => {
     const { user, platform } = await open();
     await user.click(star('4 stars'));
     await screen.findByRole('dialog', { name: 'Login Required' });
@@ -30,8 +30,8 @@ describe('rating as a visitor', () => {
     expect(platform.api.callsTo('rate')).toEqual([]);
   });
 
-  test('asks no longer once they have logged in elsewhere, and the next star counts', async () => {
-    const { user, platform } = await open({ rate: () => say('Thank you.') });
+  test('closes the prompt after a login elsewhere, and the next star counts', async () => {
+    const { user, platform } = await open({ rate: () => withMessage('Thank you.') });
     await user.click(star('4 stars'));
     await screen.findByRole('dialog', { name: 'Login Required' });
     act(() => platform.session.setState({ status: 'signed-in', user: makeUser() }));

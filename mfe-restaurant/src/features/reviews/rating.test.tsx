@@ -1,7 +1,7 @@
 import { makeUser, makeWireReview } from '@tableside/contracts/factories';
 import type { WireRestaurant } from '@tableside/contracts/restaurant/wire';
 import { ApiError, NetworkError } from '@tableside/platform';
-import { createDeferred, say } from '@tableside/testing/fake-api';
+import { createDeferred, withMessage } from '@tableside/testing/fake-api';
 import { act, screen, waitFor } from '@testing-library/react';
 import {
   makeLuna,
@@ -14,19 +14,19 @@ import { findRated, star } from '../../testing/reviews';
 const open = (over: Partial<WireRestaurant> = {}, options: OpenOptions = {}) =>
   openRestaurant(over, { path: REVIEWS_PATH, ...options });
 
-test('only the star inputs have stars in their names', async () => {
+test('only star inputs have “star” in their accessible name', async () => {
   await open({ reviews: [makeWireReview({ ratings: 4 })] });
   expect(star('4 stars')).toBeVisible();
   expect(screen.queryByRole('button', { name: /\bstars?\b/ })).not.toBeInTheDocument();
 });
 
 describe('rating when signed in', () => {
-  const signedIn = (rate: () => unknown) => ({ user: makeUser(), answers: { rate } });
+  const signedIn = (rate: () => unknown) => ({ user: makeUser(), responses: { rate } });
 
-  test('sends exactly stars and slug, says so, and reads the restaurant again', async () => {
+  test('posts exactly ratings and slug, confirms, and refetches the restaurant', async () => {
     const { user, platform } = await open(
       {},
-      signedIn(() => say('Thank you. Your rating is saved.')),
+      signedIn(() => withMessage('Rating saved.')),
     );
     await user.click(star('4 stars'));
     await findRated(4);
@@ -38,13 +38,11 @@ describe('rating when signed in', () => {
         body: { ratings: 4, slug: 'luna' },
       },
     ]);
-    expect(platform.shownToasts).toEqual([
-      { kind: 'success', message: 'Thank you. Your rating is saved.' },
-    ]);
+    expect(platform.shownToasts).toEqual([{ kind: 'success', message: 'Rating saved.' }]);
     await waitFor(() => expect(platform.api.callsTo('restaurant')).toHaveLength(2));
   });
 
-  test("shows the host's message when it refuses", async () => {
+  test('shows the API message when the rating is rejected', async () => {
     const { user, platform } = await open(
       {},
       signedIn(() => {
@@ -56,7 +54,7 @@ describe('rating when signed in', () => {
     expect(platform.shownToasts).toEqual([{ kind: 'error', message: 'You own this restaurant.' }]);
   });
 
-  test('a session that ended asks to log in', async () => {
+  test('asks to log in when the session has expired', async () => {
     const { user } = await open(
       {},
       signedIn(() => {
@@ -67,7 +65,7 @@ describe('rating when signed in', () => {
     expect(await screen.findByRole('dialog', { name: 'Login Required' })).toBeInTheDocument();
   });
 
-  test('a lost connection is said in place', async () => {
+  test('shows a connection error inline', async () => {
     const { user } = await open(
       {},
       signedIn(() => {
@@ -75,29 +73,29 @@ describe('rating when signed in', () => {
       }),
     );
     await user.click(star('4 stars'));
-    expect(await screen.findByText(/Your rating did not arrive/)).toBeInTheDocument();
+    expect(await screen.findByText(/We couldn’t save your rating/)).toBeInTheDocument();
   });
 
-  test('a double click sends one request', async () => {
-    const answer = createDeferred();
+  test('sends one request on a double click', async () => {
+    const response = createDeferred();
     const { user, platform } = await open(
       {},
-      signedIn(() => answer.promise),
+      signedIn(() => response.promise),
     );
     await user.dblClick(star('4 stars'));
     await user.click(star('2 stars'));
     expect(platform.api.callsTo('rate')).toHaveLength(1);
     expect(star('4 stars')).toBeChecked();
-    await act(async () => answer.resolve(null));
+    await act(async () => response.resolve(null));
     await findRated(4);
   });
 
-  test('average, count and histogram follow', async () => {
+  test('updates average, count, and histogram', async () => {
     const { user, platform } = await open(
       { reviews: [makeWireReview({ ratings: 2 })], rating_avg: 2, rating_count: 1 },
       signedIn(() => null),
     );
-    platform.api.answer({
+    platform.api.respond({
       restaurant: makeLuna({
         reviews: [makeWireReview({ ratings: 4 }), makeWireReview({ ratings: 2 })],
         rating_avg: 3,
@@ -111,7 +109,7 @@ describe('rating when signed in', () => {
     expect(screen.getByRole('button', { name: '4 of 5, 1 review' })).toBeInTheDocument();
   });
 
-  test('cards elsewhere are read again when they are next shown', async () => {
+  test('refetches cards elsewhere when they are next shown', async () => {
     const { user, queryClient } = await open(
       {},
       signedIn(() => null),
@@ -122,12 +120,12 @@ describe('rating when signed in', () => {
     expect(queryClient.getQueryState(['restaurants', { filter: {} }])?.isInvalidated).toBe(true);
   });
 
-  test('a host that does not tell one’s own review still takes stars', async () => {
+  test('accepts stars when the API does not return the user’s own review', async () => {
     const { user } = await open(
       {},
       {
         user: makeUser(),
-        answers: {
+        responses: {
           rate: null,
           ownReview: new ApiError('Not found', 404),
         },
@@ -136,6 +134,6 @@ describe('rating when signed in', () => {
     await user.click(star('4 stars'));
     await findRated(4);
     expect(star('4 stars')).toBeChecked();
-    expect(screen.queryByText('Your review')).not.toBeInTheDocument();
+    expect(screen.queryByRole('heading', { name: 'Your review' })).not.toBeInTheDocument();
   });
 });

@@ -8,17 +8,17 @@ import { ErrorSummary, Form, useForm } from '@tableside/ui/form';
 import { RadioGroup } from '@tableside/ui/radio-group';
 import { useId, useState } from 'react';
 import { ThanksDialog } from '../../components/thanks-dialog';
-import { describeLoss } from './own-review';
+import { describeReviewError } from './own-review';
 import styles from './report-dialog.module.css';
 
 type Reason = (typeof reportRules.reason.oneOf)[number];
 
-const SENTENCES: Readonly<Record<Reason, string>> = {
-  spam: 'It is advertising or spam',
-  offensive: 'It is insulting, hateful or threatening',
-  private: 'It shows something private about a person',
-  elsewhere: 'It is about another place',
-  conflict: 'It was written by the restaurant or a competitor',
+const MESSAGES: Readonly<Record<Reason, string>> = {
+  spam: 'Advertising or spam',
+  offensive: 'Insulting, hateful, or threatening',
+  private: 'Shares private information',
+  elsewhere: 'Not about this restaurant',
+  conflict: 'Conflict of interest',
   other: 'Something else',
 };
 
@@ -41,14 +41,14 @@ export function ReportDialog({ reviewId, name, onReported, onClose }: ReportDial
       onReported();
     },
     onError: (error) => ({
-      formError: describeLoss(error, 'Your report did not arrive.'),
+      formError: describeReviewError(error, 'We couldn’t send your report.'),
       fieldErrors: refusedFields(error),
     }),
   });
   if (isSent)
     return (
       <ThanksDialog title="Report sent" onClose={onClose}>
-        Thank you. Someone will read the review and decide.
+        Thanks. We’ll take a look.
       </ThanksDialog>
     );
   return (
@@ -76,10 +76,10 @@ export function ReportDialog({ reviewId, name, onReported, onClose }: ReportDial
         <ErrorSummary />
         <RadioGroup
           name="reason"
-          legend="What is wrong with it?"
-          options={reportRules.reason.oneOf.map((value) => ({ value, label: SENTENCES[value] }))}
+          legend="What’s wrong with this review?"
+          options={reportRules.reason.oneOf.map((value) => ({ value, label: MESSAGES[value] }))}
         />
-        <Field name="note" label="Anything we should know">
+        <Field name="note" label="Anything else we should know?">
           <Textarea rows={3} dir="auto" />
         </Field>
       </Form>

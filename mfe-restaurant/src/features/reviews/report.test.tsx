@@ -1,7 +1,7 @@
 import type { WireRestaurant } from '@tableside/contracts/restaurant/wire';
 import { makeWireReview } from '@tableside/contracts/factories';
 import { ApiError } from '@tableside/platform';
-import type { FakeAnswers } from '@tableside/testing/fake-api';
+import type { FakeResponses } from '@tableside/testing/fake-api';
 import { screen, within } from '@testing-library/react';
 import { openRestaurant, REVIEWS_PATH } from '../../testing/open-restaurant';
 
@@ -14,22 +14,22 @@ const reviewed = (over: Partial<WireRestaurant> = {}): Partial<WireRestaurant> =
 });
 const button = () => screen.getByRole('button', { name: 'Report Dana Reed’s review' });
 
-async function openReport(answers: FakeAnswers = {}) {
-  const view = await openRestaurant(reviewed(), { path: REVIEWS_PATH, answers });
+async function openReport(responses: FakeResponses = {}) {
+  const view = await openRestaurant(reviewed(), { path: REVIEWS_PATH, responses });
   await view.user.click(button());
   const dialog = within(await screen.findByRole('dialog', { name: /^Report Dana Reed/ }));
   return { ...view, dialog };
 }
 
-test('reporting a review sends reason and note, and thanks in place', async () => {
+test('sends reason and note, and confirms in the dialog', async () => {
   const { user, dialog, platform } = await openReport({ reportReview: null });
-  await user.click(dialog.getByRole('radio', { name: 'It is advertising or spam' }));
+  await user.click(dialog.getByRole('radio', { name: 'Advertising or spam' }));
   await user.type(
-    dialog.getByRole('textbox', { name: /^Anything we should know/ }),
+    dialog.getByRole('textbox', { name: /^Anything else we should know/ }),
     'See the link.',
   );
   await user.click(dialog.getByRole('button', { name: 'Send report' }));
-  expect(await screen.findByText(/^Thank you\./)).toBeInTheDocument();
+  expect(await screen.findByText(/^Thanks\./)).toBeInTheDocument();
   expect(platform.api.callsTo('reportReview').map(({ body }) => body)).toEqual([
     { id: 77, reason: 'spam', note: 'See the link.' },
   ]);
@@ -40,14 +40,14 @@ test('reporting a review sends reason and note, and thanks in place', async () =
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('a report without a reason asks for one', async () => {
+test('requires a reason', async () => {
   const { user, dialog, platform } = await openReport();
   await user.click(dialog.getByRole('button', { name: 'Send report' }));
   expect(await dialog.findByRole('link', { name: 'Choose a reason.' })).toBeInTheDocument();
   expect(platform.api.callsTo('reportReview')).toEqual([]);
 });
 
-test('a report that fails keeps what was typed', async () => {
+test('keeps typed text when the report fails', async () => {
   const { user, dialog } = await openReport({
     reportReview: new ApiError('Too many reports. Try again later.', 429),
   });
@@ -60,9 +60,9 @@ test('a report that fails keeps what was typed', async () => {
 });
 
 test.each([
-  ['the host takes none', reviewed({ offers: [] })],
+  ['the API takes no reports', reviewed({ offers: [] })],
   ['the review has no id', reviewed({ reviews: [{ ...makeWireReview(), id: null as never }] })],
-])('no Report where %s', async (_case, over) => {
+])('hides Report when %s', async (_case, over) => {
   await openRestaurant(over, { path: REVIEWS_PATH });
   expect(screen.queryByRole('button', { name: /^Report/ })).not.toBeInTheDocument();
 });

@@ -1,7 +1,7 @@
 import { initialOf } from '@tableside/contracts/common/initial-of';
 import { splitParagraphs } from '@tableside/contracts/common/text';
 import { formatDate } from '@tableside/contracts/restaurant/format-date';
-import { readOwnersAnswer } from '@tableside/contracts/restaurant/owner';
+import { readOwnerReply } from '@tableside/contracts/restaurant/owner';
 import type { Review } from '@tableside/contracts/review/model';
 import { usePlatform } from '@tableside/platform';
 import { Badge } from '@tableside/ui/badge';
@@ -10,7 +10,7 @@ import { Picture } from '@tableside/ui/picture';
 import { Stars } from '@tableside/ui/stars';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';
 import { useState, type ReactNode, type Ref } from 'react';
-import { PhotoViewerOnDemand } from '../../components/photo-viewer-on-demand';
+import { LazyPhotoViewer } from '../../components/lazy-photo-viewer';
 import { toPhotos, type Photo } from '../../lib/photos';
 import styles from './reviews.module.css';
 
@@ -20,7 +20,7 @@ interface ReviewCardProps {
   readonly timeZone: string;
   readonly isOwn?: boolean;
   readonly actions?: ReactNode;
-  /** A quiet control in the line of the stars. */
+  /** A control next to the stars. */
   readonly aside?: ReactNode;
   readonly headingRef?: Ref<HTMLHeadingElement> | undefined;
 }
@@ -73,26 +73,26 @@ export function ReviewCard({
         cuisine={cuisine}
         photos={toPhotos(images, apiOrigin, `${name}’s review`)}
       />
-      <OwnersAnswer review={review} timeZone={timeZone} />
+      <OwnerReply review={review} timeZone={timeZone} />
       {actions && <div className={styles['actions']}>{actions}</div>}
     </article>
   );
 }
 
-interface OwnersAnswerProps {
+interface OwnerReplyProps {
   readonly review: Review;
   readonly timeZone: string;
 }
 
-function OwnersAnswer({ review, timeZone }: OwnersAnswerProps) {
-  const answer = readOwnersAnswer(review.answer);
-  if (!answer) return null;
+function OwnerReply({ review, timeZone }: OwnerReplyProps) {
+  const reply = readOwnerReply(review.reply);
+  if (!reply) return null;
   return (
-    <div className={styles['answer']}>
+    <div className={styles['reply']}>
       <h4 className={styles['mark']}>
-        Answer from the owner, <time dateTime={answer.at}>{formatDate(answer.at, timeZone)}</time>
+        Response from the owner, <time dateTime={reply.at}>{formatDate(reply.at, timeZone)}</time>
       </h4>
-      {splitParagraphs(answer.text).map((paragraph, index) => (
+      {splitParagraphs(reply.text).map((paragraph, index) => (
         <p key={index} dir="auto">
           {paragraph}
         </p>
@@ -130,7 +130,7 @@ function ReviewPhotos({ name, cuisine, photos }: ReviewPhotosProps) {
           </li>
         ))}
       </ul>
-      <PhotoViewerOnDemand
+      <LazyPhotoViewer
         title={`${name}’s review`}
         cuisine={cuisine}
         photos={photos}
@@ -147,9 +147,9 @@ const VerifiedBadge = () => (
   </Badge>
 );
 
-const NAMELESS = 'A diner';
+const DEFAULT_NAME = 'A diner';
 
 export function reviewerName({ reviewer }: Pick<Review, 'reviewer'>): string {
   const name = `${reviewer.firstName} ${reviewer.lastName}`.trim();
-  return initialOf(name) ? name : NAMELESS;
+  return initialOf(name) ? name : DEFAULT_NAME;
 }

@@ -1,4 +1,4 @@
-import { createDeferred, say } from '@tableside/testing/fake-api';
+import { createDeferred, withMessage } from '@tableside/testing/fake-api';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import {
@@ -10,25 +10,25 @@ import {
   save,
   sent,
   star,
-  words,
+  reviewText,
 } from '../../testing/reviews';
-import { forgetDraft } from './draft';
+import { clearDraft } from './draft';
 
-beforeEach(() => forgetDraft());
+beforeEach(() => clearDraft());
 
 describe('"Add a few words or photos (optional)"', () => {
-  test('opens in place after a star, and the focus stays on the star', async () => {
+  test('opens inline after a star and leaves focus on the star', async () => {
     await openForm();
     expect(star('4 stars')).toHaveFocus();
     expect(star('4 stars')).toBeChecked();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  test('sends stars, words and photos, and shows what the host says', async () => {
+  test('sends stars, text, and photos, and shows the API response', async () => {
     const view = await openForm({
-      updateReview: say('Your review is saved.', makeOwn({ review: 'Great soup.' })),
+      updateReview: withMessage('Your review is saved.', makeOwn({ review: 'Great soup.' })),
     });
-    await view.user.type(words(), 'Great soup.');
+    await view.user.type(reviewText(), 'Great soup.');
     await view.user.upload(photos(), [makePhoto('a.jpg'), makePhoto('b.HEIC', '')]);
     expect(form().getByText('b.HEIC')).toBeInTheDocument();
     await view.user.click(save());
@@ -52,9 +52,9 @@ describe('"Add a few words or photos (optional)"', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  test('"Not now" closes it, and the focus goes back to the stars', async () => {
+  test('"Not now" closes the form and returns focus to the stars', async () => {
     const { user, platform } = await openForm();
-    await user.type(words(), 'Never mind');
+    await user.type(reviewText(), 'Never mind');
     await user.click(form().getByRole('button', { name: 'Not now' }));
     expect(screen.queryByRole('form')).not.toBeInTheDocument();
     expect(star('4 stars')).toHaveFocus();
@@ -62,37 +62,37 @@ describe('"Add a few words or photos (optional)"', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  test('counts near 5,000 characters, and what is too long stays', async () => {
+  test('counts down near 5,000 characters and keeps text over the limit', async () => {
     const view = await openForm();
-    await view.user.click(words());
+    await view.user.click(reviewText());
     await view.user.paste('a'.repeat(4400));
     expect(form().queryByText(/characters left/)).not.toBeInTheDocument();
     await view.user.paste('b'.repeat(200));
     expect(form().getByText('400 characters left')).toBeInTheDocument();
     await view.user.paste('c'.repeat(500));
-    expect(form().getByText('100 characters too many')).toBeInTheDocument();
+    expect(form().getByText('100 over the limit')).toBeInTheDocument();
     await view.user.click(save());
     await form().findByRole('link', { name: 'Use at most 5,000 characters.' });
-    expect((words() as HTMLTextAreaElement).value).toHaveLength(5100);
+    expect((reviewText() as HTMLTextAreaElement).value).toHaveLength(5100);
     expect(sent(view)).toEqual([]);
   });
 
-  test('refuses what is no photo with a clear sentence, and keeps the rest', async () => {
+  test('rejects non-photo files with a message and keeps the others', async () => {
     const { user } = await openForm();
-    await user.type(words(), 'Soup');
-    // The file dialog leaves such files out; a drop does not.
+    await user.type(reviewText(), 'Soup');
+    // A drop is not limited by `accept`.
     const dropping = userEvent.setup({ applyAccept: false });
     await dropping.upload(photos(), [
       makePhoto('notes.pdf', 'application/pdf'),
       makePhoto('a.jpg'),
     ]);
-    const sentence = '“notes.pdf” is no photo that we can take. Use JPEG, PNG, WebP, AVIF or HEIC.';
-    expect(photos()).toHaveAccessibleDescription(expect.stringContaining(sentence));
+    const message = '“notes.pdf” isn’t a supported photo. Use JPEG, PNG, WebP, AVIF, or HEIC.';
+    expect(photos()).toHaveAccessibleDescription(expect.stringContaining(message));
     expect(form().getByText('a.jpg')).toBeInTheDocument();
-    expect(words()).toHaveValue('Soup');
+    expect(reviewText()).toHaveValue('Soup');
   });
 
-  test('photos are removed one by one, and the focus stays in the field', async () => {
+  test('removes photos one at a time and keeps focus in the field', async () => {
     const { user } = await openForm();
     await user.upload(photos(), [makePhoto('a.jpg'), makePhoto('b.jpg')]);
     await user.click(form().getByRole('button', { name: 'Remove photo a.jpg' }));
@@ -101,14 +101,14 @@ describe('"Add a few words or photos (optional)"', () => {
     expect(photos()).toHaveFocus();
   });
 
-  test('a save in flight says so and is sent once', async () => {
-    const answer = createDeferred();
-    const view = await openForm({ updateReview: () => answer.promise });
+  test('shows progress while saving and sends the review once', async () => {
+    const response = createDeferred();
+    const view = await openForm({ updateReview: () => response.promise });
     await view.user.upload(photos(), makePhoto('a.jpg'));
     await view.user.dblClick(save());
-    expect(form().getByText('Sending your photos …')).toBeInTheDocument();
+    expect(form().getByText('Sending your photos…')).toBeInTheDocument();
     expect(sent(view)).toHaveLength(1);
-    await act(async () => answer.resolve(makeOwn()));
+    await act(async () => response.resolve(makeOwn()));
     await waitFor(() => expect(screen.queryByRole('form')).not.toBeInTheDocument());
   });
 });

@@ -7,7 +7,7 @@ import { Field, Textarea } from '@tableside/ui/field';
 import { ErrorSummary, Form } from '@tableside/ui/form';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';
 import { useEffect, useId, useRef, useState } from 'react';
-import { forgetDraft, readDraft, type DraftOwner } from './draft';
+import { clearDraft, readDraft, type DraftOwner } from './draft';
 import { LoginDialog } from './login-dialog';
 import { PhotoField } from './photo-field';
 import { useReviewForm } from './use-review-form';
@@ -37,15 +37,15 @@ export function ReviewForm({
   onDismiss,
 }: ReviewFormProps) {
   const headingId = useId();
-  const words = useRef<HTMLTextAreaElement>(null);
+  const textarea = useRef<HTMLTextAreaElement>(null);
   const [text] = useState(() => readDraft(owner) ?? own?.text ?? '');
   useEffect(() => {
-    if (isEdit) words.current?.focus();
+    if (isEdit) textarea.current?.focus();
   }, [isEdit]);
   const review = useReviewForm({ owner, rating, own, text, onUnrated, onSaved });
-  const { form, kept, photos, needsLogin } = review;
+  const { form, saved, photos, needsLogin } = review;
   const handleDismiss = () => {
-    forgetDraft();
+    clearDraft();
     onDismiss();
   };
   return (
@@ -55,24 +55,24 @@ export function ReviewForm({
           {isEdit ? 'Edit your review' : 'Add a few words or photos (optional)'}
         </h3>
         <ErrorSummary />
-        <div className={styles['words']}>
-          <Field name="review" label="A few words">
+        <div className={styles['text']}>
+          <Field name="review" label="Your review">
             <Textarea
-              ref={words}
+              ref={textarea}
               dir="auto"
               defaultValue={text}
               onChange={({ currentTarget }) => review.handleType(currentTarget.value)}
             />
           </Field>
-          <LettersLeft text={review.typed} />
+          <CharactersLeft text={review.typed} />
         </div>
         <PhotoField
           title={title}
-          kept={kept}
+          saved={saved}
           photos={photos}
           refusals={review.refusals}
           error={form.errors['images']}
-          onKeptChange={review.setKept}
+          onSavedChange={review.setSaved}
           onChoose={review.choose}
           onPhotosChange={review.setPhotos}
         />
@@ -84,7 +84,7 @@ export function ReviewForm({
             {isEdit ? 'Cancel' : 'Not now'}
           </Button>
           <p role="status" className={styles['progress']}>
-            {form.pending && (photos.length ? 'Sending your photos …' : 'Saving …')}
+            {form.pending && (photos.length ? 'Sending your photos…' : 'Saving…')}
           </p>
         </div>
       </Form>
@@ -92,8 +92,8 @@ export function ReviewForm({
         <LoginDialog title={title} onClose={review.dismissLogin}>
           Your session has ended.{' '}
           {photos.length > 0
-            ? 'Your words and photos are kept in this tab until you are back. Google’s login loads the page anew: after it photos have to be chosen again.'
-            : 'Your words are kept in this tab until you are back.'}
+            ? 'We’ll keep your review in this tab while you log in. If you use Google, you’ll need to add your photos again.'
+            : 'We’ll keep your review in this tab while you log in.'}
         </LoginDialog>
       )}
     </>
@@ -101,20 +101,20 @@ export function ReviewForm({
 }
 
 const RULE = reviewRules.review;
-/** From how many characters left on it is worth saying. */
-const WORTH_SAYING = 500;
+/** Characters left from which the counter is shown. */
+const COUNTER_MAX = 500;
+/** The counter is announced in steps. */
 const STEP = 100;
 
-/** How much more fits, near the end; said aloud at every hundred only. */
-function LettersLeft({ text }: { readonly text: string }) {
+function CharactersLeft({ text }: { readonly text: string }) {
   const left = RULE.max - measureField(RULE, cleanField(RULE, text));
-  const isNear = left <= WORTH_SAYING;
+  const isNear = left <= COUNTER_MAX;
   return (
     <>
       {isNear && (
         <p className={styles['left']} data-over={left < 0 || undefined} aria-hidden="true">
           {left < 0
-            ? `${formatCount(-left)} characters too many`
+            ? `${formatCount(-left)} over the limit`
             : `${formatCount(left)} characters left`}
         </p>
       )}
@@ -123,7 +123,7 @@ function LettersLeft({ text }: { readonly text: string }) {
           {isNear &&
             (left < 0
               ? 'Too many characters'
-              : `Fewer than ${formatCount((Math.floor(left / STEP) + 1) * STEP)} characters left`)}
+              : `Under ${formatCount((Math.floor(left / STEP) + 1) * STEP)} characters left`)}
         </span>
       </VisuallyHidden>
     </>

@@ -18,38 +18,38 @@ const makeReviews = (count: number, from = 1) =>
   );
 const shown = () =>
   screen.getAllByText(/^Words \d+\.$/).map(({ textContent }) => textContent?.replace(/\D/g, ''));
-// By text: names by role take their time in a list as long as this.
+// By text, since role queries are slow in a list this long.
 const more = () => screen.getByText('Show more reviews', { selector: 'button' });
 const bar = (name: string) =>
   within(screen.getByRole('list', { name: 'Reviews by stars' })).getByRole('button', { name });
-const said = (text: string) =>
+const findStatus = (text: string) =>
   waitFor(() =>
     expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(text),
   );
 const sort = () => screen.findByRole('combobox', { name: 'Sort reviews' });
 const missing = new ApiError('Not found', 404);
 
-describe('reviews that were all sent with the restaurant', () => {
+describe('reviews sent completely with the restaurant', () => {
   const all = (count: number) => ({
     reviews: makeReviews(count),
     rating_avg: 3,
     rating_count: count,
   });
 
-  test('have bars that filter, say so, and all come back', async () => {
+  test('filter by histogram bar and reset', async () => {
     const { user } = await open(all(6));
     const two = bar('2 of 5, 2 reviews');
     expect(two).toHaveAttribute('aria-pressed', 'false');
     await user.click(two);
     expect(two).toHaveAttribute('aria-pressed', 'true');
     expect(shown()).toEqual(['1', '6']);
-    await said('2 reviews with 2 stars');
+    await findStatus('2 reviews with 2 stars');
     await user.click(await screen.findByRole('button', { name: 'Show all reviews' }));
     expect(shown()).toHaveLength(6);
     expect(screen.getByRole('heading', { name: 'Customer Reviews (6)' })).toHaveFocus();
   });
 
-  test('are sorted by newest, highest, lowest and with photos on the device', async () => {
+  test('are sorted on the device by newest, highest, lowest, and photos', async () => {
     const [one, two, three] = makeReviews(3);
     const pictured = { ...two, images: [{ image_url: 'uploads/a.webp' }] } as typeof one;
     const { user, platform } = await open({
@@ -60,34 +60,34 @@ describe('reviews that were all sent with the restaurant', () => {
     expect(shown()).toEqual(['1', '2', '3']);
     await user.selectOptions(await sort(), 'Highest rating first');
     expect(shown()).toEqual(['3', '2', '1']);
-    await said('Highest rating first');
+    await findStatus('Highest rating first');
     await user.selectOptions(await sort(), 'Lowest rating first');
     expect(shown()).toEqual(['1', '2', '3']);
-    await user.selectOptions(await sort(), 'With photos first');
+    await user.selectOptions(await sort(), 'Photos first');
     expect(shown()).toEqual(['2', '1', '3']);
     expect(platform.api.callsTo('reviews')).toEqual([]);
   });
 
-  test('show 20 at a time; the focus goes to the first new one, which is said', async () => {
+  test('show 20 at a time, focus the first new one, and announce it', async () => {
     const { user } = await open(all(45));
     expect(shown()).toHaveLength(20);
     await user.click(more());
     expect(shown()).toHaveLength(40);
-    await said('20 more reviews, 40 shown');
+    await findStatus('20 more reviews, 40 shown');
     expect(screen.getAllByRole('heading', { level: 3, name: 'Dana Reed' })[20]).toHaveFocus();
     await user.click(more());
     expect(shown()).toHaveLength(45);
-    await said('5 more reviews, 45 shown');
+    await findStatus('5 more reviews, 45 shown');
     expect(screen.queryByText('Show more reviews')).not.toBeInTheDocument();
   });
 
-  test('a single one needs no order', async () => {
+  test('hide the sort menu for a single review', async () => {
     await open(all(1));
     expect(screen.queryByRole('combobox', { name: 'Sort reviews' })).not.toBeInTheDocument();
   });
 });
 
-describe('reviews of which the host has more than it sent', () => {
+describe('reviews sent in part with the restaurant', () => {
   const some = {
     reviews: makeReviews(50),
     rating_avg: 3,
@@ -100,20 +100,20 @@ describe('reviews of which the host has more than it sent', () => {
     total,
   });
 
-  test('are counted by the bars over all of them', async () => {
+  test('are all counted in the histogram', async () => {
     await open(some);
     expect(bar('5 of 5, 13 reviews')).toBeInTheDocument();
   });
 
-  test('are counted over what was sent where the host counts none, and that is said', async () => {
+  test('are counted over those sent, with a note, when the API sends no counts', async () => {
     await open({ ...some, star_counts: undefined });
     expect(bar('5 of 5, 10 reviews')).toBeInTheDocument();
-    expect(screen.getByText('Counted over the newest 50.')).toBeInTheDocument();
+    expect(screen.getByText('Based on the latest 50 reviews.')).toBeInTheDocument();
   });
 
-  test('are asked for page by page, and none twice', async () => {
+  test('are fetched page by page without duplicates', async () => {
     const { user, platform } = await open(some, {
-      answers: {
+      responses: {
         reviews: ({ page: number }) =>
           number === 3 ? page(makeReviews(20, 41), 4) : page(makeReviews(5, 61), 4),
       },
@@ -132,14 +132,14 @@ describe('reviews of which the host has more than it sent', () => {
     expect(screen.queryByText('Show more reviews')).not.toBeInTheDocument();
   });
 
-  test('are filtered and sorted by the host', async () => {
+  test('are filtered and sorted by the API', async () => {
     const { user, platform } = await open(some, {
-      answers: { reviews: () => page(makeReviews(13, 100), 1, 13) },
+      responses: { reviews: () => page(makeReviews(13, 100), 1, 13) },
     });
     await user.click(bar('1 of 5, 13 reviews'));
-    await said('13 reviews with 1 star');
+    await findStatus('13 reviews with 1 star');
     expect(shown()).toHaveLength(13);
-    await user.selectOptions(await sort(), 'With photos first');
+    await user.selectOptions(await sort(), 'Photos first');
     await waitFor(() =>
       expect(platform.api.callsTo('reviews').map(({ path }) => path)).toEqual([
         'review/list/luna?page=1&sort=newest&stars=1',
@@ -148,18 +148,18 @@ describe('reviews of which the host has more than it sent', () => {
     );
   });
 
-  test('that cannot be asked for are the newest, and that is said', async () => {
-    const { user } = await open(some, { answers: { reviews: missing } });
+  test('show a note when the API has no review list', async () => {
+    const { user } = await open(some, { responses: { reviews: missing } });
     await user.selectOptions(await sort(), 'Lowest rating first');
-    expect(await screen.findByText('These are the newest 50 reviews.')).toBeInTheDocument();
+    expect(await screen.findByText('Showing the latest 50 reviews.')).toBeInTheDocument();
     expect(shown()[0]).toBe('5');
     await user.click(bar('1 of 5, 13 reviews'));
     await waitFor(() => expect(shown()).toHaveLength(10));
   });
 
-  test('whose next page fails keep what was loaded, with Retry in place', async () => {
+  test('keep loaded reviews and offer Retry when the next page fails', async () => {
     const { user, platform } = await open(some, {
-      answers: {
+      responses: {
         reviews: new NetworkError('down'),
       },
     });
@@ -167,32 +167,32 @@ describe('reviews of which the host has more than it sent', () => {
     await user.click(more());
     expect(await screen.findByText('We could not load more reviews.')).toBeInTheDocument();
     expect(shown()).toHaveLength(50);
-    platform.api.answer({ reviews: page(makeReviews(15, 51), 3) });
+    platform.api.respond({ reviews: page(makeReviews(15, 51), 3) });
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(shown()).toHaveLength(60));
     expect(screen.queryByText('We could not load more reviews.')).not.toBeInTheDocument();
   });
 
-  test('whose filter fails say so, with Retry', async () => {
+  test('offer Retry when a filter request fails', async () => {
     const { user, platform } = await open(some, {
-      answers: {
+      responses: {
         reviews: new NetworkError('down'),
       },
     });
     await user.click(bar('1 of 5, 13 reviews'));
     expect(await screen.findByText('We could not load the reviews.')).toBeInTheDocument();
-    platform.api.answer({ reviews: page(makeReviews(13, 100), 1, 13) });
+    platform.api.respond({ reviews: page(makeReviews(13, 100), 1, 13) });
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(shown()).toHaveLength(13));
   });
 
-  test('that were not sent at all are said to be missing where nobody can ask', async () => {
+  test('show a note when none were sent and the API has no review list', async () => {
     const { user } = await open(
       { ...some, reviews: [], star_counts: undefined },
-      { answers: { reviews: missing } },
+      { responses: { reviews: missing } },
     );
     await user.click(more());
-    const note = await screen.findByText('The reviews behind these ratings cannot be shown here.');
+    const note = await screen.findByText('Reviews aren’t available here.');
     expect(note).toHaveFocus();
   });
 });

@@ -21,7 +21,10 @@ interface ReviewListProps {
 export function ReviewList({ restaurant, timeZone, list, first }: ReviewListProps) {
   const { cuisines, offers } = restaurant;
   const { shown } = list;
-  const { firstNew, end, focusFrom, said, expectMore } = useNewReviews(shown.length, list.isCutOff);
+  const { firstNew, end, focusFrom, status, expectMore } = useNewReviews(
+    shown.length,
+    list.isCutOff,
+  );
   const canReport = offers.includes('reports');
   const handleMore = () => {
     if (list.isLoadingMore) return;
@@ -78,7 +81,7 @@ export function ReviewList({ restaurant, timeZone, list, first }: ReviewListProp
         </p>
       )}
       <p role="status" className="ts-sr-only">
-        {said}
+        {status}
       </p>
     </>
   );
@@ -89,27 +92,28 @@ function Report({ review }: { readonly review: Review }) {
   return <ReportButton reviewId={review.id} name={reviewerName(review)} />;
 }
 
-/** Brings the focus to the first review that is new after somebody asked for more, and says how many came. */
+/** Focuses the first new review after "Show more reviews" and announces how many were added. */
 function useNewReviews(count: number, isCutOff: boolean) {
   const firstNew = useRef<HTMLHeadingElement>(null);
   const end = useRef<HTMLParagraphElement>(null);
-  const [asked, setAsked] = useState<{ readonly from: number; readonly to: number | null } | null>(
-    null,
-  );
-  if (asked?.to === null && count > asked.from) setAsked({ ...asked, to: count });
-  const hasCome = asked !== null && asked.to !== null;
-  const hasEnded = isCutOff && asked?.to === null;
+  const [requested, setRequested] = useState<{
+    readonly from: number;
+    readonly to: number | null;
+  } | null>(null);
+  if (requested?.to === null && count > requested.from) setRequested({ ...requested, to: count });
+  const hasCome = requested !== null && requested.to !== null;
+  const hasEnded = isCutOff && requested?.to === null;
   useEffect(() => {
     if (hasCome) firstNew.current?.focus();
     if (hasEnded) end.current?.focus();
-  }, [hasCome, hasEnded, asked?.from]);
-  const added = asked && asked.to !== null ? asked.to - asked.from : 0;
+  }, [hasCome, hasEnded, requested?.from]);
+  const added = requested && requested.to !== null ? requested.to - requested.from : 0;
   return {
     firstNew,
     end,
-    focusFrom: asked?.from ?? null,
-    said: hasCome && `${added} more ${added === 1 ? 'review' : 'reviews'}, ${asked.to} shown`,
-    expectMore: () => setAsked({ from: count, to: null }),
+    focusFrom: requested?.from ?? null,
+    status: hasCome && `${added} more ${added === 1 ? 'review' : 'reviews'}, ${requested.to} shown`,
+    expectMore: () => setRequested({ from: count, to: null }),
   };
 }
 
@@ -128,14 +132,13 @@ function ReviewSkeletons() {
   );
 }
 
-/** Of a host that says how many there are, and sends no more of them. */
+/** For an API that has more reviews than it sends. */
 function describeNewest(count: number): string {
-  if (count === 0) return 'The reviews behind these ratings cannot be shown here.';
-  if (count === 1) return 'This is the newest review.';
-  return `These are the newest ${formatCount(count)} reviews.`;
+  if (count === 0) return 'Reviews aren’t available here.';
+  if (count === 1) return 'Showing the latest review.';
+  return `Showing the latest ${formatCount(count)} reviews.`;
 }
 
-/** Few need it: it is downloaded when somebody presses Report. */
 const ReportDialog = lazy(async () => ({
   default: (await import('./report-dialog')).ReportDialog,
 }));

@@ -21,13 +21,13 @@ test.each([
   expect(selectReviews(all, { sort, stars: null }).map(({ id }) => id)).toEqual(ids);
 });
 
-test('only those with so many whole stars', () => {
+test('filters by whole stars', () => {
   const half = makeReview({ id: 5, rating: 4.5, createdAt: null });
   const ids = selectReviews([...all, half], { sort: 'newest', stars: 5 }).map(({ id }) => id);
   expect(ids).toEqual([1, 4, 5]);
 });
 
-test('a review that two pages hold is listed once; nameless ones stay', () => {
+test('removes duplicates across pages and keeps reviews without an id', () => {
   const anonymous = makeReview({ id: null });
   expect(dropRepeated([old, recent, old, anonymous, anonymous])).toEqual([
     old,

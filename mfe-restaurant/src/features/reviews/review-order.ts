@@ -29,7 +29,7 @@ const ORDERS: Readonly<Record<ReviewSort, (one: Review, other: Review) => number
 export const matches = (review: Pick<Review, 'rating'>, { stars }: Selection): boolean =>
   stars === null || starsOf(review) === stars;
 
-/** The selection out of reviews that are all at hand; what is equal keeps the host's order. */
+/** Filters and sorts loaded reviews, keeping ties in the API's order. */
 export const selectReviews = (
   reviews: readonly Review[],
   selection: Selection,
@@ -46,7 +46,7 @@ export function dropRepeated(reviews: readonly Review[]): readonly Review[] {
   });
 }
 
-/** A review's whole stars; a host may send halves. */
+/** Whole stars; an API may send halves. */
 const starsOf = ({ rating }: Pick<Review, 'rating'>): number => Math.round(rating);
 
 interface StarBar {
@@ -54,8 +54,7 @@ interface StarBar {
   readonly count: number;
 }
 
-/** How many reviews gave each number of stars, most stars first: over all of them where the host says so, else over
- * those that it sent. */
+/** Reviews per number of stars, most stars first: the API's counts, else counted over those sent. */
 export const countByStars = ({
   starCounts,
   reviews,

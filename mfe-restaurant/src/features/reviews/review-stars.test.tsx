@@ -11,28 +11,28 @@ import {
   save,
   sent,
   star,
-  words,
+  reviewText,
 } from '../../testing/reviews';
-import { forgetDraft, keepDraft } from './draft';
+import { clearDraft, saveDraft } from './draft';
 
-beforeEach(() => forgetDraft());
+beforeEach(() => clearDraft());
 
-const clear = () => screen.getByRole('button', { name: 'Clear rating' });
+const clear = () => screen.getByRole('button', { name: 'Remove rating' });
 const group = () => screen.getByRole('group', { name: 'Rate Luna' });
 
-describe('stars while the form for words is open', () => {
-  test('are there once, and say once what was chosen', async () => {
+describe('stars while the review form is open', () => {
+  test('appear once and announce the selection once', async () => {
     await openForm();
     expect(screen.getAllByRole('radio', { name: /stars?$/ })).toHaveLength(5);
     await findRated(4);
     expect(screen.getAllByText(/4 of 5/)).toHaveLength(1);
   });
 
-  test('cleared ones that are saved say "Please select a rating"', async () => {
+  test('show "Please select a rating" when saved after being cleared', async () => {
     const view = await openForm({ updateReview: makeOwn({ ratings: 2 }) });
     await view.user.click(clear());
     expect(star('4 stars')).not.toBeChecked();
-    expect(screen.getByText('No stars are chosen.')).toBeInTheDocument();
+    expect(screen.getByText('No rating selected.')).toBeInTheDocument();
     expect(clear()).toHaveFocus();
     await view.user.click(save());
     const link = await form().findByRole('link', { name: 'Please select a rating' });
@@ -48,48 +48,48 @@ describe('stars while the form for words is open', () => {
     await waitFor(() => expect(sent(view)[0]).toContainEqual(['ratings', '2']));
   });
 
-  test('cleared ones still stand when the form is closed', async () => {
+  test('are restored when the form is closed after clearing', async () => {
     const { user, platform } = await openForm();
     await user.click(clear());
     await user.click(form().getByRole('button', { name: 'Not now' }));
     await findRated(4);
     expect(star('4 stars')).toHaveFocus();
-    expect(screen.queryByRole('button', { name: 'Clear rating' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Remove rating' })).not.toBeInTheDocument();
     expect(platform.api.callsTo('rate')).toHaveLength(1);
   });
 
-  test('that nobody gave cannot be cleared', async () => {
-    keepDraft({ slug: 'luna', personId: ADA.id }, 'Soup');
+  test('cannot be cleared before a rating exists', async () => {
+    saveDraft({ slug: 'luna', userId: ADA.id }, 'Soup');
     const { user } = await openRestaurant(
       {},
-      { path: REVIEWS_PATH, user: ADA, answers: { ownReview: null } },
+      { path: REVIEWS_PATH, user: ADA, responses: { ownReview: null } },
     );
     await findForm();
     expect(clear()).toHaveAttribute('aria-disabled', 'true');
     await user.click(clear());
-    expect(screen.queryByText('No stars are chosen.')).not.toBeInTheDocument();
+    expect(screen.queryByText('No rating selected.')).not.toBeInTheDocument();
   });
 
-  test('pressed again submit at once and leave the words', async () => {
+  test('submit at once when clicked again and keep the text', async () => {
     const { user, platform } = await openForm();
-    await user.type(words(), 'Soup');
+    await user.type(reviewText(), 'Soup');
     await user.click(star('5 stars'));
     await findRated(5);
     expect(platform.api.callsTo('rate').map(({ body }) => body)).toEqual([
       { ratings: 4, slug: 'luna' },
       { ratings: 5, slug: 'luna' },
     ]);
-    expect(words()).toHaveValue('Soup');
+    expect(reviewText()).toHaveValue('Soup');
   });
 
-  test('that are still on their way are those that are saved', async () => {
-    const answer = createDeferred();
+  test('use the pending rating when the review is saved', async () => {
+    const response = createDeferred();
     const view = await openForm({ updateReview: makeOwn({ ratings: 5 }) });
-    view.platform.api.answer({ rate: () => answer.promise });
+    view.platform.api.respond({ rate: () => response.promise });
     await view.user.click(star('5 stars'));
     await view.user.click(save());
     await waitFor(() => expect(sent(view)[0]).toContainEqual(['ratings', '5']));
-    await act(async () => answer.resolve(null));
+    await act(async () => response.resolve(null));
     await findRated(5);
   });
 });

@@ -16,7 +16,7 @@ export interface ReviewSummaryProps {
 export function ReviewSummary({ restaurant, stars, onStarsChange }: ReviewSummaryProps) {
   const { rating, reviews, starCounts } = restaurant;
   const { average } = rating;
-  if (average === null) return <p className={styles['none']}>Be the first to rate</p>;
+  if (average === null) return <p className={styles['none']}>No ratings yet</p>;
   const bars = countByStars(restaurant);
   const isPartial = !starCounts && reviews.length > 0 && countReviews(restaurant) > reviews.length;
   const most = Math.max(...bars.map(({ count }) => count));
@@ -57,7 +57,7 @@ export function ReviewSummary({ restaurant, stars, onStarsChange }: ReviewSummar
           </ul>
           {isPartial && (
             <p className={styles['partial']}>
-              {`Counted over the newest ${formatCount(reviews.length)}.`}
+              {`Based on the latest ${formatCount(reviews.length)} reviews.`}
             </p>
           )}
         </div>
@@ -76,7 +76,7 @@ function Bar({ share }: { readonly share: number }) {
       preserveAspectRatio="none"
       aria-hidden="true"
     >
-      <rect width="100" height="8" className={styles['ground']} />
+      <rect width="100" height="8" className={styles['background']} />
       <rect width={Math.round(share * 100)} height="8" className={styles['fill']} />
     </svg>
   );

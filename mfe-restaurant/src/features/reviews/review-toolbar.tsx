@@ -10,14 +10,14 @@ const SORTS: Readonly<Record<ReviewSort, string>> = {
   newest: 'Newest first',
   highest: 'Highest rating first',
   lowest: 'Lowest rating first',
-  photos: 'With photos first',
+  photos: 'Photos first',
 };
 
 export interface ReviewToolbarProps {
   readonly list: Pick<ReviewList, 'total' | 'isLoading'>;
   readonly selection: Selection;
   readonly onSelectionChange: (selection: Selection) => void;
-  /** After the button that shows all has gone. */
+  /** Called after "Show all reviews" has removed itself. */
   readonly onShowAll: () => void;
 }
 

@@ -32,7 +32,6 @@ import { ReviewSummary } from './review-summary';
 import { useReviewList } from './use-review-list';
 import styles from './reviews.module.css';
 
-/** Downloaded once the reviews are open. */
 const ReviewToolbar = lazy(async () => ({
   default: (await import('./review-toolbar')).ReviewToolbar,
 }));
@@ -40,11 +39,11 @@ const ReviewToolbar = lazy(async () => ({
 export interface ReviewsProps {
   readonly restaurant: Restaurant;
   readonly timeZone: string;
-  /** Changes when somebody has asked for the stars, which then take the focus; null before. */
-  readonly starsAsked: string | null;
+  /** Changes with each click of "Rate it", which focuses the stars; null before. */
+  readonly starsRequested: string | null;
 }
 
-export function Reviews({ restaurant, timeZone, starsAsked }: ReviewsProps) {
+export function Reviews({ restaurant, timeZone, starsRequested }: ReviewsProps) {
   const id = useId();
   const { slug, title } = restaurant;
   const isHydrated = useHydrated();
@@ -56,7 +55,7 @@ export function Reviews({ restaurant, timeZone, starsAsked }: ReviewsProps) {
   const changes = useReviewChanges(slug);
   const steps = useReviewStep(slug);
   const review = own.review ?? null;
-  // Where the host does not tell one's own stars, those of this visit have to do.
+  // Without an own-review endpoint, use the stars given in this session.
   const ownStars = review?.rating ?? (rated && rated.by === user?.id ? rated.stars : null);
   const list = useReviewList({ restaurant, selection, own: review });
   const count = countReviews(restaurant);
@@ -66,7 +65,7 @@ export function Reviews({ restaurant, timeZone, starsAsked }: ReviewsProps) {
   const stars = useRef<HTMLDivElement>(null);
   const focusHeading = useFocusAfter(() => heading.current);
   const focusOwn = useFocusAfter(() => edit.current ?? findStar(stars.current));
-  useLeadToStars(starsAsked, stars);
+  useFocusStars(starsRequested, stars);
   return (
     <section aria-labelledby={id} className={styles['reviews']}>
       <h2 ref={heading} id={id} tabIndex={-1}>
@@ -147,7 +146,7 @@ interface OwnCardProps extends Pick<ReviewsProps, 'restaurant' | 'timeZone'> {
   readonly actions: ReactNode;
 }
 
-/** One's own review. Only the public one knows what the owner answered. */
+/** Merged with the public copy, which has the owner's reply. */
 const OwnCard = ({ restaurant, review, user, timeZone, actions }: OwnCardProps) => (
   <ReviewCard
     isOwn
@@ -162,33 +161,32 @@ const OwnCard = ({ restaurant, review, user, timeZone, actions }: OwnCardProps) 
   />
 );
 
-/** Takes the focus on from "Rate it" to the stars, which are in view then and where the arrow keys choose. */
-function useLeadToStars(asked: string | null, box: RefObject<HTMLElement | null>) {
+/** Moves focus from "Rate it" to the stars and scrolls them into view. */
+function useFocusStars(requested: string | null, box: RefObject<HTMLElement | null>) {
   useEffect(() => {
-    if (asked === null) return;
+    if (requested === null) return;
     const star = findStar(box.current);
     star?.focus({ preventScroll: true });
     star?.closest('fieldset')?.scrollIntoView({ block: 'center' });
-  }, [asked, box]);
+  }, [requested, box]);
 }
 
-/** The star that Tab would reach. */
+/** The star in the tab order. */
 const findStar = (box: HTMLElement | null): HTMLElement | null =>
   box?.querySelector<HTMLElement>('input:checked') ?? box?.querySelector('input') ?? null;
 
-/** Moves the focus once the screen has followed a change that takes away what had it.
- * @param find looks for the target after that render
- * @returns asks for it */
+/** Moves focus after a change that removes the focused element.
+ * @param find returns the target after the next render
+ * @returns requests the focus */
 function useFocusAfter(find: () => HTMLElement | null): () => void {
-  const [asked, setAsked] = useState(0);
+  const [requested, setRequested] = useState(0);
   const focus = useEffectEvent(() => find()?.focus());
   useEffect(() => {
-    if (asked > 0) focus();
-  }, [asked]);
-  return () => setAsked((count) => count + 1);
+    if (requested > 0) focus();
+  }, [requested]);
+  return () => setRequested((count) => count + 1);
 }
 
-/** Few need it: it is downloaded when somebody presses Delete. */
 const DeleteDialog = lazy(async () => ({
   default: (await import('./delete-dialog')).DeleteDialog,
 }));

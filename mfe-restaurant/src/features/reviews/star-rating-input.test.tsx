@@ -15,7 +15,7 @@ function setup(value: number | null = null, pending = false) {
 }
 const star = (name: string) => screen.getByRole('radio', { name });
 
-test('arrow keys move, check and wrap, and never submit', async () => {
+test('moves, checks, and wraps with arrow keys without submitting', async () => {
   const { onSubmit, user } = setup();
   await user.tab();
   expect(star('1 star')).toHaveFocus();
@@ -27,7 +27,7 @@ test('arrow keys move, check and wrap, and never submit', async () => {
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test.each(['{Enter}', ' '])('pressing %j submits the star in focus once', async (key) => {
+test.each(['{Enter}', ' '])('submits the focused star once on %j', async (key) => {
   const { onSubmit, user } = setup();
   await user.tab();
   await user.keyboard('{ArrowRight}');
@@ -35,7 +35,7 @@ test.each(['{Enter}', ' '])('pressing %j submits the star in focus once', async 
   expect(onSubmit.mock.calls).toEqual([[2]]);
 });
 
-test('a click submits at once, and again on the star that stands', async () => {
+test('submits on click, and again on a click of the current star', async () => {
   const { onSubmit, user } = setup(4);
   expect(star('4 stars')).toBeChecked();
   await user.click(star('4 stars'));
@@ -43,7 +43,7 @@ test('a click submits at once, and again on the star that stands', async () => {
   expect(onSubmit.mock.calls).toEqual([[4], [2]]);
 });
 
-test('leaving without submitting brings back the rating that stands', async () => {
+test('restores the saved rating when focus leaves without submitting', async () => {
   const { onSubmit, user } = setup(4);
   await user.tab();
   expect(star('4 stars')).toHaveFocus();
@@ -54,13 +54,13 @@ test('leaving without submitting brings back the rating that stands', async () =
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test('presses are ignored while a rating is on its way', async () => {
+test('ignores clicks while a rating is being saved', async () => {
   const { onSubmit, user } = setup(null, true);
   await user.click(star('3 stars'));
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test('the pressed star shows until the answer, then the stored rating', async () => {
+test('shows the clicked star until the response, then the saved rating', async () => {
   let settle = () => {};
   const onSubmit = () => new Promise<void>((resolve) => (settle = resolve));
   render(<StarRatingInput legend="Rate Luna" value={2} onSubmit={onSubmit} />);
@@ -70,14 +70,14 @@ test('the pressed star shows until the answer, then the stored rating', async ()
   expect(star('2 stars')).toBeChecked();
 });
 
-test('a press that is not taken leaves the rating that stands, and the focus where it was', async () => {
+test('keeps the saved rating and the focus when a click is rejected', async () => {
   const { user } = setup(2);
   await user.click(star('4 stars'));
   expect(star('2 stars')).toBeChecked();
   expect(star('4 stars')).toHaveFocus();
 });
 
-test('beside a form it says what is wrong, and the summary of the form leads to it', async () => {
+test('shows its error, and the form’s error summary links to it', async () => {
   const issues = [{ path: ['ratings'], message: 'Please select a rating' }];
   const schema = { safeParse: () => ({ success: false as const, error: { issues } }) };
   function Rating() {

@@ -23,16 +23,16 @@ const STEP: Readonly<Record<string, number>> = {
 interface StarRatingInputProps {
   readonly legend: ReactNode;
   readonly value: number | null;
-  /** A click, Enter or Space; moving by arrow keys never calls it. What was pressed shows until a returned promise
-   * settles; then `value` counts again. */
+  /** Called on click, Enter, or Space, never on arrow keys. The clicked star shows until a returned promise settles, then
+   * `value` again. */
   readonly onSubmit: (stars: StarCount) => void | Promise<void>;
   readonly id?: string;
   readonly error?: string | null;
-  /** A request is under way: presses are ignored. */
+  /** Ignores clicks while a request is running. */
   readonly pending?: boolean;
 }
 
-/** Five radios drawn as stars. Arrow keys move and check; only a click, Enter or Space submits. */
+/** Five radios drawn as stars. Arrow keys move and check; only click, Enter, or Space submits. */
 export function StarRatingInput({
   legend,
   value,
@@ -44,25 +44,25 @@ export function StarRatingInput({
   const group = useId();
   const errorId = `${group}error`;
   const inputs = useRef(new Map<number, HTMLInputElement>());
-  /** What the arrow keys checked and nobody has submitted. */
+  /** Checked by arrow keys, not submitted. */
   const [draft, setDraft] = useState<number | null>(null);
   const checked = draft ?? value;
 
   const submit = (stars: StarCount) => {
     if (pending) return;
     setDraft(stars);
-    const answer = onSubmit(stars);
-    if (answer instanceof Promise) void answer.finally(() => setDraft(null));
+    const response = onSubmit(stars);
+    if (response instanceof Promise) void response.finally(() => setDraft(null));
     else setDraft(null);
   };
   const handleKeyDown = (event: KeyboardEvent, stars: StarCount) => {
     const step = STEP[event.key];
     if (event.key === 'Enter' || event.key === ' ') {
-      // Browsers differ on whether Space clicks a radio that is checked already.
+      // Browsers differ on whether Space clicks a checked radio.
       event.preventDefault();
       submit(stars);
     } else if (step !== undefined) {
-      // The browser's own arrow keys would fire a click, which is how people submit.
+      // Native arrow keys would fire a click, which submits.
       event.preventDefault();
       const next = ((stars - 1 + step + STARS.length) % STARS.length) + 1;
       setDraft(next);
@@ -96,7 +96,7 @@ export function StarRatingInput({
               name={group}
               value={stars}
               checked={checked === stars}
-              // The click below does it; React wants to hear of the change all the same.
+              // onClick handles it; React requires onChange for a controlled input.
               onChange={() => undefined}
               onClick={() => submit(stars)}
               onKeyDown={(event) => handleKeyDown(event, stars)}

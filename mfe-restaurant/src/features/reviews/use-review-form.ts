@@ -5,12 +5,12 @@ import { isNotOffered, kindOfFailure, refusedFields, usePlatform } from '@tables
 import { useForm } from '@tableside/ui/form';
 import { useState } from 'react';
 import { choosePhotos, type ChosenPhotos } from './choose-photos';
-import { forgetDraft, keepDraft, keepPhotos, readPhotos, type DraftOwner } from './draft';
-import { describeLoss, useLoginQuestion } from './own-review';
+import { clearDraft, saveDraft, savePhotos, readPhotos, type DraftOwner } from './draft';
+import { describeReviewError, useLoginPrompt } from './own-review';
 
 const NO_RATING = 'Please select a rating';
-const STARS_ONLY = 'This site takes stars only. What you wrote stays here, but cannot be posted.';
-const NO_ANSWER = 'Your review did not arrive.';
+const STARS_ONLY = 'Written reviews aren’t available here, so only your stars were saved.';
+const NOT_SAVED = 'We couldn’t post your review.';
 
 export interface ReviewFormOptions {
   readonly owner: DraftOwner;
@@ -21,17 +21,17 @@ export interface ReviewFormOptions {
   readonly onSaved: (own: OwnReview | null) => void;
 }
 
-/** State of the form for words and photos. Whatever fails, nothing that was typed or chosen goes. */
+/** State of the review form. Failures keep typed text and chosen photos. */
 export function useReviewForm(options: ReviewFormOptions) {
   const { owner, rating, own, text, onUnrated, onSaved } = options;
   const { call, toasts } = usePlatform();
   const [typed, setTyped] = useState(text);
-  const [kept, setKept] = useState<readonly string[]>(own?.images ?? []);
-  const [chosen, setChosen] = useState(() => choosePhotos([], readPhotos(owner), kept.length));
-  const login = useLoginQuestion();
+  const [saved, setSaved] = useState<readonly string[]>(own?.images ?? []);
+  const [chosen, setChosen] = useState(() => choosePhotos([], readPhotos(owner), saved.length));
+  const login = useLoginPrompt();
   const choose = (next: ChosenPhotos) => {
     setChosen(next);
-    keepPhotos(owner, next.photos);
+    savePhotos(owner, next.photos);
   };
 
   const form = useForm({
@@ -41,18 +41,18 @@ export function useReviewForm(options: ReviewFormOptions) {
         const { data, message } = await call('updateReview', {
           ...review,
           slug: owner.slug,
-          keep: kept,
+          keep: saved,
           photos: chosen.photos,
         });
-        forgetDraft();
+        clearDraft();
         toasts.show('success', message || 'Your review is saved.');
         onSaved(data);
         return undefined;
       } catch (error) {
         if (isNotOffered(error)) return { formError: STARS_ONLY };
-        const formError = describeLoss(error, NO_ANSWER);
+        const formError = describeReviewError(error, NOT_SAVED);
         toasts.show('error', formError);
-        if (kindOfFailure(error) === 'unauthorized') login.ask();
+        if (kindOfFailure(error) === 'unauthorized') login.open();
         return { formError, fieldErrors: refusedFields(error) };
       }
     },
@@ -63,18 +63,18 @@ export function useReviewForm(options: ReviewFormOptions) {
     typed,
     handleType: (next: string) => {
       setTyped(next);
-      keepDraft(owner, next);
+      saveDraft(owner, next);
     },
-    kept,
-    setKept,
+    saved,
+    setSaved,
     photos: chosen.photos,
     refusals: chosen.refusals,
     choose: (files: readonly File[]) => {
-      choose(choosePhotos(chosen.photos, files, kept.length));
+      choose(choosePhotos(chosen.photos, files, saved.length));
       form.clearError('images');
     },
     setPhotos: (photos: readonly File[]) => choose({ photos, refusals: [] }),
-    needsLogin: login.isAsked,
+    needsLogin: login.isRequested,
     dismissLogin: login.dismiss,
   };
 }
@@ -87,14 +87,14 @@ interface CheckedReview {
 const checkReview = (stars: number | null, onUnrated: (error: string) => void) => ({
   safeParse(input: unknown) {
     if (stars === null) onUnrated(NO_RATING);
-    const words: CheckedForm<typeof reviewRules> = formCheck(reviewRules).safeParse(input);
-    if (words.success && stars !== null) {
-      const data: CheckedReview = { ratings: stars, review: words.data.review };
+    const text: CheckedForm<typeof reviewRules> = formCheck(reviewRules).safeParse(input);
+    if (text.success && stars !== null) {
+      const data: CheckedReview = { ratings: stars, review: text.data.review };
       return { success: true as const, data };
     }
     const issues = [
       ...(stars === null ? [{ path: ['ratings'], message: NO_RATING }] : []),
-      ...(words.success ? [] : words.error.issues),
+      ...(text.success ? [] : text.error.issues),
     ];
     return { success: false as const, error: { issues } };
   },

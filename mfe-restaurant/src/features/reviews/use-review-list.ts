@@ -11,12 +11,12 @@ import { dropRepeated, isEverything, selectReviews, type Selection } from './rev
 interface ReviewListOptions {
   readonly restaurant: Restaurant;
   readonly selection: Selection;
-  /** Shown elsewhere, and so left out here. */
+  /** Shown separately, so excluded here. */
   readonly own: OwnReview | null;
 }
 
-/** The reviews of a selection, 20 at a time. A host that sent all of them with the restaurant is not asked again; one
- * that has more is asked page by page; where it cannot be asked, what was sent has to do. */
+/** The reviews of a selection, 20 at a time. Further pages are requested only if the restaurant response was incomplete and
+ * the API has a review list. */
 export function useReviewList({ restaurant, selection, own }: ReviewListOptions) {
   const { slug, reviews: sent } = restaurant;
   const { sort, stars } = selection;
@@ -25,7 +25,7 @@ export function useReviewList({ restaurant, selection, own }: ReviewListOptions)
   const limit = view.key === key ? view.limit : REVIEWS_PAGE_SIZE;
 
   const hasMoreThanSent = countReviews(restaurant) > sent.length;
-  // The newest are at hand; the pages go on from there once somebody asks for more.
+  // The newest are already loaded, so pages continue from there.
   const startsWithSent = isEverything(selection);
   const pages = useReviewPages(slug, {
     selection,
@@ -38,14 +38,13 @@ export function useReviewList({ restaurant, selection, own }: ReviewListOptions)
   const isFirst = isPaged && !startsWithSent && !pages.isKnown;
   return {
     shown: known.slice(0, limit),
-    /** How many the selection has, one's own included; null while nobody knows. */
+    /** Number of reviews in the selection, including the user's own; null while unknown. */
     total: isPaged ? countOf(restaurant, stars, pages.total) : all.length,
-    /** Nothing of the selection is there yet. */
     isLoading: isFirst && !pages.hasFailed,
     isLoadingMore: pages.isFetchingMore || (startsWithSent && pages.isFetchingFirst),
     hasFailed: isPaged && pages.hasFailed,
     hasMore: limit < known.length || (isPaged && !isFirst && pages.mayHaveMore),
-    /** The host has more than can be shown. */
+    /** The API has more reviews but no endpoint to list them. */
     isCutOff: hasMoreThanSent && !isPaged,
     retry: pages.retry,
     showMore: () => {
@@ -56,8 +55,8 @@ export function useReviewList({ restaurant, selection, own }: ReviewListOptions)
   };
 }
 
-/** The reviews of a selection that are at hand, and those of them that are shown in the list, each once.
- * @param pages null where the host has none */
+/** The loaded reviews of a selection, and those shown in the list, without duplicates.
+ * @param pages null when the API has no review list */
 function collect(
   sent: readonly Review[],
   pages: readonly ReviewPage[] | null,
@@ -71,11 +70,15 @@ function collect(
   return { all, known: dropRepeated(all).filter(({ id }) => id === null || id !== own?.id) };
 }
 
-/** How many reviews a selection has; null while nobody knows.
- * @param told what the host says along with its pages */
-function countOf(restaurant: Restaurant, stars: number | null, told: number | null): number | null {
+/** Number of reviews in a selection; null while unknown.
+ * @param pagedTotal total sent with the pages */
+function countOf(
+  restaurant: Restaurant,
+  stars: number | null,
+  pagedTotal: number | null,
+): number | null {
   if (stars === null) return countReviews(restaurant);
-  return told ?? restaurant.starCounts?.[stars - 1] ?? null;
+  return pagedTotal ?? restaurant.starCounts?.[stars - 1] ?? null;
 }
 
 export type ReviewList = ReturnType<typeof useReviewList>;
@@ -106,13 +109,13 @@ function useReviewPages(
   return {
     pages: data?.pages ?? [],
     isKnown: data !== undefined,
-    /** How many the selection has, where the host says so. */
+    /** Number of reviews in the selection, or null. */
     total: data?.pages[0]?.total ?? null,
     isMissing,
     hasFailed: enabled && error !== null && !isMissing,
     isFetchingFirst: isFetching && !data,
     isFetchingMore: isFetchingNextPage,
-    /** There is another page, or nobody knows yet. */
+    /** True until the last page is known. */
     mayHaveMore: !data || hasNextPage,
     fetchMore: () => {
       if (hasNextPage && !isFetching) void fetchNextPage();

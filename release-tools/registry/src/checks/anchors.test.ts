@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { findStray } from './anchors';
 
-/** Selectors and documents of few names, so that they meet. */
+/** Selectors and documents with few names, so that they often match. */
 const simple = fc.constantFrom('.own', '.own', '.own2', '.foreign', 'div', '*', '[data-x]');
 const pseudo = fc.constantFrom(':is', ':where', ':not', ':not', ':has');
 
@@ -44,7 +44,7 @@ function build({ className, children }: Box): HTMLElement {
 
 const isOwnClass = (name: string): boolean => name.startsWith('own');
 
-test('what is accepted matches nothing outside of own elements, in any document', () => {
+test('accepts no selector that matches elements of others in any document', () => {
   let accepted = 0;
   let matched = 0;
   fc.assert(

@@ -1,27 +1,29 @@
 import selectorParser from 'postcss-selector-parser';
 
-/** What is certain about every element that a selector matches. */
+/** What is guaranteed for every element that a selector matches. */
 export interface Reach {
-  /** It has a class of the remote, or is inside of an element that has one. */
+  /** The element has a class of the remote, or is inside of one that has. */
   readonly isOwn: boolean;
-  /** It is inside of an element with a class of the remote, whatever it has itself. */
+  /** The element is inside of one with a class of the remote. */
   readonly isInside: boolean;
 }
 
 export const ANYWHERE: Reach = { isOwn: false, isInside: false };
 
-/** Pseudo-classes that match what one of their selectors does. All others anchor nothing: `:not` and `:has` name an element
- * to match another one. */
+/**
+ * Pseudo-classes that match whatever one of their selectors matches. No other pseudo-class anchors:
+ * `:not` and `:has` name one element to match another.
+ */
 const ALTERNATIVES = new Set([':is', ':where', ':matches', ':-webkit-any', ':-moz-any']);
 
-/** Combinators after which the element on the right is inside of the one on the left. */
+/** Combinators whose right side is inside of the left side. */
 const INWARDS = new Set([' ', '>']);
-/** After these it is beside it, and inside of whatever holds both. */
+/** Combinators whose right side is a sibling: it is inside of whatever contains both. */
 const SIDEWAYS = new Set(['+', '~']);
 
 interface Step {
   readonly nodes: selectorParser.Node[];
-  /** How it is tied to the next one; null for the last. */
+  /** Combinator to the next compound; null for the last. */
   combinator: string | null;
 }
 
@@ -30,8 +32,10 @@ interface Stray {
   readonly index: number;
 }
 
-/** The selectors of a rule that may match elements outside of the remote's own.
- * @param parent what is known of the rule around this one; null for none */
+/**
+ * The selectors of a rule that may match elements of others.
+ * @param parent guarantees of the enclosing rule; null for none
+ */
 export function findStray(
   text: string,
   isOwnClass: (name: string) => boolean,
@@ -54,7 +58,7 @@ class Judge {
     private readonly parent: Reach,
   ) {}
 
-  /** @param isNested the parent's elements come before it where it does not name them */
+  /** @param isNested true: selectors without `&` are descendants of the parent */
   reachOf(selector: selectorParser.Selector, isNested = false): Reach {
     const steps = toSteps(selector);
     if (isNested && !namesParent(selector)) addParent(steps);
@@ -69,7 +73,7 @@ class Judge {
     return { isInside, isOwn: isInside || (reaches.at(-1)?.isOwn ?? false) };
   }
 
-  /** What several conditions on one element say of it together. */
+  /** Guarantees when all conditions apply to one element. */
   private reachOfAll(nodes: readonly selectorParser.Node[]): Reach {
     const reaches = nodes.map((node) => this.reachOfNode(node));
     return {
@@ -89,7 +93,7 @@ class Judge {
 const isKnown = (combinator: string): boolean =>
   INWARDS.has(combinator) || SIDEWAYS.has(combinator);
 
-/** What is certain whichever of them matches. */
+/** Guarantees when any one of the conditions applies. */
 const everyOf = (reaches: readonly Reach[]): Reach => ({
   isOwn: reaches.length > 0 && reaches.every(({ isOwn }) => isOwn),
   isInside: reaches.length > 0 && reaches.every(({ isInside }) => isInside),

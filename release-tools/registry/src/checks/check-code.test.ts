@@ -39,9 +39,9 @@ describe('scripts', () => {
         'const a={setState:s,getState:()=>t,getInitialState:()=>i,subscribe:u}',
         'a.js:1:9 of menu carries its own copy of zustand,',
       ],
-      ['const a = ;', 'a.js of menu is no script: Unexpected token (1:10)'],
-    ])('refuses %s', (script, sentence) => {
-      expect(check(script)).toEqual([expect.stringContaining(sentence)]);
+      ['const a = ;', 'a.js of menu is not a valid script: Unexpected token (1:10)'],
+    ])('rejects %s', (script, message) => {
+      expect(check(script)).toEqual([expect.stringContaining(message)]);
     });
 
     test.each([
@@ -55,7 +55,7 @@ describe('scripts', () => {
       expect(check(script)).toEqual([]);
     });
 
-    test('code for the server may make code, and may not carry a library', () => {
+    test('allows server code to evaluate text as code, but not to bundle a library', () => {
       expect(check('eval("1")', 'server/entry.cjs')).toEqual([]);
       expect(check(`exports.${INTERNALS} = {}`, 'server/entry.cjs')).toHaveLength(1);
     });
@@ -67,7 +67,7 @@ describe('scripts', () => {
       ['react', fileOf('react')],
       ['react-dom', fileOf('react-dom')],
       ['zustand', 'zustand/vanilla'],
-    ])('finds the real %s', (name, file) => {
+    ])('finds a real copy of %s', (name, file) => {
       expect(check(readFileSync(require.resolve(file), 'utf8'))).toEqual([
         expect.stringMatching(
           new RegExp(`^a\\.js:\\d+:\\d+ of menu carries its own copy of ${name},`),
@@ -75,7 +75,7 @@ describe('scripts', () => {
       ]);
     });
 
-    test('tells the same once in a file', () => {
+    test('reports the same problem once per file', () => {
       expect(check('eval("1");eval("2");')).toHaveLength(1);
     });
   });
@@ -139,7 +139,7 @@ describe('styles', () => {
       '&{margin:0}',
       '@media print{body{margin:0}}',
       '@layer remote{@media print{a{margin:0}}}',
-    ])('refuses %s', (css) => {
+    ])('rejects %s', (css) => {
       expect(check(css)).toEqual([
         expect.stringMatching(/^a\.css:1:\d+ of marketing styles ".*", which can match elements/),
       ]);
@@ -159,19 +159,19 @@ describe('styles', () => {
       ['@counter-style stars{system:fixed}', 'gives @counter-style the name "stars"'],
       ['.own1{view-transition-name:hero}', 'gives view-transition-name the name "hero"'],
       ['@keyframes own1{to{anchor-name:--hero}}', 'gives anchor-name the name "--hero"'],
-      ['.own1:{margin:0}', 'which is no selector'],
-      ['.own1{margin:0', 'cannot be read for certain: Unclosed block'],
+      ['.own1:{margin:0}', 'not a valid selector'],
+      ['.own1{margin:0', 'cannot be parsed reliably: Unclosed block'],
       // Browsers read a rule for body in each of these; postcss alone would not.
-      ['.own1{content:"\n} body{margin:0} .own1{content:"}', 'cannot be read for certain'],
-      ['.own1{a:URL(b/*c)} body{margin:0} .own1{a:url(c*/d)}', 'cannot be read for certain'],
-      ['.own1{a:url( b/*c)} body{margin:0} .own1{a:url(c*/d)}', 'cannot be read for certain'],
-      ['.own1{a:URL(b"c)} body{margin:0} .own1{a:url("d")}', 'cannot be read for certain'],
-      ['<!-- body{margin:0} -->', 'cannot be read for certain: <!-- has no place'],
-    ])('refuses %s', (css, sentence) => {
-      expect(check(css)[0]).toContain(sentence);
+      ['.own1{content:"\n} body{margin:0} .own1{content:"}', 'cannot be parsed reliably'],
+      ['.own1{a:URL(b/*c)} body{margin:0} .own1{a:url(c*/d)}', 'cannot be parsed reliably'],
+      ['.own1{a:url( b/*c)} body{margin:0} .own1{a:url(c*/d)}', 'cannot be parsed reliably'],
+      ['.own1{a:URL(b"c)} body{margin:0} .own1{a:url("d")}', 'cannot be parsed reliably'],
+      ['<!-- body{margin:0} -->', 'cannot be parsed reliably: <!-- is not allowed'],
+    ])('refuses %s', (css, message) => {
+      expect(check(css)[0]).toContain(message);
     });
 
-    test('names line and column, and how many more there are', () => {
+    test('reports line and column, and how many more problems there are', () => {
       expect(
         check('.own1{margin:0}\n  a{margin:0}\nb{margin:0}i{margin:0}u{margin:0}p{margin:0}'),
       ).toEqual([
@@ -199,7 +199,7 @@ describe('SVG files', () => {
       ' onward="1"',
       '',
     ),
-  ])('a picture that runs and loads nothing: %s', (text) => {
+  ])('accepts a picture that runs and loads nothing: %s', (text) => {
     expect(checkSvg('logo.svg', text)).toEqual([]);
   });
 
@@ -223,9 +223,9 @@ describe('SVG files', () => {
     ],
     ['a document type', `<!DOCTYPE svg [<!ENTITY a "b">]>${svg('').replace(/^<\?xml[^>]*>/, '')}`],
     ['an error', '<svg><g></svg>'],
-  ])('%s', (what, text) => {
+  ])('rejects %s', (what, text) => {
     expect(checkSvg('logo.svg', text)).toEqual([
-      expect.stringContaining(`logo.svg has ${what}`) as string,
+      expect.stringContaining(`logo.svg contains ${what}`) as string,
     ]);
   });
 });

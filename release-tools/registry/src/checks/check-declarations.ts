@@ -1,44 +1,41 @@
 import type { RegistryDocument, RegisteredRelease } from '@tableside/contracts/registry/wire';
 import type { ReleaseSidecar } from '@tableside/contracts/registry/release';
-import {
-  SERVICE_KINDS,
-  isSlotPlaceName,
-  SLOT_PLACE_NAMES,
-  SLOT_PLACES,
-} from '@tableside/contracts/remote';
+import { SERVICE_KINDS, isSlotName, SLOT_NAMES, SLOTS_BY_NAME } from '@tableside/contracts/remote';
 
-/** What each remote may claim. A remote that is not named may claim nothing. */
+/** What each remote may use. A remote that is not listed may use nothing. */
 export type ClaimList = NonNullable<RegistryDocument['teams']>;
 
 type Claiming = Pick<ReleaseSidecar, 'name' | 'routes' | 'slots' | 'services' | 'content'>;
 
-/** What a release claims that the record of its team does not have.
- * @param list undefined: every remote may claim what nobody else has */
+/**
+ * Declarations of a release that its team's record does not allow.
+ * @param list undefined: a remote may use whatever no other remote has
+ */
 export function checkClaims(
   { name, routes, slots, services, content }: Claiming,
   list: ClaimList | undefined,
 ): string[] {
   if (!list) return [];
-  const own = list[name] ?? { routes: [], places: [], services: [], content: false };
+  const own = list[name] ?? { routes: [], slots: [], services: [], content: false };
   const beyond = (claims: readonly string[], allowed: readonly string[]) =>
     [...new Set(claims)].filter((claim) => !allowed.includes(claim));
   return [
     ...beyond(
       routes.map(({ path }) => path),
       own.routes,
-    ).map((path) => [`the address ${path}`, `--routes ${path}`]),
+    ).map((path) => [`the route ${path}`, `--routes ${path}`]),
     ...beyond(
-      slots.map(({ place }) => place),
-      own.places,
-    ).map((place) => [`the place ${place}`, `--slots ${place}`]),
+      slots.map(({ slot }) => slot),
+      own.slots,
+    ).map((slot) => [`the slot ${slot}`, `--slots ${slot}`]),
     ...beyond(services, own.services).map((service) => [
       `the service "${service}"`,
       `--services ${service}`,
     ]),
-    ...(content.length > 0 && !own.content ? [['documents', '--content']] : []),
+    ...(content.length > 0 && !own.content ? [['content', '--content']] : []),
   ].map(
     ([claim, option]) =>
-      `release.json of ${name} claims ${claim}, which the record of its team does not give it. Remove the claim from its remote.json, or have the platform's owner give it: npm run mfe -- team add ${name} ${option}`,
+      `release.json of ${name} declares ${claim}, which its team's record does not allow. Remove it from remote.json, or ask the platform owner to allow it: npm run mfe -- team add ${name} ${option}`,
   );
 }
 
@@ -46,8 +43,10 @@ interface Other extends Pick<RegisteredRelease, 'routes' | 'slots' | 'services' 
   readonly name: string;
 }
 
-/** What a remote declares: that the site knows it, that the release exposes it, and that no other live remote offers it
- * already. */
+/**
+ * Checks what a remote declares: the site knows it, the release exposes it, and no other live remote has
+ * it.
+ */
 export function checkDeclarations(
   release: ReleaseSidecar,
   { remotes }: Pick<RegistryDocument, 'remotes'>,
@@ -63,7 +62,7 @@ export function checkDeclarations(
   ];
 }
 
-const mustExpose = ({ name, exposes }: ReleaseSidecar, module: string): string[] =>
+const requireExposed = ({ name, exposes }: ReleaseSidecar, module: string): string[] =>
   module in exposes
     ? []
     : [`${name} must expose ${module}; add it to "exposes" in mfe-${name}/remote.json.`];
@@ -75,10 +74,10 @@ function checkRoutes(release: ReleaseSidecar, others: readonly Other[]): string[
       .filter((other) => other.routes.some((claim) => claim.path === path))
       .map(
         (other) =>
-          `${name} claims ${path}, which ${other.name} serves already. Remove the claim, or have ${other.name} give it up first.`,
+          `${name} declares ${path}, which ${other.name} serves already. Remove the route, or have ${other.name} remove it first.`,
       ),
   );
-  return [...(routes.length ? mustExpose(release, './routes') : []), ...taken];
+  return [...(routes.length ? requireExposed(release, './routes') : []), ...taken];
 }
 
 function checkSlots(release: ReleaseSidecar, others: readonly Other[]): string[] {
@@ -87,64 +86,67 @@ function checkSlots(release: ReleaseSidecar, others: readonly Other[]): string[]
     other.slots.map((slot) => ({ ...slot, owner: other.name })),
   );
   const problems = slots.flatMap((slot, index) => {
-    const { place, widget, order } = slot;
-    if (!isSlotPlaceName(place)) {
+    const { slot: entry, widget, order } = slot;
+    if (!isSlotName(entry)) {
       return [
-        `${name} declares ${widget} for ${place}, and there is no such place. The places are ${SLOT_PLACE_NAMES.join(', ')}.`,
+        `${name} declares ${widget} for the unknown slot ${entry}. The slots are ${SLOT_NAMES.join(', ')}.`,
       ];
     }
     const before = slots.slice(0, index).map((own) => ({ ...own, owner: name }));
-    const neighbours = [...before, ...theirs].filter((other) => other.place === place);
-    const full = SLOT_PLACES[place].isSingle ? neighbours[0] : undefined;
+    const neighbors = [...before, ...theirs].filter((other) => other.slot === entry);
+    const full = SLOTS_BY_NAME[entry].isSingle ? neighbors[0] : undefined;
     if (full) {
       return [
-        `${name} declares ${widget} for ${place}, which holds one widget, and ${full.widget} of ${full.owner} is there already. Remove one of the two.`,
+        `${name} declares ${widget} for ${entry}, which holds one widget and already has ${full.widget} of ${full.owner}. Remove one of the two.`,
       ];
     }
-    return neighbours.flatMap((other) => [
+    return neighbors.flatMap((other) => [
       ...(other.order === order
         ? [
-            `${widget} of ${name} has order ${order} at ${place}, and so has ${other.widget} of ${other.owner}. Choose another number from 0 to 999.`,
+            `${widget} of ${name} has order ${order} at ${entry}, and so has ${other.widget} of ${other.owner}. Choose another number from 0 to 999.`,
           ]
         : []),
       ...(slot.name && other.name === slot.name
         ? [
-            `${widget} of ${name} is called "${slot.name}" at ${place}, and so is ${other.widget} of ${other.owner}. Choose another name.`,
+            `${widget} of ${name} is called "${slot.name}" at ${entry}, and so is ${other.widget} of ${other.owner}. Choose another name.`,
           ]
         : []),
       ...(other.owner === name && other.widget === widget
-        ? [`${name} declares ${widget} for ${place} twice. Remove one of the two.`]
+        ? [`${name} declares ${widget} for ${entry} twice. Remove one of the two.`]
         : []),
     ]);
   });
-  return [...(slots.length ? mustExpose(release, './widgets') : []), ...problems];
+  return [...(slots.length ? requireExposed(release, './widgets') : []), ...problems];
 }
 
 function checkServices(release: ReleaseSidecar, others: readonly Other[]): string[] {
   const { name, services } = release;
   return services.flatMap((service) => {
-    // Releases built with contracts 0.1.0 may declare one with their own name. Nothing loads it.
+    // Releases built with contracts 0.1.0 may declare a service with their own name. Nothing loads it.
     if (service === name) return [];
     if (!SERVICE_KINDS.some((kind) => kind === service)) {
       return [
-        `${name} declares the service "${service}", and the shell asks for no such service. The services are ${SERVICE_KINDS.join(', ')}.`,
+        `${name} declares the service "${service}", which the shell does not use. The services are ${SERVICE_KINDS.join(', ')}.`,
       ];
     }
     const taken = others
       .filter((other) => other.services.includes(service))
       .map(
         (other) =>
-          `${name} declares the service "${service}", which ${other.name} offers already. Remove it, or have ${other.name} give it up first.`,
+          `${name} declares the service "${service}", which ${other.name} offers already. Remove it, or have ${other.name} remove it first.`,
       );
-    return [...mustExpose(release, `./services/${service}`), ...taken];
+    return [...requireExposed(release, `./services/${service}`), ...taken];
   });
 }
 
-/** Documents of one remote go live together and follow one revision, so one remote at a time has them. */
+/**
+ * Content of one remote is released together and has one revision, so only one remote at a time can
+ * declare content.
+ */
 const checkContent = ({ name, content }: ReleaseSidecar, others: readonly Other[]): string[] =>
   others
     .filter((other) => content.length && other.content.length)
     .map(
       (other) =>
-        `${name} declares documents under "content", and ${other.name} has them already. Remove them, or have ${other.name} give them up first.`,
+        `${name} declares "content", which ${other.name} has already. Remove it, or have ${other.name} remove it first.`,
     );

@@ -1,38 +1,43 @@
 import { parse, type Node, type Program } from 'acorn';
 import { simple } from 'acorn-walk';
 
-/** What a copy of a library brings to life: a name that it defines. */
+/** A name that every copy of the library defines. */
 const DEFINED = new Map([
   ['__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE', 'react'],
   ['__DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE', 'react-dom'],
 ]);
-/** What a copy of a library says, which nobody else does. */
-const SAID: Readonly<Record<string, string>> = {
+/** A message that only a copy of the library contains. */
+const MESSAGES: Readonly<Record<string, string>> = {
   'may be used only in the context of a <Router>': 'react-router-dom',
   'No QueryClient set, use QueryClientProvider to set one': '@tanstack/react-query',
   'usePlatform needs a PlatformProvider above it': '@tableside/platform',
 };
-/** The members of a store of zustand, which says nothing: no minifier changes their names. */
+/** The members of a zustand store, which has no messages. Minifiers keep these names. */
 const STORE = ['setState', 'getState', 'getInitialState', 'subscribe'];
 
 const EVAL =
   'which the content security policy forbids. Find the library that does and replace it.';
 const TIMERS = new Set(['setTimeout', 'setInterval']);
 
-/** What a script does that no release may: it carries a provided library, or, for browsers, makes code out of text. */
+/**
+ * Problems of a script: it bundles a library that the shell provides or, for browsers, evaluates text as
+ * code.
+ */
 export function checkScript(remote: string, file: string, script: string): string[] {
   const program = parseScript(script);
   if ('reason' in program) {
-    return [`${file} of ${remote} is no script: ${program.reason}. Build the remote again.`];
+    return [
+      `${file} of ${remote} is not a valid script: ${program.reason}. Build the remote again.`,
+    ];
   }
   const problems = new Map<string, string>();
-  const tell = ({ loc }: Node, what: string) => {
-    const place = `${file}:${loc?.start.line ?? 1}:${(loc?.start.column ?? 0) + 1}`;
-    if (!problems.has(what)) problems.set(what, `${place} of ${remote} ${what}`);
+  const notify = ({ loc }: Node, what: string) => {
+    const location = `${file}:${loc?.start.line ?? 1}:${(loc?.start.column ?? 0) + 1}`;
+    if (!problems.has(what)) problems.set(what, `${location} of ${remote} ${what}`);
   };
   const copy = (node: Node, library: string | undefined) => {
     if (library) {
-      tell(
+      notify(
         node,
         `carries its own copy of ${library}, which the shell provides. Build with the shared preset.`,
       );
@@ -41,7 +46,7 @@ export function checkScript(remote: string, file: string, script: string): strin
   const isForBrowsers = !file.startsWith('server/');
   const call = (node: Node & { callee: Node; arguments: readonly Node[] }) => {
     const means = isForBrowsers ? makesCode(node) : null;
-    if (means) tell(node, `uses ${means}, ${EVAL}`);
+    if (means) notify(node, `uses ${means}, ${EVAL}`);
   };
   simple(program, {
     CallExpression: call,
@@ -49,8 +54,8 @@ export function checkScript(remote: string, file: string, script: string): strin
     AssignmentExpression: ({ left }) => copy(left, DEFINED.get(nameOf(left) ?? '')),
     Property: (node) => copy(node, DEFINED.get(keyOf(node.key) ?? '')),
     ObjectExpression: (node) => copy(node, makesStore(node.properties) ? 'zustand' : undefined),
-    Literal: (node) => copy(node, findSaid(node.value)),
-    TemplateElement: (node) => copy(node, findSaid(node.value.cooked)),
+    Literal: (node) => copy(node, findReported(node.value)),
+    TemplateElement: (node) => copy(node, findReported(node.value.cooked)),
   });
   return [...problems.values()];
 }
@@ -68,7 +73,7 @@ function parseScript(script: string): Program | { reason: string } {
   }
 }
 
-/** By what a call makes code out of text; null for any other call. */
+/** How a call evaluates text as code; null for any other call. */
 function makesCode(node: Node & { callee: Node; arguments: readonly Node[] }): string | null {
   const name = nameOf(node.callee);
   if (name === 'eval') return 'eval';
@@ -79,7 +84,7 @@ function makesCode(node: Node & { callee: Node; arguments: readonly Node[] }): s
   return name && TIMERS.has(name) && isText ? `${name} with a text` : null;
 }
 
-/** What something is called at its end: `eval` for `eval`, `(0, eval)` and `window.eval`. */
+/** The last name of an expression: `eval` for `eval`, `(0, eval)` and `window.eval`. */
 function nameOf(node: Node): string | null {
   const sequence = as(node, 'SequenceExpression')?.['expressions'] as readonly Node[] | undefined;
   const last = sequence?.at(-1);
@@ -104,7 +109,7 @@ function makesStore(members: readonly Node[]): boolean {
 const as = (node: Node, type: string): Readonly<Record<string, unknown>> | null =>
   node.type === type ? (node as unknown as Readonly<Record<string, unknown>>) : null;
 
-const findSaid = (text: unknown): string | undefined =>
+const findReported = (text: unknown): string | undefined =>
   typeof text === 'string'
-    ? Object.entries(SAID).find(([words]) => text.includes(words))?.[1]
+    ? Object.entries(MESSAGES).find(([message]) => text.includes(message))?.[1]
     : undefined;

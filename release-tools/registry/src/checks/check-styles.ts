@@ -11,21 +11,23 @@ import {
 import { classPrefix } from '@tableside/contracts/registry/names';
 import { ANYWHERE, findStray, type Reach } from './anchors';
 
-/** Where something stands in a file; both count from 1. */
-export interface Place {
+/** A position in a file, from 1. */
+export interface SourceLocation {
   readonly line: number;
   readonly column: number;
 }
 
-interface Unreadable extends Place {
+interface Unreadable extends SourceLocation {
   readonly reason: string;
 }
 
-/** A sheet's rules, or the first place where browsers might read something else than postcss does: they mend what is
- * broken in ways of their own. */
+/**
+ * The rules of a style sheet, or the first position where a browser may parse it differently than postcss
+ * does.
+ */
 function readSheet(css: string): Root | Unreadable {
-  const doubt = findDoubt(css);
-  if (doubt) return { ...doubt, ...placeOf(css, doubt.offset) };
+  const ambiguity = findAmbiguity(css);
+  if (ambiguity) return { ...ambiguity, ...pathOf(css, ambiguity.offset) };
   try {
     return parse(css);
   } catch (error) {
@@ -34,37 +36,37 @@ function readSheet(css: string): Root | Unreadable {
   }
 }
 
-function findDoubt(css: string): { reason: string; offset: number } | null {
-  const doubts: { reason: string; offset: number }[] = [];
+function findAmbiguity(css: string): { reason: string; offset: number } | null {
+  const ambiguities: { reason: string; offset: number }[] = [];
   const tokens = tokenize(
     { css },
     {
       onParseError: ({ message, sourceStart }) =>
-        doubts.push({ reason: message, offset: sourceStart }),
+        ambiguities.push({ reason: message, offset: sourceStart }),
     },
   );
   for (const [type, text, offset] of tokens) {
     if (type === TokenType.CDO || type === TokenType.CDC) {
-      doubts.push({ reason: `${text} has no place in a style sheet`, offset });
+      ambiguities.push({ reason: `${text} is not allowed in a style sheet`, offset });
     }
-    // Other parsers see a comment in it, or do not see that it is an address.
+    // Other parsers see a comment in an unquoted URL, or do not recognize it as a URL.
     if (type === TokenType.URL && (!text.startsWith('url(') || text.includes('/*'))) {
-      doubts.push({ reason: 'an address needs quotes, as in url("...")', offset });
+      ambiguities.push({ reason: 'a URL needs quotes, as in url("...")', offset });
     }
   }
-  return doubts.sort((one, other) => one.offset - other.offset)[0] ?? null;
+  return ambiguities.sort((one, other) => one.offset - other.offset)[0] ?? null;
 }
 
-function placeOf(text: string, offset: number): Place {
+function pathOf(text: string, offset: number): SourceLocation {
   const before = text.slice(0, offset).split('\n');
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }
 
-const TOLD_MAX = 3;
+const REPORTED_MAX = 3;
 
-/** At-rules that only say when their rules count. */
+/** At-rules that only restrict when their rules apply. */
 const CONDITIONS = new Set(['media', 'supports', 'container', 'starting-style']);
-/** At-rules that give the whole page something by a name. */
+/** At-rules that define a name for the whole page. */
 const NAMED = new Set([
   'keyframes',
   '-webkit-keyframes',
@@ -72,11 +74,11 @@ const NAMED = new Set([
   'counter-style',
   'position-try',
 ]);
-/** Layers that the shell has put in order for all remotes. */
+/** Layers that the shell has ordered for all remotes. */
 const SHARED_LAYERS = new Set(['ui', 'remote']);
-/** Declarations that name an element to the whole page. */
+/** Declarations that give an element a page-wide name. */
 const PAGE_NAMES = new Set(['view-transition-name', 'anchor-name']);
-/** What such a declaration may say besides a name. */
+/** Keywords that such a declaration may contain besides a name. */
 const NO_NAMES = new Set([
   'none',
   'auto',
@@ -86,38 +88,41 @@ const NO_NAMES = new Set([
   'unset',
   'revert',
 ]);
-/** What view transition names of older releases begin with. */
+/** Prefixes of view transition names in older releases. */
 const SHARED_NAME = 'ts-';
 
-/** Whatever of a style sheet could reach beyond the remote's own elements: those with one of its classes, and what is inside
- * of them. Custom properties may have any name: they are set on own elements, and inherited from there. */
+/**
+ * Problems of a style sheet that could affect elements of others. A remote's own elements have one of its
+ * classes or are inside of one that has. Custom properties may have any name: they are set on own
+ * elements and inherited from there.
+ */
 export function checkStyles(remote: string, file: string, css: string): string[] {
   const root = readSheet(css);
-  const tell = ({ line, column }: Place, what: string) =>
+  const notify = ({ line, column }: SourceLocation, what: string) =>
     `${file}:${line}:${column} of ${remote} ${what}`;
   if ('reason' in root) {
     return [
-      tell(root, `cannot be read for certain: ${root.reason}. Build with the shared preset.`),
+      notify(root, `cannot be parsed reliably: ${root.reason}. Build with the shared preset.`),
     ];
   }
   const problems: string[] = [];
-  const check = new SheetCheck(remote, (place, what) => problems.push(tell(place, what)));
+  const check = new SheetCheck(remote, (location, what) => problems.push(notify(location, what)));
   root.each((node) => check.checkNode(node, null));
-  const told = [...new Set(problems)];
-  const more = told.length - TOLD_MAX;
+  const notified = [...new Set(problems)];
+  const more = notified.length - REPORTED_MAX;
   return [
-    ...told.slice(0, TOLD_MAX),
+    ...notified.slice(0, REPORTED_MAX),
     ...(more > 0 ? [`${file} of ${remote} has ${more} more such problems.`] : []),
   ];
 }
 
 class SheetCheck {
-  /** What a name has in front to be the remote's. Releases from before have the whole name there. */
+  /** The prefix that makes a name the remote's own. Older releases have the full name there. */
   private readonly starts: readonly string[];
 
   constructor(
     remote: string,
-    private readonly tellAt: (place: Place, what: string) => void,
+    private readonly reportAt: (location: SourceLocation, what: string) => void,
   ) {
     this.starts = [classPrefix(remote), `${remote}__`];
   }
@@ -138,14 +143,17 @@ class SheetCheck {
     try {
       const { stray, reach } = findStray(text, (name) => this.isOwn(name), parent);
       for (const { selector, index } of stray) {
-        this.tellAt(
+        this.reportAt(
           rule.positionInside(index),
           `styles "${selector}", which can match elements that are not its own. Put a class of a CSS Module on the element, or on one around it.`,
         );
       }
       return reach;
     } catch {
-      this.tell(rule, `has "${text}", which is no selector. Build with the shared preset.`);
+      this.notify(
+        rule,
+        `has "${text}", which is not a valid selector. Build with the shared preset.`,
+      );
       return ANYWHERE;
     }
   }
@@ -157,9 +165,9 @@ class SheetCheck {
     else if (name === 'font-face') return this.checkFont(rule);
     else if (NAMED.has(name)) return this.checkNamed(rule);
     else if (!CONDITIONS.has(name)) {
-      this.tell(
+      this.notify(
         rule,
-        `uses @${rule.name}, which reaches beyond its own elements. Write its rules out in a CSS Module.`,
+        `uses @${rule.name}, which affects elements of others. Write its rules in a CSS Module.`,
       );
       return;
     }
@@ -170,9 +178,9 @@ class SheetCheck {
     for (const layer of rule.params.split(',').map((each) => each.trim())) {
       const [first = ''] = layer.split('.');
       if (SHARED_LAYERS.has(first) || this.isOwn(first)) continue;
-      this.tell(
+      this.notify(
         rule,
-        `uses the layer "${layer}". Use ${[...SHARED_LAYERS].join(' or ')}, which the shell has put in order.`,
+        `uses the layer "${layer}". Use ${[...SHARED_LAYERS].join(' or ')}, which the shell has ordered.`,
       );
     }
   }
@@ -201,14 +209,14 @@ class SheetCheck {
   private checkName(node: AtRule | Declaration, name: string): void {
     if (this.isOwn(name.replace(/^--/, ''))) return;
     const what = node.type === 'atrule' ? `@${node.name}` : node.prop;
-    this.tell(
+    this.notify(
       node,
-      `gives ${what} the name "${name}", which is the whole page's. Begin it with ${this.starts[0]}.`,
+      `gives ${what} the name "${name}", which applies to the whole page. Start it with ${this.starts[0]}.`,
     );
   }
 
-  private tell(node: Node, what: string): void {
-    this.tellAt(node.positionInside(0), what);
+  private notify(node: Node, what: string): void {
+    this.reportAt(node.positionInside(0), what);
   }
 
   private isOwn(name: string): boolean {

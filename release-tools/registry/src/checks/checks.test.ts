@@ -39,7 +39,7 @@ describe('checks', () => {
   }
 
   describe('checkRelease', () => {
-    test('accepts an entry and modules as large as the limits', async () => {
+    test('accepts an entry and modules at the size limits', async () => {
       const files = { 'remoteEntry.js': scriptOf(60_000), 'routes.js': scriptOf(400_000) };
       expect((await release(files)).remotes.marketing?.active.version).toBe('1.0.0');
     });
@@ -57,8 +57,8 @@ describe('checks', () => {
         /^routes\.css:1:40 of marketing styles "body"/,
         { 'routes.css': '.marketing__a:is(.marketing__b,:hover),body{margin:0}' },
       ],
-    ])('refuses %s', async (sentence, files) => {
-      await expect(release(files)).rejects.toThrow(sentence);
+    ])('rejects %s', async (message, files) => {
+      await expect(release(files)).rejects.toThrow(message);
     });
 
     const needsRuntime = { requires: { react: '^19.0.0', [FEDERATION_PACKAGE]: '^2.9.2' } };
@@ -67,22 +67,22 @@ describe('checks', () => {
       provided: { ...SHELL.provided, [FEDERATION_PACKAGE]: version },
     });
 
-    test('refuses an entry without a runtime under a shell that brings none', async () => {
+    test('rejects an entry without a runtime under a shell that provides none', async () => {
       await expect(release({}, needsRuntime)).rejects.toThrow(
-        `marketing requires the runtime of ${FEDERATION_PACKAGE}, which shell 1.0.0 does not bring.`,
+        `marketing requires the runtime of ${FEDERATION_PACKAGE}, which shell 1.0.0 does not include.`,
       );
     });
 
-    test('refuses it under a shell with an older runtime', async () => {
+    test('rejects it under a shell with an older runtime', async () => {
       await expect(release({}, { ...needsRuntime, shell: shellWith('2.9.1') })).rejects.toThrow(
-        `marketing requires ${FEDERATION_PACKAGE} ^2.9.2, and shell 1.0.0 provides 2.9.1.`,
+        `marketing requires ${FEDERATION_PACKAGE} ^2.9.2, but shell 1.0.0 provides 2.9.1.`,
       );
     });
 
     test.each([
       ['such an entry', needsRuntime],
       ['an older one that needs no runtime', {}],
-    ])('accepts %s under a shell that brings one', async (_what, options) => {
+    ])('accepts %s under a shell that provides one', async (_what, options) => {
       const live = await release({}, { ...options, shell: shellWith('2.10.0') });
       expect(live.remotes.marketing?.active.version).toBe('1.0.0');
     });
@@ -95,7 +95,7 @@ describe('declarations', () => {
   };
   const exposed = { js: [], css: [] };
 
-  /** A release as its build wrote it. */
+  /** The release.json of a build. */
   const stored = (name: string, over: object = {}) => ({
     schema: 1,
     name,
@@ -116,23 +116,23 @@ describe('declarations', () => {
   const build = (name: string, over: object = {}) => releaseSidecar.parse(stored(name, over));
 
   const slot = (over: object = {}) => ({
-    place: 'home:section',
+    slot: 'home:section',
     widget: 'Weather',
     order: 10,
     ...over,
   });
 
-  /** What is wrong with a release, beside another that is live. */
+  /** Problems of a release next to another live one. */
   function problemsOf(over: object, live: object = {}): string[] {
     const active = toRegistered(build('south', live));
     const remotes: RegistryDocument['remotes'] = {
-      south: { active, lastGood: null, canary: null, killed: false },
+      south: { active, lastGood: null, canary: null, disabled: false },
     };
     return checkDeclarations(build('north', over), { remotes });
   }
 
   describe('checkDeclarations', () => {
-    it('lets a widget, a service and documents pass that nobody else has', () => {
+    it('accepts a widget, a service and content that no other remote has', () => {
       const declared = {
         slots: [slot({ name: 'weather' })],
         services: ['search'],
@@ -143,7 +143,7 @@ describe('declarations', () => {
 
     it.each<[RegExp, object, object]>([
       [
-        /^north claims \/menu, which south serves already\. Remove the claim/,
+        /^north declares \/menu, which south serves already\. Remove the route/,
         { routes: [{ path: '/menu' }] },
         { routes: [{ path: '/menu' }] },
       ],
@@ -155,14 +155,14 @@ describe('declarations', () => {
       [/must expose \.\/widgets/, { slots: [slot()], exposes: {} }, {}],
       [/must expose \.\/services\/auth/, { services: ['auth'] }, {}],
       [
-        /^north declares Weather for home:sidebar, and there is no such place\. The places are home:head, /,
-        { slots: [slot({ place: 'home:sidebar' })] },
+        /^north declares Weather for the unknown slot home:sidebar\. The slots are home:head, /,
+        { slots: [slot({ slot: 'home:sidebar' })] },
         {},
       ],
       [
-        /^north declares Weather for home:head, which holds one widget, and Hero of south is there already/,
-        { slots: [slot({ place: 'home:head' })] },
-        { slots: [slot({ place: 'home:head', widget: 'Hero', order: 20 })] },
+        /^north declares Weather for home:head, which holds one widget and already has Hero of south/,
+        { slots: [slot({ slot: 'home:head' })] },
+        { slots: [slot({ slot: 'home:head', widget: 'Hero', order: 20 })] },
       ],
       [
         /^Weather of north has order 10 at home:section, and so has News of south\. Choose another number/,
@@ -180,21 +180,21 @@ describe('declarations', () => {
         {},
       ],
       [
-        /^north declares the service "weather", and the shell asks for no such service\. The services are search, /,
+        /^north declares the service "weather", which the shell does not use\. The services are search, /,
         { services: ['weather'] },
         {},
       ],
       [
-        /^north declares the service "search", which south offers already\. Remove it, or have south give it up/,
+        /^north declares the service "search", which south offers already\. Remove it, or have south remove it first/,
         { services: ['search'] },
         { services: ['search'] },
       ],
       [
-        /^north declares documents under "content", and south has them already/,
+        /^north declares "content", which south has already/,
         { content: ['hero'] },
         { content: ['about'] },
       ],
-    ])('refuses %s', (expected, over, live) => {
+    ])('rejects %s', (expected, over, live) => {
       const problems = problemsOf(over, live);
       expect(problems).toHaveLength(1);
       expect(problems[0]).toMatch(expected);
@@ -202,26 +202,26 @@ describe('declarations', () => {
   });
 
   describe('releaseSidecar', () => {
-    const sentences = (over: object) =>
+    const messages = (over: object) =>
       releaseSidecar
         .safeParse(stored('north', over))
         .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
 
     it.each([
-      [slot({ order: -1 }), 'slots.0.order: expected a whole number from 0 to 999'],
-      [slot({ order: 1.5 }), 'slots.0.order: expected a whole number from 0 to 999'],
-      [slot({ order: 'first' }), 'slots.0.order: expected a whole number from 0 to 999'],
+      [slot({ order: -1 }), 'slots.0.order: expected an integer from 0 to 999'],
+      [slot({ order: 1.5 }), 'slots.0.order: expected an integer from 0 to 999'],
+      [slot({ order: 'first' }), 'slots.0.order: expected an integer from 0 to 999'],
       [
-        slot({ reserve: { height: '1px;color:red' } }),
-        'slots.0.reserve.height: expected a height such as 20rem, or 28rem + 62vi where it grows with the width',
+        slot({ minHeight: { height: '1px;color:red' } }),
+        'slots.0.minHeight.height: expected a height such as 20rem, or 28rem + 62vi if it grows with the width',
       ],
-    ])('refuses %j', (declared, sentence) => {
-      expect(sentences({ slots: [declared] })).toEqual([sentence]);
+    ])('rejects %j', (declared, message) => {
+      expect(messages({ slots: [declared] })).toEqual([message]);
     });
   });
 });
 
-describe('claims', () => {
+describe('team records', () => {
   const temp = useTempDir();
 
   const ROUTE = { chrome: true, session: true, statusFromData: false };
@@ -239,12 +239,12 @@ describe('claims', () => {
     ],
     slots: [
       {
-        place: 'home:head',
+        slot: 'home:head',
         widget: 'Hero',
         order: 100,
-        wake: 'at-once' as const,
+        hydrate: 'at-once' as const,
         frame: 'page' as const,
-        reserve: { height: '0rem', isKept: false },
+        minHeight: { height: '0rem', isPersistent: false },
       },
     ],
     services: ['search'],
@@ -252,7 +252,7 @@ describe('claims', () => {
   };
   const ALL = {
     routes: ['/about', '/contact'],
-    places: ['home:head'],
+    slots: ['home:head'],
     services: ['search'],
     content: true,
   };
@@ -266,26 +266,26 @@ describe('claims', () => {
 
   test.each([
     [
-      { marketing: { ...ALL, routes: ['/about'], places: [], content: false } },
-      ['the address /contact', 'the place home:head', 'documents'],
+      { marketing: { ...ALL, routes: ['/about'], slots: [], content: false } },
+      ['the route /contact', 'the slot home:head', 'content'],
     ],
     [
       { other: ALL },
       [
-        'the address /about',
-        'the address /contact',
-        'the place home:head',
+        'the route /about',
+        'the route /contact',
+        'the slot home:head',
         'the service "search"',
-        'documents',
+        'content',
       ],
     ],
-  ])('claims beyond %j are refused, each', async (list, claims) => {
+  ])('rejects anything beyond %j', async (list, claims) => {
     const context = await open(list);
     const refusal = await refusalOf(commands.activate(context, 'marketing', '1.0.0'));
     expect(refusal.split('\n')).toEqual(
       claims.map((claim) =>
         expect.stringContaining(
-          `release.json of marketing claims ${claim}, which the record of its team does not`,
+          `release.json of marketing declares ${claim}, which its team's record does not`,
         ),
       ),
     );

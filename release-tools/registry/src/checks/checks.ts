@@ -7,13 +7,18 @@ import { checkScript } from './check-script';
 import { satisfies } from 'semver';
 import { checkStyles } from './check-styles';
 
-/** Size limits of one release, in bytes before compression. They catch a library that was bundled by mistake. */
+/**
+ * Size limits of one release in bytes, before compression. They catch a library that was bundled by
+ * mistake.
+ */
 const ENTRY_BYTES_MAX = 60_000;
 const EXPOSE_BYTES_MAX = 400_000;
 
-/** Everything that has to hold before a release goes live. Each problem is one sentence that says what is wrong,
- * where, and how to mend it; an empty list means go.
- * @param list what each remote may claim; undefined: whatever nobody else has */
+/**
+ * Everything that must hold before a release goes live. Each message says what is wrong, where, and how
+ * to fix it; an empty list means the release may go live.
+ * @param list what each remote may use; undefined: whatever no other remote has
+ */
 export async function checkRelease(
   store: ReleaseStore,
   sidecar: ReleaseSidecar,
@@ -37,7 +42,7 @@ function checkContainer(
   const start = containerStart(name);
   if (!container.startsWith(start)) {
     return [
-      `The container name ${container} of ${name}@${version} does not begin with ${start}. Build with the shared preset, which names it.`,
+      `The container name ${container} of ${name}@${version} does not start with ${start}. Build with the shared preset, which sets the name.`,
     ];
   }
   return Object.entries(remotes).flatMap(([other, remote]) =>
@@ -89,47 +94,48 @@ async function checkFiles(
   return problems;
 }
 
-type Asking = Pick<RegisteredRelease, 'requires' | 'slots' | 'services'> & {
+type Requirements = Pick<RegisteredRelease, 'requires' | 'slots' | 'services'> & {
   readonly name: string;
 };
 
-/** Whether a remote fits a shell: libraries, places and services. */
-export const checkFit = (remote: Asking, shell: ShellFacts): string[] => [
+/** Whether a shell has the libraries, slots and services that a remote needs. */
+export const checkFit = (remote: Requirements, shell: ShellFacts): string[] => [
   ...checkRequires(remote, shell),
   ...checkKnown(remote, shell),
 ];
 
-function checkRequires({ name, requires }: Asking, shell: ShellFacts): string[] {
+function checkRequires({ name, requires }: Requirements, shell: ShellFacts): string[] {
   return Object.entries(requires).flatMap(([library, range]) => {
     const provided = shell.provided[library];
     if (!provided) {
       return [
         library === FEDERATION_PACKAGE
-          ? `${name} requires the runtime of ${library}, which shell ${shell.version} does not bring. Deploy a shell that does first.`
+          ? `${name} requires the runtime of ${library}, which shell ${shell.version} does not include. Deploy a shell that does first.`
           : `${name} requires ${library}, which shell ${shell.version} does not provide. Bundle it, or have the shell provide it first.`,
       ];
     }
     return satisfies(provided, range, { includePrerelease: true })
       ? []
       : [
-          `${name} requires ${library} ${range}, and shell ${shell.version} provides ${provided}. Deploy a shell that provides it first, or widen the range.`,
+          `${name} requires ${library} ${range}, but shell ${shell.version} provides ${provided}. Deploy a shell that provides it first, or widen the range.`,
         ];
   });
 }
 
-function checkKnown({ name, slots, services }: Asking, { version, knows }: ShellFacts): string[] {
+function checkKnown(
+  { name, slots, services }: Requirements,
+  { version, knows }: ShellFacts,
+): string[] {
   if (!knows) return [];
-  const places = new Set(slots.map(({ place }) => place));
+  const entries = new Set(slots.map(({ slot }) => slot));
   return [
-    ...[...places]
-      .filter((place) => !knows.places.includes(place))
-      .map((place) => `the place ${place}`),
+    ...[...entries].filter((slot) => !knows.slots.includes(slot)).map((slot) => `the slot ${slot}`),
     ...services
-      // Other remotes ask for the one of its own name, not the shell.
+      // A service with the remote's own name is used by other remotes, not by the shell.
       .filter((service) => service !== name && !knows.services.includes(service))
       .map((service) => `the service "${service}"`),
   ].map(
     (claim) =>
-      `${name} declares ${claim}, which shell ${version} does not know. Deploy a shell that does first.`,
+      `${name} declares ${claim}, which shell ${version} does not support. Deploy a shell that does first.`,
   );
 }

@@ -9,24 +9,24 @@ import { checkBuilt, checkStored } from '../releases/check-release';
 import { parseReleaseName } from '../registry/names';
 import { ANY } from '../signing/keys';
 import { makePreview, nameReleases, parseLifetime, parseSite } from '../releases/preview';
-import { wrongUse } from '../store/refusal';
+import { usageError } from '../store/refusal';
 
 export const create: MfeCommand<{ readonly alone?: boolean; readonly folder?: string }> = {
   name: 'new',
   args: '<name>',
-  summary: 'make the folder of a new remote',
-  teaches: `Makes mfe-NAME: a page at /NAME, a section of home, a service, tests, CONTRACT.md and README.md. It builds and passes its
-tests as it is. In Tableside's repository it stands beside the other remotes, and no other folder changes;
-elsewhere, or with --alone, in the current folder, for a repository of its own. It publishes nothing, and gives no claims:
-the platform's owner does, by team add.`,
+  summary: 'create the folder of a new remote',
+  description: `Creates mfe-NAME with a page at /NAME, a home page section, a service, tests, CONTRACT.md and README.md. It builds
+and passes its tests right away. In the Tableside repository the folder is created next to the other remotes and no
+other folder changes. Elsewhere, or with --alone, it is created in the current folder as a repository of its own. This
+command publishes nothing and grants no permissions: the platform owner does that with team add.`,
   examples: ['new events', 'new events --alone'],
   options: [
-    ['--alone', 'for a repository of its own, with packages from a package registry'],
-    ['--folder <dir>', 'the folder to make, in place of mfe-NAME'],
+    ['--alone', 'create a separate repository that installs its packages from a registry'],
+    ['--folder <dir>', 'the folder to create (default: mfe-NAME)'],
   ],
   isLocal: true,
   needs: needNothing,
-  async act(_session, [named = ''], options) {
+  async action(_session, [named = ''], options) {
     const name = parseNewName(named);
     const typedIn = process.env['INIT_CWD'] ?? process.cwd();
     const root = findWorkingCopy(typedIn);
@@ -42,7 +42,10 @@ the platform's owner does, by team add.`,
       neighbors: isInside ? listRemotes(root) : [],
     });
     const shown = path.relative(typedIn, dir) || '.';
-    return [`Made ${shown}, ${files.length} files.`, ...(isAlone ? alone(shown) : inside(name))];
+    return [
+      `Created ${shown} with ${files.length} files.`,
+      ...(isAlone ? alone(shown) : inside(name)),
+    ];
   },
 };
 
@@ -61,25 +64,25 @@ const alone = (folder: string): readonly string[] => [
   '  npm install',
   '  npm run build',
   '  npm test',
-  'README.md there says how it goes live.',
+  'To release it, see README.md in that folder.',
 ];
 
 export const publish: MfeCommand = {
   name: 'publish',
   args: '<remote>',
   summary: 'store the built release of a remote',
-  teaches: `Stores the built release of a remote, or of the shell, under the version of its package.json, for good.
-It makes nothing live (activate does), but tabs that were opened with a stored shell keep their scripts, and never replaces a version: raise it for other files. The same
-files again are fine. It does not build: npm run build does.`,
+  description: `Stores the built release of a remote, or of the shell, under the version in its package.json. A stored version is
+permanent and is never replaced: to publish other files, raise the version. Publishing the same files again is fine.
+This command does not make the release live (use activate) and does not build (use npm run build).`,
   examples: ['publish marketing', 'publish menu --folder ../menu/dist/release'],
   options: [FOLDER],
   needs: onRemote('publish'),
-  async act({ context, parseBuilt }, [named = '']) {
+  async action({ context, parseBuilt }, [named = '']) {
     const remote = parseBuilt(named);
     const version = await commands.publish(context, remote);
     return [
       remote === SHELL_NAME
-        ? `Stored ${remote}@${version}. Now restart the shell servers with it: docs/runbook.md`
+        ? `Stored ${remote}@${version}. Now restart the shell servers with it: see docs/runbook.md`
         : `Stored ${remote}@${version}. Make it live with: npm run mfe -- activate ${remote}@${version}`,
     ];
   },
@@ -88,25 +91,24 @@ files again are fine. It does not build: npm run build does.`,
 export const check: MfeCommand = {
   name: 'check',
   args: '<remote[@version]>',
-  summary: 'look at a built or stored release as activate does',
-  teaches: `Looks at a built release as publish and activate do, or at a stored one as activate does, and says all that is
-wrong. It runs the release under the shells that run, and live remotes under a built shell, in Chromium too. It changes
-nothing: what passes is neither stored nor live.`,
+  summary: 'check a built or stored release without activating it',
+  description: `Runs the checks of publish and activate on a built release, or those of activate on a stored one, and lists every
+problem. It runs the release under the current shells, or the live remotes under a built shell, also in Chromium.
+Nothing is stored or made live.`,
   examples: ['check marketing', 'check marketing@1.4.0 --no-browser'],
   options: [FOLDER],
   isRunning: true,
   isLocal: true,
   needs: needNothing,
-  async act({ context, parseBuilt, isPartial }, [subject = '']) {
+  async action({ context, parseBuilt, isPartial }, [subject = '']) {
     const release = subject.includes('@') ? parseReleaseName(subject) : null;
     if (release) await checkStored(context, release.remote, release.version);
     const remote = release?.remote ?? parseBuilt(subject);
     const version = release?.version ?? (await checkBuilt(context, remote));
-    return [`${remote}@${version} passes all checks${isPartial() ? ' that could be made' : ''}.`];
+    return [`${remote}@${version} passes all checks${isPartial() ? ' that could be run' : ''}.`];
   },
 };
 
-/** How long a preview lasts unless somebody says otherwise. */
 const LIFETIME = '2h';
 
 const siteOf = (env: NodeJS.ProcessEnv): string =>
@@ -119,29 +121,34 @@ export const preview: MfeCommand<{
 }> = {
   name: 'preview',
   args: '[remote@version...]',
-  summary: 'a signed link that shows stored releases to one browser',
-  teaches: `Checks stored releases as activate does, and prints a link. Whoever opens it sees them on all pages of the site, in that browser
-only, with a bar that says so and ends it; it ends by itself, too. For all others nothing changes, nothing is kept by caches, and what
-goes wrong there is nobody's failure. Of a remote that is switched off nothing is shown. With --overlay and no release it shows what is live, and of
-which release each part of a page is. Whoever has the link can use it until it ends: revoke the key to end it before.`,
+  summary: 'create a signed link that previews stored releases',
+  description: `Runs the checks of activate on stored releases and prints a link. Anyone who opens the link sees those releases on
+every page of the site, in that browser only, with a bar that says so and can end the preview. The preview also
+expires on its own. Other visitors are not affected, previews are not cached, and errors in a preview do not count
+against a release. A disabled remote is not shown. With --overlay and no release, the link shows what is live and
+which release renders each part of a page. The link works for anyone until it expires; to end it earlier, revoke the
+key.`,
   examples: [
     'preview discovery@1.8.0',
     'preview discovery@1.8.0 marketing@2.0.0 --for 30m --site https://tableside.example',
     'preview --overlay',
   ],
   options: [
-    ['--for <time>', `how long it lasts: 30m, 2h or 24h at most (${LIFETIME})`],
-    ['--site <origin>', 'whose pages the link opens (SITE_ORIGIN, or localhost)'],
-    ['--overlay', 'no release: what is live, with what each part of a page is made of'],
+    ['--for <time>', `how long the preview lasts: 30m, 2h or at most 24h (default: ${LIFETIME})`],
+    ['--site <origin>', 'the site that the link opens (default: SITE_ORIGIN, or localhost)'],
+    [
+      '--overlay',
+      'without a release: show what is live and which release renders each part of a page',
+    ],
   ],
   isRunning: true,
-  needs: (words) =>
-    (words.length > 0 ? words : [ANY]).map((word) => ({ verb: 'preview', remote: remoteIn(word) })),
-  async act({ context, identity, add }, words, options) {
-    const releases = words.map(parseReleaseName);
+  needs: (args) =>
+    (args.length > 0 ? args : [ANY]).map((arg) => ({ verb: 'preview', remote: remoteIn(arg) })),
+  async action({ context, identity, add }, args, options) {
+    const releases = args.map(parseReleaseName);
     if (releases.length === 0 && !options.overlay)
-      throw wrongUse(
-        'No release is named. Write npm run mfe -- preview REMOTE@VERSION ..., or --overlay.',
+      throw usageError(
+        'Name at least one release: npm run mfe -- preview REMOTE@VERSION ..., or use --overlay.',
       );
     const { url, expires } = await makePreview(context, {
       releases,
@@ -153,8 +160,8 @@ which release each part of a page is. Whoever has the link can use it until it e
     return [
       url,
       releases.length > 0
-        ? `Shows ${nameReleases(releases)} to whoever opens it, until ${expires}. Nothing is live by it.`
-        : `Shows what is live, and what each part of a page is made of, until ${expires}.`,
+        ? `Shows ${nameReleases(releases)} to anyone who opens it, until ${expires}. Nothing was made live.`
+        : `Shows what is live and which release renders each part of a page, until ${expires}.`,
     ];
   },
 };

@@ -1,6 +1,6 @@
 import type { CommandContext } from '../releases/commands';
 import type { Identity } from '../signing/identity';
-import type { Answer, RunMfe } from '../service/remote-command';
+import type { Response, RunMfe } from '../service/remote-command';
 import type { Action } from '../signing/authorize';
 import { ANY, type Verb } from '../signing/keys';
 import { GUARD_RULE } from '../releases/judge';
@@ -10,35 +10,35 @@ export interface CommonOptions {
   readonly service?: string;
   readonly env: string;
   readonly json: boolean;
-  /** False: nothing is run in Chromium. */
+  /** False: skips the checks in Chromium. */
   readonly browser: boolean;
   readonly new?: boolean;
   readonly folder?: string;
 }
 
-export interface Session extends Omit<Answer, 'succeed' | 'fail'> {
+export interface Session extends Omit<Response, 'succeed' | 'fail'> {
   readonly context: CommandContext;
   readonly identity: Identity;
-  /** Runs a command that somebody else asks for. */
+  /** Runs a command for a remote user. */
   readonly run: RunMfe;
-  /** As somebody named it. */
+  /** As the user typed it. */
   readonly storeAddress: string;
-  /** Folder of documents that were sent from elsewhere; null: they lie here. */
-  readonly documentsOf: ((remote: string) => string) | null;
-  /** The remote, or the shell, whose build somebody named. */
+  /** Folder of content files that a remote user uploaded; null: the files are on this machine. */
+  readonly contentFolderOf: ((remote: string) => string) | null;
+  /** Resolves the remote, or the shell, whose build the user named. */
   readonly parseBuilt: (name: string) => string;
-  /** True once a check could not be made. */
+  /** True once a check was skipped. */
   readonly isPartial: () => boolean;
 }
 
-/** What somebody has to be allowed for a command. */
+/** A permission that a command requires. */
 export type Need = Pick<Action, 'verb' | 'remote'>;
-type Needs<Options> = (words: readonly string[], options: Options) => readonly Need[];
+type Needs<Options> = (args: readonly string[], options: Options) => readonly Need[];
 
-/** The remote that a word names: `mfe-menu`, `menu` or `menu@1.0.0`; all of them where there is none. */
-export const remoteIn = (word = ''): string => word.replace(/^mfe-/, '').split('@')[0] || ANY;
+/** The remote that an argument names: `mfe-menu`, `menu` or `menu@1.0.0`; all remotes without an argument. */
+export const remoteIn = (arg = ''): string => arg.replace(/^mfe-/, '').split('@')[0] || ANY;
 
-/** Changes one remote, which the first word names; all of them where there is none. */
+/** For commands that change the remote of the first argument, or all remotes without one. */
 export const onRemote =
   (verb: Verb): Needs<unknown> =>
   ([first]) => [{ verb, remote: remoteIn(first) }];
@@ -48,29 +48,32 @@ export const needNothing: Needs<unknown> = () => [];
 /** A command of `mfe`: a thin layer over functions. */
 export interface MfeCommand<Options = object> {
   readonly name: string;
-  /** As commander takes them, such as `<remote>`. */
+  /** In commander's syntax, such as `<remote>`. */
   readonly args?: string;
   readonly summary: string;
-  /** What it does, and what it does not do. Its lines are joined. */
-  readonly teaches: string;
+  /** The help text: what the command does and does not do. Line breaks are removed. */
+  readonly description: string;
   readonly examples: readonly string[];
   readonly options?: readonly (readonly [flags: string, description: string])[];
-  /** True: releases are run, in a browser where there is one. */
+  /** True: runs releases, in a browser if there is one. */
   readonly isRunning?: boolean;
-  /** True: it is about the machine that it is typed on, and no service runs it. */
+  /** True: always runs on this machine, never through a service. */
   readonly isLocal?: boolean;
-  /** What changes an environment needs more than nothing, and the environment has to be there already. */
-  needs(words: readonly string[], options: Options): readonly Need[];
-  act(
+  /**
+   * Permissions that the command requires. A command that requires any also requires an existing
+   * environment.
+   */
+  needs(args: readonly string[], options: Options): readonly Need[];
+  action(
     session: Session,
-    words: readonly string[],
+    args: readonly string[],
     options: CommonOptions & Options,
   ): Promise<readonly string[]> | readonly string[];
 }
 
 export const FOLDER = [
   '--folder <dir>',
-  'the build to take, in place of mfe-REMOTE/dist/release or shell/dist',
+  'the build to use (default: mfe-REMOTE/dist/release or shell/dist)',
 ] as const;
 
 export interface GuardOptions {
@@ -78,7 +81,7 @@ export interface GuardOptions {
 }
 export const GUARD = [
   '--guard <time>',
-  `watch what goes live for 30s, 5m or 1h at most, and take it back when ${GUARD_RULE.join(' ')}`,
+  `watch the release for 30s, 5m or at most 1h, and roll it back when ${GUARD_RULE.join(' ')}`,
 ] as const;
 
 export interface DespiteFreeze {
@@ -86,7 +89,7 @@ export interface DespiteFreeze {
 }
 export const DESPITE_FREEZE = [
   '--despite-freeze <reason>',
-  'take it back although releases are frozen; the reason is written to the log',
+  'roll back even though releases are frozen; the reason is logged',
 ] as const;
 
 export interface IfActive {
@@ -94,5 +97,5 @@ export interface IfActive {
 }
 export const IF_ACTIVE = [
   '--if-active <version>',
-  'only if this version is live until then; else nothing is changed, with code 4',
+  'only if this version is currently live; otherwise change nothing and exit with code 4',
 ] as const;

@@ -2,20 +2,20 @@ import path from 'node:path';
 import { writeRelease } from '../testing/release-fixtures';
 import { COMMANDS } from './program';
 import { prepareMfe, startMfe, useStore, refused } from '../testing/cli-fixtures';
-import { HERO, writeDocument } from '../testing/content-fixtures';
+import { HERO, writeContentFile } from '../testing/content-fixtures';
 import { spawnSync } from 'node:child_process';
 import { mkdir, writeFile, readFile } from 'node:fs/promises';
-import { asTyped } from './answer';
+import { asTyped } from './response';
 import { EXIT_MEANINGS } from '../store/refusal';
 
-// Programs start as slowly as the machine is busy.
+// For a busy machine.
 jest.setTimeout(60_000);
 
 describe('the command line', () => {
   const store = useStore();
   const { release, call } = store;
 
-  it.each([['--help'], []])('%j tells all commands and all exit codes', async (...args) => {
+  it.each([['--help'], []])('%j lists all commands and all exit codes', async (...args) => {
     const { code, stdout, stderr } = await call(...args);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toMatch(/^Usage: npm run mfe -- COMMAND/);
@@ -23,7 +23,7 @@ describe('the command line', () => {
       expect(stdout).toMatch(new RegExp(`^  ${name}\\b`, 'm'));
       expect(stdout).toContain(summary);
     }
-    expect(stdout).toMatch(/^ {2}4 {2}too late/m);
+    expect(stdout).toMatch(/^ {2}4 {2}conflict/m);
   });
 
   it.each(COMMANDS.map(({ name }) => name))('%s --help has an example', async (name) => {
@@ -36,26 +36,26 @@ describe('the command line', () => {
   it.each<[readonly string[], string]>([
     [
       ['publsh', 'marketing'],
-      '"publsh" is no command.\nDid you mean publish?\n\nUsage: npm run mfe',
+      'Unknown command "publsh".\nDid you mean publish?\n\nUsage: npm run mfe',
     ],
-    [['activate', 'marketing'], '"marketing" names no release.'],
+    [['activate', 'marketing'], '"marketing" is not a release.'],
     [['activate', 'a@1.0.0', 'b@1.0.0'], "Too many arguments for 'activate'."],
     [['publish', 'marketing', 'account'], "Too many arguments for 'publish'."],
     [['deploy'], "Missing required argument 'remotes'."],
-    [['status', '--env', 'Production'], '"Production" is no environment.'],
-  ])('%j is wrong use', async (args, expected) => {
+    [['status', '--env', 'Production'], '"Production" is not a valid environment name.'],
+  ])('rejects %j as wrong usage', async (args, expected) => {
     const { code, stdout, stderr } = await call(...args);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toContain(expected);
   });
 
-  it('options may stand before the command', async () => {
+  it('accepts options before the command', async () => {
     await release('marketing', '1.0.0');
     const { code, stdout } = await call('--env', 'staging', 'status');
     expect({ code, stdout }).toEqual({ code: 0, stdout: 'Nothing is published in staging yet.\n' });
   });
 
-  it('answers in JSON, and is silent beside it', async () => {
+  it('prints only JSON with --json', async () => {
     const folder = await writeRelease(store.dir, 'menu');
     const { stdout, stderr } = await call('publish', 'menu', '--folder', folder, '--json');
     expect(stderr).toBe('');
@@ -67,9 +67,9 @@ describe('the command line', () => {
   });
 });
 
-describe('needs', () => {
-  const needsOf = (name: string, words: readonly string[], options = {}) =>
-    COMMANDS.find((command) => command.name === name)?.needs(words, options);
+describe('permissions', () => {
+  const needsOf = (name: string, args: readonly string[], options = {}) =>
+    COMMANDS.find((command) => command.name === name)?.needs(args, options);
 
   test.each<[string, readonly string[], object[]]>([
     ['publish', ['mfe-menu'], [{ verb: 'publish', remote: 'menu' }]],
@@ -89,11 +89,11 @@ describe('needs', () => {
     ['content', ['publish', 'menu', 'a.json'], [{ verb: 'content', remote: 'menu' }]],
     ['freeze', [], [{ verb: 'freeze', remote: '*' }]],
     ['unfreeze', ['menu'], [{ verb: 'freeze', remote: 'menu' }]],
-    ['kill', ['menu'], [{ verb: 'kill', remote: 'menu' }]],
-    ['revive', ['menu'], [{ verb: 'kill', remote: 'menu' }]],
+    ['disable', ['menu'], [{ verb: 'disable', remote: 'menu' }]],
+    ['enable', ['menu'], [{ verb: 'disable', remote: 'menu' }]],
     ['canary', ['menu@1.1.0'], [{ verb: 'canary', remote: 'menu' }]],
     ['abort', ['menu'], [{ verb: 'canary', remote: 'menu' }]],
-    // It goes live for all.
+    // It goes live for all visitors.
     ['promote', ['menu'], [{ verb: 'activate', remote: 'menu' }]],
     [
       'preview',
@@ -107,11 +107,11 @@ describe('needs', () => {
     ['team', ['add', 'menu'], [{ verb: 'team', remote: 'menu' }]],
     ['remove', ['menu'], [{ verb: 'owner', remote: 'menu' }]],
     ['assets', ['set'], [{ verb: 'owner', remote: '*' }]],
-  ])('%s %j needs what it does', (name, words, needs) => {
-    expect(needsOf(name, words)).toEqual(needs);
+  ])('%s %j requires the permission for its action', (name, args, needs) => {
+    expect(needsOf(name, args)).toEqual(needs);
   });
 
-  test('whoever only looks needs nothing, and no other command is without needs', () => {
+  test('are only missing from commands that read', () => {
     const looking = ['list', 'diff', 'status', 'log', 'audit', 'gc'];
     const found = COMMANDS.filter(
       ({ isLocal, needs }) => !isLocal && needs(['publish', 'menu'], {}).length === 0,
@@ -130,19 +130,19 @@ describe('environments', () => {
   it.each([
     ['activate', 'menu@1.0.0'],
     ['content', 'rollback', 'marketing'],
-  ])('%s refuses an environment that is not there, and names the nearest', async (...args) => {
+  ])('%s rejects an unknown environment and suggests the nearest', async (...args) => {
     await release('menu', '1.0.0');
     expect(await call(...args, '--env', 'prodution')).toEqual({
       code: 1,
       stdout: '',
       stderr: expect.stringContaining(
-        'The store has no environment "prodution". Did you mean production? The only one is production. To begin a new one, add --new.\n',
+        'The store has no environment "prodution". Did you mean production? The only environment is production. To create it, add --new.\n',
       ),
     });
     expect(await revisionOf('prodution')).toBeUndefined();
   });
 
-  it('looking at an environment that is not there is no mistake', async () => {
+  it('allows reading an unknown environment', async () => {
     await release('menu', '1.0.0');
     expect(await call('status', '--env', 'staging')).toMatchObject({ code: 0 });
     expect(await call('content', 'log', 'marketing', '--env', 'staging')).toMatchObject({
@@ -150,9 +150,9 @@ describe('environments', () => {
     });
   });
 
-  it('--new begins one, and from then on it is there', async () => {
+  it('are created with --new', async () => {
     await release('menu', '1.0.0');
-    const file = await writeDocument(store.dir, 'hero.json', HERO);
+    const file = await writeContentFile(store.dir, 'hero.json', HERO);
     const publish = ['content', 'publish', 'marketing', file, '--env', 'staging'];
     expect(await call(...publish)).toMatchObject({ code: 1 });
     expect(await call(...publish, '--new')).toMatchObject({ code: 0 });
@@ -166,12 +166,12 @@ describe('environments', () => {
 describe('hints', () => {
   const store = useStore();
 
-  const HINT = 'Who did it: npm run mfe -- log';
+  const HINT = 'To see who changed it: npm run mfe -- log';
 
-  it('hints can be typed where somebody is', async () => {
+  it('shows commands as the user can type them', async () => {
     const own = path.join(store.dir, 'mfe-menu');
     await mkdir(own);
-    expect(asTyped(HINT, own)).toBe('Who did it: npx mfe log');
+    expect(asTyped(HINT, own)).toBe('To see who changed it: npx mfe log');
     await writeFile(path.join(store.dir, 'lerna.json'), '{}');
     expect(asTyped(HINT, own)).toBe(HINT);
   });
@@ -180,7 +180,7 @@ describe('hints', () => {
     [['--help'], 'stdout'],
     [['team', 'list', '--json'], 'stdout'],
   ] as const)(
-    'alone, %j says npx mfe',
+    'uses npx mfe outside of the main repository for %j',
     (args, stream) => {
       const outcome = spawnSync(
         process.execPath,
@@ -206,11 +206,11 @@ describe('exit codes', () => {
     storeDir = path.join(store.dir, 'store');
   });
 
-  /** The command as it was built: compiling it anew takes longer than most of what it does. */
+  /** The built command: compiling it again takes longer than most of what it does. */
   const start = (store: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) =>
     startMfe(store, args, { env, program });
 
-  test('0: done', async () => {
+  test('0: success', async () => {
     await release('marketing', '1.0.0');
     expect(startMfe(storeDir, ['status'])).toMatchObject({
       code: 0,
@@ -219,35 +219,35 @@ describe('exit codes', () => {
     });
   });
 
-  test('5: a store that is damaged, for status --verify and for whoever needs it', async () => {
+  test('5: a damaged store, for status --verify and commands that read it', async () => {
     await release('marketing', '1.0.0');
     await writeFile(path.join(storeDir, 'registry/production/revisions/1.json'), '{');
     await writeFile(path.join(storeDir, 'registry/production.json'), '{');
     expect(start(storeDir, ['status', '--verify'])).toMatchObject({
       code: 5,
-      stdout: expect.stringContaining('is damaged: it is no JSON.'),
+      stdout: expect.stringContaining('is damaged: it is not valid JSON.'),
     });
     const { code, stdout } = start(storeDir, ['rollback', 'marketing', '--json']);
     expect({ code, ...(JSON.parse(stdout) as object) }).toMatchObject({
       code: 5,
       ok: false,
-      problems: [{ sentence: expect.stringMatching(/is damaged: it is no JSON/) }],
+      problems: [{ message: expect.stringMatching(/is damaged: it is not valid JSON/) }],
     });
   });
 
-  test('5: a store that is away, and an address that is none', () => {
+  test('5: a store that is unavailable or has an invalid address', () => {
     expect(start('postgres://ann:pw@127.0.0.1:1/site', ['status'])).toEqual({
       code: 5,
       stdout: '',
       stderr:
-        'The release store postgres://127.0.0.1:1/site cannot be used (connect ECONNREFUSED 127.0.0.1:1). What was live stays live. Look whether it runs, and who may use it.\n',
+        'The release store postgres://127.0.0.1:1/site cannot be used (connect ECONNREFUSED 127.0.0.1:1). Nothing that is live has changed. Check that the store is running and who may use it.\n',
     });
     expect(start('mysql://site', ['status'])).toMatchObject(
-      refused(5, /^The address of the release store begins with mysql:\/\//),
+      refused(5, /^The release store address starts with mysql:\/\//),
     );
   });
 
-  test('colors are for whoever asks for them', async () => {
+  test('colors only when requested', async () => {
     await release('marketing', '1.0.0');
     const red = '\u001b[31m';
     const fail = (env: NodeJS.ProcessEnv) => start(storeDir, ['rollback', 'menu'], env).stderr;
@@ -255,7 +255,7 @@ describe('exit codes', () => {
     expect(fail({})).not.toContain(red);
   });
 
-  test('the table of docs/errors.md is that of --help', async () => {
+  test('match the table in docs/errors.md', async () => {
     const page = await readFile(path.join(__dirname, '../../../../docs/errors.md'), 'utf8');
     const rows = [
       ...page.split('## Exit codes of `mfe`')[1]!.matchAll(/^\| (\d) +\| (.+?) +\|$/gm),

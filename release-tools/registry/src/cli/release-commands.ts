@@ -1,5 +1,5 @@
 import * as commands from '../releases/commands';
-import { tellOfEnd, beginCanary, promoteCanary, abortCanary } from '../releases/commands';
+import { withEndedCanary, startCanary, promoteCanary, abortCanary } from '../releases/commands';
 import { guardReleases } from '../releases/guard';
 import { parseReleaseName, parseCanary, parseRemote, parseDespite } from '../registry/names';
 import { waitForShells } from '../registry/shell-reports';
@@ -22,10 +22,10 @@ import { requireUnfrozen } from '../registry/freeze';
 export const activate: MfeCommand<GuardOptions & IfActive> = {
   name: 'activate',
   args: '<remote@version>',
-  summary: 'make a stored release live, after its checks',
-  teaches: `Makes a stored release live after every check, runs it in Chromium first, and waits until all shell servers show it.
-New page loads get it; open tabs keep theirs. It does not store (publish does), and undoes nothing by
-itself unless --guard is given: rollback does.`,
+  summary: 'check a stored release and make it live',
+  description: `Runs every check, runs the release in Chromium, makes it live and waits until all shell servers show it. New page
+loads get the release; open tabs keep theirs. It does not store the release (use publish). It does not roll back on
+its own unless --guard is set; use rollback.`,
   examples: [
     'activate marketing@1.4.0',
     'activate discovery@1.4.0 --guard 5m',
@@ -34,11 +34,11 @@ itself unless --guard is given: rollback does.`,
   options: [GUARD, IF_ACTIVE],
   isRunning: true,
   needs: onRemote('activate'),
-  act({ context, tell, end }, [release = ''], options) {
+  action({ context, notify, end }, [release = ''], options) {
     const { remote, version } = parseReleaseName(release);
     const { guard: duration, ifActive } = options;
-    return guardReleases(context, { duration, tell, end }, async () => {
-      const { outcome, ended } = await tellOfEnd(context, remote, () =>
+    return guardReleases(context, { duration, notify, end }, async () => {
+      const { outcome, ended } = await withEndedCanary(context, remote, () =>
         commands.activate(context, remote, version, { ifActive }),
       );
       const { revision } = outcome;
@@ -56,25 +56,26 @@ export const canary: MfeCommand<GuardOptions & IfActive & { readonly percent?: s
   name: 'canary',
   args: '<remote@version>',
   summary: 'show a stored release to a share of the visitors',
-  teaches: `Shows a stored release to a share of the visitors, after every check of activate. Whoever has it keeps it while the
-share grows: call it again with another number. It changes nothing for the others, and is not the fallback of
-anything. promote makes it live for all, abort takes it away; activate, rollback and kill of the same remote end it too. With --guard it is
-compared with the live release, and taken away where it does worse.`,
+  description: `Runs the checks of activate and shows a stored release to a share of the visitors. A visitor who gets the canary
+keeps it while the share grows: run the command again with a higher percentage. Other visitors are not affected, and
+the canary does not become a fallback. Use promote to make it live for all visitors, or abort to end it; activate,
+rollback and disable of the same remote end it too. With --guard the canary is compared with the live release and
+ended if it does worse.`,
   examples: [
     'canary discovery@1.8.0 --percent 1 --guard 30m',
     'canary discovery@1.8.0 --percent 10',
   ],
-  options: [['--percent <n>', 'how many percent of the visitors get it'], GUARD, IF_ACTIVE],
+  options: [['--percent <n>', 'percentage of visitors who get it'], GUARD, IF_ACTIVE],
   isRunning: true,
   needs: onRemote('canary'),
-  act({ context, tell, end }, [release = ''], options) {
+  action({ context, notify, end }, [release = ''], options) {
     const { remote, version } = parseReleaseName(release);
     const share = parsePercent(options.percent);
     const { guard: duration, ifActive } = options;
-    return guardReleases(context, { duration, tell, end }, async () => {
-      const { revision } = await beginCanary(context, remote, version, share, { ifActive });
+    return guardReleases(context, { duration, notify, end }, async () => {
+      const { revision } = await startCanary(context, remote, version, share, { ifActive });
       const lines = [
-        `${remote}@${version} is shown to ${toPercent(share)} % of the visitors (revision ${revision}). Open tabs keep what they have.`,
+        `${remote}@${version} is shown to ${toPercent(share)} % of the visitors (revision ${revision}). Open tabs keep theirs.`,
         ...(await waitForShells(context, revision)),
       ];
       return { lines, releases: [{ remote, version, isCanary: true }] };
@@ -85,21 +86,21 @@ compared with the live release, and taken away where it does worse.`,
 export const promote: MfeCommand<GuardOptions & IfActive> = {
   name: 'promote',
   args: '<remote[@version]>',
-  summary: 'make a canary live for all',
-  teaches: `Makes the canary of a remote live for all visitors, after every check of activate. With a version it does so only where that
-is the canary still. What was live becomes the fallback, as by activate.`,
+  summary: 'make a canary live for all visitors',
+  description: `Runs the checks of activate and makes the canary of a remote live for all visitors. If a version is given, it must be
+the current canary. The release that was live becomes the fallback.`,
   examples: ['promote discovery', 'promote discovery@1.8.0 --guard 5m'],
   options: [GUARD, IF_ACTIVE],
   isRunning: true,
   needs: onRemote('activate'),
-  act({ context, tell, end }, [subject = ''], options) {
+  action({ context, notify, end }, [subject = ''], options) {
     const { remote, version: expected } = parseCanary(subject);
     const { guard: duration, ifActive } = options;
-    return guardReleases(context, { duration, tell, end }, async () => {
+    return guardReleases(context, { duration, notify, end }, async () => {
       const { document, version } = await promoteCanary(context, remote, expected, { ifActive });
       const { revision } = document;
       const lines = [
-        `${remote}@${version} is live for all (revision ${revision}). New page loads get it; open tabs keep theirs.`,
+        `${remote}@${version} is live for all visitors (revision ${revision}). New page loads get it; open tabs keep theirs.`,
         ...(await waitForShells(context, revision)),
       ];
       return { lines, releases: [{ remote, version }] };
@@ -110,18 +111,18 @@ is the canary still. What was live becomes the fallback, as by activate.`,
 export const abort: MfeCommand<IfActive> = {
   name: 'abort',
   args: '<remote[@version]>',
-  summary: 'take a canary away',
-  teaches: `Shows what is live to everybody again. With a version it does so only where that is the canary still. Open tabs keep what
-they have until they are reloaded; kill stops those too. A freeze does not keep anybody from it.`,
+  summary: 'end a canary',
+  description: `Ends the canary: all visitors get the live release again. If a version is given, it must be the current canary. Open
+tabs keep the canary until they are reloaded; disable stops those too. This command also works during a freeze.`,
   examples: ['abort discovery', 'abort discovery@1.8.0'],
   options: [IF_ACTIVE],
   needs: onRemote('canary'),
-  async act({ context }, [subject = ''], { ifActive }) {
+  async action({ context }, [subject = ''], { ifActive }) {
     const { remote, version: expected } = parseCanary(subject);
     const { document, version } = await abortCanary(context, remote, expected, { ifActive });
     const { revision, remotes } = document;
     return [
-      `${remote}@${version} is shown to nobody any more (revision ${revision}). Everybody gets ${remote}@${remotes[remote]?.active.version}.`,
+      `${remote}@${version} is no longer shown (revision ${revision}). All visitors get ${remote}@${remotes[remote]?.active.version}.`,
       ...(await waitForShells(context, revision)),
     ];
   },
@@ -131,28 +132,28 @@ export const deploy: MfeCommand<GuardOptions> = {
   name: 'deploy',
   args: '<remotes...>',
   summary: 'publish and activate built releases',
-  teaches: `Publishes and activates the built releases of remotes, one after the other. It does not build, and
-what went live before one that is refused stays live.`,
+  description: `Publishes and activates the built releases of the given remotes, one after the other. It does not build. If a release
+is rejected, those activated before it stay live.`,
   examples: ['deploy marketing', 'deploy discovery restaurant --guard 5m'],
   options: [FOLDER, GUARD],
   isRunning: true,
-  needs: (words) =>
-    words.flatMap((word) => [
-      { verb: 'publish', remote: remoteIn(word) },
-      { verb: 'activate', remote: remoteIn(word) },
+  needs: (args) =>
+    args.flatMap((arg) => [
+      { verb: 'publish', remote: remoteIn(arg) },
+      { verb: 'activate', remote: remoteIn(arg) },
     ]),
-  async act({ context, parseBuilt, tell, end }, words, options) {
-    const names = words.map((word) => parseRemote(parseBuilt(word)));
-    // Before anything is stored.
+  async action({ context, parseBuilt, notify, end }, args, options) {
+    const names = args.map((arg) => parseRemote(parseBuilt(arg)));
+    // Fails before anything is stored.
     const newest = await readNewest(context.store, context.environment);
     for (const name of names) requireUnfrozen(newest, name);
-    return guardReleases(context, { duration: options.guard, tell, end }, async () => {
+    return guardReleases(context, { duration: options.guard, notify, end }, async () => {
       const lines: string[] = [];
       const releases = [];
       let last = 0;
       for (const name of names) {
         const version = await commands.publish(context, name);
-        const { outcome, ended } = await tellOfEnd(context, name, () =>
+        const { outcome, ended } = await withEndedCanary(context, name, () =>
           commands.activate(context, name, version),
         );
         const { revision } = outcome;
@@ -168,32 +169,32 @@ what went live before one that is refused stays live.`,
 export const rollback: MfeCommand<IfActive & DespiteFreeze & { readonly to?: string }> = {
   name: 'rollback',
   args: '<remote>',
-  summary: 'make the last good release before the live one live again',
-  teaches: `Makes the release that is kept as the last good one live again, or with --to any one that was live before, after
-the same checks but without running it. What is taken back is nobody's fallback afterwards, so a second
-rollback needs --to: list shows which releases there are. It takes no documents back: content rollback does.`,
+  summary: 'roll back to the last known good release',
+  description: `Makes the last known good release live again, or with --to any release that was live before. It runs the same checks
+as activate but does not run the release. The release that was rolled back does not become the fallback, so a second
+rollback needs --to: use list to see the releases. It does not roll back content: use content rollback.`,
   examples: [
     'rollback marketing',
     'rollback marketing --to 1.2.0',
     'rollback discovery --if-active 2.0.0',
   ],
   options: [
-    ['--to <version>', 'go back to this version, which was live before'],
+    ['--to <version>', 'roll back to this version, which must have been live before'],
     IF_ACTIVE,
     DESPITE_FREEZE,
   ],
   needs: onRemote('activate'),
-  async act({ context }, [subject = ''], options) {
+  async action({ context }, [subject = ''], options) {
     const name = parseRemote(subject);
     const { to, ifActive } = options;
     const despiteFreeze = parseDespite(options);
-    const { outcome: document, ended } = await tellOfEnd(context, name, () =>
+    const { outcome: document, ended } = await withEndedCanary(context, name, () =>
       commands.rollback(context, name, { to, ifActive, despiteFreeze }),
     );
     const { revision } = document;
     const version = document.remotes[name]?.active.version ?? '';
     return [
-      `${name} is back at ${version} (revision ${revision}).`,
+      `${name} was rolled back to ${version} (revision ${revision}).`,
       ...ended,
       ...(await waitForShells(context, revision)),
     ];
@@ -203,15 +204,15 @@ rollback needs --to: list shows which releases there are. It takes no documents 
 export const confirm: MfeCommand = {
   name: 'confirm',
   args: '<remote@version>',
-  summary: 'say that a release is good, after a smoke test',
-  teaches: `Says that a stored release is good, after somebody has tried it out. Good releases are what shell servers and rollback go
-back to. It makes nothing live, and there is no way to unsay it. Shell servers also find releases good by
-themselves.`,
+  summary: 'mark a release as known good after testing it',
+  description: `Marks a stored release as known good, after someone has tested it. Shell servers and rollback fall back to known good
+releases. The command makes nothing live and cannot be undone. Shell servers also mark releases as known good on their
+own.`,
   examples: ['confirm discovery@1.4.0'],
   needs: onRemote('activate'),
-  async act({ context }, [release = '']) {
+  async action({ context }, [release = '']) {
     const { remote, version } = parseReleaseName(release);
     await commands.confirm(context, remote, version);
-    return [`${remote}@${version} counts as good.`];
+    return [`${remote}@${version} is marked as known good.`];
   },
 };

@@ -1,9 +1,9 @@
 import { refused } from '../testing/cli-fixtures';
 import { startOpenIdProvider, type OpenIdProvider } from '@tableside/testing/openid-provider';
-import { visitProvider } from '@tableside/testing/openid-provider-visit';
+import { visitProvider } from '@tableside/testing/openid-provider-sign-in';
 import { createHash, randomBytes } from 'node:crypto';
 import {
-  askWith,
+  requestWith,
   auditOf,
   newestOf,
   operate,
@@ -11,7 +11,7 @@ import {
   type TestService,
 } from '../testing/service-fixtures';
 
-// Programs start as slowly as the machine is busy.
+// For a busy machine.
 jest.setTimeout(120_000);
 
 const REDIRECT = 'http://127.0.0.1:9/back';
@@ -27,14 +27,14 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([provider.close(), service.remove()]));
 
-/** Trusts the issuer for menu, as an operator does. */
+/** Trusts the issuer for menu. */
 const trust = async (name: string, rest: readonly string[]) => {
   const scope = ['--remotes', 'menu', '--verbs', 'freeze', '--envs', 'production'];
   const own = ['--as', name, '--audience', AUDIENCE, ...scope];
   return operate(service.dir, 'key', 'trust', provider.issuer, ...own, ...rest);
 };
 
-/** An id token, from the provider itself. */
+/** An id token from the provider. */
 async function getToken(email: string): Promise<string> {
   const verifier = randomBytes(32).toString('base64url');
   const query = new URLSearchParams({
@@ -45,7 +45,7 @@ async function getToken(email: string): Promise<string> {
       redirect_uri: REDIRECT,
     },
     ...{ code_challenge_method: 'S256', state: 'state' },
-    // Two tokens of one second would be equal otherwise, and a token counts once.
+    // Two tokens of the same second would be equal, and a token can be used only once.
     nonce: randomBytes(16).toString('base64url'),
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
   });
@@ -62,40 +62,40 @@ async function getToken(email: string): Promise<string> {
 }
 
 const freeze = (token: string, remote = 'menu') =>
-  askWith(service, { MFE_ID_TOKEN: token }, 'freeze', remote, '--reason', 'a pipeline');
+  requestWith(service, { MFE_ID_TOKEN: token }, 'freeze', remote, '--reason', 'a pipeline');
 
-test('a pipeline does what its issuer is trusted with, by a token that counts once', async () => {
+test('lets a pipeline do what its issuer is trusted with, once per token', async () => {
   const token = await getToken('menu@example.com');
   expect(await freeze(token)).toMatchObject({ code: 0, stderr: '' });
   const { change } = (await newestOf(service)) ?? {};
   expect(change).toMatchObject({ by: 'menu-ci' });
   expect(change?.signer).toContain(`${provider.issuer}#`);
-  expect(await freeze(token)).toMatchObject(refused(3, 'it is a repetition'));
+  expect(await freeze(token)).toMatchObject(refused(3, 'sent before'));
   await service.restart();
   expect(await freeze(token)).toMatchObject({ code: 3 });
   expect((await newestOf(service))?.revision).toBe(change ? 3 : 0);
 });
 
-test('a pipeline of another repository is refused, and so is another remote', async () => {
+test('rejects a pipeline of another repository, and another remote', async () => {
   const before = await newestOf(service);
   expect(await freeze(await getToken('other@example.com'))).toMatchObject(
-    refused(3, 'its email is not that of "menu-ci"'),
+    refused(3, 'its email does not match "menu-ci"'),
   );
   expect(await freeze(await getToken('menu@example.com'), 'marketing')).toMatchObject(
     refused(3, 'is not for marketing'),
   );
   expect(await newestOf(service)).toEqual(before);
-  expect(await auditOf(service)).toMatch(/POST \/v1\/sessions .*: The token is not to be trusted/);
+  expect(await auditOf(service)).toMatch(/POST \/v1\/sessions .*: The token is not trusted/);
 });
 
-test('a token that was edited is refused, and so is one of an unknown issuer', async () => {
+test('rejects an altered token and a token of an unknown issuer', async () => {
   const [head = '', body = '', signature = ''] = (await getToken('menu@example.com')).split('.');
-  const said = JSON.parse(Buffer.from(body, 'base64url').toString()) as object;
+  const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as object;
   const tokenOf = (change: object, header = head) =>
-    `${header}.${Buffer.from(JSON.stringify({ ...said, ...change })).toString('base64url')}.${signature}`;
+    `${header}.${Buffer.from(JSON.stringify({ ...claims, ...change })).toString('base64url')}.${signature}`;
   const none = Buffer.from(JSON.stringify({ alg: 'none' })).toString('base64url');
   for (const token of [
-    tokenOf({ sub: 'somebody' }),
+    tokenOf({ sub: 'other' }),
     tokenOf({}, none),
     tokenOf({ iss: 'http://127.0.0.1:9' }),
     'no token',
@@ -103,7 +103,7 @@ test('a token that was edited is refused, and so is one of an unknown issuer', a
     expect(await freeze(token)).toMatchObject({ code: 3 });
 });
 
-test('a token for somebody else is refused', async () => {
+test('rejects a token for another audience', async () => {
   await operate(service.dir, 'key', 'revoke', 'menu-ci');
   expect(await freeze(await getToken('menu@example.com'))).toMatchObject(
     refused(3, 'its issuer is not trusted here'),
@@ -114,13 +114,13 @@ test('a token for somebody else is refused', async () => {
   );
 });
 
-test('a token goes to nobody whom others can listen to', async () => {
+test('does not send a token over an unencrypted connection', async () => {
   const env = { MFE_ID_TOKEN: 'secret', MFE_SERVICE: 'http://releases.example.com' };
-  expect(await askWith(service, env, 'status')).toMatchObject(refused(1, 'https: addresses alone'));
+  expect(await requestWith(service, env, 'status')).toMatchObject(refused(1, 'https: URL'));
   const none = { MFE_ID_TOKEN: 'secret', MFE_SERVICE: 'releases' };
-  expect(await askWith(service, none, 'status')).toMatchObject({ code: 1 });
+  expect(await requestWith(service, none, 'status')).toMatchObject({ code: 1 });
 });
 
-test('an issuer is trusted for claims that are named, or not at all', async () => {
-  expect(await trust('anybody', [])).toMatchObject({ code: 1 });
+test('requires claims to trust an issuer', async () => {
+  expect(await trust('stranger', [])).toMatchObject({ code: 1 });
 });

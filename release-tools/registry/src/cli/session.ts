@@ -9,13 +9,13 @@ import { parseStoreAddress } from '../store/address';
 import { parseEnvironment, parseSubject } from '../registry/names';
 import { Refusal } from '../store/refusal';
 import { findBrowser } from '../releases/find-browser';
-import { createReleaseTrial, createShellTrial } from '../releases/release-trial';
+import { createReleaseSmokeTest, createShellSmokeTest } from '../releases/release-smoke-test';
 import { findWorkingCopy, listRemotes, releaseFolderOf } from '../registry/working-copy';
-import type { Answer, ServiceCall } from '../service/remote-command';
+import type { Response, ServiceCall } from '../service/remote-command';
 import type { MfeCommand, CommonOptions, Session } from './command';
 
 const root = findWorkingCopy();
-/** A remote by itself has no shell beside it. */
+/** A remote in its own repository has no shell next to it. */
 const hasShell = existsSync(path.join(root, 'shell'));
 
 async function readShell(): Promise<ShellFacts> {
@@ -25,7 +25,7 @@ async function readShell(): Promise<ShellFacts> {
     throw new Refusal([
       hasShell
         ? `${path.relative(root, file)} is missing. Build the shell first: npm run build`
-        : 'The release store knows no shell: none is published there, and no shell server reports to it. Look whether it is the right store, or have a shell published first.',
+        : 'The release store has no shell: none is published there, and no shell server reports to it. Check that this is the right store, or ask the platform owner to publish a shell.',
     ]);
   return JSON.parse(text) as ShellFacts;
 }
@@ -38,39 +38,39 @@ const findStore = ({ store }: CommonOptions): string =>
   process.env['RELEASE_STORE'] ??
   path.join(process.env['DATA_DIR'] ?? path.join(root, 'var'), 'store');
 
-/** Opens what a command works with. */
+/** Opens the store, keys and checks that a command works with. */
 export async function openSession(
   { isRunning = false }: Pick<MfeCommand, 'isRunning'>,
   options: CommonOptions,
-  answer: Answer,
+  response: Response,
   call?: ServiceCall,
 ): Promise<Omit<Session, 'run'>> {
   const address = findStore(options);
   const own = await openIdentity(process.env, root, address);
   const identity = call ? { ...own, caller: call.caller } : own;
-  const store = { ...(await openStore(address)), seal: identity.seal };
+  const store = { ...(await openStore(address)), signer: identity.signer };
   const environment = parseEnvironment(options.env);
   let isPartial = false;
-  const onSkip = (sentence: string) => {
+  const onSkip = (message: string) => {
     isPartial = true;
-    answer.note(sentence);
+    response.warn(message);
   };
-  const trial = {
+  const smokeTest = {
     store,
     address: parseStoreAddress(address),
     browser: isRunning && options.browser ? await findBrowser() : null,
-    onStep: (sentence: string) => answer.tell(`  ${sentence}`),
-    onNote: answer.note,
+    onStep: (message: string) => response.notify(`  ${message}`),
+    onLog: response.warn,
     onSkip,
   };
-  if (isRunning && !options.browser) onSkip('Nothing is run in a browser: --no-browser.');
+  if (isRunning && !options.browser) onSkip('Skipped the checks in a browser: --no-browser.');
   return {
-    ...answer,
+    ...response,
     identity,
     storeAddress: address,
-    documentsOf: call ? (remote) => call.folderOf('content', remote) : null,
+    contentFolderOf: call ? (remote) => call.folderOf('content', remote) : null,
     isPartial: () => isPartial,
-    // A build from elsewhere may be of a remote that this working copy does not have.
+    // An uploaded build may be of a remote that this working copy does not have.
     parseBuilt: (name) =>
       parseSubject(
         name,
@@ -82,8 +82,8 @@ export async function openSession(
       by: identity.caller.name,
       signer: identity.caller.id,
       readShell,
-      tryRelease: createReleaseTrial({ root, ...trial }),
-      tryShell: createShellTrial(trial),
+      runRelease: createReleaseSmokeTest({ root, ...smokeTest }),
+      tryShell: createShellSmokeTest(smokeTest),
       releaseFolder: (name) =>
         call?.folderOf('publish', name) ?? options.folder ?? builtFolder(name),
     },

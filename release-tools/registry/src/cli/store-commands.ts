@@ -9,7 +9,7 @@ import {
 } from './command';
 import { runContent } from '../content/run-content';
 import { parseDespite } from '../registry/names';
-import { wrongUse } from '../store/refusal';
+import { usageError } from '../store/refusal';
 import { copyStore } from '../operations/copy-store';
 import { openStore, openStoreReader } from '../store/open-store';
 import { clearAssets, setAssets } from '../operations/assets';
@@ -19,15 +19,16 @@ import { canIsolate } from '../releases/confined-program';
 
 export const gc: MfeCommand<{ readonly delete?: boolean }> = {
   name: 'gc',
-  summary: 'list stored releases that nobody needs any more; --delete removes them',
-  teaches: `Lists what a crash has left of writes, and the stored releases, of the shell too, that can go: those that no environment has live or as what to go back to, that no
-shell server shows, and that were neither published nor live within the last 30 days, as tabs stay open. It
-removes them with --delete alone. It leaves documents alone, and a removed version stays taken: only the same
-build can be published under it again. With --json it adds { releases, leftovers }.`,
+  summary: 'list stored releases that are no longer needed; --delete removes them',
+  description: `Lists leftovers of interrupted writes and stored releases, including the shell's, that can be removed: those that are
+neither live nor a fallback in any environment, that no shell server shows, and that were neither published nor live
+within the last 30 days, because tabs may still be open. It removes them only with --delete. Content is never removed,
+and a removed version stays reserved: only the same build can be published under it again. With --json it adds {
+releases, leftovers }.`,
   examples: ['gc', 'gc --delete'],
   options: [['--delete', 'remove them']],
-  needs: (_words, options) => (options.delete ? [{ verb: 'owner', remote: ANY }] : []),
-  async act({ context, add }, _words, options) {
+  needs: (_args, options) => (options.delete ? [{ verb: 'owner', remote: ANY }] : []),
+  async action({ context, add }, _args, options) {
     const { releases, leftovers, lines } = await collect(context, {
       isDeleting: options.delete ?? false,
     });
@@ -40,10 +41,10 @@ build can be published under it again. With --json it adds { releases, leftovers
 export const content: MfeCommand<DespiteFreeze> = {
   name: 'content',
   args: '<publish|rollback|log> <remote> [files...]',
-  summary: 'publish documents of a remote, take them back, or show who did',
-  teaches: `content publish makes documents live, all at once, after their check. content rollback shows what was live before
-them again, at last the built-in copy. content log shows every change of documents, oldest first. It releases
-no code, and looks at no file that is not named: npm run content -- check does.`,
+  summary: 'publish content of a remote, roll it back, or show its history',
+  description: `content publish checks content files and makes them live all at once. content rollback restores the content that was
+live before, down to the built-in content. content log lists every change of content, oldest first. These commands
+release no code and only read the files you name: to check files, use npm run content -- check.`,
   examples: [
     'content publish marketing hero.json',
     'content rollback marketing',
@@ -52,33 +53,32 @@ no code, and looks at no file that is not named: npm run content -- check does.`
   options: [DESPITE_FREEZE],
   needs: ([action, remote]) =>
     action === 'log' ? [] : [{ verb: 'content', remote: remoteIn(remote) }],
-  act: ({ context, documentsOf }, words, options) =>
+  action: ({ context, contentFolderOf }, args, options) =>
     runContent(
-      words,
+      args,
       context,
       { despiteFreeze: parseDespite(options) },
-      documentsOf?.(words[1] ?? ''),
+      contentFolderOf?.(args[1] ?? ''),
     ),
 };
 
 export const store: MfeCommand = {
   name: 'store',
   args: '<copy> <from> <to>',
-  summary: 'copy a whole release store to another one',
-  teaches: `Copies releases, documents and registries to another store, and reads nothing of --store. Addresses are folders,
-postgres://... or s3://... It can be called again: what is there already stays, and what came since is added. It does not
-remove anything, and it refuses a store that holds something else.`,
+  summary: 'copy an entire release store to another one',
+  description: `Copies releases, content and registries to another store; --store is ignored. Addresses are folders, postgres://...
+or s3://... You can run it again: existing keys stay and new ones are added. It removes nothing, and it stops if the
+other store holds different data.`,
   examples: ['store copy var/store postgres://tableside@db/site?schema=store'],
   isLocal: true,
   needs: needNothing,
-  async act(_session, [action, from = '', to = '']) {
-    if (action !== 'copy')
-      throw wrongUse('Say what is to be copied where: npm run mfe -- store copy FROM TO');
+  async action(_session, [action, from = '', to = '']) {
+    if (action !== 'copy') throw usageError('Name both stores: npm run mfe -- store copy FROM TO');
     const [reader, writer] = [await openStoreReader(from), await openStore(to)];
     const { copied, same } = await copyStore(reader, writer);
     return [
-      `Copied ${copied} keys; ${same} were there already.`,
-      'Now set RELEASE_STORE to the new address wherever mfe and shell servers run. Copy once more after the last change to the old store: docs/stores.md',
+      `Copied ${copied} keys; ${same} already existed.`,
+      'Now set RELEASE_STORE to the new address wherever mfe and shell servers run. Copy again after the last change to the old store: see docs/stores.md',
     ];
   },
 };
@@ -86,22 +86,22 @@ remove anything, and it refuses a store that holds something else.`,
 export const assets: MfeCommand<{ readonly none?: boolean }> = {
   name: 'assets',
   args: '<set> [origin]',
-  summary: 'have browsers load files of releases from an origin of their own, such as a CDN',
-  teaches: `Makes pages name the scripts and styles of remotes at another origin, by their hashes as ever. Before that it fetches the entry of
-each live release there, and of each that would be gone back to, and refuses where bytes or headers differ. Files of
-the shell stay at the site. With --none all come from the site again.`,
+  summary: 'load release files from another origin, such as a CDN',
+  description: `Makes pages load the scripts and styles of remotes from another origin, with the same hashes. First it fetches the
+entry of each live release and each fallback from there, and stops if bytes or headers differ. Files of the shell are
+still served by the site. With --none all files are served by the site again.`,
   examples: ['assets set https://cdn.example', 'assets set --none'],
-  options: [['--none', 'from the site itself']],
+  options: [['--none', 'load files from the site itself']],
   needs: () => [{ verb: 'owner', remote: ANY }],
-  async act({ context }, [action, origin], options) {
+  async action({ context }, [action, origin], options) {
     const isClearing = options.none ?? false;
     if (action !== 'set' || isClearing === (origin !== undefined))
-      throw wrongUse('Say from where: npm run mfe -- assets set https://cdn.example, or --none');
+      throw usageError('Name an origin: npm run mfe -- assets set https://cdn.example, or --none');
     const { revision } = await (origin === undefined
       ? clearAssets(context)
       : setAssets(context, origin));
     return [
-      `Browsers load files of releases from ${origin ?? 'the site itself'} (revision ${revision}).`,
+      `Browsers load release files from ${origin ?? 'the site itself'} (revision ${revision}).`,
     ];
   },
 };
@@ -114,36 +114,40 @@ export const serve: MfeCommand<{
   readonly url?: string;
 }> = {
   name: 'serve',
-  summary: 'be the one writer of a store that several machines share',
-  teaches: `Takes commands of others over HTTP, looks whether their keys may do that, does it here, and signs it with this machine's key.
-Callers set MFE_SERVICE to its address and MFE_KEY to their key. It reads the same trusted keys as every command. TLS is the
-business of a proxy before it. It runs until Ctrl-C.`,
+  summary: 'run the service that writes to a shared store',
+  description: `Accepts commands over HTTP, checks what the caller's key permits, runs them here and signs the result with this
+machine's key. Callers set MFE_SERVICE to its URL and MFE_KEY to their key. It reads the same trusted keys as every
+command. Put a proxy in front of it for TLS. It runs until you press Ctrl-C.`,
   examples: ['serve --port 4700 --url https://releases.example.com'],
   options: [
-    ['--port <number>', `where it listens (${PORT})`],
-    ['--host <address>', 'of which address (127.0.0.1)'],
-    ['--url <url>', 'address that callers use, where a proxy stands before it'],
+    ['--port <number>', `the port to listen on (default: ${PORT})`],
+    ['--host <address>', 'the address to listen on (default: 127.0.0.1)'],
+    ['--url <url>', 'the URL that callers use, if a proxy is in front'],
   ],
   isLocal: true,
   needs: needNothing,
-  async act({ identity, storeAddress, run, tell }, _words, options) {
+  async action({ identity, storeAddress, run, notify }, _args, options) {
     const port = Number(options.port ?? PORT);
     if (!Number.isInteger(port) || port < 0 || port > 65_535)
-      throw wrongUse(`--port has to be a number to 65535; it is "${options.port ?? ''}".`);
+      throw usageError(`--port must be a number up to 65535; got "${options.port ?? ''}".`);
     if (options.url !== undefined && !URL.canParse(options.url))
-      throw wrongUse(`--url has to be an address such as https://releases.example.com.`);
+      throw usageError(`--url must be a URL such as https://releases.example.com.`);
     const own = [`--store=${storeAddress}`, ...(options.browser ? [] : ['--no-browser'])];
     if (!(await canIsolate()))
-      tell('Releases are run without bubblewrap: their code reaches the network. Install bwrap.');
-    // Other commands need no server.
+      notify(
+        'bubblewrap is not installed, so releases that are run have network access. Install bwrap.',
+      );
+    // Other commands need no server, so it is loaded here.
     const { startService } = await import('../service/start-service');
     const { app, address } = await startService(identity, {
       ...{ host: options.host ?? '127.0.0.1', port, url: options.url, own, run },
       log: process.stderr,
     });
-    tell(`The service of ${describeAddress(storeAddress)} is ready: ${address}   (Ctrl-C ends it)`);
+    notify(
+      `The service of ${describeAddress(storeAddress)} is ready: ${address}   (Ctrl-C stops it)`,
+    );
     await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
     await app.close();
-    return ['The service has ended.'];
+    return ['The service has stopped.'];
   },
 };

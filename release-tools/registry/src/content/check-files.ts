@@ -1,47 +1,47 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { PICTURE_SRC } from '@tableside/contracts/content/fields';
-import { checkDocument, type CheckedDocument, checkSections } from './check-document';
+import { validateContent, type ValidatedContent, checkSections } from './validate-content';
 import { checkPicture, type CheckedPicture, findPicture } from './check-picture';
 import { formatProblems, type Problem, readJson } from './read-json';
 
-/** Largest document that is read, in bytes. */
+/** Maximum size of a content file, in bytes. */
 const FILE_MAX_BYTES = 256_000;
 
 interface FileCheck {
-  /** As it is called in messages. */
+  /** The name that messages use. */
   readonly name: string;
-  readonly checked: CheckedDocument | null;
+  readonly checked: ValidatedContent | null;
   readonly picture: CheckedPicture | null;
-  /** One line each, with file, line and field; of many the first, and how many more there are. */
+  /**
+   * One line each, with file, line and field. Long lists are cut and end with the number of further
+   * problems.
+   */
   readonly problems: readonly string[];
-  /** The same, all of them, for programs. */
+  /** All problems, for programs. */
   readonly found: readonly Problem[];
 }
 
-export interface CheckedPlace {
-  /** Messages name files from here. */
+export interface CheckScope {
+  /** Messages show file names relative to this folder. */
   readonly root: string;
-  /** Folders of the remotes' own documents, where files are named after their kind. */
+  /** Content folders of the remotes, where files are named after their content type. */
   readonly homes: readonly string[];
   /** Names of the home page's sections. */
   readonly sections: readonly string[];
 }
 
-/** Checks files, each by itself. */
-export function checkFiles(files: readonly string[], place: CheckedPlace): Promise<FileCheck[]> {
-  return Promise.all(files.map((file) => checkFile(file, place)));
+/** Checks each file independently. */
+export function checkFiles(files: readonly string[], scope: CheckScope): Promise<FileCheck[]> {
+  return Promise.all(files.map((file) => checkFile(file, scope)));
 }
 
-async function checkFile(
-  file: string,
-  { root, homes, sections }: CheckedPlace,
-): Promise<FileCheck> {
+async function checkFile(file: string, { root, homes, sections }: CheckScope): Promise<FileCheck> {
   const relative = path.relative(root, file);
   const name = relative.startsWith('..') ? file : relative.split(path.sep).join('/');
-  const conclude = (
+  const toResult = (
     problems: readonly Problem[],
-    checked: CheckedDocument | null = null,
+    checked: ValidatedContent | null = null,
     picture: CheckedPicture | null = null,
   ): FileCheck => ({
     name,
@@ -52,18 +52,18 @@ async function checkFile(
   });
 
   const bytes = await readBytes(file);
-  if (typeof bytes === 'string') return conclude([{ line: null, path: [], sentence: bytes }]);
+  if (typeof bytes === 'string') return toResult([{ line: null, path: [], message: bytes }]);
   const { source, problems } = readJson(bytes);
-  if (!source) return conclude(problems);
-  const document = checkDocument(source);
+  if (!source) return toResult(problems);
+  const document = validateContent(source);
   const all = [...problems, ...document.problems];
   const { kind } = document;
-  if (!kind) return conclude(all);
+  if (!kind) return toResult(all);
   if (homes.includes(path.dirname(file)) && path.basename(file) !== `${kind}.json`) {
     all.push({
       line: source.lineOf(['kind']),
       path: ['kind'],
-      sentence: `It is "${kind}", and the file is called ${path.basename(file)}. Documents here are named after their kind: call the file ${kind}.json, or mend the kind.`,
+      message: `The content type is "${kind}", but the file is called ${path.basename(file)}. Rename the file to ${kind}.json, or correct the field "kind".`,
     });
   }
   if (document.checked?.kind === 'home') {
@@ -71,22 +71,22 @@ async function checkFile(
     all.push(...problems.map((problem) => ({ ...problem, line: source.lineOf(problem.path) })));
   }
   const found = findPicture(kind, source.value);
-  // Another src is none of a file; the schema has told of it, or it was published before.
+  // Any other `src` is not a file: it was published before, or the schema has reported it.
   if (!found?.src.startsWith('pictures/') || !PICTURE_SRC.test(found.src))
-    return conclude(all, document.checked);
+    return toResult(all, document.checked);
   const { picture, problems: wrong } = await checkPicture(path.dirname(file), found);
   const line = source.lineOf(found.path);
-  all.push(...wrong.map((sentence) => ({ line, path: found.path, sentence })));
-  return conclude(all, document.checked, picture);
+  all.push(...wrong.map((message) => ({ line, path: found.path, message })));
+  return toResult(all, document.checked, picture);
 }
 
 async function readBytes(file: string): Promise<Buffer | string> {
   const facts = await stat(file).catch(() => null);
-  if (!facts) return 'There is no such file.';
+  if (!facts) return 'File not found.';
   if (facts.isDirectory()) return 'This is a folder. Name the files in it.';
-  if (!facts.isFile()) return 'This is no file.';
+  if (!facts.isFile()) return 'This is not a file.';
   if (facts.size > FILE_MAX_BYTES) {
-    return `The file has ${Math.ceil(facts.size / 1000)} kB; ${FILE_MAX_BYTES / 1000} kB fit.`;
+    return `The file is ${Math.ceil(facts.size / 1000)} kB; the limit is ${FILE_MAX_BYTES / 1000} kB.`;
   }
-  return readFile(file).catch(() => 'The file cannot be read. Look at who may open it.');
+  return readFile(file).catch(() => 'The file cannot be read. Check its permissions.');
 }

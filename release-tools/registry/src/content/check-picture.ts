@@ -1,6 +1,6 @@
 import {
   PICTURE_FIELDS,
-  type PicturePlace,
+  type PictureSlot,
   PICTURE_RULES,
   RATIO_TOLERANCE,
   type PictureRule,
@@ -14,11 +14,11 @@ import { createHash } from 'node:crypto';
 interface FoundPicture {
   /** Of its `src`. */
   readonly path: FieldPath;
-  readonly place: PicturePlace;
+  readonly slot: PictureSlot;
   readonly src: string;
 }
 
-/** The picture of a document, also of one that does not fit its schema. */
+/** The picture of a content entry, even when the entry does not match its schema. */
 export function findPicture(kind: string, document: unknown): FoundPicture | null {
   const field = PICTURE_FIELDS[kind];
   if (!field) return null;
@@ -27,7 +27,7 @@ export function findPicture(kind: string, document: unknown): FoundPicture | nul
     (value, name) => (value as Record<string, unknown> | null | undefined)?.[name],
     document,
   );
-  return typeof src === 'string' ? { path, place: field.place, src } : null;
+  return typeof src === 'string' ? { path, slot: field.slot, src } : null;
 }
 
 /** A picture that may be published. */
@@ -44,56 +44,55 @@ interface PictureCheck {
 export type PictureFormat = 'webp' | 'avif' | 'jpg' | 'png';
 const FORMATS = 'webp, avif, jpg and png';
 
-/** Files above this are not even opened. */
+/** Larger files are not opened. */
 const READ_MAX_BYTES = 20_000_000;
 
-/** Checks a picture that stands beside a document. */
+/** Checks a picture that is stored next to a content file. */
 export async function checkPicture(folder: string, found: FoundPicture): Promise<PictureCheck> {
   const refuse = (...problems: string[]): PictureCheck => ({ picture: null, problems });
-  const rule: PictureRule = PICTURE_RULES[found.place];
+  const rule: PictureRule = PICTURE_RULES[found.slot];
   const file = path.join(folder, found.src);
   const facts = await stat(file).catch(() => null);
-  if (!facts?.isFile()) return refuse(await tellMissing(folder, found.src));
-  const weight = facts.size > rule.maxBytes ? [tellWeight(facts.size, rule)] : [];
+  if (!facts?.isFile()) return refuse(await describeMissing(folder, found.src));
+  const weight = facts.size > rule.maxBytes ? [describeSize(facts.size, rule)] : [];
   if (facts.size > READ_MAX_BYTES) return refuse(...weight);
   const bytes = await readFile(file).catch(() => null);
-  if (!bytes) return refuse(`${found.src} cannot be read. Look at who may open the file.`);
+  if (!bytes) return refuse(`${found.src} cannot be read. Check the permissions of the file.`);
   if (!bytes.length) return refuse(`${found.src} is empty. Save the picture again.`);
   const image = sharp(bytes, { limitInputPixels: false, failOn: 'error' });
   const metadata = await image.metadata().catch(() => null);
-  if (!metadata)
-    return refuse(`${found.src} is no picture, or a damaged one. Allowed are ${FORMATS}.`);
+  if (!metadata) return refuse(`${found.src} is not a picture, or it is damaged. Use ${FORMATS}.`);
   const format = nameFormat(metadata);
   if (!format) {
-    return refuse(`${found.src} is of the format ${metadata.format}. Allowed are ${FORMATS}.`);
+    return refuse(`${found.src} has the format ${metadata.format}. Use ${FORMATS}.`);
   }
   const problems = [...weight];
   const named = found.src.split('.').at(-1);
   if (named !== format) {
     problems.push(
-      `${found.src} is called ${named ?? ''} and holds ${format}. Save it as ${named ?? ''}, or give it the ending .${format} here and in the folder.`,
+      `${found.src} is named ${named ?? ''} but contains ${format}. Save it as ${named ?? ''}, or change its extension to .${format} here and in the folder.`,
     );
   }
   if ((metadata.pages ?? 1) > 1 || (format === 'png' && bytes.includes('acTL'))) {
-    problems.push(`${found.src} moves. Pictures have to stand still.`);
+    problems.push(`${found.src} is animated. Use a still picture.`);
   }
-  problems.push(...tellSize(found.src, metadata.autoOrient, rule));
+  problems.push(...checkDimensions(found.src, metadata.autoOrient, rule));
   if (problems.length) return refuse(...problems);
-  // Only now, within bounds, is it unpacked.
-  const isWhole = await image.stats().then(
+  // Decoded only now that its dimensions are known to be within limits.
+  const isVerified = await image.stats().then(
     () => true,
     () => false,
   );
-  if (!isWhole) return refuse(`${found.src} is damaged. Save the picture again.`);
+  if (!isVerified) return refuse(`${found.src} is damaged. Save the picture again.`);
   return { picture: { ...found, bytes, format }, problems: [] };
 }
 
-async function tellMissing(folder: string, src: string): Promise<string> {
+async function describeMissing(folder: string, src: string): Promise<string> {
   const there = (await readdir(path.join(folder, 'pictures')).catch(() => [])).filter((name) =>
     /\.(?:webp|avif|jpg|png)$/.test(name),
   );
-  const list = there.length ? ` There is ${there.slice(0, 12).join(', ')}.` : '';
-  return `${src} is missing. Put the picture into the folder "pictures" beside the document.${list}`;
+  const list = there.length ? ` The folder contains ${there.slice(0, 12).join(', ')}.` : '';
+  return `${src} is missing. Put the picture into the folder "pictures" next to the content file.${list}`;
 }
 
 function nameFormat({ format, compression }: Metadata): PictureFormat | null {
@@ -102,18 +101,18 @@ function nameFormat({ format, compression }: Metadata): PictureFormat | null {
   return format === 'heif' && compression === 'av1' ? 'avif' : null;
 }
 
-function tellWeight(bytes: number, { maxBytes }: PictureRule): string {
-  return `The picture weighs ${Math.ceil(bytes / 1000)} kB; ${maxBytes / 1000} kB fit. Save it smaller, or with less quality.`;
+function describeSize(bytes: number, { maxBytes }: PictureRule): string {
+  return `The picture is ${Math.ceil(bytes / 1000)} kB; the limit is ${maxBytes / 1000} kB. Make it smaller, or reduce its quality.`;
 }
 
-function tellSize(
+function checkDimensions(
   src: string,
   { width, height }: { readonly width: number; readonly height: number },
   { ratio, minWidth, maxWidth }: PictureRule,
 ): string[] {
   const problems: string[] = [];
   if (width < minWidth || width > maxWidth) {
-    problems.push(`${src} is ${width} pixels wide. Allowed are ${minWidth} to ${maxWidth} pixels.`);
+    problems.push(`${src} is ${width} pixels wide. Use ${minWidth} to ${maxWidth} pixels.`);
   }
   if (Math.abs(width / height / ratio - 1) > RATIO_TOLERANCE) {
     const wanted = ratio === 1 ? 'square' : 'three wide to two high';
@@ -124,7 +123,7 @@ function tellSize(
   return problems;
 }
 
-/** Qualities that are tried until a picture is as light as it came, and light enough; png has none. */
+/** Qualities that are tried until a picture is small enough; png has none. */
 const QUALITIES: Readonly<Record<PictureFormat, readonly number[]>> = {
   webp: [86, 76, 66, 56],
   jpg: [86, 76, 66, 56],
@@ -139,22 +138,25 @@ const ENCODE: Readonly<Record<PictureFormat, (image: Sharp, quality: number) => 
   png: (image) => image.png({ compressionLevel: 9 }),
 };
 
-/** A picture with its pixels and nothing else: neither where it was taken nor what was hidden in the file.
- * @returns the best that is no heavier than before, else the lightest that was tried, which may be too heavy */
+/**
+ * Re-encodes a picture without its metadata, such as where it was taken.
+ * @returns the best quality that is no larger than before, else the smallest that was tried, which may
+ * still be too large
+ */
 export async function encodePicture(
   bytes: Buffer,
   format: PictureFormat,
   maxBytes: number,
 ): Promise<Buffer> {
-  const wished = Math.min(maxBytes, bytes.length);
+  const targetBytes = Math.min(maxBytes, bytes.length);
   let encoded: Buffer | null = null;
   for (const quality of QUALITIES[format]) {
     encoded = await ENCODE[format](sharp(bytes).autoOrient(), quality).toBuffer();
-    if (encoded.length <= wished) break;
+    if (encoded.length <= targetBytes) break;
   }
   return encoded ?? bytes;
 }
 
-/** What a published picture is called: its content's hash, so that other pixels have another address. */
+/** The file name of a published picture: a hash of its content, so that a changed picture gets a new URL. */
 export const namePicture = (bytes: Buffer, format: PictureFormat): string =>
   `${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}.${format}`;

@@ -12,10 +12,10 @@ import {
 
 const USAGE = `Usage: npm run content -- COMMAND
 
-  check [FILE ...]   say everything that is wrong with documents and their pictures
+  check [FILE ...]   list all problems of content files and their pictures
                      (all of mfe-*/content when no file is named)`;
 
-async function listDocuments({ home }: ContentHome): Promise<string[]> {
+async function listContentFiles({ home }: ContentHome): Promise<string[]> {
   const names = await readdir(home);
   return names
     .filter((name) => name.endsWith('.json'))
@@ -32,14 +32,14 @@ async function check(files: readonly string[], { output, errors }: Terminal): Pr
   const homes = listContentHomes();
   const found = files.length
     ? files.map(locateFile)
-    : (await Promise.all(homes.map(listDocuments))).flat();
+    : (await Promise.all(homes.map(listContentFiles))).flat();
   const checks = await checkFiles(found, {
     root: contentRoot,
     homes: homes.map(({ home }) => home),
     sections: listSections(),
   });
   const fine = checks.filter(({ problems }) => !problems.length);
-  for (const { name } of fine) output.write(`${path.basename(name)} is fine.\n`);
+  for (const { name } of fine) output.write(`${path.basename(name)} is valid.\n`);
   const problems = checks.flatMap((each) => each.problems);
   for (const problem of problems) errors.write(`${problem}\n`);
   return problems.length ? 1 : 0;
@@ -55,14 +55,13 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
   if (values.help || !command) terminal.output.write(`${USAGE}\n`);
   else if (command === 'check') return check(files, terminal);
   else {
-    terminal.errors.write(`"${command}" is no command.\n\n${USAGE}\n`);
+    terminal.errors.write(`Unknown command "${command}".\n\n${USAGE}\n`);
     return 1;
   }
   return 0;
 }
 
-/** `npm run content -- ...`.
- * @returns the exit code: 0, or 1 after what is wrong was told */
+/** Runs `npm run content -- ...`. @returns the exit code: 0, or 1 when there are problems */
 export async function runContentCommand(
   args: readonly string[],
   terminal: Terminal,

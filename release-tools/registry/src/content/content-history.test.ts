@@ -2,10 +2,10 @@ import { FAQ, HERO, PLANS, openTestStore } from '../testing/content-fixtures';
 import { rollbackContent, logContent } from './content-history';
 
 describe('rollback', () => {
-  const { openContext, publish, readEntry, readLive, refusalOf, spoil } = openTestStore();
+  const { openContext, publish, readEntry, readLive, refusalOf, taint } = openTestStore();
 
   describe('content rollback', () => {
-    it('returns to the revision before, and at last to the built-in copy', async () => {
+    it('restores the previous revision, and finally the built-in content', async () => {
       await publish(HERO);
       await publish({ ...HERO, title: 'Other' });
       expect(await rollbackContent(openContext())).toBe('1');
@@ -14,13 +14,13 @@ describe('rollback', () => {
       expect(await readEntry()).toBeUndefined();
     });
 
-    it('is refused when nothing is published', async () => {
+    it('fails when nothing is published', async () => {
       expect(await refusalOf(rollbackContent(openContext()))).toBe(
-        'Nothing of marketing’s is published in production, so there is nothing to take back. The built-in copy shows.',
+        'marketing has no published content in production, so there is nothing to roll back. The built-in content is shown.',
       );
     });
 
-    it('never reuses a number, and records what was live', async () => {
+    it('never reuses a revision number and records what was live', async () => {
       await publish(HERO);
       await publish({ ...HERO, title: 'Bad' });
       await rollbackContent(openContext());
@@ -28,33 +28,33 @@ describe('rollback', () => {
       expect(await rollbackContent(openContext())).toBe('1');
     });
 
-    it('does not go back to one that was changed in the store', async () => {
+    it('does not restore a revision that was altered', async () => {
       await publish(HERO);
       await publish(PLANS);
-      await spoil(1);
+      await taint(1);
       expect(await refusalOf(rollbackContent(openContext()))).toMatch(
-        /^Revision 1, which was live before, is missing from the store or was changed there\./,
+        /^Revision 1, which was live before, is missing from the store or was altered there\./,
       );
       expect((await readEntry())?.revision).toBe('2');
     });
   });
 
   describe('content rollback of a damaged store', () => {
-    it('goes on to the newest revision that is whole, since nothing can be added to a damaged one', async () => {
+    it('restores the newest intact revision, because a damaged one cannot be extended', async () => {
       await publish(HERO);
       await publish(PLANS);
       await publish(FAQ);
-      await spoil(2);
-      await spoil(3);
+      await taint(2);
+      await taint(3);
       expect(await rollbackContent(openContext())).toBe('1');
       expect(await readLive()).toEqual({ hero: HERO });
     });
 
-    it('ends with the built-in copy, and documents can be published again', async () => {
+    it('restores the built-in content last, and content can be published again', async () => {
       await publish(HERO);
       await publish(PLANS);
-      await spoil(1);
-      await spoil(2);
+      await taint(1);
+      await taint(2);
       expect(await refusalOf(publish(FAQ))).toMatch(/rollback marketing$/);
       expect(await rollbackContent(openContext())).toBeNull();
       await publish(FAQ);
@@ -64,10 +64,10 @@ describe('rollback', () => {
 });
 
 describe('log', () => {
-  const { openContext, publish, spoil } = openTestStore();
+  const { openContext, publish, taint } = openTestStore();
 
   describe('content log', () => {
-    it('tells oldest first who published what, what was taken back, which is live, and the kinds', async () => {
+    it('lists who published what, rollbacks, the live revision and the types, oldest first', async () => {
       await publish(HERO, PLANS);
       await publish({ ...HERO, title: 'Bad' });
       await rollbackContent(openContext());
@@ -75,28 +75,28 @@ describe('log', () => {
         '   1  2026-11-21T10:00:00.000Z  editor        publish hero+plans (revision 1)',
         '   2  2026-11-21T10:00:00.000Z  editor        publish hero (revision 2)',
         '   3  2026-11-21T10:00:00.000Z  editor        rollback to revision 1  live',
-        'Published now: hero, plans. Of the other kinds the built-in copy shows.',
+        'Published now: hero, plans. All other content types show the built-in content.',
       ]);
       await rollbackContent(openContext());
       expect((await logContent(openContext())).slice(2)).toEqual([
         '   3  2026-11-21T10:00:00.000Z  editor        rollback to revision 1',
-        '   4  2026-11-21T10:00:00.000Z  editor        rollback to the built-in copy  live',
-        'Nothing is published now: the built-in copy shows.',
+        '   4  2026-11-21T10:00:00.000Z  editor        rollback to the built-in content  live',
+        'Nothing is published now: the built-in content is shown.',
       ]);
     });
 
-    it('says so when nothing was ever published', async () => {
+    it('says when nothing was ever published', async () => {
       expect(await logContent(openContext())).toEqual([
-        'Nothing of marketing’s was ever published in production. The built-in copy shows.',
+        'marketing never had published content in production. The built-in content is shown.',
       ]);
     });
 
-    it('tolerates a revision that was changed in the store', async () => {
+    it('tolerates an altered revision', async () => {
       await publish(HERO, PLANS);
-      await spoil(1);
+      await taint(1);
       expect(await logContent(openContext())).toEqual([
         expect.stringMatching(/publish hero\+plans \(revision 1\) {2}live$/),
-        expect.stringMatching(/was changed there: the built-in copy shows\.$/),
+        expect.stringMatching(/was altered there: the built-in content is shown\.$/),
       ]);
     });
   });

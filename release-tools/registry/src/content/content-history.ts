@@ -3,16 +3,19 @@ import { commitChange, readLog, rollbackCommand, type RollbackOptions } from '..
 import { withContent, type ContentEntry } from '../registry/document';
 import { requireUnfrozen } from '../registry/freeze';
 import { Refusal, storeTrouble } from '../store/refusal';
-import type { Place } from '../store/store';
+import type { StoreScope } from '../store/store';
 import type { ContentContext } from './publish-content';
-import { readStoredRevision } from './commit-documents';
+import { readStoredRevision } from './commit-content';
 
-/** Makes live what the live revision followed; of a store that lost both, the newest one before them that is whole.
- * @param options why it is taken back although releases are frozen
- * @returns the revision that is live afterwards; null: the built-in copy
- * @throws {Refusal} when nothing is published, or what was live before is damaged */
+/**
+ * Restores the content revision before the live one. If the store lost both, it restores the newest
+ * intact revision before them.
+ * @param options why content is rolled back although releases are frozen
+ * @returns the revision that is live afterwards; null: the built-in content
+ * @throws {Refusal} when nothing is published, or the revision to restore is damaged
+ */
 export async function rollbackContent(
-  context: Omit<ContentContext, 'place'>,
+  context: Omit<ContentContext, 'scope'>,
   options: Pick<RollbackOptions, 'despiteFreeze'> = {},
 ): Promise<string | null> {
   const { store, environment, owner } = context;
@@ -23,15 +26,15 @@ export async function rollbackContent(
       const live = draft.content[owner];
       if (!live) {
         throw new Refusal([
-          `Nothing of ${owner}’s is published in ${environment}, so there is nothing to take back. The built-in copy shows.`,
+          `${owner} has no published content in ${environment}, so there is nothing to roll back. The built-in content is shown.`,
         ]);
       }
       let before = await findEarlier(context, owner, live);
       while (before && !(await readStoredRevision(store, owner, before))) {
-        // Nothing can be published onto a damaged revision, so that going back is then the only way on.
+        // Nothing can be published on top of a damaged revision, so a rollback must stay possible.
         if (await readStoredRevision(store, owner, live)) {
           throw storeTrouble(
-            `Revision ${before.revision}, which was live before, is missing from the store or was changed there. Publish the right documents in place of going back.`,
+            `Revision ${before.revision}, which was live before, is missing from the store or was altered there. Publish the correct content instead of rolling back.`,
           );
         }
         before = await findEarlier(context, owner, before);
@@ -42,9 +45,9 @@ export async function rollbackContent(
   return document.content[owner]?.revision ?? null;
 }
 
-/** What was live when a revision was published, from the registry: a damaged revision cannot tell it, nor prove it. */
+/** What was live when a revision was published, according to the registry: a damaged revision cannot say. */
 async function findEarlier(
-  { store, environment }: Omit<ContentContext, 'place'>,
+  { store, environment }: Omit<ContentContext, 'scope'>,
   owner: ContentOwner,
   live: ContentEntry,
 ): Promise<ContentEntry | null> {
@@ -53,12 +56,15 @@ async function findEarlier(
   return log[first - 1]?.content[owner] ?? null;
 }
 
-/** Every change of published documents, oldest first and the live one marked, and which kinds are published now. */
+/**
+ * Every change of published content, oldest first, with the live one marked, and the types that are
+ * published now.
+ */
 export async function logContent({
   store,
   environment,
   owner,
-}: Place & Pick<ContentContext, 'owner'>): Promise<string[]> {
+}: StoreScope & Pick<ContentContext, 'owner'>): Promise<string[]> {
   const lines: string[] = [];
   let live: ContentEntry | undefined;
   for (const { revision, change, content } of await readLog(store, environment)) {
@@ -67,30 +73,32 @@ export async function logContent({
     live = entry;
     const isRollback = change.command.startsWith('content rollback');
     const what = !entry
-      ? 'rollback to the built-in copy'
+      ? 'rollback to the built-in content'
       : isRollback
         ? `rollback to revision ${entry.revision}`
-        : `${verbOf(change.command)} ${await tellKinds(entry, change.command)} (revision ${entry.revision})`;
+        : `${verbOf(change.command)} ${await describeTypes(entry, change.command)} (revision ${entry.revision})`;
     lines.push(`${String(revision).padStart(4)}  ${change.at}  ${change.by.padEnd(12)}  ${what}`);
   }
   const last = lines.pop();
   if (!last)
-    return [`Nothing of ${owner}’s was ever published in ${environment}. The built-in copy shows.`];
-  return [...lines, `${last}  live`, await tellPublished()];
+    return [
+      `${owner} never had published content in ${environment}. The built-in content is shown.`,
+    ];
+  return [...lines, `${last}  live`, await describePublished()];
 
-  async function tellKinds(entry: ContentEntry, command: string): Promise<string> {
+  async function describeTypes(entry: ContentEntry, command: string): Promise<string> {
     const stored = await readStoredRevision(store, owner, entry);
     return stored?.changed.join('+') ?? command.split(' ').at(-1) ?? '';
   }
 
-  async function tellPublished(): Promise<string> {
-    if (!live) return 'Nothing is published now: the built-in copy shows.';
+  async function describePublished(): Promise<string> {
+    if (!live) return 'Nothing is published now: the built-in content is shown.';
     const stored = await readStoredRevision(store, owner, live);
     return stored
-      ? `Published now: ${Object.keys(stored.documents).join(', ')}. Of the other kinds the built-in copy shows.`
-      : `Revision ${live.revision} is missing from the store or was changed there: the built-in copy shows.`;
+      ? `Published now: ${Object.keys(stored.documents).join(', ')}. All other content types show the built-in content.`
+      : `Revision ${live.revision} is missing from the store or was altered there: the built-in content is shown.`;
   }
 }
 
-/** Such as `publish`, or `undo` of the desk. */
+/** Such as `publish`, or `undo` from the admin pages. */
 const verbOf = (command: string): string => command.split(' ')[1] ?? 'publish';

@@ -6,7 +6,7 @@ import {
   FAQ,
   HERO,
   PLANS,
-  writeDocument,
+  writeContentFile,
   openTestStore,
   heroWith,
   makePicture,
@@ -16,15 +16,15 @@ import { publishContent } from './publish-content';
 import { rollbackContent } from './content-history';
 import { writeFile } from 'node:fs/promises';
 
-// Programs start as slowly as the machine is busy.
+// For a busy machine.
 jest.setTimeout(30_000);
 
 describe('documents', () => {
   const testStore = openTestStore();
-  const { openContext, publish, readLive, refusalOf, listStore, spoil } = testStore;
+  const { openContext, publish, readLive, refusalOf, listStore, taint } = testStore;
 
   describe('content publish', () => {
-    it('stores several documents as one immutable revision and makes it live', async () => {
+    it('stores several files as one immutable revision and makes it live', async () => {
       expect(await publish(HERO, PLANS)).toEqual({ revision: '1', changed: ['hero', 'plans'] });
       expect(await readLive()).toEqual({ hero: HERO, plans: PLANS });
       expect(await openContext().store.create('content/marketing/1.json', Buffer.from(''))).toBe(
@@ -32,7 +32,7 @@ describe('documents', () => {
       );
     });
 
-    it('keeps what was live of the other kinds, and says what it follows', async () => {
+    it('keeps the other content types and records the previous revision', async () => {
       await publish(HERO, PLANS);
       expect(await publish({ ...HERO, title: 'Eat well' })).toEqual({
         revision: '2',
@@ -49,43 +49,43 @@ describe('documents', () => {
       });
     });
 
-    it('does not publish who published nor which schema file the editor used', async () => {
+    it('does not publish the editor or the schema file', async () => {
       await publish({ $schema: './schemas/hero.schema.json', ...HERO });
       const stored = String(await openContext().store.read('content/marketing/1.json'));
       expect(stored).not.toMatch(/editor|\$schema/);
     });
 
-    it('says so when what is given is live already, and makes no revision', async () => {
+    it('writes no revision when the content is live already', async () => {
       await publish(HERO);
       const before = await listStore();
       expect(await publish(HERO)).toEqual({ revision: '1', changed: [] });
       expect(await listStore()).toEqual(before);
     });
 
-    it('refuses with the sentences of the check, and changes nothing', async () => {
+    it('rejects invalid content with the messages of the check, and changes nothing', async () => {
       await publish(HERO);
       const before = await listStore();
       const refusal = await refusalOf(
         publish({ ...PLANS, promise: 'x'.repeat(96) }, { ...BANNER, href: 'javascript:alert(1)' }),
       );
       expect(refusal.split('\n')).toEqual([
-        'plans.json:10: promise: It has 96 characters; 90 fit.',
-        expect.stringMatching(/^banner\.json:6: href: It cannot be linked to\./),
+        'plans.json:10: promise: Shorten it to 90 characters; it has 96.',
+        expect.stringMatching(/^banner\.json:6: href: It is not an allowed link\./),
       ]);
       expect(await listStore()).toEqual(before);
     });
 
-    it('refuses two documents of one kind', async () => {
+    it('rejects two files of one content type', async () => {
       const files = [
-        await writeDocument(testStore.dir, 'a.json', HERO),
-        await writeDocument(testStore.dir, 'b.json', { ...HERO, title: 'Other' }),
+        await writeContentFile(testStore.dir, 'a.json', HERO),
+        await writeContentFile(testStore.dir, 'b.json', { ...HERO, title: 'Other' }),
       ];
       expect(await refusalOf(publishContent(openContext(), files))).toBe(
-        'b.json: It is "hero", and so is a.json. Name one of the two.',
+        'b.json: It has the content type "hero", as does a.json. Name only one of them.',
       );
     });
 
-    it('gives both of two publishers at once their change', async () => {
+    it('applies the changes of two concurrent publishers', async () => {
       const home = { kind: 'home', order: [] };
       const outcomes = await Promise.all(
         [HERO, PLANS, home, BANNER, FAQ].map((each) => publish(each)),
@@ -98,14 +98,14 @@ describe('documents', () => {
         banner: BANNER,
         faq: FAQ,
       });
-      // Each can be taken back by itself.
+      // Each can be rolled back separately.
       for (let left = 4; left >= 0; left -= 1) {
         await rollbackContent(openContext());
         expect(Object.keys(await readLive())).toHaveLength(left);
       }
     });
 
-    it('keeps its revision when another release came between', async () => {
+    it('keeps its revision when a release is activated in between', async () => {
       const { store } = openContext();
       let isFirst = true;
       const slow = {
@@ -121,14 +121,14 @@ describe('documents', () => {
           return store.create(key, bytes);
         },
       };
-      const file = await writeDocument(testStore.dir, 'hero.json', HERO);
+      const file = await writeContentFile(testStore.dir, 'hero.json', HERO);
       await publishContent({ ...openContext(), store: slow }, [file]);
       expect(await store.list('content')).toEqual(['content/marketing/1.json']);
       expect((await readNewest(store, 'production'))?.revision).toBe(2);
       expect(await readLive()).toEqual({ hero: HERO });
     });
 
-    it('a slower publisher never sets the pages back', async () => {
+    it('never sets pages back when a publisher is slow', async () => {
       const { store } = openContext();
       let isFirst = true;
       const slow = {
@@ -141,7 +141,7 @@ describe('documents', () => {
           return store.replace(key, bytes);
         },
       };
-      const file = await writeDocument(testStore.dir, 'hero.json', HERO);
+      const file = await writeContentFile(testStore.dir, 'hero.json', HERO);
       await publishContent({ ...openContext(), store: slow }, [file]);
       expect(JSON.parse(String(await store.read('registry/production.json')))).toMatchObject({
         revision: 2,
@@ -149,23 +149,23 @@ describe('documents', () => {
       });
     });
 
-    it('refuses to add to a live revision that was changed in the store, and says what helps', async () => {
+    it('refuses to add to a live revision that was altered, and says how to fix it', async () => {
       await publish(HERO);
-      await spoil(1);
+      await taint(1);
       expect(await refusalOf(publish(PLANS))).toMatch(
-        /^Revision 1, which is live, is missing from the store or was changed there, .* rollback marketing$/,
+        /^Revision 1, which is live, is missing from the store or was altered there, .* rollback marketing$/,
       );
     });
   });
 });
 
 describe('pictures', () => {
-  // Pictures are encoded on whatever machine this is.
+  // For a busy machine: pictures are encoded.
   const testStore = openTestStore();
   const { openContext, publish, readEntry, readLive, refusalOf, listStore } = testStore;
 
-  describe('pictures of published documents', () => {
-    it('are stored under their hash, without metadata, and the document names them', async () => {
+  describe('pictures of published content', () => {
+    it('are stored under their hash without metadata, and the content refers to them', async () => {
       const picture = await makePicture({ format: 'jpeg', withExif: true });
       expect(picture.includes('hidden words')).toBe(true);
       await writePicture(testStore.dir, 'river.jpg', picture);
@@ -187,7 +187,7 @@ describe('pictures', () => {
       expect(key).toMatch(new RegExp(`\\.${format}$`));
     });
 
-    it('weigh no more than they came, at the same size', async () => {
+    it('are no larger than before, with the same dimensions', async () => {
       const picture = await sharp(await makePicture({ isNoisy: true }))
         .blur()
         .webp({ quality: 70 })
@@ -199,7 +199,7 @@ describe('pictures', () => {
       expect(stored?.length).toBeLessThanOrEqual(picture.length);
     });
 
-    it('that were published before need not be stored again, and change nothing', async () => {
+    it('can be reused from an earlier revision', async () => {
       await writePicture(testStore.dir, 'river.webp', await makePicture());
       await publish(heroWith('pictures/river.webp'));
       expect((await publish(heroWith('pictures/river.webp'))).changed).toEqual([]);
@@ -209,7 +209,7 @@ describe('pictures', () => {
       expect(await readLive()).toMatchObject({ hero: { picture: hero?.picture, title: 'Other' } });
     });
 
-    it('that are said to be in the store and are not are refused', async () => {
+    it('are rejected when they should be in the store but are not', async () => {
       const src = `/content/marketing/pictures/${'a'.repeat(32)}.webp`;
       expect(await refusalOf(publish(heroWith(src)))).toMatch(
         /^hero\.json: picture, src: \/content\/marketing\/pictures\/a{32}\.webp was never published\. Put the picture into the folder/,
@@ -217,14 +217,14 @@ describe('pictures', () => {
       expect(await listStore()).toEqual([]);
     });
 
-    it('are refused when the store holds something else under their name', async () => {
+    it('are rejected when the store has different data under their name', async () => {
       await writePicture(testStore.dir, 'river.webp', await makePicture());
       await publish(heroWith('pictures/river.webp'));
       const [key = ''] = await openContext().store.list('content/marketing/pictures');
       await writeFile(path.join(testStore.dir, 'store', key), 'something else');
       await rollbackContent(openContext());
       expect(await refusalOf(publish(heroWith('pictures/river.webp')))).toBe(
-        `The picture ${key} was changed in the store. Have whoever keeps the store delete it there, and publish again.`,
+        `The picture ${key} was altered in the store. Ask the store's operator to delete it there, then publish again.`,
       );
       expect(await readEntry()).toBeUndefined();
     });
@@ -246,7 +246,7 @@ describe('pictures', () => {
       },
     );
 
-    it('that are missing are refused', async () => {
+    it('are rejected when they are missing', async () => {
       expect(await refusalOf(publish(heroWith('pictures/river.webp')))).toMatch(
         /^hero\.json:7: picture, src: pictures\/river\.webp is missing\./,
       );

@@ -1,51 +1,55 @@
 import { PICTURE_RULES } from '@tableside/contracts/content/fields';
-import type { ContentKind } from '@tableside/contracts/content/model';
+import type { ContentType } from '@tableside/contracts/content/model';
 import { contentPictureKey, type ContentOwner } from '@tableside/contracts/content/wire';
 import { Refusal } from '../store/refusal';
-import type { Place, ReleaseStore } from '../store/store';
-import { type CheckedDocument, sectionNames } from './check-document';
-import { checkFiles, type CheckedPlace } from './check-files';
+import type { StoreScope, ReleaseStore } from '../store/store';
+import { type ValidatedContent, sectionNames } from './validate-content';
+import { checkFiles, type CheckScope } from './check-files';
 import { encodePicture, namePicture, findPicture } from './check-picture';
 import { formatProblem, type FieldPath, type Problem } from './read-json';
 import { readNewest } from '../registry/changes';
-import { commitDocuments, type CommitContext, type Published } from './commit-documents';
+import { commitContent, type CommitContext, type Published } from './commit-content';
 
-interface PreparedDocuments {
-  readonly documents: ReadonlyMap<ContentKind, unknown>;
+interface PreparedContent {
+  readonly documents: ReadonlyMap<ContentType, unknown>;
   readonly pictures: ReadonlyMap<string, Buffer>;
 }
 
-/** Checks files and makes of them what is published; stores nothing.
- * @throws {Refusal} with all problems of all files */
-async function prepareDocuments(
+/**
+ * Checks files and prepares them for publishing; stores nothing.
+ * @throws {Refusal} with all problems of all files
+ */
+async function prepareContent(
   store: ReleaseStore,
   owner: ContentOwner,
   files: readonly string[],
-  place: CheckedPlace,
-): Promise<PreparedDocuments> {
-  const checks = await checkFiles(files, place);
-  const documents = new Map<ContentKind, unknown>();
+  scope: CheckScope,
+): Promise<PreparedContent> {
+  const checks = await checkFiles(files, scope);
+  const documents = new Map<ContentType, unknown>();
   const pictures = new Map<string, Buffer>();
   const problems: string[] = [];
-  const names = new Map<ContentKind, string>();
+  const names = new Map<ContentType, string>();
   for (const check of checks) {
     problems.push(...check.problems);
     if (!check.checked) continue;
     const { kind } = check.checked;
     const other = names.get(kind);
     if (other)
-      problems.push(`${check.name}: It is "${kind}", and so is ${other}. Name one of the two.`);
+      problems.push(
+        `${check.name}: It has the content type "${kind}", as does ${other}. Name only one of them.`,
+      );
     names.set(kind, check.name);
     const lost = await findLostPictures(store, check.checked);
     problems.push(...lost.map((problem) => formatProblem(check.name, problem)));
     const document = JSON.parse(JSON.stringify(check.checked.document)) as unknown;
     if (check.picture) {
-      const { path, bytes, format, place: where } = check.picture;
-      const { maxBytes } = PICTURE_RULES[where];
+      const { path, bytes, format, slot } = check.picture;
+      const { maxBytes } = PICTURE_RULES[slot];
       const encoded = await encodePicture(bytes, format, maxBytes);
       if (encoded.length > maxBytes) {
-        const sentence = `The picture weighs ${Math.ceil(encoded.length / 1000)} kB when it is stored; ${maxBytes / 1000} kB fit. Save it as webp.`;
-        problems.push(formatProblem(check.name, { line: null, path, sentence }));
+        const message = `The stored picture would be ${Math.ceil(encoded.length / 1000)} kB; the limit is ${maxBytes / 1000} kB. Save it as webp.`;
+        problems.push(formatProblem(check.name, { line: null, path, message }));
       }
       const key = contentPictureKey(owner, namePicture(encoded, format));
       pictures.set(key, encoded);
@@ -57,15 +61,15 @@ async function prepareDocuments(
   return { documents, pictures };
 }
 
-/** A picture that a document takes from what was published before, and that is not there. */
+/** A picture that content takes from an earlier revision and that does not exist. */
 export async function findLostPictures(
   store: Pick<ReleaseStore, 'read'>,
-  { kind, document }: CheckedDocument,
+  { kind, document }: ValidatedContent,
 ): Promise<Problem[]> {
   const found = findPicture(kind, document);
   if (!found?.src.startsWith('/') || (await store.read(found.src.slice(1)))) return [];
-  const sentence = `${found.src} was never published. Put the picture into the folder "pictures" beside the document and write pictures/name.webp.`;
-  return [{ line: null, path: found.path, sentence }];
+  const message = `${found.src} was never published. Put the picture into the folder "pictures" next to the content file and refer to it as pictures/name.webp.`;
+  return [{ line: null, path: found.path, message }];
 }
 
 function setField(document: unknown, path: FieldPath, value: string): void {
@@ -76,23 +80,25 @@ function setField(document: unknown, path: FieldPath, value: string): void {
 }
 
 export interface ContentContext extends CommitContext {
-  readonly place: Omit<CheckedPlace, 'sections'>;
+  readonly scope: Omit<CheckScope, 'sections'>;
 }
 
-/** Makes documents live as one revision: those of the live one, with the given kinds replaced. Two publishers at once both
- * get their change.
- * @throws {Refusal} with all problems of all files; then nothing was changed */
+/**
+ * Makes content live as a new revision: the live revision with the given types replaced. Concurrent
+ * changes are both applied.
+ * @throws {Refusal} with all problems of all files; then nothing was changed
+ */
 export async function publishContent(
   context: ContentContext,
   files: readonly string[],
 ): Promise<Published> {
-  const { store, owner, place } = context;
+  const { store, owner, scope } = context;
   const sections = await readLiveSections(context);
-  const prepared = await prepareDocuments(store, owner, files, { ...place, sections });
-  return commitDocuments(context, { ...prepared, verb: 'publish' });
+  const prepared = await prepareContent(store, owner, files, { ...scope, sections });
+  return commitContent(context, { ...prepared, verb: 'publish' });
 }
 
-export async function readLiveSections({ store, environment }: Place): Promise<string[]> {
+export async function readLiveSections({ store, environment }: StoreScope): Promise<string[]> {
   const live = await readNewest(store, environment);
   return sectionNames(Object.values(live?.remotes ?? {}).flatMap(({ active }) => active.slots));
 }

@@ -6,24 +6,24 @@ import {
   type ParseError,
 } from 'jsonc-parser';
 
-/** A place in a document, as zod and the JSON parser name it: field names, and places in lists from 0. */
+/** A path in a JSON file: field names, and list indexes from 0. */
 export type FieldPath = readonly (string | number)[];
 
 export interface Problem {
-  /** From 1; null when the file as a whole is meant. */
+  /** From 1; null for the file as a whole. */
   readonly line: number | null;
-  /** Empty when the document as a whole is meant. */
+  /** Empty for the content as a whole. */
   readonly path: FieldPath;
-  readonly sentence: string;
+  readonly message: string;
 }
 
-/** What the entries of a list are called where that is not the list's name without its last letter. */
+/** Names of list entries that are not the list's name without its last letter. */
 const SINGULARS: ReadonlyMap<string, string> = new Map([
   ['story', 'section'],
   ['order', 'entry'],
 ]);
 
-/** A field in the words of its editor: `plans, 2nd plan, name`. */
+/** A field as editors read it: `plans, 2nd plan, name`. */
 export function nameField(path: FieldPath): string {
   return path
     .map((step, index) => {
@@ -39,11 +39,11 @@ const ENDINGS: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: '
 const toOrdinal = (number: number): string =>
   `${number}${ENDINGS[ORDINALS.select(number)] ?? 'th'}`;
 
-/** One line: file, line, field, what is wrong. What stands in a file may hold signs that terminals obey. */
-export function formatProblem(file: string, { line, path, sentence }: Problem): string {
-  const place = line === null ? file : `${file}:${line}`;
+/** Formats a problem as one line and escapes control characters that a terminal would interpret. */
+export function formatProblem(file: string, { line, path, message }: Problem): string {
+  const location = line === null ? file : `${file}:${line}`;
   const field = nameField(path);
-  return `${field ? `${place}: ${field}` : place}: ${sentence}`.replaceAll(/\p{C}+/gu, ' ');
+  return `${field ? `${location}: ${field}` : location}: ${message}`.replaceAll(/\p{C}+/gu, ' ');
 }
 
 export const formatProblems = (file: string, problems: readonly Problem[]): string[] =>
@@ -51,10 +51,10 @@ export const formatProblems = (file: string, problems: readonly Problem[]): stri
     .sort((a, b) => (a.line ?? 0) - (b.line ?? 0))
     .map((problem) => formatProblem(file, problem));
 
-/** A file that is JSON, and where its fields stand. */
+/** A JSON file and the positions of its fields. */
 export interface JsonSource {
   readonly value: unknown;
-  /** The line of a field, from 1; of what holds it when it is missing itself. */
+  /** The line of a field, from 1; for a missing field, the line of its parent. */
   readonly lineOf: (path: FieldPath) => number;
 }
 
@@ -65,9 +65,9 @@ interface ReadJson {
 
 /** Reads the bytes of a file as strict JSON in UTF-8. */
 export function readJson(bytes: Uint8Array): ReadJson {
-  const refuse = (sentence: string, line: number | null = null): ReadJson => ({
+  const refuse = (message: string, line: number | null = null): ReadJson => ({
     source: null,
-    problems: [{ line, path: [], sentence }],
+    problems: [{ line, path: [], message }],
   });
   let text: string;
   try {
@@ -83,7 +83,7 @@ export function readJson(bytes: Uint8Array): ReadJson {
     const before = text.slice(0, error?.offset ?? 0).split('\n');
     const code = error ? printParseErrorCode(error.error) : '';
     return refuse(
-      `The file is no JSON here (column ${(before.at(-1)?.length ?? 0) + 1}). ${EXPECTED[code] ?? 'It cannot be read.'}`,
+      `The file is not valid JSON here (column ${(before.at(-1)?.length ?? 0) + 1}). ${EXPECTED[code] ?? 'It cannot be read.'}`,
       before.length,
     );
   }
@@ -92,7 +92,7 @@ export function readJson(bytes: Uint8Array): ReadJson {
   const problems = findDuplicates(root).map(({ path, offset }) => ({
     line: lineAt(offset),
     path,
-    sentence: 'It stands here twice. Delete one of the two.',
+    message: 'This field appears twice. Delete one of the two.',
   }));
   return { source: { value: JSON.parse(text) as unknown, lineOf }, problems };
 }
@@ -107,17 +107,18 @@ function tryToParse(text: string, errors: ParseError[]): Node | 'too deep' | und
 }
 
 const EXPECTED: Readonly<Record<string, string>> = {
-  InvalidSymbol: 'A text in straight double quotes, a number, true, false or null was expected.',
-  PropertyNameExpected: 'The name of a field in straight double quotes was expected.',
-  ValueExpected: 'A value was expected. A comma stands between two entries only.',
-  ColonExpected: 'A colon was expected between the name of a field and its value.',
-  CommaExpected: 'A comma was expected between two fields.',
-  CloseBraceExpected: 'A } was expected.',
-  CloseBracketExpected: 'A ] was expected.',
-  EndOfFileExpected: 'The end of the file was expected.',
+  InvalidSymbol: 'Expected a text in straight double quotes, a number, true, false or null.',
+  PropertyNameExpected: 'Expected a field name in straight double quotes.',
+  ValueExpected: 'Expected a value. Put commas only between entries.',
+  ColonExpected: 'Expected a colon between the field name and its value.',
+  CommaExpected: 'Expected a comma between two fields.',
+  CloseBraceExpected: 'Expected a }.',
+  CloseBracketExpected: 'Expected a ].',
+  EndOfFileExpected: 'Expected the end of the file.',
   InvalidCommentToken: 'Comments are not allowed.',
-  UnexpectedEndOfString: 'A text does not end on its line. Write \\" for a double quote within it.',
-  InvalidEscapeCharacter: 'After a backslash one of " \\ / n was expected.',
+  UnexpectedEndOfString:
+    'A text does not end on its line. Inside a text, write \\" for a double quote.',
+  InvalidEscapeCharacter: 'Expected one of " \\ / n after a backslash.',
 };
 
 function findDuplicates(node: Node, path: FieldPath = []): { path: FieldPath; offset: number }[] {

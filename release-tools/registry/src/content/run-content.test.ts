@@ -2,12 +2,12 @@ import path from 'node:path';
 import * as commands from '../releases/commands';
 import { status } from '../operations/status';
 import { SHELL, writeRelease, useTempDir } from '../testing/release-fixtures';
-import { HERO, writeDocument, openTestStore } from '../testing/content-fixtures';
+import { HERO, writeContentFile, openTestStore } from '../testing/content-fixtures';
 import { runContent } from './run-content';
 import { spawnSync } from 'node:child_process';
 import { runContentCommand } from './content-command';
 
-// Programs start as slowly as the machine is busy.
+// For a busy machine.
 jest.setTimeout(60_000);
 
 describe('content', () => {
@@ -15,18 +15,18 @@ describe('content', () => {
   const { openContext, publish, readLive, refusalOf, listStore } = testStore;
 
   describe('the command line', () => {
-    const run = (...words: readonly string[]) => runContent(words, openContext());
+    const run = (...args: readonly string[]) => runContent(args, openContext());
 
-    it('says what is live and how to take it back', async () => {
-      const file = await writeDocument(testStore.dir, 'hero.json', HERO);
+    it('prints what is live and how to roll it back', async () => {
+      const file = await writeContentFile(testStore.dir, 'hero.json', HERO);
       expect(await run('publish', 'marketing', file)).toEqual([
-        'Published hero. Live with the next page load (revision 1). Take it back with: npm run mfe -- content rollback marketing',
+        'Published hero (revision 1). New page loads show it. To roll back: npm run mfe -- content rollback marketing',
       ]);
       expect(await run('publish', 'marketing', file)).toEqual([
         'This is live already (revision 1). Nothing was changed.',
       ]);
       expect(await run('rollback', 'marketing')).toEqual([
-        'The built-in copy of marketing’s documents shows again, with the next page load.',
+        'The built-in content of marketing is live again. New page loads show it.',
       ]);
       expect(await run('log', 'marketing')).toHaveLength(3);
     });
@@ -34,46 +34,43 @@ describe('content', () => {
     it.each<[readonly string[], RegExp]>([
       [
         ['publish', 'discovery', 'x.json'],
-        /^"discovery" has no documents\. Documents are published of marketing\.$/,
+        /^"discovery" has no content\. Remotes with content: marketing\.$/,
       ],
-      [['log'], /^No remote is named\. Documents are published of marketing\.$/],
+      [['log'], /^Name a remote\. Remotes with content: marketing\.$/],
       [
         ['publish', 'marketing'],
-        /^No file is named\. Write npm run mfe -- content publish marketing FILE/,
+        /^Name at least one file: npm run mfe -- content publish marketing FILE/,
       ],
-      [
-        ['publish', 'marketing', '/nowhere/hero.json'],
-        /^\/nowhere\/hero\.json: There is no such file\.$/,
-      ],
-      [['publsh', 'marketing'], /^"content publsh" is no command\./],
-      [[], /^"content " is no command\./],
-    ])('refuses %j', async (words, expected) => {
-      expect(await refusalOf(run(...words))).toMatch(expected);
+      [['publish', 'marketing', '/nowhere/hero.json'], /^\/nowhere\/hero\.json: File not found\.$/],
+      [['publsh', 'marketing'], /^Unknown command "content publsh"\./],
+      [[], /^Unknown command "content "\./],
+    ])('rejects %j', async (args, expected) => {
+      expect(await refusalOf(run(...args))).toMatch(expected);
       expect(await listStore()).toEqual([]);
     });
   });
 
-  describe('releases beside documents', () => {
+  describe('with releases', () => {
     const openCommands = (folder = ''): commands.CommandContext => ({
       ...openContext(),
       readShell: () => Promise.resolve(SHELL),
       releaseFolder: () => folder,
     });
 
-    /** @param sections names of home's sections and where each stands */
+    /** @param sections names of the home page's sections and their order */
     async function release(
       version: string,
       name = 'marketing',
       sections: Readonly<Record<string, number>> = {},
     ) {
       const slots = Object.entries(sections).map(([section, order]) => ({
-        place: 'home:section',
+        slot: 'home:section',
         name: section,
         widget: section.charAt(0).toUpperCase() + section.slice(1),
         order,
-        wake: 'at-once' as const,
+        hydrate: 'at-once' as const,
         frame: 'page' as const,
-        reserve: { height: '20rem', isKept: false },
+        minHeight: { height: '20rem', isPersistent: false },
       }));
       const changes = { version, sidecar: { slots } };
       const context = openCommands(await writeRelease(testStore.dir, name, changes));
@@ -81,7 +78,7 @@ describe('content', () => {
       await commands.activate(context, name, version);
     }
 
-    it('deploying, activating and rolling back a remote keeps what is published', async () => {
+    it('keeps published content when a remote is deployed, activated or rolled back', async () => {
       await publish(HERO);
       await release('1.0.0');
       await release('1.1.0');
@@ -89,18 +86,18 @@ describe('content', () => {
       expect(await readLive()).toEqual({ hero: HERO });
     });
 
-    it('home orders the sections of the live releases, whichever remote has them', async () => {
+    it('orders the home page sections of all live releases', async () => {
       const home = { kind: 'home', order: ['weather', 'month'] };
       await release('1.0.0', 'discovery', { month: 10, rankings: 20 });
       expect(await refusalOf(publish(home))).toBe(
-        'home.json:4: order, 1st entry: "weather" is no section of the home page. The sections are month, rankings.',
+        'home.json:4: order, 1st entry: The home page has no section "weather". The sections are month, rankings.',
       );
       await release('1.0.0', 'marketing', { weather: 15 });
       await publish(home);
       expect(await readLive()).toEqual({ home });
     });
 
-    it('the status tells both', async () => {
+    it('shows releases and content in status', async () => {
       await release('1.0.0');
       await publish(HERO);
       expect(await status(openCommands())).toContain('content     marketing, revision 1');
@@ -111,12 +108,12 @@ describe('content', () => {
 describe('content check', () => {
   const root = path.join(__dirname, '../../../..');
 
-  /** A program as npm starts it. */
+  /** Runs a program the way npm does. */
   function start(program: string, ...args: readonly string[]) {
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
       ['--import', 'tsx', path.join(__dirname, program), ...args],
-      // jest asks its children for colors.
+      // jest asks its child processes for colors.
       {
         cwd: root,
         encoding: 'utf8',
@@ -126,7 +123,7 @@ describe('content check', () => {
     return { status, stdout, stderr };
   }
 
-  /** `npm run content -- ...` in this process. */
+  /** Runs `npm run content -- ...` in this process. */
   async function runContent(...args: readonly string[]) {
     const stdout: string[] = [];
     const stderr: string[] = [];
@@ -139,22 +136,22 @@ describe('content check', () => {
 
   const temp = useTempDir();
 
-  it('finds nothing wrong with the documents that marketing is built with, pictures included', async () => {
+  it('finds no problems in the built-in content and pictures of marketing', async () => {
     const { status, stdout, stderr } = await runContent('check');
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-    expect(stdout).toMatch(/^hero\.json is fine\.$/m);
+    expect(stdout).toMatch(/^hero\.json is valid\.$/m);
   });
 
-  it('tells the problems of any file, says which are fine, and fails without a stack trace', async () => {
-    const good = await writeDocument(temp.dir, 'good.json', HERO);
-    const bad = await writeDocument(temp.dir, 'bad.json', { ...HERO, title: '<b>' });
+  it('lists problems and valid files, and fails without a stack trace', async () => {
+    const good = await writeContentFile(temp.dir, 'good.json', HERO);
+    const bad = await writeContentFile(temp.dir, 'bad.json', { ...HERO, title: '<b>' });
     const files = [good, bad, path.join(temp.dir, 'none')];
     const { status, stdout, stderr } = start('cli.ts', 'check', ...files);
     expect(status).toBe(1);
-    expect(stdout).toBe('good.json is fine.\n');
+    expect(stdout).toBe('good.json is valid.\n');
     expect(stderr.split('\n')).toEqual([
-      expect.stringMatching(/bad\.json:3: title: It has HTML in it\. Only plain text is allowed/),
-      expect.stringMatching(/none: There is no such file\.$/),
+      expect.stringMatching(/bad\.json:3: title: It contains HTML\. Only plain text is allowed/),
+      expect.stringMatching(/none: File not found\.$/),
       '',
     ]);
   });
@@ -163,7 +160,7 @@ describe('content check', () => {
     expect((await runContent()).stdout).toMatch(/^Usage: npm run content -- COMMAND/);
     expect(await runContent('chekc')).toMatchObject({
       status: 1,
-      stderr: expect.stringMatching(/^"chekc" is no command\./),
+      stderr: expect.stringMatching(/^Unknown command "chekc"\./),
     });
     expect(await runContent('check', '--fast')).toMatchObject({
       status: 1,
@@ -171,16 +168,16 @@ describe('content check', () => {
     });
   });
 
-  it('a store that cannot be written is told in a sentence, without a stack trace', async () => {
-    const document = await writeDocument(temp.dir, 'hero.json', HERO);
-    const store = await writeDocument(temp.dir, 'no-folder', 'a file');
+  it('reports a read-only store in a message without a stack trace', async () => {
+    const document = await writeContentFile(temp.dir, 'hero.json', HERO);
+    const store = await writeContentFile(temp.dir, 'no-folder', 'a file');
     const { status, stdout, stderr } = start(
       '../cli.ts',
       ...['content', 'publish', 'marketing', document, '--store', store],
     );
     expect({ status, stdout }).toEqual({ status: 5, stdout: '' });
     expect(stderr).toMatch(
-      /^A file cannot be read or written \(ENOTDIR: .+\)\. What was live stays live\. Look at the disk of the release store: .+\n$/,
+      /^Cannot read or write a file \(ENOTDIR: .+\)\. Nothing that is live has changed\. .+\n$/,
     );
   });
 });

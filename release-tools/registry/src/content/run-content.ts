@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { findWorkingCopy, listRemotes } from '../registry/working-copy';
-import { sectionNames } from './check-document';
+import { sectionNames } from './validate-content';
 import { releasePath } from '@tableside/contracts/registry/release';
-import { wrongUse } from '../store/refusal';
+import { usageError } from '../store/refusal';
 import type { RollbackOptions } from '../registry/changes';
 import type { ReleaseStore } from '../store/store';
 import { waitForNewest } from '../registry/shell-reports';
 import { logContent, rollbackContent } from './content-history';
 import { publishContent } from './publish-content';
 
-/** The working copy. */
+/** The root of the working copy. */
 export const contentRoot = findWorkingCopy();
 
 export interface ContentHome {
@@ -18,7 +18,7 @@ export interface ContentHome {
   readonly home: string;
 }
 
-/** Remotes of the working copy that declare documents under `content` in their remote.json. */
+/** Remotes of the working copy that have a `content` entry in their remote.json. */
 export const listContentHomes = (): ContentHome[] =>
   listRemotes(contentRoot)
     .filter(({ content }) => content.length > 0)
@@ -27,40 +27,45 @@ export const listContentHomes = (): ContentHome[] =>
 export const listSections = (): string[] =>
   sectionNames(listRemotes(contentRoot).flatMap(({ slots }) => slots));
 
-/** The absolute path of a file as it was typed: npm changes the directory that commands run in. */
+/** The absolute path of a file as the user typed it: npm changes the working directory. */
 export function locateFile(file: string): string {
   const typedIn = path.resolve(process.env['INIT_CWD'] ?? '.', file);
   const here = path.resolve(file);
   return !existsSync(typedIn) && existsSync(here) ? here : typedIn;
 }
 
-/** Below it lie, among documents that were sent, those of the folder of their remote: they are named after their kind. */
+/**
+ * Uploaded files of a remote's own content folder are stored below it: they are named after their content
+ * type.
+ */
 export const HOME = 'home';
 
-/** A document that was sent. */
+/** An uploaded content file. */
 function locateSent(folder: string, file: string): string {
   if (releasePath.safeParse(file).success) return path.join(folder, file);
-  throw wrongUse(`"${file}" is no path of a file.`);
+  throw usageError(`"${file}" is not a valid path.`);
 }
 
 const ACTIONS = ['publish', 'rollback', 'log'] as const;
 
-/** `content publish | rollback | log` of the command line.
- * @param sentTo folder of documents that somebody has sent, and of nothing else; default: they lie here */
+/**
+ * Runs `content publish | rollback | log`.
+ * @param sentTo folder of uploaded content files; default: the files are on this machine
+ */
 export async function runContent(
-  words: readonly string[],
+  args: readonly string[],
   parts: { readonly store: ReleaseStore; readonly environment: string; readonly by: string },
   options: Pick<RollbackOptions, 'despiteFreeze'> = {},
   sentTo?: string,
 ): Promise<string[]> {
-  const [action = '', name = '', ...files] = words;
+  const [action = '', name = '', ...files] = args;
   if (!ACTIONS.some((each) => each === action)) {
-    throw wrongUse(
-      `"content ${action}" is no command. Write content publish, content rollback or content log.`,
+    throw usageError(
+      `Unknown command "content ${action}". Use content publish, content rollback or content log.`,
     );
   }
   if (options.despiteFreeze !== undefined && action !== 'rollback')
-    throw wrongUse('--despite-freeze is for content rollback alone.');
+    throw usageError('--despite-freeze only works with content rollback.');
   const { owner, home } = findHome(name);
   const context = { ...parts, owner };
   if (action === 'log') return logContent(context);
@@ -69,20 +74,20 @@ export async function runContent(
     const revision = await rollbackContent(context, options);
     return [
       revision
-        ? `Revision ${revision} of ${name}’s documents is live again, with the next page load.`
-        : `The built-in copy of ${name}’s documents shows again, with the next page load.`,
+        ? `Revision ${revision} of the content of ${name} is live again. New page loads show it.`
+        : `The built-in content of ${name} is live again. New page loads show it.`,
       ...(await waitForNewest(parts)),
     ];
   }
   if (!files.length) {
-    throw wrongUse(
-      `No file is named. Write npm run mfe -- content publish ${name} FILE ..., such as mfe-${name}/content/hero.json.`,
+    throw usageError(
+      `Name at least one file: npm run mfe -- content publish ${name} FILE ..., such as mfe-${name}/content/hero.json.`,
     );
   }
   const { revision, changed } = await publishContent(
     {
       ...context,
-      place:
+      scope:
         sentTo === undefined
           ? { root: contentRoot, homes: [home] }
           : { root: sentTo, homes: [path.join(sentTo, HOME)] },
@@ -91,7 +96,7 @@ export async function runContent(
   );
   return [
     changed.length
-      ? `Published ${changed.join(', ')}. Live with the next page load (revision ${revision}). Take it back with: ${undo}`
+      ? `Published ${changed.join(', ')} (revision ${revision}). New page loads show it. To roll back: ${undo}`
       : `This is live already (revision ${revision}). Nothing was changed.`,
     ...(await waitForNewest(parts)),
   ];
@@ -102,7 +107,7 @@ function findHome(name: string): ContentHome {
   const found = homes.find(({ owner }) => owner === name.replace(/^mfe-/, ''));
   if (found) return found;
   const owners = homes.map(({ owner }) => owner).join(', ');
-  throw wrongUse(
-    `${name ? `"${name}" has no documents.` : 'No remote is named.'} Documents are published of ${owners}.`,
+  throw usageError(
+    `${name ? `"${name}" has no content.` : 'Name a remote.'} Remotes with content: ${owners}.`,
   );
 }

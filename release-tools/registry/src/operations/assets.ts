@@ -8,25 +8,25 @@ import { releaseName } from '../registry/good-releases';
 import { integrityOf } from '../store/store';
 import { commitChange, readNewest, type ChangeContext } from '../registry/changes';
 import { requireUnfrozen } from '../registry/freeze';
-import { Refusal, wrongUse } from '../store/refusal';
+import { Refusal, usageError } from '../store/refusal';
 
-const ANSWER_MS = 10_000;
+const RESPONSE_TIMEOUT_MS = 10_000;
 
-/** What browsers need to load a file from another origin, and to check it. */
+/** Headers that browsers need to load a file from another origin and verify it. */
 const HEADERS = [
   ['access-control-allow-origin', '*'],
   ['cross-origin-resource-policy', 'cross-origin'],
 ] as const;
 
-/** Whether an origin serves the entries of what is live, and of what would be gone back to, as browsers need them. */
+/** Problems of an origin with the entries of live and fallback releases. */
 async function checkOrigin(
   origin: string,
   remotes: RegistryDocument['remotes'],
 ): Promise<string[]> {
-  const releases = Object.entries(remotes).flatMap(([name, { active, lastGood, killed }]) =>
-    killed ? [] : [active, ...(lastGood ? [lastGood] : [])].map((release) => ({ name, release })),
+  const releases = Object.entries(remotes).flatMap(([name, { active, lastGood, disabled }]) =>
+    disabled ? [] : [active, ...(lastGood ? [lastGood] : [])].map((release) => ({ name, release })),
   );
-  if (releases.length === 0) return ['Nothing is live that the origin could be asked for.'];
+  if (releases.length === 0) return ['Nothing is live, so the origin cannot be checked.'];
   const found = await Promise.all(
     releases.map(({ name, release }) => checkFile(origin, name, release)),
   );
@@ -40,19 +40,21 @@ async function checkFile(
 ): Promise<string[]> {
   const url = `${origin}${base}${entry}`;
   const refuse = (what: string) => [`${url}, the entry of ${releaseName(name, version)}, ${what}.`];
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     headers: { origin: 'https://site.invalid' },
     redirect: 'error',
-    signal: AbortSignal.timeout(ANSWER_MS),
+    signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
   }).catch((error: unknown) => describeFailure(error));
-  if (typeof answer === 'string') return refuse(`cannot be fetched (${answer})`);
-  const bytes = Buffer.from(await answer.arrayBuffer());
-  if (answer.status !== 200) return refuse(`is answered with ${answer.status}`);
-  if (integrityOf(bytes) !== integrity[entry]) return refuse('has other bytes than were released');
-  const type = answer.headers.get('content-type') ?? '';
+  if (typeof response === 'string') return refuse(`cannot be fetched (${response})`);
+  const bytes = Buffer.from(await response.arrayBuffer());
+  if (response.status !== 200) return refuse(`returned status ${response.status}`);
+  if (integrityOf(bytes) !== integrity[entry]) return refuse('differs from the released bytes');
+  const type = response.headers.get('content-type') ?? '';
   return [
-    ...(/^text\/javascript\b/.test(type) ? [] : refuse(`is of the type "${type}", and no script`)),
-    ...HEADERS.filter(([header, value]) => answer.headers.get(header) !== value).flatMap(
+    ...(/^text\/javascript\b/.test(type)
+      ? []
+      : refuse(`has the content type "${type}" instead of a script`)),
+    ...HEADERS.filter(([header, value]) => response.headers.get(header) !== value).flatMap(
       ([header, value]) => refuse(`lacks the header "${header}: ${value}"`),
     ),
   ];
@@ -65,12 +67,12 @@ function describeFailure(error: unknown): string {
 
 type Context = Omit<ChangeContext, 'command'>;
 
-/** Has browsers load the files of releases from an origin of their own, after a look whether it serves them. */
+/** Makes browsers load release files from another origin, after checking that the origin serves them. */
 export async function setAssets(context: Context, origin: string): Promise<RegistryDocument> {
   const parsed = registeredAssets.safeParse({ origin });
   if (!parsed.success)
-    throw wrongUse(
-      `"${origin}" is no origin: expected one such as https://cdn.example, without a path.`,
+    throw usageError(
+      `"${origin}" is not an origin. Use one such as https://cdn.example, without a path.`,
     );
   const { store, environment } = context;
   const newest = await readNewest(store, environment);
@@ -83,13 +85,13 @@ export async function setAssets(context: Context, origin: string): Promise<Regis
   });
 }
 
-/** Has browsers load the files of releases from the site itself. A freeze does not keep anybody from it. */
+/** Makes browsers load release files from the site itself. Also works during a freeze. */
 export function clearAssets(context: Context): Promise<RegistryDocument> {
   return commitChange({ ...context, command: 'assets set --none' }, (draft) => {
     const { assets, ...others } = draft;
     if (!assets)
       throw new Refusal([
-        'Files of releases come from the site itself already. Nothing was changed.',
+        'Release files are loaded from the site itself already. Nothing was changed.',
       ]);
     return others;
   });

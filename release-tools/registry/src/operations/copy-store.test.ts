@@ -1,5 +1,5 @@
 import { readNewest } from '../registry/changes';
-import { callMfe, useStore, refused, told } from '../testing/cli-fixtures';
+import { callMfe, useStore, refused, notified } from '../testing/cli-fixtures';
 import { pointerKey, type ReleaseStore } from '../store/store';
 import { copyStore } from './copy-store';
 import { openDirectoryStore } from '../store/directory-store';
@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const bytes = (text: string) => Buffer.from(text);
 
-/** Keys and values, but those that are not copied. */
+/** Keys and values, except those that are not copied. */
 async function readAll(store: ReleaseStore): Promise<Record<string, string>> {
   const keys = await store.list('');
   return Object.fromEntries(
@@ -24,7 +24,7 @@ async function readAll(store: ReleaseStore): Promise<Record<string, string>> {
   );
 }
 
-test('a copy has all of the store, and what came since when it is made again', async () => {
+test('copies the entire store, and new keys when it runs again', async () => {
   const to = openMemoryStore();
   const { copied } = await copyStore(from, to);
   expect(await readAll(to)).toEqual(await readAll(from));
@@ -34,7 +34,7 @@ test('a copy has all of the store, and what came since when it is made again', a
   expect(await readAll(to)).toEqual(await readAll(from));
 });
 
-test('reports, what is being removed and files beside the store stay where they are', async () => {
+test('does not copy reports, releases being removed, and files next to the store', async () => {
   for (const key of ['registry/production/shells/a.json', 'trash/1/a', 'deployed-builds.json'])
     await from.create(key, bytes('x'));
   const to = openMemoryStore();
@@ -44,7 +44,7 @@ test('reports, what is being removed and files beside the store stay where they 
   expect(await to.read('deployed-builds.json')).toBeNull();
 });
 
-test('a copy that broke off has no pointer, and is finished by the next one', async () => {
+test('writes no pointer when it is interrupted, and completes on the next run', async () => {
   const to = openMemoryStore();
   let left = 5;
   const breaking = {
@@ -60,7 +60,7 @@ test('a copy that broke off has no pointer, and is finished by the next one', as
   expect(await readAll(to)).toEqual(await readAll(from));
 });
 
-test('a store that went on by itself is not set back', async () => {
+test('does not roll back a store that was changed after an earlier copy', async () => {
   const to = openMemoryStore();
   await copyStore(from, to);
   const newest = await readNewest(to, 'production');
@@ -71,15 +71,15 @@ test('a store that went on by itself is not set back', async () => {
   expect(String(await to.read(pointerKey('production')))).toContain('"revision": 3');
   await release('marketing', '1.2.0');
   await expect(copyStore(from, to)).rejects.toThrow(
-    'The other store holds something else under the key registry/production/revisions/3.json.',
+    'The other store holds different data under the key registry/production/revisions/3.json.',
   );
 });
 
-test('the command says what it did, and what is to be done next', async () => {
+test('prints what was copied and what to do next', async () => {
   const other = `${store.dir}/other`;
   const { code, stdout } = await call('store', 'copy', `${store.dir}/store`, other);
   expect({ code, stdout }).toEqual(
-    told(/^Copied \d+ keys; 0 were there already\.\nNow set RELEASE_STORE/),
+    notified(/^Copied \d+ keys; 0 already existed\.\nNow set RELEASE_STORE/),
   );
   expect(await readAll(openDirectoryStore(other))).toEqual(await readAll(from));
   expect(await callMfe(other, 'store', 'copy', `${store.dir}/none`, other)).toMatchObject(

@@ -1,17 +1,17 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import * as commands from '../releases/commands';
-import { abortCanary, beginCanary } from '../releases/commands';
+import { abortCanary, startCanary } from '../releases/commands';
 import { useStore } from '../testing/cli-fixtures';
 import { refusalOf, writeRelease, storeShell } from '../testing/release-fixtures';
-import { HERO, writeDocument } from '../testing/content-fixtures';
+import { HERO, writeContentFile } from '../testing/content-fixtures';
 import { makeReport } from '../testing/registry-fixtures';
 import { writeReport } from '../registry/shell-reports';
 import { pointerKey, type ReleaseStore } from '../store/store';
 import { collect } from './gc';
 
 const DAY_MS = 24 * 3_600_000;
-/** Releases are written when a test runs; what is asked is asked later. */
+/** Releases are written when the test runs, and gc runs at a later time. */
 const after = (days: number) => new Date(Date.now() + days * DAY_MS);
 
 const files = useStore();
@@ -26,12 +26,12 @@ const namesOf = (releases: readonly { readonly name: string; readonly version: s
 const find = async (days: number) =>
   namesOf((await collect({ store }, { now: after(days) })).releases);
 
-/** Four releases of menu: 4.0.0 is live, 3.0.0 what to go back to. */
+/** Four releases of menu: 4.0.0 is live and 3.0.0 is the fallback. */
 async function releaseFour() {
   for (const version of ['1.0.0', '2.0.0', '3.0.0', '4.0.0']) await release('menu', version);
 }
 
-test('what was neither published nor live for 30 days can go, and nothing else', async () => {
+test('lists only releases that were neither published nor live for 30 days', async () => {
   await releaseFour();
   expect(await find(29)).toEqual([]);
   expect(await find(31)).toEqual(['menu@1.0.0', 'menu@2.0.0']);
@@ -39,9 +39,9 @@ test('what was neither published nor live for 30 days can go, and nothing else',
   expect(await store.list('releases/menu/1.0.0')).not.toEqual([]);
 });
 
-test('what was live within 30 days stays, also as what was to go back to', async () => {
+test('keeps releases that were live or a fallback within 30 days', async () => {
   await releaseFour();
-  // It is live until day 20, and 4.0.0 from then on.
+  // Live until day 20, when 4.0.0 replaces it.
   await commands.rollback({ ...open(), now: () => after(10) }, 'menu', {
     to: '1.0.0',
   });
@@ -51,30 +51,30 @@ test('what was live within 30 days stays, also as what was to go back to', async
   expect(await find(55)).toEqual(['menu@1.0.0', 'menu@2.0.0']);
 });
 
-test('a canary stays, for as long as it is one', async () => {
+test('keeps a canary for as long as it runs', async () => {
   await releaseFour();
-  await beginCanary({ ...open(), now: () => after(1) }, 'menu', '1.0.0', 0.1);
+  await startCanary({ ...open(), now: () => after(1) }, 'menu', '1.0.0', 0.1);
   expect(await find(100)).toEqual(['menu@2.0.0']);
   await abortCanary({ ...open(), now: () => after(100) }, 'menu');
   expect(await find(129)).toEqual(['menu@2.0.0']);
   expect(await find(131)).toEqual(['menu@1.0.0', 'menu@2.0.0']);
 });
 
-test('what another environment has live stays', async () => {
+test('keeps what another environment has live', async () => {
   await releaseFour();
   const staging = { ...open(), environment: 'staging' };
   await commands.activate(staging, 'menu', '1.0.0');
   expect(await find(40)).toEqual(['menu@2.0.0']);
 });
 
-test('what a shell server shows stays', async () => {
+test('keeps what a shell server shows', async () => {
   await releaseFour();
   const at = after(40).toISOString();
   await writeReport(store, 'production', makeReport({ at, serves: { menu: '2.0.0' } }));
   expect(await find(40)).toEqual(['menu@1.0.0']);
 });
 
-test('shells stay that were replaced within 30 days, and two for good; others can go', async () => {
+test('keeps shells that were replaced within 30 days and the two newest', async () => {
   await release('menu', '1.0.0');
   for (const [index, version] of ['1.0.0', '2.0.0', '3.0.0', '4.0.0'].entries())
     await storeShell(store, files.dir, version, { builtAt: after(index + 1).toISOString() });
@@ -86,7 +86,7 @@ test('shells stay that were replaced within 30 days, and two for good; others ca
 describe('leftovers', () => {
   const remove = (now: Date) => collect({ store }, { now, isDeleting: true });
 
-  it('of half a publication go after an hour', async () => {
+  it('removes incomplete releases after an hour', async () => {
     await release('menu', '1.0.0');
     await store.create('releases/menu/2.0.0/routes.css', Buffer.from('half'));
     expect((await remove(new Date())).leftovers).toEqual([]);
@@ -94,13 +94,13 @@ describe('leftovers', () => {
     expect(await store.list('releases/menu/2.0.0/')).toEqual([]);
   });
 
-  it('of a release that a registry names stay', async () => {
+  it('keeps files of a release that a registry names', async () => {
     await release('menu', '1.0.0');
     await store.remove('releases/menu/1.0.0/release.json');
     expect((await remove(after(1))).leftovers).toEqual([]);
   });
 
-  it('of writes go after an hour, and reports of shell servers after a day', async () => {
+  it('removes interrupted writes after an hour and reports after a day', async () => {
     await release('menu', '1.0.0');
     const [draft, report] = ['registry/production.json.1.tmp', 'registry/production/shells/x.json'];
     for (const key of [draft, report]) await store.replace(key, Buffer.from('{}'));
@@ -112,9 +112,9 @@ describe('leftovers', () => {
 });
 
 describe('--delete', () => {
-  it('removes them from disk, and leaves what is live and all documents alone', async () => {
+  it('removes files, and keeps what is live and all content', async () => {
     await releaseFour();
-    const file = await writeDocument(files.dir, 'hero.json', HERO);
+    const file = await writeContentFile(files.dir, 'hero.json', HERO);
     await call('content', 'publish', 'marketing', file);
     const documents = await store.list('content/');
     expect(documents).not.toEqual([]);
@@ -123,13 +123,13 @@ describe('--delete', () => {
     expect(await readdir(path.join(files.dir, 'store/releases/menu'))).toEqual(['3.0.0', '4.0.0']);
     expect(await readdir(path.join(files.dir, 'store'))).not.toContain('trash');
     expect(await store.list('content/')).toEqual(documents);
-    expect((await call('status', '--verify')).stdout).toMatch(/^The release store is well/);
+    expect((await call('status', '--verify')).stdout).toMatch(/^The release store is intact/);
     expect(await commands.rollback(open(), 'menu')).toMatchObject({
       remotes: { menu: { active: { version: '3.0.0' } } },
     });
   });
 
-  it('a removed version stays taken for other builds', async () => {
+  it('keeps the version of a removed release reserved', async () => {
     await releaseFour();
     await collect({ store }, { isDeleting: true, now: after(40) });
     const other = await writeRelease(files.dir, 'menu', {
@@ -141,7 +141,7 @@ describe('--delete', () => {
     expect(await publish(await writeRelease(files.dir, 'menu'))).toBe('1.0.0');
   });
 
-  it('puts back what somebody makes live meanwhile', async () => {
+  it('restores a release that goes live in the meantime', async () => {
     await releaseFour();
     const move: ReleaseStore['move'] = async (from, to) => {
       if (from === 'releases/menu/1.0.0/') await commands.activate(open(), 'menu', '1.0.0');
@@ -153,13 +153,13 @@ describe('--delete', () => {
       { isDeleting: true, now },
     );
     expect(namesOf(releases)).toEqual(['menu@2.0.0']);
-    expect(lines.at(-1)).toBe('1 went live meanwhile and stay.');
+    expect(lines.at(-1)).toBe('1 went live in the meantime and were kept.');
     expect((await newest())?.remotes['menu']?.active.version).toBe('1.0.0');
     expect(await store.list('releases/menu/1.0.0')).toHaveLength(5);
-    expect((await call('status', '--verify')).stdout).toMatch(/^The release store is well/);
+    expect((await call('status', '--verify')).stdout).toMatch(/^The release store is intact/);
   });
 
-  it('takes readers nothing away by halves: they find a release whole, or not at all', async () => {
+  it('lets readers see a release either completely or not at all', async () => {
     await releaseFour();
     const seen: number[] = [];
     const look = async () => seen.push((await store.list('releases/menu/1.0.0')).length);
@@ -172,25 +172,25 @@ describe('--delete', () => {
     expect(new Set(seen)).toEqual(new Set([5, 0]));
   });
 
-  it('removes what a removal that broke off has left', async () => {
+  it('removes leftovers of an interrupted removal', async () => {
     await releaseFour();
     await store.create('trash/1/releases/menu/0.1.0/release.json', Buffer.from('{}'));
     await collect({ store }, { isDeleting: true, now: after(1) });
     expect(await store.list('trash/')).toEqual([]);
   });
 
-  it('removes nothing while a registry cannot be read, or is lost', async () => {
+  it('removes nothing when a registry is unreadable or missing', async () => {
     await releaseFour();
     const remove = () => refusalOf(collect({ store }, { isDeleting: true, now: after(40) }));
     await store.replace(pointerKey('production'), Buffer.from('{}'));
     expect(await remove()).toMatch(/^registry\/production\.json cannot be read/);
     await store.removeAll('registry/');
-    expect(await remove()).toMatch(/^The store has releases and no registry/);
+    expect(await remove()).toMatch(/^The store has releases but no registry/);
     expect(await store.list('releases/menu/1.0.0')).toHaveLength(5);
   });
 });
 
-test('the command changes nothing unless it is told to', async () => {
+test('changes nothing without --delete', async () => {
   await releaseFour();
   expect(await call('gc')).toMatchObject({
     code: 0,

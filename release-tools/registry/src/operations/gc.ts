@@ -14,36 +14,38 @@ import { storeTrouble } from '../store/refusal';
 import { readReports, reportFolder } from '../registry/shell-reports';
 import { listStoredShells } from '../registry/stored-shells';
 import { randomUUID } from 'node:crypto';
-import { listReleases, type ListedRelease, sayBytes } from '../releases/list-releases';
+import { listReleases, type ListedRelease, formatBytes } from '../releases/list-releases';
 import { releaseName } from '../registry/good-releases';
-import { findReleaseFiles, SIDECAR, KEPT_MS } from '../registry/stored-releases';
+import { findReleaseFiles, SIDECAR, RETENTION_MS } from '../registry/stored-releases';
 
-/** So many of the newest shells stay however old they are. */
-const SHELLS_KEPT = 2;
+/** How many of the newest shells are always needed. */
+const SHELLS_RETAINED = 2;
 
-/** Folders of the releases that somebody may need, such as `releases/menu/1.0.0/`: what the registry of any environment names
- * now, or did within KEPT_MS, as live or as what to go back to, what shell servers show, the newest shells,
- * and those that were replaced within KEPT_MS.
- * @throws {Refusal} where a registry cannot be read: nobody knows what it names */
-async function findKept(store: ReleaseStore, now: Date): Promise<ReadonlySet<string>> {
-  const kept = new Set<string>();
+/**
+ * Folders of the releases that are still needed, such as `releases/menu/1.0.0/`: releases that a registry
+ * has as live or fallback now or had within RETENTION_MS, releases that shell servers show, the newest
+ * shells, and shells that were replaced within RETENTION_MS.
+ * @throws {Refusal} when a registry cannot be read
+ */
+async function findNeeded(store: ReleaseStore, now: Date): Promise<ReadonlySet<string>> {
+  const needed = new Set<string>();
   const shells = await listStoredShells(store);
   for (const [index, { version }] of shells.entries()) {
     const replacedAt = Date.parse(shells[index - 1]?.builtAt ?? '');
-    if (index < SHELLS_KEPT || now.getTime() - replacedAt <= KEPT_MS)
-      kept.add(releaseBase(SHELL_NAME, version).slice(1));
+    if (index < SHELLS_RETAINED || now.getTime() - replacedAt <= RETENTION_MS)
+      needed.add(releaseBase(SHELL_NAME, version).slice(1));
   }
   for (const environment of await listEnvironments(store)) {
     for (const text of await readRecent(store, environment, now))
-      for (const [, base = ''] of text.matchAll(/"base":\s*"\/([^"]+)"/g)) kept.add(base);
+      for (const [, base = ''] of text.matchAll(/"base":\s*"\/([^"]+)"/g)) needed.add(base);
     for (const { serves, shell } of await readReports(store, environment, now.getTime()))
       for (const [name, version] of [...Object.entries(serves), [SHELL_NAME, shell.version]])
-        kept.add(releaseBase(name ?? '', version ?? '').slice(1));
+        needed.add(releaseBase(name ?? '', version ?? '').slice(1));
   }
-  return kept;
+  return needed;
 }
 
-/** The pointer of an environment, and its states that were live within KEPT_MS, as texts. */
+/** The pointer of an environment, and its states that were live within RETENTION_MS, as texts. */
 async function readRecent(
   store: ReleaseStore,
   environment: string,
@@ -54,21 +56,21 @@ async function readRecent(
     const bytes = await store.read(key);
     if (!bytes || !readChangeTime(bytes, key))
       throw storeTrouble(
-        `${key} cannot be read, so nobody knows which releases it names. Nothing was removed. Look at it with: npm run mfe -- status --verify --env ${environment}`,
+        `${key} cannot be read, so the releases that it names are unknown. Nothing was removed. To find the problem: npm run mfe -- status --verify --env ${environment}`,
       );
     texts.push(String(bytes));
     return readChangeTime(bytes, key);
   };
   await read(pointerKey(environment));
-  // A state was live until the one after it came.
+  // A state was live until the next one was written.
   for (const revision of (await listRevisions(store, environment)).reverse()) {
     const at = await read(revisionKey(environment, revision));
-    if (now.getTime() - Date.parse(at) > KEPT_MS) break;
+    if (now.getTime() - Date.parse(at) > RETENTION_MS) break;
   }
   return texts;
 }
 
-/** When a state was made; empty where it does not tell. */
+/** When a state was made; empty when unknown. */
 function readChangeTime(bytes: Buffer, key: string): string {
   const value = parseJson(bytes, key);
   const change = isObject(value) ? value['change'] : null;
@@ -77,62 +79,68 @@ function readChangeTime(bytes: Buffer, key: string): string {
 }
 
 const TRASH = 'trash/';
-/** What is younger may be on its way, in milliseconds. */
+/** Younger keys may be part of a write in progress, in milliseconds. */
 const SETTLED_AFTER_MS = 3_600_000;
-/** How long the last report of a shell server tells anything, in milliseconds. */
-const REPORT_KEPT_MS = 24 * 3_600_000;
+/** How long the last report of a shell server is relevant, in milliseconds. */
+const REPORT_RETENTION_MS = 24 * 3_600_000;
 
 interface GcOptions {
-  /** True removes; default false, which changes nothing. */
+  /** True removes; default: false, which only lists. */
   readonly isDeleting?: boolean;
   readonly now?: Date;
 }
 
 export interface Collected {
   readonly releases: readonly ListedRelease[];
-  /** Keys of what a crash has left, and of old reports. */
+  /** Keys of interrupted writes and of old reports. */
   readonly leftovers: readonly string[];
   readonly lines: readonly string[];
 }
 
-/** Looks for stored releases that nobody needs any more, and removes them where that is asked for. Documents are left alone.
- * @throws {Refusal} where a registry of the store cannot be read */
+/**
+ * Finds stored releases that are no longer needed, and removes them on request. Content is never removed.
+ * @throws {Refusal} when a registry of the store cannot be read
+ */
 export async function collect(
   { store }: { readonly store: ReleaseStore },
   { isDeleting = false, now = new Date() }: GcOptions = {},
 ): Promise<Collected> {
-  const kept = await findKept(store, now);
-  const releases = await findUnneeded(store, now, kept);
-  const leftovers = await findLeftovers(store, now, kept);
+  const needed = await findNeeded(store, now);
+  const releases = await findUnneeded(store, now, needed);
+  const leftovers = await findLeftovers(store, now, needed);
   if (!isDeleting) {
     const isNothing = releases.length + leftovers.length === 0;
-    const hint = 'can go. Nothing was removed. To remove them: npm run mfe -- gc --delete';
+    const hint =
+      'can be removed. Nothing was removed yet. To remove them: npm run mfe -- gc --delete';
     const lines = isNothing
       ? ['Every stored release may still be needed.']
       : describeAll(releases, leftovers, (total) => `${total} ${hint}`);
     return { releases, leftovers, lines };
   }
-  // What a removal has left that broke off.
+  // Leftovers of an interrupted removal.
   await store.removeAll(TRASH);
   for (const key of leftovers) await store.remove(key);
   const gone = await remove(store, releases, now);
   const back = releases.length - gone.length;
   const lines = [
     ...describeAll(gone, leftovers, (total) => `Removed ${total}.`),
-    ...(back > 0 ? [`${back} went live meanwhile and stay.`] : []),
+    ...(back > 0 ? [`${back} went live in the meantime and were kept.`] : []),
   ];
   return { releases: gone, leftovers, lines };
 }
 
-/** What crashes have left of writes and of publications that no registry names, and reports of servers that ended. */
+/**
+ * Leftovers of interrupted writes, of publications that no registry names, and reports of servers that
+ * stopped.
+ */
 async function findLeftovers(
   store: ReleaseStore,
   now: Date,
-  kept: ReadonlySet<string>,
+  needed: ReadonlySet<string>,
 ): Promise<readonly string[]> {
   const { releases } = await findReleaseFiles(store);
   const half = [...releases]
-    .filter(([folder, files]) => !files.includes(SIDECAR) && !kept.has(folder))
+    .filter(([folder, files]) => !files.includes(SIDECAR) && !needed.has(folder))
     .flatMap(([folder, files]) => files.map((file) => folder + file));
   const reports: string[] = [];
   for (const environment of await listEnvironments(store))
@@ -144,35 +152,37 @@ async function findLeftovers(
   const old: string[] = [];
   for (const key of [...(await store.leftovers()), ...half])
     if (await isOlder(key, SETTLED_AFTER_MS)) old.push(key);
-  for (const key of reports) if (await isOlder(key, REPORT_KEPT_MS)) old.push(key);
+  for (const key of reports) if (await isOlder(key, REPORT_RETENTION_MS)) old.push(key);
   return old;
 }
 
 async function findUnneeded(
   store: ReleaseStore,
   now: Date,
-  kept: ReadonlySet<string>,
+  needed: ReadonlySet<string>,
 ): Promise<readonly ListedRelease[]> {
-  // Whatever environment: only sizes and times are asked for.
+  // The environment does not matter: only sizes and times are read.
   const all = await listReleases({ store, environment: 'production' }, null);
   if (all.length > 0 && (await listEnvironments(store)).length === 0)
     throw storeTrouble(
-      'The store has releases and no registry, so nobody knows which are live. Nothing was removed. Put registry/ back from a backup.',
+      'The store has releases but no registry, so it is unknown which are live. Nothing was removed. Restore registry/ from a backup.',
     );
   const unneeded: ListedRelease[] = [];
   for (const release of all) {
     const { name, version, publishedAt } = release;
     const writtenAt = await store.writtenAt(releaseKey(name, version, SIDECAR));
     const newest = Math.max(Date.parse(publishedAt ?? ''), writtenAt?.getTime() ?? Number.NaN);
-    // A release without a time stays.
-    const isOld = now.getTime() - newest > KEPT_MS;
-    if (isOld && !kept.has(releaseKey(name, version))) unneeded.push(release);
+    // A release without a time is needed.
+    const isOld = now.getTime() - newest > RETENTION_MS;
+    if (isOld && !needed.has(releaseKey(name, version))) unneeded.push(release);
   }
   return unneeded;
 }
 
-/** Takes releases out of the way of readers at once, looks whether anybody has made one of them live meanwhile, and then
- * removes them. */
+/**
+ * Hides releases from readers, checks that none of them has gone live in the meantime, and then removes
+ * them.
+ */
 async function remove(
   store: ReleaseStore,
   releases: readonly ListedRelease[],
@@ -184,18 +194,18 @@ async function remove(
     if (sidecar) await store.create(removedKey(name, version), sidecar);
     await store.move(releaseKey(name, version), trash + releaseKey(name, version));
   }
-  const kept = await findKept(store, now);
-  const isBack = ({ name, version }: ListedRelease) => kept.has(releaseKey(name, version));
-  for (const { name, version } of releases.filter(isBack)) {
+  const needed = await findNeeded(store, now);
+  const isNeededAgain = ({ name, version }: ListedRelease) => needed.has(releaseKey(name, version));
+  for (const { name, version } of releases.filter(isNeededAgain)) {
     await store.move(trash + releaseKey(name, version), releaseKey(name, version));
     await store.remove(removedKey(name, version));
   }
   await store.removeAll(TRASH);
-  return releases.filter((release) => !isBack(release));
+  return releases.filter((release) => !isNeededAgain(release));
 }
 
 const describe = ({ name, version, publishedAt, bytes }: ListedRelease): string =>
-  `${releaseName(name, version).padEnd(36)}${publishedAt ?? ''}  ${bytes === null ? '?' : sayBytes(bytes)}`;
+  `${releaseName(name, version).padEnd(36)}${publishedAt ?? ''}  ${bytes === null ? '?' : formatBytes(bytes)}`;
 
 function describeAll(
   releases: readonly ListedRelease[],
@@ -203,13 +213,13 @@ function describeAll(
   sum: (total: string) => string,
 ): readonly string[] {
   const count = releases.length === 1 ? '1 release' : `${releases.length} releases`;
-  const size = sayBytes(releases.reduce((all, { bytes }) => all + (bytes ?? 0), 0));
+  const size = formatBytes(releases.reduce((all, { bytes }) => all + (bytes ?? 0), 0));
   return [
     ...releases.map(describe),
     ...leftovers,
-    sum(`${count}, ${size}${sayLeftovers(leftovers)}`),
+    sum(`${count}, ${size}${formatLeftovers(leftovers)}`),
   ];
 }
 
-const sayLeftovers = ({ length }: readonly string[]): string =>
+const formatLeftovers = ({ length }: readonly string[]): string =>
   length === 0 ? '' : ` and ${length === 1 ? '1 leftover' : `${length} leftovers`}`;

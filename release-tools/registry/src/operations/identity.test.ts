@@ -23,7 +23,7 @@ afterEach(async () => {
 const keyFile = (name: string) => path.join(temp.dir, 'keys', `${name}.json`);
 const mfe = (...args: readonly string[]): Promise<CliOutcome> => callMfe(storeDir, ...args);
 
-/** The command, by the key of somebody. */
+/** Runs the command with a user's key. */
 async function mfeAs(name: string, ...args: readonly string[]): Promise<CliOutcome> {
   process.env['MFE_KEY'] = keyFile(name);
   try {
@@ -35,7 +35,7 @@ async function mfeAs(name: string, ...args: readonly string[]): Promise<CliOutco
 
 const CI = 'ci --remotes menu --verbs publish,freeze --envs production --expires 1d'.split(' ');
 
-/** A store with menu@1.0.0 live, whose machine has a key, and a key of a pipeline. */
+/** A store with menu@1.0.0 live whose machine has a key, and a key of a pipeline. */
 async function openStore(): Promise<void> {
   await publishAndActivate(temp.dir, 'menu', '1.0.0');
   expect(await mfe('key', 'init')).toMatchObject({ code: 0 });
@@ -46,7 +46,7 @@ const readTrustFile = async () =>
   parseTrust(await readFile(keyFile('trusted'), 'utf8'), 'trusted.json');
 const newest = () => readNewest(openDirectoryStore(storeDir), 'production');
 
-test('a machine begins with a key of its own, and what was live is signed as it stood', async () => {
+test('creates a machine key and signs what was live', async () => {
   const { remotes } = (await publishAndActivate(temp.dir, 'menu', '1.0.0')) ?? {};
   expect(await mfe('key', 'init')).toMatchObject({ code: 0 });
   const live = await newest();
@@ -58,7 +58,7 @@ test('a machine begins with a key of its own, and what was live is signed as it 
   expect((await mfe('key', 'init')).stdout).toContain('Nothing was changed');
 });
 
-test('the signer stands in every revision, and not the user of the operating system', async () => {
+test('records the signer in every revision, not the operating system user', async () => {
   await openStore();
   expect(await mfeAs('ci', 'freeze', 'menu', '--reason', 'a test')).toMatchObject({ code: 0 });
   const live = await newest();
@@ -67,8 +67,8 @@ test('the signer stands in every revision, and not the user of the operating sys
   expect((await mfe('log')).stdout).not.toContain(` ${os.userInfo().username} `);
 });
 
-describe('not allowed is', () => {
-  test('anything by a key that was revoked; what it signed before stays', async () => {
+describe('authorization', () => {
+  test('rejects a revoked key; what it signed before stays valid', async () => {
     await openStore();
     expect(await mfeAs('ci', 'freeze', 'menu', '--reason', 'x')).toMatchObject({ code: 0 });
     expect(await mfe('key', 'revoke', 'ci')).toMatchObject({ code: 0 });
@@ -78,7 +78,7 @@ describe('not allowed is', () => {
     expect((await mfe('audit')).stdout).toMatch(/key revoke ci: .*\n.*unfreeze menu: .*revoked/);
   });
 
-  test('anything by a key that nobody trusts, or without one', async () => {
+  test('rejects an untrusted key and a missing key', async () => {
     await openStore();
     await mfe('key', 'new', 'stranger', '--out', keyFile('stranger'));
     const args = ['freeze', 'menu', '--reason', 'x'];
@@ -91,27 +91,27 @@ describe('not allowed is', () => {
   });
 });
 
-test('whoever only looks needs no key', async () => {
+test('needs no key for read commands', async () => {
   await openStore();
   await mfe('key', 'new', 'stranger', '--out', keyFile('stranger'));
   for (const command of ['status', 'log', 'list'])
     expect(await mfeAs('stranger', command)).toMatchObject({ code: 0 });
 });
 
-test('where there are no trusted keys nobody is asked', async () => {
+test('needs no key without trusted keys', async () => {
   await publishAndActivate(temp.dir, 'menu', '1.0.0');
   expect(await mfe('freeze', 'menu', '--reason', 'x')).toMatchObject({ code: 0 });
   expect(await newest()).toMatchObject({ signature: null, change: { by: os.hostname() } });
 });
 
-test('a store of somebody else’s is not asked for this machine’s keys', async () => {
+test('does not use this machine’s keys for another store', async () => {
   await openStore();
   delete process.env['DATA_DIR'];
   expect(await mfe('freeze', 'menu', '--reason', 'x')).toMatchObject({ code: 0 });
   expect((await newest())?.signature).toBeNull();
 });
 
-test('a key of somebody else’s is trusted by its public half, and never by its private one', async () => {
+test('trusts the public half of a key and rejects the private half', async () => {
   await openStore();
   const { stdout } = await mfe('key', 'new', 'ana', '--out', keyFile('ana'));
   const half = keyFile('ana.pub');
@@ -119,7 +119,7 @@ test('a key of somebody else’s is trusted by its public half, and never by its
   const scope = ['--remotes', '*', '--verbs', 'owner', '--envs', '*'];
   expect(await mfe('key', 'trust', keyFile('ana'), ...scope)).toMatchObject({ code: 1 });
   expect(await mfe('key', 'trust', half, ...scope)).toMatchObject({ code: 0 });
-  expect(await mfeAs('ana', 'kill', 'menu', '--reason', 'x')).toMatchObject({ code: 0 });
+  expect(await mfeAs('ana', 'disable', 'menu', '--reason', 'x')).toMatchObject({ code: 0 });
   process.env['MFE_KEY'] = keyFile('ana');
   expect(await mfe('key', 'show')).toMatchObject({
     code: 0,
@@ -135,8 +135,8 @@ test.each([
   ['no end', ['new', ...CI.slice(0, -1), 'soon']],
   ['a name that leads elsewhere', ['new', '../x', ...CI.slice(1)]],
   ['a name that is taken', ['new', ...CI]],
-  ['nobody to revoke', ['revoke', 'nobody']],
-])('%s is wrong use', async (_, args) => {
+  ['an unknown key to revoke', ['revoke', 'unknown']],
+])('rejects %s as wrong usage', async (_, args) => {
   await openStore();
   expect(await mfe('key', ...args)).toMatchObject({ code: 1 });
   expect((await readTrustFile()).keys).toHaveLength(2);

@@ -11,41 +11,50 @@ import { readDocument } from '../registry/read-document';
 import { readShown } from '../registry/registry-follower';
 import { pointerKey, readJson } from '../store/store';
 
-describe('kill and revive', () => {
+describe('disable and enable', () => {
   const { open, release: releaseRemote } = useStore();
   const release = (version: string) => releaseRemote('marketing', version);
 
-  it('switches a remote off with a reason, which the log keeps, and on again', async () => {
+  it('disables a remote with a reason in the log, and enables it again', async () => {
     await release('1.0.0');
     const off = await switchOff(open(), 'marketing', 'takes orders twice');
-    expect(off.remotes['marketing']).toMatchObject({ killed: true, active: { version: '1.0.0' } });
+    expect(off.remotes['marketing']).toMatchObject({
+      disabled: true,
+      active: { version: '1.0.0' },
+    });
     expect((await status(open())).join('\n')).toMatch(/^marketing .*switched off/m);
     expect((await log(open())).at(-1)).toMatch(
-      /tester +kill marketing --reason "takes orders twice"$/,
+      /tester +disable marketing --reason "takes orders twice"$/,
     );
     const on = await switchOn(open(), 'marketing');
-    expect(on.remotes['marketing']?.killed).toBe(false);
+    expect(on.remotes['marketing']?.disabled).toBe(false);
   });
 
-  it('stays off while other releases go live', async () => {
+  it('keeps a remote disabled when other releases are activated', async () => {
     await release('1.0.0');
     await switchOff(open(), 'marketing', 'takes orders twice');
     const next = await release('1.1.0');
-    expect(next.remotes['marketing']).toMatchObject({ killed: true, active: { version: '1.1.0' } });
+    expect(next.remotes['marketing']).toMatchObject({
+      disabled: true,
+      active: { version: '1.1.0' },
+    });
     const back = await rollback(open(), 'marketing');
-    expect(back.remotes['marketing']).toMatchObject({ killed: true, active: { version: '1.0.0' } });
+    expect(back.remotes['marketing']).toMatchObject({
+      disabled: true,
+      active: { version: '1.0.0' },
+    });
   });
 
-  it('makes no revision where nothing changes', async () => {
+  it('writes no revision when nothing changes', async () => {
     await release('1.0.0');
     const { revision } = await switchOff(open(), 'marketing', 'takes orders twice');
     expect((await switchOff(open(), 'marketing', 'once more')).revision).toBe(revision);
   });
 
-  it('refuses what is not live', async () => {
+  it('rejects a remote that is not live', async () => {
     await release('1.0.0');
     expect(await refusalOf(switchOff(open(), 'discovery', 'slow'))).toBe(
-      'discovery is not live in production, so there is nothing to switch.',
+      'discovery is not live in production, so it cannot be disabled or enabled.',
     );
   });
 });
@@ -63,7 +72,7 @@ describe('assets', () => {
   let headers: OutgoingHttpHeaders;
   let change: (bytes: Buffer) => Buffer;
 
-  /** Serves the store, as a CDN before a shell server does. */
+  /** Serves the store like a CDN in front of a shell server. */
   beforeEach(async () => {
     headers = GOOD;
     change = (bytes) => bytes;
@@ -88,17 +97,17 @@ describe('assets', () => {
   const call = (...args: readonly string[]) => callAny('assets', ...args);
   const readAssets = async () => (await readShown(open().store, 'production'))?.assets;
 
-  test('an origin that serves what is live is set, stays with other changes, and is taken back', async () => {
+  test('sets an origin that serves what is live, keeps it across changes, and resets it', async () => {
     expect(await call('set', origin)).toMatchObject({
       code: 0,
-      stdout: `Browsers load files of releases from ${origin} (revision 3).\n`,
+      stdout: `Browsers load release files from ${origin} (revision 3).\n`,
     });
     await release('menu', '1.2.0');
     expect(await readAssets()).toBe(origin);
     expect((await callAny('status')).stdout).toContain(`assets      ${origin}\n`);
     expect(await call('set', '--none')).toMatchObject({
       code: 0,
-      stdout: 'Browsers load files of releases from the site itself (revision 5).\n',
+      stdout: 'Browsers load release files from the site itself (revision 5).\n',
     });
     expect(await readAssets()).toBeUndefined();
     expect(await call('set', '--none')).toMatchObject({ code: 2 });
@@ -108,7 +117,7 @@ describe('assets', () => {
     [
       'other bytes',
       () => (change = (bytes) => Buffer.concat([bytes, bytes])),
-      /other bytes than were/,
+      /differs from the released bytes/,
     ],
     [
       'no CORS',
@@ -123,38 +132,38 @@ describe('assets', () => {
     [
       'another type',
       () => (headers = { ...GOOD, 'content-type': 'text/plain' }),
-      /of the type "text\/plain"/,
+      /the content type "text\/plain"/,
     ],
-    ['nobody there', () => cdn.close(), /cannot be fetched \(/],
-  ])('an origin with %s is refused, and nothing is changed', async (_what, harm, sentence) => {
+    ['no server', () => cdn.close(), /cannot be fetched \(/],
+  ])('rejects an origin with %s and changes nothing', async (_what, harm, message) => {
     harm();
     const { code, stderr } = await call('set', origin);
-    expect([code, stderr]).toEqual([2, expect.stringMatching(sentence)]);
+    expect([code, stderr]).toEqual([2, expect.stringMatching(message)]);
     expect(stderr).toContain('the entry of menu@1.0.0');
     expect(stderr).toContain('the entry of menu@1.1.0');
     expect(await readAssets()).toBeUndefined();
   });
 
-  test('an origin is written without a path, and over TLS but on this machine', async () => {
+  test('requires an origin without a path, with TLS except on this machine', async () => {
     for (const wrong of [
       'cdn.example',
       'https://cdn.example/x',
       'http://cdn.example',
       'https://a b',
     ])
-      expect(await call('set', wrong)).toMatchObject(refused(1, 'is no origin'));
-    for (const words of [[], ['set'], ['set', origin, '--none'], ['get']])
-      expect(await call(...words)).toMatchObject({ code: 1 });
+      expect(await call('set', wrong)).toMatchObject(refused(1, 'is not an origin'));
+    for (const args of [[], ['set'], ['set', origin, '--none'], ['get']])
+      expect(await call(...args)).toMatchObject({ code: 1 });
   });
 
-  test('a freeze keeps from setting one, and not from taking it back', async () => {
+  test('blocks setting an origin during a freeze, but not resetting it', async () => {
     await call('set', origin);
     await freeze({ ...open(), by: 'ana' }, '*', 'the holidays');
     expect(await call('set', 'http://localhost:1')).toMatchObject({ code: 3 });
     expect(await call('set', '--none')).toMatchObject({ code: 0 });
   });
 
-  test('an origin that cannot be read costs no remote: files come from the site', async () => {
+  test('loads files from the site when the origin is unreadable', async () => {
     await call('set', origin);
     const stored = (await readJson(open().store, pointerKey('production'))) as object;
     for (const assets of [

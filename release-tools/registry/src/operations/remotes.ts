@@ -7,48 +7,52 @@ import { requireUnfrozen } from '../registry/freeze';
 
 type SwitchContext = Pick<CommandContext, 'store' | 'environment' | 'by'>;
 
-/** Takes a remote off all pages at once: its code runs nowhere, its pages answer 503, and open tabs are told. It keeps its
- * addresses. Releases that go live meanwhile stay off until `switchOn`. */
+/**
+ * Disables a remote: its code runs nowhere, its pages respond with 503, and open tabs are notified. It
+ * keeps its routes. Releases that are activated in the meantime stay off until it is enabled.
+ */
 export const switchOff = (
   context: SwitchContext,
   name: string,
   reason: string,
 ): Promise<RegistryDocument> =>
-  setKilled(context, name, true, `kill ${name} --reason ${quote(reason)}`);
+  setDisabled(context, name, true, `disable ${name} --reason ${quote(reason)}`);
 
-/** Puts a remote that was switched off back on the pages. */
+/** Enables a remote that was disabled. */
 export const switchOn = (context: SwitchContext, name: string): Promise<RegistryDocument> =>
-  setKilled(context, name, false, `revive ${name}`);
+  setDisabled(context, name, false, `enable ${name}`);
 
-const setKilled = (
+const setDisabled = (
   context: SwitchContext,
   name: string,
-  killed: boolean,
+  disabled: boolean,
   command: string,
 ): Promise<RegistryDocument> =>
   commitChange({ ...context, command }, (draft) => {
     const remote = draft.remotes[name];
     if (!remote) {
       throw new Refusal([
-        `${name} is not live in ${context.environment}, so there is nothing to switch.`,
+        `${name} is not live in ${context.environment}, so it cannot be disabled or enabled.`,
       ]);
     }
-    if (remote.killed === killed) return draft;
-    // A canary that was switched off with it does not come back by itself.
-    return withEntry(draft, name, { ...remote, canary: null, killed });
+    if (remote.disabled === disabled) return draft;
+    // A canary that was disabled with the remote is not shown again automatically.
+    return withEntry(draft, name, { ...remote, canary: null, disabled });
   });
 
-/** The draft without a remote and its documents. */
-export function takeAway(draft: Draft, name: string): Draft {
+/** The draft without a remote and its content. */
+export function withoutRemoteAndContent(draft: Draft, name: string): Draft {
   requireUnfrozen(draft, name);
   const { [name]: _remote, ...remotes } = draft.remotes;
   const { [name]: _content, ...content } = draft.content;
   return { ...draft, remotes, content };
 }
 
-/** Takes a remote off the site: nobody answers at its addresses any more, its places and its service are free. Its releases
- * stay stored.
- * @throws {Refusal} for a remote that is not live, and while it is frozen */
+/**
+ * Removes a remote from the site: its routes respond with 404, and others may use its routes, slots and
+ * service. Its releases stay stored.
+ * @throws {Refusal} for a remote that is not live, and during a freeze
+ */
 export function removeRemote(
   context: Omit<ChangeContext, 'command'>,
   name: string,
@@ -56,9 +60,9 @@ export function removeRemote(
   return commitChange({ ...context, command: `remove ${name}` }, (draft) => {
     if (!Object.hasOwn(draft.remotes, name)) {
       throw new Refusal([
-        `${name} is not live in ${context.environment}, so there is nothing to take away.`,
+        `${name} is not live in ${context.environment}, so there is nothing to remove.`,
       ]);
     }
-    return takeAway(draft, name);
+    return withoutRemoteAndContent(draft, name);
   });
 }

@@ -9,7 +9,7 @@ import { verifyStore } from './verify-store';
 describe('status', () => {
   const { open, publish, release } = useStore();
 
-  test('status marks what readers leave out, and shows the rest', async () => {
+  test('marks what readers skip and shows the rest', async () => {
     await release('marketing', '1.0.0');
     await release('marketing', '1.1.0');
     await release('account', '1.0.0');
@@ -26,18 +26,18 @@ describe('status', () => {
       'marketing   1.0.0                   active',
       `            live since ${state.change.at} by tester: activate account@1.0.0`,
       expect.stringMatching(
-        /^ {12}! Its live release is left out: version: .*; 1\.0\.0 is shown\.$/,
+        /^ {12}! Skipped its live release: version: .*\. Showing 1\.0\.0 instead\.$/,
       ),
       'account     1.0.0                   active',
       `            live since ${state.change.at} by tester: activate account@1.0.0`,
-      'menu        left out',
-      '            ! The remote is left out: its entry is of an unknown shape.',
-      'content of marketing left out',
-      expect.stringMatching(/^ {12}! The published documents are left out: revision: /),
+      'menu        skipped',
+      '            ! Skipped the remote: its entry has an unknown format.',
+      'content of marketing skipped',
+      expect.stringMatching(/^ {12}! Skipped the published content: revision: /),
     ]);
   });
 
-  test('status says since when each release is live without a break, and by whom', async () => {
+  test('shows since when each release is live without interruption, and by whom', async () => {
     const dated = async (version: string, day: number, by: string) => {
       const context = await publish('menu', version);
       const now = () => new Date(2026, 10, day);
@@ -77,7 +77,7 @@ describe('status --verify', () => {
   const expectFindings = async (...found: readonly RegExp[]) =>
     expect(await verify()).toEqual(found.map((pattern) => expect.stringMatching(pattern)));
 
-  it('finds nothing in a store that is well, or new', async () => {
+  it('finds nothing in an intact or new store', async () => {
     expect(await verify()).toEqual([]);
     expect(await verifyStore(openCommands(`${files.dir}/new`))).toEqual([]);
   });
@@ -85,85 +85,85 @@ describe('status --verify', () => {
   describe('the registry', () => {
     it.each([
       ['missing', null, /is missing/],
-      ['truncated', '{"schema":1,', /is no JSON/],
+      ['truncated', '{"schema":1,', /is not valid JSON/],
     ])(
-      'names a pointer that is %s, and the next change writes it anew',
-      async (_, value, sentence) => {
+      'reports a pointer that is %s, and the next change repairs it',
+      async (_, value, message) => {
         if (value === null) await open().store.remove(pointer);
         else await write(pointer, value);
-        await expectFindings(sentence);
+        await expectFindings(message);
         await release('account', '1.1.0');
         await expectFindings();
       },
     );
 
-    it('names a pointer that is behind, or was edited', async () => {
+    it('reports a pointer that is behind or was edited', async () => {
       for (const state of [await read(revisionKey('production', 2)), await readState()]) {
         await write(pointer, typeof state === 'string' ? state : { ...state, remotes: {} });
         await expectFindings(/production\.json differs from the newest revision, 3/);
       }
     });
 
-    it('leaves a pointer to a newer program, whose form it does not know', async () => {
+    it('ignores a pointer with the schema of a newer program', async () => {
       const state = { ...(await readState()), schema: 2, revision: 4 };
       await write(revisionKey('production', 4), state);
       await write(pointer, state);
       await expectFindings(
-        /revisions\/4\.json .* schema 2/,
-        /production\.json .* schema 2.* Unless a newer program wrote it, delete it/,
+        /revisions\/4\.json .* schema is 2/,
+        /production\.json .* schema is 2.* Unless a newer program wrote it, delete it/,
       );
     });
 
-    it('names a damaged revision', async () => {
+    it('reports a damaged revision', async () => {
       await write(revisionKey('production', 2), 'damaged');
-      await expectFindings(/revisions\/2\.json .* no JSON.* from a backup/);
+      await expectFindings(/revisions\/2\.json .* not valid JSON.* from a backup/);
     });
 
-    it('names the entries that readers leave out', async () => {
+    it('reports the entries that readers skip', async () => {
       const { remotes, ...state } = await readState();
       for (const key of [pointer, newest])
         await write(key, { ...state, remotes: { ...remotes, marketing: { active: {} } } });
-      await expectFindings(/^marketing: The remote is left out: version:/);
+      await expectFindings(/^marketing: Skipped the remote: version:/);
     });
 
-    it('names live documents that cannot be read', async () => {
+    it('reports live content that cannot be read', async () => {
       const integrity = `sha384-${'A'.repeat(64)}`;
       const content = { marketing: { revision: '7', integrity } };
       for (const key of [pointer, newest]) await write(key, { ...(await readState()), content });
-      await expectFindings(/^Revision 7 of marketing’s documents, which is live, is missing/);
+      await expectFindings(/^Revision 7 of the content of marketing, which is live, is missing/);
     });
   });
 
   describe('a release', () => {
     it.each([
-      ['its release.json', 'release.json', /marketing@2\.0\.0 lacks release\.json/],
-      ['a file', 'routes.css', /marketing@2\.0\.0 lacks routes\.css/],
-    ])('that lacks %s is named', async (_, file, sentence) => {
+      ['its release.json', 'release.json', /marketing@2\.0\.0 has no release\.json/],
+      ['a file', 'routes.css', /marketing@2\.0\.0 is missing routes\.css/],
+    ])('reports a release without %s', async (_, file, message) => {
       await publish('marketing', '2.0.0');
       await open().store.remove(folder + file);
-      await expectFindings(sentence);
+      await expectFindings(message);
     });
 
-    it('that is gone although it is live is named', async () => {
+    it('reports a live release that is missing', async () => {
       const { store } = open();
       for (const key of await store.list('releases/account/')) await store.remove(key);
-      await expectFindings(/^account@1\.0\.0 is live in production and is not in the store/);
+      await expectFindings(/^account@1\.0\.0 is live in production but is not in the store/);
     });
 
-    it('that was changed, or holds what its release.json does not list, is named', async () => {
+    it('reports changed files and files that release.json does not list', async () => {
       await write('releases/marketing/1.0.0/routes.css', 'changed');
       await write('releases/marketing/1.1.0/old.js', 'orphan');
       await write('releases/marketing/notes.txt', 'orphan');
       await expectFindings(
-        /routes\.css of marketing@1\.0\.0 was changed in the store/,
+        /routes\.css of marketing@1\.0\.0 was altered in the store/,
         /old\.js of marketing@1\.1\.0 is not listed/,
-        /releases\/marketing\/notes\.txt belongs to no release/,
+        /releases\/marketing\/notes\.txt does not belong to a release/,
       );
     });
 
-    it('whose release.json says it is another one is named', async () => {
+    it('reports a release.json of another release', async () => {
       await write(`${folder}release.json`, await read('releases/account/1.0.0/release.json'));
-      await expectFindings(/calls itself account@1\.0\.0/);
+      await expectFindings(/is for account@1\.0\.0/);
     });
   });
 });

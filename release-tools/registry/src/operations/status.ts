@@ -1,4 +1,4 @@
-import type { LiveDocument } from '../registry/read-document';
+import type { LiveContent } from '../registry/read-document';
 import {
   areBrowsersFailing,
   describeSummary,
@@ -13,17 +13,17 @@ import {
   readReports,
 } from '../registry/shell-reports';
 import { SHELL_NAME } from '@tableside/contracts/registry/names';
-import type { Place } from '../store/store';
+import type { StoreScope } from '../store/store';
 import { readLog, readNewest } from '../registry/changes';
 import { describeCanary } from '../releases/canary';
-import { sayFreeze } from '../registry/freeze';
+import { formatFreeze } from '../registry/freeze';
 import { findSince, readHistory } from '../registry/history';
 import { readShown } from '../registry/registry-follower';
 
-/** What is live of a remote and what it would fall back to, in a line for people. */
+/** One line for users about what is live of a remote and its fallback. */
 function describeRemote(
   remote: string,
-  { active, lastGood, killed }: LiveDocument['remotes'][string],
+  { active, lastGood, disabled }: LiveContent['remotes'][string],
   good: ReadonlySet<string>,
   reports: readonly ShellReport[],
 ): string {
@@ -32,15 +32,17 @@ function describeRemote(
   const seen = reports
     .flatMap(({ loads }) => loads)
     .filter((each) => each.remote === remote && each.version === active.version);
-  const evidence = isGood(active) ? ', good' : describeLoads(remote, active.version, seen, reports);
+  const healthSignals = isGood(active)
+    ? ', good'
+    : describeLoads(remote, active.version, seen, reports);
   const before = lastGood
-    ? `, before it ${lastGood.version}${isGood(lastGood) ? ' (good)' : ''}`
+    ? `, previously ${lastGood.version}${isGood(lastGood) ? ' (good)' : ''}`
     : '';
-  const state = killed ? 'switched off' : 'active';
-  return `${remote.padEnd(12)}${active.version.padEnd(24)}${state}${evidence}${before}`;
+  const state = disabled ? 'switched off' : 'active';
+  return `${remote.padEnd(12)}${active.version.padEnd(24)}${state}${healthSignals}${before}`;
 }
 
-/** How far a release is on its way to be good; nothing where no shell server runs that tells. */
+/** Progress of a release towards known good; empty when no running shell server reports it. */
 function describeLoads(
   name: string,
   version: string,
@@ -54,12 +56,15 @@ function describeLoads(
   return `, not yet good (${Math.max(...seen.map(({ loads }) => loads))})`;
 }
 
-/** What is live, one line per remote, what readers leave out of it, and what the shell servers that run show of it. */
-export async function status({ store, environment }: Place): Promise<string[]> {
-  const passedOver: string[] = [];
-  const shown = await readShown(store, environment, (sentence) => passedOver.push(sentence));
+/**
+ * One line per remote about what is live, what readers skip, and what running shell servers show and
+ * measure.
+ */
+export async function status({ store, environment }: StoreScope): Promise<string[]> {
+  const skipped: string[] = [];
+  const shown = await readShown(store, environment, (message) => skipped.push(message));
   if (!shown) {
-    // Tells what is damaged.
+    // Reports what is damaged.
     await readNewest(store, environment);
     return [`Nothing is published in ${environment} yet.`];
   }
@@ -67,7 +72,7 @@ export async function status({ store, environment }: Place): Promise<string[]> {
   const marksOf = (entry: string) =>
     shown.problems
       .filter((problem) => problem.entry === entry)
-      .map(({ sentence }) => `${' '.repeat(12)}! ${sentence}`);
+      .map(({ message }) => `${' '.repeat(12)}! ${message}`);
   const good = await readGood(store, environment);
   const reports = await readReports(store, environment);
   const measures = summarizeMeasures(reports.flatMap((report) => report.measures));
@@ -85,9 +90,9 @@ export async function status({ store, environment }: Place): Promise<string[]> {
   const lost = shown.problems.map(({ entry }) => entry).filter((entry) => !(entry in remotes));
   return [
     `${environment}, revision ${revision}, ${shown.changedAt ?? 'at an unknown time'}`,
-    ...passedOver.map((sentence) => `${' '.repeat(12)}! ${sentence}`),
+    ...skipped.map((message) => `${' '.repeat(12)}! ${message}`),
     ...Object.entries(history.at(-1)?.freezes ?? {}).map(
-      ([scope, freeze]) => `${'frozen'.padEnd(12)}${sayFreeze(scope, freeze)}`,
+      ([scope, freeze]) => `${'frozen'.padEnd(12)}${formatFreeze(scope, freeze)}`,
     ),
     ...(shown.assets ? [`${'assets'.padEnd(12)}${shown.assets}`] : []),
     ...Object.entries(remotes).flatMap(([name, remote]) => [
@@ -100,19 +105,19 @@ export async function status({ store, environment }: Place): Promise<string[]> {
     ...Object.entries(content).map(
       ([owner, entry]) => `${'content'.padEnd(12)}${owner}, revision ${entry.revision}`,
     ),
-    ...[...new Set(lost)].flatMap((entry) => [`${entry.padEnd(11)} left out`, ...marksOf(entry)]),
+    ...[...new Set(lost)].flatMap((entry) => [`${entry.padEnd(11)} skipped`, ...marksOf(entry)]),
     ...reports.flatMap((report) => describeReport(report, shown.document)),
     ...seenOf(SHELL_NAME),
   ];
 }
 
-export async function readMeasures({ store, environment }: Place): Promise<MeasureSummary[]> {
+export async function readMeasures({ store, environment }: StoreScope): Promise<MeasureSummary[]> {
   const reports = await readReports(store, environment);
   return summarizeMeasures(reports.flatMap(({ measures }) => measures));
 }
 
-/** Every change that was ever made, newest last. */
-export async function log({ store, environment }: Place): Promise<string[]> {
+/** Every change, newest last. */
+export async function log({ store, environment }: StoreScope): Promise<string[]> {
   const revisions = await readLog(store, environment);
   if (!revisions.length) return [`Nothing is published in ${environment} yet.`];
   return revisions.map(

@@ -11,7 +11,7 @@ describe('team add', () => {
   const readTeams = async () => (await newest())?.teams;
 
   describe('without a record', () => {
-    it('a remote claims what no other has', async () => {
+    it('lets a remote use what no other remote has', async () => {
       await release('menu', '1.0.0');
       expect((await activateNew(store.dir, 'events')).teams).toBeUndefined();
       expect((await call('team', 'list')).stdout).toMatch(/^No team has a record in production: /);
@@ -20,13 +20,12 @@ describe('team add', () => {
   });
 
   describe('team add', () => {
-    it('gives addresses and places, home standing for home:section, and the log has it', async () => {
+    it('adds routes and slots, expands home to home:section, and logs the change', async () => {
       await release('menu', '1.0.0');
       const events = ['--routes', '/events', '--slots', 'home', '--contact', 'events@example.com'];
       expect(await call('team', 'add', 'events', ...events)).toMatchObject({
         code: 0,
-        stdout:
-          'Written down (revision 2):\nevents      /events home:section  (events@example.com)\n',
+        stdout: 'Recorded (revision 2):\nevents      /events home:section  (events@example.com)\n',
       });
       expect((await call('log')).stdout).toContain(
         'team add events --routes /events --slots home:section --contact events@example.com\n',
@@ -37,31 +36,31 @@ describe('team add', () => {
       expect(remotes['events']?.active.version).toBe('1.0.0');
     });
 
-    it('writes down what is live with the first record, so that no other team loses anything', async () => {
+    it('records what is live with the first record, so that no other team loses anything', async () => {
       await release('menu', '1.0.0', {
         sidecar: { slots: [slot('home:head')], content: ['about'] },
       });
       await call('team', 'add', 'events', '--routes', '/events');
       expect(await readTeams()).toEqual({
-        menu: { routes: ['/menu'], places: ['home:head'], services: [], content: true },
-        events: { routes: ['/events'], places: [], services: [], content: false },
+        menu: { routes: ['/menu'], slots: ['home:head'], services: [], content: true },
+        events: { routes: ['/events'], slots: [], services: [], content: false },
       });
       await release('menu', '1.1.0', {
         sidecar: { slots: [slot('home:head')] },
       });
     });
 
-    it('adds to what is there', async () => {
+    it('adds to an existing record', async () => {
       await call('team', 'add', 'events', '--routes', '/events', '--contact', 'a@example.com');
       await call('team', 'add', 'events', '--services', 'search', '--content', '--slots', 'home');
       const { stdout } = await call('team', 'list', '--json');
       expect(JSON.parse(stdout)).toMatchObject({
-        lines: ['events      /events home:section search documents  (a@example.com)'],
+        lines: ['events      /events home:section search content  (a@example.com)'],
         teams: { events: { routes: ['/events'], content: true, contact: 'a@example.com' } },
       });
     });
 
-    it('refuses what another team has, on record or live', async () => {
+    it('rejects what another team has on record or live', async () => {
       await release('menu', '1.0.0');
       await call(
         'team',
@@ -76,24 +75,27 @@ describe('team add', () => {
       const { code, stderr } = await call('team', 'add', 'maps', ...wanted);
       expect(code).toBe(2);
       expect(stderr.trim().split('\n')).toEqual([
-        expect.stringContaining("The address /menu is menu's."),
-        "The address /events is events's. To take it from there first: npm run mfe -- team remove events --routes /events",
-        expect.stringContaining("The place home:head is events's."),
+        expect.stringContaining('The route /menu belongs to menu.'),
+        'The route /events belongs to events. To revoke it there first: npm run mfe -- team remove events --routes /events',
+        expect.stringContaining('The slot home:head belongs to events.'),
       ]);
       expect(Object.keys((await readTeams()) ?? {})).toEqual(['menu', 'events']);
     });
 
     it.each([
-      [['add', 'shell'], '"shell" is no remote.'],
-      [['add', 'events', '--routes', 'events'], '"events" is no address to claim.'],
-      [['add', 'events', '--slots', 'home:feet'], 'There is no place "home:feet".'],
-      [['add', 'events', '--services', 'weather'], 'The shell asks for no service "weather".'],
-      [['add', 'events', '--contact', 'call me'], '--contact is one address'],
+      [['add', 'shell'], '"shell" is not a valid remote name.'],
+      [['add', 'events', '--routes', 'events'], '"events" is not a valid route.'],
+      [['add', 'events', '--slots', 'home:feet'], 'There is no slot "home:feet".'],
+      [['add', 'events', '--services', 'weather'], 'The shell does not use a service "weather".'],
+      [['add', 'events', '--contact', 'call me'], '--contact must be one email address'],
       [['add', 'events', 'maps'], "Too many arguments for 'team'."],
-      [['ad', 'events'], '"team ad" is no command.'],
-      [['remove', 'events', '--with-remote', '--content'], '--with-remote is for a whole record.'],
-    ])('team %j is wrong use', async (words, sentence) => {
-      expect(await call('team', ...words)).toMatchObject(refused(1, sentence));
+      [['ad', 'events'], 'Unknown command "team ad".'],
+      [
+        ['remove', 'events', '--with-remote', '--content'],
+        '--with-remote only works when removing a whole record.',
+      ],
+    ])('rejects "team %j" as wrong usage', async (words, message) => {
+      expect(await call('team', ...words)).toMatchObject(refused(1, message));
       expect(await readTeams()).toBeUndefined();
     });
   });
@@ -110,18 +112,18 @@ describe('team rights', () => {
       await call('team', 'add', 'events', '--routes', '/events');
     });
 
-    it('a record that goes while a release is run counts', async () => {
+    it('applies a record that was removed while a release was being run', async () => {
       const context = await publish('events', '1.0.0');
-      const tryRelease = async () => {
+      const runRelease = async () => {
         await call('team', 'remove', 'events');
         return [];
       };
       expect(
-        await refusalOf(commands.activate({ ...context, tryRelease }, 'events', '1.0.0')),
-      ).toContain('claims the address /events, which');
+        await refusalOf(commands.activate({ ...context, runRelease }, 'events', '1.0.0')),
+      ).toContain('declares the route /events, which');
     });
 
-    it('shell servers read what is live as ever, and programs from before read the document', async () => {
+    it('lets shell servers and older programs read the registry', async () => {
       const pointer = await readJson(open().store, pointerKey('production'));
       const { teams, ...plain } = pointer as { teams: unknown };
       expect(teams).toBeDefined();
@@ -138,20 +140,20 @@ describe('team rights', () => {
       await activateNew(store.dir, 'events');
     });
 
-    it('refuses while the remote is live', async () => {
+    it('refuses to remove the record of a live remote', async () => {
       const { code, stderr } = await call('team', 'remove', 'events');
       expect([code, stderr]).toEqual([2, expect.stringContaining('npm run mfe -- remove events')]);
     });
 
-    it('takes single claims, but none that is live', async () => {
+    it('revokes single entries, but none that is live', async () => {
       expect(await call('team', 'remove', 'events', '--routes', '/calendar')).toMatchObject({
         code: 0,
       });
       expect(await call('team', 'remove', 'events', '--routes', '/events')).toMatchObject(
-        refused(2, /^The address \/events is live with events@1\.0\.0\./),
+        refused(2, /^The route \/events is in use by events@1\.0\.0\./),
       );
       expect(await call('team', 'remove', 'events', '--routes', '/calendar')).toMatchObject(
-        refused(2, 'The address /calendar is not on the record of events.'),
+        refused(2, 'The route /calendar is not on the record of events.'),
       );
       expect((await readTeams())?.['events']?.routes).toEqual(['/events']);
     });
@@ -163,7 +165,7 @@ describe('team rights', () => {
       ],
       [['team', 'remove', 'events', '--with-remote']],
     ])(
-      '%j leave nothing of it in the registry, and others may claim what it had',
+      'removes everything of the remote from the registry with %j, and others may use it',
       async (...all) => {
         for (const words of all) expect(await call(...words)).toMatchObject({ code: 0 });
         const { change: _, ...state } = (await newest())!;
@@ -179,27 +181,27 @@ describe('team rights', () => {
       },
     );
 
-    it('the last record that goes opens nothing to everybody', async () => {
+    it('stays restrictive after the last record was removed', async () => {
       await call('team', 'remove', 'events', '--with-remote');
       await call('team', 'remove', 'menu', '--with-remote');
       expect(await readTeams()).toEqual({});
-      expect((await call('team', 'list')).stdout).toContain('no remote may claim anything');
-      expect(await refusalOf(activateNew(store.dir, 'maps'))).toContain('claims the address /maps');
+      expect((await call('team', 'list')).stdout).toContain('no remote may use anything');
+      expect(await refusalOf(activateNew(store.dir, 'maps'))).toContain('declares the route /maps');
     });
   });
 
   describe('remove', () => {
-    it('takes a remote away with its documents, its team stays, and it can come back', async () => {
+    it('removes a remote with its content but not its team, and the remote can be activated again', async () => {
       await call('team', 'add', 'events', '--routes', '/events');
       await activateNew(store.dir, 'events');
       const { stdout } = await call('remove', 'events');
-      expect(stdout).toContain('events is off the site (revision 3).');
+      expect(stdout).toContain('events was removed from the site (revision 3).');
       expect((await newest())?.remotes).toEqual({});
       expect(Object.keys((await readTeams()) ?? {})).toEqual(['events']);
       expect(await commands.activate(open(), 'events', '1.0.0')).toMatchObject({ revision: 4 });
     });
 
-    it('heeds a freeze, and a remote that is not live', async () => {
+    it('fails during a freeze and for a remote that is not live', async () => {
       await activateNew(store.dir, 'events');
       await call('freeze', '--reason', 'the holidays');
       expect(await call('remove', 'events')).toMatchObject({ code: 3 });

@@ -3,7 +3,7 @@ import { commitChange, readNewest, type ChangeContext } from '../registry/change
 import type { ClaimList } from '../checks/check-declarations';
 import type { Draft } from '../registry/document';
 import { Refusal } from '../store/refusal';
-import type { Place } from '../store/store';
+import type { StoreScope } from '../store/store';
 import {
   claimsOf,
   isNothing,
@@ -13,14 +13,14 @@ import {
   withoutClaims,
   type Claims,
   typeClaims,
-} from './team-claims';
-import { takeAway } from './remotes';
+} from './team-routes';
+import { withoutRemoteAndContent } from './remotes';
 
 type Context = Omit<ChangeContext, 'command'>;
 
-const EMPTY: RegisteredTeam = { routes: [], places: [], services: [], content: false };
+const EMPTY: RegisteredTeam = { routes: [], slots: [], services: [], content: false };
 
-/** Gives a remote's team claims, beside those that it has. */
+/** Adds to what a remote may use. */
 export function addTeam(
   context: Context,
   name: string,
@@ -28,7 +28,7 @@ export function addTeam(
 ): Promise<RegistryDocument> {
   const command = `team add ${name} ${typeClaims(given)}`.trim();
   return commitChange({ ...context, command }, (draft) => {
-    const teams = draft.teams ?? claimsLive(draft);
+    const teams = draft.teams ?? claimsInUse(draft);
     const problems = checkOthers(name, given, teams, draft);
     if (problems.length > 0) throw new Refusal(problems);
     const { contact, ...claims } = given;
@@ -37,8 +37,8 @@ export function addTeam(
   });
 }
 
-/** What the first record of all begins with: what is live, so that nobody loses anything by it. */
-const claimsLive = (draft: Draft): ClaimList =>
+/** The first record includes what is live, so that no remote loses anything. */
+const claimsInUse = (draft: Draft): ClaimList =>
   Object.fromEntries(
     Object.entries(draft.remotes).map(([name, { active }]) => [name, claimsOf(name, active)]),
   );
@@ -55,24 +55,24 @@ function checkOthers(name: string, given: Claims, teams: ClaimList, draft: Draft
       return [
         ...listClaims(owned).map(
           ({ what, option }) =>
-            `${what} is ${other}'s. To take it from there first: npm run mfe -- team remove ${other} ${option}`,
+            `${what} belongs to ${other}. To revoke it there first: npm run mfe -- team remove ${other} ${option}`,
         ),
         ...listClaims(withoutClaims(held, owned)).map(
           ({ what }) =>
-            `${what} is taken: ${other} is live with it. Have ${other} give it up first.`,
+            `${what} is in use by the live release of ${other}. Have ${other} remove it first.`,
         ),
       ];
     });
 }
 
 interface TeamRemoval {
-  /** What it gives up; default: all, and the record goes. */
+  /** What to revoke; default: the entire record. */
   readonly only?: RegisteredTeam | undefined;
-  /** True: its remote goes too, where it is live. */
+  /** True: also removes its remote, if it is live. */
   readonly withRemote?: boolean;
 }
 
-/** Takes claims from a remote's team, or its record. */
+/** Revokes what a remote may use, or its entire record. */
 export function removeTeam(
   context: Context,
   name: string,
@@ -84,7 +84,7 @@ export function removeTeam(
     if (!team) {
       throw new Refusal([
         draft.teams
-          ? `${name} has no record in ${context.environment}. Which there are: npm run mfe -- team list`
+          ? `${name} has no record in ${context.environment}. To list the records: npm run mfe -- team list`
           : `No team has a record in ${context.environment}, so there is nothing to remove.`,
       ]);
     }
@@ -92,11 +92,11 @@ export function removeTeam(
     if (only) return reduce(draft, name, team, only);
     if (isLive && !withRemote) {
       throw new Refusal([
-        `${name} is live in ${context.environment}, so its team keeps its record. Take the remote away first, with: npm run mfe -- remove ${name}. Or both at once: npm run mfe -- team remove ${name} --with-remote`,
+        `${name} is live in ${context.environment}, so its record is still needed. Remove the remote first: npm run mfe -- remove ${name}. To remove both at once: npm run mfe -- team remove ${name} --with-remote`,
       ]);
     }
     const { [name]: _, ...teams } = draft.teams ?? {};
-    return { ...(isLive ? takeAway(draft, name) : draft), teams };
+    return { ...(isLive ? withoutRemoteAndContent(draft, name) : draft), teams };
   });
 }
 
@@ -113,7 +113,7 @@ function reduce(draft: Draft, name: string, team: RegisteredTeam, only: Register
       throw new Refusal(
         used.map(
           ({ what }) =>
-            `${what} is live with ${name}@${active.version}. Have the team release without it first.`,
+            `${what} is in use by ${name}@${active.version}. Have the team release without it first.`,
         ),
       );
     }
@@ -121,24 +121,26 @@ function reduce(draft: Draft, name: string, team: RegisteredTeam, only: Register
   return { ...draft, teams: { ...draft.teams, [name]: withoutClaims(team, only) } };
 }
 
-/** The records of all teams.
- * @returns null where there is none, and a remote may claim what no other has */
-export const readTeams = async ({ store, environment }: Place): Promise<ClaimList | null> =>
+/**
+ * The records of all teams.
+ * @returns null without any record: then a remote may use whatever no other remote has
+ */
+export const readTeams = async ({ store, environment }: StoreScope): Promise<ClaimList | null> =>
   (await readNewest(store, environment))?.teams ?? null;
 
 export function describeTeams(teams: ClaimList | null, environment: string): string[] {
   if (!teams) {
     return [
-      `No team has a record in ${environment}: a remote may claim what no other has. To begin: npm run mfe -- team add NAME --routes /PATH`,
+      `No team has a record in ${environment}: a remote may use whatever no other remote has. To start: npm run mfe -- team add NAME --routes /PATH`,
     ];
   }
   const lines = Object.entries(teams).map(([name, team]) => {
-    const { routes, places, services, content, contact } = team;
-    const words = [...routes, ...places, ...services, ...(content ? ['documents'] : [])];
-    const told = isNothing(team) ? 'may claim nothing' : words.join(' ');
-    return `${name.padEnd(12)}${told}${contact ? `  (${contact})` : ''}`;
+    const { routes, slots, services, content, contact } = team;
+    const entries = [...routes, ...slots, ...services, ...(content ? ['content'] : [])];
+    const text = isNothing(team) ? 'may use nothing' : entries.join(' ');
+    return `${name.padEnd(12)}${text}${contact ? `  (${contact})` : ''}`;
   });
   return lines.length > 0
     ? lines
-    : [`No team has a record in ${environment}, and so no remote may claim anything.`];
+    : [`No team has a record in ${environment}, so no remote may use anything.`];
 }

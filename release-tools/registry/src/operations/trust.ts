@@ -17,31 +17,36 @@ import {
   type TrustedIssuer,
   type TrustedKeys,
 } from '../signing/keys';
-import { openSeal, verifyRevision } from '../signing/signatures';
+import { openSigner, verifyRevision } from '../signing/signatures';
 import { type ReleaseStore, listRevisions, type StoreReader } from '../store/store';
-import { MACHINE_KEY, type KeyPlaces } from '../signing/identity';
-import { wrongUse } from '../store/refusal';
+import { MACHINE_KEY, type KeyPaths } from '../signing/identity';
+import { usageError } from '../store/refusal';
 import { describeScope } from './parse-trust';
 
-/** Signs what is live as it stands, whoever wrote it, by a new revision.
- * @throws {Refusal} when the newest revision cannot be read */
+/**
+ * Signs what is live, regardless of its author, as a new revision.
+ * @throws {Refusal} when the newest revision cannot be read
+ */
 export function adopt(
   store: ReleaseStore,
   environment: string,
   key: PrivateKey,
   by: string,
 ): Promise<RegistryDocument> {
-  // Nobody is asked who wrote it until now.
-  const unasked = { ...store, seal: openSeal({ file: null, isRequired: false, key }) };
-  const context = { store: unasked, environment, by, signer: key.kid, command: 'key adopt' };
+  // Signatures of earlier revisions are not required here.
+  const unverified = { ...store, signer: openSigner({ file: null, isRequired: false, key }) };
+  const context = { store: unverified, environment, by, signer: key.kid, command: 'key adopt' };
   return commitChange(context, (draft) => ({ ...draft }));
 }
 
-/** Makes this machine's key, signs what is live by it, and trusts it with everything: in this order, so that a crash leaves a
- * machine that asks nobody, or one that trusts what is live. Does nothing where there is trust already.
- * @returns true when it was made */
-export async function beginTrust(places: KeyPlaces, store: ReleaseStore): Promise<boolean> {
-  const { trustFile } = places;
+/**
+ * Creates this machine's key, signs what is live and then trusts the key. In this order a crash leaves a
+ * machine that either requires no signatures or trusts what is live. Does nothing when there are trusted
+ * keys.
+ * @returns true when the key was created
+ */
+export async function startTrust(keyPaths: KeyPaths, store: ReleaseStore): Promise<boolean> {
+  const { trustFile } = keyPaths;
   if (await readTrust(trustFile)) return false;
   const file = path.join(path.dirname(trustFile), MACHINE_KEY);
   const present = await readKeyFile(file);
@@ -53,7 +58,7 @@ export async function beginTrust(places: KeyPlaces, store: ReleaseStore): Promis
   };
   const trust = { ...noTrust(), keys: [own] };
   for (const environment of await listEnvironments(store)) {
-    const newest = await readNewest({ ...store, seal: undefined }, environment);
+    const newest = await readNewest({ ...store, signer: undefined }, environment);
     const isSigned = await verifyRevision(newest, environment, trust).then(
       () => true,
       () => false,
@@ -64,77 +69,85 @@ export async function beginTrust(places: KeyPlaces, store: ReleaseStore): Promis
   return true;
 }
 
-/** Names of files that are no key of a person's. */
+/** File names that cannot be used for a user's key. */
 const TAKEN = ['trusted', 'machine', 'audit'];
 
-/** Changes the file of trusted keys. Whoever may write it decides whom this machine trusts: its rights are the lock. */
+/** Changes the file of trusted keys. Its file permissions control who may do this. */
 async function changeTrust(
-  { trustFile }: KeyPlaces,
+  { trustFile }: KeyPaths,
   change: (trust: TrustedKeys) => TrustedKeys,
 ): Promise<void> {
   const trust = (await readTrust(trustFile)) ?? noTrust();
   await writeTrust(trustFile, change(trust));
 }
 
-/** @throws {Refusal} for a name that is no file's, or that somebody has */
+/** @throws {Refusal} for a name that is invalid as a file name, or taken */
 function requireFreeName(trust: TrustedKeys | null, name: string): void {
   if (!/^[a-z0-9][a-z0-9.-]{0,59}$/i.test(name) || TAKEN.includes(name))
-    throw wrongUse(`"${name}" is no name of a key. Write letters, digits, dots and hyphens.`);
+    throw usageError(`"${name}" is not a valid key name. Use letters, digits, dots and hyphens.`);
   const names = [...(trust?.keys ?? []), ...(trust?.issuers ?? [])].map((each) => each.name);
   if (names.includes(name))
-    throw wrongUse(`The name "${name}" is taken, also when its key was revoked. Take another one.`);
+    throw usageError(`The name "${name}" is taken, possibly by a revoked key. Choose another one.`);
 }
 
-/** Makes a key and writes it to a file of its own.
- * @param scope null: nobody here trusts it
- * @returns its file */
+/**
+ * Creates a key and writes it to its own file.
+ * @param scope null: does not trust it here
+ * @returns its file
+ */
 export async function newKey(
-  places: KeyPlaces,
+  keyPaths: KeyPaths,
   name: string,
   scope: Scope | null,
   out?: string,
 ): Promise<{ readonly file: string; readonly key: PrivateKey }> {
-  requireFreeName(scope && (await readTrust(places.trustFile)), name);
+  requireFreeName(scope && (await readTrust(keyPaths.trustFile)), name);
   const key = await makeKey(name);
-  const file = out ?? path.join(path.dirname(places.trustFile), `${name}.json`);
+  const file = out ?? path.join(path.dirname(keyPaths.trustFile), `${name}.json`);
   await writeKeyFile(file, key).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'EEXIST') throw wrongUse(`${file} is there already. Keys are not replaced.`);
+    if (error.code === 'EEXIST') throw usageError(`${file} already exists. Keys are not replaced.`);
     throw error;
   });
-  if (scope) await trustKey(places, { name, id: key.kid, jwk: publicOf(key), ...scope });
+  if (scope) await trustKey(keyPaths, { name, id: key.kid, jwk: publicOf(key), ...scope });
   return { file, key };
 }
 
-export async function trustKey(places: KeyPlaces, key: Omit<TrustedKey, 'revoked'>): Promise<void> {
-  requireFreeName(await readTrust(places.trustFile), key.name);
-  await changeTrust(places, (trust) => ({
+export async function trustKey(
+  keyPaths: KeyPaths,
+  key: Omit<TrustedKey, 'revoked'>,
+): Promise<void> {
+  requireFreeName(await readTrust(keyPaths.trustFile), key.name);
+  await changeTrust(keyPaths, (trust) => ({
     ...trust,
     keys: [...trust.keys, { ...key, revoked: null }],
   }));
 }
 
-/** Trusts what an OpenID issuer says about the pipelines that its claims name. */
-export async function trustIssuer(places: KeyPlaces, issuer: TrustedIssuer): Promise<void> {
-  requireFreeName(await readTrust(places.trustFile), issuer.name);
-  await changeTrust(places, (trust) => ({ ...trust, issuers: [...trust.issuers, issuer] }));
+/** Trusts an OpenID issuer for the pipelines that match its claims. */
+export async function trustIssuer(keyPaths: KeyPaths, issuer: TrustedIssuer): Promise<void> {
+  requireFreeName(await readTrust(keyPaths.trustFile), issuer.name);
+  await changeTrust(keyPaths, (trust) => ({ ...trust, issuers: [...trust.issuers, issuer] }));
 }
 
-/** Ends a key. What it has signed up to now stays valid; an issuer is forgotten, as its pipelines sign nothing that is kept. */
+/**
+ * Revokes a key; what it has signed stays valid. An issuer is deleted, as nothing that its pipelines sign
+ * is stored.
+ */
 export async function revoke(
-  places: KeyPlaces,
+  keyPaths: KeyPaths,
   store: StoreReader,
   name: string,
   at: Date = new Date(),
 ): Promise<void> {
-  const trust = await readTrust(places.trustFile);
+  const trust = await readTrust(keyPaths.trustFile);
   const isKey = trust?.keys.some((key) => key.name === name && !key.revoked);
   if (!isKey && !trust?.issuers.some((issuer) => issuer.name === name))
-    throw wrongUse(`Nobody is trusted by the name "${name}". See npm run mfe -- key list`);
+    throw usageError(`No key or issuer is named "${name}". To list them: npm run mfe -- key list`);
   const revisions: Record<string, number> = {};
   for (const environment of await listEnvironments(store))
     revisions[environment] = (await listRevisions(store, environment)).at(-1) ?? 0;
   const revoked = { at: at.toISOString(), revisions };
-  await changeTrust(places, (present) => ({
+  await changeTrust(keyPaths, (present) => ({
     ...present,
     keys: present.keys.map((key) =>
       key.name === name && !key.revoked ? { ...key, revoked } : key,
@@ -143,9 +156,9 @@ export async function revoke(
   }));
 }
 
-export async function listKeys({ trustFile }: KeyPlaces): Promise<string[]> {
+export async function listKeys({ trustFile }: KeyPaths): Promise<string[]> {
   const trust = await readTrust(trustFile);
-  if (!trust) return ['There is no file of trusted keys, so nobody is asked who they are.'];
+  if (!trust) return ['There is no file of trusted keys, so commands need no key.'];
   return [
     ...trust.keys.map(
       (key) =>

@@ -1,13 +1,13 @@
 import { releaseBase } from '@tableside/contracts/registry/names';
 import type { ReleaseFiles } from '@tableside/contracts/registry/release';
-import { readStoredRevision } from '../content/commit-documents';
+import { readStoredRevision } from '../content/commit-content';
 import {
   integrityOf,
   listRevisions,
   parseJson,
   pointerKey,
   revisionKey,
-  type Place,
+  type StoreScope,
   type ReleaseStore,
   type StoreReader,
 } from '../store/store';
@@ -17,20 +17,20 @@ import { Refusal } from '../store/refusal';
 import { findReleaseFiles, SIDECAR } from '../registry/stored-releases';
 import { readAnySidecar } from '../registry/stored-shells';
 
-/** Reads and hashes every file of a release store, and looks at one environment's registry in it. */
-export async function verifyStore(place: Place): Promise<readonly string[]> {
+/** Reads and hashes every file of a release store, and checks the registry of one environment. */
+export async function verifyStore(scope: StoreScope): Promise<readonly string[]> {
   return [
-    ...(await verifyRegistry(place)),
-    ...(await verifyLive(place)),
-    ...(await verifyReleases(place)),
+    ...(await verifyRegistry(scope)),
+    ...(await verifyLive(scope)),
+    ...(await verifyReleases(scope)),
   ];
 }
 
 interface Stored {
   readonly bytes: Buffer;
-  /** Why it does not count; null when it does. */
+  /** Why it is skipped; null when it is not. */
   readonly reason: string | null;
-  /** Passed over, as it was not signed by somebody who may; or of a form that commands refuse to go on from. */
+  /** Skipped because its signature is invalid, or because commands cannot read its schema. */
   readonly kind?: 'unsigned' | 'unknown';
 }
 
@@ -45,23 +45,23 @@ async function readStored(
   try {
     const value = parseJson(bytes, key);
     kind = 'unknown';
-    const said = readDocument(value, key).document.revision;
-    if (revision !== undefined && said !== revision)
-      return { bytes, reason: `${key} says that it is revision ${said}.` };
+    const found = readDocument(value, key).document.revision;
+    if (revision !== undefined && found !== revision)
+      return { bytes, reason: `${key} contains revision ${found} instead of its own.` };
     kind = 'unsigned';
-    await store.seal?.checkDocument(value, key);
+    await store.signer?.verifyDocument(value, key);
     return { bytes, reason: null };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const reason = kind === 'unsigned' ? `${key} is passed over. ${error.message}` : error.message;
+    const reason = kind === 'unsigned' ? `${key} is skipped. ${error.message}` : error.message;
     return { bytes, reason, ...(kind && { kind }) };
   }
 }
 
-async function verifyRegistry({ store, environment }: Place): Promise<string[]> {
+async function verifyRegistry({ store, environment }: StoreScope): Promise<string[]> {
   const problems: string[] = [];
   let newest: { readonly revision: number; readonly bytes: Buffer } | null = null;
-  // What was unsigned before a signed one is history.
+  // Unsigned revisions before a signed one are history.
   let unsigned: string[] = [];
   for (const revision of await listRevisions(store, environment)) {
     const stored = await readStored(store, revisionKey(environment, revision), revision);
@@ -69,43 +69,43 @@ async function verifyRegistry({ store, environment }: Place): Promise<string[]> 
     const { bytes, reason, kind } = stored;
     if (reason === null) [newest, unsigned] = [{ revision, bytes }, []];
     else if (kind === 'unsigned')
-      unsigned.push(`${reason} The next change stands on what is signed.`);
-    else problems.push(`${reason} Put it back from a backup.`);
+      unsigned.push(`${reason} The next change is based on the newest signed revision.`);
+    else problems.push(`${reason} Restore it from a backup.`);
   }
   const key = pointerKey(environment);
   const pointer = await readStored(store, key);
   const isCopy = !newest || pointer?.bytes.equals(newest.bytes);
-  const healed =
+  const repair =
     pointer?.kind === 'unknown'
-      ? 'Unless a newer program wrote it, delete it; the next change writes it anew.'
-      : 'The next change writes it anew.';
+      ? 'Unless a newer program wrote it, delete it; the next change writes it again.'
+      : 'The next change writes it again.';
   return [
     ...problems,
     ...unsigned,
-    ...(!pointer && newest ? [`${key} is missing. ${healed}`] : []),
-    ...(pointer?.reason ? [`${pointer.reason} ${healed}`] : []),
+    ...(!pointer && newest ? [`${key} is missing. ${repair}`] : []),
+    ...(pointer?.reason ? [`${pointer.reason} ${repair}`] : []),
     ...(pointer && pointer.reason === null && !isCopy
       ? [
-          `${key} differs from the newest revision, ${newest?.revision}. Was it edited? Activate what should be live.`,
+          `${key} differs from the newest revision, ${newest?.revision}. If it was edited by hand, activate what should be live.`,
         ]
       : []),
   ];
 }
 
-/** What readers leave out of what is live, and documents that are gone. */
-async function verifyLive({ store, environment }: Place): Promise<string[]> {
+/** What readers skip of what is live, and missing content. */
+async function verifyLive({ store, environment }: StoreScope): Promise<string[]> {
   const shown = await readShown(store, environment);
   if (!shown) return [];
-  const problems = shown.problems.map(({ entry, sentence }) => `${entry}: ${sentence}`);
+  const problems = shown.problems.map(({ entry, message }) => `${entry}: ${message}`);
   for (const [owner, entry] of Object.entries(shown.document.content))
     if (!(await readStoredRevision(store, owner, entry)))
       problems.push(
-        `Revision ${entry.revision} of ${owner}’s documents, which is live, is missing from the store or was changed there. Take it back with: npm run mfe -- content rollback ${owner}`,
+        `Revision ${entry.revision} of the content of ${owner}, which is live, is missing from the store or was altered there. Roll it back with: npm run mfe -- content rollback ${owner}`,
       );
   return problems;
 }
 
-async function verifyReleases({ store, environment }: Place): Promise<string[]> {
+async function verifyReleases({ store, environment }: StoreScope): Promise<string[]> {
   const { releases, others } = await findReleaseFiles(store);
   const shown = await readShown(store, environment);
   const live = Object.entries(shown?.document.remotes ?? {}).flatMap(
@@ -119,11 +119,11 @@ async function verifyReleases({ store, environment }: Place): Promise<string[]> 
     .filter(({ name, version }) => !releases.has(releaseBase(name, version).slice(1)))
     .map(
       ({ name, version, state }) =>
-        `${name}@${version} ${state} in ${environment} and is not in the store. Put it back from a backup, or activate another one.`,
+        `${name}@${version} ${state} in ${environment} but is not in the store. Restore it from a backup, or activate another version.`,
     );
   for (const [folder, files] of releases)
     problems.push(...(await verifyRelease(store, folder, files)));
-  return [...problems, ...others.map((key) => `${key} belongs to no release.`)];
+  return [...problems, ...others.map((key) => `${key} does not belong to a release.`)];
 }
 
 async function verifyRelease(
@@ -133,8 +133,8 @@ async function verifyRelease(
 ): Promise<string[]> {
   const [, name = '', version = ''] = folder.split('/');
   const release = `${name}@${version}`;
-  const repair = 'Publish the same build again, or put it back from a backup.';
-  if (!files.includes(SIDECAR)) return [`${release} lacks ${SIDECAR}. ${repair}`];
+  const repair = 'Publish the same build again, or restore it from a backup.';
+  if (!files.includes(SIDECAR)) return [`${release} has no ${SIDECAR}. ${repair}`];
   let listed: ReleaseFiles;
   try {
     listed = (await readAnySidecar(store, name, version)).files;
@@ -145,9 +145,9 @@ async function verifyRelease(
   const problems: string[] = [];
   for (const [file, { integrity }] of Object.entries(listed)) {
     const bytes = await store.read(folder + file);
-    if (!bytes) problems.push(`${release} lacks ${file}. ${repair}`);
+    if (!bytes) problems.push(`${release} is missing ${file}. ${repair}`);
     else if (integrityOf(bytes) !== integrity)
-      problems.push(`${file} of ${release} was changed in the store: its hash differs. ${repair}`);
+      problems.push(`${file} of ${release} was altered in the store: its hash differs. ${repair}`);
   }
   return [
     ...problems,

@@ -23,7 +23,7 @@ describe('changes', () => {
       command: 'test',
     });
 
-    test('writes no revision when nothing is to be changed, and mends the pointer all the same', async () => {
+    test('writes no revision when nothing changes, but repairs the pointer', async () => {
       const context = openContext();
       const first = await commitChange(context, (draft) => ({ ...draft }));
       const key = pointerKey('production');
@@ -38,7 +38,7 @@ describe('changes', () => {
   describe('concurrent and broken writers', () => {
     const { open: openContext, release, entryOf } = store;
 
-    it('heals a pointer that a crash left behind its revision', async () => {
+    it('repairs a pointer that a crash left behind', async () => {
       await release('marketing', '1.0.0');
       const { store: files } = openContext();
       const before = await files.read('registry/production.json');
@@ -71,11 +71,11 @@ describe('good releases', () => {
       version,
       at: '2026-11-23T12:00:00.000Z',
       by,
-      evidence: `${GOOD_AFTER_LOADS} loads`,
+      healthSignals: `${GOOD_AFTER_LOADS} loads`,
     });
 
-  describe('a mark', () => {
-    it('is kept as it was first made, and is of one environment', async () => {
+  describe('confirmGood', () => {
+    it('keeps the first mark, per environment', async () => {
       await mark('1.0.0');
       await mark('1.0.0', 'two-3000');
       const key = 'registry/production/good/marketing/1.0.0.json';
@@ -84,7 +84,7 @@ describe('good releases', () => {
       expect((await readGood(context.store, 'staging')).size).toBe(0);
     });
 
-    it('is made by whoever has tried a release out, once it is stored', async () => {
+    it('lets any user confirm a stored release', async () => {
       await activate('1.0.0');
       await commands.confirm(context, 'marketing', '1.0.0');
       expect([...(await readGood(context.store, 'production'))]).toEqual(['marketing@1.0.0']);
@@ -94,8 +94,8 @@ describe('good releases', () => {
     });
   });
 
-  describe('the fallback', () => {
-    it('stays a good release while those after it are not known to be good', async () => {
+  describe('fallback', () => {
+    it('stays a good release until a newer one is good', async () => {
       await activate('1.0.0');
       await mark('1.0.0');
       expect(await activate('1.1.0')).toBe('1.0.0');
@@ -104,7 +104,7 @@ describe('good releases', () => {
       expect(remotes['marketing']?.active.version).toBe('1.0.0');
     });
 
-    it('is the newest good one', async () => {
+    it('is the newest good release', async () => {
       await activate('1.0.0');
       await activate('1.1.0');
       await mark('1.0.0');
@@ -112,13 +112,13 @@ describe('good releases', () => {
       expect(await activate('1.2.0')).toBe('1.1.0');
     });
 
-    it('is the one before where none is known to be good', async () => {
+    it('is the previous release if none is good', async () => {
       await activate('1.0.0');
       expect(await activate('1.1.0')).toBe('1.0.0');
       expect(await activate('1.2.0')).toBe('1.1.0');
     });
 
-    it('is never the live release itself', async () => {
+    it('is never the live release', async () => {
       await activate('1.0.0');
       await mark('1.0.0');
       await activate('1.1.0');
@@ -147,24 +147,24 @@ describe('good releases', () => {
       await activate('1.1.0');
     });
 
-    it('says how many loads speak for a release that is not yet good', async () => {
+    it('shows how many loads a release that is not yet good has', async () => {
       await report('one-3000', seen(3));
       await report('two-3000', seen(7));
       expect(await line()).toMatch(
-        /^marketing +1\.1\.0 +active, not yet good \(7\), before it 1\.0\.0 \(good\)$/,
+        /^marketing +1\.1\.0 +active, not yet good \(7\), previously 1\.0\.0 \(good\)$/,
       );
     });
 
-    it('says that one threw', async () => {
+    it('shows that a release threw', async () => {
       await report('one-3000', seen(3, true));
       await report('two-3000', seen(7));
-      expect(await line()).toMatch(/active, not good: it threw in a render, before it/);
+      expect(await line()).toMatch(/active, not good: it threw in a render, previously/);
     });
 
-    it('says that one is good, whoever has seen what since', async () => {
+    it('shows that a release is good, whatever was reported later', async () => {
       await report('one-3000', seen(0));
       await mark('1.1.0');
-      expect(await line()).toMatch(/ active, good, before it 1\.0\.0 \(good\)$/);
+      expect(await line()).toMatch(/ active, good, previously 1\.0\.0 \(good\)$/);
     });
   });
 });
@@ -182,7 +182,7 @@ describe('shell reports', () => {
     (await readReports(context.store, 'production')).map(({ name }) => name);
 
   describe('readReports', () => {
-    it('names the servers that run: not those that ended, fell silent or wrote what is damaged', async () => {
+    it('lists running servers only: not stopped, silent or damaged ones', async () => {
       await report();
       await report({ name: 'ended', isRunning: false });
       await report({ name: 'silent', at: new Date(Date.now() - REPORT_LASTS_MS).toISOString() });
@@ -190,41 +190,41 @@ describe('shell reports', () => {
       expect(await names()).toEqual(['one-3000']);
     });
 
-    it('has one report of a server, the newest', async () => {
+    it('has one report per server, the newest', async () => {
       await report();
       await report({ isRunning: false });
       expect(await names()).toEqual([]);
     });
 
-    it('is of one environment', async () => {
+    it('is per environment', async () => {
       await report();
       expect(await readReports(context.store, 'staging')).toEqual([]);
     });
   });
 
   describe('waitForShells', () => {
-    it('names who shows the revision', async () => {
+    it('lists the servers that show the revision', async () => {
       await report({ revision: 7 });
       await report({ name: 'two-3000', revision: 8 });
       expect(await waitForShells(context, 7)).toEqual(['Shown by one-3000, two-3000.']);
     });
 
-    it('waits for one that is behind', async () => {
+    it('waits for a server that is behind', async () => {
       await report({ revision: 6 });
       const waiting = waitForShells(context, 7);
       await report({ revision: 7 });
       expect(await waiting).toEqual(['Shown by one-3000.']);
     });
 
-    it('names who does not follow', async () => {
+    it('lists the servers that do not follow', async () => {
       await report({ revision: 6 });
       await report({ name: 'two-3000', revision: 7 });
       expect(await waitForShells(context, 7, 50)).toEqual([
-        'one-3000 does not show it yet: its pages are of revision 6. Its log says why.',
+        'one-3000 does not show it yet: it serves revision 6. See its log for the reason.',
       ]);
     });
 
-    it('waits for nobody where none runs', async () => {
+    it('does not wait when no server runs', async () => {
       expect(await waitForShells(context, 7)).toEqual([]);
     });
   });
@@ -233,14 +233,14 @@ describe('shell reports', () => {
     beforeEach(() => release('marketing', '1.0.0'));
     const shells = async () => (await status(context)).slice(3);
 
-    it('says of each shell server which revision it shows', async () => {
+    it('shows the revision of each shell server', async () => {
       await report({ serves: { marketing: '1.0.0' } });
       expect(await shells()).toEqual([
         `shell       one-3000, version ${SHELL.version}, revision 1`,
       ]);
     });
 
-    it('says what was seen of a remote within the last hour, by all shell servers', async () => {
+    it('shows the last hour of a remote, summed over all shell servers', async () => {
       const measures = [makeMeasures('marketing', '1.0.0', { renders: [30, 1], networks: [9, 2] })];
       await report({ serves: { marketing: '1.0.0' }, measures });
       await report({ name: 'two-3000', serves: { marketing: '1.0.0' }, measures });
@@ -257,14 +257,14 @@ describe('shell reports', () => {
       ]);
     });
 
-    it('says where one shows something else, and which releases it keeps off', async () => {
+    it('shows deviating versions and skipped releases', async () => {
       const quarantined = [
         { remote: 'marketing', version: '1.0.0', reason: 'it was blocked\n  at x' },
       ];
       await report({ revision: 0, quarantined });
       expect(await shells()).toEqual([
-        `shell       one-3000, version ${SHELL.version}, revision 0, which is not the newest`,
-        '            shows marketing@nothing',
+        `shell       one-3000, version ${SHELL.version}, revision 0, not the newest`,
+        '            serves marketing@nothing',
         '            quarantined: marketing@1.0.0, it was blocked',
       ]);
     });

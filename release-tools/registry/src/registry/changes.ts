@@ -1,32 +1,32 @@
 import { REGISTRY_SCHEMA } from '@tableside/contracts/registry/release';
 import { type RegistryDocument } from '@tableside/contracts/registry/wire';
 import { emptyDraft, parseDocument, type Draft } from './document';
-import { isWhole, findHistory } from '../signing/signatures';
+import { isVerified, findHistory } from '../signing/signatures';
 import { Refusal, storeTrouble } from '../store/refusal';
 import { pointerKey, readJson, revisionKey, toJson, type ReleaseStore } from '../store/store';
 
 export interface ActivateOptions {
-  /** The version that has to be live until then; default: any. */
+  /** The version that must be live before the change; default: any. */
   readonly ifActive?: string | undefined;
-  /** Shows it to a share of the visitors, from 0 to 1; left out, to all. */
+  /** Shows it to a share of the visitors, from 0 to 1; default: all. */
   readonly share?: number | undefined;
-  /** True: only where it is the canary until then. */
+  /** True: only if it is the canary before the change. */
   readonly promotes?: boolean | undefined;
 }
 
 export interface RollbackOptions {
-  /** Why it is taken back although releases are frozen; default: then it is not. */
+  /** Why it is rolled back despite a freeze; default: a freeze blocks the rollback. */
   readonly despiteFreeze?: string | undefined;
-  /** The version to go back to, which was live before; default: the fallback. */
+  /** The version to go back to, which must have been live before; default: the fallback. */
   readonly to?: string | undefined;
-  /** The version that has to be live until then; default: any. */
+  /** The version that must be live before the change; default: any. */
   readonly ifActive?: string | undefined;
 }
 
-/** Words of somebody in a command, as the log has it. */
+/** Quotes a user's text in a command of the log. */
 export const quote = (words: string): string => JSON.stringify(words);
 
-/** A rollback as the log has it. */
+/** A rollback as the log shows it. */
 export const rollbackCommand = (what: string, { to, despiteFreeze }: RollbackOptions): string =>
   [
     what,
@@ -43,43 +43,46 @@ export interface ChangeContext {
   readonly now?: () => Date;
 }
 
-/** The newest revision that counts, also when a crash kept the pointer from following it; null for a new store. */
+/** The newest valid revision, even when a crash left the pointer behind; null for a new store. */
 export const readNewest = async (
   store: ReleaseStore,
   environment: string,
 ): Promise<RegistryDocument | null> => (await readTop(store, environment)).newest;
 
-/** The newest revision that counts, and the number of the next one: what somebody wrote who may not is passed over. */
+/**
+ * The newest valid revision and the number of the next one. Revisions without a valid signature are
+ * skipped.
+ */
 async function readTop(
   store: ReleaseStore,
   environment: string,
 ): Promise<{ readonly newest: RegistryDocument | null; readonly next: number }> {
-  // The pointer is a copy. Of a damaged one the revisions tell all, and the next change writes it anew.
+  // The pointer is only a copy. The next change repairs a damaged one.
   const pointer = await readJson(store, pointerKey(environment)).catch((error: unknown) => {
     if (error instanceof Refusal) return null;
     throw error;
   });
-  const counts = pointer && (await isWhole(store, pointer, pointerKey(environment)));
+  const counts = pointer && (await isVerified(store, pointer, pointerKey(environment)));
   let newest = counts ? parseDocument(pointer, pointerKey(environment)) : null;
   for (let next = (newest?.revision ?? 0) + 1; ; next += 1) {
     const key = revisionKey(environment, next);
     const stored = await readJson(store, key);
     if (!stored && !newest && next > 1) throw unsigned(environment);
     if (!stored) return { newest, next };
-    if (await isWhole(store, stored, key)) newest = parseDocument(stored, key);
+    if (await isVerified(store, stored, key)) newest = parseDocument(stored, key);
   }
 }
 
 const unsigned = (environment: string): Refusal =>
   storeTrouble(
-    `No revision of ${environment} is signed with a key that is trusted here, so nothing can follow it. Look at npm run mfe -- log; what is live there is signed as it stands by: npm run mfe -- key adopt`,
+    `No revision of ${environment} is signed with a key that is trusted here, so it cannot be changed. Check npm run mfe -- log. To sign what is live: npm run mfe -- key adopt`,
   );
 
 /**
- * Applies a change to the newest revision and makes the outcome live. Two writers at once both get their change:
- * the slower one finds its revision taken, and applies its change again to what the other wrote.
- * @param apply from the present state to the wanted one; called again after a conflict; may throw a Refusal, and may
- * return the very state that it was given, where nothing is to be changed
+ * Applies a change to the newest revision and makes the result live. Of two concurrent writers the slower
+ * one finds its revision taken and applies its change again to the other's result.
+ * @param apply returns the new state; called again after a conflict; may throw a Refusal, or return its
+ * argument to change nothing
  * @returns the document that is live afterwards
  */
 export async function commitChange(
@@ -90,7 +93,7 @@ export async function commitChange(
     const { newest, next: revision } = await readTop(store, environment);
     const draft = await apply(newest ?? emptyDraft());
     if (newest && draft === newest) {
-      // Whoever asks again after a crash finds the change made, and not yet followed.
+      // After a crash the change may exist while the pointer is still behind.
       await followPointer(store, environment);
       return newest;
     }
@@ -109,7 +112,7 @@ export async function commitChange(
       },
       'The new revision',
     );
-    const signature = (await store.seal?.signDocument(content)) ?? null;
+    const signature = (await store.signer?.signDocument(content)) ?? null;
     const next = { ...content, signature };
     if (await store.create(revisionKey(environment, revision), toJson(next))) {
       await followPointer(store, environment);
@@ -118,8 +121,10 @@ export async function commitChange(
   }
 }
 
-/** Copies the newest revision to the pointer; also heals a pointer that a crash left behind, and one that a slower
- * writer has set back. A pointer that is right already is left alone. */
+/**
+ * Copies the newest revision to the pointer, unless the pointer is up to date. Also repairs a pointer
+ * after a crash or a slower writer.
+ */
 export async function followPointer(store: ReleaseStore, environment: string): Promise<void> {
   const key = pointerKey(environment);
   for (;;) {

@@ -12,12 +12,15 @@ import {
 import { releaseName } from './good-releases';
 import { Refusal, storeTrouble } from '../store/refusal';
 
-/** What a change to the registry starts from and ends in; who and when is added by `commitChange`. */
+/**
+ * The state that a change to the registry starts from and results in; `commitChange` adds the user and
+ * the time.
+ */
 export type Draft = Pick<RegistryDocument, 'remotes' | 'content' | 'freezes' | 'teams' | 'assets'>;
 
 export const emptyDraft = (): Draft => ({ remotes: {}, content: {} });
 
-/** What shells load of a release by its hash. */
+/** Files that shells load from a release by hash. */
 export const loadedFiles = ({
   entry,
   server,
@@ -45,9 +48,11 @@ export function toRegistered(sidecar: ReleaseSidecar): RegisteredRelease {
   return { ...declared, base: releaseBase(name, version), integrity };
 }
 
-/** The draft with a release live; what was live becomes the fallback, unless only the present fallback is good.
- * Activating the live version changes nothing. A remote that is switched off stays so.
- * @param good releases that are known to be good, by `releaseName` */
+/**
+ * The draft with a release live. The release that was live becomes the fallback, unless only the current
+ * fallback is good. Activating the live version changes nothing. A disabled remote stays disabled.
+ * @param good releases that are known to be good, by `releaseName`
+ */
 export function withActive(
   draft: Draft,
   name: RemoteName,
@@ -59,7 +64,7 @@ export function withActive(
   const lastGood = chooseLastGood(current, release, isGood);
   return withEntry(draft, name, {
     ...{ active: release, lastGood, canary: null },
-    killed: current?.killed ?? false,
+    disabled: current?.disabled ?? false,
   });
 }
 
@@ -84,8 +89,10 @@ function chooseLastGood(
   return mayStay && !isGood(active) ? lastGood : active;
 }
 
-/** The draft with a remote's fallback live again.
- * @param target another release that was live before; default: the fallback */
+/**
+ * The draft with a remote's fallback live again.
+ * @param target another release that was live before; default: the fallback
+ */
 export function withRollback(
   draft: Draft,
   name: RemoteName,
@@ -97,21 +104,20 @@ export function withRollback(
   const before = target ?? current.lastGood;
   if (!before)
     throw new Refusal([
-      `${releaseName(name, current.active.version)} has no release before it to go back to. Activate another one by name instead. Which there are: npm run mfe -- list ${name}`,
+      `${releaseName(name, current.active.version)} has no fallback. Activate another version instead. To list them: npm run mfe -- list ${name}`,
     ]);
   if (before.version === current.active.version)
     throw new Refusal([
       `${releaseName(name, before.version)} is live already. Nothing was changed.`,
     ]);
-  // The release that is taken back must not be anyone's fallback.
+  // A release that was rolled back must not be a fallback.
   return withEntry(draft, name, { ...current, active: before, lastGood: null, canary: null });
 }
 
-/** The live revision of a remote's documents, as the registry names it. */
+/** The live revision of a remote's content, as the registry names it. */
 export type ContentEntry = RegistryDocument['content'][string];
 
-/** The draft with a revision of a remote's documents live.
- * @param entry null: the built-in copy */
+/** The draft with a revision of a remote's content live. @param entry null: the built-in content */
 export function withContent(draft: Draft, owner: string, entry: ContentEntry | null): Draft {
   const { [owner]: _, ...others } = draft.content;
   return { ...draft, content: entry ? { ...others, [owner]: entry } : others };
@@ -124,7 +130,7 @@ export function parseDocument(value: unknown, where: string): RegistryDocument {
   const schema = (value as { schema?: unknown } | null)?.schema;
   const reason =
     schema !== REGISTRY_SCHEMA
-      ? `it is of schema ${String(schema)}, and this program reads schema ${REGISTRY_SCHEMA}`
+      ? `its schema is ${String(schema)}, but this program reads schema ${REGISTRY_SCHEMA}`
       : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
   throw storeTrouble(`${where} cannot be read: ${reason}.`);
 }

@@ -1,7 +1,7 @@
 import { useStore, refused } from '../testing/cli-fixtures';
 import { refusalOf, writeRelease } from '../testing/release-fixtures';
 import * as commands from '../releases/commands';
-import { HERO, writeDocument } from '../testing/content-fixtures';
+import { HERO, writeContentFile } from '../testing/content-fixtures';
 import { readDocument } from './read-document';
 import { pointerKey, readJson, revisionKey } from '../store/store';
 import { freeze } from './freeze';
@@ -20,13 +20,13 @@ const open = (folder?: string) => ({
 });
 const readStored = (key: string) => readJson(open().store, key);
 const FROZEN =
-  'Frozen: everything since 2026-12-24T12:00:00.000Z by ana: the holidays. Nothing was changed; publishing is possible.';
+  'Frozen: everything since 2026-12-24T12:00:00.000Z by ana: the holidays. Nothing was changed; publishing is still possible.';
 
 describe('while everything is frozen', () => {
   beforeEach(() => freeze(open(), '*', 'the holidays'));
 
-  it('nothing goes live, and whoever tries is told who said so and why', async () => {
-    const file = await writeDocument(store.dir, 'hero.json', HERO);
+  it('blocks releases and shows who froze them and why', async () => {
+    const file = await writeContentFile(store.dir, 'hero.json', HERO);
     const folder = await writeRelease(store.dir, 'menu', { version: '2.0.0' });
     const tries = [
       ['activate', 'menu@1.0.0'],
@@ -43,12 +43,12 @@ describe('while everything is frozen', () => {
     expect(await open().store.list('releases/menu/2.0.0')).toEqual([]);
   });
 
-  it('releases are published', async () => {
+  it('allows publishing', async () => {
     const folder = await writeRelease(store.dir, 'menu', { version: '2.0.0' });
     expect(await call('publish', 'menu', '--folder', folder)).toMatchObject({ code: 0 });
   });
 
-  it('a rollback passes with a reason, which the log has', async () => {
+  it('allows a rollback with a reason and logs it', async () => {
     const { remotes, freezes } = await commands.rollback(open(), 'menu', {
       despiteFreeze: 'it shows wrong prices',
     });
@@ -59,13 +59,13 @@ describe('while everything is frozen', () => {
     expect(stdout).toContain('rollback menu --despite-freeze "it shows wrong prices"');
   });
 
-  it('status shows it', async () => {
+  it('appears in status', async () => {
     expect((await call('status')).stdout).toContain(
       'frozen      everything since 2026-12-24T12:00:00.000Z by ana: the holidays',
     );
   });
 
-  it('only one is who froze it', async () => {
+  it('allows only one freeze at a time', async () => {
     const { code, stderr } = await call('freeze', '--reason', 'another');
     expect([code, stderr]).toEqual([
       4,
@@ -73,9 +73,9 @@ describe('while everything is frozen', () => {
     ]);
   });
 
-  it('unfreeze ends it, and leaves no trace in the document', async () => {
+  it('ends with unfreeze, which leaves nothing in the document', async () => {
     const { stdout } = await call('unfreeze');
-    expect(stdout).toBe('Everything is frozen no longer (revision 4).\n');
+    expect(stdout).toBe('Everything is no longer frozen (revision 4).\n');
     expect(await readStored(revisionKey('production', 4))).not.toHaveProperty('freezes');
     expect(await commands.activate(open(), 'menu', '1.0.0')).toMatchObject({ revision: 5 });
     expect(await call('unfreeze')).toMatchObject({
@@ -84,7 +84,7 @@ describe('while everything is frozen', () => {
     });
   });
 
-  it('shell servers read what is live as ever, whatever form the freeze has', async () => {
+  it('does not affect shell servers, whatever its format', async () => {
     const frozen = (await readStored(pointerKey('production'))) as object;
     const { freezes: _, ...plain } = frozen as { freezes: unknown };
     const expected = readDocument(plain, 'the pointer');
@@ -94,7 +94,7 @@ describe('while everything is frozen', () => {
   });
 });
 
-it('a freeze of one remote lets the others go on', async () => {
+it('does not affect other remotes when one is frozen', async () => {
   await call('freeze', 'menu', '--reason', 'a campaign');
   await release('table', '1.0.0');
   expect(await refusalOf(commands.activate(open(), 'menu', '1.0.0'))).toMatch(
@@ -106,25 +106,25 @@ it('a freeze of one remote lets the others go on', async () => {
   expect(await call('unfreeze', 'menu')).toMatchObject({ code: 0 });
 });
 
-it('a freeze that comes during the checks counts', async () => {
-  const tryRelease = async () => {
+it('applies when it starts during the checks', async () => {
+  const runRelease = async () => {
     await freeze(open(), '*', 'the holidays');
     return [];
   };
-  expect(await refusalOf(commands.activate({ ...open(), tryRelease }, 'menu', '1.0.0'))).toContain(
+  expect(await refusalOf(commands.activate({ ...open(), runRelease }, 'menu', '1.0.0'))).toContain(
     FROZEN,
   );
 });
 
 it.each([
-  [['freeze'], /^Write why, in one line/],
-  [['freeze', '--reason', ' '], /^Write why, in one line/],
-  [['freeze', '--reason', 'two\nlines'], /^Write why, in one line/],
-  [['rollback', 'menu', '--despite-freeze', ''], /^Write why, in one line/],
+  [['freeze'], /^Enter a reason in one line/],
+  [['freeze', '--reason', ' '], /^Enter a reason in one line/],
+  [['freeze', '--reason', 'two\nlines'], /^Enter a reason in one line/],
+  [['rollback', 'menu', '--despite-freeze', ''], /^Enter a reason in one line/],
   [
     ['content', 'publish', 'marketing', 'x.json', '--despite-freeze', 'x'],
-    /for content rollback alone/,
+    /only works with content rollback/,
   ],
-])('%j is wrong use', async (args, expected) => {
+])('rejects %j as wrong usage', async (args, expected) => {
   expect(await call(...args)).toMatchObject(refused(1, expected));
 });

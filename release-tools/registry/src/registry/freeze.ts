@@ -9,7 +9,7 @@ import { commitChange, type ChangeContext, quote } from './changes';
 
 type Freezable = Pick<Draft, 'freezes'>;
 
-/** What keeps a remote as it is: a freeze of its own, or one of everything. */
+/** The freeze that applies to a remote: its own, or one of everything. */
 export function findFreeze(
   { freezes = {} }: Freezable,
   name: string,
@@ -19,13 +19,13 @@ export function findFreeze(
   return scope === undefined || !freeze ? null : { scope, freeze };
 }
 
-export const sayFreeze = (scope: string, { at, by, reason }: RegisteredFreeze): string =>
+export const formatFreeze = (scope: string, { at, by, reason }: RegisteredFreeze): string =>
   `${scope === ALL_FROZEN ? 'everything' : scope} since ${at} by ${by}: ${reason}`;
 
-export const sayUnfreeze = (scope: string): string =>
+export const formatUnfreeze = (scope: string): string =>
   `npm run mfe -- unfreeze${scope === ALL_FROZEN ? '' : ` ${scope}`}`;
 
-/** @param despite why it is changed all the same; left out, it is not */
+/** @param despite why it is changed despite a freeze; default: a freeze blocks the change */
 export function requireUnfrozen(
   state: Freezable | null,
   name: string,
@@ -36,7 +36,7 @@ export function requireUnfrozen(
   const { scope, freeze } = found;
   throw new Refusal(
     [
-      `Frozen: ${sayFreeze(scope, freeze)}. Nothing was changed; publishing is possible. Who may end it: ${sayUnfreeze(scope)}. What does harm is taken back by rollback with --despite-freeze REASON.`,
+      `Frozen: ${formatFreeze(scope, freeze)}. Nothing was changed; publishing is still possible. To end the freeze: ${formatUnfreeze(scope)}. To roll back a harmful release during the freeze: rollback with --despite-freeze REASON.`,
     ],
     EXIT.forbidden,
   );
@@ -47,7 +47,7 @@ type Context = Omit<ChangeContext, 'command'>;
 const commandOf = (name: string, scope: string): string =>
   scope === ALL_FROZEN ? name : `${name} ${scope}`;
 
-/** Keeps a remote or everything as it is, until somebody ends that. */
+/** Freezes a remote, or everything, until a user ends the freeze. */
 export function freeze(context: Context, scope: string, reason: string): Promise<RegistryDocument> {
   const { by, now = () => new Date() } = context;
   const command = `${commandOf('freeze', scope)} --reason ${quote(reason)}`;
@@ -56,7 +56,7 @@ export function freeze(context: Context, scope: string, reason: string): Promise
     if (present) {
       throw new Refusal(
         [
-          `Frozen already: ${sayFreeze(scope, present)}. Nothing was changed. For another reason, end it first: ${sayUnfreeze(scope)}`,
+          `Frozen already: ${formatFreeze(scope, present)}. Nothing was changed. To change the reason, end the freeze first: ${formatUnfreeze(scope)}`,
         ],
         EXIT.late,
       );
@@ -66,12 +66,12 @@ export function freeze(context: Context, scope: string, reason: string): Promise
   });
 }
 
-/** Ends a freeze. Others stay. */
+/** Ends a freeze. Other freezes stay in place. */
 export function unfreeze(context: Context, scope: string): Promise<RegistryDocument> {
   return commitChange({ ...context, command: commandOf('unfreeze', scope) }, (draft) => {
     const { [scope]: ended, ...others } = draft.freezes ?? {};
     if (ended) return { ...draft, freezes: others };
-    const left = Object.entries(others).map(([name, each]) => sayFreeze(name, each));
+    const left = Object.entries(others).map(([name, each]) => formatFreeze(name, each));
     const what = scope === ALL_FROZEN ? 'Everything at once' : scope;
     throw new Refusal([
       left.length > 0

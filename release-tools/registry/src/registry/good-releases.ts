@@ -1,24 +1,24 @@
 import { toJson, type ReleaseStore } from '../store/store';
 
-/** How many loads without a failure make a release good, unless the operator says otherwise. */
+/** How many loads without a failure make a release good by default. */
 export const GOOD_AFTER_LOADS = 20;
 
 interface GoodMark {
   readonly remote: string;
   readonly version: string;
   readonly at: string;
-  /** A shell server, or who ran the command. */
+  /** A shell server, or the user who ran the command. */
   readonly by: string;
-  /** What they saw, such as "20 loads". */
-  readonly evidence: string;
+  /** The reason, such as "20 loads". */
+  readonly healthSignals: string;
 }
 
 const goodFolder = (environment: string): string => `registry/${environment}/good/`;
 
-/** A release in one word, such as `discovery@1.2.0`. */
+/** Such as `discovery@1.2.0`. */
 export const releaseName = (remote: string, version: string): string => `${remote}@${version}`;
 
-/** Says that a release is good in an environment. Good stays good: the first mark is kept. */
+/** Marks a release as good in an environment. The first mark is kept. */
 export async function markGood(
   store: Pick<ReleaseStore, 'create'>,
   environment: string,

@@ -6,7 +6,7 @@ import {
   listRevisions,
   parseJson,
   revisionKey,
-  type Place,
+  type StoreScope,
 } from '../store/store';
 import { Refusal, EXIT } from '../store/refusal';
 import { findHistory } from '../signing/signatures';
@@ -18,12 +18,12 @@ export interface PastState extends Pick<ReadDocument, 'document'> {
   readonly at: string;
   readonly by: string;
   readonly command: string;
-  /** Those that can be read, as in the document. */
+  /** Remotes that can be read, as in the document. */
   readonly freezes: Readonly<Record<string, RegisteredFreeze>>;
 }
 
-/** All states of an environment, oldest first. What cannot be read is passed over. */
-export async function readHistory({ store, environment }: Place): Promise<PastState[]> {
+/** All states of an environment, oldest first. Unreadable states are skipped. */
+export async function readHistory({ store, environment }: StoreScope): Promise<PastState[]> {
   const states: PastState[] = [];
   const isHistory = findHistory(store);
   for (const revision of await listRevisions(store, environment)) {
@@ -65,7 +65,7 @@ function readFreezes(value: unknown): PastState['freezes'] {
 const liveIn = ({ document }: PastState, name: string): string | undefined =>
   document.remotes[name]?.active.version;
 
-/** Since which change what is live of a remote is live without a break. */
+/** The change since which a remote's live release has been live without interruption. */
 export function findSince(
   history: readonly PastState[],
   name: string,
@@ -80,16 +80,20 @@ export function findSince(
 }
 
 /** @throws {Refusal} for a release that was never live in an environment: it was never run there */
-export async function requireOnceLive(place: Place, name: string, version: string): Promise<void> {
-  const history = await readHistory(place);
+export async function requireOnceLive(
+  scope: StoreScope,
+  name: string,
+  version: string,
+): Promise<void> {
+  const history = await readHistory(scope);
   if (history.some((state) => liveIn(state, name) === version)) return;
   const release = releaseName(name, version);
   throw new Refusal([
-    `${release} was never live in ${place.environment}, so nothing can go back to it. Make it live after its checks with: npm run mfe -- activate ${release}`,
+    `${release} was never live in ${scope.environment}, so you cannot roll back to it. To make it live: npm run mfe -- activate ${release}`,
   ]);
 }
 
-/** @throws {Refusal} where another one is live meanwhile */
+/** @throws {Refusal} when another release is live now */
 export function requireLive(
   state: Pick<Draft, 'remotes'> | null,
   name: string,
@@ -100,7 +104,7 @@ export function requireLive(
   const instead = live === undefined ? 'Nothing of it is' : `${name}@${live} is`;
   throw new Refusal(
     [
-      `${name}@${expected} is not live any more. ${instead}, and nothing was changed. Who did it: npm run mfe -- log`,
+      `${name}@${expected} is no longer live. ${instead}. Nothing was changed. To see who changed it: npm run mfe -- log`,
     ],
     EXIT.late,
   );

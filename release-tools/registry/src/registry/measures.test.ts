@@ -18,34 +18,34 @@ describe('measures', () => {
   };
 
   describe('findP75', () => {
-    it('is null where nothing was counted', () => {
+    it('returns null without data', () => {
       expect(findP75(counted([]), 'lcp')).toBeNull();
     });
 
-    it('lies in the class that three quarters keep within', () => {
+    it('returns a value in the bucket of the 75th percentile', () => {
       expect(findP75(counted([400, 400, 400, 9000]), 'lcp')).toBe(500);
       expect(findP75(counted([400, 1400, 1400, 1400]), 'lcp')).toBeGreaterThan(1000);
       expect(findP75(counted([400, 1400, 1400, 1400]), 'lcp')).toBeLessThanOrEqual(1500);
     });
 
-    it('names the lower end of the longest class', () => {
+    it('returns the lower bound of the last bucket', () => {
       expect(findP75(counted([60_000, 60_000]), 'lcp')).toBe(15_000);
     });
 
-    it('counts the end of a class as part of it', () => {
+    it('includes the upper bound of a bucket', () => {
       expect(counted([500])[0]).toBe(1);
       expect(counted([501])[1]).toBe(1);
     });
   });
 
-  test('what has left the hour does not count below nothing', () => {
+  test('never goes below zero when old measurements expire', () => {
     const empty = noMeasures('menu', '1.0.0');
     const before = { ...empty, renders: { ...empty.renders, loads: 3, failures: 2 } };
     const now = { ...empty, renders: { ...empty.renders, loads: 5, failures: 1 } };
     expect(measuresSince(now, before).renders).toMatchObject({ loads: 2, failures: 0 });
   });
 
-  test('measures with other classes are not read', () => {
+  test('rejects measurements with other buckets', () => {
     const empty = noMeasures('menu', '1.0.0');
     expect(releaseMeasures.safeParse(empty).success).toBe(true);
     const other = { ...empty, browsers: { ...empty.browsers, lcp: [1, 2] } };
@@ -54,7 +54,7 @@ describe('measures', () => {
 });
 
 describe('summaries', () => {
-  test('what several servers have seen of a release is one line', () => {
+  test('sums measurements of several servers in one line', () => {
     const one = makeMeasures('menu', '1.4.0', { renders: [100, 2], networks: [40, 1] });
     const two = makeMeasures('menu', '1.4.0', { renders: [20, 0], networks: [8, 0] });
     countDuration(one.browsers.lcp, 'lcp', 1100);
@@ -79,7 +79,7 @@ describe('summaries', () => {
       false,
     ],
     ['5 networks of which none loaded it', [[0, 5]], true],
-  ] as const)('browsers of %s that see a failure', (_, servers, isFailing) => {
+  ] as const)('judges failures in browsers of %s', (_, servers, isFailing) => {
     const all = servers.map((networks) => makeMeasures('menu', '1.0.0', { networks }));
     expect(areBrowsersFailing(all, 'menu', '1.0.0')).toBe(isFailing);
     expect(areBrowsersFailing(all, 'menu', '2.0.0')).toBe(false);

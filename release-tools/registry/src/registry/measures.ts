@@ -1,7 +1,10 @@
 import { releasedName } from '@tableside/contracts/registry/release';
 import { z } from 'zod';
 
-/** Upper ends of the classes in which durations are counted, in milliseconds, ends included. What is longer has a class more. */
+/**
+ * Upper bounds of the histogram buckets for durations in milliseconds, inclusive. One more bucket holds
+ * longer durations.
+ */
 export const DURATION_CLASSES = {
   render: [5, 10, 20, 40, 80, 160, 320, 640, 1280, 2560],
   lcp: [500, 1000, 1500, 2000, 2500, 3000, 4000, 5000, 6000, 8000, 10_000, 15_000],
@@ -12,28 +15,28 @@ type DurationKind = keyof typeof DURATION_CLASSES;
 const count = z.number().int().min(0);
 const durations = (kind: DurationKind) => z.array(count).length(DURATION_CLASSES[kind].length + 1);
 
-/** What was seen of a release within an hour, by one shell server or by several. */
+/** What one or more shell servers measured of a release within an hour. */
 export const releaseMeasures = z.object({
   remote: releasedName,
   version: z.string(),
   /** Pages rendered on the server. */
   renders: z.object({
-    /** Pages that it was to render. */
+    /** Pages that include the release. */
     loads: count,
-    /** Those in which it threw. */
+    /** Pages in which it threw. */
     failures: count,
-    /** How long React took to write them. */
+    /** How long React took to render them. */
     render: durations('render'),
   }),
-  /** Page loads that browsers told of. */
+  /** Page loads that browsers reported. */
   browsers: z.object({
-    /** Page loads in which its code ran or was to run, of the sample. */
+    /** Sampled page loads in which its code ran or should have run. */
     loads: count,
-    /** Page loads in which it failed, those outside of the sample included. */
+    /** Page loads in which it failed, also outside of the sample. */
     failures: count,
-    /** Networks from which somebody of the sample had a page with it. */
+    /** Networks with a sampled page load. */
     networks: count,
-    /** Networks from which somebody of the sample saw it fail. */
+    /** Networks with a sampled page load in which it failed. */
     failedNetworks: count,
     lcp: durations('lcp'),
     inp: durations('inp'),
@@ -65,10 +68,10 @@ export function countDuration(counts: number[], kind: DurationKind, milliseconds
   counts[at] = (counts[at] ?? 0) + 1;
 }
 
-/** One count for each of two, such as their sum. */
+/** Combines two counts, for example into their sum. */
 type Join = (one: number, other: number) => number;
 
-/** Joins the numbers of two objects of one shape; of all else the first one's stay. */
+/** Merges the numbers of two objects of the same shape; other values are those of the first. */
 function join<Value>(one: Value, other: Value, by: Join): Value {
   if (typeof one === 'number') return by(one, Number(other)) as Value;
   if (typeof one !== 'object' || one === null) return one;
@@ -84,12 +87,11 @@ function join<Value>(one: Value, other: Value, by: Join): Value {
 export const addMeasures = (one: ReleaseMeasures, other: ReleaseMeasures): ReleaseMeasures =>
   join(one, other, (a, b) => a + b);
 
-/** What has come since.
- * @param before an earlier reading; what has left the hour meanwhile does not count below nothing */
+/** The increase since an earlier reading, never below zero. @param before an earlier reading */
 export const measuresSince = (now: ReleaseMeasures, before: ReleaseMeasures): ReleaseMeasures =>
   join(now, before, (a, b) => Math.max(0, a - b));
 
-/** What several have seen of a release. */
+/** The sum of several measurements of a release. */
 export const measuresOf = (
   all: readonly ReleaseMeasures[],
   remote: string,
@@ -99,9 +101,11 @@ export const measuresOf = (
     .filter((each) => each.remote === remote && each.version === version)
     .reduce(addMeasures, noMeasures(remote, version));
 
-/** The duration that three quarters keep within, in milliseconds. Within its class it is estimated; the longest class counts
- * as its lower end.
- * @returns null where nothing was counted */
+/**
+ * The 75th percentile of durations in milliseconds, interpolated within its bucket; the last bucket
+ * counts as its lower bound.
+ * @returns null without data
+ */
 export function findP75(counts: readonly number[], kind: DurationKind): number | null {
   const total = counts.reduce((sum, each) => sum + each, 0);
   if (total === 0) return null;
@@ -118,13 +122,13 @@ export function findP75(counts: readonly number[], kind: DurationKind): number |
   return start;
 }
 
-/** Fewer failures than this decide nothing. */
+/** Fewer failures are not significant. */
 export const FAILURES_MIN = 5;
 
 export interface FailureShare {
   readonly failures: number;
   readonly loads: number;
-  /** True where there are enough of them to decide anything. */
+  /** True when there are enough failures to be significant. */
   readonly isEnough: boolean;
 }
 
@@ -140,8 +144,10 @@ export function findRenderShare(all: readonly ReleaseMeasures[]): FailureShare {
   return { failures, loads, isEnough: failures >= FAILURES_MIN };
 }
 
-/** Networks from which a release was seen to fail: anybody can post, but nobody is in many networks. Two servers may have heard of
- * the same one, so a server has to know enough of them by itself. */
+/**
+ * Networks in which a release failed. Anyone can post a report, but hardly from many networks. Two
+ * servers may count the same network, so one server must have enough on its own.
+ */
 export function findBrowserShare(all: readonly ReleaseMeasures[]): FailureShare {
   const failed = all.map(({ browsers }) => browsers.failedNetworks);
   const loads = sum(all.map(({ browsers }) => browsers.networks));
@@ -149,9 +155,9 @@ export function findBrowserShare(all: readonly ReleaseMeasures[]): FailureShare 
 }
 
 /** From this share of networks on, a release that fails in browsers does not become good. */
-const DOUBTFUL_SHARE = 0.05;
+const UNHEALTHY_SHARE = 0.05;
 
-/** True while browsers see a release fail too often for it to be called good. */
+/** True while a release fails in browsers too often to become good. */
 export function areBrowsersFailing(
   all: readonly ReleaseMeasures[],
   remote: string,
@@ -159,21 +165,21 @@ export function areBrowsersFailing(
 ): boolean {
   const own = all.filter((each) => each.remote === remote && each.version === version);
   const share = findBrowserShare(own);
-  return share.isEnough && shareOf(share) >= DOUBTFUL_SHARE;
+  return share.isEnough && shareOf(share) >= UNHEALTHY_SHARE;
 }
 
-/** What was seen of a release within the last hour, for people and programs. */
+/** What was measured of a release within the last hour, for users and programs. */
 export interface MeasureSummary {
   readonly remote: string;
   readonly version: string;
   readonly renders: { readonly loads: number; readonly failures: number };
   readonly browsers: { readonly loads: number; readonly failures: number };
-  /** Largest contentful paint that three quarters keep within, in milliseconds; null where none is known. */
+  /** 75th percentile of the largest contentful paint in milliseconds; null when unknown. */
   readonly lcpP75: number | null;
   readonly inpP75: number | null;
 }
 
-/** What all shell servers have seen, release by release. */
+/** What all shell servers measured, by release. */
 export function summarizeMeasures(all: readonly ReleaseMeasures[]): MeasureSummary[] {
   const names = new Map(all.map((each) => [`${each.remote}@${each.version}`, each]));
   return [...names.values()].map(({ remote, version }) => {
@@ -189,7 +195,10 @@ export function summarizeMeasures(all: readonly ReleaseMeasures[]): MeasureSumma
   });
 }
 
-/** In a line for people, such as `1.4.0 in the last hour: 120 renders, 0 failed; 48 page loads, 1 failed; LCP 1.2 s, INP 80 ms`. */
+/**
+ * Formats one line such as `1.4.0 in the last hour: 120 renders, 0 failed; 48 page loads, 1 failed; LCP
+ * 1.2 s, INP 80 ms`.
+ */
 export function describeSummary(summary: MeasureSummary): string {
   const { version, renders, browsers, lcpP75, inpP75 } = summary;
   const vitals = [

@@ -5,9 +5,9 @@ import { useTempDir } from '../testing/release-fixtures';
 import { findWorkingCopy, listRemotes, releaseFolderOf } from './working-copy';
 
 describe('names', () => {
-  it.each(['', 'shell', '../x'])('knows that "%s" is no remote', (name) => {
+  it.each(['', 'shell', '../x'])('rejects "%s" as a remote', (name) => {
     expect(() => parseRemote(name, ['menu', 'table'])).toThrow(
-      /is no remote\. The remotes are menu, table\./,
+      /^There is no remote .*\. The remotes are menu, table\./,
     );
   });
 
@@ -17,15 +17,15 @@ describe('names', () => {
     'marketing@1.0.0@2',
     'marketing@../discovery/0.1.0',
     'marketing@latest',
-  ])('knows that "%s" is no release', (text) => {
+  ])('rejects "%s" as a release', (text) => {
     expect(() => parseReleaseName(text)).toThrow(
-      `"${text}" names no release. Write remote@version, such as discovery@1.2.0.`,
+      `"${text}" is not a release. Use remote@version, such as discovery@1.2.0.`,
     );
   });
 
-  it.each(['../production', '', 'Production'])('knows that "%s" is no environment', (name) => {
+  it.each(['../production', '', 'Production'])('rejects "%s" as an environment', (name) => {
     expect(() => parseEnvironment(name)).toThrow(
-      `"${name}" is no environment. Its name has lower-case letters, digits and hyphens, such as production.`,
+      `"${name}" is not a valid environment name. Use lowercase letters, digits and hyphens, such as production.`,
     );
   });
 });
@@ -38,9 +38,9 @@ describe('working copy', () => {
     await writeFile(path.join(temp.dir, file), JSON.stringify(value));
   };
   const remote = (name: string) => ({ name, team: name, routes: [], exposes: {} });
-  const at = (place: string) => path.join(temp.dir, place);
+  const at = (name: string) => path.join(temp.dir, name);
 
-  test('in the repository of all remotes it is the repository, wherever one is there', async () => {
+  test('is the repository of all remotes from any of its folders', async () => {
     await write('lerna.json');
     await write('mfe-menu/remote.json', remote('menu'));
     await write('mfe-menu/src/routes.json');
@@ -49,7 +49,7 @@ describe('working copy', () => {
     expect(releaseFolderOf(temp.dir, 'menu')).toBe(at('mfe-menu/dist/release'));
   });
 
-  test('in a repository of its own it is the remote', async () => {
+  test('is the remote in a repository of its own', async () => {
     await write('team/remote.json', remote('menu'));
     await write('team/src/routes.json');
     expect(findWorkingCopy(at('team/src'))).toBe(at('team'));
@@ -57,7 +57,7 @@ describe('working copy', () => {
     expect(releaseFolderOf(at('team'), 'menu')).toBe(at('team/dist/release'));
   });
 
-  test('elsewhere it is the folder itself, and a remote that is not there has the usual folder', async () => {
+  test('is the folder itself elsewhere, with the default path for an unknown remote', async () => {
     await write('empty/notes.json');
     expect(findWorkingCopy(at('empty'))).toBe(at('empty'));
     expect(listRemotes(at('empty'))).toEqual([]);

@@ -1,9 +1,9 @@
 import { ENVIRONMENT_NAME, RELEASE_VERSION, SHELL_NAME } from '@tableside/contracts/registry/names';
 import { remoteName, type RemoteName } from '@tableside/contracts/registry/release';
-import { wrongUse } from '../store/refusal';
+import { usageError } from '../store/refusal';
 import type { StoreReader } from '../store/store';
 
-/** The allowed name that was probably meant, or null when none is near. */
+/** The allowed name that was probably meant, or null when none is close. */
 export function findNearest(name: string, allowed: readonly string[]): string | null {
   const typed = name.slice(0, 60).toLowerCase();
   const ranked = allowed
@@ -12,11 +12,11 @@ export function findNearest(name: string, allowed: readonly string[]): string | 
   const best = ranked[0];
   if (!best) return null;
   const { length } = best.each;
-  // Two letters that changed places are two edits; a short name has to be met more closely.
+  // Swapping two letters counts as two edits; short names must match more closely.
   return best.distance <= Math.min(Math.max(2, length / 3), length - 2) ? best.each : null;
 }
 
-/** How many letters have to be put in, taken out or replaced (Levenshtein). */
+/** The Levenshtein distance of two names. */
 function countEdits(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (let i = 1; i <= from.length; i += 1) {
@@ -30,62 +30,65 @@ function countEdits(from: string, to: string): number {
   return row[to.length] ?? 0;
 }
 
-/** The remote that somebody named, with `mfe-` before it or without.
- * @param known the remotes that there are; left out, any name will do */
+/**
+ * The remote that a user named, with or without `mfe-`.
+ * @param known existing remotes; default: any name is accepted
+ */
 export function parseRemote(text: string, known?: readonly RemoteName[]): RemoteName {
   const parsed = remoteName.safeParse(text.replace(/^mfe-/, ''));
   if (parsed.success && (known?.includes(parsed.data) ?? true)) return parsed.data;
-  throw wrongUse(
+  throw usageError(
     known
-      ? `"${text}" is no remote. The remotes are ${known.join(', ')}.`
-      : `"${text}" is no remote. Its name stands in its remote.json and has lower-case letters only.`,
+      ? `There is no remote "${text}". The remotes are ${known.join(', ')}.`
+      : `"${text}" is not a valid remote name. Use lowercase letters only, as in remote.json.`,
   );
 }
 
-/** The remote that somebody named, or `shell`. */
+/** The remote that a user named, or `shell`. */
 export const parseSubject = (text: string, known?: readonly RemoteName[]): string =>
   text === SHELL_NAME ? text : parseRemote(text, known);
 
-/** `discovery@1.2.0` in its parts. */
+/** Splits `discovery@1.2.0`. */
 export function parseReleaseName(text: string): { remote: string; version: string } {
   const [name = '', version = '', ...rest] = text.split('@');
   if (!RELEASE_VERSION.test(version) || rest.length) {
-    throw wrongUse(`"${text}" names no release. Write remote@version, such as discovery@1.2.0.`);
+    throw usageError(`"${text}" is not a release. Use remote@version, such as discovery@1.2.0.`);
   }
   return { remote: parseRemote(name), version };
 }
 
-/** A remote whose canary somebody means, with the version that they expect or without. */
+/** A remote with a canary, with or without the expected version. */
 export function parseCanary(text: string): { remote: string; version?: string } {
   return text.includes('@') ? parseReleaseName(text) : { remote: parseRemote(text) };
 }
 
 const REASON_LENGTH_MAX = 200;
 
-/** Why somebody does something, for the log.
- * @throws {Refusal} for none, and for one that does not fit a line */
+/** A reason for the log. @throws {Refusal} for an empty reason, and for one that is longer than a line */
 export function parseReason(text: string | undefined, option: string): string {
   const reason = (text ?? '').trim();
   if (reason && reason.length <= REASON_LENGTH_MAX && !/\p{Cc}/u.test(reason)) return reason;
-  throw wrongUse(
-    `Write why, in one line of ${REASON_LENGTH_MAX} letters at most: ${option} "the holidays".`,
+  throw usageError(
+    `Enter a reason in one line of at most ${REASON_LENGTH_MAX} characters: ${option} "the holidays".`,
   );
 }
 
 const UNITS_MS: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000 };
 
-/** A time such as `5m`, in milliseconds.
- * @param units letters that it may end in
- * @param what it is for, and how it is written
- * @throws {Refusal} for anything else, and for what is longer */
+/**
+ * Parses a duration such as `5m` into milliseconds.
+ * @param units unit letters that are allowed
+ * @param what purpose and format, for the error message
+ * @throws {Refusal} for anything else, and for longer durations
+ */
 export function parsePeriod(text: string, units: string, maxMs: number, what: string): number {
   const [, count = '', unit = ''] = /^(\d{1,5})([smh])$/.exec(text) ?? [];
   const milliseconds = Number(count) * (UNITS_MS[unit] ?? 0);
   if (units.includes(unit) && milliseconds > 0 && milliseconds <= maxMs) return milliseconds;
-  throw wrongUse(`"${text}" is no time ${what}`);
+  throw usageError(`"${text}" is not a valid duration ${what}`);
 }
 
-/** Why something is changed although it is frozen. */
+/** Why something is changed despite a freeze. */
 export const parseDespite = ({
   despiteFreeze,
 }: {
@@ -93,11 +96,11 @@ export const parseDespite = ({
 }): string | undefined =>
   despiteFreeze === undefined ? undefined : parseReason(despiteFreeze, '--despite-freeze');
 
-/** The environment that somebody named. */
+/** The environment that a user named. */
 export function parseEnvironment(text: string): string {
   if (ENVIRONMENT_NAME.test(text)) return text;
-  throw wrongUse(
-    `"${text}" is no environment. Its name has lower-case letters, digits and hyphens, such as production.`,
+  throw usageError(
+    `"${text}" is not a valid environment name. Use lowercase letters, digits and hyphens, such as production.`,
   );
 }
 
@@ -114,8 +117,10 @@ export async function listEnvironments(
   return [...new Set(names)].sort();
 }
 
-/** What is changed has to be there: a name with a slip would make an environment that no server follows. A store that has none
- * takes any. */
+/**
+ * Rejects unknown environments: a typo would create an environment that no server follows. A store
+ * without any accepts every name.
+ */
 export async function requireEnvironment(
   store: Pick<StoreReader, 'list'>,
   environment: string,
@@ -126,8 +131,10 @@ export async function requireEnvironment(
   const nearest = findNearest(environment, names);
   const meant = nearest ? ` Did you mean ${nearest}?` : '';
   const all =
-    names.length === 1 ? `The only one is ${names[0]}.` : `There are ${names.join(', ')}.`;
-  throw wrongUse(
-    `The store has no environment "${environment}".${meant} ${all} To begin a new one, add --new.`,
+    names.length === 1
+      ? `The only environment is ${names[0]}.`
+      : `The environments are ${names.join(', ')}.`;
+  throw usageError(
+    `The store has no environment "${environment}".${meant} ${all} To create it, add --new.`,
   );
 }

@@ -14,10 +14,10 @@ const state = (revision: number, over: object = {}) => ({
   ...over,
 });
 
-/** A store in which these revisions were made, the last one live, and what follows it. */
+/** A store with these revisions, of which the last is live, and a follower. */
 async function open(revisions = 3) {
   const store = openMemoryStore();
-  const told: string[] = [];
+  const notified: string[] = [];
   const reads: string[] = [];
   const reader = {
     read: (key: string) => {
@@ -30,7 +30,11 @@ async function open(revisions = 3) {
     },
   };
   const start = () =>
-    new RegistryFollower({ store: reader, environment, tell: (sentence) => told.push(sentence) });
+    new RegistryFollower({
+      store: reader,
+      environment,
+      notify: (message) => notified.push(message),
+    });
   let follower = start();
   const write = (revision: number, value: unknown = state(revision)) =>
     store.replace(revisionKey(environment, revision), bytesOf(value));
@@ -38,7 +42,7 @@ async function open(revisions = 3) {
   for (let revision = 1; revision <= revisions; revision += 1) await write(revision);
   if (revisions > 0) await point(state(revisions));
   return {
-    ...{ store, told, reads, write, point },
+    ...{ store, notified, reads, write, point },
     look: async () => (await follower.look())?.document.revision ?? null,
     version: async () =>
       (await follower.look())?.document.remotes['marketing']?.active.version ?? null,
@@ -50,9 +54,9 @@ async function open(revisions = 3) {
 const bytesOf = (value: unknown): Buffer =>
   typeof value === 'string' ? Buffer.from(value) : toJson(value);
 
-const whole = JSON.stringify(state(3));
+const verified = JSON.stringify(state(3));
 const DAMAGES: readonly (readonly [string, unknown])[] = [
-  ['truncated', whole.slice(0, whole.length / 2)],
+  ['truncated', verified.slice(0, verified.length / 2)],
   ['empty', ''],
   ['no JSON', 'not found'],
   ['of a newer schema', state(3, { schema: 2 })],
@@ -61,34 +65,34 @@ const DAMAGES: readonly (readonly [string, unknown])[] = [
 ];
 
 describe.each(DAMAGES)('a pointer that is %s', (_, damage) => {
-  it('leaves a running server what it has, and is told once', async () => {
-    const { look, point, told, write } = await open();
+  it('does not change what a running server shows, and is reported once', async () => {
+    const { look, point, notified, write } = await open();
     expect(await look()).toBe(3);
     await point(damage);
     for (let count = 0; count < 3; count += 1) expect(await look()).toBe(3);
-    expect(told).toEqual([expect.stringContaining(pointer)]);
+    expect(notified).toEqual([expect.stringContaining(pointer)]);
     await write(4);
     expect(await look()).toBe(4);
   });
 
-  it('has a starting server take the newest revision', async () => {
-    const { look, point, told } = await open();
+  it('makes a starting server use the newest revision', async () => {
+    const { look, point, notified } = await open();
     await point(damage);
     expect([await look(), await look()]).toEqual([3, 3]);
-    expect(told).toEqual([expect.stringContaining(pointer)]);
+    expect(notified).toEqual([expect.stringContaining(pointer)]);
   });
 
-  it('has a starting server pass over revisions that are damaged likewise', async () => {
-    const { look, point, write, told } = await open(5);
+  it('makes a starting server skip revisions with the same damage', async () => {
+    const { look, point, write, notified } = await open(5);
     await point(damage);
     await write(4, damage);
     await write(5, damage);
     expect([await look(), await look()]).toEqual([3, 3]);
-    expect(told).toHaveLength(3);
+    expect(notified).toHaveLength(3);
   });
 });
 
-test('without a pointer the newest revision is taken, as a number and not as a text', async () => {
+test('uses the numerically newest revision without a pointer', async () => {
   const { look, store } = await open(12);
   await store.create('registry/production/revisions/notes.json', Buffer.from('{}'));
   const keys = await store.list('registry/');
@@ -100,16 +104,16 @@ test('without a pointer the newest revision is taken, as a number and not as a t
   expect(await look()).toBe(12);
 });
 
-test('an empty store has nothing to follow until something is published', async () => {
-  const { look, point, write, told } = await open(0);
+test('returns null for an empty store until something is published', async () => {
+  const { look, point, write, notified } = await open(0);
   expect([await look(), await look()]).toEqual([null, null]);
-  expect(told).toEqual([`${pointer} is missing.`]);
+  expect(notified).toEqual([`${pointer} is missing.`]);
   await write(1);
   await point(state(1));
   expect(await look()).toBe(1);
 });
 
-test('a pointer that stays behind is passed by a running and by a starting server', async () => {
+test('ignores a pointer that stays behind, in a running and in a starting server', async () => {
   const { look, write, restart } = await open();
   expect(await look()).toBe(3);
   await write(4);
@@ -119,27 +123,27 @@ test('a pointer that stays behind is passed by a running and by a starting serve
   expect(await look()).toBe(5);
 });
 
-test('a running server does not go backwards, and says so once', async () => {
-  const { look, point, write, told } = await open();
+test('never goes back to an older revision in a running server, and reports it once', async () => {
+  const { look, point, write, notified } = await open();
   expect(await look()).toBe(3);
   await point(state(2));
   expect([await look(), await look()]).toEqual([3, 3]);
-  expect(told).toEqual([
-    `${pointer} is behind: it is of revision 2, and revision 3 is shown. A restart follows it where the store was put back.`,
+  expect(notified).toEqual([
+    `${pointer} is behind: it has revision 2, but revision 3 is shown. If the store was restored from a backup, restart the shell server to follow it.`,
   ]);
   await write(4);
   await point(state(4));
   expect(await look()).toBe(4);
 });
 
-test('another state of the same revision is taken', async () => {
+test('follows a different state of the same revision', async () => {
   const { version, point } = await open();
   expect(await version()).toBe('1.0.3');
   await point(state(3, { remotes: remotes('2.0.0') }));
   expect(await version()).toBe('2.0.0');
 });
 
-test('of a pointer that has a bad entry its own revision is taken, if that is better', async () => {
+test('uses the revision instead of a pointer with an invalid entry, if the revision is better', async () => {
   const { version, point, write, look } = await open();
   await point(state(3, { remotes: { ...remotes('2.0.0'), account: {} } }));
   expect(await version()).toBe('1.0.3');
@@ -149,27 +153,27 @@ test('of a pointer that has a bad entry its own revision is taken, if that is be
   expect(await look()).toBe(4);
 });
 
-test('a revision that says it is another one is passed over', async () => {
-  const { look, write, told } = await open();
+test('skips a revision with the wrong number', async () => {
+  const { look, write, notified } = await open();
   await write(4, state(3));
   expect(await look()).toBe(3);
-  expect(told).toEqual([
-    `${revisionKey(environment, 4)} cannot be read: it says that it is revision 3.`,
+  expect(notified).toEqual([
+    `${revisionKey(environment, 4)} cannot be read: it contains revision 3.`,
   ]);
 });
 
-test('a store that fails is told, and asked again', async () => {
+test('reports a failing store and retries', async () => {
   const store = openMemoryStore();
-  const told: string[] = [];
+  const notified: string[] = [];
   let isDown = true;
   const reader = {
     read: (key: string) => (isDown ? Promise.reject(new Error('EIO')) : store.read(key)),
     list: (prefix: string) => (isDown ? Promise.reject(new Error('EIO')) : store.list(prefix)),
   };
-  const tell = (sentence: string) => told.push(sentence);
-  const follower = new RegistryFollower({ store: reader, environment, tell });
+  const notify = (message: string) => notified.push(message);
+  const follower = new RegistryFollower({ store: reader, environment, notify });
   expect([await follower.look(), await follower.look()]).toEqual([null, null]);
-  expect(told).toHaveLength(2);
+  expect(notified).toHaveLength(2);
   await store.create(pointer, toJson(state(1)));
   isDown = false;
   expect((await follower.look())?.document.revision).toBe(1);
@@ -177,7 +181,7 @@ test('a store that fails is told, and asked again', async () => {
   expect((await follower.look())?.document.revision).toBe(1);
 });
 
-test('where nothing changes, a look is two reads: the pointer, and whether there is a next revision', async () => {
+test('needs two reads when nothing changed: the pointer and the next revision', async () => {
   const { look, reads } = await open();
   await look();
   reads.length = 0;
@@ -185,7 +189,7 @@ test('where nothing changes, a look is two reads: the pointer, and whether there
   expect(reads).toEqual([pointer, revisionKey(environment, 4)]);
 });
 
-test('what is shown has one remote for each claim', async () => {
+test('resolves conflicts between remotes', async () => {
   const { store, write, point } = await open();
   const routes = [{ path: '/about', chrome: true, session: true, statusFromData: false }];
   const [south, north] = ['south', 'north'].map((name) =>
@@ -197,8 +201,6 @@ test('what is shown has one remote for each claim', async () => {
   await point(state(4, { remotes: { north, south } }));
   const shown = await readShown(store, environment);
   expect(shown?.document.remotes['north']?.active.routes).toEqual([]);
-  expect(shown?.problems).toEqual([
-    { entry: 'north', sentence: expect.stringContaining('/about') },
-  ]);
+  expect(shown?.problems).toEqual([{ entry: 'north', message: expect.stringContaining('/about') }]);
   expect(await readShown(store, 'staging')).toBeNull();
 });

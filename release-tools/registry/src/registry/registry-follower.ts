@@ -6,14 +6,14 @@ import {
   revisionKey,
   type StoreReader,
 } from '../store/store';
-import { readDocument, type LiveDocument, type ReadDocument } from './read-document';
-import { settleClaims } from './settle-claims';
+import { readDocument, type LiveContent, type ReadDocument } from './read-document';
+import { resolveConflicts } from './resolve-conflicts';
 
 interface FollowerOptions {
   readonly store: StoreReader;
   readonly environment: string;
-  /** Told of what cannot be read, once until it changes. */
-  readonly tell?: (sentence: string) => void;
+  /** Called once for each problem until it changes. */
+  readonly notify?: (message: string) => void;
 }
 
 /** A state of the registry, and the bytes that it was read from. */
@@ -21,25 +21,27 @@ interface Found extends ReadDocument {
   readonly bytes: Buffer;
 }
 
-/** So many states before are asked who had a claim first. */
+/** How many earlier states are read to resolve conflicts. */
 const REMEMBERED = 100;
 
 /**
- * Finds the newest state of the registry that can be read. The pointer is a copy of a revision: where it is missing, damaged
- * or behind, or of a schema that this program does not know, the revisions tell. What was found once is never given up for
- * an older state.
+ * Finds the newest readable state of the registry. The pointer is a copy of a revision: if it is missing,
+ * damaged, behind or of an unknown schema, the revisions are read instead. Never goes back to an older
+ * state.
  */
 export class RegistryFollower {
   private current: Found | null = null;
   private pointer: Buffer | null | undefined;
-  /** The revision that would come next. */
+  /** The number of the next revision. */
   private next = 1;
-  private readonly told = new Map<string, string>();
+  private readonly notified = new Map<string, string>();
 
   constructor(private readonly options: FollowerOptions) {}
 
-  /** Looks at the store: twice where nothing has changed.
-   * @returns the same object until there is something newer; null until there is anything. Never rejects */
+  /**
+   * Polls the store.
+   * @returns the same object until there is a newer state; null until there is any. Never rejects
+   */
   async look(): Promise<ReadDocument | null> {
     const { environment } = this.options;
     const [pointer, next] = await Promise.all([
@@ -55,26 +57,26 @@ export class RegistryFollower {
     return this.current;
   }
 
-  /** @returns what the pointer is a copy of; null for a pointer that is not to be followed */
+  /** @returns the revision that the pointer is a copy of; null when the pointer is not usable */
   private async follow(bytes: Buffer | null | undefined): Promise<Found | null> {
     const key = pointerKey(this.options.environment);
     if (this.current && bytes?.equals(this.current.bytes)) {
-      this.told.delete(key);
+      this.notified.delete(key);
       return this.current;
     }
-    if (bytes === null) this.tell(key, `${key} is missing.`);
+    if (bytes === null) this.notify(key, `${key} is missing.`);
     const read = bytes && (await this.parse(bytes, key));
     if (!read) return null;
     const { revision } = read.document;
     const shown = this.current?.document.revision ?? 0;
     if (revision < shown) {
-      this.tell(
+      this.notify(
         key,
-        `${key} is behind: it is of revision ${revision}, and revision ${shown} is shown. A restart follows it where the store was put back.`,
+        `${key} is behind: it has revision ${revision}, but revision ${shown} is shown. If the store was restored from a backup, restart the shell server to follow it.`,
       );
       return null;
     }
-    this.told.delete(key);
+    this.notified.delete(key);
     const own = read.problems.length > 0 ? await this.readRevision(revision) : null;
     return own && own.problems.length < read.problems.length ? own : read;
   }
@@ -83,7 +85,7 @@ export class RegistryFollower {
     const { store, environment } = this.options;
     const folder = `registry/${environment}/revisions`;
     const revisions = await listRevisions(store, environment).catch((error: unknown) => {
-      this.tell(folder, `${folder} cannot be read: ${String(error)}.`);
+      this.notify(folder, `${folder} cannot be read: ${String(error)}.`);
       return [];
     });
     this.next = (revisions.at(-1) ?? 0) + 1;
@@ -108,7 +110,7 @@ export class RegistryFollower {
     const read = bytes && (await this.parse(bytes, key));
     if (!read) return null;
     if (read.document.revision === revision) return read;
-    this.tell(key, `${key} cannot be read: it says that it is revision ${read.document.revision}.`);
+    this.notify(key, `${key} cannot be read: it contains revision ${read.document.revision}.`);
     return null;
   }
 
@@ -117,10 +119,10 @@ export class RegistryFollower {
     const failure = `reading ${key}`;
     try {
       const bytes = await this.options.store.read(key);
-      this.told.delete(failure);
+      this.notified.delete(failure);
       return bytes;
     } catch (error) {
-      this.tell(failure, `${key} cannot be read: ${String(error)}.`);
+      this.notify(failure, `${key} cannot be read: ${String(error)}.`);
       return undefined;
     }
   }
@@ -129,33 +131,33 @@ export class RegistryFollower {
     try {
       const value = parseJson(bytes, key);
       const read = { ...readDocument(value, key), bytes };
-      await this.options.store.seal?.checkDocument(value, key);
+      await this.options.store.signer?.verifyDocument(value, key);
       return read;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      this.tell(
+      this.notify(
         key,
-        error.message.startsWith(key) ? error.message : `${key} is passed over. ${error.message}`,
+        error.message.startsWith(key) ? error.message : `${key} is skipped. ${error.message}`,
       );
       return null;
     }
   }
 
-  private tell(key: string, sentence: string): void {
-    if (this.told.get(key) === sentence) return;
-    this.told.set(key, sentence);
-    this.options.tell?.(sentence);
+  private notify(key: string, message: string): void {
+    if (this.notified.get(key) === message) return;
+    this.notified.set(key, message);
+    this.options.notify?.(message);
   }
 }
 
 const isSame = (one: Buffer | null | undefined, other: Buffer | null | undefined): boolean =>
   one && other ? one.equals(other) : one === other;
 
-/** States before a revision, the newest first, as far as they can be read. */
+/** Earlier states than a revision, newest first, as far as they can be read. */
 export async function* readEarlier(
   { store, environment }: Pick<FollowerOptions, 'store' | 'environment'>,
   revision: number,
-): AsyncGenerator<LiveDocument> {
+): AsyncGenerator<LiveContent> {
   const oldest = Math.max(1, revision - REMEMBERED);
   for (let earlier = revision - 1; earlier >= oldest; earlier -= 1) {
     const key = revisionKey(environment, earlier);
@@ -163,22 +165,24 @@ export async function* readEarlier(
       const bytes = await store.read(key);
       if (bytes) yield readDocument(parseJson(bytes, key), key).document;
     } catch {
-      // The one before it may tell.
+      // The revision before it may be readable.
     }
   }
 }
 
-/** The state of the registry that a shell server shows which starts now, and what it leaves out of it.
- * @returns null where there is none that can be read */
+/**
+ * The state of the registry that a shell server would show after a restart, and what it would skip.
+ * @returns null when there is no readable state
+ */
 export async function readShown(
   store: StoreReader,
   environment: string,
-  tell?: (sentence: string) => void,
+  notify?: (message: string) => void,
 ): Promise<ReadDocument | null> {
-  const read = await new RegistryFollower({ store, environment, ...(tell && { tell }) }).look();
+  const read = await new RegistryFollower({ store, environment, ...(notify && { notify }) }).look();
   if (!read) return null;
   const { revision } = read.document;
-  const settled = await settleClaims(read.document, () =>
+  const settled = await resolveConflicts(read.document, () =>
     readEarlier({ store, environment }, revision),
   );
   return { ...read, document: settled.document, problems: [...read.problems, ...settled.problems] };

@@ -1,13 +1,15 @@
 import { shellFacts, remoteName } from '@tableside/contracts/registry/release';
 import { z } from 'zod';
 import { releaseMeasures } from './measures';
-import { toJson, type Place, type ReleaseStore } from '../store/store';
-import type { LiveDocument } from './read-document';
+import { toJson, type StoreScope, type ReleaseStore } from '../store/store';
+import type { LiveContent } from './read-document';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readNewest } from './changes';
 
-/** How long a shell server without a new report counts as running, in milliseconds. Clocks of machines may differ by
- * seconds. */
+/**
+ * How long a shell server counts as running after a report, in milliseconds. Clocks of machines may
+ * differ by seconds.
+ */
 export const REPORT_LASTS_MS = 20_000;
 /** How often a running shell server reports at least, in milliseconds. */
 export const REPORT_EVERY_MS = 5000;
@@ -19,31 +21,31 @@ const quarantinedRelease = z.object({
 });
 
 const countedLoads = z.object({
-  /** Complete renders, up to as many as make it good. */
+  /** Complete renders, counted up to the number that makes the release good. */
   loads: z.number().int().min(0),
-  /** True when it threw in a render: it does not become good. */
+  /** True when it threw in a render: then it does not become good. */
   hasFailed: z.boolean(),
 });
-/** What a shell server has seen of a live release since it started. */
+/** What a shell server measured of a live release since it started. */
 const releaseLoads = countedLoads.extend({ remote: remoteName, version: z.string() });
 export type ReleaseLoads = z.infer<typeof releaseLoads>;
 
-/** What a shell server says about itself in the release store, for those who deploy. */
+/** The report that a shell server writes to the release store. */
 const shellReport = z.object({
-  /** Host and port; one that starts again takes the place of the one before. */
+  /** Host name and port; a server that restarts replaces its earlier report. */
   name: z.string().regex(/^[A-Za-z0-9.-]+$/, 'expected letters, digits, dots and dashes'),
   at: z.iso.datetime(),
   isRunning: z.boolean(),
   shell: shellFacts,
-  /** Revision of the registry that its pages are made from; 0 before the first. */
+  /** Revision of the registry that it serves; 0 before the first. */
   revision: z.number().int().min(0),
-  /** Live release of each remote on its pages. */
+  /** The version of each remote that it serves. */
   serves: z.record(remoteName, z.string()),
   quarantined: z.array(quarantinedRelease),
   loads: z.array(releaseLoads).default([]),
-  /** What it has seen of the shell that it runs; null from servers that do not count that. */
+  /** What it measured of its own shell; null from servers that do not measure that. */
   shellLoads: countedLoads.nullable().default(null),
-  /** What it has seen of each release within the last hour. Those of a program that counts otherwise are left out. */
+  /** What it measured of each release within the last hour. Entries in another format are omitted. */
   measures: z.array(releaseMeasures).catch([]),
 });
 export type ShellReport = z.infer<typeof shellReport>;
@@ -58,7 +60,7 @@ export async function writeReport(
   await store.replace(`${reportFolder(environment)}${report.name}.json`, toJson(report));
 }
 
-/** The newest report of each shell server that runs, by name. A report that cannot be read counts as none. */
+/** The newest report of each running shell server, by name. Unreadable reports are ignored. */
 export async function readReports(
   store: Pick<ReleaseStore, 'list' | 'read'>,
   environment: string,
@@ -80,19 +82,19 @@ function parse(bytes: Buffer | null): ShellReport | null {
   }
 }
 
-/** What a shell server shows, beside what the registry says, in lines for people. */
+/** Lines for users about the versions that a shell server serves, compared with the registry. */
 export function describeReport(
   { name, shell, revision, serves, quarantined }: ShellReport,
-  document: LiveDocument,
+  document: LiveContent,
 ): string[] {
-  const live = Object.entries(document.remotes).filter(([, { killed }]) => !killed);
+  const live = Object.entries(document.remotes).filter(([, { disabled }]) => !disabled);
   const others = live
     .filter(([remote, { active }]) => serves[remote] !== active.version)
     .map(([remote]) => `${remote}@${serves[remote] ?? 'nothing'}`);
-  const behind = revision === document.revision ? '' : ', which is not the newest';
+  const behind = revision === document.revision ? '' : ', not the newest';
   return [
     `${'shell'.padEnd(12)}${name}, version ${shell.version}, revision ${revision}${behind}`,
-    ...(others.length > 0 ? [`${INDENT}shows ${others.join(', ')}`] : []),
+    ...(others.length > 0 ? [`${INDENT}serves ${others.join(', ')}`] : []),
     ...quarantined.map(
       ({ remote, version, reason }) =>
         `${INDENT}quarantined: ${remote}@${version}, ${firstLine(reason)}`,
@@ -104,16 +106,18 @@ const INDENT = ' '.repeat(12);
 
 const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';
 
-const LOOK_EVERY_MS = 200;
+const POLL_INTERVAL_MS = 200;
 
-/** Waits until all shell servers that run make their pages from a revision, or a newer one.
- * @returns who does, and who does not, in lines for people; nothing where no shell server runs */
+/**
+ * Waits until all running shell servers serve a revision, or a newer one.
+ * @returns lines for users about the servers that do and do not; empty when no shell server runs
+ */
 export async function waitForShells(
-  { store, environment }: Place,
+  { store, environment }: StoreScope,
   revision: number,
-  patienceMs = 10_000,
+  timeoutMs = 10_000,
 ): Promise<string[]> {
-  for (const deadline = Date.now() + patienceMs; ; await wait(LOOK_EVERY_MS)) {
+  for (const deadline = Date.now() + timeoutMs; ; await wait(POLL_INTERVAL_MS)) {
     const reports = await readReports(store, environment);
     if (reports.length === 0) return [];
     const late = reports.filter((report) => report.revision < revision);
@@ -121,13 +125,13 @@ export async function waitForShells(
     if (Date.now() < deadline) continue;
     return late.map(
       (report) =>
-        `${report.name} does not show it yet: its pages are of revision ${report.revision}. Its log says why.`,
+        `${report.name} does not show it yet: it serves revision ${report.revision}. See its log for the reason.`,
     );
   }
 }
 
-/** As `waitForShells`, for the newest revision. */
-export async function waitForNewest(place: Place): Promise<string[]> {
-  const newest = await readNewest(place.store, place.environment);
-  return newest ? waitForShells(place, newest.revision) : [];
+/** Same as `waitForShells`, for the newest revision. */
+export async function waitForNewest(scope: StoreScope): Promise<string[]> {
+  const newest = await readNewest(scope.store, scope.environment);
+  return newest ? waitForShells(scope, newest.revision) : [];
 }

@@ -21,14 +21,14 @@ const { open, publish: publishRemote, release } = files;
 const store = (version: string, changes?: ShellChanges) =>
   storeShell(open().store, files.dir, version, changes);
 
-it('publishes the shell as a remote, and makes it live nowhere', async () => {
+it('publishes the shell like a remote, without making it live', async () => {
   const folder = await writeShell(files.dir, '1.0.0');
   expect(await commands.publish(open(folder), 'shell')).toBe('1.0.0');
   expect(parseSubject('shell')).toBe('shell');
-  expect(() => parseReleaseName('shell@1.0.0')).toThrow(/"shell" is no remote/);
+  expect(() => parseReleaseName('shell@1.0.0')).toThrow(/"shell" is not a valid remote name/);
 });
 
-it('refuses a build that was changed, and a version that is taken', async () => {
+it('rejects an altered build and a version that exists', async () => {
   const folder = await writeShell(files.dir, '1.0.0');
   await commands.publish(open(folder), 'shell');
   const other = await writeShell(files.dir, '1.0.0', { files: { 'server/main.cjs': 'other' } });
@@ -41,7 +41,7 @@ it('refuses a build that was changed, and a version that is taken', async () => 
   );
 });
 
-it('lists stored shells, the newest build first, without those that cannot be read', async () => {
+it('lists readable stored shells, newest build first', async () => {
   await store('1.0.0');
   await store('0.9.0', { builtAt: '2026-11-02T00:00:00.000Z' });
   await store('2.0.0');
@@ -50,7 +50,7 @@ it('lists stored shells, the newest build first, without those that cannot be re
   expect(shells.map(({ version }) => version)).toEqual(['0.9.0', '1.0.0']);
 });
 
-it('says in status what was seen of the shells that run', async () => {
+it('shows measurements of the running shells in status', async () => {
   await release('marketing', '1.0.0');
   const measures = [makeMeasures('shell', '1.0.0', { renders: [30, 2] })];
   await writeReport(open().store, 'production', makeReport({ measures }));
@@ -64,16 +64,16 @@ describe('check of a built shell', () => {
   const check = async (changes: ShellChanges) =>
     refusalOf(checkBuilt(open(await writeShell(files.dir, '2.0.0', changes)), 'shell'));
 
-  it('refuses one that does not provide what a live remote requires', async () => {
+  it('rejects a shell without something that a live remote requires', async () => {
     expect(await check({ provided: { react: '20.0.0' } })).toMatch(
-      /^marketing requires react \^19\.0\.0, and shell 2\.0\.0 provides 20/,
+      /^marketing requires react \^19\.0\.0, but shell 2\.0\.0 provides 20/,
     );
     expect(await check({ provided: {} })).toMatch(
       /^marketing requires react, which shell 2\.0\.0 does not provide/,
     );
   });
 
-  it('refuses one under which a live remote does not run', async () => {
+  it('rejects a shell under which a live remote fails', async () => {
     const tryShell = jest.fn().mockResolvedValue(['Under shell 2.0.0: marketing@1.0.0 throws.']);
     const context = { ...open(await writeShell(files.dir, '2.0.0')), tryShell };
     expect(await refusalOf(checkBuilt(context, 'shell'))).toBe(
@@ -88,11 +88,11 @@ describe('check of a built shell', () => {
 describe('a remote and the shells that may load it', () => {
   async function publish(requires: Record<string, string>) {
     const context = await publishRemote('marketing', '1.0.0', { sidecar: { requires } });
-    const tryRelease = jest.fn(async (_sidecar: object, _shells: readonly object[]) => []);
-    return { ...context, tryRelease };
+    const runRelease = jest.fn(async (_sidecar: object, _shells: readonly object[]) => []);
+    return { ...context, runRelease };
   }
 
-  it('is checked against all that run, and run under them', async () => {
+  it('checks and runs a remote with every running shell', async () => {
     for (const [name, version, react] of [
       ['one-3000', '1.0.0', '19.0.0'],
       ['two-3000', '2.0.0', '20.0.0'],
@@ -102,28 +102,28 @@ describe('a remote and the shells that may load it', () => {
     }
     const context = await publish({ react: '^20.0.0' });
     expect(await refusalOf(commands.activate(context, 'marketing', '1.0.0'))).toMatch(
-      /^marketing requires react \^20\.0\.0, and shell 1\.0\.0 provides 19\.0\.0/,
+      /^marketing requires react \^20\.0\.0, but shell 1\.0\.0 provides 19\.0\.0/,
     );
-    expect(context.tryRelease.mock.calls[0]?.[1]).toMatchObject([
+    expect(context.runRelease.mock.calls[0]?.[1]).toMatchObject([
       { version: '1.0.0' },
       { version: '2.0.0' },
     ]);
   });
 
-  it('where none runs, against the newest in the store, not against the one built here', async () => {
+  it('checks a remote with the newest stored shell when none runs', async () => {
     await store('1.0.0');
     await store('2.0.0', { provided: { react: '20.0.0' }, builtAt: '2026-11-02T00:00:00.000Z' });
     const context = await publish({ react: '^20.0.0' });
     await commands.activate(context, 'marketing', '1.0.0');
-    expect(context.tryRelease.mock.calls[0]?.[1]).toMatchObject([{ version: '2.0.0' }]);
+    expect(context.runRelease.mock.calls[0]?.[1]).toMatchObject([{ version: '2.0.0' }]);
   });
 
-  it('is refused where it declares a place that the shell does not know', async () => {
-    await store('1.0.0', { knows: { places: ['layout:top'], services: [] } });
+  it('rejects a remote that declares an unknown slot', async () => {
+    await store('1.0.0', { knows: { slots: ['layout:top'], services: [] } });
     const sidecar = { slots: [slot('home:section')] };
     const context = await publishRemote('marketing', '1.0.0', { sidecar });
     expect(await refusalOf(commands.activate(context, 'marketing', '1.0.0'))).toBe(
-      'marketing declares the place home:section, which shell 1.0.0 does not know. Deploy a shell that does first.',
+      'marketing declares the slot home:section, which shell 1.0.0 does not support. Deploy a shell that does first.',
     );
   });
 });

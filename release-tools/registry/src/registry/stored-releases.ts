@@ -21,16 +21,18 @@ import {
 } from '../store/store';
 import { checkSvg } from '../checks/check-svg';
 
-/** Releases of remotes and of the shell, as the store keeps them: files, and a sidecar that has the hash of each. */
+/** Releases of remotes and of the shell in a store: files, and a sidecar with the hash of each. */
 
 export const SIDECAR = 'release.json';
 
-/** Where a release keeps the documents that are built into it, a file for each kind: beside the server's part, so that no
- * browser asks for them. */
-export const WORDS_FOLDER = 'server/words/';
+/**
+ * Path of the built-in content in a release, one file for each type. It is in the server's folder, which
+ * browsers cannot load.
+ */
+export const CONTENT_FOLDER = 'server/words/';
 
-/** How long after a release was live or published tabs may ask for its files, in milliseconds. */
-export const KEPT_MS = 30 * 24 * 3_600_000;
+/** How long tabs may need the files of a release after it was live or published, in milliseconds. */
+export const RETENTION_MS = 30 * 24 * 3_600_000;
 
 interface Described {
   readonly name: string;
@@ -55,7 +57,7 @@ export async function readStored<Sidecar extends Described>(
   const sidecar = parseSidecar(schema, value, key, EXIT.store);
   if (sidecar.name !== name || sidecar.version !== version) {
     throw storeTrouble(
-      `${key} calls itself ${sidecar.name}@${sidecar.version}. Publish ${name} under a new version.`,
+      `${key} is for ${sidecar.name}@${sidecar.version}. Publish ${name} under a new version.`,
     );
   }
   return sidecar;
@@ -79,12 +81,12 @@ function parseSidecar<Sidecar>(
 }
 
 /**
- * Copies a built release into the store: its files first, its sidecar last, so that a release is there whole or not
- * at all. A version is never replaced; publishing the same bytes again is fine.
+ * Copies a built release into the store. The sidecar is written last, so a release is either complete or
+ * absent. A version is never replaced; publishing the same bytes again is fine.
  * @param folder the build's output, with release.json in it
- * @param isPart tells what of the folder belongs to the release; default: all of it
- * @throws {Refusal} when a file differs from its hash, is missing, is a picture with code, the version exists with other bytes, or the build is of
- * something else
+ * @param isPart whether a file of the folder belongs to the release; default: all files
+ * @throws {Refusal} when a file is missing, differs from its hash or is a picture with code, when the
+ * version exists with other bytes, or when the build is of something else
  */
 export async function storeBuild<Sidecar extends Described>(
   store: ReleaseStore,
@@ -100,7 +102,7 @@ export async function storeBuild<Sidecar extends Described>(
   const sidecar = parseSidecar(schema, JSON.parse(raw), path.join(folder, SIDECAR));
   const { name, version } = sidecar;
   if (name !== wanted)
-    throw new Refusal([`The build of ${wanted} calls itself ${name} in its release.json.`]);
+    throw new Refusal([`The build of ${wanted} has the name ${name} in its release.json.`]);
   const files = await readFiles(folder, sidecar.files, isPart);
   const problems = [...files].flatMap(([file, bytes]) =>
     file.endsWith('.svg') ? checkSvg(file, String(bytes)) : [],
@@ -145,7 +147,7 @@ async function readFiles(
   return files;
 }
 
-/** Whether a build's version is free, or holds the very same files. */
+/** Whether a build's version is unused, or holds the same files. */
 export async function checkFree(
   store: StoreReader,
   { name, version, files }: Described,
@@ -196,15 +198,17 @@ export const readSidecar = (
   version: string,
 ): Promise<ReleaseSidecar> => readStored(store, releaseSidecar, name, version);
 
-/** Copies the built release of a remote into the store, as `storeBuild`. */
+/** Copies the built release of a remote into the store, see `storeBuild`. */
 export const publishRelease = (
   store: ReleaseStore,
   remote: RemoteName,
   folder: string,
 ): Promise<ReleaseSidecar> => storeBuild(store, releaseSidecar, remote, folder);
 
-/** All files of a store's releases.
- * @returns by the folder of each release, such as `releases/menu/1.0.0/`, and those that belong to none */
+/**
+ * All files of a store's releases.
+ * @returns files by release folder, such as `releases/menu/1.0.0/`, and files that belong to no release
+ */
 export async function findReleaseFiles(store: Pick<ReleaseStore, 'list'>): Promise<{
   readonly releases: ReadonlyMap<string, readonly string[]>;
   readonly others: readonly string[];
@@ -219,7 +223,7 @@ export async function findReleaseFiles(store: Pick<ReleaseStore, 'list'>): Promi
   return { releases, others };
 }
 
-/** The releases of a store that have a sidecar, which is what makes them whole. */
+/** The releases of a store that have a sidecar and are therefore complete. */
 export async function listStored(
   store: Pick<ReleaseStore, 'list'>,
   only: string | null = null,

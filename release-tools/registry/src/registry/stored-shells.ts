@@ -14,11 +14,11 @@ import { readReports } from './shell-reports';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** What of the shell's build is its release; `npm run dev` keeps a build of its own beside it. */
+/** The part of the shell's build that is released; `npm run dev` writes a build of its own next to it. */
 export const isReleased = (file: string): boolean =>
   /^(?:client|server)\/|^shell\.json$/.test(file);
 
-/** Copies the built shell into the store, as `storeBuild`. */
+/** Copies the built shell into the store, see `storeBuild`. */
 export const publishShell = (store: ReleaseStore, folder: string): Promise<ShellSidecar> =>
   storeBuild(store, shellSidecar, SHELL_NAME, folder, isReleased);
 
@@ -35,7 +35,7 @@ export const readAnySidecar = (
 ): Promise<ReleaseSidecar | ShellSidecar> =>
   name === SHELL_NAME ? readShellSidecar(store, version) : readSidecar(store, name, version);
 
-/** A file of a release of the shell, compared with its hash. */
+/** Reads a file of a shell release and verifies its hash. */
 export async function readShellFile(
   store: StoreReader,
   { version, files }: Pick<ShellSidecar, 'version' | 'files'>,
@@ -46,11 +46,10 @@ export async function readShellFile(
   const key = releaseKey(SHELL_NAME, version, file);
   const bytes = await store.read(key);
   if (bytes && integrityOf(bytes) === expected.integrity) return bytes;
-  throw storeTrouble(`${key} is missing from the store or was changed there.`);
+  throw storeTrouble(`${key} is missing from the store or was altered there.`);
 }
 
-/** The stored releases of the shell, the newest build first. Those that cannot be read, or that nobody trusted has signed,
- * are left out. */
+/** The stored releases of the shell, newest build first. Unreadable and untrusted ones are skipped. */
 export async function listStoredShells(store: StoreReader): Promise<readonly ShellSidecar[]> {
   const shells: ShellSidecar[] = [];
   for (const { version } of await listStored(store, SHELL_NAME)) {
@@ -63,7 +62,7 @@ export async function listStoredShells(store: StoreReader): Promise<readonly She
   return shells.sort((one, other) => other.builtAt.localeCompare(one.builtAt));
 }
 
-/** The shells that may load a release of a remote: those that run; where none runs, the newest in the store. */
+/** The shells that may load a release of a remote: the running ones, else the newest in the store. */
 export async function findShells(
   store: ReleaseStore,
   environment: string,
@@ -73,32 +72,34 @@ export async function findShells(
   return [...new Map(running.map((shell) => [shell.version, shell])).values()];
 }
 
-/** Puts a stored release of the shell into a folder, where it can be run. What is there already is compared with its hashes
- * and made anew where it differs. */
-export async function materializeShell(
+/**
+ * Writes a stored release of the shell to a folder, where it can be run. Existing files are verified and
+ * rewritten if they differ.
+ */
+export async function extractShell(
   store: StoreReader,
   sidecar: ShellSidecar,
   folder: string,
 ): Promise<void> {
-  if (await isWhole(sidecar, folder)) return;
-  const aside = `${folder}.${process.pid}.tmp`;
-  await rm(aside, { recursive: true, force: true });
+  if (await isVerified(sidecar, folder)) return;
+  const temporary = `${folder}.${process.pid}.tmp`;
+  await rm(temporary, { recursive: true, force: true });
   try {
     for (const file of Object.keys(sidecar.files)) {
       const bytes = await readShellFile(store, sidecar, file);
       if (!bytes) throw new Refusal([`${file} is not listed in release.json.`]);
-      const place = path.join(aside, file);
-      await mkdir(path.dirname(place), { recursive: true });
-      await writeFile(place, bytes);
+      const target = path.join(temporary, file);
+      await mkdir(path.dirname(target), { recursive: true });
+      await writeFile(target, bytes);
     }
     await rm(folder, { recursive: true, force: true });
-    await rename(aside, folder);
+    await rename(temporary, folder);
   } finally {
-    await rm(aside, { recursive: true, force: true });
+    await rm(temporary, { recursive: true, force: true });
   }
 }
 
-async function isWhole({ files }: ShellSidecar, folder: string): Promise<boolean> {
+async function isVerified({ files }: ShellSidecar, folder: string): Promise<boolean> {
   for (const [file, { integrity }] of Object.entries(files)) {
     const bytes = await readFile(path.join(folder, file)).catch(() => null);
     if (!bytes || integrityOf(bytes) !== integrity) return false;
@@ -106,10 +107,10 @@ async function isWhole({ files }: ShellSidecar, folder: string): Promise<boolean
   return true;
 }
 
-/** What the program that runs a release says, a line of JSON each. The last one is `done`. */
-export const trialLine = z.discriminatedUnion('type', [
+/** Output of a smoke test program, one JSON line each. The last one is `done`. */
+export const smokeTestLine = z.discriminatedUnion('type', [
   z.object({ type: z.literal('step'), step: z.string() }),
-  z.object({ type: z.literal('refused'), sentence: z.string() }),
+  z.object({ type: z.literal('refused'), message: z.string() }),
   z.object({ type: z.literal('done') }),
 ]);
-export type TrialLine = z.infer<typeof trialLine>;
+export type SmokeTestLine = z.infer<typeof smokeTestLine>;

@@ -6,9 +6,11 @@ export interface LocalRemote extends RemoteManifest {
   readonly dir: string;
 }
 
-/** The working copy that a command is typed in: the nearest folder above with a lerna.json, which is this repository, else
- * the nearest with a remote.json, which is a remote by itself.
- * @param folder absolute; default: the current one, which is also the answer where neither is found */
+/**
+ * The working copy around a folder: the nearest parent with a lerna.json (this repository), else the
+ * nearest with a remote.json (a remote's own repository), else the folder itself.
+ * @param folder absolute; default: the current one
+ */
 export function findWorkingCopy(folder: string = process.cwd()): string {
   const folders = withParents(folder);
   const holding = (file: string) => folders.find((each) => existsSync(path.join(each, file)));

@@ -1,7 +1,7 @@
 import { useStore, refused } from '../testing/cli-fixtures';
 import { refusalOf } from '../testing/release-fixtures';
 import * as commands from './commands';
-import { beginCanary, promoteCanary, tellOfEnd } from './commands';
+import { startCanary, promoteCanary, withEndedCanary } from './commands';
 import { freeze } from '../registry/freeze';
 import { markGood } from '../registry/good-releases';
 import { switchOff } from '../operations/remotes';
@@ -14,22 +14,22 @@ beforeEach(async () => {
   await publish('menu', '1.1.0');
 });
 
-const begin = (share: number) => beginCanary(open(), 'menu', '1.1.0', share);
+const start = (share: number) => startCanary(open(), 'menu', '1.1.0', share);
 const menu = () => store.entryOf('menu');
 const newestCommand = async () => (await newest())?.change.command ?? '';
 
 describe('a canary', () => {
-  it('is beside the live release, which stays as it is, and grows by the same command', async () => {
+  it('starts next to the live release, and grows with the same command', async () => {
     const before = await menu();
-    await begin(0.1);
+    await start(0.1);
     expect(await menu()).toMatchObject({ ...before, canary: { version: '1.1.0', share: 0.1 } });
-    await begin(0.5);
+    await start(0.5);
     expect(await menu()).toMatchObject({ ...before, canary: { version: '1.1.0', share: 0.5 } });
     expect(await newestCommand()).toBe('canary menu@1.1.0 --percent 50');
   });
 
-  it('is promoted: live for all, and what was live is the fallback', async () => {
-    await begin(0.1);
+  it('becomes live for all with promote, and the live release becomes the fallback', async () => {
+    await start(0.1);
     expect(await promoteCanary(open(), 'menu')).toMatchObject({ version: '1.1.0' });
     expect(await menu()).toMatchObject({
       active: { version: '1.1.0' },
@@ -39,17 +39,17 @@ describe('a canary', () => {
     expect(await newestCommand()).toBe('promote menu@1.1.0');
   });
 
-  it('is aborted: everybody gets what is live', async () => {
-    await begin(0.005);
+  it('ends with abort: all visitors get the live release', async () => {
+    await start(0.005);
     const { stdout } = await call('abort', 'menu@1.1.0');
     expect(stdout).toBe(
-      'menu@1.1.0 is shown to nobody any more (revision 3). Everybody gets menu@1.0.0.\n',
+      'menu@1.1.0 is no longer shown (revision 3). All visitors get menu@1.0.0.\n',
     );
     expect(await menu()).toMatchObject({ active: { version: '1.0.0' }, canary: null });
   });
 
-  it('is told of by status, list and log', async () => {
-    await begin(0.025);
+  it('appears in status, list and log', async () => {
+    await start(0.025);
     await release('table', '1.0.0');
     expect((await call('status')).stdout).toMatch(
       /^ +canary 1\.1\.0 for 2\.5 % of the visitors since \d{4}-.+Z by \w+$/m,
@@ -58,24 +58,24 @@ describe('a canary', () => {
     expect((await call('log')).stdout).toContain('canary menu@1.1.0 --percent 2.5');
   });
 
-  it('is missed by status --verify where the store has lost it', async () => {
-    await begin(0.1);
+  it('is reported by status --verify when the store has lost it', async () => {
+    await start(0.1);
     await open().store.removeAll('releases/menu/1.1.0/');
     expect((await verifyStore(open())).join('\n')).toContain(
-      'menu@1.1.0 is a canary in production and is not in the store',
+      'menu@1.1.0 is a canary in production but is not in the store',
     );
   });
 });
 
-describe('before a canary begins', () => {
+describe('starting a canary', () => {
   it.each([
-    [['--percent', '0'], 1, /Write how many percent/],
-    [['--percent', '100'], 1, /For all of them: promote/],
-    [['--percent', 'ten'], 1, /Write how many percent/],
-    [['--percent', '0.001'], 1, /Write how many percent/],
-    [[], 1, /Write how many percent/],
-    [['--percent', '5', '--if-active', '0.9.0'], 4, /0\.9\.0 is not live any more/],
-  ])('%j is refused', async (options, code, expected) => {
+    [['--percent', '0'], 1, /Enter the percentage/],
+    [['--percent', '100'], 1, /To show it to all visitors, use promote/],
+    [['--percent', 'ten'], 1, /Enter the percentage/],
+    [['--percent', '0.001'], 1, /Enter the percentage/],
+    [[], 1, /Enter the percentage/],
+    [['--percent', '5', '--if-active', '0.9.0'], 4, /0\.9\.0 is no longer live/],
+  ])('rejects %j', async (options, code, expected) => {
     expect(await call('canary', 'menu@1.1.0', ...options)).toMatchObject({
       code,
       stderr: expect.stringMatching(expected),
@@ -83,87 +83,91 @@ describe('before a canary begins', () => {
     expect((await menu())?.canary).toBeNull();
   });
 
-  it('the release passes every check of activate, and is run', async () => {
+  it('runs every check of activate, and the release', async () => {
     await publish('menu', '1.2.0', { files: { 'routes.js': 'eval("1")' } });
-    expect(await refusalOf(beginCanary(open(), 'menu', '1.2.0', 0.1))).toMatch(/eval/);
-    const tryRelease = jest.fn(() => Promise.resolve(['It ends its process.']));
-    expect(await refusalOf(beginCanary({ ...open(), tryRelease }, 'menu', '1.1.0', 0.1))).toBe(
+    expect(await refusalOf(startCanary(open(), 'menu', '1.2.0', 0.1))).toMatch(/eval/);
+    const runRelease = jest.fn(() => Promise.resolve(['It ends its process.']));
+    expect(await refusalOf(startCanary({ ...open(), runRelease }, 'menu', '1.1.0', 0.1))).toBe(
       'It ends its process.',
     );
     await freeze(open(), 'menu', 'the holidays');
     expect(await call('canary', 'menu@1.1.0', '--percent', '5')).toMatchObject({ code: 3 });
   });
 
-  it('there has to be something else for the others', async () => {
+  it('requires a live release', async () => {
     await publish('table', '1.0.0');
-    expect(await refusalOf(beginCanary(open(), 'table', '1.0.0', 0.1))).toMatch(
-      /^Nothing of table is live/,
+    expect(await refusalOf(startCanary(open(), 'table', '1.0.0', 0.1))).toMatch(
+      /^table is not live/,
     );
-    expect(await refusalOf(beginCanary(open(), 'menu', '1.0.0', 0.1))).toMatch(/is live already/);
+    expect(await refusalOf(startCanary(open(), 'menu', '1.0.0', 0.1))).toMatch(
+      /is live for all visitors already/,
+    );
     await switchOff(open(), 'menu', 'takes orders twice');
-    expect(await refusalOf(begin(0.1))).toMatch(/is switched off/);
+    expect(await refusalOf(start(0.1))).toMatch(/is disabled/);
   });
 
-  it('another one of the same remote has to end', async () => {
+  it('requires that no other canary of the remote runs', async () => {
     await publish('menu', '1.2.0');
-    await begin(0.1);
-    expect(await refusalOf(beginCanary(open(), 'menu', '1.2.0', 0.1))).toMatch(
-      /^menu@1\.1\.0 is a canary already/,
+    await start(0.1);
+    expect(await refusalOf(startCanary(open(), 'menu', '1.2.0', 0.1))).toMatch(
+      /^menu@1\.1\.0 is already the canary/,
     );
   });
 
-  it('nobody who gets two canaries may find anything twice', async () => {
+  it('rejects a canary that conflicts with another one', async () => {
     const routes = [{ path: '/drinks', chrome: true, session: true, statusFromData: false }];
     await release('table', '1.0.0');
     await publish('table', '1.1.0', { sidecar: { routes } });
     await publish('menu', '1.2.0', { sidecar: { routes } });
-    await beginCanary(open(), 'table', '1.1.0', 0.1);
+    await startCanary(open(), 'table', '1.1.0', 0.1);
     const refusal =
-      /^menu claims \/drinks, which table serves already.+The other one is a canary\./;
-    expect(await refusalOf(beginCanary(open(), 'menu', '1.2.0', 0.1))).toMatch(refusal);
+      /^menu declares \/drinks, which table serves already.+The other one is a canary\./;
+    expect(await refusalOf(startCanary(open(), 'menu', '1.2.0', 0.1))).toMatch(refusal);
     expect(await refusalOf(commands.activate(open(), 'menu', '1.2.0'))).toMatch(refusal);
   });
 });
 
-describe('a canary ends', () => {
-  const ENDED = 'The canary menu@1.1.0, which 10 % of the visitors had, ended by this.';
-  beforeEach(() => begin(0.1));
+describe('ending a canary', () => {
+  const ENDED = 'This ended the canary menu@1.1.0, which 10 % of the visitors had.';
+  beforeEach(() => start(0.1));
 
-  it('when another release goes live, which is said', async () => {
+  it('happens when another release is activated, with a message', async () => {
     await publish('menu', '1.2.0');
     const change = () => commands.activate(open(), 'menu', '1.2.0');
-    expect(await tellOfEnd(open(), 'menu', change)).toMatchObject({ ended: [ENDED] });
+    expect(await withEndedCanary(open(), 'menu', change)).toMatchObject({ ended: [ENDED] });
     expect((await menu())?.canary).toBeNull();
   });
 
-  it('when the live release is taken back, or switched off: neither brings it back', async () => {
-    expect((await call('kill', 'menu', '--reason', 'takes orders twice')).stdout).toContain(ENDED);
-    await call('revive', 'menu');
-    expect(await menu()).toMatchObject({ killed: false, canary: null });
+  it('happens on rollback and disable, and neither restores it', async () => {
+    expect((await call('disable', 'menu', '--reason', 'takes orders twice')).stdout).toContain(
+      ENDED,
+    );
+    await call('enable', 'menu');
+    expect(await menu()).toMatchObject({ disabled: false, canary: null });
     await release('menu', '1.2.0');
-    await begin(0.1);
+    await start(0.1);
     const rollback = () => commands.rollback(open(), 'menu');
-    expect(await tellOfEnd(open(), 'menu', rollback)).toMatchObject({ ended: [ENDED] });
+    expect(await withEndedCanary(open(), 'menu', rollback)).toMatchObject({ ended: [ENDED] });
     expect(await menu()).toMatchObject({ active: { version: '1.0.0' }, canary: null });
   });
 
-  it('without a word where it is activated itself', async () => {
+  it('happens without a message when the canary itself is activated', async () => {
     const change = () => commands.activate(open(), 'menu', '1.1.0');
-    expect(await tellOfEnd(open(), 'menu', change)).toMatchObject({ ended: [] });
+    expect(await withEndedCanary(open(), 'menu', change)).toMatchObject({ ended: [] });
     expect(await menu()).toMatchObject({ active: { version: '1.1.0' }, canary: null });
   });
 
-  it('once: whoever comes later is told so', async () => {
+  it('fails the second time, and says so', async () => {
     expect((await call('abort', 'menu')).code).toBe(0);
     for (const command of ['abort', 'promote']) {
       expect(await call(command, 'menu')).toMatchObject(refused(2, 'menu has no canary.'));
       expect(await call(command, 'menu@1.1.0')).toMatchObject(
-        refused(4, 'menu@1.1.0 is no canary any more: menu has none.'),
+        refused(4, 'menu@1.1.0 is no longer the canary: menu has none.'),
       );
     }
   });
 
-  it('by abort although releases are frozen, and by promote only when they are not', async () => {
+  it('is possible during a freeze with abort, but not with promote', async () => {
     await freeze(open(), '*', 'the holidays');
     expect(await call('promote', 'menu')).toMatchObject({ code: 3 });
     expect(await call('abort', 'menu', '--if-active', '0.9.0')).toMatchObject({ code: 4 });
@@ -171,11 +175,11 @@ describe('a canary ends', () => {
   });
 });
 
-it('a promoted canary falls back to the newest good release', async () => {
-  const good = { by: 'tester', at: '2026-11-01T00:00:00.000Z', evidence: 'a smoke test' };
+it('falls back from a promoted canary to the newest good release', async () => {
+  const good = { by: 'tester', at: '2026-11-01T00:00:00.000Z', healthSignals: 'a smoke test' };
   await markGood(open().store, 'production', { remote: 'menu', version: '1.0.0', ...good });
   await release('menu', '1.2.0');
-  await begin(0.1);
+  await start(0.1);
   await promoteCanary(open(), 'menu');
   expect(await menu()).toMatchObject({ lastGood: { version: '1.0.0' } });
 });

@@ -1,26 +1,26 @@
-import { wrongUse, EXIT, Refusal } from '../store/refusal';
+import { usageError, EXIT, Refusal } from '../store/refusal';
 import type { RegisteredRelease } from '@tableside/contracts/registry/wire';
 import type { ReleaseSidecar } from '@tableside/contracts/registry/release';
 import type { ActivateOptions } from '../registry/changes';
 import { checkDeclarations } from '../checks/check-declarations';
 import { withActive, withEntry, type Draft } from '../registry/document';
 import { releaseName } from '../registry/good-releases';
-import type { LiveDocument } from '../registry/read-document';
+import type { LiveContent } from '../registry/read-document';
 import type { PastState } from '../registry/history';
 
-/** How many classes visitors are told apart in: a percent has a hundred of them. */
+/** Into how many buckets visitors are divided: 100 for each percent. */
 const BUCKETS = 10_000;
 
-/** Percent of the visitors, as somebody typed it. */
+/** The share of visitors that a user typed in percent. */
 export function parsePercent(text: string | undefined): number {
   const percent = /^\d{1,2}(?:\.\d{1,2})?$/.test(text ?? '') ? Number(text) : 0;
   if (percent > 0) return Math.round(percent * (BUCKETS / 100)) / BUCKETS;
-  throw wrongUse(
-    'Write how many percent of the visitors get it, from 0.01 to 99.99: --percent 10. For all of them: promote.',
+  throw usageError(
+    'Enter the percentage of visitors, from 0.01 to 99.99: --percent 10. To show it to all visitors, use promote.',
   );
 }
 
-/** A share in percent, as people write it: at most two digits behind the point. */
+/** A share in percent, with at most two decimals. */
 export const toPercent = (share: number): number => Number((share * 100).toFixed(2));
 
 export function activateCommand(
@@ -31,7 +31,7 @@ export function activateCommand(
   return `${promotes ? 'promote' : 'activate'} ${release}`;
 }
 
-/** The draft with a release live, or before a share of the visitors. */
+/** The draft with a release live, or shown to a share of the visitors. */
 export function withShare(
   draft: Draft,
   name: string,
@@ -45,8 +45,10 @@ export function withShare(
   return withEntry(draft, name, { ...current, canary: { ...release, share } });
 }
 
-/** What a remote has live, beside which a release can be a canary.
- * @throws {Refusal} where it cannot: nothing else is live, or another canary runs */
+/**
+ * The entry of a remote to which a canary can be added.
+ * @throws {Refusal} when the remote is not live, is disabled, or has a canary already
+ */
 export function requireRoom(
   draft: Pick<Draft, 'remotes'>,
   name: string,
@@ -56,24 +58,23 @@ export function requireRoom(
   const release = releaseName(name, version);
   if (!current)
     throw new Refusal([
-      `Nothing of ${name} is live, so there is nothing to show to the others. Make it live with: npm run mfe -- activate ${release}`,
+      `${name} is not live, so it cannot have a canary. Make it live with: npm run mfe -- activate ${release}`,
     ]);
-  if (current.killed)
+  if (current.disabled)
     throw new Refusal([
-      `${name} is switched off, so nobody would see ${release}. First: npm run mfe -- revive ${name}`,
+      `${name} is disabled, so no visitor would see ${release}. First run: npm run mfe -- enable ${name}`,
     ]);
   if (current.active.version === version)
-    throw new Refusal([`${release} is live already: everybody has it. Nothing was changed.`]);
+    throw new Refusal([`${release} is live for all visitors already. Nothing was changed.`]);
   const other = current.canary;
   if (other && other.version !== version)
     throw new Refusal([
-      `${releaseName(name, other.version)} is a canary already, and a remote has one at a time. End it first with: npm run mfe -- promote ${name}, or abort ${name}`,
+      `${releaseName(name, other.version)} is already the canary, and a remote can have only one. End it first: npm run mfe -- promote ${name}, or abort ${name}`,
     ]);
   return current;
 }
 
-/** The canary of a remote.
- * @param version that somebody expects; left out, any will do */
+/** The canary of a remote. @param version the expected version; default: any */
 export function requireCanary(
   state: Pick<Draft, 'remotes'> | null,
   name: string,
@@ -83,18 +84,18 @@ export function requireCanary(
   if (canary && (version === undefined || canary.version === version)) return canary;
   if (version === undefined)
     throw new Refusal([
-      `${name} has no canary. To begin one: npm run mfe -- canary ${name}@VERSION`,
+      `${name} has no canary. To start one: npm run mfe -- canary ${name}@VERSION`,
     ]);
   const instead = canary ? `${releaseName(name, canary.version)} is` : `${name} has none`;
   throw new Refusal(
     [
-      `${releaseName(name, version)} is no canary any more: ${instead}. Nothing was changed. Who did it: npm run mfe -- log`,
+      `${releaseName(name, version)} is no longer the canary: ${instead}. Nothing was changed. To see who changed it: npm run mfe -- log`,
     ],
     EXIT.late,
   );
 }
 
-/** What a release declares that a canary of another remote has: whoever gets both would find it twice. */
+/** Problems of a release next to canaries of other remotes: a visitor may get both. */
 export function checkBesideCanaries(
   sidecar: ReleaseSidecar,
   { remotes }: Pick<Draft, 'remotes'>,
@@ -108,10 +109,13 @@ export function checkBesideCanaries(
     .map((problem) => `${problem} The other one is a canary.`);
 }
 
-/** The canary of a remote in lines for people, and which command has begun it or changed its share; none where there is none. */
+/**
+ * Lines for users about the canary of a remote and the command that started it or changed its share;
+ * empty without a canary.
+ */
 export function describeCanary(
   name: string,
-  { canary }: LiveDocument['remotes'][string],
+  { canary }: LiveContent['remotes'][string],
   history: readonly PastState[],
 ): readonly string[] {
   if (!canary) return [];

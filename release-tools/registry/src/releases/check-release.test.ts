@@ -16,25 +16,25 @@ describe('check', () => {
   const foreign = { files: { 'routes.css': 'body{margin:0}' } };
 
   async function open(changes = {}, harm: readonly string[] = []) {
-    const tryRelease = jest.fn(
+    const runRelease = jest.fn(
       async (_sidecar: object, _shells: readonly object[], _storeDir?: string) => harm,
     );
     const folder = await writeRelease(store.dir, 'marketing', changes);
-    return { ...store.open(folder), tryRelease };
+    return { ...store.open(folder), runRelease };
   }
   const storedNames = () => readdir(path.join(store.dir, 'store')).catch(() => []);
 
-  test('a built release passes, and nothing is stored', async () => {
+  test('accepts a built release and stores nothing', async () => {
     const context = await open();
     expect(await checkBuilt(context, 'marketing')).toBe('1.0.0');
-    const [[sidecar, shells, storeDir] = []] = context.tryRelease.mock.calls;
+    const [[sidecar, shells, storeDir] = []] = context.runRelease.mock.calls;
     expect(sidecar).toMatchObject({ name: 'marketing', version: '1.0.0' });
     expect(shells).toEqual([SHELL]);
     expect(storeDir).not.toBe(path.join(store.dir, 'store'));
     expect(await storedNames()).toEqual([]);
   });
 
-  test('all that is wrong with a built release: in its files, by running it, and its version', async () => {
+  test('lists all problems of a built release: in its files, from running it, and its version', async () => {
     await commands.publish(await open(), 'marketing');
     const context = await open(foreign, ['server/entry.cjs:1:2 of marketing throws.']);
     const refusal = await refusalOf(checkBuilt(context, 'marketing'));
@@ -45,28 +45,28 @@ describe('check', () => {
     ]);
   });
 
-  test('a version with the very same files is no other one', async () => {
+  test('accepts a stored version with the same files', async () => {
     const context = await open();
     await commands.publish(context, 'marketing');
     expect(await checkBuilt(context, 'marketing')).toBe('1.0.0');
   });
 
-  test('a stored release is looked at where it is, and does not go live', async () => {
+  test('checks a stored release in place and does not activate it', async () => {
     const context = await open({}, ['It throws.']);
     await commands.publish(context, 'marketing');
     expect(await refusalOf(checkStored(context, 'marketing', '1.0.0'))).toBe('It throws.');
-    expect(context.tryRelease.mock.calls[0]?.[2]).toBeUndefined();
+    expect(context.runRelease.mock.calls[0]?.[2]).toBeUndefined();
     expect(await status(context)).toEqual(['Nothing is published in production yet.']);
   });
 
-  test('activate refuses what does harm when it is run, and rollback runs nothing', async () => {
+  test('activate rejects a release that fails when it runs, and rollback does not run it', async () => {
     const context = await open();
     await commands.publish(context, 'marketing');
     await commands.activate(context, 'marketing', '1.0.0');
     const next = await open({ version: '1.1.0' }, ['It throws.']);
     await commands.publish(next, 'marketing');
     expect(await refusalOf(commands.activate(next, 'marketing', '1.1.0'))).toBe('It throws.');
-    await commands.activate({ ...next, tryRelease: async () => [] }, 'marketing', '1.1.0');
+    await commands.activate({ ...next, runRelease: async () => [] }, 'marketing', '1.1.0');
     expect((await commands.rollback(next, 'marketing')).remotes.marketing?.active.version).toBe(
       '1.0.0',
     );
@@ -96,7 +96,7 @@ describe('preview', () => {
   });
   const tokenOf = (url: string) => new URL(url).searchParams.get('token') ?? '';
 
-  test('a link shows stored releases for a while, and changes nothing', async () => {
+  test('creates a link that shows stored releases until it expires and changes nothing', async () => {
     await publish('table', '1.0.0');
     const { url, expires } = await makePreview(open(), order('menu@1.1.0', 'table@1.0.0'));
     expect(url).toMatch(/^https:\/\/site\.example\/preview\?token=[\w.-]+$/);
@@ -112,18 +112,18 @@ describe('preview', () => {
     expect(await newest()).toMatchObject({ revision: 1 });
   });
 
-  describe('a link is refused', () => {
+  describe('rejects a link', () => {
     const preview = { environment: 'production', releases: [{ remote: 'menu', version: '1.1.0' }] };
     const expires = after(60).toISOString();
     const read = (token: string, { trust = signer.trust, at = NOW } = {}) =>
       readPreview(token, trust, 'production', at);
 
-    it('once it has ended', async () => {
+    it('after it has expired', async () => {
       const token = await signPreview(signer.key, { ...preview, expires });
       await expect(read(token, { at: after(60) })).rejects.toMatchObject({ code: 4 });
     });
 
-    it('where a stranger has signed it, somebody who may not, or somebody who might once', async () => {
+    it('signed by a visitor, or by a user without permission or no longer trusted', async () => {
       const { key } = await makeTrusted('ben');
       const token = await signPreview(key, { ...preview, expires });
       await expect(read(token)).rejects.toThrow('not trusted here');
@@ -140,7 +140,7 @@ describe('preview', () => {
       }
     });
 
-    it('where it is for another environment, for something else, or nobody is trusted', async () => {
+    it('for another environment or purpose, or without trusted keys', async () => {
       const elsewhere = await signPreview(signer.key, {
         ...preview,
         environment: 'staging',
@@ -154,30 +154,30 @@ describe('preview', () => {
     });
   });
 
-  describe('no link is made', () => {
+  describe('creates no link', () => {
     it.each([['menu@9.9.9', /9\.9\.9/]])('for %s', async (name, expected) => {
       expect(await refusalOf(makePreview(open(), order(name)))).toMatch(expected);
     });
 
-    it('for a release that fails a check of activate, or does harm', async () => {
+    it('for a release that fails a check of activate or fails when it runs', async () => {
       await publish('menu', '1.2.0', { files: { 'routes.js': 'eval("1")' } });
       expect(await refusalOf(makePreview(open(), order('menu@1.2.0')))).toMatch(/eval/);
-      const tryRelease = () => Promise.resolve(['It ends its process.']);
-      expect(await refusalOf(makePreview({ ...open(), tryRelease }, order('menu@1.1.0')))).toBe(
+      const runRelease = () => Promise.resolve(['It ends its process.']);
+      expect(await refusalOf(makePreview({ ...open(), runRelease }, order('menu@1.1.0')))).toBe(
         'It ends its process.',
       );
     });
 
-    it('for two that claim the same', async () => {
+    it('for two releases with a conflict', async () => {
       const routes = [{ path: '/drinks', chrome: true, session: true, statusFromData: false }];
       await publish('menu', '1.2.0', { sidecar: { routes } });
       await publish('table', '1.0.0', { sidecar: { routes } });
       expect(await refusalOf(makePreview(open(), order('menu@1.2.0', 'table@1.0.0')))).toMatch(
-        /claims \/drinks/,
+        /declares \/drinks/,
       );
     });
 
-    it('for two of one remote, and without a key', async () => {
+    it('for two releases of one remote, and without a key', async () => {
       expect(await refusalOf(makePreview(open(), order('menu@1.1.0', 'menu@1.0.0')))).toMatch(
         /twice/,
       );
@@ -191,17 +191,17 @@ describe('preview', () => {
     ['30m', 1_800_000],
     ['2h', 7_200_000],
     ['24h', 86_400_000],
-  ])('%s is a time for a preview', (text, milliseconds) => {
+  ])('accepts the lifetime %s', (text, milliseconds) => {
     expect(parseLifetime(text)).toBe(milliseconds);
   });
 
-  test.each(['', '0m', '25h', '2d', '90', '-1h'])('"%s" is none', (text) => {
-    expect(() => parseLifetime(text)).toThrow(/is no time for a preview/);
+  test.each(['', '0m', '25h', '2d', '90', '-1h'])('rejects the lifetime "%s"', (text) => {
+    expect(() => parseLifetime(text)).toThrow(/is not a valid duration for a preview/);
   });
 
-  test('a site is an origin', () => {
+  test('requires the site to be an origin', () => {
     expect(parseSite('https://site.example/')).toBe('https://site.example');
     for (const text of ['site.example', 'https://site.example/page', 'ftp://site.example'])
-      expect(() => parseSite(text)).toThrow(/is no site/);
+      expect(() => parseSite(text)).toThrow(/is not a site/);
   });
 });

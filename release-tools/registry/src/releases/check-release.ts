@@ -13,7 +13,7 @@ import { findShells, type CommandContext } from './commands';
 import { openDirectoryStore } from '../store/directory-store';
 import { Refusal } from '../store/refusal';
 
-/** What is wrong with a stored release of the shell, with what is live. */
+/** Problems of a stored shell release with what is live. */
 async function findShellProblems(
   context: Pick<CommandContext, 'store' | 'environment' | 'tryShell'>,
   store: ReleaseStore,
@@ -22,15 +22,17 @@ async function findShellProblems(
   const remotes = (await readNewest(context.store, context.environment))?.remotes ?? {};
   const problems = await checkShell(store, sidecar, remotes);
   if (problems.length > 0 || !context.tryShell) return problems;
-  const live = Object.entries(remotes).filter(([, { killed }]) => !killed);
+  const live = Object.entries(remotes).filter(([, { disabled }]) => !disabled);
   const sidecars = await Promise.all(
     live.map(([name, { active }]) => readSidecar(context.store, name, active.version)),
   );
   return context.tryShell(sidecar, store, sidecars);
 }
 
-/** Everything about a stored release of the shell that can be known without running it: its files, and whether what is live
- * fits it. */
+/**
+ * All checks of a stored shell release that do not run it: its files, and whether what is live is
+ * compatible.
+ */
 async function checkShell(
   store: StoreReader,
   sidecar: ShellSidecar,
@@ -40,14 +42,14 @@ async function checkShell(
   for (const file of Object.keys(sidecar.files)) {
     await readShellFile(store, sidecar, file).catch((error: Error) => problems.push(error.message));
   }
-  const live = Object.entries(remotes).filter(([, { killed }]) => !killed);
+  const live = Object.entries(remotes).filter(([, { disabled }]) => !disabled);
   return [
     ...problems,
     ...live.flatMap(([name, { active }]) => checkFit({ ...active, name }, sidecar)),
   ];
 }
 
-/** Looks at a stored release as `activate` does, and changes nothing. */
+/** Runs the checks of `activate` on a stored release and changes nothing. */
 export async function checkStored(
   context: CommandContext,
   remote: string,
@@ -57,7 +59,7 @@ export async function checkStored(
   refuse(await checkNow(context, context.store, sidecar));
 }
 
-/** Looks at a built release as `publish` and `activate` do, and changes nothing. */
+/** Runs the checks of `publish` and `activate` on a built release and changes nothing. */
 export async function checkBuilt(context: CommandContext, remote: string): Promise<string> {
   const storeDir = await mkdtemp(path.join(os.tmpdir(), 'tableside-check-'));
   try {
@@ -91,7 +93,7 @@ async function checkNow(
   const shells = await findShells(context);
   return [
     ...(await checkRelease(store, sidecar, shells, live ?? { remotes: {} }, live?.teams)),
-    ...((await context.tryRelease?.(sidecar, shells, storeDir)) ?? []),
+    ...((await context.runRelease?.(sidecar, shells, storeDir)) ?? []),
   ];
 }
 

@@ -8,8 +8,8 @@ import { log, status } from '../operations/status';
 const store = useStore();
 const { open, publish, release, entryOf } = store;
 
-describe('publishing', () => {
-  it('accepts the same bytes twice, and never other bytes of the same version', async () => {
+describe('publish', () => {
+  it('accepts the same bytes twice, but no other bytes for the same version', async () => {
     const folder = await writeRelease(store.dir, 'marketing');
     await commands.publish(open(folder), 'marketing');
     expect(await commands.publish(open(folder), 'marketing')).toBe('1.0.0');
@@ -21,11 +21,11 @@ describe('publishing', () => {
     );
   });
 
-  it('refuses a picture with code', async () => {
+  it('rejects a picture with code', async () => {
     const files = { 'logo.svg': '<svg xmlns="http://www.w3.org/2000/svg" onload="1"/>' };
     const folder = await writeRelease(store.dir, 'marketing', { files });
     expect(await refusalOf(commands.publish(open(folder), 'marketing'))).toMatch(
-      /^logo\.svg has the handler onload/,
+      /^logo\.svg contains the handler onload/,
     );
   });
 
@@ -50,31 +50,31 @@ describe('publishing', () => {
       (folder: string) => rm(path.join(folder, 'release.json')),
       /release\.json is missing\. Build it first/,
     ],
-  ])('refuses %s', async (_, damage, expected) => {
+  ])('rejects %s', async (_, damage, expected) => {
     const folder = await writeRelease(store.dir, 'marketing');
     await damage(folder);
     expect(await refusalOf(commands.publish(open(folder), 'marketing'))).toMatch(expected);
   });
 
-  it('stores nothing of a build that calls itself otherwise', async () => {
+  it('stores nothing of a build with another name', async () => {
     const context = open(await writeRelease(store.dir, 'discovery'));
     expect(await refusalOf(commands.publish(context, 'marketing'))).toBe(
-      'The build of marketing calls itself discovery in its release.json.',
+      'The build of marketing has the name discovery in its release.json.',
     );
     expect(await context.store.list('releases')).toEqual([]);
   });
 });
 
-describe('activating', () => {
-  it('refuses a container with the name of another remote', async () => {
+describe('activate', () => {
+  it('rejects a container with the name of another remote', async () => {
     const changes = { sidecar: { container: 'mfe_discovery_1_0_0' } };
     expect(await refusalOf(release('marketing', '1.0.0', changes))).toMatch(
-      /container name mfe_discovery_1_0_0 of marketing@1\.0\.0 does not begin with mfe_marketing_/,
+      /container name mfe_discovery_1_0_0 of marketing@1\.0\.0 does not start with mfe_marketing_/,
     );
     expect(await entryOf('marketing')).toBeUndefined();
   });
 
-  it('refuses a release whose files were changed in the store', async () => {
+  it('rejects a release whose files were altered in the store', async () => {
     const context = await publish('marketing', '1.0.0');
     await writeFile(path.join(store.dir, 'store/releases/marketing/1.0.0/routes.js'), 'evil');
     expect(await refusalOf(commands.activate(context, 'marketing', '1.0.0'))).toMatch(
@@ -83,8 +83,8 @@ describe('activating', () => {
   });
 });
 
-describe('rolling back', () => {
-  it('takes a release back as a new revision, and keeps the bad one as no fallback', async () => {
+describe('rollback', () => {
+  it('makes the fallback live as a new revision, and the bad release does not become the fallback', async () => {
     await release('marketing', '1.0.0');
     await release('marketing', '1.1.0');
     const { revision, remotes } = await commands.rollback(open(), 'marketing');
@@ -93,13 +93,13 @@ describe('rolling back', () => {
     expect(remotes.marketing?.lastGood).toBeNull();
   });
 
-  it('says so when there is nothing to go back to', async () => {
+  it('fails without a fallback', async () => {
     await release('marketing', '1.0.0');
-    expect(await refusalOf(commands.rollback(open(), 'marketing'))).toMatch(/no release before it/);
+    expect(await refusalOf(commands.rollback(open(), 'marketing'))).toMatch(/has no fallback/);
     expect(await refusalOf(commands.rollback(open(), 'account'))).toMatch(/has no active release/);
   });
 
-  it('is logged with who, when and what', async () => {
+  it('logs the user, the time and the command', async () => {
     await release('marketing', '1.0.0');
     await release('marketing', '1.1.0');
     await commands.rollback(open(), 'marketing');

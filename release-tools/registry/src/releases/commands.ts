@@ -27,7 +27,7 @@ import {
 import { toRegistered, withEntry, withRollback, emptyDraft } from '../registry/document';
 import { requireUnfrozen } from '../registry/freeze';
 import { requireOnceLive, requireLive } from '../registry/history';
-import { notePublication } from './list-releases';
+import { recordPublication } from './list-releases';
 import { publishRelease, readSidecar } from '../registry/stored-releases';
 import { Refusal } from '../store/refusal';
 import type { ReleaseStore } from '../store/store';
@@ -35,18 +35,23 @@ import { markGood, readGood, releaseName } from '../registry/good-releases';
 import { publishShell, findShells as findStoredOrRunning } from '../registry/stored-shells';
 
 export interface CommandContext extends Omit<ChangeContext, 'command'> {
-  /** Runs live releases of remotes under a stored shell; left out where nothing is to be run. */
+  /** Runs live releases of remotes under a stored shell; default: runs nothing. */
   readonly tryShell?: (
     shell: ShellSidecar,
     store: ReleaseStore,
     remotes: readonly ReleaseSidecar[],
   ) => Promise<readonly string[]>;
-  /** Reads what the built shell provides; only called when a release is to be activated and no shell server runs. */
+  /**
+   * Reads what the built shell provides; only called when a release is activated and no shell server
+   * runs.
+   */
   readonly readShell: () => Promise<ShellFacts>;
   readonly releaseFolder: (name: string) => string;
-  /** Runs a stored release before it goes live; left out where nothing is to be run.
-   * @param storeDir folder of the store that has it; default: `store` */
-  readonly tryRelease?: (
+  /**
+   * Runs a stored release before it is released; default: runs nothing.
+   * @param storeDir folder of the store that has it; default: `store`
+   */
+  readonly runRelease?: (
     sidecar: ReleaseSidecar,
     shells: readonly ShellFacts[],
     storeDir?: string,
@@ -62,7 +67,7 @@ export async function publish(context: CommandContext, name: string): Promise<st
       : await publishRelease(context.store, name, folder);
   await signStored(context.store, name, version);
   const { now = () => new Date() } = context;
-  await notePublication(context.store, {
+  await recordPublication(context.store, {
     remote: name,
     version,
     at: now().toISOString(),
@@ -85,7 +90,7 @@ export async function activate(
   const sidecar = await readSidecar(context.store, name, version);
   await requireSigned(context.store, name, version);
   const shells = await findShells(context);
-  const harm = (await context.tryRelease?.(sidecar, shells)) ?? [];
+  const harm = (await context.runRelease?.(sidecar, shells)) ?? [];
   const command = activateCommand(`${name}@${version}`, options);
   return commitChange({ ...context, command }, async (draft) => {
     requireUnfrozen(draft, name);
@@ -101,7 +106,7 @@ export async function activate(
   });
 }
 
-/** Says that a stored release is good: whoever asks has tried it out. */
+/** Marks a stored release as known good, as a user has tested it. */
 export async function confirm(
   { store, environment, by }: CommandContext,
   name: string,
@@ -109,11 +114,19 @@ export async function confirm(
 ): Promise<void> {
   await readSidecar(store, name, version);
   const at = new Date().toISOString();
-  await markGood(store, environment, { remote: name, version, at, by, evidence: 'a smoke test' });
+  await markGood(store, environment, {
+    remote: name,
+    version,
+    at,
+    by,
+    healthSignals: 'a smoke test',
+  });
 }
 
-/** Makes the fallback of the live release live again, or another one that was live before, after the same checks. It was run,
- * and its claims were on the operator's list, when it went live. */
+/**
+ * Makes the fallback of the live release live again, or another release that was live before, after the
+ * same checks. It does not run the release or check its claims again.
+ */
 export async function rollback(
   context: CommandContext,
   name: string,
@@ -140,7 +153,10 @@ export async function rollback(
   });
 }
 
-/** The shells that are to load a release: those that run, else the newest in the store, else the one that is built here. */
+/**
+ * The shells that will load a release: the running ones, else the newest in the store, else the one that
+ * is built here.
+ */
 export async function findShells(context: CommandContext): Promise<readonly ShellFacts[]> {
   const shells = await findStoredOrRunning(context.store, context.environment);
   return shells.length > 0 ? shells : [await context.readShell()];
@@ -148,9 +164,12 @@ export async function findShells(context: CommandContext): Promise<readonly Shel
 
 type CanaryOptions = Pick<ActivateOptions, 'ifActive'>;
 
-/** Shows a stored release to a share of the visitors, after every check of `activate`, or to another share of them.
- * @param share from 0 to 1, ends excluded */
-export async function beginCanary(
+/**
+ * Shows a stored release to a share of the visitors, or changes that share, after every check of
+ * `activate`.
+ * @param share from 0 to 1, exclusive
+ */
+export async function startCanary(
   context: CommandContext,
   name: string,
   version: string,
@@ -158,13 +177,13 @@ export async function beginCanary(
   { ifActive }: CanaryOptions = {},
 ): Promise<RegistryDocument> {
   const newest = await readNewest(context.store, context.environment);
-  // Before anything is run.
+  // Fails before anything is run.
   requireLive(newest, name, ifActive);
   requireRoom(newest ?? emptyDraft(), name, version);
   return activate(context, name, version, { share, ifActive });
 }
 
-/** Makes a canary live for all, after every check of `activate`. */
+/** Makes a canary live for all visitors, after every check of `activate`. */
 export async function promoteCanary(
   context: CommandContext,
   name: string,
@@ -177,7 +196,7 @@ export async function promoteCanary(
   return { document, version };
 }
 
-/** Shows what is live to everybody again. A freeze keeps nobody from it: nothing goes live. */
+/** Ends a canary. Works during a freeze, as nothing is released. */
 export async function abortCanary(
   context: Pick<CommandContext, 'store' | 'environment' | 'by' | 'now'>,
   name: string,
@@ -197,8 +216,8 @@ export async function abortCanary(
   return { document, version };
 }
 
-/** Makes a change, and says which canary of a remote ended by it. */
-export async function tellOfEnd<Outcome>(
+/** Makes a change and warns if it ended a canary. */
+export async function withEndedCanary<Outcome>(
   { store, environment }: Pick<CommandContext, 'store' | 'environment'>,
   name: string,
   change: () => Promise<Outcome>,
@@ -211,7 +230,7 @@ export async function tellOfEnd<Outcome>(
     outcome,
     ended: hasEnded
       ? [
-          `The canary ${releaseName(name, before.version)}, which ${toPercent(before.share)} % of the visitors had, ended by this.`,
+          `This ended the canary ${releaseName(name, before.version)}, which ${toPercent(before.share)} % of the visitors had.`,
         ]
       : [],
   };

@@ -3,13 +3,16 @@ import { existsSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { permissionFlags } from '@tableside/server/permission-flags';
 
-export interface TrialProgram {
+export interface SmokeTestProgram {
   readonly command: readonly string[];
   /** Folder of the shell's build; the working directory. */
   readonly shellDir: string;
-  /** What else it reads: the release, and the browser with its driver. */
+  /** Further paths that it reads: the release, and the browser with its driver. */
   readonly readable: readonly string[];
-  /** Starts other programs, as what drives a browser does. Node's permission model would not hold for these. */
+  /**
+   * True for a program that starts others, such as a browser driver. Node's permission model does not
+   * apply to child processes.
+   */
   readonly hasChildren: boolean;
 }
 
@@ -20,18 +23,21 @@ export interface Launch {
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-/** All that a release's code is given of the environment: no key, store or database. */
+/** The only environment variables that code of a release gets: no keys, store or database. */
 const VARIABLES = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'TZ', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot'];
 
-/** What Node and Chromium are made of on Linux, and how text is drawn. */
+/** Files that Node and Chromium need on Linux, fonts included. */
 const SYSTEM = [
   ...['/usr', '/bin', '/lib', '/lib64', '/opt', '/etc/ld.so.cache', '/etc/localtime'],
   ...['/etc/alternatives', '/etc/fonts', '/etc/chromium', '/etc/chromium.d'],
 ];
 
-/** How a program that runs a release's code is started: with named variables only, and in Node's permission model unless it has
- * children. With bubblewrap it also has no network but loopback, sees no other process, and no file but those named. */
-export async function confineProgram(program: TrialProgram): Promise<Launch> {
+/**
+ * How to start a program that runs code of a release: with a few variables only, and in Node's permission
+ * model unless it starts other programs. With bubblewrap it also has only loopback networking, sees no
+ * other process, and reads no other files.
+ */
+export async function confineProgram(program: SmokeTestProgram): Promise<Launch> {
   const { command, shellDir, hasChildren } = program;
   const readable = [shellDir, ...program.readable];
   const flags = hasChildren
@@ -39,7 +45,7 @@ export async function confineProgram(program: TrialProgram): Promise<Launch> {
     : [...permissionFlags(readable), '--allow-worker', '--disable-warning=SecurityWarning'];
   const nodeArgs = [...flags, ...command];
   const env = { NODE_ENV: 'production', ...pick(process.env) };
-  // A snap is started by a service outside.
+  // A snap is started by a service outside of the sandbox.
   const isSnap = readable.some((each) => each.startsWith('/snap/'));
   if (isSnap || !(await canIsolate()))
     return { file: process.execPath, args: nodeArgs, cwd: shellDir, env };
@@ -65,7 +71,7 @@ function bubblewrap(readable: readonly string[]): string[] {
 
 let isolation: Promise<boolean> | null = null;
 
-/** Whether bubblewrap is installed and this machine lets it isolate programs. */
+/** Whether bubblewrap is installed and can isolate programs on this machine. */
 export const canIsolate = (): Promise<boolean> =>
   (isolation ??= new Promise((resolve) => {
     if (process.platform !== 'linux') return resolve(false);
@@ -73,7 +79,7 @@ export const canIsolate = (): Promise<boolean> =>
     execFile('bwrap', args, (error) => resolve(!error));
   }));
 
-/** What a program needs to be started: its own folder. One in a root folder comes alone. */
+/** The path that a program needs to start: its folder, or only the program if that is a root folder. */
 export function folderOf(file: string): string {
   const real = existsSync(file) ? realpathSync(file) : file;
   const folder = path.dirname(real);

@@ -1,6 +1,6 @@
 import { useStore } from '../testing/cli-fixtures';
 import { diffFiles } from './diff';
-import { describeWords } from './diff-words';
+import { describeContent } from './diff-content';
 
 describe('diff', () => {
   const { publish, release, call } = useStore();
@@ -16,7 +16,7 @@ describe('diff', () => {
       },
     });
 
-  test('says of files, claims and libraries what comes, goes and changes', async () => {
+  test('lists added, removed and changed files, declarations and libraries', async () => {
     await release('menu', '1.0.0');
     await publishNext();
     const { code, stdout } = await call('diff', 'menu@1.1.0');
@@ -31,7 +31,7 @@ routes
   + /menu, without header and footer
 services
   + search
-documents
+content types
   + hero
 required libraries
   - react ^19.0.0
@@ -39,7 +39,7 @@ required libraries
 `);
   });
 
-  test('compares with any other release, for programs too', async () => {
+  test('compares with any other release, also as JSON', async () => {
     await release('menu', '1.0.0');
     await publishNext();
     const { stdout } = await call('diff', 'menu@1.0.0', 'menu@1.1.0', '--json');
@@ -52,7 +52,7 @@ required libraries
     });
   });
 
-  test('a file with another hash in its name is one that changes; compressed copies are sizes', () => {
+  test('treats a file with another hash in its name as changed, and shows compressed sizes', () => {
     const file = (bytes: number) => ({ bytes, integrity: `sha384-${bytes}` });
     expect(
       diffFiles(
@@ -73,28 +73,32 @@ required libraries
     });
   });
 
-  test('the same release differs in nothing', async () => {
+  test('finds no difference between identical releases', async () => {
     await release('menu', '1.0.0');
-    expect((await call('diff', 'menu@1.0.0')).stdout).toMatch(/B\nThe files are the same\.\n$/);
+    expect((await call('diff', 'menu@1.0.0')).stdout).toMatch(/B\nThe files are identical\.\n$/);
   });
 
   it.each([
-    [['menu@1.0.0'], 2, 'Nothing of menu is live in production to compare with.'],
+    [['menu@1.0.0'], 2, 'menu is not live in production, so there is nothing to compare with.'],
     [['menu@1.0.0', 'menu@1.1.0'], 2, 'menu@1.1.0 is not in the store.'],
-    [['menu@1.0.0', 'table@1.0.0'], 1, 'menu@1.0.0 and table@1.0.0 are not of the same remote.'],
-    [['menu'], 1, '"menu" names no release.'],
-  ])('%j ends with %i', async (releases, code, sentence) => {
+    [
+      ['menu@1.0.0', 'table@1.0.0'],
+      1,
+      'menu@1.0.0 and table@1.0.0 are releases of different remotes.',
+    ],
+    [['menu'], 1, '"menu" is not a release.'],
+  ])('%j exits with %i', async (releases, code, message) => {
     expect(await call('diff', ...releases)).toMatchObject({
       code,
-      stderr: expect.stringContaining(sentence),
+      stderr: expect.stringContaining(message),
     });
   });
 });
 
-describe('words', () => {
+describe('built-in content', () => {
   const { publish, release, call } = useStore();
 
-  const words = (documents: Readonly<Record<string, unknown>>) =>
+  const content = (documents: Readonly<Record<string, unknown>>) =>
     Object.fromEntries(
       Object.entries(documents).map(([kind, document]) => [
         `server/words/${kind}.json`,
@@ -109,16 +113,16 @@ describe('words', () => {
     return (await call('diff', 'menu@1.1.0')).stdout.split('\n');
   }
 
-  test('tells which words of the built-in documents come, go and change', async () => {
+  test('lists added, removed and changed texts of the built-in content', async () => {
     const lines = await diff(
-      words({ hero: HERO, terms: { title: 'Terms' } }),
-      words({
+      content({ hero: HERO, terms: { title: 'Terms' } }),
+      content({
         hero: { ...HERO, search: { label: 'Find' }, chips: ['Tacos'] },
         faq: { title: 'FAQ' },
       }),
     );
-    expect(lines.slice(lines.indexOf('words'))).toEqual([
-      'words',
+    expect(lines.slice(lines.indexOf('built-in content'))).toEqual([
+      'built-in content',
       '  ~ hero.search.label: "Search" -> "Find"',
       '  - hero.chips.1: "Pizza"',
       '  - terms.title: "Terms"',
@@ -127,20 +131,22 @@ describe('words', () => {
     ]);
   });
 
-  test('says nothing where they are the same, or neither release has any', async () => {
-    expect(await diff(words({ hero: HERO }), words({ hero: HERO }))).not.toContain('words');
-  });
-
-  test('says so where one of the two was built before releases kept them', async () => {
-    expect(await diff({}, words({ hero: HERO }))).toContain(
-      'Words are not compared: one of the two was built before releases kept them.',
+  test('lists nothing when the content is the same or both releases have none', async () => {
+    expect(await diff(content({ hero: HERO }), content({ hero: HERO }))).not.toContain(
+      'built-in content',
     );
   });
 
-  test('of a long text the part that differs is shown', () => {
+  test('says when one of the releases was built before content was included', async () => {
+    expect(await diff({}, content({ hero: HERO }))).toContain(
+      'Content was not compared: one of the releases was built before releases included it.',
+    );
+  });
+
+  test('shows only the part of a long text that differs', () => {
     const start = 'word '.repeat(40);
     const at = 'terms.text';
-    const line = describeWords({ at, before: `"${start}one end"`, after: `"${start}two end"` });
+    const line = describeContent({ at, before: `"${start}one end"`, after: `"${start}two end"` });
     expect(line).toMatch(/^ {2}~ terms\.text: ….{10,30}one end" -> ….{10,30}two end"$/);
   });
 });

@@ -1,32 +1,32 @@
 import type { ReleaseFiles, ReleaseSidecar } from '@tableside/contracts/registry/release';
 import { readNewest } from '../registry/changes';
 import { releaseName } from '../registry/good-releases';
-import { sayBytes } from './list-releases';
+import { formatBytes } from './list-releases';
 import { readSidecar } from '../registry/stored-releases';
 import { Refusal } from '../store/refusal';
-import type { Place, ReleaseStore } from '../store/store';
-import { describeWords, diffWords, type WordDifference } from './diff-words';
+import type { StoreScope, ReleaseStore } from '../store/store';
+import { describeContent, diffContent, type TextDifference } from './diff-content';
 
 interface SizedFile {
   readonly file: string;
   readonly bytes: number;
-  /** As it is sent, where the release has it compressed too. */
+  /** Size as it is sent, if the release has a compressed file. */
   readonly compressedBytes?: number;
 }
 
 interface FileDifference {
   readonly come: readonly SizedFile[];
   readonly go: readonly SizedFile[];
-  /** Files whose content is another one. */
+  /** Files whose content changed. */
   readonly change: readonly (SizedFile & { readonly before: SizedFile })[];
 }
 
 const COMPRESSED = '.br';
 
-/** The name without the hash of the content that builds put into it. */
+/** The name without the content hash that builds add. */
 const stemOf = (file: string): string => file.replace(/\.[0-9a-f]{8}(?=\.)/, '');
 
-/** The files by their names without hashes; those of whose name there are several keep theirs. */
+/** The files by their names without hashes; names that would collide keep their hash. */
 function byStem(files: ReleaseFiles): ReadonlyMap<string, SizedFile & { readonly hash: string }> {
   const names = Object.keys(files).filter(
     (file) => !(file.endsWith(COMPRESSED) && file.slice(0, -COMPRESSED.length) in files),
@@ -48,8 +48,10 @@ function byStem(files: ReleaseFiles): ReadonlyMap<string, SizedFile & { readonly
   );
 }
 
-/** Files that come, go and change from one release to another. A file that has another name by the hash of its content alone
- * is one that changes. */
+/**
+ * Files that were added, removed or changed between two releases. A file whose name differs only in its
+ * hash counts as changed.
+ */
 export function diffFiles(before: ReleaseFiles, after: ReleaseFiles): FileDifference {
   const [old, now] = [byStem(before), byStem(after)];
   const without = (files: typeof old, others: typeof old): SizedFile[] =>
@@ -100,11 +102,11 @@ function factsOf(sidecar: ReleaseSidecar): ReleaseFacts {
         ].join(', '),
       ),
       slots: slots.map(
-        ({ place, widget, order, name, wake, frame, reserve }) =>
-          `${place} ${widget}, order ${order}${name ? `, name ${name}` : ''}, wakes ${wake}, frame ${frame}, room ${reserve.height}`,
+        ({ slot, widget, order, name, hydrate, frame, minHeight }) =>
+          `${slot} ${widget}, order ${order}${name ? `, name ${name}` : ''}, hydrate ${hydrate}, background ${frame}, min height ${minHeight.height}`,
       ),
       services,
-      documents: content,
+      'content types': content,
       'required libraries': pairs(requires),
       'schema of release.json': [String(sidecar.schema)],
       'server build': [server ? 'yes' : 'no'],
@@ -117,21 +119,21 @@ interface ReleaseDiff {
   readonly to: string;
   readonly bytes: readonly [from: number, to: number];
   readonly files: FileDifference;
-  /** By what it is about, such as `routes`. What is the same is left out. */
+  /** Changed entries by section, such as `routes`; unchanged ones are omitted. */
   readonly facts: readonly (Difference & { readonly about: string })[];
-  /** Of the built-in documents; null where nobody knows. */
-  readonly words: readonly WordDifference[] | null;
+  /** Of the built-in content; null when unknown. */
+  readonly content: readonly TextDifference[] | null;
 }
 
-export async function findLive({ store, environment }: Place, name: string): Promise<string> {
+export async function findLive({ store, environment }: StoreScope, name: string): Promise<string> {
   const live = (await readNewest(store, environment))?.remotes[name]?.active.version;
   if (live !== undefined) return live;
   throw new Refusal([
-    `Nothing of ${name} is live in ${environment} to compare with. Name a second release, such as ${name}@1.0.0.`,
+    `${name} is not live in ${environment}, so there is nothing to compare with. Name a second release, such as ${name}@1.0.0.`,
   ]);
 }
 
-/** What is different in a release than in another one. */
+/** Compares a release with another one. */
 export async function diffReleases(
   store: ReleaseStore,
   name: string,
@@ -152,7 +154,7 @@ export async function diffReleases(
     bytes: [sum(before.files), sum(after.files)],
     files: diffFiles(before.files, after.files),
     facts: facts.filter(({ come, go }) => come.length + go.length > 0),
-    words: await diffWords(store, name, from, to),
+    content: await diffContent(store, name, from, to),
   };
 }
 
@@ -165,29 +167,31 @@ export function describeDiff({
   bytes,
   files,
   facts,
-  words,
+  content,
 }: ReleaseDiff): readonly string[] {
   const [before, after] = bytes;
   const lines = [
-    ...files.go.map((file) => `  - ${file.file}  ${saySize(file)}`),
-    ...files.come.map((file) => `  + ${file.file}  ${saySize(file)}`),
-    ...files.change.map((file) => `  ~ ${file.file}  ${saySize(file.before)} -> ${saySize(file)}`),
+    ...files.go.map((file) => `  - ${file.file}  ${formatSize(file)}`),
+    ...files.come.map((file) => `  + ${file.file}  ${formatSize(file)}`),
+    ...files.change.map(
+      (file) => `  ~ ${file.file}  ${formatSize(file.before)} -> ${formatSize(file)}`,
+    ),
   ];
   return [
-    `${from} -> ${to}: ${sayBytes(before)} -> ${sayBytes(after)}`,
-    ...(lines.length > 0 ? ['files', ...lines] : ['The files are the same.']),
+    `${from} -> ${to}: ${formatBytes(before)} -> ${formatBytes(after)}`,
+    ...(lines.length > 0 ? ['files', ...lines] : ['The files are identical.']),
     ...facts.flatMap(({ about, come, go }) => [
       about,
       ...go.map((each) => `  - ${each}`),
       ...come.map((each) => `  + ${each}`),
     ]),
-    ...(words?.length ? ['words', ...words.map(describeWords)] : []),
-    ...(words
+    ...(content?.length ? ['built-in content', ...content.map(describeContent)] : []),
+    ...(content
       ? []
-      : ['Words are not compared: one of the two was built before releases kept them.']),
+      : ['Content was not compared: one of the releases was built before releases included it.']),
   ];
 }
 
-const saySize = ({ bytes, compressedBytes }: SizedFile): string =>
-  sayBytes(bytes) +
-  (compressedBytes === undefined ? '' : ` (${sayBytes(compressedBytes)} compressed)`);
+const formatSize = ({ bytes, compressedBytes }: SizedFile): string =>
+  formatBytes(bytes) +
+  (compressedBytes === undefined ? '' : ` (${formatBytes(compressedBytes)} compressed)`);

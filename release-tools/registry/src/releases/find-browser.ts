@@ -1,14 +1,17 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { wrongUse } from '../store/refusal';
+import { usageError } from '../store/refusal';
 
-export interface TrialBrowser {
+export interface SmokeTestBrowser {
   readonly program: string;
   readonly driver: string;
 }
 
-/** Where systems put Chromium and its kin. One without windows comes first: it takes half the processor time. */
-const PLACES = [
+/**
+ * Where systems install Chromium-based browsers. The headless one comes first: it takes half the
+ * processor time.
+ */
+const RESTAURANTS = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -22,26 +25,27 @@ const PLACES = [
 ];
 
 const NONE = [
-  'No Chromium was found, and releases are run in one before they go live.',
-  "Install it (the system's package chromium, or npx playwright-core install chromium-headless-shell),",
-  'or set CHROME_PATH to its program, or leave that run out with --no-browser.',
+  'Chromium was not found. It is needed to run releases before they are released.',
+  'Install it (the system package chromium, or npx playwright-core install chromium-headless-shell),',
+  'set CHROME_PATH to its executable, or skip these checks with --no-browser.',
 ].join(' ');
 
-/** The Chromium of this machine: that of CHROME_PATH, else the system's, else Playwright's. */
+/** The Chromium of this machine: CHROME_PATH, else the system's, else Playwright's. */
 export async function findBrowser(
   env: Readonly<Record<string, string | undefined>> = process.env,
   isThere: (file: string) => boolean = existsSync,
-): Promise<TrialBrowser> {
+): Promise<SmokeTestBrowser> {
   const driver = createRequire(import.meta.url).resolve('playwright-core');
   const named = env['CHROME_PATH'];
   if (named && !isThere(named))
-    throw wrongUse(`CHROME_PATH is ${named}, and there is no such file.`);
-  const program = [...(named ? [named] : []), ...PLACES].find(isThere) ?? (await findPlaywrights());
-  if (!isThere(program)) throw wrongUse(NONE);
+    throw usageError(`CHROME_PATH is ${named}, but that file does not exist.`);
+  const program =
+    [...(named ? [named] : []), ...RESTAURANTS].find(isThere) ?? (await findPlaywrights());
+  if (!isThere(program)) throw usageError(NONE);
   return { program, driver };
 }
 
-/** Where Playwright would have put its own. Loading it takes a moment. */
+/** Playwright's own Chromium. Loaded lazily because the package is slow to load. */
 async function findPlaywrights(): Promise<string> {
   const { chromium } = await import('playwright-core');
   return chromium.executablePath();

@@ -12,48 +12,50 @@ import {
 } from '../registry/shell-reports';
 import { describeSeen, findHarm, parseDuration } from './judge';
 
-/** How many looks there are between two lines of progress. */
+/** How many polls there are between two lines of progress. */
 const LOOKS_PER_LINE = 6;
 
 export interface GuardOptions {
   readonly durationMs: number;
-  /** Told how it goes. */
-  readonly tell: (line: string) => void;
-  /** Ends it; what is live stays live. */
+  /** Called with each line of progress. */
+  readonly notify: (line: string) => void;
+  /** Aborts watching; what is live stays live. */
   readonly signal: AbortSignal;
-  /** Default: as often as shell servers report, in milliseconds. */
-  readonly lookEveryMs?: number;
+  /** Poll interval in milliseconds; default: how often shell servers report. */
+  readonly pollIntervalMs?: number;
 }
 
 interface WatchedRelease {
   readonly remote: string;
   readonly version: string;
-  /** True: some of the visitors have it, and it is compared with what the others have at the same time. */
+  /** True for a canary, which is compared with the live release over the same time. */
   readonly isCanary?: boolean;
 }
 
 interface GuardOutcome {
   readonly lines: readonly string[];
-  /** True where each of them is still live and was watched to the end. */
+  /** True when every release is still live and was watched to the end. */
   readonly isWell: boolean;
 }
 
 interface Guard {
-  /** Begins once they are live. Settles when the time is over, or when none of them is left. */
+  /** Call once the releases are live. Resolves when the time is over or no release is left. */
   readonly watch: (releases: readonly WatchedRelease[]) => Promise<GuardOutcome>;
 }
 
-/** To be called before the releases go live: they are compared with what is live now.
- * @throws {Refusal} where no shell server reports, so that nobody would see anything */
+/**
+ * Call before the releases go live: they are compared with what is live now.
+ * @throws {Refusal} when no shell server reports, so that no failure would be seen
+ */
 export async function prepareGuard(context: CommandContext, options: GuardOptions): Promise<Guard> {
   const reports = await readReports(context.store, context.environment);
   if (reports.length === 0) {
     throw new Refusal([
-      'No shell server that runs on this release store reports, so nobody would see failures. Leave out --guard, or start one.',
+      'No running shell server reports to this release store, so failures would go unnoticed. Start a shell server, or leave out --guard.',
     ]);
   }
   const newest = await readNewest(context.store, context.environment);
-  /** The release that a remote goes back to as far as its failures are compared. */
+  /** The release whose failures are the baseline. */
   const findBefore = ({ remote, version, isCanary }: WatchedRelease): string | null => {
     const { active, lastGood } = newest?.remotes[remote] ?? {};
     if (isCanary) return active?.version ?? null;
@@ -68,7 +70,9 @@ export async function prepareGuard(context: CommandContext, options: GuardOption
         if (before !== null) {
           watches.push({ release, other: before, before: seenOf(reports, release.remote, before) });
         } else
-          unwatched.push(`There is no release to compare ${nameOf(release)} with: not watched.`);
+          unwatched.push(
+            `There is no release to compare ${nameOf(release)} with, so it is not watched.`,
+          );
       }
       const outcome = await watchAll(context, options, reports, watches);
       return { ...outcome, lines: [...unwatched, ...outcome.lines] };
@@ -84,27 +88,27 @@ interface Watch {
 
 async function watchAll(
   context: CommandContext,
-  { durationMs, tell, signal, lookEveryMs = REPORT_EVERY_MS }: GuardOptions,
+  { durationMs, notify, signal, pollIntervalMs = REPORT_EVERY_MS }: GuardOptions,
   earlier: readonly ShellReport[],
   watches: readonly Watch[],
 ): Promise<GuardOutcome> {
   const lines: string[] = [];
   let left = watches;
   let isWell = true;
-  const looks = Math.ceil(durationMs / lookEveryMs);
+  const looks = Math.ceil(durationMs / pollIntervalMs);
   for (let look = 1; look <= looks && left.length > 0; look += 1) {
-    const isOver = await wait(lookEveryMs, false, { signal }).catch(() => true);
+    const isOver = await wait(pollIntervalMs, false, { signal }).catch(() => true);
     if (isOver) {
       const names = left.map(({ release }) => nameOf(release)).join(', ');
       return {
-        lines: [...lines, `Not watched any more: ${names}. What is live stays live.`],
+        lines: [...lines, `Stopped watching ${names}. What is live stays live.`],
         isWell: false,
       };
     }
     const reports = await readReports(context.store, context.environment);
     const still: Watch[] = [];
     for (const watch of left) {
-      const ended = await lookAt(context, reports, earlier, watch);
+      const ended = await inspect(context, reports, earlier, watch);
       if (ended) {
         lines.push(...ended);
         isWell = false;
@@ -112,9 +116,9 @@ async function watchAll(
     }
     left = still;
     if (look % LOOKS_PER_LINE === 0 && look < looks) {
-      const seconds = Math.round(((looks - look) * lookEveryMs) / 1000);
+      const seconds = Math.round(((looks - look) * pollIntervalMs) / 1000);
       for (const { release } of left)
-        tell(
+        notify(
           `  ${nameOf(release)} ${describeSeen(since(reports, earlier, release))}; ${seconds} s left`,
         );
     }
@@ -127,8 +131,8 @@ async function watchAll(
   return { lines: [...lines, ...stayed], isWell };
 }
 
-/** Takes the release back where it does harm. */
-async function lookAt(
+/** Rolls the release back if it does harm. */
+async function inspect(
   context: CommandContext,
   reports: readonly ShellReport[],
   earlier: readonly ShellReport[],
@@ -139,28 +143,28 @@ async function lookAt(
   const newest = await readNewest(context.store, context.environment);
   const shown = newest?.remotes[remote]?.[isCanary ? 'canary' : 'active'];
   if (shown?.version !== version) {
-    const what = isCanary ? 'no canary' : 'not live';
-    return [`${name} is ${what} any more: somebody has changed it (${newest?.change.command}).`];
+    const what = isCanary ? 'the canary' : 'live';
+    return [`${name} is no longer ${what}: another user changed it (${newest?.change.command}).`];
   }
   const compared = isCanary ? seenOf(reports, remote, other) : before;
   const harm = findHarm(since(reports, earlier, release), compared, isCanary);
   if (!harm) return null;
   try {
-    if (isCanary) return await takeAway(context, release, harm);
+    if (isCanary) return await endCanary(context, release, harm);
     const document = await rollback(context, remote, {
       ifActive: version,
-      // Who froze releases did not mean those that do harm.
+      // A freeze is not meant to protect a harmful release.
       ...(newest && findFreeze(newest, remote) && { despiteFreeze: `guard: ${harm}` }),
     });
     const back = document.remotes[remote]?.active.version ?? '';
     return [
-      `${name} was taken back: ${harm}.`,
-      `${remote} is back at ${back} (revision ${document.revision}).`,
+      `Rolled back ${name}: ${harm}.`,
+      `${remote} was rolled back to ${back} (revision ${document.revision}).`,
       ...(await waitForShells(context, document.revision)),
     ];
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return [`${name} does harm: ${harm}. It could not be taken back: ${error.message}`];
+    return [`${name} is failing: ${harm}. It could not be rolled back: ${error.message}`];
   }
 }
 
@@ -169,7 +173,10 @@ const nameOf = ({ remote, version }: WatchedRelease): string => `${remote}@${ver
 const seenOf = (reports: readonly ShellReport[], remote: string, version: string) =>
   reports.map(({ measures }) => measuresOf(measures, remote, version));
 
-/** What each server has seen of a release since the first reports. One that has started again meanwhile begins anew. */
+/**
+ * What each server has measured of a release since the first reports. A server that restarts starts again
+ * from zero.
+ */
 const since = (
   reports: readonly ShellReport[],
   earlier: readonly ShellReport[],
@@ -183,8 +190,8 @@ const since = (
     );
   });
 
-/** Ends a canary that does worse than what is live. */
-async function takeAway(
+/** Ends a canary that does worse than the live release. */
+async function endCanary(
   context: CommandContext,
   { remote, version }: { readonly remote: string; readonly version: string },
   harm: string,
@@ -192,8 +199,8 @@ async function takeAway(
   const reason = `guard: ${harm}`;
   const { document } = await abortCanary(context, remote, version, { reason });
   return [
-    `${remote}@${version} was taken away: ${harm}.`,
-    `Everybody gets ${remote}@${document.remotes[remote]?.active.version} (revision ${document.revision}).`,
+    `Ended the canary ${remote}@${version}: ${harm}.`,
+    `All visitors get ${remote}@${document.remotes[remote]?.active.version} (revision ${document.revision}).`,
     ...(await waitForShells(context, document.revision)),
   ];
 }
@@ -204,33 +211,35 @@ interface Change {
 }
 
 interface GuardedChange {
-  /** As somebody wrote it; left out, nothing is watched. */
+  /** As a user typed it; without it nothing is watched. */
   readonly duration: string | undefined;
-  readonly tell: (line: string) => void;
+  readonly notify: (line: string) => void;
   readonly end: (code: number) => void;
 }
 
-/** The code of programs that somebody broke off. */
+/** Exit code of a program that was interrupted. */
 const BROKEN_OFF = 130;
 
-/** Makes a change, and watches what went live by it for as long as somebody wants. The command ends with code 2 where that did not
- * end well, and with 130 where somebody broke it off. */
+/**
+ * Makes a change and watches the released versions for as long as the user wants. The command exits with
+ * code 2 if one was rolled back, and with 130 if it was interrupted.
+ */
 export async function guardReleases(
   context: CommandContext,
-  { duration, tell, end }: GuardedChange,
+  { duration, notify, end }: GuardedChange,
   change: () => Promise<Change>,
 ): Promise<readonly string[]> {
   if (duration === undefined) return (await change()).lines;
   const durationMs = parseDuration(duration);
-  const breakOff = new AbortController();
-  const guard = await prepareGuard(context, { durationMs, tell, signal: breakOff.signal });
+  const controller = new AbortController();
+  const guard = await prepareGuard(context, { durationMs, notify, signal: controller.signal });
   const { lines, releases } = await change();
   const names = releases.map(({ remote, version }) => `${remote}@${version}`).join(', ');
-  tell(`Watching ${names} for ${duration}. Ctrl-C ends that and leaves what is live.`);
-  const handleSignal = () => breakOff.abort();
+  notify(`Watching ${names} for ${duration}. Ctrl-C stops watching and leaves what is live.`);
+  const handleSignal = () => controller.abort();
   process.once('SIGINT', handleSignal);
   const outcome = await guard.watch(releases);
   process.removeListener('SIGINT', handleSignal);
-  if (!outcome.isWell) end(breakOff.signal.aborted ? BROKEN_OFF : EXIT.refused);
+  if (!outcome.isWell) end(controller.signal.aborted ? BROKEN_OFF : EXIT.refused);
   return [...lines, ...outcome.lines];
 }

@@ -7,13 +7,13 @@ import { listReleases, publicationKey } from './list-releases';
 const store = useStore();
 const { open, release, call } = store;
 
-/** Stores a release at a time of its own. */
+/** Stores a release at a given time. */
 async function publishAt(version: string, at: string, by = 'tester') {
   const context = openCommands(store.dir, await writeRelease(store.dir, 'menu', { version }));
   await commands.publish({ ...context, by, now: () => new Date(at) }, 'menu');
 }
 
-test('lists who published what and when, the newest first, and what it is', async () => {
+test('lists who published what and when, newest first, and the state of each release', async () => {
   await publishAt('1.0.0', '2026-11-01T08:00:00.000Z', 'maria');
   await publishAt('1.1.0', '2026-11-02T08:00:00.000Z');
   await publishAt('1.2.0', '2026-11-03T08:00:00.000Z');
@@ -36,7 +36,7 @@ test('lists who published what and when, the newest first, and what it is', asyn
   expect(all.releases[3]).toMatchObject({ name: 'table', publishedBy: 'tester', isLive: true });
 });
 
-test('a release from before publications were noted has the time of its file', async () => {
+test('uses the file time for a release without a publication record', async () => {
   await publishAt('1.0.0', '2026-11-01T08:00:00.000Z');
   const { store } = open();
   await store.remove(publicationKey('menu', '1.0.0'));
@@ -46,50 +46,50 @@ test('a release from before publications were noted has the time of its file', a
   ]);
 });
 
-test('who published a release first stays', async () => {
+test('keeps the first publisher of a release', async () => {
   await publishAt('1.0.0', '2026-11-01T08:00:00.000Z', 'maria');
   await publishAt('1.0.0', '2026-11-02T08:00:00.000Z');
   expect((await call('list', 'menu')).stdout).toContain('2026-11-01T08:00:00.000Z  maria');
 });
 
-test('says how to store the first one', async () => {
+test('says how to publish the first release', async () => {
   expect((await call('list', 'menu')).stdout).toBe(
     'No release of menu is stored yet. Store one with: npm run mfe -- publish menu\n',
   );
 });
 
-describe('going further back', () => {
+describe('rollback --to', () => {
   beforeEach(async () => {
     for (const version of ['1.0.0', '1.1.0', '1.2.0']) await release('menu', version);
   });
 
-  it('a release that was live before is live again, and nothing is its fallback', async () => {
+  it('makes an earlier release live again, without a fallback', async () => {
     const { remotes, change } = await commands.rollback(open(), 'menu', { to: '1.0.0' });
     expect(remotes['menu']).toMatchObject({ active: { version: '1.0.0' }, lastGood: null });
     expect(change.command).toBe('rollback menu --to 1.0.0');
     expect(await refusalOf(commands.rollback(open(), 'menu'))).toMatch(
-      /no release before it.+npm run mfe -- list menu$/,
+      /has no fallback.+npm run mfe -- list menu$/,
     );
   });
 
-  it('refuses what was never live, what is live, and what another one has replaced', async () => {
+  it('rejects a release that was never live, is live already, or was replaced', async () => {
     await publishAt('2.0.0', '2026-11-04T08:00:00.000Z');
     const back = (options: Parameters<typeof commands.rollback>[2]) =>
       refusalOf(commands.rollback(open(), 'menu', options));
     expect(await back({ to: '2.0.0' })).toMatch(/^menu@2\.0\.0 was never live in production/);
     expect(await back({ to: '1.2.0' })).toMatch(/^menu@1\.2\.0 is live already/);
-    expect(await back({ to: '1.0.0', ifActive: '1.1.0' })).toMatch(/is not live any more/);
+    expect(await back({ to: '1.0.0', ifActive: '1.1.0' })).toMatch(/is no longer live/);
   });
 
-  it('nothing is activated over a release that somebody else made live meanwhile', async () => {
+  it('does not activate over a release that another user has activated in the meantime', async () => {
     await publishAt('2.0.0', '2026-11-04T08:00:00.000Z');
-    const tryRelease = async () => {
+    const runRelease = async () => {
       await commands.rollback(open(), 'menu');
       return [];
     };
-    const late = commands.activate({ ...open(), tryRelease }, 'menu', '2.0.0', {
+    const late = commands.activate({ ...open(), runRelease }, 'menu', '2.0.0', {
       ifActive: '1.2.0',
     });
-    expect(await refusalOf(late)).toMatch(/^menu@1\.2\.0 is not live any more\. menu@1\.1\.0 is/);
+    expect(await refusalOf(late)).toMatch(/^menu@1\.2\.0 is no longer live\. menu@1\.1\.0 is/);
   });
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import {
   toJson,
-  type Place,
+  type StoreScope,
   type ReleaseStore,
   type StoreReader,
   releaseKey,
@@ -13,7 +13,7 @@ import { Refusal } from '../store/refusal';
 import { readAnySidecar } from '../registry/stored-shells';
 import { toPercent } from './canary';
 
-/** Who stored a release. It lies beside the releases and not in them: whoever visits the site can read those. */
+/** Who stored a release. It is stored outside of the releases, which any visitor can read. */
 const publication = z.object({
   remote: z.string(),
   version: z.string(),
@@ -25,15 +25,15 @@ type Publication = z.infer<typeof publication>;
 export const publicationKey = (name: string, version: string): string =>
   `publications/${name}/${version}.json`;
 
-/** Says who stored a release. Who was first stays. */
-export async function notePublication(
+/** Records who stored a release. The first record is kept. */
+export async function recordPublication(
   store: Pick<ReleaseStore, 'create'>,
-  note: Publication,
+  publication: Publication,
 ): Promise<void> {
-  await store.create(publicationKey(note.remote, note.version), toJson(note));
+  await store.create(publicationKey(publication.remote, publication.version), toJson(publication));
 }
 
-/** @returns null for a release from before such notes, and for a note that cannot be read */
+/** @returns null for a release without a record, or with one that cannot be read */
 async function readPublication(
   store: StoreReader,
   name: string,
@@ -48,42 +48,42 @@ async function readPublication(
   }
 }
 
-/** A stored release, and what it is in an environment. */
+/** A stored release and its state in an environment. */
 export interface ListedRelease {
   readonly name: string;
   readonly version: string;
-  /** ISO 8601; null where nobody knows. */
+  /** ISO 8601; null when unknown. */
   readonly publishedAt: string | null;
-  /** Null for a release from before that was noted. */
+  /** Null when unknown. */
   readonly publishedBy: string | null;
-  /** Of all its files as they are stored; null where its sidecar cannot be read. */
+  /** Of all its files as they are stored; null when its sidecar cannot be read. */
   readonly bytes: number | null;
   readonly isLive: boolean;
-  /** Which share of the visitors has it as a canary, from 0 to 1; left out where it is none. */
+  /** Share of the visitors who get it as a canary, from 0 to 1; omitted if it is not a canary. */
   readonly canaryShare?: number;
   readonly isLastGood: boolean;
   readonly isGood: boolean;
 }
 
-/** All releases that a store has whole, by name, and the newest of each first. */
+/** All complete releases of a store by name, newest first. */
 export async function listReleases(
-  place: Place,
+  scope: StoreScope,
   only: string | null,
 ): Promise<readonly ListedRelease[]> {
-  const { store, environment } = place;
+  const { store, environment } = scope;
   const shown = await readShown(store, environment);
   const good = await readGood(store, environment);
   const releases: ListedRelease[] = [];
   for (const { name, version } of await listStored(store, only)) {
     const entry = shown?.document.remotes[name];
     const canary = entry?.canary;
-    const note = await readPublication(store, name, version);
+    const publication = await readPublication(store, name, version);
     const writtenAt = await store.writtenAt(releaseKey(name, version, SIDECAR));
     releases.push({
       name,
       version,
-      publishedAt: note?.at ?? writtenAt?.toISOString() ?? null,
-      publishedBy: note?.by ?? null,
+      publishedAt: publication?.at ?? writtenAt?.toISOString() ?? null,
+      publishedBy: publication?.by ?? null,
       bytes: await measure(store, name, version),
       isLive: entry?.active.version === version,
       ...(canary?.version === version && { canaryShare: canary.share }),
@@ -130,13 +130,13 @@ function describe(release: ListedRelease): string {
     ...(isGood ? ['good'] : []),
     ...(bytes === null ? ['its release.json cannot be read: npm run mfe -- status --verify'] : []),
   ];
-  const size = bytes === null ? '?' : sayBytes(bytes);
+  const size = bytes === null ? '?' : formatBytes(bytes);
   const when = (publishedAt ?? 'at an unknown time').padEnd(24);
   const by = (publishedBy ?? 'unknown').padEnd(12);
   const line = `${name.padEnd(12)}${version.padEnd(24)}${when}  ${by}  ${size.padStart(9)}`;
   return [line, ...(marks.length > 0 ? [marks.join(', ')] : [])].join('  ');
 }
 
-/** A size as people read it, such as `412.0 kB`. */
-export const sayBytes = (bytes: number): string =>
+/** Such as `412.0 kB`. */
+export const formatBytes = (bytes: number): string =>
   bytes < 1000 ? `${bytes} B` : `${(bytes / 1000).toFixed(1)} kB`;

@@ -4,14 +4,17 @@ import { findShells, type CommandContext } from './commands';
 import { emptyDraft, toRegistered, type Draft } from '../registry/document';
 import { requireSigned } from '../signing/signatures';
 import { readSidecar } from '../registry/stored-releases';
-import { Refusal, wrongUse } from '../store/refusal';
+import { Refusal, usageError } from '../store/refusal';
 import { type PreviewedRelease, PREVIEW_PATH, signPreview } from '../signing/preview-link';
 import type { PrivateKey } from '../signing/keys';
 import { forbidden } from '../signing/authorize';
 import { parsePeriod } from '../registry/names';
 import { releaseName } from '../registry/good-releases';
 
-/** Checks stored releases as `activate` does, each beside the others in the place of what is live. Nothing is changed. */
+/**
+ * Runs the checks of `activate` on stored releases, each together with the others instead of what is
+ * live. Changes nothing.
+ */
 async function checkPreview(
   context: CommandContext,
   releases: readonly PreviewedRelease[],
@@ -26,7 +29,7 @@ async function checkPreview(
   const { remotes } = newest ?? emptyDraft();
   const shown: Draft['remotes'] = { ...remotes };
   for (const sidecar of sidecars) {
-    const none = { lastGood: null, canary: null, killed: false };
+    const none = { lastGood: null, canary: null, disabled: false };
     shown[sidecar.name] = { ...none, ...remotes[sidecar.name], active: toRegistered(sidecar) };
   }
   const shells = await findShells(context);
@@ -34,7 +37,7 @@ async function checkPreview(
   for (const sidecar of sidecars) {
     problems.push(
       ...(await checkRelease(store, sidecar, shells, { remotes: shown }, newest?.teams)),
-      ...((await context.tryRelease?.(sidecar, shells)) ?? []),
+      ...((await context.runRelease?.(sidecar, shells)) ?? []),
     );
   }
   if (problems.length > 0) throw new Refusal(problems);
@@ -42,26 +45,25 @@ async function checkPreview(
 
 const MAX_MS = 24 * 3_600_000;
 
-/** How long somebody wants a preview to last. */
 export const parseLifetime = (text: string): number =>
-  parsePeriod(text, 'mh', MAX_MS, 'for a preview: write 30m, 2h or 24h at most.');
+  parsePeriod(text, 'mh', MAX_MS, 'for a preview: use 30m, 2h or at most 24h.');
 
 export function parseSite(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search)
     return url.origin;
-  throw wrongUse(`"${text}" is no site: write an origin such as https://tableside.example.`);
+  throw usageError(`"${text}" is not a site: use an origin such as https://tableside.example.`);
 }
 
 interface PreviewOrder {
   readonly releases: readonly PreviewedRelease[];
-  /** Signs the link; null: there is none. */
+  /** Signs the link; null without a key. */
   readonly key: PrivateKey | null;
   readonly site: string;
   readonly lifetimeMs: number;
 }
 
-/** Makes a link that shows stored releases to whoever opens it, after the checks of `activate`. */
+/** Creates a link that shows stored releases to anyone who opens it, after the checks of `activate`. */
 export async function makePreview(
   context: CommandContext,
   { releases, key, site, lifetimeMs }: PreviewOrder,
@@ -69,10 +71,11 @@ export async function makePreview(
   const twice = releases.find(
     ({ remote }, index) => releases.findIndex((each) => each.remote === remote) !== index,
   );
-  if (twice) throw wrongUse(`${twice.remote} is named twice. A preview shows one release of it.`);
+  if (twice)
+    throw usageError(`${twice.remote} is named twice. A preview shows one release of a remote.`);
   if (!key)
     throw forbidden(
-      'A preview is a signed link, and there is no key to sign it with. Make one with: npm run mfe -- key init',
+      'A preview is a signed link, and there is no key to sign it with. Create one with: npm run mfe -- key init',
     );
   await checkPreview(context, releases);
   const { environment, now = () => new Date() } = context;

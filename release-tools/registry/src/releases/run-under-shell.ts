@@ -4,30 +4,32 @@ import path from 'node:path';
 import { releaseKey, type StoreReader } from '../store/store';
 import { openDirectoryStore } from '../store/directory-store';
 import type { StoreAddress } from '../store/address';
-import { type TrialLine, trialLine } from '../registry/stored-shells';
+import { type SmokeTestLine, smokeTestLine } from '../registry/stored-shells';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { ReleaseSidecar } from '@tableside/contracts/registry/release';
-import { confineProgram, type TrialProgram, folderOf } from './confined-program';
+import { confineProgram, type SmokeTestProgram, folderOf } from './confined-program';
 import { existsSync } from 'node:fs';
-import type { TrialBrowser } from './find-browser';
+import type { SmokeTestBrowser } from './find-browser';
 
-interface PlacedStore {
+interface AddressedStore {
   readonly store: StoreReader;
   readonly address: StoreAddress;
 }
 
-/** Does something with a folder that holds a release as a store does: the programs of trials, of whatever age, take no other
- * store. Where the store is no folder, it is a copy of that release which is gone afterwards. */
+/**
+ * Calls `work` with a folder that holds a release in the layout of a store: smoke test programs accept
+ * only folders. For other stores it is a temporary copy.
+ */
 async function withReleaseFolder<Result>(
-  { store, address }: PlacedStore,
+  { store, address }: AddressedStore,
   { name, version }: { readonly name: string; readonly version: string },
   from: string | undefined,
   work: (folder: string) => Promise<Result>,
 ): Promise<Result> {
   if (from !== undefined) return work(path.resolve(from));
   if (address.kind === 'folder') return work(address.folder);
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'tableside-trial-'));
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'tableside-smoke-test-'));
   try {
     const copy = openDirectoryStore(folder);
     for (const key of await store.list(releaseKey(name, version))) {
@@ -40,26 +42,26 @@ async function withReleaseFolder<Result>(
   }
 }
 
-export interface TrialOptions {
-  readonly program: TrialProgram;
+export interface SmokeTestOptions {
+  readonly program: SmokeTestProgram;
   readonly sidecar: Pick<ReleaseSidecar, 'name' | 'version'>;
-  /** Told of each step before it begins: `modules`, or the address of a page. */
+  /** Called before each step with `modules` or the path of a page. */
   readonly onStep: (step: string) => void;
-  /** How long it may take, in milliseconds. */
+  /** Time limit in milliseconds. */
   readonly limitMs: number;
 }
 
-/** Runs a stored release under the built shell, in a process of its own that is kept from everything else. */
-export async function tryRelease(options: TrialOptions): Promise<readonly string[]> {
+/** Runs a stored release under the built shell, in an isolated process. */
+export async function runRelease(options: SmokeTestOptions): Promise<readonly string[]> {
   const { program, sidecar, onStep, limitMs } = options;
   const { name, version } = sidecar;
   const problems: string[] = [];
-  let step = 'its start';
+  let step = 'startup';
   let isDone = false;
   const { file, args, cwd, env } = await confineProgram(program);
   const child = spawn(file, args, { stdio: ['ignore', 'pipe', 'pipe'], cwd, env });
-  const hear = (line: TrialLine) => {
-    if (line.type === 'refused') problems.push(line.sentence);
+  const handleLine = (line: SmokeTestLine) => {
+    if (line.type === 'refused') problems.push(line.message);
     if (line.type === 'done') isDone = true;
     if (line.type !== 'step') return;
     step = line.step;
@@ -67,30 +69,30 @@ export async function tryRelease(options: TrialOptions): Promise<readonly string
   };
   createInterface({ input: child.stdout }).on('line', (line) => {
     const parsed = parseLine(line);
-    if (parsed) hear(parsed);
+    if (parsed) handleLine(parsed);
   });
-  const { isLate, said } = await outcomeOf(child, limitMs);
+  const { isLate, lastOutput } = await outcomeOf(child, limitMs);
   if (isDone) return problems;
-  const why = isLate ? `was not done after ${limitMs / 1000} seconds` : `ended its process`;
+  const why = isLate ? `did not finish within ${limitMs / 1000} seconds` : `ended its process`;
   return [
     ...problems,
-    `${name}@${version} ${why}, at ${step}.${said && ` It said: ${said}.`} Render that page by itself to see why.`,
+    `${name}@${version} ${why}, at ${step}.${lastOutput && ` Its last output: ${lastOutput}.`} Render that page on its own to find the cause.`,
   ];
 }
 
-function parseLine(line: string): TrialLine | null {
+function parseLine(line: string): SmokeTestLine | null {
   try {
-    return trialLine.parse(JSON.parse(line));
+    return smokeTestLine.parse(JSON.parse(line));
   } catch {
     return null;
   }
 }
 
-/** @returns once it has ended: whether it had to be, and the last line of its errors */
+/** @returns once the process has ended: whether it was stopped, and the last line of its errors */
 async function outcomeOf(
   child: ChildProcess,
   limitMs: number,
-): Promise<{ isLate: boolean; said: string }> {
+): Promise<{ isLate: boolean; lastOutput: string }> {
   let isLate = false;
   let errors = '';
   child.stderr?.on('data', (chunk: Buffer) => {
@@ -105,51 +107,51 @@ async function outcomeOf(
     child.once('error', resolve);
   });
   clearTimeout(timer);
-  return { isLate, said: errors.trim().split('\n').at(-1) ?? '' };
+  return { isLate, lastOutput: errors.trim().split('\n').at(-1) ?? '' };
 }
 
-export type TrialRelease = Pick<ReleaseSidecar, 'name' | 'version' | 'server'>;
+export type SmokeTestRelease = Pick<ReleaseSidecar, 'name' | 'version' | 'server'>;
 
-export interface TrialSettings {
+export interface SmokeTestSettings {
   readonly store: StoreReader;
   readonly address: StoreAddress;
-  /** Null leaves the run in a browser out. */
-  readonly browser: TrialBrowser | null;
-  readonly onStep: (sentence: string) => void;
-  readonly onSkip: (sentence: string) => void;
-  readonly onNote: (sentence: string) => void;
-  /** Longest time of one program, in milliseconds; default: each its own. */
+  /** Null skips the run in a browser. */
+  readonly browser: SmokeTestBrowser | null;
+  readonly onStep: (message: string) => void;
+  readonly onSkip: (message: string) => void;
+  readonly onLog: (message: string) => void;
+  /** Time limit of each program in milliseconds; default: its own. */
   readonly limitMs?: number | undefined;
 }
 
 interface ShellBuild {
   readonly folder: string;
-  /** Goes on after the name of what runs, such as ` under shell 1.2.0`. */
+  /** Added to the name of the release in messages, such as ` under shell 1.2.0`. */
   readonly under: string;
 }
 
-/** How long each program may take, in milliseconds. A busy machine must not make a release look harmful. */
+/** Time limits of the programs in milliseconds, long enough for a busy machine. */
 const SERVER_MS = 15_000;
 const BROWSER_MS = 240_000;
 
-/** Runs a stored release under a built shell: in a thread of a server, and in a browser, at the same time. */
+/** Runs a stored release under a built shell, in a server thread and in a browser at the same time. */
 export async function runUnderShell(
-  settings: TrialSettings,
+  settings: SmokeTestSettings,
   { folder, under }: ShellBuild,
-  sidecar: TrialRelease,
+  sidecar: SmokeTestRelease,
   from?: string,
 ): Promise<readonly string[]> {
   const { browser, onStep, onSkip, limitMs } = settings;
   const release = `${sidecar.name}@${sidecar.version}`;
   const { name, version } = sidecar;
-  const run = (storeDir: string, file: string, ms: number, tools: TrialBrowser | null) => {
+  const run = (storeDir: string, file: string, ms: number, tools: SmokeTestBrowser | null) => {
     const program = path.join(folder, 'server', file);
     if (!existsSync(program)) {
-      onSkip(`${release} was not run${under} by ${file}: that shell has none.`);
+      onSkip(`${release} was not run${under} by ${file}: that shell does not include it.`);
       return [];
     }
     const args = tools ? [tools.program, tools.driver] : [];
-    return tryRelease({
+    return runRelease({
       program: {
         command: [program, storeDir, name, version, ...args],
         shellDir: folder,
@@ -162,7 +164,7 @@ export async function runUnderShell(
     });
   };
   if (!sidecar.server) {
-    onSkip(`${release} was not run on a server${under}: it has no build for one.`);
+    onSkip(`${release} was not run on a server${under}: it has no server build.`);
   }
   const found = await withReleaseFolder(settings, sidecar, from, (storeDir) =>
     Promise.all([

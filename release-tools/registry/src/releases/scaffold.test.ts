@@ -19,7 +19,7 @@ afterEach(async () => {
 const root = path.join(__dirname, '../../../..');
 const create = (...words: readonly string[]) =>
   callMfe(path.join(temp.dir, 'store'), 'new', ...words);
-const readText = (...place: readonly string[]) => readFile(path.join(temp.dir, ...place), 'utf8');
+const readText = (...parts: readonly string[]) => readFile(path.join(temp.dir, ...parts), 'utf8');
 const listFiles = async (folder = '') =>
   (await readdir(path.join(temp.dir, folder), { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
@@ -32,7 +32,7 @@ const neighbor = {
   name: 'menu',
   team: 'menu',
   routes: [{ path: '/dishes' }],
-  slots: [{ place: 'home:section', widget: 'Menu', order: 0 }],
+  slots: [{ slot: 'home:section', widget: 'Menu', order: 0 }],
   exposes: {},
 };
 
@@ -50,8 +50,8 @@ async function makeRepository(order = 100): Promise<void> {
 const readManifest = async (dir: string) =>
   remoteManifest.parse(JSON.parse(await readText(dir, 'remote.json')));
 
-describe('in the repository', () => {
-  it('makes a folder beside the other remotes, and changes nothing else', async () => {
+describe('new in the main repository', () => {
+  it('creates a folder next to the other remotes and changes nothing else', async () => {
     await makeRepository();
     process.env['INIT_CWD'] = path.join(temp.dir, 'mfe-menu/src');
     const { code, stdout } = await create('events');
@@ -76,7 +76,7 @@ describe('in the repository', () => {
     expect(files.filter((file) => file.includes('/.'))).toEqual([]);
   });
 
-  it('names everything, and declares a page and a section', async () => {
+  it('replaces the name everywhere and declares a page and a section', async () => {
     await makeRepository();
     await create('mfe-events');
     for (const file of await listFiles('mfe-events')) {
@@ -87,11 +87,11 @@ describe('in the repository', () => {
       name: 'events',
       team: 'events',
       routes: [{ path: '/events' }],
-      slots: [{ place: 'home:section', widget: 'EventsSection', name: 'events' }],
+      slots: [{ slot: 'home:section', widget: 'EventsSection', name: 'events' }],
     });
   });
 
-  it('takes an order that no neighbor has', async () => {
+  it('chooses an order that no neighbor has', async () => {
     await makeRepository();
     await create('events');
     const order = async () => (await readManifest('mfe-events')).slots[0]?.order ?? 0;
@@ -103,23 +103,23 @@ describe('in the repository', () => {
   });
 
   it.each([
-    ['shell', 1, 'The name shell is taken'],
-    ['Events!', 1, '"Events!" cannot be a remote\'s name.'],
-    ['a', 1, '"a" cannot be a remote\'s name.'],
-    ['', 1, 'No name is given.'],
-    ['newcomer', 1, 'The name newcomer is taken'],
-    ['menu', 2, 'is there already.'],
-    ['dishes', 2, '/dishes is an address of menu.'],
-  ])('refuses the name %j with code %d, and writes nothing', async (name, code, sentence) => {
+    ['shell', 1, 'The name shell is reserved'],
+    ['Events!', 1, '"Events!" is not a valid remote name.'],
+    ['a', 1, '"a" is not a valid remote name.'],
+    ['', 1, 'Enter a name:'],
+    ['newcomer', 1, 'The name newcomer is reserved'],
+    ['menu', 2, 'already exists.'],
+    ['dishes', 2, '/dishes is a route of menu.'],
+  ])('rejects the name %j with code %d and writes nothing', async (name, code, message) => {
     await makeRepository();
     const before = await listFiles();
-    expect(await create(name)).toMatchObject({ code, stderr: expect.stringContaining(sentence) });
+    expect(await create(name)).toMatchObject({ code, stderr: expect.stringContaining(message) });
     expect(await listFiles()).toEqual(before);
   });
 });
 
-describe('alone', () => {
-  it('brings what a repository of its own needs', async () => {
+describe('new --alone', () => {
+  it('includes the files of a separate repository', async () => {
     const { code, stdout } = await create('events');
     expect([code, stdout]).toEqual([0, expect.stringContaining('cd mfe-events')]);
     expect(await readText('mfe-events/.gitignore')).toContain('node_modules/');
@@ -128,14 +128,14 @@ describe('alone', () => {
     );
   });
 
-  it('never writes into a folder that is there', async () => {
+  it('does not write into an existing folder', async () => {
     await mkdir(path.join(temp.dir, 'mfe-events'));
     expect(await create('events', '--alone')).toMatchObject({ code: 2 });
     expect(await listFiles()).toEqual([]);
   });
 });
 
-it('what is made is formatted as the repository is, and as large as it is told', async () => {
+it('formats the files like the repository and reports their number', async () => {
   const dir = path.join(root, `.cache/new-test-${process.pid}`, 'mfe-calendar');
   try {
     const { code, stdout } = startMfe(temp.dir, ['new', 'calendar', '--alone', '--folder', dir]);
@@ -143,7 +143,7 @@ it('what is made is formatted as the repository is, and as large as it is told',
     const files = (await readdir(dir, { recursive: true, withFileTypes: true })).filter((entry) =>
       entry.isFile(),
     );
-    expect(stdout).toContain(`, ${files.length} files.`);
+    expect(stdout).toContain(` with ${files.length} files.`);
     const prettier = path.join(root, 'node_modules/prettier/bin/prettier.cjs');
     const args = ['--list-different', '--ignore-path', '/dev/null', dir];
     expect(spawnSync(process.execPath, [prettier, ...args], { encoding: 'utf8' }).stdout).toBe('');
@@ -153,7 +153,7 @@ it('what is made is formatted as the repository is, and as large as it is told',
   expect(existsSync(dir)).toBe(false);
 }, 60_000);
 
-it('has the versions that its neighbors have', async () => {
+it('uses the versions of the neighbors', async () => {
   const versionsOf = async (file: string) => {
     const { dependencies, devDependencies } = JSON.parse(await readFile(file, 'utf8')) as Record<
       'dependencies' | 'devDependencies',

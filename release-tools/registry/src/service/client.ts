@@ -3,9 +3,9 @@ import path from 'node:path';
 import { EXIT, type FailureCode, Refusal, storeTrouble } from '../store/refusal';
 import { makeKey, publicOf, type PrivateKey } from '../signing/keys';
 import type { RemoteCommand, RemoteDone, RemoteEvent } from './remote-command';
-import { proveRequest } from './request-proof';
+import { reauthRequest } from './request-reauth';
 
-/** How often an upload is said to go on, in files. */
+/** Progress of an upload is reported after this many files. */
 const FILES_PER_LINE = 25;
 
 const CODE_OF: Readonly<Record<number, FailureCode>> = {
@@ -18,7 +18,7 @@ const CODE_OF: Readonly<Record<number, FailureCode>> = {
   429: EXIT.forbidden,
 };
 
-/** Files of somebody's that a command needs, by the names that the service gives them. */
+/** Files that a command needs, by the names that the service uses. */
 export interface Sent {
   readonly verb: 'publish' | 'content';
   readonly remote: string;
@@ -39,7 +39,7 @@ export class ServiceClient {
     this.base = pathname.replace(/\/$/, '');
   }
 
-  /** By a token of a pipeline, for which a key is made that ends with this process. */
+  /** Authenticates with a pipeline's token, for which a key is created that ends with this process. */
   static async byToken(address: string, token: string): Promise<ServiceClient> {
     const key = await makeKey('a pipeline');
     const client = new ServiceClient(address, key);
@@ -47,38 +47,38 @@ export class ServiceClient {
     return client;
   }
 
-  /** Sends files, one after the other. Nothing is made of them until a command takes them. */
-  async upload({ verb, remote, id, files }: Sent, tell: (line: string) => void): Promise<void> {
+  /** Uploads files one by one. They have no effect until a command uses them. */
+  async upload({ verb, remote, id, files }: Sent, notify: (line: string) => void): Promise<void> {
     let count = 0;
     for (const [name, file] of files) {
       const bytes = await readFile(file);
       await this.send('PUT', `/v1/uploads/${verb}/${remote}/${id}/${name}`, bytes);
       count += 1;
-      if (count % FILES_PER_LINE === 0) tell(`  ${count} of ${files.size} files of ${remote} sent`);
+      if (count % FILES_PER_LINE === 0)
+        notify(`  ${count} of ${files.size} files of ${remote} uploaded`);
     }
   }
 
-  /** Runs a command.
-   * @throws {Refusal} with code 5 when the service ends before it has answered */
+  /** Runs a command. @throws {Refusal} with code 5 when the service stops before it has responded */
   async run(command: RemoteCommand, onEvent: (event: RemoteEvent) => void): Promise<RemoteDone> {
-    const answer = await this.send('POST', '/v1/commands', toBytes(command));
+    const response = await this.send('POST', '/v1/commands', toBytes(command));
     try {
-      for await (const event of readEvents(answer)) {
+      for await (const event of readEvents(response)) {
         if ('done' in event) return event.done;
         onEvent(event);
       }
     } catch {
-      // Told below: it broke off.
+      // Reported below.
     }
     throw storeTrouble(
-      `The service at ${this.origin} ended before it had answered. Look with status whether the change was made.`,
+      `The service at ${this.origin} stopped before it responded. Run status to see whether the change was made.`,
     );
   }
 
-  private async send(method: string, place: string, body: Buffer): Promise<Response> {
-    const address = this.base + place;
+  private async send(method: string, path: string, body: Buffer): Promise<Response> {
+    const address = this.base + path;
     const request = { audience: this.origin, method, path: address };
-    const authorization = await proveRequest(this.key, request, body);
+    const authorization = await reauthRequest(this.key, request, body);
     const type = { 'content-type': 'application/octet-stream' };
     const response = await fetch(this.origin + address, {
       ...{ method, body: new Uint8Array(body), redirect: 'error' },
@@ -87,16 +87,16 @@ export class ServiceClient {
       const { cause } = error as Error;
       const reason = cause instanceof Error ? cause.message : String(error);
       throw storeTrouble(
-        `The service at ${this.origin} cannot be reached (${reason}). Nothing was made live by this command.`,
+        `The service at ${this.origin} cannot be reached (${reason}). This command made nothing live.`,
       );
     });
     if (response.ok) return response;
     const { problems } = (await response.json().catch(() => ({}))) as {
-      readonly problems?: readonly { readonly sentence: string }[];
+      readonly problems?: readonly { readonly message: string }[];
     };
-    const told = problems?.map(({ sentence }) => sentence);
+    const notified = problems?.map(({ message }) => message);
     throw new Refusal(
-      told ?? [`The service at ${this.origin} answered ${response.status}.`],
+      notified ?? [`The service at ${this.origin} responded with status ${response.status}.`],
       CODE_OF[response.status] ?? EXIT.store,
     );
   }
@@ -115,7 +115,7 @@ async function* readEvents({ body }: Response): AsyncGenerator<RemoteEvent> {
   }
 }
 
-/** Files of a built release: what its release.json lists, and that. */
+/** Files of a built release: those in its release.json, and release.json. */
 export async function listRelease(folder: string): Promise<ReadonlyMap<string, string>> {
   const sidecar = path.join(folder, 'release.json');
   const text = await readFile(sidecar, 'utf8').catch(() => null);

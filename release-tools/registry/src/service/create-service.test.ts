@@ -6,8 +6,8 @@ import { useTempDir } from '../testing/release-fixtures';
 import { makeTrusted } from '../testing/keys-fixtures';
 import { makeKey, publicOf } from '../signing/keys';
 import { createService, REFUSALS_MAX, COMMAND_MAX_BYTES } from './create-service';
-import { Pipelines, UsedOnce, LINES_MAX } from './pipelines';
-import { proveRequest, checkProof, hashOf, type Proof } from './request-proof';
+import { Pipelines, SingleUse, LINES_MAX } from './pipelines';
+import { reauthRequest, checkReauth, hashOf, type Reauth } from './request-reauth';
 import type { RunMfe } from './remote-command';
 import {
   Uploads,
@@ -28,7 +28,7 @@ describe('service', () => {
 
   async function open(run: RunMfe = () => Promise.resolve(0)) {
     const { key, trust } = await makeTrusted('ann');
-    const used = await UsedOnce.open(path.join(temp.dir, 'used.jsonl'));
+    const used = await SingleUse.open(path.join(temp.dir, 'used.jsonl'));
     const app = createService({
       ...{ used, run, own: [], audience: () => ORIGIN, auditFolder: temp.dir },
       pipelines: new Pipelines(used),
@@ -36,7 +36,7 @@ describe('service', () => {
       readTrust: () => Promise.resolve(trust),
     });
     const send = async (payload: Buffer, url = '/v1/commands', method: 'POST' | 'PUT' = 'POST') => {
-      const authorization = await proveRequest(
+      const authorization = await reauthRequest(
         key,
         { audience: ORIGIN, method, path: url },
         payload,
@@ -49,30 +49,30 @@ describe('service', () => {
 
   const command = (change: object = {}) =>
     Buffer.from(
-      JSON.stringify({ command: 'status', words: [], options: {}, uploads: {}, ...change }),
+      JSON.stringify({ command: 'status', args: [], options: {}, uploads: {}, ...change }),
     );
 
-  test('whoever proves nobody is refused before the body is read, and after some times with 429', async () => {
+  test('rejects unauthenticated requests before reading the body, and with 429 after too many', async () => {
     const { app } = await open();
-    const ask = () => app.inject({ method: 'POST', url: '/v1/commands', payload: '{' });
+    const send = () => app.inject({ method: 'POST', url: '/v1/commands', payload: '{' });
     for (let count = 0; count < REFUSALS_MAX; count += 1)
-      expect((await ask()).statusCode).toBe(403);
-    const last = await ask();
+      expect((await send()).statusCode).toBe(403);
+    const last = await send();
     expect([last.statusCode, last.json()]).toEqual([
       429,
-      { ok: false, problems: [{ sentence: expect.stringContaining('Wait a minute') as string }] },
+      { ok: false, problems: [{ message: expect.stringContaining('Wait a minute') as string }] },
     ]);
     expect(await readAudit(temp.dir)).toHaveLength(REFUSALS_MAX);
   });
 
-  test('whoever proves to be somebody is heard also where others were refused', async () => {
+  test('accepts authenticated requests from an address with rejected ones', async () => {
     const { app, send } = await open();
     for (let count = 0; count <= REFUSALS_MAX; count += 1)
       await app.inject({ method: 'POST', url: '/v1/commands', payload: '{' });
     expect((await send(command())).statusCode).toBe(200);
   });
 
-  test('a body that is too large is refused', async () => {
+  test('rejects a body that is too large', async () => {
     const { send } = await open();
     expect((await send(Buffer.alloc(COMMAND_MAX_BYTES + 1))).statusCode).toBe(413);
   });
@@ -80,10 +80,10 @@ describe('service', () => {
   test.each([
     ['no JSON', Buffer.from('{')],
     ['more than a command', command({ extra: 1 })],
-    ['too many words', command({ words: Array.from({ length: 51 }, () => 'x') })],
+    ['too many arguments', command({ args: Array.from({ length: 51 }, () => 'x') })],
     ['an option that is none', command({ options: { '-x': 'y' } })],
     ['an upload that is none', command({ uploads: { menu: '../..' } })],
-  ])('%s is wrong use', async (_, body) => {
+  ])('rejects %s as wrong usage', async (_, body) => {
     const { send } = await open();
     expect((await send(body)).statusCode).toBe(400);
   });
@@ -92,76 +92,74 @@ describe('service', () => {
     '/v1/uploads/publish/menu/x/a.js',
     '/v1/uploads/own/menu/7b7e3bd1-8b8c-4b77-a5ae-0a2a2f0a2c11/a.js',
     '/v1/uploads/publish/menu/7b7e3bd1-8b8c-4b77-a5ae-0a2a2f0a2c11/..%2f..%2fa.js',
-  ])('nothing is sent to %s', async (url) => {
+  ])('refuses to send anything to %s', async (url) => {
     const { send } = await open();
     expect((await send(Buffer.from('x'), url, 'PUT')).statusCode).toBe(400);
   });
 
-  test('strangers with keys of their own leave nothing on the disk', async () => {
+  test('writes nothing to disk for unknown keys', async () => {
     const { app } = await open();
     const key = await makeKey('stranger');
     const payload = Buffer.from(JSON.stringify({ token: 'a.b.c', jwk: publicOf(key) }));
     const request = { audience: ORIGIN, method: 'POST' as const, path: '/v1/sessions' };
-    const authorization = await proveRequest(key, request, payload);
+    const authorization = await reauthRequest(key, request, payload);
     const headers = { authorization, 'content-type': 'application/octet-stream' };
     const sent = { method: request.method, url: request.path, headers };
     const { statusCode } = await app.inject({ ...sent, payload });
     expect(statusCode).toBe(403);
     expect(await readFile(path.join(temp.dir, 'used.jsonl'), 'utf8')).toBe('');
     const edited = { ...sent, payload: Buffer.from(`${payload.toString()} `) };
-    expect((await app.inject(edited)).body).toContain('was changed after it was signed');
+    expect((await app.inject(edited)).body).toContain('was altered after it was signed');
   });
 
-  test('words are never options', async () => {
+  test('does not treat arguments as options', async () => {
     const seen: (readonly string[])[] = [];
     const { send } = await open((args) => {
       seen.push(args);
       return Promise.resolve(0);
     });
-    await send(
-      command({ words: ['--store=/etc'], options: { reason: '--store=/etc', new: true } }),
-    );
+    await send(command({ args: ['--store=/etc'], options: { reason: '--store=/etc', new: true } }));
     expect(seen).toEqual([['status', '--reason=--store=/etc', '--new', '--', '--store=/etc']]);
   });
 
-  test('a caller who leaves in the middle of a command ends neither it nor the service', async () => {
-    let told = 0;
+  test('completes the command of a caller who disconnects', async () => {
+    let notified = 0;
     let isOver: () => void;
     const over = new Promise<void>((resolve) => (isOver = resolve));
-    const { app, key } = await open(async (_args, _terminal, { answer }) => {
-      for (told = 0; told < 20; told += 1) {
-        answer.tell('still there');
+    const { app, key } = await open(async (_args, _terminal, { response }) => {
+      for (notified = 0; notified < 20; notified += 1) {
+        response.notify('still there');
         await setTimeout(20);
       }
       isOver();
-      return answer.succeed(['done']);
+      return response.succeed(['done']);
     });
     const address = await app.listen({ port: 0, host: '127.0.0.1' });
     const request = { audience: ORIGIN, method: 'POST', path: '/v1/commands' };
     const body = command();
-    const authorization = await proveRequest(key, request, body);
+    const authorization = await reauthRequest(key, request, body);
     const headers = { authorization, 'content-type': 'application/octet-stream' };
     const sent = { method: 'POST', headers, body: new Uint8Array(body) };
     const leaving = new AbortController();
     await fetch(`${address}/v1/commands`, { ...sent, signal: leaving.signal });
     leaving.abort();
     await over;
-    expect(told).toBe(20);
+    expect(notified).toBe(20);
     expect((await app.inject('/healthz')).statusCode).toBe(200);
     await app.close();
   });
 
-  test('a fault of the service says nothing of its inside', async () => {
+  test('hides details of internal errors', async () => {
     const { send } = await open(() => Promise.reject(new Error('secret at /var/lib/x')));
     const { body } = await send(command());
     expect(body).not.toContain('secret');
     expect(JSON.parse(body)).toEqual({
-      done: { code: 5, problems: [expect.stringContaining('The service failed') as string] },
+      done: { code: 5, problems: [expect.stringContaining('Internal error') as string] },
     });
   });
 });
 
-describe('request proof', () => {
+describe('request signature', () => {
   const NOW = Date.parse('2026-11-25T12:00:00.000Z');
   const SECOND = NOW / 1000;
   const request = { audience: 'https://one.example', method: 'POST', path: '/v1/commands' };
@@ -171,37 +169,39 @@ describe('request proof', () => {
     [{ audience: 'https://other.example' }],
     [{ method: 'PUT' }],
     [{ path: '/v1/commands?x=1' }],
-  ])('a proof for another request is refused: %j', async (change) => {
+  ])('rejects a signature for another request: %j', async (change) => {
     const { key, trust } = await makeTrusted('ann');
-    const header = await proveRequest(key, request, body, NOW);
-    await expect(checkProof(header, { ...request, ...change }, trust, NOW)).rejects.toMatchObject({
+    const header = await reauthRequest(key, request, body, NOW);
+    await expect(checkReauth(header, { ...request, ...change }, trust, NOW)).rejects.toMatchObject({
       code: 3,
-      message: 'The signature is of another request.',
+      message: 'The signature belongs to another request.',
     });
   });
 
-  test.each<[string, Partial<Proof>]>([
+  test.each<[string, Partial<Reauth>]>([
     ['that is over', { iat: SECOND - 61, exp: SECOND - 1 }],
     ['that ends now', { iat: SECOND - 60, exp: SECOND }],
     ['of tomorrow', { iat: SECOND + 86_400, exp: SECOND + 86_430 }],
     ['that holds for hours', { iat: SECOND, exp: SECOND + 7200 }],
-  ])('a proof %s is refused', async (_, times) => {
+  ])('rejects a signature %s', async (_, times) => {
     const { key, trust } = await makeTrusted('ann');
     const { audience: aud, method, path } = request;
-    const said = { aud, method, path, hash: hashOf(body), jti: randomUUID(), ...times };
-    const header = `MFE ${await signToken(key, 'mfe-request', said)}`;
-    await expect(checkProof(header, request, trust, NOW)).rejects.toThrow('is of another time');
+    const claims = { aud, method, path, hash: hashOf(body), jti: randomUUID(), ...times };
+    const header = `MFE ${await signToken(key, 'mfe-request', claims)}`;
+    await expect(checkReauth(header, request, trust, NOW)).rejects.toThrow(
+      'has expired or is not valid yet',
+    );
   });
 
-  test('a proof that names no id, and one that is far too long, are refused', async () => {
+  test('rejects a signature without an id and one that is too long', async () => {
     const { key, trust } = await makeTrusted('ann');
     const { audience: aud, method, path } = request;
-    const said = { aud, method, path, hash: hashOf(body), iat: SECOND, exp: SECOND + 60 };
-    const header = `MFE ${await signToken(key, 'mfe-request', said)}`;
-    await expect(checkProof(header, request, trust, NOW)).rejects.toThrow('says too little');
+    const claims = { aud, method, path, hash: hashOf(body), iat: SECOND, exp: SECOND + 60 };
+    const header = `MFE ${await signToken(key, 'mfe-request', claims)}`;
+    await expect(checkReauth(header, request, trust, NOW)).rejects.toThrow('is incomplete');
     const long = `MFE ${'a'.repeat(9000)}`;
-    await expect(checkProof(long, request, trust, NOW)).rejects.toThrow('proves nobody');
-    await expect(checkProof(undefined, request, trust, NOW)).rejects.toThrow('proves nobody');
+    await expect(checkReauth(long, request, trust, NOW)).rejects.toThrow('is not signed');
+    await expect(checkReauth(undefined, request, trust, NOW)).rejects.toThrow('is not signed');
   });
 });
 
@@ -228,26 +228,26 @@ describe('uploads', () => {
     'a\\b',
     'a\u0000b',
     'x'.repeat(301),
-  ])('the path %j is refused', async (file) => {
+  ])('rejects the path %j', async (file) => {
     await expect(uploads.put(nameOf(), file, bytes)).rejects.toMatchObject({ code: 1 });
     expect(await readdir(temp.dir, { recursive: true })).toEqual(['uploads']);
   });
 
-  test('a file that was sent is not replaced', async () => {
+  test('does not replace an uploaded file', async () => {
     const name = nameOf();
     await uploads.put(name, 'a/b.js', bytes);
-    await expect(uploads.put(name, 'a/b.js', bytes)).rejects.toThrow('was sent already');
+    await expect(uploads.put(name, 'a/b.js', bytes)).rejects.toThrow('was uploaded already');
   });
 
-  test('nobody reaches the upload of somebody else, or of another remote', async () => {
+  test('hides uploads from other users and other remotes', async () => {
     const name = nameOf();
-    const places = [{}, { owner: 'ben' }, { remote: 'other' }, { verb: 'content' as const }].map(
+    const slots = [{}, { owner: 'ben' }, { remote: 'other' }, { verb: 'content' as const }].map(
       (change) => uploads.locate({ ...name, ...change }),
     );
-    expect(new Set(places).size).toBe(4);
+    expect(new Set(slots).size).toBe(4);
   });
 
-  test('an upload that is too large, or has too many files, is refused', async () => {
+  test('rejects an upload that is too large or has too many files', async () => {
     const large = Buffer.alloc(UPLOAD_MAX_BYTES / 4);
     const name = nameOf();
     for (const file of ['1', '2', '3', '4']) await uploads.put(name, file, large);
@@ -258,7 +258,7 @@ describe('uploads', () => {
     await expect(uploads.put(many, 'last', bytes)).rejects.toMatchObject({ code: 2 });
   }, 30_000);
 
-  test('a caller has so many uploads under way, and others have theirs', async () => {
+  test('limits the concurrent uploads of each caller', async () => {
     const names = Array.from({ length: UPLOADS_MAX }, () => nameOf());
     for (const name of names) await uploads.put(name, 'a', bytes);
     await expect(uploads.put(nameOf(), 'a', bytes)).rejects.toMatchObject({ code: 2 });
@@ -267,7 +267,7 @@ describe('uploads', () => {
     await uploads.put(nameOf(), 'a', bytes);
   });
 
-  test('what a crash has left goes at the next start', async () => {
+  test('removes leftovers of a crash on startup', async () => {
     const folder = path.join(temp.dir, 'uploads/left');
     await mkdir(folder);
     await writeFile(path.join(folder, 'a.js'), bytes);
@@ -276,13 +276,13 @@ describe('uploads', () => {
   });
 });
 
-describe('used once', () => {
+describe('SingleUse', () => {
   const temp = useTempDir();
   let time = 1000;
-  const open = () => UsedOnce.open(path.join(temp.dir, 'used.jsonl'), () => time);
+  const open = () => SingleUse.open(path.join(temp.dir, 'used.jsonl'), () => time);
   beforeEach(() => (time = 1000));
 
-  test('what was used is refused, after a restart too', async () => {
+  test('rejects a used value, also after a restart', async () => {
     const used = await open();
     await used.take('a', 2000);
     await expect(used.take('a', 2000)).rejects.toMatchObject({ code: 3 });
@@ -290,13 +290,13 @@ describe('used once', () => {
     await used.take('b', 2000);
   });
 
-  test('of two at once one is taken', async () => {
+  test('accepts only one of two concurrent uses', async () => {
     const used = await open();
     const both = await Promise.allSettled([used.take('a', 2000), used.take('a', 2000)]);
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  test('what holds no more is forgotten, and its line goes at the next start', async () => {
+  test('forgets expired values and removes them on startup', async () => {
     const used = await open();
     await used.take('a', 2000);
     time = 2000;
@@ -304,7 +304,7 @@ describe('used once', () => {
     expect(await readFile(path.join(temp.dir, 'used.jsonl'), 'utf8')).toBe('');
   });
 
-  test('the file does not grow for ever, and forgets nothing that holds', async () => {
+  test('compacts the file without forgetting valid values', async () => {
     const used = await open();
     await used.take('kept', 9000);
     const take = (id: number) => used.take(`${id}`, 2000);
@@ -319,27 +319,27 @@ describe('used once', () => {
     await expect((await open()).take('kept', 9000)).rejects.toMatchObject({ code: 3 });
   }, 60_000);
 
-  test('half a line, as a power cut leaves it, costs nothing', async () => {
+  test('ignores an incomplete line from a power cut', async () => {
     await (await open()).take('a', 2000);
     await appendFile(path.join(temp.dir, 'used.jsonl'), '{"id":"b","un');
     await expect((await open()).take('a', 2000)).rejects.toMatchObject({ code: 3 });
   });
 });
 
-describe('find token', () => {
+describe('findToken', () => {
   let server: Server;
-  let asked: IncomingMessage[] = [];
-  let answer = '{"value":"a.b.c"}';
+  let requested: IncomingMessage[] = [];
+  let reply = '{"value":"a.b.c"}';
   beforeAll(
     () =>
       new Promise<void>((resolve) => {
         server = createServer((request, response) => {
-          asked.push(request);
-          response.end(answer);
+          requested.push(request);
+          response.end(reply);
         }).listen(0, '127.0.0.1', resolve);
       }),
   );
-  beforeEach(() => (asked = []));
+  beforeEach(() => (requested = []));
   afterAll(() => new Promise((resolve) => server.close(resolve)));
 
   const actions = () => ({
@@ -347,26 +347,26 @@ describe('find token', () => {
     ACTIONS_ID_TOKEN_REQUEST_TOKEN: 'secret',
   });
 
-  test('a token that somebody gives is taken as it is', async () => {
+  test('uses MFE_ID_TOKEN as it is', async () => {
     expect(await findToken({ ...actions(), MFE_ID_TOKEN: 'given' })).toBe('given');
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
-  test('GitHub Actions is asked for a token for the service', async () => {
+  test('requests a token for the service from GitHub Actions', async () => {
     expect(await findToken(actions())).toBe('a.b.c');
-    const [{ url, headers } = {} as IncomingMessage] = asked;
+    const [{ url, headers } = {} as IncomingMessage] = requested;
     expect(url).toBe('/token?api-version=2.0&audience=tableside');
     expect(headers.authorization).toBe('Bearer secret');
     await findToken({ ...actions(), MFE_AUDIENCE: 'another' });
-    expect(asked[1]?.url).toContain('audience=another');
+    expect(requested[1]?.url).toContain('audience=another');
   });
 
-  test('elsewhere there is none', async () => {
+  test('returns null outside of a pipeline', async () => {
     expect(await findToken({})).toBeNull();
   });
 
-  test('a pipeline that gives none is told what it lacks', async () => {
-    answer = 'no';
+  test('explains the missing permission when a pipeline issues no token', async () => {
+    reply = 'no';
     await expect(findToken(actions())).rejects.toMatchObject({
       code: 3,
       message: expect.stringContaining('id-token: write') as string,

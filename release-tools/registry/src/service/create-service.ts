@@ -5,13 +5,13 @@ import fastify, {
   type FastifyInstance,
 } from 'fastify';
 import { z } from 'zod';
-import { EXIT, type FailureCode, Refusal, wrongUse } from '../store/refusal';
+import { EXIT, type FailureCode, Refusal, usageError } from '../store/refusal';
 import { forbidden, authorize, type Principal } from '../signing/authorize';
-import { hashOf, type Proof, checkProof } from './request-proof';
-import type { Pipelines, UsedOnce } from './pipelines';
+import { hashOf, type Reauth, checkReauth } from './request-reauth';
+import type { Pipelines, SingleUse } from './pipelines';
 import { PassThrough } from 'node:stream';
-import { IMPATIENT, trackConnections } from '@tableside/server/connections';
-import { noteAudit } from '../signing/identity';
+import { HEADER_TIMEOUTS, trackConnections } from '@tableside/server/connections';
+import { recordAudit } from '../signing/identity';
 import { idOf, publicJwk, type TrustedKey, type TrustedKeys } from '../signing/keys';
 import {
   remoteCommand,
@@ -22,11 +22,14 @@ import {
 } from './remote-command';
 import type { Uploads, UploadName } from './uploads';
 
-/** Of a file of a release or of documents, in bytes. */
+/** Maximum size of a file of a release or of content, in bytes. */
 export const FILE_MAX_BYTES = 32_000_000;
-/** Of a command with its options, in bytes. */
+/** Maximum size of a command with its options, in bytes. */
 export const COMMAND_MAX_BYTES = 64_000;
-/** Refused requests of one address in a minute; more are answered with 429, and leave no line in the audit. */
+/**
+ * Denied requests of one address per minute; further ones get status 429 and are not recorded in the
+ * audit log.
+ */
 export const REFUSALS_MAX = 30;
 
 const STATUS: Readonly<Record<FailureCode, number>> = {
@@ -37,51 +40,54 @@ const STATUS: Readonly<Record<FailureCode, number>> = {
   [EXIT.store]: 503,
 };
 
-/** What a caller is told: a sentence, and nothing of the inside. */
-function describeError(error: unknown): { readonly status: number; readonly sentence: string } {
-  if (error instanceof Refusal) return { status: STATUS[error.code], sentence: error.message };
+/** Error response: a message without internal details. */
+function describeError(error: unknown): { readonly status: number; readonly message: string } {
+  if (error instanceof Refusal) return { status: STATUS[error.code], message: error.message };
   if (error instanceof z.ZodError)
-    return { status: 400, sentence: 'The request is of an unknown shape.' };
+    return { status: 400, message: 'The request has an unknown format.' };
   const { statusCode: status = FAULT } = error as { readonly statusCode?: number };
   return status < FAULT
-    ? { status, sentence: 'The request is too large, or not whole.' }
-    : { status: FAULT, sentence: 'The service failed; its log says why.' };
+    ? { status, message: 'The request is too large or incomplete.' }
+    : { status: FAULT, message: 'Internal error: see the log of the service.' };
 }
 
 const FAULT = 500;
 
-const refuse = (reply: FastifyReply, status: number, sentence: string): FastifyReply =>
-  reply.code(status).send({ ok: false, problems: [{ sentence }] });
+const refuse = (reply: FastifyReply, status: number, message: string): FastifyReply =>
+  reply.code(status).send({ ok: false, problems: [{ message }] });
 
 const bodyOf = ({ body }: Pick<FastifyRequest, 'body'>): Buffer =>
   Buffer.isBuffer(body) ? body : Buffer.alloc(0);
 
-/** @throws {Refusal} for another body than the one that was signed */
-function requireBody(request: Pick<FastifyRequest, 'body'>, { hash }: Proof): void {
+/** @throws {Refusal} for a body that differs from the signed one */
+function requireBody(request: Pick<FastifyRequest, 'body'>, { hash }: Reauth): void {
   if (hash !== hashOf(bodyOf(request)))
-    throw forbidden('The body of the request was changed after it was signed.');
+    throw forbidden('The body of the request was altered after it was signed.');
 }
 
 function jsonOf(request: Pick<FastifyRequest, 'body'>): unknown {
   try {
     return JSON.parse(bodyOf(request).toString('utf8'));
   } catch {
-    throw wrongUse('The request is no JSON.');
+    throw usageError('The request is not valid JSON.');
   }
 }
 
 const MINUTE_MS = 60_000;
 const ADDRESSES_MAX = 10_000;
 
-/** Counts refused requests by address. A request that proves somebody is never refused by it: others may share the address. */
+/**
+ * Counts denied requests by address. An authenticated request is never limited: others may share the
+ * address.
+ */
 class RefusalCounts {
   private counts = new Map<string, number>();
-  private began = 0;
+  private started = 0;
 
-  note(address: string, now: number = Date.now()): boolean {
-    if (now - this.began >= MINUTE_MS || this.counts.size >= ADDRESSES_MAX) {
+  record(address: string, now: number = Date.now()): boolean {
+    if (now - this.started >= MINUTE_MS || this.counts.size >= ADDRESSES_MAX) {
       this.counts = new Map();
-      this.began = now;
+      this.started = now;
     }
     const count = (this.counts.get(address) ?? 0) + 1;
     this.counts.set(address, count);
@@ -93,22 +99,22 @@ interface ServiceParts {
   /** Origin that callers use. */
   readonly audience: () => string;
   readonly readTrust: () => Promise<TrustedKeys>;
-  readonly used: UsedOnce;
+  readonly used: SingleUse;
   readonly pipelines: Pipelines;
   readonly uploads: Uploads;
   readonly auditFolder: string;
   readonly run: RunMfe;
   readonly own: readonly string[];
-  /** What is written to the log, one object a line; default: nothing. */
+  /** Logs an object as one line; default: no log. */
   readonly log?: { readonly write: (line: string) => void };
 }
 
-interface Asked {
-  readonly proof: Proof;
+interface Requested {
+  readonly reauth: Reauth;
   readonly caller: Principal;
 }
 
-/** How often a command that takes its time says that it is still there, in milliseconds. */
+/** How often a slow command sends a heartbeat, in milliseconds. */
 const BEAT_MS = 10_000;
 
 const VERBS = ['publish', 'content'] as const;
@@ -120,16 +126,19 @@ const uploadParams = z.object({
 });
 const sessionBody = z.strictObject({ token: z.string(), jwk: publicJwk });
 
-/** The one writer of a store that several machines share. Every request proves who asks before its body is read. */
+/**
+ * The only writer of a store that several machines share. Every request is authenticated before its body
+ * is read.
+ */
 export function createService(parts: ServiceParts): FastifyInstance {
   const { audience, uploads, pipelines, used, auditFolder, log } = parts;
   const refusals = new RefusalCounts();
-  const asked = new WeakMap<FastifyRequest, Asked>();
+  const requested = new WeakMap<FastifyRequest, Requested>();
   const app = fastify({
     logger: log ? { level: 'info', stream: log } : false,
     bodyLimit: COMMAND_MAX_BYTES,
     requestTimeout: 120_000,
-    http: IMPATIENT,
+    http: HEADER_TIMEOUTS,
     routerOptions: { maxParamLength: 400 },
   });
   const endConnections = trackConnections(app.server);
@@ -147,27 +156,31 @@ export function createService(parts: ServiceParts): FastifyInstance {
     path: url,
   });
 
-  async function prove(request: FastifyRequest): Promise<void> {
+  async function reauth(request: FastifyRequest): Promise<void> {
     const { authorization } = request.headers;
-    const { proof, signer } = await checkProof(authorization, requestOf(request), await readAll());
+    const { reauth, signer } = await checkReauth(
+      authorization,
+      requestOf(request),
+      await readAll(),
+    );
     const id = pipelines.nameOf(signer.id);
     const caller = { name: signer.name, id, from: request.ip, scope: signer };
-    asked.set(request, { proof, caller });
+    requested.set(request, { reauth, caller });
   }
 
   async function use(request: FastifyRequest): Promise<void> {
-    const { proof } = askedOf(request);
-    requireBody(request, proof);
-    await used.take(proof.jti, proof.exp * 1000);
+    const { reauth } = requestedFrom(request);
+    requireBody(request, reauth);
+    await used.take(reauth.jti, reauth.exp * 1000);
   }
 
-  function askedOf(request: FastifyRequest): Asked {
-    const found = asked.get(request);
-    if (!found) throw forbidden('The request proves nobody.');
+  function requestedFrom(request: FastifyRequest): Requested {
+    const found = requested.get(request);
+    if (!found) throw forbidden('The request is not authenticated.');
     return found;
   }
 
-  const proved = { onRequest: prove, preHandler: use };
+  const proved = { onRequest: reauth, preHandler: use };
 
   app.get('/healthz', () => ({ ok: true }));
 
@@ -176,10 +189,10 @@ export function createService(parts: ServiceParts): FastifyInstance {
     const key = await ephemeral(jwk);
     const own = { schema: 1 as const, issuers: [], keys: [key] };
     const { authorization } = request.headers;
-    const { proof } = await checkProof(authorization, requestOf(request), own);
-    requireBody(request, proof);
-    // The token is what counts once: nothing is kept of those who have none.
-    await pipelines.begin(token, jwk, await parts.readTrust());
+    const { reauth } = await checkReauth(authorization, requestOf(request), own);
+    requireBody(request, reauth);
+    // The token is marked as used here; nothing is stored for requests without a valid one.
+    await pipelines.start(token, jwk, await parts.readTrust());
     return reply.code(201).send({ ok: true });
   });
 
@@ -188,7 +201,7 @@ export function createService(parts: ServiceParts): FastifyInstance {
     { ...proved, bodyLimit: FILE_MAX_BYTES },
     async (request, reply) => {
       const { verb, remote, id, '*': file } = uploadParams.parse(request.params);
-      const { caller } = askedOf(request);
+      const { caller } = requestedFrom(request);
       authorize(caller, { verb, remote });
       await uploads.put({ owner: ownerOf(caller), verb, remote, id }, file, bodyOf(request));
       return reply.code(201).send({ ok: true });
@@ -197,23 +210,27 @@ export function createService(parts: ServiceParts): FastifyInstance {
 
   app.post('/v1/commands', proved, (request, reply) => {
     const command = remoteCommand.parse(jsonOf(request));
-    const stream = streamCommand(parts, askedOf(request).caller, command, request.log);
+    const stream = streamCommand(parts, requestedFrom(request).caller, command, request.log);
     return reply.type('application/x-ndjson').header('cache-control', 'no-store').send(stream);
   });
 
-  app.setNotFoundHandler((_request, reply) => refuse(reply, 404, 'There is no such address.'));
-  // What was not allowed is logged and audited, but for an address that has had enough.
+  app.setNotFoundHandler((_request, reply) => refuse(reply, 404, 'Not found.'));
+  // Denied requests are logged and audited, unless the address has exceeded its limit.
   app.setErrorHandler(async (error, request, reply) => {
-    const { status, sentence: why } = describeError(error);
+    const { status, message: why } = describeError(error);
     if (status === FAULT) request.log.error({ err: error }, 'request failed');
     if (status !== 403) return refuse(reply, status, why);
-    const caller = asked.get(request)?.caller;
-    if (!caller && !refusals.note(request.ip))
-      return refuse(reply, 429, 'Too many requests that prove nobody. Wait a minute.');
+    const caller = requested.get(request)?.caller;
+    if (!caller && !refusals.record(request.ip))
+      return refuse(
+        reply,
+        429,
+        'Too many unauthenticated requests. Wait a minute, then try again.',
+      );
     const who = { name: 'unknown', id: undefined, ...caller, from: request.ip };
     const what = `${request.method} ${request.url}`;
     request.log.warn({ who: who.name, what, why }, 'refused');
-    await noteAudit(auditFolder, who, what, why);
+    await recordAudit(auditFolder, who, what, why);
     return refuse(reply, status, why);
   });
   return app;
@@ -235,7 +252,7 @@ function streamCommand(
   const onFault = (error: unknown) => log.error({ err: error }, 'command failed');
   const folderOf = (verb: UploadName['verb'], remote: string) =>
     uploads.locate(nameOf(verb, remote));
-  log.info({ who: caller.name, command: command.command, words: command.words }, 'runs');
+  log.info({ who: caller.name, command: command.command, args: command.args }, 'runs');
   const finish = async () => {
     clearInterval(beat);
     stream.end();
@@ -252,7 +269,7 @@ const NO_UPLOAD = '00000000-0000-4000-8000-000000000000';
 
 const ownerOf = ({ id, name }: Principal): string => id ?? name;
 
-/** Trust in a key for the very request that shows it, and in nothing else. */
+/** Trust in a key for a single request. */
 async function ephemeral(jwk: z.infer<typeof publicJwk>): Promise<TrustedKey> {
   const scope = { remotes: [''], verbs: ['preview' as const], environments: [''], expires: null };
   return { ...scope, name: 'a pipeline', id: await idOf(jwk), jwk, revoked: null };

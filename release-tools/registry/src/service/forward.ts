@@ -8,14 +8,16 @@ import { randomUUID } from 'node:crypto';
 import { SHELL_NAME } from '@tableside/contracts/registry/names';
 import type { Identity } from '../signing/identity';
 import { fetchJson } from '../store/network';
-import { Refusal, wrongUse } from '../store/refusal';
+import { Refusal, usageError } from '../store/refusal';
 import { listRelease, ServiceClient, type Sent } from './client';
-import { type Answer, remoteOptions } from './remote-command';
+import { type Response, remoteOptions } from './remote-command';
 
-/** The token of the pipeline that this is: MFE_ID_TOKEN, or one that GitHub Actions gives to a job with `id-token: write`,
- * for MFE_AUDIENCE.
- * @returns null where this is no pipeline
- * @throws {Refusal} when it gives none */
+/**
+ * The token of the pipeline in which this runs: MFE_ID_TOKEN, or one that GitHub Actions issues for
+ * MFE_AUDIENCE to a job with `id-token: write`.
+ * @returns null outside of a pipeline
+ * @throws {Refusal} when the pipeline issues none
+ */
 export async function findToken(
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<string | null> {
@@ -24,34 +26,38 @@ export async function findToken(
   if (!ACTIONS_ID_TOKEN_REQUEST_URL || !ACTIONS_ID_TOKEN_REQUEST_TOKEN) return null;
   const address = new URL(ACTIONS_ID_TOKEN_REQUEST_URL);
   address.searchParams.set('audience', env['MFE_AUDIENCE'] || 'tableside');
-  const answer = await fetchJson(address, {
+  const response = await fetchJson(address, {
     authorization: `Bearer ${ACTIONS_ID_TOKEN_REQUEST_TOKEN}`,
   });
-  const parsed = z.object({ value: z.string() }).safeParse(answer);
+  const parsed = z.object({ value: z.string() }).safeParse(response);
   if (parsed.success) return parsed.data.value;
-  throw forbidden('The pipeline gave no token. Does the job have the permission id-token: write?');
+  throw forbidden(
+    'The pipeline issued no token. Make sure that the job has the permission id-token: write.',
+  );
 }
 
-/** Documents that somebody named, and the pictures beside them, by the names that the service gives them.
- * @param home absolute folder of the remote's own documents
- * @returns also the names of the documents, in their order */
-export async function listDocuments(
+/**
+ * Content files that a user named, and the pictures next to them, by the names that the service uses.
+ * @param home absolute content folder of the remote
+ * @returns also the names of the content files, in order
+ */
+export async function listContentFiles(
   typed: readonly string[],
   home: string | null,
 ): Promise<{ readonly names: readonly string[]; readonly files: ReadonlyMap<string, string> }> {
   const names: string[] = [];
   const files = new Map<string, string>();
-  for (const [index, word] of typed.entries()) {
-    const file = locateFile(word);
+  for (const [index, typedFile] of typed.entries()) {
+    const file = locateFile(typedFile);
     const folder = path.dirname(file);
     const isHome = home !== null && path.resolve(folder) === path.resolve(home);
-    const place = isHome ? HOME : `files/${index}`;
-    names.push(`${place}/${path.basename(file)}`);
-    files.set(`${place}/${path.basename(file)}`, file);
+    const prefix = isHome ? HOME : `files/${index}`;
+    names.push(`${prefix}/${path.basename(file)}`);
+    files.set(`${prefix}/${path.basename(file)}`, file);
     const text = await readFile(file, 'utf8').catch(() => '');
     for (const [, picture = ''] of text.matchAll(/"(pictures\/[a-z0-9-]+\.[a-z]+)"/g)) {
-      const beside = path.join(folder, picture);
-      if (existsSync(beside)) files.set(`${place}/${picture}`, beside);
+      const source = path.join(folder, picture);
+      if (existsSync(source)) files.set(`${prefix}/${picture}`, source);
     }
   }
   return { names, files };
@@ -63,44 +69,48 @@ interface Session {
   readonly parseBuilt: (name: string) => string;
 }
 
-/** Has a command done by the service of a store, and answers as if it was done here.
- * @param words what was typed behind its name
- * @param typed options, as they were typed
- * @returns lines of the answer
- * @throws {Refusal} as the command itself, and with code 5 where the service does not answer */
+/**
+ * Runs a command on the service of a store, with the same output as if it ran here.
+ * @param args the arguments after the command's name
+ * @param typed options as typed
+ * @returns lines of the output
+ * @throws {Refusal} like the command itself, and with code 5 when the service does not respond
+ */
 export async function forward(
   address: string,
   command: string,
-  words: readonly string[],
+  args: readonly string[],
   typed: object,
   session: Session,
-  answer: Pick<Answer, 'tell' | 'note' | 'add' | 'end'>,
+  response: Pick<Response, 'notify' | 'warn' | 'add' | 'end'>,
 ): Promise<readonly string[]> {
-  const { sent, words: named } = await gather(command, words, session);
+  const { sent, args: named } = await gather(command, args, session);
   const client = await openClient(address, session);
-  for (const each of sent) await client.upload(each, answer.tell);
+  for (const each of sent) await client.upload(each, response.notify);
   const uploads = Object.fromEntries(sent.map(({ remote, id }) => [remote, id]));
   const options = remoteOptions(typed);
-  const done = await client.run({ command, words: [...named], options, uploads }, (event) => {
-    if ('tell' in event) answer.tell(event.tell);
-    if ('note' in event) answer.note(event.note);
+  const done = await client.run({ command, args: [...named], options, uploads }, (event) => {
+    if ('notify' in event) response.notify(event.notify);
+    if ('warning' in event) response.warn(event.warning);
   });
   if ('problems' in done) throw new Refusal(done.problems, done.code as Refusal['code']);
-  for (const [name, value] of Object.entries(done.data)) answer.add(name, value);
-  answer.end(done.code);
+  for (const [name, value] of Object.entries(done.data)) response.add(name, value);
+  response.end(done.code);
   return done.lines;
 }
 
 async function openClient(address: string, { identity }: Session): Promise<ServiceClient> {
   if (!URL.canParse(address) || !/^https?:/.test(address))
-    throw wrongUse(`"${address}" is no address of a service.`);
+    throw usageError(`"${address}" is not a service URL.`);
   if (identity.key) return new ServiceClient(address, identity.key);
   const token = await findToken(process.env);
   if (token === null)
-    throw forbidden('The service asks who you are: set MFE_KEY to your key, or MFE_ID_TOKEN.');
+    throw forbidden(
+      'The service requires authentication: set MFE_KEY to your key, or MFE_ID_TOKEN.',
+    );
   if (!isPrivate(new URL(address)))
-    throw wrongUse(
-      'A token is sent to https: addresses alone: whoever reads it on its way could use it.',
+    throw usageError(
+      'Use an https: URL. A token is only sent over HTTPS, as anyone who intercepts it could use it.',
     );
   return ServiceClient.byToken(address, token);
 }
@@ -110,23 +120,23 @@ const isPrivate = ({ protocol, hostname }: URL): boolean =>
 
 async function gather(
   command: string,
-  words: readonly string[],
+  args: readonly string[],
   { context, parseBuilt }: Session,
-): Promise<{ readonly sent: readonly Sent[]; readonly words: readonly string[] }> {
+): Promise<{ readonly sent: readonly Sent[]; readonly args: readonly string[] }> {
   if (command === 'publish' || command === 'deploy') {
-    const names = words.map(parseBuilt);
+    const names = args.map(parseBuilt);
     const sent = names.map(async (remote): Promise<Sent> => {
       const files = await listRelease(context.releaseFolder(remote));
       return { verb: 'publish', remote, id: randomUUID(), files };
     });
-    return { sent: await Promise.all(sent), words: names };
+    return { sent: await Promise.all(sent), args: names };
   }
-  const [action, name = '', ...typed] = words;
+  const [action, name = '', ...typed] = args;
   if (command !== 'content' || action !== 'publish' || typed.length === 0)
-    return { sent: [], words };
+    return { sent: [], args };
   const remote = name.replace(/^mfe-/, '') || SHELL_NAME;
   const home = listContentHomes().find(({ owner }) => owner === remote)?.home ?? null;
-  const { names, files } = await listDocuments(typed, home);
+  const { names, files } = await listContentFiles(typed, home);
   const sent: Sent = { verb: 'content', remote, id: randomUUID(), files };
-  return { sent: [sent], words: [action, remote, ...names] };
+  return { sent: [sent], args: [action, remote, ...names] };
 }

@@ -1,4 +1,4 @@
-import { TOKEN_MAX } from './request-proof';
+import { TOKEN_MAX } from './request-reauth';
 import { appendFile } from 'node:fs/promises';
 import { randomUUID, createHash } from 'node:crypto';
 import path from 'node:path';
@@ -16,18 +16,18 @@ import {
   type TrustedKeys,
 } from '../signing/keys';
 
-/** How long a pipeline may go on by one token, in milliseconds. */
+/** How long a pipeline's key is valid, in milliseconds. */
 const SESSION_MAX_MS = 15 * 60_000;
 
 const entry = z.object({ id: z.string(), until: z.number() });
 
-/** A file with so many lines is written anew. */
+/** A file with this many lines is compacted. */
 export const LINES_MAX = 1000;
 
 const lineOf = (id: string, until: number): string => `${JSON.stringify({ id, until })}\n`;
 
-/** Remembers what holds once, until it holds no more, also over a restart. */
-export class UsedOnce {
+/** Remembers single-use values until they expire, also across restarts. */
+export class SingleUse {
   private readonly until = new Map<string, number>();
   private count = 0;
   private writing: Promise<void> = Promise.resolve();
@@ -37,23 +37,25 @@ export class UsedOnce {
     private readonly now: () => number,
   ) {}
 
-  /** @param file lies in a folder of the service's own */
-  static async open(file: string, now: () => number = Date.now): Promise<UsedOnce> {
-    const used = new UsedOnce(file, now);
+  /** @param file in a folder of the service */
+  static async open(file: string, now: () => number = Date.now): Promise<SingleUse> {
+    const used = new SingleUse(file, now);
     await makeFolder(path.dirname(file), 0o700);
     for (const line of ((await readText(file)) ?? '').split('\n')) used.remember(line);
     await used.rewrite();
     return used;
   }
 
-  /** Uses something up. It is on the disk before anything is done by it.
-   * @param until when it ends by itself, in milliseconds since 1970
-   * @throws {Refusal} with code 3 the second time */
+  /**
+   * Marks a value as used. It is saved before anything else happens.
+   * @param until its expiration, in milliseconds since 1970
+   * @throws {Refusal} with code 3 the second time
+   */
   async take(id: string, until: number): Promise<void> {
-    this.forget();
-    if (this.until.has(id)) throw forbidden('The request was made before: it is a repetition.');
+    this.clear();
+    if (this.until.has(id)) throw forbidden('This request was sent before.');
     this.until.set(id, until);
-    // One after the other, also after one that failed.
+    // Writes one after the other, also after a failed write.
     const written = this.writing.then(() => this.write(lineOf(id, until)));
     this.writing = written.catch(() => undefined);
     await written;
@@ -66,7 +68,7 @@ export class UsedOnce {
   }
 
   private async rewrite(): Promise<void> {
-    this.forget();
+    this.clear();
     const lines = [...this.until].map(([id, until]) => lineOf(id, until));
     const draft = `${this.file}.${randomUUID()}.tmp`;
     await writeDurably(this.file, Buffer.from(lines.join('')), { draft, mode: 0o600 });
@@ -74,20 +76,20 @@ export class UsedOnce {
   }
 
   private remember(line: string): void {
-    // By half a line, as a power cut leaves it, nothing was done.
+    // An incomplete line from a power cut was never acted upon.
     const { data } = entry.safeParse(parseOrNull(line));
     if (data) this.until.set(data.id, data.until);
   }
 
-  private forget(): void {
+  private clear(): void {
     for (const [id, until] of this.until) if (until <= this.now()) this.until.delete(id);
   }
 }
 
-/** How tokens of issuers may be signed: by keys that their owner alone has. */
+/** Signature algorithms of issuers: asymmetric ones only. */
 const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA'];
-/** How long an issuer may take to show its keys, in milliseconds. */
-const ANSWERS_WITHIN_MS = 5000;
+/** How long an issuer may take to return its keys, in milliseconds. */
+const RESPONSE_TIMEOUT_MS = 5000;
 
 interface Session {
   readonly key: TrustedKey;
@@ -96,20 +98,25 @@ interface Session {
   readonly until: number;
 }
 
-/** Pipelines have no keys. Each makes one for itself, shows it once with a token of its issuer, and signs its requests with it
- * as people do: so a token is worth nothing to whoever reads it afterwards. */
+/**
+ * Pipelines have no stored keys. Each creates a key, presents it once with a token of its issuer, and
+ * then signs its requests with it as users do, so an intercepted token is useless afterwards.
+ */
 export class Pipelines {
   private readonly sessions = new Map<string, Session>();
   private readonly keysOf = new Map<string, ReturnType<typeof createRemoteJWKSet>>();
 
   constructor(
-    private readonly used: UsedOnce,
+    private readonly used: SingleUse,
     private readonly now: () => number = Date.now,
   ) {}
 
-  /** Takes a token for a key.
-   * @throws {Refusal} with code 3 for a token that no trusted issuer gave for this, and for one that was shown before */
-  async begin(token: string, jwk: PublicJwk, trust: TrustedKeys): Promise<void> {
+  /**
+   * Accepts a token for a key.
+   * @throws {Refusal} with code 3 for a token that is not from a trusted issuer, is for another audience,
+   * or was used before
+   */
+  async start(token: string, jwk: PublicJwk, trust: TrustedKeys): Promise<void> {
     const { issuer, claims } = await this.verify(token, trust);
     const ends = (claims.exp ?? 0) * 1000;
     const hash = createHash('sha256').update(token).digest('base64url');
@@ -135,8 +142,8 @@ export class Pipelines {
     token: string,
     { issuers }: TrustedKeys,
   ): Promise<{ readonly issuer: TrustedIssuer; readonly claims: JWTPayload }> {
-    const said = readIssuer(token);
-    const candidates = issuers.filter(({ issuer }) => issuer === said);
+    const claimed = readIssuer(token);
+    const candidates = issuers.filter(({ issuer }) => issuer === claimed);
     const reasons: string[] = [];
     for (const issuer of candidates) {
       try {
@@ -148,21 +155,21 @@ export class Pipelines {
           (name) => !says(payload[name], issuer.claims[name]),
         );
         if (wrong === undefined) return { issuer, claims: payload };
-        reasons.push(`its ${wrong} is not that of "${issuer.name}".`);
+        reasons.push(`its ${wrong} does not match "${issuer.name}".`);
       } catch (error) {
         const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-        reasons.push(`it does not hold (${code}).`);
+        reasons.push(`it is invalid (${code}).`);
       }
     }
     throw forbidden(
-      `The token is not to be trusted: ${reasons.join(' ') || 'its issuer is not trusted here.'}`,
+      `The token is not trusted: ${reasons.join(' ') || 'its issuer is not trusted here.'}`,
     );
   }
 
   private findKeys({ jwks }: TrustedIssuer): ReturnType<typeof createRemoteJWKSet> {
     const known = this.keysOf.get(jwks);
     if (known) return known;
-    const keys = createRemoteJWKSet(new URL(jwks), { timeoutDuration: ANSWERS_WITHIN_MS });
+    const keys = createRemoteJWKSet(new URL(jwks), { timeoutDuration: RESPONSE_TIMEOUT_MS });
     this.keysOf.set(jwks, keys);
     return keys;
   }

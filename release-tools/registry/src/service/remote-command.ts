@@ -1,25 +1,25 @@
 import type { Principal } from '../signing/authorize';
 import { z } from 'zod';
-import { wrongUse, EXIT, type FailureCode, Refusal } from '../store/refusal';
+import { usageError, EXIT, type FailureCode, Refusal } from '../store/refusal';
 import path from 'node:path';
 
-export interface Answer {
-  /** Progress, which is no part of the answer. */
-  readonly tell: (line: string) => void;
-  /** What has to be said beside the answer. */
-  readonly note: (sentence: string) => void;
-  /** What programs are told beside the lines. */
+export interface Response {
+  /** Progress, which is not part of the result. */
+  readonly notify: (line: string) => void;
+  /** Warns next to the result. */
+  readonly warn: (message: string) => void;
+  /** Adds data for programs. */
   readonly add: (name: string, value: unknown) => void;
-  /** The exit code where it is not 0 although there is an answer. */
+  /** Sets an exit code other than 0 for a command with a result. */
   readonly end: (code: number) => void;
   readonly succeed: (lines: readonly string[]) => number;
   readonly fail: (error: unknown) => number;
 }
 
 export interface ServiceCall {
-  readonly answer: Answer;
+  readonly response: Response;
   readonly caller: Principal;
-  /** Folder of what they have sent for a remote. */
+  /** Folder of their uploads for a remote. */
   readonly folderOf: (verb: 'publish' | 'content', remote: string) => string;
 }
 
@@ -29,7 +29,7 @@ interface Writer {
 
 export interface Terminal {
   readonly output: Writer;
-  /** Progress, and what is wrong. */
+  /** Progress and problems. */
   readonly errors: Writer;
 }
 
@@ -39,7 +39,7 @@ export type RunMfe = (
   call: ServiceCall,
 ) => Promise<number>;
 
-/** Options that are about a machine, and not about what is to be done. */
+/** Options for this machine only, which are not sent to the service. */
 const LOCAL_OPTIONS: readonly string[] = [
   'help',
   'store',
@@ -54,15 +54,15 @@ const word = z.string().min(1).max(1000);
 
 export const remoteCommand = z.strictObject({
   command: z.string(),
-  words: z.array(word).max(50),
+  args: z.array(word).max(50),
   options: z.record(z.string().regex(/^[a-z][a-zA-Z]{1,30}$/), z.union([word, z.boolean()])),
   uploads: z.record(word, z.uuid()),
 });
 export type RemoteCommand = z.infer<typeof remoteCommand>;
 
-/** What the service tells of a command while it runs, one line of JSON each. The last one is `done`. */
+/** The service's output while a command runs, one JSON line each. The last one is `done`. */
 export type RemoteEvent =
-  { readonly tell: string } | { readonly note: string } | { readonly done: RemoteDone };
+  { readonly notify: string } | { readonly warning: string } | { readonly done: RemoteDone };
 export type RemoteDone =
   | { readonly code: number; readonly lines: readonly string[]; readonly data: object }
   | { readonly code: number; readonly problems: readonly string[] };
@@ -75,37 +75,39 @@ export const remoteOptions = (options: object): RemoteCommand['options'] =>
     ),
   ) as RemoteCommand['options'];
 
-/** A command as the service's own command line takes it: nothing in it can become an option that was not one.
- * @throws {Refusal} for what does not run there */
-function toArguments({ command, words, options }: RemoteCommand): string[] {
+/**
+ * Builds the service's command line. An argument cannot become an option.
+ * @throws {Refusal} for a command that does not run on the service
+ */
+function toArguments({ command, args, options }: RemoteCommand): string[] {
   const local = Object.keys(options).find((name) => LOCAL_OPTIONS.includes(name));
-  if (local !== undefined) throw wrongUse(`The service takes no --${local}.`);
+  if (local !== undefined) throw usageError(`The service does not accept --${local}.`);
   const flags = Object.entries(options).flatMap(([name, value]) => {
     const flag = `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
     if (value === true) return [flag];
     return value === false ? [] : [`${flag}=${value}`];
   });
-  return [command, ...flags, '--', ...words];
+  return [command, ...flags, '--', ...args];
 }
 
-interface RunOptions extends Omit<ServiceCall, 'answer'> {
+interface RunOptions extends Omit<ServiceCall, 'response'> {
   readonly run: RunMfe;
   /** The service's own options, such as its store. */
   readonly own: readonly string[];
   readonly onEvent: (event: RemoteEvent) => void;
-  /** Told of what is a fault of the service. */
+  /** Called with internal errors. */
   readonly onFault: (error: unknown) => void;
 }
 
-/** Runs a command for a caller, by the very program that people type. */
+/** Runs a command for a caller, with the same program that users run. */
 export async function runRemote(command: RemoteCommand, options: RunOptions): Promise<void> {
   const { caller, folderOf, run, own, onEvent, onFault } = options;
   const data: Record<string, unknown> = {};
   let code: number = EXIT.done;
   const done = (outcome: RemoteDone) => onEvent({ done: outcome });
-  const answer: Answer = {
-    tell: (line) => onEvent({ tell: line }),
-    note: (sentence) => onEvent({ note: sentence }),
+  const response: Response = {
+    notify: (line) => onEvent({ notify: line }),
+    warn: (message) => onEvent({ warning: message }),
     add: (name, value) => (data[name] = value),
     end: (ending) => (code = ending),
     succeed: (lines) => {
@@ -119,20 +121,19 @@ export async function runRemote(command: RemoteCommand, options: RunOptions): Pr
       return ending;
     },
   };
-  // Nobody has to know where the service keeps files.
-  const withoutFolders = (sentence: string): string =>
-    [...Object.keys(command.uploads), ...command.words]
+  // Callers must not see where the service stores files.
+  const withoutFolders = (message: string): string =>
+    [...Object.keys(command.uploads), ...command.args]
       .flatMap((remote) => [folderOf('publish', remote), folderOf('content', remote)])
       .reduce(
-        (text, folder) =>
-          text.replaceAll(folder + path.sep, '').replaceAll(folder, 'what was sent'),
-        sentence,
+        (text, folder) => text.replaceAll(folder + path.sep, '').replaceAll(folder, 'the upload'),
+        message,
       );
   const terminal = { output: { write: () => true }, errors: { write: () => true } };
   try {
-    await run([...own, ...toArguments(command)], terminal, { answer, caller, folderOf });
+    await run([...own, ...toArguments(command)], terminal, { response, caller, folderOf });
   } catch (error) {
-    answer.fail(error);
+    response.fail(error);
   }
 }
 
@@ -142,10 +143,10 @@ function describe(error: unknown): {
 } {
   if (error instanceof Refusal) return error;
   const { code, message } = error as { readonly code?: unknown; readonly message: string };
-  // Wrong use, as the reader of arguments says it.
+  // Invalid usage, as commander reports it.
   if (typeof code === 'string' && code.startsWith('commander.'))
     return { code: EXIT.wrong, problems: [message.replace(/^error: /, '')] };
   return { code: EXIT.store, problems: null };
 }
 
-const FAULT = 'The service failed; its log says why. Look with status at what is live.';
+const FAULT = 'Internal error: see the log of the service. Run status to see what is live.';

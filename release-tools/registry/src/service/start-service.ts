@@ -4,35 +4,39 @@ import type { FastifyInstance } from 'fastify';
 import type { Identity } from '../signing/identity';
 import { authorize } from '../signing/authorize';
 import { readTrust, type TrustedKeys } from '../signing/keys';
-import { storeTrouble, wrongUse } from '../store/refusal';
+import { storeTrouble, usageError } from '../store/refusal';
 import { createService } from './create-service';
-import { Pipelines, UsedOnce } from './pipelines';
+import { Pipelines, SingleUse } from './pipelines';
 import type { RunMfe } from './remote-command';
 import { Uploads } from './uploads';
 
 interface ServiceOptions {
   readonly host: string;
-  /** 0 takes any free one. */
+  /** 0 uses any free port. */
   readonly port: number;
-  /** Address that callers use; default: where it listens. */
+  /** URL that callers use; default: the address it listens on. */
   readonly url?: string | undefined;
-  /** Options of every command, such as the store. */
+  /** Common options of all commands, such as the store. */
   readonly own: readonly string[];
   readonly run: RunMfe;
   readonly log: { readonly write: (line: string) => void };
 }
 
-/** Starts the service of a store: it signs by this machine's key, which has to be an owner's.
- * @throws {Refusal} where nobody is trusted, or its own key is not */
+/**
+ * Starts the service of a store. It signs with this machine's key, which must be an owner key.
+ * @throws {Refusal} when there are no trusted keys, or its own key is not one
+ */
 export async function startService(
-  { caller, places, key }: Identity,
+  { caller, keyPaths, key }: Identity,
   { host, port, url, own, run, log }: ServiceOptions,
 ): Promise<{ readonly app: FastifyInstance; readonly address: string }> {
-  const { folder, trustFile } = places;
+  const { folder, trustFile } = keyPaths;
   if (folder === null || !key || !(await readTrust(trustFile)))
-    throw wrongUse('The service needs a key, and trusted keys: npm run mfe -- key init');
+    throw usageError(
+      'The service needs a key and trusted keys. Create them with: npm run mfe -- key init',
+    );
   authorize(caller, { verb: 'owner', remote: '*' });
-  const used = await UsedOnce.open(path.join(folder, 'service/used.jsonl'));
+  const used = await SingleUse.open(path.join(folder, 'service/used.jsonl'));
   const uploads = await Uploads.open(path.join(folder, 'service/uploads'));
   const parts = {
     ...{ used, uploads, own, run, log, auditFolder: folder, pipelines: new Pipelines(used) },

@@ -4,15 +4,15 @@ import path from 'node:path';
 import { releasePath } from '@tableside/contracts/registry/release';
 import { makeFolder } from '@tableside/server/durable-file';
 import { z } from 'zod';
-import { Refusal, wrongUse } from '../store/refusal';
+import { Refusal, usageError } from '../store/refusal';
 
-/** Of all files of one upload. */
+/** Limits of one upload. */
 export const UPLOAD_MAX_BYTES = 128_000_000;
 export const UPLOAD_MAX_FILES = 2000;
-/** Uploads that a caller may have under way. */
+/** Concurrent uploads of a caller. */
 export const UPLOADS_MAX = 20;
 /** How long an upload waits for its command, in milliseconds. */
-const UPLOAD_KEPT_MS = 3_600_000;
+const UPLOAD_RETENTION_MS = 3_600_000;
 
 export interface UploadName {
   readonly owner: string;
@@ -26,8 +26,10 @@ interface Size {
   readonly bytes: number;
 }
 
-/** Files that callers have sent and that no command has taken yet. They lie outside the store: what a crash leaves of them is
- * nobody's, and goes at the next start. */
+/**
+ * Uploaded files that no command has used yet. They are stored outside of the store; leftovers of a crash
+ * are deleted at the next start.
+ */
 export class Uploads {
   private readonly sizes = new Map<string, Size>();
 
@@ -39,21 +41,21 @@ export class Uploads {
     return new Uploads(folder);
   }
 
-  /** @throws {Refusal} for a path that leads elsewhere, a file that is there already, and for too much */
+  /** @throws {Refusal} for a path outside of the upload, an existing file, and when a limit is exceeded */
   async put(name: UploadName, file: string, bytes: Buffer): Promise<void> {
     if (!releasePath.safeParse(file).success || file.length > PATH_MAX)
-      throw wrongUse(`"${file.slice(0, PATH_MAX)}" is no path of a file.`);
-    const folder = await this.begin(name);
+      throw usageError(`"${file.slice(0, PATH_MAX)}" is not a valid path.`);
+    const folder = await this.start(name);
     const { files, bytes: before } = this.sizes.get(folder) ?? { files: 0, bytes: 0 };
     const size = { files: files + 1, bytes: before + bytes.length };
     if (size.files > UPLOAD_MAX_FILES || size.bytes > UPLOAD_MAX_BYTES)
-      throw new Refusal(['The upload has too many files, or is too large.']);
+      throw new Refusal(['The upload has too many files or is too large.']);
     this.sizes.set(folder, size);
     const target = path.join(folder, file);
     await makeFolder(path.dirname(target), 0o700);
     await writeFile(target, bytes, { flag: 'wx', mode: 0o600 }).catch(
       (error: NodeJS.ErrnoException) => {
-        if (error.code === 'EEXIST') throw wrongUse(`${file} was sent already.`);
+        if (error.code === 'EEXIST') throw usageError(`${file} was uploaded already.`);
         throw error;
       },
     );
@@ -74,7 +76,7 @@ export class Uploads {
   private homeOf = (owner: string): string =>
     path.join(this.folder, createHash('sha256').update(owner).digest('hex'));
 
-  private async begin(name: UploadName): Promise<string> {
+  private async start(name: UploadName): Promise<string> {
     const folder = this.locate(name);
     if (this.sizes.has(folder)) return folder;
     const home = this.homeOf(name.owner);
@@ -82,12 +84,14 @@ export class Uploads {
     const present = await readdir(home);
     for (const each of present) {
       const { mtimeMs } = await stat(path.join(home, each));
-      if (Date.now() - mtimeMs < UPLOAD_KEPT_MS) continue;
+      if (Date.now() - mtimeMs < UPLOAD_RETENTION_MS) continue;
       this.sizes.delete(path.join(home, each));
       await rm(path.join(home, each), { recursive: true, force: true });
     }
     if ((await readdir(home)).length >= UPLOADS_MAX)
-      throw new Refusal(['Too many uploads are under way. Wait for their commands, or an hour.']);
+      throw new Refusal([
+        'You have too many unfinished uploads. Run their commands, or wait an hour.',
+      ]);
     await makeFolder(folder, 0o700);
     return folder;
   }

@@ -7,14 +7,14 @@ export const forbidden = (...problems: readonly string[]): Refusal =>
 
 export interface Action {
   readonly verb: Verb;
-  /** A remote's name, or `shell`, or `*` for all of them at once. */
+  /** A remote's name, `shell`, or `*` for all of them at once. */
   readonly remote: string;
-  /** Left out where it is the same in all, as publishing is. */
+  /** Omitted when it is the same in all environments, as for publishing. */
   readonly environment?: string;
 }
 
-/** @returns why somebody may not do it, in one sentence; null: they may */
-export function describeLack(
+/** @returns why a user may not do it, as a message; null: they may */
+export function describeMissingPermission(
   { name, remotes, verbs, environments, expires }: Scope & { readonly name: string },
   { verb, remote, environment }: Action,
   at: Date = new Date(),
@@ -23,7 +23,7 @@ export function describeLack(
   if (expires !== null && Date.parse(expires) <= at.getTime())
     return `${who} expired at ${expires}.`;
   if (verb === 'owner' && !verbs.includes(verb))
-    return `${who} is no owner’s; it may ${verbs.join(', ')}.`;
+    return `${who} is not an owner key; it may ${verbs.join(', ')}.`;
   if (!verbs.includes(verb) && !verbs.includes('owner'))
     return `${who} may not ${verb}; it may ${verbs.join(', ')}.`;
   if (!includes(remotes, remote))
@@ -38,33 +38,35 @@ const includes = (allowed: readonly string[], wanted: string): boolean =>
 
 export interface Principal {
   readonly name: string;
-  /** Id of their key, or issuer and subject of their token; undefined where there is none. */
+  /** Id of their key, or issuer and subject of their token; undefined without one. */
   readonly id: string | undefined;
-  /** Address of their network; left out on this machine. */
+  /** Their IP address; omitted on this machine. */
   readonly from?: string;
-  /** What they may do; null: everything. A sentence: nothing, and why. */
+  /** Their permissions; null: everything. A message: why they have none. */
   readonly scope: Scope | string | null;
 }
 
-/** @param at an instant, for what was signed before
- * @throws {Refusal} with code 3 when somebody may not do it */
+/**
+ * @param at the time of signing, for something that was signed before
+ * @throws {Refusal} with code 3 when a user may not do it
+ */
 export function authorize(
   { name, scope }: Pick<Principal, 'name' | 'scope'>,
   action: Action,
   at?: Date,
 ): void {
   if (scope === null) return;
-  const lack = typeof scope === 'string' ? scope : describeLack({ ...scope, name }, action, at);
-  if (lack !== null) throw forbidden(`${lack} Nothing was changed.`);
+  const reason =
+    typeof scope === 'string' ? scope : describeMissingPermission({ ...scope, name }, action, at);
+  if (reason !== null) throw forbidden(`${reason} Nothing was changed.`);
 }
 
-/** Whoever holds a key on this machine.
- * @param trust null: nobody is asked who they are */
+/** The principal of a command on this machine. @param trust null: no authentication required */
 export function localPrincipal(key: PrivateKey | null, trust: TrustedKeys | null): Principal {
   const machine = os.hostname();
   if (!trust) return { name: key?.name ?? machine, id: key?.kid, scope: null };
   if (!key) {
-    const scope = 'This store asks for a key, and there is none: set MFE_KEY to a file of yours.';
+    const scope = 'This store requires a key, and there is none: set MFE_KEY to your key file.';
     return { name: machine, id: undefined, scope };
   }
   const known = trust.keys.find(({ id }) => id === key.kid);

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { parseKey, parseOrNull, readKeyFile, readText, readTrust, type PrivateKey } from './keys';
-import { wrongUse, EXIT, Refusal } from '../store/refusal';
-import { openSeal } from './signatures';
-import type { Seal } from '../store/store';
+import { usageError, EXIT, Refusal } from '../store/refusal';
+import { openSigner } from './signatures';
+import type { Signer } from '../store/store';
 import { appendFile } from 'node:fs/promises';
 import { makeFolder } from '@tableside/server/durable-file';
 import { z } from 'zod';
@@ -10,18 +10,20 @@ import { type Principal, localPrincipal } from './authorize';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** Where the keys of a store lie: never in it. */
-export interface KeyPlaces {
-  /** Trusted keys, this machine's key and what was refused; null where nobody said where and the store is not the one of
-   * DATA_DIR. */
+/** Paths of the keys of a store, which are never stored in it. */
+export interface KeyPaths {
+  /**
+   * Folder of trusted keys, this machine's key and the audit log; null when it is not configured and the
+   * store is not the one of DATA_DIR.
+   */
   readonly folder: string | null;
-  /** File of the trusted keys; an empty name where there is no folder. */
+  /** File of the trusted keys; empty without a folder. */
   readonly trustFile: string;
-  /** True where TRUSTED_KEYS names the file: then it has to be there. */
+  /** True when TRUSTED_KEYS names the file: then it must exist. */
   readonly isRequired: boolean;
 }
 
-export function findKeyPlaces(env: Env, root: string, storeDir: string): KeyPlaces {
+export function findKeyPaths(env: Env, root: string, storeDir: string): KeyPaths {
   const named = env['TRUSTED_KEYS'];
   if (named) {
     const trustFile = path.resolve(root, named);
@@ -36,36 +38,40 @@ export function findKeyPlaces(env: Env, root: string, storeDir: string): KeyPlac
 
 const TRUST_FILE = 'trusted.json';
 
-/** The key by which this machine signs, in the folder of keys. */
+/** The key with which this machine signs, in the folder of keys. */
 export const MACHINE_KEY = 'machine.json';
 
-/** The key of whoever calls: MFE_KEY, which is a file or the key itself, else this machine's.
- * @returns null where there is none
- * @throws {Refusal} where MFE_KEY is none */
+/**
+ * The user's key: MFE_KEY, which is a file or the key itself, else this machine's.
+ * @returns null without a key
+ * @throws {Refusal} when MFE_KEY is not a key
+ */
 export async function findKey(
-  { folder }: KeyPlaces,
+  { folder }: KeyPaths,
   given: string | undefined = process.env['MFE_KEY'],
 ): Promise<PrivateKey | null> {
   if (given?.trimStart().startsWith('{')) return parseKey(given, 'MFE_KEY');
   if (!given) return folder === null ? null : readKeyFile(path.join(folder, MACHINE_KEY));
   const key = await readKeyFile(given);
-  if (!key) throw wrongUse(`MFE_KEY names ${given}, which is not there.`);
+  if (!key) throw usageError(`MFE_KEY is set to ${given}, but that file does not exist.`);
   return key;
 }
 
-/** What is asked of those who wrote to a store, by the trusted keys that lie there.
- * @param key of who writes; null for readers */
-export const sealOf = (
-  { trustFile, isRequired, folder }: KeyPlaces,
+/**
+ * Signs and verifies with the trusted keys of a folder.
+ * @param key signs what is written; null for readers
+ */
+export const signerOf = (
+  { trustFile, isRequired, folder }: KeyPaths,
   key: PrivateKey | null = null,
-): Seal => openSeal({ file: folder === null ? null : trustFile, isRequired, key });
+): Signer => openSigner({ file: folder === null ? null : trustFile, isRequired, key });
 
 const entry = z.object({
   at: z.iso.datetime(),
-  /** Name of the key or issuer; `unknown` where none was proved. */
+  /** Name of the key or issuer; `unknown` if not authenticated. */
   who: z.string(),
   id: z.string().optional(),
-  /** Address of the network; left out on the machine itself. */
+  /** IP address; omitted on the machine itself. */
   from: z.string().optional(),
   what: z.string(),
   why: z.string(),
@@ -74,12 +80,14 @@ type AuditEntry = z.infer<typeof entry>;
 
 const fileIn = (folder: string): string => path.join(folder, 'audit.jsonl');
 
-/** So much of what a stranger wrote is kept. */
-const KEPT = 500;
+/** Maximum length of the input that an entry keeps. */
+const TEXT_LENGTH_MAX = 500;
 
-/** Adds a line to the audit, which lies beside the trusted keys and is never changed.
- * @param folder null: there is none, as nobody is asked who they are */
-export async function noteAudit(
+/**
+ * Appends an entry to the audit log, which is stored next to the trusted keys.
+ * @param folder null: no authentication and no audit log
+ */
+export async function recordAudit(
   folder: string | null,
   { name, id, from }: Pick<Principal, 'name' | 'id' | 'from'>,
   what: string,
@@ -88,13 +96,13 @@ export async function noteAudit(
   if (folder === null) return;
   await makeFolder(folder);
   const who = { who: name, ...(id && { id }), ...(from && { from }) };
-  const told = { what: what.slice(0, KEPT), why: why.slice(0, KEPT) };
-  const line = JSON.stringify({ at: new Date().toISOString(), ...who, ...told });
-  // Half a line, as a power cut leaves it, must not take this one along.
+  const texts = { what: what.slice(0, TEXT_LENGTH_MAX), why: why.slice(0, TEXT_LENGTH_MAX) };
+  const line = JSON.stringify({ at: new Date().toISOString(), ...who, ...texts });
+  // A partial line from a power cut must not corrupt this one.
   await appendFile(fileIn(folder), `\n${line}\n`, { mode: 0o600, flush: true });
 }
 
-/** All lines, oldest first; what cannot be read, such as half a line after a power cut, is passed over. */
+/** All entries, oldest first; unreadable lines are skipped. */
 export async function readAudit(folder: string | null): Promise<AuditEntry[]> {
   if (folder === null) return [];
   const text = (await readText(fileIn(folder))) ?? '';
@@ -104,44 +112,45 @@ export async function readAudit(folder: string | null): Promise<AuditEntry[]> {
 export const describeAudit = ({ at, who, from, what, why }: AuditEntry): string =>
   `${at}  ${who.padEnd(12)}  ${what}${from ? ` (from ${from})` : ''}: ${why}`;
 
-/** Does something; where it is refused because it is not allowed, the audit has it.
- * @param what the command as typed */
+/** Runs something and records a denied command in the audit log. @param what the command as typed */
 export async function runAudited<Outcome>(
   principal: Principal,
   folder: string | null,
   what: string,
-  act: () => Promise<Outcome>,
+  action: () => Promise<Outcome>,
 ): Promise<Outcome> {
   try {
-    return await act();
+    return await action();
   } catch (error) {
     if (error instanceof Refusal && error.code === EXIT.forbidden)
-      await noteAudit(folder, principal, what, error.message);
+      await recordAudit(folder, principal, what, error.message);
     throw error;
   }
 }
 
 export interface Identity {
   readonly caller: Principal;
-  readonly places: KeyPlaces;
-  /** What is written is signed with it; null where there is none. */
+  readonly keyPaths: KeyPaths;
+  /** Signs what is written; null without a key. */
   readonly key: PrivateKey | null;
-  readonly seal: Seal;
-  readonly note: (what: string, why: string) => Promise<void>;
+  readonly signer: Signer;
+  readonly record: (what: string, why: string) => Promise<void>;
 }
 
-/** Whoever types a command on this machine.
+/**
+ * The identity of a user on this machine.
  * @param root absolute folder that relative paths start from
- * @throws {Refusal} where the key or the trusted keys cannot be read */
+ * @throws {Refusal} when the key or the trusted keys cannot be read
+ */
 export async function openIdentity(
   env: NodeJS.ProcessEnv,
   root: string,
   storeDir: string,
 ): Promise<Identity> {
-  const places = findKeyPlaces(env, root, storeDir);
-  const key = await findKey(places, env['MFE_KEY']);
-  const { folder, trustFile } = places;
+  const keyPaths = findKeyPaths(env, root, storeDir);
+  const key = await findKey(keyPaths, env['MFE_KEY']);
+  const { folder, trustFile } = keyPaths;
   const caller = localPrincipal(key, folder === null ? null : await readTrust(trustFile));
-  const note = (what: string, why: string) => noteAudit(folder, caller, what, why);
-  return { caller, places, key, seal: sealOf(places, key), note };
+  const record = (what: string, why: string) => recordAudit(folder, caller, what, why);
+  return { caller, keyPaths, key, signer: signerOf(keyPaths, key), record };
 }

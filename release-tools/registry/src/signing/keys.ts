@@ -3,17 +3,19 @@ import path from 'node:path';
 import { makeFolder, syncFolder, writeSynced, writeDurably } from '@tableside/server/durable-file';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose';
 import { z } from 'zod';
-import { wrongUse, storeTrouble } from '../store/refusal';
+import { usageError, storeTrouble } from '../store/refusal';
 import { randomUUID } from 'node:crypto';
 
-/** What a key may be allowed to do. `activate` takes rollback and confirm along, `freeze` unfreeze, `kill` revive; `owner` is
- * everything. */
+/**
+ * Permissions of a key. `activate` includes rollback and confirm, `freeze` includes unfreeze, and
+ * `disable` includes enable; `owner` is everything.
+ */
 export const VERBS = [
   'publish',
   'activate',
   'content',
   'freeze',
-  'kill',
+  'disable',
   'preview',
   'canary',
   'team',
@@ -21,21 +23,21 @@ export const VERBS = [
 ] as const;
 export type Verb = (typeof VERBS)[number];
 
-/** Stands for all remotes, or all environments. */
+/** All remotes, or all environments. */
 export const ANY = '*';
 
-/** 32 bytes, as a key's parts are written. */
+/** 32 bytes in base64url. */
 const part = z.string().regex(/^[\w-]{43}$/, 'expected 32 bytes in base64url');
 
-/** The half of a key that everybody may know. */
+/** The public half of a key. */
 export const publicJwk = z.object({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), x: part });
 export type PublicJwk = z.infer<typeof publicJwk>;
 
-/** A person's, a machine's or a pipeline's ed25519 key, as its file has it: a JWK with a name. */
+/** An ed25519 key of a user, machine or pipeline as its file stores it: a JWK with a name. */
 const privateJwk = publicJwk.extend({ d: part, kid: z.string(), name: z.string().min(1) });
 export type PrivateKey = z.infer<typeof privateJwk>;
 
-/** A new key. Its id is its thumbprint (RFC 7638). */
+/** Creates a key. Its id is its thumbprint (RFC 7638). */
 export async function makeKey(name: string): Promise<PrivateKey> {
   const { privateKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true });
   const jwk = await exportJWK(privateKey);
@@ -46,7 +48,7 @@ export const publicOf = ({ kty, crv, x }: PublicJwk): PublicJwk => ({ kty, crv, 
 
 export const idOf = (key: PublicJwk): Promise<string> => calculateJwkThumbprint(publicOf(key));
 
-/** What a text says as JSON; null where it is none. */
+/** Parses JSON; null for invalid JSON. */
 export function parseOrNull(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -61,13 +63,17 @@ export const readText = (file: string): Promise<string | null> =>
     throw error;
   });
 
-/** A key from its JSON.
- * @param where names it in the refusal; what it holds is never told
- * @throws {Refusal} when it is none */
+/**
+ * Parses a key from JSON.
+ * @param where names it in the error message, which never includes the key
+ * @throws {Refusal} when it is not a key
+ */
 export async function parseKey(text: string, where: string): Promise<PrivateKey> {
   const parsed = privateJwk.safeParse(parseOrNull(text));
   if (!parsed.success || (await idOf(parsed.data)) !== parsed.data.kid)
-    throw wrongUse(`${where} holds no key. Make one with: npm run mfe -- key new NAME`);
+    throw usageError(
+      `${where} does not contain a key. Create one with: npm run mfe -- key new NAME`,
+    );
   return parsed.data;
 }
 
@@ -76,20 +82,19 @@ export async function readKeyFile(file: string): Promise<PrivateKey | null> {
   return text === null ? null : parseKey(text, file);
 }
 
-/** Writes a key to a new file that its owner alone can read.
- * @throws when the file is there already */
+/** Writes a key to a new file that only its owner can read. @throws when the file already exists */
 export async function writeKeyFile(file: string, key: PrivateKey): Promise<void> {
   await makeFolder(path.dirname(file));
   await writeSynced(file, Buffer.from(`${JSON.stringify(key, null, 2)}\n`), 0o600);
   await syncFolder(path.dirname(file));
 }
 
-/** What somebody may do: verbs, on remotes, in environments, until a day. `*` is any. */
+/** What a user may do: verbs, on remotes, in environments, until a date. `*` is any. */
 const scope = z.object({
   remotes: z.array(z.string()).min(1),
   verbs: z.array(z.enum(VERBS)).min(1),
   environments: z.array(z.string()).min(1),
-  /** Null: without end. */
+  /** Null: never expires. */
   expires: z.iso.datetime().nullable(),
 });
 export type Scope = z.infer<typeof scope>;
@@ -102,7 +107,10 @@ const trustedKey = scope.extend({
   revoked: z
     .object({
       at: z.iso.datetime(),
-      /** The newest revision of each environment at that time: what the key signed up to it stays valid. */
+      /**
+       * The newest revision of each environment when the key was revoked. What it signed until then stays
+       * valid.
+       */
       revisions: z.record(z.string(), z.number().int()),
     })
     .nullable()
@@ -116,9 +124,9 @@ const trustedIssuer = scope.extend({
   issuer: z.url({ protocol: /^https?$/ }),
   /** `aud` of its tokens. */
   audience: z.string().min(1),
-  /** Where its public keys are. */
+  /** URL of its public keys. */
   jwks: z.url({ protocol: /^https?$/ }),
-  /** Claims that have to be exactly so, such as the repository. */
+  /** Claims that must match exactly, such as the repository. */
   claims: z
     .record(z.string(), z.string())
     .refine((claims) => Object.keys(claims).length > 0, 'expected at least one claim'),
@@ -130,19 +138,21 @@ const trustedKeys = z.object({
   keys: z.array(trustedKey).default([]),
   issuers: z.array(trustedIssuer).default([]),
 });
-/** Whom a store is believed to; lies outside of it. */
+/** The keys and issuers that a store trusts; stored outside of it. */
 export type TrustedKeys = z.infer<typeof trustedKeys>;
 
 export const noTrust = (): TrustedKeys => ({ schema: 1, keys: [], issuers: [] });
 
-/** Trust from its JSON.
- * @throws {Refusal} for anything else: a damaged file must not mean that anybody is trusted */
+/**
+ * Parses trusted keys from JSON.
+ * @throws {Refusal} for anything else: a damaged file must not mean that everyone is trusted
+ */
 export function parseTrust(text: string, where: string): TrustedKeys {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    throw storeTrouble(`${where} is damaged: it is no JSON.`);
+    throw storeTrouble(`${where} is damaged: it is not valid JSON.`);
   }
   const parsed = trustedKeys.safeParse(value);
   if (parsed.success) return parsed.data;
@@ -150,7 +160,7 @@ export function parseTrust(text: string, where: string): TrustedKeys {
   throw storeTrouble(`${where}, ${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'unknown'}.`);
 }
 
-/** The trusted keys of a file; null where there is no file, and so nobody to be asked for. */
+/** The trusted keys of a file; null without a file: no authentication required. */
 export async function readTrust(file: string): Promise<TrustedKeys | null> {
   const text = await readText(file).catch((error: Error) => {
     throw storeTrouble(`${file} cannot be read: ${error.message}.`);
@@ -158,7 +168,7 @@ export async function readTrust(file: string): Promise<TrustedKeys | null> {
   return text === null ? null : parseTrust(text, file);
 }
 
-/** Replaces the file, all at once for readers. */
+/** Replaces the file atomically. */
 export async function writeTrust(file: string, trust: TrustedKeys): Promise<void> {
   await makeFolder(path.dirname(file));
   const draft = `${file}.${randomUUID()}.tmp`;

@@ -6,10 +6,10 @@ import { authorize, forbidden } from './authorize';
 import { signToken, verifyToken } from './tokens';
 import { EXIT, Refusal } from '../store/refusal';
 
-/** Where a shell server takes a preview, with its token as `token` in the query, which no log of it has. */
+/** Path that starts a preview, with its token as `token` in the query, which is not logged. */
 export const PREVIEW_PATH = '/preview';
 
-/** A preview has few releases: its token has to fit a cookie. */
+/** How many releases a preview may have: its token must fit into a cookie. */
 const RELEASES_MAX = 8;
 
 const previewed = z.object({ remote: remoteName, version: z.string().regex(RELEASE_VERSION) });
@@ -17,7 +17,7 @@ export type PreviewedRelease = z.infer<typeof previewed>;
 
 const link = z.object({
   environment: z.string().regex(ENVIRONMENT_NAME),
-  /** One of each remote; none: what is live, with the overlay. */
+  /** At most one of each remote; empty: what is live, with the overlay. */
   releases: z
     .array(previewed)
     .max(RELEASES_MAX)
@@ -27,16 +27,18 @@ const link = z.object({
     ),
   expires: z.iso.datetime(),
 });
-/** What a preview shows, to whoever has its token, and until when. */
+/** Who sees a preview is not restricted: anyone with its token can, until it expires. */
 export type PreviewLink = z.infer<typeof link>;
 
-/** @throws when it is none */
+/** @throws when the token is invalid */
 export const signPreview = (key: PrivateKey, preview: PreviewLink): Promise<string> =>
   signToken(key, 'mfe-preview', link.parse(preview));
 
-/** What somebody signed who may.
- * @throws {Refusal} with code 4 for one that has ended, and with code 3 for one that is altered, of another environment, or signed by
- * somebody who may not */
+/**
+ * Verifies a preview token.
+ * @throws {Refusal} with code 4 for an expired preview, and with code 3 for one that was altered, is of
+ * another environment, or whose signer may not create previews
+ */
 export async function readPreview(
   token: string,
   trust: TrustedKeys,
@@ -45,11 +47,11 @@ export async function readPreview(
 ): Promise<PreviewLink> {
   const { payload, signer } = await verifyToken(token, 'mfe-preview', trust);
   const parsed = link.safeParse(payload);
-  if (!parsed.success) throw forbidden('It says nothing that can be read.');
+  if (!parsed.success) throw forbidden('It has no readable content.');
   const { releases, expires, environment: own } = parsed.data;
   if (own !== environment) throw forbidden(`It is for the environment ${own}.`);
   if (Date.parse(expires) <= at.getTime())
-    throw new Refusal([`It ended at ${expires}.`], EXIT.late);
+    throw new Refusal([`It expired at ${expires}.`], EXIT.late);
   const remotes = releases.length > 0 ? releases.map(({ remote }) => remote) : [ANY];
   const principal = { name: signer.name, scope: signer };
   for (const remote of remotes) authorize(principal, { verb: 'preview', remote, environment }, at);

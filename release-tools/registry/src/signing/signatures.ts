@@ -6,12 +6,12 @@ import {
   type Verb,
   readTrust,
 } from './keys';
-import { authorize, forbidden, describeLack } from './authorize';
+import { authorize, forbidden, describeMissingPermission } from './authorize';
 import {
   type SignedRelease,
   integrityOf,
   isObject,
-  type Seal,
+  type Signer,
   releaseKey,
   type ReleaseStore,
   type StoreReader,
@@ -19,7 +19,7 @@ import {
 import { signToken, verifyToken } from './tokens';
 import { storeTrouble, Refusal } from '../store/refusal';
 
-/** The signature of a release: whose release.json it is, by its hash, and when it was signed. */
+/** The signature of a release: its name, the hash of its release.json, and when it was signed. */
 export const signRelease = (
   key: PrivateKey,
   { remote, version, integrity }: SignedRelease,
@@ -27,7 +27,10 @@ export const signRelease = (
 ): Promise<string> =>
   signToken(key, 'mfe-release', { remote, version, integrity, at: at.toISOString() });
 
-/** @throws {Refusal} for the signature of another release, of other files, or by somebody who may not publish it */
+/**
+ * @throws {Refusal} for the signature of another release or of other files, and when the signer may not
+ * publish it
+ */
 export async function verifyRelease(
   token: string,
   release: SignedRelease,
@@ -38,15 +41,18 @@ export async function verifyRelease(
   if (remote !== release.remote || version !== release.version)
     throw forbidden('The signature is of another release.');
   if (integrity !== release.integrity)
-    throw forbidden('Its release.json was changed after it was signed.');
+    throw forbidden('Its release.json was altered after it was signed.');
   const action = { verb: 'publish', remote: release.remote } as const;
   authorize({ name: signer.name, scope: signer }, action, new Date(String(at)));
 }
 
-/** Who may do one of these may make a revision. */
-const CHANGING: readonly Verb[] = ['activate', 'content', 'freeze', 'kill', 'canary'];
+/** Any one of these permissions allows a user to make a revision. */
+const CHANGING: readonly Verb[] = ['activate', 'content', 'freeze', 'disable', 'canary'];
 
-/** What is signed of a revision: the hash of its JSON without spaces and without `signature`, its number and its environment. */
+/**
+ * The signed content of a revision: the hash of its JSON without spaces and without `signature`, its
+ * number and its environment.
+ */
 const claimOf = (document: Readonly<Record<string, unknown>>) => {
   const { signature: _, ...signed } = document;
   return {
@@ -59,32 +65,35 @@ const claimOf = (document: Readonly<Record<string, unknown>>) => {
 export const signRevision = (key: PrivateKey, document: object): Promise<string> =>
   signToken(key, 'mfe-revision', claimOf(document as Readonly<Record<string, unknown>>));
 
-/** @param environment whose revision it should be
- * @throws {Refusal} for a revision that was not signed, was altered, is of another environment, or whose signer may not make it */
+/**
+ * @param environment the expected environment
+ * @throws {Refusal} for a revision that is unsigned, altered, of another environment, or whose signer may
+ * not make it
+ */
 export async function verifyRevision(
   document: unknown,
   environment: string,
   trust: TrustedKeys,
 ): Promise<TrustedKey> {
-  if (!isObject(document)) throw forbidden('It is no registry.');
+  if (!isObject(document)) throw forbidden('It is not a registry.');
   const { signature } = document;
   if (typeof signature !== 'string') throw forbidden('It is not signed.');
   const { payload, signer } = await verifyToken(signature, 'mfe-revision', trust, { isPast: true });
   const claim = claimOf(document);
   if (claim.environment !== environment)
-    throw forbidden(`It is of the environment ${String(claim.environment)}.`);
+    throw forbidden(`It is for the environment ${String(claim.environment)}.`);
   const isSame =
     payload['integrity'] === claim.integrity &&
     payload['environment'] === claim.environment &&
     payload['revision'] === claim.revision;
   if (!isSame) throw forbidden('It was altered after it was signed.');
-  const lack = describeRevisionLack(signer, document, environment);
-  if (lack !== null) throw forbidden(lack);
+  const reason = describeMissingRevisionPermission(signer, document, environment);
+  if (reason !== null) throw forbidden(reason);
   return signer;
 }
 
-/** Which remote a revision is about is not asked: whoever signs one vouches for all of it. */
-function describeRevisionLack(
+/** The scope of remotes is not checked here: the signer vouches for the entire revision. */
+function describeMissingRevisionPermission(
   signer: TrustedKey,
   { change, revision }: Readonly<Record<string, unknown>>,
   environment: string,
@@ -94,21 +103,32 @@ function describeRevisionLack(
     return `It is signed with the key "${name}", which was revoked at ${revoked.at}.`;
   const at = new Date(String(isObject(change) ? change['at'] : ''));
   const scope = { ...signer, remotes: [ANY] };
-  const lacks = CHANGING.map((verb) => describeLack(scope, { verb, remote: ANY, environment }, at));
-  return lacks.every((lack) => lack !== null) ? (lacks[0] ?? null) : null;
+  const reasons = CHANGING.map((verb) =>
+    describeMissingPermission(scope, { verb, remote: ANY, environment }, at),
+  );
+  return reasons.every((reason) => reason !== null) ? (reasons[0] ?? null) : null;
 }
 
-interface SealOptions {
-  /** File of the trusted keys; null: nobody is asked. It is read again for each answer, so that a revoked key ends without a restart. */
+interface SignerOptions {
+  /**
+   * File of the trusted keys; null: no signatures required. It is read for every check, so revoking a key
+   * needs no restart.
+   */
   readonly file: string | null;
-  /** True where somebody named the file: then it has to be there. Else no file means that nobody is asked for. */
+  /**
+   * True when a user named the file: then it must exist. Otherwise a missing file means that no
+   * signatures are required.
+   */
   readonly isRequired: boolean;
-  /** What is written is signed with it; null: nothing is. */
+  /** Signs what is written; null: nothing is signed. */
   readonly key?: PrivateKey | null;
 }
 
-/** The seal of a store whose trusted keys stand in a file. A file that was there once and is gone trusts nobody. */
-export function openSeal({ file, isRequired, key = null }: SealOptions): Seal {
+/**
+ * The signer of a store whose trusted keys are in a file. Once the file has existed, a missing file
+ * trusts no one.
+ */
+export function openSigner({ file, isRequired, key = null }: SignerOptions): Signer {
   let wasThere = isRequired;
   const read = async (): Promise<TrustedKeys | null> => {
     if (file === null) return null;
@@ -118,7 +138,7 @@ export function openSeal({ file, isRequired, key = null }: SealOptions): Seal {
     return trust;
   };
   return {
-    async checkDocument(document, where) {
+    async verifyDocument(document, where) {
       const trust = await read();
       const [, environment = ''] = /^registry\/([^/.]+)[/.]/.exec(where) ?? [];
       if (trust) await verifyRevision(document, environment, trust);
@@ -141,13 +161,16 @@ export function openSeal({ file, isRequired, key = null }: SealOptions): Seal {
       }
       const { remote, version } = release;
       throw forbidden(
-        `${remote}@${version} is not to be trusted: ${reasons.join(' ') || 'nobody has signed it.'} Nothing was changed. Somebody who may has to publish the same build again, which signs it.`,
+        `${remote}@${version} is not trusted: ${reasons.join(' ') || 'it is not signed.'} Nothing was changed. A user with permission to publish it must publish the same build again, which signs it.`,
       );
     },
   };
 }
 
-/** Signatures of releases lie beside them, one for each key, so that a release can be signed anew after a key was revoked. */
+/**
+ * Signatures are stored next to a release, one for each key, so that a release can be signed again after
+ * a key was revoked.
+ */
 const folderOf = (remote: string, version: string): string => `signatures/${remote}/${version}/`;
 
 async function describe(
@@ -159,39 +182,42 @@ async function describe(
   return { remote, version, integrity: integrityOf(bytes ?? Buffer.alloc(0)) };
 }
 
-/** Signs a release that was stored, where there is a key. */
+/** Signs a stored release if there is a key. */
 export async function signStored(
   store: ReleaseStore,
   remote: string,
   version: string,
 ): Promise<void> {
-  const signed = await store.seal?.signRelease(await describe(store, remote, version));
+  const signed = await store.signer?.signRelease(await describe(store, remote, version));
   if (!signed) return;
   const key = `${folderOf(remote, version)}${signed.id}.jws`;
   await store.create(key, Buffer.from(`${signed.token}\n`));
 }
 
-/** @throws {Refusal} with code 3 for a release that nobody has signed who may, where that is asked for */
+/** @throws {Refusal} with code 3 for a release without a trusted signature, if signatures are required */
 export async function requireSigned(
   store: StoreReader,
   remote: string,
   version: string,
 ): Promise<void> {
-  if (!store.seal) return;
+  if (!store.signer) return;
   const tokens: string[] = [];
   for (const key of await store.list(folderOf(remote, version)))
     tokens.push(String(await store.read(key)).trim());
-  await store.seal.checkRelease(await describe(store, remote, version), tokens);
+  await store.signer.checkRelease(await describe(store, remote, version), tokens);
 }
 
-/** Whether a document of the registry is one that counts: signed by somebody who may, where that is asked for. */
-export async function isWhole(
-  { seal }: StoreReader,
+/**
+ * Whether a document of the registry is valid: signed by a user with permission, if signatures are
+ * required.
+ */
+export async function isVerified(
+  { signer }: StoreReader,
   document: unknown,
   key: string,
 ): Promise<boolean> {
   try {
-    await seal?.checkDocument(document, key);
+    await signer?.verifyDocument(document, key);
     return true;
   } catch (error) {
     if (error instanceof Refusal) return false;
@@ -199,15 +225,17 @@ export async function isWhole(
   }
 }
 
-/** Tells of revisions, oldest first, which of them belong to the history: those that count, and those from before anything was
- * signed. */
+/**
+ * Filters revisions, oldest first, to those that belong to the history: valid ones, and those from before
+ * anything was signed.
+ */
 export function findHistory(
   store: StoreReader,
 ): (document: unknown, key: string) => Promise<boolean> {
-  let hasBegun = false;
+  let hasStarted = false;
   return async (document, key) => {
-    const counts = await isWhole(store, document, key);
-    hasBegun ||= counts;
-    return counts || !hasBegun;
+    const counts = await isVerified(store, document, key);
+    hasStarted ||= counts;
+    return counts || !hasStarted;
   };
 }

@@ -15,18 +15,18 @@ import {
   trusted,
   trustOf,
   everything,
-  withSeal,
+  withSigner,
   writeTrustFile,
 } from '../testing/keys-fixtures';
 import { signToken, verifyToken } from './tokens';
-import { describeLack } from './authorize';
+import { describeMissingPermission } from './authorize';
 import { openCommands, refusalOf, useTempDir, writeRelease } from '../testing/release-fixtures';
 import { releaseKey } from '../store/store';
 
 describe('private keys', () => {
   const temp = useTempDir();
 
-  test('a key comes back from its file, which its owner alone can read', async () => {
+  test('are read back from a file that only the owner can read', async () => {
     const key = await makeKey('ann');
     const file = path.join(temp.dir, 'deep/ann.json');
     await writeKeyFile(file, key);
@@ -34,7 +34,7 @@ describe('private keys', () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
   });
 
-  test('a key is never replaced by another one', async () => {
+  test('are never replaced', async () => {
     const file = path.join(temp.dir, 'once.json');
     await writeKeyFile(file, await makeKey('ann'));
     const before = await readFile(file, 'utf8');
@@ -42,12 +42,12 @@ describe('private keys', () => {
     expect(await readFile(file, 'utf8')).toBe(before);
   });
 
-  test('what is no key is refused without telling what it is', async () => {
+  test('are rejected without showing the invalid content', async () => {
     const key = await makeKey('ann');
     const other = await makeKey('ben');
     for (const value of ['secret', '{}', JSON.stringify({ ...key, kid: other.kid })]) {
       await expect(parseKey(value, 'MFE_KEY')).rejects.toMatchObject({
-        message: 'MFE_KEY holds no key. Make one with: npm run mfe -- key new NAME',
+        message: 'MFE_KEY does not contain a key. Create one with: npm run mfe -- key new NAME',
         code: 1,
       });
     }
@@ -56,7 +56,7 @@ describe('private keys', () => {
 
 describe('trusted keys', () => {
   test.each(['', 'null', '{}', '{"schema":2}', '{"schema":1,"keys":[{"name":"x"}]}'])(
-    'trust that reads %s is damaged, and nobody is trusted by it',
+    'rejects trusted keys that read %s as damaged, and trusts no one',
     (text) => {
       expect(() => parseTrust(text, 'trusted.json')).toThrow(
         expect.objectContaining({ code: 5 }) as Error,
@@ -68,7 +68,7 @@ describe('trusted keys', () => {
 describe('tokens', () => {
   const revoked = { at: '2026-11-01T00:00:00.000Z', revisions: {} };
 
-  test('a signature for something else is refused', async () => {
+  test('rejects a signature for another purpose', async () => {
     const { key, trust } = await makeTrusted('ann');
     const token = await signToken(key, 'mfe-request', {});
     await expect(verifyToken(token, 'mfe-revision', trust)).rejects.toMatchObject({
@@ -77,16 +77,16 @@ describe('tokens', () => {
     });
   });
 
-  test('a key that nobody trusts is refused, also under the id of one that is trusted', async () => {
+  test('rejects an untrusted key, even with the id of a trusted one', async () => {
     const { key, trust } = await makeTrusted('ann');
     const stranger = await makeKey('ann');
     const open = await signToken(stranger, 'mfe-revision', {});
     await expect(verifyToken(open, 'mfe-revision', trust)).rejects.toThrow('not trusted here');
     const forged = await signToken({ ...stranger, kid: key.kid }, 'mfe-revision', {});
-    await expect(verifyToken(forged, 'mfe-revision', trust)).rejects.toThrow('does not hold');
+    await expect(verifyToken(forged, 'mfe-revision', trust)).rejects.toThrow('is invalid');
   });
 
-  test.each([0, 1, 2])('part %i of a signature that was altered is refused', async (index) => {
+  test.each([0, 1, 2])('rejects an altered signature, part %i', async (index) => {
     const { key, trust } = await makeTrusted('ann');
     const parts = (await signToken(key, 'mfe-revision', { revision: 7 })).split('.');
     const other = (await signToken(key, 'mfe-preview', { revision: 8 })).split('.');
@@ -96,15 +96,12 @@ describe('tokens', () => {
     });
   });
 
-  test.each(['', 'a', 'a.b.c', '..', `${'e30'.repeat(3)}`])(
-    '"%s" is no signature',
-    async (token) => {
-      const { trust } = await makeTrusted('ann');
-      await expect(verifyToken(token, 'mfe-revision', trust)).rejects.toMatchObject({ code: 3 });
-    },
-  );
+  test.each(['', 'a', 'a.b.c', '..', `${'e30'.repeat(3)}`])('rejects "%s"', async (token) => {
+    const { trust } = await makeTrusted('ann');
+    await expect(verifyToken(token, 'mfe-revision', trust)).rejects.toMatchObject({ code: 3 });
+  });
 
-  test('a header that names no algorithm, or another one, is refused', async () => {
+  test('rejects a header with no algorithm or another one', async () => {
     const { key, trust } = await makeTrusted('ann');
     const [, payload, signature] = (await signToken(key, 'mfe-revision', {})).split('.');
     for (const alg of ['none', 'HS256']) {
@@ -112,11 +109,11 @@ describe('tokens', () => {
         JSON.stringify({ alg, typ: 'mfe-revision', kid: key.kid }),
       ).toString('base64url');
       const token = `${header}.${payload}.${signature}`;
-      await expect(verifyToken(token, 'mfe-revision', trust)).rejects.toThrow('does not hold');
+      await expect(verifyToken(token, 'mfe-revision', trust)).rejects.toThrow('is invalid');
     }
   });
 
-  test('a revoked key signs nothing more; what is kept still has its name', async () => {
+  test('rejects new signatures of a revoked key, but still names the signer of stored ones', async () => {
     const key = await makeKey('ann');
     const trust = trustOf(trusted(key, { revoked }));
     const token = await signToken(key, 'mfe-revision', {});
@@ -134,48 +131,50 @@ describe('scope', () => {
     environments: ['staging'],
     expires: '2026-12-01T00:00:00.000Z',
   };
-  const deed = { verb: 'activate', remote: 'discovery', environment: 'staging' } as const;
+  const permission = { verb: 'activate', remote: 'discovery', environment: 'staging' } as const;
   const at = new Date('2026-11-30T23:59:59.000Z');
 
   test.each([
     [{ remote: 'marketing' }, 'The key "ci" is not for marketing; it is for discovery.'],
     [{ remote: '*' }, 'The key "ci" is not for all remotes; it is for discovery.'],
-    [{ verb: 'kill' as const }, 'The key "ci" may not kill; it may publish, activate.'],
+    [{ verb: 'disable' as const }, 'The key "ci" may not disable; it may publish, activate.'],
     [
       { environment: 'production' },
       'The key "ci" is not for the environment production; it is for staging.',
     ],
-  ])('%j is not', (change, sentence) => {
-    expect(describeLack(ci, { ...deed, ...change }, at)).toBe(sentence);
+  ])('rejects %j', (change, message) => {
+    expect(describeMissingPermission(ci, { ...permission, ...change }, at)).toBe(message);
   });
 
-  test('a key ends at the instant that it names', () => {
-    expect(describeLack(ci, deed, new Date(ci.expires))).toBe(
+  test('expires at the given time', () => {
+    expect(describeMissingPermission(ci, permission, new Date(ci.expires))).toBe(
       'The key "ci" expired at 2026-12-01T00:00:00.000Z.',
     );
   });
 
-  test('an owner may do everything', () => {
+  test('allows an owner everything', () => {
     const owner = { ...everything, name: 'owner' };
-    expect(describeLack(owner, { verb: 'team', remote: '*', environment: 'any' })).toBeNull();
+    expect(
+      describeMissingPermission(owner, { verb: 'team', remote: '*', environment: 'any' }),
+    ).toBeNull();
   });
 });
 
 describe('release signature', () => {
   const temp = useTempDir();
 
-  /** A store that trusts one key, and a release that is stored there. */
+  /** A store that trusts one key, and a stored release. */
   async function publishBy(publisher: PrivateKey | null) {
     const { key, trust } = await makeTrusted('ann');
     const file = await writeTrustFile(trust);
     const folder = await writeRelease(temp.dir, 'menu');
     const open = openCommands(temp.dir, folder);
-    const as = (by: PrivateKey | null) => ({ ...open, store: withSeal(open.store, file, by) });
+    const as = (by: PrivateKey | null) => ({ ...open, store: withSigner(open.store, file, by) });
     await commands.publish(as(publisher ?? key), 'menu');
     return { key, file, folder, as, mine: as(key), bare: open.store };
   }
 
-  test('a release by a stranger does not, until somebody publishes the same build who may', async () => {
+  test('rejects a release of a visitor until a user with permission publishes the same build', async () => {
     const { mine } = await publishBy(await makeKey('ann'));
     const refused = commands.activate(mine, 'menu', '1.0.0');
     await expect(refused).rejects.toMatchObject({
@@ -186,18 +185,18 @@ describe('release signature', () => {
     expect((await commands.activate(mine, 'menu', '1.0.0')).revision).toBe(1);
   });
 
-  test('a release that nobody signed does not', async () => {
+  test('rejects an unsigned release', async () => {
     const { mine, as } = await publishBy(null);
     await rm(`${temp.dir}/store/signatures`, { recursive: true });
     expect(await refusalOf(commands.activate(mine, 'menu', '1.0.0'))).toContain(
-      'menu@1.0.0 is not to be trusted: nobody has signed it.',
+      'menu@1.0.0 is not trusted: it is not signed.',
     );
     expect(await mine.store.list('registry/')).toEqual([]);
     await commands.publish(as(null), 'menu');
     await refusalOf(commands.activate(mine, 'menu', '1.0.0'));
   });
 
-  test('a release whose list of files was edited in the store does not', async () => {
+  test('rejects a release whose list of files was altered in the store', async () => {
     const { mine, bare } = await publishBy(null);
     const key = releaseKey('menu', '1.0.0', 'release.json');
     const text = String(await bare.read(key));
@@ -205,13 +204,13 @@ describe('release signature', () => {
     await expect(commands.activate(mine, 'menu', '1.0.0')).rejects.toMatchObject({
       code: 3,
       message: expect.stringContaining(
-        'Its release.json was changed after it was signed.',
+        'Its release.json was altered after it was signed.',
       ) as string,
     });
     expect(await bare.list('registry/')).toEqual([]);
   });
 
-  test('the signature of another release does not count', async () => {
+  test('rejects the signature of another release', async () => {
     const { mine, bare, key } = await publishBy(null);
     const other = { ...mine, releaseFolder: () => '' };
     const folder = await writeRelease(temp.dir, 'menu', { version: '1.1.0' });
@@ -228,7 +227,7 @@ describe('release signature', () => {
     [{ verbs: ['activate' as const] }, 'may not publish'],
     [{ expires: '2026-01-01T00:00:00.000Z' }, 'expired at'],
     [{ revoked: { at: '2026-11-01T00:00:00.000Z', revisions: {} } }, 'was revoked at'],
-  ])('a release signed by a key with %j does not', async (scope, reason) => {
+  ])('rejects a release signed by a key with %j', async (scope, reason) => {
     const ben = await makeKey('ben');
     const { mine, file, key } = await publishBy(ben);
     await writeTrust(file, trustOf(trusted(key), trusted(ben, scope)));

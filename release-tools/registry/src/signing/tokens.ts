@@ -3,7 +3,7 @@ import { isObject } from '../store/store';
 import type { PrivateKey, TrustedKey, TrustedKeys } from './keys';
 import { forbidden } from './authorize';
 
-/** What a signature is for. One of another kind is refused, so that none can be passed off as another. */
+/** The purpose of a signature. A signature for one purpose is rejected for any other. */
 export type TokenType = 'mfe-revision' | 'mfe-release' | 'mfe-request' | 'mfe-preview';
 
 const ALGORITHM = 'EdDSA';
@@ -19,17 +19,19 @@ export async function signToken(
     .sign(await importJWK({ kty, crv, x, d }, ALGORITHM));
 }
 
-/** What a signature says, and whose it is. */
+/** The content of a signature, and its signer. */
 export interface Verified {
   readonly payload: Readonly<Record<string, unknown>>;
   readonly signer: TrustedKey;
 }
 
-/** What somebody signed whose key is known. Whether they may do what it is for is told by `authorize`, and an expired key
- * too.
- * @param isPast true: for what is kept, such as a revision, where a key that was revoked since still counts; whoever asks
- * looks at `signer.revoked`
- * @throws {Refusal} with code 3 when it is altered, of another kind, by an unknown or a revoked key */
+/**
+ * Verifies a signature by a known key. Permissions and expiration are checked by `authorize`.
+ * @param isPast true: for something stored, such as a revision, accepts a key that was revoked since; the
+ * caller checks `signer.revoked`
+ * @throws {Refusal} with code 3 when it was altered, has another purpose, or is by an unknown or revoked
+ * key
+ */
 export async function verifyToken(
   token: string,
   type: TokenType,
@@ -44,7 +46,7 @@ export async function verifyToken(
     throw forbidden(`The key "${signer.name}" was revoked at ${signer.revoked.at}.`);
   const key = await importJWK(signer.jwk, ALGORITHM);
   const { payload } = await compactVerify(token, key, { algorithms: [ALGORITHM] }).catch(() => {
-    throw forbidden('It was altered: its signature does not hold.');
+    throw forbidden('It was altered: its signature is invalid.');
   });
   return { payload: parsePayload(payload), signer };
 }
@@ -59,6 +61,6 @@ function readHeader(token: string): { readonly typ?: string; readonly kid?: stri
 
 function parsePayload(bytes: Uint8Array): Verified['payload'] {
   const value = JSON.parse(Buffer.from(bytes).toString('utf8')) as unknown;
-  if (!isObject(value)) throw forbidden('The signature says nothing that can be read.');
+  if (!isObject(value)) throw forbidden('The signature has no readable content.');
   return value;
 }

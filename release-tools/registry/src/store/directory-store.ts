@@ -10,23 +10,25 @@ const hasCode = (error: unknown, ...codes: string[]): boolean =>
   'code' in error &&
   codes.includes(String(error.code));
 
-/** Ends the name of a file that is being written. */
-const ASIDE = '.tmp';
+/** Suffix of a file that is being written. */
+const TEMPORARY_SUFFIX = '.tmp';
 
-/** A release store in a directory, which is made when it is missing.
- * A key is written aside, synced, and linked into place, so that a crash leaves a whole value or none. What was created or
- * replaced outlives a power cut. */
+/**
+ * A release store in a directory, which is created if it is missing. A key is written to a temporary
+ * file, synced, and linked into place: a crash leaves a complete value or none, and a power cut loses
+ * nothing that was written.
+ */
 export function openDirectoryStore(root: string): ReleaseStore {
   const base = path.resolve(root);
 
   function locate(key: string): string {
     const file = path.resolve(base, key);
     if (!file.startsWith(base + path.sep))
-      throw new Error(`"${key}" lies outside the release store.`);
+      throw new Error(`"${key}" is outside of the release store.`);
     return file;
   }
 
-  const asideOf = (file: string): string => `${file}.${randomUUID()}${ASIDE}`;
+  const temporaryPathOf = (file: string): string => `${file}.${randomUUID()}${TEMPORARY_SUFFIX}`;
 
   async function walk(folder: string): Promise<string[]> {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
@@ -57,32 +59,34 @@ export function openDirectoryStore(root: string): ReleaseStore {
       const file = locate(key);
       const folder = path.dirname(file);
       await makeFolder(folder);
-      const aside = asideOf(file);
-      await writeSynced(aside, bytes);
+      const temporary = temporaryPathOf(file);
+      await writeSynced(temporary, bytes);
       try {
-        await link(aside, file);
+        await link(temporary, file);
         await syncFolder(folder);
         return true;
       } catch (error) {
         if (hasCode(error, 'EEXIST')) return false;
         throw error;
       } finally {
-        await rm(aside, { force: true });
+        await rm(temporary, { force: true });
       }
     },
 
     async replace(key, bytes) {
       const file = locate(key);
       await makeFolder(path.dirname(file));
-      await writeDurably(file, bytes, { draft: asideOf(file) });
+      await writeDurably(file, bytes, { draft: temporaryPathOf(file) });
     },
 
     async list(prefix) {
-      return (await walk(prefix ? locate(prefix) : base)).filter((key) => !key.endsWith(ASIDE));
+      return (await walk(prefix ? locate(prefix) : base)).filter(
+        (key) => !key.endsWith(TEMPORARY_SUFFIX),
+      );
     },
 
     async leftovers() {
-      return (await walk(base)).filter((key) => key.endsWith(ASIDE));
+      return (await walk(base)).filter((key) => key.endsWith(TEMPORARY_SUFFIX));
     },
 
     remove: (key) => rm(locate(key), { force: true }),

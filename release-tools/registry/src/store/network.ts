@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** A store that cannot be reached, or does not do what it was asked. The message is a sentence for operators. */
+/** A store cannot be reached or failed. The message is for operators. */
 export class StoreFailure extends Error {
   override readonly name = 'StoreFailure';
 
-  constructor(place: string, cause: unknown) {
+  constructor(address: string, cause: unknown) {
     super(
-      `The release store ${place} cannot be used (${reasonOf(cause)}). What was live stays live. Look whether it runs, and who may use it.`,
+      `The release store ${address} cannot be used (${reasonOf(cause)}). Nothing that is live has changed. Check that the store is running and who may use it.`,
       { cause },
     );
   }
@@ -18,52 +18,57 @@ function reasonOf(error: unknown): string {
   return (error.message || error.name).replace(/\.$/, '');
 }
 
-/** How often a call is made at most, and how long it waits before the second time, in milliseconds; then twice as long. */
+/**
+ * Maximum number of attempts, and the delay before the second one in milliseconds; the delay then
+ * doubles.
+ */
 const TRIES = 5;
 const FIRST_WAIT_MS = 50;
 
-/** What became of one attempt to create a key. */
+/** The result of one attempt to create a key. */
 type Attempt = 'created' | 'taken' | 'again';
 
 interface Creation {
-  /** @throws what `isLost` judges */
+  /** @throws errors that `isLost` classifies */
   readonly attempt: () => Promise<Attempt>;
   readonly read: () => Promise<Buffer | null>;
   readonly bytes: Uint8Array;
-  /** True for a failure after which nobody knows whether the key was created. */
+  /** True for a failure after which it is unknown whether the key was created. */
   readonly isLost: (error: unknown) => boolean;
 }
 
-/** Creates a key over a network. Where an answer was lost, the key may be there because of the very call whose answer it was:
- * then its bytes tell whose it is.
- * @returns false when it is somebody else's */
+/**
+ * Creates a key over a network. After a lost response the key may exist because of that very request:
+ * then its bytes decide.
+ * @returns false when another writer created it
+ */
 export async function createOnce({ attempt, read, bytes, isLost }: Creation): Promise<boolean> {
-  let isInDoubt = false;
-  let failure: unknown = new Error('the store has asked too often to try again');
+  let isResponseLost = false;
+  let failure: unknown = new Error('the store was busy too many times');
   for (let tries = 0; tries < TRIES; tries += 1) {
     if (tries > 0) await pause(tries);
     try {
       const outcome = await attempt();
       if (outcome === 'created') return true;
-      if (outcome === 'taken') return isInDoubt && ((await read())?.equals(bytes) ?? false);
+      if (outcome === 'taken') return isResponseLost && ((await read())?.equals(bytes) ?? false);
     } catch (error) {
       if (!isLost(error)) throw error;
       failure = error;
-      isInDoubt = true;
+      isResponseLost = true;
     }
   }
   throw failure;
 }
 
-/** Does again what may be done twice, while nothing but the connection fails. */
+/** Retries an idempotent call while the connection fails. */
 export async function tryAgain<Result>(
-  act: () => Promise<Result>,
+  action: () => Promise<Result>,
   isLost: (error: unknown) => boolean,
   tries = TRIES,
 ): Promise<Result> {
   for (let count = 1; ; count += 1) {
     try {
-      return await act();
+      return await action();
     } catch (error) {
       if (count >= tries || !isLost(error)) throw error;
       await pause(count);
@@ -71,17 +76,17 @@ export async function tryAgain<Result>(
   }
 }
 
-/** Not all at the same time. */
+/** Jitter, so that clients do not retry at the same time. */
 const pause = (tries: number) => wait(FIRST_WAIT_MS * 2 ** (tries - 1) * (0.5 + Math.random()));
 
-/** How long an answer may take, in milliseconds. */
-const ANSWER_MS = 10_000;
+/** How long a response may take, in milliseconds. */
+const RESPONSE_TIMEOUT_MS = 10_000;
 
-/** JSON of somebody else's; null where there is none in time. */
+/** Fetches JSON; null when there is none in time. */
 export const fetchJson = (
   address: URL | string,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<unknown> =>
-  fetch(address, { headers, signal: AbortSignal.timeout(ANSWER_MS) })
+  fetch(address, { headers, signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) })
     .then((response) => response.json() as Promise<unknown>)
     .catch(() => null);

@@ -3,9 +3,11 @@ import { openDirectoryStore } from './directory-store';
 import type { S3Store } from './s3-store';
 import { parseStoreAddress, type S3Address } from './address';
 
-/** Opens the release store at an address: a folder, `postgres://...` or `s3://...`. The drivers of the last two are loaded by
- * those alone who use them. A store that cannot be reached fails when it is used, as a folder does.
- * @throws {Refusal} for an address that is not one, and for a store that is known to lose changes */
+/**
+ * Opens the release store at an address: a folder, `postgres://...` or `s3://...`. Drivers are loaded on
+ * demand. A store that cannot be reached fails on first use.
+ * @throws {Refusal} for an invalid address, and for a store that is known to lose changes
+ */
 export async function openStore(address: string): Promise<ReleaseStore> {
   const parsed = parseStoreAddress(address);
   if (parsed.kind === 'folder') return openDirectoryStore(parsed.folder);
@@ -14,20 +16,25 @@ export async function openStore(address: string): Promise<ReleaseStore> {
     return openPostgresStore(parsed);
   }
   const store = await openS3(parsed);
-  await store.prove();
+  await store.reauth();
   return store;
 }
 
-/** Opens a store for reading alone: it is not asked whether it keeps what is written.
- * @throws {Refusal} for an address that is not one */
+/**
+ * Opens a store for reading only, without checking that it supports safe writes.
+ * @throws {Refusal} for an invalid address
+ */
 export async function openStoreReader(address: string): Promise<StoreReader> {
   const parsed = parseStoreAddress(address);
   if (parsed.kind !== 's3') return openStore(address);
   return openS3(parsed);
 }
 
-/** Settings of the AWS SDK, which reads them when it is loaded. Its version is pinned, so what later ones will need of Node is for
- * those who raise it. It puts no object into the global scope, where render threads look for what releases change. */
+/**
+ * Settings that the AWS SDK reads when it is loaded: its version is pinned, so its warning about future
+ * Node versions does not apply, and it must not add an object to the global scope, where render threads
+ * look for changes by releases.
+ */
 const SDK_SETTINGS = {
   AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
   AWS_LAMBDA_NODEJS_NO_GLOBAL_AWSLAMBDA: 'true',

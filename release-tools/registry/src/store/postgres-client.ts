@@ -2,11 +2,11 @@ import pg, { type Pool, type PoolClient } from 'pg';
 import type { PostgresAddress } from './address';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** How long a connection may take, and an answer, in milliseconds. The server gives up first. */
+/** Timeouts of a connection and of a response, in milliseconds. The server's is shorter. */
 const CONNECT_MS = 5000;
 const STATEMENT_MS = 10_000;
 const QUERY_MS = 12_000;
-/** Each thread that renders has its own. */
+/** Each render thread has its own. */
 const POOL_SIZE = 4;
 
 const settingsOf = ({ connectionString }: PostgresAddress) => ({
@@ -18,10 +18,11 @@ const settingsOf = ({ connectionString }: PostgresAddress) => ({
   application_name: 'tableside-store',
 });
 
-/** Connections that nobody has to close: an idle one keeps no process alive. */
+/** Connections that need no closing: an idle one does not keep the process alive. */
 export function openPool(address: PostgresAddress): pg.Pool {
   const pool = new pg.Pool({ ...settingsOf(address), max: POOL_SIZE, allowExitOnIdle: true });
-  // An idle connection that breaks is replaced at the next query; without a listener it ends the process.
+  // An idle connection that breaks is replaced at the next query; without a listener it would end the
+  // process.
   pool.on('error', () => undefined);
   return pool;
 }
@@ -30,28 +31,34 @@ const makeClient = (address: PostgresAddress): pg.Client => new pg.Client(settin
 
 const codeOf = (error: unknown): string => String(Object(error).code ?? '');
 
-/** Neither the table nor its schema is there yet. */
+/** Neither the table nor its schema exists yet. */
 export const isMissingTable = (error: unknown): boolean =>
   ['42P01', '3F000'].includes(codeOf(error));
 
-/** The connection failed, not what was asked for: SQLSTATE has five signs, and classes 08 and 57P are about connections. */
+/**
+ * The connection failed, not the statement: SQLSTATE has five characters, and classes 08 and 57P are
+ * about connections.
+ */
 export function isLostConnection(error: unknown): boolean {
   const code = codeOf(error);
   return !/^[0-9A-Z]{5}$/.test(code) || /^(?:08|57P)/.test(code);
 }
 
 const TABLE = 'release_store';
-/** Of the lock that keeps two processes from creating the table at once; any number that nobody else uses. */
+/** An advisory lock that keeps two processes from creating the table at once; an arbitrary number. */
 const LOCK = 7_262_637;
 
-/** The table as statements name it. What is in a schema's name was checked. */
+/** The table's name in statements. The schema's name was validated. */
 export const tableOf = ({ schema }: PostgresAddress): string =>
   schema ? `"${schema}".${TABLE}` : TABLE;
 
 export const channelOf = ({ schema }: PostgresAddress): string =>
   schema ? `${TABLE}_${schema}` : TABLE;
 
-/** Creates the table where it is missing, and its schema. Where an operator has created it, the role needs no right to do so. */
+/**
+ * Creates the table and its schema if they are missing. If an operator has created them, the role needs
+ * no permission to do so.
+ */
 export async function createTable(pool: Pool, address: PostgresAddress): Promise<void> {
   const client = await pool.connect();
   try {
@@ -71,7 +78,7 @@ async function create(client: PoolClient, address: PostgresAddress): Promise<voi
   const { schema } = address;
   if (schema && !(await exists(client, 'to_regnamespace', `"${schema}"`)))
     await client.query(`CREATE SCHEMA "${schema}"`);
-  // Bytes order the keys, whatever the language of the database.
+  // Orders keys by bytes in any database locale.
   await client.query(
     `CREATE TABLE IF NOT EXISTS ${tableOf(address)} (
        key text COLLATE "C" PRIMARY KEY,
@@ -93,12 +100,14 @@ async function exists(
   return (rows[0]?.found ?? null) !== null;
 }
 
-/** How long after a lost connection there is another one, in milliseconds. */
-const AGAIN_MS = 1000;
+/** Delay before reconnecting, in milliseconds. */
+const RECONNECT_DELAY_MS = 1000;
 
-/** Calls whenever the registry was changed, on a connection of its own. While that is lost nobody is told, and once it is
- * back there is a call for what was missed.
- * @returns ends it */
+/**
+ * Calls back whenever the registry was changed, on a connection of its own. After a lost connection it
+ * calls once for anything that was missed.
+ * @returns a function that stops listening
+ */
 export function watchChanges(address: PostgresAddress, onChange: () => void): () => void {
   let isOver = false;
   let leave = () => undefined as void;
@@ -121,7 +130,7 @@ export function watchChanges(address: PostgresAddress, onChange: () => void): ()
   const follow = async () => {
     while (!isOver) {
       await listen().catch(() => undefined);
-      if (!isOver) await wait(AGAIN_MS, undefined, { ref: false });
+      if (!isOver) await wait(RECONNECT_DELAY_MS, undefined, { ref: false });
     }
   };
   void follow();

@@ -9,7 +9,7 @@ let server: Awaited<ReturnType<typeof startPostgres>>;
 let schemas = 0;
 const opened: ReleaseStore[] = [];
 
-/** A busy machine answers late. */
+/** For a busy machine. */
 jest.setTimeout(30_000);
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ describeStore('openPostgresStore', async () => {
   return { store: await open(address), another: () => open(address) };
 });
 
-test('whoever watches is told of each change to a registry, and of nothing else', async () => {
+test('notifies listeners of registry changes only', async () => {
   const address = newAddress();
   const [writer, reader] = [await open(address), await open(address)];
   await writer.create('r/a', bytes(''));
@@ -57,23 +57,23 @@ test('whoever watches is told of each change to a registry, and of nothing else'
   leave?.();
 });
 
-test('a server that was killed fails with a sentence, and is used again once it is back', async () => {
+test('fails with a message while the server is down and recovers afterwards', async () => {
   const address = newAddress();
   const store = await open(address);
   await store.create('r/a', bytes('kept'));
   const heard = jest.fn();
   const leave = store.watch?.(heard);
   while (heard.mock.calls.length === 0) await wait(10);
-  // This server acknowledges what is in memory alone, which is faster.
+  // This server does not sync to disk, which is faster.
   await administer('CHECKPOINT');
   await server.kill();
   await expect(store.read('r/a')).rejects.toThrow(
-    /^The release store postgres:\/\/127\.0\.0\.1:\d+\/postgres\?schema=\w+ cannot be used \(.*ECONNREFUSED.*\)\. What was live stays live\./,
+    /^The release store postgres:\/\/127\.0\.0\.1:\d+\/postgres\?schema=\w+ cannot be used \(.*ECONNREFUSED.*\)\. Nothing that is live has changed\./,
   );
   await expect(store.create('r/b', bytes(''))).rejects.toThrow(/cannot be used/);
-  // Listening begins again by itself, at any time from now on.
+  // Listening resumes on its own, at any time from now on.
   heard.mockClear();
-  await server.revive();
+  await server.restart();
   expect(String(await store.read('r/a'))).toBe('kept');
   while (heard.mock.calls.length === 0) await wait(10);
   await store.replace(pointerKey('production'), bytes('1'));
@@ -81,7 +81,7 @@ test('a server that was killed fails with a sentence, and is used again once it 
   leave?.();
 });
 
-test('a role needs no right but to one table', async () => {
+test('works for a role with access to a single table', async () => {
   const address = newAddress();
   const schema = new URL(address).searchParams.get('schema') ?? '';
   const first = await open(address);
@@ -99,7 +99,7 @@ test('a role needs no right but to one table', async () => {
   expect(await store.list('registry/')).toEqual([pointerKey('production')]);
 });
 
-test('a wrong password is told without it', async () => {
+test('reports a wrong password without showing it', async () => {
   const address = newAddress().replace('postgres:postgres@', 'postgres:mistaken@');
   const store = await open(address);
   await expect(store.read('r/a')).rejects.toThrow(/password authentication failed/);

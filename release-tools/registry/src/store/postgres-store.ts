@@ -15,29 +15,29 @@ import {
 /** Pointers and revisions of registries, which shell servers follow. */
 const FOLLOWED = /^registry\/[^/]+(?:\.json|\/revisions\/[^/]+)$/;
 
-/** A read is made twice at most: pages must not wait for a server that is gone. */
+/** Maximum attempts of a read: pages must not wait for a server that is down. */
 const READ_TRIES = 2;
 
 function openTable(address: PostgresAddress) {
   const pool = openPool(address);
   const table = tableOf(address);
-  const told = `pg_notify('${channelOf(address)}', '')`;
+  const notified = `pg_notify('${channelOf(address)}', '')`;
   const fail = (error: unknown) => {
     throw new StoreFailure(address.shown, error);
   };
 
-  /** Runs what may be run twice. Without a table there is nothing. */
-  async function ask<Row extends QueryResultRow>(text: string, key: string): Promise<Row[]> {
-    const query = () => pool.query<Row>(text, [key]);
+  /** Runs an idempotent query. A missing table is an empty store. */
+  async function query<Row extends QueryResultRow>(text: string, key: string): Promise<Row[]> {
+    const run = () => pool.query<Row>(text, [key]);
     try {
-      return (await tryAgain(query, isLostConnection, READ_TRIES)).rows;
+      return (await tryAgain(run, isLostConnection, READ_TRIES)).rows;
     } catch (error) {
       if (isMissingTable(error)) return [];
       return fail(error);
     }
   }
 
-  /** Creates the table first where that is what fails. */
+  /** Creates the table if it is missing, then tries again. */
   async function write(text: string, values: readonly unknown[]): Promise<QueryResult> {
     const query = () => pool.query(text, [...values]);
     return query().catch(async (error: unknown) => {
@@ -47,24 +47,27 @@ function openTable(address: PostgresAddress) {
     });
   }
 
-  /** Ends a statement that writes a key: who follows the registry is told of it in the same transaction. */
-  const telling = (key: string, statement: string) =>
+  /**
+   * Completes a statement that writes a key and notifies followers of the registry in the same
+   * transaction.
+   */
+  const notifying = (key: string, statement: string) =>
     FOLLOWED.test(key)
-      ? `WITH done AS (${statement} RETURNING 1) SELECT ${told} FROM done`
+      ? `WITH done AS (${statement} RETURNING 1) SELECT ${notified} FROM done`
       : statement;
 
   const readKey = async (key: string): Promise<Buffer | null> => {
     checkKey(key);
-    const rows = await ask<{ bytes: Buffer }>(`SELECT bytes FROM ${table} WHERE key = $1`, key);
+    const rows = await query<{ bytes: Buffer }>(`SELECT bytes FROM ${table} WHERE key = $1`, key);
     return rows[0]?.bytes ?? null;
   };
 
-  return { pool, table, fail, ask, write, telling, readKey };
+  return { pool, table, fail, query, write, notifying, readKey };
 }
 
-/** A release store in one table of a PostgreSQL database, which is created when something is first written. */
+/** A release store in one table of a PostgreSQL database, which is created on first write. */
 export function openPostgresStore(address: PostgresAddress): ReleaseStore {
-  const { pool, table, fail, ask, write, telling, readKey } = openTable(address);
+  const { pool, table, fail, query, write, notifying, readKey } = openTable(address);
   return {
     read: readKey,
 
@@ -73,7 +76,7 @@ export function openPostgresStore(address: PostgresAddress): ReleaseStore {
       const statement = `INSERT INTO ${table} (key, bytes) VALUES ($1, $2) ON CONFLICT DO NOTHING`;
       return createOnce({
         attempt: async () => {
-          const { rowCount } = await write(telling(key, statement), [key, Buffer.from(bytes)]);
+          const { rowCount } = await write(notifying(key, statement), [key, Buffer.from(bytes)]);
           return rowCount === 0 ? 'taken' : 'created';
         },
         read: () => readKey(key),
@@ -86,25 +89,25 @@ export function openPostgresStore(address: PostgresAddress): ReleaseStore {
       checkKey(key);
       const statement = `INSERT INTO ${table} (key, bytes) VALUES ($1, $2)
         ON CONFLICT (key) DO UPDATE SET bytes = excluded.bytes, written_at = now()`;
-      const put = () => write(telling(key, statement), [key, Buffer.from(bytes)]);
+      const put = () => write(notifying(key, statement), [key, Buffer.from(bytes)]);
       await tryAgain(put, isLostConnection).catch(fail);
     },
 
     async list(prefix) {
       checkKey(prefix);
-      const rows = await ask<{ key: string }>(
+      const rows = await query<{ key: string }>(
         `SELECT key FROM ${table} WHERE key LIKE $1`,
         patternOf(prefix),
       );
       return rows.map(({ key }) => key).sort();
     },
 
-    // A statement leaves nothing behind.
+    // Statements are atomic, so there are no leftovers.
     leftovers: () => Promise.resolve([]),
 
     async remove(key) {
       checkKey(key);
-      await ask(`DELETE FROM ${table} WHERE key = $1`, key);
+      await query(`DELETE FROM ${table} WHERE key = $1`, key);
     },
 
     async move(from, to) {
@@ -116,12 +119,12 @@ export function openPostgresStore(address: PostgresAddress): ReleaseStore {
 
     async removeAll(prefix) {
       checkKey(prefix);
-      await ask(`DELETE FROM ${table} WHERE key LIKE $1`, patternOf(prefix));
+      await query(`DELETE FROM ${table} WHERE key LIKE $1`, patternOf(prefix));
     },
 
     async writtenAt(key) {
       checkKey(key);
-      const rows = await ask<{ at: Date }>(
+      const rows = await query<{ at: Date }>(
         `SELECT written_at AS at FROM ${table} WHERE key = $1`,
         key,
       );
@@ -134,5 +137,5 @@ export function openPostgresStore(address: PostgresAddress): ReleaseStore {
   };
 }
 
-/** Matches what begins so. */
+/** Matches keys with this prefix. */
 const patternOf = (prefix: string): string => `${prefix.replace(/[\\%_]/g, '\\$&')}%`;

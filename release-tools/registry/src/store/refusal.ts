@@ -1,4 +1,4 @@
-/** How the command ends, for scripts and pipelines. docs/errors.md has the same table. */
+/** Exit codes for scripts and pipelines. docs/errors.md has the same table. */
 export const EXIT = {
   done: 0,
   wrong: 1,
@@ -12,17 +12,17 @@ export type FailureCode = Exclude<(typeof EXIT)[keyof typeof EXIT], typeof EXIT.
 
 export const EXIT_MEANINGS: readonly (readonly [number, string])[] = [
   [EXIT.done, 'done'],
-  [EXIT.wrong, 'wrong use, or a fault of the command itself'],
-  [EXIT.refused, 'refused by a check, or taken back by --guard'],
-  [EXIT.forbidden, 'not allowed: by the key of whoever asks, or as releases are frozen'],
-  [EXIT.late, 'too late: somebody else changed the same thing first, or --if-active does not hold'],
+  [EXIT.wrong, 'wrong usage, or an internal error'],
+  [EXIT.refused, 'rejected by a check, or rolled back by --guard'],
+  [EXIT.forbidden, 'not allowed for this key, or releases are frozen'],
+  [EXIT.late, 'conflict: another user made a change first, or --if-active does not match'],
   [
     EXIT.store,
-    'trouble with the store or its service: it cannot be reached, read or written, or status --verify found damage',
+    'the store or its service cannot be reached, read or written, or status --verify found damage',
   ],
 ];
 
-/** A change that the registry will not make. The message says what is wrong, where, and how to mend it. */
+/** A change that the registry rejects. The message says what is wrong, where, and how to fix it. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   constructor(
@@ -33,9 +33,9 @@ export class Refusal extends Error {
   }
 }
 
-export const wrongUse = (...problems: readonly string[]): Refusal =>
+export const usageError = (...problems: readonly string[]): Refusal =>
   new Refusal(problems, EXIT.wrong);
 
-/** A store that holds something else than it should. */
+/** The store holds unexpected data. */
 export const storeTrouble = (...problems: readonly string[]): Refusal =>
   new Refusal(problems, EXIT.store);

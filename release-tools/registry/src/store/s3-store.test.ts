@@ -4,8 +4,7 @@ import { openStore, openStoreReader } from './open-store';
 import { describeStore } from '../testing/store-suite-fixtures';
 import { startS3Server, type S3Server, type S3ServerOptions } from '../testing/s3-server-fixtures';
 
-/** A bucket of a real store, such as `s3://bucket?endpoint=http://127.0.0.1:9000`, which is written to. Its credentials are
- * the environment's. */
+/** A bucket of a real store, such as `s3://bucket?endpoint=http://127.0.0.1:9000`. Tests write to it, with credentials from the environment. */
 const real = process.env['TEST_S3_STORE'];
 
 let folders = 0;
@@ -13,7 +12,7 @@ const servers: S3Server[] = [];
 const opened: ReleaseStore[] = [];
 const before = { ...process.env };
 
-/** A busy machine answers late. */
+/** For a busy machine. */
 jest.setTimeout(30_000);
 
 beforeAll(() => {
@@ -57,7 +56,7 @@ if (real) {
   });
 }
 
-test('a store that ignores conditional writes is refused before anything is written to it', async () => {
+test('rejects a store that ignores conditional writes before writing to it', async () => {
   const server = await startServer({ isConditional: false });
   await expect(openOn(server)).rejects.toMatchObject({
     code: EXIT.store,
@@ -70,21 +69,21 @@ test('a store that ignores conditional writes is refused before anything is writ
   ]);
 });
 
-test('the driver leaves nothing in the global scope, where render threads look for harm', async () => {
+test('leaves nothing in the global scope, where render threads check for changes', async () => {
   const store = await openOn(await startServer());
   await store.create('r/a', bytes('1'));
   await store.list('r/');
   expect(globalThis).not.toHaveProperty('awslambda');
 });
 
-test('readers do not ask', async () => {
+test('does not test conditional writes for readers', async () => {
   const server = await startServer({ isConditional: false });
   const reader = await openStoreReader(addressOf(server));
   expect(await reader.list('releases/')).toEqual([]);
   expect(server.requests).toEqual(['GET /releases/']);
 });
 
-test('a store that is away proves nothing, and has to before the first key is created', async () => {
+test('tests conditional writes again before the first key if the store was unavailable', async () => {
   const server = await startServer();
   await server.close();
   const store = await openOn(server);
@@ -94,41 +93,41 @@ test('a store that is away proves nothing, and has to before the first key is cr
   await expect(store.create('r/a', bytes('1'))).rejects.toThrow(/cannot be used/);
 });
 
-describe('a key that is created', () => {
-  test('is tried again after a conflict, and is whose it was by then', async () => {
+describe('creating a key', () => {
+  test('retries after a conflict and returns who created the key', async () => {
     const server = await startServer();
     const store = await openOn(server);
-    server.mishaps.push('conflict', 'failure');
+    server.workerFailures.push('conflict', 'failure');
     expect(await store.create('r/a', bytes('mine'))).toBe(true);
-    server.mishaps.push('conflict');
+    server.workerFailures.push('conflict');
     expect(await store.create('r/a', bytes('mine'))).toBe(false);
   });
 
-  test('is its own although the answer was lost', async () => {
+  test('succeeds when only the response was lost', async () => {
     const server = await startServer();
     const store = await openOn(server);
-    server.mishaps.push('lost');
+    server.workerFailures.push('lost');
     expect(await store.create('r/a', bytes('mine'))).toBe(true);
     expect(String(await store.read('r/a'))).toBe('mine');
   });
 
-  test('is another one’s where the answer was lost and other bytes are there', async () => {
+  test('fails when the response was lost and the key has other bytes', async () => {
     const server = await startServer();
     const store = await openOn(server);
     await store.create('r/a', bytes('another'));
-    server.mishaps.push('failure');
+    server.workerFailures.push('failure');
     expect(await store.create('r/a', bytes('mine'))).toBe(false);
   });
 
-  test('fails with a sentence where the store asks again and again to wait', async () => {
+  test('fails with a message when the store keeps asking to slow down', async () => {
     const server = await startServer();
     const store = await openOn(server);
-    server.mishaps.push(...Array.from({ length: 9 }, () => 'conflict' as const));
-    await expect(store.create('r/a', bytes('1'))).rejects.toThrow(/asked too often to try again/);
+    server.workerFailures.push(...Array.from({ length: 9 }, () => 'conflict' as const));
+    await expect(store.create('r/a', bytes('1'))).rejects.toThrow(/busy too many times/);
   });
 });
 
-test('what makes a release whole arrives last and leaves first', async () => {
+test('moves release.json last into and first out of place', async () => {
   const server = await startServer();
   const store = await openOn(server);
   for (const key of ['r/1/a.js', 'r/1/release.json', 'r/1/z.js'])

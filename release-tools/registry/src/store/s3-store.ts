@@ -13,45 +13,47 @@ import { Refusal, storeTrouble } from './refusal';
 import { StoreFailure, createOnce, tryAgain } from './network';
 import { type ReleaseStore, checkKey } from './store';
 
-/** How long a connection may take, and an answer, in milliseconds. */
+/** Timeouts of a connection and of a response, in milliseconds. */
 const CONNECT_MS = 3000;
-const ANSWER_MS = 10_000;
+const RESPONSE_TIMEOUT_MS = 10_000;
 
-/** Where nothing else is said; other stores than that of AWS pass over it. */
+/** The default region; stores other than AWS ignore it. */
 const REGION = 'us-east-1';
 
-/** A client with the credentials that the AWS SDK finds by itself. */
+/** A client with the AWS SDK's default credentials. */
 export function openClient({ endpoint, region }: S3Address): S3Client {
   const env = process.env['AWS_REGION'] ?? process.env['AWS_DEFAULT_REGION'];
   return new S3Client({
     region: region ?? env ?? REGION,
-    // Whoever calls knows better what may be sent twice.
+    // Callers decide which requests may be repeated.
     maxAttempts: 1,
-    // Stores other than that of AWS know no names of buckets in their address, and not all know the newer checksums.
+    // Stores other than AWS do not support bucket names in the host, and not all support the newer checksums.
     ...(endpoint !== null && { endpoint, forcePathStyle: true }),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: ANSWER_MS },
+    requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: RESPONSE_TIMEOUT_MS },
   });
 }
 
 export const statusOf = (error: unknown): number =>
   Number(Object(Object(error).$metadata).httpStatusCode ?? 0);
 
-/** The store did not come to answer, or asks to be asked again: nobody knows what it did. */
+/** The store failed or asks to retry: it is unknown what it did. */
 export function isLost(error: unknown): boolean {
   const status = statusOf(error);
   const isUnsent = Object(error).name === 'CredentialsProviderError';
   return !isUnsent && (status === 0 || status === 429 || status >= 500);
 }
 
-/** "I do not know this header." */
+/** The store does not support the header. */
 const NOT_IMPLEMENTED = 501;
 const PRECONDITION_FAILED = 412;
 
-/** Asks a store once whether it heeds `If-None-Match`, and again while it gives no answer.
- * @throws {StoreFailure} where it does not answer */
-function createProof(client: S3Client, address: S3Address): () => Promise<void> {
+/**
+ * Checks once whether a store supports `If-None-Match`, and again after a failure.
+ * @throws {StoreFailure} when the store does not respond
+ */
+function createReauth(client: S3Client, address: S3Address): () => Promise<void> {
   let asking: Promise<void> | null = null;
   return () =>
     (asking ??= probe(client, address).catch((error: unknown) => {
@@ -61,16 +63,16 @@ function createProof(client: S3Client, address: S3Address): () => Promise<void> 
     }));
 }
 
-/** Writes one key twice, on condition that it is not there. */
+/** Writes one key twice with the condition that it does not exist. */
 async function probe(client: S3Client, address: S3Address): Promise<void> {
   const at = { Bucket: address.bucket, Key: `${address.prefix}probe/${randomUUID()}` };
   const put = () => client.send(new PutObjectCommand({ ...at, Body: 'probe', IfNoneMatch: '*' }));
   const refuse = (what: string) =>
     storeTrouble(
-      `The store ${address.shown} ${what} conditional writes (If-None-Match), so that of two who publish at once one would lose. Use another store: docs/stores.md.`,
+      `The store ${address.shown} ${what} conditional writes (If-None-Match), so one of two simultaneous changes would be lost. Use another store: see docs/stores.md.`,
     );
   await put().catch((error: unknown) => {
-    throw statusOf(error) === NOT_IMPLEMENTED ? refuse('does not know') : error;
+    throw statusOf(error) === NOT_IMPLEMENTED ? refuse('does not support') : error;
   });
   const second = await put().then(
     () => 0,
@@ -83,8 +85,10 @@ async function probe(client: S3Client, address: S3Address): Promise<void> {
   if (second !== PRECONDITION_FAILED) throw refuse('ignores');
 }
 
-/** Keys in the order in which they may arrive one by one: what makes a release whole comes last. The other way round they may
- * leave. */
+/**
+ * Sorts keys so that those that make a release complete are written last. They are deleted in reverse
+ * order.
+ */
 export const moveOrder = (keys: readonly string[]): readonly string[] => [
   ...keys.filter((key) => !isSidecar(key)),
   ...keys.filter(isSidecar),
@@ -92,37 +96,38 @@ export const moveOrder = (keys: readonly string[]): readonly string[] => [
 
 const isSidecar = (key: string): boolean => key.endsWith('/release.json');
 
-/** Somebody else writes the key, or deletes it, at the same time: the request may be sent again. */
+/** Another client writes or deletes the key at the same time: the request may be repeated. */
 const CONFLICT = 409;
 
-/** A release store that can say beforehand whether it may be written to. */
+/** A release store that can check whether writing is safe. */
 export interface S3Store extends ReleaseStore {
-  /** Writes twice what may be written once. A store that cannot be reached proves nothing yet, and is asked again before the
-   * first key is created.
-   * @throws {Refusal} for a store that ignores conditions */
-  prove(): Promise<void>;
+  /**
+   * Tests conditional writes. A store that cannot be reached is checked again before the first write.
+   * @throws {Refusal} for a store that ignores conditions
+   */
+  reauth(): Promise<void>;
 }
 
-/** A release store in a bucket. Its safety rests on conditional writes. */
+/** A release store in a bucket. It relies on conditional writes. */
 export function openS3Store(address: S3Address): S3Store {
   const client = openClient(address);
   const { bucket, prefix } = address;
-  const place = (key: string) => {
+  const locate = (key: string) => {
     checkKey(key);
     return { Bucket: bucket, Key: prefix + key };
   };
   const fail = (error: unknown) => {
     throw error instanceof StoreFailure ? error : new StoreFailure(address.shown, error);
   };
-  const ask = <Answer>(send: () => Promise<Answer>) => tryAgain(send, isLost).catch(fail);
-  const orNull = <Answer>(send: () => Promise<Answer>) =>
+  const attempt = <Response>(send: () => Promise<Response>) => tryAgain(send, isLost).catch(fail);
+  const orNull = <Response>(send: () => Promise<Response>) =>
     tryAgain(send, isLost).catch((error: unknown) =>
       statusOf(error) === 404 ? null : fail(error),
     );
-  const requireProof = createProof(client, address);
+  const requireReauth = createReauth(client, address);
 
   const read = async (key: string): Promise<Buffer | null> => {
-    const at = place(key);
+    const at = locate(key);
     const bytes = await orNull(async () => {
       const { Body } = await client.send(new GetObjectCommand(at));
       return Body?.transformToByteArray();
@@ -131,20 +136,20 @@ export function openS3Store(address: S3Address): S3Store {
   };
 
   const list = async (below: string): Promise<string[]> => {
-    const { Bucket, Key: Prefix } = place(below);
-    const keys = await ask(() => listAll(client, Bucket, Prefix));
+    const { Bucket, Key: Prefix } = locate(below);
+    const keys = await attempt(() => listAll(client, Bucket, Prefix));
     return keys.map((key) => key.slice(prefix.length)).sort();
   };
 
   const remove = async (key: string): Promise<void> => {
-    const at = place(key);
-    await ask(() => client.send(new DeleteObjectCommand(at)));
+    const at = locate(key);
+    await attempt(() => client.send(new DeleteObjectCommand(at)));
   };
 
   const copy = async (from: string, to: string): Promise<void> => {
-    const source = `${bucket}/${place(from).Key}`.split('/').map(encodeURIComponent).join('/');
-    const at = { ...place(to), CopySource: source };
-    await ask(() => client.send(new CopyObjectCommand(at)));
+    const source = `${bucket}/${locate(from).Key}`.split('/').map(encodeURIComponent).join('/');
+    const at = { ...locate(to), CopySource: source };
+    await attempt(() => client.send(new CopyObjectCommand(at)));
   };
 
   return {
@@ -153,8 +158,8 @@ export function openS3Store(address: S3Address): S3Store {
     remove,
 
     async create(key, bytes) {
-      const at = place(key);
-      await requireProof();
+      const at = locate(key);
+      await requireReauth();
       const put = new PutObjectCommand({ ...at, Body: bytes, IfNoneMatch: '*' });
       const attempt = () =>
         client.send(put).then(
@@ -169,11 +174,11 @@ export function openS3Store(address: S3Address): S3Store {
     },
 
     async replace(key, bytes) {
-      const at = place(key);
-      await ask(() => client.send(new PutObjectCommand({ ...at, Body: bytes })));
+      const at = locate(key);
+      await attempt(() => client.send(new PutObjectCommand({ ...at, Body: bytes })));
     },
 
-    // A put leaves nothing behind.
+    // Uploads are atomic, so there are no leftovers.
     leftovers: () => Promise.resolve([]),
 
     async move(from, to) {
@@ -187,13 +192,13 @@ export function openS3Store(address: S3Address): S3Store {
     },
 
     async writtenAt(key) {
-      const at = place(key);
+      const at = locate(key);
       const head = await orNull(() => client.send(new HeadObjectCommand(at)));
       return head?.LastModified ?? null;
     },
 
-    prove: () =>
-      requireProof().catch((error: unknown) => {
+    reauth: () =>
+      requireReauth().catch((error: unknown) => {
         if (error instanceof Refusal) throw error;
       }),
 

@@ -12,13 +12,13 @@ import { tmpdir } from 'node:os';
 import { watchDisk, type WatchedDisk } from '@tableside/testing/power-cut';
 
 describe('store address', () => {
-  test('a path is a folder', () => {
+  test('parses a path as a folder', () => {
     const folder = path.resolve('var/store');
     expect(parseStoreAddress('var/store')).toEqual({ kind: 'folder', folder });
     expect(resolveStoreAddress('var/store')).toBe(folder);
   });
 
-  test('an address of PostgreSQL may name a schema, which its driver is not told', () => {
+  test('parses a PostgreSQL address and hides its schema from the driver', () => {
     expect(
       parseStoreAddress('postgres://ann:pw@db:5433/site?schema=store&sslmode=require'),
     ).toEqual({
@@ -29,7 +29,7 @@ describe('store address', () => {
     });
   });
 
-  test('an address of S3 has a bucket, and may have a folder, an endpoint and a region', () => {
+  test('parses an S3 address with a bucket and optional folder, endpoint and region', () => {
     expect(parseStoreAddress('s3://releases')).toMatchObject({
       ...{ bucket: 'releases', prefix: '', endpoint: null, region: null },
     });
@@ -39,18 +39,18 @@ describe('store address', () => {
   });
 
   test.each([
-    ['mysql://db/site', /mysql:\/\/, which is not known/],
+    ['mysql://db/site', /mysql:\/\/, which is not supported/],
     ['postgres://db:port/site', /is not valid/],
-    ['postgres://db', /names no database/],
-    ['postgres://db/site?schema=a"b', /no name for the schema/],
-    ['s3://key:secret@releases/', /holds credentials/],
-    ['s3://releases/?acl=public', /has "acl"/],
-    ['s3://Releases_/', /no name of a bucket/],
-    ['s3://releases/?endpoint=localhost', /no http\(s\) address/],
-  ])('%s is refused with a sentence', async (address, sentence) => {
+    ['postgres://db', /has no database name/],
+    ['postgres://db/site?schema=a"b', /not a valid schema name/],
+    ['s3://key:secret@releases/', /contains credentials/],
+    ['s3://releases/?acl=public', /parameter "acl"/],
+    ['s3://Releases_/', /not a valid bucket name/],
+    ['s3://releases/?endpoint=localhost', /not an http\(s\) URL/],
+  ])('rejects %s with a message', async (address, message) => {
     await expect(openStore(address)).rejects.toMatchObject({
       code: EXIT.store,
-      message: expect.stringMatching(sentence),
+      message: expect.stringMatching(message),
     });
     await expect(openStore(address)).rejects.not.toThrow(/secret/);
   });
@@ -64,8 +64,8 @@ describe('memory store', () => {
   describeStore('openDirectoryStore', () => ({ store: openStore(), another: openStore }));
   describeStore('openMemoryStore', () => ({ store: openMemoryStore() }));
 
-  describe('a store in a directory', () => {
-    it('keeps what a crash has left of a write apart', async () => {
+  describe('directory store', () => {
+    it('lists leftovers of interrupted writes separately', async () => {
       const left = 'r/a.b4a1b6c8.tmp';
       const store = openStore();
       expect(await store.leftovers()).toEqual([]);
@@ -83,7 +83,7 @@ describe('memory store', () => {
   });
 });
 
-describe('directory store', () => {
+describe('openDirectoryStore', () => {
   let folder: string;
   let disk: WatchedDisk;
   beforeEach(() => {
@@ -97,7 +97,7 @@ describe('directory store', () => {
 
   const bytes = (text: string) => Buffer.from(text);
 
-  test('what was created or replaced outlives a power cut', async () => {
+  test('syncs what it creates or replaces', async () => {
     const store = openDirectoryStore(path.join(folder, 'store'));
     expect(await store.create('releases/discovery/1.0.0/release.json', bytes('{}'))).toBe(true);
     await store.replace('registry/production.json', bytes('first'));

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { storeTrouble } from './refusal';
 import type { z } from 'zod';
 
-/** Subresource-integrity value of a file, such as `sha384-…`. */
+/** Subresource integrity value of a file, such as `sha384-…`. */
 export const integrityOf = (bytes: Uint8Array): string =>
   `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
@@ -13,69 +13,77 @@ export interface SignedRelease {
   readonly integrity: string;
 }
 
-/** Signs what goes into a store, and tells whether what lies there was signed by somebody who may. */
-export interface Seal {
-  /** @param document as parsed, of the pointer or of a revision
-   * @throws {Refusal} when it is to be passed over */
-  readonly checkDocument: (document: unknown, key: string) => Promise<void>;
+/** Signs what is written to a store, and verifies what is stored in it. */
+export interface Signer {
+  /**
+   * @param document parsed JSON of the pointer or of a revision
+   * @throws {Refusal} when it must be skipped
+   */
+  readonly verifyDocument: (document: unknown, key: string) => Promise<void>;
   /** @param document without its signature */
   readonly signDocument: (document: object) => Promise<string | null>;
-  /** Id of the key that signs, and the signature; null where there is no key. */
+  /** The signature and the id of its key; null without a key. */
   readonly signRelease: (
     release: SignedRelease,
   ) => Promise<{ readonly id: string; readonly token: string } | null>;
-  /** @param tokens all signatures that the store has of the release; one that holds is enough */
+  /** @param tokens all stored signatures of the release; one valid signature is enough */
   readonly checkRelease: (release: SignedRelease, tokens: readonly string[]) => Promise<void>;
 }
 
-/** A release store: keys with forward slashes, values that are bytes. Everything but a pointer is create-only,
- * which is all that the registry's safety rests on. Drivers: a directory, PostgreSQL, S3 (`stores/`). */
+/**
+ * A release store: keys with forward slashes, and bytes as values. Only pointers can be replaced; the
+ * registry's safety relies on that. Drivers: a directory, PostgreSQL and S3.
+ */
 export interface ReleaseStore {
-  /** Signs and checks; left out where nobody asks who wrote. */
-  readonly seal?: Seal;
-  /** The bytes of a key, or null when there is none. */
+  /** Signs and verifies; omitted when no signatures are required. */
+  readonly signer?: Signer;
+  /** The bytes of a key, or null. */
   read(key: string): Promise<Buffer | null>;
-  /** Creates a key. False when it exists already, whatever it holds. */
+  /** Creates a key. False when it already exists, whatever it holds. */
   create(key: string, bytes: Uint8Array): Promise<boolean>;
-  /** Replaces a pointer, all at once for readers. */
+  /** Replaces a pointer atomically. */
   replace(key: string, bytes: Uint8Array): Promise<void>;
-  /** All keys below a prefix, sorted; empty when there are none. */
+  /** All keys with a prefix, sorted. */
   list(prefix: string): Promise<string[]>;
-  /** Keys with what is being written, or what a crash has left of it, sorted. */
+  /** Keys that are being written, or are left over from a crash, sorted. */
   leftovers(): Promise<string[]>;
-  /** Removes what is nobody's, such as what a crash has left. Does nothing where there is none. */
+  /** Removes a leftover. Does nothing if it does not exist. */
   remove(key: string): Promise<void>;
-  /** Moves all keys below a prefix to another one. Readers see all of a release or nothing: where keys move one by one, its
-   * `release.json` arrives last and leaves first. */
+  /**
+   * Moves all keys with a prefix to another one. Readers see a release either completely or not at all:
+   * where keys move one by one, its `release.json` arrives last and leaves first.
+   */
   move(from: string, to: string): Promise<void>;
-  /** Removes all keys below a prefix. Does nothing where there are none. */
+  /** Removes all keys with a prefix. Does nothing if there are none. */
   removeAll(prefix: string): Promise<void>;
-  /** When a key was written; null when there is none. */
+  /** When a key was written; null if it does not exist. */
   writtenAt(key: string): Promise<Date | null>;
-  /** Calls when a registry was changed, by whomever; more often does no harm. A driver that has it may fail to call, so
-   * whoever follows looks by himself, too.
-   * @returns ends it */
+  /**
+   * Calls back when a registry was changed; extra calls are harmless. Calls may be missed, so callers
+   * also poll.
+   * @returns a function that stops listening
+   */
   watch?(onChange: () => void): () => void;
   close?(): Promise<void>;
 }
 
-export interface Place {
+export interface StoreScope {
   readonly store: ReleaseStore;
   readonly environment: string;
 }
 
-export type StoreReader = Pick<ReleaseStore, 'read' | 'list' | 'watch' | 'seal'>;
+export type StoreReader = Pick<ReleaseStore, 'read' | 'list' | 'watch' | 'signer'>;
 
 export const releaseKey = (remote: string, version: string, file = ''): string =>
   `releases/${remote}/${version}/${file}`;
-/** What `release.json` of a release said that gc has removed: its version stays taken. */
+/** The release.json of a release that gc has removed: its version stays reserved. */
 export const removedKey = (remote: string, version: string): string =>
   `removed/${remote}/${version}.json`;
 export const revisionKey = (environment: string, revision: number): string =>
   `registry/${environment}/revisions/${revision}.json`;
 export const pointerKey = (environment: string): string => `registry/${environment}.json`;
 
-/** All revisions that the store holds, whatever is in them, oldest first. */
+/** The numbers of all stored revisions, oldest first, whatever they contain. */
 export async function listRevisions(store: StoreReader, environment: string): Promise<number[]> {
   const keys = await store.list(`registry/${environment}/revisions/`);
   return keys
@@ -84,42 +92,42 @@ export async function listRevisions(store: StoreReader, environment: string): Pr
     .sort((one, other) => one - other);
 }
 
-/** Parsed JSON of a key, or null when there is none. */
+/** Parsed JSON of a key, or null. */
 export async function readJson(store: StoreReader, key: string): Promise<unknown> {
   const bytes = await store.read(key);
   return bytes && parseJson(bytes, key);
 }
 
-/** What bytes of a key say. */
+/** Parses the bytes of a key. */
 export function parseJson(bytes: Buffer, key: string): unknown {
   try {
     return JSON.parse(bytes.toString('utf8')) as unknown;
   } catch {
-    throw storeTrouble(`${key} in the release store is damaged: it is no JSON.`);
+    throw storeTrouble(`${key} in the release store is damaged: it is not valid JSON.`);
   }
 }
 
 export const toJson = (value: unknown): Buffer =>
   Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
 
-/** Keys are paths below the store: forward slashes, and no part that is empty or leads out. */
+/** Keys are relative paths with forward slashes, and no empty part or `..`. */
 export function checkKey(key: string): void {
   const parts = key.split('/');
   const isBad = (part: string, index: number) =>
     part === '.' || part === '..' || (part === '' && index < parts.length - 1);
   if (parts.some(isBad) || key.includes('\0'))
-    throw new Error(`"${key}" lies outside the release store.`);
+    throw new Error(`"${key}" is outside of the release store.`);
 }
 
 export type Read<Value> = { readonly value: Value } | { readonly reason: string };
 
-/** Told of what is left out, and whose it is. */
-export type Tell = (entry: string, sentence: string) => void;
+/** Called with what is skipped, and whose it is. */
+export type Notify = (entry: string, message: string) => void;
 
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Reads a part of a state by its schema. */
+/** Parses a part of a state with its schema. */
 export function readBy<Schema extends z.ZodType>(
   schema: Schema,
   stored: unknown,
@@ -127,6 +135,6 @@ export function readBy<Schema extends z.ZodType>(
   const parsed = schema.safeParse(stored);
   if (parsed.success) return { value: parsed.data };
   const [issue] = parsed.error.issues;
-  const place = issue?.path.join('.');
-  return { reason: `${place ? `${place}: ` : ''}${issue?.message ?? 'it is of an unknown shape'}` };
+  const field = issue?.path.join('.');
+  return { reason: `${field ? `${field}: ` : ''}${issue?.message ?? 'its format is unknown'}` };
 }

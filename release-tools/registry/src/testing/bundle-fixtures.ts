@@ -3,10 +3,13 @@ import { mkdir, readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { dependencies } from '../../package.json';
 
-/** Below it programs find the packages that this one has to itself, such as commander. */
+/**
+ * Bundles are written below this folder, so that they find packages that only this workspace has, such as
+ * commander.
+ */
 export const BUNDLES = path.join(__dirname, '../../node_modules/.cache');
 
-/** In the bundle each source still knows its own folder, from where it finds the root of the repository. */
+/** Each bundled source keeps its own folder, from which it finds the root of the repository. */
 const ownFolders: Plugin = {
   name: 'own-folders',
   setup: ({ onLoad }) =>
@@ -20,9 +23,12 @@ const ownFolders: Plugin = {
     ),
 };
 
-/** The command as one file: compiling its sources at each call takes twice as long as most of what it does.
+/**
+ * Bundles the command into one file: compiling its sources on each call takes twice as long as most of
+ * what it does.
  * @param folder below BUNDLES
- * @returns the file; whoever makes it meanwhile writes the same */
+ * @returns the file; concurrent calls write the same file
+ */
 export async function bundleMfe(folder: string): Promise<string> {
   const directory = path.join(BUNDLES, folder);
   const program = path.join(directory, 'cli.mjs');
@@ -38,7 +44,7 @@ export async function bundleMfe(folder: string): Promise<string> {
     plugins: [ownFolders],
     logLevel: 'error',
   });
-  // Its own process would keep a worker of jest from ending.
+  // esbuild's own process would keep a jest worker from exiting.
   await stop();
   await rename(own, program);
   return program;

@@ -12,22 +12,22 @@ import {
   type ReleaseChanges,
 } from './release-fixtures';
 
-/** What the command said, and how it ended. */
+/** The output and exit code of the command. */
 export interface CliOutcome {
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-/** An outcome that says so on standard error. */
+/** A failed outcome with a message on standard error. */
 export const refused = (code: number, why: string | RegExp) => ({
   code,
   stderr: (typeof why === 'string'
     ? expect.stringContaining(why)
     : expect.stringMatching(why)) as string,
 });
-/** An outcome that is well and says so. */
-export const told = (what: string | RegExp) => ({
+/** A successful outcome with a message. */
+export const notified = (what: string | RegExp) => ({
   code: 0,
   stdout: expect.stringMatching(what) as string,
 });
@@ -35,12 +35,13 @@ export const told = (what: string | RegExp) => ({
 const root = path.join(__dirname, '../../../..');
 
 let bundled: Promise<string> | undefined;
-/** The command as one file, made once per test file.
- * @returns the file */
+/** Bundles the command once per test file. @returns the file */
 export const prepareMfe = (): Promise<string> => (bundled ??= bundleMfe('mfe-under-test'));
 
-/** The command in a process of its own.
- * @param program the file that `prepareMfe` made; left out, it is compiled first, as npm starts it */
+/**
+ * Runs the command in its own process.
+ * @param program the file that `prepareMfe` made; default: compiles it first, as npm does
+ */
 export function startMfe(
   storeDir: string,
   args: readonly string[],
@@ -50,13 +51,13 @@ export function startMfe(
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [...start, ...args, '--store', storeDir, '--no-browser'],
-    // jest asks its children for colors.
+    // jest asks its child processes for colors.
     { cwd: root, encoding: 'utf8', env: { ...process.env, FORCE_COLOR: undefined, ...env } },
   );
   return { code: status, stdout, stderr };
 }
 
-/** The command in this process. */
+/** Runs the command in this process. */
 export async function callMfe(storeDir: string, ...args: readonly string[]): Promise<CliOutcome> {
   const stdout: string[] = [];
   const stderr: string[] = [];
@@ -67,7 +68,7 @@ export async function callMfe(storeDir: string, ...args: readonly string[]): Pro
   return { code, stdout: stdout.join(''), stderr: stderr.join('') };
 }
 
-/** A store of each test's own, and what is done with it. */
+/** A separate store for each test, with helpers. */
 export function useStore() {
   const temp = useTempDir();
   const open = (folder?: string) => openCommands(temp.dir, folder);
@@ -78,13 +79,12 @@ export function useStore() {
     },
     open,
     newest,
-    /** What is live of a remote. */
+    /** The live release of a remote. */
     entryOf: async (name: string) => (await newest())?.remotes[name],
     /** Publishes a release and makes it live. */
     release: (name: string, version: string, changes?: ReleaseChanges) =>
       publishAndActivate(temp.dir, name, version, changes),
-    /** Stores a release.
-     * @returns what it was stored with */
+    /** Stores a release. @returns the context that it was stored with */
     publish: async (name: string, version: string, changes: ReleaseChanges = {}) => {
       const context = open(await writeRelease(temp.dir, name, { version, ...changes }));
       await commands.publish(context, name);

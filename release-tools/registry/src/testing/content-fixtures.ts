@@ -3,14 +3,14 @@ import { mkdir, writeFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { refusalOf, useTempDir } from './release-fixtures';
-import { checkFiles, type CheckedPlace } from '../content/check-files';
+import { checkFiles, type CheckScope } from '../content/check-files';
 import { readContentRevision } from '@tableside/contracts/content/read';
 import { readNewest } from '../registry/changes';
 import { openDirectoryStore } from '../store/directory-store';
 import { integrityOf } from '../store/store';
 import { publishContent, type ContentContext } from '../content/publish-content';
 
-/** Test helpers: documents that are fine, to be spoilt in exactly what a test is about. */
+/** Test helpers: valid content files, which tests break in one respect. */
 
 export const HERO = {
   kind: 'hero',
@@ -39,9 +39,8 @@ export const heroWith = (src: string, alt = 'The river at dusk') => ({
   picture: { src, alt },
 });
 
-/** Writes a document, or a text as it is.
- * @returns its path */
-export async function writeDocument(
+/** Writes a content file, or a text as it is. @returns its path */
+export async function writeContentFile(
   folder: string,
   name: string,
   content: unknown,
@@ -53,11 +52,11 @@ export async function writeDocument(
   return file;
 }
 
-export interface PictureWish {
+export interface PictureOptions {
   readonly width?: number;
   readonly height?: number;
   readonly format?: 'webp' | 'jpeg' | 'png' | 'gif' | 'avif' | 'tiff';
-  /** True makes each pixel another color, which weighs more. */
+  /** True gives each pixel another color, for a large file. */
   readonly isNoisy?: boolean;
   readonly withExif?: boolean;
 }
@@ -68,7 +67,7 @@ export async function makePicture({
   format = 'webp',
   isNoisy = false,
   withExif = false,
-}: PictureWish = {}): Promise<Buffer> {
+}: PictureOptions = {}): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 80 } as const;
   const image = sharp({
     create: {
@@ -84,16 +83,16 @@ export async function makePicture({
     : image.toBuffer();
 }
 
-/** Writes a picture into the folder beside the documents. */
+/** Writes a picture into the folder next to the content files. */
 export async function writePicture(folder: string, name: string, bytes: Uint8Array): Promise<void> {
   await mkdir(path.join(folder, 'pictures'), { recursive: true });
   await writeFile(path.join(folder, 'pictures', name), bytes);
 }
 
-/** Test helper: an empty folder for each test, and what the check says of a document in it. */
+/** Test helper: an empty folder for each test, and the result of checking a file in it. */
 export function openCheckFolder() {
   const temp = useTempDir();
-  const place = (): CheckedPlace => ({
+  const scope = (): CheckScope => ({
     root: temp.dir,
     homes: [path.join(temp.dir, 'content')],
     sections: SECTIONS,
@@ -101,8 +100,8 @@ export function openCheckFolder() {
   beforeEach(() => mkdir(path.join(temp.dir, 'content')));
 
   const problemsOf = async (content: unknown, name = 'any.json'): Promise<readonly string[]> => {
-    const file = await writeDocument(temp.dir, name, content);
-    const [check] = await checkFiles([file], place());
+    const file = await writeContentFile(temp.dir, name, content);
+    const [check] = await checkFiles([file], scope());
     expect(check?.checked === null).toBe(Boolean(check?.problems.length));
     return check?.problems ?? [];
   };
@@ -115,15 +114,15 @@ export function openCheckFolder() {
     get dir() {
       return temp.dir;
     },
-    get place() {
-      return place();
+    get scope() {
+      return scope();
     },
     problemsOf,
     onlyProblemOf,
   };
 }
 
-/** Test helper: an empty release store for each test, an editor who publishes into it, and what is there afterwards. */
+/** Test helper: an empty release store for each test, an editor who publishes into it, and the result. */
 export function openTestStore() {
   const temp = useTempDir();
 
@@ -132,7 +131,7 @@ export function openTestStore() {
     environment: 'production',
     by: 'editor',
     owner: 'marketing',
-    place: { root: temp.dir, homes: [path.join(temp.dir, 'home')] },
+    scope: { root: temp.dir, homes: [path.join(temp.dir, 'home')] },
     now: () => new Date('2026-11-21T10:00:00Z'),
   });
 
@@ -140,7 +139,7 @@ export function openTestStore() {
     ...documents: readonly { readonly kind: string; readonly [field: string]: unknown }[]
   ) {
     const files = await Promise.all(
-      documents.map((document) => writeDocument(temp.dir, `${document.kind}.json`, document)),
+      documents.map((document) => writeContentFile(temp.dir, `${document.kind}.json`, document)),
     );
     return publishContent(openContext(), files);
   }
@@ -148,7 +147,7 @@ export function openTestStore() {
   const readEntry = async () =>
     (await readNewest(openContext().store, 'production'))?.content['marketing'];
 
-  /** The documents that pages get. */
+  /** The content that pages get. */
   async function readLive() {
     const entry = await readEntry();
     if (!entry) return {};
@@ -165,8 +164,8 @@ export function openTestStore() {
     return files.sort();
   }
 
-  /** Spoils a stored revision. */
-  const spoil = (revision: number) =>
+  /** Damages a stored revision. */
+  const taint = (revision: number) =>
     writeFile(path.join(temp.dir, `store/content/marketing/${revision}.json`), '{}');
 
   return {
@@ -179,6 +178,6 @@ export function openTestStore() {
     readLive,
     refusalOf,
     listStore,
-    spoil,
+    taint,
   };
 }

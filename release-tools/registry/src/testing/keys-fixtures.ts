@@ -14,7 +14,7 @@ import { openMemoryStore } from './memory-store';
 import { makeEntry, makeRegistered } from './registry-fixtures';
 import { commitChange } from '../registry/changes';
 import type { ReleaseStore } from '../store/store';
-import { openSeal } from '../signing/signatures';
+import { openSigner } from '../signing/signatures';
 
 /** Keys for tests. */
 
@@ -43,7 +43,7 @@ export const trustOf = (...keys: readonly TrustedKey[]): TrustedKeys => ({
   issuers: [],
 });
 
-/** A new key, and trust in it alone. */
+/** Creates a key, and trusted keys with only that key. */
 export async function makeTrusted(
   name: string,
   change: Parameters<typeof trusted>[1] = {},
@@ -52,35 +52,34 @@ export async function makeTrusted(
   return { key, trust: trustOf(trusted(key, change)) };
 }
 
-/** Stores of tests whose writers are asked who they are. */
+/** Test stores that require signatures. */
 
-/** A file of trusted keys, in a directory of its own. */
+/** A file of trusted keys in a directory of its own. */
 export async function writeTrustFile(trust: TrustedKeys): Promise<string> {
   const file = path.join(await mkdtemp(path.join(os.tmpdir(), 'sealed-')), 'trusted.json');
   await writeTrust(file, trust);
   return file;
 }
 
-/** The same store, with a seal by a key.
- * @param file of the trusted keys */
-export const withSeal = (
+/** The same store, signed with a key. @param file of the trusted keys */
+export const withSigner = (
   store: ReleaseStore,
   file: string,
   key: PrivateKey | null = null,
-): ReleaseStore => ({ ...store, seal: openSeal({ file, isRequired: true, key }) });
+): ReleaseStore => ({ ...store, signer: openSigner({ file, isRequired: true, key }) });
 
-/** A store in memory that trusts some keys, and is written to by one of them. */
-export async function openSealedStore(
+/** A store in memory that trusts some keys and is written to with one of them. */
+export async function openSignedStore(
   key: PrivateKey,
   trust: TrustedKeys,
 ): Promise<{ readonly store: ReleaseStore; readonly file: string; readonly bare: ReleaseStore }> {
   const file = await writeTrustFile(trust);
   const bare = openMemoryStore();
-  return { store: withSeal(bare, file, key), file, bare };
+  return { store: withSigner(bare, file, key), file, bare };
 }
 
-/** Makes a release of a remote live, without any check. */
-export const putLive = (store: ReleaseStore, version: string, environment = 'production') =>
+/** Makes a release of a remote live without checks. */
+export const activate = (store: ReleaseStore, version: string, environment = 'production') =>
   commitChange({ store, environment, by: 'tester', command: 'test' }, (draft) => ({
     ...draft,
     remotes: { ...draft.remotes, menu: makeEntry(makeRegistered('menu', version)) },

@@ -5,7 +5,10 @@ interface Value {
   readonly at: Date;
 }
 
-/** A release store in memory, for tests. It keeps to the interface alone: whatever works with it works with any driver. */
+/**
+ * A release store in memory, for tests. It implements only the interface, so what works with it works
+ * with any driver.
+ */
 export function openMemoryStore(): ReleaseStore {
   const values = new Map<string, Value>();
   const put = (key: string, bytes: Uint8Array) =>

@@ -5,7 +5,7 @@ import { SHELL } from './release-fixtures';
 import { openDirectoryStore } from '../store/directory-store';
 import { writeReport, type ShellReport } from '../registry/shell-reports';
 
-/** Test helpers: registry documents that readers find, in any shape. */
+/** Test helpers: registry documents of any shape. */
 
 const integrity = integrityOf(Buffer.from(''));
 
@@ -37,12 +37,11 @@ export const makeClaim = (path: string) => ({
   statusFromData: false,
 });
 
-/** A remote of the registry with these releases.
- * @param lastGood what was live before */
+/** A remote of the registry with these releases. @param lastGood the fallback */
 export const makeEntry = (
   active: RegisteredRelease,
   lastGood: RegisteredRelease | null = null,
-): RegistryDocument['remotes'][string] => ({ active, lastGood, canary: null, killed: false });
+): RegistryDocument['remotes'][string] => ({ active, lastGood, canary: null, disabled: false });
 
 export const makeContentEntry = (revision = '1') => ({ revision, integrity });
 
@@ -62,13 +61,13 @@ export const makeRevision = (
 });
 
 interface Counts {
-  /** Renders, and those that failed. */
+  /** Renders, and failed ones. */
   readonly renders?: readonly [number, number];
   /** Networks, and those with a failure. */
   readonly networks?: readonly [number, number];
 }
 
-/** Test helper: what a shell server has seen of a release. */
+/** Test helper: measurements of a release by a shell server. */
 export function makeMeasures(
   remote: string,
   version: string,
@@ -90,7 +89,7 @@ export function makeMeasures(
   };
 }
 
-/** Test helper: what a shell server says that runs and has nothing to tell. */
+/** Test helper: the report of a running shell server without measurements. */
 export const makeReport = (changes: Partial<ShellReport> = {}): ShellReport => ({
   name: 'one-3000',
   at: new Date().toISOString(),
@@ -105,6 +104,9 @@ export const makeReport = (changes: Partial<ShellReport> = {}): ShellReport => (
   ...changes,
 });
 
-/** Has a shell server run that shows everything: releases are checked against it, and not against what is built here. */
+/**
+ * Reports a running shell server that provides everything, so that releases are not checked against the
+ * built shell.
+ */
 export const reportShell = (storeDir: string): Promise<void> =>
   writeReport(openDirectoryStore(storeDir), 'production', makeReport({ revision: 1_000_000 }));

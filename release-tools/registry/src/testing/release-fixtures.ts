@@ -15,7 +15,7 @@ import { openDirectoryStore } from '../store/directory-store';
 import { Refusal } from '../store/refusal';
 import { publishShell } from '../registry/stored-shells';
 
-/** Test helpers: small releases on disk that differ from a good one in exactly what a test changes. */
+/** Test helpers: small releases on disk, which differ from a valid one in whatever a test changes. */
 
 export const SHELL: ShellFacts = {
   version: '1.0.0',
@@ -33,7 +33,7 @@ export async function makeTempDir(): Promise<{ dir: string; remove: () => Promis
   return { dir, remove: () => rm(dir, { recursive: true, force: true }) };
 }
 
-/** A folder of each test's own, removed after it. */
+/** A temporary folder for each test. */
 export function useTempDir(): { readonly dir: string } {
   let temp: Awaited<ReturnType<typeof makeTempDir>> | undefined;
   beforeEach(async () => {
@@ -47,8 +47,7 @@ export function useTempDir(): { readonly dir: string } {
   };
 }
 
-/** Writes files into a new folder, with a release.json that has the hash of each.
- * @returns the folder */
+/** Writes files into a new folder, with a release.json that has the hash of each. @returns the folder */
 async function writeBuild(
   dir: string,
   name: string,
@@ -103,9 +102,11 @@ export function writeRelease(
   }));
 }
 
-/** What the commands work with.
- * @param dir a directory of the test's own, which holds the store
- * @param folder a built release, for `publish` */
+/**
+ * The context of the commands.
+ * @param dir a directory of the test, which holds the store
+ * @param folder a built release, for `publish`
+ */
 export function openCommands(dir: string, folder = ''): commands.CommandContext {
   return {
     store: openDirectoryStore(path.join(dir, 'store')),
@@ -128,7 +129,7 @@ export async function publishAndActivate(
   return commands.activate(context, name, version);
 }
 
-/** The sentence by which a command refuses; fails when it does not. */
+/** The message of a command's refusal; fails when it succeeds. */
 export async function refusalOf(action: Promise<unknown>): Promise<string> {
   const error: unknown = await action.then(
     () => null,
@@ -143,12 +144,11 @@ export interface ShellChanges {
   readonly knows?: ShellSidecar['knows'];
   /** ISO 8601. */
   readonly builtAt?: string;
-  /** Texts by name; `shell.json`, a script and a program unless told. */
+  /** Texts by name; default: `shell.json`, a script and a program. */
   readonly files?: Readonly<Record<string, string>>;
 }
 
-/** Writes a built shell into a folder.
- * @returns the folder */
+/** Writes a built shell into a folder. @returns the folder */
 export function writeShell(
   dir: string,
   version: string,
@@ -188,21 +188,21 @@ export async function storeShell(
 
 const ROUTE = { chrome: true, session: true, statusFromData: false };
 
-/** A release with these addresses. */
+/** A release with these routes. */
 export const claiming = (...paths: readonly string[]): ReleaseChanges => ({
   sidecar: { routes: paths.map((each) => ({ ...ROUTE, path: each })) },
 });
 
-/** A widget in a place. */
-export const slot = (place: string) => ({
-  place,
+/** A widget in a slot. */
+export const slot = (slot: string) => ({
+  slot,
   widget: 'Part',
   order: 100,
-  wake: 'at-once' as const,
+  hydrate: 'at-once' as const,
   frame: 'page' as const,
-  reserve: { height: '0rem', isKept: false },
+  minHeight: { height: '0rem', isPersistent: false },
 });
 
-/** Publishes a release of a remote and wants it live. */
+/** Publishes a release of a remote and activates it. */
 export const activateNew = (dir: string, name: string, changes: ReleaseChanges = {}) =>
   publishAndActivate(dir, name, changes.version ?? '1.0.0', changes);

@@ -3,19 +3,19 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 export interface S3ServerOptions {
-  /** False passes over If-None-Match, as some stores do. */
+  /** False ignores If-None-Match, as some stores do. */
   readonly isConditional?: boolean;
-  /** So many keys are in one answer of a list. */
+  /** Page size of a list response. */
   readonly pageSize?: number;
 }
 
-/** What goes wrong with the next put: it is refused as in conflict, it is done and its answer is lost, or the server fails. */
-type Mishap = 'conflict' | 'lost' | 'failure';
+/** What goes wrong with the next put: a conflict, a lost response, or a server error. */
+type WorkerFailure = 'conflict' | 'lost' | 'failure';
 
 export interface S3Server {
   readonly endpoint: string;
-  /** Mishaps of the next conditional puts, in this order. */
-  readonly mishaps: Mishap[];
+  /** Failures of the next conditional puts, in order. */
+  readonly workerFailures: WorkerFailure[];
   /** Method and key of each request. */
   readonly requests: string[];
   readonly close: () => Promise<void>;
@@ -26,13 +26,13 @@ interface Stored {
   readonly at: Date;
 }
 
-/** Test helper: as much of S3 as the driver uses, in memory. It asks nobody who he is. */
+/** Test helper: the parts of S3 that the driver uses, in memory and without authentication. */
 export async function startS3Server({
   isConditional = true,
   pageSize = 10,
 }: S3ServerOptions = {}): Promise<S3Server> {
   const objects = new Map<string, Stored>();
-  const mishaps: Mishap[] = [];
+  const workerFailures: WorkerFailure[] = [];
   const requests: string[] = [];
 
   const put = (request: IncomingMessage, response: ServerResponse, key: string, body: Buffer) => {
@@ -40,12 +40,12 @@ export async function startS3Server({
     const from = source && objects.get(`/${decodeURIComponent(String(source))}`);
     if (source && !from) return fail(response, 404, 'NoSuchKey');
     const isCreating = isConditional && request.headers['if-none-match'] === '*';
-    const mishap = isCreating ? mishaps.shift() : undefined;
-    if (mishap === 'conflict') return fail(response, 409, 'ConditionalRequestConflict');
-    if (mishap === 'failure') return fail(response, 503, 'SlowDown');
+    const workerFailure = isCreating ? workerFailures.shift() : undefined;
+    if (workerFailure === 'conflict') return fail(response, 409, 'ConditionalRequestConflict');
+    if (workerFailure === 'failure') return fail(response, 503, 'SlowDown');
     if (isCreating && objects.has(key)) return fail(response, 412, 'PreconditionFailed');
     objects.set(key, { bytes: from ? from.bytes : body, at: new Date() });
-    if (mishap === 'lost') return request.socket.destroy();
+    if (workerFailure === 'lost') return request.socket.destroy();
     response.end(from ? '<CopyObjectResult><ETag>"1"</ETag></CopyObjectResult>' : '');
   };
 
@@ -89,7 +89,7 @@ export async function startS3Server({
   await once(server.listen(0, '127.0.0.1'), 'listening');
   return {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    mishaps,
+    workerFailures,
     requests,
     close: async () => {
       server.closeAllConnections();

@@ -9,28 +9,28 @@ import { callMfe, prepareMfe, type CliOutcome } from './cli-fixtures';
 import { readNewest } from '../registry/changes';
 import { readKeyFile, parseTrust } from '../signing/keys';
 import { reportShell } from './registry-fixtures';
-import { proveRequest } from '../service/request-proof';
+import { reauthRequest } from '../service/request-reauth';
 import { openDirectoryStore } from '../store/directory-store';
 
 const root = path.join(__dirname, '../../../..');
-/** How long a busy machine may take to start it, in milliseconds. */
+/** Startup timeout for a busy machine, in milliseconds. */
 const READY_WITHIN_MS = 60_000;
 
-/** A service in a process of its own, on a store with menu@1.0.0 live, and people with keys. */
+/** A service in its own process, on a store with menu@1.0.0 live, and users with keys. */
 export interface TestService {
   readonly address: string;
   readonly dir: string;
   readonly storeDir: string;
-  /** Ends it at once. */
+  /** Kills it. */
   readonly kill: () => Promise<void>;
-  /** Ends it and starts it again on the same port. */
+  /** Kills it and starts it again on the same port. */
   readonly restart: () => Promise<void>;
   readonly remove: () => Promise<void>;
 }
 
 const ofMachine = (dir: string): NodeJS.ProcessEnv => ({ DATA_DIR: path.join(dir, 'service') });
 
-/** Starts `mfe serve` on a free port, as an operator would. */
+/** Starts `mfe serve` on a free port. */
 export async function startTestService(): Promise<TestService> {
   const dir = await mkdtemp(path.join(os.tmpdir(), 'tableside-service-'));
   const storeDir = path.join(dir, 'store');
@@ -73,9 +73,9 @@ function readAddress(errors: Readable): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = '';
     const timer = setTimeout(() => reject(new Error(output)), READY_WITHIN_MS);
-    const stop = (act: () => void) => {
+    const stop = (action: () => void) => {
       clearTimeout(timer);
-      act();
+      action();
     };
     errors.on('data', (chunk) => {
       output += String(chunk);
@@ -86,7 +86,7 @@ function readAddress(errors: Readable): Promise<string> {
   });
 }
 
-/** The command in this process, with these variables and no others of ours. */
+/** Runs the command in this process with only these variables. */
 async function callWith(
   env: NodeJS.ProcessEnv,
   storeDir: string,
@@ -101,26 +101,26 @@ async function callWith(
   }
 }
 
-/** A command of the operator, on the service's machine. */
+/** Runs a command as the operator, on the service's machine. */
 export async function operate(dir: string, ...args: readonly string[]): Promise<CliOutcome> {
   const storeDir = path.join(dir, 'store');
   await reportShell(storeDir);
   return callWith(ofMachine(dir), storeDir, ...args);
 }
 
-/** The file of a key that the operator has made. */
+/** The key file that the operator created for a user. */
 export const keyFileOf = ({ dir }: Pick<TestService, 'dir'>, name: string): string =>
   path.join(dir, 'service/keys', `${name}.json`);
 
-/** A command of somebody elsewhere, by the service: no store is named, and none is there. */
-export const ask = (
+/** Runs a command as a remote user, through the service and without a local store. */
+export const callRemote = (
   service: TestService,
   name: string,
   ...args: readonly string[]
-): Promise<CliOutcome> => askWith(service, { MFE_KEY: keyFileOf(service, name) }, ...args);
+): Promise<CliOutcome> => requestWith(service, { MFE_KEY: keyFileOf(service, name) }, ...args);
 
-/** The same with variables of one's own. */
-export async function askWith(
+/** The same with other variables. */
+export async function requestWith(
   { address, dir, storeDir }: TestService,
   env: NodeJS.ProcessEnv,
   ...args: readonly string[]
@@ -132,16 +132,16 @@ export async function askWith(
 export const newestOf = ({ storeDir }: TestService, environment = 'production') =>
   readNewest(openDirectoryStore(storeDir), environment);
 
-/** Lines of the audit that the operator sees. */
+/** The operator's audit log. */
 export const auditOf = async ({ dir }: TestService): Promise<string> =>
   (await operate(dir, 'audit')).stdout;
 
-/** A command of somebody's as a request that is signed once and can be sent again, with another body too. */
+/** A user's command as a request that is signed once and can be sent again, also with another body. */
 export async function prepareRequest(service: TestService, by: string, command: object) {
   const key = (await readKeyFile(keyFileOf(service, by)))!;
   const bytes = Buffer.from(JSON.stringify(command));
   const request = { audience: service.address, method: 'POST', path: '/v1/commands' };
-  const authorization = await proveRequest(key, request, bytes);
+  const authorization = await reauthRequest(key, request, bytes);
   return (sent: Buffer = bytes) =>
     fetch(service.address + request.path, {
       method: 'POST',
@@ -150,6 +150,6 @@ export async function prepareRequest(service: TestService, by: string, command: 
     });
 }
 
-/** Whom the service trusts. */
+/** The users whom the service trusts. */
 export const trustOf = async (service: TestService) =>
   parseTrust(await readFile(keyFileOf(service, 'trusted'), 'utf8'), 'trusted.json');

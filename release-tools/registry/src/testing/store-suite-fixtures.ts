@@ -3,25 +3,27 @@ import { emptyDraft } from '../registry/document';
 import { RegistryFollower } from '../registry/registry-follower';
 import { listRevisions, revisionKey, type ReleaseStore } from '../store/store';
 
-/** A store of a driver, empty and nobody else's. */
+/** An empty store of a driver. */
 interface OpenedStore {
   readonly store: ReleaseStore;
-  /** The same store as another process has it; default: the same object. */
+  /** The same store opened by another process; default: the same object. */
   readonly another?: () => Promise<ReleaseStore> | ReleaseStore;
 }
 
 const CHANGES = 20;
 const WRITERS = 4;
-/** As large as what releases hold at most, and then some. */
+/** Larger than any file of a release. */
 const BIG_BYTES = 6 * 1024 * 1024;
 
-/** Test helper: what every driver of the release store has to do.
- * @param open called by each test */
+/**
+ * Test helper: the tests that every driver of the release store must pass.
+ * @param open called by each test
+ */
 export function describeStore(name: string, open: () => Promise<OpenedStore> | OpenedStore): void {
   const openStore = async () => (await open()).store;
 
   describe(name, () => {
-    it('reads null for a key that is not there, and for a part of a key', async () => {
+    it('returns null for an unknown key and for a prefix of a key', async () => {
       const store = await openStore();
       expect(await store.read('a/b')).toBeNull();
       await store.create('a/b/c', Buffer.from('1'));
@@ -29,7 +31,7 @@ export function describeStore(name: string, open: () => Promise<OpenedStore> | O
       expect(await store.read('a/b/c/d')).toBeNull();
     });
 
-    it('has nothing before something is written', async () => {
+    it('is empty before the first write', async () => {
       const store = await openStore();
       expect(await store.list('r/')).toEqual([]);
       expect(await store.writtenAt('r/a')).toBeNull();
@@ -38,7 +40,7 @@ export function describeStore(name: string, open: () => Promise<OpenedStore> | O
       await store.removeAll('r/');
     });
 
-    it('creates a key once', async () => {
+    it('creates a key only once', async () => {
       const store = await openStore();
       expect(await store.create('a', Buffer.from('first'))).toBe(true);
       expect(await store.create('a', Buffer.from('second'))).toBe(false);
@@ -46,7 +48,7 @@ export function describeStore(name: string, open: () => Promise<OpenedStore> | O
       expect(String(await store.read('a'))).toBe('first');
     });
 
-    it('lets one of many writers create a key', async () => {
+    it('lets exactly one of many writers create a key', async () => {
       const { store, another = () => store } = await open();
       const stores = [store, await another(), await another()];
       const tries = Array.from({ length: 15 }, (_, index) =>
@@ -64,7 +66,7 @@ export function describeStore(name: string, open: () => Promise<OpenedStore> | O
       expect(String(await store.read('registry/x.json'))).toBe('2');
     });
 
-    it('shows readers the one value or the other of a pointer that is replaced', async () => {
+    it('shows readers either the old or the new value of a replaced pointer', async () => {
       const { store, another = () => store } = await open();
       const reader = await another();
       const values = ['1', '2'].map((sign) => sign.repeat(100_000));
@@ -81,7 +83,7 @@ export function describeStore(name: string, open: () => Promise<OpenedStore> | O
       expect(values).toEqual(expect.arrayContaining([...seen]));
     });
 
-    it('keeps large values, and any bytes', async () => {
+    it('stores large values and arbitrary bytes', async () => {
       const store = await openStore();
       const large = Buffer.alloc(BIG_BYTES, 'tableside ');
       const bytes = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte));
@@ -93,7 +95,7 @@ export function describeStore(name: string, open: () => Promise<OpenedStore> | O
       expect((await store.read('r/nothing'))?.length).toBe(0);
     });
 
-    it('lists the keys below a prefix, sorted', async () => {
+    it('lists the keys with a prefix, sorted', async () => {
       const store = await openStore();
       for (const key of ['r/b', 'r/a', 'r/c/d', 's/a', 'r/B', 'r-/a'])
         await store.create(key, Buffer.from(''));
@@ -102,7 +104,7 @@ export function describeStore(name: string, open: () => Promise<OpenedStore> | O
       expect(await store.list('')).toEqual(['r-/a', 'r/B', 'r/a', 'r/b', 'r/c/d', 's/a']);
     });
 
-    it('takes odd signs in keys as they are', async () => {
+    it('accepts unusual characters in keys', async () => {
       const store = await openStore();
       const odd = ['r/100%/_a', 'r/100%/it\'s "b"', 'r/100%/ü é+&?#=;', 'r/100%/%2F'];
       for (const key of [...odd, 'r/1000/xa']) await store.create(key, Buffer.from(key));
@@ -113,20 +115,20 @@ export function describeStore(name: string, open: () => Promise<OpenedStore> | O
       expect(String(await store.read('s/_/_a'))).toBe('r/100%/_a');
     });
 
-    it('lists more keys than a page of an answer holds', async () => {
+    it('lists more keys than fit in one page of a response', async () => {
       const store = await openStore();
       const keys = Array.from({ length: 25 }, (_, index) => `r/${index + 10}`);
       await Promise.all(keys.map((key) => store.create(key, Buffer.from(key))));
       expect(await store.list('r/')).toEqual(keys);
     });
 
-    it('never touches keys outside of the store', async () => {
+    it('rejects keys outside of the store', async () => {
       const store = await openStore();
-      await expect(store.read('../secret')).rejects.toThrow(/outside the release store/);
+      await expect(store.read('../secret')).rejects.toThrow(/outside of the release store/);
       await expect(store.create('../secret', Buffer.from(''))).rejects.toThrow(/outside/);
     });
 
-    it('moves and removes all keys below a prefix', async () => {
+    it('moves and removes all keys with a prefix', async () => {
       const store = await openStore();
       for (const key of ['r/a/b', 'r/a/c/d', 'r/ab']) await store.create(key, Buffer.from(key));
       await store.move('r/a/', 't/1/r/a/');
@@ -138,7 +140,7 @@ export function describeStore(name: string, open: () => Promise<OpenedStore> | O
       expect(await store.list('r/')).toEqual(['r/ab']);
     });
 
-    it('removes a key, which may be created again then', async () => {
+    it('removes a key, which can then be created again', async () => {
       const store = await openStore();
       await store.create('r/a', Buffer.from('first'));
       await store.remove('r/a');
@@ -147,16 +149,16 @@ export function describeStore(name: string, open: () => Promise<OpenedStore> | O
       expect(await store.create('r/a', Buffer.from('second'))).toBe(true);
     });
 
-    it('knows when a key was written', async () => {
+    it('returns when a key was written', async () => {
       const store = await openStore();
       const before = Date.now();
       await store.create('r/a', Buffer.from(''));
-      // File systems and servers count more coarsely than clocks.
+      // File systems and servers have coarser clocks.
       expect((await store.writtenAt('r/a'))?.getTime()).toBeGreaterThan(before - 2000);
       expect(await store.writtenAt('r/b')).toBeNull();
     });
 
-    it('keeps every change of writers at once, and whoever follows sees the newest', async () => {
+    it('keeps every change of concurrent writers, and readers see the newest', async () => {
       const { store, another = () => store } = await open();
       const follower = new RegistryFollower({ store: await another(), environment: 'production' });
       const write = async (writer: number) => {

@@ -5,30 +5,30 @@ import remote from '../remote.json';
 import * as routesModule from './routes';
 import * as widgetsModule from './widgets';
 
-/** CONTRACT.md says what this remote promises. It is true as long as these tests pass. */
+/** CONTRACT.md lists what this remote provides. These tests keep it correct. */
 const contract = readFileSync(path.join(__dirname, '../CONTRACT.md'), 'utf8');
 
-/** The first column of a chapter's table. */
+/** The first column of a section's table. */
 function rowsOf(chapter: string): string[] {
   const text = contract.split(`\n## ${chapter}\n`)[1]?.split('\n## ')[0] ?? '';
   return [...text.matchAll(/^\| `([^`]+)`/gm)].map(([, name = '']) => name);
 }
 
-test('tells the addresses, and each has a page', () => {
+test('lists the routes, and each has a page', () => {
   expect(rowsOf('Addresses')).toEqual(remote.routes.map(({ path: address }) => address));
   expect(isRoutesModule(routesModule)).toBe(true);
   expect(Object.keys(routesModule.routes)).toEqual(rowsOf('Addresses'));
 });
 
-test('tells the widgets and their places, and each is there', () => {
+test('lists the widgets and their slots, and each exists', () => {
   expect(rowsOf('Widgets')).toEqual(remote.slots.map(({ widget }) => widget));
-  for (const { widget, place } of remote.slots)
-    expect(contract).toMatch(new RegExp(`^\\| \`${widget}\` +\\| \`${place}\``, 'm'));
+  for (const { widget, slot } of remote.slots)
+    expect(contract).toMatch(new RegExp(`^\\| \`${widget}\` +\\| \`${slot}\``, 'm'));
   expect(isWidgetsModule(widgetsModule)).toBe(true);
   expect(Object.keys(widgetsModule.widgets)).toEqual(rowsOf('Widgets'));
 });
 
-test('tells the calls of pages and widgets', () => {
+test('lists the API calls of pages and widgets', () => {
   const queries = [
     ...Object.values(routesModule.routes)
       .flat()

@@ -8,7 +8,7 @@ const handle = {
   queries: () => [picksQuery, settingsQuery],
   head: () => ({
     title: 'Newcomer',
-    description: 'A new page, which begins with the tables that people rate best.',
+    description: 'A new page that starts with the city’s top-rated restaurants.',
   }),
 } satisfies RouteHandle;
 

@@ -1,24 +1,24 @@
-/** Names by which the account remote, the shell and other remotes meet in a browser. */
+/** Storage keys, events and parameters shared by the account remote, the shell and other remotes. */
 
-/** Storage key of the token: local storage when the person wants to be remembered, else session storage. */
+/** Key of the token: in local storage if "Remember me" is checked, else in session storage. */
 export const TOKEN_KEY = 'account:token';
-/** Storage keys of the name and address that a sign-in through Google leaves beside the token (specification, section 4). */
+/** Keys of the name and email stored with the token by Google sign-in (specification, section 4). */
 export const NAME_KEY = 'account:name';
 export const EMAIL_KEY = 'account:email';
-/** Everything of one person that sign-out removes from both storages. */
+/** Keys that sign-out removes from both storages. */
 export const PERSONAL_KEYS = [TOKEN_KEY, NAME_KEY, EMAIL_KEY] as const;
 
-/** Events on `window`: the token was stored, or removed, in this tab. */
+/** Events on `window` after the token was stored or removed in this tab. */
 export const SIGNED_IN_EVENT = 'account:signed-in';
 export const SIGNED_OUT_EVENT = 'account:signed-out';
 
-/** Session storage key of the place that a visitor left to sign in, see `platform`'s `rememberReturnPage`. */
-export const RETURN_PAGE_KEY = 'account:place';
-/** Session storage key of the words about a restaurant that somebody typed and has not saved. */
+/** Session storage key of the page to return to after login, see `rememberReturnPage` of `platform`. */
+export const RETURN_PAGE_KEY = 'account:return-page';
+/** Session storage key of an unsaved review. */
 export const REVIEW_DRAFT_KEY = 'restaurant:review-draft';
 
-/** Query parameter that brings a sign-in back from Google; empty when the provider's side ended without a code. */
+/** Query parameter with Google's code after sign-in; empty if Google returned none. */
 export const GOOGLE_CODE_PARAM = 'ggl-code';
 
-/** Path of the session call; the shell makes a visitor's first one without the table of endpoints. */
+/** Path of the session call. The shell makes a visitor's first one without loading the endpoints. */
 export const SESSION_PATH = 'client-auth/get_loggin_session';

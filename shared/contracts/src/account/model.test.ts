@@ -59,21 +59,21 @@ describe('readUser', () => {
     ['', null],
     [null, null],
     [12, '12'],
-  ])('keeps the address %j as it came, since it goes back', (address, expected) => {
+  ])('does not trim the address %j, because a save sends it back', (address, expected) => {
     expect(readUser({ ...wire, address })?.address).toBe(expected);
   });
 
-  it('trims what people read', () => {
+  it('trims names', () => {
     expect(readUser({ ...wire, first_name: ' Zoë ' })?.firstName).toBe('Zoë');
   });
 
-  it('is found inside of a wrapping, and with little about the person', () => {
+  it('reads a user wrapped in "user", or with few fields', () => {
     expect(readUser({ user: wire })?.firstName).toBe('Zoë');
     expect(readUser({ first_name: 'Zoë' })).toMatchObject({ id: 0, firstName: 'Zoë', email: '' });
     expect(readUser({ id: '7' })).toMatchObject({ id: 7, firstName: '' });
   });
 
-  it('is found beside a wrapping that holds nobody', () => {
+  it('reads a user next to an empty "user"', () => {
     expect(readUser({ user: {}, ...wire })?.firstName).toBe('Zoë');
     expect(readUser({ user: { user: {}, ...wire } })?.id).toBe(77123);
   });
@@ -86,7 +86,7 @@ describe('readUser', () => {
     { user: {} },
     { user: {}, token: 'x' },
     { role: 'guest' },
-  ])('is nobody in %j', (data) => {
+  ])('returns null for %j', (data) => {
     expect(readUser(data)).toBeNull();
   });
 });

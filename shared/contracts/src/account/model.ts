@@ -1,14 +1,15 @@
 import { fields, instant, isObject, isTrue, list, number, text, type Wire } from '../common/read';
 
-/** A person and the sessions of that person, as read from an API host. */
+/** Users and their sessions, parsed from an API's response. */
 
 export type User = NonNullable<ReturnType<typeof readUser>>;
 
-/** The signed-in user, or null when the answer names none. Hosts differ in what they tell and in whether they wrap it. */
+/** Parses the signed-in user. APIs differ in which fields they send and in whether they wrap them in `user`.
+ * @returns null if the response has no user */
 export function readUser(value: unknown): ReturnType<typeof readBareUser> {
-  const { user: wrapped, ...beside } = fields(value);
-  if (isObject(wrapped)) return readUser(wrapped) ?? readUser(beside);
-  return readBareUser(beside);
+  const { user: wrapped, ...rest } = fields(value);
+  if (isObject(wrapped)) return readUser(wrapped) ?? readUser(rest);
+  return readBareUser(rest);
 }
 
 function readBareUser(value: Wire) {
@@ -23,7 +24,7 @@ function readBareUser(value: Wire) {
     lastName: text(value['last_name']) ?? '',
     email: email ?? '',
     phone: text(value['phone']),
-    // To the letter: a save sends it back as it came.
+    // Not trimmed: a save sends it back unchanged.
     address: typeof address === 'string' ? address || null : text(address),
     createdAt: instant(value['created_at']),
   };
@@ -31,8 +32,8 @@ function readBareUser(value: Wire) {
 
 export type SignIn = ReturnType<typeof readSignIn>;
 
-/** The outcome of a sign-in; hosts differ in where they say that the address is not confirmed.
- * @param envelope the answer around it */
+/** Parses the result of a sign-in.
+ * @param envelope the whole response: some APIs send `need_account_verification` next to `data` */
 export function readSignIn(value: unknown, envelope: Wire = {}) {
   const data = fields(value);
   const flags = [data, envelope].map((each) => each['need_account_verification']);
@@ -44,15 +45,15 @@ export function readSignIn(value: unknown, envelope: Wire = {}) {
   };
 }
 
-/** The token with which a new password is chosen.
- * @throws {Error} where the host sends none */
+/** The token for choosing a new password.
+ * @throws {Error} if the API sends none */
 export function readResetToken(value: unknown): string {
   const token = text(fields(value)['reset_token']);
   if (token === null) throw new Error('no reset_token');
   return token;
 }
 
-/** Which sign-ins the host has set up. */
+/** The sign-in methods that the API has set up. */
 export function readProviders(value: unknown) {
   const data = fields(value);
   return {
@@ -62,7 +63,7 @@ export function readProviders(value: unknown) {
   };
 }
 
-/** One place where a person is signed in. */
+/** A device on which a user is signed in. */
 export type AccountSession = NonNullable<ReturnType<typeof readSession>>;
 
 function readSession(item: Wire) {
@@ -70,11 +71,11 @@ function readSession(item: Wire) {
   if (id === null) return null;
   return {
     id,
-    /** As the browser named itself; null when it did not. */
+    /** The `User-Agent` header; null if the browser sent none. */
     userAgent: text(item['user_agent']),
     createdAt: instant(item['created_at']),
     lastUsedAt: instant(item['last_used_at']),
-    /** True for the session that asks. */
+    /** True for the session of this request. */
     isCurrent: isTrue(item['is_current']),
   };
 }
@@ -85,10 +86,10 @@ export type AccountCounts = ReturnType<typeof readCounts>;
 
 export function readCounts(value: unknown) {
   const data = fields(value);
-  return { reviews: number(data['total_reviews']), favourites: number(data['total_favorites']) };
+  return { reviews: number(data['total_reviews']), favorites: number(data['total_favorites']) };
 }
 
-/** Names by what a user agent holds; the first that fits counts, since browsers pretend to be one another. */
+/** The first match counts: browsers include one another's names in their user agent. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|OPiOS|Opera)\//, 'Opera'],
@@ -106,13 +107,13 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bMacintosh\b|\bMac OS X\b/, 'Mac'],
   [/\bLinux\b/, 'Linux'],
 ];
-/** Longer ones are nobody's browser. */
-const LENGTH_MAX = 512;
+/** Limits the cost of matching. */
+const USER_AGENT_MAX = 512;
 
-/** A device in words, such as "Firefox on Windows". Nothing of the text itself is repeated: whoever signs in chooses it.
- * @param userAgent as the browser named itself, or null when it did not */
+/** Formats a device as "Firefox on Windows". Never includes text from the user agent, which is not trusted.
+ * @param userAgent the `User-Agent` header, or null */
 export function describeDevice(userAgent: string | null): string {
-  const text = (userAgent ?? '').slice(0, LENGTH_MAX);
+  const text = (userAgent ?? '').slice(0, USER_AGENT_MAX);
   const find = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(text))?.[1];
   const browser = find(BROWSERS) ?? 'Unknown browser';
   const system = find(SYSTEMS);

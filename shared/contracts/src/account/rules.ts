@@ -1,22 +1,24 @@
 import { countCharacters, email, phone, type FormFields, type FormRules } from '../common/rules';
 
-/** How long the session spinner shows before it offers to go on signed out (decisions, silent failures). */
-export const SESSION_PATIENCE_MS = 4000;
+/** Time after which the session spinner offers to continue signed out (decisions, silent failures). */
+export const SESSION_TIMEOUT_MS = 4000;
 
-/** Minutes for which a proof of who somebody is, by a sign-in or the password, is good for what is grave. */
-export const PROOF_MIN = 15;
+/** Minutes for which a sign-in or password entry allows sensitive actions. */
+export const REAUTH_MIN = 15;
 
-/** Length of a password, in characters, and how long mail links work, in minutes (decisions, missing screens). */
+/** Password length in characters. */
 export const PASSWORD_MIN = 10;
 export const PASSWORD_MAX = 128;
+
+/** Minutes for which email links work (decisions, missing screens). */
 export const VERIFY_LINK_MIN = 24 * 60;
 export const RESET_LINK_MIN = 60;
-export const DISOWN_LINK_MIN = 7 * 24 * 60;
+export const REPORT_SIGN_IN_LINK_MIN = 7 * 24 * 60;
 
-/** Days after which a session that nobody used ends, and those after which any ends. */
+/** Days after which an unused session expires, and after which any session expires. */
 export const SESSION_DAYS = 30;
 export const SESSION_DAYS_MAX = 90;
-/** Sessions of one person at once. */
+/** Most sessions of one user at the same time. */
 export const SESSIONS_MAX = 100;
 export const PASSWORDS_DIFFER = 'Passwords do not match';
 export const PASSWORD_TOO_SHORT = `Use at least ${PASSWORD_MIN} characters.`;
@@ -32,12 +34,12 @@ export const registerRules = {
   email,
   phone,
   password: {
-    required: `Enter a password of at least ${PASSWORD_MIN} characters.`,
+    required: PASSWORD_TOO_SHORT,
     max: PASSWORD_MAX,
     kind: 'password',
   },
   password_confirmation: {
-    required: 'Type the password once more.',
+    required: 'Confirm your password.',
     max: PASSWORD_MAX,
     kind: 'password',
   },
@@ -45,25 +47,24 @@ export const registerRules = {
 
 export const forgotPasswordRules = { email } as const satisfies FormRules;
 
-/** A new password by the link of a mail. */
+/** A new password, with the token of an email link. */
 export const newPasswordRules = {
   token: { required: 'The link is incomplete.', max: 200 },
   password: registerRules.password,
   password_confirmation: registerRules.password_confirmation,
 } as const satisfies FormRules;
 
-/** The link of the mail about a sign-in. */
-export const disownRules = { token: newPasswordRules.token } as const satisfies FormRules;
+/** The token of the link in a new-login email. */
+export const reportSignInRules = { token: newPasswordRules.token } as const satisfies FormRules;
 
-/** What somebody says about themselves who takes over an account that nobody has confirmed: another person may have typed
- * what it says. */
+/** Details of a user who takes over an unconfirmed account, which someone else may have filled in. */
 export const ownDetailsRules = {
   first_name: registerRules.first_name,
   last_name: registerRules.last_name,
   phone,
 } as const satisfies FormRules;
 
-/** The host asks for name and phone where they are needed. */
+/** The API requires name and phone only for an account that is taken over. */
 export const resetPasswordRules = {
   ...newPasswordRules,
   first_name: { max: registerRules.first_name.max },
@@ -71,25 +72,24 @@ export const resetPasswordRules = {
   phone,
 } as const satisfies FormRules;
 
-/** For asking once more for the mail that confirms an address. */
 export const resendVerificationRules = { email } as const satisfies FormRules;
 
-/** The link proves the mailbox, the password that whoever reads the mail is who signed up. */
+/** The token proves access to the mailbox; the password proves that the same user signed up. */
 export const verifyEmailRules = {
   token: newPasswordRules.token,
   password: {
-    required: 'Enter the password that you chose when you signed up.',
+    required: 'Enter the password you signed up with.',
     max: PASSWORD_MAX,
     kind: 'password',
   },
 } as const satisfies FormRules;
 
-/** The password once more, of somebody who is signed in. */
-export const proveRules = { password: loginRules.password } as const satisfies FormRules;
+/** Re-authentication of a signed-in user. */
+export const reauthRules = { password: loginRules.password } as const satisfies FormRules;
 
 export const profileRules = {
   first_name: registerRules.first_name,
-  // Some people have one name only; Google then sends no other.
+  // Optional: some users have one name only, and Google then sends no last name.
   last_name: { max: registerRules.last_name.max },
   phone,
   address: { max: 300 },
@@ -100,7 +100,7 @@ export const passwordRules = {
   password_confirmation: registerRules.password_confirmation,
 } as const satisfies FormRules;
 
-/** `confirmation` is the account's own address; `reviews` says what becomes of what the person wrote. */
+/** `confirmation` must match the account's email; `reviews` says whether to delete or keep the user's reviews. */
 export const deleteAccountRules = {
   confirmation: { required: 'Type your email address to confirm.', max: 254 },
   reviews: {
@@ -116,13 +116,14 @@ export type OwnDetails = FormFields<typeof ownDetailsRules>;
 export type ResetPasswordRequest = FormFields<typeof newPasswordRules> & Partial<OwnDetails>;
 export type ResendVerificationRequest = FormFields<typeof resendVerificationRules>;
 export type VerifyEmailRequest = FormFields<typeof verifyEmailRules>;
-export type DisownRequest = FormFields<typeof disownRules>;
-export type ProveRequest = FormFields<typeof proveRules>;
+export type ReportSignInRequest = FormFields<typeof reportSignInRules>;
+export type ReauthRequest = FormFields<typeof reauthRules>;
 export type ProfileRequest = FormFields<typeof profileRules>;
 export type PasswordRequest = FormFields<typeof passwordRules>;
 export type DeleteAccountRequest = FormFields<typeof deleteAccountRules>;
 
-/** What is wrong with a new password, by field; empty when nothing is. Only the API host knows the common ones. */
+/** Validates a new password. Only the API can reject common passwords.
+ * @returns errors by field; empty if valid */
 export function checkNewPassword({
   password,
   password_confirmation,
@@ -133,23 +134,23 @@ export function checkNewPassword({
   };
 }
 
-/** How many passkeys one account has at most. */
+/** Most passkeys of one account. */
 export const PASSKEYS_MAX = 20;
 
 export const passkeyRules = {
   name: { required: 'Give this passkey a name.', max: 60 },
 } as const satisfies FormRules;
 
-/** Minutes that somebody who typed the right password has for the second step. */
+/** Minutes a user has for the second step after entering the password. */
 export const TICKET_MIN = 10;
-/** Codes that are tried with one ticket. */
+/** Codes that can be tried with one ticket. */
 export const TICKET_TRIES = 5;
-/** How many recovery codes are made at once. */
+/** Number of recovery codes in a set. */
 export const RECOVERY_CODES = 10;
 
-/** What an authenticator app shows. */
+/** A code from an authenticator app. */
 export const appCodeRules = {
-  code: { required: 'Enter the 6 digits that your app shows.', max: 20 },
+  code: { required: 'Enter the 6-digit code from your app.', max: 20 },
 } as const satisfies FormRules;
 
 export const recoveryCodeRules = {

@@ -3,13 +3,13 @@ import { changeSchema, formSchema } from '../common/wire';
 import {
   appCodeRules,
   deleteAccountRules,
-  disownRules,
+  reportSignInRules,
   forgotPasswordRules,
   loginRules,
   passkeyRules,
   passwordRules,
   profileRules,
-  proveRules,
+  reauthRules,
   recoveryCodeRules,
   registerRules,
   resendVerificationRules,
@@ -17,7 +17,7 @@ import {
   verifyEmailRules,
 } from './rules';
 
-/** What travels about one person's account. Source: specification, section 7; calls that it does not name are additive. */
+/** Wire format of accounts. Source: specification, section 7; calls that it does not list are additive. */
 
 export const wireUser = z.object({
   id: z.number().int(),
@@ -36,36 +36,36 @@ export const forgotPasswordRequest = formSchema(forgotPasswordRules);
 export const resetPasswordRequest = formSchema(resetPasswordRules);
 export const resendVerificationRequest = formSchema(resendVerificationRules);
 export const verifyEmailRequest = formSchema(verifyEmailRules);
-export const disownRequest = formSchema(disownRules);
-export const proveRequest = formSchema(proveRules);
+export const reportSignInRequest = formSchema(reportSignInRules);
+export const reauthRequest = formSchema(reauthRules);
 export const profileRequest = changeSchema(profileRules);
 export type ProfileChange = z.output<typeof profileRequest>;
 export const passwordRequest = formSchema(passwordRules);
 export const deleteAccountRequest = formSchema(deleteAccountRules);
 export const googleCodeRequest = z.object({
   code: z.string().min(1).max(200),
-  /** Additive: the secret whose SHA-256, in base64url, went along as `site_challenge` when the sign-in began. */
+  /** Additive: the secret whose base64url SHA-256 was sent as `site_challenge` when the sign-in started. */
   verifier: z.string().max(200).optional(),
 });
 
-/** `client-auth/login` and `auth/google/verify-token`; null while the address is not confirmed. */
+/** `client-auth/login` and `auth/google/verify-token`. Token and user are null until the address is confirmed. */
 export const wireSignIn = z.object({
   token: z.string().nullable(),
   user: wireUser.nullable(),
   need_account_verification: z.boolean(),
 });
 
-/** Null for a refusal that has nothing more to say. */
-export const wireSignInAnswer = wireSignIn.nullable();
+/** Null when the sign-in was rejected without further data. */
+export const wireSignInResponse = wireSignIn.nullable();
 
-/** Additive, `client-auth/disown_sign_in`; null for a link that does not work. */
-export const wireDisowned = z.object({ reset_token: z.string() }).nullable();
+/** Additive, `client-auth/report_sign_in`; null for an invalid link. */
+export const wireSignInReported = z.object({ reset_token: z.string() }).nullable();
 
-/** Additive, `auth/providers`: which sign-ins this host has set up. */
+/** Additive, `auth/providers`: the sign-in methods that this API has set up. */
 export const wireProviders = z.object({
   google: z.boolean(),
   facebook: z.boolean(),
-  /** Whether people can sign in by passkey. */
+  /** Whether users can sign in by passkey. */
   passkeys: z.boolean().optional(),
 });
 
@@ -73,7 +73,7 @@ export const wireProviders = z.object({
 export const wireSessions = z.array(
   z.object({
     id: z.number().int(),
-    /** As the browser named itself; null when it did not. */
+    /** The `User-Agent` header; null if the browser sent none. */
     user_agent: z.string().nullable(),
     created_at: z.string(),
     last_used_at: z.string(),
@@ -86,16 +86,16 @@ export const wireCounts = z.object({
   total_favorites: z.number().int(),
 });
 
-/** What travels about passkeys. All of it is additive; ceremonies travel in the JSON that Web Authentication defines. */
+/** Passkeys: all additive. Ceremonies use the JSON format of Web Authentication. */
 
-/** Bytes in base64url. */
+/** Base64url. */
 const bytes = (max: number) =>
   z
     .string()
     .regex(/^[\w-]+$/)
     .max(max);
 
-/** An authenticator's answer to either ceremony, without what its kind of answer says. */
+/** Fields that registrations and assertions have in common. */
 const credential = {
   id: bytes(1400),
   rawId: bytes(1400),
@@ -104,7 +104,7 @@ const credential = {
   clientExtensionResults: z.object({}).default({}),
 };
 
-/** What a browser is asked for, to be handed to it as it is. */
+/** Options passed to the browser unchanged. */
 export const wireCeremony = z.looseObject({ challenge: z.string() });
 
 export const addPasskeyRequest = formSchema(passkeyRules).extend({
@@ -137,22 +137,21 @@ export const removePasskeyRequest = z.object({
   id: z.coerce.number().int().positive().max(2_147_483_647),
 });
 
-/** The oldest first. */
+/** Oldest first. */
 export const wirePasskeys = z.array(
   z.object({
     id: z.number().int(),
     name: z.string(),
     created_at: z.string(),
-    /** Null before the first sign-in by it. */
+    /** Null before its first use. */
     last_used_at: z.string().nullable(),
-    /** Whether its authenticator brings it to the person's other devices. */
+    /** Whether it is synced to the user's other devices. */
     is_synced: z.boolean(),
   }),
 );
 
-/** What travels about two-step sign-in. All of it is additive. */
+/** Two-step sign-in: all additive. */
 
-/** By what the second step can be taken. */
 export const wireSecondStep = z.enum(['app', 'passkey', 'recovery']);
 export type SecondStep = z.infer<typeof wireSecondStep>;
 
@@ -164,24 +163,24 @@ export const wireSecondStepNeed = z.object({
 
 export const wireTwoStep = z.object({
   is_on: z.boolean(),
-  /** Null without an authenticator app. */
+  /** Null if there is no authenticator app. */
   app_added_at: z.string().nullable(),
-  /** Whether a passkey is demanded beside the password. */
-  asks_passkey: z.boolean(),
+  /** Whether a passkey is required with the password. */
+  prompts_passkey: z.boolean(),
   recovery_codes_left: z.number().int(),
 });
 
-/** A secret for an authenticator app: in base32 for whoever types it, and the address that a QR code holds. */
+/** A secret for an authenticator app: in base32 for manual entry, and as the URI of the QR code. */
 export const wireAppOffer = z.object({ secret: z.string(), uri: z.string() });
 
 export const addAppRequest = formSchema(appCodeRules);
 
-export const askPasskeyRequest = z.object({ is_asked: z.boolean() });
+export const passkeyPromptRequest = z.object({ is_requested: z.boolean() });
 
-/** Said once; empty where the person has some already. */
+/** Sent once; empty if the user already has codes. */
 export const wireRecoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 
-/** One of the two: a code of an app or a recovery code, or what a passkey signed. */
+/** Either an app or recovery code, or a passkey's signature. */
 export const secondStepRequest = z.object({
   ticket: z.string().min(1).max(200),
   code: formSchema(recoveryCodeRules).shape.code.optional(),

@@ -1,24 +1,24 @@
 import type { Wire } from './read';
 
-/** Reads `data` of a successful answer.
- * @param envelope the whole answer, for what some hosts put beside `data` */
+/** Reads `data` of a successful response.
+ * @param envelope the whole response, for APIs that put fields next to `data` */
 type Read<Result> = (data: unknown, envelope?: Wire) => Result;
 
-/** One call of the API contract: where it goes, what it sends, and what its `data` means. */
+/** One call of the API contract: method, path, body, and how to read its `data`. */
 export interface Endpoint<Args, Result> {
   readonly method: 'GET' | 'POST';
   /** Path below /api/, already encoded. */
   readonly path: (args: Args) => string;
   /** JSON body of a POST; undefined sends none. */
   readonly body?: (args: Args) => unknown;
-  /** True for a call that is answered with a file instead of an envelope; `read` then gets it as a Blob. */
+  /** True if the response is a file instead of an envelope; `read` then gets a Blob. */
   readonly isFile?: boolean;
-  /** Told how much of a large body is sent, from 0 to 1 where the whole is known. */
+  /** Called with the upload progress of a large body, from 0 to 1 if the total is known. */
   readonly onUploadProgress?: (progress: { readonly progress?: number | undefined }) => void;
   readonly read: Read<Result>;
 }
 
-/** Gives an endpoint its types. */
+/** Infers the types of an endpoint. */
 export const define = <Args, Result>(endpoint: Endpoint<Args, Result>): Endpoint<Args, Result> =>
   endpoint;
 
@@ -31,7 +31,7 @@ export const get = <Result, Args = void>(
   read: Read<Result>,
 ): Endpoint<Args, Result> => ({ method: 'GET', path: toPath(path), read });
 
-/** A file in place of an envelope. */
+/** An endpoint that responds with a file instead of an envelope. */
 export const getFile = <Args = void>(path: Path<Args>): Endpoint<Args, Blob> => ({
   ...get(path, (data) => data as Blob),
   isFile: true,

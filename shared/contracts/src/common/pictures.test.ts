@@ -17,7 +17,7 @@ it.each([
   ['https://[cdn.example]/a.jpg', '', null],
   ['https:// cdn.example/a.jpg', '', null],
   [null, '', null],
-])('finds the picture %s of the host "%s" at %s', (path, origin, expected) => {
+])('pictureUrl(%s) with API origin "%s" is %s', (path, origin, expected) => {
   expect(pictureUrl(path, origin)).toBe(expected);
 });
 
@@ -26,7 +26,7 @@ it.each([
   ['/uploads/setting/header.webp', '/uploads/setting/header.webp'],
   ['https://cdn.example/h.jpg', 'https://cdn.example/h.jpg'],
   [null, null],
-])('finds the header picture %s at %s', (value, expected) => {
+])('settingPicturePath(%s) is %s', (value, expected) => {
   expect(settingPicturePath(value)).toBe(expected);
 });
 
@@ -37,6 +37,6 @@ it.each([
   ['"#/<a> %20', '-a-'],
   [null, ''],
   [undefined, ''],
-])('names the drawing of %s %j', (cuisine, name) => {
+])('nameDrawing(%s) is %j', (cuisine, name) => {
   expect(nameDrawing(cuisine)).toBe(name);
 });

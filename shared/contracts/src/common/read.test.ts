@@ -11,11 +11,11 @@ it.each([
   expect(instant(sent)).toBe(read);
 });
 
-it.each(['', 'yesterday', '2026-13-40', null, undefined, {}])('reads no instant in %j', (sent) => {
+it.each(['', 'yesterday', '2026-13-40', null, undefined, {}])('reads %j as null', (sent) => {
   expect(instant(sent)).toBeNull();
 });
 
-test('a lone surrogate is read as the replacement character', () => {
+test('reads a lone surrogate as the replacement character', () => {
   expect(text(' caf\ud83d ')).toBe('caf\ufffd');
   expect(text('\udf55 \ud83c\udf55')).toBe('\ufffd \ud83c\udf55');
   expect(restaurantPath(text('luna-\ud83c') ?? '')).toBe('/restaurant/luna-%EF%BF%BD');

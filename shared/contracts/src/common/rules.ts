@@ -1,15 +1,14 @@
 import { formatCount } from './text';
 
 /**
- * What the product's forms ask for, as plain data: the API host makes its schemas from it (`wire.ts`), and browsers check
- * with the few lines below, so that both say the same sentences without a schema library on the page. The rules of each
- * form stand with its subject.
+ * Form rules as plain data. The API builds its schemas from them (`wire.ts`) and browsers validate with the code below,
+ * so both show the same messages without a schema library on the page.
  */
 
 export interface FieldRule {
-  /** Sentence for a missing or blank field; left out for an optional one. */
+  /** Message for a blank field; omitted for optional fields. */
   readonly required?: string;
-  /** Most characters, after trimming; a password's are counted as people count them. */
+  /** Maximum length after trimming; passwords are counted in user-perceived characters. */
   readonly max: number;
   readonly kind?: 'text' | 'email' | 'password';
   /** Allowed values; anything else counts as missing. */
@@ -20,28 +19,28 @@ export interface FieldRule {
 
 export type FormRules = Readonly<Record<string, FieldRule>>;
 export type FormFields<Rules extends FormRules> = { readonly [Name in keyof Rules]: string };
-export const EMAIL_SENTENCE = 'Enter an email address such as name@example.com.';
+export const EMAIL_MESSAGE = 'Enter an email address such as name@example.com.';
 
 export const tooLong = (max: number): string => `Use at most ${formatCount(max)} characters.`;
 
-export const email: FieldRule = { required: EMAIL_SENTENCE, max: 254, kind: 'email' };
+export const email: FieldRule = { required: EMAIL_MESSAGE, max: 254, kind: 'email' };
 export const phone: FieldRule = { max: 40 };
 
-/** The same addresses that the API host takes: the pattern is the one of HTML's own email fields, with a dot. */
+/** The pattern of HTML email inputs, plus a required dot. The API uses the same. */
 export const EMAIL_PATTERN =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
 
-/** Characters that nobody types on purpose: controls, and marks that turn the direction of what follows. */
+/** Control characters and bidi controls. */
 const UNSEEN = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]+/gu;
 
 const UNSEEN_IN_LINES = /[^\P{Cc}\n\t]+|[\u2028\u2029\u202A-\u202E\u2066-\u2069]+/gu;
 
-/** What nobody sees, alone or beside more of its kind: invisible characters, fillers and blanks. In the midst of a text they
- * have a meaning, as in emoji made of several or in names that are written from right to left. */
+/** Only invisible characters, fillers and spaces. Within a text they can be meaningful, as in emoji or right-to-left
+ * names. */
 const NOTHING_SEEN = /^[\s\p{Cf}\p{DI}\u2800]*$/u;
 
-/** A field's text as it is sent: passwords to the letter, everything else trimmed, without unseen characters, and empty where
- * nothing of it can be seen. */
+/** Normalizes a field's text: passwords unchanged; other text trimmed, without invisible characters, and empty if nothing
+ * is visible. */
 export const cleanField = ({ kind, isMultiline }: FieldRule, value: unknown): string => {
   const raw = typeof value === 'string' ? value : '';
   if (kind === 'password') return raw;
@@ -51,26 +50,26 @@ export const cleanField = ({ kind, isMultiline }: FieldRule, value: unknown): st
   return NOTHING_SEEN.test(text) ? '' : text.trim();
 };
 
-/** Length of a password as people count it: an emoji or an accented letter is one character, whatever it is made of.
- * Browsers without `Intl.Segmenter` count code points. */
+/** Length in user-perceived characters: an emoji or an accented letter counts as one. Counts code points in browsers
+ * without `Intl.Segmenter`. */
 export const countCharacters = (text: string): number =>
   'Segmenter' in Intl ? [...new Intl.Segmenter('en').segment(text)].length : [...text].length;
 
-/** No character that somebody types has more code units than this. */
+/** Upper bound of code units in one user-perceived character. */
 const CHARACTER_UNITS_MAX = 16;
 
-/** The length of a field's text, in the unit of its rule's `max`. */
+/** Length of a field's text, in the unit of its rule's `max`. */
 export const measureField = ({ kind, max }: FieldRule, text: string): number =>
   kind === 'password' && text.length <= max * CHARACTER_UNITS_MAX
     ? countCharacters(text)
     : text.length;
 
-/** The sentence about a field's text, or null when it is right. */
+/** The error message for a field; null if it is valid. */
 export function checkField(rule: FieldRule, value: unknown): string | null {
   const field = cleanField(rule, value);
   if (!field || (rule.oneOf && !rule.oneOf.includes(field))) return rule.required ?? null;
   if (measureField(rule, field) > rule.max) return tooLong(rule.max);
-  return rule.kind === 'email' && !EMAIL_PATTERN.test(field) ? EMAIL_SENTENCE : null;
+  return rule.kind === 'email' && !EMAIL_PATTERN.test(field) ? EMAIL_MESSAGE : null;
 }
 
 export type CheckedForm<Rules extends FormRules> =
@@ -82,7 +81,7 @@ export type CheckedForm<Rules extends FormRules> =
       };
     };
 
-/** A form's check, in the shape that forms ask of a schema. Fields that no rule names are dropped. */
+/** A validator with the interface of a schema. Drops fields without a rule. */
 export const formCheck = <Rules extends FormRules>(rules: Rules) => ({
   safeParse(input: unknown): CheckedForm<Rules> {
     const fields = (typeof input === 'object' && input !== null ? input : {}) as Record<
@@ -101,5 +100,5 @@ export const formCheck = <Rules extends FormRules>(rules: Rules) => ({
   },
 });
 
-/** What the document `home` calls a section that a remote declares. */
+/** Pattern of section names in the content `home`. */
 export const SECTION_NAME = /^[a-z][a-z-]*$/;

@@ -3,7 +3,7 @@ import { formatCount, splitParagraphs } from './text';
 
 describe('formatCount', () => {
   it.each([0, 7, 999, 1000, 12_345, 999_999, 1_000_000, 1_234_567_890, -1, -1000, -123_456])(
-    'writes %i as Intl writes it',
+    'formats %i like Intl does',
     (count) => expect(formatCount(count)).toBe(new Intl.NumberFormat('en-US').format(count)),
   );
 });
@@ -19,7 +19,7 @@ describe('initialOf', () => {
     ['\u202Eßen', 'S'],
     ['  \u200B', ''],
     ['', ''],
-  ])('finds in %j one letter as people see it: %j', (name, initial) => {
+  ])('returns the first user-perceived letter of %j: %j', (name, initial) => {
     expect(initialOf(name)).toBe(initial);
   });
 });
@@ -28,11 +28,11 @@ describe('splitParagraphs', () => {
   it.each([
     [' Soup. \r\n\r\n \t\n\nGo   early.\n', ['Soup.', 'Go   early.']],
     [' \n ', []],
-  ])('takes every line with words of %j for a paragraph', (text, paragraphs) => {
+  ])('splits %j into non-empty lines', (text, paragraphs) => {
     expect(splitParagraphs(text)).toEqual(paragraphs);
   });
 
-  it('reads a text full of blanks as fast as any other', () => {
+  it('is fast for a text full of spaces', () => {
     const gap = ' '.repeat(1_000_000);
     expect(splitParagraphs(`a${gap}b`)).toEqual([`a${gap}b`]);
   });

@@ -1,12 +1,11 @@
-/** Text as people read and write it. Without Intl, whose first use in a page loads the browser's tables and blocks a phone
- * for some 100 ms. */
+/** Text formatting without Intl, whose first use blocks a phone for about 100 ms. */
 
-/** "1,234": a whole number as Americans write it.
+/** Formats an integer with thousands separators: "1,234".
  * @param count a whole number */
 export const formatCount = (count: number): string =>
   String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
 
-/** Text as the search compares it: without case, accents, kinds of apostrophes and spare spaces. */
+/** Normalizes text for search: lowercase, without accents, apostrophe variants and extra spaces. */
 export const foldText = (text: string): string =>
   text
     .toLowerCase()
@@ -16,8 +15,7 @@ export const foldText = (text: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** A stranger's text by its paragraphs, without the blanks around each. Every line is one: nobody leaves empty lines on
- * purpose. Not by a pattern that looks for blanks before a line's end, which takes minutes over a text full of them. */
+/** Splits user text into trimmed, non-empty lines. Avoids a regular expression for trailing spaces, which is quadratic. */
 export const splitParagraphs = (text: string): readonly string[] =>
   text
     .split('\n')

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import {
   cleanField,
   EMAIL_PATTERN,
-  EMAIL_SENTENCE,
+  EMAIL_MESSAGE,
   measureField,
   tooLong,
   type FieldRule,
@@ -10,22 +10,22 @@ import {
 } from './rules';
 
 /**
- * What all calls share. In the subjects' `wire.ts` stands what travels between a browser and an API host, field names as
- * documented, misspellings included; they appear in `wire.ts`, `read.ts` and `calls.ts` only. Source: specification,
- * sections 3 and 7. The API answers through these schemas and the tests parse every answer and mock with them.
+ * Schemas shared by all calls. Each module's `wire.ts` defines the wire format with the field names of the specification
+ * (sections 3 and 7), misspellings included; those names appear only in `wire.ts`, `read.ts` and `calls.ts`. The API
+ * serializes its responses with these schemas, and tests validate responses and mocks with them.
  */
 
 export const pageQuery = z.object({ page: z.coerce.number().int().min(1).default(1) });
 export const slug = z.string().min(1).max(200);
 export const slugParams = z.object({ slug });
 
-/** The schema of a form's body, from the rules that browsers check by too. Optional text that is left out is empty. */
+/** Schema of a form's body, from the rules browsers also use. Missing optional text becomes empty. */
 export function formSchema<Rules extends FormRules>(rules: Rules) {
   const shape = mapRules(rules, (text) => text.nullish().transform((value) => value ?? ''));
   return z.object(shape) as unknown as z.ZodObject<{ [Name in keyof Rules]: z.ZodType<string> }>;
 }
 
-/** The same for a change of what is stored: optional text that is left out is undefined, and stays as it is. */
+/** Same as `formSchema`, for updates: missing optional text stays undefined and is not changed. */
 export function changeSchema<Rules extends FormRules>(rules: Rules) {
   const shape = mapRules(rules, (text) =>
     text
@@ -40,7 +40,7 @@ export function changeSchema<Rules extends FormRules>(rules: Rules) {
   }>;
 }
 
-/** @param allowNone what is optional may also be sent back as the null that a stored field without text is read as */
+/** @param allowNone also accepts null for optional fields, since empty stored fields are read as null */
 const mapRules = (rules: FormRules, allowNone: (text: z.ZodType<string>) => z.ZodType) =>
   Object.fromEntries(
     Object.entries(rules).map(([name, rule]) => {
@@ -59,17 +59,17 @@ function fieldSchema(rule: FieldRule): z.ZodType<string> {
       ? filled.refine((value) => measureField(rule, value) <= max, tooLong(max))
       : filled.max(max, tooLong(max));
   return kind === 'email'
-    ? bounded.refine((value) => !value || EMAIL_PATTERN.test(value), EMAIL_SENTENCE)
+    ? bounded.refine((value) => !value || EMAIL_PATTERN.test(value), EMAIL_MESSAGE)
     : bounded;
 }
 
-/** Every answer of an API host. */
+/** The envelope of every API response. */
 export const envelope = <Data extends z.ZodType>(data: Data) =>
   z.object({
     success: z.boolean(),
     message: z.string(),
     data,
-    /** Additive: messages by field name, of a refusal that concerns fields. */
+    /** Additive: error messages by field name. */
     fields: z.record(z.string(), z.string()).optional(),
   });
 

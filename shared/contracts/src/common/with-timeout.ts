@@ -1,4 +1,4 @@
-/** The outcome of work; null where it takes longer. */
+/** The result of the work; null if it takes longer than the timeout. */
 export async function withTimeout<Result>(
   work: Promise<Result>,
   timeoutMs: number,

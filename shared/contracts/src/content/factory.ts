@@ -1,23 +1,23 @@
-import type { ContentDocuments } from './model';
+import type { ContentEntries } from './model';
 
-/** Test helpers: one document of each kind that fits its schema, with all that may be null filled in. */
+/** Test fixtures: one valid entry of each content type, with all nullable fields set. */
 
 const link = { label: 'Homes', href: 'https://river.example/homes' };
 const picture = { src: 'pictures/river.webp', alt: 'The river at dusk', decorative: false };
-const section = { heading: 'One', text: 'Words with [a link](/about) and **more**.' };
+const section = { heading: 'One', text: 'Text with [a link](/about) and **more**.' };
 const legal = {
   title: 'Law',
-  description: 'What holds here.',
+  description: 'What applies here.',
   updated: '2026-11-21',
   sections: [section, { ...section, heading: 'Two' }],
 };
 
-export const GOOD_DOCUMENTS: ContentDocuments = {
+export const GOOD_DOCUMENTS: ContentEntries = {
   hero: {
     kind: 'hero',
     title: 'A city and its tables',
     overline: 'Tonight',
-    lede: 'Every kitchen in town.',
+    lede: 'Every restaurant in town.',
     picture,
     searchLabel: 'Search by dish',
     searchPlaceholder: 'Dumplings',
@@ -43,7 +43,7 @@ export const GOOD_DOCUMENTS: ContentDocuments = {
   footer: { kind: 'footer', text: 'With the help of River Homes.' },
   plans: {
     kind: 'plans',
-    strip: { title: 'Own a place?', text: 'Show it.', action: 'Advertise' },
+    strip: { title: 'Own a restaurant?', text: 'Show it.', action: 'Advertise' },
     title: 'Advertise',
     intro: 'Choose a plan.',
     promise: 'No plan changes a ranking.',
@@ -86,7 +86,7 @@ export const GOOD_DOCUMENTS: ContentDocuments = {
     text: 'We open.',
     launchAt: '2027-03-01T09:00:00-05:00',
     over: 'Open.',
-    alert: 'Noted.',
+    alert: 'Saved.',
     thanks: 'Thank you.',
   },
   terms: { kind: 'terms', ...legal },

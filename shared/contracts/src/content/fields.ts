@@ -1,33 +1,33 @@
 import { z } from 'zod';
-import { isAllowedLink, LINK_MAX, LINK_PATTERN, LINK_SENTENCE } from './links';
+import { isAllowedLink, LINK_MAX, LINK_PATTERN, LINK_MESSAGE } from './links';
 import { readMarkdown } from './markdown';
 
-/** The fields of documents. The sentences are for the people who write the documents. */
+/** Field schemas of content entries. Their messages are read by editors. */
 
-/** A tag, a comment, an entity or the beginning of one. */
+/** A tag, comment or entity, or the start of one. */
 const NO_HTML = /^(?![\s\S]*(?:<[A-Za-z/!?]|&(?:[A-Za-z][A-Za-z0-9]*|#\d+|#[xX][0-9A-Fa-f]+);))/;
-/** Characters that are not seen, but turn text round, hide in it, fill it or end it. Joiners are left, and what chooses the
- * form of a sign: emoji and some scripts are made with them. */
+/** Rejects invisible characters such as controls, bidi overrides and fillers. Allows joiners and variation selectors,
+ * which emoji and some scripts need. */
 const NO_CONTROLS =
   /^(?:\n|\u200c|\u200d|[\ufe00-\ufe0f]|[^\p{Cc}\p{Cs}\p{DI}\u2028\u2029\u2800\ufff9-\ufffb])*$/u;
-/** Marks above, below and around one letter that are taken; most scripts need three at most. */
+/** Combining marks allowed per letter; most scripts need at most three. */
 const MARKS_MAX = 4;
-/** No more of them, joiners and marks with a width of their own left aside: a heap of marks covers the lines around. */
+/** Rejects stacked combining marks, which cover the lines around them. Joiners and spacing marks do not count. */
 const FEW_MARKS = new RegExp(
   String.raw`^(?![\s\S]*(?:[\p{Mc}\u200c\u200d]*[\p{Mn}\p{Me}]){${MARKS_MAX + 1}})`,
   'u',
 );
-/** Something that can be seen. */
+/** A visible character. */
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 const ONE_LINE = /^[^\n]*$/;
-const PLAIN = 'has HTML in it. Only plain text is allowed here.';
-const BROKEN = 'has a line break in it. It must be one line.';
+const PLAIN = 'contains HTML. Only plain text is allowed here.';
+const BROKEN = 'contains a line break. It must be one line.';
 const BLANK = 'This field is blank.';
-const UNSEEN = 'has characters in it that cannot be seen. Type the text again.';
-const HEAPED = `has more than ${MARKS_MAX} accents or other marks on one letter. Delete those that do not belong there.`;
+const UNSEEN = 'contains invisible characters. Type the text again.';
+const HEAPED = `has more than ${MARKS_MAX} accents or other marks on one letter. Delete the extra ones.`;
 
 /** One line of plain text.
- * @param max characters that fit the layout */
+ * @param max characters that fit in the layout */
 export const line = (max: number) =>
   z
     .string()
@@ -38,7 +38,7 @@ export const line = (max: number) =>
     .regex(FEW_MARKS, HEAPED)
     .regex(ONE_LINE, BROKEN);
 
-/** Paragraphs in the safe part of Markdown. */
+/** Text in the supported subset of Markdown. */
 export const markdown = (max: number) =>
   z
     .string()
@@ -55,7 +55,7 @@ export const link = () =>
   z
     .string()
     .max(LINK_MAX, { abort: true })
-    .regex(LINK_PATTERN, { error: `cannot be linked to. ${LINK_SENTENCE}`, abort: true })
+    .regex(LINK_PATTERN, { error: `is not an allowed link. ${LINK_MESSAGE}`, abort: true })
     .refine(isAllowedLink);
 
 export const labelledLink = (labelMax: number) =>
@@ -64,44 +64,43 @@ export const labelledLink = (labelMax: number) =>
 /** A calendar day, such as 2026-11-21. */
 export const day = () => z.iso.date('Enter a date, such as 2026-11-21.');
 
-/** An instant with its zone, such as 2027-03-01T09:00:00-05:00. */
+/** A date and time with time zone, such as 2027-03-01T09:00:00-05:00. */
 export const instant = () =>
   z.iso.datetime({
     offset: true,
-    error: 'Enter a date and time with its zone, such as 2027-03-01T09:00:00-05:00.',
+    error: 'Enter a date and time with time zone, such as 2027-03-01T09:00:00-05:00.',
   });
 
-/** What a picture must be like in the place where it is shown. */
+/** Requirements for a picture in a slot. */
 export interface PictureRule {
-  /** Width divided by height, and how far it may be off, in parts of one. */
+  /** Width divided by height. */
   readonly ratio: number;
   readonly minWidth: number;
   readonly maxWidth: number;
   readonly maxBytes: number;
 }
 
-/** How far a picture's ratio may be off. */
+/** Allowed relative deviation from the ratio. */
 export const RATIO_TOLERANCE = 0.02;
 
 const KILOBYTE = 1000;
-/** Rules by place. 3:2 and 1:1 follow the visual direction. */
 export const PICTURE_RULES = {
   hero: { ratio: 3 / 2, minWidth: 960, maxWidth: 2880, maxBytes: 300 * KILOBYTE },
   partner: { ratio: 3 / 2, minWidth: 640, maxWidth: 1920, maxBytes: 200 * KILOBYTE },
   portrait: { ratio: 1, minWidth: 320, maxWidth: 1280, maxBytes: 150 * KILOBYTE },
 } as const satisfies Record<string, PictureRule>;
-export type PicturePlace = keyof typeof PICTURE_RULES;
+export type PictureSlot = keyof typeof PICTURE_RULES;
 
-/** Where documents have a picture, by their kind. */
+/** Where content entries have a picture, by content type. */
 export const PICTURE_FIELDS: Readonly<
-  Record<string, { readonly path: readonly string[]; readonly place: PicturePlace }>
+  Record<string, { readonly path: readonly string[]; readonly slot: PictureSlot }>
 > = {
-  hero: { path: ['picture'], place: 'hero' },
-  partner: { path: ['picture'], place: 'partner' },
-  about: { path: ['founder', 'picture'], place: 'portrait' },
+  hero: { path: ['picture'], slot: 'hero' },
+  partner: { path: ['picture'], slot: 'partner' },
+  about: { path: ['founder', 'picture'], slot: 'portrait' },
 };
 
-/** A file beside the documents, or one that was published. */
+/** A file next to the content files, or a published one. */
 export const PICTURE_SRC =
   /^(?:pictures\/[a-z0-9][a-z0-9-]*\.(?:webp|avif|jpg|png)|\/content\/[a-z]+\/pictures\/[a-f0-9]{16,64}\.(?:webp|avif|jpg|png))$/;
 
@@ -121,10 +120,10 @@ export const picture = () =>
         .string()
         .regex(
           PICTURE_SRC,
-          'is no picture of ours. Put the file into the folder "pictures" beside the document and write pictures/name.webp (webp, avif, jpg or png; small letters, digits and hyphens).',
+          'is not a valid picture path. Put the file in the "pictures" folder next to this file and write pictures/name.webp (webp, avif, jpg, or png; lowercase letters, digits, and hyphens).',
         ),
       alt: altText,
-      /** It says nothing that the text does not say; its description is then empty. */
+      /** True if the picture adds nothing to the text; `alt` is then empty. */
       decorative: z.boolean().default(false),
     })
     .refine(({ alt, decorative }) => decorative === (alt === ''), {
@@ -133,9 +132,9 @@ export const picture = () =>
     });
 export type ContentPicture = z.infer<ReturnType<typeof picture>>;
 
-/** What every document begins with. */
+/** Fields common to all content entries. */
 export const head = <Kind extends string>(kind: Kind) => ({
-  /** For text editors; it is not published. */
+  /** For text editors; not published. */
   $schema: z.string().max(200).optional(),
   kind: z.literal(kind),
 });

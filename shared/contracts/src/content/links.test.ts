@@ -1,6 +1,6 @@
 import { isAllowedLink, isOutside, LINK_MAX, LINKED_PATHS } from './links';
 
-describe('links: https, mailto, tel and own paths', () => {
+describe('isAllowedLink', () => {
   it.each([
     'https://river.example',
     'https://river.example/homes?by=price&size=2#top',
@@ -76,16 +76,16 @@ describe('links: https, mailto, tel and own paths', () => {
     '#top',
     '?a',
     '',
-  ])('refuses %j', (href) => {
+  ])('rejects %j', (href) => {
     expect(isAllowedLink(href)).toBe(false);
   });
 
-  it('refuses an address of more than 500 characters, at once', () => {
+  it('quickly rejects a link of more than 500 characters', () => {
     expect(isAllowedLink(`https://a.example/${'x'.repeat(LINK_MAX)}`)).toBe(false);
     expect(isAllowedLink(`https://${'a.'.repeat(100_000)}`)).toBe(false);
   });
 
-  it('knows which addresses leave the site in the browser', () => {
+  it('isOutside is true only for links to other websites', () => {
     expect(isOutside('https://river.example')).toBe(true);
     expect(isOutside('/about')).toBe(false);
     expect(isOutside('tel:+14235550100')).toBe(false);

@@ -1,8 +1,8 @@
 import { paths } from '../paths';
 
-/** Where the words of a document may lead. The pattern also stands in the JSON Schema files. */
+/** Links allowed in content. The JSON Schema files include the pattern. */
 
-/** Own screens that a document may lead to; what belongs to one person or needs a token is left out. */
+/** Pages that content may link to; pages of a single user or with a token are excluded. */
 export const LINKED_PATHS: readonly string[] = [
   paths.home,
   paths.listing,
@@ -16,7 +16,7 @@ export const LINKED_PATHS: readonly string[] = [
   paths.howWeRank,
 ];
 
-/** What may follow a host or a path: nothing that ends an attribute, is a space, or is not seen. */
+/** What may follow a host or path: no quotes, spaces or invisible characters. */
 const REST =
   '[^\\s<>"\'`\\\\\\u0000-\\u001f\\u007f-\\u009f\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180e\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\u2800\\u3164\\ufeff\\uffa0\\ufff9-\\ufffb\\udb40]*';
 const HOST = '[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?';
@@ -25,8 +25,8 @@ const ownPaths = LINKED_PATHS.filter((path) => path !== paths.home)
   .map((path) => path.slice(1))
   .join('|');
 
-/** https with a host, an email address, a phone number, or a screen of the site (with a query or an anchor; home
- * with the anchor of one of its sections). */
+/** An https URL, an email address, a phone number, or a page of the site (with query or fragment; the home page only
+ * with the fragment of a section). */
 export const LINK_PATTERN = new RegExp(
   '^(?:' +
     `https:\\/\\/${HOST}(?::\\d{1,5})?(?:[\\/?#]${REST})?` +
@@ -36,15 +36,15 @@ export const LINK_PATTERN = new RegExp(
     ')$',
 );
 
-export const LINK_SENTENCE =
-  `Allowed are https:// addresses, mailto:name@example.com, tel:+14235550100, and screens of this site: ${LINKED_PATHS.join(', ')} ` +
-  'and /restaurant/name-of-the-place.';
+export const LINK_MESSAGE =
+  `Use an https:// URL, mailto:name@example.com, tel:+14235550100, or a page of this site: ${LINKED_PATHS.join(', ')}, ` +
+  'or /restaurant/name-of-the-restaurant.';
 
-/** Length of the longest address, in characters. */
+/** Maximum length of a link, in characters. */
 export const LINK_MAX = 500;
 
 export const isAllowedLink = (href: string): boolean =>
   href.length <= LINK_MAX && LINK_PATTERN.test(href);
 
-/** True for an address that leaves the site in the browser. */
+/** True for links to other websites. */
 export const isOutside = (href: string): boolean => href.startsWith('https:');

@@ -3,7 +3,7 @@ import { MARKDOWN_MAX, readMarkdown, type Inline, type Markdown } from './markdo
 
 const text = (words: string): Inline => ({ kind: 'text', text: words });
 
-/** All that would be shown, joined. */
+/** All visible text, joined. */
 function showInlines(inlines: readonly Inline[]): string {
   return inlines
     .map((inline) =>
@@ -35,7 +35,7 @@ const depthOf = (inlines: readonly Inline[]): number =>
     ...inlines.map((inline) => ('children' in inline ? 1 + depthOf(inline.children) : 0)),
   );
 
-describe('the safe part of Markdown', () => {
+describe('readMarkdown', () => {
   it('reads paragraphs, headings, lists, bold, emphasis, links and line breaks', () => {
     const { blocks, problems } = readMarkdown(
       '## A\n\nOne **two *three*** [four](/about)  \nfive\n\n### B\n\n- six\n- seven\n\n1. eight\n2. nine',
@@ -63,30 +63,30 @@ describe('the safe part of Markdown', () => {
     ]);
   });
 
-  it('shows characters that only look like HTML, and escaped ones, as text', () => {
+  it('shows escaped characters and characters that only look like HTML as text', () => {
     const { blocks, problems } = readMarkdown('a < b & c > d, &lt;b&gt;, \\*no\\*, "q"');
     expect(problems).toEqual([]);
     expect(showInlines(inlinesOf({ blocks, problems }))).toBe('a < b & c > d, <b>, *no*, "q"');
   });
 
-  it('links bare addresses of the web and of mail', () => {
+  it('links bare web and email addresses', () => {
     const read = readMarkdown('See https://river.example or write to a@river.example');
     expect(listLinks(inlinesOf(read))).toEqual(['https://river.example', 'mailto:a@river.example']);
     expect(read.problems).toEqual([]);
   });
 
-  it('reads the entities of an address before it is judged', () => {
+  it('decodes entities before checking a link', () => {
     const read = readMarkdown('[a](https://river.example/?a=1&amp;b=2)');
     expect(listLinks(inlinesOf(read))).toEqual(['https://river.example/?a=1&b=2']);
   });
 
-  it('keeps two paragraphs of a point apart', () => {
+  it('separates two paragraphs of a list item', () => {
     const [list] = readMarkdown('- one\n\n  two').blocks;
     expect(list).toMatchObject({ items: [[text('one'), { kind: 'break' }, text('two')]] });
   });
 });
 
-describe('HTML is never markup, and always told', () => {
+describe('readMarkdown reports HTML and shows it as text', () => {
   it.each([
     '<script>alert(1)</script>',
     'before <script src=//evil.example></script> after',
@@ -106,12 +106,12 @@ describe('HTML is never markup, and always told', () => {
     const read = readMarkdown(source);
     expect(read.problems.join()).toMatch(/ is HTML\. /);
     const shown = showInlines(inlinesOf(read));
-    // Nothing that an editor typed is swallowed.
+    // No typed text is lost.
     if (!source.includes('&')) expect(shown).toContain(/<[^>]*/.exec(source)?.[0].trim());
   });
 });
 
-describe('links of texts', () => {
+describe('links in Markdown', () => {
   it.each([
     '[a](javascript:alert(1))',
     '[a](JAVASCRIPT:alert(1))',
@@ -141,19 +141,19 @@ describe('links of texts', () => {
     '**[a](javascript:alert(1))**',
     'www.river.example',
     'http://river.example',
-  ])('%j leads nowhere and is told', (source) => {
+  ])('%j is reported and not linked', (source) => {
     const read = readMarkdown(source);
     expect(listLinks(inlinesOf(read))).toEqual([]);
-    expect(read.problems.join()).toMatch(/cannot be linked to|looks like a link and is none/);
+    expect(read.problems.join()).toMatch(/is not an allowed link|looks like a link but isn't one/);
   });
 
   it.each([
-    ['[](/about)', /The link to "\/about" has no words/],
-    ['[\u200b](/about)', /has no words/],
-    ['[a](/about "hidden")', /has a second text, which nobody sees/],
-    ['[a][b]\n\n[b]: /about', /"\[b\]: \/about" is a note that would not be seen/],
-    ['[note]: /about', /is a note that would not be seen/],
-  ])('%j is told', (source, expected) => {
+    ['[](/about)', /The link to "\/about" has no text/],
+    ['[\u200b](/about)', /has no text/],
+    ['[a](/about "hidden")', /has a title, which is not shown/],
+    ['[a][b]\n\n[b]: /about', /"\[b\]: \/about" is a link definition, which is not shown/],
+    ['[note]: /about', /is a link definition, which is not shown/],
+  ])('%j is reported', (source, expected) => {
     expect(readMarkdown(source).problems.join()).toMatch(expected);
   });
 
@@ -170,7 +170,7 @@ describe('links of texts', () => {
   });
 });
 
-describe('what else Markdown knows is shown as it was typed, and told', () => {
+describe('unsupported Markdown is reported and shown as typed', () => {
   it.each([
     ['# one', '# one', /a heading of this level \(use ## or ###\)/],
     ['#### four', '#### four', /a heading of this level/],
@@ -179,13 +179,13 @@ describe('what else Markdown knows is shown as it was typed, and told', () => {
     ['`x`', '`x`', /is code/],
     ['![a](pictures/a.webp)', '![a](pictures/a.webp)', /a picture/],
     ['|a|\n|-|\n|b|', '|a|\n|-|\n|b|', /a table/],
-    ['***\n', '***', /a rule/],
-    ['~~x~~', '~~x~~', /struck text/],
+    ['***\n', '***', /a horizontal rule/],
+    ['~~x~~', '~~x~~', /strikethrough text/],
     ['- a\n  - b', 'a\n- b', /a list inside a list/],
-    ['- [ ] a', '[ ]\na', /a check box/],
-    ['3. a', 'a', /begins a list with 3\. Begin with 1/],
-    ['##', '', /a heading without words/],
-    ['-', '', /a point of a list without words/],
+    ['- [ ] a', '[ ]\na', /a checkbox/],
+    ['3. a', 'a', /starts a list with 3\. Start with 1/],
+    ['##', '', /an empty heading/],
+    ['-', '', /an empty list item/],
   ])('%j', (source, shown, expected) => {
     const read = readMarkdown(source);
     expect(showInlines(inlinesOf(read))).toBe(shown);
@@ -193,7 +193,7 @@ describe('what else Markdown knows is shown as it was typed, and told', () => {
   });
 });
 
-describe('texts made to take long', () => {
+describe('texts that are slow to parse', () => {
   const half = MARKDOWN_MAX / 2 - 1;
   it.each([
     ['*', '*'.repeat(MARKDOWN_MAX)],
@@ -227,7 +227,7 @@ describe('texts made to take long', () => {
     expect(listLinks(inlinesOf(read)).every(isAllowedLink)).toBe(true);
   });
 
-  it('say that they are too deep or too long', () => {
+  it('are reported as too deep or too long', () => {
     expect(readMarkdown('*a '.repeat(50) + 'b*'.repeat(50)).problems.join()).toMatch(
       /is nested too deeply/,
     );
@@ -235,10 +235,10 @@ describe('texts made to take long', () => {
       /is nested too deeply|is a quotation/,
     );
     expect(readMarkdown('[a]('.repeat(500)).problems).toEqual([
-      'The text has 1500 signs of Markdown, such as * and [. 1000 can be read.',
+      'The text has 1500 Markdown characters, such as * and [. The maximum is 1000.',
     ]);
     expect(readMarkdown('x'.repeat(MARKDOWN_MAX + 1)).problems).toEqual([
-      'The text has 10001 characters. 10000 can be read.',
+      'The text has 10001 characters. The maximum is 10000.',
     ]);
   });
 });

@@ -1,9 +1,9 @@
 import { lexer, type Token as AnyToken, type Tokens } from 'marked';
-import { isAllowedLink, LINK_SENTENCE } from './links';
+import { isAllowedLink, LINK_MESSAGE } from './links';
 
 /**
- * The part of Markdown that documents may use: paragraphs, headings of the second and third level, lists, bold, emphasis,
- * links and line breaks. It becomes a small tree, never HTML; whatever else stands in a text is shown as it was typed.
+ * The subset of Markdown that content may use: paragraphs, level 2 and 3 headings, lists, bold, emphasis, links and line
+ * breaks. It is parsed to a small tree, never to HTML; anything else is shown as typed.
  */
 
 type Token = Tokens.Generic;
@@ -25,11 +25,11 @@ export type Block =
 
 export interface Markdown {
   readonly blocks: readonly Block[];
-  /** What the text uses that documents may not, one sentence each. */
+  /** One message for each unsupported construct. */
   readonly problems: readonly string[];
 }
 
-const ALLOWED = 'Allowed are paragraphs, ## headings, lists, **bold**, *emphasis* and links.';
+const ALLOWED = 'Use only paragraphs, ## headings, lists, **bold**, *emphasis*, and links.';
 const NAMES: Readonly<Record<string, string>> = {
   html: 'HTML',
   code: 'a code block',
@@ -37,27 +37,26 @@ const NAMES: Readonly<Record<string, string>> = {
   image: 'a picture',
   table: 'a table',
   blockquote: 'a quotation',
-  hr: 'a rule',
-  del: 'struck text',
+  hr: 'a horizontal rule',
+  del: 'strikethrough text',
   heading: 'a heading of this level (use ## or ###)',
   list: 'a list inside a list',
-  checkbox: 'a check box',
-  def: 'a note that would not be seen (write links as [words](address))',
+  checkbox: 'a checkbox',
+  def: 'a link definition, which is not shown (write links as [text](address))',
 };
 
-/** Longest text that is read, in characters; no document may hold one as long. */
+/** Maximum length in characters; longer than any content field allows. */
 export const MARKDOWN_MAX = 10_000;
-const SIGNS = /[*_[\]()`<>~]/g;
-const SIGNS_MAX = 1000;
-/** How deep bold, emphasis and links may stand in one another. */
+const MARKUP_CHARACTERS = /[*_[\]()`<>~]/g;
+const MARKUP_CHARACTERS_MAX = 1000;
+/** Maximum nesting of bold, emphasis and links. */
 const DEPTH_MAX = 6;
-/** Named and numbered characters of HTML but those that are written out below. */
+/** HTML entities, except those that `decodeEntities` replaces. */
 const ENTITY = /&(?!(?:lt|gt|quot|amp|#39);)(?:[A-Za-z][A-Za-z0-9]*|#\d+|#[xX][0-9A-Fa-f]+);/g;
-/** Something that can be seen. */
+/** A visible character. */
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
-/** Reads a text.
- * @param source as it stands in the document */
+/** Parses a text of a content entry. */
 export function readMarkdown(source: string): Markdown {
   const excess = findExcess(source);
   const tokens = excess ? null : lex(source);
@@ -72,18 +71,18 @@ export function readMarkdown(source: string): Markdown {
   };
 }
 
-/** Why a text is not even looked at; the lexer takes long with signs by the thousand. */
+/** Why a text is not parsed; the lexer is slow with thousands of markup characters. */
 function findExcess(source: string): string | null {
   if (source.length > MARKDOWN_MAX) {
-    return `The text has ${source.length} characters. ${MARKDOWN_MAX} can be read.`;
+    return `The text has ${source.length} characters. The maximum is ${MARKDOWN_MAX}.`;
   }
-  const signs = source.match(SIGNS)?.length ?? 0;
-  return signs > SIGNS_MAX
-    ? `The text has ${signs} signs of Markdown, such as * and [. ${SIGNS_MAX} can be read.`
+  const count = source.match(MARKUP_CHARACTERS)?.length ?? 0;
+  return count > MARKUP_CHARACTERS_MAX
+    ? `The text has ${count} Markdown characters, such as * and [. The maximum is ${MARKUP_CHARACTERS_MAX}.`
     : null;
 }
 
-/** The lexer's tokens; null for a text that is nested so deeply that they cannot be made. */
+/** Tokens of a text; null if it is nested too deeply for the lexer. */
 function lex(source: string): Token[] | null {
   try {
     return lexer(source) as AnyToken[] as Token[];
@@ -93,12 +92,12 @@ function lex(source: string): Token[] | null {
   }
 }
 
-/** Turns tokens into blocks, and collects what documents may not use. */
+/** Converts tokens to blocks and collects problems. */
 class BlockReader {
   readonly problems = new Set<string>();
 
   private refuse(token: Token, what = NAMES[token.type] ?? token.type): Inline {
-    // A tag is told of once, where it opens.
+    // Reports a tag once, where it opens.
     if (!token.raw.startsWith('</') || !this.problems.size) {
       this.problems.add(`"${shorten(token.raw)}" is ${what}. ${ALLOWED}`);
     }
@@ -140,7 +139,7 @@ class BlockReader {
     if (tag) this.problems.add(`"${shorten(tag)}" is HTML. ${ALLOWED}`);
     if (text.includes('](')) {
       this.problems.add(
-        `"${shorten(text)}" looks like a link and is none. Write [words](address), without spaces in the address.`,
+        `"${shorten(text)}" looks like a link but isn't one. Write [text](address), without spaces in the address.`,
       );
     }
     return { kind: 'text', text: decodeEntities(text) };
@@ -148,18 +147,18 @@ class BlockReader {
 
   private readLink(token: Token, children: readonly Inline[]): Inline[] {
     const href = decodeEntities(String(token['href']));
-    // An address that was typed without brackets, such as www.example.com, gets a scheme from the lexer.
+    // The lexer adds a scheme to bare addresses such as www.example.com.
     const typed = /^[[<]/.test(token.raw) ? href : token.raw;
     if (!isAllowedLink(href)) {
-      this.problems.add(`"${shorten(typed)}" cannot be linked to. ${LINK_SENTENCE}`);
+      this.problems.add(`"${shorten(typed)}" is not an allowed link. ${LINK_MESSAGE}`);
       return [{ kind: 'text', text: String(token['text']) }];
     }
     if (!VISIBLE.test(String(token['text']))) {
-      this.problems.add(`The link to "${shorten(href)}" has no words. Write [words](${href}).`);
+      this.problems.add(`The link to "${shorten(href)}" has no text. Write [text](${href}).`);
     }
     if (token['title']) {
       this.problems.add(
-        `The link to "${shorten(href)}" has a second text, which nobody sees. Delete it.`,
+        `The link to "${shorten(href)}" has a title, which is not shown. Delete it.`,
       );
     }
     return [{ kind: 'link', href, children }];
@@ -173,8 +172,7 @@ class BlockReader {
           ? this.inlines(part)
           : [this.refuse(part)],
       );
-    if (!parts.length)
-      this.problems.add(`"${shorten(item.raw)}" is a point of a list without words.`);
+    if (!parts.length) this.problems.add(`"${shorten(item.raw)}" is an empty list item.`);
     return parts.flatMap((part, index) => (index ? [BREAK, ...part] : part));
   }
 
@@ -189,15 +187,14 @@ class BlockReader {
         const level = Number(token['depth']);
         if (level !== 2 && level !== 3) break;
         const children = this.inlines(token);
-        if (!children.length)
-          this.problems.add(`"${shorten(token.raw)}" is a heading without words.`);
+        if (!children.length) this.problems.add(`"${shorten(token.raw)}" is an empty heading.`);
         return [{ kind: 'heading', level, children }];
       }
       case 'list': {
         const isOrdered = token['ordered'] === true;
         if (isOrdered && token['start'] !== 1) {
           this.problems.add(
-            `"${shorten(token.raw)}" begins a list with ${String(token['start'])}. Begin with 1, or write ${String(token['start'])}\\. for a number that begins a sentence.`,
+            `"${shorten(token.raw)}" starts a list with ${String(token['start'])}. Start with 1, or write ${String(token['start'])}\\. if a sentence starts with that number.`,
           );
         }
         return [
@@ -218,7 +215,7 @@ const childrenOf = (token: Token): readonly Token[] =>
 
 const BREAK: Inline = { kind: 'break' };
 
-/** The lexer leaves these as they were typed. */
+/** Entities that the lexer does not decode. */
 const decodeEntities = (text: string): string =>
   text
     .replaceAll('&lt;', '<')

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import type { contentSchemas } from './wire';
 
-export type ContentKind = keyof typeof contentSchemas;
+export type ContentType = keyof typeof contentSchemas;
 
-export type ContentDocuments = {
-  readonly [Kind in ContentKind]: z.infer<(typeof contentSchemas)[Kind]>;
+export type ContentEntries = {
+  readonly [Kind in ContentType]: z.infer<(typeof contentSchemas)[Kind]>;
 };
 
-export type ContentDocument<Kind extends ContentKind> = ContentDocuments[Kind];
+export type ContentEntry<Kind extends ContentType> = ContentEntries[Kind];
 
-/** Documents that were published, by kind; the others are the remote's built-in copy. */
-export type PublishedDocuments = { readonly [Kind in ContentKind]?: ContentDocuments[Kind] };
+/** Published content by type; for the others, remotes use their built-in copy. */
+export type PublishedContentByType = { readonly [Kind in ContentType]?: ContentEntries[Kind] };

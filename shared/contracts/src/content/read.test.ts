@@ -11,7 +11,7 @@ describe('readContentRevision', () => {
     documents,
   });
 
-  it('reads the documents of a revision', () => {
+  it('reads all entries of a revision', () => {
     const { hero, faq } = GOOD_DOCUMENTS;
     const { revision, documents, problems } = readContentRevision(revisionOf({ hero, faq }));
     expect(revision).toMatchObject({ revision: '4', parent: '3' });
@@ -19,7 +19,7 @@ describe('readContentRevision', () => {
     expect(problems).toEqual([]);
   });
 
-  it('leaves out what does not fit, and costs no other kind anything', () => {
+  it('skips invalid entries and keeps the others', () => {
     const { hero, faq } = GOOD_DOCUMENTS;
     const { documents, problems } = readContentRevision(
       revisionOf({
@@ -31,22 +31,22 @@ describe('readContentRevision', () => {
     );
     expect(documents).toEqual({ faq });
     expect(problems).toEqual([
-      expect.stringMatching(/^hero is left out: title: has HTML in it/),
-      'poster is left out: this program knows no such kind of document.',
-      expect.stringMatching(/^banner is left out: all: /),
+      expect.stringMatching(/^hero was skipped: title: contains HTML/),
+      'poster was skipped: unknown content type.',
+      expect.stringMatching(/^banner was skipped: all: /),
     ]);
   });
 
-  it('leaves out a document with a field of a later program, and says which', () => {
+  it('skips an entry with an unknown field and names the field', () => {
     const { plans, faq } = GOOD_DOCUMENTS;
     const [first, ...others] = plans.plans;
     const newer = { ...plans, plans: [{ ...first, color: 'red' }, ...others] };
     const { documents, problems } = readContentRevision(revisionOf({ plans: newer, faq }));
     expect(documents).toEqual({ faq });
-    expect(problems).toEqual([expect.stringMatching(/^plans is left out: plans\.0: .*"color"/)]);
+    expect(problems).toEqual([expect.stringMatching(/^plans was skipped: plans\.0: .*"color"/)]);
   });
 
-  it('leaves out a document that lies under another kind’s name', () => {
+  it('skips an entry stored under another type’s name', () => {
     const { documents } = readContentRevision(revisionOf({ hero: GOOD_DOCUMENTS.faq }));
     expect(documents).toEqual({});
   });
@@ -59,7 +59,7 @@ describe('readContentRevision', () => {
     { ...revisionOf({}), schema: 2 },
     { ...revisionOf({}), revision: '../4' },
     revisionOf(null),
-  ])('cannot read %j, and says so', (value) => {
+  ])('reports that %j cannot be read', (value) => {
     const { revision, documents, problems } = readContentRevision(value);
     expect(revision).toBeNull();
     expect(documents).toEqual({});

@@ -1,20 +1,20 @@
-import type { ContentKind, PublishedDocuments } from './model';
-import { CONTENT_KINDS, contentRevision, contentSchemas, type ContentRevision } from './wire';
+import type { ContentType, PublishedContentByType } from './model';
+import { CONTENT_TYPES, contentRevision, contentSchemas, type ContentRevision } from './wire';
 
-/** What a stored revision holds that can be shown. */
+/** The usable part of a stored revision. */
 export interface ReadContentRevision {
-  /** The revision itself; null when it cannot be read at all. */
+  /** Null if the revision cannot be read at all. */
   readonly revision: ContentRevision | null;
-  /** Its documents that fit their schemas; for the other kinds the built-in copy stands. */
-  readonly documents: PublishedDocuments;
-  /** What was left out and why, one sentence each, for the log. */
+  /** Valid entries; for the other types, remotes use their built-in copy. */
+  readonly documents: PublishedContentByType;
+  /** One log message for each skipped entry. */
   readonly problems: readonly string[];
 }
 
-const isKind = (kind: string): kind is ContentKind =>
-  (CONTENT_KINDS as readonly string[]).includes(kind);
+const isContentType = (kind: string): kind is ContentType =>
+  (CONTENT_TYPES as readonly string[]).includes(kind);
 
-/** Reads a revision of published content, kind by kind: one bad document costs no other.
+/** Reads a revision of published content. Skips invalid entries and keeps the others.
  * @param value the parsed JSON of `content/<remote>/<revision>.json` */
 export function readContentRevision(value: unknown): ReadContentRevision {
   const parsed = contentRevision.safeParse(value);
@@ -22,23 +22,23 @@ export function readContentRevision(value: unknown): ReadContentRevision {
     return {
       revision: null,
       documents: {},
-      problems: [`The revision cannot be read: ${tell(parsed.error.issues)}.`],
+      problems: [`The revision cannot be read: ${formatIssues(parsed.error.issues)}.`],
     };
   }
-  const documents: Partial<Record<ContentKind, unknown>> = {};
+  const documents: Partial<Record<ContentType, unknown>> = {};
   const problems: string[] = [];
   for (const [kind, document] of Object.entries(parsed.data.documents)) {
-    if (!isKind(kind)) {
-      problems.push(`${kind} is left out: this program knows no such kind of document.`);
+    if (!isContentType(kind)) {
+      problems.push(`${kind} was skipped: unknown content type.`);
       continue;
     }
     const read = contentSchemas[kind].safeParse(document);
     if (read.success) documents[kind] = read.data;
-    else problems.push(`${kind} is left out: ${tell(read.error.issues)}.`);
+    else problems.push(`${kind} was skipped: ${formatIssues(read.error.issues)}.`);
   }
-  return { revision: parsed.data, documents: documents as PublishedDocuments, problems };
+  return { revision: parsed.data, documents: documents as PublishedContentByType, problems };
 }
 
-const tell = (
+const formatIssues = (
   issues: readonly { readonly path: PropertyKey[]; readonly message: string }[],
 ): string => issues.map(({ path, message }) => `${path.join('.') || 'all'}: ${message}`).join('; ');

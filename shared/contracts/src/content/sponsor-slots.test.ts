@@ -1,9 +1,9 @@
-import type { ContentDocument, PublishedDocuments } from './model';
+import type { ContentEntry, PublishedContentByType } from './model';
 import { filledSlots, outsideLinkOf, withCountedLinks } from './sponsor-slots';
 
 const banner = (href: string, isShown = true) =>
   ({ kind: 'banner', isShown, partner: 'Homes', text: 'See', href }) as const;
-const partner = (href: string | null): ContentDocument<'partner'> => ({
+const partner = (href: string | null): ContentEntry<'partner'> => ({
   kind: 'partner',
   partner: 'Homes',
   title: 'Live here',
@@ -16,8 +16,8 @@ const partner = (href: string | null): ContentDocument<'partner'> => ({
 const footer = { kind: 'footer', text: 'Homes pays.' } as const;
 const SITE = 'https://tableside.example';
 
-it('links that leave the site are led past the counter; nothing else of the words changes', () => {
-  const documents: PublishedDocuments = {
+it('replaces external links with counted redirects and changes nothing else', () => {
+  const documents: PublishedContentByType = {
     banner: banner('https://homes.example/'),
     partner: partner('https://homes.example/near'),
     footer,
@@ -30,7 +30,7 @@ it('links that leave the site are led past the counter; nothing else of the word
 });
 
 it.each(['/about', '/#advertise', 'tel:+14235550148', 'mailto:a@homes.example'])(
-  '%s stays as it is',
+  'leaves %s unchanged',
   (href) => {
     const documents = { banner: banner(href), partner: partner(href) };
     expect(withCountedLinks(documents, SITE)).toEqual(documents);
@@ -38,12 +38,12 @@ it.each(['/about', '/#advertise', 'tel:+14235550148', 'mailto:a@homes.example'])
   },
 );
 
-it('on a site without https every link stays as it is', () => {
+it('leaves links unchanged on a site without https', () => {
   const documents = { banner: banner('https://homes.example/') };
   expect(withCountedLinks(documents, 'http://localhost:3000')).toBe(documents);
 });
 
-it('a slot is filled by published words that are shown', () => {
+it('lists slots with published, visible content', () => {
   expect(filledSlots({ banner: banner('/about'), partner: partner(null), footer })).toEqual([
     'banner',
     'partner',

@@ -1,11 +1,11 @@
-import { CONTENT_KINDS, contentPictureKey, contentRevisionKey, contentSchemas } from './wire';
+import { CONTENT_TYPES, contentPictureKey, contentRevisionKey, contentSchemas } from './wire';
 import { GOOD_DOCUMENTS } from './factory';
 import { PICTURE_SRC } from './fields';
 import { LINK_MAX } from './links';
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
-/** Every document that differs from the given one in one text. */
+/** Every copy of the entry with one text replaced. */
 function withEachText(value: Json, replace: (text: string) => Json): Json[] {
   if (typeof value === 'string') return [replace(value)];
   if (typeof value !== 'object' || value === null) return [];
@@ -18,7 +18,7 @@ function withEachText(value: Json, replace: (text: string) => Json): Json[] {
   );
 }
 
-/** The document without one of its fields, and with one too many, at every depth. */
+/** Every copy of the entry with one field missing or one extra field, at every depth. */
 function withEachFieldsChange(value: Json, isTop = true): Json[] {
   if (typeof value !== 'object' || value === null) return [];
   const inner = Object.entries(value).flatMap(([key, each]) =>
@@ -35,12 +35,12 @@ function withEachFieldsChange(value: Json, isTop = true): Json[] {
   return [...inner, ...missing, { ...value, extra: 'x' }];
 }
 
-describe.each(CONTENT_KINDS)('a document of kind %s', (kind) => {
+describe.each(CONTENT_TYPES)('content of type %s', (kind) => {
   const schema = contentSchemas[kind];
   const good = GOOD_DOCUMENTS[kind] as unknown as Json;
   const isFine = (value: unknown) => schema.safeParse(value).success;
 
-  it('is taken when it is fine', () => {
+  it('is accepted when valid', () => {
     expect(schema.safeParse(good).error).toBeUndefined();
   });
 
@@ -59,7 +59,7 @@ describe.each(CONTENT_KINDS)('a document of kind %s', (kind) => {
     ['words in signs that are not seen', 'a\u{e0068}\u{e0069}'],
     ['a heap of accents on one letter', `Mod${'\u0308\u0330'.repeat(3)}`],
     ['a heap of accents with joiners between', `Mod${'\u200d\u0308'.repeat(5)}`],
-  ])('is refused with %s in any of its texts', (_, hostile) => {
+  ])('is rejected with %s in any text', (_, hostile) => {
     const spoilt = withEachText(good, () => hostile);
     expect(spoilt.length).toBeGreaterThan(1);
     expect(spoilt.filter(isFine)).toEqual([]);
@@ -69,20 +69,20 @@ describe.each(CONTENT_KINDS)('a document of kind %s', (kind) => {
     ['a number', 5],
     ['a list', ['x']],
     ['a group of fields', { toString: 'x' }],
-  ])('is refused with %s in place of any of its texts', (_, value) => {
+  ])('is rejected with %s in place of any text', (_, value) => {
     expect(withEachText(good, () => value as Json).filter(isFine)).toEqual([]);
   });
 
-  it('is refused with a field missing or one too many, anywhere', () => {
+  it('is rejected with a missing or extra field at any depth', () => {
     expect(withEachFieldsChange(good).filter(isFine)).toEqual([]);
   });
 });
 
-describe('rules of single kinds', () => {
-  const refuses = (kind: (typeof CONTENT_KINDS)[number], changes: object) =>
+describe('rules of single content types', () => {
+  const refuses = (kind: (typeof CONTENT_TYPES)[number], changes: object) =>
     !contentSchemas[kind].safeParse({ ...GOOD_DOCUMENTS[kind], ...changes }).success;
 
-  it('one plan is popular at most, and no two have the same name', () => {
+  it('rejects two popular plans and two plans with the same name', () => {
     const [first, second] = GOOD_DOCUMENTS.plans.plans;
     expect(
       refuses('plans', {
@@ -97,7 +97,7 @@ describe('rules of single kinds', () => {
     expect(refuses('plans', { plans: [{ ...first, priceUsd: Infinity }] })).toBe(true);
   });
 
-  it('the home order has names of sections, each once at most; others may be left out', () => {
+  it('accepts a home order of unique section names', () => {
     const { order } = GOOD_DOCUMENTS.home;
     expect(refuses('home', { order: [...order].reverse() })).toBe(false);
     expect(refuses('home', { order: order.slice(1) })).toBe(false);
@@ -107,20 +107,20 @@ describe('rules of single kinds', () => {
   });
 
   it.each(['2026-02-30', '2026-13-01', '21.11.2026', '2026-11-21T00:00:00Z'])(
-    '%s is no day of a last change',
+    'rejects %s as a last-updated date',
     (updated) => {
       expect(refuses('terms', { updated })).toBe(true);
     },
   );
 
   it.each(['2027-03-01', '2027-03-01T09:00:00', '2027-02-30T09:00:00Z', 'tomorrow'])(
-    '%s is no launch date',
+    'rejects %s as a launch date',
     (launchAt) => {
       expect(refuses('coming-soon', { launchAt })).toBe(true);
     },
   );
 
-  it('a launch date has a zone, or is null', () => {
+  it('accepts a launch date with a time zone, or null', () => {
     expect(refuses('coming-soon', { launchAt: '2027-03-01T09:00:00-05:00' })).toBe(false);
     expect(refuses('coming-soon', { launchAt: null })).toBe(false);
   });
@@ -130,11 +130,11 @@ describe('rules of single kinds', () => {
     '//evil.example',
     '/abuot',
     `https://a.example/${'x'.repeat(LINK_MAX)}`,
-  ])('the banner does not lead to %s', (href) => {
+  ])('rejects a banner link to %s', (href) => {
     expect(refuses('banner', { href })).toBe(true);
   });
 
-  it('the subjects of the contact form are those of the specification', () => {
+  it('requires the contact subjects of the specification', () => {
     const { general: _, ...others } = GOOD_DOCUMENTS.contact.subjects;
     expect(refuses('contact', { subjects: others })).toBe(true);
     expect(
@@ -142,7 +142,7 @@ describe('rules of single kinds', () => {
     ).toBe(true);
   });
 
-  it('no question is asked twice', () => {
+  it('rejects duplicate questions', () => {
     const [question] = GOOD_DOCUMENTS.faq.questions;
     expect(refuses('faq', { questions: [question, question] })).toBe(true);
   });
@@ -161,11 +161,11 @@ describe('pictures', () => {
     'data:image/webp;base64,AA',
     '/content/marketing/pictures/../../1.json',
     '/content/marketing/pictures/x.webp',
-  ])('%s is no picture of ours', (src) => {
+  ])('are rejected with the path %s', (src) => {
     expect(PICTURE_SRC.test(src)).toBe(false);
   });
 
-  it('say what they show, or are decorative', () => {
+  it('need alt text unless decorative', () => {
     const withPicture = (picture: object) =>
       contentSchemas.hero.safeParse({
         ...GOOD_DOCUMENTS.hero,
@@ -178,7 +178,7 @@ describe('pictures', () => {
     expect(withPicture({ alt: '<b>' }).success).toBe(false);
   });
 
-  it('and revisions have their keys in the store', () => {
+  it('and revisions have store keys', () => {
     expect(contentRevisionKey('marketing', '4')).toBe('content/marketing/4.json');
     const key = contentPictureKey('marketing', `${'a1'.repeat(16)}.webp`);
     expect(PICTURE_SRC.test(`/${key}`)).toBe(true);
@@ -198,7 +198,7 @@ it.each([
   ['Thai signs', '\u0e17\u0e35\u0e48\u0e19\u0e35\u0e48'],
   ['Hangul, letter by letter', '\u1112\u1161\u11ab\u1100\u1173\u11af'],
   ['a key and a family', '1\ufe0f\u20e3 👩🏽‍👩🏾‍👧‍👦'],
-])('texts may have %s', (_, text) => {
+])('accepts text with %s', (_, text) => {
   const { error } = contentSchemas.footer.safeParse({ ...GOOD_DOCUMENTS.footer, text });
   expect(error).toBeUndefined();
 });

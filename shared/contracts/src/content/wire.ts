@@ -4,16 +4,16 @@ import { contactRules } from '../site/rules';
 import { day, head, instant, labelledLink, line, link, markdown, picture } from './fields';
 import { SECTION_NAME } from '../common/rules';
 
-/** Documents of the home page and of what stands around every page. */
+/** Content of the home page and the page layout. */
 
-/** Null leaves a line or the picture to the site settings. */
+/** Null fields fall back to the site settings. */
 const heroDocument = z.strictObject({
   ...head('hero'),
   title: line(60).nullable(),
   overline: line(40).nullable(),
   lede: line(160).nullable(),
   picture: picture().nullable(),
-  /** Of documents that were published before the built-in content had this alone. */
+  /** Legacy field in content published by earlier releases. */
   fallback: z.unknown().optional(),
   searchLabel: line(60),
   searchPlaceholder: line(50),
@@ -62,18 +62,18 @@ const plansDocument = z.strictObject({
     .min(1)
     .max(4)
     .refine((plans) => plans.filter(({ isPopular }) => isPopular).length <= 1, {
-      error: 'has more than one popular plan. Mark one at most.',
+      error: 'has more than one popular plan. Mark at most one.',
       abort: true,
     })
     .refine((plans) => new Set(plans.map(({ name }) => name)).size === plans.length, {
-      error: 'has two plans of the same name. Give each its own.',
+      error: 'has two plans with the same name. Give each a unique name.',
     }),
 });
 
-/** More sections than a home page has. */
+/** More than a home page has. */
 const SECTIONS_MAX = 40;
 
-/** Which sections there are is said by the live releases, so that a remote adds one without a change here. */
+/** Live releases define the sections, so a remote can add one without a change here. */
 const homeDocument = z.strictObject({
   ...head('home'),
   order: z
@@ -81,15 +81,15 @@ const homeDocument = z.strictObject({
       z
         .string()
         .max(40)
-        .regex(SECTION_NAME, 'is no name of a section. Names have small letters and hyphens.'),
+        .regex(SECTION_NAME, 'is not a valid section name. Use lowercase letters and hyphens.'),
     )
     .max(SECTIONS_MAX)
     .refine((order) => new Set(order).size === order.length, {
-      error: 'names a section twice. Each stands once at most.',
+      error: 'lists a section twice. List each section at most once.',
     }),
 });
 
-/** Documents of the pages of their own. */
+/** Content of single pages. */
 
 const SUBJECTS = contactRules.subject.oneOf;
 
@@ -110,7 +110,7 @@ const contactDocument = z.strictObject({
   blocks: z
     .array(z.strictObject({ label: line(30), text: line(80), href: link().nullable() }))
     .max(6),
-  /** What the subjects of the form are called. */
+  /** Labels of the form's subjects. */
   subjects: z.strictObject(
     Object.fromEntries(SUBJECTS.map((subject) => [subject, line(50)])) as Record<
       (typeof SUBJECTS)[number],
@@ -137,7 +137,7 @@ const comingSoonDocument = z.strictObject({
   ...head('coming-soon'),
   title: line(50),
   text: line(200),
-  /** Null: 30 days from when the page was opened. */
+  /** Null: 30 days from page load. */
   launchAt: instant().nullable(),
   over: line(80),
   alert: line(160),
@@ -157,7 +157,7 @@ const legal = <Kind extends 'terms' | 'privacy'>(kind: Kind) =>
 const termsDocument = legal('terms');
 const privacyDocument = legal('privacy');
 
-/** The kinds of documents, and what each must be like. Browsers get the types only: what reaches them was checked. */
+/** Schema of each content type. Browsers use only the types; content is validated before it reaches them. */
 export const contentSchemas = {
   hero: heroDocument,
   partner: partnerDocument,
@@ -173,35 +173,35 @@ export const contentSchemas = {
   home: homeDocument,
 } as const;
 
-export const CONTENT_KINDS = Object.keys(
+export const CONTENT_TYPES = Object.keys(
   contentSchemas,
 ) as readonly (keyof typeof contentSchemas)[];
 
-/** Major version of what the store holds; a reader that meets another shows the built-in copy. */
+/** Major version of the stored format; readers of another version show the built-in copy. */
 export const CONTENT_SCHEMA = 1;
 
-/** `content/<remote>/<revision>.json`, which anyone may download: who published it stands in the registry alone.
- * Documents are read one by one, so that one bad one costs no other. */
+/** `content/<remote>/<revision>.json`. It is public, so the publisher's name is only in the registry. Entries are
+ * validated one by one, so that one invalid entry does not affect the others. */
 export const contentRevision = z.object({
   schema: z.literal(CONTENT_SCHEMA),
   revision: z.string().regex(CONTENT_REVISION),
-  /** The revision that rollback returns to; null returns to the built-in copy. */
+  /** The revision a rollback restores; null for the built-in copy. */
   parent: z.string().nullable(),
-  /** Kinds that this revision changed. */
+  /** Content types changed by this revision. */
   changed: z.array(z.string()),
   at: z.iso.datetime(),
   documents: z.record(z.string(), z.unknown()),
 });
 export type ContentRevision = z.infer<typeof contentRevision>;
 
-/** The remote whose words are documents, by its name. */
+/** Name of the remote that owns the content. */
 export type ContentOwner = string;
 
-/** Address, and key in the release store, of a revision. */
+/** URL path and release store key of a revision. */
 export const contentRevisionKey = (owner: ContentOwner, revision: string): string =>
   `content/${owner}/${revision}.json`;
 
-/** Key in the release store, and with a slash before it the address, of a published picture.
- * @param name its hash and ending */
+/** Release store key of a published picture; with a leading slash, its URL path.
+ * @param name hash and file extension */
 export const contentPictureKey = (owner: ContentOwner, name: string): string =>
   `content/${owner}/pictures/${name}`;

@@ -1,14 +1,14 @@
-import { fromWishes, readFacets, toWishes, writeFacets, type FacetWishes } from './facets';
+import { fromFilters, readFacets, toFilters, writeFacets, type FacetFilters } from './facets';
 
-const written = (facets: FacetWishes): string => {
+const written = (facets: FacetFilters): string => {
   const params = new URLSearchParams();
   writeFacets(params, facets);
   return params.toString();
 };
 const read = (query: string) => readFacets(new URLSearchParams(query));
 
-test('what is written is read again, and nothing is written for nothing', () => {
-  const facets: FacetWishes = {
+test('round-trips through the URL and writes nothing for empty facets', () => {
+  const facets: FacetFilters = {
     prices: ['$', '$$$'],
     least_rating: 4.5,
     areas: ['Adams Morgan', 'Foggy Bottom, West'],
@@ -16,11 +16,11 @@ test('what is written is read again, and nothing is written for nothing', () => 
     unknown: 'price',
   };
   expect(read(written(facets))).toEqual(facets);
-  expect(toWishes(fromWishes(facets))).toEqual(facets);
+  expect(toFilters(fromFilters(facets))).toEqual(facets);
   expect(written({})).toBe('');
 });
 
-test('a form may repeat its parameters', () => {
+test('reads repeated form parameters', () => {
   expect(read('price=1&price=2&with=halal&with=kosher')).toMatchObject({
     prices: ['$', '$$'],
     traits: ['halal', 'kosher'],
@@ -35,6 +35,6 @@ test.each([
   `area=${'a'.repeat(101)}`,
   'unknown=price',
   'unknown=drop',
-])('what cannot be read is left out: %s', (query) => {
+])('drops invalid parameters: %s', (query) => {
   expect(read(query)).toEqual({});
 });

@@ -1,59 +1,58 @@
 import { PRICE_RANGES } from '../restaurant/rules';
 import type { PriceRange } from '../restaurant/model';
 
-/** What a listing may be narrowed by beside the specification's five kinds. All of it is additive. */
+/** Listing filters beyond the specification's five kinds; all additive. */
 
-/** Questions of diet, as an address names them. */
+/** Diets by URL value. */
 export const DIETS = ['vegetarian', 'vegan', 'gluten-free', 'halal', 'kosher'] as const;
 
-/** What a place may say of itself. `partly-step-free` takes in those that are step-free altogether. */
+/** Attributes of a restaurant. `partly-step-free` includes fully step-free ones. */
 export const TRAITS = ['outdoor', 'step-free', 'partly-step-free', ...DIETS] as const;
 export type Trait = (typeof TRAITS)[number];
 
-/** Wishes that a place may say nothing about. */
-export const NARROWINGS = ['price', 'rating', 'area', ...TRAITS] as const;
-export type Narrowing = (typeof NARROWINGS)[number];
+/** Filters whose value may be unknown for a restaurant. */
+export const TRI_STATE_FILTERS = ['price', 'rating', 'area', ...TRAITS] as const;
+export type TriStateFilter = (typeof TRI_STATE_FILTERS)[number];
 
-/** Least stars that can be chosen. */
+/** Minimum ratings offered. */
 export const RATINGS = [4, 4.5] as const;
 export type LeastRating = (typeof RATINGS)[number];
 
-/** Areas that a selection may name, and characters of a name. */
+/** Maximum number of areas in a selection, and length of a name. */
 export const AREAS_MAX = 20;
 export const AREA_LENGTH_MAX = 100;
 
-/** What a listing is narrowed to. */
 export interface Facets {
   /** Any of these prices; empty for all. */
   readonly prices: readonly PriceRange[];
-  /** Stars at least, by `RATED_VOTES_MIN` votes; null for any. */
+  /** Minimum stars, from at least `RATED_VOTES_MIN` ratings; null for any. */
   readonly rating: LeastRating | null;
-  /** Any of these parts of the city; empty for all. */
+  /** Any of these neighborhoods; empty for all. */
   readonly areas: readonly string[];
-  /** All of these. */
+  /** All of these; empty for any. */
   readonly traits: readonly Trait[];
-  /** Asks for the places that say nothing of this wish, in place of those that meet it. */
-  readonly unknown: Narrowing | null;
+  /** Selects restaurants with an unknown value for this filter instead of matches. */
+  readonly unknown: TriStateFilter | null;
 }
 
-/** The same as a host is asked for it: what is not wished for is left out. */
-export interface FacetWishes {
+/** `Facets` as sent to an API, without empty filters. */
+export interface FacetFilters {
   readonly prices?: PriceRange[];
   readonly least_rating?: LeastRating;
   readonly areas?: string[];
   readonly traits?: Trait[];
-  readonly unknown?: Narrowing;
+  readonly unknown?: TriStateFilter;
 }
 
-export const fromWishes = (wishes: FacetWishes): Facets => ({
-  prices: wishes.prices ?? [],
-  rating: wishes.least_rating ?? null,
-  areas: wishes.areas ?? [],
-  traits: wishes.traits ?? [],
-  unknown: wishes.unknown ?? null,
+export const fromFilters = (filters: FacetFilters): Facets => ({
+  prices: filters.prices ?? [],
+  rating: filters.least_rating ?? null,
+  areas: filters.areas ?? [],
+  traits: filters.traits ?? [],
+  unknown: filters.unknown ?? null,
 });
 
-export const toWishes = ({ prices, rating, areas, traits, unknown }: Facets): FacetWishes => ({
+export const toFilters = ({ prices, rating, areas, traits, unknown }: Facets): FacetFilters => ({
   ...(prices.length ? { prices: [...prices] } : {}),
   ...(rating ? { least_rating: rating } : {}),
   ...(areas.length ? { areas: [...areas] } : {}),
@@ -61,15 +60,20 @@ export const toWishes = ({ prices, rating, areas, traits, unknown }: Facets): Fa
   ...(unknown ? { unknown } : {}),
 });
 
-/** The wishes of a selection, by the names that `unknown` knows. */
-export const listNarrowings = ({ prices, rating, areas, traits }: Facets): Narrowing[] => [
+/** The filters of a selection that `unknown` can name. */
+export const listTriStateFilters = ({
+  prices,
+  rating,
+  areas,
+  traits,
+}: Facets): TriStateFilter[] => [
   ...(prices.length ? (['price'] as const) : []),
   ...(rating ? (['rating'] as const) : []),
   ...(areas.length ? (['area'] as const) : []),
   ...traits,
 ];
 
-/** Query parameters. Prices are told by their level: 1 is the least. */
+/** Query parameters. Prices are levels from 1, the lowest. */
 export const FACET_PARAMS = {
   prices: 'price',
   rating: 'rating',
@@ -78,9 +82,9 @@ export const FACET_PARAMS = {
   unknown: 'unknown',
 } as const satisfies Record<keyof Facets, string>;
 
-/** Writes facets into an address, each part once. */
-export function writeFacets(params: URLSearchParams, wishes: FacetWishes): void {
-  const { prices, rating, areas, traits, unknown } = fromWishes(wishes);
+/** Writes facets to URL parameters, omitting empty ones. */
+export function writeFacets(params: URLSearchParams, filters: FacetFilters): void {
+  const { prices, rating, areas, traits, unknown } = fromFilters(filters);
   const levels = PRICE_RANGES.flatMap((range, index) => (prices.includes(range) ? index + 1 : []));
   if (levels.length) params.set(FACET_PARAMS.prices, levels.join(','));
   if (rating) params.set(FACET_PARAMS.rating, String(rating));
@@ -90,8 +94,8 @@ export function writeFacets(params: URLSearchParams, wishes: FacetWishes): void 
   if (unknown) params.set(FACET_PARAMS.unknown, unknown);
 }
 
-/** Reads what {@link writeFacets} has written, or a form's repeated parameters; what cannot be read is left out. */
-export function readFacets(params: URLSearchParams): FacetWishes {
+/** Reads the parameters of {@link writeFacets}, or a form's repeated ones; drops invalid values. */
+export function readFacets(params: URLSearchParams): FacetFilters {
   const listed = (name: string) => params.getAll(name).flatMap((value) => value.split(','));
   const levels = listed(FACET_PARAMS.prices);
   const rating = Number(params.get(FACET_PARAMS.rating));
@@ -108,16 +112,15 @@ export function readFacets(params: URLSearchParams): FacetWishes {
     unknown: null,
   };
   const unknown = params.get(FACET_PARAMS.unknown);
-  const asked = listNarrowings(facets).find((name) => name === unknown) ?? null;
-  return toWishes({ ...facets, unknown: asked });
+  const requested = listTriStateFilters(facets).find((name) => name === unknown) ?? null;
+  return toFilters({ ...facets, unknown: requested });
 }
 
-/** What a host counts for facets. */
 export interface FacetCounts {
   readonly prices: readonly { readonly title: PriceRange; readonly count: number }[];
-  /** Those with most places first. */
+  /** Most restaurants first. */
   readonly areas: readonly { readonly title: string; readonly count: number }[];
   readonly traits: readonly { readonly title: Trait; readonly count: number }[];
-  /** For each wish of the selection: places that may meet it, as nobody knows. */
-  readonly unknown: readonly { readonly title: Narrowing; readonly count: number }[];
+  /** For each filter of the selection: restaurants with an unknown value. */
+  readonly unknown: readonly { readonly title: TriStateFilter; readonly count: number }[];
 }

@@ -17,29 +17,29 @@ import {
   type RestaurantSummary,
   type Timeslot,
 } from '../restaurant/model';
-import { TRAITS, type FacetWishes } from './facets';
+import { TRAITS, type FacetFilters } from './facets';
 import { readOpenAt, type Box, type OpenAt, type SortOrder } from './rules';
-import { readUnderstanding } from './search';
+import { readParsedQuery } from './search';
 
-/** Lists of restaurants as read from an API host, and what they are chosen by. */
+/** Lists of restaurants as read from an API, and their filters. */
 
 export type FilterKind = 'cuisine' | 'popularFor' | 'service' | 'feature' | 'accessibility';
 
-/** The selection that a listing is filtered by: ids per kind, a keyword, and what is additive. */
+/** The filters of a listing: option ids per kind, a keyword, and additive filters. */
 export interface ListingFilter extends Readonly<Record<FilterKind, readonly number[]>> {
   readonly keyword: string;
-  /** True to correct no word of the keyword. */
+  /** True to turn off spelling correction. */
   readonly isExact: boolean;
   readonly sort: SortOrder;
-  /** When the place should be open; null for any time. */
+  /** Null for any time. */
   readonly openAt: OpenAt | null;
-  /** With `openAt`: asks for the places that do not say, in place of those that are open. */
+  /** With `openAt`: selects restaurants with unknown hours instead of open ones. */
   readonly hoursUnknown: boolean;
-  /** Minutes on foot from the visitor at most; null for any distance. It is worked out on the device and never sent. */
+  /** Maximum walking minutes; null for any distance. Applied on the device and never sent. */
   readonly walk: number | null;
-  /** The piece of the map that places lie in; null for anywhere. */
+  /** Map area; null for anywhere. */
   readonly box: Box | null;
-  readonly facets: FacetWishes;
+  readonly facets: FacetFilters;
 }
 
 export type RestaurantPage = ReturnType<typeof readPage>;
@@ -50,10 +50,10 @@ export function readPage(value: unknown) {
   return {
     restaurants: readSummaries(page['data']),
     lastPage: Math.max(1, number(page['last_page']) ?? 1),
-    /** Exact count (additive); null when the host does not say. */
+    /** Exact count (additive); null when the API does not say. */
     total: number(page['total']),
-    /** What the host makes of the search (additive); null without one, or when the host does not say. */
-    understood: readUnderstanding(page['understood']),
+    /** The parsed search (additive); null without a search, or when the API sends none. */
+    understood: readParsedQuery(page['understood']),
   };
 }
 
@@ -81,7 +81,7 @@ function readRanking(item: Wire) {
 
 export const readRankings = (value: unknown) => list(value, readRanking);
 
-/** How many restaurants each option would leave, the other kinds and the search staying as they are. */
+/** Number of results per option, given the rest of the selection. */
 export type FilterCounts = ReturnType<typeof readFilterCounts>;
 
 export function readFilterCounts(value: unknown) {
@@ -95,46 +95,43 @@ export function readFilterCounts(value: unknown) {
   );
   const hours = data['hours'];
   return {
-    /** By the option's id; an option that is missing has none. */
+    /** By option id; a missing option has no results. */
     options,
-    /** Places known to be open at the moment that the selection asks for, and places that do not say; null when it asks
-     * for none. */
+    /** Restaurants open at the selected time, and those with unknown hours; null without a selected time. */
     hours: isObject(hours)
       ? { open: number(hours['open']) ?? 0, unknown: number(hours['unknown']) ?? 0 }
       : null,
-    /** As the host says it, for `readFacetCounts`. */
+    /** Unparsed; see `readFacetCounts`. */
     facets: data['facets'],
   };
 }
 
-/** Every place of a selection, best first. */
-export type Places = ReturnType<typeof readPlaces>;
+/** Every restaurant of a selection, best first. */
+export type Restaurants = ReturnType<typeof readRestaurants>;
 
-export function readPlaces(value: unknown) {
+export function readRestaurants(value: unknown) {
   const data = fields(value);
   return {
     restaurants: readSummaries(data['data']),
-    /** False when there are more than the host answers at once. */
+    /** False when the API has more than it sent. */
     isComplete: isTrue(data['is_complete']),
   };
 }
 
-/** One choice in a filter, and how many places have it. */
 export type CountedOption = ReturnType<typeof readCountedOptions>[number];
 
-/** A list of options with the number of places that each has. */
 export function readCountedOptions(value: unknown) {
   const counts = new Map(
     objects(value).map((item) => [number(item['id']), number(item['count'])] as const),
   );
   return readOptions(value).map((option) => ({
     ...option,
-    /** Additive; null when the host does not say. */
+    /** Additive; null when the API does not say. */
     count: counts.get(option.id) ?? null,
   }));
 }
 
-/** A neighborhood, and how many restaurants it has. */
+/** A neighborhood and its number of restaurants. */
 export type Area = ReturnType<typeof readAreas>[number];
 
 export const readAreas = (value: unknown) =>
@@ -148,15 +145,15 @@ export type RelatedRestaurants = ReturnType<typeof readRelated>;
 export function readRelated(value: unknown) {
   const data = fields(value);
   return {
-    /** Of the same kind, best first. */
+    /** Best first. */
     similar: readSummaries(data['similar']),
     /** Nearest first. */
     nearby: readSummaries(data['nearby']),
   };
 }
 
-/** Shelves of home that follow from facts alone, in the order in which they stand. */
-export const SHELF_NAMES = [
+/** Home page collections based on facts rather than ratings, in display order. */
+export const COLLECTION_NAMES = [
   'open-now',
   'late-tonight',
   'sunday-brunch',
@@ -164,37 +161,36 @@ export const SHELF_NAMES = [
   'step-free',
   'only-one',
 ] as const;
-export type ShelfName = (typeof SHELF_NAMES)[number];
+export type CollectionName = (typeof COLLECTION_NAMES)[number];
 
-/** What a shelf shows of a place. */
-export type ShelfPlace = Pick<
+export type CollectionRestaurant = Pick<
   RestaurantSummary,
   'slug' | 'title' | 'image' | 'street' | 'location' | 'cuisines' | 'hours'
 >;
 
-export interface Shelf {
-  readonly name: ShelfName;
-  /** A few places of it. */
-  readonly places: readonly ShelfPlace[];
-  /** How many places the selection has. */
+export interface Collection {
+  readonly name: CollectionName;
+  /** A few restaurants of it. */
+  readonly restaurants: readonly CollectionRestaurant[];
+  /** Number of restaurants matching `filter`. */
   readonly total: number;
-  /** The selection that has exactly the shelf's places. */
+  /** Selects exactly the collection's restaurants. */
   readonly filter: Pick<ListingFilter, 'openAt' | 'facets' | 'cuisine'>;
 }
 
-/** Shelves that are known by name and have places. */
-export const readShelves = (value: unknown): readonly Shelf[] =>
-  list(value, (item): Shelf | null => {
-    const name = oneOf(SHELF_NAMES, item['name']);
+/** Drops unknown and empty collections. */
+export const readCollections = (value: unknown): readonly Collection[] =>
+  list(value, (item): Collection | null => {
+    const name = oneOf(COLLECTION_NAMES, item['name']);
     const filter = fields(item['filter']);
-    const places = list(item['data'], readShelfPlace);
-    if (!name || !places.length) return null;
+    const restaurants = list(item['data'], readCollectionRestaurant);
+    if (!name || !restaurants.length) return null;
     const traits = someOf(TRAITS, filter['traits']);
     const cuisines = filter['cuisineType'];
     return {
       name,
-      places,
-      total: number(item['total']) ?? places.length,
+      restaurants,
+      total: number(item['total']) ?? restaurants.length,
       filter: {
         openAt: readOpenAt(text(filter['open_at'])),
         facets: traits.length ? { traits: [...traits] } : {},
@@ -203,11 +199,11 @@ export const readShelves = (value: unknown): readonly Shelf[] =>
     };
   });
 
-/** What no shelf shows of a place is left out: it would travel in each page. */
-function readShelfPlace(item: Wire): ShelfPlace | null {
-  const place = readSummary(item);
-  if (!place) return null;
-  const { slug, title, image, street, location, cuisines, hours } = place;
+/** Keeps only what a collection shows, since it is embedded in each page. */
+function readCollectionRestaurant(item: Wire): CollectionRestaurant | null {
+  const restaurant = readSummary(item);
+  if (!restaurant) return null;
+  const { slug, title, image, street, location, cuisines, hours } = restaurant;
   return {
     ...{ slug, title, image, street, cuisines },
     location: street ? null : location,
@@ -217,7 +213,7 @@ function readShelfPlace(item: Wire): ShelfPlace | null {
 
 const DAY_MS = 86_400_000;
 
-/** Special days of next year decide nothing that a shelf says; a place may have dozens. */
+/** Drops distant special days; a restaurant may have dozens. */
 function isNear({ date }: Timeslot): boolean {
   const days = date ? (Date.parse(date) - Date.now()) / DAY_MS : 0;
   return days > -3 && days < 16;

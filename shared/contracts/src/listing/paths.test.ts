@@ -21,7 +21,7 @@ test.each<readonly [string, Partial<ListingFilter>, string]>([
     { openAt: '5-1930', hoursUnknown: true },
     '/restaurants?open=5-1930&hours=unknown',
   ],
-])('%s has an address that reads back as the same selection', (_name, over, path) => {
+])('round-trips through the URL: %s', (_name, over, path) => {
   expect(listingPath(over)).toBe(path);
   const read = readListingFilter(paramsOf(path));
   expect(listingPath(read)).toBe(path);
@@ -32,7 +32,7 @@ test.each<readonly [string, Partial<ListingFilter>, string]>([
   });
 });
 
-test('the address of a whole selection names each part once', () => {
+test('round-trips a full selection', () => {
   const filter: ListingFilter = {
     cuisine: [1],
     popularFor: [2],
@@ -53,7 +53,7 @@ test('the address of a whole selection names each part once', () => {
   expect(readListingView(paramsOf(path))).toEqual({ page: 3, isMap: true });
 });
 
-test('an address that names too much is cut to what a host has to take', () => {
+test('truncates a URL that exceeds the limits', () => {
   const ids = Array.from({ length: 900 }, (_, index) => index + 1);
   const filter = readFilter(`cuisine=${ids.join(',')}&search=${'\u0130'.repeat(3000)}`);
   expect(filter.cuisine).toEqual(ids.slice(0, 200));
@@ -61,16 +61,16 @@ test('an address that names too much is cut to what a host has to take', () => {
   expect(filterRequest.safeParse(toFilterRequest(filter)).success).toBe(true);
 });
 
-test('a search that is cut within a surrogate pair ends before it, in the page and in what is sent', () => {
+test('never cuts a search within a surrogate pair', () => {
   const typed = 'a'.repeat(199);
   const filter = readFilter(`search=${encodeURIComponent(`${typed}🍕`)}`);
   expect(filter.keyword).toBe(typed);
-  // This letter is two in lower case.
+  // This letter is two characters in lower case.
   const longer = { ...EMPTY_FILTER, keyword: `${'a'.repeat(197)}\u0130🍕` };
   expect(toFilterRequest(longer).keyword).toBe(`${'a'.repeat(197)}i\u0307`);
 });
 
-test('the first page and the plain list are not named', () => {
+test('omits page 1 and the list view', () => {
   expect(listingPath({}, { page: 1, isMap: false })).toBe('/restaurants');
   expect(listingPath({ cuisine: [6] }, { page: 2 })).toBe('/restaurants?cuisine=6&page=2');
 });
@@ -85,11 +85,11 @@ test.each([
   'open=at&day=9&time=19:30',
   'hours=unknown',
   'search=%20%20',
-])('invalid parts are left out: %s', (query) => {
+])('drops invalid parameters: %s', (query) => {
   expect(readFilter(query)).toEqual(EMPTY_FILTER);
 });
 
-test('a form without script sends checkboxes one by one, and day and time apart', () => {
+test('reads repeated checkboxes and separate day and time of a form', () => {
   expect(
     readFilter('cuisine=3&cuisine=6&cuisine=6&sort=best&open=at&day=5&time=19%3A30'),
   ).toMatchObject({ cuisine: [3, 6], sort: 'best', openAt: '5-1930' });
@@ -107,11 +107,11 @@ test.each([
   ['page=12abc', 1],
   ['page=99999', 1],
   ['page=', 1],
-])('a page that cannot be read is the first: "%s"', (query, page) => {
+])('reads an invalid page as 1: "%s"', (query, page) => {
   expect(readView(query).page).toBe(page);
 });
 
-test('only the map is a view of its own', () => {
+test('reads only the map as a view', () => {
   expect(readView('view=map').isMap).toBe(true);
   expect(readView('view=globe').isMap).toBe(false);
 });

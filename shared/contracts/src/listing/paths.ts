@@ -1,7 +1,7 @@
 import { paths } from '../paths';
 import type { FilterKind, ListingFilter } from './model';
 
-/** Query parameter of each filter kind on the listing; ids are joined by commas. */
+/** Query parameter of each filter kind; ids are joined by commas. */
 export const FILTER_PARAMS = {
   cuisine: 'cuisine',
   popularFor: 'popular',
@@ -15,18 +15,18 @@ export const FILTER_KINDS = /* @__PURE__ */ Object.keys(FILTER_PARAMS) as readon
 /** Further query parameters of the listing. */
 export const LISTING_PARAMS = {
   search: 'search',
-  /** Any value: no word of `search` is corrected. */
+  /** Any value turns off spelling correction. */
   exact: 'exact',
   sort: 'sort',
   openAt: 'open',
-  /** Day and time of `open=at`, as a form sends them that no script joins. */
+  /** Day and time of `open=at`, as sent by a form without script. */
   day: 'day',
   time: 'time',
-  /** `unknown` asks for places that do not say when they are open. */
+  /** `unknown` selects restaurants with unknown hours. */
   hours: 'hours',
-  /** Minutes on foot. */
+  /** Walking minutes. */
   walk: 'walk',
-  /** West, south, east and north of a piece of the map. */
+  /** West, south, east, north. */
   box: 'box',
   /** How many pages are shown, from 1. */
   page: 'page',
@@ -54,14 +54,13 @@ export const EMPTY_FILTER: ListingFilter = {
   facets: {},
 };
 
-/** How a selection is shown. */
 export interface ListingView {
   /** How many pages are shown, from 1. */
   readonly page?: number;
   readonly isMap?: boolean;
 }
 
-/** The listing's address for text typed in the search box, or for a selection without what `selectionPath` adds. */
+/** The listing's URL. Omits facets, exact search, and map area, which `selectionPath` of mfe-discovery adds. */
 export function listingPath(
   filter: Partial<ListingFilter> = {},
   { page = 1, isMap = false }: ListingView = {},

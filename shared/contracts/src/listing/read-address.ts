@@ -11,14 +11,13 @@ import {
   type OpenAt,
 } from './rules';
 
-/** Reading the listing's address: apart from `paths.ts`, since only the listing itself does. */
+/** Parses the listing's URL. Separate from `paths.ts`, since only the listing needs it. */
 
 /** Value of `open` that leaves the moment to `day` and `time`. */
 export const OPEN_AT_FORM = 'at';
 
-/** The selection that an address of the listing stands for; anything unreadable is left out, and so is what no
- * host has to take: an address that is too long ends in a shorter selection, not in a failure.
- * A parameter may also be repeated, as a form sends its checkboxes without JavaScript. */
+/** Reads the selection from URL parameters. Drops invalid values and truncates what exceeds the API's limits. Parameters may
+ * be repeated, as in a form without JavaScript. */
 export function readListingFilter(params: URLSearchParams): ListingFilter {
   const idsOf = (name: string): number[] =>
     [
@@ -49,13 +48,13 @@ export function readListingFilter(params: URLSearchParams): ListingFilter {
 }
 
 function readOpenAtParams(params: URLSearchParams): OpenAt | null {
-  const wish = params.get(LISTING_PARAMS.openAt);
-  if (wish !== OPEN_AT_FORM) return readOpenAt(wish);
+  const filter = params.get(LISTING_PARAMS.openAt);
+  if (filter !== OPEN_AT_FORM) return readOpenAt(filter);
   const time = params.get(LISTING_PARAMS.time)?.replace(':', '');
   return readOpenAt(`${params.get(LISTING_PARAMS.day)}-${time}`);
 }
 
-/** How an address shows its selection; a page that cannot be read is the first. */
+/** Reads page and view; an invalid page is 1. */
 export function readListingView(params: URLSearchParams): Required<ListingView> {
   const page = params.get(LISTING_PARAMS.page) ?? '';
   return {

@@ -11,15 +11,15 @@ export const OPTION_LIST_PATHS: Readonly<Record<FilterKind, string>> = {
   accessibility: 'accessibilties/all_data',
 };
 
-/** The documented body of filter_restaurants; the keyword is trimmed and lower-cased here. What is additive is named
- * only where it is wanted, so that other hosts get what they know. */
+/** The documented body of filter_restaurants, with the keyword trimmed and lower-cased. Additive fields are included only when
+ * set, so that other APIs receive only documented fields. */
 export const toFilterRequest = (filter: ListingFilter): FilterRequest => ({
   accessibility: [...filter.accessibility],
   cuisineType: [...filter.cuisine],
   features: [...filter.feature],
   popularFor: [...filter.popularFor],
   serviceType: [...filter.service],
-  // Some letters are longer in lower case.
+  // Lower-casing can lengthen the text.
   keyword: cutKeyword(filter.keyword.trim().toLowerCase()),
   ...(filter.isExact ? { exact: true } : {}),
   ...(filter.sort === 'best' || filter.sort === 'distance' ? {} : { sort: filter.sort }),

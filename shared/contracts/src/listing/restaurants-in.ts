@@ -1,4 +1,4 @@
-import type { Places, RelatedRestaurants, RestaurantPage } from './model';
+import type { Restaurants, RelatedRestaurants, RestaurantPage } from './model';
 import type { RestaurantPages } from '../queries';
 import type { RestaurantSummary } from '../restaurant/model';
 
@@ -6,11 +6,11 @@ type Summaries = readonly RestaurantSummary[];
 
 const one = (data: unknown): Summaries => (data ? [data as RestaurantSummary] : []);
 
-/** Answers that hold restaurants, by the name of their call. */
+/** Extractors of restaurants by endpoint name. */
 const READERS: Readonly<Record<string, (data: unknown) => Summaries>> = {
-  favourites: (data) => data as Summaries,
+  favorites: (data) => data as Summaries,
   featured: one,
-  places: (data) => (data as Places).restaurants,
+  mapRestaurants: (data) => (data as Restaurants).restaurants,
   related: (data) => {
     const { similar, nearby } = data as RelatedRestaurants;
     return [...similar, ...nearby];
@@ -22,12 +22,12 @@ const READERS: Readonly<Record<string, (data: unknown) => Summaries>> = {
   },
 };
 
-/** The restaurants in an answer that the query cache holds.
- * @param name the call that was answered
- * @param data what the cache holds of it; undefined while it holds nothing
- * @returns none for calls that answer something else */
+/** The restaurants in cached query data.
+ * @param name endpoint name
+ * @param data undefined while nothing is cached
+ * @returns empty for endpoints without restaurants */
 export const restaurantsIn = (name: unknown, data: unknown): Summaries =>
   data === undefined ? [] : (READERS[String(name)]?.(data) ?? []);
 
-/** Whether a call's answers hold restaurants. */
+/** Whether an endpoint returns restaurants. */
 export const holdsRestaurants = (name: unknown): boolean => String(name) in READERS;

@@ -3,45 +3,45 @@ import type { PriceRange } from '../restaurant/model';
 import { PRICE_RANGES } from '../restaurant/rules';
 import { readOpenAt, SUGGESTION_TYPES, type OpenAt } from './rules';
 
-/** What a host understands of a search, and what it suggests. All of it is additive. */
+/** Parsed searches and suggestions; all additive. */
 
-/** Some words of a search, and what they stand for. */
+/** Part of a parsed search. */
 export type SearchPart = {
-  /** As it was typed. */
+  /** As typed. */
   readonly text: string;
-  /** The search without these words. */
+  /** The search without this part. */
   readonly rest: string;
 } & (
-  | { readonly kind: 'words' | 'trait' | 'area'; readonly title: string }
+  | { readonly kind: 'terms' | 'trait' | 'area'; readonly title: string }
   | { readonly kind: 'open'; readonly openAt: OpenAt }
   | { readonly kind: 'price'; readonly ranges: readonly PriceRange[] }
   /** Stars, 1 to 5. */
   | { readonly kind: 'rating'; readonly least: number }
-  /** Minutes on foot. The host knows no position: this is worked out on the device. */
+  /** Walking minutes, applied on the device. */
   | { readonly kind: 'walk'; readonly minutes: number }
-  /** Words that mean nothing to the host. */
+  /** Not understood by the API. */
   | { readonly kind: 'unknown' }
 );
 
 function readPart(part: Wire): SearchPart | null {
-  const words = { text: text(part['text']) ?? '', rest: text(part['rest']) ?? '' };
+  const terms = { text: text(part['text']) ?? '', rest: text(part['rest']) ?? '' };
   const kind = part['kind'];
   const title = text(part['title']);
   const [least, minutes] = [number(part['least']), number(part['minutes'])];
-  if (kind === 'words' || kind === 'trait' || kind === 'area') {
-    return title ? { ...words, kind, title } : null;
+  if (kind === 'terms' || kind === 'trait' || kind === 'area') {
+    return title ? { ...terms, kind, title } : null;
   }
   if (kind === 'open') {
     const openAt = readOpenAt(text(part['open_at']));
-    return openAt && { ...words, kind, openAt };
+    return openAt && { ...terms, kind, openAt };
   }
-  if (kind === 'price') return { ...words, kind, ranges: someOf(PRICE_RANGES, part['ranges']) };
-  if (kind === 'rating') return least === null ? null : { ...words, kind, least };
-  if (kind === 'walk') return minutes === null ? null : { ...words, kind, minutes };
-  return kind === 'unknown' ? { ...words, kind } : null;
+  if (kind === 'price') return { ...terms, kind, ranges: someOf(PRICE_RANGES, part['ranges']) };
+  if (kind === 'rating') return least === null ? null : { ...terms, kind, least };
+  if (kind === 'walk') return minutes === null ? null : { ...terms, kind, minutes };
+  return kind === 'unknown' ? { ...terms, kind } : null;
 }
 
-/** Where somebody can go on whose search found nothing. `count` restaurants are there. */
+/** A suggested search for an empty result, with its number of restaurants. */
 export type NextStep = { readonly count: number } & (
   | { readonly kind: 'without'; readonly text: string; readonly search: string }
   | { readonly kind: 'search'; readonly search: string }
@@ -60,18 +60,18 @@ function readStep(step: Wire): NextStep | null {
   return kind === 'search' ? { kind, search, count } : null;
 }
 
-/** A search as the host understands it. */
-export interface SearchUnderstanding {
+/** A search as parsed by the API. */
+export interface ParsedQuery {
   /** In the order of the text. */
   readonly parts: readonly SearchPart[];
-  /** The search with what was mistyped put right, as it was answered; null when nothing was. */
+  /** The corrected search that was run; null without corrections. */
   readonly corrected: string | null;
-  /** Where nothing was found; the likeliest first. */
+  /** Suggestions for an empty result, best first. */
   readonly next: readonly NextStep[];
 }
 
-/** Null for a host that says nothing of it; parts that this release does not know are left out. */
-export const readUnderstanding = (value: unknown): SearchUnderstanding | null =>
+/** Null when the API sends none; drops unknown parts. */
+export const readParsedQuery = (value: unknown): ParsedQuery | null =>
   isObject(value)
     ? {
         parts: list(value['parts'], readPart),
@@ -84,14 +84,14 @@ export interface SearchSuggestion {
   readonly type: (typeof SUGGESTION_TYPES)[number];
   readonly id: number | string;
   readonly title: string;
-  /** BCP 47; left out where it is English or the host does not say. */
+  /** BCP 47; omitted for English or unknown. */
   readonly titleLang?: string | undefined;
   readonly subtitle: string | null;
   /** Only for restaurants. */
   readonly slug: string | null;
 }
 
-/** Suggestions in the host's order; what cannot be opened is left out. */
+/** Suggestions in the API's order; drops invalid ones. */
 export const readSuggestions = (value: unknown) => list(value, readSuggestion);
 
 function readSuggestion(item: Wire): SearchSuggestion | null {

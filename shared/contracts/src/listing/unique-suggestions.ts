@@ -1,6 +1,6 @@
 import type { SearchSuggestion } from './search';
 
-/** The first of each type and id. */
+/** Keeps the first of each type and id. */
 export function uniqueSuggestions(suggestions: readonly SearchSuggestion[]): SearchSuggestion[] {
   const byIdentity = new Map<string, SearchSuggestion>();
   for (const suggestion of suggestions) {

@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import { titled } from '../common/wire';
-import { wireModerationCounts } from '../desk/queue/wire';
+import { wireModerationCounts } from '../admin/queue/wire';
 import { PRICE_RANGES } from '../restaurant/rules';
 import { wireSummary } from '../restaurant/wire';
-import { AREA_LENGTH_MAX, AREAS_MAX, NARROWINGS, TRAITS } from './facets';
-import { SHELF_NAMES } from './model';
+import { AREA_LENGTH_MAX, AREAS_MAX, TRI_STATE_FILTERS, TRAITS } from './facets';
+import { COLLECTION_NAMES } from './model';
 import {
   FILTER_IDS_MAX,
-  HOST_SORT_ORDERS,
+  API_SORT_ORDERS,
   KEYWORD_MAX,
   OPEN_AT_PATTERN,
   readEdges,
   SUGGESTION_TYPES,
 } from './rules';
 
-/** What travels around listings, field names as documented, misspellings included. Source: specification, sections 3 and 7;
- * counts, places, areas and related restaurants are additive. */
+/** Wire formats of listings, with the documented field names, misspellings included (specification, sections 3 and 7). Counts,
+ * map restaurants, areas, and related restaurants are additive. */
 
 const ids = z.array(z.coerce.number().int().positive()).max(FILTER_IDS_MAX).default([]);
 
@@ -27,49 +27,49 @@ export const filterRequest = z.object({
   serviceType: ids,
   keyword: z.string().max(KEYWORD_MAX).default(''),
   // Additive.
-  /** Looks for the keyword as it is typed, and corrects none of its words. */
+  /** Turns off spelling correction. */
   exact: z.boolean().optional(),
-  sort: z.enum(HOST_SORT_ORDERS).optional(),
+  sort: z.enum(API_SORT_ORDERS).optional(),
   open_at: z
     .string()
-    .regex(OPEN_AT_PATTERN, 'Say "now", or a weekday and a time such as 5-1930.')
+    .regex(OPEN_AT_PATTERN, 'Use "now", or a weekday and time such as 5-1930.')
     .optional(),
-  /** With `open_at`: the places that do not say. */
+  /** With `open_at`: restaurants with unknown hours. */
   hours: z.literal('unknown').optional(),
   prices: z.array(z.enum(PRICE_RANGES)).max(PRICE_RANGES.length).optional(),
-  /** Stars; places with fewer than three votes are left out. */
+  /** Minimum stars; excludes restaurants with fewer than three ratings. */
   least_rating: z.number().min(1).max(5).optional(),
   areas: z.array(z.string().max(AREA_LENGTH_MAX)).max(AREAS_MAX).optional(),
   traits: z.array(z.enum(TRAITS)).max(TRAITS.length).optional(),
-  /** Asks for places that say nothing of this wish, in place of those that meet it. */
-  unknown: z.enum(NARROWINGS).optional(),
-  /** The piece of the map that places lie in. */
+  /** Selects restaurants with an unknown value for this filter instead of matches. */
+  unknown: z.enum(TRI_STATE_FILTERS).optional(),
+  /** Map area. */
   box: z
     .string()
-    .refine((text) => readEdges(text) !== null, 'Say west, south, east and north in degrees.')
+    .refine((text) => readEdges(text) !== null, 'Give west, south, east, and north in degrees.')
     .optional(),
 });
 export type FilterRequest = z.infer<typeof filterRequest>;
 export const optionList = z.array(
   titled.extend({
-    /** Additive: places that have it. */
+    /** Additive: number of restaurants. */
     count: z.number().int().optional(),
   }),
 );
 
-/** What travels around searches; additive throughout. */
+/** Wire formats of searches; all additive. */
 
-const words = { text: z.string(), rest: z.string() };
+const terms = { text: z.string(), rest: z.string() };
 
 export const wireSearchPart = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('words'), ...words, title: z.string() }),
-  z.object({ kind: z.literal('trait'), ...words, title: z.string() }),
-  z.object({ kind: z.literal('area'), ...words, title: z.string() }),
-  z.object({ kind: z.literal('open'), ...words, open_at: z.string().regex(OPEN_AT_PATTERN) }),
-  z.object({ kind: z.literal('price'), ...words, ranges: z.array(z.enum(PRICE_RANGES)) }),
-  z.object({ kind: z.literal('rating'), ...words, least: z.number() }),
-  z.object({ kind: z.literal('walk'), ...words, minutes: z.number().int() }),
-  z.object({ kind: z.literal('unknown'), ...words }),
+  z.object({ kind: z.literal('terms'), ...terms, title: z.string() }),
+  z.object({ kind: z.literal('trait'), ...terms, title: z.string() }),
+  z.object({ kind: z.literal('area'), ...terms, title: z.string() }),
+  z.object({ kind: z.literal('open'), ...terms, open_at: z.string().regex(OPEN_AT_PATTERN) }),
+  z.object({ kind: z.literal('price'), ...terms, ranges: z.array(z.enum(PRICE_RANGES)) }),
+  z.object({ kind: z.literal('rating'), ...terms, least: z.number() }),
+  z.object({ kind: z.literal('walk'), ...terms, minutes: z.number().int() }),
+  z.object({ kind: z.literal('unknown'), ...terms }),
 ]);
 export type WireSearchPart = z.infer<typeof wireSearchPart>;
 
@@ -91,12 +91,12 @@ export const wireNextStep = z.discriminatedUnion('kind', [
 export type WireNextStep = z.infer<typeof wireNextStep>;
 
 /** `understood` of a page of restaurants. */
-export const wireUnderstanding = z.object({
+export const wireParsedQuery = z.object({
   parts: z.array(wireSearchPart),
   corrected: z.string().nullable(),
   next: z.array(wireNextStep),
 });
-export type WireUnderstanding = z.infer<typeof wireUnderstanding>;
+export type WireParsedQuery = z.infer<typeof wireParsedQuery>;
 
 /** `search/suggestions?text=` */
 export const suggestionsQuery = z.object({ text: z.string().max(KEYWORD_MAX).default('') });
@@ -108,7 +108,7 @@ export const wireSuggestions = z.array(
     title: z.string(),
     subtitle: z.string().nullable(),
     slug: z.string().nullable(),
-    /** Of the title; left out where it is English or nobody says. */
+    /** BCP 47; omitted for English or unknown. */
     title_lang: z.string().optional(),
   }),
 );
@@ -119,7 +119,7 @@ export const wirePage = z.object({
   last_page: z.number().int().min(1),
   total: z.number().int().optional(),
   /** Additive, with a keyword. */
-  understood: wireUnderstanding.optional(),
+  understood: wireParsedQuery.optional(),
 });
 
 export const wireRanking = z.object({
@@ -141,7 +141,7 @@ export const wireRanking = z.object({
 
 export const wireRankings = z.array(wireRanking);
 
-/** `restraunt/ranks`: a page of all places in the order of their ranks, with what each rank comes from. */
+/** `restraunt/ranks`: a page of all restaurants in rank order, with the inputs of each score. */
 export const wireRanks = z.object({
   data: z.array(
     z.object({
@@ -152,37 +152,37 @@ export const wireRanks = z.object({
       sum_of_stars: z.number().int(),
       sum_of_squares: z.number().int(),
       score: z.number(),
-      standing: z.number().int(),
+      completeness: z.number().int(),
       is_one_off: z.boolean(),
     }),
   ),
   last_page: z.number().int().min(1),
   total: z.number().int(),
-  /** Additive, with the first page: the page that shows the ranks says what was taken off the site too. */
+  /** Additive, with the first page: counts for the moderation log. */
   moderation: wireModerationCounts.optional(),
 });
 
 const counted = <Title extends z.ZodType<string>>(title: Title) =>
   z.array(z.object({ title, count: z.number().int() }));
 
-/** `restraunt/filter_counts`. Options that would leave nothing may be left out. */
+/** `restraunt/filter_counts`. Options without results may be omitted. */
 export const wireFilterCounts = z.object({
   options: z.array(z.object({ id: z.number().int(), count: z.number().int() })),
-  /** Null when the selection asks for no time. */
+  /** Null without a selected time. */
   hours: z.object({ open: z.number().int(), unknown: z.number().int() }).nullable(),
-  /** Additive. `unknown` counts, for each wish of the selection, places of which nobody knows. */
+  /** Additive. `unknown` counts restaurants with an unknown value per filter of the selection. */
   facets: z
     .object({
       prices: counted(z.enum(PRICE_RANGES)),
       areas: counted(z.string()),
       traits: counted(z.enum(TRAITS)),
-      unknown: counted(z.enum(NARROWINGS)),
+      unknown: counted(z.enum(TRI_STATE_FILTERS)),
     })
     .optional(),
 });
 
-/** `restraunt/filter_places` */
-export const wirePlaces = z.object({ data: z.array(wireSummary), is_complete: z.boolean() });
+/** `restraunt/filter_map` */
+export const wireRestaurants = z.object({ data: z.array(wireSummary), is_complete: z.boolean() });
 
 /** `areas/all_data` */
 export const wireAreas = z.array(z.object({ title: z.string(), count: z.number().int() }));
@@ -193,15 +193,15 @@ export const wireRelated = z.object({
   nearby: z.array(wireSummary),
 });
 
-/** `restraunt/shelves`. Shelves that the city has too few places for are left out. */
-export const wireShelves = z.array(
+/** `restraunt/collections`. Collections with too few restaurants are omitted. */
+export const wireCollections = z.array(
   z.object({
-    name: z.enum(SHELF_NAMES),
-    /** How many places the filter has. */
+    name: z.enum(COLLECTION_NAMES),
+    /** Number of restaurants matching `filter`. */
     total: z.number().int(),
-    /** What filter_restaurants answers the shelf's places for, all of them. */
+    /** Body of filter_restaurants that returns the whole collection. */
     filter: filterRequest.pick({ open_at: true, traits: true, cuisineType: true }).partial(),
     data: z.array(wireSummary),
   }),
 );
-export type WireShelf = z.infer<typeof wireShelves>[number];
+export type WireCollection = z.infer<typeof wireCollections>[number];

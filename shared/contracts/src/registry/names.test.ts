@@ -22,12 +22,12 @@ describe.each([
   ],
   ['an environment', ENVIRONMENT_NAME, ['production', 'staging-2'], ['', '../x', 'a/b', '2nd']],
 ])('the pattern of %s', (_what, pattern, valid, invalid) => {
-  it.each(valid)('takes "%s"', (text) => expect(text).toMatch(pattern));
-  it.each(invalid)('does not take "%s"', (text) => expect(text).not.toMatch(pattern));
+  it.each(valid)('matches "%s"', (text) => expect(text).toMatch(pattern));
+  it.each(invalid)('does not match "%s"', (text) => expect(text).not.toMatch(pattern));
 });
 
 describe('releaseFolder', () => {
-  it('finds the folder of a release', () => {
+  it('returns the folder of a release', () => {
     const base = releaseBase('marketing', '1.0.0');
     expect(base).toBe('/releases/marketing/1.0.0/');
     expect(releaseFolder(`${base}server/entry.cjs`)).toBe(base);
@@ -37,13 +37,13 @@ describe('releaseFolder', () => {
     '/releases/marketing/../x/1.0.0/entry.js',
     '/releases/marketing/1.0.0',
     '/x/releases/marketing/1.0.0/a',
-  ])('finds none in %s', (pathname) => {
+  ])('returns null for %s', (pathname) => {
     expect(releaseFolder(pathname)).toBeNull();
   });
 });
 
 describe('classPrefix', () => {
-  it('is short, begins with a letter, and differs between the remotes', () => {
+  it('is short, starts with a letter and differs between remotes', () => {
     const names = ['shell', 'discovery', 'restaurant', 'account', 'marketing', 'menu', 'a', 'map'];
     const prefixes = names.map(classPrefix);
     for (const prefix of prefixes) expect(prefix).toMatch(/^[a-z][0-9a-z]{2}$/);

@@ -1,6 +1,6 @@
 /**
- * The one grammar of names and versions. Commands, releases, the registry and addresses are all checked by it, on servers
- * and in browsers, so that a name never leads anywhere but to what bears it.
+ * Patterns of names and versions. Commands, releases, the registry and URLs are all validated with them, on servers and
+ * in browsers, so that a name cannot be used for path traversal.
  */
 
 const NAME = '[a-z]{2,40}';
@@ -11,42 +11,41 @@ const PICTURE = 'pictures/[a-z0-9-]+\\.(?:webp|avif|jpg|png)';
 /** The shell's name among releases. */
 export const SHELL_NAME = 'shell';
 
-/** A remote's name, as its `remote.json` has it. */
+/** A remote's name, as in its `remote.json`. */
 export const REMOTE_NAME = /* @__PURE__ */ new RegExp(`^${NAME}$`);
 
 /** A release's version. */
 export const RELEASE_VERSION = /* @__PURE__ */ new RegExp(`^${VERSION}$`);
 
-/** A revision of published documents. */
+/** A revision of published content. */
 export const CONTENT_REVISION = /* @__PURE__ */ new RegExp(`^${REVISION}$`);
 
-/** An environment that has a pointer of its own. */
+/** Name of an environment. */
 export const ENVIRONMENT_NAME = /^[a-z][a-z0-9-]*$/;
 
-/** Address of published documents or of one of their pictures. Nothing else in their folder is anybody's download. */
+/** URL path of published content or one of its pictures. Nothing else in the folder is public. */
 export const CONTENT_ADDRESS = /* @__PURE__ */ new RegExp(
   `^/content/${NAME}/(?:${REVISION}\\.json|${PICTURE})$`,
 );
 
 const RELEASE_FOLDER = new RegExp(`^/releases/${NAME}/${VERSION}/`);
 
-/** What the names of a remote's containers begin with: no two remotes share one. */
+/** Prefix of a remote's container names, unique per remote. */
 export const containerStart = (name: string): string => `mfe_${name}_`;
 
-/** Address of a release, with a slash at its end. */
+/** URL path of a release, with a trailing slash. */
 export const releaseBase = (name: string, version: string): string =>
   `/releases/${name}/${version}/`;
 
-/** The release below whose address a path lies.
- * @returns its `releaseBase`; null for any other path */
+/** The `releaseBase` of the release a path belongs to; null for other paths. */
 export const releaseFolder = (pathname: string): string | null =>
   RELEASE_FOLDER.exec(pathname)?.[0] ?? null;
 
-/** What all class names of a remote's release begin with, so that no two remotes style one another: three letters and
- * digits, as a page repeats them hundreds of times.
+/** Prefix of all class names in a remote's release, so that remotes do not style one another. Short, since pages repeat
+ * it hundreds of times.
  * @param name of the remote, or `shell` */
 export function classPrefix(name: string): string {
-  // FNV-1a: short, and the same wherever it is computed.
+  // FNV-1a: short and deterministic.
   let hash = 0x811c9dc5;
   for (const letter of name) {
     hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0;
@@ -54,23 +53,23 @@ export function classPrefix(name: string): string {
   return name.slice(0, 1) + hash.toString(36).slice(-2);
 }
 
-/** The package whose runtime the shell brings for all remotes; their builds bring none. A release names it among what
- * it requires, so that a shell without it refuses the release. */
+/** The package whose runtime the shell provides for all remotes. Releases list it in `requires`, so that a shell without
+ * it rejects them. */
 export const FEDERATION_PACKAGE = '@module-federation/enhanced';
 
-/** The global in which the shell leaves that runtime, before the first remote. */
+/** Global variable with that runtime, set by the shell before the first remote loads. */
 export const FEDERATION_GLOBAL = 'tableside_federation';
 
-/** When a file of a release that a browser lost is asked for once more, in milliseconds: after `waitMs`, and up to `jitterMs`
- * later, so that a server that stumbled does not meet all browsers at once. */
+/** Delay before a browser retries a release file, in milliseconds: `waitMs` plus a random time up to `jitterMs`, so that
+ * not all browsers retry at once. */
 export const LOST_FILE = { waitMs: 250, jitterMs: 500 };
 
-/** Remotes in development: served by their own servers, on a developer's machine only. */
+/** Remotes in development, served by their own dev servers. */
 
-/** What such a remote has for a version. */
+/** Version of a remote in development. */
 export const DEV_VERSION = 'dev';
 
-/** Where its files are. */
+/** URL path of its files. */
 export const devBase = (name: string): string => releaseBase(name, DEV_VERSION);
 
 export const devContainer = (name: string): string => `mfe_${name}_${DEV_VERSION}`;
@@ -84,7 +83,7 @@ interface DevDeclarations<Claims, Slots> {
   readonly exposes: readonly string[];
 }
 
-/** What the registry of a page says of it. Its files change, so none has a hash. */
+/** Registry entry of a remote in development. Its files change, so none has a hash. */
 export const describeDevRemote = <Claims, Slots>(remote: DevDeclarations<Claims, Slots>) => ({
   releases: [
     {
@@ -102,7 +101,7 @@ export const describeDevRemote = <Claims, Slots>(remote: DevDeclarations<Claims,
   hasContent: remote.content.length > 0,
 });
 
-/** Stands in for React's developer tools, before React: it keeps the renderers, so that the refresh runtime of a
- * remote that loads later finds them. */
+/** Inline script that runs before React and stands in for React DevTools: it stores the renderers for the refresh runtime
+ * of remotes that load later. */
 export const REFRESH_HOOK =
   'if(!window.__REACT_DEVTOOLS_GLOBAL_HOOK__){var m=new Map,n=0,f=function(){};window.__REACT_DEVTOOLS_GLOBAL_HOOK__={renderers:m,supportsFiber:true,inject:function(r){m.set(++n,r);return n},onScheduleFiberRoot:f,onCommitFiberRoot:f,onCommitFiberUnmount:f,checkDCE:f}}';

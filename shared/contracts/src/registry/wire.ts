@@ -9,25 +9,25 @@ import {
   sha384,
 } from './release';
 
-/** The registry document, which says which releases are live (ARCHITECTURE.md). */
+/** The registry document, which lists the live releases (ARCHITECTURE.md). */
 
 const teamNames = z.array(z.string()).default([]);
 
-/** What a team may claim for its remote. A remote may always offer the service of its own name, which nobody else can. */
+/** What a team's remote may use. A remote may always provide the service with its own name. */
 export const registeredTeam = z.object({
-  /** Addresses, such as `/restaurants`. */
+  /** Paths, such as `/restaurants`. */
   routes: teamNames,
-  /** Kinds of slots, such as `home:section`. */
-  places: teamNames,
+  /** Slots, such as `home:section`. */
+  slots: teamNames,
   services: teamNames,
-  /** True: its words may be documents. */
+  /** True if it may own content. */
   content: z.boolean().default(false),
-  /** Whom to write to. */
+  /** Contact address. */
   contact: z.string().min(1).optional(),
 });
 export type RegisteredTeam = z.infer<typeof registeredTeam>;
 
-/** A live release as the registry lists it. `base` is its address, `/releases/<remote>/<version>/`. */
+/** A live release in the registry. `base` is its path, `/releases/<remote>/<version>/`. */
 export const registeredRelease = releaseSidecar
   .pick({
     version: true,
@@ -49,28 +49,28 @@ export const registeredRelease = releaseSidecar
 
 export type RegisteredRelease = z.infer<typeof registeredRelease>;
 
-/** A release that a share of the visitors gets in the place of the live one. */
+/** A release that a share of visitors gets instead of the live one. */
 export const registeredCanary = registeredRelease.extend({ share: z.number().gt(0).lt(1) });
 export type RegisteredCanary = z.infer<typeof registeredCanary>;
 
 const registeredRemote = z.object({
   active: registeredRelease,
-  /** What ran before the active release, for the fallback, and is known to be good where any such is; null for a first
+  /** The fallback: the last known good release before the active one, or else the previous one; null for a first
    * release. */
   lastGood: registeredRelease.nullable(),
-  /** Null where all visitors get the same. */
+  /** Null if there is no canary. */
   canary: registeredCanary.nullable().default(null),
-  /** True takes the remote off the pages at once. */
-  killed: z.boolean().default(false),
+  /** True removes the remote from all pages immediately. */
+  disabled: z.boolean().default(false),
 });
 
-/** The live revision of a remote's documents. */
+/** The live revision of a remote's content. */
 export const registeredContent = z.object({
-  revision: z.string().regex(CONTENT_REVISION, 'expected the number of a revision'),
+  revision: z.string().regex(CONTENT_REVISION, 'expected a revision number'),
   integrity: sha384,
 });
 
-/** A stop for whatever goes live. */
+/** A release freeze. */
 export const registeredFreeze = z.object({
   /** Why, in one line. */
   reason: z.string().min(1),
@@ -79,7 +79,7 @@ export const registeredFreeze = z.object({
 });
 export type RegisteredFreeze = z.infer<typeof registeredFreeze>;
 
-/** From where browsers load the files of releases. */
+/** Origin from which browsers load release files. */
 export const registeredAssets = z.object({
   origin: z
     .string()
@@ -89,32 +89,32 @@ export const registeredAssets = z.object({
     ),
 });
 
-/** The name under which everything is frozen; no remote can have it. */
+/** Key of a freeze for all remotes; not a valid remote name. */
 export const ALL_FROZEN = '*';
 
 export const registryDocument = z.object({
   schema: z.literal(REGISTRY_SCHEMA),
-  /** Counts up by one with each change. */
+  /** Increases by one with each change. */
   revision: z.number().int().min(1),
   environment: z.string(),
   remotes: z.record(remoteName, registeredRemote),
   content: z.record(remoteName, registeredContent).default({}),
-  /** By a remote's name or ALL_FROZEN. For commands alone: what is live is not changed by it. Left out where nothing
-   * is frozen, so that documents from before stay as they are. */
+  /** By remote name or ALL_FROZEN. Used only by commands; live releases are not affected. Omitted when nothing is
+   * frozen. */
   freezes: z.record(z.string(), registeredFreeze).optional(),
-  /** Left out where browsers load files of releases from the site itself. */
+  /** Omitted if browsers load release files from the site itself. */
   assets: registeredAssets.optional(),
-  /** Which remote may claim what. For commands alone. Left out where nobody has written it down; then a remote may claim what
-   * no other has. Once it is there, a remote that it does not name may claim nothing. */
+  /** What each remote may use. Used only by commands. If omitted, a remote may use whatever no other remote uses; if set,
+   * unlisted remotes may use nothing. */
   teams: z.record(remoteName, registeredTeam).optional(),
   change: z.object({
     at: z.iso.datetime(),
     by: z.string(),
     command: z.string(),
-    /** Id of the key, or issuer and subject of the token, of whoever asked for it. */
+    /** Key id, or token issuer and subject, of the principal. */
     signer: z.string().optional(),
   }),
-  /** A compact JWS over the document without it; null where nobody has signed. */
+  /** A compact JWS over the document without this field; null if unsigned. */
   signature: z.string().nullable().default(null),
 });
 export type RegistryDocument = z.infer<typeof registryDocument>;

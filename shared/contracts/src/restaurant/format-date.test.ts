@@ -6,7 +6,7 @@ test.each([
   ['2019-12-31T20:00:00.000Z', 'Asia/Tokyo', 'January 1, 2020'],
   ['2026-07-04T23:30:00.000Z', 'Nowhere/Special', 'July 4, 2026'],
   ['2026-07-04', undefined, 'July 4, 2026'],
-])('%s in %s is %s', (instant, timeZone, text) => {
+])('formatDate: %s in %s is %s', (instant, timeZone, text) => {
   expect(formatDate(instant, timeZone)).toBe(text);
 });
 

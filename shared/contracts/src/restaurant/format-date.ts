@@ -1,6 +1,6 @@
 import { offsetAt } from './time';
 
-/** Names of the months. Written here, since Intl would block a phone for some 100 ms. */
+/** Hard-coded, since the first use of Intl blocks a phone for about 100 ms. */
 export const MONTHS = [
   'January',
   'February',
@@ -16,7 +16,7 @@ export const MONTHS = [
   'December',
 ];
 
-/** "March 14, 2026" in a zone; in UTC without one, or when it is unknown.
+/** "March 14, 2026" in a time zone; in UTC when missing or unknown.
  * @param instant ISO 8601 */
 export function formatDate(instant: string, timeZone?: string): string {
   const wall = wallTime(instant, timeZone);
@@ -37,7 +37,7 @@ export function formatShortDay(date: string): string {
   return `${MONTHS[at.getUTCMonth()]?.slice(0, 3)} ${at.getUTCDate()}`;
 }
 
-/** "Mar 14, 2026, 8:04 PM" in a zone, or in UTC when it is unknown.
+/** "Mar 14, 2026, 8:04 PM" in a time zone; in UTC when unknown.
  * @param instant ISO 8601 */
 export function formatMoment(instant: string, timeZone: string): string {
   const wall = wallTime(instant, timeZone);
@@ -47,7 +47,7 @@ export function formatMoment(instant: string, timeZone: string): string {
   return `${day}, ${wall.getUTCFullYear()}, ${hour % 12 || 12}:${minute} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
-/** A date whose UTC fields are what the zone's clocks show. */
+/** A date whose UTC fields are the local time of the zone. */
 function wallTime(instant: string, timeZone: string | undefined): Date {
   const at = Date.parse(instant);
   return new Date(at + (timeZone ? offsetOf(at, timeZone) : 0));

@@ -108,21 +108,21 @@ describe('openStatus', () => {
     [
       'a text that cannot be read',
       [on(3, '5 PM till late')],
-      { '20T12:00:00': 'unknown: See hours' },
+      { '20T12:00:00': 'unknown: Check hours' },
     ],
     [
       'one text of two that cannot be read',
       [on(3, '9 AM to 8 PM'), on(3, 'late')],
-      { '20T12:00:00': 'unknown: See hours' },
+      { '20T12:00:00': 'unknown: Check hours' },
     ],
     [
       'a contradiction',
       [on(3, '9 AM to 8 PM'), closedOn(3)],
-      { '20T12:00:00': 'unknown: See hours' },
+      { '20T12:00:00': 'unknown: Check hours' },
     ],
   ];
 
-  it.each(table)('reads %s', (_case, hours, expected) => {
+  it.each(table)('parses "%s"', (_case, hours, expected) => {
     const found = Object.keys(expected).map((local) => {
       const { tone, label } = openStatus(hours, at(local), NEW_YORK);
       return [local, `${tone}: ${label}`];
@@ -137,7 +137,7 @@ describe('openStatus', () => {
     ['in the west', new Date('2026-05-20T12:00:00Z'), 'America/Los_Angeles', 'Closed, opens 10 AM'],
     ['in Europe', new Date('2026-05-20T12:00:00Z'), 'Europe/Berlin', 'Open until 8 PM'],
     ['in India', new Date('2026-05-20T12:00:00Z'), 'Asia/Kolkata', 'Open until 8 PM'],
-  ])("goes by the city's clocks %s", (_case, now, zone, label) => {
+  ])("uses the city's time zone %s", (_case, now, zone, label) => {
     expect(openStatus(daily('10 AM to 8 PM'), now, zone).label).toBe(label);
   });
 
@@ -151,13 +151,13 @@ describe('openStatus', () => {
     ['6 PM to 1:30 AM', '2026-11-01T01:15:00-05:00', 'Closed, opens 6 PM'],
     ['9 AM to 5 PM', '2026-03-08T08:30:00-04:00', 'Closed, opens 9 AM'],
     ['9 AM to 5 PM', '2026-03-08T09:00:00-04:00', 'Open until 5 PM'],
-  ])('follows a change of the clocks: %s at %s', (slot, instant, label) => {
+  ])('handles daylight saving time: %s at %s', (slot, instant, label) => {
     expect(openStatus(daily(slot), new Date(instant), NEW_YORK).label).toBe(label);
   });
 });
 
 describe('the week', () => {
-  it('has seven rows from Monday, with literal texts', () => {
+  it('has seven rows from Monday with the API’s text', () => {
     const rows = weekRows([
       closedOn(1),
       on(2, '5pm – 1am'),
@@ -176,7 +176,7 @@ describe('the week', () => {
     ]);
   });
 
-  it('uses the date of the city for today', () => {
+  it('uses the city’s date for today', () => {
     const lateOnTuesday = new Date('2026-05-20T02:00:00Z');
     const hours = [on(2, '5 PM to 9 PM'), on(2, '10 PM to 1 AM'), closedOn(3)];
     expect(weekdayIn(lateOnTuesday, NEW_YORK)).toBe(2);
@@ -186,7 +186,7 @@ describe('the week', () => {
     expect(hoursOfToday(hours, lateOnTuesday, 'Nowhere/Special')).toBe('Hours not listed');
   });
 
-  it('gives machine-readable spans, or null', () => {
+  it('returns spans, or null when unreadable', () => {
     expect(spansOf([on(1, '5 PM to 1 AM')], 1)).toEqual([{ opensMin: 1020, closesMin: 1500 }]);
     expect(spansOf([closedOn(1)], 1)).toEqual([]);
     expect(spansOf([], 1)).toBeNull();
@@ -202,7 +202,7 @@ describe('formatTime', () => {
     [750, '12:30 PM'],
     [1500, '1 AM'],
     [1290, '9:30 PM'],
-  ])('writes %d minutes as %s', (minutes, text) => {
+  ])('formats %d minutes as %s', (minutes, text) => {
     expect(formatTime(minutes)).toBe(text);
   });
 });
@@ -218,13 +218,13 @@ describe('openStatusAt', () => {
     ['until midnight', daily('noon to midnight'), 'open', 'Open Fri until midnight'],
     ['round the clock', daily('Open 24 hours'), 'open', 'Open Fri 24 hours'],
     ['after closing', daily('9 AM to 3 PM'), 'closed', 'Closed Fri at 9 PM'],
-    ['with a text that cannot be read', daily('ask us'), 'unknown', 'See hours'],
+    ['with a text that cannot be read', daily('ask us'), 'unknown', 'Check hours'],
     ['with no hours at all', [], 'unknown', 'Hours not listed'],
   ])('%s', (_case, hours, tone, label) => {
     expect(openStatusAt(hours, friday9, now, NEW_YORK)).toEqual({ tone, label });
   });
 
-  it('counts the night before', () => {
+  it('includes spans of the previous day past midnight', () => {
     const late = { weekday: 6, minutes: 30 } as const;
     expect(openStatusAt([on(5, '5 PM to 1 AM')], late, now, NEW_YORK).label).toBe(
       'Open Sat until 1 AM',
@@ -266,13 +266,13 @@ describe('special days', () => {
     ['12-24T18:00', 'closed', 'Closed, opens Fri 5 PM'],
     ['12-04T13:00', 'open', 'Open until 3 PM'],
     ['12-04T16:00', 'closed', 'Closed, opens 6 PM'],
-    ['12-31T18:00', 'unknown', 'See hours'],
+    ['12-31T18:00', 'unknown', 'Check hours'],
     ['12-31T00:30', 'soon', 'Closes in 30 min'],
-  ])('replace their weekday: %s is %s, "%s"', (local, tone, label) => {
+  ])('override their weekday: %s is %s, "%s"', (local, tone, label) => {
     expect(openStatus(hours, inWinter(local), NEW_YORK)).toEqual({ tone, label });
   });
 
-  it('count for today and for a moment of the week that falls on them', () => {
+  it('apply to today and to a week moment on their date', () => {
     expect(opensWhen(hours, inWinter('11-26T12:00'), NEW_YORK)).toBe('not-today');
     expect(hoursOfToday(hours, inWinter('11-26T12:00'), NEW_YORK)).toBe('Closed');
     expect(hoursOfToday(hours, inWinter('12-31T18:00'), NEW_YORK)).toBe('Hours not listed');
@@ -282,7 +282,7 @@ describe('special days', () => {
     expect(label('11-27T12:00')).toBe('Open Thu until 1 AM');
   });
 
-  it('stand apart from the week, and are listed for two weeks ahead', () => {
+  it('are excluded from the week and listed for two weeks', () => {
     expect(weekRows(hours).map(({ slots }) => slots.join())).toEqual(
       Array.from({ length: 7 }, () => '5 PM to 1 AM'),
     );

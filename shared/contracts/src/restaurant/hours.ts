@@ -9,14 +9,14 @@ export interface WeekMoment {
   readonly minutes: number;
 }
 
-/** Opening hours as people read them. Nothing is guessed: what is missing or cannot be read is unknown. */
+/** Opening hours for display. Nothing is guessed: missing or unparseable hours are unknown. */
 
 export const HOURS_NOT_LISTED = 'Hours not listed';
-const HOURS_UNCLEAR = 'See hours';
+const HOURS_UNCLEAR = 'Check hours';
 const CLOSED = 'Closed';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** From when on a closing time on a later day needs its weekday. */
+/** A closing time further ahead than this shows its weekday. */
 const SAME_NIGHT_MS = 12 * HOUR_MS;
 const WEEKDAYS: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7];
 const DAY_NAMES = [
@@ -29,7 +29,7 @@ const DAY_NAMES = [
   'Sunday',
 ] as const;
 
-/** What is true now, ready for a stamp. */
+/** Status for a badge. */
 export interface OpenStatus {
   readonly tone: 'open' | 'soon' | 'closed' | 'unknown';
   readonly label: string;
@@ -40,27 +40,27 @@ export interface HoursRow {
   readonly weekday: Weekday;
   /** "Monday" */
   readonly day: string;
-  /** The day's lines as the host words them, "Closed", or "Hours not listed"; never empty. */
+  /** The API's text, "Closed", or "Hours not listed"; never empty. */
   readonly slots: readonly string[];
 }
 
 export const dayName = (weekday: Weekday): string => DAY_NAMES[weekday - 1] ?? '';
 
-/** The lines that count on a day: its own where it is special, else those of the weeks.
- * @param date left out for those of the weeks */
+/** The slots of a special day, else the weekly ones.
+ * @param date ISO date; omit for the weekly slots */
 export function hoursOn(hours: readonly Timeslot[], date?: string): readonly Timeslot[] {
   const own = hours.filter((slot) => slot.date === date);
   return own.length ? own : hours.filter((slot) => !slot.date);
 }
 
-/** The week from Monday to Sunday, special days apart. */
+/** Monday to Sunday, without special days. */
 export const weekRows = (hours: readonly Timeslot[]): readonly HoursRow[] =>
   WEEKDAYS.map((weekday) => {
     const slots = hoursOn(hours).filter((slot) => slot.weekday === weekday);
     return { weekday, day: dayName(weekday), slots: writeSlots(slots) };
   });
 
-/** Lines as people read them; never none. */
+/** Display text of slots; never empty. */
 export const writeSlots = (slots: readonly Timeslot[]): readonly string[] =>
   slots.length
     ? [
@@ -74,7 +74,7 @@ export const writeSlots = (slots: readonly Timeslot[]): readonly string[] =>
 export const weekdayIn = (now: Date, timeZone: string): Weekday | null =>
   zoneClock(now, timeZone)?.weekday ?? null;
 
-/** Today's lines in the city's zone: "5 PM to 1 AM", "Closed" or "Hours not listed". */
+/** Today's slots in the city's zone: "5 PM to 1 AM", "Closed", or "Hours not listed". */
 export function slotsOfToday(
   hours: readonly Timeslot[],
   now: Date,
@@ -85,7 +85,7 @@ export function slotsOfToday(
   return writeSlots(today.filter(({ weekday }) => weekday === clock?.weekday));
 }
 
-/** The same, several joined by commas. */
+/** {@link slotsOfToday} joined by commas. */
 export const hoursOfToday = (hours: readonly Timeslot[], now: Date, timeZone: string): string =>
   slotsOfToday(hours, now, timeZone).join(', ');
 
@@ -101,7 +101,7 @@ export function specialDaysAhead(
   );
 }
 
-/** A weekday's spans: none when closed, null when missing, contradictory or unreadable. */
+/** A weekday's spans: empty when closed; null when missing, contradictory, or unparseable. */
 export function spansOf(hours: readonly Timeslot[], weekday: Weekday): readonly OpenSpan[] | null {
   const slots = hours.filter((slot) => slot.weekday === weekday);
   if (!slots.length) return null;
@@ -111,7 +111,7 @@ export function spansOf(hours: readonly Timeslot[], weekday: Weekday): readonly 
   return spans.every((span) => span !== null) ? spans.flat() : null;
 }
 
-/** A span that a certain day has, as instants in milliseconds. */
+/** A span on a certain day, as instants in milliseconds. */
 interface Opening {
   readonly opensAt: number;
   readonly closesAt: number;
@@ -142,9 +142,9 @@ function openingsOn(
   );
 }
 
-/** Whether a place is open at an instant, with a sentence for people.
+/** Open status at an instant.
  * @param timeZone IANA zone of the city
- * @returns tone `soon` in the last hour; `unknown` wherever the data leaves it open */
+ * @returns tone `soon` in the last hour; `unknown` when the data does not say */
 export function openStatus(hours: readonly Timeslot[], now: Date, timeZone: string): OpenStatus {
   const clock = zoneClock(now, timeZone);
   if (!clock || !hours.length) return { tone: 'unknown', label: HOURS_NOT_LISTED };
@@ -168,7 +168,7 @@ export function openStatus(hours: readonly Timeslot[], now: Date, timeZone: stri
   return { tone: 'closed', label };
 }
 
-/** The opening that an instant falls into, up to its true end. */
+/** The opening that contains an instant, including openings that continue it. */
 function findCurrent(
   days: readonly (readonly Opening[] | null)[],
   at: number,
@@ -180,10 +180,10 @@ function findCurrent(
   return current && findLast(current, known);
 }
 
-/** Whether a place is open at a moment of the week, with a sentence that names the day: "Open Fri until 1 AM".
- * @param moment its next coming is meant, today's where it is today
+/** Open status at the next occurrence of a week moment, such as "Open Fri until 1 AM".
+ * @param moment today counts as its next occurrence
  * @param timeZone IANA zone of the city
- * @returns tone `unknown` wherever the data leaves it open; never `soon` */
+ * @returns tone `unknown` when the data does not say; never `soon` */
 export function openStatusAt(
   hours: readonly Timeslot[],
   { weekday, minutes }: WeekMoment,
@@ -207,8 +207,7 @@ export function openStatusAt(
   return { tone: 'unknown', label: isListed ? HOURS_UNCLEAR : HOURS_NOT_LISTED };
 }
 
-/** How soon a place can be eaten at: `now`, `later` on the city's present day, or `not-today`, which also stands for
- * hours that nobody knows.
+/** Whether a restaurant is open `now`, `later` today, or `not-today`, which includes unknown hours.
  * @param timeZone IANA zone of the city */
 export function opensWhen(
   hours: readonly Timeslot[],
@@ -222,7 +221,7 @@ export function opensWhen(
   return today?.some(({ opensAt }) => opensAt > now.getTime()) ? 'later' : 'not-today';
 }
 
-/** Follows spans that touch, as where a night ends at midnight and the next day begins there. */
+/** Follows adjacent spans, such as one that ends at midnight and one that starts there. */
 function findLast(current: Opening, known: readonly Opening[]): Opening {
   const next = known.find(
     ({ opensAt, closesAt }) => opensAt <= current.closesAt && closesAt > current.closesAt,
@@ -244,7 +243,7 @@ function describeOpen({ closesAt, span, weekday, daysFromToday }: Opening, at: n
 /** @param days openings of today and the days after it; null where unknown */
 function describeClosed(days: readonly (readonly Opening[] | null)[], at: number): string {
   for (const [index, day] of days.entries()) {
-    // Past an unknown day the next opening is anybody's guess.
+    // After an unknown day the next opening is unknown.
     if (!day) return CLOSED;
     const next = day.find(({ opensAt }) => opensAt > at);
     if (next) {
@@ -257,8 +256,8 @@ function describeClosed(days: readonly (readonly Opening[] | null)[], at: number
 
 const shortDay = (weekday: Weekday): string => dayName(weekday).slice(0, 3);
 
-/** "5 PM", "9:30 PM", "noon" or "midnight".
- * @param minutes from midnight, the next day's included */
+/** "5 PM", "9:30 PM", "noon", or "midnight".
+ * @param minutes from midnight; may exceed 1440 */
 export function formatTime(minutes: number): string {
   const ofDay = minutes % DAY_MIN;
   if (ofDay === 0) return 'midnight';

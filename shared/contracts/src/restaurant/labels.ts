@@ -1,7 +1,6 @@
 import type { RestaurantSummary } from './model';
 
-/** "Starbucks, 1504 14th St NW": names that tell places of one title apart in a list, by slug. Places whose title no
- * other one has are left out. */
+/** Labels such as "Starbucks, 1504 14th St NW" by slug, for restaurants in a list that share a title. */
 export function findLabels(
   restaurants: readonly Pick<RestaurantSummary, 'slug' | 'title' | 'street' | 'location'>[],
 ): ReadonlyMap<string, string> {
@@ -10,8 +9,8 @@ export function findLabels(
   for (const { title } of restaurants) (seen.has(title) ? repeated : seen).add(title);
   return new Map(
     restaurants.flatMap(({ slug, title, street, location }) => {
-      const place = street ?? location;
-      return place && repeated.has(title) ? [[slug, `${title}, ${place}`] as const] : [];
+      const address = street ?? location;
+      return address && repeated.has(title) ? [[slug, `${title}, ${address}`] as const] : [];
     }),
   );
 }

@@ -25,13 +25,13 @@ describe('readOptions', () => {
     ],
     ['Thai', [{ id: -1, title: 'Thai' }]],
     [null, []],
-  ])('reads the options %j', (sent, read) => {
+  ])('parses %j', (sent, read) => {
     expect(readOptions(sent)).toEqual(read);
   });
 });
 
 describe('findLabels', () => {
-  it('tells places of one title apart by street, else by address', () => {
+  it('distinguishes restaurants of the same title by street, else by address', () => {
     const labels = findLabels([
       makeSummary({ slug: 'starbucks', title: 'Starbucks', street: '1 Oak St' }),
       makeSummary({ slug: 'luna', title: 'Luna', street: '2 Oak St' }),

@@ -14,12 +14,11 @@ import {
 } from '../common/read';
 import { readReviews, type Review, type StarCounts } from '../review/model';
 import { readSource } from '../site/model';
-import { FEATURED_BY, OFFERS, PRICE_RANGES, type PlaceLink } from './rules';
+import { FEATURED_BY, OFFERS, PRICE_RANGES, type RestaurantLink } from './rules';
 
 /**
- * Restaurants, as read from what any API host sends. Hosts differ, so everything is read with care: a missing or strange
- * field becomes null or an empty list, and an object that has no identity is dropped. The misspelled field names of the
- * contract end here.
+ * Restaurants as read from any API. Parsing is tolerant: missing or invalid fields become null or an empty list, and objects
+ * without an identity are dropped. The contract's misspelled field names end here.
  */
 
 export type PriceRange = (typeof PRICE_RANGES)[number];
@@ -33,7 +32,7 @@ export interface FilterOption {
   readonly title: string;
 }
 
-/** Options given as {id, title}, as {title} or as plain text; an id that comes twice counts once. */
+/** Reads options from {id, title}, {title}, or plain text; drops duplicate ids. */
 export function readOptions(value: unknown): readonly FilterOption[] {
   const sent = Array.isArray(value) ? value : value === undefined || value === null ? [] : [value];
   const options = sent.flatMap((item, index) => {
@@ -44,15 +43,14 @@ export function readOptions(value: unknown): readonly FilterOption[] {
   return options.filter(({ id }, index) => options.findIndex((other) => other.id === id) === index);
 }
 
-/** One line of opening hours as the host words it; several lines may share a weekday. */
+/** One line of opening hours; several may share a weekday. */
 export interface Timeslot {
   readonly weekday: Weekday;
-  /** Of a special day, such as "2026-11-26": this line stands in place of its weekday's on that day alone, and an empty one
-   * that does not say "closed" means that nobody knows. */
+  /** ISO date of a special day, which overrides its weekday. An empty slot that is not closed means unknown hours. */
   readonly date?: string;
-  /** Why that day is special, such as "Thanksgiving". */
+  /** Such as "Thanksgiving". */
   readonly occasion?: string | null;
-  /** Text as shown to people, such as "5 PM to 1 AM". Empty when closed. */
+  /** The API's text, such as "5 PM to 1 AM". Empty when closed. */
   readonly slot: string;
   readonly isClosed: boolean;
 }
@@ -69,8 +67,8 @@ function readWeekday(value: unknown): Weekday | null {
   return index < 0 ? null : ((index + 1) as Weekday);
 }
 
-/** Opening hours; what has no weekday, or neither hours nor "closed", is dropped.
- * @param areSpecial true for special days: each line has a date then, and may be empty */
+/** Reads opening hours; drops lines without a weekday, or with neither hours nor "closed".
+ * @param areSpecial true for special days, which have a date and may be empty */
 export const readTimeslots = (value: unknown, areSpecial = false): readonly Timeslot[] =>
   list(value, (item): Timeslot | null => {
     const weekday = readWeekday(item['weekday']);
@@ -84,9 +82,9 @@ export const readTimeslots = (value: unknown, areSpecial = false): readonly Time
   });
 
 export interface Rating {
-  /** Mean of 1 to 5 stars, rounded to one decimal; null when nobody has rated. */
+  /** Average of 1 to 5 stars, rounded to one decimal; null without ratings. */
   readonly average: number | null;
-  /** Null when the host does not say. */
+  /** Null when the API does not say. */
   readonly count: number | null;
 }
 
@@ -97,7 +95,7 @@ const average = (reviews: readonly Review[]): number | null =>
     ? roundStars(reviews.reduce((sum, { rating }) => sum + rating, 0) / reviews.length)
     : null;
 
-/** The rating that the host states, else the mean of the reviews that it sent. */
+/** The API's rating, else the average of the reviews sent. */
 function readRating(item: Wire): Rating {
   const reviews = Array.isArray(item['reviews']) ? readReviews(item['reviews']) : null;
   const count = number(item['rating_count']) ?? (reviews ? reviews.length : null);
@@ -121,14 +119,14 @@ function readCoordinates(item: Wire): Coordinates | null {
   return isOnEarth && (latitude !== 0 || longitude !== 0) ? { latitude, longitude } : null;
 }
 
-/** What the host calls a favorite; some hosts count, others use words. */
-export type FavouriteId = number | string;
-export interface Favourite {
+/** The API's id of a favorite: a number or text. */
+export type FavoriteId = number | string;
+export interface Favorite {
   readonly isAdded: boolean;
-  readonly favouriteId: FavouriteId | null;
+  readonly favoriteId: FavoriteId | null;
 }
 
-/** What a card shows. */
+/** A restaurant as shown on cards. */
 export type RestaurantSummary = NonNullable<ReturnType<typeof readSummary>>;
 
 /** One restaurant of a list, or null when it has no slug or title. */
@@ -141,42 +139,42 @@ export function readSummary(value: unknown) {
     ...readTimeslots(item['timeslots']),
     ...readTimeslots(item['special_days'], true),
   ];
-  const favourite: Favourite = {
+  const favorite: Favorite = {
     isAdded: isTrue(item['is_wishlist_added']),
-    favouriteId: identity(item['wishlist_id']),
+    favoriteId: identity(item['wishlist_id']),
   };
   return {
     id: number(item['id']) ?? 0,
     slug,
     title,
-    /** BCP 47, such as "vi"; null where it is English or the host does not say. */
+    /** BCP 47, such as "vi"; null for English or unknown. */
     titleLang: text(item['title_lang']),
-    /** Path relative to the API host, or an absolute URL; null when there is none. */
+    /** Path relative to the API, or an absolute URL; null when there is none. */
     image: text(item['featured_image'] ?? item['image']),
     location: text(item['location']),
-    /** Neighborhood (additive; null when the host does not say). */
+    /** Neighborhood (additive; null when the API does not say). */
     area: text(item['area']),
-    /** Number and street without the city (additive; null when the host does not say). */
+    /** Number and street without the city (additive; null when the API does not say). */
     street: text(item['street']),
     cuisines: readOptions(item['cuisines_types'] ?? item['cuisine']),
     popularFor: readOptions(item['popular_for'] ?? item['popularFor']),
     priceRange: oneOf(PRICE_RANGES, item['price_range'] ?? item['priceRange']),
     rating: readRating(item),
     hours,
-    favourite,
+    favorite,
     coordinates: readCoordinates(item),
   };
 }
 
 export const readSummaries = (value: unknown) => list(value, readSummary);
 
-/** Who made it the restaurant of the month. A city in which nobody has rated has one by nobody. */
+/** Who chose the restaurant of the month; `none` in a city without ratings. */
 export type FeaturedBy = (typeof FEATURED_BY)[number];
 
 /** The restaurant of the month. */
 export type FeaturedRestaurant = NonNullable<ReturnType<typeof readFeatured>>;
 
-/** Of the whole restaurant that the host sends, what is shown of the one of the month. */
+/** Reads the parts of a restaurant that the home page shows. */
 export function readFeatured(value: unknown) {
   const summary = readSummary(value);
   const item = fields(value);
@@ -184,7 +182,7 @@ export function readFeatured(value: unknown) {
     summary && {
       ...summary,
       waitTime: text(item['wait_time']),
-      /** Additive; null when the host does not say. */
+      /** Additive; null when the API does not say. */
       featuredBy: oneOf(FEATURED_BY, item['featured_by']),
     }
   );
@@ -192,7 +190,7 @@ export function readFeatured(value: unknown) {
 
 export type Restaurant = NonNullable<ReturnType<typeof readRestaurant>>;
 
-/** A restaurant with everything its own screen shows, or null when it has no slug or title. */
+/** A restaurant with everything its page shows, or null when it has no slug or title. */
 export function readRestaurant(value: unknown) {
   const summary = readSummary(value);
   const item = fields(value);
@@ -211,16 +209,16 @@ export function readRestaurant(value: unknown) {
       menu: list(item['menu'], readMenuItem),
       waitTime: text(item['wait_time']),
       source: readSource(item['source']),
-      /** Additive: who gathered the data, and the license's SPDX name. */
+      /** Additive: data source and SPDX license. */
       sourceName: text(item['source_name']),
       sourceLicense: text(item['source_license']),
-      /** Additive: over all reviews, also those that were not sent; null when the host does not say. */
+      /** Additive: over all reviews, not only those sent; null when the API does not say. */
       starCounts: readStarCounts(item['star_counts']),
-      /** Additive: what the host takes about a restaurant beyond the specification. */
+      /** Additive: optional features the API supports for this restaurant. */
       offers: someOf(OFFERS, item['offers']),
-      /** Additive: path of the picture for previews on other sites; null when the host makes none. */
+      /** Additive: path of the social card; null when the API has none. */
       socialImage: text(item['social_image']),
-      /** Additive: what its owner says, as the host sent it; see `owner.ts`. Null when there is none. */
+      /** Additive: owner info, unparsed; see `owner.ts`. Null when there is none. */
       owner: isObject(item['owner']) ? item['owner'] : null,
     }
   );
@@ -232,7 +230,7 @@ function readStarCounts(value: unknown): StarCounts | null {
   return counts.length > 4 && !counts.includes(null) ? (counts as unknown as StarCounts) : null;
 }
 
-/** A yes-or-no fact; a fact that nobody recorded is absent from the list. */
+/** A recorded fact; unknown facts are absent. */
 export interface Fact {
   readonly title: string;
   readonly value: 'yes' | 'no' | 'limited';
@@ -247,10 +245,10 @@ function readFact(item: Wire): Fact | null {
 export interface MenuItem {
   readonly name: string;
   readonly description: string;
-  /** As the restaurant words it, such as "$14". */
+  /** Free text, such as "$14". */
   readonly price: string;
   readonly image: string | null;
-  /** Of the name; see `titleLang`. */
+  /** Language of the name; see `titleLang`. */
   readonly lang?: string | null;
 }
 
@@ -266,10 +264,10 @@ function readMenuItem(item: Wire): MenuItem | null {
   };
 }
 
-/** A restaurant that its host lists no longer. */
+/** A restaurant that is no longer listed. */
 export type ClosedRestaurant = NonNullable<ReturnType<typeof readClosed>>;
 
-/** What a host says about a restaurant that it lists no longer, beside its refusal; null when it says nothing. */
+/** Reads the closed restaurant in the data of a 404 or 410; null when there is none. */
 export function readClosed(value: unknown) {
   const closed = fields(fields(value)['closed_resturant']);
   const title = text(closed['title']);
@@ -278,10 +276,10 @@ export function readClosed(value: unknown) {
     title,
     location: text(closed['location']),
     cuisines: readOptions(closed['cuisines_types']),
-    /** ISO 8601 instant since when it is not listed; null when the host does not say. */
+    /** ISO 8601 instant of removal; null when the API does not say. */
     closedAt: instant(closed['closed_at']),
   };
 }
 
-/** Where a place's owner leads people; null for nowhere. */
-export type PlaceLinks = Readonly<Record<PlaceLink, string | null>>;
+/** Links set by the owner; null when not set. */
+export type RestaurantLinks = Readonly<Record<RestaurantLink, string | null>>;

@@ -1,34 +1,34 @@
 import { fields, instant, text } from '../common/read';
-import type { PlaceLinks } from './model';
-import { PLACE_LINKS, type PlaceLink } from './rules';
+import type { RestaurantLinks } from './model';
+import { RESTAURANT_LINKS, type RestaurantLink } from './rules';
 
-/** What a place's owner says. Apart from `model.ts`, so that pages load it late, with what shows it. */
+/** Owner info and replies. Separate from `model.ts`, so that pages load it on demand. */
 
-export interface OwnersWord {
-  /** When the owner last said something; null where the links are the operator's. */
+export interface OwnerInfo {
+  /** ISO 8601 instant of the owner's last update; null when the links are the operator's. */
   readonly at: string | null;
-  readonly links: PlaceLinks;
+  readonly links: RestaurantLinks;
 }
 
-/** Null where the host says nothing that can be shown. */
-export function readOwnersWord(value: unknown): OwnersWord | null {
-  const word = fields(value);
-  const at = instant(word['at']);
-  const sent = fields(word['links']);
-  const read = (link: PlaceLink): string | null => {
+/** Null when there is nothing to show. */
+export function readOwnerInfo(value: unknown): OwnerInfo | null {
+  const info = fields(value);
+  const at = instant(info['at']);
+  const sent = fields(info['links']);
+  const read = (link: RestaurantLink): string | null => {
     const href = text(sent[link]);
     return href?.startsWith('https://') ? href : null;
   };
   const links = { menu: read('menu'), reserve: read('reserve'), order: read('order') };
-  return at || PLACE_LINKS.some((link) => links[link]) ? { at, links } : null;
+  return at || RESTAURANT_LINKS.some((link) => links[link]) ? { at, links } : null;
 }
 
-export type OwnersAnswer = NonNullable<ReturnType<typeof readOwnersAnswer>>;
+export type OwnerReply = NonNullable<ReturnType<typeof readOwnerReply>>;
 
-/** Null where the host says nothing that can be shown. */
-export function readOwnersAnswer(value: unknown) {
-  const answer = fields(value);
-  const at = instant(answer['at']);
-  const said = text(answer['text']);
-  return at && said ? { at, text: said } : null;
+/** Null when there is nothing to show. */
+export function readOwnerReply(value: unknown) {
+  const reply = fields(value);
+  const at = instant(reply['at']);
+  const body = text(reply['text']);
+  return at && body ? { at, text: body } : null;
 }

@@ -30,7 +30,7 @@ describe('parseSlot', () => {
     ['11am-2pm & 5pm-10pm', [span(11, 14), span(17, 22)]],
     ['11am-2pm and 5pm-10pm', [span(11, 14), span(17, 22)]],
     ['Closed', []],
-  ])('reads %s', (text, spans) => {
+  ])('parses "%s"', (text, spans) => {
     expect(parseSlot(text)).toEqual(spans);
   });
 
@@ -50,7 +50,7 @@ describe('parseSlot', () => {
     ['11 AM to 2 PM, dinner later'],
     ['11 AM to'],
     ['11 AM'],
-  ])('returns nothing for "%s"', (text) => {
+  ])('returns null for "%s"', (text) => {
     expect(parseSlot(text)).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
-/** Reads the texts in which hosts word opening hours. Whatever can be read in two ways is not read. */
+/** Parses the text of opening hours. Ambiguous text is not parsed. */
 
-/** Minutes from midnight of the day on which it opens; past 1440 it closes on the next day. */
+/** Minutes from midnight of the opening day; `closesMin` over 1440 is on the next day. */
 export interface OpenSpan {
   readonly opensMin: number;
   readonly closesMin: number;
@@ -18,13 +18,13 @@ interface ClockTime {
   readonly half: string | undefined;
 }
 
-/** Lines that were read before: days of a week are alike, and so are places. */
+/** Lines that were read before: days of a week are alike, and so are restaurants. */
 const known = new Map<string, readonly OpenSpan[] | null>();
 const KNOWN_MAX = 1000;
 
-/** What one line of opening hours says.
+/** Parses one line of opening hours.
  * @param text such as "5:00 PM to 1:00 AM", "5pm – 1am", "17:00-01:00", "Open 24 hours", or several joined by commas
- * @returns its spans in the order written, none for "Closed", or null when it cannot be read for certain */
+ * @returns spans in the order written, empty for "Closed", or null when ambiguous */
 export function parseSlot(text: string): readonly OpenSpan[] | null {
   const before = known.get(text);
   if (before !== undefined) return before;
@@ -35,14 +35,14 @@ export function parseSlot(text: string): readonly OpenSpan[] | null {
 }
 
 function readSlot(text: string): readonly OpenSpan[] | null {
-  const plain = normalise(text);
+  const plain = normalize(text);
   if (plain === 'closed') return [];
   if (ALL_DAY.test(plain)) return [{ opensMin: 0, closesMin: DAY_MIN }];
   const spans = plain.split(/ ?(?:[,;&]| and ) ?/).map(parseSpan);
   return spans.every((span) => span !== null) ? spans : null;
 }
 
-function normalise(text: string): string {
+function normalize(text: string): string {
   return text
     .normalize('NFKC')
     .toLowerCase()
@@ -59,7 +59,7 @@ function parseSpan(text: string): OpenSpan | null {
   if (!match) return null;
   const opens = readTime(match[1], match[2], match[3]);
   const closes = readTime(match[4], match[5], match[6]);
-  // "5 - 10 pm" leaves open which five is meant.
+  // "5 - 10 pm" is ambiguous.
   if (!opens || !closes || Boolean(opens.half) !== Boolean(closes.half)) return null;
   if (!opens.half && !isTwentyFourHours(match[0], opens, closes)) return null;
   const opensMin = toMinutes(opens);
@@ -70,12 +70,12 @@ function parseSpan(text: string): OpenSpan | null {
 }
 
 function readTime(hour?: string, minute?: string, half?: string): ClockTime | null {
-  // Without AM and PM, "9" may be a count of anything; "9:00" is a time.
+  // Without AM or PM, a bare "9" is ambiguous; "9:00" is a time.
   if (hour === undefined || (minute === undefined && half === undefined)) return null;
   return { hour: Number(hour), minute: Number(minute ?? 0), half };
 }
 
-/** Tells "17:00-01:00" from "9:00-5:00", which somebody may well mean as nine to five. */
+/** True for "17:00-01:00", but not for "9:00-5:00", which may mean nine to five. */
 function isTwentyFourHours(text: string, opens: ClockTime, closes: ClockTime): boolean {
   return (
     /(?:^|\D)0\d[:.]/.test(text) || [opens, closes].some(({ hour }) => hour > 12 || hour === 0)

@@ -5,27 +5,26 @@ import type { Weekday } from './model';
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** How far the clocks of a zone are ahead of UTC, over some years. The server hands it to the page: the first use of Intl
- * in a page loads the browser's tables and blocks a phone for some 100 ms. All numbers are minutes, those of instants
- * since 1970. */
+/** UTC offsets of a time zone over some years, sent by the server, since the first use of Intl blocks a phone for about 100 ms.
+ * All numbers are minutes; instants count from 1970. */
 export interface ZoneOffsets {
   readonly timeZone: string;
-  /** From when on which offset holds, oldest first; the table begins with the first. */
+  /** Offset changes, oldest first. */
   readonly changes: readonly (readonly [fromMin: number, offsetMin: number])[];
-  /** Where the table ends. */
+  /** End of the table. */
   readonly untilMin: number;
 }
 
-/** One table for all bundles of a page: each remote has a copy of this module. */
+/** Shared by all remotes of a page, since each bundles its own copy of this module. */
 const KEY = Symbol.for('tableside.zone-offsets');
 const page = globalThis as { [KEY]?: ZoneOffsets | undefined };
 
-/** Makes a table known to everything on the page; undefined forgets it. */
+/** Provides the table to all remotes of the page; undefined removes it. */
 export function provideZoneOffsets(offsets: ZoneOffsets | undefined): void {
   page[KEY] = offsets;
 }
 
-/** @returns milliseconds ahead of UTC; null where the page's table does not say */
+/** @returns milliseconds ahead of UTC; null when the table does not cover the instant */
 export function providedOffset(instantMs: number, timeZone: string): number | null {
   const offsets = page[KEY];
   const minute = instantMs / MINUTE_MS;
@@ -52,7 +51,7 @@ function formatFor(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** How far the zone's clocks are ahead of UTC at an instant, in milliseconds: by the page's table, else by Intl.
+/** Milliseconds ahead of UTC at an instant, from the page's table, else from Intl.
  * @throws RangeError when the zone or the instant is unknown */
 export const offsetAt = (instantMs: number, timeZone: string): number =>
   providedOffset(instantMs, timeZone) ?? computeOffset(instantMs, timeZone);
@@ -73,21 +72,20 @@ function computeOffset(instantMs: number, timeZone: string): number {
 
 /** Wall time of a city, daylight saving included. */
 export interface ZoneClock {
-  /** Weekday of the present in the zone. */
+  /** Current weekday in the zone. */
   readonly weekday: Weekday;
-  /** The instant at which the zone's clocks show a time. A time that a change of clocks repeats is the first
-   * one; a time that it skips is moved by the change.
+  /** The instant of a local time. A time repeated by a clock change resolves to the first; a skipped one is shifted.
    * @param daysFromToday 0 is the zone's today
-   * @param minutes from midnight; past 1440 counts on into the next day
+   * @param minutes from midnight; over 1440 continues into the next day
    * @returns milliseconds since 1970 */
   readonly instantOf: (daysFromToday: number, minutes: number) => number;
-  /** The zone's date, such as "2026-11-26". */
+  /** Local date, such as "2026-11-26". */
   readonly dateOf: (daysFromToday: number) => string;
 }
 
 function createZoneClock(now: number, timeZone: string): ZoneClock {
   const offset = offsetAt(now, timeZone);
-  // Clocks change at most once within these days.
+  // Assumes at most one clock change in this range.
   const before = offsetAt(now - 2 * DAY_MS, timeZone);
   const after = offsetAt(now + 9 * DAY_MS, timeZone);
   const midnight = Math.floor((now + offset) / DAY_MS) * DAY_MS;
@@ -111,8 +109,8 @@ function createZoneClock(now: number, timeZone: string): ZoneClock {
 
 let last: { now: number; timeZone: string; clock: ZoneClock | null } | null = null;
 
-/** The clock of a zone at an instant, or null when the zone or the instant is unknown.
- * The last one is kept, since a page asks for the same one with each card. */
+/** The clock of a time zone at an instant, or null when either is invalid. Memoizes the last one, which every card of a page
+ * requests. */
 export function zoneClock(now: Date, timeZone: string): ZoneClock | null {
   const at = now.getTime();
   if (last && last.now === at && last.timeZone === timeZone) return last.clock;

@@ -3,7 +3,7 @@ import { formSchema, slug, titled } from '../common/wire';
 import { wireReview } from '../review/wire';
 import { correctionRules, FEATURED_BY, OFFERS, PRICE_RANGES } from './rules';
 
-/** What travels about one restaurant; see `common/wire.ts`. */
+/** Wire formats of one restaurant; see `common/wire.ts`. */
 
 export const wireTimeslot = z.object({
   weekday: z.string(),
@@ -11,7 +11,7 @@ export const wireTimeslot = z.object({
   is_closed: z.union([z.literal(0), z.literal(1)]),
 });
 
-/** What filter_restaurants lists: the documented fields that a card needs, and the additive ones. */
+/** An entry of filter_restaurants: the documented fields that a card needs, and additive ones. */
 export const wireSummary = z.object({
   id: z.number().int(),
   slug: z.string(),
@@ -26,7 +26,7 @@ export const wireSummary = z.object({
   is_wishlist_added: z.boolean(),
   wishlist_id: z.number().int().nullable(),
   // Additive.
-  /** BCP 47, such as "vi"; left out where the title is English or nobody says. */
+  /** BCP 47, such as "vi"; omitted for English or unknown. */
   title_lang: z.string().optional(),
   area: z.string().nullable().optional(),
   /** Number and street without the city, such as "1504 14th St NW". */
@@ -34,14 +34,13 @@ export const wireSummary = z.object({
   rating_avg: z.number().nullable().optional(),
   rating_count: z.number().int().optional(),
   price_range: z.enum(PRICE_RANGES).nullable().optional(),
-  /** Days whose hours are others than their weekday's, this year's and the next one's; left out where there are none. */
+  /** Days of this and next year with hours that differ from their weekday's; omitted when empty. */
   special_days: z
     .array(
-      // Empty with `is_closed` 0 when nobody knows.
+      // An empty slot with `is_closed` 0 means unknown.
       wireTimeslot.extend({
-        /** Of the city's calendar. */
         date: z.iso.date(),
-        /** Why, such as "Thanksgiving". */
+        /** Such as "Thanksgiving". */
         name: z.string().nullable(),
       }),
     )
@@ -69,25 +68,24 @@ export const wireRestaurant = wireSummary.extend({
         description: z.string(),
         price: z.string(),
         image: z.string().nullable(),
-        /** Language of the name, as of `title_lang`. */
+        /** Language of the name; see `title_lang`. */
         lang: z.string().nullable().optional(),
       }),
     )
     .optional(),
   wait_time: z.string().nullable().optional(),
-  /** Of the restaurant of the month alone. */
+  /** Only for the restaurant of the month. */
   featured_by: z.enum(FEATURED_BY).optional(),
   source: z.enum(['demo', 'osm', 'alltheplaces', 'overture', 'owner']).optional(),
-  /** Who gathered the data, and the license's SPDX name. */
+  /** Data source and SPDX license. */
   source_name: z.string().nullable().optional(),
   source_license: z.string().nullable().optional(),
-  /** How many reviews have 1, 2, 3, 4 and 5 stars, also those that are not among `reviews`. */
+  /** Number of reviews with 1, 2, 3, 4, and 5 stars, including those not in `reviews`. */
   star_counts: z.array(z.number().int()).length(5).optional(),
   offers: z.array(z.enum(OFFERS)).optional(),
-  /** Path of the picture for previews on other sites; see `common/pictures.ts`. */
+  /** Path of the social card; see `common/pictures.ts`. */
   social_image: z.string().nullable().optional(),
-  /** Where the place leads people, and when its owner last said something, null where none did; left out where there is
-   * neither. */
+  /** Links, and the instant of the owner's last update, which is null without an owner; omitted without either. */
   owner: z
     .object({
       at: z.string().nullable(),
@@ -102,7 +100,7 @@ export const wireRestaurant = wireSummary.extend({
 export type WireRestaurant = z.infer<typeof wireRestaurant>;
 export const correctionRequest = formSchema(correctionRules).extend({ slug });
 
-/** Beside the refusal to show a restaurant that is listed no longer. */
+/** Data of the 404 or 410 for a restaurant that is no longer listed. */
 export const wireClosed = z.object({
   closed_resturant: z.object({
     title: z.string(),
@@ -110,6 +108,6 @@ export const wireClosed = z.object({
     cuisines_types: z.array(titled),
     closed_at: z.string(),
   }),
-  /** Additive: its address is that of a double, and this is the slug of the place itself. */
+  /** Additive: for a duplicate, the slug of the restaurant it was merged into. */
   moved_to: z.string().optional(),
 });

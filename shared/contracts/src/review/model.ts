@@ -10,11 +10,11 @@ import {
 } from '../common/read';
 import type { REVIEW_SORTS } from './rules';
 
-/** Reviews and ratings, as read from an API host. */
+/** Reviews and ratings, as read from an API. */
 
 export type ReviewSort = (typeof REVIEW_SORTS)[number];
 
-/** How many reviews have 1, 2, 3, 4 and 5 stars. */
+/** Number of reviews with 1, 2, 3, 4, and 5 stars. */
 export type StarCounts = readonly [number, number, number, number, number];
 
 export type Review = NonNullable<ReturnType<typeof readReview>>;
@@ -27,15 +27,15 @@ function readReview(item: Wire) {
     id: number(item['id']),
     rating,
     text: text(item['review'] ?? item['comment']) ?? '',
-    /** ISO 8601 instant, or null when the host sent none that can be read. */
+    /** ISO 8601 instant; null when missing or invalid. */
     createdAt: instant(item['created_at']),
     reviewer: {
       firstName: text(reviewer['first_name'] ?? item['author']) ?? '',
       lastName: text(reviewer['last_name']) ?? '',
     },
     images: readImages(item['images']),
-    /** Additive: what the place's owner answers, as the host sent it; see `restaurant/owner.ts`. */
-    ...(isObject(item['answer']) && { answer: item['answer'] }),
+    /** Additive: the owner's reply, unparsed; see `restaurant/owner.ts`. */
+    ...(isObject(item['reply']) && { reply: item['reply'] }),
   };
 }
 
@@ -53,7 +53,7 @@ export function readReviewPage(value: unknown) {
   };
 }
 
-/** One's own review of a restaurant, as it is edited. */
+/** The user's own review of a restaurant. */
 export type OwnReview = NonNullable<ReturnType<typeof readOwnReview>>;
 
 export function readOwnReview(value: unknown) {
@@ -70,7 +70,7 @@ export function readOwnReview(value: unknown) {
   };
 }
 
-/** A review as its writer sees it. */
+/** An own review with its restaurant, for the profile. */
 export type MyReview = NonNullable<ReturnType<typeof readMyReview>>;
 
 function readMyReview(item: Wire) {

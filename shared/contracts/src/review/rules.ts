@@ -1,14 +1,14 @@
 import type { FormFields, FormRules } from '../common/rules';
 
-/** Reviews on one page, and how many a restaurant is read with. */
+/** Reviews per page, and in a restaurant response. */
 export const REVIEWS_PAGE_SIZE = 20;
 export const FIRST_REVIEWS_MAX = 50;
 
-/** Photos of one review: how many, and how many bytes each may have. */
+/** Photos per review, and bytes per photo. */
 export const PHOTOS_MAX = 6;
 export const PHOTO_BYTES_MAX = 10 * 1024 * 1024;
 
-/** Formats in which photos are taken, by their media types. */
+/** Accepted media types. */
 export const PHOTO_TYPES = [
   'image/jpeg',
   'image/png',
@@ -22,12 +22,12 @@ export const PHOTO_TYPES = [
 export const RATING_MIN = 1;
 export const RATING_MAX = 5;
 
-/** What somebody says beside the stars. */
+/** Fields of the review form. */
 export const reviewRules = {
   review: { max: 5000, isMultiline: true },
 } as const satisfies FormRules;
 
-/** What is wrong with somebody's review. */
+/** Fields of the report form. */
 export const reportRules = {
   reason: {
     required: 'Choose a reason.',
@@ -39,7 +39,7 @@ export const reportRules = {
 export type ReportRequest = FormFields<typeof reportRules>;
 export const REVIEW_SORTS = ['newest', 'highest', 'lowest', 'photos'] as const;
 
-/** Names of the multipart fields of update_client_review; the last two repeat. */
+/** Multipart field names of update_client_review; the last two repeat. */
 export const REVIEW_FIELDS = {
   slug: 'slug',
   ratings: 'ratings',
@@ -48,15 +48,15 @@ export const REVIEW_FIELDS = {
   photos: 'images',
 } as const;
 
-/** A review as it is sent: stars, words and photos of one's own. */
+/** A review to save. */
 export interface ReviewUpdate {
   readonly slug: string;
   /** Whole stars, 1 to 5. */
   readonly ratings: number;
   readonly review: string;
-  /** Photos of the review that stay, by their paths; the others go. */
+  /** Paths of saved photos to keep; others are deleted. */
   readonly keep: readonly string[];
-  /** New photos, shown after those that stay. */
+  /** New photos, appended to those kept. */
   readonly photos: readonly File[];
 }
 

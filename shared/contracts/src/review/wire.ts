@@ -9,7 +9,7 @@ import {
   reviewRules,
 } from './rules';
 
-/** What travels about reviews. Only {@link rateRequest} is the specification's; the rest is additive. */
+/** Wire formats of reviews. Only {@link rateRequest} is in the specification; the rest is additive. */
 
 export const wireReview = z.object({
   id: z.number().int().optional(),
@@ -18,11 +18,11 @@ export const wireReview = z.object({
   created_at: z.string(),
   reviewer: z.object({ first_name: z.string(), last_name: z.string() }),
   images: z.array(z.object({ image_url: z.string() })),
-  /** Additive: what the place's owner says to it; left out where nothing is said. */
-  answer: z.object({ text: z.string(), at: z.string() }).optional(),
+  /** Additive: the owner's reply. */
+  reply: z.object({ text: z.string(), at: z.string() }).optional(),
 });
 
-/** One's own review of a restaurant. */
+/** The user's own review of a restaurant. */
 export const wireOwnReview = wireReview
   .pick({ review: true, created_at: true, images: true })
   .extend({ id: z.number().int(), ratings: z.number().int() });
@@ -40,7 +40,7 @@ export const wireMyReviews = z.array(wireMyReview);
 
 const NO_RATING = 'Please select a rating';
 
-/** A number, or as a form has it; nothing else that JavaScript would take for one. */
+/** A number, or a digit from a form; no other coercion. */
 const ratings = z.union(
   [
     z.number().int(NO_RATING).min(RATING_MIN, NO_RATING).max(RATING_MAX, NO_RATING),
@@ -54,7 +54,7 @@ const ratings = z.union(
 
 export const rateRequest = z.object({ ratings, slug });
 
-/** The fields of the multipart body but the files. */
+/** Fields of the multipart body, except the files. */
 export const updateReviewRequest = formSchema(reviewRules).extend({
   slug,
   ratings,
@@ -63,8 +63,8 @@ export const updateReviewRequest = formSchema(reviewRules).extend({
 
 export const deleteReviewRequest = z.object({ slug });
 
-/** `review/get_client_review/{slug}`: null while there is none. */
-export const wireOwnReviewAnswer = wireOwnReview.nullable();
+/** `review/get_client_review/{slug}`: null without a review. */
+export const wireOwnReviewResponse = wireOwnReview.nullable();
 
 /** `review/list/{slug}` */
 export const reviewListQuery = z.object({

@@ -1,11 +1,11 @@
 import { fields, number, objects, oneOf, text } from '../common/read';
-import type { GroundBounds } from '../ground';
+import type { BaseMapBounds } from '../base-map';
 
-/** The site and the city that it is about, as read from an API host. */
+/** Site settings and city data, as read from the API. */
 
 const SOURCES = ['demo', 'osm', 'alltheplaces', 'overture', 'owner'] as const;
 
-/** Where a restaurant's data comes from, for the attribution that its license asks for. */
+/** Source of a restaurant's data, for the attribution its license requires. */
 export type DataSource = (typeof SOURCES)[number];
 
 export const readSource = (value: unknown): DataSource | null => oneOf(SOURCES, value);
@@ -25,15 +25,15 @@ export function readSettings(value: unknown) {
     headerSmallText: setting('webiste_header_small_text'),
     headerOverview: setting('webiste_header_overview'),
     address: setting('address'),
-    /** Additive: the city's name as people say it, such as "Chattanooga, Tennessee". */
+    /** Additive: the city's name, such as "Chattanooga, Tennessee". */
     city: setting('city'),
     /** Additive: IANA time zone of the city. */
     timeZone: setting('time_zone'),
-    /** Additive: where the listed data comes from. */
+    /** Additive: source of the listed data. */
     dataSource: readSource(setting('data_source')),
-    /** Additive: words that the data's license asks for. */
+    /** Additive: attribution required by the data's license. */
     attribution: setting('data_attribution'),
-    /** Additive: path of the site's picture for previews on other sites; null when the host makes none. */
+    /** Additive: path of the site's social image; null if the API has none. */
     socialImage: setting('social_image'),
     totals: {
       restaurants: number(totals['total_resturant']),
@@ -42,43 +42,43 @@ export function readSettings(value: unknown) {
   };
 }
 
-/** The city's name without its state, or null when the host does not say. */
+/** The city's name without its state; null if the API does not send one. */
 export const cityName = (city: string | null | undefined): string | null =>
   city?.split(',')[0]?.trim() || null;
 
-/** What the city's map is drawn on. */
-export interface Ground {
-  /** Names the file. */
+/** Metadata of the city's base map. */
+export interface BaseMap {
+  /** File name, for `baseMapFile`. */
   readonly hash: string;
-  readonly bounds: GroundBounds;
-  /** Whose data it is, with the address that their license asks for. */
+  readonly bounds: BaseMapBounds;
+  /** Attribution required by the data's license. */
   readonly attribution: string;
   readonly attributionUrl: string | null;
 }
 
 const HASH = /^[0-9a-f]{64}$/;
-/** What the site links to has to be a page. */
+/** Only web pages may be linked. */
 const HTTP_URL = /^https?:\/\//i;
 
-/** Null for an answer that names no file, or no piece of the earth. */
-export function readGroundAnswer(value: unknown): Ground | null {
-  const answer = fields(value);
-  const hash = text(answer['hash']);
-  const edge = (name: string) => number(answer[name]) ?? NaN;
+/** Null for a response without a valid file hash or bounds. */
+export function readBaseMapResponse(value: unknown): BaseMap | null {
+  const response = fields(value);
+  const hash = text(response['hash']);
+  const edge = (name: string) => number(response[name]) ?? NaN;
   const bounds = {
     west: edge('west'),
     south: edge('south'),
     east: edge('east'),
     north: edge('north'),
   };
-  // False too where an edge is missing.
+  // Also false when an edge is missing.
   const isOnEarth = bounds.west < bounds.east && bounds.south < bounds.north;
   if (!hash || !HASH.test(hash) || !isOnEarth) return null;
-  const url = text(answer['attribution_url']);
+  const url = text(response['attribution_url']);
   return {
     hash,
     bounds,
-    attribution: text(answer['attribution']) ?? '',
+    attribution: text(response['attribution']) ?? '',
     attributionUrl: url && HTTP_URL.test(url) ? url : null,
   };
 }

@@ -1,27 +1,27 @@
 import { email, phone, type FormFields, type FormRules } from '../common/rules';
 
-/** Days that the coming-soon page counts down from its load. */
+/** Length of the coming-soon countdown, in days from page load. */
 export const COUNTDOWN_DAYS = 30;
 
-/** Months that a message or an enquiry is kept after somebody dealt with it, and when nobody ever does (the privacy page
- * says the same). */
-export const ENQUIRY_HANDLED_MONTHS = 12;
-export const ENQUIRY_OPEN_MONTHS = 24;
+/** Retention of messages and inquiries in months, after they were handled and if never handled. The privacy page states
+ * the same periods. */
+export const INQUIRY_HANDLED_MONTHS = 12;
+export const INQUIRY_OPEN_MONTHS = 24;
 
 export const contactRules = {
   full_name: { required: 'Enter your name.', max: 120 },
   email,
   subject: {
-    required: 'Choose a subject from the list.',
+    required: 'Choose a subject.',
     max: 40,
     oneOf: ['general', 'restaurant', 'advertising', 'feedback', 'technical', 'other'],
   },
-  message: { required: 'Write a message.', max: 5000, isMultiline: true },
+  message: { required: 'Enter a message.', max: 5000, isMultiline: true },
 } as const satisfies FormRules;
 
 export const advertiseRules = {
-  restaurant_name: { required: 'Enter the name of the restaurant.', max: 160 },
-  contact_person: { required: 'Enter the name of a contact person.', max: 120 },
+  restaurant_name: { required: 'Enter the restaurant name.', max: 160 },
+  contact_person: { required: 'Enter a contact name.', max: 120 },
   email,
   phone,
   message: { max: 5000, isMultiline: true },
@@ -29,16 +29,15 @@ export const advertiseRules = {
 
 export const notifyRules = { email } as const satisfies FormRules;
 
-/** A field of the forms that anyone may send which people never see: whoever fills it is a program. Our API host thanks
- * for such a form and keeps nothing of it. */
+/** A hidden field of public forms. Only bots fill it in; the API then responds as usual but stores nothing. */
 export const HONEYPOT_FIELD = 'website';
 
-/** Additive: left out of every request of a person, which is then as documented. */
+/** Additive: absent in requests from real users, which stay as documented. */
 export interface Honeypot {
   readonly [HONEYPOT_FIELD]?: string;
 }
 
-/** The honeypot of a form, to be sent with its fields. */
+/** Reads the honeypot of a form, to be sent with its fields. */
 export function readHoneypot(form: FormData): Honeypot {
   const value = form.get(HONEYPOT_FIELD);
   return typeof value === 'string' && value.trim() ? { [HONEYPOT_FIELD]: value } : {};

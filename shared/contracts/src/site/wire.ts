@@ -3,7 +3,7 @@ import { cleanField } from '../common/rules';
 import { formSchema } from '../common/wire';
 import { advertiseRules, contactRules, HONEYPOT_FIELD, notifyRules } from './rules';
 
-/** What travels about the site and its city, and the forms that anyone may send. */
+/** Wire formats of the site settings, the base map and the public forms. */
 
 /** `query` holds webiste_header_image, webiste_header_text, webiste_header_small_text,
  * webiste_header_overview and address; additive: city, time_zone, data_source, data_attribution and
@@ -13,9 +13,9 @@ export const wireSettings = z.object({
   totals: z.object({ total_resturant: z.number().int(), total_reviews: z.number().int() }),
 });
 
-/** `city/ground`, additive: what the map is drawn on. Degrees, and bytes before they are packed. Its file is at
- * `city/ground/{hash}`. */
-export const wireGround = z.object({
+/** `city/base-map`, additive. Edges are in degrees; `size` is the uncompressed size in bytes. The file is at
+ * `city/base-map/{hash}`. */
+export const wireBaseMap = z.object({
   hash: z.string(),
   size: z.number().int(),
   west: z.number(),
@@ -26,7 +26,7 @@ export const wireGround = z.object({
   attribution_url: z.string().nullable(),
 });
 
-// Whatever it holds: a refusal would tell a program that it was seen through. The limit of the body bounds it.
+// Accepts any value: an error would reveal the honeypot to bots. The body limit bounds its size.
 const honeypot = {
   [HONEYPOT_FIELD]: z
     .unknown()

@@ -1,33 +1,31 @@
 import type { FormRules } from '../common/rules';
 
-/** What people say about each place of a table vote. */
-export const ANSWERS = ['yes', 'maybe', 'no'] as const;
-export type Answer = (typeof ANSWERS)[number];
+/** Possible responses for each restaurant of a vote. */
+export const RESPONSES = ['yes', 'maybe', 'no'] as const;
+export type Response = (typeof RESPONSES)[number];
 
-/** How many places a vote is about. */
-export const PLACES_MIN = 2;
-export const PLACES_MAX = 8;
+/** Number of restaurants in a vote. */
+export const RESTAURANTS_MIN = 2;
+export const RESTAURANTS_MAX = 8;
 
-/** How far ahead a table can be voted about, in days. */
+/** How far ahead the meal can be, in days. */
 export const DAYS_AHEAD_MAX = 30;
 
-/** How long a vote can be read after it has ended, in days. */
-export const KEPT_DAYS = 30;
+/** Days after closing until a vote is deleted. */
+export const RETENTION_DAYS = 30;
 
-/** How long before the meal a vote may end, in minutes. */
+/** Minutes before the meal at which voting can close. */
 export const ENDS_BEFORE = [0, 60, 180, 1440] as const;
 
-/** How many browsers may vote. */
+/** Most ballots in one vote. */
 export const BALLOTS_MAX = 60;
 
-/** How many of them by one connection, and how many by one network of connections: whoever has the link must not fill the vote by
- * themselves. */
+/** Most ballots from one IP address and from one network, so that a single user cannot fill the vote. */
 export const CONNECTION_BALLOTS_MAX = 15;
 export const NETWORK_BALLOTS_MAX = 25;
-export const NETWORK_IS_CROWDED =
-  'Too many people have voted by this connection. Use another one, such as the mobile network of a phone.';
+export const NETWORK_IS_CROWDED = 'Too many votes from this network. Try again on mobile data.';
 
-/** How many votes of one's own may be under way. */
+/** Most open votes of one user. */
 export const OPEN_VOTES_MAX = 20;
 
 export const voterRules = { first_name: { max: 40 } } as const satisfies FormRules;

@@ -1,34 +1,34 @@
 import { z } from 'zod';
 import { formSchema, slug } from '../common/wire';
 import { wireSummary } from '../restaurant/wire';
-import { ANSWERS, ENDS_BEFORE, PLACES_MAX, PLACES_MIN, voterRules } from './rules';
+import { RESPONSES, ENDS_BEFORE, RESTAURANTS_MAX, RESTAURANTS_MIN, voterRules } from './rules';
 
-/** What travels about table votes. All of it is additive. */
+/** Wire format of votes: all additive. */
 
-const answer = z.enum(ANSWERS);
+const response = z.enum(RESPONSES);
 
 export const voteRequest = z.object({
-  places: z
+  restaurants: z
     .array(slug)
-    .min(PLACES_MIN, 'Choose at least two places.')
-    .max(PLACES_MAX, 'Choose at most eight places.'),
-  /** A day and a time on the city's clocks. */
+    .min(RESTAURANTS_MIN, 'Choose at least two restaurants.')
+    .max(RESTAURANTS_MAX, 'Choose at most 8 restaurants.'),
+  /** Date and time in the city's time zone. */
   date: z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'Choose a day.'),
   time: z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Choose a time.'),
-  /** Minutes before the meal at which the vote ends. */
+  /** Minutes before the meal at which voting closes. */
   ends_before: z.union(ENDS_BEFORE.map((minutes) => z.literal(minutes))).default(0),
 });
 
 export const voteParams = z.object({ token: z.string().min(16).max(64) });
 
-/** A browser's random id, known to that browser alone. */
+/** A random id that only the voter's browser knows. */
 export const voter = z.string().regex(/^[\w-]{20,64}$/);
 
 export const ballotRequest = formSchema(voterRules).extend({
   voter,
-  /** By slug; places that are left out have no answer. */
-  answers: z.record(slug, answer).refine((answers) => Object.keys(answers).length > 0, {
-    message: 'Answer for at least one place.',
+  /** By slug; restaurants without a response are omitted. */
+  responses: z.record(slug, response).refine((responses) => Object.keys(responses).length > 0, {
+    message: 'Vote on at least one restaurant.',
   }),
 });
 
@@ -44,21 +44,21 @@ export const wireVote = z.object({
   ends_at: z.string(),
   is_over: z.boolean(),
   organizer: z.string(),
-  /** How many have voted, and the first names of those who gave one; never what anyone answered. */
+  /** Number of voters, and the first names of those who gave one. Individual responses are never sent. */
   ballots: z.number().int(),
   names: z.array(z.string()),
-  /** Who wins, or would if it ended now; null while nobody has voted. */
+  /** Slug of the restaurant that is ahead or won; null without votes. */
   leader: z.string().nullable(),
   /** In the organizer's order. */
-  places: z.array(
+  restaurants: z.array(
     z.object({
-      place: wireSummary,
+      restaurant: wireSummary,
       yes: z.number().int(),
       maybe: z.number().int(),
       no: z.number().int(),
-      /** At that time, by its hours: null where nobody knows. */
+      /** Whether it is open at the time of the meal; null if unknown. */
       is_open: z.boolean().nullable(),
-      /** The same in words: "Open Fri until 11 PM". */
+      /** The same as text: "Open Fri until 11 PM". */
       open_label: z.string(),
     }),
   ),

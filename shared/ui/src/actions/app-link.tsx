@@ -5,7 +5,7 @@ export interface AppLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   readonly href: string;
 }
 
-/** A link that stays in the app for the site's own pages and is a plain anchor for anything else
+/** A client-side link for the site's own pages, and a plain anchor for anything else
  * (`tel:`, `mailto:`, other sites, `#fragments`, downloads). */
 export function AppLink({ href, children, ...rest }: AppLinkProps) {
   const isOwnPage =

@@ -3,19 +3,19 @@ import { AppLink, type AppLinkProps } from './app-link';
 import { cx } from '../lib/cx';
 import styles from './button.module.css';
 
-export interface ButtonLook {
-  /** `primary` is green, `accent` tomato: one a screen, for the one thing to do next. */
+export interface ButtonVariant {
+  /** Use one `primary` (green) or `accent` (tomato) button per screen, for the main action. */
   readonly variant?: 'primary' | 'accent' | 'secondary' | 'quiet' | undefined;
   readonly size?: 'small' | 'medium' | 'large' | undefined;
   readonly block?: boolean | undefined;
 }
 
-/** Class of a button's look, for elements that this module does not render. */
-export const buttonClass = ({ variant = 'primary', size = 'medium', block }: ButtonLook = {}) =>
+/** Button classes, for elements this module does not render. */
+export const buttonClass = ({ variant = 'primary', size = 'medium', block }: ButtonVariant = {}) =>
   cx(styles['button'], styles[variant], styles[size], block && styles['block']);
 
-export interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
-  /** Work is under way: keeps focus and name, ignores presses, shows a turning mark. */
+export interface ButtonProps extends ButtonVariant, ComponentProps<'button'> {
+  /** Shows a spinner and ignores clicks; keeps focus and name. */
   readonly pending?: boolean | undefined;
   readonly icon?: ReactNode;
 }
@@ -51,7 +51,7 @@ export function Button({
   );
 }
 
-export interface ButtonLinkProps extends ButtonLook, AppLinkProps {
+export interface ButtonLinkProps extends ButtonVariant, AppLinkProps {
   readonly icon?: ReactNode;
 }
 

@@ -10,7 +10,7 @@ export interface ToggleChipProps extends ComponentProps<'button'> {
   readonly pressed: boolean;
 }
 
-/** One choice that is on or off. */
+/** A toggle. */
 export function ToggleChip({ pressed, className, ...rest }: ToggleChipProps) {
   return (
     <button
@@ -41,7 +41,7 @@ export interface RemovableChipProps extends Omit<ComponentProps<'button'>, 'chil
   readonly label: string;
 }
 
-/** A filter that is applied; pressing it takes it away. Its name is "Remove {label}". */
+/** An applied filter; clicking removes it. Its accessible name is "Remove {label}". */
 export function RemovableChip({ label, className, ...rest }: RemovableChipProps) {
   return (
     <button type="button" {...rest} className={cx(styles['chip'], styles['chosen'], className)}>

@@ -9,7 +9,7 @@ export interface ExternalLinkProps extends Omit<ComponentProps<'a'>, 'target' | 
   readonly href: string;
   /** Paid for: adds `rel="sponsored"`. */
   readonly sponsored?: boolean;
-  /** Leaves out the arrow, as inside a button. */
+  /** Hides the arrow, for example inside a button. */
   readonly bare?: boolean;
 }
 

@@ -7,7 +7,7 @@ import styles from './icon-button.module.css';
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   readonly label: string;
   readonly icon: IconNode;
-  /** `solid` stands on a picture, `outline` beside text, `plain` in a bar. */
+  /** `solid` for pictures, `outline` next to text, `plain` in a bar. */
   readonly variant?: 'plain' | 'outline' | 'solid';
 }
 

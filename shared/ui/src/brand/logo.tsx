@@ -1,7 +1,7 @@
 import { cx } from '../lib/cx';
 import styles from './logo.module.css';
 
-/** The roundel: a plate with a tomato. Its colours are fixed, as on an enamel sign. */
+/** The logo mark. Its colors are the same in both themes. */
 export function LogoMark({ className }: { readonly className?: string | undefined }) {
   return (
     <svg
@@ -19,7 +19,7 @@ export function LogoMark({ className }: { readonly className?: string | undefine
   );
 }
 
-/** Roundel and name, in the colour of the text around them. */
+/** Logo mark and name, in the color of the surrounding text. */
 export function Logo({ className }: { readonly className?: string }) {
   return (
     <span className={cx(styles['logo'], className)}>

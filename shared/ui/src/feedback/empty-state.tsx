@@ -5,7 +5,7 @@ import styles from './empty-state.module.css';
 export interface EmptyStateProps {
   readonly title: ReactNode;
   readonly heading?: HeadingTag;
-  /** One sentence on what to do next. */
+  /** What to do next, in one sentence. */
   readonly children?: ReactNode;
   readonly actions?: ReactNode;
   readonly className?: string;
@@ -20,15 +20,15 @@ export function EmptyState({
 }: EmptyStateProps) {
   return (
     <div className={cx(styles['empty'], className)}>
-      <PlaceSetting />
+      <PlateDrawing />
       <Heading className={styles['title']}>{title}</Heading>
-      {children && <div className={styles['words']}>{children}</div>}
+      {children && <div className={styles['text']}>{children}</div>}
       {actions && <div className={styles['actions']}>{actions}</div>}
     </div>
   );
 }
 
-function PlaceSetting() {
+function PlateDrawing() {
   return (
     <svg className={styles['art']} width="136" height="72" viewBox="0 0 136 72" aria-hidden="true">
       <g fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round">

@@ -11,20 +11,20 @@ const ICONS = { info: Info, success: CircleCheck, warning: TriangleAlert, error:
 export interface NoticeProps {
   readonly tone?: NoticeTone;
   readonly children: ReactNode;
-  /** Buttons or links after the words. */
+  /** Buttons or links after the text. */
   readonly actions?: ReactNode;
-  /** Reads it aloud when it appears: errors at once, the rest when there is a pause. */
+  /** Announces it when it appears: errors immediately, others politely. */
   readonly live?: boolean;
   readonly className?: string;
 }
 
-/** A message in place, with an icon and a tone. */
+/** An inline message with an icon and a tone. */
 export function Notice({ tone = 'info', children, actions, live = false, className }: NoticeProps) {
   const role = tone === 'error' ? 'alert' : 'status';
   return (
     <div className={cx(styles['notice'], className)} data-tone={tone}>
       <Icon of={ICONS[tone]} className={styles['icon']} />
-      <div className={styles['words']} role={live ? role : undefined}>
+      <div className={styles['text']} role={live ? role : undefined}>
         {children}
       </div>
       {actions && <div className={styles['actions']}>{actions}</div>}
@@ -33,7 +33,7 @@ export function Notice({ tone = 'info', children, actions, live = false, classNa
 }
 
 export interface LoadErrorProps {
-  /** Ends the sentence "We could not load …": "the restaurants". */
+  /** Completes "We could not load …", such as "the restaurants". */
   readonly what: string;
   readonly onRetry: () => void;
   readonly pending?: boolean;

@@ -2,13 +2,13 @@ import { cx } from '../lib/cx';
 import styles from './skeleton.module.css';
 
 export interface SkeletonProps {
-  /** The box it keeps free: a line of text, a title, a picture (4:3, 3:2 or 1:1), a circle or a button. */
+  /** The box it reserves: a line of text, a title, a picture (4:3, 3:2 or 1:1), a circle or a button. */
   readonly shape?: 'text' | 'title' | 'picture' | 'wide' | 'square' | 'circle' | 'button';
   readonly width?: 'full' | 'long' | 'half' | 'short';
   readonly className?: string;
 }
 
-/** A quiet box in the place of what is loading; hidden from assistive technology. */
+/** A loading placeholder, hidden from assistive technology. */
 export function Skeleton({ shape = 'text', width = 'full', className }: SkeletonProps) {
   return (
     <span

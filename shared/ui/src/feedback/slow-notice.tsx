@@ -2,19 +2,19 @@ import { useEffect, useState } from 'react';
 import { Button } from '../actions/button';
 import { Notice } from './notice';
 
-/** How long a read may take before somebody is told, in milliseconds. */
-const PATIENCE_MS = 4000;
+/** How long a request may take before the notice appears, in milliseconds. */
+const TIMEOUT_MS = 4000;
 
 export interface SlowNoticeProps {
-  /** Gives the read up. */
+  /** Cancels the request. */
   readonly onCancel: () => void;
 }
 
-/** Stands where something loads: says after four seconds that it is still on its way, and lets people give it up. */
+/** Says after four seconds that something is still loading, and lets the user cancel. */
 export function SlowNotice({ onCancel }: SlowNoticeProps) {
   const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setIsSlow(true), PATIENCE_MS);
+    const timer = setTimeout(() => setIsSlow(true), TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, []);
   return (
@@ -27,7 +27,7 @@ export function SlowNotice({ onCancel }: SlowNoticeProps) {
             </Button>
           }
         >
-          Still working. This takes longer than usual.
+          Still loading. This is taking longer than usual.
         </Notice>
       )}
     </div>

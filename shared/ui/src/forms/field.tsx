@@ -9,9 +9,9 @@ import styles from './field.module.css';
 export interface FieldProps {
   readonly name: string;
   readonly label: ReactNode;
-  /** Says "required" in the label; a field without it says "optional". */
+  /** Adds "(required)" to the label; other fields get "(optional)". */
   readonly required?: boolean;
-  /** Leaves the word "optional" out, as in a search field. */
+  /** Hides "(optional)", as in a search field. */
   readonly hideOptional?: boolean;
   readonly hint?: ReactNode;
   /** Overrides the form's own message for this name. */
@@ -21,7 +21,7 @@ export interface FieldProps {
   readonly className?: string;
 }
 
-/** Label, control, hint and error, wired to one another. */
+/** Label, control, hint and error, linked for assistive technology. */
 export function Field({
   name,
   label,
@@ -121,7 +121,7 @@ export function Select({ className, ...rest }: ComponentProps<'select'>) {
   );
 }
 
-/** A password with a button that shows and hides it; pasting and password managers work. */
+/** A password input with a button to show or hide the password. */
 export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
   const [shown, setShown] = useState(false);
   return (
@@ -151,11 +151,11 @@ export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   readonly label: ReactNode;
-  /** Muted, after the label: a count. */
+  /** Muted text after the label, such as a count. */
   readonly note?: ReactNode;
 }
 
-/** In a form it shows the form's message for its name. */
+/** Inside a form, shows the form's error for its name. */
 export function Checkbox({ label, note, className, ...rest }: CheckboxProps) {
   const ownId = useId();
   const form = use(FormScopeContext);
@@ -180,15 +180,15 @@ export function Checkbox({ label, note, className, ...rest }: CheckboxProps) {
   );
 }
 
-/** What a form tells the fields inside it. */
+/** Form state shared with the fields inside it. */
 interface FormScope {
-  /** Begins every field's id, so that two forms of one page never share an id. */
+  /** Prefix of every field id, so that two forms on a page never share an id. */
   readonly prefix: string;
-  /** First message per field name. */
+  /** First error per field name. */
   readonly errors: Readonly<Record<string, string>>;
-  /** What went wrong beyond the fields. */
+  /** Error of the form as a whole. */
   readonly formError: string | null;
-  /** Counts failed tries; the summary takes focus at each. */
+  /** Number of failed submits; the summary takes focus after each. */
   readonly failures: number;
 }
 

@@ -15,7 +15,7 @@ function Signup({ send }: SignupProps) {
   return (
     <Form form={form} aria-label="Sign up">
       <ErrorSummary />
-      <Field name="email" label="Email" required hint="We write once.">
+      <Field name="email" label="Email" required hint="We email you once.">
         <Input type="email" />
       </Field>
       <Button type="submit" pending={form.pending}>
@@ -28,7 +28,7 @@ function Signup({ send }: SignupProps) {
 const email = () => screen.getByRole('textbox', { name: 'Email (required)' });
 const MESSAGE = 'Enter an email address such as name@example.com.';
 
-test('errors stand at the field and in a summary that takes focus and links to it', async () => {
+test('shows errors at the field and in a summary that takes focus and links to the field', async () => {
   const send = jest.fn();
   const user = userEvent.setup();
   render(<Signup send={send} />);
@@ -37,7 +37,7 @@ test('errors stand at the field and in a summary that takes focus and links to i
   const summary = await screen.findByRole('group', { name: 'Please check this form' });
   expect(summary).toHaveFocus();
   expect(email()).toBeInvalid();
-  expect(email()).toHaveAccessibleDescription(`${MESSAGE} We write once.`);
+  expect(email()).toHaveAccessibleDescription(`${MESSAGE} We email you once.`);
   expect(email()).toHaveValue('ann');
   await user.click(screen.getByRole('link', { name: MESSAGE }));
   expect(email()).toHaveFocus();
@@ -46,7 +46,7 @@ test('errors stand at the field and in a summary that takes focus and links to i
   expect(send).not.toHaveBeenCalled();
 });
 
-test('a second press while sending is ignored; what was typed stays', async () => {
+test('ignores a second submit while sending and keeps typed text', async () => {
   let finish: () => void = () => undefined;
   const send = jest.fn(() => new Promise<void>((resolve) => (finish = resolve)));
   const user = userEvent.setup();
@@ -63,26 +63,26 @@ test('a second press while sending is ignored; what was typed stays', async () =
 
 test.each([
   [
-    'a refusal',
-    () => Promise.resolve({ formError: 'We have you already.' }),
-    'We have you already.',
+    'a returned failure',
+    () => Promise.resolve({ formError: 'You are already on the list.' }),
+    'You are already on the list.',
   ],
-  ['a crash', () => Promise.reject(new Error('x')), 'That did not work. Please try again.'],
-])('%s is said in the summary', async (_, send, words) => {
+  ['a rejection', () => Promise.reject(new Error('x')), 'Something went wrong. Please try again.'],
+])('shows %s in the summary', async (_, send, message) => {
   const user = userEvent.setup();
   render(<Signup send={send} />);
   await user.type(email(), 'ann@example.com{Enter}');
-  await waitFor(() => expect(screen.getByRole('group', { name: words })).toHaveFocus());
+  await waitFor(() => expect(screen.getByRole('group', { name: message })).toHaveFocus());
 });
 
-test('a password shows and hides under a constant name', async () => {
+test('shows and hides a password without changing its label', async () => {
   const user = userEvent.setup();
   render(
     <Field name="password" label="Password" required>
       <PasswordInput autoComplete="current-password" defaultValue="s3cret" />
     </Field>,
   );
-  // The button is named by its words, not labelled: a password is found by its label alone.
+  // The button has text instead of an aria-label, so getByLabelText finds only the input.
   const field = screen.getByLabelText(/password/i);
   const toggle = screen.getByRole('button', { name: 'Show password', pressed: false });
   expect(field).toHaveAttribute('type', 'password');

@@ -32,14 +32,14 @@ export interface FormFailure {
 }
 
 export interface FormOptions<Data> {
-  /** Gives the schema at the first submit, so that it need not be in the first bundle. */
+  /** Called on submit, so the schema can be loaded lazily. */
   readonly schema: () => FormSchema<Data> | Promise<FormSchema<Data>>;
-  /** Sends the checked data. Resolves to a failure to show, or to nothing on success; when it
-   * rejects, the form says `onError`'s words. Typed data stays either way: call `form.reset()`. */
+  /** Sends the validated data. Resolves to a failure to show, or to nothing on success; if it rejects, the form shows
+   * the result of `onError`. Never clears the form: call `form.reset()`. */
   readonly onSubmit: (data: Data, form: HTMLFormElement) => Promise<FormFailure | void>;
-  /** What the schema checks; `Object.fromEntries(data)` unless told. */
+  /** Input for the schema. Default: `Object.fromEntries(data)`. */
   readonly toInput?: (data: FormData) => unknown;
-  /** What a rejection of `onSubmit` shows. */
+  /** Message for a rejection of `onSubmit`. */
   readonly onError?: (error: unknown) => string | FormFailure;
 }
 
@@ -69,7 +69,7 @@ export function useForm<Data>(options: FormOptions<Data>): FormState {
       if (!checked.success) return { fieldErrors: firstPerField(checked.error.issues) };
       return await options.onSubmit(checked.data, form);
     } catch (error) {
-      const failure = options.onError?.(error) ?? 'That did not work. Please try again.';
+      const failure = options.onError?.(error) ?? 'Something went wrong. Please try again.';
       return typeof failure === 'string' ? { formError: failure } : failure;
     }
   };
@@ -110,7 +110,7 @@ function firstPerField(
 
 export interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'action'> {
   readonly form: FormState;
-  /** Begins the ids of its fields, where one of them stands outside; one of its own unless told. */
+  /** Prefix of its field ids, for fields outside the form. Default: a generated one. */
   readonly prefix?: string;
 }
 
@@ -133,18 +133,18 @@ export function Form({ form, prefix: givenPrefix, children, onInput, ...rest }: 
 }
 
 export interface ErrorSummaryProps {
-  /** A failure of the whole form is said aloud elsewhere, as by a toast: it takes the focus for fields only. */
-  readonly isSaidElsewhere?: boolean;
+  /** The form's error is announced elsewhere, such as in a toast: only field errors move the focus. */
+  readonly isReportedElsewhere?: boolean;
 }
 
-/** Stands first in a form. After a failed try it takes focus and links to each field in question. */
-export function ErrorSummary({ isSaidElsewhere = false }: ErrorSummaryProps) {
+/** Place it first in a form. After a failed submit it takes focus and links to each invalid field. */
+export function ErrorSummary({ isReportedElsewhere = false }: ErrorSummaryProps) {
   const form = use(FormScopeContext);
   const titleId = useId();
   const box = useRef<HTMLDivElement>(null);
   const failures = form?.failures ?? 0;
   const errors = Object.entries(form?.errors ?? {});
-  const staysQuiet = isSaidElsewhere && errors.length === 0;
+  const staysQuiet = isReportedElsewhere && errors.length === 0;
   useEffect(() => {
     if (failures > 0 && !staysQuiet) box.current?.focus();
   }, [failures, staysQuiet]);

@@ -30,7 +30,7 @@ function Choice({ onSend = () => undefined }: { readonly onSend?: (data: unknown
   );
 }
 
-it('is a named group of radios, none of them chosen, with what each means', () => {
+it('renders a named group of described radios with none selected', () => {
   render(<Choice />);
   expect(screen.getByRole('group', { name: 'Your reviews (required)' })).toBeInTheDocument();
   const remove = screen.getByRole('radio', { name: 'Remove' });
@@ -39,7 +39,7 @@ it('is a named group of radios, none of them chosen, with what each means', () =
   expect(screen.getByRole('radio', { name: 'Keep' })).not.toBeChecked();
 });
 
-it('sends what was chosen', async () => {
+it('submits the selected value', async () => {
   const onSend = jest.fn();
   render(<Choice onSend={onSend} />);
   await userEvent.click(screen.getByText('Keep'));
@@ -47,7 +47,7 @@ it('sends what was chosen', async () => {
   expect(onSend).toHaveBeenCalledWith({ reviews: 'keep' });
 });
 
-it('shows the message of the form, whose summary leads to the first radio', async () => {
+it('shows the form error and links the summary to the first radio', async () => {
   render(<Choice />);
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
   await userEvent.click(await screen.findByRole('link', { name: 'Choose one.' }));

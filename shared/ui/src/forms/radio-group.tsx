@@ -30,7 +30,7 @@ export function RadioGroup({ name, legend, options }: RadioGroupProps) {
       {options.map(({ value, label, note }, index) => (
         <label key={value} className={styles['option']}>
           <input
-            // The error summary leads to the group's first radio.
+            // The error summary links to the first radio.
             id={index === 0 ? id : undefined}
             type="radio"
             name={name}
@@ -39,7 +39,7 @@ export function RadioGroup({ name, legend, options }: RadioGroupProps) {
             aria-labelledby={`${id}-${value}-label`}
             className={styles['radio']}
           />
-          <span className={styles['words']}>
+          <span className={styles['text']}>
             <span id={`${id}-${value}-label`} className={styles['label']}>
               {label}
             </span>

@@ -5,16 +5,16 @@ import { Dialog } from './dialog';
 
 export interface ConfirmDialogProps {
   readonly title: string;
-  /** What the action means, as a paragraph. */
+  /** What the action does. */
   readonly children: ReactNode;
   readonly cancel: string;
   readonly confirm: string;
-  /** `accent` for what cannot be undone; with `secondary` going back is the main button. */
+  /** `accent` for irreversible actions; `secondary` makes Cancel the main button. */
   readonly variant?: 'accent' | 'primary' | 'secondary';
   readonly onCancel: () => void;
-  /** The dialog stays, busy, until a returned promise settles. */
+  /** The dialog stays open and busy until a returned promise settles. */
   readonly onConfirm: () => void | Promise<void>;
-  /** What to show when that promise rejects. */
+  /** Message when that promise rejects. */
   readonly describeError?: (error: unknown) => string;
 }
 

@@ -3,11 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { useRef, useState } from 'react';
 import { type CloseReason, Dialog, type DialogProps } from './dialog';
 
-interface AskProps extends Partial<DialogProps> {
+interface ConfirmProps extends Partial<DialogProps> {
   readonly allow?: (reason: CloseReason) => boolean;
 }
 
-function Ask({ allow = () => true, ...rest }: AskProps) {
+function Ask({ allow = () => true, ...rest }: ConfirmProps) {
   const [open, setOpen] = useState(false);
   const login = useRef<HTMLButtonElement>(null);
   return (
@@ -32,14 +32,14 @@ function Ask({ allow = () => true, ...rest }: AskProps) {
   );
 }
 
-async function openDialog(props: AskProps = {}) {
+async function openDialog(props: ConfirmProps = {}) {
   const user = userEvent.setup();
   render(<Ask {...props} />);
   await user.click(screen.getByRole('button', { name: 'Rate' }));
   return user;
 }
 
-test('opens as a labelled modal with focus where it was asked for', async () => {
+test('opens as a labeled modal with the requested initial focus', async () => {
   await openDialog();
   expect(screen.getByRole('dialog', { name: 'Login Required' })).toHaveAttribute(
     'aria-modal',
@@ -62,7 +62,7 @@ test.each([
   ['Close', 'button', (user) => user.click(screen.getByRole('button', { name: 'Close' }))],
   ['the backdrop', 'backdrop', (user) => user.click(screen.getByRole('dialog'))],
 ] satisfies [string, CloseReason, (user: ReturnType<typeof userEvent.setup>) => Promise<void>][])(
-  '%s closes it and focus returns to the opener',
+  '%s closes it and returns focus to the opener',
   async (_, reason, close) => {
     const allow = jest.fn(() => true);
     const user = await openDialog({ allow });
@@ -73,13 +73,13 @@ test.each([
   },
 );
 
-test('a parent may refuse to close', async () => {
+test('stays open when the parent refuses to close', async () => {
   const user = await openDialog({ allow: () => false });
   await user.keyboard('{Escape}');
   expect(screen.getByRole('dialog')).toBeVisible();
 });
 
-test('a drag that ends on the backdrop is no press on it', async () => {
+test('stays open when a drag ends on the backdrop', async () => {
   const user = await openDialog();
   await user.pointer([
     { keys: '[MouseLeft>]', target: screen.getByRole('heading', { name: 'Login Required' }) },
@@ -88,7 +88,7 @@ test('a drag that ends on the backdrop is no press on it', async () => {
   expect(screen.getByRole('dialog')).toBeVisible();
 });
 
-test('Escape that ends a word being composed belongs to the input method', async () => {
+test('ignores Escape during IME composition', async () => {
   await openDialog();
   const login = screen.getByRole('button', { name: 'Login' });
   fireEvent.keyDown(login, { key: 'Escape', isComposing: true });

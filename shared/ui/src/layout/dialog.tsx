@@ -8,23 +8,23 @@ export type CloseReason = 'escape' | 'backdrop' | 'button';
 
 export interface DialogProps {
   readonly open: boolean;
-  /** Somebody asks to close it. The dialog stays until `open` turns false, so the parent may refuse
-   * or ask first ("Discard what you typed?"). */
+  /** Called when the user wants to close it. The dialog stays until `open` turns false, so the parent may refuse or
+   * ask for confirmation first. */
   readonly onRequestClose: (reason: CloseReason) => void;
   readonly title: ReactNode;
   readonly children: ReactNode;
-  /** Stays in view below scrolling content: the actions. */
+  /** Actions, always visible below the scrolling content. */
   readonly footer?: ReactNode;
-  /** `panel` slides in from the side at full height, `wide` holds pictures or a long form. */
+  /** `panel` slides in from the side at full height; `wide` is for pictures or a long form. */
   readonly variant?: 'modal' | 'wide' | 'panel';
   /** `alertdialog` for a question that interrupts, such as a delete. */
   readonly role?: 'dialog' | 'alertdialog';
-  /** Gets focus on opening: an element's ref or the title; Close unless told. */
+  /** Gets focus on opening. Default: the Close button. */
   readonly initialFocus?: 'title' | 'close' | RefObject<HTMLElement | null>;
   readonly className?: string;
 }
 
-/** A native modal dialog: the page behind is inert, focus stays inside and returns to the opener. */
+/** A native modal dialog: the page behind is inert, and focus returns to the opener. */
 export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null;
 }
@@ -57,9 +57,9 @@ function OpenDialog({
     else if (target === 'close') close.current?.focus();
     else target.current?.focus();
 
-    // Taking the key and the cancel keeps the browser from closing the dialog over a refusal.
+    // Handles Escape and `cancel` itself, so the browser cannot close the dialog when the parent refuses.
     const handleKeyDown = (event: KeyboardEvent) => {
-      // While a word is being composed the key belongs to the input method.
+      // During IME composition, Escape belongs to the input method.
       if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return;
       event.preventDefault();
       event.stopPropagation();
@@ -70,7 +70,7 @@ function OpenDialog({
       event.preventDefault();
       requestClose('escape');
     };
-    // A drag out of a field ends on the backdrop, but is no press on it.
+    // Dragging from a field onto the backdrop must not close the dialog.
     let pressed: EventTarget | null = null;
     const handleMouseDown = (event: MouseEvent) => {
       pressed = event.target;

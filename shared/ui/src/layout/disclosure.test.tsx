@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Disclosure } from './disclosure';
 
-test('Enter and Space show and hide the content; closed content is out of reach', async () => {
+test('toggles with Enter and Space, and makes closed content unreachable', async () => {
   const user = userEvent.setup();
   render(
     <Disclosure label="Cuisine Type" note="2 selected">
@@ -23,7 +23,7 @@ test('Enter and Space show and hide the content; closed content is out of reach'
   expect(screen.queryByRole('button', { name: 'Italian' })).not.toBeInTheDocument();
 });
 
-test('a parent that keeps the state decides', async () => {
+test('follows the parent when controlled', async () => {
   const onToggle = jest.fn();
   render(
     <Disclosure label="Amenities" open={false} onToggle={onToggle}>
@@ -35,7 +35,7 @@ test('a parent that keeps the state decides', async () => {
   expect(screen.getByText('Bar')).not.toBeVisible();
 });
 
-test('a closed text is found by the browser’s search, which opens it', () => {
+test('opens when the browser’s page search finds its text', () => {
   const onToggle = jest.fn();
   render(
     <Disclosure label="Who pays" isText onToggle={onToggle}>
@@ -51,7 +51,7 @@ test('a closed text is found by the browser’s search, which opens it', () => {
   expect(onToggle).toHaveBeenCalledWith(true);
 });
 
-test('a text that was opened is closed and found again', async () => {
+test('can be closed and found again after it was opened', async () => {
   render(
     <Disclosure label="Who pays" isText>
       The sponsor does.

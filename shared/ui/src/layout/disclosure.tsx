@@ -6,21 +6,21 @@ import styles from './disclosure.module.css';
 
 export interface DisclosureProps {
   readonly label: ReactNode;
-  /** Beside the label, and part of the button's name: "2 selected". */
+  /** Text after the label, part of the button's name, such as "2 selected". */
   readonly note?: ReactNode;
-  /** The heading that holds the button; null leaves the heading out. */
+  /** Heading around the button; null for none. */
   readonly heading?: HeadingTag | null;
   readonly defaultOpen?: boolean;
-  /** Set together with `onToggle` when the parent keeps the state. */
+  /** Controlled state; set together with `onToggle`. */
   readonly open?: boolean;
   readonly onToggle?: (open: boolean) => void;
-  /** Long text: the browser's search finds it while it is closed and opens it, and without script it stands open. */
+  /** Long text: the browser's page search can find and open it, and it is open without scripts. */
   readonly isText?: boolean;
   readonly children: ReactNode;
   readonly className?: string;
 }
 
-/** A heading button that shows and hides what follows. */
+/** A heading button that shows and hides its content. */
 export function Disclosure({
   label,
   note,
@@ -69,7 +69,7 @@ export function Disclosure({
   );
 }
 
-/** Hides a closed text in the way that the browser's search looks into. React knows `hidden` only as yes or no. */
+/** Sets `hidden="until-found"`, which React does not support. */
 function useFoundText(isClosed: boolean, onFound: () => void) {
   const element = useRef<HTMLDivElement>(null);
   const open = useEffectEvent(onFound);

@@ -21,7 +21,7 @@ function Details({ fillsClosed }: { readonly fillsClosed?: boolean }) {
   );
 }
 
-test('one tab stop; arrows move, open and wrap', async () => {
+test('has one tab stop; arrow keys move, activate and wrap', async () => {
   const user = userEvent.setup();
   render(<Details />);
   await user.tab();
@@ -35,7 +35,7 @@ test('one tab stop; arrows move, open and wrap', async () => {
   expect(screen.getByRole('tab', { name: 'Menu', selected: true })).toHaveFocus();
 });
 
-test('Home and End go to the ends, Tab into the panel', async () => {
+test('moves to the first and last tab with Home and End, and into the panel with Tab', async () => {
   const user = userEvent.setup();
   render(<Details />);
   await user.tab();
@@ -46,7 +46,7 @@ test('Home and End go to the ends, Tab into the panel', async () => {
   expect(screen.getByRole('tabpanel', { name: 'Overview' })).toHaveFocus();
 });
 
-test('Up and Down are left to the page', async () => {
+test('ignores Up and Down', async () => {
   const user = userEvent.setup();
   render(<Details />);
   await user.tab();
@@ -54,9 +54,9 @@ test('Up and Down are left to the page', async () => {
   expect(screen.getByRole('tab', { name: 'Overview', selected: true })).toHaveFocus();
 });
 
-test('a closed panel stays in the page and opens when the browser finds a word in it', () => {
+test('keeps closed panels in the page and opens them when the page search finds their text', () => {
   render(<Details />);
-  // Hidden elements have no accessible name here.
+  // Hidden elements have no accessible name in jsdom.
   const [, panel] = screen.getAllByRole('tabpanel', { hidden: true });
   if (!panel) throw new Error('The closed panel is not in the page.');
   expect(panel).toHaveAttribute('hidden', 'until-found');
@@ -65,16 +65,16 @@ test('a closed panel stays in the page and opens when the browser finds a word i
   expect(panel).not.toHaveAttribute('hidden');
 });
 
-describe('closed panels that are not filled yet', () => {
+describe('with fillsClosed={false}, closed panels', () => {
   const panels = () => screen.getAllByRole('tabpanel', { hidden: true });
 
-  test('are in the HTML for those who have no script', () => {
+  test('are in the HTML for users without scripts', () => {
     const view = renderToString(<Details fillsClosed={false} />);
     expect(view).toContain('<noscript><a href="#first">First review</a></noscript>');
     expect(view).not.toContain('<noscript>Open daily');
   });
 
-  test('cost the browser nothing until they are opened, and then stay', async () => {
+  test('are not rendered until opened, and then stay', async () => {
     const user = userEvent.setup();
     render(<Details fillsClosed={false} />);
     expect(panels().map(({ textContent }) => textContent)).toEqual(['Open daily', '', '']);
@@ -87,7 +87,7 @@ describe('closed panels that are not filled yet', () => {
     ]);
   });
 
-  test('are filled when the page says so', () => {
+  test('are filled when fillsClosed becomes true', () => {
     const { rerender } = render(<Details fillsClosed={false} />);
     rerender(<Details fillsClosed />);
     expect(panels().map(({ textContent }) => textContent)).toEqual([

@@ -3,27 +3,27 @@ import { cx } from '../lib/cx';
 import styles from './tabs.module.css';
 
 export interface Tab {
-  /** Id of the panel, so that `#reviews` reaches it; unique on the page. */
+  /** Id of the panel and URL fragment, such as `reviews`; unique on the page. */
   readonly id: string;
   readonly label: ReactNode;
   readonly content: ReactNode;
-  /** True when nothing at the panel's start takes focus, so that the panel itself does. */
+  /** Makes the panel focusable; set it when the panel does not start with a focusable element. */
   readonly focusable?: boolean;
 }
 
 export interface TabsProps {
-  /** Names the set: "Restaurant details". */
+  /** Accessible name of the tab list, such as "Restaurant details". */
   readonly label: string;
   readonly tabs: readonly Tab[];
   readonly selected: string;
   readonly onSelect: (id: string) => void;
-  /** Whether closed panels are filled already; default true. Until then their content stands in the HTML for those who
-   * have no script, and costs nobody else anything. */
+  /** Whether to hydrate closed panels; default true. Until then their content is only in the server's HTML, for users
+   * without scripts. */
   readonly fillsClosed?: boolean;
 }
 
-/** Tabs that open as the arrow keys move. All panels are in the HTML; the closed ones, once they are filled, can be
- * found by the browser's own search. */
+/** Tabs that activate on arrow keys. All panels are in the HTML; closed ones can be found by the browser's page search
+ * once filled. */
 export function Tabs({ label, tabs, selected, onSelect, fillsClosed = true }: TabsProps) {
   const buttons = useRef(new Map<string, HTMLButtonElement>());
   const handleKeyDown = (event: KeyboardEvent, index: number) => {
@@ -87,14 +87,14 @@ interface TabPanelProps {
 }
 
 function TabPanel({ tab, open, fillsClosed, onFound }: TabPanelProps) {
-  // What was filled once stays, with all that somebody did in it.
+  // Once filled, a panel stays mounted and keeps its state.
   const [isFilled, setIsFilled] = useState(open || fillsClosed);
   if (!isFilled && (open || fillsClosed)) setIsFilled(true);
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = panel.current;
     if (!element) return undefined;
-    // React knows `hidden` as a yes or no only.
+    // React does not support `hidden="until-found"`.
     if (!open) element.setAttribute('hidden', 'until-found');
     element.addEventListener('beforematch', onFound);
     return () => element.removeEventListener('beforematch', onFound);

@@ -1,4 +1,4 @@
-/** Class names joined by spaces; false, null and undefined are left out. */
+/** Joins class names; skips false, null and undefined. */
 export const cx = (...names: readonly (string | false | null | undefined)[]): string =>
   names.filter(Boolean).join(' ');
 

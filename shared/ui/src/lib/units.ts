@@ -1,2 +1,2 @@
-export const METRES_PER_MILE = 1609.344;
-export const METRES_PER_FOOT = 0.3048;
+export const METERS_PER_MILE = 1609.344;
+export const METERS_PER_FOOT = 0.3048;

@@ -1,54 +1,59 @@
-import type { Ground } from '@tableside/contracts/site/model';
-import { STEPS_PER_DEGREE, type GroundFeature, readGround } from '@tableside/contracts/ground';
+import type { BaseMap } from '@tableside/contracts/site/model';
+import { STEPS_PER_DEGREE, type BaseMapFeature, readBaseMap } from '@tableside/contracts/base-map';
 import { GridLayer, TileLayer, type Coords, type DoneCallback } from 'leaflet';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { MAX_ZOOM } from './cluster-pins';
-import { drawGround, prepareGround, type PreparedGround, type TilePlacement } from './draw-ground';
+import {
+  drawBaseMap,
+  prepareBaseMap,
+  type PreparedBaseMap,
+  type TileTransform,
+} from './draw-base-map';
 import { PAINTS, readPalette, usePaletteVersion, type Palette } from './palette';
-import type { PlacesMap } from './places-map';
+import type { RestaurantsMap } from './restaurants-map';
 import { writeNames } from './write-names';
 import palette from './palette.module.css';
 
-/** Reads the file of a ground; null until it is there, and for a city without one. A file that is damaged costs the ground alone.
- * @param file of that ground */
-export function useGroundFeatures(
-  ground: Ground | null | undefined,
+/** Loads the features of a base map; null until loaded, for a city without one, and for a damaged file.
+ * @param file the base map's file */
+export function useBaseMapFeatures(
+  baseMap: BaseMap | null | undefined,
   file: Pick<Blob, 'arrayBuffer'> | undefined,
-): readonly GroundFeature[] | null {
-  const [loaded, setLoaded] = useState<{ hash: string; features: GroundFeature[] } | null>(null);
+): readonly BaseMapFeature[] | null {
+  const [loaded, setLoaded] = useState<{ hash: string; features: BaseMapFeature[] } | null>(null);
   useEffect(() => {
-    if (!ground || !file) return undefined;
+    if (!baseMap || !file) return undefined;
     let isGone = false;
     const load = async () => {
-      const features = readGround(new Uint8Array(await file.arrayBuffer()));
-      if (!isGone) setLoaded({ hash: ground.hash, features });
+      const features = readBaseMap(new Uint8Array(await file.arrayBuffer()));
+      if (!isGone) setLoaded({ hash: baseMap.hash, features });
     };
     load().catch(() => undefined);
     return () => {
       isGone = true;
     };
-  }, [ground, file]);
-  return loaded && loaded.hash === ground?.hash ? loaded.features : null;
+  }, [baseMap, file]);
+  return loaded && loaded.hash === baseMap?.hash ? loaded.features : null;
 }
 
 interface BaseMapLayerProps {
-  readonly map: PlacesMap;
-  /** Address of tiles with {z}, {x} and {y}, where the operator has named a tile server. */
+  readonly map: RestaurantsMap;
+  /** Tile URL with {z}, {x} and {y}, if the operator configured a tile server. */
   readonly tilesUrl: string | undefined;
-  /** Of the city's ground, else the names of neighborhoods. */
-  readonly features: readonly GroundFeature[];
+  /** Features of the city's base map, or else the names of neighborhoods. */
+  readonly features: readonly BaseMapFeature[];
 }
 
-/** The one layer below the places: the operator's tiles, else what the browser draws. */
+/** The background layer: the operator's tiles, or else a map drawn in the browser. */
 export function BaseMapLayer({ map, tilesUrl, features }: BaseMapLayerProps) {
   const swatches = useRef<HTMLSpanElement>(null);
   const version = usePaletteVersion();
 
   const { leaflet } = map;
   const [isBetweenLevels, setIsBetweenLevels] = useState(false);
-  const ground = useMemo(() => {
+  const baseMap = useMemo(() => {
     const perStep = Math.cos((leaflet.getCenter().lat * Math.PI) / 180);
-    return prepareGround(features, perStep);
+    return prepareBaseMap(features, perStep);
   }, [leaflet, features]);
 
   useEffect(() => {
@@ -64,13 +69,13 @@ export function BaseMapLayer({ map, tilesUrl, features }: BaseMapLayerProps) {
     if (!swatches.current) return undefined;
     const layer = tilesUrl
       ? new TileLayer(tilesUrl, { maxZoom: MAX_ZOOM })
-      : new GroundLayer(ground, readPalette(swatches.current));
+      : new BaseMapShapes(baseMap, readPalette(swatches.current));
     layer.addTo(leaflet);
     return () => {
       layer.remove();
     };
-    // Names have the same size at half levels, where tiles are scaled.
-  }, [leaflet, tilesUrl, ground, version, isBetweenLevels]);
+    // Keeps names the same size at half zoom levels, where tiles are scaled.
+  }, [leaflet, tilesUrl, baseMap, version, isBetweenLevels]);
 
   return (
     <span ref={swatches} hidden>
@@ -81,27 +86,27 @@ export function BaseMapLayer({ map, tilesUrl, features }: BaseMapLayerProps) {
   );
 }
 
-/** Large, since a name never crosses the edge of a tile. */
+/** Large, since names never cross the edge of a tile. */
 const TILE_PX = 512;
-/** Sharper than that no eye sees, and it costs time and memory. */
+/** A higher density looks no sharper and costs time and memory. */
 const DENSITY_MAX = 2;
 const METERS_PER_DEGREE = 111_320;
 
-/** Streets, water, parks and their names, drawn by the browser. What it shows is a picture: the places on it are buttons. */
-class GroundLayer extends GridLayer {
-  readonly #ground: PreparedGround;
+/** Streets, water, parks and their names, drawn in the browser. */
+class BaseMapShapes extends GridLayer {
+  readonly #baseMap: PreparedBaseMap;
   readonly #palette: Palette;
 
-  constructor(ground: PreparedGround, palette: Palette) {
+  constructor(baseMap: PreparedBaseMap, palette: Palette) {
     super({ tileSize: TILE_PX, maxZoom: MAX_ZOOM, updateWhenIdle: false });
-    this.#ground = ground;
+    this.#baseMap = baseMap;
     this.#palette = palette;
   }
 
   protected override createTile(coords: Coords, done: DoneCallback): HTMLElement {
     const canvas = document.createElement('canvas');
     canvas.setAttribute('aria-hidden', 'true');
-    // Each tile is a task of its own, so that input never waits for all of them.
+    // One task per tile, so that input is never blocked by all of them.
     setTimeout(() => {
       if (!canvas.isConnected) return;
       this.#draw(canvas, coords);
@@ -111,7 +116,7 @@ class GroundLayer extends GridLayer {
   }
 
   #draw(canvas: HTMLCanvasElement, coords: Coords): void {
-    // Between two zoom levels tiles are shown smaller than they are.
+    // Between two zoom levels, tiles are scaled down.
     const size = TILE_PX * this._map.getZoomScale(this._map.getZoom(), coords.z);
     const density = Math.min(window.devicePixelRatio || 1, DENSITY_MAX);
     const side = Math.round(size * density);
@@ -119,16 +124,16 @@ class GroundLayer extends GridLayer {
     const context = drawing.getContext('2d', { alpha: false });
     if (!context) return;
     context.scale(density, density);
-    const placement = this.#place(coords, size);
-    drawGround(context, this.#ground, placement, this.#palette);
-    writeNames(context, this.#ground, placement, this.#palette);
-    // A canvas that shows a finished picture costs nothing while the map moves; one that was drawn on is copied at each frame.
+    const transform = this.#transformOf(coords, size);
+    drawBaseMap(context, this.#baseMap, transform, this.#palette);
+    writeNames(context, this.#baseMap, transform, this.#palette);
+    // A bitmap is cheap to move; a canvas that was drawn on is copied every frame.
     canvas.width = canvas.height = side;
     canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(drawing.transferToImageBitmap());
   }
 
-  /** Within a tile latitudes are so nearly linear that two corners say where all points lie. */
-  #place(coords: Coords, size: number): TilePlacement {
+  /** Latitudes are nearly linear within a tile, so two corners define the transform. */
+  #transformOf(coords: Coords, size: number): TileTransform {
     const low = this._map.unproject(coords.multiplyBy(TILE_PX), coords.z);
     const high = this._map.unproject(coords.add([1, 1]).multiplyBy(TILE_PX), coords.z);
     const right = size / ((high.lng - low.lng) * STEPS_PER_DEGREE);

@@ -5,35 +5,35 @@ import type { Pin } from './located';
 
 const pinAt = (number: number, latitude: number, longitude: number): Pin => ({
   number,
-  restaurant: makeSummary({ slug: `place-${number}` }),
-  place: { latitude, longitude },
+  restaurant: makeSummary({ slug: `position-${number}` }),
+  position: { latitude, longitude },
 });
 const clustersAt = (pins: readonly Pin[], scale: number) =>
   clusterPins(pins, ({ latitude, longitude }) => ({ x: longitude * scale, y: -latitude * scale }));
 const numbersAt = (pins: readonly Pin[], scale: number) =>
   clustersAt(pins, scale).map((cluster) => cluster.pins.map(({ number }) => number));
 
-test('pins that would touch are one, in the order of the list, and part as the map grows', () => {
+test('merges pins that would touch, in list order, and separates them as the map zooms in', () => {
   const pins = [pinAt(1, 0, 0), pinAt(2, 0, 100), pinAt(3, 0, 20), pinAt(4, 0, 10)];
   expect(numbersAt(pins, 1)).toEqual([[1, 3, 4], [2]]);
   expect(numbersAt(pins, 4)).toEqual([[1], [2], [3], [4]]);
 });
 
-test('places of one address stay one group at any zoom', () => {
+test('keeps pins at the same address in one group at any zoom', () => {
   expect(clustersAt([pinAt(1, 5, 5), pinAt(2, 5, 5)], 1000)).toMatchObject([{ label: '1 +1' }]);
 });
 
-test('wherever pins lie, each is in one marker and no two markers touch', () => {
-  const spot = fc.tuple(fc.nat(400), fc.nat(400));
+test('puts every pin in exactly one marker, and no two markers touch', () => {
+  const coordinates = fc.tuple(fc.nat(400), fc.nat(400));
   fc.assert(
-    fc.property(fc.array(spot, { maxLength: 40 }), (spots) => {
-      const pins = spots.map(([x, y], index) => pinAt(index + 1, y, x));
+    fc.property(fc.array(coordinates, { maxLength: 40 }), (points) => {
+      const pins = points.map(([x, y], index) => pinAt(index + 1, y, x));
       const clusters = clustersAt(pins, 1);
       expect(clusters.flatMap((cluster) => cluster.pins)).toHaveLength(pins.length);
       const widthOf = ({ label }: Cluster) => (label.includes('+') ? label.length * 7.5 + 26 : 32);
       for (const [index, one] of clusters.entries()) {
         for (const other of clusters.slice(index + 1)) {
-          const [a, b] = [one.pins[0].place, other.pins[0].place];
+          const [a, b] = [one.pins[0].position, other.pins[0].position];
           const isApart =
             Math.abs(a.longitude - b.longitude) >= (widthOf(one) + widthOf(other)) / 2 ||
             Math.abs(a.latitude - b.latitude) >= 32;

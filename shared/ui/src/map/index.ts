@@ -1,5 +1,5 @@
 export type { Point } from 'leaflet';
-export { BaseMapLayer, useGroundFeatures } from './base-map';
+export { BaseMapLayer, useBaseMapFeatures } from './base-map';
 export type { Cluster } from './cluster-pins';
 export { locate, numberPins, type Located } from './located';
 export { MapControls } from './map-controls';
@@ -8,6 +8,6 @@ export { MapScale } from './map-controls';
 export { MapShapes } from './map-shapes';
 export { MapSources } from './map-controls';
 export { listNeighborhoods } from './located';
-export { toLatLng, type PlacesMap } from './places-map';
-export { useGroundPress } from './use-places-map';
-export { usePlacesMap, type MapView } from './use-places-map';
+export { toLatLng, type RestaurantsMap } from './restaurants-map';
+export { useBaseMapClick } from './use-restaurants-map';
+export { useRestaurantsMap, type MapView } from './use-restaurants-map';

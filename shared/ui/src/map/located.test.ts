@@ -1,16 +1,16 @@
 import { makeSummary } from '@tableside/contracts/factories';
 import { listNeighborhoods, numberPins } from './located';
 
-test('places on both sides of the date line stand side by side, and keep the numbers of their cards', () => {
+test('numberPins keeps pins on both sides of the date line together and preserves card numbers', () => {
   const at = (longitude: number) => makeSummary({ coordinates: { latitude: -17, longitude } });
   const pins = numberPins([at(179.99), makeSummary({ coordinates: null }), at(-179.99)]);
-  expect(pins.map(({ number, place }) => [number, place.longitude])).toEqual([
+  expect(pins.map(({ number, position }) => [number, position.longitude])).toEqual([
     [1, 179.99],
     [3, 180.01],
   ]);
 });
 
-test('a neighborhood stands at the middle of its places, the fullest first', () => {
+test('listNeighborhoods places each neighborhood at its median position, the largest first', () => {
   const at = (area: string | null, latitude: number) =>
     makeSummary({ area, coordinates: { latitude, longitude: -85 } });
   const found = listNeighborhoods([

@@ -1,17 +1,17 @@
-import { STEPS_PER_DEGREE, type GroundFeature } from '@tableside/contracts/ground';
+import { STEPS_PER_DEGREE, type BaseMapFeature } from '@tableside/contracts/base-map';
 import type { Coordinates, RestaurantSummary } from '@tableside/contracts/restaurant/model';
 
 export interface Located {
   readonly restaurant: RestaurantSummary;
-  readonly place: Coordinates;
+  readonly position: Coordinates;
 }
 
-/** A restaurant of the list with the number of its card, from 1. */
+/** A restaurant with the number of its card, from 1. */
 export interface Pin extends Located {
   readonly number: number;
 }
 
-/** Restaurants whose place is known, on the side of the date line that lies nearer to a meridian: that of the first one. */
+/** Restaurants with a known position, with longitudes shifted to the side of the date line nearer to `meridian` (default: the first restaurant's). */
 export function locate(
   restaurants: readonly RestaurantSummary[],
   meridian = restaurants.find(({ coordinates }) => coordinates)?.coordinates?.longitude ?? 0,
@@ -20,11 +20,11 @@ export function locate(
     if (!restaurant.coordinates) return [];
     const { latitude, longitude } = restaurant.coordinates;
     const turns = Math.round((longitude - meridian) / 360);
-    return [{ restaurant, place: { latitude, longitude: longitude - turns * 360 } }];
+    return [{ restaurant, position: { latitude, longitude: longitude - turns * 360 } }];
   });
 }
 
-/** Restaurants with the numbers of their cards; one without a known place keeps its number. */
+/** Numbers restaurants by card; those without a position count but are not returned. */
 export const numberPins = (
   restaurants: readonly RestaurantSummary[],
   meridian?: number,
@@ -37,23 +37,23 @@ export const numberPins = (
 export const medianOf = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** The median of places, which a few stray ones do not move. */
-export const middlePlace = (places: readonly Coordinates[]): Coordinates => ({
-  latitude: medianOf(places.map(({ latitude }) => latitude)),
-  longitude: medianOf(places.map(({ longitude }) => longitude)),
+/** The median position, which is robust against outliers. */
+export const medianPosition = (positions: readonly Coordinates[]): Coordinates => ({
+  latitude: medianOf(positions.map(({ latitude }) => latitude)),
+  longitude: medianOf(positions.map(({ longitude }) => longitude)),
 });
 
-/** Neighborhoods at the middle of their places, those with the most places first. */
-export function listNeighborhoods(restaurants: readonly RestaurantSummary[]): GroundFeature[] {
+/** Neighborhoods at the median of their restaurants' positions, those with the most restaurants first. */
+export function listNeighborhoods(restaurants: readonly RestaurantSummary[]): BaseMapFeature[] {
   const byName = new Map<string, Coordinates[]>();
-  for (const { restaurant, place } of locate(restaurants)) {
+  for (const { restaurant, position } of locate(restaurants)) {
     if (!restaurant.area) continue;
-    byName.set(restaurant.area, [...(byName.get(restaurant.area) ?? []), place]);
+    byName.set(restaurant.area, [...(byName.get(restaurant.area) ?? []), position]);
   }
   return [...byName]
     .sort(([a, some], [b, others]) => others.length - some.length || (a < b ? -1 : 1))
-    .map(([name, places]) => {
-      const { latitude, longitude } = middlePlace(places);
+    .map(([name, positions]) => {
+      const { latitude, longitude } = medianPosition(positions);
       const steps = [longitude * STEPS_PER_DEGREE, latitude * STEPS_PER_DEGREE].map(Math.round);
       return { kind: 'district', name, parts: [Int32Array.from(steps)] };
     });

@@ -7,7 +7,7 @@ describe('scaleStep', () => {
     [0.05, '1 mi'],
     [0.01, '5 mi'],
     [0.00002, '2,000 mi'],
-  ])('at %d pixels per metre a bar of at most 120 pixels is %s', (scale, label) => {
+  ])('returns a bar of at most 120 pixels for %d pixels per meter: %s', (scale, label) => {
     const step = scaleStep(scale, 120);
     expect(step.label).toBe(label);
     expect(step.meters * scale).toBeLessThanOrEqual(120);

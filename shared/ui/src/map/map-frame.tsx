@@ -4,7 +4,7 @@ import styles from './map-frame.module.css';
 
 export interface MapFrameProps {
   readonly ref: Ref<HTMLDivElement>;
-  /** What is on the map, such as "Chattanooga". */
+  /** What the map shows, such as "Chattanooga". */
   readonly of: string;
   readonly children: ReactNode;
   readonly className?: string | undefined;
@@ -15,7 +15,7 @@ export function MapFrame({ ref, of, children, className }: MapFrameProps) {
     <div
       ref={ref}
       role="group"
-      aria-label={`Map of ${of}. Arrow keys move it, plus and minus zoom.`}
+      aria-label={`Map of ${of}. Use arrow keys to move, plus and minus to zoom.`}
       className={cx(styles['frame'], className)}
     >
       {children}
@@ -23,6 +23,6 @@ export function MapFrame({ ref, of, children, className }: MapFrameProps) {
   );
 }
 
-export const MapPlate = ({ className }: Pick<MapFrameProps, 'className'>) => (
+export const MapThumbnail = ({ className }: Pick<MapFrameProps, 'className'>) => (
   <div className={cx(styles['frame'], className)} />
 );

@@ -2,34 +2,34 @@ import { DomUtil } from 'leaflet';
 import { createPortal } from 'react-dom';
 import { clusterPins, type Cluster } from './cluster-pins';
 import type { Pin } from './located';
-import { toLatLng } from './places-map';
-import type { MapView } from './use-places-map';
+import { toLatLng } from './restaurants-map';
+import type { MapView } from './use-restaurants-map';
 import styles from './map.module.css';
 
 export interface MapPinsProps {
   readonly pins: readonly Pin[];
-  /** Names of those that share their title with another pin, by slug. */
+  /** Longer labels, by slug, for restaurants that share a title with another pin. */
   readonly labels: ReadonlyMap<string, string>;
   readonly view: MapView;
   readonly highlighted: string | null;
   /** The restaurant whose card is open. */
   readonly selected?: string | null;
   readonly onHighlight: (slug: string | null) => void;
-  /** Called with the pins that were pressed: one, or several that no zoom parts. */
+  /** Called with the clicked pins: one, or several that no zoom level separates. */
   readonly onPress: (pins: Cluster['pins']) => void;
 }
 
-/** The restaurants of the list as numbered markers. Those that would touch are one marker with their count. */
+/** Numbered markers for the restaurants of the list. Markers that would touch are merged into one with a count. */
 export function MapPins(props: MapPinsProps) {
   const { pins, labels, view, highlighted, selected, onHighlight, onPress } = props;
   const { leaflet } = view.map;
-  const clusters = clusterPins(pins, (place) => leaflet.latLngToLayerPoint(toLatLng(place)));
+  const clusters = clusterPins(pins, (position) => leaflet.latLngToLayerPoint(toLatLng(position)));
   const pane = leaflet.getPane('markerPane');
   const pointedAt = pins.find(({ restaurant }) => restaurant.slug === highlighted);
   const nameOf = ({ restaurant }: Pin) => labels.get(restaurant.slug) ?? restaurant.title;
 
-  const press = ({ pins: pressed }: Cluster) => {
-    if (pressed.length > 1 && view.map.zoomTo(pressed.map(({ place }) => place))) return;
+  const handleClick = ({ pins: pressed }: Cluster) => {
+    if (pressed.length > 1 && view.map.zoomTo(pressed.map(({ position }) => position))) return;
     onPress(pressed);
   };
   return (
@@ -37,7 +37,7 @@ export function MapPins(props: MapPinsProps) {
     createPortal(
       <>
         {clusters.map((cluster) => {
-          const { restaurant, place } = cluster.pins[0];
+          const { restaurant, position } = cluster.pins[0];
           const { slug } = restaurant;
           const has = (other: string | null | undefined) =>
             cluster.pins.some((pin) => pin.restaurant.slug === other);
@@ -46,19 +46,19 @@ export function MapPins(props: MapPinsProps) {
               key={slug}
               ref={(element) => {
                 if (!element) return;
-                DomUtil.setPosition(element, leaflet.latLngToLayerPoint(toLatLng(place)));
+                DomUtil.setPosition(element, leaflet.latLngToLayerPoint(toLatLng(position)));
               }}
               type="button"
               aria-label={nameCluster(cluster, nameOf)}
               className={styles['pin']}
               data-pin={slug}
               data-highlighted={has(highlighted) || has(selected) || undefined}
-              onClick={() => press(cluster)}
+              onClick={() => handleClick(cluster)}
               onPointerEnter={() => onHighlight(slug)}
               onPointerLeave={() => onHighlight(null)}
               onFocus={() => {
                 onHighlight(slug);
-                if (!view.map.isInside(place)) leaflet.panTo(toLatLng(place));
+                if (!view.map.isInside(position)) leaflet.panTo(toLatLng(position));
               }}
               onBlur={() => onHighlight(null)}
             >
@@ -66,7 +66,7 @@ export function MapPins(props: MapPinsProps) {
             </button>
           );
         })}
-        {pointedAt && <NamePlate name={nameOf(pointedAt)} pin={pointedAt} view={view} />}
+        {pointedAt && <PinLabel name={nameOf(pointedAt)} pin={pointedAt} view={view} />}
       </>,
       pane,
     )
@@ -75,7 +75,7 @@ export function MapPins(props: MapPinsProps) {
 
 const NAMED = 3;
 
-/** "5 +3: Luna, Sol, Mar and others": begins with what is seen, for people who say what they see. */
+/** "5 +3: Luna, Sol, Mar and others": starts with the visible label, for voice control. */
 function nameCluster(cluster: Cluster, nameOf: (pin: Pin) => string): string {
   const { pins } = cluster;
   if (pins.length === 1) return `${pins[0].number}. ${nameOf(pins[0])}`;
@@ -84,22 +84,22 @@ function nameCluster(cluster: Cluster, nameOf: (pin: Pin) => string): string {
   return `${cluster.label}: ${names.join(', ')}${others}`;
 }
 
-/** From the middle of a pin to the plate, and from the plate to the edge of the map, in pixels. */
+/** Distance from the pin's center to the label, and from the label to the map's edge, in pixels. */
 const GAP_PX = 18;
 const EDGE_PX = 4;
 
-interface NamePlateProps {
+interface PinLabelProps {
   readonly name: string;
   readonly pin: Pin;
   readonly view: MapView;
 }
 
-/** The name of the restaurant that is pointed at, above its pin or below it near the top. The pin carries the name for assistive
- * technology. */
-function NamePlate({ name, pin, view: { map } }: NamePlateProps) {
-  const place = (element: HTMLElement | null) => {
+/** Name of the hovered restaurant, above its pin, or below it near the top edge. Assistive technology gets the name
+ * from the pin. */
+function PinLabel({ name, pin, view: { map } }: PinLabelProps) {
+  const position = (element: HTMLElement | null) => {
     if (!element) return;
-    const { x, y } = map.leaflet.latLngToContainerPoint(toLatLng(pin.place));
+    const { x, y } = map.leaflet.latLngToContainerPoint(toLatLng(pin.position));
     const { offsetWidth: width, offsetHeight: height } = element;
     const most = Math.max(map.leaflet.getSize().x - width - EDGE_PX, EDGE_PX);
     const left = Math.min(Math.max(x - width / 2, EDGE_PX), most);
@@ -107,7 +107,7 @@ function NamePlate({ name, pin, view: { map } }: NamePlateProps) {
     DomUtil.setPosition(element, map.leaflet.containerPointToLayerPoint([left, top]));
   };
   return (
-    <span ref={place} aria-hidden="true" className={styles['plate']}>
+    <span ref={position} aria-hidden="true" className={styles['pinLabel']}>
       {name}
     </span>
   );

@@ -3,34 +3,34 @@ import { useMemo } from 'react';
 import { createPortal } from 'react-dom';
 import { cx } from '../lib/cx';
 import { pixelsPerMeter } from './map-controls';
-import { toLatLng } from './places-map';
-import type { MapView } from './use-places-map';
+import { toLatLng } from './restaurants-map';
+import type { MapView } from './use-restaurants-map';
 import styles from './map.module.css';
 
 export interface MapShapesProps {
   readonly view: MapView;
-  /** Every place of the selection. */
+  /** Every restaurant that matches the filters. */
   readonly dots: readonly Coordinates[];
-  /** Whether streets lie below the dots. */
+  /** Whether the dots are drawn on top of streets. */
   readonly isOnStreets: boolean;
-  /** Where the user is, with how far off that may be. */
+  /** The user's location and its accuracy. */
   readonly position: (Coordinates & { readonly accuracyM: number }) | null;
-  /** The place whose card is open, which may be a dot among others. */
+  /** The restaurant whose card is open. */
   readonly chosen: Coordinates | null;
 }
 
-/** What lies between the base map and the pins. */
+/** Shapes between the base map and the pins. */
 export function MapShapes({ view, dots, isOnStreets, position, chosen }: MapShapesProps) {
   const { leaflet } = view.map;
   const pane = leaflet.getPane('overlayPane');
-  const pointOf = (place: Coordinates) => leaflet.latLngToLayerPoint(toLatLng(place));
+  const pointOf = (restaurant: Coordinates) => leaflet.latLngToLayerPoint(toLatLng(restaurant));
   const origin = leaflet.getPixelOrigin();
-  // They are one path that is drawn once for a zoom level, however many there are.
+  // All dots are one path, drawn once per zoom level.
   const path = useMemo(
     () =>
       dots
-        .map((place) => leaflet.project(toLatLng(place)).subtract(origin))
-        // A line without length has round ends only: a dot.
+        .map((restaurant) => leaflet.project(toLatLng(restaurant)).subtract(origin))
+        // A zero-length line with round caps is a dot.
         .map(({ x, y }) => `M${x.toFixed(1)} ${y.toFixed(1)}h0`)
         .join(''),
     [dots, leaflet, origin],

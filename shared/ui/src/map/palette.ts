@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** What the ground is painted with. Each is a class of palette.module.css, so that themes are a matter of the sheet. */
+/** Colors of the base map. Each is a class in palette.module.css, which defines the themes. */
 export const PAINTS = [
   'land',
   'green',
@@ -18,8 +18,8 @@ export const PAINTS = [
 export type Paint = (typeof PAINTS)[number];
 export type Palette = Readonly<Record<Paint, string>>;
 
-/** The colors that the sheet gives now. A canvas knows nothing of sheets.
- * @param swatches an element with one child for each of PAINTS, in this order */
+/** Reads the current colors from CSS, which a canvas cannot use directly.
+ * @param swatches an element with one child per entry of PAINTS, in order */
 export function readPalette(swatches: Element): Palette {
   const colors = [...swatches.children].map((swatch) => getComputedStyle(swatch).color);
   return Object.fromEntries(
@@ -29,7 +29,7 @@ export function readPalette(swatches: Element): Palette {
 
 const MEDIA = ['(prefers-color-scheme: dark)', '(forced-colors: active)'] as const;
 
-/** A number that grows when the colors of the page may have changed: by the visitor's choice of a theme, or by the system's. */
+/** A counter that increases when the theme may have changed, by the user or the system. */
 export function usePaletteVersion(): number {
   const [version, setVersion] = useState(0);
   useEffect(() => {
@@ -38,7 +38,7 @@ export function usePaletteVersion(): number {
     observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
     const lists = MEDIA.map((media) => window.matchMedia(media));
     for (const list of lists) list.addEventListener('change', raise);
-    // Letters are measured: a font that comes later is as wide as its fallback, but not as well shaped.
+    // Redraw once fonts load: text is drawn in a fallback until then.
     void document.fonts?.ready.then(raise);
     return () => {
       observer.disconnect();

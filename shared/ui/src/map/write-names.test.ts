@@ -1,12 +1,12 @@
-import { groundFeatures } from '@tableside/testing/ground';
-import { listRuns, prepareGround } from './draw-ground';
+import { baseMapFeatures } from '@tableside/testing/base-map';
+import { listRuns, prepareBaseMap } from './draw-base-map';
 import { PAINTS, type Palette } from './palette';
 import { writeNames } from './write-names';
 
 const line = (...numbers: number[]) => Int32Array.from(numbers);
 
 describe('listRuns', () => {
-  test('a bend ends a stretch, a slight one does not', () => {
+  test('splits a street at a sharp bend but not at a slight one', () => {
     const runs = listRuns('primary', 'A', line(0, 0, 100, 2, 200, 0, 200, 100, 200, 110), 1);
     expect(runs.map(({ dx, dy }) => [dx, dy])).toEqual([
       [200, 0],
@@ -14,7 +14,7 @@ describe('listRuns', () => {
     ]);
   });
 
-  test('what is too short for any name is left out', () => {
+  test('skips stretches too short for a name', () => {
     expect(listRuns('primary', 'A', line(0, 0, 20, 0), 1)).toEqual([]);
   });
 });
@@ -23,8 +23,8 @@ describe('writeNames', () => {
   const palette = Object.fromEntries(PAINTS.map((paint) => [paint, paint])) as Palette;
 
   /** Draws one tile.
-   * @param x where Highland Park is on it, in pixels */
-  function write(features: typeof groundFeatures, scale: number, x = 200) {
+   * @param x of Highland Park, in pixels */
+  function write(features: typeof baseMapFeatures, scale: number, x = 200) {
     const written: { name: string; x: number }[] = [];
     let at = 0;
     const context = new Proxy(
@@ -38,7 +38,7 @@ describe('writeNames', () => {
     const right = scale * 1.1;
     writeNames(
       context,
-      prepareGround(features, 0.82),
+      prepareBaseMap(features, 0.82),
       {
         ...{ right, down: -right, scale, size: 512 },
         left: x + 8_530_500 * right,
@@ -52,19 +52,19 @@ describe('writeNames', () => {
     ...new Set(written.map(({ name }) => name)),
   ];
 
-  test('more is named the closer the map is', () => {
-    expect(namesOf(write(groundFeatures, 0.02))).toEqual(['Highland Park']);
-    expect(namesOf(write(groundFeatures, 0.12))).toEqual(['Highland Park', 'Market St']);
+  test('writes more names at larger scales', () => {
+    expect(namesOf(write(baseMapFeatures, 0.02))).toEqual(['Highland Park']);
+    expect(namesOf(write(baseMapFeatures, 0.12))).toEqual(['Highland Park', 'Market St']);
   });
 
-  test('no name lies over another', () => {
-    const twice = [...groundFeatures, ...groundFeatures];
+  test('never overlaps names', () => {
+    const twice = [...baseMapFeatures, ...baseMapFeatures];
     expect(write(twice, 0.02)).toHaveLength(1);
   });
 
-  test('a name at the edge of a tile is moved into it, and one of the next tile is left out', () => {
-    const [{ x } = { x: 0 }] = write(groundFeatures, 0.02, 3);
+  test('moves a name at the edge into the tile and skips names of the next tile', () => {
+    const [{ x } = { x: 0 }] = write(baseMapFeatures, 0.02, 3);
     expect(x).toBeGreaterThan(35);
-    expect(write(groundFeatures, 0.02, -3)).toEqual([]);
+    expect(write(baseMapFeatures, 0.02, -3)).toEqual([]);
   });
 });

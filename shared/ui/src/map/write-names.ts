@@ -1,5 +1,5 @@
-import type { GroundKind } from '@tableside/contracts/ground';
-import type { PlaceName, PreparedGround, Run, TilePlacement } from './draw-ground';
+import type { BaseMapKind } from '@tableside/contracts/base-map';
+import type { MapLabel, PreparedBaseMap, Run, TileTransform } from './draw-base-map';
 import type { Paint, Palette } from './palette';
 
 interface Point {
@@ -8,11 +8,11 @@ interface Point {
 }
 
 interface Lettering {
-  /** From which scale on such names are written, in pixels per meter. */
+  /** Minimum scale in pixels per meter. */
   readonly from: number;
   readonly paint: Paint;
   readonly font: string;
-  /** Of a letter with the air around it, in pixels. */
+  /** Line height in pixels. */
   readonly height: number;
 }
 
@@ -20,7 +20,7 @@ const lettering = (from: number, paint: Paint, weight: number, px: number): Lett
   ...{ from, paint, height: px + 3 },
   font: `${weight} ${px}px 'Instrument Sans', 'Instrument Fallback', system-ui, sans-serif`,
 });
-const LETTERINGS: Readonly<Partial<Record<GroundKind, Lettering>>> = {
+const LETTERINGS: Readonly<Partial<Record<BaseMapKind, Lettering>>> = {
   district: lettering(0, 'lettering', 600, 14),
   neighborhood: lettering(0.018, 'lettering', 600, 12.5),
   water: lettering(0.03, 'waterName', 500, 12),
@@ -31,24 +31,24 @@ const LETTERINGS: Readonly<Partial<Record<GroundKind, Lettering>>> = {
   tertiary: lettering(0.16, 'quiet', 500, 11),
   street: lettering(0.22, 'quiet', 500, 11),
 };
-/** A name is written along a street again after so many pixels at least. */
+/** Minimum distance between repeats of a street name, in pixels. */
 const REPEAT_PX = 320;
-/** A name that is wider than the thing it names by so much says nothing of where that ends. */
+/** A label may be this many times wider than its feature. */
 const OVERHANG = 1.3;
-/** More cells than a row of a tile has. */
+/** Larger than the number of cells in a row. */
 const ROW = 1000;
-/** Side of the cells by which names are kept apart, in pixels. */
+/** Cell size of the collision grid, in pixels. */
 const CELL_PX = 6;
 
-/** How wide each name is, by font: measuring takes longer than anything else here. */
+/** Text widths by font and name; measuring is the slowest step. */
 const widths = new Map<string, number>();
 
-/** Writes names of neighborhoods, parks and streets where a tile has room, the most important first. None crosses the tile's
- * edge, so that no tile has to know of another. */
+/** Writes the names of neighborhoods, parks and streets where there is room, the most important first. No name crosses
+ * the tile's edge, so tiles are independent. */
 export function writeNames(
   context: OffscreenCanvasRenderingContext2D,
-  { places, runs }: PreparedGround,
-  { left, top, right, down, scale, size }: TilePlacement,
+  { labels, runs }: PreparedBaseMap,
+  { left, top, right, down, scale, size }: TileTransform,
   palette: Palette,
 ): void {
   context.textAlign = 'center';
@@ -57,10 +57,10 @@ export function writeNames(
   context.setLineDash([]);
   const taken = new Set<number>();
   const written = new Map<string, Point[]>();
-  for (const place of places) writePlace(place);
+  for (const label of labels) writeLabel(label);
   for (const run of runs) writeRun(run);
 
-  function findLettering(kind: GroundKind): Lettering | null {
+  function findLettering(kind: BaseMapKind): Lettering | null {
     const found = LETTERINGS[kind];
     return found && scale >= found.from ? found : null;
   }
@@ -76,7 +76,7 @@ export function writeNames(
     return width;
   }
 
-  function writePlace({ kind, name, width, x, y }: PlaceName): void {
+  function writeLabel({ kind, name, width, x, y }: MapLabel): void {
     const used = findLettering(kind);
     const at = { x: left + x * right, y: top + y * down };
     if (!used || !isInside(at, size)) return;
@@ -93,7 +93,7 @@ export function writeNames(
     if (!used) return;
     const start = { x: left + x * right, y: top + y * down };
     const along = { x: dx * right, y: dy * down };
-    if (isBeside(start, along, size)) return;
+    if (isOutsideTile(start, along, size)) return;
     const runLength = Math.hypot(along.x, along.y);
     const length = measure(used, name);
     if (runLength < length + used.height) return;
@@ -123,7 +123,7 @@ export function writeNames(
     context.restore();
   }
 
-  /** Takes the cells that a word covers, if all of them are free and within the tile.
+  /** Reserves the cells a label covers if all are free and within the tile.
    * @returns whether they were */
   function take(middle: Point, unit: Point, length: number, { height }: Lettering): boolean {
     const reach = height / 2;
@@ -143,8 +143,8 @@ export function writeNames(
   }
 }
 
-/** Whether a stretch lies wholly out of a tile. */
-const isBeside = ({ x, y }: Point, along: Point, size: number): boolean =>
+/** Whether a stretch lies completely outside the tile. */
+const isOutsideTile = ({ x, y }: Point, along: Point, size: number): boolean =>
   Math.max(x, x + along.x) < 0 ||
   Math.min(x, x + along.x) > size ||
   Math.max(y, y + along.y) < 0 ||

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 const join = (parts: readonly (string | null | undefined)[]): string =>
   parts.filter(Boolean).join(' · ');
 
-/** "Mexican · $$ · Midtown", as far as it is known; empty where nothing is. The price is read aloud as "Price: 2 of 4".
- * @param rest what follows the price; the area unless told */
+/** "Mexican · $$ · Midtown", without unknown parts. The price is announced as "Price: 2 of 4".
+ * @param rest parts after the price; default: the area */
 export function describeRestaurant(
   { cuisines, priceRange, area }: RestaurantSummary,
   rest: readonly (string | null | undefined)[] = [area],

@@ -11,7 +11,7 @@ const props = {
 };
 const photo = () => screen.getByRole('img', { name: 'The dining room' });
 
-test('an upload comes in up to four widths, from this site or from the API host', () => {
+test('offers uploads in up to four widths, from this site or the API', () => {
   expect(pictureSrcSet('/uploads/luna.webp', 1200)).toBe(
     '/uploads/luna.webp?w=320 320w, /uploads/luna.webp?w=640 640w, /uploads/luna.webp?w=960 960w, /uploads/luna.webp?w=1440 1440w',
   );
@@ -30,20 +30,20 @@ test.each([
   expect(pictureSrcSet('/uploads/luna.webp', width)?.split(' ').at(-1)).toBe(widest);
 });
 
-test('a picture of another site is used as it is', () => {
+test('uses pictures from other sites unchanged', () => {
   expect(
     pictureSrcSet('https://blog.example.com/wp-content/uploads/luna.jpg', 600),
   ).toBeUndefined();
 });
 
-test('a picture has sizes only where it comes in several widths', () => {
+test('sets sizes only together with srcset', () => {
   const { rerender } = render(<Picture {...props} src="/uploads/luna.webp" />);
   expect(photo()).toHaveAttribute('sizes', '50vw');
   rerender(<Picture {...props} src="https://blog.example.com/luna.jpg" />);
   expect(photo()).not.toHaveAttribute('sizes');
 });
 
-test('keeps its box, and loads when it comes near', () => {
+test('reserves its box and loads lazily', () => {
   render(<Picture {...props} src="/uploads/luna.webp" />);
   expect(photo()).toHaveAttribute('width', '600');
   expect(photo()).toHaveAttribute('height', '400');
@@ -51,13 +51,13 @@ test('keeps its box, and loads when it comes near', () => {
   expect(photo()).toHaveAttribute('fetchpriority', 'low');
 });
 
-test('the first picture of a page loads at once', () => {
+test('loads a priority picture eagerly', () => {
   render(<Picture {...props} src="/uploads/luna.webp" priority />);
   expect(photo()).toHaveAttribute('loading', 'eager');
   expect(photo()).toHaveAttribute('fetchpriority', 'high');
 });
 
-test('without a picture the laid cloth of the cuisine fills the same box', () => {
+test("fills the same box with the cuisine's placeholder pattern when there is no picture", () => {
   render(<Picture {...props} src={null} />);
   expect(photo().tagName).toBe('svg');
   const view = renderToStaticMarkup(<Picture {...props} src={null} />);
@@ -67,7 +67,7 @@ test('without a picture the laid cloth of the cuisine fills the same box', () =>
   );
 });
 
-test('a picture of no restaurant has the initial of what it shows in its place', () => {
+test('shows the initial of the title in the fallback when a title is given', () => {
   render(<Picture {...props} src={null} title="Maria" />);
   expect(screen.getByText('M')).toBeInTheDocument();
   expect(renderToStaticMarkup(<Picture {...props} src={null} title="Maria" />)).not.toContain(
@@ -75,7 +75,7 @@ test('a picture of no restaurant has the initial of what it shows in its place',
   );
 });
 
-test('a picture that fails becomes the cloth, and a new address is tried', () => {
+test('shows the placeholder pattern after an error and tries again when src changes', () => {
   const { rerender } = render(<Picture {...props} src="/uploads/gone.webp" />);
   fireEvent.error(photo());
   expect(photo().tagName).toBe('svg');
@@ -83,15 +83,15 @@ test('a picture that fails becomes the cloth, and a new address is tried', () =>
   expect(photo().tagName).toBe('IMG');
 });
 
-test('a picture that had failed before hydration becomes the cloth', () => {
+test('shows the placeholder pattern if the picture failed before hydration', () => {
   jest.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(true);
   jest.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(0);
-  const ask = jest
+  const setSrc = jest
     .spyOn(HTMLImageElement.prototype, 'src', 'set')
-    .mockImplementation(function answer(this: HTMLImageElement) {
+    .mockImplementation(function response(this: HTMLImageElement) {
       setTimeout(() => fireEvent.error(this));
     });
   render(<Picture {...props} src="/uploads/gone.webp" />);
-  expect(ask).toHaveBeenCalledWith('/uploads/gone.webp');
+  expect(setSrc).toHaveBeenCalledWith('/uploads/gone.webp');
   return waitFor(() => expect(photo().tagName).toBe('svg'));
 });

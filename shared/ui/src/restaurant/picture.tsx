@@ -1,44 +1,44 @@
 import { PICTURE_WIDTHS } from '@tableside/contracts/common/pictures';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { cx } from '../lib/cx';
-import { Tablecloth } from './tablecloth';
+import { PlaceholderPattern } from './placeholder-pattern';
 import styles from './picture.module.css';
 
 export interface PictureProps extends Pick<ComponentProps<'img'>, 'className'> {
-  /** From `pictureUrl`; null draws the cloth. */
+  /** From `pictureUrl`; null draws the placeholder pattern. */
   readonly src: string | null;
-  /** Empty when the picture only repeats the text beside it. */
+  /** Empty when the picture only repeats the text next to it. */
   readonly alt: string;
-  /** The picture's own proportions, in pixels; they keep its box free before it has loaded. */
+  /** Intrinsic size in pixels; reserves the box before the picture loads. */
   readonly width: number;
   readonly height: number;
-  /** How wide it will be shown, as in `(min-width: 768px) 33vw, 100vw`. */
+  /** The `sizes` attribute, such as `(min-width: 768px) 33vw, 100vw`. */
   readonly sizes: string;
-  /** The one picture of a page that loads first. */
+  /** Loads with high priority; at most one per page. */
   readonly priority?: boolean;
-  /** Chooses the fallback's cloth. */
+  /** Selects the placeholder pattern of the fallback. */
   readonly cuisine: string | null | undefined;
-  /** Name whose initial the fallback shows, for a picture of no restaurant; without it a plate is laid. */
+  /** Shows the initial of this name in the fallback instead of a plate; for pictures of something other than food. */
   readonly title?: string;
 }
 
 const OWN_UPLOAD = /^(?:https?:\/\/[^/]+)?\/uploads\//i;
 
-/** How much wider than its box a picture is offered, for screens of several pixels per point. */
-const SHARPER = 1.5;
+/** Oversampling factor for high-density screens. */
+const DENSITY_FACTOR = 1.5;
 
-/** Addresses of an uploaded picture in the widths that the API host serves; undefined for any other.
- * @param boxWidth in CSS pixels; widths past the first that is sharp in it are left out, since each costs every page */
+/** The `srcset` of an uploaded picture in the widths the API serves; undefined for other pictures.
+ * @param boxWidth in CSS pixels; omits widths larger than the first that is sharp at this size, to keep the HTML small */
 export function pictureSrcSet(src: string, boxWidth: number): string | undefined {
   if (!OWN_UPLOAD.test(src)) return undefined;
   const join = src.includes('?') ? '&' : '?';
-  const last = PICTURE_WIDTHS.findIndex((width) => width >= SHARPER * boxWidth);
+  const last = PICTURE_WIDTHS.findIndex((width) => width >= DENSITY_FACTOR * boxWidth);
   return PICTURE_WIDTHS.slice(0, last + 1 || undefined)
     .map((width) => `${src}${join}w=${width} ${width}w`)
     .join(', ');
 }
 
-/** A photo that fills its box, or the cuisine's cloth when there is none or it fails to load. */
+/** A photo that fills its box, or the cuisine's placeholder pattern if there is none or it fails to load. */
 export function Picture({
   src,
   alt,
@@ -54,8 +54,8 @@ export function Picture({
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
 
   useEffect(() => {
-    // A picture of the server's HTML may have failed before anyone could listen. Asking for it again
-    // fires the error again, and harms none that only waits or has no size of its own.
+    // A server-rendered picture may have failed before hydration. Setting src again fires the error again, and is
+    // harmless otherwise.
     const element = image.current;
     if (element && src !== null && element.complete && element.naturalWidth === 0) {
       element.src = src;
@@ -73,12 +73,12 @@ export function Picture({
           height={height}
           aria-hidden="true"
         />
-        <Tablecloth
+        <PlaceholderPattern
           cuisine={cuisine}
-          isLaid={title === undefined}
+          hasPlate={title === undefined}
           initial={title}
           label={alt || undefined}
-          className={styles['cloth']}
+          className={styles['pattern']}
         />
       </span>
     );
@@ -87,11 +87,11 @@ export function Picture({
   return (
     <img
       ref={image}
-      // Before src: Safari starts loading at src, whatever comes after it.
+      // Before src: Safari starts loading as soon as src is set.
       loading={priority ? 'eager' : 'lazy'}
       fetchPriority={priority ? 'high' : 'low'}
       decoding={priority ? 'sync' : 'async'}
-      // HTML allows `sizes` only beside a `srcset`.
+      // HTML allows `sizes` only together with `srcset`.
       sizes={srcSet && sizes}
       srcSet={srcSet}
       src={src}

@@ -4,9 +4,9 @@ import { cx } from '../lib/cx';
 import { VisuallyHidden } from '../text/visually-hidden';
 import styles from './rating.module.css';
 
-/** A rating in words: "4.6 out of 5, 128 reviews", "4.6 out of 5", or "Be the first to rate". */
+/** A rating as text: "4.6 out of 5, 128 reviews", "4.6 out of 5", or "No ratings yet". */
 export function describeRating({ average, count }: Rating): string {
-  if (average === null) return 'Be the first to rate';
+  if (average === null) return 'No ratings yet';
   const score = `${average.toFixed(1)} out of 5`;
   if (count === null) return score;
   return `${score}, ${count === 1 ? '1 review' : `${formatCount(count)} reviews`}`;
@@ -17,7 +17,7 @@ export interface RatingTextProps {
   readonly className?: string;
 }
 
-/** Shows "4.6 ★ (128)" and speaks it as one text. */
+/** Shows "4.6 ★ (128)", announced as one text. */
 export function RatingText({ rating, className }: RatingTextProps) {
   const { average, count } = rating;
   if (average === null) {
@@ -28,7 +28,7 @@ export function RatingText({ rating, className }: RatingTextProps) {
       <VisuallyHidden>{describeRating(rating)}</VisuallyHidden>
       <span className={styles['average']} aria-hidden="true">
         {average.toFixed(1)}
-        {/* Bare: a page has dozens of them. */}
+        {/* A plain `i` without a class: a page has dozens of these. */}
         {count !== null && <i>{`(${formatCount(count)})`}</i>}
       </span>
     </span>

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { describeRating } from './rating';
-import { RestaurantCard, RestaurantTile, type TileFavourite } from './restaurant-card';
+import { RestaurantCard, RestaurantTile, type TileFavorite } from './restaurant-card';
 
 const luna: RestaurantSummary = {
   id: 1,
@@ -19,25 +19,25 @@ const luna: RestaurantSummary = {
   priceRange: '$$',
   rating: { average: 4.6, count: 128 },
   hours: [],
-  favourite: { isAdded: false, favouriteId: null },
+  favorite: { isAdded: false, favoriteId: null },
   coordinates: null,
 };
 
-function renderCard(restaurant: RestaurantSummary, favouriteButton?: React.ReactNode) {
+function renderCard(restaurant: RestaurantSummary, favoriteButton?: React.ReactNode) {
   render(
     <MemoryRouter>
       <RestaurantCard
         restaurant={restaurant}
         href="/restaurant/luna"
         pictureUrl={null}
-        stamp={{ tone: 'open', label: 'Open until 10 PM' }}
-        favouriteButton={favouriteButton}
+        badge={{ tone: 'open', label: 'Open until 10 PM' }}
+        favoriteButton={favoriteButton}
       />
     </MemoryRouter>,
   );
 }
 
-test('says what is known, with one link', () => {
+test('shows the known facts and exactly one link', () => {
   renderCard(luna);
   expect(screen.getByRole('link', { name: 'Luna' })).toHaveAttribute('href', '/restaurant/luna');
   expect(screen.getAllByRole('link')).toHaveLength(1);
@@ -49,12 +49,12 @@ test('says what is known, with one link', () => {
   expect(screen.getByText('Popular for date night')).toBeVisible();
 });
 
-test('a name that is not English says its language', () => {
+test('marks the language of a title that is not English', () => {
   renderCard({ ...luna, title: 'Phở Lý', titleLang: 'vi' });
   expect(screen.getByText('Phở Lý')).toHaveAttribute('lang', 'vi');
 });
 
-test('a card shows the address where the host gives no area', () => {
+test('shows the address when the API sends no area', () => {
   renderCard({ ...luna, area: null, street: null, location: '12 Oak Street, Springfield' });
   expect(screen.getByRole('article')).toHaveTextContent(
     'Mexican · $$ · 12 Oak Street, Springfield',
@@ -62,7 +62,7 @@ test('a card shows the address where the host gives no area', () => {
 });
 
 test.each([
-  ['the street stands in place of an area that is not known', null, 'Mexican · $$ · 12 Oak St'],
+  ['the street when the area is unknown', null, 'Mexican · $$ · 12 Oak St'],
   ['the street has a line of its own below an area', 'Midtown', 'Mexican · $$ · Midtown'],
 ])('%s', (_case, area, overline) => {
   renderCard({ ...luna, area, popularFor: [], location: '12 Oak Street, Springfield' });
@@ -70,12 +70,12 @@ test.each([
   expect(screen.getByText(/12 Oak St$/)).toBeVisible();
 });
 
-test('a card shows the area alone where the host gives both', () => {
+test('shows only the area when the API sends both', () => {
   renderCard({ ...luna, location: '12 Oak Street, Springfield' });
   expect(screen.getByRole('article')).toHaveTextContent('Mexican · $$ · Midtown');
 });
 
-test('shows nothing that is not known', () => {
+test('leaves out unknown facts', () => {
   renderCard({
     ...luna,
     area: null,
@@ -85,11 +85,11 @@ test('shows nothing that is not known', () => {
     rating: { average: null, count: 0 },
   });
   expect(screen.getByText('Mexican')).toBeVisible();
-  expect(screen.getByText('Be the first to rate')).toBeVisible();
+  expect(screen.getByText('No ratings yet')).toBeVisible();
   expect(screen.queryByText(/Popular/)).not.toBeInTheDocument();
 });
 
-test('a link says the street where a list has several places of the title', () => {
+test('adds the street to the link name when several restaurants share a title', () => {
   render(
     <MemoryRouter>
       <RestaurantCard restaurant={luna} href="/" pictureUrl={null} label="Luna, 12 Oak St" />
@@ -102,7 +102,7 @@ test.each([
   [{ average: 4, count: 1 }, '4.0 out of 5, 1 review'],
   [{ average: 4.6, count: 1280 }, '4.6 out of 5, 1,280 reviews'],
   [{ average: 4.6, count: null }, '4.6 out of 5'],
-  [{ average: null, count: 0 }, 'Be the first to rate'],
+  [{ average: null, count: 0 }, 'No ratings yet'],
 ])('a rating of %j reads "%s"', (rating, words) => {
   expect(describeRating(rating)).toBe(words);
 });
@@ -121,11 +121,11 @@ const lunaSummary: RestaurantSummary = {
   priceRange: null,
   rating: { average: null, count: 0 },
   hours: [],
-  favourite: { isAdded: false, favouriteId: null },
+  favorite: { isAdded: false, favoriteId: null },
   coordinates: null,
 };
 
-function renderTile(favourite: TileFavourite | null) {
+function renderTile(favorite: TileFavorite | null) {
   render(
     <MemoryRouter>
       <RestaurantTile
@@ -133,15 +133,15 @@ function renderTile(favourite: TileFavourite | null) {
         now={new Date('2026-05-06T22:00:00Z')}
         timeZone="America/New_York"
         apiOrigin="https://api.example"
-        favourite={favourite}
+        favorite={favorite}
         unavailable="Favorites rest."
       />
     </MemoryRouter>,
   );
 }
-const favouriteButton = () => screen.getByRole('button', { name: 'Save Luna to favorites' });
+const favoriteButton = () => screen.getByRole('button', { name: 'Save Luna to favorites' });
 
-test('leads to the restaurant, with its picture from the host and what is true now', () => {
+test('links to the restaurant and shows its picture from the API and current status', () => {
   renderTile(null);
   expect(screen.getByRole('link', { name: 'Luna' })).toHaveAttribute('href', '/restaurant/luna');
   expect(screen.getByRole('presentation')).toHaveAttribute(
@@ -151,23 +151,23 @@ test('leads to the restaurant, with its picture from the host and what is true n
   expect(screen.getByText('Hours not listed')).toBeInTheDocument();
 });
 
-test('visitors see no favourite button', () => {
+test('hides the favorite button from visitors', () => {
   renderTile(null);
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
-test('a favourite button says whether it is a favourite and is pressed once', async () => {
+test('shows whether it is a favorite and toggles once per click', async () => {
   const toggle = jest.fn();
   renderTile({ isAdded: true, isPending: false, isAvailable: true, toggle });
-  expect(favouriteButton()).toHaveAttribute('aria-pressed', 'true');
-  await userEvent.dblClick(favouriteButton());
+  expect(favoriteButton()).toHaveAttribute('aria-pressed', 'true');
+  await userEvent.dblClick(favoriteButton());
   expect(toggle).toHaveBeenCalledTimes(1);
 });
 
-test('an unavailable favourite button says why', async () => {
+test('explains why the favorite button is unavailable', async () => {
   const toggle = jest.fn();
   renderTile({ isAdded: false, isPending: false, isAvailable: false, toggle });
-  expect(favouriteButton()).toHaveAccessibleDescription('Favorites rest.');
-  await userEvent.click(favouriteButton());
+  expect(favoriteButton()).toHaveAccessibleDescription('Favorites rest.');
+  await userEvent.click(favoriteButton());
   expect(toggle).not.toHaveBeenCalled();
 });

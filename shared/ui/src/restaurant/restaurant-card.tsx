@@ -4,13 +4,13 @@ import { openStatus } from '@tableside/contracts/restaurant/hours';
 import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import { memo, type ReactNode } from 'react';
 import { CardLink } from '../actions/card-link';
-import { FavouriteButton } from '../actions/favourite-button';
+import { FavoriteButton } from '../actions/favorite-button';
 import { Skeleton } from '../feedback/skeleton';
 import { cx, type HeadingTag } from '../lib/cx';
 import { describeRestaurant } from './describe-restaurant';
 import { Picture } from './picture';
 import { RatingText } from './rating';
-import { StatusStamp, type Stamp } from './stamp';
+import { StatusBadge, type Status } from './status-badge';
 import styles from './restaurant-card.module.css';
 
 export interface RestaurantCardProps {
@@ -18,19 +18,19 @@ export interface RestaurantCardProps {
   readonly href: string;
   /** From `pictureUrl(restaurant.image, apiOrigin)`. */
   readonly pictureUrl: string | null;
-  /** What is true now, or null to say nothing. */
-  readonly stamp?: Stamp | null;
-  /** A FavouriteButton for signed-in users. */
-  readonly favouriteButton?: ReactNode;
-  /** How far away it is, such as "0.4 mi". */
+  /** Current status; null for none. */
+  readonly badge?: Status | null;
+  /** A FavoriteButton for signed-in users. */
+  readonly favoriteButton?: ReactNode;
+  /** Distance, such as "0.4 mi". */
   readonly distance?: string | null | undefined;
-  /** One line under the rating; "Popular for date night" from the data unless told, else the street beside an area. */
+  /** Line under the rating. Default: "Popular for date night" from the data, or the street if there is an area. */
   readonly reason?: string | null;
-  /** The link's name, where a list has several places of the title; it begins with that. */
+  /** Link name for lists with several restaurants of the same title; starts with the title. */
   readonly label?: string | undefined;
   readonly heading?: HeadingTag;
   readonly sizes?: string;
-  /** For the one card whose picture loads first. */
+  /** Loads the picture with high priority; at most one card per page. */
   readonly priority?: boolean;
 }
 
@@ -45,8 +45,8 @@ export function RestaurantCard({
   restaurant,
   href,
   pictureUrl,
-  stamp,
-  favouriteButton,
+  badge,
+  favoriteButton,
   distance,
   reason = defaultReason(restaurant),
   label,
@@ -54,14 +54,14 @@ export function RestaurantCard({
   sizes = GRID_SIZES,
   priority = false,
 }: RestaurantCardProps) {
-  // Places of one name are told apart by where they are.
+  // Location tells restaurants of the same name apart.
   const { area, street, location } = restaurant;
   const overline = describeRestaurant(restaurant, [area ?? street ?? location, distance]);
   const seen = area && street;
   const line = label ? (seen ?? reason) : (reason ?? seen);
   return (
     <article className={styles['card']}>
-      <div className={styles['words']}>
+      <div className={styles['text']}>
         {overline && <p className={styles['overline']}>{overline}</p>}
         <Heading className={styles['title']}>
           <CardLink href={href} aria-label={label}>
@@ -82,8 +82,8 @@ export function RestaurantCard({
           cuisine={restaurant.cuisines[0]?.title}
           className={styles['picture']}
         />
-        {stamp && <StatusStamp {...stamp} className={styles['stamp']} />}
-        {favouriteButton && <div className={styles['favourite']}>{favouriteButton}</div>}
+        {badge && <StatusBadge {...badge} className={styles['badge']} />}
+        {favoriteButton && <div className={styles['favorite']}>{favoriteButton}</div>}
       </div>
     </article>
   );
@@ -92,7 +92,7 @@ export function RestaurantCard({
 export function RestaurantCardSkeleton({ className }: { readonly className?: string }) {
   return (
     <div className={cx(styles['card'], className)} aria-hidden="true">
-      <div className={styles['words']}>
+      <div className={styles['text']}>
         <div className={styles['overline']}>
           <Skeleton width="half" />
         </div>
@@ -115,20 +115,20 @@ export function RestaurantCardSkeleton({ className }: { readonly className?: str
 
 export interface CardGridProps {
   readonly children: ReactNode;
-  /** Keeps the pictures large on phones, which else show rows. */
+  /** Keeps large pictures on phones, which otherwise show rows. */
   readonly isLarge?: boolean;
   readonly className?: string;
 }
 
-/** The list that cards stand in: wrap each in an `<li>`. */
+/** A list of cards; wrap each card in an `<li>`. */
 export function CardGrid({ children, isLarge = false, className }: CardGridProps) {
   return (
     <ul className={cx(styles['grid'], !isLarge && styles['compact'], className)}>{children}</ul>
   );
 }
 
-/** The favourite button of somebody who is signed in, and what a press of it does. */
-export interface TileFavourite {
+/** State and action of the favorite button. */
+export interface TileFavorite {
   readonly isAdded: boolean;
   readonly isPending: boolean;
   readonly isAvailable: boolean;
@@ -140,24 +140,24 @@ export interface RestaurantTileProps extends Pick<
   'restaurant' | 'heading' | 'sizes' | 'distance' | 'label' | 'priority'
 > {
   readonly now: Date;
-  /** IANA name of the city's. */
+  /** IANA time zone of the city. */
   readonly timeZone: string;
-  /** Where relative pictures come from. */
+  /** Origin of relative picture paths. */
   readonly apiOrigin: string;
-  /** Null for visitors, who see no favourite button. */
-  readonly favourite: TileFavourite | null;
-  /** What is true of its hours; the present unless told. With a stable identity. */
+  /** Null hides the button, for visitors. */
+  readonly favorite: TileFavorite | null;
+  /** Status from its hours; default: open now. Must have a stable identity. */
   readonly statusOf?: typeof openStatus;
-  /** Why the favourite button rests while favorites cannot be changed. */
+  /** Why favorites are unavailable. */
   readonly unavailable: string;
 }
 
-/** A restaurant's card with what is true there now and, for signed-in people, its favourite button. */
+/** A restaurant's card with its current status and, for signed-in users, a favorite button. */
 export const RestaurantTile = memo(function RestaurantTile({
   now,
   timeZone,
   apiOrigin,
-  favourite,
+  favorite,
   unavailable,
   statusOf = openStatus,
   ...card
@@ -168,15 +168,15 @@ export const RestaurantTile = memo(function RestaurantTile({
       {...card}
       href={restaurantPath(slug)}
       pictureUrl={pictureUrl(image, apiOrigin)}
-      stamp={statusOf(hours, now, timeZone)}
-      favouriteButton={
-        favourite && (
-          <FavouriteButton
+      badge={statusOf(hours, now, timeZone)}
+      favoriteButton={
+        favorite && (
+          <FavoriteButton
             title={card.label ?? title}
-            isAdded={favourite.isAdded}
-            pending={favourite.isPending}
-            unavailable={favourite.isAvailable ? null : unavailable}
-            onClick={() => void favourite.toggle()}
+            isAdded={favorite.isAdded}
+            pending={favorite.isPending}
+            unavailable={favorite.isAvailable ? null : unavailable}
+            onClick={() => void favorite.toggle()}
           />
         )
       }

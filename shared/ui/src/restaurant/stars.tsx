@@ -5,7 +5,7 @@ import styles from './stars.module.css';
 export interface StarsProps {
   /** 0 to 5; parts of a star are drawn. */
   readonly value: number;
-  /** Read aloud; "4 out of 5" unless told. Null when text beside it already says so. */
+  /** Accessible name; default: "4 out of 5". Null if adjacent text already says it. */
   readonly label?: string | null;
   readonly className?: string;
 }

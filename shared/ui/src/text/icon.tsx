@@ -6,12 +6,12 @@ import styles from './icon.module.css';
 export interface IconProps {
   /** A named import of lucide, so that a bundle holds only the shapes that it draws. */
   readonly of: IconNode;
-  /** Width and height in CSS pixels, scaled with nothing: 20 unless told. */
+  /** Width and height in CSS pixels. Default: 20. */
   readonly size?: number;
   readonly className?: string | undefined;
 }
 
-/** One icon of the set, 1.5 px line, hidden from assistive technology: the words beside it speak. */
+/** One icon of the set, 1.5 px line, hidden from assistive technology: the words next to it speak. */
 export function Icon({ of: shapes, size = 20, className }: IconProps) {
   return (
     <svg

@@ -2,24 +2,24 @@ import type { ReactNode } from 'react';
 import { cx } from '../lib/cx';
 import styles from './leader.module.css';
 
-export interface LeaderListProps {
+export interface DottedListProps {
   readonly children: ReactNode;
   readonly className?: string;
 }
 
 /** Terms and values set like a menu: `Friday ........ 5 PM to 11 PM`. */
-export function LeaderList({ children, className }: LeaderListProps) {
+export function DottedList({ children, className }: DottedListProps) {
   return <dl className={cx(styles['list'], className)}>{children}</dl>;
 }
 
-export interface LeaderRowProps {
+export interface DottedRowProps {
   readonly term: ReactNode;
   readonly children: ReactNode;
   /** Sets the row bold, as today's hours are. */
   readonly strong?: boolean;
 }
 
-export function LeaderRow({ term, children, strong = false }: LeaderRowProps) {
+export function DottedRow({ term, children, strong = false }: DottedRowProps) {
   return (
     <div className={cx(styles['line'], strong && styles['strong'])}>
       <dt className={styles['start']}>{term}</dt>
@@ -28,13 +28,13 @@ export function LeaderRow({ term, children, strong = false }: LeaderRowProps) {
   );
 }
 
-export interface LeaderLineProps {
+export interface DottedLineProps {
   readonly start: ReactNode;
   readonly end: ReactNode;
 }
 
 /** The same line outside a definition list, as in a ranking's `<li>`. */
-export function LeaderLine({ start, end }: LeaderLineProps) {
+export function DottedLine({ start, end }: DottedLineProps) {
   return (
     <span className={styles['line']}>
       <span className={styles['start']}>{start}</span>

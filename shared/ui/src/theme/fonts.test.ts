@@ -2,15 +2,15 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 const css = readFileSync(path.join(__dirname, 'fonts.css'), 'utf8');
-const FOR_SOME_LETTERS = /-(?:extended|vietnamese|greek)\.woff2$/;
+const FOR_RARE_CHARACTERS = /-(?:extended|vietnamese|greek)\.woff2$/;
 const files = [...css.matchAll(/url\('\.\/(fonts\/[^']+)'\)/g)].map(([, file = '']) => file);
 const BUDGET_BYTES = 90_000;
 
-test('both fonts together stay inside their budget, and so do the files for some letters', () => {
-  const common = files.filter((file) => !FOR_SOME_LETTERS.test(file));
+test('common and rare font files stay within their size budgets', () => {
+  const common = files.filter((file) => !FOR_RARE_CHARACTERS.test(file));
   expect(common).toHaveLength(2);
   expect(sizeOf(common)).toBeLessThanOrEqual(BUDGET_BYTES);
-  const others = files.filter((file) => FOR_SOME_LETTERS.test(file));
+  const others = files.filter((file) => FOR_RARE_CHARACTERS.test(file));
   expect(others).toHaveLength(4);
   expect(sizeOf(others)).toBeLessThanOrEqual(BUDGET_BYTES / 2);
 });
@@ -18,7 +18,7 @@ test('both fonts together stay inside their budget, and so do the files for some
 const sizeOf = (names: readonly string[]): number =>
   names.reduce((sum, file) => sum + statSync(path.join(__dirname, file)).size, 0);
 
-test.each(files)('%s travels with its licence', (file) => {
+test.each(files)('%s has a license file next to it', (file) => {
   const licence = readFileSync(
     path.join(__dirname, file.replace(/(?:-extended|-vietnamese|-greek)?\.woff2$/, '-OFL.txt')),
     'utf8',
@@ -26,7 +26,7 @@ test.each(files)('%s travels with its licence', (file) => {
   expect(licence).toContain('SIL Open Font License');
 });
 
-test('Greek letters of headings and of text have a font in each of their weights', () => {
+test('Greek is covered in every weight of headings and text', () => {
   const [, weights = '', stretch = ''] =
     /family: 'Commissioner';[^}]*weight: ([\d ]+);[^}]*unicode-range: U\+([\dA-F-]+);/.exec(css) ??
     [];
@@ -41,7 +41,7 @@ test('Greek letters of headings and of text have a font in each of their weights
   expect(tokens).toMatch(/--ts-text: 'Instrument Sans', Commissioner, /);
 });
 
-test('every family has fallbacks that keep its metrics', () => {
+test('every family has metric-compatible fallbacks', () => {
   for (const family of ['Bricolage Fallback', 'Instrument Fallback']) {
     const face = css.split('@font-face').find((block) => block.includes(`'${family}'`)) ?? '';
     expect(face).toMatch(/size-adjust: [\d.]+%/);
@@ -50,7 +50,7 @@ test('every family has fallbacks that keep its metrics', () => {
   }
 });
 
-test('no width is measured in digits (ch): they are wider in our fonts than in the fallbacks, so text would break anew', () => {
+test('no style uses ch or ex units, whose size differs between web fonts and fallbacks', () => {
   const root = path.resolve(__dirname, '../../../..');
   const packages = readdirSync(root).filter((name) => /^(?:mfe-.+|shell)$/.test(name));
   const sources = ['shared/ui/src', ...packages.map((name) => `${name}/src`)];

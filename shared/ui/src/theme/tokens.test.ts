@@ -6,7 +6,7 @@ const css = readFileSync(path.join(__dirname, 'tokens.css'), 'utf8');
 type Theme = 'light' | 'dark';
 type Palette = ReadonlyMap<string, string>;
 
-/** The colours of every rule whose selector holds `selector`, over those of `base`. */
+/** Colors of every rule whose selector ends with `selector`, merged over `base`. */
 function readPalette(selector: string, theme: Theme, base: Palette = new Map()): Palette {
   const palette = new Map(base);
   for (const [, selectors = '', body = ''] of css.matchAll(/([^{}]+)\{([^{}]*)\}/g)) {
@@ -35,11 +35,11 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-function contrast(palette: Palette, ink: string, ground: string): number {
-  const [first, second] = [ink, ground].map((name) => {
-    const colour = palette.get(name);
-    if (!colour) throw new Error(`No token --ts-${name}`);
-    return luminance(colour) + 0.05;
+function contrast(palette: Palette, ink: string, background: string): number {
+  const [first, second] = [ink, background].map((name) => {
+    const color = palette.get(name);
+    if (!color) throw new Error(`No token --ts-${name}`);
+    return luminance(color) + 0.05;
   });
   return Math.max(first!, second!) / Math.min(first!, second!);
 }
@@ -58,13 +58,13 @@ const INKS = [
   'info',
 ] as const;
 
-/** What stands on what, and the least ratio that WCAG 2.2 AA asks for. */
-const PAIRS: readonly (readonly [ink: string, ground: string, least: number])[] = [
-  ...['ground', 'surface', 'sunk'].flatMap((ground) => [
-    ...INKS.map((ink) => [ink, ground, TEXT] as const),
-    ['line-strong', ground, PARTS] as const,
-    ['star', ground, PARTS] as const,
-    ['focus', ground, PARTS] as const,
+/** Foreground, background, and the minimum ratio for WCAG 2.2 AA. */
+const PAIRS: readonly (readonly [ink: string, background: string, least: number])[] = [
+  ...['background', 'surface', 'sunk'].flatMap((background) => [
+    ...INKS.map((ink) => [ink, background, TEXT] as const),
+    ['line-strong', background, PARTS] as const,
+    ['star', background, PARTS] as const,
+    ['focus', background, PARTS] as const,
   ]),
   ['ink', 'tint', TEXT],
   ['brand', 'tint', TEXT],
@@ -82,37 +82,37 @@ const PAIRS: readonly (readonly [ink: string, ground: string, least: number])[] 
   ['closed', 'field', TEXT],
 ];
 
-const ON_GROUND: readonly (readonly [ink: string, ground: string, least: number])[] = [
-  ['ink', 'ground', TEXT],
-  ['ink-2', 'ground', TEXT],
-  ['brand', 'ground', TEXT],
+const ON_BASE_MAP: readonly (readonly [ink: string, background: string, least: number])[] = [
+  ['ink', 'background', TEXT],
+  ['ink-2', 'background', TEXT],
+  ['brand', 'background', TEXT],
   ['on-brand', 'brand', TEXT],
   ['brand', 'tint', TEXT],
   ['ink', 'tint', TEXT],
-  ['error', 'ground', TEXT],
-  ['line-strong', 'ground', PARTS],
-  ['focus', 'ground', PARTS],
+  ['error', 'background', TEXT],
+  ['line-strong', 'background', PARTS],
+  ['focus', 'background', PARTS],
 ];
 
-describe.each(['light', 'dark'] as const)('%s colours', (theme) => {
+describe.each(['light', 'dark'] as const)('%s colors', (theme) => {
   const root = readPalette(':root', theme);
 
-  test.each(PAIRS)('%s on %s is at least %d to 1', (ink, ground, least) => {
-    expect(contrast(root, ink, ground)).toBeGreaterThanOrEqual(least);
+  test.each(PAIRS)('%s on %s is at least %d to 1', (ink, background, least) => {
+    expect(contrast(root, ink, background)).toBeGreaterThanOrEqual(least);
   });
 
-  describe.each(['identity', 'sponsor', 'sheet', 'sunk'])('inside a block of %s', (ground) => {
-    const palette = readPalette(`[data-ground='${ground}']`, theme, root);
+  describe.each(['identity', 'sponsor', 'sheet', 'sunk'])('inside a %s block', (background) => {
+    const palette = readPalette(`[data-background='${background}']`, theme, root);
 
-    test.each(ON_GROUND)('%s on %s is at least %d to 1', (ink, on, least) => {
+    test.each(ON_BASE_MAP)('%s on %s is at least %d to 1', (ink, on, least) => {
       expect(contrast(palette, ink, on)).toBeGreaterThanOrEqual(least);
     });
   });
 
-  test('a block of identity has a ground of its own', () => {
-    const palette = readPalette("[data-ground='identity']", theme, root);
-    expect(palette.get('ground')).toBe(root.get('identity'));
-    expect(palette.get('ground')).not.toBe(root.get('ground'));
+  test('an identity block has its own background', () => {
+    const palette = readPalette("[data-background='identity']", theme, root);
+    expect(palette.get('background')).toBe(root.get('identity'));
+    expect(palette.get('background')).not.toBe(root.get('background'));
   });
 });
 
@@ -122,5 +122,5 @@ test('the documented contrast ratios hold', () => {
   expect(contrast(light, 'ink', 'sunk')).toBeCloseTo(15, 0);
   expect(contrast(light, 'on-brand', 'brand')).toBeCloseTo(9.8, 1);
   expect(contrast(light, 'on-accent', 'accent')).toBeCloseTo(5.6, 1);
-  expect(contrast(dark, 'accent', 'ground')).toBeCloseTo(8.1, 1);
+  expect(contrast(dark, 'accent', 'background')).toBeCloseTo(8.1, 1);
 });

@@ -4,7 +4,7 @@ import { useApiQuery, useNow, usePlatform } from '@tableside/platform';
 
 export const settingsQuery = query('settings');
 
-/** The city's name, where the host tells it, and the present there. */
+/** The city's name, if the API provides it, and its current time. */
 export function useCity() {
   const { config } = usePlatform();
   const { data } = useApiQuery(settingsQuery);

@@ -16,22 +16,21 @@ import styles from './newcomer-page.module.css';
 
 const PICKS = 6;
 
-/** `/newcomer`. */
 export function NewcomerPage() {
   const { name } = useCity();
   return (
     <article>
-      <header data-ground="identity">
+      <header data-background="identity">
         <div className={`ts-container ${styles['head']}`}>
           <h1 className={styles['title']}>Newcomer</h1>
           <p className={styles['lede']}>
-            A new page of <bdi>{name}</bdi>. It begins with the tables that people here rate best.
+            A new page of <bdi>{name}</bdi>. It starts with the city’s top-rated restaurants.
           </p>
         </div>
       </header>
       <section aria-labelledby="picks-title" className={`ts-container ${styles['picks']}`}>
         <div className={styles['bar']}>
-          <h2 id="picks-title">Places to begin with</h2>
+          <h2 id="picks-title">Top-rated restaurants</h2>
           <AppLink href={paths.listing} className={styles['all']}>
             View all restaurants
             <Icon of={ArrowRight} />
@@ -43,30 +42,30 @@ export function NewcomerPage() {
   );
 }
 
-/** The cards, or what stands in their place. */
+/** The cards, or their loading, empty or error state. */
 function Picks() {
   const { data, isPending, isError, isFetching, refetch } = useApiQuery(picksQuery);
   const picks = choosePicks(data, PICKS);
   if (isPending) return <Skeletons />;
   if (isError && !data) {
-    return <LoadError what="the places" pending={isFetching} onRetry={() => void refetch()} />;
+    return <LoadError what="the restaurants" pending={isFetching} onRetry={() => void refetch()} />;
   }
   if (picks.length === 0) {
     return (
       <EmptyState
         heading="h3"
-        title="No places yet"
+        title="No restaurants yet"
         actions={<ButtonLink href={paths.home}>Back to Home</ButtonLink>}
       >
-        This city has no restaurants so far.
+        This city has no restaurants yet.
       </EmptyState>
     );
   }
   return (
     <CardGrid>
-      {picks.map((place, index) => (
-        <li key={place.slug}>
-          <Pick place={place} isFirst={index === 0} />
+      {picks.map((restaurant, index) => (
+        <li key={restaurant.slug}>
+          <Pick restaurant={restaurant} isFirst={index === 0} />
         </li>
       ))}
     </CardGrid>
@@ -74,20 +73,20 @@ function Picks() {
 }
 
 interface PickProps {
-  readonly place: RestaurantSummary;
-  /** True where its picture is the page's first. */
+  readonly restaurant: RestaurantSummary;
+  /** True for the first picture of the page. */
   readonly isFirst: boolean;
 }
 
-function Pick({ place, isFirst }: PickProps) {
+function Pick({ restaurant, isFirst }: PickProps) {
   const { config } = usePlatform();
   const { now, timeZone } = useCity();
   return (
     <RestaurantCard
-      restaurant={place}
-      href={restaurantPath(place.slug)}
-      pictureUrl={pictureUrl(place.image, config.apiOrigin)}
-      stamp={openStatus(place.hours, now, timeZone)}
+      restaurant={restaurant}
+      href={restaurantPath(restaurant.slug)}
+      pictureUrl={pictureUrl(restaurant.image, config.apiOrigin)}
+      badge={openStatus(restaurant.hours, now, timeZone)}
       priority={isFirst}
     />
   );

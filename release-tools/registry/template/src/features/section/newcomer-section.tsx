@@ -3,46 +3,46 @@ import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import { useApiQuery } from '@tableside/platform';
 import { AppLink } from '@tableside/ui/app-link';
 import { ButtonLink } from '@tableside/ui/button';
-import { LeaderLine } from '@tableside/ui/leader';
+import { DottedLine } from '@tableside/ui/leader';
 import { RatingText } from '@tableside/ui/rating';
-import { Ticket } from '@tableside/ui/ticket';
+import { Panel } from '@tableside/ui/panel';
 import { choosePicks, picksQuery } from '../../lib/picks';
 import { useCity } from '../../lib/use-city';
 import styles from './newcomer-section.module.css';
 
 const PICKS = 3;
 
-/** Home's ticket to the page. Without places, words and link stand alone: nobody misses a list here. */
+/** A home page panel that links to the page. Without restaurants it shows only text and link. */
 export function NewcomerSection() {
   const { name } = useCity();
   const picks = choosePicks(useApiQuery(picksQuery).data, PICKS);
   return (
     <section className={styles['section']} aria-labelledby="newcomer-title">
-      <Ticket ground="identity" cut="perforated" className={styles['ticket']}>
-        <div className={styles['words']}>
+      <Panel background="identity" cut="perforated" className={styles['panel']}>
+        <div className={styles['intro']}>
           <h2 id="newcomer-title" className={styles['title']}>
             Newcomer
           </h2>
           <p className={styles['text']}>
-            A new page of <bdi>{name}</bdi> begins here, with the tables that people rate best.
+            A new page of <bdi>{name}</bdi> starts here, with its top-rated restaurants.
           </p>
           <ButtonLink href="/newcomer" className={styles['open']}>
             Open Newcomer
           </ButtonLink>
         </div>
         {picks.length > 0 && <Picks picks={picks} />}
-      </Ticket>
+      </Panel>
     </section>
   );
 }
 
-/** Set like a menu. */
+/** Laid out like a menu. */
 function Picks({ picks }: { readonly picks: readonly RestaurantSummary[] }) {
   return (
-    <ul aria-label="Places to begin with" className={styles['picks']}>
+    <ul aria-label="Top-rated restaurants" className={styles['picks']}>
       {picks.map(({ slug, title, titleLang, rating }) => (
         <li key={slug}>
-          <LeaderLine
+          <DottedLine
             start={
               <AppLink href={restaurantPath(slug)}>
                 <bdi lang={titleLang ?? undefined}>{title}</bdi>

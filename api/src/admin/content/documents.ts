@@ -1,0 +1,163 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ContentType } from '@tableside/contracts/content/model';
+import { CONTENT_TYPES, contentSchemas } from '@tableside/contracts/content/wire';
+import { CONTENT_MAX_BYTES } from '@tableside/contracts/admin/content/rules';
+import { ApiError } from '../../http/errors';
+import type { ContentDocument, ContentAt } from '../../content/model';
+import {
+  startDraft,
+  findDraft,
+  listDrafts,
+  checkDraft,
+  updateDraft,
+  type Draft,
+  tryToRead,
+  withContent,
+  type AdminApp,
+  type Editor,
+} from './drafts';
+import { writePreviewToken } from './preview-links';
+import { findSchedule, listSchedules, type Schedule } from './publish';
+
+/** Deepest nesting that is accepted; documents need four levels. */
+const DEPTH_MAX = 32;
+
+const NO_CONTENT: ContentAt = { revision: null, document: null };
+const SCHEDULED = 'This document is scheduled. Cancel the schedule to edit it.';
+
+const presentInfo = (draft: Draft, editor: Editor) => ({
+  version: draft.version,
+  saved_at: draft.savedAt.toISOString(),
+  who: draft.who,
+  is_own: draft.userId === editor.id,
+});
+
+const presentDraft = (draft: Draft, editor: Editor, live: ContentAt) => ({
+  ...presentInfo(draft, editor),
+  document: draft.document,
+  is_behind: !isDeepStrictEqual(draft.base.document, live.document),
+});
+
+const presentSchedule = ({ id, who, at, state, message }: Schedule) => ({
+  id,
+  who,
+  at: at.toISOString(),
+  state,
+  message,
+});
+
+/** Lists all documents with their drafts and schedules. */
+export async function readDocuments(app: AdminApp, editor: Editor) {
+  const { closed, value } = await tryToRead(app, (site) =>
+    Promise.all(CONTENT_TYPES.map((kind) => site.listChanges(kind))),
+  );
+  const drafts = await listDrafts(app.db);
+  const schedules = await listSchedules(app.db);
+  return {
+    closed,
+    documents: CONTENT_TYPES.map((kind, index) => {
+      const [last] = value?.[index] ?? [];
+      const draft = drafts.find((each) => each.kind === kind);
+      const schedule = schedules.find((each) => each.kind === kind);
+      return {
+        kind,
+        last: last ? { who: last.who, at: last.at } : null,
+        draft: draft ? { ...presentInfo(draft, editor), problems: draft.problems } : null,
+        schedule: schedule ? presentSchedule(schedule) : null,
+      };
+    }),
+  };
+}
+
+/** Loads one document for its form. */
+export async function readDocument(app: AdminApp, editor: Editor, kind: ContentType) {
+  const { db, draftHash, now } = app;
+  const draft = await findDraft(db, kind);
+  const schedule = await findSchedule(db, kind);
+  const { closed, value } = await tryToRead(app, async (site) => ({
+    live: await site.readLive(kind),
+    sections: kind === 'home' ? await site.listSections() : [],
+    problems: draft ? await checkDraft(app, site, draft) : [],
+  }));
+  return {
+    kind,
+    closed,
+    sections: value?.sections ?? [],
+    live: value?.live ?? NO_CONTENT,
+    draft: draft && presentDraft(draft, editor, value?.live ?? draft.base),
+    problems: value?.problems ?? [],
+    schedule: schedule && presentSchedule(schedule),
+    preview_token: writePreviewToken(draftHash, editor.id, now()),
+  };
+}
+
+/** Saves a draft. Problems are reported but do not prevent saving.
+ * @param version of the draft that it replaces; 0 starts a draft */
+export async function saveDraft(
+  app: AdminApp,
+  editor: Editor,
+  { kind, version, document }: { kind: ContentType; version: number; document: ContentDocument },
+) {
+  const { db } = app;
+  const checked = requireReasonableSize({ ...document, kind });
+  if (await findSchedule(db, kind)) throw invalidDocument(SCHEDULED);
+  const { value } = await tryToRead(app, (site) =>
+    checkDraft(app, site, { kind, document: checked }),
+  );
+  const problems = value ?? [];
+  const draft = { kind, userId: editor.id, document: checked, problems: problems.length };
+  const readLive = () => withContent(app, (site) => site.readLive(kind));
+  const saved =
+    version === 0
+      ? await startDraft(db, draft, await readLive())
+      : await updateDraft(db, draft, version);
+  const found = await findDraft(db, kind);
+  if (saved === null) {
+    return {
+      outcome: 'newer' as const,
+      draft: found && presentDraft(found, editor, await readLive()),
+    };
+  }
+  const savedAt = found?.savedAt ?? app.now();
+  return { outcome: 'saved' as const, version: saved, saved_at: savedAt.toISOString(), problems };
+}
+
+/** @throws {ApiError} when the document is too large or nested too deeply */
+function requireReasonableSize(document: ContentDocument): ContentDocument {
+  if (isDeep(document, DEPTH_MAX)) throw invalidDocument('The document is nested too deeply.');
+  const bytes = Buffer.byteLength(JSON.stringify(document));
+  if (bytes <= CONTENT_MAX_BYTES) return document;
+  throw invalidDocument(
+    `The document is ${Math.ceil(bytes / 1000)} kB; the limit is ${CONTENT_MAX_BYTES / 1000} kB. Shorten it.`,
+  );
+}
+
+const invalidDocument = (message: string) =>
+  new ApiError('invalid-input', message, { document: message });
+
+const isDeep = (value: unknown, levels: number): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some((inner) => isDeep(inner, levels - 1)));
+
+/** Makes an unfinished draft previewable: fields with problems keep their live value.
+ * @returns null when the built-in content should be shown */
+export function toShowable(
+  kind: ContentType,
+  draft: ContentDocument,
+  live: ContentDocument | null,
+): ContentDocument | null {
+  const parse = (document: unknown) => contentSchemas[kind].safeParse(document);
+  const { success, data, error } = parse(draft);
+  if (success) return data;
+  const fields = error.issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys' && issue.path.length === 0
+      ? issue.keys
+      : issue.path.slice(0, 1).map(String),
+  );
+  const replaced = Object.fromEntries(fields.map((field) => [field, live?.[field]]));
+  const shown = Object.entries({ ...draft, ...replaced }).filter(
+    ([, value]) => value !== undefined,
+  );
+  return parse(Object.fromEntries(shown)).data ?? parse(live).data ?? null;
+}

@@ -1,0 +1,163 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/schema';
+import { ApiError } from '../../http/errors';
+
+/** A restaurant that a user claims, or owns. */
+export interface ClaimedRestaurant {
+  readonly id: number;
+  readonly slug: string;
+  readonly title: string;
+  readonly phone: string | null;
+  readonly website: string | null;
+  readonly contact_email: string | null;
+}
+
+/** Finds an open restaurant.
+ * @throws {ApiError} restaurant-not-found */
+export async function findRestaurant(db: Db, slug: string): Promise<ClaimedRestaurant> {
+  const restaurant = await db
+    .selectFrom('restaurants')
+    .select(['id', 'slug', 'title', 'phone', 'website', 'contact_email'])
+    .where('slug', '=', slug)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst();
+  if (!restaurant) throw new ApiError('restaurant-not-found');
+  return restaurant;
+}
+
+export async function isOwner(db: Db, restaurantId: number, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('restaurant_owners')
+    .select('user_id')
+    .where('restaurant_id', '=', restaurantId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Finds a restaurant for its owner. Other users cannot tell whether it exists.
+ * @throws {ApiError} owner-needed */
+export async function requireOwnRestaurant(
+  db: Db,
+  slug: string,
+  userId: number,
+): Promise<ClaimedRestaurant> {
+  const restaurant = await findRestaurant(db, slug).catch(() => null);
+  if (!restaurant || !(await isOwner(db, restaurant.id, userId)))
+    throw new ApiError('owner-needed');
+  return restaurant;
+}
+
+/** Makes a user the owner of a restaurant.
+ * @returns false when they already were */
+export async function addOwner(
+  tx: Db,
+  restaurantId: number,
+  userId: number,
+  by: 'code' | 'operator',
+): Promise<boolean> {
+  const added = await tx
+    .insertInto('restaurant_owners')
+    .values({ restaurant_id: restaurantId, user_id: userId, proved_by: by })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('user_id')
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+/** Lists a user's restaurants by name. */
+export const listOwnRestaurants = (db: Db, userId: number) =>
+  db
+    .selectFrom('restaurant_owners as o')
+    .innerJoin('restaurants as r', 'r.id', 'o.restaurant_id')
+    .select(['r.slug', 'r.title', 'o.since'])
+    .where('o.user_id', '=', userId)
+    .where('r.closed_at', 'is', null)
+    .orderBy('r.title')
+    .orderBy('r.id')
+    .execute();
+
+/** Stores an ownership request.
+ * @returns false when there is an open one already */
+export async function createRequest(
+  db: Db,
+  { restaurantId, userId, message }: { restaurantId: number; userId: number; message: string },
+): Promise<boolean> {
+  const row = await db
+    .insertInto('owner_requests')
+    .values({ restaurant_id: restaurantId, user_id: userId, message, is_granted: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function hasRequest(db: Db, restaurantId: number, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('owner_requests')
+    .select('id')
+    .where('restaurant_id', '=', restaurantId)
+    .where('user_id', '=', userId)
+    .where('decided_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Decides an open request. */
+export const closeRequest = (
+  tx: Db,
+  { id, isGranted, reason }: { id: number; isGranted: boolean; reason: string },
+) =>
+  tx
+    .updateTable('owner_requests')
+    .set({ decided_at: sql<Date>`now()`, is_granted: isGranted, reason: reason || null })
+    .where('id', '=', id)
+    .where('decided_at', 'is', null)
+    .returning(['restaurant_id', 'user_id'])
+    .executeTakeFirst();
+
+/** Most rows per list. */
+const ROWS_MAX = 500;
+
+interface UserColumns {
+  readonly user_id: number;
+  readonly name: string;
+  readonly email: string;
+}
+
+const name = sql<string>`u.first_name || ' ' || u.last_name`.as('name');
+
+const toUser = <Row extends UserColumns>({ user_id, name: fullName, email, ...row }: Row) => ({
+  ...row,
+  user: { id: user_id, name: fullName, email },
+});
+
+/** Lists open ownership requests, oldest first. */
+export async function listOpenRequests(db: Db) {
+  const rows = await db
+    .selectFrom('owner_requests as q')
+    .innerJoin('users as u', 'u.id', 'q.user_id')
+    .innerJoin('restaurants as r', 'r.id', 'q.restaurant_id')
+    .select(['q.id', 'q.user_id', 'q.message', 'q.created_at', 'u.email', name])
+    .select(['r.slug', 'r.title', 'r.phone', 'r.website'])
+    .where('q.decided_at', 'is', null)
+    .orderBy('q.id')
+    .limit(ROWS_MAX)
+    .execute();
+  return rows.map(({ created_at, ...row }) => ({ ...toUser(row), at: created_at.toISOString() }));
+}
+
+/** Lists owners by restaurant. */
+export async function listOwners(db: Db) {
+  const rows = await db
+    .selectFrom('restaurant_owners as o')
+    .innerJoin('users as u', 'u.id', 'o.user_id')
+    .innerJoin('restaurants as r', 'r.id', 'o.restaurant_id')
+    .select(['o.user_id', 'o.since', 'o.proved_by', 'u.email', name, 'r.slug', 'r.title'])
+    .orderBy('r.title')
+    .orderBy('r.id')
+    .orderBy('o.since')
+    .limit(ROWS_MAX)
+    .execute();
+  return rows.map(({ since, ...row }) => ({ ...toUser(row), since: since.toISOString() }));
+}

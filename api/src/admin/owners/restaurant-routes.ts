@@ -1,0 +1,145 @@
+import { ownerCalls } from '@tableside/contracts/admin/owners/wire';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import type { Db } from '../../db/schema';
+import { ApiError } from '../../http/errors';
+import { refuse, refuseFields } from '../../http/errors';
+import { readToday } from '../../restaurants/edits/edit-restaurant';
+import { editRestaurant } from '../../restaurants/edits/edit-restaurant';
+import { loadRestaurant } from '../../restaurants/edits/restaurant';
+import { loadVersion } from '../../restaurants/edits/restaurant-version';
+import { revertEdit } from '../../restaurants/edits/edit-restaurant';
+import { serveCall } from '../../http/operation';
+import {
+  replyToReview,
+  listReviewsToReply,
+  findRestaurantOfReview,
+  deleteReply,
+  isOwnersChange,
+  listOwnersChanges,
+} from './replies';
+import { requireOwnRestaurant } from './owners';
+import { loadUserEmail } from '../current-user';
+
+const BUSY = 'An import is in progress. Try again in a minute.';
+
+/** Calls of owners about their restaurants. None of them affects ratings or rankings. */
+export const ownRestaurants: FastifyPluginAsync = async (app) => {
+  app.addOperations([...restaurantOperations(app), ...replyOperations(app)]);
+};
+
+/** Reads and edits own restaurants. */
+const restaurantOperations = ({ db, now }: FastifyInstance) => [
+  serveCall(ownerCalls.restaurant, {
+    summary: 'Get an own restaurant with its editable fields and reviews',
+    errors: ['owner-needed'],
+    handle: async ({ input, session: { userId } }) => {
+      const { id, slug, title } = await requireOwnRestaurant(db, input.slug, userId);
+      const restaurant = await loadRestaurant(db, id);
+      if (!restaurant) throw new ApiError('owner-needed');
+      const { record, closure } = restaurant;
+      const today = await readToday(db, now());
+      const { spans, closedOn, specialDays = [] } = record.hours;
+      return {
+        data: {
+          slug,
+          title,
+          version: await loadVersion(db, restaurant),
+          hours: { spans: [...spans], closedOn: [...closedOn] },
+          special_days: specialDays.map((day) => ({
+            ...day,
+            spans: day.spans?.map(([opens, closes]): [number, number] => [opens, closes]) ?? null,
+          })),
+          closure: closure && closure.until > today ? closure : null,
+          links: record.links ?? null,
+          images: [...record.images],
+          changes: await listOwnersChanges(db, id),
+          reviews: await listReviewsToReply(db, id),
+        },
+      };
+    },
+  }),
+  serveCall(ownerCalls.update, {
+    summary: 'Update hours, special days, links or pictures of an own restaurant',
+    errors: ['owner-needed', 'restaurant-changed'],
+    needsReauth: true,
+    limit: 'form',
+    handle: async ({ input: { slug, version, changes }, session: { userId } }) => {
+      const { id } = await requireOwnRestaurant(db, slug, userId);
+      const own = new Set((await loadRestaurant(db, id))?.record.images);
+      if (changes.images?.some((path) => !own.has(path)))
+        return refuseFields({ images: "This picture can't be used." });
+      const who = await loadUserEmail(db, { userId });
+      const by = { who, userId, source: 'owner' } as const;
+      const done = await editRestaurant(db, {
+        restaurantId: id,
+        version,
+        changes,
+        now: now(),
+        ...by,
+      });
+      if (done.outcome === 'missing') throw new ApiError('owner-needed');
+      if (done.outcome === 'busy') return refuse(BUSY);
+      if (done.outcome === 'invalid') return refuseFields(done.fields);
+      if (done.outcome === 'unchanged')
+        return { message: 'There was nothing to change.', data: null };
+      return { message: 'Saved. Your changes are live.', data: null };
+    },
+  }),
+  serveCall(ownerCalls.undo, {
+    summary: "Undo an owner's change",
+    errors: ['owner-needed'],
+    needsReauth: true,
+    limit: 'form',
+    handle: async ({ input, session: { userId } }) => {
+      const { id } = await requireOwnRestaurant(db, input.slug, userId);
+      if (!(await isOwnersChange(db, id, input.id))) return refuse('This change does not exist.');
+      const outcome = await revertEdit(db, {
+        actionId: input.id,
+        who: await loadUserEmail(db, { userId }),
+      });
+      if (outcome === 'busy') return refuse(BUSY);
+      if (outcome === 'conflict')
+        return refuse('A later change affects the same field. Undo that one first.');
+      if (outcome !== 'undone') return refuse('This change was already undone.');
+      return { message: 'Undone.', data: null };
+    },
+  }),
+];
+
+/** Responses to reviews. */
+const replyOperations = ({ db }: FastifyInstance) => [
+  serveCall(ownerCalls.reply, {
+    summary: 'Respond publicly to a review of an own restaurant, or update the response',
+    errors: ['owner-needed'],
+    needsReauth: true,
+    limit: 'form',
+    handle: async ({ input: { review, reply }, session: { userId } }) => {
+      await requireOwnReview(db, review, userId);
+      const who = await loadUserEmail(db, { userId });
+      await replyToReview(db, { reviewId: review, who, userId, reply });
+      return { message: 'Response posted.', data: null };
+    },
+  }),
+  serveCall(ownerCalls.withdrawReply, {
+    summary: 'Delete an own response',
+    errors: ['owner-needed'],
+    needsReauth: true,
+    limit: 'form',
+    handle: async ({ input: { review }, session: { userId } }) => {
+      await requireOwnReview(db, review, userId);
+      const who = await loadUserEmail(db, { userId });
+      const action = { reviewId: review, who, action: 'reply-withdrawn', reason: null };
+      const removed = await db.transaction().execute((tx) => deleteReply(tx, action));
+      return removed
+        ? { message: 'Response deleted.', data: null }
+        : refuse('There is no response to delete.');
+    },
+  }),
+];
+
+/** @throws {ApiError} owner-needed unless the user owns the review's restaurant */
+async function requireOwnReview(db: Db, reviewId: number, userId: number): Promise<void> {
+  const slug = await findRestaurantOfReview(db, reviewId);
+  if (slug === null) throw new ApiError('owner-needed');
+  await requireOwnRestaurant(db, slug, userId);
+}

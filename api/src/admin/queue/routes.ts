@@ -1,0 +1,98 @@
+import { queueCalls } from '@tableside/contracts/admin/queue/wire';
+import type { FastifyPluginAsync } from 'fastify';
+import { ApiError } from '../../http/errors';
+import { refuse, refuseFields } from '../../http/errors';
+import { includesRole, listRoles } from '../../auth/authenticate';
+import type { Session } from '../../http/operation';
+import { serveCall } from '../../http/operation';
+import { findRestaurantOfCorrection } from '../../restaurants/corrections';
+import { loadUserEmail } from '../current-user';
+import { performAction, undoAction, type QueueItem } from './perform-action';
+import { previewHours, loadWeek } from './hours';
+import { ActionRejected, type ActionInput } from './action-types';
+import { listQueue } from './list-queue';
+
+const DONE: Readonly<Record<QueueItem['kind'], Readonly<Record<ActionInput['verb'], string>>>> = {
+  report: { applied: 'Review hidden.', refused: 'Review kept.' },
+  correction: { applied: 'Correction applied.', refused: 'Correction rejected.' },
+  photo: { applied: 'Photo hidden.', refused: 'Photo kept.' },
+  inquiry: { applied: 'Inquiry marked as done.', refused: 'Inquiry rejected.' },
+  message: { applied: 'Message marked as done.', refused: 'Message rejected.' },
+};
+
+/** The moderators' queue. */
+export const adminQueue: FastifyPluginAsync = async (app) => {
+  const { db } = app;
+
+  async function perform(
+    session: Session,
+    item: QueueItem,
+    input: Omit<ActionInput, 'who' | 'userId' | 'isOperator'>,
+  ) {
+    return catchRejection(async () => {
+      const { userId } = session;
+      const isOperator = includesRole(await listRoles(db, userId), 'operator');
+      const by = { who: await loadUserEmail(db, session), userId, isOperator };
+      const outcome = await performAction(db, item, { ...input, ...by });
+      await app.photos?.move(outcome.photos, true, app.log);
+      const message = outcome.message ?? DONE[item.kind][input.verb];
+      return { message, data: { action: outcome.action } };
+    });
+  }
+
+  app.addOperations([
+    serveCall(queueCalls.queue, {
+      summary: 'List open entries, oldest first, and recent actions',
+      role: 'moderator',
+      handle: async ({ input: { kind } }) => ({ data: await listQueue(db, kind) }),
+    }),
+    serveCall(queueCalls.readHours, {
+      summary: 'Parse a text as new hours for the restaurant of a correction',
+      role: 'moderator',
+      handle: async ({ input: { correction, text } }) => {
+        const restaurant = await findRestaurantOfCorrection(db, correction);
+        if (!restaurant) throw new ApiError('not-found');
+        return { data: previewHours(text, await loadWeek(db, restaurant.restaurant_id)) };
+      },
+    }),
+    serveCall(queueCalls.apply, {
+      summary:
+        'Apply an entry: hide a review or photo, change hours, close a restaurant, or resolve it',
+      errors: ['restaurant-changed'],
+      role: 'moderator',
+      needsReauth: true,
+      limit: 'form',
+      handle: ({ input, session }) => perform(session, input, { ...input, verb: 'applied' }),
+    }),
+    serveCall(queueCalls.refuse, {
+      summary: 'Reject an entry without a change; the sender is notified if an address is known',
+      role: 'moderator',
+      needsReauth: true,
+      limit: 'form',
+      handle: ({ input, session }) => perform(session, input, { ...input, verb: 'refused' }),
+    }),
+    serveCall(queueCalls.undo, {
+      summary: 'Undo an action and return its entry to the queue',
+      role: 'moderator',
+      needsReauth: true,
+      limit: 'form',
+      handle: ({ input, session }) =>
+        catchRejection(async () => {
+          const outcome = await undoAction(db, input.action, await loadUserEmail(db, session));
+          await app.photos?.move(outcome.photos, false, app.log);
+          const { sent } = outcome;
+          const message = sent ? 'Undone. The email had already been sent.' : 'Undone.';
+          return { message, data: { action: outcome.action } };
+        }),
+    }),
+  ]);
+};
+
+async function catchRejection<Response>(work: () => Promise<Response>) {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof ActionRejected)) throw error;
+    return error.field ? refuseFields({ [error.field]: error.message }) : refuse(error.message);
+  }
+}

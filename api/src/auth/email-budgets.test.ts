@@ -1,0 +1,275 @@
+import { paths } from '@tableside/contracts/paths';
+import { createPasswords } from './passwords';
+import { buildApp } from '../app';
+import { prepareEmailTest } from '../testing/emails';
+import { createUser } from '../testing/users';
+import { makePair, makeRegistration, OTHER_PASSWORD, PASSWORD } from '../testing/users/accounts';
+import { openAccountBrowser } from '../testing/users/accounts';
+
+/** Hashes hundreds of passwords. */
+jest.setTimeout(120_000);
+
+describe('email budgets', () => {
+  const emails = prepareEmailTest();
+  let app: Awaited<ReturnType<typeof buildApp>>;
+  let passwordHash: string;
+  beforeAll(async () => {
+    app = await buildApp({ db: emails.db, signIns: { globalTries: 1e6 } });
+    passwordHash = await (await createPasswords()).hash(PASSWORD);
+  });
+  afterAll(() => app.close());
+  const open = (ip: string) => openAccountBrowser({ app }, ip);
+  const OWNER = '203.0.113.5';
+  const ATTACKER = '198.51.100.5';
+  const WRONG = 'another wrong guess';
+
+  /** Tokens of the emailed links, oldest first. */
+  function readTokens(email: string, path: string): string[] {
+    return emails.server.emails
+      .filter(({ to }) => to.includes(email))
+      .flatMap(({ links }) => links)
+      .filter((link) => link.includes(path))
+      .map((link) => new URL(link).searchParams.get('token') ?? '');
+  }
+
+  async function deliver(): Promise<void> {
+    emails.start();
+    await emails.settle();
+  }
+
+  async function repeat(times: number, call: () => Promise<unknown>): Promise<void> {
+    for (let turn = 0; turn < times; turn += 1) await call();
+  }
+
+  describe('fifteen calls of an attacker', () => {
+    it("do not block the owner's password or reset email", async () => {
+      const { email } = await createUser(emails.db, { password_hash: passwordHash });
+      const stranger = open(ATTACKER);
+      await repeat(10, () => stranger.login(email, WRONG));
+      await repeat(5, () => stranger.send('resend_verification', { email }));
+      expect(await open(OWNER).login(email, PASSWORD)).toMatchObject({ success: true });
+      expect(await open(OWNER).send('forgot_password', { email })).toMatchObject({ status: 200 });
+      await deliver();
+      expect(readTokens(email, paths.resetPassword)).toHaveLength(1);
+    });
+
+    it('do not block registering another address', async () => {
+      const email = 'not-yet@example.com';
+      await repeat(5, () => open(ATTACKER).send('forgot_password', { email }));
+      await repeat(5, () => open(ATTACKER).send('resend_verification', { email }));
+      expect(await open(OWNER).send('register', makeRegistration(email))).toMatchObject({
+        status: 200,
+        success: true,
+      });
+      await deliver();
+      expect(readTokens(email, paths.verifyEmail).length).toBeGreaterThanOrEqual(1);
+    });
+  });
+
+  describe('an attacker who triggers emails', () => {
+    it.each([
+      ['forgot_password', paths.resetPassword],
+      ['resend_verification', paths.verifyEmail],
+    ])('sends the owner five links an hour by %s, with the usual response', async (name, path) => {
+      const isConfirmed = name === 'forgot_password';
+      const { email } = await createUser(emails.db, {
+        isConfirmed,
+        password_hash: passwordHash,
+      });
+      const first = await open(ATTACKER).send(name, { email });
+      await repeat(6, () => open(ATTACKER).send(name, { email: email.toUpperCase() }));
+      expect(await open(OWNER).send(name, { email })).toEqual(first);
+      expect(first.status).toBe(200);
+      await deliver();
+      expect(readTokens(email, path)).toHaveLength(5);
+    });
+
+    it('sends five working links by registering', async () => {
+      const email = 'registered-by-all@example.com';
+      await repeat(8, () =>
+        open(ATTACKER).send('register', makeRegistration(email, makePair(WRONG))),
+      );
+      expect(await open(OWNER).send('register', makeRegistration(email))).toMatchObject({
+        success: true,
+      });
+      await deliver();
+      const tokens = readTokens(email, paths.verifyEmail);
+      expect(tokens).toHaveLength(5);
+      const [token] = tokens;
+      expect(await open(OWNER).send('verify_email', { token, password: PASSWORD })).toMatchObject({
+        success: true,
+        data: { need_account_verification: false },
+      });
+    });
+
+    it('uses no budget when no email is sent', async () => {
+      const { email } = await createUser(emails.db, {
+        isConfirmed: true,
+        password_hash: passwordHash,
+      });
+      await repeat(7, () => open(ATTACKER).send('resend_verification', { email }));
+      await deliver();
+      expect(readTokens(email, paths.verifyEmail)).toHaveLength(0);
+      await emails.db
+        .updateTable('users')
+        .set({ email_verified_at: null })
+        .where('email', '=', email)
+        .execute();
+      await open(OWNER).send('resend_verification', { email });
+      await emails.settle();
+      expect(readTokens(email, paths.verifyEmail)).toHaveLength(1);
+    });
+  });
+
+  it('counts a retried email once', async () => {
+    const { email } = await createUser(emails.db, { password_hash: passwordHash });
+    emails.server.setMode('defer');
+    emails.start();
+    await open(OWNER).send('forgot_password', { email });
+    for (let turn = 0; turn < 200; turn += 1) {
+      const [order] = await emails.orders();
+      if (order && order.attempts > 6) break;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    emails.server.setMode('accept');
+    await emails.settle();
+    expect(readTokens(email, paths.resetPassword)).toHaveLength(1);
+  });
+
+  describe('the link of an email', () => {
+    it('logs the owner in despite attempts from everywhere', async () => {
+      const { email } = await createUser(emails.db, { password_hash: passwordHash });
+      const owner = open(OWNER);
+      /** As after wrong passwords from many networks, see sign-ins.test.ts. */
+      const attack = async () => {
+        await open(ATTACKER).login(email, WRONG);
+        await emails.database.pool.query(
+          `UPDATE rate_limits SET points = 1000 WHERE key LIKE 'login-account:%'`,
+        );
+      };
+      await attack();
+      expect(await owner.login(email, PASSWORD)).toMatchObject({ status: 429 });
+      await repeat(6, () => open(ATTACKER).send('forgot_password', { email }));
+      await deliver();
+      const [token] = readTokens(email, paths.resetPassword);
+      const reset = await owner.send('reset_password', { token, ...makePair(OTHER_PASSWORD) });
+      expect(reset).toMatchObject({ success: true, data: { token: expect.any(String) as string } });
+      await attack();
+      expect(await owner.login(email, OTHER_PASSWORD)).toMatchObject({ success: true });
+      // The reset invalidated the other links; the next one is sent at once.
+      await owner.send('forgot_password', { email });
+      await emails.settle();
+      expect(readTokens(email, paths.resetPassword)).toHaveLength(6);
+    });
+  });
+});
+
+describe('floods of emails', () => {
+  const emails = prepareEmailTest();
+  let app: Awaited<ReturnType<typeof buildApp>>;
+  beforeAll(async () => {
+    app = await buildApp({ db: emails.db });
+  });
+  afterAll(() => app.close());
+
+  // One sender, one email at a time, so that the last email of a day is deterministic.
+  beforeEach(() => emails.start({ timings: { atOnce: 1 } }));
+  const THIS_MACHINE = '127.0.0.1';
+  const OWNER = '203.0.113.5';
+
+  const register = (email: string, ip: string) =>
+    openAccountBrowser({ app }, ip).send('register', makeRegistration(email));
+
+  const clear = (email: string, ip: string) =>
+    openAccountBrowser({ app }, ip).send('forgot_password', { email });
+
+  async function repeat(times: number, call: (turn: number) => Promise<unknown>): Promise<void> {
+    for (let turn = 0; turn < times; turn += 1) await call(turn);
+  }
+
+  /** Emails of a kind received by matching addresses. */
+  async function countEmails(address: RegExp, path = ''): Promise<number> {
+    await emails.settle();
+    return emails.server.emails.filter(
+      ({ to, links }) => address.test(to) && links.some((link) => link.includes(path)),
+    ).length;
+  }
+
+  /** Expires the hourly counts. */
+  const passAnHour = () =>
+    emails.database.pool.query(
+      `DELETE FROM rate_limits WHERE key LIKE 'email-reset:%' OR key LIKE 'email-last-reset:%'
+       OR key LIKE 'email-network:%'`,
+    );
+
+  describe('an attacker who registers one mailbox under many tags', () => {
+    it('sends five emails an hour, from any network, with the usual response', async () => {
+      const first = await register('vic+first@example.com', '10.0.0.1');
+      await repeat(29, (turn) => register(`Vic+${turn}@example.com`, `10.${turn}.0.1`));
+      expect(await register('vic+last@example.com', '10.99.0.1')).toEqual(first);
+      expect(first).toMatchObject({ status: 200, success: true });
+      expect(await countEmails(/^vic\+/i)).toBe(5);
+    });
+
+    it("does not block the mailbox owner's registration or reset", async () => {
+      const { email } = await createUser(emails.db, { email: 'noor+food@example.com' });
+      await repeat(8, (turn) => register(`noor+${turn}@example.com`, `10.${turn}.0.1`));
+      await register('noor@example.com', OWNER);
+      await clear(email, OWNER);
+      expect(await countEmails(/^noor@/)).toBe(1);
+      expect(await countEmails(/^noor\+food@/, paths.resetPassword)).toBe(1);
+    });
+
+    it('treats tagged addresses as separate accounts', async () => {
+      await register('eve@example.com', OWNER);
+      await register('eve+two@example.com', OWNER);
+      const rows = await emails.db
+        .selectFrom('users')
+        .select('email')
+        .where('email', 'like', 'eve%')
+        .execute();
+      expect(rows.map(({ email }) => email).sort()).toEqual([
+        'eve+two@example.com',
+        'eve@example.com',
+      ]);
+      expect(await countEmails(/^eve\+two@/)).toBe(1);
+    });
+  });
+
+  describe('a mailbox', () => {
+    it('gets twenty triggered emails a day, then one working link for the owner', async () => {
+      const { email } = await createUser(emails.db, {});
+      const own = new RegExp(`^${email}$`);
+      const perHour: number[] = [];
+      for (let hour = 0; hour < 6; hour += 1) {
+        const before = await countEmails(own);
+        await repeat(8, (turn) => clear(email, `10.${turn}.0.1`));
+        perHour.push((await countEmails(own)) - before);
+        await passAnHour();
+      }
+      // The twentieth email uses up the day; the remaining link is sent at once.
+      expect(perHour).toEqual([5, 5, 5, 6, 1, 1]);
+    });
+  });
+
+  describe('emails triggered by one network', () => {
+    it('go to thirty unconfirmed addresses an hour, without affecting other networks or confirmed owners', async () => {
+      const { email } = await createUser(emails.db, {});
+      const from = (turn: number) => `2001:db8:77:${turn.toString(16)}00::1`;
+      const first = await register('many-first@example.com', from(0));
+      await repeat(34, (turn) => register(`many-${turn}@example.com`, from(turn)));
+      expect(await register('many-last@example.com', from(50))).toEqual(first);
+      await register('elsewhere@example.com', OWNER);
+      await clear(email, from(51));
+      await clear('many-20@example.com', from(52));
+      expect(await countEmails(/^many-/)).toBe(30);
+      expect(await countEmails(/^elsewhere@/)).toBe(1);
+      expect(await countEmails(new RegExp(`^${email}$`))).toBe(1);
+    });
+
+    it('are not counted for this machine without a forwarded address', async () => {
+      await repeat(40, (turn) => register(`local+${turn}@example.com`, THIS_MACHINE));
+      expect(await countEmails(/^local\+/)).toBe(40);
+    });
+  });
+});

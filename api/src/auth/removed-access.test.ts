@@ -1,0 +1,219 @@
+import { issueEmailToken } from './tokens';
+import type { TestUser } from '../testing/users';
+import { listOrders, makePair, OTHER_PASSWORD, PASSWORD, post } from '../testing/users/accounts';
+import { makeAuthenticator } from '../testing/users/passkeys';
+import { PASSKEY_SITE, passkeyCalls } from '../testing/users/passkeys';
+import { prepareTwoStepTest } from '../testing/users/two-step';
+import { templates } from '../email/templates/templates';
+
+/** A password reset by email recovers an account: it removes what an intruder left behind. */
+const two = prepareTwoStepTest();
+
+const isLetIn = async (device: ReturnType<typeof makeAuthenticator>) =>
+  (await passkeyCalls(two.test).signInWith(device)).success;
+
+describe('a new password by email', () => {
+  async function createWithPasskey() {
+    const user = await two.create();
+    const device = makeAuthenticator(PASSKEY_SITE);
+    await passkeyCalls(two.test).add(user, device);
+    return { user, device };
+  }
+
+  const takeBack = async ({ id }: TestUser) => {
+    const token = await issueEmailToken(two.test.db, id, 'reset');
+    await post(two.test, 'reset_password', { token, ...makePair() });
+  };
+
+  const requestAfterwards = ({ email }: TestUser) => two.openBrowser().login(email, OTHER_PASSWORD);
+
+  it('removes passkeys, each of which was emailed to the owner', async () => {
+    const { user, device } = await createWithPasskey();
+    expect(await listOrders(two.test, user.email)).toEqual(['passkey-added']);
+    expect(await isLetIn(device)).toBe(true);
+    await takeBack(user);
+    expect(await isLetIn(device)).toBe(false);
+    expect(await requestAfterwards(user)).toMatchObject({ success: true });
+  });
+
+  it('unlinks Google accounts', async () => {
+    const user = await two.create();
+    await two.test.db
+      .insertInto('user_identities')
+      .values({ provider: 'google', subject: `of ${user.id}`, user_id: user.id })
+      .execute();
+    await takeBack(user);
+    const left = await two.test.db
+      .selectFrom('user_identities')
+      .select('subject')
+      .where('user_id', '=', user.id)
+      .execute();
+    expect(left).toEqual([]);
+  });
+
+  it('keeps passkeys that are the second step', async () => {
+    const { user, device } = await createWithPasskey();
+    await two.promptForPasskey(user);
+    await two.age(user, '7 days');
+    const strangers = makeAuthenticator(PASSKEY_SITE);
+    await passkeyCalls(two.test).add(user, strangers);
+    await takeBack(user);
+    expect(await requestAfterwards(user)).toMatchObject({
+      status: 403,
+      error: 'second-step-needed',
+    });
+    expect(await isLetIn(device)).toBe(true);
+    // One added this week next to an older one is not an established second step.
+    expect(await isLetIn(strangers)).toBe(false);
+  });
+
+  it.each(['a passkey', 'an app'])(
+    'turns off two-step sign-in by %s from this week and emails the owner',
+    async (step) => {
+      const { user, device } = await createWithPasskey();
+      await (step === 'an app' ? two.turnOn(user) : two.promptForPasskey(user));
+      await two.age(user, '6 days 23 hours');
+      await takeBack(user);
+      expect(await listOrders(two.test, user.email)).toEqual([
+        'passkey-added',
+        'two-step-on',
+        'password-changed',
+        'two-step-off',
+      ]);
+      expect(await requestAfterwards(user)).toMatchObject({ success: true });
+      expect(await isLetIn(device)).toBe(false);
+    },
+  );
+
+  it('removes passkeys next to an authenticator app, which stays', async () => {
+    const { user, device } = await createWithPasskey();
+    await two.turnOn(user);
+    await two.age(user, '7 days');
+    await takeBack(user);
+    expect(await isLetIn(device)).toBe(false);
+    expect(await requestAfterwards(user)).toMatchObject({
+      status: 403,
+      error: 'second-step-needed',
+    });
+  });
+});
+
+describe('a reported sign-in', () => {
+  /** Creates an owner with an earlier sign-in. */
+  async function createOwner() {
+    const owner = await two.create();
+    await two.openBrowser().login(owner.email, PASSWORD);
+    return owner;
+  }
+
+  const signInAsStranger = ({ email }: TestUser) => two.openBrowser().login(email, PASSWORD);
+
+  /** Links of a user's sign-in and passkey emails, as written by the sender. */
+  async function readLinks({ email }: TestUser): Promise<readonly string[]> {
+    const orders = await two.test.db
+      .selectFrom('emails')
+      .selectAll()
+      .where('recipient', '=', email)
+      .where('kind', 'in', ['new-sign-in', 'passkey-added'])
+      .orderBy('id')
+      .execute();
+    const links: string[] = [];
+    for (const order of orders) {
+      const kind = order.kind === 'new-sign-in' ? order.kind : 'passkey-added';
+      const email = await templates[kind](two.test.db, 'https://site.example', {
+        ...order,
+        kind,
+        details: order.details as Record<string, string>,
+        attempts: 1,
+      });
+      links.push(/token=([\w-]+)/.exec(email?.text.action?.url ?? '')?.[1] ?? '');
+    }
+    return links;
+  }
+
+  /** Opens the link and chooses a new password. */
+  async function takeBack(link: string | undefined) {
+    const browser = two.openBrowser();
+    const { data } = await browser.send('report_sign_in', { token: link ?? '' });
+    const { reset_token: token } = data as { reset_token: string };
+    await browser.send('reset_password', { token, ...makePair() });
+  }
+
+  const loginOfOwner = ({ email }: TestUser) => two.openBrowser().login(email, OTHER_PASSWORD);
+
+  async function addPasskey(user: TestUser) {
+    const device = makeAuthenticator(PASSKEY_SITE);
+    await passkeyCalls(two.test).add(user, device);
+    return device;
+  }
+
+  it.each([
+    ['that sign-in', 0],
+    ['the passkey', 1],
+  ])(
+    'removes a passkey that became the second step, reported by the email about %s',
+    async (_mail, index) => {
+      const owner = await createOwner();
+      await signInAsStranger(owner);
+      const device = await addPasskey(owner);
+      await two.promptForPasskey(owner);
+      await takeBack((await readLinks(owner))[index]);
+      expect(await loginOfOwner(owner)).toMatchObject({ success: true });
+      expect(await isLetIn(device)).toBe(false);
+      expect(await listOrders(two.test, owner.email)).toContain('two-step-off');
+    },
+  );
+
+  it('removes an authenticator app, its recovery codes, and a pending app', async () => {
+    const owner = await createOwner();
+    await signInAsStranger(owner);
+    const { codes } = await two.turnOn(owner);
+    await two.offer(owner);
+    await takeBack((await readLinks(owner))[0]);
+    expect(codes).toHaveLength(10);
+    expect(await loginOfOwner(owner)).toMatchObject({ success: true });
+    for (const table of ['two_step', 'recovery_codes'] as const) {
+      const left = await two.test.db
+        .selectFrom(table)
+        .select('user_id')
+        .where('user_id', '=', owner.id)
+        .execute();
+      expect(left).toEqual([]);
+    }
+  });
+
+  it('undoes everything since the first of several sign-ins', async () => {
+    const owner = await createOwner();
+    await signInAsStranger(owner);
+    const { phone } = await two.turnOn(owner);
+    const { finish } = await two.start(owner);
+    expect(await finish({ code: phone.show() })).toMatchObject({ success: true });
+    const links = await readLinks(owner);
+    expect(links).toHaveLength(2);
+    await takeBack(links[1]);
+    expect(await loginOfOwner(owner)).toMatchObject({ success: true });
+  });
+
+  it('keeps second steps from before that sign-in and removes later ones', async () => {
+    const owner = await createOwner();
+    const device = await addPasskey(owner);
+    await two.promptForPasskey(owner);
+    await two.age(owner, '8 hours');
+    await two.test.db.deleteFrom('emails').where('recipient', '=', owner.email).execute();
+    const { finish } = await two.start(owner);
+    const credential = device.get(await passkeyCalls(two.test).ask());
+    expect(await finish({ credential })).toMatchObject({ success: true });
+    const strangers = await addPasskey(owner);
+    // Only the email about the sign-in: the one about the passkey goes further back.
+    const [link] = await readLinks(owner);
+    await two.test.db
+      .deleteFrom('email_tokens')
+      .where('user_id', '=', owner.id)
+      .where('undoes_since', '<', new Date(Date.now() - 60 * 60 * 1000))
+      .execute();
+    await takeBack(link);
+    expect(await loginOfOwner(owner)).toMatchObject({ status: 403, error: 'second-step-needed' });
+    expect(await isLetIn(strangers)).toBe(false);
+    expect(await isLetIn(device)).toBe(true);
+  });
+});

@@ -1,0 +1,200 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import { createHash } from 'node:crypto';
+import {
+  type BaseMapFeature,
+  type BaseMapKind,
+  boxOfParts,
+  STEPS_PER_DEGREE,
+  type BaseMapBox,
+  writeBaseMap,
+} from '@tableside/contracts/base-map';
+import { bringNear } from '../import/read/geometry';
+import type { Position } from '../import/read/raw-restaurant';
+import { ImportError } from '../import/read/read-input';
+import type { BaseMapRecord } from './repository';
+import { classify } from './classify';
+import { BaseMapBuilder, type LeftOut } from './base-map-builder';
+import { readShapes } from './read-shapes';
+
+const pack = promisify(brotliCompress);
+
+/** Share of restaurants at each edge that may have wrong coordinates. */
+const STRAY_SHARE = 0.005;
+/** Margin around the restaurants: a share of their extent, with limits in degrees. */
+const MARGIN_SHARE = 0.3;
+const MARGIN_MIN = 0.02;
+const MARGIN_MAX = 0.2;
+
+/** Bounds of a map of these restaurants, in steps; null without restaurants. */
+export function boxOfRestaurants(restaurants: readonly Position[]): BaseMapBox | null {
+  const [first] = restaurants;
+  if (!first) return null;
+  const [west, east] = rangeOf(
+    restaurants.map(({ longitude }) => bringNear(longitude, first.longitude)),
+  );
+  const [south, north] = rangeOf(restaurants.map(({ latitude }) => latitude));
+  return { west, east, south, north };
+}
+
+/** Both edges with margin, in steps. */
+function rangeOf(values: readonly number[]): readonly [number, number] {
+  const sorted = values.toSorted((a, b) => a - b);
+  const strays = Math.floor(sorted.length * STRAY_SHARE);
+  const [least = 0, most = 0] = [sorted[strays], sorted[sorted.length - 1 - strays]];
+  const margin = Math.min(Math.max((most - least) * MARGIN_SHARE, MARGIN_MIN), MARGIN_MAX);
+  return [
+    Math.floor((least - margin) * STEPS_PER_DEGREE),
+    Math.ceil((most + margin) * STEPS_PER_DEGREE),
+  ];
+}
+
+/** Maximum compressed size for phones. */
+export const PACKED_BYTES_MAX = 4 * 1024 * 1024;
+
+/** What is omitted from large maps, least important first. */
+const DISPENSABLE = [
+  'minor streets without a name',
+  'minor streets',
+  'streams and railways',
+  'parks without a name',
+] as const;
+type Dispensable = (typeof DISPENSABLE)[number];
+
+const is = (kinds: readonly BaseMapKind[], isNamed?: boolean) => (feature: BaseMapFeature) =>
+  kinds.includes(feature.kind) && (isNamed === undefined || (feature.name !== null) === isNamed);
+const TESTS: Readonly<Record<Dispensable, (feature: BaseMapFeature) => boolean>> = {
+  'minor streets without a name': is(['street'], false),
+  'minor streets': is(['street']),
+  'streams and railways': is(['stream', 'rail']),
+  'parks without a name': is(['green'], false),
+};
+
+interface PackedBaseMap {
+  readonly features: readonly BaseMapFeature[];
+  /** The file, uncompressed and compressed. */
+  readonly bytes: Uint8Array;
+  readonly packed: Buffer;
+  /** Number of omitted lines or areas. */
+  readonly dropped: ReadonlyMap<Dispensable, number>;
+}
+
+/** Encodes a base map. Omits the least important features if it would be too large.
+ * @param most maximum compressed size, in bytes
+ * @throws {ImportError} if it is still too large */
+export async function packBaseMap(
+  all: readonly BaseMapFeature[],
+  most = PACKED_BYTES_MAX,
+): Promise<PackedBaseMap> {
+  let features = all;
+  const dropped = new Map<Dispensable, number>();
+  let file = await packAll(features);
+  for (const what of DISPENSABLE) {
+    if (file.packed.length <= most) break;
+    const omitted = features.filter(TESTS[what]);
+    if (!omitted.length) continue;
+    dropped.set(what, countParts(omitted));
+    features = features.filter((feature) => !TESTS[what](feature));
+    file = await packAll(features);
+  }
+  if (file.packed.length > most) {
+    throw new ImportError(
+      `The base map would be ${Math.ceil(file.packed.length / 2 ** 20)} MB even without minor streets; the limit is 4 MB. Crop the file to the city.`,
+    );
+  }
+  return { features, ...file, dropped };
+}
+
+async function packAll(features: readonly BaseMapFeature[]) {
+  const bytes = writeBaseMap(features);
+  const packed = await pack(bytes, { params: { [constants.BROTLI_PARAM_LGWIN]: 22 } });
+  return { bytes, packed };
+}
+
+const countParts = (features: readonly BaseMapFeature[]): number =>
+  features.reduce((sum, { parts }) => sum + parts.length, 0);
+
+export const OPENSTREETMAP = {
+  attribution: '© OpenStreetMap contributors',
+  attributionUrl: 'https://www.openstreetmap.org/copyright',
+} as const;
+
+export interface MadeBaseMap extends BaseMapRecord {
+  /** The file, compressed with Brotli. */
+  readonly packed: Buffer;
+  /** Number of shapes by kind. */
+  readonly pieces: ReadonlyMap<BaseMapKind, number>;
+  readonly leftOut: Readonly<Record<LeftOut, number>>;
+  /** Features omitted to limit the size. */
+  readonly dropped: PackedBaseMap['dropped'];
+}
+
+interface BaseMapOptions {
+  /** Shapes entirely outside are omitted, in steps; null keeps the whole file. */
+  readonly around: BaseMapBox | null;
+  /** Attribution; default: from the file, else OpenStreetMap contributors. */
+  readonly source: string | undefined;
+}
+
+/** Reads a file of streets, water, parks and names and builds the base map.
+ * @throws {ImportError} if the file cannot be read completely, has nothing near the restaurants,
+ * or is too large */
+export async function makeBaseMap(path: string, options: BaseMapOptions): Promise<MadeBaseMap> {
+  const builder = new BaseMapBuilder(options.around);
+  let attribution: string | undefined;
+  const shapes = readShapes(path, (tags) => isDrawn(tags), {
+    onUseless: () => (builder.leftOut.useless += 1),
+    onUnwanted: () => (builder.leftOut.notDrawn += 1),
+    onAttribution: (text) => (attribution = text),
+  });
+  for await (const shape of shapes) builder.add(shape);
+  const features = builder.build();
+  if (!features.length) {
+    throw new ImportError(
+      builder.leftOut.far
+        ? `"${path}" has nothing near the site's restaurants. Use a file of the same city.`
+        : `"${path}" holds no streets, water, parks or names that a map could show.`,
+    );
+  }
+  const { bytes, packed, dropped } = await packBaseMap(features);
+  return {
+    hash: createHash('sha256').update(bytes).digest('hex'),
+    size: bytes.length,
+    packed,
+    ...toDegrees(narrow(boxOfParts(features.flatMap(({ parts }) => parts)), options.around)),
+    ...nameSource(options.source ?? attribution),
+    pieces: builder.pieces,
+    leftOut: builder.leftOut,
+    dropped,
+  };
+}
+
+const isDrawn = (tags: Readonly<Record<string, string>>): boolean =>
+  (['area', 'line'] as const).some((form) => classify({ tags, form }) !== null);
+
+/** Long ways do not enlarge the map. */
+const narrow = (box: BaseMapBox, around: BaseMapBox | null): BaseMapBox =>
+  around
+    ? {
+        west: Math.max(box.west, around.west),
+        south: Math.max(box.south, around.south),
+        east: Math.min(box.east, around.east),
+        north: Math.min(box.north, around.north),
+      }
+    : box;
+
+const toDegrees = ({ west, south, east, north }: BaseMapBox): BaseMapBox => ({
+  west: west / STEPS_PER_DEGREE,
+  south: south / STEPS_PER_DEGREE,
+  east: east / STEPS_PER_DEGREE,
+  north: north / STEPS_PER_DEGREE,
+});
+
+const SOURCE_MAX = 120;
+
+function nameSource(source: string | undefined) {
+  const plain = (source ?? '').replace(/[\p{Cc}\p{Cf}]/gu, ' ').trim();
+  const text = [...plain].slice(0, SOURCE_MAX).join('');
+  if (!text || /openstreetmap/i.test(text)) return OPENSTREETMAP;
+  return { attribution: text, attributionUrl: null };
+}

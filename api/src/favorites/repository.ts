@@ -1,0 +1,89 @@
+import { FAVORITES_MAX } from '@tableside/contracts/favorite/rules';
+import { sql } from 'kysely';
+import type { Db } from '../db/schema';
+import { cardColumns, type SummaryRow } from '../restaurants/cards';
+
+/** A favorite restaurant and its entry id. */
+export interface FavoriteRow extends SummaryRow {
+  readonly wishlist_id: number;
+  /** The user's note; often empty. */
+  readonly note: string;
+}
+
+/** The favorites or list that a token gives access to. */
+export interface SharedFavorites {
+  readonly user_id: number;
+  readonly first_name: string;
+  /** Null for all favorites. */
+  readonly list_id: number | null;
+  readonly name: string | null;
+  readonly shows_notes: boolean;
+}
+
+/** Open favorites of a user, or of one of their lists. */
+const openFavorites = (userId: number, listId: number | null) => sql`
+    FROM wishlists w JOIN restaurants r ON r.id = w.restaurant_id AND r.closed_at IS NULL
+    LEFT JOIN favorite_list_entries e ON e.wishlist_id = w.id AND e.list_id = ${listId}::integer
+    WHERE w.user_id = ${userId} AND (${listId}::integer IS NULL OR e.list_id IS NOT NULL)`;
+
+/** A slice of a list. */
+interface Stretch {
+  readonly from: number;
+  readonly count: number;
+}
+
+/** A user's open favorites, latest first. Always one statement.
+ * @param listId only those on a list, in its order
+ * @param stretch default: all */
+export async function listFavorites(
+  db: Db,
+  userId: number,
+  listId: number | null = null,
+  stretch: Stretch | null = null,
+): Promise<(FavoriteRow & { readonly total: number })[]> {
+  const { rows } = await sql<FavoriteRow & { total: number }>`
+    SELECT ${cardColumns}, w.id AS wishlist_id, w.note,
+      (SELECT count(*)::integer ${openFavorites(userId, listId)}) AS total
+    ${openFavorites(userId, listId)}
+    ORDER BY e.position NULLS FIRST, w.created_at DESC, w.id DESC
+    LIMIT ${stretch?.count ?? null}::integer OFFSET ${stretch?.from ?? 0}::integer`.execute(db);
+  return rows;
+}
+
+/** Number of a user's favorites, including closed restaurants. */
+export async function countAllFavorites(db: Db, userId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::integer AS count FROM wishlists WHERE user_id = ${userId}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Adds an open restaurant to the favorites; an existing entry keeps its position. Concurrent
+ * calls may exceed the limit slightly, which is harmless.
+ * @returns the entry id; null if the restaurant is unknown, the limit is reached, or the user
+ * was deleted meanwhile */
+export async function createFavorite(db: Db, userId: number, slug: string): Promise<number | null> {
+  // The locks wait for a concurrent removal of either, so that the insert does not fail.
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO wishlists (user_id, restaurant_id)
+    SELECT u.id, r.id FROM users u, restaurants r
+    WHERE u.id = ${userId} AND r.slug = ${slug} AND r.closed_at IS NULL AND (
+      (SELECT count(*) FROM wishlists w WHERE w.user_id = ${userId}) < ${FAVORITES_MAX} OR EXISTS (
+        SELECT 1 FROM wishlists w WHERE w.user_id = ${userId} AND w.restaurant_id = r.id))
+    FOR KEY SHARE
+    ON CONFLICT (user_id, restaurant_id) DO UPDATE SET user_id = excluded.user_id
+    RETURNING id`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
+/** Deletes entries of one user; other ids are ignored. */
+export async function deleteFavorites(
+  db: Db,
+  userId: number,
+  ids: readonly number[],
+): Promise<void> {
+  await db
+    .deleteFrom('wishlists')
+    .where('user_id', '=', userId)
+    .where('id', '=', sql<number>`ANY(${ids}::bigint[])`)
+    .execute();
+}

@@ -1,0 +1,91 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { lockDirectory } from '../db/lock';
+import { runAdmin } from '../testing/admin-command';
+import { createFiles, readTown, toCollection, TOWN } from '../import/fixtures/files';
+
+// Creating an embedded database takes seconds, and longer on a busy machine.
+jest.setTimeout(120_000);
+const files = createFiles();
+afterAll(files.remove);
+
+const dataDir = join(files.directory, 'data');
+const run = (...args: string[]) => runAdmin(dataDir, ...args);
+
+test('help lists the commands', async () => {
+  expect(await run()).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('import [options] <FILE>'),
+  });
+});
+
+test.each([
+  [['bake'], 'Unknown command "bake"; run "npm run admin -- help" for a list of commands.\n'],
+  [['import'], 'Name one file: npm run admin -- import FILE.\n'],
+  [['import', 'a', 'b'], 'Name one file: npm run admin -- import FILE.\n'],
+  [
+    ['import', '--fast', 'a'],
+    `Unknown option '--fast'; run "npm run admin -- help" for a list of commands.\n`,
+  ],
+  [
+    ['prepare', 'now'],
+    `Too many arguments for 'prepare'. Expected 0 arguments but got 1; run "npm run admin -- help" for a list of commands.\n`,
+  ],
+  [['import', '/nowhere.json'], 'There is no file "/nowhere.json".\n'],
+  [
+    ['import', TOWN, '--time-zone', 'Mars'],
+    '"Mars" is not a time zone; names look like America/New_York or Europe/Berlin.\n',
+  ],
+])('%j fails with one message and code 1', async (args, errors) => {
+  expect(await run(...args)).toMatchObject({ code: 1, errors });
+  expect(existsSync(join(dataDir, 'db'))).toBe(false);
+});
+
+test('a file without restaurants creates no database', async () => {
+  const path = files.write(
+    'banks.geojson',
+    toCollection(readTown().filter(({ id }) => id === 'node/406')),
+  );
+  const { code, errors } = await run('import', path);
+  expect([code, errors]).toEqual([1, `"${path}" contains no restaurants that can be imported.\n`]);
+  expect(existsSync(join(dataDir, 'db'))).toBe(false);
+});
+
+test('reports that the site is using the embedded database', async () => {
+  const unlock = await lockDirectory(dataDir);
+  try {
+    const { code, errors } = await run('import', TOWN);
+    expect(code).toBe(1);
+    expect(errors).toBe(
+      `The site is running on the data in ${dataDir}; stop it first, or keep the data on a PostgreSQL server (DATABASE_URL), where both can run.\n`,
+    );
+  } finally {
+    await unlock();
+  }
+});
+
+test('imports a file, the same file again, and a truncated file', async () => {
+  const report = join(files.directory, 'report.json');
+  const first = await run('import', TOWN, '--report', report);
+  expect([first.code, first.errors]).toEqual([0, '']);
+  expect(first.output).toContain('11 restaurants: ');
+  expect(first.output).toMatch(/Skipped:\n +2 {2}no name\n/);
+  expect(first.output).toMatch(/New +11\n/);
+  expect(first.output).toContain('and 1 more');
+  expect(first.output).toContain('© OpenStreetMap contributors');
+  expect(first.output.replaceAll('\n', '')).not.toMatch(/\p{Cc}/u);
+  expect(JSON.parse(readFileSync(report, 'utf8'))).toMatchObject({
+    skipped: expect.arrayContaining([{ reason: 'no name', count: 2, examples: expect.any(Array) }]),
+    unknown: expect.any(Array),
+    fixed: expect.any(Array),
+    changes: { unchanged: 0, gone: [] },
+  });
+
+  expect((await run('import', TOWN)).output).toContain('Nothing has changed.');
+
+  const short = files.write('short.geojson', toCollection(readTown().slice(0, 4)));
+  const refused = await run('import', short);
+  expect(refused.code).toBe(1);
+  expect(refused.errors).toMatch(/would be removed.*Use --yes to confirm\.\n$/);
+  expect((await run('import', short, '--yes')).code).toBe(0);
+});

@@ -1,0 +1,172 @@
+import { Command, CommanderError } from 'commander';
+import { ROLES, type Role } from '@tableside/contracts/admin/rules';
+import { type Config, readConfig } from '../config';
+import { ImportError } from '../import/read/read-input';
+import { StartError } from '../lib/start-error';
+import { readRole, runRole, runTwoStepOff } from './account-commands';
+import { runBaseMap, type BaseMapOptions } from './base-map-command';
+import { runImport } from './import-command';
+import { runExport, runClear } from './message-commands';
+import {
+  addCommand,
+  refuse,
+  CommandError,
+  openForCommand,
+  type Terminal,
+  messageOf,
+} from './terminal';
+
+interface ProgramContext {
+  readonly readConfig: () => Config;
+  readonly terminal: Terminal;
+}
+
+interface ImportOptions {
+  readonly city?: string;
+  readonly timeZone?: string;
+  readonly dryRun?: boolean;
+  readonly yes?: boolean;
+  readonly report?: string;
+  readonly areas?: string;
+  readonly beside?: boolean;
+}
+
+function createProgram(context: ProgramContext): Command {
+  const program = new Command('admin')
+    .usage('COMMAND')
+    .addHelpText('after', '\nDATA_DIR (default ./var) or DATABASE_URL selects the database.')
+    .configureOutput({
+      writeOut: (text) => context.terminal.output.write(text),
+      writeErr: () => undefined,
+    })
+    .showSuggestionAfterError(false)
+    .exitOverride(refuse());
+  addImport(program, context);
+  addBaseMap(program, context);
+  addAccounts(program, context);
+  addMessages(program, context);
+  return program;
+}
+
+function addImport(program: Command, { readConfig, terminal }: ProgramContext): void {
+  const reads =
+    'imports restaurants from a file of OpenStreetMap, All the Places or Overture data\n(GeoJSON, newline-delimited GeoJSON or Overpass JSON, plain or .gz)';
+  addCommand(program, 'import', reads, 'Name one file: npm run admin -- import FILE.')
+    .argument('<FILE>')
+    .option('--city <NAME>', "the city's name (default: derived from the addresses)")
+    .option(
+      '--time-zone <ZONE>',
+      'such as America/New_York (default: derived from the coordinates)',
+    )
+    .option('--dry-run', 'show what would change without saving')
+    .option('--yes', 'continue even if more than 30% of the restaurants would be removed')
+    .option('--areas <FILE>', 'GeoJSON with neighborhoods as polygons (default: those in FILE)')
+    .option('--beside', 'keep restaurants from other sources')
+    .option('--report <FILE>', 'write skipped, unknown and changed values as JSON')
+    .action(
+      (fileName: string, { city, timeZone, dryRun, yes, report, areas, beside }: ImportOptions) =>
+        runImport(
+          readConfig(),
+          {
+            fileName,
+            city,
+            timeZone,
+            isDryRun: dryRun ?? false,
+            isConfirmed: yes ?? false,
+            areasFile: areas,
+            isBeside: beside,
+            reportFile: report,
+          },
+          terminal,
+        ),
+    );
+  addCommand(program, 'prepare', 'creates an empty database if there is none').action(async () =>
+    (await openForCommand(readConfig())).close(),
+  );
+}
+
+function addBaseMap(program: Command, { readConfig, terminal }: ProgramContext): void {
+  const makes =
+    'imports streets, water, parks and names for the map from a file of the same formats';
+  const usage = 'Usage: npm run admin -- base-map FILE, or npm run admin -- base-map --remove.';
+  addCommand(program, 'base-map', makes, usage)
+    .argument('[FILE]')
+    .option('--source <TEXT>', 'attribution (default: from the file, or OpenStreetMap)')
+    .option('--remove', 'remove the base map')
+    .action((fileName: string | undefined, options: BaseMapOptions) =>
+      runBaseMap(readConfig(), fileName, options, terminal),
+    );
+}
+
+function addAccounts(program: Command, { readConfig, terminal }: ProgramContext): void {
+  const does = {
+    grant: `grants a role to an account: ${ROLES.join(', ')}`,
+    revoke: 'revokes a role',
+  };
+  for (const name of ['grant', 'revoke'] as const) {
+    const usage = `Name one account and one role: npm run admin -- ${name} EMAIL ${ROLES.join('|')}.`;
+    addCommand(program, name, does[name], usage)
+      .argument('<EMAIL>')
+      .argument('<ROLE>', '', readRole)
+      .action((email: string, role: Role) =>
+        runRole(readConfig(), { email, role, isGranted: name === 'grant' }, terminal),
+      );
+  }
+  const usage = 'Name one account and a reason: npm run admin -- two-step-off EMAIL --reason TEXT.';
+  addCommand(program, 'two-step-off', 'removes the second factor of an account', usage)
+    .argument('<EMAIL>')
+    .requiredOption('--reason <TEXT>', 'reason, recorded in the audit log')
+    .action((email: string, { reason }: { readonly reason: string }) =>
+      runTwoStepOff(readConfig(), email, reason, terminal),
+    );
+}
+
+function addMessages(program: Command, { readConfig, terminal }: ProgramContext): void {
+  const exports = 'exports all messages, inquiries and launch signups as CSV';
+  addCommand(program, 'export', exports, 'Name one file: npm run admin -- export FILE.')
+    .argument('<FILE>')
+    .action((file: string) => runExport(readConfig(), file, terminal));
+  const usage = 'Usage: npm run admin -- clear EMAIL, or npm run admin -- clear --signups.';
+  addCommand(
+    program,
+    'clear',
+    'deletes all messages, inquiries and signups of an email address',
+    usage,
+  )
+    .argument('[EMAIL]')
+    .option('--signups', 'delete all launch signups instead')
+    .action((email: string | undefined, { signups = false }: { readonly signups?: boolean }) => {
+      if (signups === (email !== undefined)) throw new CommandError(usage);
+      return runClear(readConfig(), email, terminal);
+    });
+}
+
+interface CommandTerminal extends Terminal {
+  readonly errors: NodeJS.WritableStream;
+}
+
+/** Errors that the user can fix: only their message is shown. */
+const EXPECTED = [CommandError, ImportError, StartError];
+
+/** Runs an `npm run admin` command.
+ * @param args after the `--`; without any, prints the help
+ * @returns the exit code: 0, or 1 after a message on the error stream */
+export async function runAdminCommand(
+  args: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+  terminal: CommandTerminal,
+): Promise<number> {
+  const program = createProgram({ readConfig: () => readConfig(env), terminal });
+  try {
+    await program.parseAsync(args.length ? [...args] : ['help'], { from: 'user' });
+    return 0;
+  } catch (error) {
+    if (error instanceof CommanderError && error.exitCode === 0) return 0;
+    const isExpected = EXPECTED.some((kind) => error instanceof kind);
+    const reason = messageOf(error);
+    terminal.errors.write(
+      isExpected ? `${reason}\n` : `The command failed and nothing was saved: ${reason}\n`,
+    );
+    return 1;
+  }
+}

@@ -1,0 +1,141 @@
+import { nothing } from '@tableside/contracts/common/wire';
+import { wireCreated } from '@tableside/contracts/favorite/wire';
+import { REVIEW_FIELDS } from '@tableside/contracts/review/rules';
+import { wireOwnReviewResponse } from '@tableside/contracts/review/wire';
+import { call, prepareTestApp } from '../testing/app';
+import { bearer, createUser, type TestUser } from '../testing/users';
+import { makeRecord } from '../testing/restaurants/records';
+
+/** Reviews, deletes the account but keeps the review, and returns. */
+const test = prepareTestApp();
+beforeEach(async () => {
+  await test.query('TRUNCATE restaurants, options, users, rate_limits RESTART IDENTITY CASCADE');
+  await test.save([makeRecord({ title: 'Luna' }), makeRecord({ title: 'Sole' })]);
+});
+
+const STANDS =
+  'You already reviewed this restaurant with a deleted account. Report that review if you want it removed.';
+
+const rate = (user: TestUser, slug: string, ratings = 1) =>
+  call(
+    test,
+    'POST',
+    '/api/review/create_client_review',
+    wireCreated.nullable(),
+    { ratings, slug },
+    user,
+  );
+const write = (user: TestUser, slug: string) =>
+  call(
+    test,
+    'POST',
+    '/api/review/update_client_review',
+    wireOwnReviewResponse,
+    {
+      [REVIEW_FIELDS.slug]: slug,
+      [REVIEW_FIELDS.ratings]: 1,
+      [REVIEW_FIELDS.review]: 'Too salty.',
+    },
+    user,
+  );
+const leave = (user: TestUser, reviews: 'keep' | 'remove' = 'keep') =>
+  call(
+    test,
+    'POST',
+    '/api/users/delete_account',
+    nothing,
+    { confirmation: user.email, reviews },
+    user,
+  );
+const sumsOf = async (slug: string) =>
+  (await test.query('SELECT rating_count, rating_sum FROM restaurants WHERE slug = $1', [slug]))[0];
+const link = (user: TestUser, subject: string) =>
+  test.query(`INSERT INTO user_identities (provider, subject, user_id) VALUES ('google', $1, $2)`, [
+    subject,
+    user.id,
+  ]);
+
+it.each(['Ana@Example.com', 'ana+again@example.com'])(
+  'rejects a second review by a returning user: %s',
+  async (email) => {
+    const ana = await createUser(test.db, { email: 'ana@example.com' });
+    await rate(ana, 'luna');
+    await leave(ana);
+    const again = await createUser(test.db, { email });
+    expect(await rate(again, 'luna', 2)).toMatchObject({ success: false, message: STANDS });
+    expect(await write(again, 'luna')).toMatchObject({ success: false, message: STANDS });
+    expect(await sumsOf('luna')).toEqual({ rating_count: 1, rating_sum: 1 });
+    expect((await rate(again, 'sole')).success).toBe(true);
+    const other = await createUser(test.db, { email: 'ben@example.com' });
+    expect((await rate(other, 'luna', 5)).success).toBe(true);
+  },
+);
+
+it('recognizes a returning user by the provider account, regardless of the address', async () => {
+  const ana = await createUser(test.db, { email: 'ana@example.com' });
+  await link(ana, 'subject of ana');
+  await rate(ana, 'luna');
+  await leave(ana);
+  const again = await createUser(test.db, { email: 'new.name@example.com' });
+  await link(again, 'subject of ana');
+  expect(await rate(again, 'luna')).toMatchObject({ success: false, message: STANDS });
+});
+
+it('allows a new review after the earlier one was deleted', async () => {
+  const ana = await createUser(test.db, { email: 'ana@example.com' });
+  await rate(ana, 'luna');
+  await leave(ana);
+  await test.query('DELETE FROM reviews');
+  expect(await test.query('SELECT FROM saved_reviews')).toEqual([]);
+  const second = await createUser(test.db, { email: 'ana@example.com' });
+  expect((await rate(second, 'luna')).success).toBe(true);
+  await leave(second, 'remove');
+  const third = await createUser(test.db, { email: 'ana@example.com' });
+  expect((await rate(third, 'luna')).success).toBe(true);
+});
+
+it('updates the review of an existing account next to a kept one', async () => {
+  const ana = await createUser(test.db, { email: 'ana@example.com' });
+  const tagged = await createUser(test.db, { email: 'ana+food@example.com' });
+  await rate(ana, 'luna');
+  await rate(tagged, 'luna');
+  await leave(ana);
+  expect((await rate(tagged, 'luna', 4)).success).toBe(true);
+  expect((await write(tagged, 'luna')).success).toBe(true);
+});
+
+it('stores hashes that do not identify the user and differ per restaurant', async () => {
+  const ana = await createUser(test.db, { email: 'ana@example.com' });
+  await rate(ana, 'luna');
+  await rate(ana, 'sole');
+  await leave(ana);
+  const rows = await test.query('SELECT writer_hash FROM saved_reviews');
+  const hashes = rows.map(({ writer_hash: hash }) => (hash as Buffer).toString('hex'));
+  expect(hashes).toEqual([
+    expect.stringMatching(/^[\da-f]{64}$/),
+    expect.stringMatching(/^[\da-f]{64}$/),
+  ]);
+  expect(new Set(hashes).size).toBe(2);
+});
+
+it.each([
+  ['ratings', 120, 'create_client_review'],
+  ['reviews', 30, 'update_client_review'],
+] as const)('keeps the rate limit of %s', async (name, tries, path) => {
+  const send = async (user: TestUser) => {
+    const { statusCode } = await test.app.inject({
+      method: 'POST',
+      url: `/api/review/${path}`,
+      payload: { slug: 'sole', ratings: 1, review: '' },
+      headers: bearer(user),
+    });
+    return statusCode;
+  };
+  const ana = await createUser(test.db, { email: 'ana@example.com' });
+  await test.app.limits[name].spend(String(ana.id), tries);
+  await leave(ana);
+  const again = await createUser(test.db, { email: 'ana@example.com' });
+  expect(await send(again)).toBe(429);
+  const other = await createUser(test.db, { email: 'ben@example.com' });
+  expect(await send(other)).toBe(200);
+});

@@ -1,0 +1,97 @@
+import type { QueueKind } from '@tableside/contracts/admin/queue/rules';
+import { wireQueue, wireQueueDone } from '@tableside/contracts/admin/queue/wire';
+import { nothing } from '@tableside/contracts/common/wire';
+import { call, type TestApp } from '../app';
+import { type TestUser, createColleague } from '../users';
+import { makeRecord } from '../restaurants/records';
+
+/** Open from 11 to 21. */
+const ELEVEN_TO_NINE = { opensMin: 660, closesMin: 1260 };
+export const WEEK = ([1, 2, 3, 4, 5, 6, 7] as const).map((weekday) => ({
+  weekday,
+  ...ELEVEN_TO_NINE,
+}));
+
+/** Helpers for tests of the moderation queue. */
+export function openQueue(test: TestApp) {
+  const action = (verb: 'apply' | 'refuse', user: TestUser, body: object) =>
+    call(test, 'POST', `/api/admin/${verb}_entry`, wireQueueDone, body, user);
+  /** Resets to Luna, open daily from 11 to 21, and Sole, with unknown hours. */
+  const reset = async () => {
+    await test.query(
+      'TRUNCATE restaurants, options, users, contact_messages, advertisement_inquiries, audit, emails, rate_limits RESTART IDENTITY CASCADE',
+    );
+    await test.save([
+      makeRecord({ title: 'Luna', hours: { spans: WEEK, closedOn: [] } }),
+      makeRecord({ title: 'Sole' }),
+    ]);
+  };
+  return {
+    query: test.query,
+    /** Resets, then creates a moderator and an operator. */
+    start: async () => {
+      await reset();
+      return {
+        mo: await createColleague(test.db, ['moderator'], { email: 'mo@example.com' }),
+        ida: await createColleague(test.db, ['operator'], { email: 'ida@example.com' }),
+      };
+    },
+    reset,
+    /** @returns the review's id */
+    review: async (user: TestUser, stars = 4, photos: readonly string[] = []) => {
+      const body = { ratings: stars, slug: 'luna' };
+      const url = '/api/review/create_client_review';
+      await test.app.inject({
+        method: 'POST',
+        url,
+        payload: body,
+        headers: { authorization: `Bearer ${user.token}` },
+      });
+      const [row] = await test.query('SELECT id FROM reviews WHERE user_id = $1', [user.id]);
+      for (const [index, name] of photos.entries()) {
+        await test.query(
+          'INSERT INTO review_images (review_id, position, path) VALUES ($1, $2, $3)',
+          [row?.['id'], index + 1, `uploads/reviews/${name}.webp`],
+        );
+      }
+      return String(row?.['id']);
+    },
+    report: (id: string, user?: TestUser, reason = 'spam') =>
+      call(test, 'POST', '/api/review/report', nothing, { id: Number(id), reason }, user),
+    correct: (fields: object, user?: TestUser) =>
+      call(
+        test,
+        'POST',
+        '/api/correction/create',
+        nothing,
+        { slug: 'luna', topic: 'hours', message: 'Mon-Sat 11am-9:30pm, Sun closed', ...fields },
+        user,
+      ),
+    read: async (user: TestUser, kind?: QueueKind) =>
+      (
+        await call(
+          test,
+          'GET',
+          `/api/admin/queue${kind ? `?kind=${kind}` : ''}`,
+          wireQueue,
+          undefined,
+          user,
+        )
+      ).data,
+    apply: (user: TestUser, body: object) => action('apply', user, body),
+    refuse: (user: TestUser, body: object) => action('refuse', user, body),
+    undo: (user: TestUser, id: number | undefined) =>
+      call(test, 'POST', '/api/admin/undo_entry', wireQueueDone, { action: id }, user),
+    /** Luna's rating and visible reviews. */
+    readLuna: async () =>
+      (
+        await test.query(
+          `SELECT rating_count, rating_sum,
+            (SELECT count(*)::int FROM reviews v WHERE v.restaurant_id = r.id) AS shown
+          FROM restaurants r WHERE slug = 'luna'`,
+        )
+      )[0],
+    listEmails: () => test.query('SELECT kind, recipient, details FROM emails ORDER BY id'),
+    listActions: () => test.query('SELECT who, action, subject, reason FROM audit ORDER BY id'),
+  };
+}

@@ -1,0 +1,181 @@
+import { type TestApp, prepareTestApp } from '../app';
+import { bearer, type TestUser } from '../users';
+import { useSession } from '../../auth/sessions';
+
+export const PASSWORD = 'a long walk at night';
+export const OTHER_PASSWORD = 'another walk by day';
+
+export const makeRegistration = (email: string, overrides: object = {}) => ({
+  first_name: 'Ada',
+  last_name: 'Diner',
+  email,
+  phone: '(423) 555-0142',
+  password: PASSWORD,
+  password_confirmation: PASSWORD,
+  ...overrides,
+});
+
+/** A new password and its confirmation. */
+export const makePair = (password = OTHER_PASSWORD, password_confirmation = password) => ({
+  password,
+  password_confirmation,
+});
+
+interface Posted {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** Posts to `client-auth` and returns the raw response.
+ * @param user default a visitor */
+export async function post(
+  { app }: Pick<TestApp, 'app'>,
+  name: string,
+  payload: object,
+  user?: Pick<TestUser, 'token'>,
+): Promise<Posted> {
+  const response = await app.inject({
+    method: 'POST',
+    url: `/api/client-auth/${name}`,
+    payload,
+    ...(user ? { headers: bearer(user) } : {}),
+  });
+  return { status: response.statusCode, body: response.json() };
+}
+
+/** A successful response without data. */
+export const done = (message: string): Posted => ({
+  status: 200,
+  body: { success: true, message, data: null },
+});
+
+/** An expected failure.
+ * @param fields messages by field */
+export const refused = (message: string, fields?: object): Posted => ({
+  status: 200,
+  body: { success: false, message, data: null, ...(fields ? { fields } : {}) },
+});
+
+/** Emails queued for an address, oldest first. */
+export const listOrders = async ({ db }: Pick<TestApp, 'db'>, recipient: string) =>
+  (
+    await db
+      .selectFrom('emails')
+      .select(['kind', 'recipient'])
+      .where('recipient', '=', recipient)
+      .orderBy('id')
+      .execute()
+  ).map(({ kind }) => kind);
+
+/** The user with an address, in any case. */
+export const readUser = ({ db }: Pick<TestApp, 'db'>, email: string) =>
+  db
+    .selectFrom('users')
+    .selectAll()
+    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email.toLowerCase()))
+    .executeTakeFirstOrThrow();
+
+export interface AccountResponse {
+  readonly status: number;
+  readonly retryAfterS: number;
+  readonly success: boolean;
+  readonly message: string;
+  readonly data: unknown;
+  /** Error id. */
+  readonly error?: string;
+  readonly fields?: Readonly<Record<string, string>>;
+}
+
+/** A browser with an IP address and a cookie jar. */
+export interface AccountBrowser {
+  /** Posts to `client-auth`. */
+  readonly send: (name: string, payload: object) => Promise<AccountResponse>;
+  readonly login: (email: string, password: string) => Promise<AccountResponse>;
+  /** The last `set-cookie` value; '' for none. */
+  readonly lastCookie: () => string;
+}
+
+/** @param ip as forwarded by a trusted proxy
+ * @param cookie initial cookie */
+export function openAccountBrowser(
+  { app }: Pick<TestApp, 'app'>,
+  ip: string,
+  cookie = '',
+): AccountBrowser {
+  let header = '';
+  const jar = new Map<string, string>();
+  const keep = (pair: string) => jar.set(pair.split('=', 1)[0] ?? '', pair);
+  if (cookie) keep(cookie);
+  const send = async (name: string, payload: object): Promise<AccountResponse> => {
+    const response = await app.inject({
+      method: 'POST',
+      url: `/api/client-auth/${name}`,
+      payload,
+      headers: {
+        'x-forwarded-for': ip,
+        ...(jar.size ? { cookie: [...jar.values()].join('; ') } : {}),
+      },
+    });
+    const set = response.headers['set-cookie'];
+    if (set) {
+      header = String(set);
+      keep(header.split(';', 1)[0] ?? '');
+    }
+    return {
+      ...response.json<AccountResponse>(),
+      status: response.statusCode,
+      retryAfterS: Number(response.headers['retry-after']),
+    };
+  };
+  return {
+    send,
+    login: (email, password) => send('login', { email, password }),
+    lastCookie: () => header,
+  };
+}
+
+export const SESSION = '/api/client-auth/get_loggin_session';
+/** The response to a call without a session. */
+export const UNAUTHORIZED = {
+  success: false,
+  message: 'Your session has ended. Log in again.',
+  data: null,
+  error: 'unauthorized',
+};
+
+/** The API for tests about sessions. */
+export function prepareSessionTest() {
+  const test = prepareTestApp();
+  return Object.assign(test, {
+    /** Whether a token is valid; checking counts as a use. */
+    isAlive: async (token: string) => (await useSession(test.db, token)) !== null,
+    /** Backdates a user's sessions. */
+    age: ({ id }: TestUser, interval: string) =>
+      test.query(
+        `UPDATE sessions SET created_at = created_at - $1::interval,
+           last_used_at = last_used_at - $1::interval, expires_at = expires_at - $1::interval
+         WHERE user_id = $2`,
+        [interval, id],
+      ),
+    /** Hours until each session of a user ends, and since its last use. */
+    readHours: async ({ id }: TestUser) => {
+      const rows = await test.query<{ left: number; idle: number }>(
+        `SELECT round(extract(epoch FROM expires_at - now()) / 3600)::int AS left,
+           round(extract(epoch FROM now() - last_used_at) / 3600)::int AS idle
+         FROM sessions WHERE user_id = $1`,
+        [id],
+      );
+      return rows;
+    },
+    /** Sends a request: GET without a payload, POST with one. */
+    ask: async (url: string, headers: Record<string, string>, payload?: object) => {
+      const response = await test.app.inject({
+        method: payload ? 'POST' : 'GET',
+        url,
+        headers,
+        ...(payload ? { payload } : {}),
+      });
+      return { status: response.statusCode, body: response.json<unknown>() };
+    },
+  });
+}

@@ -1,0 +1,42 @@
+import { expect, test } from '@playwright/test';
+import { ask } from '../support/read-html';
+
+/** Requests an uncached page as a visitor with another address. */
+const requestAgain = async (visitor: string, number: number) => {
+  const pathname = `/restaurants?search=nothing-${visitor}-${number}`;
+  const { status, headers, body } = await ask(pathname, {
+    headers: { 'x-forwarded-for': visitor },
+  });
+  return { status, retryAfter: headers['retry-after'], body };
+};
+
+test('queues many requests from one visitor behind others and answers the excess with a 503 loading page', async () => {
+  const done: string[] = [];
+  const many = Array.from({ length: 160 }, async (_, number) => {
+    const response = await requestAgain('203.0.113.7', number);
+    done.push('many');
+    return response;
+  });
+  const other = requestAgain('198.51.100.1', 0).then(({ status }) => {
+    done.push('other');
+    return status;
+  });
+  expect((await ask('/healthz')).status).toBe(200);
+  expect(await other).toBe(200);
+  const responses = await Promise.all(many);
+  // Some are rendered at once, 64 are queued and the rest are rejected.
+  const refused = responses.filter(({ status }) => status === 503);
+  expect(refused.length).toBeGreaterThan(10);
+  for (const { retryAfter, body } of refused) {
+    // Concurrent requests of one visitor are limited before pages are.
+    if (retryAfter === '2') continue;
+    expect(retryAfter).toBe('5');
+    expect(body).toContain('<title>Restaurants');
+    expect(body).toMatch(/<h1[^>]*>Restaurants/);
+    expect(body).not.toContain('noindex');
+  }
+  // On a busy machine a page with late data is a 503 too.
+  expect(responses.filter(({ status }) => status === 200).length).toBeGreaterThan(48);
+  // The other visitor came last but was served before most pages of the first one.
+  expect(done.slice(done.indexOf('other')).length).toBeGreaterThan(40);
+});

@@ -1,0 +1,153 @@
+import path from 'node:path';
+import { paths } from '@tableside/contracts/paths';
+import {
+  measurePage,
+  sumBytes,
+  warmPage,
+  type PageMeasure,
+  type PageRequest,
+} from '../../bench/measure-page';
+import { PROFILES } from '../../bench/profiles';
+import { findFirstPath } from '../../bench/site-pages';
+import { type Listening, serveFolder } from '../../bench/static-server';
+import { expectNoShift, VISITORS } from '../../support/layout-shifts';
+import { test, expect, sites } from '../../support/test';
+
+const SCRIPT_BUDGET_BYTES = 150_000;
+const FONT_BUDGET_BYTES = 90_000;
+/** Before compression: a slow CPU parses all of them around the first paint. */
+const DOCUMENT_BUDGET_BYTES = 150_000;
+/** Rounds to 0.00 in all tools: a late font moves line ends by a few pixels. */
+const SHIFT_BUDGET = 0.0005;
+/** The document and its image. */
+const LCP_CHAIN_BUDGET = 2;
+const ELEMENTS_BUDGET = 900;
+const SESSION_CALL = '/api/client-auth/get_loggin_session';
+
+const pages = [
+  ['home', async () => '/'],
+  ['a restaurant', async () => findFirstPath(sites.sampleApi())],
+] as const;
+
+// Only counts and sizes: load times are for `npm run bench`. A phone and a desktop run in parallel
+// because most of a visit is waiting.
+for (const [name, findPath] of pages) {
+  test(`${name} stays within its budgets on a phone and a desktop`, async ({ browser }) => {
+    const url = sites.sample() + (await findPath());
+    await Promise.all(
+      Object.values(VISITORS).map(async (profile) => {
+        await warmPage(browser, url, profile);
+        expectWithinBudgets(await measurePage(browser, url, profile), profile.name);
+      }),
+    );
+  });
+}
+
+test('listing and imported city documents stay within budget and text pages do not shift', async ({
+  browser,
+}) => {
+  const documents = [sites.sample() + paths.listing, `${sites.city()}/`].map(async (url) => {
+    // The very first response may have late data.
+    await fetch(url);
+    expectSmallDocument(await measurePage(browser, url, VISITORS.phone, { isThrottled: false }));
+  });
+  const texts = [paths.comingSoon, paths.about, paths.contact].map((path) =>
+    expectNoShift(browser, sites.sample() + path, SHIFT_BUDGET),
+  );
+  await Promise.all([...documents, ...texts]);
+});
+
+test('both fonts show on the first and next page; the Greek font loads only when needed', async ({
+  page,
+}) => {
+  const shown = () =>
+    page.evaluate(() =>
+      [...document.fonts]
+        .filter(({ status, family }) => status === 'loaded' && !family.includes('Fallback'))
+        .map(({ family }) => family.replaceAll('"', ''))
+        .sort(),
+    );
+  for (const path of [paths.about, paths.contact]) {
+    await page.goto(sites.sample() + path);
+    await expect.poll(shown).toEqual(['Bricolage Grotesque', 'Instrument Sans']);
+  }
+  await page.goto(`${sites.sample()}${paths.listing}?search=${encodeURIComponent('Ψαράκι')}`);
+  await expect.poll(shown).toEqual(['Bricolage Grotesque', 'Commissioner', 'Instrument Sans']);
+});
+
+/** @param device named when a budget is exceeded */
+function expectWithinBudgets(page: PageMeasure, device: string): void {
+  const addresses = (wanted: (request: PageRequest) => boolean): string[] =>
+    page.requests.filter(wanted).map(({ url }) => url);
+  const softly = <Value>(value: Value, what: string) => expect.soft(value, `${what}, ${device}`);
+
+  softly(
+    addresses(({ hasFailed }) => hasFailed),
+    'failed requests',
+  ).toEqual([]);
+  softly(
+    addresses(({ isThirdParty }) => isThirdParty),
+    'third parties',
+  ).toEqual([]);
+  softly(sumBytes(page.requests, 'js'), 'bytes of script').toBeGreaterThan(0);
+  softly(sumBytes(page.requests, 'js'), 'bytes of script').toBeLessThanOrEqual(SCRIPT_BUDGET_BYTES);
+  softly(sumBytes(page.requests, 'font'), 'bytes of fonts').toBeLessThanOrEqual(FONT_BUDGET_BYTES);
+  softly(page.lcp, 'largest element').not.toBeNull();
+  softly(page.lcpChain, 'requests to it').toBeLessThanOrEqual(LCP_CHAIN_BUDGET);
+  softly(page.cls, JSON.stringify(page.shifts)).toBeLessThanOrEqual(SHIFT_BUDGET);
+  expectSmallDocument(page);
+  softly(page.priorityPictures, 'pictures of high priority').toBe(1);
+  const calls = addresses(({ url }) => url.includes('/api/')).map((url) => new URL(url).pathname);
+  softly(
+    calls.filter((path) => path !== SESSION_CALL),
+    'calls to the API',
+  ).toEqual([]);
+}
+
+function expectSmallDocument({ documentBytes, elements }: PageMeasure): void {
+  expect.soft(documentBytes, 'bytes').toBeGreaterThan(50_000);
+  expect.soft(documentBytes, 'bytes').toBeLessThanOrEqual(DOCUMENT_BUDGET_BYTES);
+  expect.soft(elements, 'elements').toBeGreaterThan(200);
+  expect.soft(elements, 'elements').toBeLessThanOrEqual(ELEMENTS_BUDGET);
+}
+
+test.describe('measurePage', () => {
+  const bench = path.join(__dirname, '../../bench');
+  let server: Listening;
+  test.afterEach(() => server.close());
+
+  test('finds one document and one image on the static page', async ({ browser }) => {
+    server = await serveFolder(path.join(bench, 'floor'));
+    const page = await measurePage(browser, `${server.url}/`, PROFILES.phone);
+    expect(page.requests.map(({ kind, depth }) => [kind, depth])).toEqual([
+      ['html', 1],
+      ['image', 2],
+    ]);
+    expect(page.requests.filter((r) => r.hasFailed || r.isThirdParty)).toEqual([]);
+    expect(sumBytes(page.requests, 'html')).toBeLessThan(5000);
+    expect(page).toMatchObject({ lcpChain: 2, chain: 2, shifts: [], cls: 0, priorityPictures: 1 });
+    expect(page.lcp?.url).toContain('hero.webp');
+  });
+
+  test('reports every budget that a page breaks', async ({ browser }) => {
+    server = await serveFolder(path.join(bench, 'fixtures'));
+    const page = await measurePage(browser, `${server.url}/`, PROFILES.phone);
+    const depthOf = (name: string) => page.requests.find(({ url }) => url.endsWith(name))?.depth;
+    expect([depthOf('first.js'), depthOf('second.js')]).toEqual([2, 3]);
+    expect(page.lcp?.url).toContain('picture.webp');
+    expect(page.lcpChain).toBe(4);
+    expect(page.cls).toBeGreaterThan(0.05);
+    expect(page.shifts.flatMap(({ moved }) => moved)).toContain('body');
+    expect(page.priorityPictures).toBe(2);
+    const nameOf = ({ url }: { url: string }) => path.basename(url);
+    expect(
+      page.requests
+        .filter(({ hasFailed }) => hasFailed)
+        .map(nameOf)
+        .sort(),
+    ).toEqual(['elsewhere.webp', 'missing.webp']);
+    expect(page.requests.filter(({ isThirdParty }) => isThirdParty).map(nameOf)).toEqual([
+      'elsewhere.webp',
+    ]);
+  });
+});

@@ -1,0 +1,194 @@
+import { appendFile, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { openAdmin, type Admin } from '../../support/content-admin';
+import { readHtml } from '../../support/read-html';
+import { mfe, runMfe } from '../../support/mfe-command';
+import { publishDocuments, rollbackDocuments } from '../../support/registry';
+import { startShell, type ShellServer } from '../../support/site';
+import { hashFiles } from '../../support/faults/store';
+import { expect, open, sites, test } from '../../support/test';
+
+/** The sponsor's team changes texts, images and order under a running site. */
+test.describe.configure({ mode: 'serial', timeout: 120_000 });
+
+const TITLE = 'Us & "them" > 3';
+const SIGNS = "Nine < ten & 'so on' --> ${it} {{it}} %s end";
+const PROMISE = 'No one can buy a place in a ranking.';
+const LEDE = 'Written this morning, by the people who pay for it.';
+
+let admin: Admin;
+let storeDir: string;
+let shell: ShellServer;
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  admin = await openAdmin('content');
+  ({ storeDir } = admin);
+  shell = await startShell(storeDir, sites.sampleApi());
+});
+test.afterAll(async () => {
+  await shell.end();
+  await admin.remove();
+});
+
+const edit: Admin['edit'] = (...change) => admin.edit(...change);
+const publish = (...files: string[]) => publishDocuments(storeDir, files);
+const rollback = () => rollbackDocuments(storeDir);
+const read = async (at = '/') => (await readHtml(shell.url + at)).html;
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** Records all headings shown on the page from now on. */
+const watchHeadings = (page: Page) =>
+  page.evaluate(() => {
+    const seen = new Set<string>();
+    const note = () => {
+      for (const each of document.querySelectorAll('h1')) seen.add(each.textContent);
+    };
+    new MutationObserver(note).observe(document.body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    });
+    note();
+    Object.assign(window, { seenHeadings: () => [...seen] });
+  });
+const seenHeadings = (page: Page) =>
+  page.evaluate(() => (window as unknown as { seenHeadings: () => string[] }).seenHeadings());
+
+test('a content change is live on the next page load without script changes', async ({ page }) => {
+  await open(page, shell.url);
+  await expect(title(page)).toHaveText('Eat where the locals eat');
+  const before = await hashFiles(storeDir);
+
+  await publish(await edit('plans', (it) => ({ ...it, promise: PROMISE })));
+  const hero = await edit('hero', (it) => ({ ...it, lede: LEDE }));
+  const printed = await mfe(storeDir, 'content', 'publish', 'marketing', hero);
+  expect(printed).toMatch(/New page loads show it/);
+  expect(printed).toMatch(/content rollback marketing/);
+  await expect.poll(() => read()).toContain(LEDE);
+
+  // An open tab keeps its content; a reload shows the new one.
+  await page.getByRole('banner').getByRole('link', { name: 'About' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Back to Home' }).click();
+  await expect(page.getByText(LEDE)).toHaveCount(0);
+  await open(page, shell.url);
+  await expect(page.getByText(LEDE)).toBeVisible();
+  await page.getByRole('button', { name: /^Advertise/ }).click();
+  await expect(page.getByRole('dialog').getByText(PROMISE)).toBeVisible();
+
+  const after = await hashFiles(storeDir);
+  const changed = Object.keys(before).filter((file) => before[file] !== after[file]);
+  expect(changed).toEqual(['registry/production.json']);
+  const added = Object.keys(after).filter((file) => !(file in before));
+  expect(
+    added.filter(
+      (file) => !/^(?:content\/marketing\/\d+\.json|registry\/production\/revisions\/)/.test(file),
+    ),
+  ).toEqual([]);
+});
+
+test('rolls content back one revision at a time to the built-in copy', async () => {
+  await mfe(storeDir, 'content', 'rollback', 'marketing');
+  await expect.poll(() => read()).not.toContain(LEDE);
+  await rollback();
+  const { code, output } = await runMfe(storeDir, 'content', 'rollback', 'marketing');
+  expect(code).toBe(2);
+  expect(output).toMatch(/nothing/i);
+  const log = await mfe(storeDir, 'content', 'log', 'marketing');
+  expect(log).toMatch(/plans[\s\S]*hero[\s\S]*rollback[\s\S]*rollback/);
+});
+
+test('content with HTML characters is escaped in page, head and state', async ({ page }) => {
+  await publish(await edit('about', (it) => ({ ...it, title: TITLE, lede: SIGNS })));
+  await expect.poll(() => read('/about')).toContain('Nine &lt; ten &amp; ');
+  await open(page, `${shell.url}/about`);
+  await expect(title(page)).toHaveText(TITLE);
+  await expect(page.getByText(SIGNS)).toBeVisible();
+  await expect(page).toHaveTitle(`About: ${TITLE} · Tableside`);
+});
+
+test('navigation shows published content without a flash, with at most one request', async ({
+  page,
+}) => {
+  const requested: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/content/')) requested.push(pathname);
+  });
+  await open(page, `${shell.url}/restaurants`);
+  await watchHeadings(page);
+  await page.getByRole('banner').getByRole('link', { name: 'About' }).click();
+  await expect(title(page)).toHaveText(TITLE);
+  await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click();
+  await expect(title(page)).toHaveText(/Contact/);
+  expect(await seenHeadings(page)).not.toContain('A city is its tables');
+  expect(requested).toHaveLength(1);
+});
+
+test('home sections follow the published order', async ({ page }) => {
+  const order = ['partner', 'advertise', 'rankings', 'month', 'restaurants'];
+  await publish(await edit('home', (it) => ({ ...it, order })));
+  await expect.poll(async () => (await read()).includes('"partner","advertise"')).toBe(true);
+  await open(page, shell.url);
+  const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts();
+  const positions = [
+    /dinner/,
+    /Own a restaurant/,
+    /^Top /,
+    /^Osteria Verde$/,
+    /in town$|^Around town/,
+  ].map((name) => headings.findIndex((heading) => name.test(heading)));
+  expect(
+    positions.every((position) => position >= 0),
+    `${headings.join(' | ')}: ${positions.join()}`,
+  ).toBe(true);
+  expect(positions).toEqual([...positions].sort((a, b) => a - b));
+  await rollback();
+});
+
+test('a published image is served from the site', async ({ page }) => {
+  const { default: sharp } = await import('sharp');
+  const photo = {
+    create: { width: 1200, height: 800, channels: 3, background: '#0b4d3a' },
+  } as const;
+  await sharp(photo)
+    .webp()
+    .toFile(path.join(admin.dir, 'pictures', 'spring.webp'));
+  const picture = { src: 'pictures/spring.webp', alt: 'A green door', decorative: false };
+  await publish(await edit('hero', (it) => ({ ...it, picture })));
+  await expect.poll(() => read()).toMatch(/\/content\/marketing\/pictures\/[a-f0-9]+\.webp/);
+  await open(page, shell.url);
+  const shown = page.getByRole('main').getByRole('img', { name: 'A green door' });
+  await expect(shown).toBeVisible();
+  expect(await shown.evaluate((element) => (element as HTMLImageElement).naturalWidth)).toBe(1200);
+  await rollback();
+});
+
+test('a tampered or missing revision falls back to the built-in copy and is logged', async ({
+  page,
+}) => {
+  await publish(await edit('hero', (it) => ({ ...it, lede: LEDE })));
+  const pointer = JSON.parse(
+    await readFile(path.join(storeDir, 'registry/production.json'), 'utf8'),
+  ) as {
+    content: { marketing: { revision: string } };
+  };
+  const { revision } = pointer.content.marketing;
+  await appendFile(path.join(storeDir, `content/marketing/${revision}.json`), ' ');
+  const other = await startShell(storeDir, sites.sampleApi(), { env: { LOG_LEVEL: 'warn' } });
+  try {
+    await open(page, other.url);
+    await expect(title(page)).toHaveText('Eat where the locals eat');
+    await expect(page.getByText(LEDE)).toHaveCount(0);
+    for (let visit = 0; visit < 5; visit += 1) await readHtml(`${other.url}/about?visit=${visit}`);
+    const messages = other
+      .output()
+      .split('\n')
+      .filter((line) => line.includes(`content/marketing/${revision}.json`));
+    expect(messages.length).toBeGreaterThan(0);
+    expect(messages.length).toBeLessThan(4);
+  } finally {
+    await other.end();
+  }
+});

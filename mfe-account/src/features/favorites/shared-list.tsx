@@ -1,0 +1,239 @@
+import { codePath } from '@tableside/contracts/common/pictures';
+import type { SharedList } from '@tableside/contracts/favorite/model';
+import { SHARED_AT_ONCE } from '@tableside/contracts/favorite/rules';
+import { paths, restaurantPath, sharedListPath } from '@tableside/contracts/paths';
+import { findLabels } from '@tableside/contracts/restaurant/labels';
+import type { Favorite, RestaurantSummary } from '@tableside/contracts/restaurant/model';
+import { RESTAURANTS_MAX as VOTED_MAX } from '@tableside/contracts/vote/rules';
+import {
+  FAVORITES_UNAVAILABLE,
+  useApiQuery,
+  useCityTime,
+  useFavorite,
+  useIsSignedIn,
+  usePlatform,
+} from '@tableside/platform';
+import { ButtonLink } from '@tableside/ui/button';
+import { cx } from '@tableside/ui/cx';
+import { EmptyState } from '@tableside/ui/empty-state';
+import { FavoriteButton } from '@tableside/ui/favorite-button';
+import { MapThumbnail } from '@tableside/ui/map-frame';
+import { RatingText } from '@tableside/ui/rating';
+import { CardGrid } from '@tableside/ui/restaurant-card';
+import { useHydrated } from '@tableside/ui/use-hydrated';
+import { lazy, memo, Suspense, useMemo, type ComponentType } from 'react';
+import { InviteFriends, CompareLink } from '../../components/list-links';
+import { useOwnSpec } from '../../lib/use-own-spec';
+import { FavoriteCard } from './favorite-card';
+import { countFavorites } from './favorite-rows';
+import type { ListMapProps } from './list-map';
+import { SaveSharedList } from './save-shared-list';
+import { countRestaurants, sharedListTitle, type SharedPage } from './shared-list-query';
+import favorites from './favorites.module.css';
+import styles from './shared-list.module.css';
+
+interface SharedRestaurantsProps {
+  readonly list: SharedPage;
+  readonly token: string;
+}
+
+export function SharedRestaurants({ list, token }: SharedRestaurantsProps) {
+  const { now, timeZone } = useCityTime();
+  const ownFavorites = useOwnFavorites();
+  const { restaurants, notes, name, firstName, isSavable, total, page } = list;
+  const from = (page - 1) * SHARED_AT_ONCE;
+  const labels = findLabels(restaurants);
+  const slugs = restaurants.map(({ slug }) => slug);
+  const handleClick = (slug: string) => {
+    const links = document.querySelectorAll<HTMLAnchorElement>('article h2 a');
+    const path = restaurantPath(slug);
+    [...links].find((link) => link.pathname === path)?.focus();
+  };
+  if (restaurants.length === 0) {
+    return (
+      <EmptyState
+        title="Nothing on this list yet"
+        actions={<ButtonLink href={paths.listing}>Browse restaurants</ButtonLink>}
+      >
+        Restaurants saved to this list will show up here.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <div className={styles['top']}>
+        <p className={favorites['count']}>
+          {name ? countRestaurants(total) : countFavorites(total)}
+          {name && firstName && (
+            <>
+              {' '}
+              from <bdi>{firstName}</bdi>
+            </>
+          )}
+          {list.pages > 1 && `, showing ${from + 1}–${from + restaurants.length}`}
+        </p>
+        {isSavable && <SaveSharedList token={token} title={sharedListTitle(list)} />}
+        {restaurants.length > 1 && (
+          <div className={cx(favorites['actions'], styles['decide'])}>
+            <CompareLink restaurants={slugs} token={token} />
+            <InviteFriends restaurants={slugs.length > VOTED_MAX ? [] : slugs} token={token} />
+          </div>
+        )}
+      </div>
+      <LazyListMap restaurants={restaurants} onPinClick={handleClick} />
+      <CardGrid className={styles['cards']}>
+        {restaurants.map((restaurant, index) => (
+          <SharedItem
+            key={restaurant.slug}
+            restaurant={restaurant}
+            label={labels.get(restaurant.slug)}
+            note={notes[restaurant.slug] ?? ''}
+            now={now}
+            timeZone={timeZone}
+            own={ownFavorites?.get(restaurant.slug) ?? restaurant.favorite}
+            priority={index === 0}
+          />
+        ))}
+      </CardGrid>
+      <Pages {...list} token={token} />
+      <PrintSheet list={list} from={from} token={token} />
+    </>
+  );
+}
+
+/** The user's own favorites, which the shared list does not include: it is the same for everyone. */
+function useOwnFavorites(): ReadonlyMap<string, Favorite> | undefined {
+  const { data } = useApiQuery(useOwnSpec('favorites'), { enabled: useIsSignedIn() });
+  return useMemo(() => data && new Map(data.map(({ slug, favorite }) => [slug, favorite])), [data]);
+}
+
+interface SharedItemProps {
+  readonly restaurant: RestaurantSummary;
+  readonly label: string | undefined;
+  readonly note: string;
+  readonly now: Date;
+  readonly timeZone: string;
+  readonly own: Favorite;
+  readonly priority: boolean;
+}
+
+const SharedItem = memo(function SharedItem({ restaurant, note, own, ...card }: SharedItemProps) {
+  const favorite = useFavorite(restaurant.slug, own);
+  return (
+    <li className={favorites['item']}>
+      <FavoriteCard
+        {...card}
+        restaurant={restaurant}
+        reason={restaurant.location}
+        favoriteButton={
+          favorite && (
+            <FavoriteButton
+              title={card.label ?? restaurant.title}
+              isAdded={favorite.isAdded}
+              pending={favorite.isPending}
+              unavailable={favorite.isAvailable ? null : FAVORITES_UNAVAILABLE}
+              onClick={() => void favorite.toggle()}
+            />
+          )
+        }
+      />
+      {note && (
+        <p dir="auto" className={styles['note']}>
+          {note}
+        </p>
+      )}
+    </li>
+  );
+});
+
+/** Renders nothing if its code cannot be downloaded: the list shows every address. */
+const ListMap = lazy((): Promise<{ default: ComponentType<ListMapProps> }> =>
+  import('./list-map').then(
+    (module) => ({ default: module.ListMap }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/** Downloads the map after hydration. */
+function LazyListMap(props: ListMapProps) {
+  const isHydrated = useHydrated();
+  if (!props.restaurants.some(({ coordinates }) => coordinates)) return null;
+  return (
+    <section aria-label="Map" className={styles['map']}>
+      {isHydrated ? (
+        <Suspense fallback={<MapThumbnail />}>
+          <ListMap {...props} />
+        </Suspense>
+      ) : (
+        <MapThumbnail />
+      )}
+    </section>
+  );
+}
+
+interface PagesProps {
+  readonly token: string;
+  readonly page: number;
+  readonly pages: number;
+}
+
+/** Links, so that paging works without script. */
+function Pages({ token, page, pages }: PagesProps) {
+  if (pages < 2) return null;
+  return (
+    <nav aria-label="Pages of this list" className={styles['pages']}>
+      {page > 1 && (
+        <ButtonLink variant="secondary" href={sharedListPath(token, page - 1)}>
+          Previous page
+        </ButtonLink>
+      )}
+      <span>{`Page ${page} of ${pages}`}</span>
+      {page < pages && (
+        <ButtonLink variant="secondary" href={sharedListPath(token, page + 1)}>
+          Next page
+        </ButtonLink>
+      )}
+    </nav>
+  );
+}
+
+interface PrintSheetProps {
+  readonly list: SharedList;
+  readonly from: number;
+  readonly token: string;
+}
+
+/** Replaces the cards in print: names, addresses and the link with its QR code. */
+function PrintSheet({ list: { restaurants, notes, page }, from, token }: PrintSheetProps) {
+  const { siteOrigin } = usePlatform().config;
+  const path = sharedListPath(token, page);
+  return (
+    <div className={styles['sheet']}>
+      <ol start={from + 1}>
+        {restaurants.map(({ slug, title, location, rating }) => (
+          <li key={slug}>
+            <strong>
+              <bdi>{title}</bdi>
+            </strong>{' '}
+            <RatingText rating={rating} />
+            {location && <p>{location}</p>}
+            {notes[slug] && (
+              <p dir="auto" className={styles['note']}>
+                {notes[slug]}
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+      <p className={styles['foot']}>
+        <img
+          className={styles['code']}
+          src={codePath(path)}
+          loading="lazy"
+          alt="QR code of this address"
+        />
+        {siteOrigin + path}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { reportSignInRules } from '@tableside/contracts/account/rules';
+import { formCheck } from '@tableside/contracts/common/rules';
+import { paths } from '@tableside/contracts/paths';
+import { ApiError, isNotOffered, usePlatform } from '@tableside/platform';
+import { AppLink } from '@tableside/ui/app-link';
+import { ErrorSummary, Form, useForm } from '@tableside/ui/form';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { AuthLayout } from '../components/auth-layout';
+import { SubmitButton } from '../components/submit-button';
+import { handOffToken, useEmailToken } from '../features/login/use-email-link';
+import { describeAuthFailure } from '../lib/account-forms';
+import styles from '../components/account-form.module.css';
+
+type View =
+  | { readonly name: 'confirm' | 'not-offered' }
+  | { readonly name: 'refused'; readonly message: string };
+
+const TITLES: Readonly<Record<View['name'], string>> = {
+  confirm: "Wasn't you?",
+  refused: "This link doesn't work",
+  'not-offered': "You can't report a login here",
+};
+
+export function ReportSignInPage() {
+  const { token, clear } = useEmailToken();
+  const navigate = useNavigate();
+  const [view, setView] = useState<View>({ name: 'confirm' });
+  const choosePassword = (resetToken: string) =>
+    void navigate(paths.resetPassword, { replace: true, state: handOffToken(resetToken) });
+  return (
+    <AuthLayout
+      title={TITLES[view.name]}
+      scene="key"
+      frame="page"
+      takesFocus={view.name !== 'confirm'}
+    >
+      {view.name === 'confirm' && token === null && (
+        <p>
+          Open the link from your email to continue, or{' '}
+          <AppLink href={paths.forgotPassword}>reset your password</AppLink>.
+        </p>
+      )}
+      {view.name === 'confirm' && token && (
+        <>
+          <p>
+            If someone else got into your account, we'll log out every device, reset your password,
+            and remove anything added since that login. We'll also remove older passkeys, unless
+            they're your second step. Then you'll choose a new password.
+          </p>
+          <ReportSignInForm
+            token={token}
+            onDone={choosePassword}
+            onRefused={(message) => {
+              setView({ name: 'refused', message });
+              clear();
+            }}
+            onNotOffered={() => setView({ name: 'not-offered' })}
+          />
+          <p>If it was you, close this page. Nothing will change.</p>
+        </>
+      )}
+      {view.name === 'refused' && (
+        <p>
+          {view.message} If you're worried about your account,{' '}
+          <AppLink href={paths.forgotPassword}>reset your password</AppLink>.
+        </p>
+      )}
+      {view.name === 'not-offered' && (
+        <p>
+          <AppLink href={paths.contact}>Contact us</AppLink> and we'll help.
+        </p>
+      )}
+    </AuthLayout>
+  );
+}
+
+interface ReportSignInFormProps {
+  readonly token: string;
+  /** @param resetToken lets the user choose a new password */
+  readonly onDone: (resetToken: string) => void;
+  /** @param message why the API rejected the link */
+  readonly onRefused: (message: string) => void;
+  readonly onNotOffered: () => void;
+}
+
+/** Reports a sign-in on click only: mail scanners open links. */
+function ReportSignInForm({ token, onDone, onRefused, onNotOffered }: ReportSignInFormProps) {
+  const { call } = usePlatform();
+  const form = useForm({
+    schema: () => formCheck(reportSignInRules),
+    toInput: () => ({ token }),
+    onSubmit: async (fields) => {
+      try {
+        const { data } = await call('reportSignIn', fields);
+        // Lets the shell notice that this browser's session has ended too.
+        await call('session', undefined).catch(() => undefined);
+        onDone(data);
+      } catch (error) {
+        if (isNotOffered(error)) onNotOffered();
+        else if (error instanceof ApiError && error.status === 200) onRefused(error.message);
+        else throw error;
+      }
+    },
+    onError: describeAuthFailure,
+  });
+  return (
+    <Form form={form} method="post" className={styles['form']}>
+      <ErrorSummary />
+      <SubmitButton pending={form.pending}>This wasn't me</SubmitButton>
+    </Form>
+  );
+}

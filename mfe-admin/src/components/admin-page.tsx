@@ -1,0 +1,132 @@
+import { formatMoment } from '@tableside/contracts/restaurant/format-date';
+import { useCityTime } from '@tableside/platform';
+import { LoadError } from '@tableside/ui/notice';
+import { Skeleton } from '@tableside/ui/skeleton';
+import { useCallback, useId, type ReactNode } from 'react';
+import styles from './admin.module.css';
+
+interface AdminPageProps {
+  readonly title: string;
+  /** One sentence below the title. */
+  readonly lede?: ReactNode;
+  /** Buttons next to the title. */
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A page of the admin site, with its title and introduction. */
+export function AdminPage({ title, lede, actions, children }: AdminPageProps) {
+  return (
+    <div className={styles['page']}>
+      <header className={styles['head']}>
+        <div>
+          <h1 className={styles['title']}>{title}</h1>
+          {lede && <p className={styles['lede']}>{lede}</p>}
+        </div>
+        {actions && <div className={styles['buttons']}>{actions}</div>}
+      </header>
+      {children}
+    </div>
+  );
+}
+
+interface PartProps {
+  readonly title: ReactNode;
+  /** Draws a border around it. */
+  readonly isCard?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A section of a page with a heading. */
+export function Part({ title, isCard = false, children }: PartProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={styles[isCard ? 'card' : 'part']}>
+      <h2 id={id} className={styles['heading']}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+interface LoadedProps<Data> {
+  readonly query: {
+    readonly data: Data | undefined;
+    readonly isError: boolean;
+    readonly isFetching: boolean;
+    readonly refetch: () => unknown;
+  };
+  /** Completes the message "We could not load …". */
+  readonly what: string;
+  readonly children: (data: Data) => ReactNode;
+}
+
+/** Renders loaded data. Shows a skeleton while loading, and an error with Retry on failure. */
+export function Loaded<Data>({ query, what, children }: LoadedProps<Data>) {
+  const { data, isError, isFetching, refetch } = query;
+  if (data !== undefined) return children(data);
+  if (!isError) return <Skeleton width="long" />;
+  return <LoadError what={what} pending={isFetching} onRetry={() => void refetch()} />;
+}
+
+interface ResourceListProps<Item> {
+  readonly label: string;
+  readonly items: readonly Item[];
+  readonly keyOf: (item: Item) => string | number;
+  readonly row: (item: Item) => RowProps;
+  /** Shown when there are no items; nothing by default. */
+  readonly empty?: ReactNode;
+  /** After the last row. */
+  readonly more?: ReactNode;
+}
+
+/** A list of rows separated by hairlines. */
+export function ResourceList<Item>(props: ResourceListProps<Item>) {
+  const { label, items, keyOf, row, empty = null, more } = props;
+  if (items.length === 0) return empty;
+  return (
+    <>
+      <ul className={styles['rows']} aria-label={label}>
+        {items.map((item) => (
+          <Row key={keyOf(item)} {...row(item)} />
+        ))}
+      </ul>
+      {more}
+    </>
+  );
+}
+
+interface RowProps {
+  readonly title: ReactNode;
+  /** Smaller, below the title. */
+  readonly note?: ReactNode;
+  readonly actions?: ReactNode;
+}
+
+const Row = ({ title, note, actions }: RowProps) => (
+  <li className={styles['row']}>
+    <div className={styles['about']}>
+      <div>{title}</div>
+      {note && <div className={styles['note']}>{note}</div>}
+    </div>
+    {actions && <div className={styles['buttons']}>{actions}</div>}
+  </li>
+);
+
+/** Formats instants (ISO 8601) in the city's time zone: "Nov 27, 2026, 8:04 PM". */
+export function useMoment(): (instant: string) => string {
+  const { timeZone } = useCityTime();
+  return useCallback((instant) => formatMoment(instant, timeZone), [timeZone]);
+}
+
+export function Moment({ at }: { readonly at: string }) {
+  return <time dateTime={at}>{useMoment()(at)}</time>;
+}
+
+/** "olga@example.com · Nov 27, 2026, 8:04 PM". */
+export const WhoAndWhen = ({ who, at }: { readonly who: ReactNode; readonly at: string }) => (
+  <>
+    <bdi>{who}</bdi> · <Moment at={at} />
+  </>
+);

@@ -1,0 +1,187 @@
+import { formatCount } from '@tableside/contracts/common/text';
+import { ADMIN_PATH, ownRestaurantPath } from '@tableside/contracts/admin/rules';
+import { paths } from '@tableside/contracts/paths';
+import { ApiError, kindOfFailure, rememberReturnPage, useSession } from '@tableside/platform';
+import { ReauthScope } from '@tableside/platform/reauth';
+import { ButtonLink } from '@tableside/ui/button';
+import { EmptyState } from '@tableside/ui/empty-state';
+import { LoadError, Notice } from '@tableside/ui/notice';
+import { Skeleton } from '@tableside/ui/skeleton';
+import { type ReactNode, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { ReauthDialog } from '../../components/reauth-dialog';
+import { UnsavedScope } from '../../components/unsaved';
+import { AdminUserContext, mayOpen, useAdminUser, type AdminSection } from '../../lib/admin-user';
+import { AdminHeader, AdminNav } from './admin-nav';
+import styles from './admin-frame.module.css';
+import { useRestoredFocus } from './use-restored-focus';
+import { adminCalls, type AdminUser } from '@tableside/contracts/admin/wire';
+import { useAdminQuery } from '../../lib/admin-call';
+
+/** - `loading`: the user is not known yet;
+ * - `signed-out`: no one is signed in;
+ * - `failed`: the API could not be reached;
+ * - `open`: a user is signed in, or was until `hasEnded`. */
+type AdminState =
+  | { readonly is: 'loading' | 'signed-out' }
+  | { readonly is: 'failed'; readonly isRetrying: boolean; readonly retry: () => void }
+  | { readonly is: 'open'; readonly user: AdminUser; readonly hasEnded: boolean };
+
+const lacksRole = (error: unknown): boolean =>
+  error instanceof ApiError && error.data?.['error'] === 'role-needed';
+
+/** The user of the admin site. When the session ends, the page and its input stay, and the same user can continue
+ * after signing in again in another tab. Another user gets a fresh page. */
+function useAdminSession(): AdminState {
+  const status = useSession((state) => state.status);
+  const user = useSession((state) => state.user);
+  const isSignedIn = status === 'signed-in' && user !== null;
+  const me = useAdminQuery(adminCalls.me, undefined, { enabled: isSignedIn });
+  const [lastUser, setLastUser] = useState<AdminUser | null>(null);
+
+  const userWithoutRole: AdminUser | null =
+    user && lacksRole(me.error)
+      ? { first_name: user.firstName, last_name: user.lastName, email: user.email, roles: [] }
+      : null;
+  const found = isSignedIn ? (userWithoutRole ?? me.data ?? null) : null;
+  if (found && !isSame(found, lastUser)) setLastUser(found);
+
+  const shown = found ?? lastUser;
+  if (shown) return { is: 'open', user: shown, hasEnded: status === 'anonymous' };
+  if (status === 'anonymous') return { is: 'signed-out' };
+  if (me.isError && kindOfFailure(me.error) !== 'unauthorized') {
+    return { is: 'failed', isRetrying: me.isFetching, retry: () => void me.refetch() };
+  }
+  return { is: 'loading' };
+}
+
+const isSame = (one: AdminUser, other: AdminUser | null): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/** Target of the skip link. */
+const PAGE_ID = 'admin-page';
+
+interface AdminFrameProps {
+  readonly sections: readonly AdminSection[];
+  readonly children: ReactNode;
+}
+
+/** The layout of the admin site: header, navigation and the current page. */
+export const AdminFrame = (props: AdminFrameProps) => (
+  <ReauthScope dialog={ReauthDialog}>
+    <Frame {...props} />
+  </ReauthScope>
+);
+
+function Frame({ sections, children }: AdminFrameProps) {
+  const admin = useAdminSession();
+  if (admin.is !== 'open') {
+    return (
+      <div className={styles['admin']}>
+        <AdminHeader user={null} />
+        <div className={styles['page']}>
+          {admin.is === 'loading' && (
+            <div aria-busy="true">
+              <Skeleton width="long" />
+              <Skeleton width="short" />
+            </div>
+          )}
+          {admin.is === 'signed-out' && <SignIn />}
+          {admin.is === 'failed' && (
+            <LoadError what="the admin site" pending={admin.isRetrying} onRetry={admin.retry} />
+          )}
+        </div>
+      </div>
+    );
+  }
+  const { user, hasEnded } = admin;
+  return (
+    <AdminUserContext value={user} key={user.email}>
+      <div className={styles['admin']}>
+        <AdminHeader user={user} />
+        <AdminNav sections={sections} roles={user.roles} pageId={PAGE_ID} />
+        <Page>
+          {user.unsent_emails !== undefined && <EmailNotSetUp count={user.unsent_emails} />}
+          {hasEnded && <Ended />}
+          <UnsavedScope>{children}</UnsavedScope>
+        </Page>
+      </div>
+    </AdminUserContext>
+  );
+}
+
+function Page({ children }: { readonly children: ReactNode }) {
+  const page = useRef<HTMLDivElement>(null);
+  useRestoredFocus(page);
+  return (
+    <div ref={page} id={PAGE_ID} tabIndex={-1} className={styles['page']}>
+      {children}
+    </div>
+  );
+}
+
+function SignIn() {
+  const { pathname, search, hash } = useLocation();
+  const isOwners = pathname.startsWith(ownRestaurantPath(''));
+  const remember = () =>
+    rememberReturnPage({
+      path: `${pathname}${search}${hash}`,
+      title: isOwners ? 'your restaurant' : 'the admin site',
+    });
+  return (
+    <EmptyState
+      heading="h1"
+      title={isOwners ? 'Log in to claim this restaurant' : 'Log in to the admin site'}
+      actions={
+        <ButtonLink href={paths.login} onClick={remember}>
+          Login
+        </ButtonLink>
+      }
+    >
+      <p>
+        {isOwners
+          ? 'Any account on this site works. You verify ownership in the next step.'
+          : 'The admin site is for the team that runs this site.'}
+      </p>
+    </EmptyState>
+  );
+}
+
+const EmailNotSetUp = ({ count }: { readonly count: number }) => (
+  <Notice tone="warning" className={styles['notice']}>
+    Email is not set up, so no emails are delivered.
+    {count === 1 && ' In the last week, 1 email was only saved to disk.'}
+    {count > 1 && ` In the last week, ${formatCount(count)} emails were only saved to disk.`}
+  </Notice>
+);
+
+const Ended = () => (
+  <Notice
+    tone="warning"
+    live
+    className={styles['notice']}
+    actions={
+      <a className={styles['again']} href={paths.login} target="_blank" rel="noopener">
+        Log in again (new tab)
+      </a>
+    }
+  >
+    Your session has ended. Your input is still here, but nothing is saved until you log in again.
+  </Notice>
+);
+
+/** Renders a section for users who may open it. The API checks every call as well; this only avoids a failed
+ * request. */
+export function SectionPage({ section }: { readonly section: AdminSection }) {
+  const { roles } = useAdminUser();
+  if (mayOpen(roles, section)) return <section.Page />;
+  return (
+    <EmptyState
+      heading="h1"
+      title={section.title}
+      actions={<ButtonLink href={ADMIN_PATH}>Back to admin</ButtonLink>}
+    >
+      <p>You don’t have the role for this page. Ask an operator for access.</p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,124 @@
+import { ADMIN_PATH, type Role } from '@tableside/contracts/admin/rules';
+import type { AdminUser } from '@tableside/contracts/admin/wire';
+import { paths } from '@tableside/contracts/paths';
+import { AppLink } from '@tableside/ui/app-link';
+import { EmptyState } from '@tableside/ui/empty-state';
+import { Icon } from '@tableside/ui/icon';
+import { LogoMark } from '@tableside/ui/logo';
+import { ExternalLink as Opens } from 'lucide';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { groupSections, sectionPath, useAdminUser, type AdminSection } from '../../lib/admin-user';
+import homeStyles from './admin-home.module.css';
+import styles from './admin-nav.module.css';
+
+/** Site name, user, and a link to the public site. */
+export function AdminHeader({ user }: { readonly user: AdminUser | null }) {
+  return (
+    <div className={styles['header']} data-background="identity">
+      <AppLink href={ADMIN_PATH} className={styles['logo']}>
+        <LogoMark />
+        <span>
+          Tableside <span className={styles['mint']}>admin</span>
+        </span>
+      </AppLink>
+      <div className={styles['links']}>
+        <a href={paths.home} target="_blank" rel="noopener" className={styles['out']}>
+          <span>View site</span>
+          <Icon of={Opens} size={16} />
+        </a>
+        {user && (
+          <AppLink href={paths.profile} className={styles['out']}>
+            <bdi>{`${user.first_name} ${user.last_name}`.trim()}</bdi>
+          </AppLink>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface AdminNavProps {
+  readonly sections: readonly AdminSection[];
+  readonly roles: readonly Role[];
+  /** Id of the page element, for the skip link. */
+  readonly pageId: string;
+}
+
+/** Links to the sections that a user with these roles may open, in groups. On a phone it is one scrolling line. */
+export function AdminNav({ sections, roles, pageId }: AdminNavProps) {
+  const { pathname } = useLocation();
+  const groups = groupSections(sections, roles);
+  // When sections are nested, the deepest one is current.
+  const [current] = groups
+    .flatMap(({ sections: open }) => open)
+    .filter(({ path }) => `${pathname}/`.startsWith(`${sectionPath(path)}/`))
+    .sort((one, other) => other.path.length - one.path.length);
+  const nav = useRef<HTMLElement>(null);
+  // On a phone the current link may be out of view.
+  useEffect(() => {
+    const own = nav.current?.querySelector<HTMLElement>('[aria-current]');
+    if (own && nav.current) nav.current.scrollLeft = own.offsetLeft - own.offsetWidth / 2;
+  }, [current]);
+  return (
+    <nav ref={nav} aria-label="Admin" className={styles['nav']}>
+      <a href={`#${pageId}`} className={styles['skip']}>
+        Skip navigation
+      </a>
+      {groups.map(({ group, sections: open }) => (
+        <div key={group}>
+          <p className={styles['name']}>{group}</p>
+          <ul className={styles['list']}>
+            {open.map((section) => (
+              <li key={section.path}>
+                <AppLink
+                  href={sectionPath(section.path)}
+                  className={styles['link']}
+                  aria-current={section === current ? 'page' : undefined}
+                >
+                  <Icon of={section.icon} />
+                  {section.title}
+                </AppLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+/** `/admin` and `/admin/city`: links to the user's sections. */
+export function AdminHome({ sections }: { readonly sections: readonly AdminSection[] }) {
+  const { first_name: name, roles } = useAdminUser();
+  return (
+    <>
+      {roles.length === 0 ? (
+        <EmptyState heading="h1" title="No access yet">
+          <p>
+            You’re logged in, but your account has no admin role. An operator can give you one. If
+            you own a restaurant, you can manage its page.
+          </p>
+        </EmptyState>
+      ) : (
+        <h1>
+          Hello, <bdi>{name}</bdi>
+        </h1>
+      )}
+      {groupSections(sections, roles).map(({ group, sections: open }) => (
+        <section key={group} className={homeStyles['group']} aria-label={group}>
+          <h2 className={homeStyles['name']}>{group}</h2>
+          <ul className={homeStyles['list']}>
+            {open.map(({ path, title, icon }) => (
+              <li key={path}>
+                <AppLink href={sectionPath(path)} className={homeStyles['link']}>
+                  <Icon of={icon} />
+                  {title}
+                </AppLink>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,285 @@
+import {
+  IMPORT_BYTES_MAX,
+  IMPORT_FILE_FIELD,
+  importCalls,
+  type ImportJobWire,
+} from '@tableside/contracts/admin/import/wire';
+import { Button } from '@tableside/ui/button';
+import { Disclosure } from '@tableside/ui/disclosure';
+import { Checkbox, Field, Input } from '@tableside/ui/field';
+import { Icon } from '@tableside/ui/icon';
+import { Notice } from '@tableside/ui/notice';
+import { FileUp } from 'lucide';
+import { useRef, useState } from 'react';
+import { ActionButton } from '../../components/action-button';
+import { AdminPage, Loaded, Moment, Part, ResourceList } from '../../components/admin-page';
+import shared from '../../components/admin.module.css';
+import { useUnsaved } from '../../components/unsaved';
+import { useAction } from '../../components/use-action';
+import { useAdminQuery } from '../../lib/admin-call';
+import { Difference } from './difference';
+import styles from './import.module.css';
+
+/** Poll intervals while an import is running and otherwise. Other operators import too. */
+const ACTIVE_POLL_MS = 1000;
+const IDLE_POLL_MS = 15_000;
+
+/** `/admin/city/import`: upload a newer file of the city, review its changes and apply them. */
+export function ImportPage() {
+  const [pollMs, setPollMs] = useState(IDLE_POLL_MS);
+  const imports = useAdminQuery(importCalls.imports, undefined, { refetchInterval: pollMs });
+  const state = imports.data?.job?.state;
+  const wanted = state === 'reading' || state === 'writing' ? ACTIVE_POLL_MS : IDLE_POLL_MS;
+  if (wanted !== pollMs) setPollMs(wanted);
+  return (
+    <AdminPage
+      title="Import"
+      lede="Upload a newer file of the city. You can review the changes before they are applied."
+    >
+      <Loaded query={imports} what="the imports">
+        {({ job, last }) => (
+          <>
+            <Job job={job} />
+            {last.length > 0 && (
+              <Part title="Recent imports">
+                <ResourceList
+                  label="Recent imports"
+                  items={last}
+                  keyOf={({ at, file_name: name }) => `${at} ${name}`}
+                  row={({ file_name: name, created, changed, returned, gone, at }) => ({
+                    title: <bdi>{name}</bdi>,
+                    note: (
+                      <>
+                        <Moment at={at} /> · {created} new, {changed} changed, {returned} returned,{' '}
+                        {gone} removed
+                      </>
+                    ),
+                  })}
+                />
+              </Part>
+            )}
+          </>
+        )}
+      </Loaded>
+    </AdminPage>
+  );
+}
+
+/** The running import, or the form for the next one. */
+function Job({ job }: { readonly job: ImportJobWire | null }) {
+  switch (job?.state) {
+    case 'reading':
+      return (
+        <>
+          <Progress label={`Reading ${job.file_name}`} />
+          <Discard id={job.id} />
+        </>
+      );
+    case 'writing':
+      return <Progress label={`Importing ${job.file_name}`} />;
+    case 'ready':
+      return <ReadyImport key={job.id} job={job} />;
+    default:
+      return (
+        <>
+          {job && <Outcome job={job} />}
+          <UploadForm />
+        </>
+      );
+  }
+}
+
+/** The changes of a file, to apply or discard. */
+function ReadyImport({ job: { report, id, file_name: name } }: { readonly job: ImportJobWire }) {
+  const [isConfirmed, setIsConfirmed] = useState(false);
+  if (!report) return null;
+  const { doubt, has_changes: hasChanges } = report;
+  return (
+    <Part
+      title={
+        <>
+          What <bdi>{name}</bdi> would change
+        </>
+      }
+    >
+      <Difference report={report} />
+      {doubt && (
+        <Notice tone="warning">
+          <p>{doubt}</p>
+          <Checkbox
+            label="Yes, remove these restaurants"
+            checked={isConfirmed}
+            onChange={(event) => setIsConfirmed(event.target.checked)}
+          />
+        </Notice>
+      )}
+      {!hasChanges && <p>The file matches the site. There is nothing to apply.</p>}
+      <div className={shared['buttons']}>
+        {hasChanges && (
+          <ActionButton
+            endpoint={importCalls.write}
+            args={{ id, is_confirmed: isConfirmed }}
+            variant="primary"
+          >
+            {' '}
+            Apply changes{' '}
+          </ActionButton>
+        )}
+        <Discard id={id} />
+      </div>
+    </Part>
+  );
+}
+
+/** Discards an import that is not applied yet. */
+const Discard = ({ id }: { readonly id: number }) => (
+  <div>
+    <ActionButton endpoint={importCalls.drop} args={{ id }}>
+      {' '}
+      Discard{' '}
+    </ActionButton>
+  </div>
+);
+
+/** Outcome of the last import. */
+function Outcome({ job: { state, file_name: name, error } }: { readonly job: ImportJobWire }) {
+  const isWritten = state === 'written';
+  return (
+    <Notice tone={state === 'failed' ? 'error' : isWritten ? 'success' : 'info'} live>
+      {state === 'failed' ? (
+        error
+      ) : (
+        <>
+          <bdi>{name}</bdi> {isWritten ? 'was imported.' : 'was discarded.'}
+        </>
+      )}
+    </Notice>
+  );
+}
+
+const MAX_TEXT = `${IMPORT_BYTES_MAX / 1024 / 1024} MB`;
+const NO_OPTIONS = { city: '', time_zone: '', is_beside: false };
+
+/** Takes one dropped or chosen file, and the options for the first file of a city. */
+function UploadForm() {
+  const { run, pending, errors } = useAction();
+  const [share, setShare] = useState(0);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [options, setOptions] = useState(NO_OPTIONS);
+  const { city, time_zone: timeZone, is_beside: isBeside } = options;
+  useUnsaved(city !== '' || timeZone !== '');
+  const uploadFile = async (files: FileList | null) => {
+    const [file] = [...(files ?? [])];
+    if (!file) return;
+    const found = findRefusal(file);
+    setRefusal(found);
+    if (found) return;
+    setShare(0);
+    if (await run(importCalls.upload(setShare), { file, ...options })) setOptions(NO_OPTIONS);
+  };
+  if (pending) return <Progress label="Uploading the file" share={share} />;
+  const problem = refusal ?? errors[IMPORT_FILE_FIELD];
+  return (
+    <div className={styles['area']}>
+      {problem && (
+        <Notice tone="error" live>
+          {problem}
+        </Notice>
+      )}
+      <DropBox onFiles={(files) => void uploadFile(files)} />
+      <Disclosure
+        label="Options for a first import"
+        heading="h2"
+        defaultOpen={isBeside || city !== '' || timeZone !== ''}
+      >
+        <div className={styles['options']}>
+          <Field
+            name="city"
+            label="City name"
+            hint="Leave blank to read it from the addresses."
+            error={errors['city'] ?? null}
+          >
+            <Input
+              value={city}
+              onChange={({ target }) => setOptions({ ...options, city: target.value })}
+            />
+          </Field>
+          <Field
+            name="time_zone"
+            label="Time zone"
+            hint="For example, America/New_York."
+            error={errors['time_zone'] ?? null}
+          >
+            <Input
+              value={timeZone}
+              autoCapitalize="off"
+              spellCheck={false}
+              onChange={({ target }) => setOptions({ ...options, time_zone: target.value })}
+            />
+          </Field>
+          <Checkbox
+            label="Keep restaurants from other sources"
+            checked={isBeside}
+            onChange={({ target }) => setOptions({ ...options, is_beside: target.checked })}
+          />
+        </div>
+      </Disclosure>
+    </div>
+  );
+}
+
+function DropBox({ onFiles }: { readonly onFiles: (files: FileList | null) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setIsOver] = useState(false);
+  return (
+    <div
+      className={styles['drop']}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setIsOver(false);
+        onFiles(event.dataTransfer.files);
+      }}
+    >
+      <Icon of={FileUp} size={32} />
+      <p>
+        Drop a file here: OpenStreetMap, All the Places or Overture as GeoJSON, Overpass JSON or
+        PBF, plain or gzip, up to {MAX_TEXT}.
+      </p>
+      <Button onClick={() => input.current?.click()}>Choose a file</Button>
+      <input
+        ref={input}
+        type="file"
+        className={styles['file']}
+        tabIndex={-1}
+        aria-label="City file"
+        onChange={(event) => {
+          onFiles(event.target.files);
+          event.target.value = '';
+        }}
+      />
+    </div>
+  );
+}
+
+/** @param share sent so far, from 0 to 1; omit when unknown */
+const Progress = ({ label, share }: { readonly label: string; readonly share?: number }) => (
+  <div className={styles['progress']} role="status">
+    <p>
+      <bdi>{label}</bdi>
+    </p>
+    <progress aria-label={label} value={share} />
+  </div>
+);
+
+function findRefusal({ size }: File): string | null {
+  if (size === 0) return 'This file is empty.';
+  return size > IMPORT_BYTES_MAX
+    ? `This file is larger than ${MAX_TEXT}. Use the command "npm run admin -- import" for it.`
+    : null;
+}

@@ -1,0 +1,234 @@
+import {
+  REPLY_MAX,
+  OWNER_FIELDS,
+  OWNER_PHOTO_FIELDS,
+  ownerCalls,
+  type OwnRestaurant,
+  type ReviewToReply,
+} from '@tableside/contracts/admin/owners/wire';
+import {
+  RESTAURANT_FIELD_LABELS,
+  type RestaurantField,
+} from '@tableside/contracts/admin/restaurants/rules';
+import { restaurantPath } from '@tableside/contracts/paths';
+import { PHOTO_TYPES, PHOTOS_MAX } from '@tableside/contracts/review/rules';
+import { kindOfFailure } from '@tableside/platform';
+import { Badge } from '@tableside/ui/badge';
+import { Button } from '@tableside/ui/button';
+import { ExternalLink } from '@tableside/ui/external-link';
+import { Field, Input, Textarea } from '@tableside/ui/field';
+import { Stars } from '@tableside/ui/stars';
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { ActionButton } from '../../components/action-button';
+import {
+  AdminPage,
+  Loaded,
+  Moment,
+  Part,
+  ResourceList,
+  WhoAndWhen,
+} from '../../components/admin-page';
+import styles from '../../components/admin.module.css';
+import { RestaurantEditor } from '../../components/restaurant-editor/restaurant-editor';
+import { ResourceForm } from '../../components/resource-form';
+import { useUnsaved } from '../../components/unsaved';
+import { useAction } from '../../components/use-action';
+import { useAdminQuery } from '../../lib/admin-call';
+import { Claim, OwnRestaurants } from './claim';
+
+/** `/admin/restaurant`: the user's own restaurants; `/admin/restaurant/luna`: one of them, or how to claim it. */
+export function OwnRestaurantPage() {
+  const { '*': slug = '' } = useParams();
+  return slug ? <Restaurant key={slug} slug={slug} /> : <OwnRestaurants />;
+}
+
+function Restaurant({ slug }: { readonly slug: string }) {
+  const claim = useAdminQuery(ownerCalls.claim, { slug });
+  const isOwner = claim.data?.is_owner === true;
+  const restaurant = useAdminQuery(ownerCalls.restaurant, { slug }, { enabled: isOwner });
+  if (claim.isError && kindOfFailure(claim.error) === 'missing') {
+    return (
+      <AdminPage title="Restaurant not found">
+        {' '}
+        <p>There is no such restaurant on this site.</p>
+      </AdminPage>
+    );
+  }
+  return (
+    <AdminPage
+      title={claim.data?.title ?? 'Restaurant'}
+      lede={
+        isOwner
+          ? 'Changes go live right away.'
+          : 'Verify that you own this restaurant to edit its hours, links and pictures and respond to reviews.'
+      }
+      actions={claim.data && <ExternalLink href={restaurantPath(slug)}>View page</ExternalLink>}
+    >
+      <Loaded query={claim} what="this restaurant">
+        {(data) =>
+          data.is_owner ? (
+            <Loaded query={restaurant} what="this restaurant">
+              {(own) => <OwnersEditor restaurant={own} />}
+            </Loaded>
+          ) : (
+            <Claim claim={data} />
+          )
+        }
+      </Loaded>
+    </AdminPage>
+  );
+}
+
+function OwnersEditor({ restaurant }: { readonly restaurant: OwnRestaurant }) {
+  const { slug, title, version, special_days: specialDays, reviews } = restaurant;
+  const { hours, closure, links, images } = restaurant;
+  return (
+    <>
+      <RestaurantEditor
+        restaurant={{
+          title,
+          version,
+          values: { hours, specialDays, closure, links, images },
+          overrides: [],
+          options: {},
+        }}
+        fields={OWNER_FIELDS}
+        send={(run, edit, options) => run(ownerCalls.update, { slug, ...edit }, options)}
+      />
+      <Part title="Add photos" isCard>
+        <ResourceForm
+          label="Add photos"
+          rules={{}}
+          endpoint={ownerCalls.addPhotos}
+          toArgs={(_, form) => ({ slug, photos: [...(form.querySelector('input')?.files ?? [])] })}
+          submit="Add photos"
+          variant="secondary"
+          isEmptied
+        >
+          <Field
+            name={OWNER_PHOTO_FIELDS.photos}
+            label="Photos of your restaurant"
+            required
+            hint={`Up to ${PHOTOS_MAX} at a time, 10 MB each. We remove location and camera data.`}
+          >
+            <Input type="file" accept={PHOTO_TYPES.join(',')} multiple />
+          </Field>
+        </ResourceForm>
+      </Part>
+      <Changes restaurant={restaurant} />
+      <Part title="Reviews">
+        <p className={styles['note']}>
+          Your response appears publicly under the review. It doesn’t affect ratings or rankings.
+        </p>
+        {reviews.length === 0 && <p>No reviews yet.</p>}
+        {reviews.map((review) => (
+          <Review key={`${review.id} ${review.answered_at}`} review={review} />
+        ))}
+      </Part>
+    </>
+  );
+}
+
+const labelOf = (field: string): string =>
+  RESTAURANT_FIELD_LABELS[field as RestaurantField] ?? field;
+
+/** Changes by owners, each with an Undo button. */
+function Changes({ restaurant: { slug, changes } }: { readonly restaurant: OwnRestaurant }) {
+  if (changes.length === 0) return null;
+  return (
+    <Part title="Changes">
+      <ResourceList
+        label="Changes"
+        items={changes}
+        keyOf={({ id }) => id}
+        row={({ id, fields, is_undone: isUndone, ...by }) => {
+          const what = fields.map(labelOf).join(', ');
+          return {
+            title: (
+              <>
+                {what} {isUndone && <Badge>Undone</Badge>}
+              </>
+            ),
+            note: <WhoAndWhen {...by} />,
+            actions: !isUndone && (
+              <ActionButton
+                endpoint={ownerCalls.undo}
+                args={{ slug, id }}
+                size="small"
+                aria-label={`Undo: ${what.toLowerCase()}`}
+              >
+                {' '}
+                Undo{' '}
+              </ActionButton>
+            ),
+          };
+        }}
+      />
+    </Part>
+  );
+}
+
+/** A review with a form for the owner's response. */
+function Review({ review }: { readonly review: ReviewToReply }) {
+  const { id, reviewer, ratings, review: text, created_at: at, reply } = review;
+  const { run, pending, errors } = useAction();
+  const [typed, setTyped] = useState(reply ?? '');
+  useUnsaved(typed !== (reply ?? ''));
+  return (
+    <article className={styles['card']} aria-labelledby={`review-${id}`}>
+      <h3 id={`review-${id}`} className={styles['legend']}>
+        <bdi>{reviewer}</bdi>, <Moment at={at} />
+      </h3>
+      <Stars value={ratings} label={`${ratings} of 5 stars`} />
+      {text && (
+        <p className={styles['text']} dir="auto">
+          {text}
+        </p>
+      )}
+      <form
+        className={styles['form']}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void run(ownerCalls.reply, { review: id, reply: typed });
+        }}
+      >
+        <Field
+          name={`reply-${id}`}
+          label={
+            <>
+              Your response to <bdi>{reviewer}</bdi>
+            </>
+          }
+          hideOptional
+          hint={`${typed.length} of ${REPLY_MAX} characters`}
+          error={errors['reply'] ?? null}
+        >
+          <Textarea
+            rows={3}
+            maxLength={REPLY_MAX}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        </Field>
+        <div className={styles['buttons']}>
+          <Button type="submit" size="small" pending={pending !== null}>
+            {reply === null ? 'Post response' : 'Update response'}
+          </Button>
+          {reply !== null && (
+            <Button
+              type="button"
+              size="small"
+              variant="secondary"
+              onClick={() => void run(ownerCalls.withdrawReply, { review: id })}
+            >
+              {' '}
+              Delete response{' '}
+            </Button>
+          )}
+        </div>
+      </form>
+    </article>
+  );
+}

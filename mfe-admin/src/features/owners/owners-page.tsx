@@ -1,0 +1,222 @@
+import type { Endpoint } from '@tableside/contracts/common/calls';
+import {
+  OWNER_REASON_MAX,
+  ownersCalls,
+  type OwnersOverview,
+} from '@tableside/contracts/admin/owners/wire';
+import { restaurantPath } from '@tableside/contracts/paths';
+import { Button } from '@tableside/ui/button';
+import { ExternalLink } from '@tableside/ui/external-link';
+import { Field, Textarea } from '@tableside/ui/field';
+import { useEffect, useRef, useState } from 'react';
+import { ActionButton } from '../../components/action-button';
+import { AdminPage, Loaded, Moment, Part, ResourceList } from '../../components/admin-page';
+import styles from '../../components/admin.module.css';
+import { useUnsaved } from '../../components/unsaved';
+import { useAction } from '../../components/use-action';
+import { useAdminQuery } from '../../lib/admin-call';
+
+/** `/admin/city/owners`: ownership requests, owners and their responses. */
+export function OwnersPage() {
+  const overview = useAdminQuery(ownersCalls.overview, undefined);
+  return (
+    <AdminPage
+      title="Owners"
+      lede="Ownership requests, owners and their responses. Users are notified of each decision by email."
+    >
+      <Loaded query={overview} what="the owners">
+        {({ requests, owners, responses }) => (
+          <>
+            <Part title="Requests">
+              <ResourceList
+                label="Requests"
+                items={requests}
+                keyOf={({ id }) => id}
+                empty={<p>No open requests.</p>}
+                row={toRequestRow}
+              />
+            </Part>
+            <Part title="Owners">
+              <ResourceList
+                label="Owners"
+                items={owners}
+                keyOf={({ slug, user }) => `${slug} ${user.id}`}
+                empty={<p>No restaurant has an owner yet.</p>}
+                row={toOwnerRow}
+              />
+            </Part>
+            <Part title="Latest responses">
+              <ResourceList
+                label="Responses"
+                items={responses}
+                keyOf={({ id }) => id}
+                empty={<p>No owner has responded to a review yet.</p>}
+                row={toResponseRow}
+              />
+            </Part>
+          </>
+        )}
+      </Loaded>
+    </AdminPage>
+  );
+}
+
+const restaurantLink = ({ slug, title }: { readonly slug: string; readonly title: string }) => (
+  <ExternalLink href={restaurantPath(slug)}>
+    <bdi>{title}</bdi>
+  </ExternalLink>
+);
+
+type Request = OwnersOverview['requests'][number];
+
+const toRequestRow = (request: Request) => {
+  const { user, phone, website, message, at } = request;
+  return {
+    title: restaurantLink(request),
+    note: (
+      <>
+        <p dir="auto">{message}</p>
+        <p>
+          <bdi>{user.name}</bdi>, <bdi>{user.email}</bdi> · <Moment at={at} />
+        </p>
+        <p>On file: {[phone, website].filter(Boolean).join(', ') || 'no phone or website'}</p>
+      </>
+    ),
+    actions: <Decision request={request} />,
+  };
+};
+
+const Decision = ({ request: { id, title, user } }: { readonly request: Request }) => (
+  <>
+    <ActionButton
+      endpoint={ownersCalls.decide}
+      args={{ id, is_granted: true, reason: '' }}
+      variant="primary"
+      size="small"
+      aria-label={`Confirm ${user.name} as owner of ${title}`}
+    >
+      Confirm
+    </ActionButton>
+    <WithReason
+      label="Reject"
+      name={`Reject ${user.name} as owner of ${title}`}
+      endpoint={ownersCalls.decide}
+      toArgs={(reason) => ({ id, is_granted: false, reason })}
+    />
+  </>
+);
+
+const toOwnerRow = (owner: OwnersOverview['owners'][number]) => {
+  const { user, slug, title, since, proved_by: by } = owner;
+  return {
+    title: restaurantLink(owner),
+    note: (
+      <>
+        <bdi>{user.name}</bdi>, <bdi>{user.email}</bdi> ·{' '}
+        {by === 'code' ? 'verified by emailed code' : 'confirmed by an operator'},{' '}
+        <Moment at={since} />
+      </>
+    ),
+    actions: (
+      <WithReason
+        label="Remove owner"
+        name={`Remove owner: ${user.name}, ${title}`}
+        endpoint={ownersCalls.end}
+        toArgs={(reason) => ({ slug, user: user.id, reason })}
+      />
+    ),
+  };
+};
+
+const toResponseRow = (row: OwnersOverview['responses'][number]) => {
+  const { id, title, reviewer, review, reply, answered_at: at } = row;
+  return {
+    title: restaurantLink(row),
+    note: (
+      <>
+        {review && (
+          <p dir="auto">
+            <bdi>{reviewer}</bdi>: {review}
+          </p>
+        )}
+        <p dir="auto">Owner: {reply}</p>
+        {at && <Moment at={at} />}
+      </>
+    ),
+    actions: (
+      <WithReason
+        label="Remove response"
+        name={`Remove response: ${reviewer}, ${title}`}
+        endpoint={ownersCalls.removeReply}
+        toArgs={(reason) => ({ review: id, reason })}
+      />
+    ),
+  };
+};
+
+interface WithReasonProps<Args> {
+  /** Visible label of the buttons that open and submit the form. */
+  readonly label: string;
+  /** Accessible name of the button; unique on the page. */
+  readonly name: string;
+  readonly endpoint: Endpoint<Args, null>;
+  readonly toArgs: (reason: string) => Args;
+}
+
+/** A button that opens a form for a reason, which is emailed to the user. */
+function WithReason<Args>({ label, name, endpoint, toArgs }: WithReasonProps<Args>) {
+  const { run, pending, errors } = useAction();
+  const [isOpen, setIsOpen] = useState(false);
+  const [reason, setReason] = useState('');
+  const confirm = useUnsaved(isOpen && reason !== '');
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (isOpen) field.current?.focus();
+  }, [isOpen]);
+  if (!isOpen) {
+    return (
+      <Button size="small" variant="secondary" aria-label={name} onClick={() => setIsOpen(true)}>
+        {label}
+      </Button>
+    );
+  }
+  const close = () => {
+    setIsOpen(false);
+    setReason('');
+  };
+  return (
+    <form
+      className={styles['form']}
+      aria-label={name}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void run(endpoint, toArgs(reason));
+      }}
+    >
+      <Field
+        name="reason"
+        label="Reason (emailed to the user)"
+        required
+        hint={`${reason.length} of ${OWNER_REASON_MAX} characters`}
+        error={errors['reason'] ?? null}
+      >
+        <Textarea
+          ref={field}
+          rows={2}
+          maxLength={OWNER_REASON_MAX}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </Field>
+      <div className={styles['buttons']}>
+        <Button type="submit" size="small" pending={pending !== null}>
+          {label}
+        </Button>
+        <Button type="button" size="small" variant="quiet" onClick={() => confirm(close)}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,76 @@
+import type { QueueKind, QueueVerb } from '@tableside/contracts/admin/queue/rules';
+import type { QueueAction, QueueEntry } from '@tableside/contracts/admin/queue/wire';
+import type { Role } from '@tableside/contracts/admin/rules';
+import { adminRestaurantPath } from '../../lib/admin-user';
+
+/** Names of the kinds, for the filter and the cards. */
+export const KIND_LABELS: Readonly<Record<QueueKind, { one: string; many: string }>> = {
+  report: { one: 'Reported review', many: 'Reports' },
+  correction: { one: 'Correction', many: 'Corrections' },
+  photo: { one: 'New photo', many: 'Photos' },
+  inquiry: { one: 'Inquiry', many: 'Inquiries' },
+  message: { one: 'Message', many: 'Messages' },
+};
+
+/** Button labels by kind. */
+export const ACTION_LABELS: Readonly<Record<QueueKind, Readonly<Record<QueueVerb, string>>>> = {
+  report: { applied: 'Hide review', refused: 'Keep' },
+  correction: { applied: 'Apply', refused: 'Reject' },
+  photo: { applied: 'Hide photo', refused: 'Keep' },
+  inquiry: { applied: 'Mark as done', refused: 'Reject' },
+  message: { applied: 'Mark as done', refused: 'Reject' },
+};
+
+const DONE_LABELS: Readonly<Record<QueueKind, Readonly<Record<QueueVerb, string>>>> = {
+  report: { applied: 'hidden', refused: 'kept' },
+  correction: { applied: 'applied', refused: 'rejected' },
+  photo: { applied: 'hidden', refused: 'kept' },
+  inquiry: { applied: 'done', refused: 'rejected' },
+  message: { applied: 'done', refused: 'rejected' },
+};
+
+/** The outcome of an entry, such as "Review of Luna: hidden". */
+export const describeDone = ({ kind, action, about }: QueueAction): string =>
+  `${about || KIND_LABELS[kind].one}: ${action === 'dismissed' ? 'resolved without changes' : DONE_LABELS[kind][action]}`;
+
+/** Action of a correction's main button; `contact-operator` when the moderator may not make the change. */
+export type CorrectionAction = 'change-hours' | 'close' | 'edit' | 'contact-operator';
+
+/** @returns null for entries of other kinds */
+export function correctionActionOf(
+  entry: QueueEntry,
+  roles: readonly Role[],
+): CorrectionAction | null {
+  if (entry.kind !== 'correction') return null;
+  if (entry.topic === 'hours') return 'change-hours';
+  if (!roles.includes('operator')) return 'contact-operator';
+  return entry.topic === 'closed' ? 'close' : 'edit';
+}
+
+/** Why a moderator cannot make the change of a correction. */
+export const needsOperator = (topic: string): string =>
+  `Only an operator can ${topic === 'closed' ? 'close' : 'edit'} a restaurant. This stays in the queue for them.`;
+
+/** The editor of a correction's restaurant, which marks the correction as applied when it saves a change. */
+export const editorPath = ({
+  id,
+  restaurant,
+}: Extract<QueueEntry, { kind: 'correction' }>): string =>
+  `${adminRestaurantPath(restaurant.id)}?correction=${id}`;
+
+/** Identifies an entry across kinds. */
+export const keyOf = ({ kind, id }: Pick<QueueEntry, 'kind' | 'id'>): string => `${kind}-${id}`;
+
+/** Whether an action needs a reason first. */
+export const confirmsFirst = ({ kind }: QueueEntry, verb: QueueVerb): boolean =>
+  verb === 'applied' ? kind === 'report' || kind === 'photo' : kind !== 'photo';
+
+/** Reasons of reports, short enough for a list. */
+export const REPORT_REASONS: Readonly<Record<string, string>> = {
+  spam: 'advertising or spam',
+  offensive: 'insulting or hateful',
+  private: 'private information',
+  elsewhere: 'about another restaurant',
+  conflict: 'by the restaurant or a competitor',
+  other: 'something else',
+};

@@ -1,0 +1,224 @@
+import { ApiError, NetworkError } from '@tableside/platform';
+import { screen, waitFor, within } from '@testing-library/react';
+import { adminRestaurant as restaurant, refuse } from '../../testing/fixtures';
+import { openAdmin } from '../../testing/open-admin';
+
+const open = (admin: object = {}) =>
+  openAdmin('/admin/city/restaurants/12', {
+    admin: { 'admin/restaurant/12': restaurant, ...admin },
+  });
+
+it('shows errors at their fields, opens their section and keeps the input', async () => {
+  const view = open({
+    'admin/restaurants/edit': refuse({ 'links.menu': 'Enter an address.', title: 'Enter a name.' }),
+  });
+  const name = await screen.findByLabelText(/^Name/);
+  await view.user.clear(name);
+  const links = screen.getByRole('button', { name: 'Links' });
+  await view.user.click(links);
+  await view.user.type(screen.getByLabelText('Menu'), 'javascript:alert(1)');
+  await view.user.click(links);
+  await view.user.click(screen.getByRole('button', { name: 'Save 2 changes' }));
+  const menu = await screen.findByLabelText('Menu');
+  await waitFor(() => expect(menu).toHaveAccessibleDescription('Enter an address.'));
+  expect(menu).toHaveValue('javascript:alert(1)');
+  expect(name).toHaveAccessibleDescription('Enter a name.');
+  expect(name).toHaveFocus();
+  expect(view.sent('admin/restaurants/edit')).toEqual([
+    {
+      id: 12,
+      version: 'v1',
+      changes: { title: '', links: { menu: 'javascript:alert(1)', reserve: null, order: null } },
+    },
+  ]);
+});
+
+it('keeps unsaved changes after a network error and saves them on retry', async () => {
+  const view = open({
+    'admin/restaurants/edit': () => {
+      throw new NetworkError('offline');
+    },
+  });
+  await view.user.selectOptions(await screen.findByLabelText('Monday'), 'closed');
+  await view.user.click(screen.getByRole('button', { name: 'Pictures' }));
+  await view.user.click(screen.getByRole('button', { name: 'Hide picture 1' }));
+  await view.user.click(screen.getByRole('button', { name: 'Save 2 changes' }));
+  const again = await screen.findByRole('button', { name: 'Save 2 changes' });
+  expect(screen.getByLabelText('Monday')).toHaveValue('closed');
+  view.respondAsAdmin({ 'admin/restaurants/edit': { action_id: 5 } });
+  await view.user.click(again);
+  expect(await screen.findByRole('button', { name: 'Nothing to save' })).toBeVisible();
+  expect(view.sent('admin/restaurants/edit').at(-1)).toEqual({
+    id: 12,
+    version: 'v1',
+    changes: { hours: { spans: [], closedOn: [7, 1] }, images: ['uploads/b.webp'] },
+  });
+});
+
+it('shows who overrode a field, and restores the imported value', async () => {
+  const view = open({ 'admin/restaurants/take_imported': { action_id: 6 } });
+  expect(await screen.findByText(/^Edited by/)).toHaveTextContent('olga@example.com');
+  await view.user.click(screen.getByRole('button', { name: /^Use imported value/ }));
+  expect(view.sent('admin/restaurants/take_imported')).toEqual([
+    { id: 12, version: 'v1', field: 'phone' },
+  ]);
+});
+
+it('shows why a closure or a merge was rejected at the fields', async () => {
+  const other = { ...restaurant, id: 13, title: 'Luna Café' };
+  const view = open({
+    'admin/restaurants/edit': refuse({
+      closure: 'Choose a day after today.',
+      'closure.reason': 'Write plain text.',
+    }),
+    'admin/restaurants': { restaurants: [restaurant, other], has_more: false },
+    'admin/restaurants/merge': refuse({ into: 'This restaurant is closed.' }),
+  });
+  await view.user.click(await screen.findByRole('button', { name: 'Closed until' }));
+  const until = screen.getByLabelText('Reopens on');
+  await view.user.type(until, '2026-11-20');
+  await view.user.type(screen.getByLabelText(/^Reason/), '<b>');
+  await view.user.click(screen.getByRole('button', { name: 'Save 1 change' }));
+  await waitFor(() => expect(until).toHaveAccessibleDescription('Choose a day after today.'));
+  expect(screen.getByLabelText(/^Reason/)).toHaveAccessibleDescription(/Write plain text/);
+  expect(until).toHaveValue('2026-11-20');
+
+  const merging = within(screen.getByRole('region', { name: 'Duplicates' }));
+  const into = merging.getByLabelText('Restaurant to keep');
+  await view.user.click(merging.getByRole('button', { name: 'Merge' }));
+  expect(into).toHaveAccessibleDescription('Choose the restaurant to keep.');
+  await view.user.type(merging.getByLabelText('Find the restaurant to keep'), 'Luna');
+  await view.user.selectOptions(into, await merging.findByRole('option', { name: /^Luna Café/ }));
+  await view.user.click(merging.getByRole('button', { name: 'Merge' }));
+  await waitFor(() => expect(into).toHaveAccessibleDescription('This restaurant is closed.'));
+  expect(into).toHaveValue('13');
+});
+
+describe('an edit conflict', () => {
+  const conflict = {
+    error: 'restaurant-changed',
+    version: 'v2',
+    conflicts: [
+      {
+        part: 'phone',
+        who: 'Olivia Park',
+        at: '2026-11-20T12:00:00Z',
+        current: '(802) 555-0111',
+        yours: '(802) 555-0122',
+      },
+    ],
+  };
+  const openConflict = async () => {
+    const view = open({
+      'admin/restaurants/edit': () => {
+        const values = { ...restaurant.values, phone: '(802) 555-0111' };
+        view.respondAsAdmin({ 'admin/restaurant/12': { ...restaurant, version: 'v2', values } });
+        throw new ApiError('Olivia Park changed this.', 409, {}, conflict);
+      },
+    });
+    const phone = await screen.findByLabelText('Phone');
+    await view.user.clear(phone);
+    await view.user.type(phone, '802 555 0122');
+    await view.user.type(screen.getByLabelText('Usual wait'), '20 min');
+    await view.user.click(screen.getByRole('button', { name: 'Save 2 changes' }));
+    const choice = within(await screen.findByRole('group', { name: 'Phone' }));
+    return { view, phone, choice };
+  };
+
+  it('shows both versions and sends nothing before the user chooses', async () => {
+    const { view, phone, choice } = await openConflict();
+    expect(screen.getByRole('region', { name: 'Changes by others' })).toHaveFocus();
+    expect(screen.getByText(/Olivia Park/, { selector: 'bdi' })).toBeVisible();
+    expect(choice.getByText('(802) 555-0111')).toBeVisible();
+    expect(choice.getByText('(802) 555-0122')).toBeVisible();
+    expect(phone).toHaveValue('802 555 0122');
+    await view.user.click(screen.getByRole('button', { name: 'Save 2 changes' }));
+    expect(view.sent('admin/restaurants/edit')).toHaveLength(1);
+  });
+
+  it('keeps their version and saves the other changes', async () => {
+    const { view, phone, choice } = await openConflict();
+    await view.user.click(choice.getByLabelText('Keep theirs'));
+    view.respondAsAdmin({ 'admin/restaurants/edit': { action_id: 5 } });
+    await view.user.click(screen.getByRole('button', { name: 'Save 2 changes' }));
+    expect(await screen.findByRole('button', { name: 'Nothing to save' })).toBeVisible();
+    expect(view.sent('admin/restaurants/edit').at(-1)).toEqual({
+      id: 12,
+      version: 'v2',
+      changes: { waitTime: '20 min' },
+    });
+    expect(phone).toHaveValue('(802) 555-0111');
+    expect(screen.queryByRole('region', { name: 'Changes by others' })).not.toBeInTheDocument();
+  });
+
+  it('overwrites their version when the user chooses so', async () => {
+    const { view, choice } = await openConflict();
+    await view.user.click(choice.getByLabelText('Use yours'));
+    view.respondAsAdmin({ 'admin/restaurants/edit': { action_id: 5 } });
+    await view.user.click(screen.getByRole('button', { name: 'Save 2 changes' }));
+    await screen.findByRole('button', { name: 'Nothing to save' });
+    expect(view.sent('admin/restaurants/edit').at(-1)).toEqual({
+      id: 12,
+      version: 'v2',
+      changes: { phone: '802 555 0122', waitTime: '20 min' },
+    });
+  });
+
+  it('is checked against the version at the first edit, also after a refresh', async () => {
+    const view = open({
+      'admin/restaurants/edit': { action_id: 5 },
+      'admin/restaurants/take_imported': null,
+    });
+    await view.user.type(await screen.findByLabelText('Usual wait'), '5 min');
+    const values = { ...restaurant.values, waitTime: '30 min' };
+    view.respondAsAdmin({ 'admin/restaurant/12': { ...restaurant, version: 'v2', values } });
+    await view.user.click(screen.getByRole('button', { name: /^Use imported value/ }));
+    await view.user.click(screen.getByRole('button', { name: 'Save 1 change' }));
+    await screen.findByRole('button', { name: 'Nothing to save' });
+    expect(view.sent('admin/restaurants/edit')).toEqual([
+      { id: 12, version: 'v1', changes: { waitTime: '5 min' } },
+    ]);
+  });
+});
+
+describe('opening the editor for a correction', () => {
+  const correction = {
+    id: 4,
+    topic: 'contact',
+    text: 'It is 555-0111',
+    at: '2026-11-20T12:00:00Z',
+  };
+  const openFor = (topic: string) =>
+    openAdmin('/admin/city/restaurants/12?correction=4', {
+      admin: {
+        'admin/restaurant/12': { ...restaurant, corrections: [{ ...correction, topic }] },
+        'admin/restaurants/edit': { action_id: 5 },
+      },
+    });
+
+  it('shows the correction, focuses its field and applies it on save', async () => {
+    const view = openFor('contact');
+    expect(await screen.findByText('It is 555-0111')).toBeVisible();
+    const phone = screen.getByLabelText('Phone');
+    await waitFor(() => expect(phone).toHaveFocus());
+    await view.user.type(phone, '1');
+    view.respondAsAdmin({ 'admin/restaurant/12': restaurant });
+    await view.user.click(screen.getByRole('button', { name: 'Save 1 change' }));
+    expect(await screen.findByText('This correction is resolved.')).toBeVisible();
+    expect(view.sent('admin/restaurants/edit')).toMatchObject([{ correction: 4 }]);
+  });
+
+  it.each([
+    ['menu', 'Menu', 'Add a dish'],
+    ['facts', 'Facts', 'Add a fact'],
+    ['photos', 'Pictures', 'Hide picture 1'],
+  ])('opens and focuses the section for the topic %s', async (topic, part, control) => {
+    openFor(topic);
+    expect(await screen.findByRole('button', { name: part })).toHaveAttribute(
+      'aria-expanded',
+      'true',
+    );
+    const field = screen.getByRole('button', { name: control });
+    await waitFor(() => expect(field).toHaveFocus());
+  });
+});

@@ -1,0 +1,2 @@
+/** Hides `Function` from zod, which then validates without compiling. */
+module.exports = (source) => source.replaceAll('const F = Function;', 'const F = undefined;');

@@ -1,0 +1,247 @@
+import { formatCount } from '@tableside/contracts/common/text';
+import type { ListingFilter } from '@tableside/contracts/listing/model';
+import type { Box } from '@tableside/contracts/listing/rules';
+import { query } from '@tableside/contracts/queries';
+import { findLabels } from '@tableside/contracts/restaurant/labels';
+import type { Coordinates, RestaurantSummary } from '@tableside/contracts/restaurant/model';
+import { isNotOffered, useApiQuery, usePlatform } from '@tableside/platform';
+import { Button } from '@tableside/ui/button';
+import {
+  BaseMapLayer,
+  listNeighborhoods,
+  locate,
+  MapControls,
+  MapPins,
+  MapScale,
+  MapShapes,
+  MapSources,
+  numberPins,
+  useBaseMapFeatures,
+  useBaseMapClick,
+  useRestaurantsMap,
+  type MapView,
+  type RestaurantsMap,
+} from '@tableside/ui/map';
+import { MapFrame } from '@tableside/ui/map-frame';
+import { LoadError } from '@tableside/ui/notice';
+import { VisuallyHidden } from '@tableside/ui/visually-hidden';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { usePosition } from '../../lib/own-position';
+import { restaurantsQuery, settingsQuery } from '../../lib/queries';
+import { MapCard, useMapCard } from './map-card';
+import styles from './map.module.css';
+
+export interface CityMapProps {
+  readonly filter: ListingFilter;
+  readonly openAt: ListingFilter['openAt'];
+  readonly shown: readonly RestaurantSummary[];
+  /** The city's name, or null when the API does not say. */
+  readonly city: string | null;
+  /** Limits the list to an area; null when the API cannot. */
+  readonly onSearchArea: ((box: Box) => void) | null;
+  readonly listId: string;
+}
+
+/** Contacts no third party unless the operator configured a tile server. */
+export function CityMap({ filter, openAt, shown, city, onSearchArea, listId }: CityMapProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const entries = useMapRestaurants(filter, shown);
+  const base = useBaseMap();
+  const { position } = usePosition();
+  const [highlighted, setHighlighted] = useCardHighlight(listId);
+
+  const { restaurants, located } = entries;
+  const dots = useMemo(() => located.map(({ position }) => position), [located]);
+  const meridian = dots[0]?.longitude;
+  const pins = useMemo(() => numberPins(shown, meridian), [shown, meridian]);
+  const isByDistance = filter.sort === 'distance';
+  const seen = useMemo(() => {
+    if (!position) return dots;
+    return [...(isByDistance ? pins.map(({ position }) => position) : dots), position];
+  }, [dots, pins, position, isByDistance]);
+  const neighborhoods = useMemo(() => listNeighborhoods(restaurants), [restaurants]);
+  const labels = useMemo(() => findLabels(pins.map(({ restaurant }) => restaurant)), [pins]);
+
+  const isEmpty = dots.length === 0 && pins.length === 0;
+  const view = useRestaurantsMap(frame, isEmpty ? NONE : seen, base.baseMap?.bounds);
+  const card = useMapCard(frame, view, located);
+  useBaseMapClick(view, card.clickBaseMap);
+
+  return (
+    <div className={styles['map']}>
+      <a href={`#${listId}`} className={`ts-sr-only ${styles['skip']}`}>
+        Skip the map
+      </a>
+      <MapFrame ref={frame} of={city ?? 'the restaurants'} className={styles['frame']}>
+        {isEmpty && (
+          <p className={styles['empty']}>
+            {!entries.isLoading &&
+              restaurants.length > 0 &&
+              'We don’t have map locations for these.'}
+          </p>
+        )}
+        {view && (
+          <>
+            <BaseMapLayer
+              map={view.map}
+              tilesUrl={base.tiles?.url}
+              features={base.features ?? neighborhoods}
+            />
+            <MapShapes
+              view={view}
+              dots={dots}
+              isOnStreets={base.features !== null || base.tiles !== undefined}
+              position={position}
+              chosen={card.position}
+            />
+            <MapPins
+              pins={pins}
+              labels={labels}
+              view={view}
+              highlighted={highlighted}
+              selected={card.shown[0]?.slug ?? null}
+              onHighlight={setHighlighted}
+              onPress={card.press}
+            />
+            <MapScale view={view} />
+            <MapControls map={view.map} />
+            {onSearchArea && view.map.isMoved && (
+              <Button
+                variant="secondary"
+                size="small"
+                className={styles['area']}
+                onClick={() => onSearchArea(boxOfView(view.map))}
+              >
+                Search this area
+              </Button>
+            )}
+            {card.shown.length > 0 && (
+              <MapCard restaurants={card.shown} openAt={openAt} onClose={card.close} />
+            )}
+          </>
+        )}
+      </MapFrame>
+      <p role="status" className={styles['status']}>
+        <VisuallyHidden>
+          {!isEmpty && !entries.isLoading && describeView(dots, view)}
+        </VisuallyHidden>
+      </p>
+      <MapNotes restaurants={entries} base={base} />
+    </div>
+  );
+}
+
+function describeView(dots: readonly Coordinates[], view: MapView | null): string {
+  const inView = view ? dots.filter((position) => view.map.isInside(position)).length : 0;
+  return `${inView} of ${dots.length} restaurants in view`;
+}
+
+const NONE: never[] = [];
+
+/** About ten meters. */
+const DIGITS = 4;
+
+function boxOfView({ leaflet }: RestaurantsMap): Box {
+  const bounds = leaflet.getBounds();
+  const [low, high] = [bounds.getSouthWest().wrap(), bounds.getNorthEast().wrap()];
+  const round = (degrees: number) => Number(degrees.toFixed(DIGITS));
+  return `${round(low.lng)},${round(low.lat)},${round(high.lng)},${round(high.lat)}`;
+}
+
+interface MapNotesProps {
+  readonly restaurants: MapRestaurants;
+  readonly base: ReturnType<typeof useBaseMap>;
+}
+
+function MapNotes({ restaurants: entries, base }: MapNotesProps) {
+  const { data: settings } = useApiQuery(settingsQuery);
+  const { restaurants, located, isComplete } = entries;
+  const missing = restaurants.length - located.length;
+  return (
+    <div className={styles['notes']}>
+      {entries.isLoading && <p>Loading more restaurants…</p>}
+      {entries.isError && (
+        <LoadError what="all restaurants" pending={entries.isRetrying} onRetry={entries.retry} />
+      )}
+      {!isComplete && <p>{`Showing the top ${formatCount(restaurants.length)} on the map.`}</p>}
+      {missing > 0 && (
+        <p>
+          {missing === 1
+            ? '1 restaurant isn’t on the map because we don’t have its exact location.'
+            : `${formatCount(missing)} restaurants aren’t on the map because we don’t have their exact locations.`}
+        </p>
+      )}
+      <MapSources
+        dataSource={settings?.dataSource}
+        baseMap={base.baseMap}
+        tilesAttribution={base.tiles?.attribution}
+      />
+    </div>
+  );
+}
+
+/** All restaurants of the selection, or the list's while they load and when the API has no map endpoint. */
+function useMapRestaurants(filter: ListingFilter, shown: readonly RestaurantSummary[]) {
+  const { data, isPending, isError, isFetching, error, refetch } = useApiQuery(
+    restaurantsQuery(filter),
+  );
+  const restaurants = data?.restaurants ?? shown;
+  const located = useMemo(() => locate(restaurants), [restaurants]);
+  return {
+    restaurants,
+    located,
+    isLoading: isPending,
+    isError: isError && !data && !isNotOffered(error),
+    isRetrying: isFetching,
+    isComplete: data?.isComplete ?? true,
+    retry: () => void refetch(),
+  };
+}
+type MapRestaurants = ReturnType<typeof useMapRestaurants>;
+
+/** The operator's tiles, else the city's base map once loaded. */
+function useBaseMap() {
+  const { mapTiles: tiles } = usePlatform().config;
+  const { data } = useApiQuery(query('baseMap'), { enabled: !tiles });
+  const baseMap = tiles ? null : data;
+  const hash = baseMap?.hash ?? '';
+  const { data: file } = useApiQuery(query('baseMapFile', { hash }), { enabled: hash !== '' });
+  return { tiles, baseMap, features: useBaseMapFeatures(baseMap, file) };
+}
+
+/** Slug of the card in which an event happened. */
+const slugAt = ({ target }: Event): string | null =>
+  (target instanceof Element && target.closest<HTMLElement>('[data-slug]')?.dataset['slug']) ||
+  null;
+
+/** The hovered or focused restaurant, on the map or in the list. Uses the DOM instead of shared state, so that hovering a card
+ * does not re-render the list.
+ * @param listId id of the list's region; its cards have `data-slug` */
+function useCardHighlight(listId: string) {
+  const [slug, setSlug] = useState<string | null>(null);
+
+  useEffect(() => {
+    const list = document.getElementById(listId);
+    if (!list) return undefined;
+    const listening = new AbortController();
+    const handleEnter = (event: Event) => setSlug(slugAt(event));
+    const handleLeave = () => setSlug(null);
+    for (const name of ['pointerover', 'focusin'] as const) {
+      list.addEventListener(name, handleEnter, { signal: listening.signal });
+    }
+    for (const name of ['pointerleave', 'focusout'] as const) {
+      list.addEventListener(name, handleLeave, { signal: listening.signal });
+    }
+    return () => listening.abort();
+  }, [listId]);
+
+  useEffect(() => {
+    const cards = document.getElementById(listId)?.querySelectorAll<HTMLElement>('[data-slug]');
+    const card = [...(cards ?? [])].find(({ dataset }) => dataset['slug'] === slug);
+    const lit = styles['lit'] ?? '';
+    card?.classList.add(lit);
+    return () => card?.classList.remove(lit);
+  }, [listId, slug]);
+
+  return [slug, setSlug] as const;
+}

@@ -1,0 +1,73 @@
+import { openDirectoryStore } from '@tableside/registry/reader';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { createNoopMeter } from '@opentelemetry/api';
+import type { ReleaseSidecar } from '@tableside/contracts/registry/release';
+import { createApp } from '../app';
+import { readConfig } from '../config';
+import { createLogger } from '../logger';
+import { Measures } from '../metrics/metrics';
+import { makeSnapshot } from '../smoke-test/findings';
+import { Quarantine } from '../workers/quarantine';
+import { RenderPool } from '../workers/render-pool';
+
+/** The site's origin in the browser. */
+export const SITE_ORIGIN = 'http://tableside.localhost';
+
+/**
+ * How long a page may wait, in milliseconds. Generous so that a busy machine does not make a
+ * release fail.
+ */
+const PAGE_MS = '5000';
+
+interface SmokeTestSiteOptions {
+  readonly storeDir: string;
+  readonly shellDir: string;
+  readonly sidecar: ReleaseSidecar;
+  readonly apiOrigin: string;
+}
+
+interface SmokeTestSite {
+  /** On the loopback address. */
+  readonly port: number;
+  readonly close: () => Promise<void>;
+}
+
+/** The shell server as visitors see it, with one release of one remote, on a free port. */
+export async function startSmokeTestSite(options: SmokeTestSiteOptions): Promise<SmokeTestSite> {
+  const { storeDir, shellDir, sidecar, apiOrigin } = options;
+  // The worker reads its settings from a copy of these.
+  Object.assign(process.env, {
+    RELEASE_STORE: storeDir,
+    API_ORIGIN: apiOrigin,
+    PUBLIC_API_ORIGIN: '',
+    SITE_ORIGIN,
+    RENDER_DEADLINE_MS: PAGE_MS,
+    RENDER_WORKERS: '1',
+    BEACON_SHARE: '0',
+    LOG_LEVEL: 'silent',
+  });
+  const config = readConfig(process.env);
+  const log = createLogger(config.logLevel);
+  const snapshot = makeSnapshot(sidecar);
+  const store = openDirectoryStore(storeDir);
+  const registry = {
+    read: () => Promise.resolve(snapshot),
+  };
+  const quarantine = new Quarantine();
+  const file = path.join(__dirname, 'render-worker.cjs');
+  const pool = new RenderPool({ file, shellDir, store, size: 1, registry, quarantine, log });
+  const app = await createApp({
+    ...{ config, log, shellDir, store, registry, quarantine },
+    startPage: (visit) => pool.startPage(visit),
+    measures: new Measures(createNoopMeter()),
+  });
+  await Promise.all([pool.start(), app.listen({ port: 0, host: '127.0.0.1' })]);
+  return {
+    port: (app.server.address() as AddressInfo).port,
+    close: async () => {
+      pool.close();
+      await app.close();
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { toRegistered } from '@tableside/registry/reader';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { ReleaseSidecar } from '@tableside/contracts/registry/release';
+import type { Finding } from '../inspection/finding';
+import { makeDeferred } from '../workers/deferred';
+import type { Report } from '../workers/messages';
+import { RenderThread } from '../workers/render-thread';
+import type { ThreadStore } from '../workers/messages';
+import { makeSnapshot, failed, readLine, toFinding } from './findings';
+
+/** How long the thread is watched at the end, for what a release left to timers, in milliseconds. */
+const WATCH_MS = 150;
+
+export interface SmokeTestOptions {
+  readonly file: string;
+  readonly shellDir: string;
+  readonly store: ThreadStore;
+  readonly sidecar: ReleaseSidecar;
+  readonly onStep: (step: string) => void;
+  /** @param during the page that was being rendered; null for none */
+  readonly onFinding: (finding: Finding, during: string | null) => void;
+  /** As in `ThreadOptions`. */
+  readonly pingEveryMs?: number;
+}
+
+/** Runs a release alone in a render thread of its own: loads every exposed module, asks its services something and renders
+ * every page and slot. */
+export async function runSmokeTest(options: SmokeTestOptions): Promise<void> {
+  const { file, shellDir, store, sidecar, onStep, onFinding, pingEveryMs } = options;
+  const release = toRegistered(sidecar);
+  const paths = makeDeferred<readonly string[]>();
+  const over = makeDeferred<null>();
+  let during: string | null = null;
+  let recovery: Promise<void> = Promise.resolve();
+  let isOver = false;
+  const hear = (report: Report) => {
+    if (report.type === 'inspected') paths.resolve(report.paths);
+    if (report.type === 'found') onFinding(report.finding, during);
+    const finding = report.type === 'logged' ? readLine(report.line) : null;
+    if (finding) onFinding(finding, during);
+  };
+  const thread = new RenderThread({
+    file,
+    settings: { shellDir, inspects: release },
+    store,
+    onReport: hear,
+    onWorkerFailure: (workerFailure) => {
+      if (isOver) return;
+      // What no one awaits may come pages later.
+      onFinding(toFinding(workerFailure), workerFailure.isUsable ? null : during);
+      if (workerFailure.isUsable) return;
+      isOver = true;
+      over.resolve(null);
+    },
+    onStuck: (_visits, again) => {
+      recovery = again;
+    },
+    pingEveryMs,
+  });
+  const snapshot = makeSnapshot(sidecar);
+  const render = async (path: string) => {
+    during = path;
+    onStep(path);
+    const pageRequest = {
+      url: new URL(path, 'http://localhost'),
+      isReturning: false,
+      isPrivate: false,
+      requestId: 'smokeTest',
+    };
+    const made = () => thread.render(pageRequest, snapshot).finished;
+    // A thread that was only slow makes the page again.
+    await made().catch(() => recovery.then(made));
+  };
+  const run = async () => {
+    const isReady = await thread.ready.then(
+      () => true,
+      () => false,
+    );
+    if (!isReady) return null;
+    onStep('modules');
+    const pages = await paths.promise;
+    for (const path of [...(sidecar.slots.length > 0 ? ['/'] : []), ...pages]) {
+      if (isOver) return null;
+      await render(path).catch((error: Error) => {
+        if (!isOver) onFinding(failed(error.message), path);
+      });
+    }
+    during = null;
+    await wait(WATCH_MS);
+    return null;
+  };
+  await Promise.race([over.promise, run()]).finally(() => thread.retire());
+}

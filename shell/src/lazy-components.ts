@@ -1,0 +1,36 @@
+import type { Telemetry } from '@tableside/platform';
+import { watchPage } from './monitoring/watch-page';
+import type { PageState } from './page-state';
+import { prefetchPage, watchLinks, type PrefetchParts } from './router/prefetch';
+import { watchSwitches, type SwitchParts } from './monitoring/watch-switches';
+import { watchStrayThrows } from './monitoring/uncaught-errors';
+import { whenIdle } from './hydration/when-idle';
+
+/** Code that the shell needs only after an interaction or a failure, in a script of its own. */
+export { stepBack } from './router/step-back';
+export { finishGoogleReturn } from './session/google-return';
+export { requestAgain } from './transport/request-again';
+
+/**
+ * Starts monitoring and prefetching.
+ * @param deepPath links to this path that are on screen have their pages prefetched
+ */
+export function watchFirstInteraction(
+  parts: PrefetchParts & SwitchParts & { readonly telemetry: Telemetry; readonly state: PageState },
+  deepPath: string,
+): void {
+  watchStrayThrows(parts.telemetry.report);
+  watchLinks((href) => void prefetchPage(href, parts), deepPath);
+  watchSwitches(parts);
+  if (parts.state.isPreview) return;
+  const counting = new Promise<void>((resolve) => {
+    whenIdle(() => {
+      import('./monitoring/report-page').then(
+        ({ reportPage }) => resolve(reportPage(parts.state)),
+        () => resolve(),
+      );
+    });
+  });
+  // Its report must be counted before the page is left.
+  watchPage(parts, () => void counting.then(() => window.location.reload()));
+}

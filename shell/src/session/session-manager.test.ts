@@ -1,0 +1,219 @@
+import type { User } from '@tableside/contracts/account/model';
+import { ApiError, createSessionStore, type CallApi } from '@tableside/platform';
+import { makeUser } from '@tableside/contracts/factories';
+import { createDeferred } from '@tableside/testing/fake-api';
+import { createSessionManager } from './session-manager';
+
+function setUp(token: string | null) {
+  const held = { token };
+  const responses: ReturnType<typeof createDeferred<User | null>>[] = [];
+  const calls: string[] = [];
+  const reports: unknown[] = [];
+  const opened: string[] = [];
+  const idle: (() => void)[] = [];
+  let identityChanges = 0;
+  const store = createSessionStore();
+  const call = (async (name: string) => {
+    calls.push(name);
+    const response = createDeferred<User | null>();
+    responses.push(response);
+    return { data: await response.promise, message: '' };
+  }) as unknown as CallApi;
+  const manager = createSessionManager({
+    store,
+    call,
+    tokens: { read: () => held.token, remove: () => void (held.token = null) },
+    telemetry: { report: (error) => void reports.push(error) },
+    whenIdle: (work) => void idle.push(work),
+    reloadTo: (path) => void opened.push(path),
+    onIdentityChange: () => void identityChanges++,
+  });
+  const flush = () => new Promise((resolve) => setTimeout(resolve));
+  return {
+    manager,
+    store,
+    held,
+    responses,
+    calls,
+    reports,
+    opened,
+    idle,
+    flush,
+    identityChanges: () => identityChanges,
+  };
+}
+
+const ada = makeUser({ id: 7, firstName: 'Ada' });
+
+describe('without a stored token', () => {
+  it('treats the visitor as anonymous and fetches the session when idle', () => {
+    const { manager, store, calls, idle } = setUp(null);
+    manager.ensure();
+    expect(store.getState().status).toBe('anonymous');
+    expect(calls).toEqual([]);
+    idle.forEach((work) => work());
+    expect(calls).toEqual(['session']);
+    expect(store.getState().status).toBe('anonymous');
+  });
+
+  it('logs a failure and changes nothing', async () => {
+    const { manager, store, responses, reports, idle, flush } = setUp(null);
+    manager.ensure();
+    idle.forEach((work) => work());
+    const failure = new ApiError('Down.', 503);
+    responses[0]?.reject(failure);
+    await flush();
+    expect(reports).toEqual([failure]);
+    expect(store.getState()).toEqual({ status: 'anonymous', user: null });
+  });
+
+  it('uses a session that the API returns anyway', async () => {
+    const { manager, store, responses, idle, flush } = setUp(null);
+    manager.ensure();
+    idle.forEach((work) => work());
+    responses[0]?.resolve(ada);
+    await flush();
+    expect(store.getState()).toEqual({ status: 'signed-in', user: ada });
+  });
+
+  it('fetches the session once across pages', () => {
+    const { manager, idle } = setUp(null);
+    manager.ensure();
+    manager.ensure();
+    expect(idle).toHaveLength(1);
+  });
+});
+
+describe('with a stored token', () => {
+  it('loads the user into the session', async () => {
+    const { manager, store, responses, flush, identityChanges } = setUp('t1');
+    manager.ensure();
+    expect(store.getState().status).toBe('loading');
+    responses[0]?.resolve(ada);
+    await flush();
+    expect(store.getState()).toEqual({ status: 'signed-in', user: ada });
+    expect(identityChanges()).toBe(1);
+  });
+
+  it('stays anonymous and keeps the token on failure', async () => {
+    const { manager, store, held, responses, reports, flush } = setUp('t1');
+    manager.ensure();
+    responses[0]?.reject(new ApiError('Down.', 503));
+    await flush();
+    expect(store.getState().status).toBe('anonymous');
+    expect(held.token).toBe('t1');
+    expect(reports).toHaveLength(1);
+  });
+
+  it('uncovers the page when skipped and uses a late response', async () => {
+    const { manager, store, responses, flush } = setUp('t1');
+    manager.ensure();
+    manager.continueAnonymously();
+    expect(store.getState().status).toBe('anonymous');
+    responses[0]?.resolve(ada);
+    await flush();
+    expect(store.getState().status).toBe('signed-in');
+  });
+
+  it('removes the token and signs out on a 401', async () => {
+    const { manager, store, held, responses, flush, identityChanges } = setUp('t1');
+    manager.ensure();
+    responses[0]?.resolve(ada);
+    await flush();
+    manager.handleUnauthorized('t1');
+    expect(held.token).toBeNull();
+    expect(store.getState()).toEqual({ status: 'anonymous', user: null });
+    expect(identityChanges()).toBe(2);
+  });
+
+  it('ignores a 401 for an older token', () => {
+    const { manager, store, held } = setUp('t2');
+    manager.ensure();
+    manager.handleUnauthorized('t1');
+    expect(held.token).toBe('t2');
+    expect(store.getState().status).toBe('loading');
+  });
+});
+
+describe('when the token changes elsewhere', () => {
+  it('signs out this tab when the token is removed', async () => {
+    const { manager, store, held, responses, flush } = setUp('t1');
+    manager.ensure();
+    responses[0]?.resolve(ada);
+    await flush();
+    held.token = null;
+    manager.handleTokenChange();
+    expect(store.getState().status).toBe('anonymous');
+  });
+
+  it('signs in this tab without covering the page for a new token', async () => {
+    const { manager, store, held, responses, flush } = setUp(null);
+    manager.ensure();
+    held.token = 't2';
+    manager.handleTokenChange();
+    expect(store.getState().status).toBe('anonymous');
+    responses[0]?.resolve(ada);
+    await flush();
+    expect(store.getState().status).toBe('signed-in');
+  });
+
+  it('drops the response for the old token', async () => {
+    const { manager, store, held, responses, flush } = setUp('t1');
+    manager.ensure();
+    held.token = null;
+    manager.handleTokenChange();
+    responses[0]?.resolve(ada);
+    await flush();
+    expect(store.getState().status).toBe('anonymous');
+  });
+});
+
+describe('during a Google login', () => {
+  it('keeps the session loading and fetches nothing', () => {
+    const { manager, store, held, calls } = setUp(null);
+    const release = manager.hold();
+    manager.ensure();
+    held.token = 't1';
+    manager.handleTokenChange();
+    expect(store.getState().status).toBe('loading');
+    expect(calls).toEqual([]);
+    release();
+    manager.ensure();
+    expect(store.getState().status).toBe('loading');
+    expect(calls).toEqual(['session']);
+  });
+});
+
+describe('signing out', () => {
+  it('calls the API, removes the token and reloads home', async () => {
+    const { manager, store, held, calls, responses, opened } = setUp('t1');
+    const done = manager.signOut();
+    expect(calls).toEqual(['logout']);
+    responses[0]?.resolve(null);
+    await done;
+    expect(held.token).toBeNull();
+    expect(store.getState().status).toBe('anonymous');
+    expect(opened).toEqual(['/']);
+  });
+
+  it('does the same when the API refuses', async () => {
+    const { manager, held, responses, opened, reports } = setUp('t1');
+    const done = manager.signOut();
+    responses[0]?.reject(new ApiError('Down.', 500));
+    await done;
+    expect(held.token).toBeNull();
+    expect(opened).toEqual(['/']);
+    expect(reports).toHaveLength(1);
+  });
+
+  it('does the same when the API never responds', async () => {
+    jest.useFakeTimers();
+    const { manager, held, opened } = setUp('t1');
+    const done = manager.signOut();
+    await jest.advanceTimersByTimeAsync(5000);
+    await done;
+    jest.useRealTimers();
+    expect(held.token).toBeNull();
+    expect(opened).toEqual(['/']);
+  });
+});
