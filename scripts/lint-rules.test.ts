@@ -1,12 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 
-/** One example of each rule, so that no change of a configuration turns one off unnoticed. */
+/** One example of each rule, so that a configuration change cannot turn a rule off unnoticed. */
 
 const root = path.resolve(__dirname, '..');
 
-/** Runs a linter over a folder of fixtures.
- * @returns what it prints as JSON; it exits with an error where it finds something */
+/** Runs a linter on a folder of fixtures. @returns its JSON output; the linter fails when it finds something */
 function lint<Report>(fixtures: string, linter: string, ...args: readonly string[]): Report {
   const { stdout } = spawnSync(
     process.execPath,
@@ -73,5 +72,24 @@ it('dependency-cruiser finds imports across boundaries, upwards and in a cycle',
     'no-remote-imports-remote',
     'no-shared-imports-user',
     'no-shell-imports-remote',
+  ]);
+});
+
+it('check-words finds replaced words in prose and identifiers, not inside other words or wire names', () => {
+  const file = 'scripts/fixtures/words/replaced.md';
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [path.join(root, 'scripts/check-words.mjs'), file],
+    { encoding: 'utf8' },
+  );
+  expect(status).toBe(1);
+  expect([...stderr.matchAll(/:(\d+): .* instead of "(.*)"/g)].map(([, , word]) => word)).toEqual([
+    'desk',
+    'Whoever',
+    'anew',
+    'enquiry',
+    'Desk',
+    'NOBODY',
+    'favourite',
   ]);
 });

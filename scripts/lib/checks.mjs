@@ -2,22 +2,26 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } 
 import os from 'node:os';
 import path from 'node:path';
 import { root } from './install.mjs';
-import { say, since } from './output.mjs';
+import { print, since } from './output.mjs';
 import { run } from './processes.mjs';
 
 export const node = process.execPath;
 export const reports = path.join(root, '.cache/reports');
 export const bin = (file) => path.join(root, 'node_modules', file);
 
-/** They say nothing about a part of the repository. */
+/** Results of these are not specific to a folder. */
 const WHOLE_CHECKS = [
   { title: 'Import boundaries', command: ['npm', ['run', '--silent', 'boundaries']] },
   { title: 'knip', command: [node, [bin('knip/bin/knip.js')]] },
   { title: 'Links', command: [node, [path.join(root, 'scripts/check-links.mjs')]] },
+  { title: 'Words', command: [node, [path.join(root, 'scripts/check-words.mjs')]] },
 ];
 
-/** @param folders that are linted; none means the whole repository
- * @param formatted files and folders whose format is checked, unless that has not changed since the last time */
+/**
+ * @param folders folders to lint; default: the entire repository
+ * @param formatted files and folders whose formatting is checked, unless they are unchanged since the
+ * last time
+ */
 export function lintChecks(folders, formatted) {
   const prettier = ['--cache', '--cache-location', '.cache/lint/prettier', '--log-level', 'warn'];
   const oxlint = [
@@ -47,7 +51,7 @@ export function lintChecks(folders, formatted) {
   ];
 }
 
-/** Outcomes that jest counted; a suite that could not even start counts as one failure. */
+/** Results that jest counted; a suite that failed to start counts as one failure. */
 function countJest(file) {
   const report = JSON.parse(readFileSync(file, 'utf8'));
   return {
@@ -56,11 +60,14 @@ function countJest(file) {
   };
 }
 
-/** How Node runs jest and its workers. jsdom and React make many objects that die young, which get more megabytes. PGlite's
- * WebAssembly is compiled once, not a second time for speed: no test runs for long enough. */
+/**
+ * Node options of jest and its workers. jsdom and React create many short-lived objects, so those get
+ * more memory. PGlite's WebAssembly is compiled without optimization, because no test runs long enough to
+ * benefit.
+ */
 const V8_OPTIONS = ['--max-semi-space-size=64', '--liftoff-only'];
 
-/** @param launcher Node arguments that run jest as their own command, as for a database beside it */
+/** @param launcher Node arguments that run jest as their own command, for example with a database */
 export function jestCheck(title, name, { args = [], launcher = [] } = {}) {
   const file = path.join(reports, `${name}.json`);
   const jest = [...V8_OPTIONS, bin('jest/bin/jest.js'), '--json', '--outputFile', file, ...args];
@@ -71,19 +78,21 @@ export function jestCheck(title, name, { args = [], launcher = [] } = {}) {
   };
 }
 
-/** Runs one check, whose output is seen at once.
- * @returns how many of its tests passed and failed; a command without tests is one test */
+/**
+ * Runs one check and shows its output.
+ * @returns how many of its tests passed and failed; a command without tests counts as one
+ */
 export async function runCheck({ title, command, env, count }) {
-  say(`\n${title}`);
+  print(`\n${title}`);
   let isGreen = true;
   await run(...command, { cwd: root, env, inherit: true }).catch((error) => {
     isGreen = false;
-    say(error.message);
+    print(error.message);
   });
   return judge(isGreen, count);
 }
 
-/** Runs checks one after the other beside something else; each is told of when it ends. */
+/** Runs checks one after the other, concurrently with other work; each gets a promise for its turn. */
 export async function runQuietly(checks) {
   const outcomes = [];
   for (const { title, command } of checks) {
@@ -92,7 +101,7 @@ export async function runQuietly(checks) {
       () => '',
       (error) => error.message,
     );
-    say(`\n${title}: ${problem ? `failed\n${problem}` : 'passed'} (${since(startedAt)})`);
+    print(`\n${title}: ${problem ? `failed\n${problem}` : 'passed'} (${since(startedAt)})`);
     outcomes.push(judge(!problem));
   }
   return sum(outcomes);
@@ -107,7 +116,7 @@ export const sum = (outcomes) =>
     { passed: 0, failed: 0 },
   );
 
-/** A command that fails without a failed test still failed. */
+/** A command that fails without a failed test is still a failure. */
 function judge(isGreen, count) {
   const { passed, failed } = readCount(count);
   return {
@@ -127,7 +136,7 @@ function readCount(count) {
 /** A file system in memory, on Linux. In a container it is often small. */
 const MEMORY = '/dev/shm';
 const NEEDED_BYTES = 4 * 1024 ** 3;
-/** Codes with which a program ends after a signal, as shells have it. */
+/** Exit codes of a program after a signal, as in shells. */
 const ENDS = { SIGINT: 130, SIGTERM: 143 };
 
 function hasRoom() {
@@ -136,12 +145,14 @@ function hasRoom() {
   return bavail * bsize >= NEEDED_BYTES && os.freemem() >= NEEDED_BYTES;
 }
 
-/** Has all programs that start from now on keep their temporary files in memory, where there is plenty of it: test sites
- * sync each commit of their databases. They go with this process. */
+/**
+ * Makes all programs that are started later keep their temporary files in memory, if there is enough:
+ * test sites sync each commit of their databases. The files are removed when this process exits.
+ */
 export function keepTemporaryFilesInMemory() {
   if (!hasRoom()) return;
   const folder = mkdtempSync(path.join(MEMORY, 'tableside-test-'));
-  // A PostgreSQL of the tests runs as a user of its own where they run as root.
+  // When tests run as root, their PostgreSQL runs as another user.
   chmodSync(folder, 0o711);
   process.env.TMPDIR = folder;
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
