@@ -240,10 +240,10 @@ test('two-step sign-in is turned on, accepts a code or recovery code, and is tur
   await expect(codeField(page)).toBeFocused();
   await page.keyboard.type('000 000');
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/^Incorrect code/).first()).toBeVisible();
+  await expect(page.getByText(/^Incorrect or already used code/).first()).toBeVisible();
   await expect(codeField(page)).toBeFocused();
   await expect(codeField(page)).toHaveValue('000 000');
-  await expect(codeField(page)).toHaveAccessibleDescription(/Incorrect code/);
+  await expect(codeField(page)).toHaveAccessibleDescription(/Incorrect or already used code/);
   await expect.poll(() => selectedText(page)).toBe('000 000');
   await page.keyboard.type(show(1));
   await page.keyboard.press('Enter');

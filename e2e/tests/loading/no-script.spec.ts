@@ -62,6 +62,8 @@ test('the FAQ is expanded without script and the form states its requirements', 
   page,
 }) => {
   await page.goto(`${sites.sample()}/contact`);
-  await expect(page.getByText(/so a handful of ratings can’t push a restaurant to the top/)).toBeVisible();
+  await expect(
+    page.getByText(/so a handful of ratings can’t push a restaurant to the top/),
+  ).toBeVisible();
   await expect(page.getByText(/^This form needs JavaScript/)).toBeVisible();
 });

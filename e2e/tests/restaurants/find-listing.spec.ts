@@ -52,7 +52,7 @@ test('near me requests the location on click only, sorts on the device, and neve
     };
   });
   await open(page, `${sites.city()}/restaurants?sort=distance`);
-  await expect(page.getByText(/Sorting by distance needs your location/)).toBeVisible();
+  await expect(page.getByText(/Turn on location to sort by distance/)).toBeVisible();
   await expect(page.locator('html')).not.toHaveAttribute('data-requested');
 
   await page
