@@ -2,7 +2,7 @@ import { inBrowser, inNode } from './shared/testing/src/jest-projects.mjs';
 
 /** Tests of releases and builds; see scripts/lib/release-tests.mjs. */
 const RELEASE_TESTS =
-  '<rootDir>/(?:release-tools|shell/server/(?:browser-smoke-test|inspection|releases|trial|workers)|scripts/(?:packages|release))\\b';
+  '<rootDir>/(?:release-tools|shell/server/(?:browser-smoke-test|inspection|releases|smoke-test|workers)|scripts/(?:packages|release))\\b';
 const releaseTests = { off: [RELEASE_TESTS], only: [`^(?!${RELEASE_TESTS})`] };
 
 const left = [

@@ -51,7 +51,7 @@ const PROJECTS = [
     name: 'phone',
     testDir: './tests',
     use: phone,
-    // Journeys of screens put each on a phone themselves.
+    // The screens test emulates a phone itself.
     testMatch: /tests\/browse\.spec/,
   },
 ];
@@ -59,7 +59,7 @@ const PROJECTS = [
 export default defineConfig({
   outputDir: '../.cache/e2e/results',
   globalSetup: './support/global-setup.ts',
-  // One more than two cores: a good part of a journey is waiting.
+  // One more than two cores: tests spend much of their time waiting.
   workers: 3,
   fullyParallel: true,
   ...(process.env['SLOW_TESTS'] === 'off' && { grepInvert: new RegExp(SLOW) }),

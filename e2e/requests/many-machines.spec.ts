@@ -155,7 +155,7 @@ test(
     expect(output).not.toContain('postgres:postgres');
     expect(code).toBe(5);
     await server.restart();
-    await toggleRemote(address, 'marketing', 'a trial');
+    await toggleRemote(address, 'marketing', 'a test');
     expect(await untilShown(revision + 1)).toBeLessThan(NEWEST_WITHIN_MS);
     for (const { url } of shells) expect((await readHtml(`${url}/about?asked=4`)).status).toBe(503);
     await toggleRemote(address, 'marketing', null);

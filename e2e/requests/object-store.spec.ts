@@ -47,7 +47,7 @@ const expectPages = async (requested: number) => {
 test('renders pages from the object store without losing a thread', { tag: SLOW }, async () => {
   await expectPages(1);
   expect(shell.output()).toBe('');
-  await mfe(address, 'disable', 'marketing', '--reason', 'a trial');
+  await mfe(address, 'disable', 'marketing', '--reason', 'a test');
   await expect.poll(async () => (await readHtml(`${shell.url}/about?asked=2`)).status).toBe(503);
 });
 

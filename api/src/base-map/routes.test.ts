@@ -4,7 +4,7 @@ import { wireBaseMap } from '@tableside/contracts/site/wire';
 import { call, prepareTestApp } from '../testing/app';
 import { removeBaseMap, saveBaseMap } from './repository';
 
-const content = Buffer.from('the ground');
+const content = Buffer.from('the base map');
 const hash = createHash('sha256').update(content).digest('hex');
 const baseMap = {
   ...{ hash, size: content.length, packed: brotliCompressSync(content) },

@@ -69,16 +69,16 @@ function createSiteContent({ store, environment, identity, close }: OpenedConten
   const reader = createContentReader(store, environment);
 
   /** Publishes in the name of a user, like the command line.
-   * @param upon the revision that has to be live */
+   * @param base the revision that has to be live */
   const commit = async (
     kind: ContentType,
-    { by, upon, verb }: { by: string; upon: ContentAt; verb: string },
+    { by, base, verb }: { by: string; base: ContentAt; verb: string },
     action: (context: CommitContext) => Promise<Published | ContentProblem[]>,
   ): Promise<Committed> => {
     try {
       const owner = await reader.readOwner();
       const expects = (live: ContentRevision | null) => {
-        const expected = upon.revision === null ? undefined : upon.document;
+        const expected = base.revision === null ? undefined : base.document;
         if (!isDeepStrictEqual(live?.documents[kind], expected ?? undefined))
           throw new RevisionConflict();
       };
@@ -125,21 +125,21 @@ function createSiteContent({ store, environment, identity, close }: OpenedConten
         }),
       ),
     /** @param by the user, as shown in the history
-     * @param upon the revision that has to be live */
+     * @param base the revision that has to be live */
     publish: (
       kind: ContentType,
       document: ContentDocument,
-      { pictures, by, upon }: { pictures: DraftPictures; by: string; upon: ContentAt },
+      { pictures, by, base }: { pictures: DraftPictures; by: string; base: ContentAt },
     ) =>
       withDraftFolder(kind, document, pictures, (folder, file) =>
-        commit(kind, { by, upon, verb: 'publish' }, (context) =>
+        commit(kind, { by, base, verb: 'publish' }, (context) =>
           publishContent({ ...context, scope: { root: folder, homes: [folder] } }, [file]),
         ),
       ),
     /** Publishes an earlier version again. */
     async restore(kind: ContentType, to: ContentAt, by: string): Promise<Committed> {
-      const upon = await wrapStoreErrors(() => reader.readLive(kind));
-      return commit(kind, { by, upon, verb: 'undo' }, async (context) => {
+      const base = await wrapStoreErrors(() => reader.readLive(kind));
+      return commit(kind, { by, base, verb: 'undo' }, async (context) => {
         const document = to.revision === null ? undefined : (to.document ?? undefined);
         if (document !== undefined) {
           const { checked, problems } = validateContent({

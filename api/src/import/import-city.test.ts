@@ -140,15 +140,15 @@ describe('importCity with several sources', () => {
     expect((await run(write(...after))).outcome).toBe('nothing to do');
   });
 
-  test('rejects a file of another source without --beside', async () => {
+  test('rejects a file of another source without --keep-other-sources', async () => {
     await run(TOWN);
     const { restaurants } = await countTotals(city.db);
     const path = write(overture('node/101', 'Luna'));
     await expect(run(path)).rejects.toThrow(
       'The site shows restaurants from OpenStreetMap, and the file is from Overture Maps: restaurants in both would be listed twice.',
     );
-    const beside = await run(path, { isBeside: true });
-    expect(countsOf(beside)).toMatchObject({ created: 1, gone: 0 });
+    const kept = await run(path, { keepsOtherSources: true });
+    expect(countsOf(kept)).toMatchObject({ created: 1, gone: 0 });
     expect((await countTotals(city.db)).restaurants).toBe(restaurants + 1);
     expect(await settingOf('data_source')).toBe('osm');
     expect(await settingOf('data_attribution')).toMatch(/Overture/);

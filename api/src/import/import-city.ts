@@ -84,7 +84,7 @@ export interface ImportOptions {
   /** IANA name; by default derived from the coordinates. */
   readonly timeZone?: string | undefined;
   /** True keeps restaurants of other sources next to those of the file. */
-  readonly isBeside?: boolean | undefined;
+  readonly keepsOtherSources?: boolean | undefined;
   readonly isDryRun: boolean;
 }
 
@@ -136,7 +136,7 @@ async function rejectOtherSources(db: Db, source: RestaurantSource): Promise<voi
   const other = others.find((each) => each !== source);
   if (!other) return;
   throw new ImportError(
-    `The site shows restaurants from ${SOURCE_NAMES[other]}, and the file is from ${SOURCE_NAMES[source]}: restaurants in both would be listed twice. Use --beside to import anyway, or import into a new database.`,
+    `The site shows restaurants from ${SOURCE_NAMES[other]}, and the file is from ${SOURCE_NAMES[source]}: restaurants in both would be listed twice. Use --keep-other-sources to import anyway, or import into a new database.`,
   );
 }
 
@@ -149,7 +149,7 @@ export async function importCity(
   options: ImportOptions,
   dialogue: ImportDialogue,
 ): Promise<ImportOutcome> {
-  if (!options.isBeside) await rejectOtherSources(db, city.source);
+  if (!options.keepsOtherSources) await rejectOtherSources(db, city.source);
   const identities = await listIdentities(db, city.source);
   const plan = planImport(city, identities);
   const difference = await listDifference(db, city, plan, identities);

@@ -28,7 +28,7 @@ interface ImportOptions {
   readonly yes?: boolean;
   readonly report?: string;
   readonly areas?: string;
-  readonly beside?: boolean;
+  readonly keepOtherSources?: boolean;
 }
 
 function createProgram(context: ProgramContext): Command {
@@ -61,10 +61,13 @@ function addImport(program: Command, { readConfig, terminal }: ProgramContext): 
     .option('--dry-run', 'show what would change without saving')
     .option('--yes', 'continue even if more than 30% of the restaurants would be removed')
     .option('--areas <FILE>', 'GeoJSON with neighborhoods as polygons (default: those in FILE)')
-    .option('--beside', 'keep restaurants from other sources')
+    .option('--keep-other-sources', 'keep restaurants from other sources')
     .option('--report <FILE>', 'write skipped, unknown and changed values as JSON')
     .action(
-      (fileName: string, { city, timeZone, dryRun, yes, report, areas, beside }: ImportOptions) =>
+      (
+        fileName: string,
+        { city, timeZone, dryRun, yes, report, areas, keepOtherSources }: ImportOptions,
+      ) =>
         runImport(
           readConfig(),
           {
@@ -74,7 +77,7 @@ function addImport(program: Command, { readConfig, terminal }: ProgramContext): 
             isDryRun: dryRun ?? false,
             isConfirmed: yes ?? false,
             areasFile: areas,
-            isBeside: beside,
+            keepsOtherSources: keepOtherSources,
             reportFile: report,
           },
           terminal,

@@ -37,7 +37,7 @@ export function drawCard(card: SocialCard, tiles: readonly DrawnTile[]): string 
   const window = `x="${x}" y="${y}" width="${windowWidth}" height="${windowHeight}" rx="10"`;
   const drawn = tiles.map((tile, index) => {
     const box = boxes[index];
-    return box ? drawTile(tile, box, `cloth-${index}`) : '';
+    return box ? drawTile(tile, box, `pattern-${index}`) : '';
   });
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +

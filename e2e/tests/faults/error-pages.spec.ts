@@ -27,7 +27,7 @@ const manifests = readdirSync(root)
       readonly routes: readonly RouteDeclaration[];
     };
   });
-/** `/desk` redirects whatever is below it. */
+/** Everything below `/desk` redirects. */
 const claims = manifests
   .flatMap(({ routes }) => routes.map((route) => route.path))
   .filter((claim) => claim !== '/desk');

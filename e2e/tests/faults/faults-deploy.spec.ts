@@ -39,7 +39,7 @@ const runningVersion = (html: string) => /\/releases\/marketing\/([^/"]+)\//.exe
 const preloadedVersions = (html: string) =>
   new Set([...html.matchAll(/href="\/releases\/marketing\/([^/"]+)\//g)].map(([, it]) => it));
 
-test('a new release goes live on a running site; open tabs keep theirs', async ({
+test('a new release is activated on a running site; open tabs keep theirs', async ({
   page,
   context,
 }) => {

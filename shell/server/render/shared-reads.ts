@@ -45,8 +45,8 @@ export class SharedReads {
   private request(key: string, start: () => PendingResponse): PendingResponse {
     const lane = this.lanes.get(key);
     if (!lane) return this.start(key, start);
-    const begin = () => this.start(key, start);
-    lane.next ??= withTimeout(lane.current, TIMEOUT_MS).then(begin, begin);
+    const startNext = () => this.start(key, start);
+    lane.next ??= withTimeout(lane.current, TIMEOUT_MS).then(startNext, startNext);
     return lane.next;
   }
 

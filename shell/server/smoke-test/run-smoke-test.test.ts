@@ -62,7 +62,7 @@ const sidecar: ReleaseSidecar = {
 
 let folder: string;
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'trial-'));
+  folder = await mkdtemp(path.join(tmpdir(), 'smoke-test-'));
   await writeFile(path.join(folder, 'worker.cjs'), SCRIPT);
 });
 afterAll(() => rm(folder, { recursive: true }));

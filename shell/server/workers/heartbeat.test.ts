@@ -15,7 +15,7 @@ function healths(pings: number, share: number | null): string[] {
 }
 const firstOf = (found: readonly string[], health: string) => found.indexOf(health);
 
-describe('Pulse', () => {
+describe('Heartbeat', () => {
   it('reports a loop as stuck after 0.5 s and blocked after 1.5 s', () => {
     const found = healths(10, 1);
     expect(firstOf(found, 'stuck') * PING_MS).toBe(500);

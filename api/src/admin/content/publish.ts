@@ -41,14 +41,14 @@ export const publishDraft = (
 ) =>
   withContent(app, async (site) => {
     const draft = await findDraft(app.db, kind);
-    const upon = await site.readLive(kind);
-    const isCurrent = draft?.version === version && upon.revision === live;
+    const base = await site.readLive(kind);
+    const isCurrent = draft?.version === version && base.revision === live;
     if (!isCurrent || (await findSchedule(app.db, kind))) return CHANGED;
     const problems = await checkDraft(app, site, draft);
     if (problems.length > 0) return { outcome: 'problems' as const, problems };
     return at
-      ? scheduleDraft(app, editor, draft, { base: upon, at })
-      : publishNow(app, editor, draft, { site, upon });
+      ? scheduleDraft(app, editor, draft, { base, at })
+      : publishNow(app, editor, draft, { site, base });
   });
 
 async function scheduleDraft(
@@ -69,10 +69,10 @@ async function publishNow(
   { db }: AdminApp,
   editor: Editor,
   { kind, document, version }: Draft,
-  { site, upon }: { readonly site: SiteContent; readonly upon: ContentAt },
+  { site, base }: { readonly site: SiteContent; readonly base: ContentAt },
 ) {
   const pictures = await loadPictures(db, document);
-  const done = await site.publish(kind, document, { pictures, by: editor.name, upon });
+  const done = await site.publish(kind, document, { pictures, by: editor.name, base });
   if (done.outcome === 'moved') return CHANGED;
   if (done.outcome === 'problems' || done.outcome === 'failed') return done;
   await db.transaction().execute(async (tx) => {
@@ -247,7 +247,7 @@ async function publishDue(db: Db, content: ContentAccess, due: Schedule): Promis
     const pictures = await loadPictures(db, document);
     const [problem] = await site.check(kind, document, pictures);
     if (problem) return held(problem.message);
-    const done = await site.publish(kind, document, { pictures, by: who, upon: live });
+    const done = await site.publish(kind, document, { pictures, by: who, base: live });
     if (done.outcome === 'moved') return held(SUPERSEDED);
     if (done.outcome === 'problems') return held(done.problems[0]?.message ?? '');
     if (done.outcome === 'failed') return { state: 'waiting', message: done.message };

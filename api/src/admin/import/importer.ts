@@ -79,7 +79,7 @@ export function createImporter({ db, dataDir, logger }: ImporterOptions) {
         isDryRun,
         city: options.city || undefined,
         timeZone: options.time_zone ? checkTimeZone(options.time_zone) : undefined,
-        isBeside: options.is_beside,
+        keepsOtherSources: options.keep_other_sources,
       },
       { ...toDialogue(city), howToConfirm: 'Confirm the removal to continue.' },
     );

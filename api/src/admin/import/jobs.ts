@@ -11,7 +11,7 @@ import { recordAction } from '../../auth/audit';
 export interface AdminImportOptions {
   readonly city?: string;
   readonly time_zone?: string;
-  readonly is_beside?: boolean;
+  readonly keep_other_sources?: boolean;
 }
 
 export type ImportJob = Selectable<Tables['import_jobs']>;

@@ -34,7 +34,7 @@ const CHANGING = { role: 'operator', needsReauth: true } as const;
 const NOT_ACTIVE = 'This import is no longer active. Upload the file again.';
 const TOO_LARGE = `This file is larger than ${IMPORT_BYTES_MAX / 1024 / 1024} MB. Use the command "npm run admin -- import" for it.`;
 const FORM_LIMITS: Omit<FormLimits, 'pace'> = {
-  fields: ['city', 'time_zone', 'is_beside'],
+  fields: ['city', 'time_zone', 'keep_other_sources'],
   repeated: '',
   files: IMPORT_FILE_FIELD,
   filesMax: 1,

@@ -230,8 +230,9 @@ function readHour(tokens: readonly Token[], at: number): Clock | null {
   if (named !== undefined) return { minutes: named, length: 1, isSure: true };
   const found = /^(\d{1,2})(?::([0-5]\d))?(a|p|am|pm|a\.m|p\.m)?$/.exec(term);
   if (!found) return null;
-  const beside = found[3] ? undefined : tokens[at + 1]?.plain;
-  const suffix = found[3] ?? (beside && /^(?:am|pm|a\.m|p\.m)$/.test(beside) ? beside : undefined);
+  const following = found[3] ? undefined : tokens[at + 1]?.plain;
+  const suffix =
+    found[3] ?? (following && /^(?:am|pm|a\.m|p\.m)$/.test(following) ? following : undefined);
   const minutes = toMinutes(Number(found[1]), Number(found[2] ?? 0), suffix?.[0]);
   if (minutes === null) return null;
   return {

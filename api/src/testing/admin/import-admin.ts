@@ -9,7 +9,7 @@ import { TOWN } from '../../import/fixtures/files';
 import { call, startTestApp } from '../app';
 import { bearer, createColleague } from '../users';
 
-type Filters = Readonly<Partial<Record<'city' | 'time_zone' | 'is_beside', string>>>;
+type Filters = Readonly<Partial<Record<'city' | 'time_zone' | 'keep_other_sources', string>>>;
 export type ImportAdmin = Awaited<ReturnType<typeof startImportAdmin>>;
 
 /** An API with uploads, and an operator. */

@@ -158,7 +158,7 @@ function Outcome({ job: { state, file_name: name, error } }: { readonly job: Imp
 }
 
 const MAX_TEXT = `${IMPORT_BYTES_MAX / 1024 / 1024} MB`;
-const NO_OPTIONS = { city: '', time_zone: '', is_beside: false };
+const NO_OPTIONS = { city: '', time_zone: '', keep_other_sources: false };
 
 /** Takes one dropped or chosen file, and the options for the first file of a city. */
 function UploadForm() {
@@ -166,7 +166,7 @@ function UploadForm() {
   const [share, setShare] = useState(0);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [options, setOptions] = useState(NO_OPTIONS);
-  const { city, time_zone: timeZone, is_beside: isBeside } = options;
+  const { city, time_zone: timeZone, keep_other_sources: keepsOtherSources } = options;
   useUnsaved(city !== '' || timeZone !== '');
   const uploadFile = async (files: FileList | null) => {
     const [file] = [...(files ?? [])];
@@ -190,7 +190,7 @@ function UploadForm() {
       <Disclosure
         label="Options for a first import"
         heading="h2"
-        defaultOpen={isBeside || city !== '' || timeZone !== ''}
+        defaultOpen={keepsOtherSources || city !== '' || timeZone !== ''}
       >
         <div className={styles['options']}>
           <Field
@@ -219,8 +219,10 @@ function UploadForm() {
           </Field>
           <Checkbox
             label="Keep restaurants from other sources"
-            checked={isBeside}
-            onChange={({ target }) => setOptions({ ...options, is_beside: target.checked })}
+            checked={keepsOtherSources}
+            onChange={({ target }) =>
+              setOptions({ ...options, keep_other_sources: target.checked })
+            }
           />
         </div>
       </Disclosure>

@@ -80,7 +80,7 @@ it('uploads a file and shows that it is being read', async () => {
   expect(await screen.findByRole('progressbar', { name: 'Reading town.geojson' })).toBeVisible();
   const [sent] = view.adminCalls.filter(({ path }) => path === 'admin/import/upload');
   const form = sent?.body as FormData;
-  expect(form.get('is_beside')).toBe('false');
+  expect(form.get('keep_other_sources')).toBe('false');
   expect((form.get('file') as File).name).toBe('town.geojson');
 });
 

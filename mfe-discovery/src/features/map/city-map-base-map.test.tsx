@@ -20,7 +20,7 @@ test('redraws the base map on theme change', async () => {
 });
 
 test.each([
-  ['a city without a ground', {}],
+  ['a city without a base map', {}],
   ['a damaged file', baseMapResponses(Uint8Array.from([1, 2, 3]))],
 ])(
   '%s leaves the names of neighborhoods, at the middle of their restaurants',

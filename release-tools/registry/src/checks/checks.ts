@@ -15,7 +15,7 @@ const ENTRY_BYTES_MAX = 60_000;
 const EXPOSE_BYTES_MAX = 400_000;
 
 /**
- * Everything that must hold before a release goes live. Each message says what is wrong, where, and how
+ * Everything that must hold before a release is activated. Each message says what is wrong, where, and how
  * to fix it; an empty list means the release may go live.
  * @param list what each remote may use; undefined: whatever no other remote has
  */

@@ -93,7 +93,7 @@ describe('permissions', () => {
     ['enable', ['menu'], [{ verb: 'disable', remote: 'menu' }]],
     ['canary', ['menu@1.1.0'], [{ verb: 'canary', remote: 'menu' }]],
     ['abort', ['menu'], [{ verb: 'canary', remote: 'menu' }]],
-    // It goes live for all visitors.
+    // It is live for all visitors.
     ['promote', ['menu'], [{ verb: 'activate', remote: 'menu' }]],
     [
       'preview',

@@ -141,7 +141,7 @@ describe('--delete', () => {
     expect(await publish(await writeRelease(files.dir, 'menu'))).toBe('1.0.0');
   });
 
-  it('restores a release that goes live in the meantime', async () => {
+  it('restores a release that is activated in the meantime', async () => {
     await releaseFour();
     const move: ReleaseStore['move'] = async (from, to) => {
       if (from === 'releases/menu/1.0.0/') await commands.activate(open(), 'menu', '1.0.0');

@@ -76,7 +76,7 @@ export class SingleUse {
   }
 
   private remember(line: string): void {
-    // An incomplete line from a power cut was never acted upon.
+    // An incomplete line from a power cut was never applied.
     const { data } = entry.safeParse(parseOrNull(line));
     if (data) this.until.set(data.id, data.until);
   }

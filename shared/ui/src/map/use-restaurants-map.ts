@@ -41,7 +41,7 @@ export function useRestaurantsMap(
   return isEmpty ? null : view;
 }
 
-/** Centers the map on a click beside the pins, for users who cannot drag.
+/** Centers the map on a click next to the pins, for users who cannot drag.
  * @param onPress called first, with map pixels; returns true if it handled the click */
 export function useBaseMapClick(view: MapView | null, onPress?: (at: Point) => boolean): void {
   const leaflet = view?.map.leaflet;

@@ -95,18 +95,18 @@ export const wireImports = z.object({
 });
 
 const id = z.coerce.number<number>().int().positive().max(2_147_483_647);
-/** Fields next to the file in the multipart form. `is_beside` keeps restaurants of other sources. */
+/** Fields next to the file in the multipart form. `keep_other_sources` keeps restaurants of other sources. */
 export const importForm = z.object({
   city: z.string().trim().max(120).default(''),
   time_zone: z.string().trim().max(60).default(''),
-  is_beside: z.stringbool().default(false),
+  keep_other_sources: z.stringbool().default(false),
 });
 
 interface ImportUpload {
   readonly file: File;
   readonly city: string;
   readonly time_zone: string;
-  readonly is_beside: boolean;
+  readonly keep_other_sources: boolean;
 }
 
 export const importCalls = {
@@ -115,9 +115,9 @@ export const importCalls = {
   upload: (onShare: (share: number) => void) => ({
     ...upload(
       'admin/import/upload',
-      ({ file, is_beside: isBeside, ...fields }: ImportUpload) => [
+      ({ file, keep_other_sources: isBeside, ...fields }: ImportUpload) => [
         ...Object.entries(fields),
-        ['is_beside', String(isBeside)],
+        ['keep_other_sources', String(isBeside)],
         [IMPORT_FILE_FIELD, file],
       ],
       () => null,
