@@ -17,7 +17,7 @@ async function reportReview(page: Page, writer: string) {
   const review = page.locator('#reviews').getByRole('article').filter({ hasText: writer });
   await review.getByRole('button', { name: /^Report/ }).click();
   const report = page.getByRole('dialog', { name: /Report/ });
-  await report.getByRole('radio', { name: /advertising/ }).check();
+  await report.getByRole('radio', { name: /advertising/i }).check();
   await report.getByRole('button', { name: /^(?:Send|Report)/ }).click();
   await expect(page.getByRole('dialog', { name: 'Report sent' })).toBeVisible();
 }
