@@ -1,7 +1,10 @@
 import { formatMoment } from '@tableside/contracts/restaurant/format-date';
 import { useCityTime } from '@tableside/platform';
+import { AppLink, type AppLinkProps } from '@tableside/ui/app-link';
+import { Icon } from '@tableside/ui/icon';
 import { LoadError } from '@tableside/ui/notice';
 import { Skeleton } from '@tableside/ui/skeleton';
+import { ArrowLeft } from 'lucide';
 import { useCallback, useId, type ReactNode } from 'react';
 import styles from './admin.module.css';
 
@@ -29,6 +32,14 @@ export function AdminPage({ title, lede, actions, children }: AdminPageProps) {
     </div>
   );
 }
+
+/** A link to the page above this one. */
+export const BackLink = ({ href, children }: Pick<AppLinkProps, 'href' | 'children'>) => (
+  <AppLink href={href} className={styles['link']}>
+    <Icon of={ArrowLeft} size={16} />
+    {children}
+  </AppLink>
+);
 
 interface PartProps {
   readonly title: ReactNode;
@@ -124,9 +135,17 @@ export function Moment({ at }: { readonly at: string }) {
   return <time dateTime={at}>{useMoment()(at)}</time>;
 }
 
+interface WhoAndWhenProps {
+  readonly who: ReactNode;
+  /** Follows the name. */
+  readonly behalf?: string | undefined;
+  readonly at: string;
+}
+
 /** "olga@example.com · Nov 27, 2026, 8:04 PM". */
-export const WhoAndWhen = ({ who, at }: { readonly who: ReactNode; readonly at: string }) => (
+export const WhoAndWhen = ({ who, behalf, at }: WhoAndWhenProps) => (
   <>
-    <bdi>{who}</bdi> · <Moment at={at} />
+    <bdi>{who}</bdi>
+    {behalf} · <Moment at={at} />
   </>
 );

@@ -22,7 +22,7 @@ import { KeyRound } from 'lucide';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useAdminCall } from '../lib/admin-call';
 import { promptForPasskey, canUsePasskeys } from '../lib/passkeys';
-import styles from './reauth-dialog.module.css';
+import styles from './admin.module.css';
 
 /** Asks signed-in users for their password, or tells users without a password what to do. */
 export function ReauthDialog({ need, onResponse }: ReauthPromptProps) {
@@ -84,8 +84,7 @@ function PasswordDialog({ onResponse }: Pick<ReauthPromptProps, 'onResponse'>) {
             Cancel
           </Button>
           <Button type="submit" form={formId} pending={form.pending}>
-            {' '}
-            Continue{' '}
+            Continue
           </Button>
         </>
       }

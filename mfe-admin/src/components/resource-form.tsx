@@ -1,15 +1,15 @@
 import type { Endpoint } from '@tableside/contracts/common/calls';
 import { formCheck, type FormFields, type FormRules } from '@tableside/contracts/common/rules';
-import { describeFailure, refusedFields } from '@tableside/platform';
+import { refusedFields } from '@tableside/platform';
 import { Button, type ButtonProps } from '@tableside/ui/button';
-import { Checkbox, type CheckboxProps } from '@tableside/ui/field';
+import { Field, Textarea, type FieldProps } from '@tableside/ui/field';
 import { ErrorSummary, Form, useForm } from '@tableside/ui/form';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useAction } from './actions';
 import styles from './admin.module.css';
 import { useUnsavedForm } from './unsaved';
-import { useAction } from './use-action';
 
-interface ResourceFormProps<Rules extends FormRules, Args> {
+export interface ResourceFormProps<Rules extends FormRules, Args> {
   /** Accessible name, for a form without a heading. */
   readonly label?: string;
   readonly rules: Rules;
@@ -18,13 +18,19 @@ interface ResourceFormProps<Rules extends FormRules, Args> {
   /** Label of the submit button. */
   readonly submit: string;
   readonly variant?: ButtonProps['variant'];
+  readonly size?: ButtonProps['size'];
+  /** Buttons after the submit button. */
+  readonly actions?: ReactNode;
   /** Clears the form after it was sent. */
   readonly isEmptied?: boolean;
+  readonly onSent?: () => void;
+  /** For a form that a button opened: it takes the focus, and Cancel and Escape close it. */
+  readonly onCancel?: () => void;
   readonly children?: ReactNode;
 }
 
 /** A form that makes one call. It validates, warns before unsaved input is lost, and keeps the input when the
- * call fails. */
+ * call fails. Control+Enter submits it. */
 export function ResourceForm<Rules extends FormRules, Args>({
   label,
   rules,
@@ -32,44 +38,85 @@ export function ResourceForm<Rules extends FormRules, Args>({
   toArgs,
   submit,
   variant = 'primary',
+  size,
+  actions,
   isEmptied = false,
+  onSent,
+  onCancel,
   children,
 }: ResourceFormProps<Rules, Args>) {
-  const { run } = useAction({ showsFailure: true });
+  const { run } = useAction({ shows: 'fields' });
   const unsaved = useUnsavedForm();
+  const element = useRef<HTMLFormElement>(null);
+  const isOpened = onCancel !== undefined;
+  useEffect(() => {
+    if (isOpened) element.current?.querySelector<HTMLElement>('select, textarea')?.focus();
+  }, [isOpened]);
   const form = useForm({
     schema: () => formCheck(rules),
-    onSubmit: async (fields, element) => {
-      let failure: unknown;
+    onSubmit: async (fields, sent) => {
+      let fieldErrors = {};
       const onFailure = (error: unknown) => {
-        failure = error;
+        fieldErrors = refusedFields(error);
       };
-      if (!(await run(endpoint, toArgs(fields, element), { onFailure })))
-        return { formError: describeFailure(failure), fieldErrors: refusedFields(failure) };
-      if (isEmptied) element.reset();
+      if (!(await run(endpoint, toArgs(fields, sent), { onFailure }))) return { fieldErrors };
+      if (isEmptied) sent.reset();
       unsaved.saved();
+      onSent?.();
       return undefined;
     },
   });
+  const cancel = onCancel && (() => unsaved.confirm(onCancel));
+  const handleKey = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key === 'Escape' && cancel && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      cancel();
+    }
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
+      event.currentTarget.requestSubmit();
+  };
   return (
-    <Form form={form} className={styles['form']} aria-label={label} onInput={unsaved.onInput}>
-      <ErrorSummary />
+    <Form
+      ref={element}
+      form={form}
+      className={styles['form']}
+      aria-label={label}
+      onInput={unsaved.onInput}
+      onKeyDown={handleKey}
+    >
+      <ErrorSummary isReportedElsewhere />
       {children}
-      <Button type="submit" variant={variant} pending={form.pending}>
-        {submit}
-      </Button>
+      <div className={styles['buttons']}>
+        <Button type="submit" variant={variant} size={size} pending={form.pending}>
+          {submit}
+        </Button>
+        {actions}
+        {cancel && (
+          <Button variant="secondary" size={size} onClick={cancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
     </Form>
   );
 }
 
-/** A checkbox with a hint after its label. */
-export const HintedCheckbox = ({ label, note, ...rest }: CheckboxProps) => (
-  <Checkbox
-    {...rest}
-    label={
-      <>
-        {label} {note && <span className={styles['hint']}>{note}</span>}
-      </>
-    }
-  />
-);
+interface LongTextProps extends Omit<FieldProps, 'hint' | 'children'> {
+  readonly max: number;
+  readonly defaultValue?: string;
+}
+
+/** A field for several lines that counts their characters. */
+export function LongText({ max, defaultValue = '', ...field }: LongTextProps) {
+  const [length, setLength] = useState(defaultValue.length);
+  return (
+    <Field {...field} hint={`${length} of ${max} characters`}>
+      <Textarea
+        rows={3}
+        maxLength={max}
+        defaultValue={defaultValue}
+        onInput={({ currentTarget }) => setLength(currentTarget.value.length)}
+      />
+    </Field>
+  );
+}

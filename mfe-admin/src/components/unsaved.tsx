@@ -84,18 +84,18 @@ export function useUnsaved(isChanged: boolean): (discard: () => void) => void {
   return (discard) => (isChanged ? scope.confirm(discard) : discard());
 }
 
-/** `useUnsaved` for a form of uncontrolled fields that start empty. Pass `onInput` to the form, and call `saved`
- * after it was sent. */
+/** `useUnsaved` for a form of uncontrolled fields. Pass `onInput` to the form, and call `saved` after it was sent. */
 export function useUnsavedForm() {
   const [isChanged, setIsChanged] = useState(false);
   const confirm = useUnsaved(isChanged);
   return {
     confirm,
     onInput: ({ currentTarget }: FormEvent<HTMLFormElement>) =>
-      setIsChanged([...currentTarget.elements].some(isFilled)),
+      setIsChanged([...currentTarget.elements].some(isEdited)),
     saved: () => setIsChanged(false),
   };
 }
 
-const isFilled = (field: Element): boolean =>
-  (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) && field.value !== '';
+const isEdited = (field: Element): boolean =>
+  (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) &&
+  field.value !== field.defaultValue;

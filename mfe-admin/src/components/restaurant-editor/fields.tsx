@@ -6,19 +6,20 @@ import {
 import { restaurantsCalls } from '@tableside/contracts/admin/restaurants/wire';
 import { Button } from '@tableside/ui/button';
 import { Field, Input, Select, Textarea } from '@tableside/ui/field';
-import { useState, type ReactNode } from 'react';
+import { useState, type ComponentProps, type ReactNode } from 'react';
 import { SOURCE_LABELS } from '../../lib/restaurant-terms';
-import { ActionButton } from '../action-button';
+import { ActionButton } from '../actions';
 import { Moment } from '../admin-page';
+import shared from '../admin.module.css';
 import styles from './editor.module.css';
-import type { Draft } from './use-draft';
+import type { Draft } from './draft';
 
 export interface PartProps {
   readonly draft: Draft;
 }
 
 interface OverrideNoteProps extends PartProps {
-  readonly field: Exclude<RestaurantField, 'closure'>;
+  readonly field: RestaurantField;
 }
 
 /** Shows who overrode a field, and the value of the last import. */
@@ -46,33 +47,25 @@ export function OverrideNote({ draft: { restaurant }, field }: OverrideNoteProps
         size="small"
         aria-label={`Use imported value: ${RESTAURANT_FIELD_LABELS[field]}`}
       >
-        {' '}
-        Use imported value{' '}
+        Use imported value
       </ActionButton>
     </div>
   );
 }
 
-interface RestaurantFieldProps extends OverrideNoteProps {
+interface OverrideFieldProps extends OverrideNoteProps {
   readonly hint?: string | undefined;
-  readonly isRequired?: boolean;
   readonly children: ReactNode;
 }
 
 /** A field with its label, error and override note. */
-const LabeledField = ({
-  draft,
-  field,
-  hint,
-  isRequired = false,
-  children,
-}: RestaurantFieldProps) => (
-  <div>
+const OverrideField = ({ draft, field, hint, children }: OverrideFieldProps) => (
+  <div className={field === 'overview' ? styles['fullWidth'] : undefined}>
     <Field
       name={field}
       label={RESTAURANT_FIELD_LABELS[field]}
       hint={hint}
-      required={isRequired}
+      required={field === 'title'}
       hideOptional
       error={draft.errors[field] ?? null}
     >
@@ -82,7 +75,52 @@ const LabeledField = ({
   </div>
 );
 
+interface PartInputProps extends PartProps, Omit<ComponentProps<'input'>, 'name' | 'onChange'> {
+  /** Key of its error, such as `links.menu`. */
+  readonly part: string;
+  readonly label: string;
+  readonly hint?: string;
+  readonly onText: (text: string) => void;
+}
+
+/** An input for a part of a field. */
+const PartInput = ({ draft, part, label, hint, onText, ...input }: PartInputProps) => (
+  <Field
+    name={label.toLowerCase()}
+    label={label}
+    hint={hint}
+    hideOptional
+    error={draft.errors[part] ?? null}
+  >
+    <Input {...input} onChange={({ target }) => onText(target.value)} />
+  </Field>
+);
+
+interface ChoiceProps<Value extends string> extends Omit<
+  ComponentProps<typeof Select>,
+  'onChange'
+> {
+  /** Values with their names. */
+  readonly options: readonly (readonly [Value, string])[];
+  readonly onChoose: (value: Value) => void;
+}
+
+/** A select of a few named values. */
+export const Choice = <Value extends string>(props: ChoiceProps<Value>) => {
+  const { options, onChoose, ...select } = props;
+  return (
+    <Select {...select} onChange={({ target }) => onChoose(target.value as Value)}>
+      {options.map(([value, name]) => (
+        <option key={value} value={value}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  );
+};
+
 const TEXTS = [
+  ['title'],
   ['titleLang', 'Language code if not English, such as vi, es or pt-BR.'],
   ['location'],
   ['street', 'Number and street only.'],
@@ -94,86 +132,66 @@ const TEXTS = [
 ] as const;
 // Not `type=url`: the browser would be stricter than the API.
 const MODES: Readonly<Record<string, 'tel' | 'url'>> = { phone: 'tel', website: 'url' };
-const PRICES = ['$', '$$', '$$$', '$$$$'] as const;
-
-/** Name, location and contact details. */
-export function TextFields({ draft }: PartProps) {
-  const { value, set } = draft;
-  return (
-    <div className={styles['grid']}>
-      <LabeledField draft={draft} field="title" isRequired>
-        <Input
-          value={value('title') ?? ''}
-          onChange={(event) => set('title', event.target.value)}
-        />
-      </LabeledField>
-      {TEXTS.map(([field, hint]) => (
-        <LabeledField key={field} draft={draft} field={field} hint={hint}>
-          <Input
-            inputMode={MODES[field]}
-            value={value(field) ?? ''}
-            onChange={(event) => set(field, event.target.value || null)}
-          />
-        </LabeledField>
-      ))}
-      <LabeledField draft={draft} field="priceRange">
-        <Select
-          value={value('priceRange') ?? ''}
-          onChange={({ target }) =>
-            set('priceRange', PRICES.find((price) => price === target.value) ?? null)
-          }
-        >
-          <option value="">Not known</option>
-          {PRICES.map((price) => (
-            <option key={price}>{price}</option>
-          ))}
-        </Select>
-      </LabeledField>
-      <PositionField draft={draft} />
-      <div className={styles['fullWidth']}>
-        <LabeledField draft={draft} field="overview">
-          <Textarea
-            rows={4}
-            value={value('overview') ?? ''}
-            onChange={(event) => set('overview', event.target.value || null)}
-          />
-        </LabeledField>
-      </div>
-    </div>
-  );
-}
-
+const PRICES = [
+  ['', 'Not known'],
+  ['$', '$'],
+  ['$$', '$$'],
+  ['$$$', '$$$'],
+  ['$$$$', '$$$$'],
+] as const;
 const EDGES = [
   ['latitude', 'Latitude'],
   ['longitude', 'Longitude'],
 ] as const;
 
-function PositionField({ draft }: PartProps) {
-  const { value, set, errors } = draft;
+/** Name, location and contact details. */
+export function TextFields({ draft }: PartProps) {
+  const { value, set } = draft;
   const position = value('position') ?? { latitude: 0, longitude: 0 };
   return (
-    <div>
-      <div className={styles['pair']}>
-        {EDGES.map(([name, label]) => (
-          <Field
-            key={name}
-            name={name}
-            label={label}
-            hideOptional
-            error={errors['position'] ?? null}
-          >
-            <Input
+    <div className={styles['grid']}>
+      {TEXTS.map(([field, hint]) => (
+        <OverrideField key={field} draft={draft} field={field} hint={hint}>
+          <Input
+            inputMode={MODES[field]}
+            value={value(field) ?? ''}
+            onChange={({ target: { value: text } }) =>
+              field === 'title' ? set(field, text) : set(field, text || null)
+            }
+          />
+        </OverrideField>
+      ))}
+      <OverrideField draft={draft} field="priceRange">
+        <Choice
+          options={PRICES}
+          value={value('priceRange') ?? ''}
+          onChoose={(price) => set('priceRange', price || null)}
+        />
+      </OverrideField>
+      <div>
+        <div className={styles['pair']}>
+          {EDGES.map(([name, label]) => (
+            <PartInput
+              key={name}
+              draft={draft}
+              part="position"
+              label={label}
               type="number"
               step="any"
-              value={Number.isNaN(position[name]) ? '' : position[name]}
-              onChange={({ target }) =>
-                set('position', { ...position, [name]: target.valueAsNumber || 0 })
-              }
+              value={position[name]}
+              onText={(text) => set('position', { ...position, [name]: Number(text) })}
             />
-          </Field>
-        ))}
+          ))}
+        </div>
+        <OverrideNote draft={draft} field="position" />
       </div>
-      <OverrideNote draft={draft} field="position" />
+      <OverrideField draft={draft} field="overview">
+        <Textarea
+          rows={4}
+          value={value('overview') ?? ''}
+          onChange={({ target }) => set('overview', target.value || null)}
+        />
+      </OverrideField>
     </div>
   );
 }
@@ -191,38 +209,29 @@ export const OptionFields = ({ draft }: PartProps) => (
 );
 
 function OptionField({ draft, kind }: PartProps & { readonly kind: OptionKind }) {
-  const { restaurant, value, set, errors } = draft;
+  const { restaurant, value, set } = draft;
   const titles = value(kind) ?? [];
   // Keeps the text as typed, so that a trailing comma is not dropped.
   const [typed, setTyped] = useState<string | null>(null);
   const known = (restaurant.options[kind] ?? []).filter((title) => !titles.includes(title));
   return (
-    <div>
-      <Field
-        name={kind}
-        label={RESTAURANT_FIELD_LABELS[kind]}
-        hint="Names separated by commas."
-        hideOptional
-        error={errors[kind] ?? null}
-      >
-        <Input
-          value={typed ?? titles.join(', ')}
-          onChange={({ target }) => {
-            const names = target.value.split(',').map((name) => name.trim());
-            setTyped(target.value);
-            set(kind, names.filter(Boolean));
-          }}
-          onBlur={() => setTyped(null)}
-        />
-      </Field>
+    <OverrideField draft={draft} field={kind} hint="Names separated by commas.">
+      <Input
+        value={typed ?? titles.join(', ')}
+        onChange={({ target }) => {
+          const names = target.value.split(',').map((name) => name.trim());
+          setTyped(target.value);
+          set(kind, names.filter(Boolean));
+        }}
+        onBlur={() => setTyped(null)}
+      />
       {known.length > 0 && (
-        <p className={styles['known']}>
+        <p className={shared['note']}>
           In use: <bdi>{known.slice(0, 12).join(', ')}</bdi>
           {known.length > 12 && ` and ${known.length - 12} more`}
         </p>
       )}
-      <OverrideNote draft={draft} field={kind} />
-    </div>
+    </OverrideField>
   );
 }
 
@@ -235,28 +244,24 @@ const NO_LINKS = { menu: null, reserve: null, order: null };
 
 /** Links to the menu, reservations and ordering. */
 export function LinksEditor({ draft }: PartProps) {
-  const { value, set, errors } = draft;
+  const { value, set } = draft;
   const links = value('links') ?? NO_LINKS;
   return (
     <>
       <div className={styles['grid']}>
         {LINKS.map(([name, label]) => (
-          <Field
+          <PartInput
             key={name}
-            name={`links-${name}`}
+            draft={draft}
+            part={`links.${name}`}
             label={label}
-            hideOptional
-            error={errors[`links.${name}`] ?? null}
-          >
-            <Input
-              inputMode="url"
-              value={links[name] ?? ''}
-              onChange={({ target }) => {
-                const next = { ...links, [name]: target.value || null };
-                set('links', Object.values(next).some(Boolean) ? next : null);
-              }}
-            />
-          </Field>
+            inputMode="url"
+            value={links[name] ?? ''}
+            onText={(text) => {
+              const next = { ...links, [name]: text || null };
+              set('links', Object.values(next).some(Boolean) ? next : null);
+            }}
+          />
         ))}
       </div>
       <OverrideNote draft={draft} field="links" />
@@ -264,53 +269,58 @@ export function LinksEditor({ draft }: PartProps) {
   );
 }
 
-const CLOSURE = [
-  { name: 'from', error: 'closure.from', label: 'First day', hint: 'Leave blank for today.' },
-  { name: 'until', error: 'closure', label: 'Reopens on', hint: undefined },
-  {
-    name: 'reason',
-    error: 'closure.reason',
-    label: 'Reason',
-    hint: 'Shown to visitors, for example “Vacation”.',
-  },
-] as const;
-
 /** A temporary closure, such as a vacation: closed on each day until the day on which it reopens. */
-export function ClosureEditor({ draft: { value, set, errors } }: PartProps) {
+export function ClosureEditor({ draft }: PartProps) {
+  const { value, set } = draft;
   const closure = value('closure');
-  const typed = {
-    from: closure?.from ?? '',
-    until: closure?.until ?? '',
-    reason: closure?.reason ?? '',
-  };
+  const { from = '', until = '', reason } = closure ?? {};
+  const typed = { from, until, reason: reason ?? '' };
   const change = (part: Partial<typeof typed>) => {
-    const { from, until, reason } = { ...typed, ...part };
-    const isEmpty = !from && !until && !reason;
-    set('closure', isEmpty ? null : { until, reason: reason || null, ...(from && { from }) });
+    const next = { ...typed, ...part };
+    const isEmpty = !next.from && !next.until && !next.reason;
+    set(
+      'closure',
+      isEmpty
+        ? null
+        : {
+            until: next.until,
+            reason: next.reason || null,
+            ...(next.from && { from: next.from }),
+          },
+    );
   };
   return (
     <div className={styles['grid']}>
-      {CLOSURE.map(({ name, error, label, hint }) => (
-        <Field
-          key={name}
-          name={`closure-${name}`}
-          label={label}
-          hint={hint}
-          hideOptional
-          error={errors[error] ?? null}
-        >
-          <Input
-            {...(name === 'reason' ? { maxLength: SHORT_TEXT_MAX } : { type: 'date' })}
-            value={typed[name]}
-            onChange={({ target }) => change({ [name]: target.value })}
-          />
-        </Field>
-      ))}
+      <PartInput
+        draft={draft}
+        part="closure.from"
+        type="date"
+        label="First day"
+        hint="Leave blank for today."
+        value={typed.from}
+        onText={(text) => change({ from: text })}
+      />
+      <PartInput
+        draft={draft}
+        part="closure"
+        type="date"
+        label="Reopens on"
+        value={typed.until}
+        onText={(text) => change({ until: text })}
+      />
+      <PartInput
+        draft={draft}
+        part="closure.reason"
+        label="Reason"
+        hint="Shown to visitors, for example “Vacation”."
+        maxLength={SHORT_TEXT_MAX}
+        value={typed.reason}
+        onText={(text) => change({ reason: text })}
+      />
       {closure && (
         <div className={styles['fullWidth']}>
           <Button variant="secondary" size="small" onClick={() => set('closure', null)}>
-            {' '}
-            Remove closure{' '}
+            Remove closure
           </Button>
         </div>
       )}

@@ -4,10 +4,11 @@ import type {
 } from '@tableside/contracts/admin/restaurants/changes';
 import { SPANS_A_DAY } from '@tableside/contracts/admin/restaurants/rules';
 import { Button } from '@tableside/ui/button';
-import { Input, Select } from '@tableside/ui/field';
+import { Input } from '@tableside/ui/field';
 import { FieldError } from '@tableside/ui/field-error';
+import shared from '../admin.module.css';
 import styles from './editor.module.css';
-import { OverrideNote, type PartProps } from './fields';
+import { Choice, OverrideNote, type PartProps } from './fields';
 import { ListEditor } from './lists';
 
 const DAY_MIN = 1440;
@@ -36,7 +37,8 @@ function fromClock(clock: string): number {
 /** A span that closes no later than it opens ends on the next day. */
 function toSpan(opens: number, closes: number): Span {
   if (opens < 0 || closes < 0) return [opens, closes];
-  return [opens, closes <= opens ? closes + DAY_MIN : closes];
+  const ofDay = closes % DAY_MIN;
+  return [opens, ofDay <= opens ? ofDay + DAY_MIN : ofDay];
 }
 
 interface DayHoursProps {
@@ -50,25 +52,20 @@ interface DayHoursProps {
 
 /** The opening and closing times of a day. */
 function DayHours({ day, spans, onChange, errorId }: DayHoursProps) {
-  const replace = (index: number, span: Span) =>
-    onChange(spans.map((each, at) => (at === index ? span : each)));
   const wrong = errorId && ({ 'aria-invalid': true, 'aria-describedby': errorId } as const);
   return (
     <div className={styles['spans']}>
       {spans.map(([opens, closes], index) => {
         const which = spans.length > 1 ? ` ${index + 1}` : '';
+        const replace = (span: Span) =>
+          onChange(spans.map((each, at) => (at === index ? span : each)));
         return (
           <div key={index} className={styles['span']}>
             <Input
               type="time"
               aria-label={`${day} opens${which}`}
               value={toClock(opens)}
-              onChange={({ target }) =>
-                replace(
-                  index,
-                  toSpan(fromClock(target.value), closes < 0 ? NO_TIME : closes % DAY_MIN),
-                )
-              }
+              onChange={({ target }) => replace(toSpan(fromClock(target.value), closes))}
               {...wrong}
             />
             <span aria-hidden="true">to</span>
@@ -76,10 +73,10 @@ function DayHours({ day, spans, onChange, errorId }: DayHoursProps) {
               type="time"
               aria-label={`${day} closes${which}`}
               value={toClock(closes)}
-              onChange={({ target }) => replace(index, toSpan(opens, fromClock(target.value)))}
+              onChange={({ target }) => replace(toSpan(opens, fromClock(target.value)))}
               {...wrong}
             />
-            {closes > DAY_MIN && <span className={styles['next']}>next day</span>}
+            {closes > DAY_MIN && <span className={shared['note']}>next day</span>}
             {spans.length > 1 && (
               <Button
                 variant="quiet"
@@ -124,30 +121,6 @@ const STATES = [
   ['unknown', 'Not known'],
 ] as const;
 
-interface StateSelectProps {
-  readonly label: string;
-  readonly state: DayState;
-  readonly onChange: (state: DayState) => void;
-}
-
-const StateSelect = ({ label, state, onChange }: StateSelectProps) => (
-  <Select
-    aria-label={label}
-    value={state}
-    onChange={({ target }) => {
-      const [chosen] = STATES.find(([each]) => each === target.value) ?? [];
-      if (chosen) onChange(chosen);
-    }}
-  >
-    {STATES.map(([each, text]) => (
-      <option key={each} value={each}>
-        {' '}
-        {text}{' '}
-      </option>
-    ))}
-  </Select>
-);
-
 /** The week as seven rows: open with times, closed, or unknown. */
 export function WeekEditor({ draft }: PartProps) {
   const { value, set, errors } = draft;
@@ -164,10 +137,11 @@ export function WeekEditor({ draft }: PartProps) {
           return (
             <li key={day} className={styles['day']}>
               <span className={styles['dayName']}>{day}</span>
-              <StateSelect
-                label={day}
-                state={state}
-                onChange={(next) => setDay(weekday, next, next === 'open' ? NEW_SPANS : [])}
+              <Choice
+                aria-label={day}
+                options={STATES}
+                value={state}
+                onChoose={(next) => setDay(weekday, next, next === 'open' ? NEW_SPANS : [])}
               />
               {state === 'open' && (
                 <DayHours
@@ -233,7 +207,7 @@ export function SpecialDaysEditor({ draft }: PartProps) {
     date || `special day ${index + 1}`;
   return (
     <>
-      {!draft.value('specialDays')?.length && <p className={styles['none']}>No special days.</p>}
+      {!draft.value('specialDays')?.length && <p className={shared['note']}>No special days.</p>}
       <ListEditor
         draft={draft}
         field="specialDays"
@@ -260,10 +234,11 @@ export function SpecialDaysEditor({ draft }: PartProps) {
               value={day.name ?? ''}
               onChange={({ target }) => change({ name: target.value || null })}
             />
-            <StateSelect
-              label={`Hours on ${nameOf(day, index)}`}
-              state={specialState(day)}
-              onChange={(state) => change({ spans: SPECIAL_SPANS[state] })}
+            <Choice
+              aria-label={`Hours on ${nameOf(day, index)}`}
+              options={STATES}
+              value={specialState(day)}
+              onChoose={(state) => change({ spans: SPECIAL_SPANS[state] })}
             />
             {specialState(day) === 'open' && (
               <DayHours

@@ -2,11 +2,12 @@ import type { RestaurantChanges } from '@tableside/contracts/admin/restaurants/c
 import { pictureUrl } from '@tableside/contracts/common/pictures';
 import { usePlatform } from '@tableside/platform';
 import { Button } from '@tableside/ui/button';
-import { Input, Select } from '@tableside/ui/field';
+import { Input } from '@tableside/ui/field';
 import { FieldError } from '@tableside/ui/field-error';
 import type { ReactNode } from 'react';
+import shared from '../admin.module.css';
 import styles from './editor.module.css';
-import { OverrideNote, type PartProps } from './fields';
+import { Choice, OverrideNote, type PartProps } from './fields';
 
 type ListField = 'facts' | 'menu' | 'specialDays';
 type EntryOf<Name extends ListField> = NonNullable<RestaurantChanges[Name]>[number];
@@ -94,21 +95,12 @@ export const FactsEditor = ({ draft }: PartProps) => (
           aria-describedby={draft.errors['facts'] ? 'facts-error' : undefined}
           onChange={({ target }) => change({ title: target.value })}
         />
-        <Select
+        <Choice
           aria-label={`${title || `Fact ${index + 1}`} is`}
+          options={FACT_VALUES}
           value={value}
-          onChange={({ target }) => {
-            const [chosen] = FACT_VALUES.find(([each]) => each === target.value) ?? [];
-            if (chosen) change({ value: chosen });
-          }}
-        >
-          {FACT_VALUES.map(([each, text]) => (
-            <option key={each} value={each}>
-              {' '}
-              {text}{' '}
-            </option>
-          ))}
-        </Select>
+          onChoose={(chosen) => change({ value: chosen })}
+        />
       </>
     )}
   </ListEditor>
@@ -186,7 +178,7 @@ export function PicturesEditor({ draft }: PartProps) {
   );
   return (
     <div>
-      {images.length + hidden.length === 0 && <p className={styles['none']}>No pictures.</p>}
+      {images.length + hidden.length === 0 && <p className={shared['note']}>No pictures.</p>}
       <ul className={styles['pictures']} aria-label="Pictures">
         {images.map((path, index) => tile(path, index + 1, false))}
         {hidden.map((path, index) => tile(path, images.length + index + 1, true))}

@@ -3,33 +3,32 @@ import { Button } from '@tableside/ui/button';
 import { Disclosure } from '@tableside/ui/disclosure';
 import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import { useUnsaved } from '../unsaved';
-import { EditConflict } from './edit-conflict';
+import { EditConflict, fieldOf, useDraft, type EditedRestaurant, type SendChanges } from './draft';
 import styles from './editor.module.css';
 import { ClosureEditor, LinksEditor, OptionFields, TextFields, type PartProps } from './fields';
 import { SpecialDaysEditor, WeekEditor } from './hours';
 import { FactsEditor, MenuEditor, PicturesEditor } from './lists';
-import { useDraft, type Draft, type EditedRestaurant, type SendChanges } from './use-draft';
+
+/** Parts below the hours, folded. Only those are shown whose first field the user may change. */
+const PARTS: readonly (readonly [
+  string,
+  readonly RestaurantField[],
+  (props: PartProps) => ReactNode,
+])[] = [
+  ['Special days', ['specialDays'], SpecialDaysEditor],
+  ['Closed until', ['closure'], ClosureEditor],
+  [
+    'Cuisines and filters',
+    ['cuisine', 'popularFor', 'service', 'feature', 'accessibility'],
+    OptionFields,
+  ],
+  ['Links', ['links'], LinksEditor],
+  ['Facts', ['facts'], FactsEditor],
+  ['Menu', ['menu'], MenuEditor],
+  ['Pictures', ['images'], PicturesEditor],
+];
 
 const CONTROL = 'input, select, textarea, button';
-
-const PARTS: readonly {
-  readonly title: string;
-  /** Fields inside; the part opens when one of them has an error. */
-  readonly fields: readonly RestaurantField[];
-  readonly Part: (props: PartProps) => ReactNode;
-}[] = [
-  { title: 'Special days', fields: ['specialDays'], Part: SpecialDaysEditor },
-  { title: 'Closed until', fields: ['closure'], Part: ClosureEditor },
-  {
-    title: 'Cuisines and filters',
-    fields: ['cuisine', 'popularFor', 'service', 'feature', 'accessibility'],
-    Part: OptionFields,
-  },
-  { title: 'Links', fields: ['links'], Part: LinksEditor },
-  { title: 'Facts', fields: ['facts'], Part: FactsEditor },
-  { title: 'Menu', fields: ['menu'], Part: MenuEditor },
-  { title: 'Pictures', fields: ['images'], Part: PicturesEditor },
-];
 
 interface RestaurantEditorProps {
   readonly restaurant: EditedRestaurant;
@@ -41,12 +40,8 @@ interface RestaurantEditorProps {
 }
 
 /** The fields of a restaurant. Nothing is sent before Save, and a failed save keeps all input. */
-export function RestaurantEditor({
-  restaurant,
-  fields: own,
-  send,
-  focused,
-}: RestaurantEditorProps) {
+export function RestaurantEditor(props: RestaurantEditorProps) {
+  const { restaurant, fields: own, send, focused } = props;
   const draft = useDraft(restaurant, send);
   const confirm = useUnsaved(draft.count > 0);
   const form = useRef<HTMLFormElement>(null);
@@ -67,10 +62,6 @@ export function RestaurantEditor({
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (draft.count === 0 || draft.isSaving) return;
-    if (draft.conflict.isOpen) {
-      draft.conflict.remind();
-      return;
-    }
     if (!(await draft.save())) setFailures((count) => count + 1);
   };
   return (
@@ -89,21 +80,21 @@ export function RestaurantEditor({
           <WeekEditor draft={draft} />
         </div>
       </section>
-      {PARTS.filter(({ fields: [first] }) => first && own.includes(first)).map(
-        ({ title, fields, Part }) => (
-          <FoldedPart
-            key={title}
-            title={title}
-            isWanted={focused !== undefined && fields.includes(focused)}
-            isWrong={hasProblem(draft, fields)}
-          >
-            <div data-fields={fields.join(' ')}>
-              <Part draft={draft} />
-            </div>
-          </FoldedPart>
-        ),
-      )}
-      <EditConflict {...draft.conflict} />
+      {PARTS.filter(([, [first]]) => first && own.includes(first)).map(([title, fields, Part]) => (
+        <FoldedPart
+          key={title}
+          title={title}
+          isWanted={focused !== undefined && fields.includes(focused)}
+          isWrong={Object.keys(draft.errors).some((key) =>
+            fields.some((field) => field === fieldOf(key)),
+          )}
+        >
+          <div data-fields={fields.join(' ')}>
+            <Part draft={draft} />
+          </div>
+        </FoldedPart>
+      ))}
+      <EditConflict draft={draft} />
       <div className={styles['bar']}>
         <Button
           type="submit"
@@ -113,7 +104,7 @@ export function RestaurantEditor({
           {draft.count === 0 ? 'Nothing to save' : `Save ${countOf(draft.count)}`}
         </Button>
         {draft.count > 0 && (
-          <Button variant="quiet" onClick={() => confirm(() => draft.discard())}>
+          <Button variant="quiet" onClick={() => confirm(draft.discard)}>
             Discard
           </Button>
         )}
@@ -124,21 +115,16 @@ export function RestaurantEditor({
 
 const countOf = (count: number): string => (count === 1 ? '1 change' : `${count} changes`);
 
-const hasProblem = ({ errors }: Draft, fields: readonly RestaurantField[]): boolean =>
-  Object.keys(errors).some((key) => fields.some((field) => field === key.split('.')[0]));
-
-function FoldedPart({
-  title,
-  isWanted,
-  isWrong,
-  children,
-}: {
+interface FoldedPartProps {
   readonly title: string;
   /** Open until the user closes it. */
   readonly isWanted: boolean;
+  /** Open while a field inside has an error. */
   readonly isWrong: boolean;
   readonly children: ReactNode;
-}) {
+}
+
+function FoldedPart({ title, isWanted, isWrong, children }: FoldedPartProps) {
   const [isOpen, setIsOpen] = useState<boolean | null>(null);
   return (
     <Disclosure

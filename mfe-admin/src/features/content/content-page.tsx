@@ -10,7 +10,6 @@ import { useParams } from 'react-router-dom';
 import { AdminPage, Loaded, Moment, ResourceList } from '../../components/admin-page';
 import shared from '../../components/admin.module.css';
 import { useAdminQuery } from '../../lib/admin-call';
-import styles from './content.module.css';
 import { Editor } from './editor';
 import { documentPath, documentsPath, FORMS, isKind } from './forms';
 import { History } from './history';
@@ -75,7 +74,7 @@ function ContentList() {
 
 const toRow = ({ kind, last, draft, schedule }: Documents['documents'][number]) => ({
   title: (
-    <AppLink href={documentPath(kind)} className={styles['link']}>
+    <AppLink href={documentPath(kind)} className={shared['heading']}>
       {FORMS[kind].title}
     </AppLink>
   ),
@@ -90,7 +89,7 @@ const toRow = ({ kind, last, draft, schedule }: Documents['documents'][number]) 
     </>
   ),
   actions: (
-    <div className={shared['buttons']}>
+    <>
       {schedule && (
         <Badge tone={schedule.message ? 'closed' : 'info'}>
           {schedule.message ? 'Not published' : 'Scheduled'}
@@ -108,6 +107,6 @@ const toRow = ({ kind, last, draft, schedule }: Documents['documents'][number]) 
           {draft.problems > 0 && `, ${draft.problems} to fix`}
         </Badge>
       )}
-    </div>
+    </>
   ),
 });

@@ -7,7 +7,7 @@ import { VisuallyHidden } from '@tableside/ui/visually-hidden';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Loaded } from '../../components/admin-page';
 import { useAdminQuery } from '../../lib/admin-call';
-import styles from './differences.module.css';
+import styles from './content.module.css';
 import { labelOf } from './forms';
 
 type Difference = DifferencesOf['differences'][number];

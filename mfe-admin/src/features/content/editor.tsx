@@ -1,28 +1,22 @@
 import type { ContentType } from '@tableside/contracts/content/model';
-import {
-  contentCalls,
-  type AdminContentEntry,
-  type Schedule,
-} from '@tableside/contracts/admin/content/wire';
+import { contentCalls, type AdminContentEntry } from '@tableside/contracts/admin/content/wire';
 import { usePlatform } from '@tableside/platform';
-import { AppLink } from '@tableside/ui/app-link';
 import { Button, ButtonLink } from '@tableside/ui/button';
 import { Icon } from '@tableside/ui/icon';
-import { Notice } from '@tableside/ui/notice';
 import { Tabs } from '@tableside/ui/tabs';
-import { ArrowLeft, History, Link } from 'lucide';
+import { History, Link } from 'lucide';
 import { useState, useSyncExternalStore } from 'react';
 import { ConfirmDialog } from '../../components/confirm-dialog';
-import { useMoment } from '../../components/admin-page';
+import { BackLink, useMoment } from '../../components/admin-page';
 import shared from '../../components/admin.module.css';
-import { useAction } from '../../components/use-action';
+import { useAction } from '../../components/actions';
 import styles from './content.module.css';
-import { useDraft, type DraftAutosave, type DraftState } from './draft';
+import { useDraft } from './draft';
 import { ContentForm } from './form';
 import { documentsPath, FORMS, historyPath } from './forms';
+import { Notices, SaveState } from './notices';
 import { Preview } from './preview';
 import { PublishDialog } from './publish-dialog';
-import { SaveNotice, SaveState } from './save-notice';
 
 interface EditorProps {
   readonly kind: ContentType;
@@ -48,14 +42,11 @@ export function Editor({ kind, opened, onRefresh }: EditorProps) {
     <div className={styles['editor']}>
       <header className={shared['head']}>
         <div>
-          <AppLink href={documentsPath} className={styles['back']}>
-            <Icon of={ArrowLeft} size={16} />
-            All documents
-          </AppLink>
+          <BackLink href={documentsPath}>All documents</BackLink>
           <h1 className={shared['title']}>{title}</h1>
-          <p className={styles['note']}>{description}</p>
+          <p className={shared['note']}>{description}</p>
         </div>
-        <div className={styles['actions']}>
+        <div className={shared['buttons']}>
           <SaveState draft={draft} />
           <ButtonLink
             variant="quiet"
@@ -121,43 +112,6 @@ export function Editor({ kind, opened, onRefresh }: EditorProps) {
           onDone={() => void reload()}
         />
       )}
-    </div>
-  );
-}
-
-interface NoticesProps {
-  readonly kind: ContentType;
-  readonly opened: AdminContentEntry;
-  readonly draft: DraftState;
-  readonly manager: DraftAutosave;
-  /** Called after the schedule was canceled. */
-  readonly onCanceled: () => void;
-}
-
-/** Status of the draft: other editors, problems and its schedule. */
-function Notices({ kind, opened, draft, manager, onCanceled }: NoticesProps) {
-  const moment = useMoment();
-  const { closed, schedule } = opened;
-  const fields = FORMS[kind].fields.map(({ name }): unknown => name);
-  const unknown = draft.problems.filter(({ path }) => !fields.includes(path[0]));
-  return (
-    <div className={styles['notices']}>
-      {closed && <Notice tone="warning">{closed}</Notice>}
-      <SaveNotice draft={draft} manager={manager} />
-      {opened.draft && !opened.draft.is_own && (
-        <Notice live>
-          <bdi>{opened.draft.who}</bdi> is editing this. Last saved {moment(opened.draft.saved_at)}.
-        </Notice>
-      )}
-      {opened.draft?.is_behind && (
-        <Notice tone="warning" live>
-          Another version was published after this draft was started. Publishing replaces it.
-        </Notice>
-      )}
-      {unknown.length > 0 && (
-        <Notice tone="warning">{unknown.map(({ message }) => message).join(' ')}</Notice>
-      )}
-      {schedule && <Scheduled schedule={schedule} onCanceled={onCanceled} />}
     </div>
   );
 }
@@ -240,38 +194,6 @@ function CopyLink({ kind, save }: CopyLinkProps) {
   );
 }
 
-interface ScheduledProps {
-  readonly schedule: Schedule;
-  readonly onCanceled: () => void;
-}
-
-/** When the draft will be published, or why it was not. */
-function Scheduled({ schedule: { id, who, at, state, message }, onCanceled }: ScheduledProps) {
-  const moment = useMoment();
-  const { run, pending } = useAction();
-  const cancel = async () => {
-    if (await run(contentCalls.cancelSchedule, { id }, { toast: () => null })) onCanceled();
-  };
-  return (
-    <Notice
-      tone={message ? 'error' : 'info'}
-      actions={
-        <Button
-          variant="secondary"
-          size="small"
-          pending={pending !== null}
-          onClick={() => void cancel()}
-        >
-          Cancel schedule
-        </Button>
-      }
-    >
-      {state === 'held' ? 'Not published' : 'Scheduled'} for {moment(at)} by <bdi>{who}</bdi>.{' '}
-      {message ?? 'The draft can’t be changed until then.'}
-    </Notice>
-  );
-}
-
 interface DiscardDialogProps {
   readonly kind: ContentType;
   readonly version: number;
@@ -280,7 +202,7 @@ interface DiscardDialogProps {
 }
 
 function DiscardDialog({ kind, version, onClose, onDone }: DiscardDialogProps) {
-  const { run, pending, failure } = useAction({ showsFailure: true });
+  const { run, pending, failure } = useAction({ shows: 'all' });
   const discard = async () => {
     if (await run(contentCalls.discard, { kind, version }, { toast: () => null })) onDone();
   };

@@ -1,12 +1,19 @@
+import type { Problem } from '@tableside/contracts/admin/content/wire';
 import type { ContentType } from '@tableside/contracts/content/model';
 import { useCityTime } from '@tableside/platform';
 import { Field, Input, Textarea } from '@tableside/ui/field';
-import { createContext, use, useState, type ReactNode } from 'react';
-import type { Problem } from '@tableside/contracts/admin/content/wire';
+import { VisuallyHidden } from '@tableside/ui/visually-hidden';
+import { createContext, use, useState, type ComponentProps, type ReactNode } from 'react';
 import { toInstant, toWallTime } from './city-time';
 import styles from './form.module.css';
-import type { InputDef, Path, SectionsDef, TextDef } from './forms';
-import { toMarkdown, toSections, type Section } from './sections';
+import {
+  toMarkdown,
+  toSections,
+  type InputDef,
+  type Path,
+  type Section,
+  type TextDef,
+} from './forms';
 
 export interface FormInfo {
   readonly kind: ContentType;
@@ -65,21 +72,21 @@ const SINGLE_LINE_MAX = 70;
 
 /** Accepts text of any length; the API reports text that is too long. */
 export function TextField({ field, path, value, onChange }: FieldProps<TextDef>) {
+  const { label, max, isOptional } = field;
   const text = textOf(value);
   const isLine = field.is === 'line';
   const change = (typed: string) => {
     const next = isLine ? typed.replace(/\s*\n\s*/g, ' ') : typed;
-    onChange(next === '' && field.isOptional ? null : next);
+    onChange(next === '' && isOptional ? null : next);
   };
-  const over = text.length - field.max;
   const hint = (
     <>
-      {field.hint} <span className={styles['silent']}>{field.max} characters at most.</span>
+      {field.hint} <VisuallyHidden>{max} characters at most.</VisuallyHidden>
     </>
   );
   return (
-    <Labeled field={{ label: field.label, hint }} path={path} error={useError(path)}>
-      {isLine && field.max <= SINGLE_LINE_MAX ? (
+    <Labeled field={{ label, hint }} path={path} error={useError(path)}>
+      {isLine && max <= SINGLE_LINE_MAX ? (
         <Input value={text} onChange={({ target }) => change(target.value)} />
       ) : (
         <Textarea
@@ -88,44 +95,36 @@ export function TextField({ field, path, value, onChange }: FieldProps<TextDef>)
           onChange={({ target }) => change(target.value)}
         />
       )}
-      <p className={styles['count']} data-over={over > 0 || undefined} aria-hidden="true">
-        {text.length} of {field.max}
+      <p className={styles['count']} data-over={text.length > max || undefined} aria-hidden="true">
+        {text.length} of {max}
       </p>
     </Labeled>
   );
 }
 
+const LINK = {
+  inputMode: 'url',
+  autoCapitalize: 'off',
+  autoCorrect: 'off',
+  spellCheck: false,
+} as const;
+
+/** Edits a link, a whole number, a day or an instant in the city's time zone. */
 export function InputField({ field, path, value, onChange }: FieldProps<InputDef>) {
   const { timeZone } = useCityTime();
-  const change = (text: string) => onChange(text === '' && field.isOptional ? null : text);
   const text = textOf(value);
-  const inputs: Record<InputDef['is'], ReactNode> = {
-    link: (
-      <Input
-        inputMode="url"
-        autoCapitalize="off"
-        autoCorrect="off"
-        spellCheck={false}
-        value={text}
-        onChange={({ target }) => change(target.value.trim())}
-      />
+  const change = (next: unknown) => onChange(next === '' && field.isOptional ? null : next);
+  const input = (props: ComponentProps<'input'>, parse: (typed: string) => unknown) => (
+    <Input value={text} {...props} onChange={({ target }) => change(parse(target.value))} />
+  );
+  const inputs: Partial<Record<InputDef['is'], ReactNode>> = {
+    link: input(LINK, (typed) => typed.trim()),
+    number: input({ inputMode: 'numeric' }, (typed) =>
+      /^\d+$/.test(typed) ? Number(typed) : typed,
     ),
-    number: (
-      <Input
-        inputMode="numeric"
-        value={text}
-        onChange={({ target: { value: typed } }) =>
-          onChange(/^\d+$/.test(typed) ? Number(typed) : typed)
-        }
-      />
-    ),
-    day: <Input type="date" value={text} onChange={({ target }) => change(target.value)} />,
-    moment: (
-      <Input
-        type="datetime-local"
-        value={toWallTime(text, timeZone)}
-        onChange={({ target }) => change(toInstant(target.value, timeZone))}
-      />
+    day: input({ type: 'date' }, (typed) => typed),
+    moment: input({ type: 'datetime-local', value: toWallTime(text, timeZone) }, (typed) =>
+      toInstant(typed, timeZone),
     ),
   };
   return (
@@ -136,7 +135,7 @@ export function InputField({ field, path, value, onChange }: FieldProps<InputDef
 }
 
 /** Edits sections as one Markdown text, which is kept as typed. */
-export function SectionsField({ field, path, value, onChange }: FieldProps<SectionsDef>) {
+export function SectionsField({ field, path, value, onChange }: FieldProps<InputDef>) {
   const { problems } = use(FormContext);
   const sections = Array.isArray(value) ? (value as readonly Section[]) : [];
   const [text, setText] = useState(() => toMarkdown(sections));

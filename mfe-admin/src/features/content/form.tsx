@@ -1,10 +1,11 @@
 import { Button } from '@tableside/ui/button';
+import { Checkbox } from '@tableside/ui/field';
 import { FieldError } from '@tableside/ui/field-error';
 import { Icon } from '@tableside/ui/icon';
 import { IconButton } from '@tableside/ui/icon-button';
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide';
 import { use, useRef, useState, type ReactNode } from 'react';
-import { HintedCheckbox } from '../../components/resource-form';
+import shared from '../../components/admin.module.css';
 import type { DocumentFields } from './draft';
 import {
   FormContext,
@@ -22,9 +23,8 @@ import {
   isGroup,
   type FieldDef,
   type GroupDef,
+  type InputDef,
   type ListDef,
-  type OrderDef,
-  type Path,
 } from './forms';
 import { PictureField } from './picture-field';
 
@@ -40,7 +40,7 @@ export function ContentForm({ document, isLocked, onChange, ...info }: ContentFo
     <FormContext value={info}>
       <fieldset disabled={isLocked} className={styles['form']}>
         <Fields
-          fields={FORMS[info.kind].fields}
+          field={FORMS[info.kind].fields}
           path={[]}
           value={document}
           onChange={(value) => onChange(value as DocumentFields)}
@@ -50,14 +50,7 @@ export function ContentForm({ document, isLocked, onChange, ...info }: ContentFo
   );
 }
 
-interface FieldsProps {
-  readonly fields: readonly FieldDef[];
-  readonly path: Path;
-  readonly value: unknown;
-  readonly onChange: (value: unknown) => void;
-}
-
-function Fields({ fields, path, value, onChange }: FieldsProps) {
+function Fields({ field: fields, path, value, onChange }: FieldProps<readonly FieldDef[]>) {
   const group = (value ?? {}) as DocumentFields;
   return fields.map((field) => (
     <AnyField
@@ -77,9 +70,8 @@ function AnyField({ field, ...rest }: FieldProps<FieldDef>) {
       return <TextField field={field} {...rest} />;
     case 'checkbox':
       return (
-        <HintedCheckbox
+        <Checkbox
           label={field.label}
-          note={field.hint}
           checked={rest.value === true}
           onChange={({ target }) => rest.onChange(target.checked)}
         />
@@ -99,21 +91,34 @@ function AnyField({ field, ...rest }: FieldProps<FieldDef>) {
   }
 }
 
+interface FieldGroupProps {
+  readonly field: Pick<FieldDef, 'label' | 'hint'>;
+  readonly error?: string | null;
+  readonly children: ReactNode;
+}
+
+const FieldGroup = ({ field: { label, hint }, error, children }: FieldGroupProps) => (
+  <fieldset className={styles['group']}>
+    <legend className={styles['legend']}>{label}</legend>
+    {hint && <p className={shared['note']}>{hint}</p>}
+    {error && <FieldError id={`${label}-error`}>{error}</FieldError>}
+    {children}
+  </fieldset>
+);
+
 function Group({ field, path, value, onChange }: FieldProps<GroupDef>) {
   const isBlank = (group: object) => Object.values(group).every((each) => each === '');
   // A missing group is shown with blank fields.
   const blank = Object.fromEntries(field.fields.map(({ name }) => [name, '']));
   return (
-    <fieldset className={styles['group']}>
-      <legend className={styles['legend']}>{field.label}</legend>
-      {field.hint && <p className={styles['about']}>{field.hint}</p>}
+    <FieldGroup field={field}>
       <Fields
-        fields={field.fields}
+        field={field.fields}
         path={path}
         value={value ?? blank}
         onChange={(next) => onChange(field.isOptional && isBlank(next as object) ? null : next)}
       />
-    </fieldset>
+    </FieldGroup>
   );
 }
 
@@ -121,34 +126,30 @@ const capitalize = (text: string): string => text.replace(/^./, (first) => first
 
 /** Swaps two entries of a list. */
 const swap = <Item,>(list: readonly Item[], at: number, other: number): Item[] =>
-  list.map((item, index) =>
-    index === at ? (list[other] as Item) : index === other ? (list[at] as Item) : item,
-  );
+  list.with(at, list[other] as Item).with(other, list[at] as Item);
 
 /** A list whose entries can be added, removed and moved. */
 function ListField({ field, path, value, onChange }: FieldProps<ListDef>) {
-  const { label, hint, one, min, max, entry } = field;
+  const { one, min, max, entry } = field;
   const items = Array.isArray(value) ? (value as readonly unknown[]) : [];
   // Keys move with their entries, so that the focus moves along.
   const lastKey = useRef(items.length);
   const [keys, setKeys] = useState(() => items.map((_, index) => index));
-  const error = useError(path);
   const change = (next: readonly unknown[], nextKeys: number[]) => {
     setKeys(nextKeys);
     onChange(next);
   };
   const add = () => change([...items, emptyEntry(entry)], [...keys, (lastKey.current += 1)]);
-  const set = (at: number, next: unknown) =>
-    onChange(items.map((item, index) => (index === at ? next : item)));
   return (
-    <fieldset className={styles['group']}>
-      <legend className={styles['legend']}>{label}</legend>
-      {hint && <p className={styles['about']}>{hint}</p>}
-      {error && <FieldError id={`${path.join('.')}-error`}>{error}</FieldError>}
+    <FieldGroup field={field} error={useError(path)}>
       <ol className={styles['list']}>
         {items.map((item, index) => {
           const name = `${one} ${index + 1}`;
-          const own = { path: [...path, index], value: item };
+          const own = {
+            path: [...path, index],
+            value: item,
+            onChange: (next: unknown) => onChange(items.with(index, next)),
+          };
           const buttons = (
             <Arrows
               name={name}
@@ -160,12 +161,7 @@ function ListField({ field, path, value, onChange }: FieldProps<ListDef>) {
                 <IconButton
                   icon={Trash2}
                   label={`Remove ${name}`}
-                  onClick={() =>
-                    change(
-                      items.filter((_, at) => at !== index),
-                      keys.filter((_, at) => at !== index),
-                    )
-                  }
+                  onClick={() => change(items.toSpliced(index, 1), keys.toSpliced(index, 1))}
                 />
               )}
             </Arrows>
@@ -174,8 +170,8 @@ function ListField({ field, path, value, onChange }: FieldProps<ListDef>) {
             <li key={keys[index] ?? index} className={styles['entry']}>
               {isGroup(entry) ? (
                 <fieldset className={styles['group']}>
-                  <legend className={styles['name']}>{capitalize(name)}</legend>
-                  <Fields fields={entry} {...own} onChange={(next) => set(index, next)} />
+                  <legend className={shared['label']}>{capitalize(name)}</legend>
+                  <Fields field={entry} {...own} />
                   {buttons}
                 </fieldset>
               ) : (
@@ -183,7 +179,6 @@ function ListField({ field, path, value, onChange }: FieldProps<ListDef>) {
                   <TextField
                     field={{ is: 'line', name, label: capitalize(name), max: entry.max }}
                     {...own}
-                    onChange={(next) => set(index, next)}
                   />
                   {buttons}
                 </div>
@@ -204,7 +199,7 @@ function ListField({ field, path, value, onChange }: FieldProps<ListDef>) {
           </Button>
         </div>
       )}
-    </fieldset>
+    </FieldGroup>
   );
 }
 
@@ -235,7 +230,7 @@ const Arrows = ({ name, index, count, onSwap, children }: ArrowsProps) => (
 );
 
 /** The order of the home page's sections. Sections that are not live keep their position. */
-function OrderField({ field, path, value, onChange }: FieldProps<OrderDef>) {
+function OrderField({ field, path, value, onChange }: FieldProps<InputDef>) {
   const { sections, problems } = use(FormContext);
   const named = Array.isArray(value) ? (value as readonly string[]) : [];
   const order = [...new Set([...named, ...sections])];
@@ -243,28 +238,28 @@ function OrderField({ field, path, value, onChange }: FieldProps<OrderDef>) {
     .filter((problem) => problem.path[0] === path[0])
     .map(({ message }) => message);
   return (
-    <fieldset className={styles['group']}>
-      <legend className={styles['legend']}>{field.label}</legend>
-      <p className={styles['about']}>{field.hint}</p>
-      {messages.length > 0 && <FieldError id="order-error">{messages.join(' ')}</FieldError>}
+    <FieldGroup field={field} error={messages.join(' ')}>
       <ol className={styles['list']}>
-        {order.map((section, index) => (
-          <li key={section} className={styles['section']}>
-            <span>
-              {capitalize(section.replaceAll('-', ' '))}
-              {!sections.includes(section) && (
-                <span className={styles['about']}> (not on the site now)</span>
-              )}
-            </span>
-            <Arrows
-              name={capitalize(section.replaceAll('-', ' '))}
-              index={index}
-              count={order.length}
-              onSwap={(other) => onChange(swap(order, index, other))}
-            />
-          </li>
-        ))}
+        {order.map((section, index) => {
+          const name = capitalize(section.replaceAll('-', ' '));
+          return (
+            <li key={section} className={styles['section']}>
+              <span>
+                {name}
+                {!sections.includes(section) && (
+                  <span className={shared['note']}> (not on the site now)</span>
+                )}
+              </span>
+              <Arrows
+                name={name}
+                index={index}
+                count={order.length}
+                onSwap={(other) => onChange(swap(order, index, other))}
+              />
+            </li>
+          );
+        })}
       </ol>
-    </fieldset>
+    </FieldGroup>
   );
 }

@@ -1,7 +1,15 @@
 import { GOOD_DOCUMENTS } from '@tableside/contracts/content/factory';
 import type { ContentType } from '@tableside/contracts/content/model';
 import { CONTENT_TYPES, contentSchemas } from '@tableside/contracts/content/wire';
-import { emptyEntry, FORMS, isGroup, labelOf, type FieldDef } from './forms';
+import {
+  emptyEntry,
+  FORMS,
+  isGroup,
+  labelOf,
+  toMarkdown,
+  toSections,
+  type FieldDef,
+} from './forms';
 
 type Path = readonly (string | number)[];
 
@@ -53,7 +61,7 @@ describe.each(CONTENT_TYPES)('form of %s', (kind) => {
 
   it('marks exactly the nullable fields as optional', () => {
     for (const [path, field] of fields) {
-      const isOptional = 'isOptional' in field || field.is === 'picture';
+      const isOptional = field.isOptional === true || field.is === 'picture';
       expect([path, fits(kind, path, null)]).toEqual([path, isOptional]);
     }
   });
@@ -77,4 +85,26 @@ it('creates a blank entry with all fields', () => {
     isPopular: false,
     points: [''],
   });
+});
+
+const SECTIONS = [
+  { heading: 'How it started', text: 'One spring.\n\nThen **more**.' },
+  { heading: 'Later', text: '### Small\n\n- a list' },
+];
+
+it('converts sections to Markdown and back', () => {
+  const text = toMarkdown(SECTIONS);
+  expect(text).toBe(
+    '## How it started\n\nOne spring.\n\nThen **more**.\n\n## Later\n\n### Small\n\n- a list',
+  );
+  expect(toSections(text)).toEqual(SECTIONS);
+});
+
+it('keeps text before the first heading, and unfinished sections', () => {
+  expect(toSections('Hello\n\n## One\n## Two\r\n\r\nText')).toEqual([
+    { heading: '', text: 'Hello' },
+    { heading: 'One', text: '' },
+    { heading: 'Two', text: 'Text' },
+  ]);
+  expect(toSections('')).toEqual([]);
 });

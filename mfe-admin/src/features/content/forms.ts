@@ -7,26 +7,22 @@ interface Named {
   readonly name: string;
   readonly label: string;
   readonly hint?: string;
-}
-/** A blank optional field is stored as null. */
-interface Optional {
+  /** A blank optional field is stored as null. */
   readonly isOptional?: true;
 }
-export interface TextDef extends Named, Optional {
+export interface TextDef extends Named {
   readonly is: 'line' | 'markdown';
   readonly max: number;
 }
-export interface InputDef extends Named, Optional {
-  readonly is: 'link' | 'number' | 'day' | 'moment';
-}
-export interface CheckboxDef extends Named {
-  readonly is: 'checkbox';
+/** `sections`: headings with a text each, edited as one Markdown text; `order`: the home page's sections. */
+export interface InputDef extends Named {
+  readonly is: 'link' | 'number' | 'day' | 'moment' | 'checkbox' | 'sections' | 'order';
 }
 export interface PictureDef extends Named {
   readonly is: 'picture';
   readonly slot: 'hero' | 'partner' | 'portrait';
 }
-export interface GroupDef extends Named, Optional {
+export interface GroupDef extends Named {
   readonly is: 'group';
   readonly fields: readonly FieldDef[];
 }
@@ -39,16 +35,7 @@ export interface ListDef extends Named {
   /** Fields of each entry, or the length of a single line. */
   readonly entry: readonly FieldDef[] | { readonly max: number };
 }
-/** Sections with a heading and a text each, edited as one Markdown text. */
-export interface SectionsDef extends Named {
-  readonly is: 'sections';
-}
-/** The order of the home page's sections. */
-export interface OrderDef extends Named {
-  readonly is: 'order';
-}
-export type FieldDef =
-  TextDef | InputDef | CheckboxDef | PictureDef | GroupDef | ListDef | SectionsDef | OrderDef;
+export type FieldDef = TextDef | InputDef | PictureDef | GroupDef | ListDef;
 
 export interface FormDef {
   readonly title: string;
@@ -56,19 +43,18 @@ export interface FormDef {
   readonly fields: readonly FieldDef[];
 }
 
-const line = (name: string, label: string, max: number, hint?: string): TextDef => ({
+const line = (name: string, label: string, max: number, hint = ''): TextDef => ({
   is: 'line',
   name,
   label,
   max,
-  ...(hint !== undefined && { hint }),
+  hint,
 });
-const link = (name: string, label: string, isOptional?: true): InputDef => ({
+const link = (label: string): InputDef => ({
   is: 'link',
-  name,
+  name: 'href',
   label,
   hint: 'https://…, mailto:…, tel:… or a page of this site, such as /about',
-  ...(isOptional && { isOptional }),
 });
 const picture = (slot: PictureDef['slot'], label: string): PictureDef => ({
   is: 'picture',
@@ -76,18 +62,36 @@ const picture = (slot: PictureDef['slot'], label: string): PictureDef => ({
   label,
   slot,
 });
+const group = (name: string, label: string, fields: GroupDef['fields']): GroupDef => ({
+  is: 'group',
+  name,
+  label,
+  fields,
+});
+/** @param one name of one entry
+ * @param range least and most entries */
+const list = (
+  name: string,
+  label: string,
+  one: string,
+  [min, max]: readonly [number, number],
+  entry: ListDef['entry'],
+): ListDef => ({ is: 'list', name, label, one, min, max, entry });
 
 const DEFAULT = 'Leave blank to show the site’s default.';
 const MARKDOWN = 'Markdown: paragraphs, lists, **bold**, *italic*, [links](https://example.com).';
 const SECTIONS = `Start each section with ## and its heading. ${MARKDOWN}`;
+const TITLE = line('title', 'Heading', 60);
+const LEDE = line('lede', 'Intro', 240, 'Also shown by search engines.');
+const THANKS = line('thanks', 'Thank-you message', 160);
 const SPONSOR = line('partner', 'Sponsor', 40, 'Shown as “Sponsored by …”.');
-const LABELED_LINK = [line('label', 'Text', 40), link('href', 'Link')];
+const LABELED_LINK = [line('label', 'Text', 40), link('Link')];
 
 const legal = (title: string): FormDef => ({
   title,
   description: 'Legal page.',
   fields: [
-    line('title', 'Heading', 60),
+    TITLE,
     line('description', 'Search description', 160, 'Shown by search engines.'),
     { is: 'day', name: 'updated', label: 'Last updated' },
     { is: 'sections', name: 'sections', label: 'Text', hint: SECTIONS },
@@ -117,22 +121,11 @@ export const FORMS: Readonly<Record<ContentType, FormDef>> = {
       line('text', 'Offer', 320),
       line('trust', 'Claim', 60, 'Shown as the sponsor’s own words.'),
       {
-        is: 'group',
-        name: 'promo',
-        label: 'Offer button',
+        ...group('promo', 'Offer button', LABELED_LINK),
         hint: 'Leave both blank to show no button.',
         isOptional: true,
-        fields: LABELED_LINK,
       },
-      {
-        is: 'list',
-        name: 'contacts',
-        label: 'Contact links',
-        one: 'contact link',
-        min: 0,
-        max: 4,
-        entry: LABELED_LINK,
-      },
+      list('contacts', 'Contact links', 'contact link', [0, 4], LABELED_LINK),
       picture('partner', 'Picture'),
     ],
   },
@@ -143,7 +136,7 @@ export const FORMS: Readonly<Record<ContentType, FormDef>> = {
       { is: 'checkbox', name: 'isShown', label: 'Show the banner' },
       SPONSOR,
       line('text', 'Text', 70, 'The text of the link.'),
-      link('href', 'Link'),
+      link('Link'),
     ],
   },
   footer: {
@@ -155,112 +148,88 @@ export const FORMS: Readonly<Record<ContentType, FormDef>> = {
     title: 'Advertising plans',
     description: 'The plans, and the strip on the home page that opens them.',
     fields: [
-      {
-        is: 'group',
-        name: 'strip',
-        label: 'Strip on the home page',
-        fields: [
-          line('title', 'Heading', 40),
-          line('text', 'Offer', 160),
-          line('action', 'Button', 30),
-        ],
-      },
+      group('strip', 'Strip on the home page', [
+        line('title', 'Heading', 40),
+        line('text', 'Offer', 160),
+        line('action', 'Button', 30),
+      ]),
       line('title', 'Heading', 50),
       line('intro', 'Intro', 240),
       line('promise', 'Promise', 90, 'The promise about rankings, below the form.'),
-      line('thanks', 'Thank-you message', 160),
-      {
-        is: 'list',
-        name: 'plans',
-        label: 'Plans',
-        one: 'plan',
-        min: 1,
-        max: 4,
-        entry: [
+      THANKS,
+      list(
+        'plans',
+        'Plans',
+        'plan',
+        [1, 4],
+        [
           line('name', 'Name', 24),
           { is: 'number', name: 'priceUsd', label: 'Price', hint: 'Whole dollars per month.' },
           { is: 'checkbox', name: 'isPopular', label: 'Mark as popular' },
-          {
-            is: 'list',
-            name: 'points',
-            label: 'What it includes',
-            one: 'point',
-            min: 1,
-            max: 6,
-            entry: { max: 60 },
-          },
+          list('points', 'What it includes', 'point', [1, 6], { max: 60 }),
         ],
-      },
+      ),
     ],
   },
   about: {
     title: 'About',
     description: 'The page about the people behind the site.',
     fields: [
-      line('title', 'Heading', 60),
-      line('lede', 'Intro', 240, 'Also shown by search engines.'),
+      TITLE,
+      LEDE,
       { is: 'sections', name: 'story', label: 'Story', hint: SECTIONS },
-      {
-        is: 'group',
-        name: 'founder',
-        label: 'Founder',
-        fields: [
-          line('name', 'Name', 60),
-          line('role', 'Role', 60),
-          picture('portrait', 'Portrait'),
-        ],
-      },
+      group('founder', 'Founder', [
+        line('name', 'Name', 60),
+        line('role', 'Role', 60),
+        picture('portrait', 'Portrait'),
+      ]),
     ],
   },
   contact: {
     title: 'Contact',
     description: 'The contact page.',
     fields: [
-      line('title', 'Heading', 60),
-      line('lede', 'Intro', 240, 'Also shown by search engines.'),
+      TITLE,
+      LEDE,
       {
-        is: 'list',
-        name: 'blocks',
-        label: 'Contact options',
+        ...list(
+          'blocks',
+          'Contact options',
+          'contact option',
+          [0, 6],
+          [
+            line('label', 'Name', 30),
+            line('text', 'Text', 80),
+            { ...link('Link'), isOptional: true },
+          ],
+        ),
         hint: 'The street address comes from the site settings.',
-        one: 'contact option',
-        min: 0,
-        max: 6,
-        entry: [line('label', 'Name', 30), line('text', 'Text', 80), link('href', 'Link', true)],
       },
-      {
-        is: 'group',
-        name: 'subjects',
-        label: 'Subjects of the form',
-        fields: [
-          line('general', 'General', 50),
-          line('restaurant', 'Restaurant', 50),
-          line('advertising', 'Advertising', 50),
-          line('feedback', 'Feedback', 50),
-          line('technical', 'Technical', 50),
-          line('other', 'Other', 50),
-        ],
-      },
-      line('thanks', 'Thank-you message', 160),
+      group(
+        'subjects',
+        'Subjects of the form',
+        ['General', 'Restaurant', 'Advertising', 'Feedback', 'Technical', 'Other'].map((label) =>
+          line(label.toLowerCase(), label, 50),
+        ),
+      ),
+      THANKS,
     ],
   },
   faq: {
     title: 'FAQ',
     description: 'Questions and answers on the contact page.',
     fields: [
-      line('title', 'Heading', 60),
-      {
-        is: 'list',
-        name: 'questions',
-        label: 'Questions',
-        one: 'question',
-        min: 1,
-        max: 20,
-        entry: [
+      TITLE,
+      list(
+        'questions',
+        'Questions',
+        'question',
+        [1, 20],
+        [
           line('question', 'Question', 120),
           { is: 'markdown', name: 'answer', label: 'Answer', max: 1500, hint: MARKDOWN },
         ],
-      },
+      ),
     ],
   },
   'coming-soon': {
@@ -278,7 +247,7 @@ export const FORMS: Readonly<Record<ContentType, FormDef>> = {
       },
       line('over', 'After the countdown', 80),
       line('alert', 'Message after signing up', 160),
-      line('thanks', 'Thank-you message', 160),
+      THANKS,
     ],
   },
   terms: legal('Terms of service'),
@@ -330,7 +299,7 @@ export const emptyEntry = (entry: ListDef['entry']): unknown =>
 function emptyOf(field: FieldDef): unknown {
   if (field.is === 'checkbox') return false;
   if (field.is === 'list') return Array.from({ length: field.min }, () => emptyEntry(field.entry));
-  return 'isOptional' in field ? null : '';
+  return field.isOptional ? null : '';
 }
 
 /** Whether a path segment is a document kind. */
@@ -339,3 +308,24 @@ export const isKind = (name: string): name is ContentType => Object.hasOwn(FORMS
 export const documentsPath = sectionPath('content');
 export const documentPath = (kind: string): string => `${documentsPath}/${kind}`;
 export const historyPath = (kind: ContentType): string => `${documentPath(kind)}/history`;
+
+/** A part of a legal page or of the story. */
+export interface Section {
+  readonly heading: string;
+  readonly text: string;
+}
+
+/** One Markdown text, in which `## ` starts a section. */
+export const toMarkdown = (sections: readonly Section[]): string =>
+  sections.map(({ heading, text }) => `## ${heading}\n\n${text}`).join('\n\n');
+
+/** Parses the text of `toMarkdown`, also while it is unfinished. */
+export function toSections(markdown: string): Section[] {
+  const [before = '', ...parts] = markdown.replaceAll('\r\n', '\n').split(/^## /m);
+  const first = before.trim() ? [{ heading: '', text: before.trim() }] : [];
+  const others = parts.map((part) => {
+    const [heading = '', ...lines] = part.split('\n');
+    return { heading: heading.trim(), text: lines.join('\n').trim() };
+  });
+  return [...first, ...others];
+}

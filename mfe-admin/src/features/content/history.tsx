@@ -1,16 +1,12 @@
 import type { ContentType } from '@tableside/contracts/content/model';
 import { contentCalls } from '@tableside/contracts/admin/content/wire';
-import { AppLink } from '@tableside/ui/app-link';
 import { Badge } from '@tableside/ui/badge';
 import { Button } from '@tableside/ui/button';
-import { Icon } from '@tableside/ui/icon';
-import { ArrowLeft } from 'lucide';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../components/confirm-dialog';
-import { AdminPage, Loaded, ResourceList, useMoment } from '../../components/admin-page';
-import { useAction } from '../../components/use-action';
+import { AdminPage, BackLink, Loaded, ResourceList, useMoment } from '../../components/admin-page';
+import { useAction } from '../../components/actions';
 import { useAdminQuery } from '../../lib/admin-call';
-import styles from './content.module.css';
 import { Differences, useDifferences } from './differences';
 import { documentPath, FORMS, labelOf } from './forms';
 
@@ -47,12 +43,7 @@ export function History({ kind }: { readonly kind: ContentType }) {
   return (
     <AdminPage
       title={`History: ${FORMS[kind].title}`}
-      lede={
-        <AppLink href={documentPath(kind)} className={styles['back']}>
-          <Icon of={ArrowLeft} size={16} />
-          Back to the document
-        </AppLink>
-      }
+      lede={<BackLink href={documentPath(kind)}>Back to the document</BackLink>}
     >
       <Loaded query={history} what="the history">
         {({ entries, has_more: hasMore }) => (
@@ -105,7 +96,7 @@ interface RestoreDialogProps {
 
 /** Shows what changes, then publishes an earlier version. */
 function RestoreDialog({ kind, version: { revision, name }, onClose }: RestoreDialogProps) {
-  const { run, pending, failure } = useAction({ showsFailure: true });
+  const { run, pending, failure } = useAction({ shows: 'all' });
   const differences = useDifferences(kind, revision ?? 'built-in');
   const [refusal, setRefusal] = useState<string | null>(null);
   const restore = async () => {

@@ -2,19 +2,34 @@ import { draftPictureAddress } from '@tableside/contracts/admin/content/rules';
 import { contentCalls, type PicturePoint } from '@tableside/contracts/admin/content/wire';
 import { describeFailure, refusedFields } from '@tableside/platform';
 import { Button } from '@tableside/ui/button';
+import { Checkbox } from '@tableside/ui/field';
 import { FieldError } from '@tableside/ui/field-error';
 import { Icon } from '@tableside/ui/icon';
+import { useMutation } from '@tanstack/react-query';
 import { ImagePlus } from 'lucide';
-import { use, useId, useState, type ChangeEvent } from 'react';
-import { HintedCheckbox } from '../../components/resource-form';
+import {
+  use,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type ChangeEvent,
+  type KeyboardEvent,
+} from 'react';
+import shared from '../../components/admin.module.css';
+import { ConfirmDialog } from '../../components/confirm-dialog';
 import { useAdminCall } from '../../lib/admin-call';
-import { scaleDown, FocalDialog } from './focal-dialog';
 import { FormContext, TextField, useError, type FieldProps } from './fields';
-import formStyles from './form.module.css';
+import styles from './form.module.css';
 import type { PictureDef } from './forms';
-import styles from './picture.module.css';
 
-const ALT_MAX = 200;
+const ALT = {
+  is: 'line',
+  name: 'alt',
+  label: 'Description',
+  max: 200,
+  hint: 'What the picture shows, for users who cannot see it.',
+} as const;
 const SIZE = {
   hero: 'At least 960 pixels wide. Cropped to 3:2; phones show the center.',
   partner: 'At least 640 pixels wide. Cropped to 3:2.',
@@ -29,83 +44,60 @@ interface Picture {
 
 /** Uploads, crops and describes a picture. The API makes the sizes. */
 export function PictureField({ field, path, value, onChange }: FieldProps<PictureDef>) {
+  const { label, slot } = field;
   const { kind, previewToken } = use(FormContext);
   const call = useAdminCall();
   const picture = (value ?? null) as Picture | null;
   const [chosen, setChosen] = useState<{ readonly file: File; readonly image: string } | null>(
     null,
   );
-  const [isPending, setIsPending] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const upload = useMutation({
+    networkMode: 'always',
+    mutationFn: (photo: { readonly file: File; readonly focal?: PicturePoint }) =>
+      call(contentCalls.picture, { kind, slot, ...photo }),
+    // A new picture needs a new description.
+    onSuccess: ({ data: { src } }) => onChange({ src, alt: '', decorative: false }),
+  });
   const own = useError(path);
   const wrongFile = useError([...path, 'src']);
   const errorId = useId();
+  const failure =
+    upload.error && (refusedFields(upload.error)['picture'] ?? describeFailure(upload.error));
   const error = failure ?? own ?? wrongFile;
-
-  const send = async (file: File, focal?: PicturePoint) => {
-    setChosen(null);
-    setIsPending(true);
-    try {
-      const { data } = await call(contentCalls.picture, {
-        kind,
-        slot: field.slot,
-        file,
-        focal,
-      });
-      // A new picture needs a new description.
-      onChange({ src: data.src, alt: '', decorative: false });
-    } catch (caught) {
-      setFailure(refusedFields(caught)['picture'] ?? describeFailure(caught));
-    }
-    setIsPending(false);
-  };
   const handleChange = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? [];
     // Allows choosing the same file again.
     currentTarget.value = '';
     if (!file) return;
-    setFailure(null);
+    upload.reset();
     const image = await scaleDown(file);
     if (image) setChosen({ file, image });
-    else await send(file);
+    else upload.mutate({ file });
   };
   return (
-    <fieldset className={formStyles['group']}>
-      <legend className={formStyles['legend']}>{field.label}</legend>
-      {picture && (
-        <CurrentPicture
-          picture={picture}
-          isSquare={field.slot === 'portrait'}
-          token={previewToken}
-        />
-      )}
+    <fieldset className={styles['group']}>
+      <legend className={styles['legend']}>{label}</legend>
+      {picture && <CurrentPicture picture={picture} slot={slot} token={previewToken} />}
       {error && <FieldError id={errorId}>{error}</FieldError>}
       <PictureInput
-        slot={field.slot}
-        label={field.label}
+        field={field}
         hasPicture={picture !== null}
-        isDisabled={isPending}
-        errorId={error ? errorId : null}
+        isDisabled={upload.isPending}
+        errorId={error ? errorId : ''}
         onChange={(event) => void handleChange(event)}
       />
-      {isPending && <p role="status">Uploading…</p>}
+      {upload.isPending && <p role="status">Uploading…</p>}
       {picture && (
         <>
           {!picture.decorative && (
             <TextField
-              field={{
-                is: 'line',
-                name: 'alt',
-                label: 'Description',
-                max: ALT_MAX,
-                hint: 'What the picture shows, for users who cannot see it.',
-              }}
+              field={ALT}
               path={[...path, 'alt']}
               value={picture.alt}
               onChange={(alt) => onChange({ ...picture, alt })}
             />
           )}
-          <HintedCheckbox
+          <Checkbox
             label="Decorative"
             note="Adds no information, so it needs no description."
             checked={picture.decorative === true}
@@ -123,7 +115,10 @@ export function PictureField({ field, path, value, onChange }: FieldProps<Pictur
       {chosen && (
         <FocalDialog
           image={chosen.image}
-          onChoose={(focal) => void send(chosen.file, focal)}
+          onChoose={(focal) => {
+            setChosen(null);
+            upload.mutate({ file: chosen.file, focal });
+          }}
           onCancel={() => setChosen(null)}
         />
       )}
@@ -132,33 +127,32 @@ export function PictureField({ field, path, value, onChange }: FieldProps<Pictur
 }
 
 interface PictureInputProps {
-  readonly slot: PictureDef['slot'];
-  readonly label: string;
+  readonly field: PictureDef;
   readonly hasPicture: boolean;
   readonly isDisabled: boolean;
-  /** Id of the error message; null when there is none. */
-  readonly errorId: string | null;
+  /** Id of the error message; empty when there is none. */
+  readonly errorId: string;
   readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void;
 }
 
 /** A file input that also accepts dropped files. */
 function PictureInput(props: PictureInputProps) {
-  const { slot, label, hasPicture, isDisabled, errorId, onChange } = props;
+  const { field, hasPicture, isDisabled, errorId, onChange } = props;
   const hintId = useId();
   return (
     <label className={styles['drop']}>
       <Icon of={ImagePlus} />
       <span>
         {hasPicture ? 'Choose another picture' : 'Choose a picture'}
-        <span id={hintId} className={styles['hint']}>
-          Or drop it here. {SIZE[slot]}
+        <span id={hintId} className={shared['note']}>
+          Or drop it here. {SIZE[field.slot]}
         </span>
       </span>
       <input
         type="file"
         accept="image/*,.heic,.heif"
-        aria-label={`${label}: ${hasPicture ? 'choose another' : 'choose a file'}`}
-        aria-describedby={errorId ? `${errorId} ${hintId}` : hintId}
+        aria-label={`${field.label}: ${hasPicture ? 'choose another' : 'choose a file'}`}
+        aria-describedby={`${errorId} ${hintId}`.trim()}
         className={styles['file']}
         disabled={isDisabled}
         onChange={onChange}
@@ -169,16 +163,103 @@ function PictureInput(props: PictureInputProps) {
 
 interface CurrentPictureProps {
   readonly picture: Picture;
-  readonly isSquare: boolean;
+  readonly slot: PictureDef['slot'];
   readonly token: string;
 }
 
 /** Pictures of the release itself have no address here, so their path is shown. */
-function CurrentPicture({ picture: { src, alt }, isSquare, token }: CurrentPictureProps) {
+function CurrentPicture({ picture: { src, alt }, slot, token }: CurrentPictureProps) {
   const url = draftPictureAddress(src, token) ?? (src.startsWith('/') ? src : null);
   return (
-    <div className={styles['frame']} data-shape={isSquare ? 'square' : 'wide'}>
+    <div className={styles['frame']} data-shape={slot === 'portrait' ? 'square' : 'wide'}>
       {url ? <img src={url} alt={alt} className={styles['image']} /> : <p>{src}</p>}
     </div>
   );
+}
+
+/** How far an arrow key moves the mark, in parts of the picture. */
+const STEP = 0.05;
+const STEPS: Readonly<Record<string, readonly [x: number, y: number]>> = {
+  ArrowLeft: [-STEP, 0],
+  ArrowRight: [STEP, 0],
+  ArrowUp: [0, -STEP],
+  ArrowDown: [0, STEP],
+};
+const within = (part: number): number => Math.min(Math.max(part, 0), 1);
+const percent = (part: number): string => `${Math.round(part * 100)}%`;
+
+interface FocalDialogProps {
+  readonly image: string;
+  readonly onChoose: (focal: PicturePoint) => void;
+  readonly onCancel: () => void;
+}
+
+/** Sets the focal point of a picture, around which it is cropped, by tap or arrow keys. */
+export function FocalDialog({ image, onChoose, onCancel }: FocalDialogProps) {
+  const [{ x, y }, setFocal] = useState<PicturePoint>({ x: 0.5, y: 0.5 });
+  const stage = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    stage.current?.style.setProperty('--mark-x', percent(x));
+    stage.current?.style.setProperty('--mark-y', percent(y));
+  }, [x, y]);
+  const move = (event: KeyboardEvent) => {
+    const [right, down] = STEPS[event.key] ?? [];
+    if (right === undefined || down === undefined) return;
+    event.preventDefault();
+    setFocal({ x: within(x + right), y: within(y + down) });
+  };
+  return (
+    <ConfirmDialog
+      variant="wide"
+      title="What matters most?"
+      confirm="Use picture"
+      onConfirm={() => onChoose({ x, y })}
+      onClose={onCancel}
+    >
+      <p>
+        Tap what matters most, or move the mark with the arrow keys. The picture is cropped around
+        it.
+      </p>
+      <button
+        ref={stage}
+        type="button"
+        className={styles['stage']}
+        aria-label={`Mark: ${percent(x)} from the left, ${percent(y)} from the top`}
+        onKeyDown={move}
+        onClick={({ clientX, clientY, currentTarget, detail }) => {
+          // Enter and Space trigger a click without a position.
+          if (detail === 0) return;
+          const box = currentTarget.getBoundingClientRect();
+          setFocal({
+            x: within((clientX - box.left) / box.width),
+            y: within((clientY - box.top) / box.height),
+          });
+        }}
+      >
+        <img src={image} alt="" />
+        <span className={styles['mark']} aria-hidden="true" />
+      </button>
+    </ConfirmDialog>
+  );
+}
+
+/** Longest side of the displayed picture, in pixels. */
+const SIDE_MAX = 1600;
+const QUALITY = 0.85;
+
+/** Scales a photo down to an upright data URL, which the content security policy allows.
+ * @returns null when the browser cannot decode it, such as HEIC; the API may still */
+async function scaleDown(file: File): Promise<string | null> {
+  try {
+    const bitmap = await createImageBitmap(file);
+    const scale = Math.min(1, SIDE_MAX / Math.max(bitmap.width, bitmap.height));
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.max(1, Math.round(bitmap.width * scale));
+    canvas.height = Math.max(1, Math.round(bitmap.height * scale));
+    canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+    bitmap.close();
+    return canvas.toDataURL('image/jpeg', QUALITY);
+  } catch {
+    return null;
+  }
 }

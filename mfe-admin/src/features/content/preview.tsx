@@ -3,7 +3,7 @@ import { draftAddress, PAGE_OF_KIND } from '@tableside/contracts/admin/content/r
 import { IconButton } from '@tableside/ui/icon-button';
 import { type IconNode, Monitor, Moon, Smartphone, Sun } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
-import styles from './preview.module.css';
+import styles from './content.module.css';
 
 const WIDTHS = { phone: 390, desktop: 1280 } as const;
 type Size = keyof typeof WIDTHS;

@@ -8,8 +8,9 @@ import { useCityTime } from '@tableside/platform';
 import { Checkbox, Field, Input } from '@tableside/ui/field';
 import { Notice } from '@tableside/ui/notice';
 import { useState } from 'react';
+import shared from '../../components/admin.module.css';
 import { ConfirmDialog } from '../../components/confirm-dialog';
-import { useAction } from '../../components/use-action';
+import { useAction } from '../../components/actions';
 import { toInstant } from './city-time';
 import styles from './content.module.css';
 import { Differences, useDifferences } from './differences';
@@ -39,7 +40,7 @@ interface PublishDialogProps {
 /** Shows the changes of a draft and publishes or schedules it. The draft survives any failure. */
 export function PublishDialog(props: PublishDialogProps) {
   const { kind, manager, problems: known, isBehind, onRefresh, onClose, onDone } = props;
-  const { run, pending, errors, failure } = useAction({ showsFailure: true });
+  const { run, pending, errors, failure } = useAction({ shows: 'all' });
   const { timeZone } = useCityTime();
   const differences = useDifferences(kind, 'draft');
   /** Local time in the city; null publishes now. */
@@ -90,7 +91,7 @@ export function PublishDialog(props: PublishDialogProps) {
       onConfirm={() => void publish()}
       onClose={onClose}
     >
-      <div className={styles['stack']}>
+      <div className={shared['stack']}>
         {problems.length > 0 && (
           <Notice tone="warning" live>
             <p>Fix before publishing:</p>
@@ -109,7 +110,7 @@ export function PublishDialog(props: PublishDialogProps) {
             Another version was published after this draft was started. Publishing replaces it.
           </Notice>
         )}
-        <section aria-labelledby="changes-title" className={styles['stack']}>
+        <section aria-labelledby="changes-title" className={shared['stack']}>
           <h3 id="changes-title">What changes for visitors</h3>
           <Differences kind={kind} query={differences} />
         </section>

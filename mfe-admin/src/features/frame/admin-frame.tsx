@@ -9,6 +9,7 @@ import { LoadError, Notice } from '@tableside/ui/notice';
 import { Skeleton } from '@tableside/ui/skeleton';
 import { type ReactNode, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import shared from '../../components/admin.module.css';
 import { ReauthDialog } from '../../components/reauth-dialog';
 import { UnsavedScope } from '../../components/unsaved';
 import { AdminUserContext, mayOpen, useAdminUser, type AdminSection } from '../../lib/admin-user';
@@ -18,23 +19,13 @@ import { useRestoredFocus } from './use-restored-focus';
 import { adminCalls, type AdminUser } from '@tableside/contracts/admin/wire';
 import { useAdminQuery } from '../../lib/admin-call';
 
-/** - `loading`: the user is not known yet;
- * - `signed-out`: no one is signed in;
- * - `failed`: the API could not be reached;
- * - `open`: a user is signed in, or was until `hasEnded`. */
-type AdminState =
-  | { readonly is: 'loading' | 'signed-out' }
-  | { readonly is: 'failed'; readonly isRetrying: boolean; readonly retry: () => void }
-  | { readonly is: 'open'; readonly user: AdminUser; readonly hasEnded: boolean };
-
 const lacksRole = (error: unknown): boolean =>
   error instanceof ApiError && error.data?.['error'] === 'role-needed';
 
-/** The user of the admin site. When the session ends, the page and its input stay, and the same user can continue
- * after signing in again in another tab. Another user gets a fresh page. */
-function useAdminSession(): AdminState {
-  const status = useSession((state) => state.status);
-  const user = useSession((state) => state.user);
+/** The user of the admin site; null until they are known. When the session ends, the page and its input stay, and the same user
+ * can continue after signing in again in another tab. Another user gets a fresh page. */
+function useAdminSession() {
+  const { status, user } = useSession((state) => state);
   const isSignedIn = status === 'signed-in' && user !== null;
   const me = useAdminQuery(adminCalls.me, undefined, { enabled: isSignedIn });
   const [lastUser, setLastUser] = useState<AdminUser | null>(null);
@@ -44,19 +35,15 @@ function useAdminSession(): AdminState {
       ? { first_name: user.firstName, last_name: user.lastName, email: user.email, roles: [] }
       : null;
   const found = isSignedIn ? (userWithoutRole ?? me.data ?? null) : null;
-  if (found && !isSame(found, lastUser)) setLastUser(found);
-
-  const shown = found ?? lastUser;
-  if (shown) return { is: 'open', user: shown, hasEnded: status === 'anonymous' };
-  if (status === 'anonymous') return { is: 'signed-out' };
-  if (me.isError && kindOfFailure(me.error) !== 'unauthorized') {
-    return { is: 'failed', isRetrying: me.isFetching, retry: () => void me.refetch() };
-  }
-  return { is: 'loading' };
+  if (found && JSON.stringify(found) !== JSON.stringify(lastUser)) setLastUser(found);
+  return {
+    user: found ?? lastUser,
+    isSignedOut: status === 'anonymous',
+    hasFailed: me.isError && kindOfFailure(me.error) !== 'unauthorized',
+    isRetrying: me.isFetching,
+    retry: () => void me.refetch(),
+  };
 }
-
-const isSame = (one: AdminUser, other: AdminUser | null): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
 
 /** Target of the skip link. */
 const PAGE_ID = 'admin-page';
@@ -74,27 +61,26 @@ export const AdminFrame = (props: AdminFrameProps) => (
 );
 
 function Frame({ sections, children }: AdminFrameProps) {
-  const admin = useAdminSession();
-  if (admin.is !== 'open') {
+  const { user, isSignedOut, hasFailed, isRetrying, retry } = useAdminSession();
+  if (!user) {
     return (
       <div className={styles['admin']}>
         <AdminHeader user={null} />
         <div className={styles['page']}>
-          {admin.is === 'loading' && (
+          {isSignedOut && <SignIn />}
+          {!isSignedOut && hasFailed && (
+            <LoadError what="the admin site" pending={isRetrying} onRetry={retry} />
+          )}
+          {!isSignedOut && !hasFailed && (
             <div aria-busy="true">
               <Skeleton width="long" />
               <Skeleton width="short" />
             </div>
           )}
-          {admin.is === 'signed-out' && <SignIn />}
-          {admin.is === 'failed' && (
-            <LoadError what="the admin site" pending={admin.isRetrying} onRetry={admin.retry} />
-          )}
         </div>
       </div>
     );
   }
-  const { user, hasEnded } = admin;
   return (
     <AdminUserContext value={user} key={user.email}>
       <div className={styles['admin']}>
@@ -102,7 +88,7 @@ function Frame({ sections, children }: AdminFrameProps) {
         <AdminNav sections={sections} roles={user.roles} pageId={PAGE_ID} />
         <Page>
           {user.unsent_emails !== undefined && <EmailNotSetUp count={user.unsent_emails} />}
-          {hasEnded && <Ended />}
+          {isSignedOut && <Ended />}
           <UnsavedScope>{children}</UnsavedScope>
         </Page>
       </div>
@@ -161,7 +147,7 @@ const Ended = () => (
     live
     className={styles['notice']}
     actions={
-      <a className={styles['again']} href={paths.login} target="_blank" rel="noopener">
+      <a className={shared['link']} href={paths.login} target="_blank" rel="noopener">
         Log in again (new tab)
       </a>
     }

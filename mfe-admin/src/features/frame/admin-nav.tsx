@@ -8,9 +8,9 @@ import { LogoMark } from '@tableside/ui/logo';
 import { ExternalLink as Opens } from 'lucide';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import shared from '../../components/admin.module.css';
 import { groupSections, sectionPath, useAdminUser, type AdminSection } from '../../lib/admin-user';
-import homeStyles from './admin-home.module.css';
-import styles from './admin-nav.module.css';
+import styles from './admin-frame.module.css';
 
 /** Site name, user, and a link to the public site. */
 export function AdminHeader({ user }: { readonly user: AdminUser | null }) {
@@ -23,12 +23,12 @@ export function AdminHeader({ user }: { readonly user: AdminUser | null }) {
         </span>
       </AppLink>
       <div className={styles['links']}>
-        <a href={paths.home} target="_blank" rel="noopener" className={styles['out']}>
-          <span>View site</span>
+        <a href={paths.home} target="_blank" rel="noopener" className={shared['link']}>
+          View site
           <Icon of={Opens} size={16} />
         </a>
         {user && (
-          <AppLink href={paths.profile} className={styles['out']}>
+          <AppLink href={paths.profile} className={shared['link']}>
             <bdi>{`${user.first_name} ${user.last_name}`.trim()}</bdi>
           </AppLink>
         )}
@@ -52,7 +52,7 @@ export function AdminNav({ sections, roles, pageId }: AdminNavProps) {
   const [current] = groups
     .flatMap(({ sections: open }) => open)
     .filter(({ path }) => `${pathname}/`.startsWith(`${sectionPath(path)}/`))
-    .sort((one, other) => other.path.length - one.path.length);
+    .toSorted((one, other) => other.path.length - one.path.length);
   const nav = useRef<HTMLElement>(null);
   // On a phone the current link may be out of view.
   useEffect(() => {
@@ -67,25 +67,37 @@ export function AdminNav({ sections, roles, pageId }: AdminNavProps) {
       {groups.map(({ group, sections: open }) => (
         <div key={group}>
           <p className={styles['name']}>{group}</p>
-          <ul className={styles['list']}>
-            {open.map((section) => (
-              <li key={section.path}>
-                <AppLink
-                  href={sectionPath(section.path)}
-                  className={styles['link']}
-                  aria-current={section === current ? 'page' : undefined}
-                >
-                  <Icon of={section.icon} />
-                  {section.title}
-                </AppLink>
-              </li>
-            ))}
-          </ul>
+          <SectionLinks sections={open} current={current} list="list" link="link" />
         </div>
       ))}
     </nav>
   );
 }
+
+interface SectionLinksProps {
+  readonly sections: readonly AdminSection[];
+  readonly current?: AdminSection | undefined;
+  /** Styles of the list and its links. */
+  readonly list: 'list' | 'cards';
+  readonly link: 'link' | 'card';
+}
+
+const SectionLinks = ({ sections, current, list, link }: SectionLinksProps) => (
+  <ul className={styles[list]}>
+    {sections.map((section) => (
+      <li key={section.path}>
+        <AppLink
+          href={sectionPath(section.path)}
+          className={styles[link]}
+          aria-current={section === current ? 'page' : undefined}
+        >
+          <Icon of={section.icon} />
+          {section.title}
+        </AppLink>
+      </li>
+    ))}
+  </ul>
+);
 
 /** `/admin` and `/admin/city`: links to the user's sections. */
 export function AdminHome({ sections }: { readonly sections: readonly AdminSection[] }) {
@@ -105,18 +117,9 @@ export function AdminHome({ sections }: { readonly sections: readonly AdminSecti
         </h1>
       )}
       {groupSections(sections, roles).map(({ group, sections: open }) => (
-        <section key={group} className={homeStyles['group']} aria-label={group}>
-          <h2 className={homeStyles['name']}>{group}</h2>
-          <ul className={homeStyles['list']}>
-            {open.map(({ path, title, icon }) => (
-              <li key={path}>
-                <AppLink href={sectionPath(path)} className={homeStyles['link']}>
-                  <Icon of={icon} />
-                  {title}
-                </AppLink>
-              </li>
-            ))}
-          </ul>
+        <section key={group} className={styles['group']} aria-label={group}>
+          <h2>{group}</h2>
+          <SectionLinks sections={open} list="cards" link="card" />
         </section>
       ))}
     </>

@@ -3,7 +3,7 @@ import { healthCalls, type Health, type Emails } from '@tableside/contracts/admi
 import { Badge } from '@tableside/ui/badge';
 import { DottedList, DottedRow } from '@tableside/ui/leader';
 import { Notice } from '@tableside/ui/notice';
-import { ActionButton } from '../../components/action-button';
+import { ActionButton } from '../../components/actions';
 import { AdminPage, Loaded, Moment, Part, ResourceList } from '../../components/admin-page';
 import { useAdminQuery } from '../../lib/admin-call';
 

@@ -11,11 +11,11 @@ import { Icon } from '@tableside/ui/icon';
 import { Notice } from '@tableside/ui/notice';
 import { FileUp } from 'lucide';
 import { useRef, useState } from 'react';
-import { ActionButton } from '../../components/action-button';
+import { ActionButton } from '../../components/actions';
 import { AdminPage, Loaded, Moment, Part, ResourceList } from '../../components/admin-page';
 import shared from '../../components/admin.module.css';
 import { useUnsaved } from '../../components/unsaved';
-import { useAction } from '../../components/use-action';
+import { useAction } from '../../components/actions';
 import { useAdminQuery } from '../../lib/admin-call';
 import { Difference } from './difference';
 import styles from './import.module.css';
@@ -67,26 +67,24 @@ export function ImportPage() {
 
 /** The running import, or the form for the next one. */
 function Job({ job }: { readonly job: ImportJobWire | null }) {
-  switch (job?.state) {
-    case 'reading':
-      return (
-        <>
-          <Progress label={`Reading ${job.file_name}`} />
+  if (job?.state === 'writing') return <Progress label={`Importing ${job.file_name}`} />;
+  if (job?.state === 'ready') return <ReadyImport key={job.id} job={job} />;
+  if (job?.state === 'reading') {
+    return (
+      <>
+        <Progress label={`Reading ${job.file_name}`} />
+        <div>
           <Discard id={job.id} />
-        </>
-      );
-    case 'writing':
-      return <Progress label={`Importing ${job.file_name}`} />;
-    case 'ready':
-      return <ReadyImport key={job.id} job={job} />;
-    default:
-      return (
-        <>
-          {job && <Outcome job={job} />}
-          <UploadForm />
-        </>
-      );
+        </div>
+      </>
+    );
   }
+  return (
+    <>
+      {job && <Outcome job={job} />}
+      <UploadForm />
+    </>
+  );
 }
 
 /** The changes of a file, to apply or discard. */
@@ -109,7 +107,7 @@ function ReadyImport({ job: { report, id, file_name: name } }: { readonly job: I
           <Checkbox
             label="Yes, remove these restaurants"
             checked={isConfirmed}
-            onChange={(event) => setIsConfirmed(event.target.checked)}
+            onChange={({ target }) => setIsConfirmed(target.checked)}
           />
         </Notice>
       )}
@@ -121,8 +119,7 @@ function ReadyImport({ job: { report, id, file_name: name } }: { readonly job: I
             args={{ id, is_confirmed: isConfirmed }}
             variant="primary"
           >
-            {' '}
-            Apply changes{' '}
+            Apply changes
           </ActionButton>
         )}
         <Discard id={id} />
@@ -131,28 +128,25 @@ function ReadyImport({ job: { report, id, file_name: name } }: { readonly job: I
   );
 }
 
-/** Discards an import that is not applied yet. */
 const Discard = ({ id }: { readonly id: number }) => (
-  <div>
-    <ActionButton endpoint={importCalls.drop} args={{ id }}>
-      {' '}
-      Discard{' '}
-    </ActionButton>
-  </div>
+  <ActionButton endpoint={importCalls.drop} args={{ id }}>
+    Discard
+  </ActionButton>
 );
 
 /** Outcome of the last import. */
 function Outcome({ job: { state, file_name: name, error } }: { readonly job: ImportJobWire }) {
+  if (state === 'failed') {
+    return (
+      <Notice tone="error" live>
+        {error}
+      </Notice>
+    );
+  }
   const isWritten = state === 'written';
   return (
-    <Notice tone={state === 'failed' ? 'error' : isWritten ? 'success' : 'info'} live>
-      {state === 'failed' ? (
-        error
-      ) : (
-        <>
-          <bdi>{name}</bdi> {isWritten ? 'was imported.' : 'was discarded.'}
-        </>
-      )}
+    <Notice tone={isWritten ? 'success' : 'info'} live>
+      <bdi>{name}</bdi> {isWritten ? 'was imported.' : 'was discarded.'}
     </Notice>
   );
 }
@@ -166,7 +160,8 @@ function UploadForm() {
   const [share, setShare] = useState(0);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [options, setOptions] = useState(NO_OPTIONS);
-  const { city, time_zone: timeZone, keep_other_sources: keepsOtherSources } = options;
+  const set = (part: Partial<typeof NO_OPTIONS>) => setOptions({ ...options, ...part });
+  const { city, time_zone: timeZone, keep_other_sources: keepsOthers } = options;
   useUnsaved(city !== '' || timeZone !== '');
   const uploadFile = async (files: FileList | null) => {
     const [file] = [...(files ?? [])];
@@ -180,7 +175,7 @@ function UploadForm() {
   if (pending) return <Progress label="Uploading the file" share={share} />;
   const problem = refusal ?? errors[IMPORT_FILE_FIELD];
   return (
-    <div className={styles['area']}>
+    <div className={shared['stack']}>
       {problem && (
         <Notice tone="error" live>
           {problem}
@@ -190,7 +185,7 @@ function UploadForm() {
       <Disclosure
         label="Options for a first import"
         heading="h2"
-        defaultOpen={keepsOtherSources || city !== '' || timeZone !== ''}
+        defaultOpen={keepsOthers || city !== '' || timeZone !== ''}
       >
         <div className={styles['options']}>
           <Field
@@ -199,10 +194,7 @@ function UploadForm() {
             hint="Leave blank to read it from the addresses."
             error={errors['city'] ?? null}
           >
-            <Input
-              value={city}
-              onChange={({ target }) => setOptions({ ...options, city: target.value })}
-            />
+            <Input value={city} onChange={({ target }) => set({ city: target.value })} />
           </Field>
           <Field
             name="time_zone"
@@ -214,15 +206,13 @@ function UploadForm() {
               value={timeZone}
               autoCapitalize="off"
               spellCheck={false}
-              onChange={({ target }) => setOptions({ ...options, time_zone: target.value })}
+              onChange={({ target }) => set({ time_zone: target.value })}
             />
           </Field>
           <Checkbox
             label="Keep restaurants from other sources"
-            checked={keepsOtherSources}
-            onChange={({ target }) =>
-              setOptions({ ...options, keep_other_sources: target.checked })
-            }
+            checked={keepsOthers}
+            onChange={({ target }) => set({ keep_other_sources: target.checked })}
           />
         </div>
       </Disclosure>
@@ -257,7 +247,7 @@ function DropBox({ onFiles }: { readonly onFiles: (files: FileList | null) => vo
       <input
         ref={input}
         type="file"
-        className={styles['file']}
+        className="ts-sr-only"
         tabIndex={-1}
         aria-label="City file"
         onChange={(event) => {

@@ -6,14 +6,15 @@ import {
   type WireClaim,
 } from '@tableside/contracts/admin/owners/wire';
 import { ownRestaurantPath } from '@tableside/contracts/admin/rules';
+import type { FormRules } from '@tableside/contracts/common/rules';
 import { AppLink } from '@tableside/ui/app-link';
 import { Button } from '@tableside/ui/button';
-import { Field, Input, Textarea } from '@tableside/ui/field';
+import { Field, Input } from '@tableside/ui/field';
 import { Notice } from '@tableside/ui/notice';
 import { useState, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { AdminPage, Loaded, Moment, Part, ResourceList } from '../../components/admin-page';
-import { ResourceForm } from '../../components/resource-form';
+import { LongText, ResourceForm, type ResourceFormProps } from '../../components/resource-form';
 import { useAdminQuery } from '../../lib/admin-call';
 import styles from '../../components/admin.module.css';
 
@@ -86,71 +87,75 @@ function FindRestaurant() {
   );
 }
 
+/** A card with one form, both named by its title. */
+const ClaimForm = <Rules extends FormRules, Args>({
+  title,
+  ...form
+}: ResourceFormProps<Rules, Args> & { readonly title: string }) => (
+  <Part title={title} isCard>
+    <ResourceForm label={title} {...form} />
+  </Part>
+);
+
 /** The ways to prove ownership of a restaurant. */
 export function Claim({ claim }: { readonly claim: WireClaim }) {
   const { slug, listed_address: listed, site_host: domain, code_until: until } = claim;
   return (
     <>
       {until && (
-        <Part title="Enter the code" isCard>
-          <ResourceForm
-            label="Enter the code"
-            rules={{ code: { max: 40 } }}
-            endpoint={ownerCalls.confirm}
-            toArgs={({ code }) => ({ slug, code })}
-            submit="Confirm ownership"
+        <ClaimForm
+          title="Enter the code"
+          rules={{ code: { max: 40 } }}
+          endpoint={ownerCalls.confirm}
+          toArgs={({ code }) => ({ slug, code })}
+          submit="Confirm ownership"
+        >
+          <Field
+            name="code"
+            label="Code from the email"
+            required
+            hint={`Valid for ${OWNER_CODE_MIN} minutes.`}
           >
-            <Field
-              name="code"
-              label="Code from the email"
-              required
-              hint={`Valid for ${OWNER_CODE_MIN} minutes.`}
-            >
-              <Input autoComplete="one-time-code" autoCapitalize="characters" spellCheck={false} />
-            </Field>
-          </ResourceForm>
-        </Part>
+            <Input autoComplete="one-time-code" autoCapitalize="characters" spellCheck={false} />
+          </Field>
+        </ClaimForm>
       )}
       {listed && (
-        <Part title="Use the listed email address" isCard>
-          <ResourceForm
-            label="Use the listed email address"
-            rules={{}}
-            endpoint={ownerCalls.sendCode}
-            toArgs={() => ({ slug })}
-            submit={until ? 'Send a new code' : 'Send code'}
-            variant="secondary"
-          >
-            <p>
-              We’ll email a code to <bdi>{listed}</bdi>.
-            </p>
-          </ResourceForm>
-        </Part>
+        <ClaimForm
+          title="Use the listed email address"
+          rules={{}}
+          endpoint={ownerCalls.sendCode}
+          toArgs={() => ({ slug })}
+          submit={until ? 'Send a new code' : 'Send code'}
+          variant="secondary"
+        >
+          <p>
+            We’ll email a code to <bdi>{listed}</bdi>.
+          </p>
+        </ClaimForm>
       )}
       {domain && (
-        <Part title="Use an email address at the restaurant’s website" isCard>
-          <ResourceForm
-            label="Use an email address at the restaurant’s website"
-            rules={{ mailbox: { max: MAILBOX_MAX } }}
-            endpoint={ownerCalls.sendCode}
-            toArgs={({ mailbox }) => ({ slug, mailbox })}
-            submit="Send code"
-            variant="secondary"
+        <ClaimForm
+          title="Use an email address at the restaurant’s website"
+          rules={{ mailbox: { max: MAILBOX_MAX } }}
+          endpoint={ownerCalls.sendCode}
+          toArgs={({ mailbox }) => ({ slug, mailbox })}
+          submit="Send code"
+          variant="secondary"
+        >
+          <Field
+            name="mailbox"
+            label="Part before the @"
+            required
+            hint={
+              <>
+                For example, “info” for info@<bdi>{domain}</bdi>.
+              </>
+            }
           >
-            <Field
-              name="mailbox"
-              label="Part before the @"
-              required
-              hint={
-                <>
-                  For example, “info” for info@<bdi>{domain}</bdi>.
-                </>
-              }
-            >
-              <Input autoComplete="off" autoCapitalize="off" spellCheck={false} />
-            </Field>
-          </ResourceForm>
-        </Part>
+            <Input autoComplete="off" autoCapitalize="off" spellCheck={false} />
+          </Field>
+        </ClaimForm>
       )}
       {!listed && !domain && (
         <p>No email address or website of its own is listed for this restaurant.</p>
@@ -162,41 +167,31 @@ export function Claim({ claim }: { readonly claim: WireClaim }) {
 
 function ContactOperator({ claim }: { readonly claim: WireClaim }) {
   const { slug, has_phone: hasPhone, has_request: hasRequest } = claim;
-  const [message, setMessage] = useState('');
   if (hasRequest) {
     return (
       <Notice>You asked us to confirm that you own this restaurant. We’ll reply by email.</Notice>
     );
   }
   return (
-    <Part title="Ask us to confirm" isCard>
-      <ResourceForm
-        label="Ask us to confirm"
-        rules={{ message: { max: OWNER_REQUEST_MAX, isMultiline: true } }}
-        endpoint={ownerCalls.contactOperator}
-        toArgs={({ message: text }) => ({ slug, message: text })}
-        submit="Send request"
-        variant="secondary"
-      >
-        <p>
-          {hasPhone
-            ? 'We can call the listed phone number to confirm that you own it.'
-            : 'Our team can confirm that you own it.'}
-        </p>
-        <Field
-          name="message"
-          label="Who are you, and how can we verify it?"
-          required
-          hint={`${message.length} of ${OWNER_REQUEST_MAX} characters`}
-        >
-          <Textarea
-            rows={3}
-            maxLength={OWNER_REQUEST_MAX}
-            value={message}
-            onChange={({ target }) => setMessage(target.value)}
-          />
-        </Field>
-      </ResourceForm>
-    </Part>
+    <ClaimForm
+      title="Ask us to confirm"
+      rules={{ message: { max: OWNER_REQUEST_MAX, isMultiline: true } }}
+      endpoint={ownerCalls.contactOperator}
+      toArgs={({ message }) => ({ slug, message })}
+      submit="Send request"
+      variant="secondary"
+    >
+      <p>
+        {hasPhone
+          ? 'We can call the listed phone number to confirm that you own it.'
+          : 'Our team can confirm that you own it.'}
+      </p>
+      <LongText
+        name="message"
+        label="Who are you, and how can we verify it?"
+        required
+        max={OWNER_REQUEST_MAX}
+      />
+    </ClaimForm>
   );
 }

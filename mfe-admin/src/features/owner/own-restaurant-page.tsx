@@ -14,13 +14,11 @@ import { restaurantPath } from '@tableside/contracts/paths';
 import { PHOTO_TYPES, PHOTOS_MAX } from '@tableside/contracts/review/rules';
 import { kindOfFailure } from '@tableside/platform';
 import { Badge } from '@tableside/ui/badge';
-import { Button } from '@tableside/ui/button';
 import { ExternalLink } from '@tableside/ui/external-link';
-import { Field, Input, Textarea } from '@tableside/ui/field';
+import { Field, Input } from '@tableside/ui/field';
 import { Stars } from '@tableside/ui/stars';
-import { useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { ActionButton } from '../../components/action-button';
+import { ActionButton } from '../../components/actions';
 import {
   AdminPage,
   Loaded,
@@ -31,9 +29,7 @@ import {
 } from '../../components/admin-page';
 import styles from '../../components/admin.module.css';
 import { RestaurantEditor } from '../../components/restaurant-editor/restaurant-editor';
-import { ResourceForm } from '../../components/resource-form';
-import { useUnsaved } from '../../components/unsaved';
-import { useAction } from '../../components/use-action';
+import { LongText, ResourceForm } from '../../components/resource-form';
 import { useAdminQuery } from '../../lib/admin-call';
 import { Claim, OwnRestaurants } from './claim';
 
@@ -50,7 +46,6 @@ function Restaurant({ slug }: { readonly slug: string }) {
   if (claim.isError && kindOfFailure(claim.error) === 'missing') {
     return (
       <AdminPage title="Restaurant not found">
-        {' '}
         <p>There is no such restaurant on this site.</p>
       </AdminPage>
     );
@@ -158,8 +153,7 @@ function Changes({ restaurant: { slug, changes } }: { readonly restaurant: OwnRe
                 size="small"
                 aria-label={`Undo: ${what.toLowerCase()}`}
               >
-                {' '}
-                Undo{' '}
+                Undo
               </ActionButton>
             ),
           };
@@ -172,12 +166,9 @@ function Changes({ restaurant: { slug, changes } }: { readonly restaurant: OwnRe
 /** A review with a form for the owner's response. */
 function Review({ review }: { readonly review: ReviewToReply }) {
   const { id, reviewer, ratings, review: text, created_at: at, reply } = review;
-  const { run, pending, errors } = useAction();
-  const [typed, setTyped] = useState(reply ?? '');
-  useUnsaved(typed !== (reply ?? ''));
   return (
     <article className={styles['card']} aria-labelledby={`review-${id}`}>
-      <h3 id={`review-${id}`} className={styles['legend']}>
+      <h3 id={`review-${id}`} className={styles['label']}>
         <bdi>{reviewer}</bdi>, <Moment at={at} />
       </h3>
       <Stars value={ratings} label={`${ratings} of 5 stars`} />
@@ -186,49 +177,32 @@ function Review({ review }: { readonly review: ReviewToReply }) {
           {text}
         </p>
       )}
-      <form
-        className={styles['form']}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void run(ownerCalls.reply, { review: id, reply: typed });
-        }}
+      <ResourceForm
+        rules={{ reply: { max: REPLY_MAX, isMultiline: true } }}
+        endpoint={ownerCalls.reply}
+        toArgs={(fields) => ({ review: id, ...fields })}
+        submit={reply === null ? 'Post response' : 'Update response'}
+        size="small"
+        actions={
+          reply !== null && (
+            <ActionButton endpoint={ownerCalls.withdrawReply} args={{ review: id }} size="small">
+              Delete response
+            </ActionButton>
+          )
+        }
       >
-        <Field
-          name={`reply-${id}`}
+        <LongText
+          name="reply"
           label={
             <>
               Your response to <bdi>{reviewer}</bdi>
             </>
           }
           hideOptional
-          hint={`${typed.length} of ${REPLY_MAX} characters`}
-          error={errors['reply'] ?? null}
-        >
-          <Textarea
-            rows={3}
-            maxLength={REPLY_MAX}
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-          />
-        </Field>
-        <div className={styles['buttons']}>
-          <Button type="submit" size="small" pending={pending !== null}>
-            {reply === null ? 'Post response' : 'Update response'}
-          </Button>
-          {reply !== null && (
-            <Button
-              type="button"
-              size="small"
-              variant="secondary"
-              onClick={() => void run(ownerCalls.withdrawReply, { review: id })}
-            >
-              {' '}
-              Delete response{' '}
-            </Button>
-          )}
-        </div>
-      </form>
+          max={REPLY_MAX}
+          defaultValue={reply ?? ''}
+        />
+      </ResourceForm>
     </article>
   );
 }

@@ -7,13 +7,10 @@ import {
 import { restaurantPath } from '@tableside/contracts/paths';
 import { Button } from '@tableside/ui/button';
 import { ExternalLink } from '@tableside/ui/external-link';
-import { Field, Textarea } from '@tableside/ui/field';
-import { useEffect, useRef, useState } from 'react';
-import { ActionButton } from '../../components/action-button';
+import { useState } from 'react';
+import { ActionButton } from '../../components/actions';
 import { AdminPage, Loaded, Moment, Part, ResourceList } from '../../components/admin-page';
-import styles from '../../components/admin.module.css';
-import { useUnsaved } from '../../components/unsaved';
-import { useAction } from '../../components/use-action';
+import { LongText, ResourceForm } from '../../components/resource-form';
 import { useAdminQuery } from '../../lib/admin-call';
 
 /** `/admin/city/owners`: ownership requests, owners and their responses. */
@@ -165,14 +162,7 @@ interface WithReasonProps<Args> {
 
 /** A button that opens a form for a reason, which is emailed to the user. */
 function WithReason<Args>({ label, name, endpoint, toArgs }: WithReasonProps<Args>) {
-  const { run, pending, errors } = useAction();
   const [isOpen, setIsOpen] = useState(false);
-  const [reason, setReason] = useState('');
-  const confirm = useUnsaved(isOpen && reason !== '');
-  const field = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => {
-    if (isOpen) field.current?.focus();
-  }, [isOpen]);
   if (!isOpen) {
     return (
       <Button size="small" variant="secondary" aria-label={name} onClick={() => setIsOpen(true)}>
@@ -180,43 +170,22 @@ function WithReason<Args>({ label, name, endpoint, toArgs }: WithReasonProps<Arg
       </Button>
     );
   }
-  const close = () => {
-    setIsOpen(false);
-    setReason('');
-  };
   return (
-    <form
-      className={styles['form']}
-      aria-label={name}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void run(endpoint, toArgs(reason));
-      }}
+    <ResourceForm
+      label={name}
+      rules={{ reason: { max: OWNER_REASON_MAX, isMultiline: true } }}
+      endpoint={endpoint}
+      toArgs={({ reason }) => toArgs(reason)}
+      submit={label}
+      size="small"
+      onCancel={() => setIsOpen(false)}
     >
-      <Field
+      <LongText
         name="reason"
         label="Reason (emailed to the user)"
         required
-        hint={`${reason.length} of ${OWNER_REASON_MAX} characters`}
-        error={errors['reason'] ?? null}
-      >
-        <Textarea
-          ref={field}
-          rows={2}
-          maxLength={OWNER_REASON_MAX}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-        />
-      </Field>
-      <div className={styles['buttons']}>
-        <Button type="submit" size="small" pending={pending !== null}>
-          {label}
-        </Button>
-        <Button type="button" size="small" variant="quiet" onClick={() => confirm(close)}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+        max={OWNER_REASON_MAX}
+      />
+    </ResourceForm>
   );
 }

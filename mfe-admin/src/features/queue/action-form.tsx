@@ -4,100 +4,68 @@ import {
   removalRules,
   type QueueVerb,
 } from '@tableside/contracts/admin/queue/rules';
-import type { QueueEntry } from '@tableside/contracts/admin/queue/wire';
-import { Button } from '@tableside/ui/button';
+import { queueCalls, type QueueEntry } from '@tableside/contracts/admin/queue/wire';
 import { Field, Select, Textarea } from '@tableside/ui/field';
-import { useEffect, useRef, type KeyboardEvent, type SubmitEvent } from 'react';
-import { useUnsavedForm } from '../../components/unsaved';
-import { ACTION_LABELS, keyOf } from './entry-labels';
-import styles from './queue.module.css';
+import { ResourceForm } from '../../components/resource-form';
+import { KIND_LABELS } from './entry-labels';
 
-interface ActionFields {
-  readonly note: string;
-  readonly reason?: (typeof removalRules.reason.oneOf)[number];
-}
+const REASONS = removalRules.reason.oneOf;
+const NOTE = { max: NOTE_MAX, isMultiline: true };
+const REMOVAL = { reason: { max: 20 }, note: NOTE };
 
 interface ActionFormProps {
   readonly entry: QueueEntry;
   readonly verb: QueueVerb;
-  readonly pending: boolean;
-  readonly errors: Readonly<Record<string, string>>;
-  readonly onSend: (fields: ActionFields) => void;
-  readonly onClose: () => void;
+  readonly onSent: () => void;
+  readonly onCancel: () => void;
 }
 
 /** Asks for a reason before an action. */
-export function ActionForm({ entry, verb, pending, errors, onSend, onClose }: ActionFormProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const unsaved = useUnsavedForm();
-  const close = () => unsaved.confirm(onClose);
-  const isRemoval = verb === 'applied';
-  const isNoteNeeded = !isRemoval && entry.kind !== 'report';
-  useEffect(() => {
-    form.current?.querySelector<HTMLElement>('select, textarea')?.focus();
-  }, []);
-  const send = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (pending) return;
-    const data = new FormData(event.currentTarget);
-    const reason = removalRules.reason.oneOf.find((each) => each === data.get('reason'));
-    onSend({ note: String(data.get('note')), ...(reason && { reason }) });
-  };
-  const handleKey = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !event.nativeEvent.isComposing) {
-      event.preventDefault();
-      close();
-    }
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit();
-  };
-  return (
-    <form
-      ref={form}
-      className={styles['form']}
-      noValidate
-      onSubmit={send}
-      onInput={unsaved.onInput}
-    >
-      {isRemoval && (
-        <Field
-          name={`reason-${keyOf(entry)}`}
-          label="Reason"
-          required
-          error={errors['reason'] ?? null}
-        >
-          <Select name="reason" defaultValue={mostCommonReason(entry)} onKeyDown={handleKey}>
-            {removalRules.reason.oneOf.map((reason) => (
-              <option key={reason} value={reason}>
-                {REMOVAL_LABELS[reason]}
-              </option>
-            ))}
-          </Select>
-        </Field>
-      )}
-      <Field
-        name={`note-${keyOf(entry)}`}
-        label={isRemoval ? 'Message to the author' : 'Reason'}
-        required={isNoteNeeded}
-        hint={hintOf(entry, verb)}
-        error={errors['note'] ?? null}
+export function ActionForm({ entry, verb, onSent, onCancel }: ActionFormProps) {
+  const { kind, id } = entry;
+  const common = { submit: KIND_LABELS[kind][verb][0], size: 'small', onSent, onCancel } as const;
+  const hint = hintOf(entry, verb);
+  if (verb === 'refused') {
+    return (
+      <ResourceForm
+        {...common}
+        rules={{ note: NOTE }}
+        endpoint={queueCalls.refuse}
+        toArgs={({ note }) => ({ kind, id, note })}
       >
-        <Textarea name="note" rows={3} maxLength={NOTE_MAX} onKeyDown={handleKey} />
+        <Field name="note" label="Reason" required={kind !== 'report'} hint={hint}>
+          <Textarea rows={3} maxLength={NOTE_MAX} />
+        </Field>
+      </ResourceForm>
+    );
+  }
+  const [mostCommon] = kind === 'report' ? entry.reasons : [];
+  return (
+    <ResourceForm
+      {...common}
+      rules={REMOVAL}
+      endpoint={queueCalls.apply}
+      toArgs={({ note, reason }) => ({
+        kind,
+        id,
+        note,
+        reason: REASONS.find((each) => each === reason),
+      })}
+    >
+      <Field name="reason" label="Reason" required>
+        <Select defaultValue={mostCommon?.reason}>
+          {REASONS.map((reason) => (
+            <option key={reason} value={reason}>
+              {REMOVAL_LABELS[reason]}
+            </option>
+          ))}
+        </Select>
       </Field>
-      <div className={styles['actions']}>
-        <Button type="submit" size="small" pending={pending}>
-          {ACTION_LABELS[entry.kind][verb]}
-        </Button>
-        <Button variant="secondary" size="small" onClick={close}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+      <Field name="note" label="Message to the author" hint={hint}>
+        <Textarea rows={3} maxLength={NOTE_MAX} />
+      </Field>
+    </ResourceForm>
   );
-}
-
-function mostCommonReason(entry: QueueEntry): string {
-  const [first] = entry.kind === 'report' ? entry.reasons : [];
-  return first?.reason ?? removalRules.reason.oneOf[0];
 }
 
 function hintOf(entry: QueueEntry, verb: QueueVerb): string {

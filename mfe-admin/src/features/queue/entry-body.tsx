@@ -1,64 +1,24 @@
-import { formatCount } from '@tableside/contracts/common/text';
 import { pictureUrl } from '@tableside/contracts/common/pictures';
+import { formatCount } from '@tableside/contracts/common/text';
 import type { QueueEntry } from '@tableside/contracts/admin/queue/wire';
 import { usePlatform } from '@tableside/platform';
 import { Picture } from '@tableside/ui/picture';
 import { Stars } from '@tableside/ui/stars';
 import { Moment } from '../../components/admin-page';
+import shared from '../../components/admin.module.css';
 import { REPORT_REASONS } from './entry-labels';
 import styles from './queue.module.css';
 
+type Entry<Kind extends QueueEntry['kind']> = Extract<QueueEntry, { kind: Kind }>;
+
 /** What was sent and by whom. User input is rendered as plain text. */
-export function EntryBody({ entry }: { readonly entry: QueueEntry }) {
-  switch (entry.kind) {
-    case 'report':
-      return (
-        <div className={styles['body']}>
-          <p className={styles['facts']}>
-            {entry.reports === 1 ? 'One report' : `${entry.reports} reports`}:{' '}
-            {entry.reasons
-              .map(({ reason, count }) => `${REPORT_REASONS[reason] ?? reason} (${count})`)
-              .join(', ')}
-          </p>
-          {entry.notes.map((note, index) => (
-            <Quote key={index} label="Note from a reporter" text={note} />
-          ))}
-          <Review
-            review={entry.review}
-            images={entry.review.images}
-            title={entry.restaurant.title}
-          />
-        </div>
-      );
-    case 'photo':
-      return (
-        <div className={styles['body']}>
-          {entry.review ? (
-            <Review review={entry.review} images={[entry.image]} title={entry.restaurant.title} />
-          ) : (
-            <OwnerPhoto entry={entry} />
-          )}
-        </div>
-      );
-    case 'correction':
-      return (
-        <div className={styles['body']}>
-          <Sender sender={entry.sender} />
-          {entry.waiting > 1 && (
-            <p className={styles['facts']}>{entry.waiting} open corrections for this restaurant.</p>
-          )}
-          <Quote label="Message" text={entry.text} />
-        </div>
-      );
-    default:
-      return (
-        <div className={styles['body']}>
-          <Sender sender={entry.sender} phone={entry.kind === 'inquiry' ? entry.phone : ''} />
-          <Quote label="Message" text={entry.text} />
-        </div>
-      );
-  }
-}
+export const EntryBody = ({ entry }: { readonly entry: QueueEntry }) => (
+  <div className={styles['body']}>
+    {entry.kind === 'report' && <Report entry={entry} />}
+    {entry.kind === 'photo' && <NewPhoto entry={entry} />}
+    {'sender' in entry && <Message entry={entry} />}
+  </div>
+);
 
 const Quote = ({ label, text }: { readonly label: string; readonly text: string }) => (
   <blockquote className={styles['quote']} aria-label={label}>
@@ -66,73 +26,89 @@ const Quote = ({ label, text }: { readonly label: string; readonly text: string 
   </blockquote>
 );
 
-type Correction = Extract<QueueEntry, { kind: 'correction' }>;
-
-function Sender({
-  sender: { name, email },
-  phone = '',
-}: {
-  readonly sender: Correction['sender'];
-  readonly phone?: string;
-}) {
-  return (
-    <p className={styles['facts']}>
-      From <bdi>{name ?? 'a visitor'}</bdi>
-      {email && (
-        <>
-          , <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
-        </>
-      )}
-      {phone && (
-        <>
-          , <bdi>{phone}</bdi>
-        </>
-      )}
-      {!email && !name && ', no email address given'}
+const Report = ({ entry }: { readonly entry: Entry<'report'> }) => (
+  <>
+    <p className={shared['note']}>
+      {entry.reports === 1 ? 'One report' : `${entry.reports} reports`}:{' '}
+      {entry.reasons
+        .map(({ reason, count }) => `${REPORT_REASONS[reason] ?? reason} (${count})`)
+        .join(', ')}
     </p>
-  );
-}
+    {entry.notes.map((note, index) => (
+      <Quote key={index} label="Note from a reporter" text={note} />
+    ))}
+    <Review review={entry.review} images={entry.review.images} title={entry.restaurant.title} />
+  </>
+);
 
-function OwnerPhoto({ entry }: { readonly entry: Extract<QueueEntry, { kind: 'photo' }> }) {
+function NewPhoto({ entry }: { readonly entry: Entry<'photo'> }) {
+  const { review, image } = entry;
+  const { title } = entry.restaurant;
+  if (review) return <Review review={review} images={[image]} title={title} />;
   const owner = entry.owner ?? 'a deleted account';
   return (
     <>
-      <p className={styles['facts']}>
+      <p className={shared['note']}>
         Added by the restaurant’s owner, <bdi>{owner}</bdi>. It’s already on the restaurant’s page.
         Lists and the home page show it once you keep it.
       </p>
-      <Photos images={[entry.image]} title={entry.restaurant.title} by={owner} />
+      <Photos images={[image]} title={title} by={owner} />
     </>
   );
 }
 
-type Report = Extract<QueueEntry, { kind: 'report' }>;
-
-interface ReviewProps {
-  readonly review: Report['review'];
-  readonly images: readonly string[];
-  readonly title: string;
-}
-
-function Review({ review, images, title }: ReviewProps) {
-  const writer = review.writer ?? 'a deleted user';
+/** A correction, an inquiry or a message. */
+function Message({ entry }: { readonly entry: Entry<'correction' | 'inquiry' | 'message'> }) {
+  const { name, email } = entry.sender;
   return (
     <>
-      <p className={styles['facts']}>
-        <Stars value={review.rating} /> by <bdi>{writer}</bdi>, <Moment at={review.at} />
-        {review.writer !== null && ` · ${countOf(review.writer_reviews, 'review')}`}
-        {review.writer_removed > 0 && ` · ${review.writer_removed} removed before`}
+      <p className={shared['note']}>
+        From <bdi>{name ?? 'a visitor'}</bdi>
+        {email && (
+          <>
+            , <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
+          </>
+        )}
+        {entry.kind === 'inquiry' && entry.phone && (
+          <>
+            , <bdi>{entry.phone}</bdi>
+          </>
+        )}
+        {!email && !name && ', no email address given'}
       </p>
-      {review.text && <Quote label="Review" text={review.text} />}
-      {images.length > 0 && <Photos images={images} title={title} by={writer} />}
+      {entry.kind === 'correction' && entry.waiting > 1 && (
+        <p className={shared['note']}>{entry.waiting} open corrections for this restaurant.</p>
+      )}
+      <Quote label="Message" text={entry.text} />
     </>
   );
 }
 
 interface PhotosProps {
   readonly images: readonly string[];
+  /** Name of the restaurant. */
   readonly title: string;
   readonly by: string;
+}
+
+interface ReviewProps extends Omit<PhotosProps, 'by'> {
+  readonly review: Entry<'report'>['review'];
+}
+
+function Review({ review, images, title }: ReviewProps) {
+  const { writer, writer_reviews: count } = review;
+  const name = writer ?? 'a deleted user';
+  return (
+    <>
+      <p className={shared['note']}>
+        <Stars value={review.rating} /> by <bdi>{name}</bdi>, <Moment at={review.at} />
+        {writer !== null && ` · ${formatCount(count)} review${count === 1 ? '' : 's'}`}
+        {review.writer_removed > 0 && ` · ${review.writer_removed} removed before`}
+      </p>
+      {review.text && <Quote label="Review" text={review.text} />}
+      {images.length > 0 && <Photos images={images} title={title} by={name} />}
+    </>
+  );
 }
 
 function Photos({ images, title, by }: PhotosProps) {
@@ -155,6 +131,3 @@ function Photos({ images, title, by }: PhotosProps) {
     </ul>
   );
 }
-
-const countOf = (count: number, what: string): string =>
-  `${formatCount(count)} ${what}${count === 1 ? '' : 's'}`;

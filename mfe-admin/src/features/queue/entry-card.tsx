@@ -3,7 +3,6 @@ import {
   queueCalls,
   type ApplyRequest,
   type QueueEntry,
-  type RefuseRequest,
 } from '@tableside/contracts/admin/queue/wire';
 import { restaurantPath } from '@tableside/contracts/paths';
 import { usePlatform } from '@tableside/platform';
@@ -11,19 +10,20 @@ import { Badge } from '@tableside/ui/badge';
 import { Button, ButtonLink } from '@tableside/ui/button';
 import { useId, useImperativeHandle, useRef, useState, type Ref } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useAction } from '../../components/actions';
 import { Moment } from '../../components/admin-page';
-import { useAction } from '../../components/use-action';
+import shared from '../../components/admin.module.css';
 import { useAdminUser } from '../../lib/admin-user';
 import { TOPIC_LABELS } from '../../lib/restaurant-terms';
 import { ActionForm } from './action-form';
 import { EntryBody } from './entry-body';
 import {
-  ACTION_LABELS,
   confirmsFirst,
   correctionActionOf,
   editorPath,
   KIND_LABELS,
   needsOperator,
+  type CorrectionAction,
 } from './entry-labels';
 import { HoursChange, useHoursText } from './hours-change';
 import styles from './queue.module.css';
@@ -48,6 +48,7 @@ const READING = 'These hours are still being read. Try again in a moment.';
 
 /** One entry of the queue, with everything a moderator needs to decide. */
 export function EntryCard({ ref, entry, isCurrent, onFocus, onDone, onTyping }: EntryCardProps) {
+  const { kind, id } = entry;
   const titleId = useId();
   const navigate = useNavigate();
   const { toasts } = usePlatform();
@@ -57,30 +58,30 @@ export function EntryCard({ ref, entry, isCurrent, onFocus, onDone, onTyping }: 
   const [open, setOpen] = useState<QueueVerb | null>(null);
   const { run, pending, errors, setErrors } = useAction();
   const hours = useHoursText(entry, () => setErrors({}));
-  const item = { kind: entry.kind, id: entry.id };
 
   const show = (verb: QueueVerb | null) => {
     setOpen(verb);
-    setErrors({});
     onTyping(verb !== null);
     if (!verb) card.current?.focus();
   };
-  const send = async (
-    verb: QueueVerb | 'dismissed',
-    fields: Omit<ApplyRequest & RefuseRequest, 'kind' | 'id'> = {},
-  ) => {
-    if (pending) return;
-    const call = verb === 'refused' ? queueCalls.refuse : queueCalls.apply;
-    if (!(await run(call, { ...item, ...fields }, { key: verb }))) return;
+  const finish = () => {
     onTyping(false);
     onDone();
   };
+  const send = async (
+    verb: QueueVerb | 'dismissed',
+    fields: Omit<ApplyRequest, 'kind' | 'id'> = {},
+  ) => {
+    if (pending) return;
+    const call = verb === 'refused' ? queueCalls.refuse : queueCalls.apply;
+    if (await run(call, { kind, id, ...fields }, { key: verb })) finish();
+  };
   const apply = () => {
     if (confirmsFirst(entry, 'applied')) show('applied');
-    else if (entry.kind === 'correction' && action === 'edit') void navigate(editorPath(entry));
-    else if (entry.kind === 'correction' && action === 'contact-operator')
+    else if (kind === 'correction' && action === 'edit') void navigate(editorPath(entry));
+    else if (kind === 'correction' && action === 'contact-operator')
       toasts.show('info', needsOperator(entry.topic));
-    else if (entry.kind === 'correction' && action === 'close')
+    else if (kind === 'correction' && action === 'close')
       void send('applied', { closes: true, version: entry.version });
     else if (hours && !hours.read?.rows.length) {
       setErrors({ hours: hours.isReading ? READING : HOURS_EXAMPLE });
@@ -106,30 +107,24 @@ export function EntryCard({ ref, entry, isCurrent, onFocus, onDone, onTyping }: 
         onFocus={onFocus}
       >
         <header className={styles['head']}>
-          <Badge>{KIND_LABELS[entry.kind].one}</Badge>
+          <Badge>{KIND_LABELS[kind].one}</Badge>
           <h2 id={titleId} className={styles['title']}>
             <EntryTitle entry={entry} />
           </h2>
-          <p className={styles['note']}>
+          <p className={shared['note']}>
             Waiting since <Moment at={entry.at} />
           </p>
         </header>
         <EntryBody entry={entry} />
-        {hours && (
-          <HoursChange ref={hoursField} id={entry.id} hours={hours} error={errors['hours']} />
-        )}
+        {hours && <HoursChange ref={hoursField} id={id} hours={hours} error={errors['hours']} />}
         {open ? (
-          <ActionForm
-            entry={entry}
-            verb={open}
-            pending={pending !== null}
-            errors={errors}
-            onSend={(fields) => void send(open, fields)}
-            onClose={() => show(null)}
-          />
+          <div className={styles['form']}>
+            <ActionForm entry={entry} verb={open} onSent={finish} onCancel={() => show(null)} />
+          </div>
         ) : (
           <EntryActions
             entry={entry}
+            action={action}
             pending={pending}
             onApply={apply}
             onRefuse={refuse}
@@ -143,30 +138,26 @@ export function EntryCard({ ref, entry, isCurrent, onFocus, onDone, onTyping }: 
 
 /** The subject of an entry. Restaurants open in a new tab. */
 function EntryTitle({ entry }: { readonly entry: QueueEntry }) {
-  switch (entry.kind) {
-    case 'inquiry':
-      return <bdi>{entry.restaurant}</bdi>;
-    case 'message':
-      return entry.subject;
-    case 'correction':
-      return (
-        <>
-          <Restaurant {...entry.restaurant} />: {TOPIC_LABELS[entry.topic] ?? entry.topic}
-        </>
-      );
-    default:
-      return <Restaurant {...entry.restaurant} />;
-  }
+  if (entry.kind === 'inquiry') return <bdi>{entry.restaurant}</bdi>;
+  if (entry.kind === 'message') return entry.subject;
+  return (
+    <>
+      <a href={restaurantPath(entry.restaurant.slug)} target="_blank" rel="noopener">
+        <bdi>{entry.restaurant.title}</bdi>
+      </a>
+      {entry.kind === 'correction' && `: ${TOPIC_LABELS[entry.topic] ?? entry.topic}`}
+    </>
+  );
 }
 
-const Restaurant = ({ slug, title }: { readonly slug: string; readonly title: string }) => (
-  <a href={restaurantPath(slug)} target="_blank" rel="noopener">
-    <bdi>{title}</bdi>
-  </a>
-);
+const MAIN_LABELS = {
+  'change-hours': 'Change hours',
+  close: 'Close restaurant permanently',
+} as const;
 
 interface EntryActionsProps {
   readonly entry: QueueEntry;
+  readonly action: CorrectionAction | null;
   /** The running action. */
   readonly pending: string | null;
   readonly onApply: () => void;
@@ -177,36 +168,34 @@ interface EntryActionsProps {
 
 /** Buttons of an entry. */
 function EntryActions(props: EntryActionsProps) {
-  const { entry, pending, onApply, onRefuse, onDismiss } = props;
-  const { roles } = useAdminUser();
-  const action = correctionActionOf(entry, roles);
-  const canEdit = entry.kind === 'correction' && roles.includes('operator');
+  const { entry, action, pending, onApply, onRefuse, onDismiss } = props;
+  const labels = KIND_LABELS[entry.kind];
+  const isOperator = useAdminUser().roles.includes('operator');
+  const edit = entry.kind === 'correction' && isOperator && (
+    <ButtonLink
+      href={editorPath(entry)}
+      variant={action === 'edit' ? 'primary' : 'quiet'}
+      size="small"
+    >
+      Edit restaurant
+    </ButtonLink>
+  );
   return (
     <>
       {entry.kind === 'correction' && action === 'contact-operator' && (
-        <p className={styles['note']}>{needsOperator(entry.topic)}</p>
+        <p className={shared['note']}>{needsOperator(entry.topic)}</p>
       )}
-      <div className={styles['actions']}>
-        {canEdit && action === 'edit' && (
-          <ButtonLink href={editorPath(entry)} size="small">
-            {' '}
-            Edit restaurant{' '}
-          </ButtonLink>
-        )}
+      <div className={shared['buttons']}>
+        {action === 'edit' && edit}
         {action !== 'edit' && action !== 'contact-operator' && (
           <Button size="small" pending={pending === 'applied'} onClick={onApply}>
-            {action === null ? ACTION_LABELS[entry.kind].applied : MAIN_LABELS[action]}
+            {action === null ? labels.applied[0] : MAIN_LABELS[action]}
           </Button>
         )}
         <Button variant="secondary" size="small" pending={pending === 'refused'} onClick={onRefuse}>
-          {ACTION_LABELS[entry.kind].refused}
+          {labels.refused[0]}
         </Button>
-        {canEdit && action !== 'edit' && (
-          <ButtonLink href={editorPath(entry)} variant="quiet" size="small">
-            {' '}
-            Edit restaurant{' '}
-          </ButtonLink>
-        )}
+        {action !== 'edit' && edit}
         {action !== null && (
           <Button
             variant="quiet"
@@ -214,16 +203,10 @@ function EntryActions(props: EntryActionsProps) {
             pending={pending === 'dismissed'}
             onClick={onDismiss}
           >
-            {' '}
-            Resolve without changes{' '}
+            Resolve without changes
           </Button>
         )}
       </div>
     </>
   );
 }
-
-const MAIN_LABELS = {
-  'change-hours': 'Change hours',
-  close: 'Close restaurant permanently',
-} as const;

@@ -3,35 +3,43 @@ import type { QueueAction, QueueEntry } from '@tableside/contracts/admin/queue/w
 import type { Role } from '@tableside/contracts/admin/rules';
 import { adminRestaurantPath } from '../../lib/admin-user';
 
-/** Names of the kinds, for the filter and the cards. */
-export const KIND_LABELS: Readonly<Record<QueueKind, { one: string; many: string }>> = {
-  report: { one: 'Reported review', many: 'Reports' },
-  correction: { one: 'Correction', many: 'Corrections' },
-  photo: { one: 'New photo', many: 'Photos' },
-  inquiry: { one: 'Inquiry', many: 'Inquiries' },
-  message: { one: 'Message', many: 'Messages' },
-};
+/** Names of a kind, and of each action: its button and its outcome. */
+interface KindLabels extends Readonly<Record<QueueVerb, readonly [button: string, done: string]>> {
+  readonly one: string;
+  readonly many: string;
+}
 
-/** Button labels by kind. */
-export const ACTION_LABELS: Readonly<Record<QueueKind, Readonly<Record<QueueVerb, string>>>> = {
-  report: { applied: 'Hide review', refused: 'Keep' },
-  correction: { applied: 'Apply', refused: 'Reject' },
-  photo: { applied: 'Hide photo', refused: 'Keep' },
-  inquiry: { applied: 'Mark as done', refused: 'Reject' },
-  message: { applied: 'Mark as done', refused: 'Reject' },
-};
+const DONE = { applied: ['Mark as done', 'done'], refused: ['Reject', 'rejected'] } as const;
 
-const DONE_LABELS: Readonly<Record<QueueKind, Readonly<Record<QueueVerb, string>>>> = {
-  report: { applied: 'hidden', refused: 'kept' },
-  correction: { applied: 'applied', refused: 'rejected' },
-  photo: { applied: 'hidden', refused: 'kept' },
-  inquiry: { applied: 'done', refused: 'rejected' },
-  message: { applied: 'done', refused: 'rejected' },
+export const KIND_LABELS: Readonly<Record<QueueKind, KindLabels>> = {
+  report: {
+    one: 'Reported review',
+    many: 'Reports',
+    applied: ['Hide review', 'hidden'],
+    refused: ['Keep', 'kept'],
+  },
+  correction: {
+    one: 'Correction',
+    many: 'Corrections',
+    applied: ['Apply', 'applied'],
+    refused: ['Reject', 'rejected'],
+  },
+  photo: {
+    one: 'New photo',
+    many: 'Photos',
+    applied: ['Hide photo', 'hidden'],
+    refused: ['Keep', 'kept'],
+  },
+  inquiry: { one: 'Inquiry', many: 'Inquiries', ...DONE },
+  message: { one: 'Message', many: 'Messages', ...DONE },
 };
 
 /** The outcome of an entry, such as "Review of Luna: hidden". */
-export const describeDone = ({ kind, action, about }: QueueAction): string =>
-  `${about || KIND_LABELS[kind].one}: ${action === 'dismissed' ? 'resolved without changes' : DONE_LABELS[kind][action]}`;
+export function describeDone({ kind, action, about }: QueueAction): string {
+  const labels = KIND_LABELS[kind];
+  const done = action === 'dismissed' ? 'resolved without changes' : labels[action][1];
+  return `${about || labels.one}: ${done}`;
+}
 
 /** Action of a correction's main button; `contact-operator` when the moderator may not make the change. */
 export type CorrectionAction = 'change-hours' | 'close' | 'edit' | 'contact-operator';

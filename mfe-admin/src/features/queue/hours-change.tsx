@@ -23,7 +23,12 @@ export function useHoursText(entry: QueueEntry, onType: () => void): HoursText |
   const suggested = entry.kind === 'correction' ? entry.hours : null;
   const [typed, setTyped] = useState<string | null>(null);
   useUnsaved(typed !== null && typed !== suggested?.text);
-  const debounced = useDebounced(typed);
+  // The text after typing has paused.
+  const [debounced, setDebounced] = useState(typed);
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(typed), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
   const isRequested = Boolean(suggested && debounced?.trim());
   const { data } = useAdminQuery(
     queueCalls.readHours,
@@ -38,16 +43,6 @@ export function useHoursText(entry: QueueEntry, onType: () => void): HoursText |
   if (typed === null) return { text: suggested.text, read: suggested, isReading: false, type };
   const read = debounced === typed && isRequested ? data : undefined;
   return { text: typed, read, isReading: typed.trim() !== '' && !read, type };
-}
-
-/** The text after typing has paused. */
-function useDebounced(text: string | null): string | null {
-  const [debounced, setDebounced] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(text), DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return debounced;
 }
 
 interface HoursChangeProps {
@@ -67,7 +62,7 @@ export function HoursChange({ ref, id, hours: { text, read, type }, error }: Hou
         label="New hours"
         hideOptional
         hint={HOURS_EXAMPLE}
-        error={error ?? problemOf(read)}
+        error={error ?? (read?.unknown ? `These hours cannot be read: ${read.unknown}.` : null)}
       >
         <Input
           ref={ref}
@@ -102,6 +97,3 @@ export function HoursChange({ ref, id, hours: { text, read, type }, error }: Hou
     </div>
   );
 }
-
-const problemOf = (read: HoursText['read']): string | null =>
-  read?.unknown ? `These hours cannot be read: ${read.unknown}.` : null;

@@ -8,9 +8,9 @@ import { queueCalls, type Queue, type QueueAction } from '@tableside/contracts/a
 import { ChipLink, ChipRow } from '@tableside/ui/chip';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { ActionList } from '../../components/action-list';
+import { ActionList } from '../../components/actions';
 import { AdminPage, Loaded } from '../../components/admin-page';
-import { useAction } from '../../components/use-action';
+import { useAction } from '../../components/actions';
 import { useAdminQuery } from '../../lib/admin-call';
 import { useAdminUser } from '../../lib/admin-user';
 import { EntryCard, type EntryHandle } from './entry-card';

@@ -5,14 +5,11 @@ import {
   type RestaurantAction,
 } from '@tableside/contracts/admin/restaurants/wire';
 import { AppLink } from '@tableside/ui/app-link';
-import { Button } from '@tableside/ui/button';
 import { Field, Input, Select } from '@tableside/ui/field';
 import { useState } from 'react';
-import { ActionList } from '../../components/action-list';
-import { ActionButton } from '../../components/action-button';
+import { ActionButton, ActionList, useAction } from '../../components/actions';
 import { Part } from '../../components/admin-page';
-import { useUnsaved } from '../../components/unsaved';
-import { useAction } from '../../components/use-action';
+import { ResourceForm } from '../../components/resource-form';
 import { useAdminQuery } from '../../lib/admin-call';
 import { adminRestaurantPath } from '../../lib/admin-user';
 import { SOURCE_LABELS } from '../../lib/restaurant-terms';
@@ -22,37 +19,31 @@ interface RestaurantProps {
 }
 
 /** Closes a restaurant permanently, or puts it back on the site. */
-export function Closing({ restaurant: { id, version, state } }: RestaurantProps) {
-  const [reason, setReason] = useState('');
-  const { run, pending } = useAction();
-  useUnsaved(reason !== '');
-  const close = async () => {
-    if (await run(restaurantsCalls.close, { id, version, reason })) setReason('');
-  };
-  return (
-    <Part title="Close restaurant" isCard>
-      {state === 'open' && (
-        <>
-          <p>Its page will say that it has closed. Reviews stay.</p>
-          <Field name="closing-reason" label="Note for the history" hideOptional>
-            <Input value={reason} onChange={({ target }) => setReason(target.value)} />
-          </Field>
-          <Button variant="secondary" pending={pending !== null} onClick={() => void close()}>
-            {' '}
-            Close permanently{' '}
-          </Button>
-        </>
-      )}
-      {(state === 'closed' || state === 'gone') && (
-        <ActionButton endpoint={restaurantsCalls.reopen} args={{ id, version }}>
-          {' '}
-          Put back on the site{' '}
-        </ActionButton>
-      )}
-      {state === 'merged' && <p>This restaurant is merged. Undo the merge below to restore it.</p>}
-    </Part>
-  );
-}
+export const Closing = ({ restaurant: { id, version, state } }: RestaurantProps) => (
+  <Part title="Close restaurant" isCard>
+    {state === 'open' && (
+      <ResourceForm
+        rules={{ reason: { max: 300 } }}
+        endpoint={restaurantsCalls.close}
+        toArgs={(fields) => ({ id, version, ...fields })}
+        submit="Close permanently"
+        variant="secondary"
+        isEmptied
+      >
+        <p>Its page will say that it has closed. Reviews stay.</p>
+        <Field name="reason" label="Note for the history" hideOptional>
+          <Input />
+        </Field>
+      </ResourceForm>
+    )}
+    {(state === 'closed' || state === 'gone') && (
+      <ActionButton endpoint={restaurantsCalls.reopen} args={{ id, version }}>
+        Put back on the site
+      </ActionButton>
+    )}
+    {state === 'merged' && <p>This restaurant is merged. Undo the merge below to restore it.</p>}
+  </Part>
+);
 
 /** Makes the restaurant that of the month, or leaves the choice to the ranking. */
 export function Month({ restaurant }: RestaurantProps) {
@@ -72,21 +63,17 @@ export function Month({ restaurant }: RestaurantProps) {
   );
 }
 
+const INTO = { required: 'Choose the restaurant to keep.', max: 12 };
+
 /** Merges the restaurant into another one, as its duplicate. */
 export function Merging({ restaurant: { id, version, state, duplicates } }: RestaurantProps) {
   const [search, setSearch] = useState('');
-  const [into, setInto] = useState('');
-  const { run, pending, errors, setErrors } = useAction();
   const { data } = useAdminQuery(
     restaurantsCalls.find,
     { search, show: 'all' },
     { enabled: search.trim().length > 1 },
   );
   const found = (data?.restaurants ?? []).filter((each) => each.id !== id && each.state === 'open');
-  const merge = () => {
-    if (into) void run(restaurantsCalls.merge, { id, version, into: Number(into) });
-    else setErrors({ into: 'Choose the restaurant to keep.' });
-  };
   return (
     <Part title="Duplicates" isCard>
       {duplicates.map((duplicate) => (
@@ -108,32 +95,27 @@ export function Merging({ restaurant: { id, version, state, duplicates } }: Rest
               type="search"
               autoComplete="off"
               value={search}
-              onChange={(event) => {
-                setSearch(event.target.value);
-                setInto('');
-              }}
+              onChange={({ target }) => setSearch(target.value)}
             />
           </Field>
-          <Field name="into" label="Restaurant to keep" hideOptional error={errors['into'] ?? null}>
-            <Select
-              value={into}
-              onChange={(event) => {
-                setErrors({});
-                setInto(event.target.value);
-              }}
-            >
-              <option value="">{found.length ? 'Choose a restaurant' : 'Search first'}</option>
-              {found.map((each) => (
-                <option key={each.id} value={each.id}>
-                  {[each.title, each.location].filter(Boolean).join(', ')}
-                </option>
-              ))}
-            </Select>
-          </Field>
-          <Button variant="secondary" pending={pending !== null} onClick={merge}>
-            {' '}
-            Merge{' '}
-          </Button>
+          <ResourceForm
+            rules={{ into: INTO }}
+            endpoint={restaurantsCalls.merge}
+            toArgs={({ into }) => ({ id, version, into: Number(into) })}
+            submit="Merge"
+            variant="secondary"
+          >
+            <Field name="into" label="Restaurant to keep" hideOptional>
+              <Select>
+                <option value="">{found.length ? 'Choose a restaurant' : 'Search first'}</option>
+                {found.map((each) => (
+                  <option key={each.id} value={each.id}>
+                    {[each.title, each.location].filter(Boolean).join(', ')}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          </ResourceForm>
         </>
       )}
     </Part>

@@ -11,12 +11,12 @@ import { ButtonLink } from '@tableside/ui/button';
 import { Notice } from '@tableside/ui/notice';
 import { useSearchParams } from 'react-router-dom';
 import { AdminPage, Loaded } from '../../components/admin-page';
+import styles from '../../components/admin.module.css';
 import { RestaurantEditor } from '../../components/restaurant-editor/restaurant-editor';
 import { useAdminQuery } from '../../lib/admin-call';
 import { adminRestaurantPath, sectionPath } from '../../lib/admin-user';
 import { TOPIC_FIELDS, TOPIC_LABELS } from '../../lib/restaurant-terms';
 import { Closing, History, Merging, Month } from './restaurant-actions';
-import styles from './restaurants.module.css';
 
 /** Listing status of a restaurant. */
 export const STATE_LABELS: Readonly<Record<RestaurantRow['state'], string>> = {
@@ -62,7 +62,7 @@ function Restaurant({ restaurant }: { readonly restaurant: AdminRestaurant }) {
           run(restaurantsCalls.edit, { id, ...edit, correction: correction?.id }, options)
         }
       />
-      <div className={styles['actions']}>
+      <div className={styles['cards']}>
         <Closing restaurant={restaurant} />
         <Month restaurant={restaurant} />
         <Merging restaurant={restaurant} />
@@ -73,13 +73,7 @@ function Restaurant({ restaurant }: { readonly restaurant: AdminRestaurant }) {
 }
 
 function Lede({ restaurant }: { readonly restaurant: AdminRestaurant }) {
-  const {
-    state,
-    closed_until: until,
-    merged_into: into,
-    source,
-    external_id: external,
-  } = restaurant;
+  const { state, closed_until: until, merged_into: into, source, external_id: id } = restaurant;
   return (
     <>
       <AppLink href={sectionPath('city/restaurants')}>All restaurants</AppLink> ·{' '}
@@ -93,7 +87,7 @@ function Lede({ restaurant }: { readonly restaurant: AdminRestaurant }) {
           </AppLink>
         </>
       )}{' '}
-      · {source} <bdi>{external}</bdi>
+      · {source} <bdi>{id}</bdi>
     </>
   );
 }

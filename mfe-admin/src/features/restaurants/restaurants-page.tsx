@@ -91,15 +91,7 @@ const toParams = (search: string, show: string): Record<string, string> => ({
 });
 
 const toRow = (restaurant: RestaurantRow) => {
-  const {
-    id,
-    title,
-    location,
-    area,
-    state,
-    closed_until: until,
-    override_count: overrideCount,
-  } = restaurant;
+  const { id, title, location, area, state, closed_until: until } = restaurant;
   return {
     title: (
       <>
@@ -108,7 +100,7 @@ const toRow = (restaurant: RestaurantRow) => {
         </AppLink>{' '}
         {state !== 'open' && <Badge tone="closed">{STATE_LABELS[state]}</Badge>}
         {state === 'open' && until && <Badge tone="closed">Closed until {until}</Badge>}{' '}
-        {overrideCount > 0 && <Badge tone="info">Edited</Badge>}
+        {restaurant.override_count > 0 && <Badge tone="info">Edited</Badge>}
       </>
     ),
     note: <bdi>{location ?? area ?? 'No address'}</bdi>,

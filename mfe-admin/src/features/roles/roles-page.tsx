@@ -3,7 +3,7 @@ import { ROLES, type Role } from '@tableside/contracts/admin/rules';
 import { adminCalls } from '@tableside/contracts/admin/wire';
 import { Badge } from '@tableside/ui/badge';
 import { Field, Input, Select } from '@tableside/ui/field';
-import { ActionButton } from '../../components/action-button';
+import { ActionButton } from '../../components/actions';
 import { AdminPage, Loaded, Part, ResourceList } from '../../components/admin-page';
 import { ResourceForm } from '../../components/resource-form';
 import { useAdminQuery } from '../../lib/admin-call';
@@ -58,8 +58,7 @@ export function RolesPage() {
                   size="small"
                   aria-label={`Remove role: ${name}, ${role}`}
                 >
-                  {' '}
-                  Remove role{' '}
+                  Remove role
                 </ActionButton>
               ),
             })}

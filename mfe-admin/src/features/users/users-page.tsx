@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '@tableside/ui/button';
 import { Field, Input, Textarea } from '@tableside/ui/field';
 import { DottedList, DottedRow } from '@tableside/ui/leader';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { ActionButton } from '../../components/action-button';
+import { ActionButton } from '../../components/actions';
 import {
   AdminPage,
   Loaded,
@@ -20,10 +20,10 @@ import {
   ResourceList,
   useMoment,
 } from '../../components/admin-page';
+import shared from '../../components/admin.module.css';
 import { ResourceForm } from '../../components/resource-form';
 import { useAdminQuery } from '../../lib/admin-call';
 import { useAdminUser } from '../../lib/admin-user';
-import styles from './users.module.css';
 
 const nameOf = ({ first_name: first, last_name: last }: FoundUser): string =>
   `${first} ${last}`.trim();
@@ -94,7 +94,7 @@ function FindUsers({ text }: { readonly text: string }) {
   return (
     <form
       role="search"
-      className={styles['find']}
+      className={shared['search']}
       onSubmit={(event) => {
         event.preventDefault();
         const wanted = String(new FormData(event.currentTarget).get('q')).trim();
@@ -150,7 +150,7 @@ function Sessions({ user, sessions }: SessionsProps) {
   const { id } = user;
   const moment = useMoment();
   return (
-    <section className={styles['part']}>
+    <section className={shared['stack']}>
       <h3>Sessions</h3>
       <ResourceList
         label="Sessions"
@@ -158,15 +158,16 @@ function Sessions({ user, sessions }: SessionsProps) {
         keyOf={(session) => session.id}
         empty={<p>No active sessions.</p>}
         more={
-          <ActionButton
-            endpoint={usersCalls.endSessions}
-            args={{ id }}
-            size="small"
-            aria-label={`Log out everywhere: ${nameOf(user)}`}
-          >
-            {' '}
-            Log out everywhere{' '}
-          </ActionButton>
+          <div>
+            <ActionButton
+              endpoint={usersCalls.endSessions}
+              args={{ id }}
+              size="small"
+              aria-label={`Log out everywhere: ${nameOf(user)}`}
+            >
+              Log out everywhere
+            </ActionButton>
+          </div>
         }
         row={({ id: session, device, created_at: since, last_used_at: used }) => ({
           title: device,
@@ -178,8 +179,7 @@ function Sessions({ user, sessions }: SessionsProps) {
               size="small"
               aria-label={`End session: ${device}, since ${moment(since)}`}
             >
-              {' '}
-              End session{' '}
+              End session
             </ActionButton>
           ),
         })}
@@ -190,34 +190,27 @@ function Sessions({ user, sessions }: SessionsProps) {
 
 const REASON = { required: REASON_NEEDED, max: REASON_MAX, isMultiline: true } as const;
 
+const reasonField = (
+  <Field name="reason" label="Reason" required hint="The user receives it by email.">
+    <Textarea rows={3} maxLength={REASON_MAX} />
+  </Field>
+);
+
 /** Suspends or restores a user, who receives the reason by email. */
 function Suspension({ user }: { readonly user: FoundUser }) {
   const { email: own } = useAdminUser();
   const { id, suspension } = user;
   if (user.email === own) return <p>This is your own account.</p>;
-  const reason = (
-    <Field name="reason" label="Reason" required hint="The user receives it by email.">
-      <Textarea rows={3} maxLength={REASON_MAX} />
-    </Field>
-  );
   if (suspension) {
+    const { since, until, reason } = suspension;
     return (
-      <section className={styles['part']}>
+      <section className={shared['stack']}>
         <h3>Suspended</h3>
         <p>
-          Since <Moment at={suspension.since} />,{' '}
-          {suspension.until ? (
-            <>
-              until <Moment at={suspension.until} />
-            </>
-          ) : (
-            'permanently'
-          )}
-          {suspension.reason && (
-            <>
-              : <bdi>{suspension.reason}</bdi>
-            </>
-          )}
+          Since <Moment at={since} />, {until ? 'until ' : 'permanently'}
+          {until && <Moment at={until} />}
+          {reason && ': '}
+          <bdi>{reason}</bdi>
         </p>
         <ResourceForm
           rules={{ reason: REASON }}
@@ -225,13 +218,13 @@ function Suspension({ user }: { readonly user: FoundUser }) {
           toArgs={(fields) => ({ id, ...fields })}
           submit="Restore account"
         >
-          {reason}
+          {reasonField}
         </ResourceForm>
       </section>
     );
   }
   return (
-    <section className={styles['part']}>
+    <section className={shared['stack']}>
       <h3>Suspend</h3>
       <p>
         Logs {nameOf(user)} out on all devices, blocks login and hides their reviews until the
@@ -243,7 +236,7 @@ function Suspension({ user }: { readonly user: FoundUser }) {
         toArgs={(fields) => ({ id, ...fields })}
         submit="Suspend account"
       >
-        {reason}
+        {reasonField}
         <Field
           name="until"
           label="Until"

@@ -1,7 +1,7 @@
 import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { renderWidget } from '@tableside/testing/render-app';
 import { fireEvent, screen } from '@testing-library/react';
-import { FocalDialog } from './focal-dialog';
+import { FocalDialog } from './picture-field';
 
 it('sets the focal point by tap and by arrow keys', async () => {
   const onChoose = jest.fn();

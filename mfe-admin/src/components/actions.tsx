@@ -1,0 +1,159 @@
+import type { Endpoint } from '@tableside/contracts/common/calls';
+import { describeFailure, refusedFields, usePlatform, type Response } from '@tableside/platform';
+import { Button, type ButtonProps } from '@tableside/ui/button';
+import { useMutation } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { useAdminCall, useRefreshAdmin } from '../lib/admin-call';
+import { Part, ResourceList, WhoAndWhen } from './admin-page';
+
+/** Messages by field. */
+export type FieldErrors = Readonly<Record<string, string>>;
+
+export interface RunOptions<Result = unknown> {
+  /** Tells calls of one component apart in `pending`. */
+  readonly key?: string;
+  /** Text of the toast; default: the API's message. Return null for no toast. */
+  readonly toast?: (data: Result) => string | null;
+  /** Called with the error of a failed call. */
+  readonly onFailure?: (error: unknown) => void;
+}
+
+interface Mutation {
+  readonly key: string;
+  readonly send: () => Promise<unknown>;
+}
+
+/** Makes calls that change data. A toast shows the outcome, and the admin queries are refetched.
+ * @param shows the failures that the component shows itself, instead of a toast: those of fields, or all */
+export function useAction({ shows }: { readonly shows?: 'fields' | 'all' } = {}) {
+  const { toasts } = usePlatform();
+  const call = useAdminCall();
+  const refresh = useRefreshAdmin();
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const { mutateAsync, isPending, variables, error } = useMutation({
+    // Offline, the call fails at once instead of waiting for the connection.
+    networkMode: 'always',
+    mutationFn: ({ send }: Mutation) => send(),
+    onError: async (cause) => {
+      const fields = refusedFields(cause);
+      const isOfFields = Object.keys(fields).length > 0;
+      setErrors(fields);
+      if (!shows || (shows === 'fields' && !isOfFields))
+        toasts.show('error', describeFailure(cause));
+      // Another user may have been faster, so the data on screen may be stale.
+      if (shows !== 'all' && !isOfFields) await refresh();
+    },
+  });
+
+  /** @returns the response; null when the call failed */
+  const run = async <Args, Result>(
+    endpoint: Endpoint<Args, Result>,
+    args: Args,
+    { key = 'action', toast, onFailure }: RunOptions<Result> = {},
+  ): Promise<Response<Result> | null> => {
+    setErrors({});
+    const send = async () => {
+      const response = await call(endpoint, args);
+      const message = toast ? toast(response.data) : response.message;
+      if (message !== null) toasts.show('success', message);
+      await refresh();
+      return response;
+    };
+    try {
+      return (await mutateAsync({ key, send })) as Response<Result>;
+    } catch (cause) {
+      onFailure?.(cause);
+      return null;
+    }
+  };
+
+  return {
+    run,
+    /** Key of the running call; null when none is. */
+    pending: isPending ? variables.key : null,
+    errors,
+    setErrors,
+    /** Error message of the last call. */
+    failure: error && describeFailure(error),
+  };
+}
+
+interface ActionButtonProps<Args> extends Omit<ButtonProps, 'pending' | 'onClick'> {
+  readonly endpoint: Endpoint<Args, unknown>;
+  readonly args: Args;
+}
+
+/** A button that makes one call and shows its outcome as a toast. */
+export function ActionButton<Args>({ endpoint, args, ...button }: ActionButtonProps<Args>) {
+  const { run, pending } = useAction();
+  return (
+    <Button
+      variant="secondary"
+      {...button}
+      pending={pending !== null}
+      onClick={() => void run(endpoint, args)}
+    />
+  );
+}
+
+interface PastAction {
+  readonly id: number;
+  readonly who: string;
+  readonly at: string;
+  readonly undone_by: string | null;
+}
+
+interface ActionListProps<Action> {
+  readonly title: string;
+  readonly actions: readonly Action[];
+  readonly describe: (action: Action) => string;
+  /** `behalf` follows the author’s name, `more` comes last. */
+  readonly details: (action: Action) => { readonly behalf?: string; readonly more?: ReactNode };
+  /** Id of the action that is being undone. */
+  readonly pending: string | null;
+  readonly onUndo: (action: Action) => void;
+}
+
+/** Past actions, newest first, each with an Undo button. */
+export function ActionList<Action extends PastAction>(props: ActionListProps<Action>) {
+  const { title, actions, describe, details, pending, onUndo } = props;
+  if (actions.length === 0) return null;
+  return (
+    <Part title={title}>
+      <ResourceList
+        label={title}
+        items={actions}
+        keyOf={({ id }) => id}
+        row={(action) => {
+          const { behalf, more } = details(action);
+          return {
+            title: <bdi>{describe(action)}</bdi>,
+            note: (
+              <>
+                <WhoAndWhen who={action.who} behalf={behalf} at={action.at} />
+                {action.undone_by && (
+                  <>
+                    {' · undone by '}
+                    <bdi>{action.undone_by}</bdi>
+                  </>
+                )}
+                {more}
+              </>
+            ),
+            actions: !action.undone_by && (
+              <Button
+                variant="secondary"
+                size="small"
+                aria-label={`Undo: ${describe(action)}`}
+                pending={pending === String(action.id)}
+                onClick={() => onUndo(action)}
+              >
+                Undo
+              </Button>
+            ),
+          };
+        }}
+      />
+    </Part>
+  );
+}

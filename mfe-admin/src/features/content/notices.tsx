@@ -1,0 +1,161 @@
+import {
+  contentCalls,
+  type AdminContentEntry,
+  type Schedule,
+} from '@tableside/contracts/admin/content/wire';
+import type { ContentType } from '@tableside/contracts/content/model';
+import { paths } from '@tableside/contracts/paths';
+import { Button } from '@tableside/ui/button';
+import { Icon } from '@tableside/ui/icon';
+import { Notice } from '@tableside/ui/notice';
+import { CircleCheck, CloudOff, LoaderCircle } from 'lucide';
+import { useAction } from '../../components/actions';
+import { useMoment } from '../../components/admin-page';
+import shared from '../../components/admin.module.css';
+import styles from './content.module.css';
+import type { DraftAutosave, DraftState } from './draft';
+import { FORMS } from './forms';
+
+interface DraftProps {
+  readonly draft: DraftState;
+  readonly manager: DraftAutosave;
+}
+
+/** Save status of the draft. */
+export function SaveState({ draft: { saving, version } }: Pick<DraftProps, 'draft'>) {
+  const [icon, text] =
+    saving === 'saving'
+      ? [LoaderCircle, 'Saving…']
+      : saving !== 'saved'
+        ? [CloudOff, 'Not saved']
+        : [CircleCheck, version === 0 ? 'Published' : 'Saved'];
+  return (
+    <p role="status" className={styles['state']}>
+      <Icon of={icon} size={16} />
+      {text}
+    </p>
+  );
+}
+
+interface NoticesProps extends DraftProps {
+  readonly kind: ContentType;
+  readonly opened: AdminContentEntry;
+  /** Called after the schedule was canceled. */
+  readonly onCanceled: () => void;
+}
+
+/** Status of the draft: other editors, problems and its schedule. */
+export function Notices({ kind, opened, draft, manager, onCanceled }: NoticesProps) {
+  const moment = useMoment();
+  const { closed, schedule, draft: stored } = opened;
+  const fields = FORMS[kind].fields.map(({ name }): unknown => name);
+  const unknown = draft.problems.filter(({ path }) => !fields.includes(path[0]));
+  return (
+    <div className={styles['notices']}>
+      {closed && <Notice tone="warning">{closed}</Notice>}
+      <SaveNotice draft={draft} manager={manager} />
+      {stored && !stored.is_own && (
+        <Notice live>
+          <bdi>{stored.who}</bdi> is editing this. Last saved {moment(stored.saved_at)}.
+        </Notice>
+      )}
+      {stored?.is_behind && (
+        <Notice tone="warning" live>
+          Another version was published after this draft was started. Publishing replaces it.
+        </Notice>
+      )}
+      {unknown.length > 0 && (
+        <Notice tone="warning">{unknown.map(({ message }) => message).join(' ')}</Notice>
+      )}
+      {schedule && <Scheduled schedule={schedule} onCanceled={onCanceled} />}
+    </div>
+  );
+}
+
+/** Why the draft is not saved, and what to do. */
+function SaveNotice({ draft: { saving, newer, refusal }, manager }: DraftProps) {
+  const moment = useMoment();
+  if (saving === 'saved' || saving === 'saving') return null;
+  const button = (label: string, onClick: () => void) => (
+    <Button variant="secondary" size="small" onClick={onClick}>
+      {label}
+    </Button>
+  );
+  if (saving === 'refused') {
+    return (
+      <Notice tone="error" live>
+        Your changes can’t be saved. {refusal}
+      </Notice>
+    );
+  }
+  if (saving === 'newer') {
+    const actions = (
+      <>
+        {button('Keep my version', () => manager.resolveConflict('mine'))}
+        {newer && button('Use the saved version', () => manager.resolveConflict('theirs'))}
+      </>
+    );
+    return (
+      <Notice tone="warning" live actions={actions}>
+        {newer ? (
+          <>
+            {newer.is_own ? 'You' : <bdi>{newer.who}</bdi>} saved another version,{' '}
+            {moment(newer.saved_at)}.
+          </>
+        ) : (
+          'The draft was published or discarded in the meantime.'
+        )}{' '}
+        Your version is not saved. Choose which one to keep.
+      </Notice>
+    );
+  }
+  const actions = (
+    <>
+      {saving === 'signed-out' && (
+        <a className={shared['link']} href={paths.login} target="_blank" rel="noopener">
+          Log in (new tab)
+        </a>
+      )}
+      {button('Try again', manager.retry)}
+    </>
+  );
+  return (
+    <Notice tone="warning" live actions={actions}>
+      {saving === 'offline'
+        ? 'We can’t reach the server. Keep this page open: your changes will be saved when the connection is back.'
+        : 'Your session has ended. Keep this page open: your changes will be saved when you log in again.'}
+    </Notice>
+  );
+}
+
+interface ScheduledProps {
+  readonly schedule: Schedule;
+  readonly onCanceled: () => void;
+}
+
+/** When the draft will be published, or why it was not. */
+function Scheduled({ schedule: { id, who, at, state, message }, onCanceled }: ScheduledProps) {
+  const moment = useMoment();
+  const { run, pending } = useAction();
+  const cancel = async () => {
+    if (await run(contentCalls.cancelSchedule, { id }, { toast: () => null })) onCanceled();
+  };
+  return (
+    <Notice
+      tone={message ? 'error' : 'info'}
+      actions={
+        <Button
+          variant="secondary"
+          size="small"
+          pending={pending !== null}
+          onClick={() => void cancel()}
+        >
+          Cancel schedule
+        </Button>
+      }
+    >
+      {state === 'held' ? 'Not published' : 'Scheduled'} for {moment(at)} by <bdi>{who}</bdi>.{' '}
+      {message ?? 'The draft can’t be changed until then.'}
+    </Notice>
+  );
+}
