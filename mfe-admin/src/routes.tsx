@@ -18,7 +18,6 @@ const home = {
   handle: staff('Admin'),
 };
 
-/** Former names of sections. */
 const FORMER: Readonly<Record<string, string>> = {
   desk: 'admin',
   acts: 'audit',

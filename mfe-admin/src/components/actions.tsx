@@ -4,16 +4,16 @@ import { Button, type ButtonProps } from '@tableside/ui/button';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useAdminCall, useRefreshAdmin } from '../lib/admin-call';
-import { Part, ResourceList, WhoAndWhen } from './admin-page';
+import { ResourceList, WhoAndWhen } from './admin-page';
 
 /** Messages by field. */
-export type FieldErrors = Readonly<Record<string, string>>;
+type FieldErrors = Readonly<Record<string, string>>;
 
 export interface RunOptions<Result = unknown> {
   /** Tells calls of one component apart in `pending`. */
   readonly key?: string;
   /** Text of the toast; default: the API's message. Return null for no toast. */
-  readonly toast?: (data: Result) => string | null;
+  readonly toast?: ((data: Result) => string | null) | undefined;
   /** Called with the error of a failed call. */
   readonly onFailure?: (error: unknown) => void;
 }
@@ -73,7 +73,6 @@ export function useAction({ shows }: { readonly shows?: 'fields' | 'all' } = {})
     pending: isPending ? variables.key : null,
     errors,
     setErrors,
-    /** Error message of the last call. */
     failure: error && describeFailure(error),
   };
 }
@@ -81,17 +80,23 @@ export function useAction({ shows }: { readonly shows?: 'fields' | 'all' } = {})
 interface ActionButtonProps<Args> extends Omit<ButtonProps, 'pending' | 'onClick'> {
   readonly endpoint: Endpoint<Args, unknown>;
   readonly args: Args;
+  readonly toast?: RunOptions['toast'];
+  readonly onDone?: () => void;
 }
 
 /** A button that makes one call and shows its outcome as a toast. */
-export function ActionButton<Args>({ endpoint, args, ...button }: ActionButtonProps<Args>) {
+export function ActionButton<Args>(props: ActionButtonProps<Args>) {
+  const { endpoint, args, toast, onDone, ...button } = props;
   const { run, pending } = useAction();
+  const click = async () => {
+    if (await run(endpoint, args, { toast })) onDone?.();
+  };
   return (
     <Button
       variant="secondary"
       {...button}
       pending={pending !== null}
-      onClick={() => void run(endpoint, args)}
+      onClick={() => void click()}
     />
   );
 }
@@ -117,43 +122,41 @@ interface ActionListProps<Action> {
 /** Past actions, newest first, each with an Undo button. */
 export function ActionList<Action extends PastAction>(props: ActionListProps<Action>) {
   const { title, actions, describe, details, pending, onUndo } = props;
-  if (actions.length === 0) return null;
   return (
-    <Part title={title}>
-      <ResourceList
-        label={title}
-        items={actions}
-        keyOf={({ id }) => id}
-        row={(action) => {
-          const { behalf, more } = details(action);
-          return {
-            title: <bdi>{describe(action)}</bdi>,
-            note: (
-              <>
-                <WhoAndWhen who={action.who} behalf={behalf} at={action.at} />
-                {action.undone_by && (
-                  <>
-                    {' · undone by '}
-                    <bdi>{action.undone_by}</bdi>
-                  </>
-                )}
-                {more}
-              </>
-            ),
-            actions: !action.undone_by && (
-              <Button
-                variant="secondary"
-                size="small"
-                aria-label={`Undo: ${describe(action)}`}
-                pending={pending === String(action.id)}
-                onClick={() => onUndo(action)}
-              >
-                Undo
-              </Button>
-            ),
-          };
-        }}
-      />
-    </Part>
+    <ResourceList
+      label={title}
+      isTitled
+      items={actions}
+      keyOf={({ id }) => id}
+      row={(action) => {
+        const { behalf, more } = details(action);
+        return {
+          title: <bdi>{describe(action)}</bdi>,
+          note: (
+            <>
+              <WhoAndWhen who={action.who} behalf={behalf} at={action.at} />
+              {action.undone_by && (
+                <>
+                  {' · undone by '}
+                  <bdi>{action.undone_by}</bdi>
+                </>
+              )}
+              {more}
+            </>
+          ),
+          actions: !action.undone_by && (
+            <Button
+              variant="secondary"
+              size="small"
+              aria-label={`Undo: ${describe(action)}`}
+              pending={pending === String(action.id)}
+              onClick={() => onUndo(action)}
+            >
+              Undo
+            </Button>
+          ),
+        };
+      }}
+    />
   );
 }

@@ -1,6 +1,7 @@
 import { formatMoment } from '@tableside/contracts/restaurant/format-date';
 import { useCityTime } from '@tableside/platform';
 import { AppLink, type AppLinkProps } from '@tableside/ui/app-link';
+import { cx } from '@tableside/ui/cx';
 import { Icon } from '@tableside/ui/icon';
 import { LoadError } from '@tableside/ui/notice';
 import { Skeleton } from '@tableside/ui/skeleton';
@@ -10,9 +11,7 @@ import styles from './admin.module.css';
 
 interface AdminPageProps {
   readonly title: string;
-  /** One sentence below the title. */
   readonly lede?: ReactNode;
-  /** Buttons next to the title. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
@@ -52,7 +51,10 @@ interface PartProps {
 export function Part({ title, isCard = false, children }: PartProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={styles[isCard ? 'card' : 'part']}>
+    <section
+      aria-labelledby={id}
+      className={cx(styles['stack'], isCard && cx(styles['panel'], styles['card']))}
+    >
       <h2 id={id} className={styles['heading']}>
         {title}
       </h2>
@@ -81,8 +83,16 @@ export function Loaded<Data>({ query, what, children }: LoadedProps<Data>) {
   return <LoadError what={what} pending={isFetching} onRetry={() => void refetch()} />;
 }
 
+interface RowProps {
+  readonly title: ReactNode;
+  readonly note?: ReactNode;
+  readonly actions?: ReactNode;
+}
+
 interface ResourceListProps<Item> {
   readonly label: string;
+  /** Shows the label as a heading. */
+  readonly isTitled?: boolean;
   readonly items: readonly Item[];
   readonly keyOf: (item: Item) => string | number;
   readonly row: (item: Item) => RowProps;
@@ -94,36 +104,29 @@ interface ResourceListProps<Item> {
 
 /** A list of rows separated by hairlines. */
 export function ResourceList<Item>(props: ResourceListProps<Item>) {
-  const { label, items, keyOf, row, empty = null, more } = props;
-  if (items.length === 0) return empty;
-  return (
+  const { label, isTitled = false, items, keyOf, row, empty = null, more } = props;
+  const list = (
     <>
       <ul className={styles['rows']} aria-label={label}>
-        {items.map((item) => (
-          <Row key={keyOf(item)} {...row(item)} />
-        ))}
+        {items.map((item) => {
+          const { title, note, actions } = row(item);
+          return (
+            <li key={keyOf(item)} className={styles['row']}>
+              <div className={styles['about']}>
+                <div>{title}</div>
+                {note && <div className={styles['note']}>{note}</div>}
+              </div>
+              {actions && <div className={styles['buttons']}>{actions}</div>}
+            </li>
+          );
+        })}
       </ul>
       {more}
     </>
   );
+  const content = items.length === 0 ? empty : list;
+  return isTitled && content ? <Part title={label}>{content}</Part> : content;
 }
-
-interface RowProps {
-  readonly title: ReactNode;
-  /** Smaller, below the title. */
-  readonly note?: ReactNode;
-  readonly actions?: ReactNode;
-}
-
-const Row = ({ title, note, actions }: RowProps) => (
-  <li className={styles['row']}>
-    <div className={styles['about']}>
-      <div>{title}</div>
-      {note && <div className={styles['note']}>{note}</div>}
-    </div>
-    {actions && <div className={styles['buttons']}>{actions}</div>}
-  </li>
-);
 
 /** Formats instants (ISO 8601) in the city's time zone: "Nov 27, 2026, 8:04 PM". */
 export function useMoment(): (instant: string) => string {

@@ -7,7 +7,6 @@ interface ConfirmDialogProps extends Pick<
   DialogProps,
   'title' | 'children' | 'variant' | 'role' | 'initialFocus'
 > {
-  /** Label of the main button. */
   readonly confirm: string;
   readonly cancel?: string;
   /** Makes Cancel the main button and focuses it first. */
@@ -16,7 +15,6 @@ interface ConfirmDialogProps extends Pick<
   readonly isDangerous?: boolean;
   readonly pending?: boolean;
   readonly isDisabled?: boolean;
-  /** Error message of the last attempt. */
   readonly failure?: string | null;
   readonly onConfirm: () => void;
   readonly onClose: () => void;

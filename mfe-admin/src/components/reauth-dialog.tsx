@@ -18,8 +18,9 @@ import { Field, PasswordInput } from '@tableside/ui/field';
 import { ErrorSummary, Form, useForm } from '@tableside/ui/form';
 import { Icon } from '@tableside/ui/icon';
 import { Notice } from '@tableside/ui/notice';
+import { useMutation } from '@tanstack/react-query';
 import { KeyRound } from 'lucide';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useAdminCall } from '../lib/admin-call';
 import { promptForPasskey, canUsePasskeys } from '../lib/passkeys';
 import styles from './admin.module.css';
@@ -89,7 +90,7 @@ function PasswordDialog({ onResponse }: Pick<ReauthPromptProps, 'onResponse'>) {
         </>
       }
     >
-      <Form id={formId} form={form} className={styles['form']}>
+      <Form id={formId} form={form} className={styles['stack']}>
         <p>You logged in a while ago. To make this change, confirm that it’s you.</p>
         <ErrorSummary />
         <input
@@ -115,44 +116,35 @@ function PasswordDialog({ onResponse }: Pick<ReauthPromptProps, 'onResponse'>) {
   );
 }
 
-/** Offers a passkey instead of the password, to users who have one. */
 function PasskeyReauth({ onSuccess }: { readonly onSuccess: () => void }) {
   const { call: callApi, config } = usePlatform();
   const call = useAdminCall();
   const { data } = useApiQuery(query('passkeys'), { enabled: canUsePasskeys(config.siteOrigin) });
-  const [isPending, setIsPending] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  if (!Array.isArray(data) || data.length === 0) return null;
-  const reauth = async () => {
-    setIsPending(true);
-    setFailure(null);
-    try {
+  const reauth = useMutation({
+    networkMode: 'always',
+    mutationFn: async () => {
       const { data: options } = await callApi('passkeySignInOptions', undefined);
       const credential = await promptForPasskey(options);
       // Null when the user canceled the browser’s prompt.
-      if (credential) {
-        await call(adminCalls.reauthWithPasskey, { credential });
-        onSuccess();
-        return;
-      }
-    } catch (error) {
-      setFailure(describeFailure(error));
-    }
-    setIsPending(false);
-  };
+      if (!credential) return;
+      await call(adminCalls.reauthWithPasskey, { credential });
+      onSuccess();
+    },
+  });
+  if (!Array.isArray(data) || data.length === 0) return null;
   return (
     <div className={styles['other']}>
       <Button
         variant="secondary"
         icon={<Icon of={KeyRound} />}
-        pending={isPending}
-        onClick={() => void reauth()}
+        pending={reauth.isPending}
+        onClick={() => reauth.mutate()}
       >
         Use a passkey
       </Button>
-      {failure && (
+      {reauth.error && (
         <Notice tone="error" live>
-          {failure}
+          {describeFailure(reauth.error)}
         </Notice>
       )}
     </div>

@@ -6,16 +6,16 @@ import { Field, Textarea, type FieldProps } from '@tableside/ui/field';
 import { ErrorSummary, Form, useForm } from '@tableside/ui/form';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useAction } from './actions';
+import { Part } from './admin-page';
 import styles from './admin.module.css';
 import { useUnsavedForm } from './unsaved';
 
-export interface ResourceFormProps<Rules extends FormRules, Args> {
+interface ResourceFormProps<Rules extends FormRules, Args> {
   /** Accessible name, for a form without a heading. */
   readonly label?: string;
   readonly rules: Rules;
   readonly endpoint: Endpoint<Args, unknown>;
   readonly toArgs: (fields: FormFields<Rules>, form: HTMLFormElement) => Args;
-  /** Label of the submit button. */
   readonly submit: string;
   readonly variant?: ButtonProps['variant'];
   readonly size?: ButtonProps['size'];
@@ -79,7 +79,7 @@ export function ResourceForm<Rules extends FormRules, Args>({
     <Form
       ref={element}
       form={form}
-      className={styles['form']}
+      className={styles['stack']}
       aria-label={label}
       onInput={unsaved.onInput}
       onKeyDown={handleKey}
@@ -100,6 +100,16 @@ export function ResourceForm<Rules extends FormRules, Args>({
     </Form>
   );
 }
+
+/** A card with one form, both named by its title. */
+export const FormCard = <Rules extends FormRules, Args>({
+  title,
+  ...form
+}: ResourceFormProps<Rules, Args> & { readonly title: string }) => (
+  <Part title={title} isCard>
+    <ResourceForm label={title} {...form} />
+  </Part>
+);
 
 interface LongTextProps extends Omit<FieldProps, 'hint' | 'children'> {
   readonly max: number;

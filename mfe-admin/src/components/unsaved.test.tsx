@@ -7,6 +7,7 @@ import {
   message,
   owners,
   ownRestaurant,
+  queueOf,
 } from '../testing/fixtures';
 import { openAdmin, type AdminResponses } from '../testing/open-admin';
 
@@ -92,13 +93,6 @@ it('does not ask when the skip link is used', async () => {
   expectNoConfirmation();
 });
 
-const queueOf = (entry: object) => ({
-  'admin/queue': {
-    entries: [entry],
-    actions: [],
-    counts: { report: 0, correction: 1, photo: 0, inquiry: 0, message: 1 },
-  },
-});
 const unread = { ...correction, hours: { text: '', rows: [], unknown: null, base: 'b' } };
 const users = {
   'admin/users': { users: [mara], has_more: false },
@@ -123,8 +117,14 @@ it.each<[string, string, AdminResponses, RegExp | string, string?]>([
   ['a claim’s code', '/admin/restaurant/luna', claimed, /^Code from the email/],
   ['a claim’s mailbox', '/admin/restaurant/luna', claimed, /^Part before the @/],
   ['a claim’s message', '/admin/restaurant/luna', claimed, /^Who are you/],
-  ['a rejection in the queue', '/admin/city/queue', queueOf(message), /^Reason/, 'Reject'],
-  ['hours in the queue', '/admin/city/queue', queueOf(unread), 'New hours'],
+  [
+    'a rejection in the queue',
+    '/admin/city/queue',
+    { 'admin/queue': queueOf([message]) },
+    /^Reason/,
+    'Reject',
+  ],
+  ['hours in the queue', '/admin/city/queue', { 'admin/queue': queueOf([unread]) }, 'New hours'],
   ['a role', '/admin/roles', { 'admin/colleagues': [] }, /^Account email/],
   [
     'the removal of an owner',
@@ -151,7 +151,7 @@ it.each<[string, string, AdminResponses, RegExp | string, string?]>([
 });
 
 it('asks before Cancel discards a typed reason, but not when it is empty', async () => {
-  const { user } = openAdmin('/admin/city/queue', { admin: queueOf(message) });
+  const { user } = openAdmin('/admin/city/queue', { admin: { 'admin/queue': queueOf([message]) } });
   await user.click(await screen.findByRole('button', { name: 'Reject' }));
   await user.type(screen.getByLabelText(/^Reason/), 'so{Escape}');
   await user.click(within(await findConfirmation()).getByRole('button', { name: 'Keep editing' }));

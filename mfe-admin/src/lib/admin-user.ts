@@ -20,8 +20,8 @@ export interface AdminSection {
   /** Title in the navigation and the browser tab. */
   readonly title: string;
   readonly group: 'Site' | 'City' | 'Administration' | 'For owners';
-  /** A role, any role, or just an account. */
-  readonly need: Role | 'any' | 'account';
+  /** A role, or just an account. */
+  readonly need: Role | 'account';
   readonly icon: IconNode;
   /** Whether the page has subpages. */
   readonly hasMore?: true;
@@ -36,8 +36,7 @@ export const adminRestaurantPath = (id: number): string => sectionPath(`city/res
 
 /** Whether a user with these roles may open a section. Operators may open all of them. */
 export const mayOpen = (roles: readonly Role[], { need }: AdminSection): boolean =>
-  need === 'account' ||
-  (need === 'any' ? roles.length > 0 : roles.includes(need) || roles.includes('operator'));
+  need === 'account' || roles.includes(need) || roles.includes('operator');
 
 /** The sections that a user with these roles may open, by group. */
 export function groupSections(sections: readonly AdminSection[], roles: readonly Role[]) {

@@ -5,12 +5,29 @@ import type {
 } from '@tableside/contracts/admin/owners/wire';
 import type { FoundUser } from '@tableside/contracts/admin/users';
 import type { AdminRestaurant } from '@tableside/contracts/admin/restaurants/wire';
-import type { QueueEntry } from '@tableside/contracts/admin/queue/wire';
+import type { Queue, QueueEntry } from '@tableside/contracts/admin/queue/wire';
+import type { Colleague } from '@tableside/contracts/admin/wire';
 import { ApiError } from '@tableside/platform';
 
 /** A response that rejects a call with field errors. */
-export const refuse = (fields: Record<string, string>) => () => {
-  throw new ApiError(Object.values(fields)[0] ?? '', 200, fields);
+export const refuse = (fields: Record<string, string>) =>
+  fail(new ApiError(Object.values(fields)[0] ?? '', 200, fields));
+
+/** A response that fails a call. */
+export const fail = (error: Error) => () => {
+  throw error;
+};
+
+const AT = '2026-05-20T22:00:00.000Z';
+
+/** An editor. */
+export const ann: Colleague = {
+  id: 9,
+  first_name: 'Ann',
+  last_name: 'Lee',
+  email: 'ann@example.com',
+  roles: ['editor'],
+  is_suspended: false,
 };
 
 export const adminRestaurant: AdminRestaurant = {
@@ -106,8 +123,8 @@ export const mara: FoundUser = {
   last_name: 'Okafor',
   email: 'mara@example.com',
   is_confirmed: true,
-  created_at: '2026-05-20T22:00:00.000Z',
-  last_sign_in: '2026-05-20T22:00:00.000Z',
+  created_at: AT,
+  last_sign_in: AT,
   sessions: 1,
   reviews: 3,
   has_two_step: false,
@@ -145,8 +162,6 @@ export const owners: OwnersOverview = {
   ],
 };
 
-const AT = '2026-05-20T22:00:00.000Z';
-
 /** A weekday of suggested hours. */
 export const row = (weekday: string, after: string) => ({
   weekday,
@@ -181,3 +196,9 @@ export const message: QueueEntry = {
   subject: 'General question',
   text: 'Hello',
 };
+
+export const queueOf = (entries: QueueEntry[], actions: Queue['actions'] = []): Queue => ({
+  entries,
+  actions,
+  counts: { report: 1, correction: 1, photo: 0, inquiry: 0, message: 1 },
+});

@@ -109,12 +109,17 @@ const isEqual = (one: unknown, other: unknown): boolean =>
 /** The field of an error's key, such as `hours` of `hours.3`. */
 export const fieldOf = (key: string): string => key.replace(/\..*/, '');
 
-const HOUR_MIN = 60;
-const MINUTE_MS = 60_000;
+const SIDES = [
+  ['theirs', 'Keep theirs'],
+  ['yours', 'Use yours'],
+] as const;
 
 /** Shows both values of each field that others changed since the form was opened, for the user to choose from. */
-export function EditConflict({ draft: { conflict, choices, choose } }: { readonly draft: Draft }) {
+export function EditConflict({ draft }: { readonly draft: Draft }) {
+  const { conflict, choices, choose } = draft;
   const section = useRef<HTMLElement>(null);
+  const prefix = useId();
+  const ago = useAgo();
   useEffect(() => {
     if (conflict) section.current?.focus();
   }, [conflict]);
@@ -130,60 +135,42 @@ export function EditConflict({ draft: { conflict, choices, choose } }: { readonl
         This changed while you were editing, and nothing was saved. Choose what to keep, then save
         again.
       </Notice>
-      {conflict.conflicts.map((each) => (
-        <Choices
-          key={each.part}
-          conflict={each}
-          chosen={choices[each.part]}
-          onChoose={(side) => choose(each.part, side)}
-        />
+      {conflict.conflicts.map(({ part, who, at, current, yours }) => (
+        <fieldset key={part} className={styles['choice']}>
+          <legend className={shared['label']}>{RESTAURANT_PART_LABELS[part]}</legend>
+          <p className={shared['note']}>
+            <bdi>{who ?? 'An import'}</bdi> changed this <time dateTime={at}>{ago(at)}</time>.
+          </p>
+          {SIDES.map(([side, text]) => {
+            const id = `${prefix}-${part}-${side}`;
+            return (
+              <label key={side} className={styles['side']} htmlFor={id}>
+                <input
+                  id={id}
+                  type="radio"
+                  name={`${prefix}-${part}`}
+                  aria-labelledby={`${id}-label`}
+                  aria-describedby={`${id}-value`}
+                  checked={choices[part] === side}
+                  onChange={() => choose(part, side)}
+                />
+                <span id={`${id}-label`} className={shared['label']}>
+                  {text}
+                </span>
+                <bdi id={`${id}-value`} className={shared['text']}>
+                  {side === 'theirs' ? current : yours}
+                </bdi>
+              </label>
+            );
+          })}
+        </fieldset>
       ))}
     </section>
   );
 }
 
-interface ChoicesProps {
-  readonly conflict: RestaurantConflict['conflicts'][number];
-  readonly chosen: Side | undefined;
-  readonly onChoose: (side: Side) => void;
-}
-
-function Choices({ conflict: { part, who, at, current, yours }, chosen, onChoose }: ChoicesProps) {
-  const name = useId();
-  const ago = useAgo();
-  const label = RESTAURANT_PART_LABELS[part];
-  const options: readonly (readonly [Side, string, string])[] = [
-    ['theirs', 'Keep theirs', current],
-    ['yours', 'Use yours', yours ?? ''],
-  ];
-  return (
-    <fieldset className={styles['choice']}>
-      <legend className={shared['label']}>{label}</legend>
-      <p className={shared['note']}>
-        <bdi>{who ?? 'An import'}</bdi> changed this <time dateTime={at}>{ago(at)}</time>.
-      </p>
-      {options.map(([side, text, value]) => (
-        <label key={side} className={styles['side']} htmlFor={`${name}-${side}`}>
-          <input
-            id={`${name}-${side}`}
-            type="radio"
-            name={name}
-            aria-labelledby={`${name}-${side}-label`}
-            aria-describedby={`${name}-${side}-value`}
-            checked={chosen === side}
-            onChange={() => onChoose(side)}
-          />
-          <span id={`${name}-${side}-label`} className={shared['label']}>
-            {text}
-          </span>
-          <bdi id={`${name}-${side}-value`} className={styles['value']}>
-            {value}
-          </bdi>
-        </label>
-      ))}
-    </fieldset>
-  );
-}
+const HOUR_MIN = 60;
+const MINUTE_MS = 60_000;
 
 /** Formats instants (ISO 8601) within the last hour as "5 minutes ago", others with their date. */
 function useAgo(): (instant: string) => string {

@@ -58,7 +58,6 @@ interface OverrideFieldProps extends OverrideNoteProps {
   readonly children: ReactNode;
 }
 
-/** A field with its label, error and override note. */
 const OverrideField = ({ draft, field, hint, children }: OverrideFieldProps) => (
   <div className={field === 'overview' ? styles['fullWidth'] : undefined}>
     <Field
@@ -83,15 +82,8 @@ interface PartInputProps extends PartProps, Omit<ComponentProps<'input'>, 'name'
   readonly onText: (text: string) => void;
 }
 
-/** An input for a part of a field. */
 const PartInput = ({ draft, part, label, hint, onText, ...input }: PartInputProps) => (
-  <Field
-    name={label.toLowerCase()}
-    label={label}
-    hint={hint}
-    hideOptional
-    error={draft.errors[part] ?? null}
-  >
+  <Field name={part} label={label} hint={hint} hideOptional error={draft.errors[part] ?? null}>
     <Input {...input} onChange={({ target }) => onText(target.value)} />
   </Field>
 );
@@ -105,7 +97,6 @@ interface ChoiceProps<Value extends string> extends Omit<
   readonly onChoose: (value: Value) => void;
 }
 
-/** A select of a few named values. */
 export const Choice = <Value extends string>(props: ChoiceProps<Value>) => {
   const { options, onChoose, ...select } = props;
   return (
@@ -144,7 +135,6 @@ const EDGES = [
   ['longitude', 'Longitude'],
 ] as const;
 
-/** Name, location and contact details. */
 export function TextFields({ draft }: PartProps) {
   const { value, set } = draft;
   const position = value('position') ?? { latitude: 0, longitude: 0 };
@@ -242,7 +232,6 @@ const LINKS = [
 ] as const;
 const NO_LINKS = { menu: null, reserve: null, order: null };
 
-/** Links to the menu, reservations and ordering. */
 export function LinksEditor({ draft }: PartProps) {
   const { value, set } = draft;
   const links = value('links') ?? NO_LINKS;
@@ -269,54 +258,42 @@ export function LinksEditor({ draft }: PartProps) {
   );
 }
 
+const CLOSURE = [
+  { name: 'from', part: 'closure.from', label: 'First day', hint: 'Leave blank for today.' },
+  { name: 'until', part: 'closure', label: 'Reopens on', hint: '' },
+  {
+    name: 'reason',
+    part: 'closure.reason',
+    label: 'Reason',
+    hint: 'Shown to visitors, for example “Vacation”.',
+  },
+] as const;
+
 /** A temporary closure, such as a vacation: closed on each day until the day on which it reopens. */
 export function ClosureEditor({ draft }: PartProps) {
   const { value, set } = draft;
   const closure = value('closure');
-  const { from = '', until = '', reason } = closure ?? {};
-  const typed = { from, until, reason: reason ?? '' };
-  const change = (part: Partial<typeof typed>) => {
-    const next = { ...typed, ...part };
-    const isEmpty = !next.from && !next.until && !next.reason;
-    set(
-      'closure',
-      isEmpty
-        ? null
-        : {
-            until: next.until,
-            reason: next.reason || null,
-            ...(next.from && { from: next.from }),
-          },
-    );
+  const typed = {
+    from: closure?.from ?? '',
+    until: closure?.until ?? '',
+    reason: closure?.reason ?? '',
   };
   return (
     <div className={styles['grid']}>
-      <PartInput
-        draft={draft}
-        part="closure.from"
-        type="date"
-        label="First day"
-        hint="Leave blank for today."
-        value={typed.from}
-        onText={(text) => change({ from: text })}
-      />
-      <PartInput
-        draft={draft}
-        part="closure"
-        type="date"
-        label="Reopens on"
-        value={typed.until}
-        onText={(text) => change({ until: text })}
-      />
-      <PartInput
-        draft={draft}
-        part="closure.reason"
-        label="Reason"
-        hint="Shown to visitors, for example “Vacation”."
-        maxLength={SHORT_TEXT_MAX}
-        value={typed.reason}
-        onText={(text) => change({ reason: text })}
-      />
+      {CLOSURE.map(({ name, ...field }) => (
+        <PartInput
+          key={name}
+          {...field}
+          draft={draft}
+          {...(name === 'reason' ? { maxLength: SHORT_TEXT_MAX } : { type: 'date' })}
+          value={typed[name]}
+          onText={(text) => {
+            const { from, until, reason } = { ...typed, [name]: text } as typeof typed;
+            const next = { until, reason: reason || null, ...(from && { from }) };
+            set('closure', from || until || reason ? next : null);
+          }}
+        />
+      ))}
       {closure && (
         <div className={styles['fullWidth']}>
           <Button variant="secondary" size="small" onClick={() => set('closure', null)}>

@@ -12,13 +12,24 @@ import { Choice, OverrideNote, type PartProps } from './fields';
 import { ListEditor } from './lists';
 
 const DAY_MIN = 1440;
-
-type Span = [opensMin: number, closesMin: number];
-type DayState = 'open' | 'closed' | 'unknown';
-
 /** Not filled in. */
 const NO_TIME = -1;
-const NEW_SPANS: readonly Span[] = [[NO_TIME, NO_TIME]];
+
+type Span = [opensMin: number, closesMin: number];
+/** Null when the hours are unknown, empty when it is closed. */
+type DaySpans = Span[] | null;
+
+const NEW_SPAN: Span = [NO_TIME, NO_TIME];
+const STATES = [
+  ['open', 'Open'],
+  ['closed', 'Closed'],
+  ['unknown', 'Not known'],
+] as const;
+const SPANS_OF_STATE: Readonly<Record<(typeof STATES)[number][0], DaySpans>> = {
+  open: [NEW_SPAN],
+  closed: [],
+  unknown: null,
+};
 
 /** Formats minutes for a time field, such as "17:30"; empty for `NO_TIME`. */
 function toClock(minutes: number): string {
@@ -28,7 +39,6 @@ function toClock(minutes: number): string {
   return `${pad(Math.floor(ofDay / 60))}:${pad(ofDay % 60)}`;
 }
 
-/** Parses the value of a time field into minutes from midnight. */
 function fromClock(clock: string): number {
   const match = /^(\d\d):(\d\d)/.exec(clock);
   return match ? Number(match[1]) * 60 + Number(match[2]) : NO_TIME;
@@ -42,65 +52,76 @@ function toSpan(opens: number, closes: number): Span {
 }
 
 interface DayHoursProps {
-  /** Name of the day, for the labels of the fields. */
+  /** Accessible name of the select: open, closed or unknown. */
+  readonly label: string;
+  /** Name of the day, for the labels of the times. */
   readonly day: string;
-  readonly spans: readonly Span[];
-  readonly onChange: (spans: Span[]) => void;
+  readonly spans: DaySpans;
+  readonly onChange: (spans: DaySpans) => void;
   /** Id of the error message, if there is one. */
-  readonly errorId?: string | undefined;
+  readonly errorId: string | undefined;
 }
 
-/** The opening and closing times of a day. */
-function DayHours({ day, spans, onChange, errorId }: DayHoursProps) {
+function DayHours({ label, day, spans, onChange, errorId }: DayHoursProps) {
   const wrong = errorId && ({ 'aria-invalid': true, 'aria-describedby': errorId } as const);
+  const isOpen = spans !== null && spans.length > 0;
   return (
-    <div className={styles['spans']}>
-      {spans.map(([opens, closes], index) => {
-        const which = spans.length > 1 ? ` ${index + 1}` : '';
-        const replace = (span: Span) =>
-          onChange(spans.map((each, at) => (at === index ? span : each)));
-        return (
-          <div key={index} className={styles['span']}>
-            <Input
-              type="time"
-              aria-label={`${day} opens${which}`}
-              value={toClock(opens)}
-              onChange={({ target }) => replace(toSpan(fromClock(target.value), closes))}
-              {...wrong}
-            />
-            <span aria-hidden="true">to</span>
-            <Input
-              type="time"
-              aria-label={`${day} closes${which}`}
-              value={toClock(closes)}
-              onChange={({ target }) => replace(toSpan(opens, fromClock(target.value)))}
-              {...wrong}
-            />
-            {closes > DAY_MIN && <span className={shared['note']}>next day</span>}
-            {spans.length > 1 && (
-              <Button
-                variant="quiet"
-                size="small"
-                aria-label={`Remove ${day} ${index + 1}`}
-                onClick={() => onChange(spans.filter((_, at) => at !== index))}
-              >
-                Remove
-              </Button>
-            )}
-          </div>
-        );
-      })}
-      {spans.length < SPANS_A_DAY && (
-        <Button
-          variant="quiet"
-          size="small"
-          aria-label={`Add hours on ${day}`}
-          onClick={() => onChange([...spans, [NO_TIME, NO_TIME]])}
-        >
-          Add hours
-        </Button>
+    <>
+      <Choice
+        aria-label={label}
+        options={STATES}
+        value={isOpen ? 'open' : spans ? 'closed' : 'unknown'}
+        onChoose={(state) => onChange(SPANS_OF_STATE[state])}
+      />
+      {isOpen && (
+        <div className={styles['spans']}>
+          {spans.map(([opens, closes], index) => {
+            const which = spans.length > 1 ? ` ${index + 1}` : '';
+            const replace = (span: Span) => onChange(spans.with(index, span));
+            return (
+              <div key={index} className={styles['span']}>
+                <Input
+                  type="time"
+                  aria-label={`${day} opens${which}`}
+                  value={toClock(opens)}
+                  onChange={({ target }) => replace(toSpan(fromClock(target.value), closes))}
+                  {...wrong}
+                />
+                <span aria-hidden="true">to</span>
+                <Input
+                  type="time"
+                  aria-label={`${day} closes${which}`}
+                  value={toClock(closes)}
+                  onChange={({ target }) => replace(toSpan(opens, fromClock(target.value)))}
+                  {...wrong}
+                />
+                {closes > DAY_MIN && <span className={shared['note']}>next day</span>}
+                {spans.length > 1 && (
+                  <Button
+                    variant="quiet"
+                    size="small"
+                    aria-label={`Remove ${day} ${index + 1}`}
+                    onClick={() => onChange(spans.toSpliced(index, 1))}
+                  >
+                    Remove
+                  </Button>
+                )}
+              </div>
+            );
+          })}
+          {spans.length < SPANS_A_DAY && (
+            <Button
+              variant="quiet"
+              size="small"
+              aria-label={`Add hours on ${day}`}
+              onClick={() => onChange([...spans, NEW_SPAN])}
+            >
+              Add hours
+            </Button>
+          )}
+        </div>
       )}
-    </div>
+    </>
   );
 }
 
@@ -115,91 +136,66 @@ const WEEKDAYS = [
 ] as const;
 type Weekday = RestaurantHours['closedOn'][number];
 
-const STATES = [
-  ['open', 'Open'],
-  ['closed', 'Closed'],
-  ['unknown', 'Not known'],
-] as const;
+function getDay({ spans, closedOn }: RestaurantHours, weekday: Weekday): DaySpans {
+  const own = spans.filter((span) => span.weekday === weekday);
+  if (own.length === 0) return closedOn.includes(weekday) ? [] : null;
+  return own.map(({ opensMin, closesMin }) => [opensMin, closesMin]);
+}
+
+const withDay = (
+  { spans, closedOn }: RestaurantHours,
+  weekday: Weekday,
+  next: DaySpans,
+): RestaurantHours => ({
+  spans: [
+    ...spans.filter((span) => span.weekday !== weekday),
+    ...(next ?? []).map(([opensMin, closesMin]) => ({ weekday, opensMin, closesMin })),
+  ],
+  closedOn: [
+    ...closedOn.filter((day) => day !== weekday),
+    ...(next?.length === 0 ? [weekday] : []),
+  ],
+});
 
 /** The week as seven rows: open with times, closed, or unknown. */
 export function WeekEditor({ draft }: PartProps) {
   const { value, set, errors } = draft;
   const hours = value('hours') ?? { spans: [], closedOn: [] };
-  const setDay = (weekday: Weekday, state: DayState, spans: readonly Span[]) =>
-    set('hours', changeDay(hours, weekday, state, spans));
+  const copyMonday = () => {
+    const monday = getDay(hours, 1);
+    set(
+      'hours',
+      WEEKDAYS.reduce<RestaurantHours>((week, [weekday]) => withDay(week, weekday, monday), hours),
+    );
+  };
   return (
     <div>
       <ul className={styles['week']} aria-label="Hours by weekday">
         {WEEKDAYS.map(([weekday, day]) => {
           const problem = errors[`hours.${weekday}`];
           const errorId = problem ? `hours-${weekday}-error` : undefined;
-          const state = stateOf(hours, weekday);
           return (
             <li key={day} className={styles['day']}>
               <span className={styles['dayName']}>{day}</span>
-              <Choice
-                aria-label={day}
-                options={STATES}
-                value={state}
-                onChoose={(next) => setDay(weekday, next, next === 'open' ? NEW_SPANS : [])}
+              <DayHours
+                label={day}
+                day={day}
+                spans={getDay(hours, weekday)}
+                onChange={(spans) => set('hours', withDay(hours, weekday, spans))}
+                errorId={errorId}
               />
-              {state === 'open' && (
-                <DayHours
-                  day={day}
-                  spans={spansOf(hours, weekday)}
-                  onChange={(next) => setDay(weekday, 'open', next)}
-                  errorId={errorId}
-                />
-              )}
               {problem && errorId && <FieldError id={errorId}>{problem}</FieldError>}
             </li>
           );
         })}
       </ul>
-      <Button variant="quiet" size="small" onClick={() => set('hours', copyMonday(hours))}>
+      <Button variant="quiet" size="small" onClick={copyMonday}>
         Copy Monday to every day
       </Button>
       <OverrideNote draft={draft} field="hours" />
     </div>
   );
 }
-
-const spansOf = ({ spans }: RestaurantHours, weekday: Weekday): Span[] =>
-  spans
-    .filter((span) => span.weekday === weekday)
-    .map(({ opensMin, closesMin }) => [opensMin, closesMin]);
-
-function stateOf(hours: RestaurantHours, weekday: Weekday): DayState {
-  if (spansOf(hours, weekday).length) return 'open';
-  return hours.closedOn.includes(weekday) ? 'closed' : 'unknown';
-}
-
-const changeDay = (
-  { spans, closedOn }: RestaurantHours,
-  weekday: Weekday,
-  state: DayState,
-  next: readonly Span[],
-): RestaurantHours => ({
-  spans: [
-    ...spans.filter((span) => span.weekday !== weekday),
-    ...next.map(([opensMin, closesMin]) => ({ weekday, opensMin, closesMin })),
-  ],
-  closedOn: [
-    ...closedOn.filter((day) => day !== weekday),
-    ...(state === 'closed' ? [weekday] : []),
-  ],
-});
-
-const copyMonday = (hours: RestaurantHours): RestaurantHours =>
-  WEEKDAYS.reduce<RestaurantHours>(
-    (week, [weekday]) => changeDay(week, weekday, stateOf(hours, 1), spansOf(hours, 1)),
-    hours,
-  );
-
-const specialState = ({ spans }: RestaurantSpecialDay): DayState =>
-  spans === null ? 'unknown' : spans.length ? 'open' : 'closed';
-
-const SPECIAL_SPANS = { unknown: null, open: [...NEW_SPANS], closed: [] };
 
 /** Days whose hours differ from their weekday's. */
 export function SpecialDaysEditor({ draft }: PartProps) {
@@ -234,20 +230,13 @@ export function SpecialDaysEditor({ draft }: PartProps) {
               value={day.name ?? ''}
               onChange={({ target }) => change({ name: target.value || null })}
             />
-            <Choice
-              aria-label={`Hours on ${nameOf(day, index)}`}
-              options={STATES}
-              value={specialState(day)}
-              onChoose={(state) => change({ spans: SPECIAL_SPANS[state] })}
+            <DayHours
+              label={`Hours on ${nameOf(day, index)}`}
+              day={nameOf(day, index)}
+              spans={day.spans}
+              onChange={(spans) => change({ spans })}
+              errorId={errorId}
             />
-            {specialState(day) === 'open' && (
-              <DayHours
-                day={nameOf(day, index)}
-                spans={day.spans ?? []}
-                onChange={(spans) => change({ spans })}
-                errorId={errorId}
-              />
-            )}
           </>
         )}
       </ListEditor>

@@ -17,10 +17,8 @@ interface ListEditorProps<Name extends ListField> extends PartProps {
   readonly label: string;
   /** Style of a row. */
   readonly rowStyle: 'fact' | 'dish' | 'special';
-  /** Label of the button that adds an entry. */
   readonly add: string;
   readonly blank: EntryOf<Name>;
-  /** Accessible name of an entry. */
   readonly nameOf: (entry: EntryOf<Name>, index: number) => string;
   /** Key of an entry’s error. */
   readonly errorOf?: (entry: EntryOf<Name>, index: number) => string;
@@ -44,7 +42,7 @@ export function ListEditor<Name extends ListField>(props: ListEditorProps<Name>)
           const problem = errorOf && errors[errorOf(entry, index)];
           const errorId = problem ? `${field}-${index}-error` : undefined;
           const change = (part: Partial<EntryOf<Name>>) =>
-            set(entries.map((each, at) => (at === index ? { ...each, ...part } : each)));
+            set(entries.with(index, { ...entry, ...part }));
           return (
             <li key={index} className={styles[rowStyle]}>
               {children(entry, change, { index, errorId })}
@@ -52,7 +50,7 @@ export function ListEditor<Name extends ListField>(props: ListEditorProps<Name>)
                 variant="quiet"
                 size="small"
                 aria-label={`Remove ${nameOf(entry, index)}`}
-                onClick={() => set(entries.filter((_, at) => at !== index))}
+                onClick={() => set(entries.toSpliced(index, 1))}
               >
                 Remove
               </Button>
@@ -76,7 +74,6 @@ const FACT_VALUES = [
   ['no', 'No'],
 ] as const;
 
-/** Facts, each with yes, no or limited. */
 export const FactsEditor = ({ draft }: PartProps) => (
   <ListEditor
     draft={draft}
@@ -112,7 +109,6 @@ const DISH_PARTS = [
   ['price', 'Price'],
 ] as const;
 
-/** Dishes with name, description and price. */
 export const MenuEditor = ({ draft }: PartProps) => (
   <ListEditor
     draft={draft}
@@ -179,7 +175,7 @@ export function PicturesEditor({ draft }: PartProps) {
   return (
     <div>
       {images.length + hidden.length === 0 && <p className={shared['note']}>No pictures.</p>}
-      <ul className={styles['pictures']} aria-label="Pictures">
+      <ul className={shared['buttons']} aria-label="Pictures">
         {images.map((path, index) => tile(path, index + 1, false))}
         {hidden.map((path, index) => tile(path, images.length + index + 1, true))}
       </ul>

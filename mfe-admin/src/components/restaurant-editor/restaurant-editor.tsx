@@ -1,7 +1,9 @@
 import type { RestaurantField } from '@tableside/contracts/admin/restaurants/rules';
 import { Button } from '@tableside/ui/button';
+import { cx } from '@tableside/ui/cx';
 import { Disclosure } from '@tableside/ui/disclosure';
 import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
+import shared from '../admin.module.css';
 import { useUnsaved } from '../unsaved';
 import { EditConflict, fieldOf, useDraft, type EditedRestaurant, type SendChanges } from './draft';
 import styles from './editor.module.css';
@@ -65,17 +67,26 @@ export function RestaurantEditor(props: RestaurantEditorProps) {
     if (!(await draft.save())) setFailures((count) => count + 1);
   };
   return (
-    <form ref={form} className={styles['form']} noValidate onSubmit={(event) => void submit(event)}>
+    <form
+      ref={form}
+      className={shared['stack']}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
       {own.includes('title') && (
-        <section aria-labelledby="about-title" className={styles['part']}>
-          <h2 id="about-title">Details</h2>
+        <section aria-labelledby="about-title" className={cx(shared['stack'], shared['panel'])}>
+          <h2 id="about-title" className={shared['heading']}>
+            Details
+          </h2>
           <div data-fields="location phone">
             <TextFields draft={draft} />
           </div>
         </section>
       )}
-      <section aria-labelledby="hours-title" className={styles['part']}>
-        <h2 id="hours-title">Hours</h2>
+      <section aria-labelledby="hours-title" className={cx(shared['stack'], shared['panel'])}>
+        <h2 id="hours-title" className={shared['heading']}>
+          Hours
+        </h2>
         <div data-fields="hours">
           <WeekEditor draft={draft} />
         </div>

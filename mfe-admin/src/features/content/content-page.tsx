@@ -4,11 +4,10 @@ import { AppLink } from '@tableside/ui/app-link';
 import { Badge } from '@tableside/ui/badge';
 import { ButtonLink } from '@tableside/ui/button';
 import { EmptyState } from '@tableside/ui/empty-state';
-import { LoadError, Notice } from '@tableside/ui/notice';
-import { Skeleton } from '@tableside/ui/skeleton';
+import { Notice } from '@tableside/ui/notice';
 import { useParams } from 'react-router-dom';
 import { AdminPage, Loaded, Moment, ResourceList } from '../../components/admin-page';
-import shared from '../../components/admin.module.css';
+import styles from '../../components/admin.module.css';
 import { useAdminQuery } from '../../lib/admin-call';
 import { Editor } from './editor';
 import { documentPath, documentsPath, FORMS, isKind } from './forms';
@@ -41,16 +40,16 @@ function Document({ kind }: { readonly kind: ContentType }) {
     { refetchInterval: REFRESH_MS },
   );
   // Cached data may be older than the draft.
-  if (data && isFetchedAfterMount) {
-    return <Editor kind={kind} opened={data} onRefresh={async () => (await refetch()).data} />;
-  }
-  if (isError) {
-    return <LoadError what="the document" pending={isFetching} onRetry={() => void refetch()} />;
-  }
-  return <Skeleton width="long" />;
+  const fresh = isFetchedAfterMount ? data : undefined;
+  return (
+    <Loaded query={{ data: fresh, isError, isFetching, refetch }} what="the document">
+      {(opened) => (
+        <Editor kind={kind} opened={opened} onRefresh={async () => (await refetch()).data} />
+      )}
+    </Loaded>
+  );
 }
 
-/** All documents, with their last publication, drafts and schedules. */
 function ContentList() {
   const documents = useAdminQuery(contentCalls.documents, undefined, {
     refetchInterval: REFRESH_MS,
@@ -74,7 +73,7 @@ function ContentList() {
 
 const toRow = ({ kind, last, draft, schedule }: Documents['documents'][number]) => ({
   title: (
-    <AppLink href={documentPath(kind)} className={shared['heading']}>
+    <AppLink href={documentPath(kind)} className={styles['heading']}>
       {FORMS[kind].title}
     </AppLink>
   ),

@@ -4,7 +4,8 @@ import type {
   SaveRequest,
   Saved,
 } from '@tableside/contracts/admin/content/wire';
-import { DraftAutosave, openDraft, AUTOSAVE_DELAY_MS } from './draft';
+import { createDeferred } from '@tableside/testing/fake-api';
+import { AUTOSAVE_DELAY_MS, DraftAutosave, openDraft } from './draft';
 
 const AT = '2026-05-20T22:00:00.000Z';
 const makeDocument = (text: string) => ({ kind: 'footer', text });
@@ -18,10 +19,10 @@ const opened: AdminContentEntry = {
   schedule: null,
   preview_token: 'token',
 };
-const draftOf = (version: number, text: string, who = 'Carl Moss') => ({
+const draftOf = (version: number, text: string) => ({
   version,
   saved_at: AT,
-  who,
+  who: 'Carl Moss',
   is_own: false,
   document: makeDocument(text),
   is_behind: false,
@@ -32,67 +33,66 @@ const saved = (version: number): Saved => ({
   saved_at: AT,
   problems: [],
 });
-const openAutosave = (save: (request: SaveRequest) => Promise<Saved>) =>
-  new DraftAutosave(openDraft(opened), 'footer', save);
+
+/** An autosave whose calls get these responses in turn; the last one repeats. */
+function open(...responses: (Saved | Error | Promise<Saved>)[]) {
+  const save = jest.fn(async (_: SaveRequest) => {
+    const response = await (responses.length > 1 ? responses.shift() : responses[0]);
+    if (!response || response instanceof Error) throw response;
+    return response;
+  });
+  const manager = new DraftAutosave(openDraft(opened), 'footer', save);
+  return {
+    manager,
+    save,
+    lastSent: () => save.mock.calls.at(-1)?.[0],
+    /** Types and pauses. */
+    type: async (text: string) => {
+      manager.edit(makeDocument(text));
+      await jest.advanceTimersByTimeAsync(AUTOSAVE_DELAY_MS);
+    },
+  };
+}
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 it('saves once after typing pauses', async () => {
-  const save = jest.fn(async () => saved(1));
-  const manager = openAutosave(save);
+  const { manager, save, type } = open(saved(1));
   manager.edit(makeDocument('A'));
   await jest.advanceTimersByTimeAsync(AUTOSAVE_DELAY_MS - 1);
-  manager.edit(makeDocument('AB'));
-  await jest.advanceTimersByTimeAsync(AUTOSAVE_DELAY_MS);
+  await type('AB');
   expect(save.mock.calls).toEqual([[{ kind: 'footer', version: 0, document: makeDocument('AB') }]]);
   expect(manager.read()).toMatchObject({ saving: 'saved', version: 1 });
 });
 
 it('saves changes made during a save on top of the new version', async () => {
-  const responses: ((saved: Saved) => void)[] = [];
-  const save = jest.fn(
-    (_: SaveRequest) => new Promise<Saved>((resolve) => responses.push(resolve)),
-  );
-  const manager = openAutosave(save);
-  manager.edit(makeDocument('A'));
-  await jest.advanceTimersByTimeAsync(AUTOSAVE_DELAY_MS);
-  manager.edit(makeDocument('AB'));
-  await jest.advanceTimersByTimeAsync(AUTOSAVE_DELAY_MS);
+  const first = createDeferred<Saved>();
+  const { manager, save, type } = open(first.promise, saved(2));
+  await type('A');
+  await type('AB');
   expect(save).toHaveBeenCalledTimes(1);
-  responses[0]?.(saved(1));
+  first.resolve(saved(1));
   await jest.advanceTimersByTimeAsync(AUTOSAVE_DELAY_MS);
   expect(save.mock.calls[1]).toEqual([
     { kind: 'footer', version: 1, document: makeDocument('AB') },
   ]);
-  responses[1]?.(saved(2));
-  await jest.advanceTimersByTimeAsync(0);
   expect(manager.read()).toMatchObject({ saving: 'saved', version: 2 });
 });
 
 it('keeps changes while offline and saves them when the API is back', async () => {
-  const save = jest
-    .fn<Promise<Saved>, [SaveRequest]>()
-    .mockRejectedValueOnce(new NetworkError('No connection.'))
-    .mockResolvedValue(saved(1));
-  const manager = openAutosave(save);
-  manager.edit(makeDocument('A'));
-  await jest.advanceTimersByTimeAsync(AUTOSAVE_DELAY_MS);
+  const { manager, lastSent, type } = open(new NetworkError('No connection.'), saved(1));
+  await type('A');
   manager.edit(makeDocument('AB'));
   expect(manager.read().saving).toBe('offline');
   await jest.advanceTimersByTimeAsync(5000);
   expect(manager.read().saving).toBe('saved');
-  expect(save.mock.calls.at(-1)?.[0].document).toEqual(makeDocument('AB'));
+  expect(lastSent()?.document).toEqual(makeDocument('AB'));
 });
 
 it('waits after the session has ended and saves on retry', async () => {
-  const save = jest
-    .fn<Promise<Saved>, [SaveRequest]>()
-    .mockRejectedValueOnce(new ApiError('Your session has ended.', 401))
-    .mockResolvedValue(saved(1));
-  const manager = openAutosave(save);
-  manager.edit(makeDocument('A'));
-  await jest.advanceTimersByTimeAsync(AUTOSAVE_DELAY_MS);
+  const { manager, save, type } = open(new ApiError('Your session has ended.', 401), saved(1));
+  await type('A');
   manager.edit(makeDocument('AB'));
   await jest.advanceTimersByTimeAsync(60_000);
   expect(manager.read().saving).toBe('signed-out');
@@ -103,53 +103,39 @@ it('waits after the session has ended and saves on retry', async () => {
 });
 
 it('reports a rejection and saves the next change', async () => {
-  const save = jest
-    .fn<Promise<Saved>, [SaveRequest]>()
-    .mockRejectedValueOnce(new ApiError('Make it shorter.', 400))
-    .mockResolvedValue(saved(1));
-  const manager = openAutosave(save);
-  manager.edit(makeDocument('A'.repeat(9)));
-  await jest.advanceTimersByTimeAsync(AUTOSAVE_DELAY_MS);
+  const { manager, type } = open(new ApiError('Make it shorter.', 400), saved(1));
+  await type('A');
   expect(manager.read()).toMatchObject({ saving: 'refused', refusal: 'Make it shorter.' });
-  manager.edit(makeDocument('A'));
-  await jest.advanceTimersByTimeAsync(AUTOSAVE_DELAY_MS);
+  await type('AB');
   expect(manager.read()).toMatchObject({ saving: 'saved', refusal: null });
 });
 
-describe('a conflict with another saved version', () => {
-  const openConflict = async (newer: Saved) => {
-    const save = jest
-      .fn<Promise<Saved>, [SaveRequest]>()
-      .mockResolvedValueOnce(newer)
-      .mockResolvedValue(saved(9));
-    const manager = openAutosave(save);
-    manager.edit(makeDocument('Mine'));
-    await jest.advanceTimersByTimeAsync(AUTOSAVE_DELAY_MS);
-    manager.edit(makeDocument('Mine, longer'));
-    await jest.advanceTimersByTimeAsync(AUTOSAVE_DELAY_MS);
-    expect(manager.read()).toMatchObject({
+describe('a conflict with another version', () => {
+  const openConflict = async (draft: ReturnType<typeof draftOf> | null) => {
+    const view = open({ outcome: 'newer', draft }, saved(9));
+    await view.type('Mine');
+    await view.type('Mine, longer');
+    expect(view.manager.read()).toMatchObject({
       saving: 'newer',
       document: makeDocument('Mine, longer'),
     });
-    expect(await manager.flush()).toBe(false);
-    return { manager, save };
+    expect(await view.manager.flush()).toBe(false);
+    return view;
   };
 
-  it('overwrites the other version when the user chooses so', async () => {
-    const newer = { outcome: 'newer', draft: draftOf(7, 'Theirs') } as const;
-    const { manager, save } = await openConflict(newer);
+  it.each([
+    ['overwrites the other version when the user chooses so', draftOf(7, 'Theirs'), 7],
+    ['starts a new draft when the other was published or discarded', null, 0],
+  ])('%s', async (_, draft, version) => {
+    const { manager, lastSent } = await openConflict(draft);
     manager.resolveConflict('mine');
     await jest.advanceTimersByTimeAsync(0);
-    expect(save.mock.calls.at(-1)?.[0]).toMatchObject({
-      version: 7,
-      document: makeDocument('Mine, longer'),
-    });
+    expect(lastSent()).toMatchObject({ version, document: makeDocument('Mine, longer') });
     expect(manager.read()).toMatchObject({ saving: 'saved', version: 9 });
   });
 
   it('uses the other version when the user chooses so', async () => {
-    const newer = { outcome: 'newer', draft: draftOf(7, 'Theirs') } as const;
-    const { manager, save } = await openConflict(newer);
+    const { manager, save } = await openConflict(draftOf(7, 'Theirs'));
     manager.resolveConflict('theirs');
     await jest.advanceTimersByTimeAsync(AUTOSAVE_DELAY_MS);
     expect(save).toHaveBeenCalledTimes(1);
@@ -160,17 +146,10 @@ describe('a conflict with another saved version', () => {
       replaced: 1,
     });
   });
-
-  it('starts a new draft when the other was published or discarded', async () => {
-    const { manager, save } = await openConflict({ outcome: 'newer', draft: null });
-    manager.resolveConflict('mine');
-    await jest.advanceTimersByTimeAsync(0);
-    expect(save.mock.calls.at(-1)?.[0]).toMatchObject({ version: 0 });
-  });
 });
 
-it('takes over newer drafts while nothing is typed, but never older ones', async () => {
-  const manager = openAutosave(async () => saved(6));
+it('takes over newer drafts while nothing is typed, but never older ones', () => {
+  const { manager } = open(saved(6));
   manager.follow({ ...opened, draft: draftOf(5, 'Theirs') });
   expect(manager.read()).toMatchObject({ version: 5, document: makeDocument('Theirs') });
   manager.follow({ ...opened, draft: draftOf(4, 'Older') });
@@ -180,8 +159,7 @@ it('takes over newer drafts while nothing is typed, but never older ones', async
 });
 
 it('saves immediately on flush', async () => {
-  const save = jest.fn(async () => saved(1));
-  const manager = openAutosave(save);
+  const { manager, save } = open(saved(1));
   manager.edit(makeDocument('A'));
   expect(await manager.flush()).toBe(true);
   expect(save).toHaveBeenCalledTimes(1);

@@ -39,7 +39,7 @@ export function Editor({ kind, opened, onRefresh }: EditorProps) {
   const hasDraft = draft.version > 0 || draft.saving !== 'saved';
   const isBehind = opened.draft?.is_behind ?? false;
   return (
-    <div className={styles['editor']}>
+    <div className={shared['stack']}>
       <header className={shared['head']}>
         <div>
           <BackLink href={documentsPath}>All documents</BackLink>
@@ -161,7 +161,6 @@ interface CopyLinkProps {
   readonly save: () => Promise<boolean>;
 }
 
-/** Copies a link that shows the draft to anyone with the link. */
 function CopyLink({ kind, save }: CopyLinkProps) {
   const { run, pending } = useAction();
   const moment = useMoment();

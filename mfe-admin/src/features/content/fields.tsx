@@ -44,25 +44,19 @@ export function useError(path: Path): string | null {
   return own.map(({ message }) => message).join(' ') || null;
 }
 
-interface LabeledProps {
-  readonly field: { readonly label: string; readonly hint?: ReactNode };
-  readonly path: Path;
-  readonly error: string | null;
-  readonly children: ReactNode;
-}
-
-const Labeled = ({ field: { label, hint }, path, error, children }: LabeledProps) => (
-  <Field
-    name={path.join('.')}
-    label={label}
-    hint={hint}
-    hideOptional
-    error={error}
-    className={styles['field']}
-  >
-    {children}
-  </Field>
-);
+/** Properties of the `Field` around an input. */
+const labeled = (
+  { label, hint }: { readonly label: string; readonly hint?: ReactNode },
+  path: Path,
+  error: string | null,
+) => ({
+  name: path.join('.'),
+  label,
+  hint,
+  hideOptional: true,
+  error,
+  className: styles['field'] ?? '',
+});
 
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
@@ -85,7 +79,7 @@ export function TextField({ field, path, value, onChange }: FieldProps<TextDef>)
     </>
   );
   return (
-    <Labeled field={{ label, hint }} path={path} error={useError(path)}>
+    <Field {...labeled({ label, hint }, path, useError(path))}>
       {isLine && max <= SINGLE_LINE_MAX ? (
         <Input value={text} onChange={({ target }) => change(target.value)} />
       ) : (
@@ -98,7 +92,7 @@ export function TextField({ field, path, value, onChange }: FieldProps<TextDef>)
       <p className={styles['count']} data-over={text.length > max || undefined} aria-hidden="true">
         {text.length} of {max}
       </p>
-    </Labeled>
+    </Field>
   );
 }
 
@@ -127,11 +121,7 @@ export function InputField({ field, path, value, onChange }: FieldProps<InputDef
       toInstant(typed, timeZone),
     ),
   };
-  return (
-    <Labeled field={field} path={path} error={useError(path)}>
-      {inputs[field.is]}
-    </Labeled>
-  );
+  return <Field {...labeled(field, path, useError(path))}>{inputs[field.is]}</Field>;
 }
 
 /** Edits sections as one Markdown text, which is kept as typed. */
@@ -147,7 +137,7 @@ export function SectionsField({ field, path, value, onChange }: FieldProps<Input
     })
     .join(' ');
   return (
-    <Labeled field={field} path={path} error={error || null}>
+    <Field {...labeled(field, path, error || null)}>
       <Textarea
         rows={16}
         value={text}
@@ -156,6 +146,6 @@ export function SectionsField({ field, path, value, onChange }: FieldProps<Input
           onChange(toSections(target.value));
         }}
       />
-    </Labeled>
+    </Field>
   );
 }

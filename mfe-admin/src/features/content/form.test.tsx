@@ -22,11 +22,7 @@ const FAQ = {
 
 function openForm(
   kind: ContentType,
-  {
-    document = GOOD_DOCUMENTS[kind] as DocumentFields,
-    problems = [] as readonly Problem[],
-    isLocked = false,
-  } = {},
+  { document = GOOD_DOCUMENTS[kind] as DocumentFields, problems = [] as readonly Problem[] } = {},
 ) {
   const typed: DocumentFields[] = [];
   const Page = () => {
@@ -39,7 +35,7 @@ function openForm(
           problems={problems}
           sections={SECTIONS}
           previewToken="token"
-          isLocked={isLocked}
+          isLocked={false}
           onChange={(next) => {
             typed.push(next);
             setValue(next);
@@ -160,9 +156,4 @@ it('preserves unknown fields', async () => {
   });
   await user.type(screen.getByRole('textbox', { name: 'Text' }), '!');
   expect(last()).toMatchObject({ color: 'green', text: expect.stringMatching(/!$/) });
-});
-
-it('is disabled while locked', () => {
-  openForm('footer', { isLocked: true });
-  expect(screen.getByRole('textbox', { name: 'Text' })).toBeDisabled();
 });

@@ -1,4 +1,5 @@
 import { Button } from '@tableside/ui/button';
+import { cx } from '@tableside/ui/cx';
 import { Checkbox } from '@tableside/ui/field';
 import { FieldError } from '@tableside/ui/field-error';
 import { Icon } from '@tableside/ui/icon';
@@ -38,7 +39,7 @@ interface ContentFormProps extends FormInfo {
 export function ContentForm({ document, isLocked, onChange, ...info }: ContentFormProps) {
   return (
     <FormContext value={info}>
-      <fieldset disabled={isLocked} className={styles['form']}>
+      <fieldset disabled={isLocked} className={shared['page']}>
         <Fields
           field={FORMS[info.kind].fields}
           path={[]}
@@ -98,7 +99,7 @@ interface FieldGroupProps {
 }
 
 const FieldGroup = ({ field: { label, hint }, error, children }: FieldGroupProps) => (
-  <fieldset className={styles['group']}>
+  <fieldset className={shared['stack']}>
     <legend className={styles['legend']}>{label}</legend>
     {hint && <p className={shared['note']}>{hint}</p>}
     {error && <FieldError id={`${label}-error`}>{error}</FieldError>}
@@ -124,11 +125,9 @@ function Group({ field, path, value, onChange }: FieldProps<GroupDef>) {
 
 const capitalize = (text: string): string => text.replace(/^./, (first) => first.toUpperCase());
 
-/** Swaps two entries of a list. */
 const swap = <Item,>(list: readonly Item[], at: number, other: number): Item[] =>
   list.with(at, list[other] as Item).with(other, list[at] as Item);
 
-/** A list whose entries can be added, removed and moved. */
 function ListField({ field, path, value, onChange }: FieldProps<ListDef>) {
   const { one, min, max, entry } = field;
   const items = Array.isArray(value) ? (value as readonly unknown[]) : [];
@@ -142,7 +141,7 @@ function ListField({ field, path, value, onChange }: FieldProps<ListDef>) {
   const add = () => change([...items, emptyEntry(entry)], [...keys, (lastKey.current += 1)]);
   return (
     <FieldGroup field={field} error={useError(path)}>
-      <ol className={styles['list']}>
+      <ol className={shared['stack']}>
         {items.map((item, index) => {
           const name = `${one} ${index + 1}`;
           const own = {
@@ -167,9 +166,9 @@ function ListField({ field, path, value, onChange }: FieldProps<ListDef>) {
             </Arrows>
           );
           return (
-            <li key={keys[index] ?? index} className={styles['entry']}>
+            <li key={keys[index] ?? index} className={shared['panel']}>
               {isGroup(entry) ? (
-                <fieldset className={styles['group']}>
+                <fieldset className={shared['stack']}>
                   <legend className={shared['label']}>{capitalize(name)}</legend>
                   <Fields field={entry} {...own} />
                   {buttons}
@@ -239,11 +238,11 @@ function OrderField({ field, path, value, onChange }: FieldProps<InputDef>) {
     .map(({ message }) => message);
   return (
     <FieldGroup field={field} error={messages.join(' ')}>
-      <ol className={styles['list']}>
+      <ol className={shared['stack']}>
         {order.map((section, index) => {
           const name = capitalize(section.replaceAll('-', ' '));
           return (
-            <li key={section} className={styles['section']}>
+            <li key={section} className={cx(shared['panel'], styles['section'])}>
               <span>
                 {name}
                 {!sections.includes(section) && (

@@ -1,13 +1,19 @@
+import {
+  contentCalls,
+  type Differences as DifferencesOf,
+} from '@tableside/contracts/admin/content/wire';
 import type { ContentType } from '@tableside/contracts/content/model';
-import { contentCalls } from '@tableside/contracts/admin/content/wire';
 import { Badge } from '@tableside/ui/badge';
 import { Button } from '@tableside/ui/button';
+import { VisuallyHidden } from '@tableside/ui/visually-hidden';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../components/confirm-dialog';
-import { AdminPage, BackLink, Loaded, ResourceList, useMoment } from '../../components/admin-page';
 import { useAction } from '../../components/actions';
+import { AdminPage, BackLink, Loaded, ResourceList, useMoment } from '../../components/admin-page';
+import shared from '../../components/admin.module.css';
+import { ConfirmDialog } from '../../components/confirm-dialog';
 import { useAdminQuery } from '../../lib/admin-call';
-import { Differences, useDifferences } from './differences';
+import styles from './content.module.css';
 import { documentPath, FORMS, labelOf } from './forms';
 
 const CHANGE_LABELS = {
@@ -88,24 +94,25 @@ export function History({ kind }: { readonly kind: ContentType }) {
   );
 }
 
+const toastOf = ({ outcome }: { readonly outcome: string }): string | null =>
+  outcome === 'failed' || outcome === 'problems'
+    ? null
+    : 'Restored. Visitors see it the next time they load the page.';
+
 interface RestoreDialogProps {
   readonly kind: ContentType;
   readonly version: Version;
   readonly onClose: () => void;
 }
 
-/** Shows what changes, then publishes an earlier version. */
 function RestoreDialog({ kind, version: { revision, name }, onClose }: RestoreDialogProps) {
   const { run, pending, failure } = useAction({ shows: 'all' });
-  const differences = useDifferences(kind, revision ?? 'built-in');
+  const to = revision ?? 'built-in';
+  const differences = useAdminQuery(contentCalls.differences, { kind, to });
   const [refusal, setRefusal] = useState<string | null>(null);
   const restore = async () => {
     setRefusal(null);
-    const toast = ({ outcome }: { readonly outcome: string }) =>
-      outcome === 'failed' || outcome === 'problems'
-        ? null
-        : 'Restored. Visitors see it the next time they load the page.';
-    const done = await run(contentCalls.restore, { kind, to: revision }, { toast });
+    const done = await run(contentCalls.restore, { kind, to: revision }, { toast: toastOf });
     if (done?.data.outcome === 'failed') setRefusal(done.data.message);
     else if (done?.data.outcome === 'problems') {
       const problems = done.data.problems.map(
@@ -130,4 +137,79 @@ function RestoreDialog({ kind, version: { revision, name }, onClose }: RestoreDi
       <Differences kind={kind} query={differences} />
     </ConfirmDialog>
   );
+}
+
+type Difference = DifferencesOf['differences'][number];
+
+interface DifferencesProps {
+  readonly kind: ContentType;
+  readonly query: UseQueryResult<DifferencesOf>;
+}
+
+/** Changes by field, with added and removed words marked. */
+export const Differences = ({ kind, query }: DifferencesProps) => (
+  <Loaded query={query} what="the changes">
+    {({ differences }) =>
+      differences.length === 0 ? (
+        <p>Nothing changes.</p>
+      ) : (
+        <ul className={shared['stack']} aria-label="Changes">
+          {differences.map((difference) => (
+            <li key={difference.path.join('.')} className={styles['difference']}>
+              <h3 className={styles['field']}>{labelOf(kind, difference.path) || 'Document'}</h3>
+              <Change difference={difference} />
+            </li>
+          ))}
+        </ul>
+      )
+    }
+  </Loaded>
+);
+
+function Change({ difference: { path, words, before, after } }: { difference: Difference }) {
+  // A file name does not tell users which picture it is.
+  if (path.at(-1) === 'src') return <p className={styles['text']}>New picture</p>;
+  if (words.length > 0) {
+    return (
+      <p className={styles['text']} dir="auto">
+        {words.map(({ text, change }, index) => {
+          if (change === 'same') return <span key={index}>{text}</span>;
+          const Tag = change === 'added' ? 'ins' : 'del';
+          return (
+            <Tag key={index} className={styles[change]}>
+              <VisuallyHidden>{change === 'added' ? ' (new: ' : ' (removed: '}</VisuallyHidden>
+              {text}
+              <VisuallyHidden>) </VisuallyHidden>
+            </Tag>
+          );
+        })}
+      </p>
+    );
+  }
+  return (
+    <div className={styles['change']}>
+      {before !== null && (
+        <del className={styles['removed']} dir="auto">
+          {describe(before)}
+        </del>
+      )}
+      {after !== null && (
+        <ins className={styles['added']} dir="auto">
+          {describe(after)}
+        </ins>
+      )}
+    </div>
+  );
+}
+
+function describe(value: unknown): string {
+  if (value === null || value === '') return 'Blank';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (Array.isArray(value)) return value.map(describe).join(' · ');
+  if (typeof value === 'object') {
+    const { src, alt } = value as { readonly src?: unknown; readonly alt?: string };
+    if (src !== undefined) return alt || 'A picture';
+    return Object.values(value).map(describe).join(' · ');
+  }
+  return String(value);
 }

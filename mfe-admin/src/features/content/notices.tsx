@@ -6,10 +6,11 @@ import {
 import type { ContentType } from '@tableside/contracts/content/model';
 import { paths } from '@tableside/contracts/paths';
 import { Button } from '@tableside/ui/button';
+import { cx } from '@tableside/ui/cx';
 import { Icon } from '@tableside/ui/icon';
 import { Notice } from '@tableside/ui/notice';
 import { CircleCheck, CloudOff, LoaderCircle } from 'lucide';
-import { useAction } from '../../components/actions';
+import { ActionButton } from '../../components/actions';
 import { useMoment } from '../../components/admin-page';
 import shared from '../../components/admin.module.css';
 import styles from './content.module.css';
@@ -51,7 +52,7 @@ export function Notices({ kind, opened, draft, manager, onCanceled }: NoticesPro
   const fields = FORMS[kind].fields.map(({ name }): unknown => name);
   const unknown = draft.problems.filter(({ path }) => !fields.includes(path[0]));
   return (
-    <div className={styles['notices']}>
+    <div className={cx(shared['stack'], styles['notices'])}>
       {closed && <Notice tone="warning">{closed}</Notice>}
       <SaveNotice draft={draft} manager={manager} />
       {stored && !stored.is_own && (
@@ -72,7 +73,6 @@ export function Notices({ kind, opened, draft, manager, onCanceled }: NoticesPro
   );
 }
 
-/** Why the draft is not saved, and what to do. */
 function SaveNotice({ draft: { saving, newer, refusal }, manager }: DraftProps) {
   const moment = useMoment();
   if (saving === 'saved' || saving === 'saving') return null;
@@ -136,22 +136,19 @@ interface ScheduledProps {
 /** When the draft will be published, or why it was not. */
 function Scheduled({ schedule: { id, who, at, state, message }, onCanceled }: ScheduledProps) {
   const moment = useMoment();
-  const { run, pending } = useAction();
-  const cancel = async () => {
-    if (await run(contentCalls.cancelSchedule, { id }, { toast: () => null })) onCanceled();
-  };
   return (
     <Notice
       tone={message ? 'error' : 'info'}
       actions={
-        <Button
-          variant="secondary"
+        <ActionButton
+          endpoint={contentCalls.cancelSchedule}
+          args={{ id }}
           size="small"
-          pending={pending !== null}
-          onClick={() => void cancel()}
+          toast={() => null}
+          onDone={onCanceled}
         >
           Cancel schedule
-        </Button>
+        </ActionButton>
       }
     >
       {state === 'held' ? 'Not published' : 'Scheduled'} for {moment(at)} by <bdi>{who}</bdi>.{' '}

@@ -4,20 +4,12 @@ import { describeFailure, refusedFields } from '@tableside/platform';
 import { Button } from '@tableside/ui/button';
 import { Checkbox } from '@tableside/ui/field';
 import { FieldError } from '@tableside/ui/field-error';
-import { Icon } from '@tableside/ui/icon';
 import { useMutation } from '@tanstack/react-query';
 import { ImagePlus } from 'lucide';
-import {
-  use,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-  type ChangeEvent,
-  type KeyboardEvent,
-} from 'react';
+import { use, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import shared from '../../components/admin.module.css';
 import { ConfirmDialog } from '../../components/confirm-dialog';
+import { FileDrop } from '../../components/file-drop';
 import { useAdminCall } from '../../lib/admin-call';
 import { FormContext, TextField, useError, type FieldProps } from './fields';
 import styles from './form.module.css';
@@ -64,27 +56,35 @@ export function PictureField({ field, path, value, onChange }: FieldProps<Pictur
   const failure =
     upload.error && (refusedFields(upload.error)['picture'] ?? describeFailure(upload.error));
   const error = failure ?? own ?? wrongFile;
-  const handleChange = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = currentTarget.files ?? [];
-    // Allows choosing the same file again.
-    currentTarget.value = '';
-    if (!file) return;
+  // Pictures of the release itself have no address here, so their path is shown.
+  const url =
+    picture &&
+    (draftPictureAddress(picture.src, previewToken) ??
+      (picture.src.startsWith('/') ? picture.src : null));
+  const choose = async (file: File) => {
     upload.reset();
     const image = await scaleDown(file);
     if (image) setChosen({ file, image });
     else upload.mutate({ file });
   };
   return (
-    <fieldset className={styles['group']}>
+    <fieldset className={shared['stack']}>
       <legend className={styles['legend']}>{label}</legend>
-      {picture && <CurrentPicture picture={picture} slot={slot} token={previewToken} />}
+      {picture && (
+        <div className={styles['frame']} data-shape={slot === 'portrait' ? 'square' : 'wide'}>
+          {url ? <img src={url} alt={picture.alt} className={styles['image']} /> : picture.src}
+        </div>
+      )}
       {error && <FieldError id={errorId}>{error}</FieldError>}
-      <PictureInput
-        field={field}
-        hasPicture={picture !== null}
-        isDisabled={upload.isPending}
-        errorId={error ? errorId : ''}
-        onChange={(event) => void handleChange(event)}
+      <FileDrop
+        icon={ImagePlus}
+        title={picture ? 'Choose another picture' : 'Choose a picture'}
+        hint={`Or drop it here. ${SIZE[slot]}`}
+        accept="image/*,.heic,.heif"
+        aria-label={`${label}: ${picture ? 'choose another' : 'choose a file'}`}
+        errorId={error ? errorId : undefined}
+        disabled={upload.isPending}
+        onFile={(file) => void choose(file)}
       />
       {upload.isPending && <p role="status">Uploading…</p>}
       {picture && (
@@ -123,57 +123,6 @@ export function PictureField({ field, path, value, onChange }: FieldProps<Pictur
         />
       )}
     </fieldset>
-  );
-}
-
-interface PictureInputProps {
-  readonly field: PictureDef;
-  readonly hasPicture: boolean;
-  readonly isDisabled: boolean;
-  /** Id of the error message; empty when there is none. */
-  readonly errorId: string;
-  readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void;
-}
-
-/** A file input that also accepts dropped files. */
-function PictureInput(props: PictureInputProps) {
-  const { field, hasPicture, isDisabled, errorId, onChange } = props;
-  const hintId = useId();
-  return (
-    <label className={styles['drop']}>
-      <Icon of={ImagePlus} />
-      <span>
-        {hasPicture ? 'Choose another picture' : 'Choose a picture'}
-        <span id={hintId} className={shared['note']}>
-          Or drop it here. {SIZE[field.slot]}
-        </span>
-      </span>
-      <input
-        type="file"
-        accept="image/*,.heic,.heif"
-        aria-label={`${field.label}: ${hasPicture ? 'choose another' : 'choose a file'}`}
-        aria-describedby={`${errorId} ${hintId}`.trim()}
-        className={styles['file']}
-        disabled={isDisabled}
-        onChange={onChange}
-      />
-    </label>
-  );
-}
-
-interface CurrentPictureProps {
-  readonly picture: Picture;
-  readonly slot: PictureDef['slot'];
-  readonly token: string;
-}
-
-/** Pictures of the release itself have no address here, so their path is shown. */
-function CurrentPicture({ picture: { src, alt }, slot, token }: CurrentPictureProps) {
-  const url = draftPictureAddress(src, token) ?? (src.startsWith('/') ? src : null);
-  return (
-    <div className={styles['frame']} data-shape={slot === 'portrait' ? 'square' : 'wide'}>
-      {url ? <img src={url} alt={alt} className={styles['image']} /> : <p>{src}</p>}
-    </div>
   );
 }
 

@@ -3,6 +3,7 @@ import { draftAddress, PAGE_OF_KIND } from '@tableside/contracts/admin/content/r
 import { IconButton } from '@tableside/ui/icon-button';
 import { type IconNode, Monitor, Moon, Smartphone, Sun } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
+import shared from '../../components/admin.module.css';
 import styles from './content.module.css';
 
 const WIDTHS = { phone: 390, desktop: 1280 } as const;
@@ -26,7 +27,6 @@ const SECTION_SELECTORS: Partial<Record<ContentType, string>> = {
   faq: 'section[aria-labelledby="faq"]',
 };
 
-/** The user's current theme. */
 function readOwnTheme(): Theme {
   const { theme } = document.documentElement.dataset;
   if (theme === 'light' || theme === 'dark') return theme;
@@ -60,7 +60,7 @@ export function Preview({ kind, token, version }: PreviewProps) {
   }, [size]);
   return (
     <section aria-label="Preview" className={styles['preview']}>
-      <div className={styles['tools']}>
+      <div className={shared['buttons']}>
         <Choice label="Size" options={SIZES} value={size} onChange={setSize} />
         <Choice label="Theme" options={THEMES} value={theme} onChange={setTheme} />
       </div>

@@ -11,9 +11,10 @@ import { useState } from 'react';
 import shared from '../../components/admin.module.css';
 import { ConfirmDialog } from '../../components/confirm-dialog';
 import { useAction } from '../../components/actions';
+import { useAdminQuery } from '../../lib/admin-call';
 import { toInstant } from './city-time';
 import styles from './content.module.css';
-import { Differences, useDifferences } from './differences';
+import { Differences } from './history';
 import type { DraftAutosave } from './draft';
 import { labelOf } from './forms';
 
@@ -42,7 +43,7 @@ export function PublishDialog(props: PublishDialogProps) {
   const { kind, manager, problems: known, isBehind, onRefresh, onClose, onDone } = props;
   const { run, pending, errors, failure } = useAction({ shows: 'all' });
   const { timeZone } = useCityTime();
-  const differences = useDifferences(kind, 'draft');
+  const differences = useAdminQuery(contentCalls.differences, { kind, to: 'draft' });
   /** Local time in the city; null publishes now. */
   const [time, setTime] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);

@@ -2,11 +2,11 @@ import { ADMIN_PATH } from '@tableside/contracts/admin/rules';
 import { ApiError, NetworkError } from '@tableside/platform';
 import { act, screen, within } from '@testing-library/react';
 import { routes } from '../../routes';
+import { fail } from '../../testing/fixtures';
 import { olga, openAdmin } from '../../testing/open-admin';
 
-const roleNeeded = () => {
-  throw new ApiError('You may not do this.', 403, {}, { error: 'role-needed' });
-};
+const roleNeeded = fail(new ApiError('You may not do this.', 403, {}, { error: 'role-needed' }));
+const me = { first_name: 'Olga', last_name: 'Reyes', email: olga.email, roles: ['operator'] };
 const nav = () => screen.findByRole('navigation', { name: 'Admin' });
 
 it('asks visitors to log in', async () => {
@@ -38,14 +38,10 @@ it('shows a message to users without a role', async () => {
 });
 
 it('offers Retry when the API cannot be reached', async () => {
-  const lost = () => {
-    throw new NetworkError('No response. Check your connection.');
-  };
+  const lost = fail(new NetworkError('No response. Check your connection.'));
   const { user, respondAsAdmin } = openAdmin('/admin', { admin: { 'admin/me': lost } });
   expect(await screen.findByText('We could not load the admin site.')).toBeVisible();
-  respondAsAdmin({
-    'admin/me': { first_name: 'Olga', last_name: 'Reyes', email: olga.email, roles: ['operator'] },
-  });
+  respondAsAdmin({ 'admin/me': me });
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await nav()).toBeVisible();
 });
@@ -64,17 +60,7 @@ it('keeps the page and its input when the session ends', async () => {
 });
 
 it('warns on every page when email is not set up, with the number of undelivered emails', async () => {
-  openAdmin('/admin', {
-    admin: {
-      'admin/me': {
-        first_name: 'Olga',
-        last_name: 'Reyes',
-        email: olga.email,
-        roles: ['operator'],
-        unsent_emails: 1200,
-      },
-    },
-  });
+  openAdmin('/admin', { admin: { 'admin/me': { ...me, unsent_emails: 1200 } } });
   expect(await screen.findByText(/^Email is not set up/)).toHaveTextContent(
     'In the last week, 1,200 emails were only saved to disk.',
   );

@@ -45,7 +45,6 @@ function useAdminSession() {
   };
 }
 
-/** Target of the skip link. */
 const PAGE_ID = 'admin-page';
 
 interface AdminFrameProps {

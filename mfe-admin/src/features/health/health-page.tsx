@@ -27,7 +27,6 @@ export function HealthPage() {
   );
 }
 
-/** Database, disk, backup, import and hours. */
 function SiteHealth({ health }: { readonly health: Health }) {
   const { database, disk, last_backup: backup, last_import: lastImport, restaurants } = health;
   const isDiskLow = disk !== null && disk.free_bytes < disk.total_bytes * LOW_DISK_RATIO;

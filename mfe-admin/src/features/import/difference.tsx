@@ -3,9 +3,10 @@ import type { ImportReportWire } from '@tableside/contracts/admin/import/wire';
 import { RESTAURANT_FIELD_LABELS } from '@tableside/contracts/admin/restaurants/rules';
 import { AppLink } from '@tableside/ui/app-link';
 import { Disclosure } from '@tableside/ui/disclosure';
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { Moment, ResourceList } from '../../components/admin-page';
 import { adminRestaurantPath } from '../../lib/admin-user';
+import shared from '../../components/admin.module.css';
 import styles from './import.module.css';
 
 const COUNTS = [
@@ -25,12 +26,12 @@ const PROBLEMS = [
 
 /** Differences between a file and the site, by kind. */
 export function Difference({ report }: { readonly report: ImportReportWire }) {
-  const { counts, created, returned, gone, settings, sample } = report;
+  const { counts, kept, changed, created, returned, gone, settings, sample } = report;
   return (
     <>
       <dl className={styles['counts']}>
         {COUNTS.map(([name, label]) => (
-          <div key={name}>
+          <div key={name} className={shared['panel']}>
             <dt>{label}</dt>
             <dd>{formatCount(counts[name])}</dd>
           </div>
@@ -42,75 +43,80 @@ export function Difference({ report }: { readonly report: ImportReportWire }) {
           reviews, {sample.users} reviewers.
         </p>
       )}
-      <Overrides report={report} />
-      <Changed report={report} />
-      <Names label="Removed from the site" restaurants={gone} count={counts.gone} isOpen />
-      <Names label="New" restaurants={created} count={counts.created} />
-      <Names label="Returned" restaurants={returned} count={counts.returned} />
-      <Kind label="Settings" count={settings.length}>
-        <ResourceList
-          label="Settings"
-          items={settings}
-          keyOf={({ name }) => name}
-          row={({ name, value }) => ({ title: <bdi>{value}</bdi>, note: name })}
-        />
-      </Kind>
+      <Kind
+        label="Manual overrides"
+        count={counts.kept}
+        isOpen
+        isComplete
+        items={kept}
+        keyOf={({ id, field }) => `${id} ${field}`}
+        row={toOverrideRow}
+      />
+      <Kind
+        label="Changed"
+        count={counts.changed}
+        isOpen
+        items={changed}
+        keyOf={({ id }) => id}
+        row={toChangedRow}
+      />
+      <Names label="Removed from the site" items={gone} count={counts.gone} isOpen />
+      <Names label="New" items={created} count={counts.created} />
+      <Names label="Returned" items={returned} count={counts.returned} />
+      <Kind
+        label="Settings"
+        count={settings.length}
+        items={settings}
+        keyOf={({ name }) => name}
+        row={({ name, value }) => ({ title: <bdi>{value}</bdi>, note: name })}
+      />
       {PROBLEMS.map(([name, label]) => (
         <Kind
           key={name}
           label={label}
           count={report[name].reduce((sum, { count }) => sum + count, 0)}
-        >
-          <ResourceList
-            label={label}
-            items={report[name]}
-            keyOf={({ reason }) => reason}
-            row={({ reason, count, examples }) => ({
-              title: `${reason}: ${formatCount(count)}`,
-              note: <bdi>{examples.join('; ')}</bdi>,
-            })}
-          />
-        </Kind>
+          isComplete
+          items={report[name]}
+          keyOf={({ reason }) => reason}
+          row={({ reason, count, examples }) => ({
+            title: `${reason}: ${formatCount(count)}`,
+            note: <bdi>{examples.join('; ')}</bdi>,
+          })}
+        />
       ))}
     </>
   );
 }
 
-interface KindProps {
-  readonly label: string;
+interface KindProps<Item> extends Omit<ComponentProps<typeof ResourceList<Item>>, 'more'> {
   readonly count: number;
   readonly isOpen?: boolean;
-  readonly children: ReactNode;
+  /** Whether the items are all there are, although they are fewer than `count`. */
+  readonly isComplete?: boolean;
 }
 
-/** A collapsible group of differences with its count; nothing when empty. */
-function Kind({ label, count, isOpen = false, children }: KindProps) {
+/** A collapsible list of differences with its count; nothing when empty. */
+function Kind<Item>({ count, isOpen = false, isComplete = false, ...list }: KindProps<Item>) {
+  const left = count - list.items.length;
   if (count === 0) return null;
   return (
-    <Disclosure label={label} note={formatCount(count)} defaultOpen={isOpen}>
-      <div className={styles['part']}>{children}</div>
+    <Disclosure label={list.label} note={formatCount(count)} defaultOpen={isOpen}>
+      <div className={styles['part']}>
+        <ResourceList
+          {...list}
+          more={left > 0 && !isComplete && <p>and {formatCount(left)} more</p>}
+        />
+      </div>
     </Disclosure>
   );
 }
 
-/** The number of items that the list leaves out. */
-const more = (count: number, listed: readonly unknown[]) =>
-  count > listed.length && <p>and {formatCount(count - listed.length)} more</p>;
-
-interface NamesProps extends Omit<KindProps, 'children'> {
-  readonly restaurants: ImportReportWire['gone'];
-}
-
-const Names = ({ restaurants, ...kind }: NamesProps) => (
-  <Kind {...kind}>
-    <ResourceList
-      label={kind.label}
-      items={restaurants}
-      keyOf={({ external_id: id }) => id}
-      more={more(kind.count, restaurants)}
-      row={({ external_id: id, title }) => ({ title: <bdi>{title}</bdi>, note: <bdi>{id}</bdi> })}
-    />
-  </Kind>
+const Names = (props: Omit<KindProps<ImportReportWire['gone'][number]>, 'keyOf' | 'row'>) => (
+  <Kind
+    {...props}
+    keyOf={({ external_id: id }) => id}
+    row={({ external_id: id, title }) => ({ title: <bdi>{title}</bdi>, note: <bdi>{id}</bdi> })}
+  />
 );
 
 const restaurantLink = ({ id, title }: { readonly id: number; readonly title: string }) => (
@@ -119,53 +125,37 @@ const restaurantLink = ({ id, title }: { readonly id: number; readonly title: st
   </AppLink>
 );
 
-const Overrides = ({ report: { kept, counts } }: { readonly report: ImportReportWire }) => (
-  <Kind label="Manual overrides" count={counts.kept} isOpen>
-    <ResourceList
-      label="Manual overrides"
-      items={kept}
-      keyOf={({ id, field }) => `${id} ${field}`}
-      row={({ field, value, imported, who, at, ...restaurant }) => ({
-        title: (
+const toOverrideRow = (override: ImportReportWire['kept'][number]) => {
+  const { field, value, imported, who, at } = override;
+  return {
+    title: (
+      <>
+        {restaurantLink(override)}: {RESTAURANT_FIELD_LABELS[field]}
+      </>
+    ),
+    note: (
+      <>
+        Kept: <bdi>{value}</bdi>
+        <br />
+        In the file: <bdi>{imported}</bdi>
+        <br />
+        By <bdi>{who}</bdi>
+        {at && (
           <>
-            {restaurantLink(restaurant)}: {RESTAURANT_FIELD_LABELS[field]}
+            {' on '}
+            <Moment at={at} />
           </>
-        ),
-        note: (
-          <>
-            Kept: <bdi>{value}</bdi>
-            <br />
-            In the file: <bdi>{imported}</bdi>
-            <br />
-            By <bdi>{who}</bdi>
-            {at && (
-              <>
-                {' on '}
-                <Moment at={at} />
-              </>
-            )}
-          </>
-        ),
-      })}
-    />
-  </Kind>
-);
+        )}
+      </>
+    ),
+  };
+};
 
-const Changed = ({ report: { changed, counts } }: { readonly report: ImportReportWire }) => (
-  <Kind label="Changed" count={counts.changed} isOpen>
-    <ResourceList
-      label="Changed"
-      items={changed}
-      keyOf={({ id }) => id}
-      more={more(counts.changed, changed)}
-      row={({ fields, ...restaurant }) => ({
-        title: restaurantLink(restaurant),
-        note: fields.map(({ field, before, after }) => (
-          <span key={field} className={styles['change']}>
-            {RESTAURANT_FIELD_LABELS[field]}: <bdi>{before}</bdi> → <bdi>{after}</bdi>
-          </span>
-        )),
-      })}
-    />
-  </Kind>
-);
+const toChangedRow = ({ fields, ...restaurant }: ImportReportWire['changed'][number]) => ({
+  title: restaurantLink(restaurant),
+  note: fields.map(({ field, before, after }) => (
+    <span key={field} className={styles['change']}>
+      {RESTAURANT_FIELD_LABELS[field]}: <bdi>{before}</bdi> → <bdi>{after}</bdi>
+    </span>
+  )),
+});

@@ -4,16 +4,16 @@ import {
   importCalls,
   type ImportJobWire,
 } from '@tableside/contracts/admin/import/wire';
-import { Button } from '@tableside/ui/button';
+import { cx } from '@tableside/ui/cx';
 import { Disclosure } from '@tableside/ui/disclosure';
 import { Checkbox, Field, Input } from '@tableside/ui/field';
-import { Icon } from '@tableside/ui/icon';
 import { Notice } from '@tableside/ui/notice';
 import { FileUp } from 'lucide';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { ActionButton } from '../../components/actions';
 import { AdminPage, Loaded, Moment, Part, ResourceList } from '../../components/admin-page';
 import shared from '../../components/admin.module.css';
+import { FileDrop } from '../../components/file-drop';
 import { useUnsaved } from '../../components/unsaved';
 import { useAction } from '../../components/actions';
 import { useAdminQuery } from '../../lib/admin-call';
@@ -40,24 +40,21 @@ export function ImportPage() {
         {({ job, last }) => (
           <>
             <Job job={job} />
-            {last.length > 0 && (
-              <Part title="Recent imports">
-                <ResourceList
-                  label="Recent imports"
-                  items={last}
-                  keyOf={({ at, file_name: name }) => `${at} ${name}`}
-                  row={({ file_name: name, created, changed, returned, gone, at }) => ({
-                    title: <bdi>{name}</bdi>,
-                    note: (
-                      <>
-                        <Moment at={at} /> · {created} new, {changed} changed, {returned} returned,{' '}
-                        {gone} removed
-                      </>
-                    ),
-                  })}
-                />
-              </Part>
-            )}
+            <ResourceList
+              label="Recent imports"
+              isTitled
+              items={last}
+              keyOf={({ at, file_name: name }) => `${at} ${name}`}
+              row={({ file_name: name, created, changed, returned, gone, at }) => ({
+                title: <bdi>{name}</bdi>,
+                note: (
+                  <>
+                    <Moment at={at} /> · {created} new, {changed} changed, {returned} returned,{' '}
+                    {gone} removed
+                  </>
+                ),
+              })}
+            />
           </>
         )}
       </Loaded>
@@ -65,7 +62,6 @@ export function ImportPage() {
   );
 }
 
-/** The running import, or the form for the next one. */
 function Job({ job }: { readonly job: ImportJobWire | null }) {
   if (job?.state === 'writing') return <Progress label={`Importing ${job.file_name}`} />;
   if (job?.state === 'ready') return <ReadyImport key={job.id} job={job} />;
@@ -87,7 +83,6 @@ function Job({ job }: { readonly job: ImportJobWire | null }) {
   );
 }
 
-/** The changes of a file, to apply or discard. */
 function ReadyImport({ job: { report, id, file_name: name } }: { readonly job: ImportJobWire }) {
   const [isConfirmed, setIsConfirmed] = useState(false);
   if (!report) return null;
@@ -134,7 +129,6 @@ const Discard = ({ id }: { readonly id: number }) => (
   </ActionButton>
 );
 
-/** Outcome of the last import. */
 function Outcome({ job: { state, file_name: name, error } }: { readonly job: ImportJobWire }) {
   if (state === 'failed') {
     return (
@@ -163,9 +157,7 @@ function UploadForm() {
   const set = (part: Partial<typeof NO_OPTIONS>) => setOptions({ ...options, ...part });
   const { city, time_zone: timeZone, keep_other_sources: keepsOthers } = options;
   useUnsaved(city !== '' || timeZone !== '');
-  const uploadFile = async (files: FileList | null) => {
-    const [file] = [...(files ?? [])];
-    if (!file) return;
+  const uploadFile = async (file: File) => {
     const found = findRefusal(file);
     setRefusal(found);
     if (found) return;
@@ -181,13 +173,19 @@ function UploadForm() {
           {problem}
         </Notice>
       )}
-      <DropBox onFiles={(files) => void uploadFile(files)} />
+      <FileDrop
+        icon={FileUp}
+        title="Choose a file"
+        hint={`Or drop it here: OpenStreetMap, All the Places or Overture as GeoJSON, Overpass JSON or PBF, plain or gzip, up to ${MAX_TEXT}.`}
+        aria-label="City file"
+        onFile={(file) => void uploadFile(file)}
+      />
       <Disclosure
         label="Options for a first import"
         heading="h2"
         defaultOpen={keepsOthers || city !== '' || timeZone !== ''}
       >
-        <div className={styles['options']}>
+        <div className={cx(shared['stack'], styles['options'])}>
           <Field
             name="city"
             label="City name"
@@ -216,45 +214,6 @@ function UploadForm() {
           />
         </div>
       </Disclosure>
-    </div>
-  );
-}
-
-function DropBox({ onFiles }: { readonly onFiles: (files: FileList | null) => void }) {
-  const input = useRef<HTMLInputElement>(null);
-  const [isOver, setIsOver] = useState(false);
-  return (
-    <div
-      className={styles['drop']}
-      data-over={isOver || undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setIsOver(true);
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setIsOver(false);
-        onFiles(event.dataTransfer.files);
-      }}
-    >
-      <Icon of={FileUp} size={32} />
-      <p>
-        Drop a file here: OpenStreetMap, All the Places or Overture as GeoJSON, Overpass JSON or
-        PBF, plain or gzip, up to {MAX_TEXT}.
-      </p>
-      <Button onClick={() => input.current?.click()}>Choose a file</Button>
-      <input
-        ref={input}
-        type="file"
-        className="ts-sr-only"
-        tabIndex={-1}
-        aria-label="City file"
-        onChange={(event) => {
-          onFiles(event.target.files);
-          event.target.value = '';
-        }}
-      />
     </div>
   );
 }

@@ -3,9 +3,10 @@ import {
   type ImportJobWire,
   type ImportReportWire,
 } from '@tableside/contracts/admin/import/wire';
-import { ApiError, NetworkError } from '@tableside/platform';
+import { NetworkError } from '@tableside/platform';
 import { createDeferred } from '@tableside/testing/fake-api';
 import { screen, waitFor } from '@testing-library/react';
+import { fail, refuse } from '../../testing/fixtures';
 import { openAdmin } from '../../testing/open-admin';
 
 const report: ImportReportWire = {
@@ -35,9 +36,7 @@ const job = (over: Partial<ImportJobWire> = {}): ImportJobWire => ({
 });
 const imports = (over?: Partial<ImportJobWire>) => ({ job: over ? job(over) : null, last: [] });
 const open = (admin: object) =>
-  openAdmin('/admin/city/import', {
-    admin: { 'admin/import': imports(), ...admin },
-  });
+  openAdmin('/admin/city/import', { admin: { 'admin/import': imports(), ...admin } });
 const townFile = () => new File(['12345678'], 'town.geojson');
 const field = () => screen.findByLabelText('City file');
 
@@ -55,9 +54,7 @@ it('rejects empty and oversized files before uploading', async () => {
 it('shows the API’s error at the field and keeps the input', async () => {
   const zone = '"Springfield" is not a time zone.';
   const view = open({
-    'admin/import/upload': () => {
-      throw new ApiError(zone, 200, { time_zone: zone });
-    },
+    'admin/import/upload': refuse({ time_zone: zone }),
   });
   await view.user.click(await screen.findByRole('button', { name: 'Options for a first import' }));
   await view.user.type(screen.getByLabelText(/^City name/), 'Millbrook');
@@ -78,8 +75,7 @@ it('uploads a file and shows that it is being read', async () => {
   view.respondAsAdmin({ 'admin/import': imports({ state: 'reading' }) });
   sending.resolve(null);
   expect(await screen.findByRole('progressbar', { name: 'Reading town.geojson' })).toBeVisible();
-  const [sent] = view.adminCalls.filter(({ path }) => path === 'admin/import/upload');
-  const form = sent?.body as FormData;
+  const [form] = view.sent('admin/import/upload') as [FormData];
   expect(form.get('keep_other_sources')).toBe('false');
   expect((form.get('file') as File).name).toBe('town.geojson');
 });
@@ -87,9 +83,7 @@ it('uploads a file and shows that it is being read', async () => {
 it('keeps the confirmation when applying fails', async () => {
   const view = open({
     'admin/import': imports({ report }),
-    'admin/import/write': () => {
-      throw new NetworkError('offline');
-    },
+    'admin/import/write': fail(new NetworkError('offline')),
   });
   const sure = await screen.findByLabelText('Yes, remove these restaurants');
   expect(screen.getByText('<b>Sole</b>')).toBeVisible();
@@ -97,8 +91,5 @@ it('keeps the confirmation when applying fails', async () => {
   await view.user.click(screen.getByRole('button', { name: 'Apply changes' }));
   await waitFor(() => expect(view.platform.shownToasts.at(-1)?.kind).toBe('error'));
   expect(sure).toBeChecked();
-  expect(view.adminCalls.find(({ path }) => path === 'admin/import/write')?.body).toEqual({
-    id: 4,
-    is_confirmed: true,
-  });
+  expect(view.sent('admin/import/write')).toEqual([{ id: 4, is_confirmed: true }]);
 });

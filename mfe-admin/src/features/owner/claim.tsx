@@ -6,7 +6,6 @@ import {
   type WireClaim,
 } from '@tableside/contracts/admin/owners/wire';
 import { ownRestaurantPath } from '@tableside/contracts/admin/rules';
-import type { FormRules } from '@tableside/contracts/common/rules';
 import { AppLink } from '@tableside/ui/app-link';
 import { Button } from '@tableside/ui/button';
 import { Field, Input } from '@tableside/ui/field';
@@ -14,7 +13,7 @@ import { Notice } from '@tableside/ui/notice';
 import { useState, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { AdminPage, Loaded, Moment, Part, ResourceList } from '../../components/admin-page';
-import { LongText, ResourceForm, type ResourceFormProps } from '../../components/resource-form';
+import { FormCard, LongText } from '../../components/resource-form';
 import { useAdminQuery } from '../../lib/admin-call';
 import styles from '../../components/admin.module.css';
 
@@ -71,7 +70,12 @@ function FindRestaurant() {
   };
   return (
     <Part title="Claim a restaurant" isCard>
-      <form className={styles['form']} onSubmit={submit} noValidate aria-label="Claim a restaurant">
+      <form
+        className={styles['stack']}
+        onSubmit={submit}
+        noValidate
+        aria-label="Claim a restaurant"
+      >
         <Field
           name="page"
           label="Address of its page on this site"
@@ -87,23 +91,13 @@ function FindRestaurant() {
   );
 }
 
-/** A card with one form, both named by its title. */
-const ClaimForm = <Rules extends FormRules, Args>({
-  title,
-  ...form
-}: ResourceFormProps<Rules, Args> & { readonly title: string }) => (
-  <Part title={title} isCard>
-    <ResourceForm label={title} {...form} />
-  </Part>
-);
-
 /** The ways to prove ownership of a restaurant. */
 export function Claim({ claim }: { readonly claim: WireClaim }) {
   const { slug, listed_address: listed, site_host: domain, code_until: until } = claim;
   return (
     <>
       {until && (
-        <ClaimForm
+        <FormCard
           title="Enter the code"
           rules={{ code: { max: 40 } }}
           endpoint={ownerCalls.confirm}
@@ -118,10 +112,10 @@ export function Claim({ claim }: { readonly claim: WireClaim }) {
           >
             <Input autoComplete="one-time-code" autoCapitalize="characters" spellCheck={false} />
           </Field>
-        </ClaimForm>
+        </FormCard>
       )}
       {listed && (
-        <ClaimForm
+        <FormCard
           title="Use the listed email address"
           rules={{}}
           endpoint={ownerCalls.sendCode}
@@ -132,10 +126,10 @@ export function Claim({ claim }: { readonly claim: WireClaim }) {
           <p>
             We’ll email a code to <bdi>{listed}</bdi>.
           </p>
-        </ClaimForm>
+        </FormCard>
       )}
       {domain && (
-        <ClaimForm
+        <FormCard
           title="Use an email address at the restaurant’s website"
           rules={{ mailbox: { max: MAILBOX_MAX } }}
           endpoint={ownerCalls.sendCode}
@@ -155,7 +149,7 @@ export function Claim({ claim }: { readonly claim: WireClaim }) {
           >
             <Input autoComplete="off" autoCapitalize="off" spellCheck={false} />
           </Field>
-        </ClaimForm>
+        </FormCard>
       )}
       {!listed && !domain && (
         <p>No email address or website of its own is listed for this restaurant.</p>
@@ -173,7 +167,7 @@ function ContactOperator({ claim }: { readonly claim: WireClaim }) {
     );
   }
   return (
-    <ClaimForm
+    <FormCard
       title="Ask us to confirm"
       rules={{ message: { max: OWNER_REQUEST_MAX, isMultiline: true } }}
       endpoint={ownerCalls.contactOperator}
@@ -192,6 +186,6 @@ function ContactOperator({ claim }: { readonly claim: WireClaim }) {
         required
         max={OWNER_REQUEST_MAX}
       />
-    </ClaimForm>
+    </FormCard>
   );
 }

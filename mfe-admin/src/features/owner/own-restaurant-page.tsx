@@ -14,6 +14,7 @@ import { restaurantPath } from '@tableside/contracts/paths';
 import { PHOTO_TYPES, PHOTOS_MAX } from '@tableside/contracts/review/rules';
 import { kindOfFailure } from '@tableside/platform';
 import { Badge } from '@tableside/ui/badge';
+import { cx } from '@tableside/ui/cx';
 import { ExternalLink } from '@tableside/ui/external-link';
 import { Field, Input } from '@tableside/ui/field';
 import { Stars } from '@tableside/ui/stars';
@@ -29,7 +30,7 @@ import {
 } from '../../components/admin-page';
 import styles from '../../components/admin.module.css';
 import { RestaurantEditor } from '../../components/restaurant-editor/restaurant-editor';
-import { LongText, ResourceForm } from '../../components/resource-form';
+import { FormCard, LongText, ResourceForm } from '../../components/resource-form';
 import { useAdminQuery } from '../../lib/admin-call';
 import { Claim, OwnRestaurants } from './claim';
 
@@ -91,26 +92,24 @@ function OwnersEditor({ restaurant }: { readonly restaurant: OwnRestaurant }) {
         fields={OWNER_FIELDS}
         send={(run, edit, options) => run(ownerCalls.update, { slug, ...edit }, options)}
       />
-      <Part title="Add photos" isCard>
-        <ResourceForm
-          label="Add photos"
-          rules={{}}
-          endpoint={ownerCalls.addPhotos}
-          toArgs={(_, form) => ({ slug, photos: [...(form.querySelector('input')?.files ?? [])] })}
-          submit="Add photos"
-          variant="secondary"
-          isEmptied
+      <FormCard
+        title="Add photos"
+        rules={{}}
+        endpoint={ownerCalls.addPhotos}
+        toArgs={(_, form) => ({ slug, photos: [...(form.querySelector('input')?.files ?? [])] })}
+        submit="Add photos"
+        variant="secondary"
+        isEmptied
+      >
+        <Field
+          name={OWNER_PHOTO_FIELDS.photos}
+          label="Photos of your restaurant"
+          required
+          hint={`Up to ${PHOTOS_MAX} at a time, 10 MB each. We remove location and camera data.`}
         >
-          <Field
-            name={OWNER_PHOTO_FIELDS.photos}
-            label="Photos of your restaurant"
-            required
-            hint={`Up to ${PHOTOS_MAX} at a time, 10 MB each. We remove location and camera data.`}
-          >
-            <Input type="file" accept={PHOTO_TYPES.join(',')} multiple />
-          </Field>
-        </ResourceForm>
-      </Part>
+          <Input type="file" accept={PHOTO_TYPES.join(',')} multiple />
+        </Field>
+      </FormCard>
       <Changes restaurant={restaurant} />
       <Part title="Reviews">
         <p className={styles['note']}>
@@ -128,46 +127,43 @@ function OwnersEditor({ restaurant }: { readonly restaurant: OwnRestaurant }) {
 const labelOf = (field: string): string =>
   RESTAURANT_FIELD_LABELS[field as RestaurantField] ?? field;
 
-/** Changes by owners, each with an Undo button. */
-function Changes({ restaurant: { slug, changes } }: { readonly restaurant: OwnRestaurant }) {
-  if (changes.length === 0) return null;
-  return (
-    <Part title="Changes">
-      <ResourceList
-        label="Changes"
-        items={changes}
-        keyOf={({ id }) => id}
-        row={({ id, fields, is_undone: isUndone, ...by }) => {
-          const what = fields.map(labelOf).join(', ');
-          return {
-            title: (
-              <>
-                {what} {isUndone && <Badge>Undone</Badge>}
-              </>
-            ),
-            note: <WhoAndWhen {...by} />,
-            actions: !isUndone && (
-              <ActionButton
-                endpoint={ownerCalls.undo}
-                args={{ slug, id }}
-                size="small"
-                aria-label={`Undo: ${what.toLowerCase()}`}
-              >
-                Undo
-              </ActionButton>
-            ),
-          };
-        }}
-      />
-    </Part>
-  );
-}
+const Changes = ({ restaurant: { slug, changes } }: { readonly restaurant: OwnRestaurant }) => (
+  <ResourceList
+    label="Changes"
+    isTitled
+    items={changes}
+    keyOf={({ id }) => id}
+    row={({ id, fields, is_undone: isUndone, ...by }) => {
+      const what = fields.map(labelOf).join(', ');
+      return {
+        title: (
+          <>
+            {what} {isUndone && <Badge>Undone</Badge>}
+          </>
+        ),
+        note: <WhoAndWhen {...by} />,
+        actions: !isUndone && (
+          <ActionButton
+            endpoint={ownerCalls.undo}
+            args={{ slug, id }}
+            size="small"
+            aria-label={`Undo: ${what.toLowerCase()}`}
+          >
+            Undo
+          </ActionButton>
+        ),
+      };
+    }}
+  />
+);
 
-/** A review with a form for the owner's response. */
 function Review({ review }: { readonly review: ReviewToReply }) {
   const { id, reviewer, ratings, review: text, created_at: at, reply } = review;
   return (
-    <article className={styles['card']} aria-labelledby={`review-${id}`}>
+    <article
+      className={cx(styles['stack'], styles['panel'], styles['card'])}
+      aria-labelledby={`review-${id}`}
+    >
       <h3 id={`review-${id}`} className={styles['label']}>
         <bdi>{reviewer}</bdi>, <Moment at={at} />
       </h3>

@@ -4,28 +4,20 @@ import { claim, ownRestaurant as restaurant, refuse } from '../../testing/fixtur
 import { openAdmin } from '../../testing/open-admin';
 import { readSlug } from './claim';
 
+const openOwn = (admin: object) =>
+  openAdmin('/admin/restaurant/luna', { roles: [], admin: { ...admin } });
 const openClaim = (admin: object = {}, over: Partial<WireClaim> = {}) =>
-  openAdmin('/admin/restaurant/luna', {
-    roles: [],
-    admin: { 'owner/claim/luna': { ...claim, ...over }, ...admin },
-  });
-const openRestaurant = (admin: object = {}) =>
-  openAdmin('/admin/restaurant/luna', {
-    roles: [],
-    admin: {
-      'owner/claim/luna': { ...claim, is_owner: true },
-      'owner/restaurant/luna': restaurant,
-      ...admin,
-    },
-  });
+  openOwn({ 'owner/claim/luna': { ...claim, ...over }, ...admin });
+const owned = {
+  'owner/claim/luna': { ...claim, is_owner: true },
+  'owner/restaurant/luna': restaurant,
+};
+const openRestaurant = (admin: object = {}) => openOwn({ ...owned, ...admin });
 type Opened = ReturnType<typeof openAdmin>;
 
 describe('claiming a restaurant', () => {
   it('accepts the address of the restaurant’s page', async () => {
-    const view = openAdmin('/admin/restaurant', {
-      roles: [],
-      admin: { 'owner/restaurants': [] },
-    });
+    const view = openAdmin('/admin/restaurant', { roles: [], admin: { 'owner/restaurants': [] } });
     const field = await screen.findByLabelText(/^Address of its page/);
     await view.user.type(field, 'https://evil.example/?x{Enter}');
     expect(field).toHaveAccessibleDescription(/Paste the address/);
@@ -46,11 +38,7 @@ describe('claiming a restaurant', () => {
     await view.user.type(code, 'bcdf 2345{Enter}');
     await waitFor(() => expect(code).toHaveAccessibleDescription(/This code is not right/));
     expect(code).toHaveValue('bcdf 2345');
-    view.respondAsAdmin({
-      'owner/confirm': null,
-      'owner/claim/luna': { ...claim, is_owner: true },
-      'owner/restaurant/luna': restaurant,
-    });
+    view.respondAsAdmin({ 'owner/confirm': null, ...owned });
     await view.user.type(code, '{Enter}');
     expect(await screen.findByRole('region', { name: 'Hours' })).toBeVisible();
   });
@@ -82,6 +70,12 @@ describe('claiming a restaurant', () => {
 });
 
 describe('an owner', () => {
+  /** What the last save sent. */
+  const lastChanges = ({ sent }: Opened) => {
+    const [{ changes, ...edit }] = sent('owner/update').slice(-1) as [{ changes: object }];
+    expect(edit).toEqual({ slug: 'luna', version: 'v1' });
+    return changes;
+  };
   const save = async ({ user }: Opened) =>
     user.click(screen.getByRole('button', { name: 'Save 1 change' }));
   const unfold = async ({ user }: Opened, part: string) =>
@@ -99,22 +93,16 @@ describe('an owner', () => {
     const opens = hours.getByLabelText('Tuesday opens');
     await waitFor(() => expect(opens).toHaveAccessibleDescription('These times overlap.'));
     expect(opens).toHaveValue('18:00');
-    expect(view.sent('owner/update')).toEqual([
-      {
-        slug: 'luna',
-        version: 'v1',
-        changes: {
-          hours: {
-            spans: [
-              { weekday: 1, opensMin: 660, closesMin: 1320 },
-              { weekday: 5, opensMin: 1020, closesMin: 1500 },
-              { weekday: 2, opensMin: 1080, closesMin: 1590 },
-            ],
-            closedOn: [7],
-          },
-        },
+    expect(lastChanges(view)).toEqual({
+      hours: {
+        spans: [
+          { weekday: 1, opensMin: 660, closesMin: 1320 },
+          { weekday: 5, opensMin: 1020, closesMin: 1500 },
+          { weekday: 2, opensMin: 1080, closesMin: 1590 },
+        ],
+        closedOn: [7],
       },
-    ]);
+    });
   });
 
   it('offers only the fields that owners may edit', async () => {
@@ -131,13 +119,8 @@ describe('an owner', () => {
     await view.user.click(screen.getByRole('button', { name: 'Add a special day' }));
     await view.user.type(screen.getByLabelText('Special day 1'), '2026-12-31');
     await save(view);
-    expect(view.sent('owner/update')).toEqual([
-      {
-        slug: 'luna',
-        version: 'v1',
-        changes: { specialDays: [{ date: '2026-12-31', name: null, spans: [] }] },
-      },
-    ]);
+    const specialDays = [{ date: '2026-12-31', name: null, spans: [] }];
+    expect(lastChanges(view)).toEqual({ specialDays });
   });
 
   it('closes until a day, with errors at the fields and input kept', async () => {
@@ -154,9 +137,7 @@ describe('an owner', () => {
     expect(screen.getByLabelText(/^First day/)).toHaveAccessibleDescription(/Earlier/);
     expect(until).toHaveValue('2026-12-20');
     const closure = { from: '2026-12-23', until: '2026-12-20', reason: 'Vacation' };
-    expect(view.sent('owner/update')).toEqual([
-      { slug: 'luna', version: 'v1', changes: { closure } },
-    ]);
+    expect(lastChanges(view)).toEqual({ closure });
     view.respondAsAdmin({
       'owner/update': null,
       'owner/restaurant/luna': { ...restaurant, closure },
@@ -165,11 +146,7 @@ describe('an owner', () => {
     await screen.findByRole('button', { name: 'Nothing to save' });
     await view.user.click(screen.getByRole('button', { name: 'Remove closure' }));
     await save(view);
-    expect(view.sent('owner/update').at(-1)).toEqual({
-      slug: 'luna',
-      version: 'v1',
-      changes: { closure: null },
-    });
+    expect(lastChanges(view)).toEqual({ closure: null });
   });
 
   it('puts a picture first and hides another', async () => {
@@ -178,9 +155,7 @@ describe('an owner', () => {
     await view.user.click(screen.getByRole('button', { name: 'Put picture 2 first' }));
     await view.user.click(screen.getByRole('button', { name: 'Hide picture 2' }));
     await save(view);
-    expect(view.sent('owner/update')).toEqual([
-      { slug: 'luna', version: 'v1', changes: { images: ['uploads/b.webp'] } },
-    ]);
+    expect(lastChanges(view)).toEqual({ images: ['uploads/b.webp'] });
   });
 
   it('adds photos, and shows a rejection at the field', async () => {

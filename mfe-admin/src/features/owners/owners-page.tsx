@@ -9,7 +9,7 @@ import { Button } from '@tableside/ui/button';
 import { ExternalLink } from '@tableside/ui/external-link';
 import { useState } from 'react';
 import { ActionButton } from '../../components/actions';
-import { AdminPage, Loaded, Moment, Part, ResourceList } from '../../components/admin-page';
+import { AdminPage, Loaded, Moment, ResourceList } from '../../components/admin-page';
 import { LongText, ResourceForm } from '../../components/resource-form';
 import { useAdminQuery } from '../../lib/admin-call';
 
@@ -24,33 +24,30 @@ export function OwnersPage() {
       <Loaded query={overview} what="the owners">
         {({ requests, owners, responses }) => (
           <>
-            <Part title="Requests">
-              <ResourceList
-                label="Requests"
-                items={requests}
-                keyOf={({ id }) => id}
-                empty={<p>No open requests.</p>}
-                row={toRequestRow}
-              />
-            </Part>
-            <Part title="Owners">
-              <ResourceList
-                label="Owners"
-                items={owners}
-                keyOf={({ slug, user }) => `${slug} ${user.id}`}
-                empty={<p>No restaurant has an owner yet.</p>}
-                row={toOwnerRow}
-              />
-            </Part>
-            <Part title="Latest responses">
-              <ResourceList
-                label="Responses"
-                items={responses}
-                keyOf={({ id }) => id}
-                empty={<p>No owner has responded to a review yet.</p>}
-                row={toResponseRow}
-              />
-            </Part>
+            <ResourceList
+              label="Requests"
+              isTitled
+              items={requests}
+              keyOf={({ id }) => id}
+              empty={<p>No open requests.</p>}
+              row={toRequestRow}
+            />
+            <ResourceList
+              label="Owners"
+              isTitled
+              items={owners}
+              keyOf={({ slug, user }) => `${slug} ${user.id}`}
+              empty={<p>No restaurant has an owner yet.</p>}
+              row={toOwnerRow}
+            />
+            <ResourceList
+              label="Latest responses"
+              isTitled
+              items={responses}
+              keyOf={({ id }) => id}
+              empty={<p>No owner has responded to a review yet.</p>}
+              row={toResponseRow}
+            />
           </>
         )}
       </Loaded>

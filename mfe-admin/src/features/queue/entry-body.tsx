@@ -13,7 +13,7 @@ type Entry<Kind extends QueueEntry['kind']> = Extract<QueueEntry, { kind: Kind }
 
 /** What was sent and by whom. User input is rendered as plain text. */
 export const EntryBody = ({ entry }: { readonly entry: QueueEntry }) => (
-  <div className={styles['body']}>
+  <div className={shared['stack']}>
     {entry.kind === 'report' && <Report entry={entry} />}
     {entry.kind === 'photo' && <NewPhoto entry={entry} />}
     {'sender' in entry && <Message entry={entry} />}
@@ -57,7 +57,6 @@ function NewPhoto({ entry }: { readonly entry: Entry<'photo'> }) {
   );
 }
 
-/** A correction, an inquiry or a message. */
 function Message({ entry }: { readonly entry: Entry<'correction' | 'inquiry' | 'message'> }) {
   const { name, email } = entry.sender;
   return (
@@ -114,7 +113,7 @@ function Review({ review, images, title }: ReviewProps) {
 function Photos({ images, title, by }: PhotosProps) {
   const { apiOrigin } = usePlatform().config;
   return (
-    <ul className={styles['photos']}>
+    <ul className={shared['buttons']}>
       {images.map((path, index) => (
         <li key={path}>
           <Picture

@@ -1,4 +1,10 @@
-import { HOURS_EXAMPLE, type QueueVerb } from '@tableside/contracts/admin/queue/rules';
+import {
+  HOURS_EXAMPLE,
+  type QueueVerb,
+  NOTE_MAX,
+  REMOVAL_LABELS,
+  removalRules,
+} from '@tableside/contracts/admin/queue/rules';
 import {
   queueCalls,
   type ApplyRequest,
@@ -8,14 +14,16 @@ import { restaurantPath } from '@tableside/contracts/paths';
 import { usePlatform } from '@tableside/platform';
 import { Badge } from '@tableside/ui/badge';
 import { Button, ButtonLink } from '@tableside/ui/button';
+import { cx } from '@tableside/ui/cx';
+import { Field, Select, Textarea } from '@tableside/ui/field';
 import { useId, useImperativeHandle, useRef, useState, type Ref } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAction } from '../../components/actions';
 import { Moment } from '../../components/admin-page';
 import shared from '../../components/admin.module.css';
+import { ResourceForm } from '../../components/resource-form';
 import { useAdminUser } from '../../lib/admin-user';
 import { TOPIC_LABELS } from '../../lib/restaurant-terms';
-import { ActionForm } from './action-form';
 import { EntryBody } from './entry-body';
 import {
   confirmsFirst,
@@ -23,7 +31,6 @@ import {
   editorPath,
   KIND_LABELS,
   needsOperator,
-  type CorrectionAction,
 } from './entry-labels';
 import { HoursChange, useHoursText } from './hours-change';
 import styles from './queue.module.css';
@@ -52,7 +59,9 @@ export function EntryCard({ ref, entry, isCurrent, onFocus, onDone, onTyping }: 
   const titleId = useId();
   const navigate = useNavigate();
   const { toasts } = usePlatform();
-  const action = correctionActionOf(entry, useAdminUser().roles);
+  const { roles } = useAdminUser();
+  const action = correctionActionOf(entry, roles);
+  const labels = KIND_LABELS[kind];
   const card = useRef<HTMLElement>(null);
   const hoursField = useRef<HTMLInputElement>(null);
   const [open, setOpen] = useState<QueueVerb | null>(null);
@@ -94,6 +103,15 @@ export function EntryCard({ ref, entry, isCurrent, onFocus, onDone, onTyping }: 
     if (confirmsFirst(entry, 'refused')) show('refused');
     else void send('refused');
   };
+  const edit = kind === 'correction' && roles.includes('operator') && (
+    <ButtonLink
+      href={editorPath(entry)}
+      variant={action === 'edit' ? 'primary' : 'quiet'}
+      size="small"
+    >
+      Edit restaurant
+    </ButtonLink>
+  );
   useImperativeHandle(ref, () => ({ focus: () => card.current?.focus(), apply, refuse }));
 
   return (
@@ -103,11 +121,11 @@ export function EntryCard({ ref, entry, isCurrent, onFocus, onDone, onTyping }: 
         tabIndex={-1}
         aria-labelledby={titleId}
         aria-current={isCurrent || undefined}
-        className={styles['card']}
+        className={cx(shared['stack'], shared['panel'], styles['card'])}
         onFocus={onFocus}
       >
-        <header className={styles['head']}>
-          <Badge>{KIND_LABELS[kind].one}</Badge>
+        <header className={shared['buttons']}>
+          <Badge>{labels.one}</Badge>
           <h2 id={titleId} className={styles['title']}>
             <EntryTitle entry={entry} />
           </h2>
@@ -122,14 +140,38 @@ export function EntryCard({ ref, entry, isCurrent, onFocus, onDone, onTyping }: 
             <ActionForm entry={entry} verb={open} onSent={finish} onCancel={() => show(null)} />
           </div>
         ) : (
-          <EntryActions
-            entry={entry}
-            action={action}
-            pending={pending}
-            onApply={apply}
-            onRefuse={refuse}
-            onDismiss={() => void send('dismissed')}
-          />
+          <>
+            {kind === 'correction' && action === 'contact-operator' && (
+              <p className={shared['note']}>{needsOperator(entry.topic)}</p>
+            )}
+            <div className={shared['buttons']}>
+              {action === 'edit' && edit}
+              {action !== 'edit' && action !== 'contact-operator' && (
+                <Button size="small" pending={pending === 'applied'} onClick={apply}>
+                  {action === null ? labels.applied[0] : MAIN_LABELS[action]}
+                </Button>
+              )}
+              <Button
+                variant="secondary"
+                size="small"
+                pending={pending === 'refused'}
+                onClick={refuse}
+              >
+                {labels.refused[0]}
+              </Button>
+              {action !== 'edit' && edit}
+              {action !== null && (
+                <Button
+                  variant="quiet"
+                  size="small"
+                  pending={pending === 'dismissed'}
+                  onClick={() => void send('dismissed')}
+                >
+                  Resolve without changes
+                </Button>
+              )}
+            </div>
+          </>
         )}
       </article>
     </li>
@@ -155,58 +197,63 @@ const MAIN_LABELS = {
   close: 'Close restaurant permanently',
 } as const;
 
-interface EntryActionsProps {
+const REASONS = removalRules.reason.oneOf;
+const RULES = { reason: { max: 20 }, note: { max: NOTE_MAX, isMultiline: true } };
+
+interface ActionFormProps {
   readonly entry: QueueEntry;
-  readonly action: CorrectionAction | null;
-  /** The running action. */
-  readonly pending: string | null;
-  readonly onApply: () => void;
-  readonly onRefuse: () => void;
-  /** Resolves a correction without a change. */
-  readonly onDismiss: () => void;
+  readonly verb: QueueVerb;
+  readonly onSent: () => void;
+  readonly onCancel: () => void;
 }
 
-/** Buttons of an entry. */
-function EntryActions(props: EntryActionsProps) {
-  const { entry, action, pending, onApply, onRefuse, onDismiss } = props;
-  const labels = KIND_LABELS[entry.kind];
-  const isOperator = useAdminUser().roles.includes('operator');
-  const edit = entry.kind === 'correction' && isOperator && (
-    <ButtonLink
-      href={editorPath(entry)}
-      variant={action === 'edit' ? 'primary' : 'quiet'}
-      size="small"
-    >
-      Edit restaurant
-    </ButtonLink>
-  );
+function ActionForm({ entry, verb, onSent, onCancel }: ActionFormProps) {
+  const { kind, id } = entry;
+  const isRemoval = verb === 'applied';
+  const [mostCommon] = kind === 'report' ? entry.reasons : [];
   return (
-    <>
-      {entry.kind === 'correction' && action === 'contact-operator' && (
-        <p className={shared['note']}>{needsOperator(entry.topic)}</p>
+    <ResourceForm
+      rules={RULES}
+      endpoint={isRemoval ? queueCalls.apply : queueCalls.refuse}
+      toArgs={({ note, reason }) => ({
+        kind,
+        id,
+        note,
+        ...(isRemoval && { reason: REASONS.find((each) => each === reason) }),
+      })}
+      submit={KIND_LABELS[kind][verb][0]}
+      size="small"
+      onSent={onSent}
+      onCancel={onCancel}
+    >
+      {isRemoval && (
+        <Field name="reason" label="Reason" required>
+          <Select defaultValue={mostCommon?.reason}>
+            {REASONS.map((reason) => (
+              <option key={reason} value={reason}>
+                {REMOVAL_LABELS[reason]}
+              </option>
+            ))}
+          </Select>
+        </Field>
       )}
-      <div className={shared['buttons']}>
-        {action === 'edit' && edit}
-        {action !== 'edit' && action !== 'contact-operator' && (
-          <Button size="small" pending={pending === 'applied'} onClick={onApply}>
-            {action === null ? labels.applied[0] : MAIN_LABELS[action]}
-          </Button>
-        )}
-        <Button variant="secondary" size="small" pending={pending === 'refused'} onClick={onRefuse}>
-          {labels.refused[0]}
-        </Button>
-        {action !== 'edit' && edit}
-        {action !== null && (
-          <Button
-            variant="quiet"
-            size="small"
-            pending={pending === 'dismissed'}
-            onClick={onDismiss}
-          >
-            Resolve without changes
-          </Button>
-        )}
-      </div>
-    </>
+      <Field
+        name="note"
+        label={isRemoval ? 'Message to the author' : 'Reason'}
+        required={!isRemoval && kind !== 'report'}
+        hint={hintOf(entry, verb)}
+      >
+        <Textarea rows={3} maxLength={NOTE_MAX} />
+      </Field>
+    </ResourceForm>
   );
+}
+
+function hintOf(entry: QueueEntry, verb: QueueVerb): string {
+  if (verb === 'applied')
+    return 'The author is notified by email and can ask to have it restored within 30 days.';
+  if (entry.kind === 'report') return 'Signed-in users who reported it are notified by email.';
+  if (entry.kind === 'correction' && !entry.sender.email && entry.sender.user_id === null)
+    return 'The sender left no email address, so no one is notified.';
+  return 'The sender is notified by email.';
 }

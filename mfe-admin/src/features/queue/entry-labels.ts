@@ -42,7 +42,7 @@ export function describeDone({ kind, action, about }: QueueAction): string {
 }
 
 /** Action of a correction's main button; `contact-operator` when the moderator may not make the change. */
-export type CorrectionAction = 'change-hours' | 'close' | 'edit' | 'contact-operator';
+type CorrectionAction = 'change-hours' | 'close' | 'edit' | 'contact-operator';
 
 /** @returns null for entries of other kinds */
 export function correctionActionOf(

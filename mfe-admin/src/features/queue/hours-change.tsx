@@ -1,14 +1,15 @@
 import { HOURS_EXAMPLE, HOURS_MAX } from '@tableside/contracts/admin/queue/rules';
 import { queueCalls, type QueueEntry, type ReadHours } from '@tableside/contracts/admin/queue/wire';
+import { cx } from '@tableside/ui/cx';
 import { Field, Input } from '@tableside/ui/field';
 import { useEffect, useState, type Ref } from 'react';
+import shared from '../../components/admin.module.css';
 import { useUnsaved } from '../../components/unsaved';
 import { useAdminQuery } from '../../lib/admin-call';
 import styles from './queue.module.css';
 
 const DEBOUNCE_MS = 400;
 
-/** The edited hours of a correction. */
 interface HoursText {
   readonly text: string;
   /** The text as the API understands it; undefined while loading. */
@@ -56,7 +57,7 @@ interface HoursChangeProps {
 /** A field for the new hours, and a table of what changes by day. */
 export function HoursChange({ ref, id, hours: { text, read, type }, error }: HoursChangeProps) {
   return (
-    <div className={styles['change']}>
+    <div className={cx(shared['stack'], styles['change'])}>
       <Field
         name={`hours-${id}`}
         label="New hours"

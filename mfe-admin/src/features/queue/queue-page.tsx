@@ -1,15 +1,12 @@
 import { formatCount } from '@tableside/contracts/common/text';
-import {
-  QUEUE_KINDS,
-  REMOVAL_LABELS,
-  type QueueKind,
-} from '@tableside/contracts/admin/queue/rules';
+import { QUEUE_KINDS, REMOVAL_LABELS } from '@tableside/contracts/admin/queue/rules';
 import { queueCalls, type Queue, type QueueAction } from '@tableside/contracts/admin/queue/wire';
 import { ChipLink, ChipRow } from '@tableside/ui/chip';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { ActionList } from '../../components/actions';
 import { AdminPage, Loaded } from '../../components/admin-page';
+import shared from '../../components/admin.module.css';
 import { useAction } from '../../components/actions';
 import { useAdminQuery } from '../../lib/admin-call';
 import { useAdminUser } from '../../lib/admin-user';
@@ -24,6 +21,7 @@ const REFRESH_MS = 30_000;
 /** `/admin/city/queue`: reports, corrections, photos and messages to review. */
 export function QueuePage() {
   const [search] = useSearchParams();
+  const { pathname } = useLocation();
   const kind = QUEUE_KINDS.find((each) => each === search.get('kind')) ?? null;
   const [isTyping, setIsTyping] = useState(false);
   const queue = useAdminQuery(
@@ -31,38 +29,24 @@ export function QueuePage() {
     { kind: kind ?? undefined },
     { refetchInterval: isTyping ? false : REFRESH_MS },
   );
+  const counts = queue.data?.counts;
   return (
     <AdminPage title="Queue" lede="Reports, corrections, photos and messages, oldest first.">
-      <KindFilter kind={kind} counts={queue.data?.counts} />
+      <ChipRow label="Kind">
+        <ChipLink href={pathname} current={kind === null}>
+          All{countOf(counts && QUEUE_KINDS.reduce((sum, each) => sum + counts[each], 0))}
+        </ChipLink>
+        {QUEUE_KINDS.map((each) => (
+          <ChipLink key={each} href={`${pathname}?kind=${each}`} current={kind === each}>
+            {KIND_LABELS[each].many}
+            {countOf(counts?.[each])}
+          </ChipLink>
+        ))}
+      </ChipRow>
       <Loaded query={queue} what="the queue">
         {(data) => <QueueList key={kind} queue={data} onTyping={setIsTyping} />}
       </Loaded>
     </AdminPage>
-  );
-}
-
-interface KindFilterProps {
-  /** Null for all. */
-  readonly kind: QueueKind | null;
-  readonly counts: Queue['counts'] | undefined;
-}
-
-/** Filters the queue by kind, with the number of entries. */
-function KindFilter({ kind, counts }: KindFilterProps) {
-  const { pathname } = useLocation();
-  const all = counts && QUEUE_KINDS.reduce((sum, each) => sum + counts[each], 0);
-  return (
-    <ChipRow label="Kind">
-      <ChipLink href={pathname} current={kind === null}>
-        All{countOf(all)}
-      </ChipLink>
-      {QUEUE_KINDS.map((each) => (
-        <ChipLink key={each} href={`${pathname}?kind=${each}`} current={kind === each}>
-          {KIND_LABELS[each].many}
-          {countOf(counts?.[each])}
-        </ChipLink>
-      ))}
-    </ChipRow>
   );
 }
 
@@ -139,7 +123,7 @@ function QueueList({ queue: { entries, actions }, onTyping }: QueueListProps) {
           All caught up.
         </p>
       ) : (
-        <ol className={styles['list']} aria-label="Queue">
+        <ol className={shared['stack']} aria-label="Queue">
           {entries.map((entry) => {
             const key = keyOf(entry);
             return (

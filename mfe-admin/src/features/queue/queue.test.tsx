@@ -1,7 +1,7 @@
 import { ApiError } from '@tableside/platform';
-import type { Queue, QueueEntry } from '@tableside/contracts/admin/queue/wire';
+import type { QueueEntry } from '@tableside/contracts/admin/queue/wire';
 import { screen, waitFor, within } from '@testing-library/react';
-import { correction, message, refuse, row } from '../../testing/fixtures';
+import { correction, message, queueOf, refuse, row } from '../../testing/fixtures';
 import { openAdmin } from '../../testing/open-admin';
 
 const at = '2026-05-20T22:00:00.000Z';
@@ -41,11 +41,6 @@ const action = {
   about: 'Photo of Sole',
   undone_by: null,
 };
-const queueOf = (entries: QueueEntry[], actions: Queue['actions'] = []): Queue => ({
-  entries,
-  actions,
-  counts: { report: 1, correction: 1, photo: 0, inquiry: 0, message: 1 },
-});
 const open = (entries: QueueEntry[], more: Record<string, unknown> = {}) =>
   openAdmin('/admin/city/queue', {
     roles: ['moderator'],

@@ -4,7 +4,6 @@ import { Checkbox } from '@tableside/ui/field';
 import { useEffect, useEffectEvent, useState } from 'react';
 import styles from './queue.module.css';
 
-/** Actions by key. */
 type Shortcuts = Readonly<Record<string, () => void>>;
 
 const STORAGE_KEY = 'admin:shortcuts';

@@ -1,22 +1,29 @@
-import { RESTAURANT_FIELDS } from '@tableside/contracts/admin/restaurants/rules';
+import {
+  RESTAURANT_FIELDS,
+  RESTAURANT_FIELD_LABELS,
+} from '@tableside/contracts/admin/restaurants/rules';
 import {
   restaurantsCalls,
   type AdminRestaurant,
   type RestaurantRow,
+  type RestaurantAction,
 } from '@tableside/contracts/admin/restaurants/wire';
 import { restaurantPath } from '@tableside/contracts/paths';
 import { AppLink } from '@tableside/ui/app-link';
 import { Badge } from '@tableside/ui/badge';
 import { ButtonLink } from '@tableside/ui/button';
+import { Field, Input, Select } from '@tableside/ui/field';
 import { Notice } from '@tableside/ui/notice';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { AdminPage, Loaded } from '../../components/admin-page';
+import { ActionButton, ActionList, useAction } from '../../components/actions';
+import { AdminPage, Loaded, Part } from '../../components/admin-page';
 import styles from '../../components/admin.module.css';
+import { ResourceForm } from '../../components/resource-form';
 import { RestaurantEditor } from '../../components/restaurant-editor/restaurant-editor';
 import { useAdminQuery } from '../../lib/admin-call';
 import { adminRestaurantPath, sectionPath } from '../../lib/admin-user';
-import { TOPIC_FIELDS, TOPIC_LABELS } from '../../lib/restaurant-terms';
-import { Closing, History, Merging, Month } from './restaurant-actions';
+import { TOPIC_FIELDS, TOPIC_LABELS, SOURCE_LABELS } from '../../lib/restaurant-terms';
 
 /** Listing status of a restaurant. */
 export const STATE_LABELS: Readonly<Record<RestaurantRow['state'], string>> = {
@@ -97,7 +104,6 @@ interface CorrectionNoticeProps {
   readonly correction: AdminRestaurant['corrections'][number] | undefined;
 }
 
-/** The correction that the editor was opened for. */
 const CorrectionNotice = ({ correction }: CorrectionNoticeProps) => (
   <Notice
     tone={correction ? 'info' : 'success'}
@@ -120,3 +126,147 @@ const CorrectionNotice = ({ correction }: CorrectionNoticeProps) => (
     )}
   </Notice>
 );
+
+interface RestaurantProps {
+  readonly restaurant: AdminRestaurant;
+}
+
+const Closing = ({ restaurant: { id, version, state } }: RestaurantProps) => (
+  <Part title="Close restaurant" isCard>
+    {state === 'open' && (
+      <ResourceForm
+        rules={{ reason: { max: 300 } }}
+        endpoint={restaurantsCalls.close}
+        toArgs={(fields) => ({ id, version, ...fields })}
+        submit="Close permanently"
+        variant="secondary"
+        isEmptied
+      >
+        <p>Its page will say that it has closed. Reviews stay.</p>
+        <Field name="reason" label="Note for the history" hideOptional>
+          <Input />
+        </Field>
+      </ResourceForm>
+    )}
+    {(state === 'closed' || state === 'gone') && (
+      <ActionButton endpoint={restaurantsCalls.reopen} args={{ id, version }}>
+        Put back on the site
+      </ActionButton>
+    )}
+    {state === 'merged' && <p>This restaurant is merged. Undo the merge below to restore it.</p>}
+  </Part>
+);
+
+/** Makes the restaurant that of the month, or leaves the choice to the ranking. */
+function Month({ restaurant }: RestaurantProps) {
+  const { id, version, state, is_of_the_month: isChosen } = restaurant;
+  if (state !== 'open' && !isChosen) return null;
+  return (
+    <Part title="Restaurant of the month" isCard>
+      <p>
+        {isChosen
+          ? 'This restaurant was chosen manually. It stays until you choose another or use the ranking.'
+          : 'The home page features one restaurant of the month.'}
+      </p>
+      <ActionButton endpoint={restaurantsCalls.month} args={{ id, version, is_chosen: !isChosen }}>
+        {isChosen ? 'Use the ranking' : 'Choose this restaurant'}
+      </ActionButton>
+    </Part>
+  );
+}
+
+const INTO = { required: 'Choose the restaurant to keep.', max: 12 };
+
+/** Merges the restaurant into another one, as its duplicate. */
+function Merging({ restaurant: { id, version, state, duplicates } }: RestaurantProps) {
+  const [search, setSearch] = useState('');
+  const { data } = useAdminQuery(
+    restaurantsCalls.find,
+    { search, show: 'all' },
+    { enabled: search.trim().length > 1 },
+  );
+  const found = (data?.restaurants ?? []).filter((each) => each.id !== id && each.state === 'open');
+  return (
+    <Part title="Duplicates" isCard>
+      {duplicates.map((duplicate) => (
+        <p key={duplicate.id}>
+          <AppLink href={adminRestaurantPath(duplicate.id)}>
+            <bdi>{duplicate.title}</bdi>
+          </AppLink>{' '}
+          is merged into this restaurant.
+        </p>
+      ))}
+      {state !== 'merged' && (
+        <>
+          <p>
+            Is this restaurant listed twice? Reviews, favorites and votes move to the one you keep,
+            and this address redirects there.
+          </p>
+          <Field name="duplicate-search" label="Find the restaurant to keep" hideOptional>
+            <Input
+              type="search"
+              autoComplete="off"
+              value={search}
+              onChange={({ target }) => setSearch(target.value)}
+            />
+          </Field>
+          <ResourceForm
+            rules={{ into: INTO }}
+            endpoint={restaurantsCalls.merge}
+            toArgs={({ into }) => ({ id, version, into: Number(into) })}
+            submit="Merge"
+            variant="secondary"
+          >
+            <Field name="into" label="Restaurant to keep" hideOptional>
+              <Select>
+                <option value="">{found.length ? 'Choose a restaurant' : 'Search first'}</option>
+                {found.map((each) => (
+                  <option key={each.id} value={each.id}>
+                    {[each.title, each.location].filter(Boolean).join(', ')}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          </ResourceForm>
+        </>
+      )}
+    </Part>
+  );
+}
+
+function History({ actions }: { readonly actions: AdminRestaurant['actions'] }) {
+  const { run, pending } = useAction();
+  return (
+    <ActionList
+      title="History"
+      actions={actions}
+      describe={describeAction}
+      pending={pending}
+      onUndo={({ id }) => void run(restaurantsCalls.undo, { action_id: id }, { key: String(id) })}
+      details={({ source, edits }) => ({
+        behalf: SOURCE_LABELS[source],
+        more: edits.map(({ field, before, after }) => (
+          <span key={field}>
+            <br />
+            {RESTAURANT_FIELD_LABELS[field]}: <bdi>{before}</bdi> → <bdi>{after}</bdi>
+          </span>
+        )),
+      })}
+    />
+  );
+}
+
+const ACTION_LABELS: Readonly<Record<string, string>> = {
+  edited: 'Changed',
+  'given-back': 'Imported value restored',
+  closed: 'Permanently closed',
+  reopened: 'Put back on the site',
+  merged: 'Merged into another restaurant',
+  featured: 'Restaurant of the month',
+};
+
+function describeAction({ kind, edits }: RestaurantAction): string {
+  const fields = edits.map(({ field }) => RESTAURANT_FIELD_LABELS[field].toLowerCase()).join(', ');
+  const label = ACTION_LABELS[kind] ?? kind;
+  return fields ? `${label}: ${fields}` : label;
+}

@@ -1,12 +1,15 @@
 import { ApiError, NetworkError } from '@tableside/platform';
 import { screen, waitFor, within } from '@testing-library/react';
-import { adminRestaurant as restaurant, refuse } from '../../testing/fixtures';
+import { adminRestaurant as restaurant, fail, refuse } from '../../testing/fixtures';
 import { openAdmin } from '../../testing/open-admin';
 
 const open = (admin: object = {}) =>
   openAdmin('/admin/city/restaurants/12', {
     admin: { 'admin/restaurant/12': restaurant, ...admin },
   });
+const save = async ({ user }: ReturnType<typeof open>, what = '1 change') =>
+  user.click(screen.getByRole('button', { name: `Save ${what}` }));
+const findSaved = () => screen.findByRole('button', { name: 'Nothing to save' });
 
 it('shows errors at their fields, opens their section and keeps the input', async () => {
   const view = open({
@@ -18,7 +21,7 @@ it('shows errors at their fields, opens their section and keeps the input', asyn
   await view.user.click(links);
   await view.user.type(screen.getByLabelText('Menu'), 'javascript:alert(1)');
   await view.user.click(links);
-  await view.user.click(screen.getByRole('button', { name: 'Save 2 changes' }));
+  await save(view, '2 changes');
   const menu = await screen.findByLabelText('Menu');
   await waitFor(() => expect(menu).toHaveAccessibleDescription('Enter an address.'));
   expect(menu).toHaveValue('javascript:alert(1)');
@@ -35,19 +38,17 @@ it('shows errors at their fields, opens their section and keeps the input', asyn
 
 it('keeps unsaved changes after a network error and saves them on retry', async () => {
   const view = open({
-    'admin/restaurants/edit': () => {
-      throw new NetworkError('offline');
-    },
+    'admin/restaurants/edit': fail(new NetworkError('offline')),
   });
   await view.user.selectOptions(await screen.findByLabelText('Monday'), 'closed');
   await view.user.click(screen.getByRole('button', { name: 'Pictures' }));
   await view.user.click(screen.getByRole('button', { name: 'Hide picture 1' }));
-  await view.user.click(screen.getByRole('button', { name: 'Save 2 changes' }));
+  await save(view, '2 changes');
   const again = await screen.findByRole('button', { name: 'Save 2 changes' });
   expect(screen.getByLabelText('Monday')).toHaveValue('closed');
   view.respondAsAdmin({ 'admin/restaurants/edit': { action_id: 5 } });
   await view.user.click(again);
-  expect(await screen.findByRole('button', { name: 'Nothing to save' })).toBeVisible();
+  await findSaved();
   expect(view.sent('admin/restaurants/edit').at(-1)).toEqual({
     id: 12,
     version: 'v1',
@@ -64,26 +65,13 @@ it('shows who overrode a field, and restores the imported value', async () => {
   ]);
 });
 
-it('shows why a closure or a merge was rejected at the fields', async () => {
+it('asks for the restaurant to keep, and shows why a merge was rejected at the field', async () => {
   const other = { ...restaurant, id: 13, title: 'Luna Café' };
   const view = open({
-    'admin/restaurants/edit': refuse({
-      closure: 'Choose a day after today.',
-      'closure.reason': 'Write plain text.',
-    }),
     'admin/restaurants': { restaurants: [restaurant, other], has_more: false },
     'admin/restaurants/merge': refuse({ into: 'This restaurant is closed.' }),
   });
-  await view.user.click(await screen.findByRole('button', { name: 'Closed until' }));
-  const until = screen.getByLabelText('Reopens on');
-  await view.user.type(until, '2026-11-20');
-  await view.user.type(screen.getByLabelText(/^Reason/), '<b>');
-  await view.user.click(screen.getByRole('button', { name: 'Save 1 change' }));
-  await waitFor(() => expect(until).toHaveAccessibleDescription('Choose a day after today.'));
-  expect(screen.getByLabelText(/^Reason/)).toHaveAccessibleDescription(/Write plain text/);
-  expect(until).toHaveValue('2026-11-20');
-
-  const merging = within(screen.getByRole('region', { name: 'Duplicates' }));
+  const merging = within(await screen.findByRole('region', { name: 'Duplicates' }));
   const into = merging.getByLabelText('Restaurant to keep');
   await view.user.click(merging.getByRole('button', { name: 'Merge' }));
   expect(into).toHaveAccessibleDescription('Choose the restaurant to keep.');
@@ -120,7 +108,7 @@ describe('an edit conflict', () => {
     await view.user.clear(phone);
     await view.user.type(phone, '802 555 0122');
     await view.user.type(screen.getByLabelText('Usual wait'), '20 min');
-    await view.user.click(screen.getByRole('button', { name: 'Save 2 changes' }));
+    await save(view, '2 changes');
     const choice = within(await screen.findByRole('group', { name: 'Phone' }));
     return { view, phone, choice };
   };
@@ -132,7 +120,7 @@ describe('an edit conflict', () => {
     expect(choice.getByText('(802) 555-0111')).toBeVisible();
     expect(choice.getByText('(802) 555-0122')).toBeVisible();
     expect(phone).toHaveValue('802 555 0122');
-    await view.user.click(screen.getByRole('button', { name: 'Save 2 changes' }));
+    await save(view, '2 changes');
     expect(view.sent('admin/restaurants/edit')).toHaveLength(1);
   });
 
@@ -140,8 +128,8 @@ describe('an edit conflict', () => {
     const { view, phone, choice } = await openConflict();
     await view.user.click(choice.getByLabelText('Keep theirs'));
     view.respondAsAdmin({ 'admin/restaurants/edit': { action_id: 5 } });
-    await view.user.click(screen.getByRole('button', { name: 'Save 2 changes' }));
-    expect(await screen.findByRole('button', { name: 'Nothing to save' })).toBeVisible();
+    await save(view, '2 changes');
+    await findSaved();
     expect(view.sent('admin/restaurants/edit').at(-1)).toEqual({
       id: 12,
       version: 'v2',
@@ -155,8 +143,8 @@ describe('an edit conflict', () => {
     const { view, choice } = await openConflict();
     await view.user.click(choice.getByLabelText('Use yours'));
     view.respondAsAdmin({ 'admin/restaurants/edit': { action_id: 5 } });
-    await view.user.click(screen.getByRole('button', { name: 'Save 2 changes' }));
-    await screen.findByRole('button', { name: 'Nothing to save' });
+    await save(view, '2 changes');
+    await findSaved();
     expect(view.sent('admin/restaurants/edit').at(-1)).toEqual({
       id: 12,
       version: 'v2',
@@ -173,8 +161,8 @@ describe('an edit conflict', () => {
     const values = { ...restaurant.values, waitTime: '30 min' };
     view.respondAsAdmin({ 'admin/restaurant/12': { ...restaurant, version: 'v2', values } });
     await view.user.click(screen.getByRole('button', { name: /^Use imported value/ }));
-    await view.user.click(screen.getByRole('button', { name: 'Save 1 change' }));
-    await screen.findByRole('button', { name: 'Nothing to save' });
+    await save(view);
+    await findSaved();
     expect(view.sent('admin/restaurants/edit')).toEqual([
       { id: 12, version: 'v1', changes: { waitTime: '5 min' } },
     ]);
@@ -203,7 +191,7 @@ describe('opening the editor for a correction', () => {
     await waitFor(() => expect(phone).toHaveFocus());
     await view.user.type(phone, '1');
     view.respondAsAdmin({ 'admin/restaurant/12': restaurant });
-    await view.user.click(screen.getByRole('button', { name: 'Save 1 change' }));
+    await save(view);
     expect(await screen.findByText('This correction is resolved.')).toBeVisible();
     expect(view.sent('admin/restaurants/edit')).toMatchObject([{ correction: 4 }]);
   });

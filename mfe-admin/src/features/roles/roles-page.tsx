@@ -4,12 +4,11 @@ import { adminCalls } from '@tableside/contracts/admin/wire';
 import { Badge } from '@tableside/ui/badge';
 import { Field, Input, Select } from '@tableside/ui/field';
 import { ActionButton } from '../../components/actions';
-import { AdminPage, Loaded, Part, ResourceList } from '../../components/admin-page';
-import { ResourceForm } from '../../components/resource-form';
+import { AdminPage, Loaded, ResourceList } from '../../components/admin-page';
+import { FormCard } from '../../components/resource-form';
 import { useAdminQuery } from '../../lib/admin-call';
 import { useAdminUser } from '../../lib/admin-user';
 
-/** Names of the roles, and what they allow. */
 const ROLE_LABELS: Readonly<Record<Role, { readonly name: string; readonly may: string }>> = {
   editor: { name: 'Editor', may: 'edits site content and plans' },
   moderator: { name: 'Moderator', may: 'reviews reports, corrections and messages' },
@@ -65,28 +64,27 @@ export function RolesPage() {
           />
         )}
       </Loaded>
-      <Part title="Add a role" isCard>
-        <ResourceForm
-          rules={RULES}
-          endpoint={adminCalls.grantRole}
-          toArgs={({ email: address, role }) => ({ email: address, role: role as Role })}
-          submit="Add role"
-          isEmptied
-        >
-          <Field name="email" label="Account email" required>
-            <Input type="email" autoComplete="off" />
-          </Field>
-          <Field name="role" label="Role" required>
-            <Select defaultValue={ROLES[0]}>
-              {ROLES.map((role) => (
-                <option key={role} value={role}>
-                  {ROLE_LABELS[role].name}: {ROLE_LABELS[role].may}
-                </option>
-              ))}
-            </Select>
-          </Field>
-        </ResourceForm>
-      </Part>
+      <FormCard
+        title="Add a role"
+        rules={RULES}
+        endpoint={adminCalls.grantRole}
+        toArgs={({ email: address, role }) => ({ email: address, role: role as Role })}
+        submit="Add role"
+        isEmptied
+      >
+        <Field name="email" label="Account email" required>
+          <Input type="email" autoComplete="off" />
+        </Field>
+        <Field name="role" label="Role" required>
+          <Select defaultValue={ROLES[0]}>
+            {ROLES.map((role) => (
+              <option key={role} value={role}>
+                {ROLE_LABELS[role].name}: {ROLE_LABELS[role].may}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </FormCard>
     </AdminPage>
   );
 }

@@ -109,7 +109,6 @@ function FindUsers({ text }: { readonly text: string }) {
   );
 }
 
-/** One account, with its sessions and suspension. */
 function User({ id }: { readonly id: number }) {
   const account = useAdminQuery(usersCalls.user, { id });
   return (
@@ -145,7 +144,6 @@ interface SessionsProps {
   readonly sessions: AdminAccount['open_sessions'];
 }
 
-/** Active sessions of a user, by device. */
 function Sessions({ user, sessions }: SessionsProps) {
   const { id } = user;
   const moment = useMoment();
