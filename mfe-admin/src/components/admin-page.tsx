@@ -7,6 +7,7 @@ import { LoadError } from '@tableside/ui/notice';
 import { Skeleton } from '@tableside/ui/skeleton';
 import { ArrowLeft } from 'lucide';
 import { useCallback, useId, type ReactNode } from 'react';
+import { adminRestaurantPath } from '../lib/admin-user';
 import styles from './admin.module.css';
 
 interface AdminPageProps {
@@ -37,6 +38,13 @@ export const BackLink = ({ href, children }: Pick<AppLinkProps, 'href' | 'childr
   <AppLink href={href} className={styles['link']}>
     <Icon of={ArrowLeft} size={16} />
     {children}
+  </AppLink>
+);
+
+/** A link to a restaurant's editor. */
+export const RestaurantLink = ({ id, title }: { readonly id: number; readonly title: string }) => (
+  <AppLink href={adminRestaurantPath(id)}>
+    <bdi>{title}</bdi>
   </AppLink>
 );
 

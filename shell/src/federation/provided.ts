@@ -2,6 +2,7 @@ import * as platform from '@tableside/platform';
 import {
   keepPreviousData,
   useInfiniteQuery,
+  useMutation,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
@@ -49,6 +50,12 @@ export const providedLibraries = {
     useSearchParams,
   },
   zustand: { create, createStore, useStore },
-  '@tanstack/react-query': { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient },
+  '@tanstack/react-query': {
+    keepPreviousData,
+    useInfiniteQuery,
+    useMutation,
+    useQuery,
+    useQueryClient,
+  },
   '@tableside/platform': platform,
 } satisfies Record<(typeof PROVIDED)[number], object>;

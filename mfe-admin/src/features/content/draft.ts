@@ -8,7 +8,7 @@ import {
   type Saved,
 } from '@tableside/contracts/admin/content/wire';
 import { ApiError, describeFailure, kindOfFailure, useIsSignedIn } from '@tableside/platform';
-import { useCallback, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useBeforeUnload } from 'react-router-dom';
 import { useUnsaved } from '../../components/unsaved';
 import { useAdminCall } from '../../lib/admin-call';
@@ -43,11 +43,7 @@ export interface DraftState {
   readonly replaced: number;
 }
 
-export const openDraft = ({
-  draft,
-  live,
-  problems,
-}: Pick<AdminContentEntry, 'draft' | 'live' | 'problems'>): DraftState => ({
+export const openDraft = ({ draft, live, problems }: AdminContentEntry): DraftState => ({
   document: draft?.document ?? live.document ?? {},
   saving: 'saved',
   version: draft?.version ?? 0,
@@ -149,18 +145,13 @@ export class DraftAutosave {
       this.set({ version: next, problems, refusal: null, saving: isComplete ? 'saved' : 'saving' });
       if (!isComplete) this.schedule(AUTOSAVE_DELAY_MS);
     } catch (error) {
-      this.fail(error);
-    }
-  }
-
-  private fail(error: unknown): void {
-    if (kindOfFailure(error) === 'unauthorized') {
-      this.set({ saving: 'signed-out' });
-    } else if (isRefusal(error)) {
-      this.set({ saving: 'refused', refusal: describeFailure(error) });
-    } else {
-      this.set({ saving: 'offline' });
-      this.schedule(RETRY_DELAY_MS);
+      if (kindOfFailure(error) === 'unauthorized') this.set({ saving: 'signed-out' });
+      else if (isRefusal(error)) {
+        this.set({ saving: 'refused', refusal: describeFailure(error) });
+      } else {
+        this.set({ saving: 'offline' });
+        this.schedule(RETRY_DELAY_MS);
+      }
     }
   }
 
@@ -205,9 +196,8 @@ export function useDraft(
       void manager.flush();
     };
   }, [manager]);
-  const retry = useEffectEvent(manager.retry);
   useEffect(() => {
-    if (isSignedIn) retry();
-  }, [isSignedIn]);
+    if (isSignedIn) manager.retry();
+  }, [isSignedIn, manager]);
   return [state, manager];
 }

@@ -1,11 +1,9 @@
 import { formatCount } from '@tableside/contracts/common/text';
 import type { ImportReportWire } from '@tableside/contracts/admin/import/wire';
 import { RESTAURANT_FIELD_LABELS } from '@tableside/contracts/admin/restaurants/rules';
-import { AppLink } from '@tableside/ui/app-link';
 import { Disclosure } from '@tableside/ui/disclosure';
 import type { ComponentProps } from 'react';
-import { Moment, ResourceList } from '../../components/admin-page';
-import { adminRestaurantPath } from '../../lib/admin-user';
+import { Moment, ResourceList, RestaurantLink } from '../../components/admin-page';
 import shared from '../../components/admin.module.css';
 import styles from './import.module.css';
 
@@ -119,18 +117,12 @@ const Names = (props: Omit<KindProps<ImportReportWire['gone'][number]>, 'keyOf' 
   />
 );
 
-const restaurantLink = ({ id, title }: { readonly id: number; readonly title: string }) => (
-  <AppLink href={adminRestaurantPath(id)}>
-    <bdi>{title}</bdi>
-  </AppLink>
-);
-
 const toOverrideRow = (override: ImportReportWire['kept'][number]) => {
   const { field, value, imported, who, at } = override;
   return {
     title: (
       <>
-        {restaurantLink(override)}: {RESTAURANT_FIELD_LABELS[field]}
+        <RestaurantLink {...override} />: {RESTAURANT_FIELD_LABELS[field]}
       </>
     ),
     note: (
@@ -152,7 +144,7 @@ const toOverrideRow = (override: ImportReportWire['kept'][number]) => {
 };
 
 const toChangedRow = ({ fields, ...restaurant }: ImportReportWire['changed'][number]) => ({
-  title: restaurantLink(restaurant),
+  title: <RestaurantLink {...restaurant} />,
   note: fields.map(({ field, before, after }) => (
     <span key={field} className={styles['change']}>
       {RESTAURANT_FIELD_LABELS[field]}: <bdi>{before}</bdi> → <bdi>{after}</bdi>

@@ -17,12 +17,12 @@ import { Notice } from '@tableside/ui/notice';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ActionButton, ActionList, useAction } from '../../components/actions';
-import { AdminPage, Loaded, Part } from '../../components/admin-page';
+import { AdminPage, Loaded, Part, RestaurantLink } from '../../components/admin-page';
 import styles from '../../components/admin.module.css';
 import { ResourceForm } from '../../components/resource-form';
 import { RestaurantEditor } from '../../components/restaurant-editor/restaurant-editor';
 import { useAdminQuery } from '../../lib/admin-call';
-import { adminRestaurantPath, sectionPath } from '../../lib/admin-user';
+import { sectionPath } from '../../lib/admin-user';
 import { TOPIC_FIELDS, TOPIC_LABELS, SOURCE_LABELS } from '../../lib/restaurant-terms';
 
 /** Listing status of a restaurant. */
@@ -89,9 +89,7 @@ function Lede({ restaurant }: { readonly restaurant: AdminRestaurant }) {
       {into && (
         <>
           {' into '}
-          <AppLink href={adminRestaurantPath(into.id)}>
-            <bdi>{into.title}</bdi>
-          </AppLink>
+          <RestaurantLink {...into} />
         </>
       )}{' '}
       · {source} <bdi>{id}</bdi>
@@ -190,10 +188,7 @@ function Merging({ restaurant: { id, version, state, duplicates } }: RestaurantP
     <Part title="Duplicates" isCard>
       {duplicates.map((duplicate) => (
         <p key={duplicate.id}>
-          <AppLink href={adminRestaurantPath(duplicate.id)}>
-            <bdi>{duplicate.title}</bdi>
-          </AppLink>{' '}
-          is merged into this restaurant.
+          <RestaurantLink {...duplicate} /> is merged into this restaurant.
         </p>
       ))}
       {state !== 'merged' && (

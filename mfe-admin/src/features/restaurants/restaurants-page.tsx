@@ -1,13 +1,11 @@
 import { restaurantsCalls, type RestaurantRow } from '@tableside/contracts/admin/restaurants/wire';
-import { AppLink } from '@tableside/ui/app-link';
 import { Badge } from '@tableside/ui/badge';
 import { ChipLink, ChipRow } from '@tableside/ui/chip';
 import { Field, Input } from '@tableside/ui/field';
 import { useEffect, useState } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router-dom';
-import { AdminPage, Loaded, ResourceList } from '../../components/admin-page';
+import { AdminPage, Loaded, ResourceList, RestaurantLink } from '../../components/admin-page';
 import { useAdminQuery } from '../../lib/admin-call';
-import { adminRestaurantPath } from '../../lib/admin-user';
 import { RestaurantScreen, STATE_LABELS } from './restaurant-screen';
 
 const SHOWS = [
@@ -95,9 +93,7 @@ const toRow = (restaurant: RestaurantRow) => {
   return {
     title: (
       <>
-        <AppLink href={adminRestaurantPath(id)}>
-          <bdi>{title}</bdi>
-        </AppLink>{' '}
+        <RestaurantLink id={id} title={title} />{' '}
         {state !== 'open' && <Badge tone="closed">{STATE_LABELS[state]}</Badge>}
         {state === 'open' && until && <Badge tone="closed">Closed until {until}</Badge>}{' '}
         {restaurant.override_count > 0 && <Badge tone="info">Edited</Badge>}
