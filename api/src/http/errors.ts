@@ -156,3 +156,20 @@ export class AccountSuspended extends Error {
     super(`Account ${userId} is suspended`);
   }
 }
+
+/** An expected failure, as the response of the operation. Thrown in a transaction, it rolls it back. */
+export class Rejection extends Error {
+  override readonly name: string = 'Rejection';
+
+  /** @param reason the message, or messages by field */
+  constructor(readonly reason: string | Readonly<Record<string, string>>) {
+    super(typeof reason === 'string' ? reason : Object.values(reason)[0]);
+  }
+}
+
+/** The response to a {@link Rejection}.
+ * @throws other errors */
+export function toRefusal(error: unknown) {
+  if (!(error instanceof Rejection)) throw error;
+  return typeof error.reason === 'string' ? refuse(error.reason) : refuseFields(error.reason);
+}

@@ -3,7 +3,7 @@ import { envelope } from '@tableside/contracts/common/wire';
 import type { AdminCall } from '@tableside/contracts/admin/endpoint';
 import type { Role } from '@tableside/contracts/admin/rules';
 import type { z } from 'zod';
-import { ApiError, type ErrorId, ERRORS } from './errors';
+import { ApiError, type ErrorId, ERRORS, toRefusal } from './errors';
 import { type CallLimit, limitCalls } from './limits';
 
 /** The session of a token. */
@@ -161,7 +161,9 @@ export function addOperation(app: FastifyInstance, operation: AnyOperation): voi
         query: readIfAny(operation.query, request.query),
         body: readIfAny(operation.body, request.body ?? {}),
       };
-      const result = await operation.handle(input, request);
+      const result: Response<unknown> | WrittenResponse = await operation
+        .handle(input, request)
+        .catch(toRefusal);
       if (operation.isMailing) app.email.onQueued();
       addCacheHeaders(request, reply);
       if ('written' in result) return sendWritten(reply, result);

@@ -3,9 +3,8 @@ import { nothing } from '@tableside/contracts/common/wire';
 import { OWNER_PHOTO_FIELDS, addPhotosRequest } from '@tableside/contracts/admin/owners/wire';
 import { PHOTO_BYTES_MAX, PHOTOS_MAX } from '@tableside/contracts/review/rules';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { ApiError, toApiError } from '../../http/errors';
+import { refuseFields, toApiError } from '../../http/errors';
 import { withForm, type FormLimits, type ReceivedFile } from '../../http/multipart';
-import { refuse, refuseFields } from '../../http/errors';
 import { editRestaurant } from '../../restaurants/edits/edit-restaurant';
 import { loadRestaurant } from '../../restaurants/edits/restaurant';
 import { recordOwnerPhotos } from '../../restaurants/edits/owner-photos';
@@ -26,7 +25,6 @@ const FORM_LIMITS: Omit<FormLimits, 'pace'> = {
   tooLarge: 'These photos are too large. Add up to 6 photos, 10 MB each.',
 };
 const NO_PHOTOS = 'Choose at least one photo.';
-const BUSY = 'An import is in progress. Try again in a minute.';
 
 /** Photo uploads by owners: re-encoded like review photos, and shown after the existing ones. */
 export const ownerPhotos: FastifyPluginAsync = async (app) => {
@@ -53,23 +51,15 @@ export const ownerPhotos: FastifyPluginAsync = async (app) => {
       const own = (await loadRestaurant(db, id))?.record.images ?? [];
       const changes = { images: [...own, ...added] };
       const edit = { restaurantId: id, changes, now: now(), who, userId, source: 'owner' } as const;
-      const done = await db.transaction().execute(async (tx) => {
-        const edited = await editRestaurant(tx, edit);
-        if (edited.outcome === 'changed') {
-          await recordOwnerPhotos(tx, added, { userId, restaurantId: id });
-        }
-        return edited;
+      await db.transaction().execute(async (tx) => {
+        await editRestaurant(tx, edit);
+        await recordOwnerPhotos(tx, added, { userId, restaurantId: id });
       });
-      if (done.outcome === 'changed')
-        return {
-          message:
-            'Photos added to your restaurant’s page. Lists and the home page show them after a moderator’s review.',
-          data: null,
-        };
-      await service.remove(added, request.log);
-      if (done.outcome === 'invalid') return refuseFields(done.fields);
-      if (done.outcome === 'busy') return refuse(BUSY);
-      throw new ApiError('owner-needed');
+      return {
+        message:
+          'Photos added to your restaurant’s page. Lists and the home page show them after a moderator’s review.',
+        data: null,
+      };
     } catch (error) {
       // The database may have saved them before it went away. Housekeeping removes them if not.
       if (toApiError(error).id !== 'unavailable') await service.remove(added, request.log);

@@ -1,13 +1,12 @@
 import { ownerCalls } from '@tableside/contracts/admin/owners/wire';
+import type { RestaurantSpecialDay } from '@tableside/contracts/admin/restaurants/changes';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { Db } from '../../db/schema';
-import { ApiError } from '../../http/errors';
-import { refuse, refuseFields } from '../../http/errors';
-import { readToday } from '../../restaurants/edits/edit-restaurant';
-import { editRestaurant } from '../../restaurants/edits/edit-restaurant';
+import { undoAction } from '../../auth/undo';
+import { ApiError, refuse, refuseFields } from '../../http/errors';
+import { EDIT_UNDOS, editRestaurant, readToday } from '../../restaurants/edits/edit-restaurant';
 import { loadRestaurant } from '../../restaurants/edits/restaurant';
 import { loadVersion } from '../../restaurants/edits/restaurant-version';
-import { revertEdit } from '../../restaurants/edits/edit-restaurant';
 import { serveCall } from '../../http/operation';
 import {
   replyToReview,
@@ -19,8 +18,6 @@ import {
 } from './replies';
 import { requireOwnRestaurant } from './owners';
 import { loadUserEmail } from '../current-user';
-
-const BUSY = 'An import is in progress. Try again in a minute.';
 
 /** Calls of owners about their restaurants. None of them affects ratings or rankings. */
 export const ownRestaurants: FastifyPluginAsync = async (app) => {
@@ -45,10 +42,7 @@ const restaurantOperations = ({ db, now }: FastifyInstance) => [
           title,
           version: await loadVersion(db, restaurant),
           hours: { spans: [...spans], closedOn: [...closedOn] },
-          special_days: specialDays.map((day) => ({
-            ...day,
-            spans: day.spans?.map(([opens, closes]): [number, number] => [opens, closes]) ?? null,
-          })),
+          special_days: specialDays as RestaurantSpecialDay[],
           closure: closure && closure.until > today ? closure : null,
           links: record.links ?? null,
           images: [...record.images],
@@ -69,20 +63,12 @@ const restaurantOperations = ({ db, now }: FastifyInstance) => [
       if (changes.images?.some((path) => !own.has(path)))
         return refuseFields({ images: "This picture can't be used." });
       const who = await loadUserEmail(db, { userId });
-      const by = { who, userId, source: 'owner' } as const;
-      const done = await editRestaurant(db, {
-        restaurantId: id,
-        version,
-        changes,
-        now: now(),
-        ...by,
-      });
-      if (done.outcome === 'missing') throw new ApiError('owner-needed');
-      if (done.outcome === 'busy') return refuse(BUSY);
-      if (done.outcome === 'invalid') return refuseFields(done.fields);
-      if (done.outcome === 'unchanged')
-        return { message: 'There was nothing to change.', data: null };
-      return { message: 'Saved. Your changes are live.', data: null };
+      const by = { who, userId, source: 'owner', now: now() } as const;
+      const done = await editRestaurant(db, { restaurantId: id, version, changes, ...by });
+      return {
+        message: done ? 'Saved. Your changes are live.' : 'There was nothing to change.',
+        data: null,
+      };
     },
   }),
   serveCall(ownerCalls.undo, {
@@ -93,14 +79,8 @@ const restaurantOperations = ({ db, now }: FastifyInstance) => [
     handle: async ({ input, session: { userId } }) => {
       const { id } = await requireOwnRestaurant(db, input.slug, userId);
       if (!(await isOwnersChange(db, id, input.id))) return refuse('This change does not exist.');
-      const outcome = await revertEdit(db, {
-        actionId: input.id,
-        who: await loadUserEmail(db, { userId }),
-      });
-      if (outcome === 'busy') return refuse(BUSY);
-      if (outcome === 'conflict')
-        return refuse('A later change affects the same field. Undo that one first.');
-      if (outcome !== 'undone') return refuse('This change was already undone.');
+      const who = await loadUserEmail(db, { userId });
+      await undoAction(db, { id: input.id, who }, EDIT_UNDOS);
       return { message: 'Undone.', data: null };
     },
   }),

@@ -1,7 +1,15 @@
-import type { QueueKind, QueueOutcome, QueueVerb } from '@tableside/contracts/admin/queue/rules';
+import {
+  EMAIL_GRACE_S,
+  type QueueKind,
+  type QueueOutcome,
+  type QueueVerb,
+} from '@tableside/contracts/admin/queue/rules';
 import type { Db } from '../../db/schema';
+import { type AuditEntry, NothingToUndo, undoAction, UndoConflict } from '../../auth/undo';
 import { IS_SUSPENDED } from '../../auth/users';
 import type { QueuedEmail } from '../../email/queue/queue';
+import { Rejection } from '../../http/errors';
+import { EDIT_UNDOS } from '../../restaurants/edits/edit-restaurant';
 import { REMOVALS } from '../../reviews/moderation';
 
 /** Input of a moderator's action. */
@@ -40,50 +48,44 @@ export interface Done {
   readonly hidden?: readonly string[];
 }
 
-/** Result of an undo. */
-export interface Undone {
-  /** Paths of photos whose files are shown again. */
-  readonly shown?: readonly string[];
-}
-
-/** Actions of one kind of entry. They run in a transaction that {@link ActionRejected} rolls back. */
+/** Actions of one kind of entry. They run in a transaction that a {@link Rejection} rolls back. */
 export interface QueueKindActions {
-  /** @returns null when no such entry is in the queue
-   * @throws {ActionRejected} */
-  readonly action: (tx: Db, id: string, input: ActionInput) => Promise<Done | null>;
+  /** @returns null when no such entry is in the queue */
+  readonly perform: (tx: Db, id: string, input: ActionInput) => Promise<Done | null>;
   /** @param undo data from the action
-   * @throws {ActionRejected} */
+   * @returns paths of photos whose files are shown again */
   readonly undo: (
     tx: Db,
     id: string,
     undo: Readonly<Record<string, unknown>>,
     who: string,
-  ) => Promise<Undone>;
+  ) => Promise<readonly string[]>;
 }
 
-interface AuditedAction {
-  readonly action: string;
-  readonly subject: string | null;
-  readonly reason: string | null;
+/** Undoes the edit of an action, unless it was undone already.
+ * @param conflict message if a later change is in the way */
+export async function undoEdit(
+  tx: Db,
+  edit: { readonly id: unknown; readonly who: string },
+  conflict: string,
+): Promise<void> {
+  try {
+    await undoAction(tx, { ...edit, id: Number(edit.id) }, EDIT_UNDOS);
+  } catch (error) {
+    if (error instanceof UndoConflict) throw new Rejection(conflict);
+    if (!(error instanceof NothingToUndo)) throw error;
+  }
 }
 
 /** Parses the kind, entry, outcome and removal reason of an audit entry. */
-export function readQueueAction({ action, subject, reason }: AuditedAction) {
+export function readQueueAction({
+  action,
+  subject,
+  reason,
+}: Pick<AuditEntry, 'action' | 'subject' | 'reason'>) {
   const [kind, outcome] = action.split('-') as [QueueKind, QueueOutcome];
   const item = subject?.split(' ')[1] ?? '';
   return { kind, item, outcome, reason: REMOVALS.includes(action) ? reason : null };
-}
-
-/** An action that is not possible, with a message for the moderator. Nothing is changed. */
-export class ActionRejected extends Error {
-  override readonly name = 'ActionRejected';
-  /** @param field the invalid field, if any */
-  constructor(
-    message: string,
-    readonly field?: string,
-  ) {
-    super(message);
-  }
 }
 
 /** Most reporters of a review that are notified. */
@@ -107,3 +109,15 @@ export async function findAddresses(
     .execute();
   return rows.map(({ email }) => email);
 }
+
+/** The email to the sender of a declined submission, late enough for an undo. */
+export const notifySender = (
+  recipient: string,
+  kind: Exclude<QueueKind, 'photo'>,
+  { restaurant = '', note }: { readonly restaurant?: string; readonly note: string },
+): QueuedEmail => ({
+  kind: 'queue-refused',
+  recipient,
+  details: { kind, restaurant, note },
+  afterS: EMAIL_GRACE_S,
+});

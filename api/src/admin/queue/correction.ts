@@ -1,10 +1,11 @@
-import { HOURS_EXAMPLE, EMAIL_GRACE_S, NOTE_NEEDED } from '@tableside/contracts/admin/queue/rules';
+import { HOURS_EXAMPLE, NOTE_NEEDED } from '@tableside/contracts/admin/queue/rules';
+import type { RestaurantSpecialDay } from '@tableside/contracts/admin/restaurants/changes';
 import type { Db } from '../../db/schema';
+import { Rejection } from '../../http/errors';
 import { findRegion } from '../../import/map/holiday-region';
 import { readOpeningHours } from '../../import/map/opening-hours';
 import { setClosed } from '../../restaurants/edits/close-restaurant';
 import { editRestaurant, lockRestaurant } from '../../restaurants/edits/edit-restaurant';
-import { revertEdit } from '../../restaurants/edits/edit-restaurant';
 import {
   findRestaurantOfCorrection,
   reopenCorrection,
@@ -14,48 +15,51 @@ import { readStoredCity } from '../../settings/repository';
 import { fingerprint, loadWeek } from './hours';
 import {
   findAddresses,
-  ActionRejected,
+  notifySender,
+  undoEdit,
   type ActionInput,
   type QueueKindActions,
 } from './action-types';
 
 const CHANGED =
   'The hours of this restaurant have changed since you opened this. Check the differences again.';
-const BUSY = 'An import is in progress. Try again in a moment.';
-const RESTAURANT_GONE = 'This restaurant no longer exists.';
 const CHANGED_SINCE = 'This has changed again since then. Edit the restaurant instead.';
 
 /** Corrections of restaurants, by id. Applying one changes the hours or closes the restaurant; without a change
  * it is dismissed. */
 export const correctionActions: QueueKindActions = {
-  action: async (tx, id, input) => {
+  perform: async (tx, id, input) => {
     const correction = await findRestaurantOfCorrection(tx, Number(id));
     if (!correction) return null;
-    if (input.verb === 'refused' && !input.note) throw new ActionRejected(NOTE_NEEDED, 'note');
+    if (input.verb === 'refused' && !input.note) throw new Rejection({ note: NOTE_NEEDED });
     if (input.verb === 'applied') requirePermission(correction, input);
     if (!(await resolveCorrection(tx, Number(id)))) return null;
-    const { title, slug, restaurant_id: restaurantId } = correction;
+    const { title, slug, restaurant_id: restaurantId, user_id: userId } = correction;
     const isApplied = input.verb === 'applied';
     const hours = isApplied && input.hours ? await applyHours(tx, restaurantId, input) : null;
     const closing = isApplied && input.closes ? await closeRestaurant(tx, slug, input) : null;
     const change = { ...hours, ...closing };
-    const emails = input.verb === 'refused' ? await notifySender(tx, correction, input.note) : [];
+    // The address left for questions, else that of the account.
+    const recipients = correction.email ? [correction.email] : await findAddresses(tx, [userId]);
     return {
       about: `Correction of ${title}`,
       ...(isApplied && describeChange(title, change)),
       undo: change,
-      emails,
+      emails: isApplied
+        ? []
+        : recipients.map((recipient) =>
+            notifySender(recipient, 'correction', { restaurant: title, note: input.note }),
+          ),
     };
   },
   undo: async (tx, id, { edit, closed }, who) => {
     if (!(await findRestaurantOfCorrection(tx, Number(id))))
-      throw new ActionRejected('It has been deleted.');
-    if (typeof edit === 'number') await undoEdit(tx, edit, who);
-    if (typeof closed === 'string') {
+      throw new Rejection('It has been deleted.');
+    if (typeof edit === 'number') await undoEdit(tx, { id: edit, who }, CHANGED_SINCE);
+    if (typeof closed === 'string')
       await setClosed(tx, closed, false, { ...editorOf({ who }), reason: null });
-    }
     await reopenCorrection(tx, Number(id));
-    return {};
+    return [];
   },
 };
 
@@ -83,19 +87,19 @@ const describeChange = (title: string, { edit, closed }: Change) => {
 };
 
 /** The change must match the topic of the correction, and moderators cannot approve their own proposals.
- * @throws {ActionRejected} */
+ * @throws {Rejection} */
 function requirePermission(
   { topic, user_id: senderId }: { readonly topic: string; readonly user_id: number | null },
   { hours, closes = false, userId, isOperator }: ActionInput,
 ): void {
   if (hours !== undefined && topic !== 'hours')
-    throw new ActionRejected('Only a correction of opening hours can change them.');
+    throw new Rejection('Only a correction of opening hours can change them.');
   if (closes && topic !== 'closed')
-    throw new ActionRejected('Only a correction that reports a closure can close a restaurant.');
+    throw new Rejection('Only a correction that reports a closure can close a restaurant.');
   if (isOperator) return;
-  if (closes) throw new ActionRejected('Only an operator can close a restaurant permanently.');
+  if (closes) throw new Rejection('Only an operator can close a restaurant permanently.');
   if (hours !== undefined && senderId === userId)
-    throw new ActionRejected('You sent this correction, so another moderator has to apply it.');
+    throw new Rejection('You sent this correction, so another moderator has to apply it.');
 }
 
 /** Overrides the hours, so that imports do not change them anymore.
@@ -106,55 +110,32 @@ async function applyHours(
   { hours: text = '', base, ...by }: ActionInput,
 ): Promise<Change> {
   const restaurant = await lockRestaurant(tx, restaurantId);
-  if (!restaurant) throw new ActionRejected(RESTAURANT_GONE);
   const { city } = await readStoredCity(tx);
-  const region = findRegion(restaurant.record, city ?? '');
+  const region = restaurant ? findRegion(restaurant.record, city ?? '') : undefined;
   const { hours, unknown } = readOpeningHours(text, { region });
-  if (unknown !== null) {
-    throw new ActionRejected(`These hours cannot be read: ${unknown}. ${HOURS_EXAMPLE}`, 'hours');
-  }
-  if (base !== fingerprint(await loadWeek(tx, restaurantId))) throw new ActionRejected(CHANGED);
-  const specialDays = hours.specialDays?.map((day) => ({
-    ...day,
-    spans: day.spans?.map(([opens, closes]): [number, number] => [opens, closes]) ?? null,
-  }));
+  if (unknown !== null)
+    throw new Rejection({ hours: `These hours cannot be read: ${unknown}. ${HOURS_EXAMPLE}` });
+  if (base !== fingerprint(await loadWeek(tx, restaurantId))) throw new Rejection(CHANGED);
+  const { spans, closedOn, specialDays } = hours;
   const changes = {
-    hours: { spans: [...hours.spans], closedOn: [...hours.closedOn] },
-    ...(specialDays && { specialDays }),
+    hours: { spans: [...spans], closedOn: [...closedOn] },
+    ...(specialDays && { specialDays: specialDays as RestaurantSpecialDay[] }),
   };
-  const edit = await editRestaurant(tx, { restaurantId, changes, ...editorOf(by) });
-  if (edit.outcome === 'busy') throw new ActionRejected(BUSY);
-  if (edit.outcome === 'missing') throw new ActionRejected(RESTAURANT_GONE);
-  if (edit.outcome === 'invalid') {
-    throw new ActionRejected(Object.values(edit.fields)[0] ?? HOURS_EXAMPLE, 'hours');
-  }
+  const edit = await editRestaurant(tx, { restaurantId, changes, ...editorOf(by) }).catch(
+    (error: unknown) => {
+      if (!(error instanceof Rejection) || typeof error.reason === 'string') throw error;
+      throw new Rejection({ hours: error.message });
+    },
+  );
   // With equal hours there is nothing to undo.
-  return edit.outcome === 'changed' ? { edit: edit.actionId } : {};
+  return edit ? { edit: edit.actionId } : {};
 }
 
 async function closeRestaurant(tx: Db, slug: string, input: ActionInput): Promise<Change> {
   const { version } = input;
-  if (version === undefined) throw new ActionRejected('Reload the queue and try again.');
+  if (version === undefined) throw new Rejection('Reload the queue and try again.');
   const closed = await setClosed(tx, slug, true, { ...editorOf(input), version, reason: null });
   return closed?.isChanged ? { closed: slug } : {};
 }
 
-async function undoEdit(tx: Db, actionId: number, who: string): Promise<void> {
-  const outcome = await revertEdit(tx, { actionId, who });
-  if (outcome === 'busy') throw new ActionRejected(BUSY);
-  if (outcome === 'conflict') throw new ActionRejected(CHANGED_SINCE);
-}
-
 const editorOf = ({ who }: Pick<ActionInput, 'who'>) => ({ who, source: 'correction' as const });
-
-/** Emails the address left for questions, else that of the account. */
-async function notifySender(
-  tx: Db,
-  { email, user_id, title }: { email: string; user_id: number | null; title: string },
-  note: string,
-) {
-  const [recipient] = email ? [email] : await findAddresses(tx, [user_id]);
-  if (!recipient) return [];
-  const details = { kind: 'correction', restaurant: title, note };
-  return [{ kind: 'queue-refused' as const, recipient, details, afterS: EMAIL_GRACE_S }];
-}

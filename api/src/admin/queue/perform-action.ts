@@ -6,19 +6,20 @@ import {
   REMOVAL_LABELS,
   UNDO_DAYS,
   type QueueKind,
-  EMAIL_GRACE_S,
   NOTE_NEEDED,
 } from '@tableside/contracts/admin/queue/rules';
 import type { Db } from '../../db/schema';
-import { lockAction, recordAction, recordUndo } from '../../auth/audit';
+import { recordAction } from '../../auth/audit';
+import { undoAction, type Undo } from '../../auth/undo';
 import { enqueueEmail, cancelEmail } from '../../email/queue/queue';
+import { Rejection } from '../../http/errors';
 import { findRestaurantOfCorrection, resolveCorrection } from '../../restaurants/corrections';
 import { findInquiry, handleInquiry, reopenInquiry } from '../../inquiries/repository';
 import { QUEUE_ACTIONS } from '../../reviews/moderation';
 import { correctionActions } from './correction';
 import {
+  notifySender,
   readQueueAction,
-  ActionRejected,
   type ActionInput,
   type QueueKindActions,
 } from './action-types';
@@ -29,16 +30,6 @@ export interface QueueItem {
   readonly id: string;
 }
 
-/** Outcome of an action or its undo, with photos whose files have to move. */
-export interface Outcome {
-  readonly action: number;
-  /** Message for the moderator; default: by kind and verb. */
-  readonly message?: string | undefined;
-  readonly photos: readonly string[];
-  /** Number of emails that could not be canceled. */
-  readonly sent: number;
-}
-
 const DAY_MS = 86_400_000;
 
 /** Subject of an entry in the audit log, such as `review 12`. */
@@ -46,16 +37,13 @@ const subjectOf = ({ kind, id }: QueueItem): string =>
   `${kind === 'report' ? 'review' : kind} ${id}`;
 
 /** Performs a moderator's action on an entry and records it, in one transaction.
- * @throws {ActionRejected} when it is not possible, or another moderator was faster */
-export const performAction = (
-  db: Db,
-  { kind, id }: QueueItem,
-  input: ActionInput,
-): Promise<Outcome> =>
+ * @returns the id of the audit entry, a message if the default does not fit, and photos to hide
+ * @throws {Rejection} when it is not possible, or another moderator was faster */
+export const performAction = (db: Db, { kind, id }: QueueItem, input: ActionInput) =>
   db.transaction().execute(async (tx) => {
     const { verb, note, who } = input;
-    const done = await ACTIONS[kind].action(tx, id, input);
-    if (!done) throw new ActionRejected(await describeOutcome(tx, { kind, id }));
+    const done = await ACTIONS[kind].perform(tx, id, input);
+    if (!done) throw new Rejection(await describeOutcome(tx, { kind, id }));
     const emails: number[] = [];
     for (const email of done.emails) emails.push(await enqueueEmail(tx, email));
     const { outcome = verb, message } = done;
@@ -66,7 +54,7 @@ export const performAction = (
       reason: done.reason ?? (note || null),
       undo: { ...done.undo, about: done.about, emails },
     });
-    return { action, message, photos: done.hidden ?? [], sent: 0 };
+    return { action, message, photos: done.hidden ?? [] };
   });
 
 /** Marks a correction as applied by an edit of its restaurant, so that undoing it undoes the edit. Call in the
@@ -98,26 +86,24 @@ export async function recordCorrectionApplied(
 }
 
 /** Undoes an action and returns its entry to the queue. Unsent emails are canceled.
- * @throws {ActionRejected} */
-export const undoAction = (db: Db, actionId: number, who: string): Promise<Outcome> =>
-  db.transaction().execute(async (tx) => {
-    const found = await lockAction(tx, actionId);
-    if (!found || !QUEUE_ACTIONS.includes(found.action))
-      throw new ActionRejected('This action does not exist.');
-    const { action, at, undone_by: undoneBy } = found;
-    if (undoneBy) throw new ActionRejected(`${undoneBy} has already undone this.`);
-    if (Date.now() - at.getTime() >= UNDO_DAYS * DAY_MS)
-      throw new ActionRejected(`Actions can only be undone for ${UNDO_DAYS} days.`);
-    const { kind, item } = readQueueAction(found);
-    const undo = found.undo ?? {};
-    const { emails = [] } = undo as { emails?: number[] };
-    const { shown = [] } = await ACTIONS[kind].undo(tx, item, undo, who);
-    let sent = 0;
-    for (const email of emails) if (!(await cancelEmail(tx, email))) sent += 1;
-    const subject = subjectOf({ kind, id: item });
-    await recordUndo(tx, actionId, { who, action: `${action}-undone`, subject, reason: null });
-    return { action: actionId, photos: shown, sent };
-  });
+ * @returns photos to show again, and the number of emails that were already sent
+ * @throws {Rejection} */
+export const undoQueueAction = (db: Db, id: number, who: string) =>
+  undoAction(db, { id, who }, QUEUE_UNDOS);
+
+const undoEntry: Undo<{ photos: readonly string[]; sent: number }> = async (tx, entry, who) => {
+  if (Date.now() - entry.at.getTime() >= UNDO_DAYS * DAY_MS)
+    throw new Rejection(`Actions can only be undone for ${UNDO_DAYS} days.`);
+  const { kind, item } = readQueueAction(entry);
+  const undo = entry.undo ?? {};
+  const { emails = [] } = undo as { emails?: number[] };
+  const photos = await ACTIONS[kind].undo(tx, item, undo, who);
+  let sent = 0;
+  for (const email of emails) if (!(await cancelEmail(tx, email))) sent += 1;
+  return { photos, sent };
+};
+
+const QUEUE_UNDOS = Object.fromEntries(QUEUE_ACTIONS.map((action) => [action, undoEntry]));
 
 const OUTCOME_TEXTS: Readonly<Record<QueueKind, readonly [applied: string, refused: string]>> = {
   report: ['hidden this review', 'kept this review'],
@@ -149,28 +135,21 @@ const inquiryActions = (
   kind: 'inquiry' | 'message',
   stored: 'advertise' | 'contact',
 ): QueueKindActions => ({
-  action: async (tx, id, { verb, note }) => {
+  perform: async (tx, id, { verb, note }) => {
     const inquiry = await findInquiry(tx, stored, Number(id));
     if (!inquiry) return null;
-    if (verb === 'refused' && !note) throw new ActionRejected(NOTE_NEEDED, 'note');
+    if (verb === 'refused' && !note) throw new Rejection({ note: NOTE_NEEDED });
     if (!(await handleInquiry(tx, stored, Number(id)))) return null;
-    const email = {
-      kind: 'queue-refused' as const,
-      recipient: inquiry.email,
-      details: { kind, restaurant: '', note },
-      afterS: EMAIL_GRACE_S,
-    };
     return {
       about: kind === 'inquiry' ? `Inquiry of ${inquiry.restaurant_name}` : 'Message',
       undo: {},
-      emails: verb === 'refused' ? [email] : [],
+      emails: verb === 'refused' ? [notifySender(inquiry.email, kind, { note })] : [],
     };
   },
   undo: async (tx, id) => {
-    if (!(await findInquiry(tx, stored, Number(id))))
-      throw new ActionRejected('It has been deleted.');
+    if (!(await findInquiry(tx, stored, Number(id)))) throw new Rejection('It has been deleted.');
     await reopenInquiry(tx, stored, Number(id));
-    return {};
+    return [];
   },
 });
 

@@ -1,5 +1,6 @@
 import { EMAIL_GRACE_S, REASON_NEEDED } from '@tableside/contracts/admin/queue/rules';
 import type { Db } from '../../db/schema';
+import { Rejection } from '../../http/errors';
 import { editRestaurant } from '../../restaurants/edits/edit-restaurant';
 import { loadRestaurant } from '../../restaurants/edits/restaurant';
 import {
@@ -7,14 +8,20 @@ import {
   markOwnerPhoto,
   type OwnerPhoto,
 } from '../../restaurants/edits/owner-photos';
-import { revertEdit } from '../../restaurants/edits/edit-restaurant';
 import { photoPath } from '../../photos/store';
-import { hideReview, showReview } from '../../reviews/hide';
+import {
+  findPhoto,
+  hidePhoto,
+  hideReview,
+  markPhoto,
+  showPhoto,
+  showReview,
+} from '../../reviews/hide';
 import { findReported, reopenReports, resolveReports } from '../../reviews/reports';
-import { findPhoto, hidePhoto, markPhoto, showPhoto } from '../../reviews/hide';
 import {
   findAddresses,
-  ActionRejected,
+  notifySender,
+  undoEdit,
   type ActionInput,
   type Done,
   type QueueKindActions,
@@ -22,59 +29,42 @@ import {
 
 /** Reported reviews, by review id. */
 export const reportActions: QueueKindActions = {
-  action: async (tx, id, input) => {
+  perform: async (tx, id, input) => {
     const review = await findReported(tx, Number(id));
     if (!review) return null;
-    if (input.verb === 'applied' && !input.reason)
-      throw new ActionRejected(REASON_NEEDED, 'reason');
     const isHidden = input.verb === 'applied';
+    if (isHidden && !input.reason) throw new Rejection({ reason: REASON_NEEDED });
     if (isHidden) await hideReview(tx, review);
     const reports = await resolveReports(tx, review.id);
     if (!reports.length) return null;
     const restaurant = await findTitle(tx, review.restaurant_id);
-    const done = {
+    const reporters = reports.map(({ user_id }) => user_id);
+    const addresses = await findAddresses(tx, isHidden ? [review.user_id] : reporters);
+    return {
       about: `Review of ${restaurant}`,
       undo: { reports: reports.map((report) => report.id), isHidden },
-    };
-    if (!isHidden) {
-      const notified = await findAddresses(
-        tx,
-        reports.map(({ user_id }) => user_id),
-      );
-      return {
-        ...done,
-        emails: notified.map((recipient) => notifyReporter(recipient, restaurant, input)),
-      };
-    }
-    const notified = await findAddresses(tx, [review.user_id]);
-    return {
-      ...done,
-      reason: input.reason,
-      emails: notified.map((recipient) => notifyAuthor(recipient, 'report', restaurant, input)),
-      hidden: await listImages(tx, review.id),
+      emails: addresses.map((recipient) =>
+        isHidden
+          ? notifyAuthor(recipient, 'report', restaurant, input)
+          : notifySender(recipient, 'report', { restaurant, note: input.note }),
+      ),
+      ...(isHidden && { reason: input.reason, hidden: await listImages(tx, review.id) }),
     };
   },
   undo: async (tx, id, { reports, isHidden }) => {
     const outcome = isHidden ? await showReview(tx, Number(id)) : 'kept';
-    if (outcome === 'gone') throw new ActionRejected('The review has been deleted.');
+    if (outcome === 'gone') throw new Rejection('The review has been deleted.');
     if (outcome === 'second')
-      throw new ActionRejected(
+      throw new Rejection(
         'The author has written another review of this restaurant. This one stays hidden.',
       );
     await reopenReports(tx, reports as number[]);
-    return { shown: outcome === 'shown' ? await listImages(tx, Number(id)) : [] };
+    return outcome === 'shown' ? listImages(tx, Number(id)) : [];
   },
 };
 
-const notifyReporter = (recipient: string, restaurant: string, { note }: ActionInput) => ({
-  kind: 'queue-refused' as const,
-  recipient,
-  details: { kind: 'report', restaurant, note },
-  afterS: EMAIL_GRACE_S,
-});
-
 /** The email to a user whose review or photo is removed. */
-export const notifyAuthor = (
+const notifyAuthor = (
   recipient: string,
   kind: 'report' | 'photo',
   restaurant: string,
@@ -104,13 +94,14 @@ async function listImages(tx: Db, reviewId: number): Promise<string[]> {
   return images.map(({ path }) => path);
 }
 
-const BUSY = 'An import is in progress. Try again in a moment.';
+const PICTURES_CHANGED =
+  'The pictures of this restaurant have changed since then. Edit the restaurant instead.';
 
 const pathOf = (id: string): string => photoPath(`${id}.webp`);
 
 /** Unreviewed photos of reviews and owners, by name. */
 export const photoActions: QueueKindActions = {
-  action: async (tx, id, input) => {
+  perform: async (tx, id, input) => {
     const path = pathOf(id);
     const photo = await findPhoto(tx, path);
     if (!photo) return reviewOwnerPhoto(tx, id, input);
@@ -120,30 +111,30 @@ export const photoActions: QueueKindActions = {
       emails: [],
     };
     if (input.verb === 'refused') return (await markPhoto(tx, path, true)) ? done : null;
-    if (!input.reason) throw new ActionRejected(REASON_NEEDED, 'reason');
+    if (!input.reason) throw new Rejection({ reason: REASON_NEEDED });
     if (!(await hidePhoto(tx, path, photo))) return null;
     return {
       ...done,
       reason: input.reason,
-      emails: await notifySender(tx, photo, input),
+      emails: await notifyUploader(tx, photo, input),
       hidden: [path],
     };
   },
   undo: async (tx, id, { isHidden, edit }, who) => {
     const path = pathOf(id);
     if (await markOwnerPhoto(tx, path, false)) {
-      if (typeof edit === 'number') await undoRemoval(tx, edit, who);
-      return {};
+      if (typeof edit === 'number') await undoEdit(tx, { id: edit, who }, PICTURES_CHANGED);
+      return [];
     }
     if (!isHidden) {
       await markPhoto(tx, path, false);
-      return {};
+      return [];
     }
     const outcome = await showPhoto(tx, path);
-    if (outcome === 'gone') throw new ActionRejected('The photo has been deleted.');
+    if (outcome === 'gone') throw new Rejection('The photo has been deleted.');
     if (outcome === 'full')
-      throw new ActionRejected('The review already has the maximum number of photos.');
-    return { shown: [path] };
+      throw new Rejection('The review already has the maximum number of photos.');
+    return [path];
   },
 };
 
@@ -156,14 +147,14 @@ async function reviewOwnerPhoto(tx: Db, id: string, input: ActionInput): Promise
     await markOwnerPhoto(tx, photo.path, true);
     return done;
   }
-  if (!input.reason) throw new ActionRejected(REASON_NEEDED, 'reason');
+  if (!input.reason) throw new Rejection({ reason: REASON_NEEDED });
   const edit = await removeFromRestaurant(tx, photo, input.who);
   await markOwnerPhoto(tx, photo.path, true);
   return {
     ...done,
     reason: input.reason,
     undo: { edit },
-    emails: await notifySender(tx, photo, input),
+    emails: await notifyUploader(tx, photo, input),
   };
 }
 
@@ -171,27 +162,12 @@ async function reviewOwnerPhoto(tx: Db, id: string, input: ActionInput): Promise
 async function removeFromRestaurant(tx: Db, { restaurant_id, path }: OwnerPhoto, who: string) {
   const restaurant = await loadRestaurant(tx, restaurant_id);
   const images = restaurant?.record.images.filter((image) => image !== path) ?? [];
-  const done = await editRestaurant(tx, {
-    restaurantId: restaurant_id,
-    changes: { images },
-    who,
-    source: 'operator',
-  });
-  if (done.outcome !== 'changed') throw new ActionRejected(BUSY);
-  return done.actionId;
+  const changes = { images };
+  const edit = { restaurantId: restaurant_id, changes, who, source: 'operator' } as const;
+  return (await editRestaurant(tx, edit))?.actionId;
 }
 
-async function undoRemoval(tx: Db, actionId: number, who: string): Promise<void> {
-  const outcome = await revertEdit(tx, { actionId, who });
-  if (outcome === 'busy') throw new ActionRejected(BUSY);
-  if (outcome !== 'undone') {
-    throw new ActionRejected(
-      'The pictures of this restaurant have changed since then. Edit the restaurant instead.',
-    );
-  }
-}
-
-async function notifySender(
+async function notifyUploader(
   tx: Db,
   { user_id, title }: { readonly user_id: number | null; readonly title: string },
   input: ActionInput,

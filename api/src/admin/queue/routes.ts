@@ -1,15 +1,13 @@
 import { queueCalls } from '@tableside/contracts/admin/queue/wire';
 import type { FastifyPluginAsync } from 'fastify';
 import { ApiError } from '../../http/errors';
-import { refuse, refuseFields } from '../../http/errors';
 import { includesRole, listRoles } from '../../auth/authenticate';
-import type { Session } from '../../http/operation';
-import { serveCall } from '../../http/operation';
+import { serveCall, type Session } from '../../http/operation';
 import { findRestaurantOfCorrection } from '../../restaurants/corrections';
 import { loadUserEmail } from '../current-user';
-import { performAction, undoAction, type QueueItem } from './perform-action';
+import { performAction, undoQueueAction, type QueueItem } from './perform-action';
 import { previewHours, loadWeek } from './hours';
-import { ActionRejected, type ActionInput } from './action-types';
+import type { ActionInput } from './action-types';
 import { listQueue } from './list-queue';
 
 const DONE: Readonly<Record<QueueItem['kind'], Readonly<Record<ActionInput['verb'], string>>>> = {
@@ -29,15 +27,12 @@ export const adminQueue: FastifyPluginAsync = async (app) => {
     item: QueueItem,
     input: Omit<ActionInput, 'who' | 'userId' | 'isOperator'>,
   ) {
-    return catchRejection(async () => {
-      const { userId } = session;
-      const isOperator = includesRole(await listRoles(db, userId), 'operator');
-      const by = { who: await loadUserEmail(db, session), userId, isOperator };
-      const outcome = await performAction(db, item, { ...input, ...by });
-      await app.photos?.move(outcome.photos, true, app.log);
-      const message = outcome.message ?? DONE[item.kind][input.verb];
-      return { message, data: { action: outcome.action } };
-    });
+    const { userId } = session;
+    const isOperator = includesRole(await listRoles(db, userId), 'operator');
+    const by = { who: await loadUserEmail(db, session), userId, isOperator };
+    const { action, message, photos } = await performAction(db, item, { ...input, ...by });
+    await app.photos?.move(photos, true, app.log);
+    return { message: message ?? DONE[item.kind][input.verb], data: { action } };
   }
 
   app.addOperations([
@@ -76,23 +71,13 @@ export const adminQueue: FastifyPluginAsync = async (app) => {
       role: 'moderator',
       needsReauth: true,
       limit: 'form',
-      handle: ({ input, session }) =>
-        catchRejection(async () => {
-          const outcome = await undoAction(db, input.action, await loadUserEmail(db, session));
-          await app.photos?.move(outcome.photos, false, app.log);
-          const { sent } = outcome;
-          const message = sent ? 'Undone. The email had already been sent.' : 'Undone.';
-          return { message, data: { action: outcome.action } };
-        }),
+      handle: async ({ input: { action }, session }) => {
+        const who = await loadUserEmail(db, session);
+        const { photos, sent } = await undoQueueAction(db, action, who);
+        await app.photos?.move(photos, false, app.log);
+        const message = sent ? 'Undone. The email had already been sent.' : 'Undone.';
+        return { message, data: { action } };
+      },
     }),
   ]);
 };
-
-async function catchRejection<Response>(work: () => Promise<Response>) {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof ActionRejected)) throw error;
-    return error.field ? refuseFields({ [error.field]: error.message }) : refuse(error.message);
-  }
-}

@@ -3,7 +3,11 @@ import {
   RESTAURANT_FIELDS,
   type RestaurantField,
 } from '@tableside/contracts/admin/restaurants/rules';
-import type { wireAdminRestaurant } from '@tableside/contracts/admin/restaurants/wire';
+import type {
+  RestaurantRow,
+  restaurantsQuery,
+  wireAdminRestaurant,
+} from '@tableside/contracts/admin/restaurants/wire';
 import { filterRequest } from '@tableside/contracts/listing/wire';
 import { sql, type NotNull } from 'kysely';
 import type { z } from 'zod';
@@ -24,20 +28,8 @@ import { cutSelection, readSelection, type ListingSources } from '../../search/s
 /** Most restaurants in a search result. */
 const RESULTS_MAX = 50;
 
-export interface RestaurantRow {
-  readonly id: number;
-  readonly slug: string;
-  readonly title: string;
-  readonly location: string | null;
-  readonly area: string | null;
-  readonly state: 'open' | 'gone' | 'closed' | 'merged';
-  readonly closed_until: string | null;
-  readonly override_count: number;
-  readonly rating_count: number;
-}
-
 /** Columns of a `RestaurantRow`, for the table alias `r`. */
-export const restaurantRowColumns = sql<RestaurantRow>`
+const restaurantRowColumns = sql<RestaurantRow>`
   r.id, r.slug, r.title, r.location, r.area, r.rating_count,
   CASE WHEN r.closed_at IS NULL THEN 'open' WHEN r.merged_into IS NOT NULL THEN 'merged'
     WHEN r.is_held_closed THEN 'closed' ELSE 'gone' END AS state,
@@ -46,18 +38,13 @@ export const restaurantRowColumns = sql<RestaurantRow>`
       AND k.value ->> 'until' > current_date::text) AS closed_until,
   (SELECT count(*)::integer FROM overridden_fields k WHERE k.restaurant_id = r.id) AS override_count`;
 
-export interface RestaurantSearch {
-  readonly search: string;
-  readonly show: 'all' | 'edited' | 'closed';
-}
-
 /** Finds restaurants by name or address. Open ones also match like in the public search, with typos; others by
  * all of their words. */
 export async function findRestaurants(
   db: Db,
   sources: ListingSources,
-  { search, show }: RestaurantSearch,
-): Promise<{ readonly restaurants: readonly RestaurantRow[]; readonly has_more: boolean }> {
+  { search, show }: z.output<typeof restaurantsQuery>,
+) {
   const text = search.trim();
   const found = text ? await findOpen(sources, text) : [];
   const terms = text.split(/\s+/).filter(Boolean).slice(0, 8);

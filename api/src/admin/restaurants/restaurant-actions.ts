@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
-import { lockAction, recordUndo } from '../../auth/audit';
+import { UndoConflict, type AuditEntry, type Undo } from '../../auth/undo';
+import { Rejection } from '../../http/errors';
 import { readOpenState, setOpenState } from '../../restaurants/edits/close-restaurant';
 import { requireCurrent } from '../../restaurants/edits/restaurant-version';
-import { revertEdit, type RevertOutcome } from '../../restaurants/edits/edit-restaurant';
-import { recordRestaurantAction } from '../../restaurants/edits/restaurant';
-import { type Editor } from '../../restaurants/edits/restaurant';
+import { CONFLICT, EDIT_UNDOS } from '../../restaurants/edits/edit-restaurant';
+import { recordRestaurantAction, type Editor } from '../../restaurants/edits/restaurant';
 import { chooseFeatured, findChoice } from '../../restaurants/rankings';
 import { refreshRatings } from '../../reviews/repository';
 
@@ -46,10 +46,9 @@ export const chooseMonth = (
     return true;
   });
 
-export type MergeOutcome = 'merged' | 'missing' | 'same' | 'closed' | 'already-merged';
-
 /** Merges a duplicate into another restaurant: its address redirects, and its reviews, favorites and votes move.
  * Where a user has the same at both, it stays with the duplicate, so that an undo loses nothing.
+ * @throws {Rejection} if they cannot be merged
  * @throws {ApiError} restaurant-changed when the duplicate was closed, reopened or merged since `version` */
 export const mergeRestaurants = (
   db: Db,
@@ -59,15 +58,17 @@ export const mergeRestaurants = (
     version,
     ...editor
   }: Editor & { readonly duplicateId: number; readonly intoId: number; readonly version: string },
-): Promise<MergeOutcome> =>
-  db.transaction().execute(async (tx): Promise<MergeOutcome> => {
-    if (duplicateId === intoId) return 'same';
+): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const reject = (into: string) => new Rejection({ into });
+    if (duplicateId === intoId)
+      throw reject('Choose another restaurant. This is the duplicate itself.');
     const restaurants = await lockPair(tx, duplicateId, intoId);
     const duplicate = restaurants.find(({ id }) => id === duplicateId);
     const into = restaurants.find(({ id }) => id === intoId);
-    if (!duplicate || !into) return 'missing';
-    if (duplicate.merged_into !== null) return 'already-merged';
-    if (into.closed_at) return 'closed';
+    if (!duplicate || !into) throw reject('This restaurant does not exist.');
+    if (duplicate.merged_into !== null) throw reject('This restaurant is already merged.');
+    if (into.closed_at) throw reject('The restaurant to keep must be on the site.');
     await requireCurrent(tx, duplicateId, [{ part: 'state' }], { version, source: editor.source });
     const moved = await move(tx, duplicateId, intoId);
     const { closed_at, is_held_closed, merged_into } = duplicate;
@@ -80,25 +81,17 @@ export const mergeRestaurants = (
       is_held_closed: true,
       merged_into: intoId,
     });
-    return 'merged';
   });
 
-type UndoData = Readonly<Record<string, unknown>>;
-
-/** Undoes a merge: everything that was moved and still exists moves back. */
-export async function unmerge(tx: Db, duplicateId: number, undo: UndoData): Promise<boolean> {
-  const intoId = Number(undo['into']);
-  const restaurants = await lockPair(tx, duplicateId, intoId);
+/** Moves everything back that was moved and still exists. */
+async function undoMerge(tx: Db, { restaurant_id: duplicateId, undo }: AuditEntry): Promise<void> {
+  const { into, reviews, wishlists, votes, corrections, ...state } = undo ?? {};
+  const intoId = Number(into);
+  const restaurants = await lockPair(tx, duplicateId ?? 0, intoId);
   const duplicate = restaurants.find(({ id }) => id === duplicateId);
-  if (duplicate?.merged_into !== intoId) return false;
-  await move(tx, intoId, duplicateId, {
-    reviews: readIds(undo['reviews']),
-    wishlists: readIds(undo['wishlists']),
-    votes: readIds(undo['votes']),
-    corrections: readIds(undo['corrections']),
-  });
-  await setOpenState(tx, duplicateId, readOpenState(undo));
-  return true;
+  if (duplicate?.merged_into !== intoId) throw new UndoConflict(CONFLICT);
+  await move(tx, intoId, duplicate.id, { reviews, wishlists, votes, corrections } as Moved);
+  await setOpenState(tx, duplicate.id, readOpenState(state));
 }
 
 const lockPair = (tx: Db, one: number, other: number) =>
@@ -109,9 +102,6 @@ const lockPair = (tx: Db, one: number, other: number) =>
     .orderBy('id')
     .forUpdate()
     .execute();
-
-const readIds = (value: unknown): number[] =>
-  Array.isArray(value) ? value.filter((id): id is number => typeof id === 'number') : [];
 
 interface Moved {
   readonly reviews: readonly number[];
@@ -158,47 +148,26 @@ async function move(tx: Db, from: number, to: number, only?: Moved): Promise<Mov
   return { reviews, wishlists, votes, corrections };
 }
 
-/** Undoes any action on a restaurant. */
-export async function undoAction(
-  db: Db,
-  { actionId, who }: { readonly actionId: number; readonly who: string },
-): Promise<RevertOutcome> {
-  const outcome = await revertEdit(db, { actionId, who });
-  if (outcome !== 'missing') return outcome;
-  return db.transaction().execute(async (tx): Promise<RevertOutcome> => {
-    const action = await lockAction(tx, actionId);
-    const undo = UNDO_BY_ACTION[action?.action ?? ''];
-    if (!action?.restaurant_id || !undo) return 'missing';
-    if (action.undone_at) return 'undone already';
-    if (!(await undo(tx, action.restaurant_id, action.undo ?? {}))) return 'conflict';
-    const [, reason = null] = action.action.split('-');
-    const subject = action.subject ?? '';
-    await recordUndo(tx, actionId, { who, action: 'restaurant-undone', subject, reason });
-    return 'undone';
-  });
-}
-
-/** @returns false when a later change is in the way */
-type UndoAction = (tx: Db, id: number, data: UndoData) => Promise<boolean>;
-
-const revertOpenState =
-  (isClosed: boolean): UndoAction =>
-  async (tx, id, undo) => {
-    const [restaurant] = await lockPair(tx, id, id);
+/** @throws {UndoConflict} unless the restaurant is still as the action left it */
+const undoOpenState =
+  (isClosed: boolean): Undo =>
+  async (tx, { restaurant_id: id, undo }) => {
+    const [restaurant] = await lockPair(tx, id ?? 0, id ?? 0);
     const isHeld = restaurant?.is_held_closed === true && restaurant.closed_at !== null;
-    if (!restaurant || (isClosed ? !isHeld : restaurant.closed_at !== null)) return false;
-    await setOpenState(tx, id, readOpenState(undo));
-    return true;
+    const isCurrent = isClosed ? isHeld : restaurant?.closed_at === null;
+    if (!restaurant || !isCurrent) throw new UndoConflict(CONFLICT);
+    await setOpenState(tx, restaurant.id, readOpenState(undo ?? {}));
   };
 
-/** Undo functions of actions that are not field edits. */
-const UNDO_BY_ACTION: Readonly<Record<string, UndoAction>> = {
-  'restaurant-closed': revertOpenState(true),
-  'restaurant-reopened': revertOpenState(false),
-  'restaurant-merged': unmerge,
-  'restaurant-featured': async (tx, _, { before, after }) => {
-    const isCurrent = (await findChoice(tx)) === (after ?? null);
-    if (isCurrent) await chooseFeatured(tx, typeof before === 'string' ? before : null);
-    return isCurrent;
+/** Undos of all actions on restaurants. */
+export const RESTAURANT_UNDOS: Readonly<Record<string, Undo>> = {
+  ...EDIT_UNDOS,
+  'restaurant-closed': undoOpenState(true),
+  'restaurant-reopened': undoOpenState(false),
+  'restaurant-merged': undoMerge,
+  'restaurant-featured': async (tx, { undo }) => {
+    const { before, after = null } = undo ?? {};
+    if ((await findChoice(tx)) !== after) throw new UndoConflict(CONFLICT);
+    await chooseFeatured(tx, typeof before === 'string' ? before : null);
   },
 };

@@ -1,43 +1,25 @@
 import {
   restaurantsCalls,
   type restaurantClosing,
-  type wireChanged,
 } from '@tableside/contracts/admin/restaurants/wire';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { z } from 'zod';
+import { undoAction } from '../../auth/undo';
 import type { Db } from '../../db/schema';
-import { ApiError } from '../../http/errors';
-import { refuse, refuseFields } from '../../http/errors';
-import type { Session } from '../../http/operation';
+import { ApiError, refuse, Rejection } from '../../http/errors';
+import { serveCall, type Session } from '../../http/operation';
 import { setClosed } from '../../restaurants/edits/close-restaurant';
 import {
   editRestaurant,
+  NO_RESTAURANT,
   removeOverride,
-  type EditOutcome,
+  type Edit,
 } from '../../restaurants/edits/edit-restaurant';
-import type { Editor } from '../../restaurants/edits/restaurant';
-import { serveCall, type Response } from '../../http/operation';
-import { recordCorrectionApplied } from '../queue/perform-action';
+import { loadRestaurant, type Editor } from '../../restaurants/edits/restaurant';
 import { loadUserEmail } from '../current-user';
-import { chooseMonth, mergeRestaurants, type MergeOutcome, undoAction } from './restaurant-actions';
+import { recordCorrectionApplied } from '../queue/perform-action';
 import { findRestaurants, loadForAdmin } from './load-for-admin';
-
-type Changed = Response<z.input<typeof wireChanged>>;
-
-const NO_RESTAURANT = 'This restaurant does not exist.';
-const BUSY = 'An import is in progress. Try again in a moment.';
-const MERGE_REFUSALS: Readonly<Record<Exclude<MergeOutcome, 'merged'>, string>> = {
-  missing: NO_RESTAURANT,
-  same: 'Choose another restaurant. This is the duplicate itself.',
-  closed: 'The restaurant to keep must be on the site.',
-  'already-merged': 'This restaurant is already merged.',
-};
-const UNDO_REFUSALS = {
-  missing: 'There is nothing to undo.',
-  busy: BUSY,
-  conflict: 'A later change affects the same field. Undo that one first.',
-  'undone already': 'This has already been undone.',
-} as const;
+import { chooseMonth, mergeRestaurants, RESTAURANT_UNDOS } from './restaurant-actions';
 
 /** Changes require recent re-authentication. */
 const CHANGING = {
@@ -48,12 +30,7 @@ const CHANGING = {
 
 /** Calls of operators about restaurants. */
 export const adminRestaurants: FastifyPluginAsync = async (app) => {
-  app.addOperations([
-    ...readOperations(app),
-    ...editOperations(app),
-    ...listingOperations(app),
-    ...otherOperations(app),
-  ]);
+  app.addOperations([...readOperations(app), ...editOperations(app), ...listingOperations(app)]);
 };
 
 /** Finds and reads restaurants. */
@@ -61,10 +38,7 @@ const readOperations = (app: FastifyInstance) => [
   serveCall(restaurantsCalls.find, {
     summary: 'Find restaurants by name or address, including those off the site',
     role: 'operator',
-    handle: async ({ input }) => {
-      const { restaurants, has_more } = await findRestaurants(app.db, app, input);
-      return { data: { restaurants: [...restaurants], has_more } };
-    },
+    handle: async ({ input }) => ({ data: await findRestaurants(app.db, app, input) }),
   }),
   serveCall(restaurantsCalls.read, {
     summary: 'Get a restaurant with its editable fields and history',
@@ -78,7 +52,7 @@ const readOperations = (app: FastifyInstance) => [
   }),
 ];
 
-/** Edits fields. */
+/** Edits fields, and undoes any change. */
 const editOperations = ({ db, now }: FastifyInstance) => [
   serveCall(restaurantsCalls.edit, {
     ...CHANGING,
@@ -88,7 +62,7 @@ const editOperations = ({ db, now }: FastifyInstance) => [
       const edit = { restaurantId, version, changes, now: now(), ...(await editorOf(db, session)) };
       return db.transaction().execute(async (tx) => {
         const done = await editRestaurant(tx, edit);
-        if (done.outcome !== 'changed' || correction === undefined) return replyEdit(done);
+        if (!done || correction === undefined) return replyEdit(done);
         const isApplied = await recordCorrectionApplied(tx, correction, { ...edit, ...done });
         const message = isApplied
           ? 'Saved. The correction is marked as applied.'
@@ -100,71 +74,60 @@ const editOperations = ({ db, now }: FastifyInstance) => [
   serveCall(restaurantsCalls.takeImported, {
     ...CHANGING,
     summary: 'Restore the imported value of a field',
-    handle: async ({ input: { id: restaurantId, version, field }, session }) =>
-      replyEdit(
-        await removeOverride(db, {
-          restaurantId,
-          version,
-          field,
-          ...(await editorOf(db, session)),
-        }),
-      ),
-  }),
-];
-
-/** Closes, reopens and merges restaurants. */
-const listingOperations = (app: FastifyInstance) => [
-  serveCall(restaurantsCalls.close, {
-    ...CHANGING,
-    summary: 'Close a restaurant permanently',
-    handle: ({ input, session }) => setOpen(app, session, input, true),
-  }),
-  serveCall(restaurantsCalls.reopen, {
-    ...CHANGING,
-    summary: 'Put a restaurant back on the site',
-    handle: ({ input, session }) => setOpen(app, session, { ...input, reason: '' }, false),
-  }),
-  serveCall(restaurantsCalls.merge, {
-    ...CHANGING,
-    summary: 'Merge a duplicate into another restaurant',
-    handle: async ({ input: { id, version, into }, session }) => {
-      const editor = await editorOf(app.db, session);
-      const outcome = await mergeRestaurants(app.db, {
-        duplicateId: id,
-        intoId: into,
-        version,
-        ...editor,
-      });
-      if (outcome !== 'merged') return refuseFields({ into: MERGE_REFUSALS[outcome] });
-      return { message: 'Restaurants merged.', data: null };
-    },
-  }),
-];
-
-const otherOperations = ({ db }: FastifyInstance) => [
-  serveCall(restaurantsCalls.month, {
-    ...CHANGING,
-    summary: 'Choose the restaurant of the month, or leave the choice to the ranking',
-    handle: async ({ input: { id, version, is_chosen }, session }) => {
-      const editor = await editorOf(db, session);
-      const choice = { restaurantId: id, isChosen: is_chosen, version, ...editor };
-      if (!(await chooseMonth(db, choice))) return refuse('This restaurant cannot be chosen.');
-      return {
-        message: is_chosen
-          ? 'This is now the restaurant of the month.'
-          : 'The ranking now chooses the restaurant of the month.',
-        data: null,
-      };
+    handle: async ({ input: { id: restaurantId, ...input }, session }) => {
+      const change = { restaurantId, ...input, ...(await editorOf(db, session)) };
+      return replyEdit(await removeOverride(db, change));
     },
   }),
   serveCall(restaurantsCalls.undo, {
     ...CHANGING,
     summary: 'Undo an action on a restaurant',
-    handle: async ({ input: { action_id: actionId }, session }) => {
-      const { who } = await editorOf(db, session);
-      const outcome = await undoAction(db, { actionId, who });
-      if (outcome !== 'undone') return refuse(UNDO_REFUSALS[outcome]);
+    handle: async ({ input: { action_id: id }, session }) => {
+      await undoAction(db, { id, who: await loadUserEmail(db, session) }, RESTAURANT_UNDOS);
       return { message: 'Undone.', data: null };
+    },
+  }),
+];
+
+/** Closes, reopens, merges and features restaurants. */
+const listingOperations = ({ db }: FastifyInstance) => [
+  serveCall(restaurantsCalls.close, {
+    ...CHANGING,
+    summary: 'Close a restaurant permanently',
+    handle: async ({ input, session }) => {
+      const title = await setOpen(db, session, input, true);
+      return { message: `${title} is now permanently closed.`, data: null };
+    },
+  }),
+  serveCall(restaurantsCalls.reopen, {
+    ...CHANGING,
+    summary: 'Put a restaurant back on the site',
+    handle: async ({ input, session }) => {
+      const title = await setOpen(db, session, { ...input, reason: '' }, false);
+      return { message: `${title} is back on the site.`, data: null };
+    },
+  }),
+  serveCall(restaurantsCalls.merge, {
+    ...CHANGING,
+    summary: 'Merge a duplicate into another restaurant',
+    handle: async ({ input: { id: duplicateId, version, into: intoId }, session }) => {
+      const editor = await editorOf(db, session);
+      await mergeRestaurants(db, { duplicateId, intoId, version, ...editor });
+      return { message: 'Restaurants merged.', data: null };
+    },
+  }),
+  serveCall(restaurantsCalls.month, {
+    ...CHANGING,
+    summary: 'Choose the restaurant of the month, or leave the choice to the ranking',
+    handle: async ({ input: { id: restaurantId, version, is_chosen: isChosen }, session }) => {
+      const choice = { restaurantId, isChosen, version, ...(await editorOf(db, session)) };
+      if (!(await chooseMonth(db, choice))) return refuse('This restaurant cannot be chosen.');
+      return {
+        message: isChosen
+          ? 'This is now the restaurant of the month.'
+          : 'The ranking now chooses the restaurant of the month.',
+        data: null,
+      };
     },
   }),
 ];
@@ -174,33 +137,21 @@ const editorOf = async (db: Db, session: Session): Promise<Editor> => ({
   source: 'operator',
 });
 
+/** @returns the restaurant's title */
 async function setOpen(
-  { db, now }: FastifyInstance,
+  db: Db,
   session: Session,
   { id, version, reason }: z.output<typeof restaurantClosing>,
   isClosed: boolean,
-): Promise<Changed> {
-  const restaurant = await loadForAdmin(db, id, now());
+): Promise<string> {
+  const restaurant = await loadRestaurant(db, id);
   const by = { ...(await editorOf(db, session)), version, reason: reason || null };
   const done = restaurant && (await setClosed(db, restaurant.slug, isClosed, by));
-  if (!done) return refuse(NO_RESTAURANT);
-  return {
-    message: `${done.title} is ${isClosed ? 'now permanently closed' : 'back on the site'}.`,
-    data: null,
-  };
+  if (!done) throw new Rejection(NO_RESTAURANT);
+  return done.title;
 }
 
-function replyEdit(done: EditOutcome): Changed {
-  switch (done.outcome) {
-    case 'missing':
-      return refuse(NO_RESTAURANT);
-    case 'busy':
-      return refuse(BUSY);
-    case 'unchanged':
-      return { message: 'There was nothing to change.', data: { action_id: null } };
-    case 'invalid':
-      return refuseFields(done.fields);
-    case 'changed':
-      return { message: 'Saved.', data: { action_id: done.actionId } };
-  }
-}
+const replyEdit = (done: Edit | null) => ({
+  message: done ? 'Saved.' : 'There was nothing to change.',
+  data: { action_id: done?.actionId ?? null },
+});

@@ -5,7 +5,8 @@ import type { RestaurantRecord } from '../record';
 import { call, prepareTestApp, type TestApp } from '../../testing/app';
 import { makeRecord } from '../../testing/restaurants/records';
 import { listIdentities } from '../stored';
-import { editRestaurant, revertEdit, removeOverride } from './edit-restaurant';
+import { undoAction } from '../../auth/undo';
+import { EDIT_UNDOS, editRestaurant, removeOverride } from './edit-restaurant';
 import { loadRestaurant, valueOf } from './restaurant';
 import { loadVersion } from './restaurant-version';
 import { setClosed } from './close-restaurant';
@@ -38,12 +39,12 @@ function restaurantsToEdit(test: Pick<TestApp, 'db' | 'save'>) {
      * @returns the action's id */
     changed: async (restaurantId: number, changes: RestaurantChanges): Promise<number> => {
       const done = await edit(restaurantId, changes);
-      if (done.outcome !== 'changed') throw new Error(JSON.stringify(done));
+      if (!done) throw new Error('Nothing changed');
       return done.actionId;
     },
     load,
     version: async (id: number) => loadVersion(test.db, await load(id)),
-    revert: (actionId: number) => revertEdit(test.db, { actionId, who: OPERATOR.who }),
+    undo: (id: number) => undoAction(test.db, { id, who: OPERATOR.who }, EDIT_UNDOS),
     importAgain: (record: RestaurantRecord, changes: Partial<RestaurantRecord>) =>
       test.save([{ ...record, ...changes }]),
   };
@@ -72,7 +73,7 @@ describe('editRestaurant', () => {
       hours: { ...WEEK, spans: [...WEEK.spans], closedOn: [7] },
       phone: '202-555-0199',
     });
-    expect(done).toMatchObject({ outcome: 'changed', changed: ['hours', 'phone'] });
+    expect(done).toMatchObject({ changed: ['hours', 'phone'] });
     expect(await readHours('nightowl')).toEqual(['Monday 10 AM to 10 PM', 'Sunday ']);
     expect((await restaurants.load(id)).record).toMatchObject({ phone: '(202) 555-0199' });
   });
@@ -87,10 +88,8 @@ describe('editRestaurant', () => {
 
   it('ignores unchanged values', async () => {
     const { id } = await restaurants.make({ phone: '(202) 555-0101' });
-    expect(await restaurants.edit(id, { phone: '+1 202 555 0101' })).toEqual({
-      outcome: 'unchanged',
-    });
-    expect(await restaurants.edit(0, { phone: null })).toEqual({ outcome: 'missing' });
+    expect(await restaurants.edit(id, { phone: '+1 202 555 0101' })).toBeNull();
+    await expect(restaurants.edit(0, { phone: null })).rejects.toThrow('does not exist');
   });
 
   it.each<[RestaurantChanges, Record<string, string>]>([
@@ -139,10 +138,8 @@ describe('editRestaurant', () => {
   ])('rejects %j and changes nothing', async (changes, fields) => {
     const { id } = await restaurants.make();
     const before = await restaurants.load(id);
-    expect(await restaurants.edit(id, { area: 'Elsewhere', ...changes })).toEqual({
-      outcome: 'invalid',
-      fields,
-    });
+    const edit = restaurants.edit(id, { area: 'Elsewhere', ...changes });
+    await expect(edit).rejects.toMatchObject({ reason: fields });
     expect(await restaurants.load(id)).toEqual(before);
   });
 
@@ -249,7 +246,7 @@ describe('setClosed', () => {
   });
 });
 
-describe('revertEdit', () => {
+describe('undoAction', () => {
   const test = prepareTestApp();
   const restaurants = restaurantsToEdit(test);
 
@@ -258,23 +255,23 @@ describe('revertEdit', () => {
       const { id, record } = await restaurants.make({ phone: '(202) 555-0101', area: 'Old' });
       const actionId = await restaurants.changed(id, { phone: '(202) 555-0199', area: 'New' });
       await restaurants.importAgain(record, { phone: '(202) 555-0102', area: 'Old' });
-      expect(await restaurants.revert(actionId)).toBe('undone');
+      await restaurants.undo(actionId);
       const restaurant = await restaurants.load(id);
       expect(restaurant.record).toMatchObject({ phone: '(202) 555-0102', area: 'Old' });
       expect(restaurant.overrides.size).toBe(0);
-      expect(await restaurants.revert(actionId)).toBe('undone already');
+      await expect(restaurants.undo(actionId)).rejects.toThrow('already undone');
     });
 
     it('a second change restores the first one', async () => {
       const { id } = await restaurants.make({ phone: '(202) 555-0101' });
       const first = await restaurants.changed(id, { phone: '(202) 555-0198' });
       const second = await restaurants.changed(id, { phone: '(202) 555-0199' });
-      expect(await restaurants.revert(first)).toBe('conflict');
-      expect(await restaurants.revert(second)).toBe('undone');
+      await expect(restaurants.undo(first)).rejects.toThrow('Undo that one first.');
+      await restaurants.undo(second);
       const restaurant = await restaurants.load(id);
       expect(valueOf(restaurant, 'phone')).toBe('(202) 555-0198');
       expect(restaurant.overrides.get('phone')?.actionId).toBe(first);
-      expect(await restaurants.revert(first)).toBe('undone');
+      await restaurants.undo(first);
       expect((await restaurants.load(id)).record.phone).toBe('(202) 555-0101');
     });
 
@@ -287,8 +284,7 @@ describe('revertEdit', () => {
         version: await restaurants.version(id),
       } as const;
       const done = await removeOverride(test.db, { ...take, ...OPERATOR });
-      if (done.outcome !== 'changed') throw new Error(done.outcome);
-      expect(await restaurants.revert(done.actionId)).toBe('undone');
+      await restaurants.undo(done?.actionId ?? 0);
       await restaurants.importAgain(record, { phone: '(202) 555-0102' });
       expect((await restaurants.load(id)).record.phone).toBe('(202) 555-0199');
     });
@@ -298,7 +294,7 @@ describe('revertEdit', () => {
       const actionId = await restaurants.changed(id, {
         closure: { until: '2026-11-29', reason: null },
       });
-      expect(await restaurants.revert(actionId)).toBe('undone');
+      await restaurants.undo(actionId);
       expect(await restaurants.load(id)).toMatchObject({
         closure: null,
         record: { hours: { specialDays: [] } },
@@ -309,7 +305,7 @@ describe('revertEdit', () => {
   it('records each action in the audit log', async () => {
     const { id } = await restaurants.make();
     const actionId = await restaurants.changed(id, { area: 'Dupont' });
-    await restaurants.revert(actionId);
+    await restaurants.undo(actionId);
     const lines = await test.db
       .selectFrom('audit')
       .select(['who', 'action', 'subject', 'reason'])
@@ -360,7 +356,7 @@ describe('revertEdit', () => {
         value,
       ]);
     }
-    expect(await restaurants.revert(actionId)).toBe('undone');
+    await restaurants.undo(actionId);
     expect((await restaurants.load(id)).record).toMatchObject({
       title: expect.stringMatching(/^Restaurant/),
       images: [],

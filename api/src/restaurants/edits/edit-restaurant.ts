@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { RestaurantChanges } from '@tableside/contracts/admin/restaurants/changes';
 import type { RestaurantField } from '@tableside/contracts/admin/restaurants/rules';
-import type { Db } from '../../db/schema';
+import type { Selectable } from 'kysely';
+import type { Db, Tables } from '../../db/schema';
 import { inTransaction, toJson } from '../../db/sql';
 import { tryLockImports } from '../stored';
-import { lockAction, recordUndo } from '../../auth/audit';
+import { UndoConflict, type Undo } from '../../auth/undo';
+import { Rejection } from '../../http/errors';
 import { checkChanges } from './check-changes';
 import {
   loadRestaurant,
@@ -35,110 +37,103 @@ export async function readToday(tx: Db, now: Date): Promise<string> {
   }
 }
 
-/** Result of a change. `busy`: an import is running; try again. */
-export type EditOutcome =
-  | { readonly outcome: 'missing' | 'busy' | 'unchanged' }
-  /** Messages by field, or by part of a field (`hours.3`, `menu.0`). Nothing was changed. */
-  | { readonly outcome: 'invalid'; readonly fields: Readonly<Record<string, string>> }
-  | {
-      readonly outcome: 'changed';
-      /** For `revertEdit`. */
-      readonly actionId: number;
-      readonly changed: readonly RestaurantField[];
-    };
+/** What an edit changed. */
+export interface Edit {
+  /** Id of the audit entry. */
+  readonly actionId: number;
+  readonly changed: readonly RestaurantField[];
+}
+
+export const NO_RESTAURANT = 'This restaurant does not exist.';
+/** Why an undo is not possible. */
+export const CONFLICT = 'A later change affects the same field. Undo that one first.';
+const BUSY = 'An import is in progress. Try again in a moment.';
 
 interface RestaurantEdit extends Editor {
   readonly restaurantId: number;
   readonly changes: RestaurantChanges;
   /** Version that the editor loaded; omitted, any stored value is overwritten. */
-  readonly version?: string;
+  readonly version?: string | undefined;
   /** Default: now. */
   readonly now?: Date;
 }
 
 /** Edits fields of a restaurant: checks them like an import, protects them from later imports,
  * and records them for undo. Running processes see the change with their next request.
+ * @returns null if nothing changed
+ * @throws {Rejection} while an import is running, and for invalid values, by field or by part of a field
+ * (`hours.3`, `menu.0`)
  * @throws {ApiError} restaurant-changed if one of the fields has changed since `version` */
 export const editRestaurant = (
   db: Db,
   { restaurantId, changes, version, now = new Date(), ...editor }: RestaurantEdit,
-): Promise<EditOutcome> =>
-  inTransaction(db, async (tx): Promise<EditOutcome> => {
-    if (!(await tryLockImports(tx))) return { outcome: 'busy' };
-    const restaurant = await lockRestaurant(tx, restaurantId);
-    if (!restaurant) return { outcome: 'missing' };
+): Promise<Edit | null> =>
+  inTransaction(db, async (tx) => {
+    const restaurant = await lockForEdit(tx, restaurantId);
     const titles = await tx.selectFrom('options').select(['kind', 'title']).execute();
     const { values, problems } = checkChanges(changes, {
       record: restaurant.record,
       knownOptions: (kind) => titles.filter((each) => each.kind === kind).map(({ title }) => title),
       today: await readToday(tx, now),
     });
-    if (Object.keys(problems).length) return { outcome: 'invalid', fields: problems };
+    if (Object.keys(problems).length) throw new Rejection(problems);
     const changed = [...values]
       .map(([field, value]): FieldChange => ({ field, value: toPlain(value), isOverridden: true }))
       .filter(({ field, value }) => !isDeepStrictEqual(value, valueOf(restaurant, field)));
-    if (!changed.length) return { outcome: 'unchanged' };
-    if (version !== undefined) {
-      const touched = changed.map(({ field, value }) => ({ part: field, yours: value }));
-      await requireCurrent(tx, restaurantId, touched, { version, source: editor.source });
-    }
-    const fields = changed.map(({ field }) => field);
-    const actionId = await recordRestaurantAction(tx, restaurant, 'edited', editor, {
-      reason: fields.join(', '),
-    });
-    await recordEdits(tx, actionId, restaurant, changed);
-    await setFields(tx, restaurant, actionId, changed);
-    return { outcome: 'changed', actionId, changed: fields };
+    return applyEdit(tx, restaurant, 'edited', changed, { version, ...editor });
   });
 
 /** Removes a manual override: the field follows the imports again.
+ * @returns null if the field is not overridden
+ * @throws {Rejection} while an import is running
  * @throws {ApiError} restaurant-changed if the field has changed since `version` */
 export const removeOverride = (
   db: Db,
   {
     restaurantId,
     field,
-    version,
     ...editor
   }: Editor & {
     readonly restaurantId: number;
     readonly field: RestaurantField;
     readonly version: string;
   },
-): Promise<EditOutcome> =>
-  db.transaction().execute(async (tx): Promise<EditOutcome> => {
-    if (!(await tryLockImports(tx))) return { outcome: 'busy' };
-    const restaurant = await lockRestaurant(tx, restaurantId);
-    if (!restaurant) return { outcome: 'missing' };
+): Promise<Edit | null> =>
+  db.transaction().execute(async (tx) => {
+    const restaurant = await lockForEdit(tx, restaurantId);
     const override = restaurant.overrides.get(field);
-    if (!override) return { outcome: 'unchanged' };
+    if (!override) return null;
     const value = field === 'closure' ? null : override.imported;
-    const touched = [{ part: field, yours: value }];
-    await requireCurrent(tx, restaurantId, touched, { version, source: editor.source });
-    const changes: FieldChange[] = [{ field, value, isOverridden: false }];
-    const actionId = await recordRestaurantAction(tx, restaurant, 'given-back', editor, {
-      reason: field,
-    });
-    await recordEdits(tx, actionId, restaurant, changes);
-    await setFields(tx, restaurant, actionId, changes);
-    return { outcome: 'changed', actionId, changed: [field] };
+    return applyEdit(tx, restaurant, 'given-back', [{ field, value, isOverridden: false }], editor);
   });
 
-/** Loads a restaurant and locks it until the transaction ends. */
-export async function lockRestaurant(tx: Db, id: number): Promise<LoadedRestaurant | null> {
-  await tx.selectFrom('restaurants').select('id').where('id', '=', id).forUpdate().execute();
-  return loadRestaurant(tx, id);
+/** Loads a restaurant, locks it until the transaction ends and blocks imports. */
+async function lockForEdit(tx: Db, id: number): Promise<LoadedRestaurant> {
+  if (!(await tryLockImports(tx))) throw new Rejection(BUSY);
+  const restaurant = await lockRestaurant(tx, id);
+  if (!restaurant) throw new Rejection(NO_RESTAURANT);
+  return restaurant;
 }
 
-async function recordEdits(
+async function applyEdit(
   tx: Db,
-  actionId: number,
   restaurant: LoadedRestaurant,
+  kind: 'edited' | 'given-back',
   changes: readonly FieldChange[],
-): Promise<void> {
+  { version, ...editor }: Editor & { readonly version?: string | undefined },
+): Promise<Edit | null> {
+  if (!changes.length) return null;
+  const { id } = restaurant;
+  if (version !== undefined) {
+    const touched = changes.map(({ field, value }) => ({ part: field, yours: value }));
+    await requireCurrent(tx, id, touched, { version, source: editor.source });
+  }
+  const changed = changes.map(({ field }) => field);
+  const reason = changed.join(', ');
+  const actionId = await recordRestaurantAction(tx, restaurant, kind, editor, { reason });
   const rows = changes.map(({ field, value, isOverridden }) => ({
     action_id: actionId,
-    restaurant_id: restaurant.id,
+    restaurant_id: id,
     field,
     before: toJson(valueOf(restaurant, field)),
     after: toJson(value ?? null),
@@ -146,59 +141,43 @@ async function recordEdits(
     is_overridden: isOverridden,
   }));
   await tx.insertInto('restaurant_edits').values(rows).execute();
+  await setFields(tx, restaurant, actionId, changes);
+  return { actionId, changed };
 }
 
-/** Result of an undo. `conflict`: a later action changed the same field; undo that first. */
-export type RevertOutcome = 'undone' | 'missing' | 'busy' | 'conflict' | 'undone already';
-
-const EDITS: readonly string[] = ['restaurant-edited', 'restaurant-given-back'];
-
-interface StoredEdit {
-  readonly field: string;
-  readonly before: unknown;
-  readonly after: unknown;
-  readonly was_overridden: boolean;
-  readonly is_overridden: boolean;
+/** Loads a restaurant and locks it until the transaction ends. */
+export async function lockRestaurant(tx: Db, id: number): Promise<LoadedRestaurant | null> {
+  await tx.selectFrom('restaurants').select('id').where('id', '=', id).forUpdate().execute();
+  return loadRestaurant(tx, id);
 }
 
-/** Undoes an action of `editRestaurant` or `removeOverride`: restores its fields, or the latest
- * imported value if the field followed the imports.
- * @param who performs the undo */
-export const revertEdit = (
-  db: Db,
-  { actionId, who }: { readonly actionId: number; readonly who: string },
-): Promise<RevertOutcome> =>
-  inTransaction(db, async (tx): Promise<RevertOutcome> => {
-    if (!(await tryLockImports(tx))) return 'busy';
-    const action = await lockAction(tx, actionId);
-    if (!action?.restaurant_id || !EDITS.includes(action.action)) return 'missing';
-    const restaurant = await lockRestaurant(tx, action.restaurant_id);
-    if (!restaurant) return 'missing';
-    if (action.undone_at) return 'undone already';
-    const edits = await tx
-      .selectFrom('restaurant_edits')
-      .select(['field', 'before', 'after', 'was_overridden', 'is_overridden'])
-      .where('action_id', '=', actionId)
-      .execute();
-    const changes = edits.map((edit) => planUndo(restaurant, edit));
-    if (changes.includes(null)) return 'conflict';
-    const planned = changes.filter((change) => change !== null);
-    const restored: FieldChange[] = [];
-    for (const change of planned) {
-      const overrideActionId = change.isOverridden
-        ? await findOverrideAction(tx, restaurant.id, change.field, actionId)
-        : null;
-      restored.push(overrideActionId ? { ...change, actionId: overrideActionId } : change);
-    }
-    await setFields(tx, restaurant, actionId, restored);
-    await recordUndo(tx, actionId, {
-      who,
-      action: 'restaurant-undone',
-      subject: `restaurant ${restaurant.slug}`,
-      reason: planned.map(({ field }) => field).join(', '),
-    });
-    return 'undone';
-  });
+/** Restores the fields of an edit, or the latest imported value if the field followed the imports. */
+const undoEdit: Undo = async (tx, { id: actionId, restaurant_id: restaurantId }) => {
+  const restaurant = await lockForEdit(tx, restaurantId ?? 0);
+  const edits = await tx
+    .selectFrom('restaurant_edits')
+    .select(['field', 'before', 'after', 'was_overridden', 'is_overridden'])
+    .where('action_id', '=', actionId)
+    .execute();
+  const restored: FieldChange[] = [];
+  for (const edit of edits) {
+    const change = planUndo(restaurant, edit);
+    if (!change) throw new UndoConflict(CONFLICT);
+    const overrideActionId = change.isOverridden
+      ? await findOverrideAction(tx, restaurant.id, change.field, actionId)
+      : null;
+    restored.push(overrideActionId ? { ...change, actionId: overrideActionId } : change);
+  }
+  await setFields(tx, restaurant, actionId, restored);
+};
+
+/** Undos of edits, by action. */
+export const EDIT_UNDOS = { 'restaurant-edited': undoEdit, 'restaurant-given-back': undoEdit };
+
+type StoredEdit = Pick<
+  Selectable<Tables['restaurant_edits']>,
+  'field' | 'before' | 'after' | 'was_overridden' | 'is_overridden'
+>;
 
 /** @returns null if the field has been changed or its override toggled since */
 function planUndo(restaurant: LoadedRestaurant, edit: StoredEdit): FieldChange | null {
