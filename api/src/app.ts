@@ -4,8 +4,11 @@ import {
   type FastifyInstance,
   type FastifyPluginAsync,
 } from 'fastify';
-import { endSlowConnections } from '@tableside/server/connections';
-import { HEADER_TIMEOUTS, trackConnections } from '@tableside/server/connections';
+import {
+  endSlowConnections,
+  HEADER_TIMEOUTS,
+  trackConnections,
+} from '@tableside/server/connections';
 import { readRequestId } from '@tableside/server/requests';
 import { auth, authCalls, type AuthOptions } from './auth/auth';
 import { content, type ContentOptions } from './content/plugin';
@@ -31,8 +34,7 @@ import { settings } from './settings/routes';
 import { collections } from './listing/collections';
 import { suggestions } from './search/suggest';
 import { reviews } from './reviews/routes';
-import { catalog } from './search/catalog/catalog-cache';
-import type { ReadCatalog } from './search/catalog/catalog-cache';
+import { catalog, type ReadCatalog } from './search/catalog/catalog-cache';
 import { socialCards } from './social-cards/routes';
 import { users } from './users/routes';
 import { votes } from './votes/routes';

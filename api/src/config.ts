@@ -7,48 +7,6 @@ import type { GoogleSettings } from './auth/google/provider';
 import type { EmailAddress } from './email/queue/email';
 import { StartError } from './lib/start-error';
 
-/** The API's configuration. README.md describes the variables for operators. */
-export interface Config {
-  readonly port: number;
-  /** Address to listen on. */
-  readonly host: string;
-  /** Absolute path. */
-  readonly dataDir: string;
-  readonly databaseUrl: string | undefined;
-  readonly migrationsDir: string | undefined;
-  /** Release store to publish the sponsor's content to; undefined turns publishing off. */
-  readonly releaseStore: string | undefined;
-  /** Environment of the registry in that store. */
-  readonly environment: string;
-  /** Whether to fill a database that never had a restaurant with the sample city. */
-  readonly hasSampleData: boolean;
-  /** Whether to render the pictures of the first pages in advance. */
-  readonly warmsPictures: boolean;
-  /** Origins whose pages may call the API from a browser. */
-  readonly corsOrigins: readonly string[];
-  /** Addresses, ranges or `loopback` whose `X-Forwarded-For` is trusted. */
-  readonly trustedProxies: readonly string[];
-  /** Whether browsers reach the API over HTTPS. */
-  readonly isSecure: boolean;
-  /** Whether to serve `/api/openapi.json`. */
-  readonly hasOpenApi: boolean;
-  readonly siteOrigin: string | undefined;
-  readonly publicApiOrigin: string | undefined;
-  /** Mail server; without one, emails are saved to a folder in `dataDir`. */
-  readonly smtpUrl: string | undefined;
-  /** Sender of the emails. */
-  readonly emailFrom: EmailAddress;
-  /** Recipients of messages and inquiries; if empty, they are only stored. */
-  readonly operatorEmails: readonly string[];
-  /** Google sign-in; undefined if it is not set up. */
-  readonly google: GoogleSettings | undefined;
-  readonly logLevel: LogLevel;
-  /** Key for hashing networks in the log; default a key in the data folder. */
-  readonly logKey: string | undefined;
-  /** Key for encrypting secrets of authenticator apps; default a key in the data folder. */
-  readonly secretsKey: string | undefined;
-}
-
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
@@ -136,9 +94,12 @@ const environment = z.object({
   SECRETS_KEY: key.optional(),
 });
 
+/** The API's configuration. README.md describes the variables for operators. */
+export type Config = ReturnType<typeof readConfig>;
+
 /** Reads the environment variables. Empty ones count as unset.
  * @throws {StartError} names the first invalid variable */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const result = environment.safeParse(set);
   if (!result.success) {
@@ -159,9 +120,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     environment: data.REGISTRY_ENV,
     hasSampleData: data.SAMPLE_DATA === 'on',
     warmsPictures: data.WARM_PICTURES === 'on',
+    /** Origins whose pages may call the API from a browser. */
     corsOrigins: pages.filter((page) => page !== undefined),
     trustedProxies: data.TRUST_PROXY,
     siteOrigin: data.SITE_ORIGIN,
+    /** Whether browsers reach the API over HTTPS. */
     isSecure,
     // The API description is for developers; on a public site the operator decides.
     hasOpenApi: data.OPENAPI ? data.OPENAPI === 'on' : !isSecure,
@@ -171,6 +134,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     operatorEmails: data.OPERATOR_EMAIL ?? [],
     google: readGoogleSettings(data),
     logLevel: data.LOG_LEVEL,
+    // By default, keys in the data folder.
     logKey: data.LOG_KEY,
     secretsKey: data.SECRETS_KEY,
   };
@@ -227,15 +191,12 @@ function isIssuer(value: string): boolean {
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
-/** Parses a sender such as `Tableside <no-reply@example.com>`.
- * @returns null if it is invalid */
 function readEmailFrom(value: string): EmailAddress | null {
   const { name, inner, alone } = FORM.exec(value.trim())?.groups ?? {};
   const address = inner ?? alone ?? '';
   return ADDRESS.test(address) ? { name: (name ?? '').trim(), address } : null;
 }
 
-/** The default sender: no-reply at the site's hostname. */
 function defaultEmailFrom(siteOrigin: string): EmailAddress {
   const { hostname } = new URL(siteOrigin);
   const domain = isIPv4(hostname) ? `[${hostname}]` : hostname;

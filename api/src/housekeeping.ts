@@ -4,13 +4,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import { removeOldCorrections } from './restaurants/corrections';
 import type { Db } from './db/schema';
 import { removeOldInquiries } from './inquiries/repository';
-import { deleteOldEmails } from './email/queue/repository';
+import { deleteOldEmails, recordMailServer } from './email/queue/repository';
 import { deleteUnusedPictures } from './admin/content/drafts';
 import { clearUndoData } from './reviews/moderation';
-import { removeHiddenReviews } from './reviews/hide';
+import { removeHiddenReviews, removeHiddenPhotos } from './reviews/hide';
 import { clearClaims } from './admin/owners/codes';
 import { removeOldReports } from './reviews/reports';
-import { removeHiddenPhotos } from './reviews/hide';
 import { removeExpiredChallenges } from './auth/passkeys/repository';
 import { removeOldVotes } from './votes/repository';
 import { removeExpiredBrowsers } from './auth/known-browsers';
@@ -19,7 +18,6 @@ import { removeExpiredSessions } from './auth/sessions';
 import { syncWithheldReviews } from './auth/withheld-reviews';
 import { refreshHours } from './import/refresh-hours';
 import { sweepPhotos } from './photos/sweep';
-import { recordMailServer } from './email/queue/repository';
 import type { ContentAccess } from './content/plugin';
 import { runSchedules } from './admin/content/publish';
 
@@ -72,6 +70,29 @@ async function removeExpiredLimits(db: Db): Promise<void> {
     .execute();
 }
 
+/** Repeats work, with a pause after each run.
+ * @param times in milliseconds: before the first run, and the pause; default: the first run is at once
+ * @returns stops it; resolves when no work is running */
+function repeat(
+  work: (isStopped: () => boolean) => Promise<void>,
+  { delayMs = 0, everyMs }: { readonly delayMs?: number; readonly everyMs: number },
+): () => Promise<void> {
+  let isStopped = false;
+  let running = Promise.resolve();
+  const schedule = (waitMs: number) =>
+    setTimeout(() => {
+      running = work(() => isStopped).then(() => {
+        if (!isStopped) timer = schedule(everyMs);
+      });
+    }, waitMs).unref();
+  let timer: NodeJS.Timeout = schedule(delayMs);
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+    return running;
+  };
+}
+
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
@@ -94,69 +115,39 @@ export function startHousekeeping({
   logger,
   delayMs = MINUTE_MS,
   everyMs = DAY_MS,
-}: HousekeepingOptions): () => Promise<void> {
-  let isStopped = false;
-  let round = Promise.resolve();
+}: HousekeepingOptions) {
   const chores: typeof CLEANUP_TASKS = {
     ...CLEANUP_TASKS,
     hours: () => refreshHours(db, logger),
     ...(dataDir === undefined ? {} : { photos: () => sweepPhotos(db, dataDir) }),
   };
-
-  const tidy = async () => {
+  const tidy = async (isStopped: () => boolean) => {
     for (const [chore, run] of Object.entries(chores)) {
-      if (isStopped) return;
+      if (isStopped()) return;
       await run(db).catch((error: unknown) =>
         logger.warn({ err: error, chore }, 'Expired rows not removed'),
       );
     }
     logger.info('Expired rows removed');
-    schedule(everyMs);
   };
-  const schedule = (waitMs: number) => {
-    timer = setTimeout(() => {
-      round = tidy();
-    }, waitMs).unref();
-  };
-
-  let timer: NodeJS.Timeout;
-  schedule(delayMs);
-  return () => {
-    isStopped = true;
-    clearTimeout(timer);
-    return round;
-  };
+  return repeat(tidy, { delayMs, everyMs });
 }
 
-const EVERY_MS = 30_000;
+const HEARTBEAT_MS = 30_000;
 
 /** Records now and every 30 seconds that a process with a mail server uses this database.
  * @returns stops it; resolves when no query is running */
-export function startEmailHeartbeat(
-  db: Db,
-  logger: Pick<FastifyBaseLogger, 'warn'>,
-): () => Promise<void> {
-  let last = Promise.resolve();
-  const beat = () => {
-    last = last
-      .then(() => recordMailServer(db))
-      .catch((error: unknown) => logger.warn({ err: error }, 'Mail server heartbeat not recorded'));
-  };
-  beat();
-  const timer = setInterval(beat, EVERY_MS).unref();
-  return async () => {
-    clearInterval(timer);
-    await last;
-  };
-}
+export const startEmailHeartbeat = (db: Db, logger: Pick<FastifyBaseLogger, 'warn'>) =>
+  repeat(
+    () =>
+      recordMailServer(db).catch((error: unknown) =>
+        logger.warn({ err: error }, 'Mail server heartbeat not recorded'),
+      ),
+    { everyMs: HEARTBEAT_MS },
+  );
 
-interface SchedulesOptions {
-  readonly db: Db;
-  readonly content: ContentAccess;
-  readonly logger: Pick<FastifyBaseLogger, 'warn'>;
-  /** Poll interval in milliseconds; default ten seconds, because content is scheduled by the minute. */
-  readonly everyMs?: number;
-}
+/** Content is scheduled by the minute. */
+const SCHEDULES_MS = 10_000;
 
 /** Publishes scheduled content when it is due.
  * @returns stops it; resolves when no query is running */
@@ -164,24 +155,15 @@ export function startSchedules({
   db,
   content,
   logger,
-  everyMs = 10_000,
-}: SchedulesOptions): () => Promise<void> {
+}: {
+  readonly db: Db;
+  readonly content: ContentAccess;
+  readonly logger: Pick<FastifyBaseLogger, 'warn'>;
+}) {
   if (content.closed !== null) return async () => undefined;
-  let running = Promise.resolve();
-  let isRunning = false;
-  const timer = setInterval(() => {
-    if (isRunning) return;
-    isRunning = true;
-    running = runSchedules({ db, content }, new Date())
-      .catch((error: unknown) =>
-        logger.warn({ err: error }, 'Scheduled content could not be checked'),
-      )
-      .finally(() => {
-        isRunning = false;
-      });
-  }, everyMs).unref();
-  return () => {
-    clearInterval(timer);
-    return running;
-  };
+  const publish = () =>
+    runSchedules({ db, content }, new Date()).catch((error: unknown) =>
+      logger.warn({ err: error }, 'Scheduled content could not be checked'),
+    );
+  return repeat(publish, { delayMs: SCHEDULES_MS, everyMs: SCHEDULES_MS });
 }

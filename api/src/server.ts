@@ -2,8 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from './app';
-import { createCatalogCache } from './search/catalog/catalog-cache';
-import { warmCatalog } from './search/catalog/catalog-cache';
+import { createCatalogCache, warmCatalog } from './search/catalog/catalog-cache';
 import { DEFAULT_SITE_ORIGIN, type Config } from './config';
 import { createImporter } from './admin/import/importer';
 import { migrate, readMigrations } from './db/migrate';
@@ -11,9 +10,7 @@ import { openDatabase, type Database } from './db/pool';
 import type { Db } from './db/schema';
 import type { SignInOptions } from './auth/sign-ins';
 import type { GoogleOptions } from './auth/google/provider';
-import { startHousekeeping } from './housekeeping';
-import { startEmailHeartbeat } from './housekeeping';
-import { startSchedules } from './housekeeping';
+import { startHousekeeping, startEmailHeartbeat, startSchedules } from './housekeeping';
 import {
   findFirstPictures,
   listVariants,
@@ -149,7 +146,6 @@ async function openPrepared(
   return openDatabase({ ...config, statementTimeoutMs: STATEMENT_TIMEOUT_MS });
 }
 
-/** Google sign-in with the addresses that browsers use. */
 function locateGoogle({
   google,
   siteOrigin = DEFAULT_SITE_ORIGIN,
@@ -158,7 +154,6 @@ function locateGoogle({
   return google && { ...google, siteOrigin, publicOrigin: publicApiOrigin ?? siteOrigin };
 }
 
-/** Cookie settings. */
 function describeBrowsers({
   siteOrigin = DEFAULT_SITE_ORIGIN,
   publicApiOrigin = siteOrigin,
@@ -169,7 +164,6 @@ function describeBrowsers({
   };
 }
 
-/** @returns the port */
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<number> {
   try {
     await app.listen({ host, port });

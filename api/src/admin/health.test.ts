@@ -6,8 +6,7 @@ import { nothing } from '@tableside/contracts/common/wire';
 import { wireHealth, wireEmails } from '@tableside/contracts/admin/health';
 import { call, startTestApp, type TestApp } from '../testing/app';
 import { WEEK } from '../testing/admin/queue';
-import type { TestUser } from '../testing/users';
-import { createColleague } from '../testing/users';
+import { type TestUser, createColleague } from '../testing/users';
 import { makeRecord } from '../testing/restaurants/records';
 import { BACKUP_MARK } from './health';
 

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/schema';
 import { refuse } from '../http/errors';
 import { recordAction } from '../auth/audit';
-import { findLastImport } from '../import/repository';
+import { listLastImports } from '../import/repository';
 import {
   countEmails,
   listFailed,
@@ -64,16 +64,13 @@ export const adminHealth: FastifyPluginAsync = async (app) => {
       role: 'operator',
       handle: async () => {
         const dataDir = app.photos?.dataDir;
-        const lastImport = await findLastImport(db);
+        const [lastImport] = await listLastImports(db, 1);
         return {
           data: {
             database: await describeDatabase(db),
             disk: dataDir === undefined ? null : await describeDisk(dataDir),
             last_backup: dataDir === undefined ? null : await findLastBackup(dataDir),
-            last_import: lastImport && {
-              at: lastImport.importedAt.toISOString(),
-              file: lastImport.fileName,
-            },
+            last_import: lastImport ? { at: lastImport.at, file: lastImport.file_name } : null,
             restaurants: await countRestaurants(db),
           },
         };

@@ -20,7 +20,6 @@ const LEAST_ACROSS = 40;
 /** Why a shape of the file is not on the map. */
 export type LeftOut = 'useless' | 'notDrawn' | 'far' | 'small';
 
-/** Collects map shapes by kind and name. */
 export class BaseMapBuilder {
   readonly leftOut: Record<LeftOut, number> = { useless: 0, notDrawn: 0, far: 0, small: 0 };
   readonly #around: BaseMapBox | null;
@@ -36,7 +35,6 @@ export class BaseMapBuilder {
     this.#around = around;
   }
 
-  /** Number of shapes by kind. */
   get pieces(): ReadonlyMap<BaseMapKind, number> {
     return this.#pieces;
   }

@@ -4,9 +4,8 @@ import {
   type BaseMapBox,
   type BaseMapPart,
 } from '@tableside/contracts/base-map';
-import { bringNear } from '../import/read/geometry';
+import { bringNear, type Point } from '../import/read/geometry';
 
-/** A shape's kind and name on the map. */
 interface Classified {
   readonly kind: BaseMapKind;
   readonly name: string | null;
@@ -64,10 +63,7 @@ const PLACES: Values = {
 const LOCAL_ADMIN_LEVEL = 9;
 const NAME_MAX = 80;
 
-const findKind = (
-  table: Readonly<Record<string, Values>>,
-  tags: Shape['tags'],
-): BaseMapKind | null => {
+const findKind = (table: Readonly<Record<string, Values>>, tags: Shape['tags']) => {
   for (const [key, values] of Object.entries(table)) {
     const tag = tags[key];
     const kind = tag !== undefined && Object.hasOwn(values, tag) ? values[tag] : undefined;
@@ -110,7 +106,6 @@ export function classify({ tags, form }: Pick<Shape, 'tags' | 'form'>): Classifi
   return kind && { kind, name: isNamed ? readName(tags, false) : null };
 }
 
-/** A tagged shape of a file: area, line or point. */
 export interface Shape {
   readonly tags: Readonly<Record<string, string>>;
   readonly form: 'area' | 'line' | 'point';
@@ -118,16 +113,12 @@ export interface Shape {
   readonly parts: readonly BaseMapPart[];
 }
 
-/** Degrees: longitude, latitude. */
-export type Coordinates = readonly [longitude: number, latitude: number];
-
-const isCoordinates = ([longitude, latitude]: Coordinates): boolean =>
+const isCoordinates = ([longitude, latitude]: Point): boolean =>
   Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90;
 
-/** Converts coordinates to steps, without repeated points. Null if one is outside the world or
- * too few remain.
+/** Converts coordinates to steps, without repeated points. Null if one is outside the world or too few remain.
  * @param least minimum number of points */
-export function toPart(points: readonly Coordinates[], least: number): BaseMapPart | null {
+export function toPart(points: readonly Point[], least: number): BaseMapPart | null {
   const numbers: number[] = [];
   const [side = 0] = points[0] ?? [];
   for (const coordinates of points) {
@@ -142,10 +133,7 @@ export function toPart(points: readonly Coordinates[], least: number): BaseMapPa
 /** Minimum number of points by form: a ring ends at its start. */
 const LEAST_POINTS = { area: 4, line: 2, point: 1 } as const;
 
-export const listParts = (
-  lines: readonly (readonly Coordinates[])[],
-  form: Shape['form'],
-): BaseMapPart[] =>
+export const listParts = (lines: readonly (readonly Point[])[], form: Shape['form']) =>
   lines.map((line) => toPart(line, LEAST_POINTS[form])).filter((part) => part !== null);
 
 export const meet = (one: BaseMapBox, other: BaseMapBox): boolean =>

@@ -62,7 +62,6 @@ function follow(ends: Ends, from: string): BaseMapPart[] {
   return found;
 }
 
-/** Concatenates lines; each starts where the previous one ends. */
 function concat(lines: readonly BaseMapPart[]): BaseMapPart {
   const [first] = lines;
   if (first && lines.length === 1) return first;
@@ -76,16 +75,13 @@ function concat(lines: readonly BaseMapPart[]): BaseMapPart {
   return joined;
 }
 
-/** Whether a line ends at its start. */
 export const isClosed = (line: BaseMapPart): boolean =>
   line.length >= 8 && startOf(line) === endOf(line);
 
-/** Maximum distance of an omitted point from the line, in steps: less than a pixel at all but the
- * closest zoom. */
+/** Maximum distance of an omitted point from the line, in steps: less than a pixel at all but the closest zoom. */
 const TOLERANCE = 1.5;
 
-/** Lines are simplified in pieces of this many points, whose ends stay, because the worst case is
- * quadratic. */
+/** Lines are simplified in pieces of this many points, whose ends stay, because the worst case is quadratic. */
 const STRETCH = 256;
 
 /** Simplifies a line (Douglas-Peucker); its ends stay.

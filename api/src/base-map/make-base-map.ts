@@ -12,9 +12,8 @@ import {
 import { bringNear } from '../import/read/geometry';
 import type { Position } from '../import/read/raw-restaurant';
 import { ImportError } from '../import/read/read-input';
-import type { BaseMapRecord } from './repository';
 import { classify } from './classify';
-import { BaseMapBuilder, type LeftOut } from './base-map-builder';
+import { BaseMapBuilder } from './base-map-builder';
 import { readShapes } from './read-shapes';
 
 const pack = promisify(brotliCompress);
@@ -37,7 +36,6 @@ export function boxOfRestaurants(restaurants: readonly Position[]): BaseMapBox |
   return { west, east, south, north };
 }
 
-/** Both edges with margin, in steps. */
 function rangeOf(values: readonly number[]): readonly [number, number] {
   const sorted = values.toSorted((a, b) => a - b);
   const strays = Math.floor(sorted.length * STRAY_SHARE);
@@ -70,22 +68,11 @@ const TESTS: Readonly<Record<Dispensable, (feature: BaseMapFeature) => boolean>>
   'parks without a name': is(['green'], false),
 };
 
-interface PackedBaseMap {
-  readonly features: readonly BaseMapFeature[];
-  /** The file, uncompressed and compressed. */
-  readonly bytes: Uint8Array;
-  readonly packed: Buffer;
-  /** Number of omitted lines or areas. */
-  readonly dropped: ReadonlyMap<Dispensable, number>;
-}
-
 /** Encodes a base map. Omits the least important features if it would be too large.
  * @param most maximum compressed size, in bytes
+ * @returns the file, compressed with Brotli, too, and the number of dropped lines or areas
  * @throws {ImportError} if it is still too large */
-export async function packBaseMap(
-  all: readonly BaseMapFeature[],
-  most = PACKED_BYTES_MAX,
-): Promise<PackedBaseMap> {
+export async function packBaseMap(all: readonly BaseMapFeature[], most = PACKED_BYTES_MAX) {
   let features = all;
   const dropped = new Map<Dispensable, number>();
   let file = await packAll(features);
@@ -119,15 +106,7 @@ export const OPENSTREETMAP = {
   attributionUrl: 'https://www.openstreetmap.org/copyright',
 } as const;
 
-export interface MadeBaseMap extends BaseMapRecord {
-  /** The file, compressed with Brotli. */
-  readonly packed: Buffer;
-  /** Number of shapes by kind. */
-  readonly pieces: ReadonlyMap<BaseMapKind, number>;
-  readonly leftOut: Readonly<Record<LeftOut, number>>;
-  /** Features omitted to limit the size. */
-  readonly dropped: PackedBaseMap['dropped'];
-}
+export type MadeBaseMap = Awaited<ReturnType<typeof makeBaseMap>>;
 
 interface BaseMapOptions {
   /** Shapes entirely outside are omitted, in steps; null keeps the whole file. */
@@ -137,9 +116,8 @@ interface BaseMapOptions {
 }
 
 /** Reads a file of streets, water, parks and names and builds the base map.
- * @throws {ImportError} if the file cannot be read completely, has nothing near the restaurants,
- * or is too large */
-export async function makeBaseMap(path: string, options: BaseMapOptions): Promise<MadeBaseMap> {
+ * @throws {ImportError} if the file cannot be read completely, has nothing near the restaurants, or is too large */
+export async function makeBaseMap(path: string, options: BaseMapOptions) {
   const builder = new BaseMapBuilder(options.around);
   let attribution: string | undefined;
   const shapes = readShapes(path, (tags) => isDrawn(tags), {
@@ -192,7 +170,10 @@ const toDegrees = ({ west, south, east, north }: BaseMapBox): BaseMapBox => ({
 
 const SOURCE_MAX = 120;
 
-function nameSource(source: string | undefined) {
+function nameSource(source: string | undefined): {
+  readonly attribution: string;
+  readonly attributionUrl: string | null;
+} {
   const plain = (source ?? '').replace(/[\p{Cc}\p{Cf}]/gu, ' ').trim();
   const text = [...plain].slice(0, SOURCE_MAX).join('');
   if (!text || /openstreetmap/i.test(text)) return OPENSTREETMAP;

@@ -1,9 +1,16 @@
+import { readPoints, type Point } from '../import/read/geometry';
 import { isFields, readTags, type Fields } from '../import/read/raw-restaurant';
 import { ImportError } from '../import/read/read-input';
-import { findNodes, findWays, validateContent } from '../import/read/read-restaurants';
+import {
+  findNodes,
+  findWays,
+  isId,
+  readPoint,
+  requireGeoData,
+} from '../import/read/read-restaurants';
 import { scanFile, type Scanned } from '../import/read/scan-file';
 import { isClosed, joinLines } from './lines';
-import { listParts, type Shape, type Coordinates } from './classify';
+import { listParts, type Shape } from './classify';
 
 /** A way with node ids only; the nodes may be anywhere in the file. */
 interface UnlocatedWay {
@@ -17,18 +24,11 @@ interface UnlocatedRelation {
   readonly wayIds: readonly number[];
 }
 
-const readCoordinates = (value: unknown): Coordinates | null => {
-  const { lat, lon } = isFields(value) ? value : {};
-  return typeof lat === 'number' && typeof lon === 'number' ? [lon, lat] : null;
-};
-
-const readLine = (value: unknown): Coordinates[] =>
-  (Array.isArray(value) ? value : [])
-    .map(readCoordinates)
-    .filter((coordinates) => coordinates !== null);
+const readLine = (value: unknown): Point[] =>
+  (Array.isArray(value) ? value : []).map(readPoint).filter((point) => point !== null);
 
 /** Lines form an area if each is closed, as OpenStreetMap draws parks and lakes. */
-function toShape(tags: Shape['tags'], lines: readonly (readonly Coordinates[])[]): Shape | null {
+function toShape(tags: Shape['tags'], lines: readonly (readonly Point[])[]): Shape | null {
   const parts = listParts(lines, 'line');
   if (!parts.length) return null;
   // A closed street is not an area unless tagged as one.
@@ -36,30 +36,9 @@ function toShape(tags: Shape['tags'], lines: readonly (readonly Coordinates[])[]
   return { tags, form: !isRoad && parts.every(isClosed) ? 'area' : 'line', parts };
 }
 
-/** The shape of a located way; missing nodes are omitted. */
-const drawWay = (
-  { tags, nodeIds }: UnlocatedWay,
-  nodes: ReadonlyMap<number, Coordinates>,
-): Shape | null => toShape(tags, [locate(nodeIds, nodes)]);
+const locate = (nodeIds: readonly number[], nodes: ReadonlyMap<number, Point>) =>
+  nodeIds.map((id) => nodes.get(id)).filter((point) => point !== undefined);
 
-const locate = (
-  nodeIds: readonly number[],
-  nodes: ReadonlyMap<number, Coordinates>,
-): Coordinates[] =>
-  nodeIds.map((id) => nodes.get(id)).filter((coordinates) => coordinates !== undefined);
-
-/** The shape of a located relation; missing ways are omitted. */
-const drawRelation = (
-  { tags, wayIds }: UnlocatedRelation,
-  ways: ReadonlyMap<number, readonly number[]>,
-  nodes: ReadonlyMap<number, Coordinates>,
-): Shape | null =>
-  joinMembers(
-    tags,
-    wayIds.map((id) => locate(ways.get(id) ?? [], nodes)),
-  );
-
-/** The shape of a relation, or its way ids. */
 function readMembers(tags: Shape['tags'], value: unknown): Shape | UnlocatedRelation | null {
   const members = (Array.isArray(value) ? value : [])
     .filter(isFields)
@@ -71,18 +50,13 @@ function readMembers(tags: Shape['tags'], value: unknown): Shape | UnlocatedRela
 }
 
 /** Joins the members of a relation to rings and lines. */
-function joinMembers(
-  tags: Shape['tags'],
-  lines: readonly (readonly Coordinates[])[],
-): Shape | null {
+function joinMembers(tags: Shape['tags'], lines: readonly (readonly Point[])[]): Shape | null {
   const joined = joinLines(listParts(lines, 'line'));
   const rings = joined.filter(isClosed);
   // An incomplete lake cannot be filled; an incomplete border can be drawn.
   if (rings.length && tags['boundary'] === undefined) return { tags, form: 'area', parts: rings };
   return joined.length ? { tags, form: 'line', parts: joined } : null;
 }
-
-const isId = (value: unknown): value is number => Number.isSafeInteger(value);
 
 /** The shape of one Overpass element, or what still has to be located; null if it draws nothing. */
 function readElementShape(value: unknown): Shape | UnlocatedWay | UnlocatedRelation | null {
@@ -99,7 +73,7 @@ function readElementShape(value: unknown): Shape | UnlocatedWay | UnlocatedRelat
 }
 
 function readNode(tags: Shape['tags'], value: Fields): Shape | null {
-  const coordinates = readCoordinates(value);
+  const coordinates = readPoint(value);
   const parts = coordinates ? listParts([[coordinates]], 'point') : [];
   return parts.length ? { tags, form: 'point', parts } : null;
 }
@@ -107,23 +81,12 @@ function readNode(tags: Shape['tags'], value: Fields): Shape | null {
 /** Larger data is not a single city and does not fit into memory. */
 const NODES_MAX = 10_000_000;
 
-/** Ways and relations without coordinates. */
-class Unlocated {
-  readonly ways: UnlocatedWay[] = [];
-  readonly relations: UnlocatedRelation[] = [];
-
-  add(shape: UnlocatedWay | UnlocatedRelation): void {
-    if ('nodeIds' in shape) this.ways.push(shape);
-    else this.relations.push(shape);
-  }
-}
-
 /** Locates shapes whose parts may be anywhere in the file, by reading it again.
  * @param onUseless called for each that draws nothing
  * @throws {ImportError} if it has more nodes than a city */
 async function* locateShapes(
   path: string,
-  { ways, relations }: Unlocated,
+  { ways, relations }: { readonly ways: UnlocatedWay[]; readonly relations: UnlocatedRelation[] },
   onUseless: () => void,
 ): AsyncGenerator<Shape> {
   const members = await findWays(path, new Set(relations.flatMap(({ wayIds }) => wayIds)));
@@ -137,29 +100,28 @@ async function* locateShapes(
     }
   }
   const nodes = await findNodes(path, wanted);
-  for (const way of ways) {
-    const shape = drawWay(way, nodes);
-    if (shape) yield shape;
-    else onUseless();
-  }
-  for (const relation of relations) {
-    const shape = drawRelation(relation, members, nodes);
+  // Missing nodes and ways are omitted.
+  const shapes = [
+    ...ways.map(({ tags, nodeIds }) => toShape(tags, [locate(nodeIds, nodes)])),
+    ...relations.map(({ tags, wayIds }) =>
+      joinMembers(
+        tags,
+        wayIds.map((id) => locate(members.get(id) ?? [], nodes)),
+      ),
+    ),
+  ];
+  for (const shape of shapes) {
     if (shape) yield shape;
     else onUseless();
   }
 }
 
-const isCoordinates = (value: unknown): value is Coordinates =>
-  Array.isArray(value) && typeof value[0] === 'number' && typeof value[1] === 'number';
-
-const readCoordinatesList = (value: unknown): Coordinates[] =>
-  Array.isArray(value) ? value.filter(isCoordinates) : [];
-const readRings = (value: unknown): Coordinates[][] =>
-  Array.isArray(value) ? value.map(readCoordinatesList) : [];
+const readRings = (value: unknown): Point[][] =>
+  Array.isArray(value) ? value.map(readPoints) : [];
 
 /** Form of each GeoJSON geometry, and nesting depth of its lines. */
 const FORMS: Readonly<
-  Record<string, readonly [form: Shape['form'], read: (value: unknown) => Coordinates[][]]>
+  Record<string, readonly [form: Shape['form'], read: (value: unknown) => Point[][]]>
 > = {
   Point: ['point', (value) => readRings([[value]])],
   LineString: ['line', (value) => readRings([value])],
@@ -168,7 +130,6 @@ const FORMS: Readonly<
   MultiPolygon: ['area', (value) => (Array.isArray(value) ? value.flatMap(readRings) : [])],
 };
 
-/** The shape of one GeoJSON feature; null if it is not one or draws nothing. */
 function readFeatureShape(value: unknown): Shape | null {
   if (!isFields(value) || value['type'] !== 'Feature') return null;
   const properties = isFields(value['properties']) ? value['properties'] : {};
@@ -182,7 +143,6 @@ function readFeatureShape(value: unknown): Shape | null {
   return parts.length ? { tags, form, parts } : null;
 }
 
-/** Callbacks for entries without shapes. */
 interface ShapeCallbacks {
   /** Called for each entry that draws nothing. */
   readonly onUseless: () => void;
@@ -195,14 +155,8 @@ interface ShapeCallbacks {
 const readScanned = (scanned: Scanned): ReturnType<typeof readElementShape> =>
   scanned.list === 'elements' ? readElementShape(scanned.value) : readFeatureShape(scanned.value);
 
-function recordAttribution(document: Scanned, { onAttribution }: ShapeCallbacks): void {
-  const attribution = isFields(document.value) ? document.value['attribution'] : undefined;
-  if (typeof attribution === 'string') onAttribution(attribution);
-}
-
-/** All shapes of a file: GeoJSON, line-delimited GeoJSON or Overpass JSON, plain or gzip, or
- * OpenStreetMap PBF, detected by content. Ways and relations without coordinates are located by
- * reading the file again.
+/** All shapes of a file: GeoJSON, line-delimited GeoJSON or Overpass JSON, plain or gzip, or OpenStreetMap PBF,
+ * detected by content. Ways and relations without coordinates are located by reading the file again.
  * @param isWanted decides by tags whether to locate it
  * @throws {ImportError} if the file cannot be read completely as one of these */
 export async function* readShapes(
@@ -210,12 +164,13 @@ export async function* readShapes(
   isWanted: (tags: Shape['tags']) => boolean,
   callbacks: ShapeCallbacks,
 ): AsyncGenerator<Shape> {
-  const unlocated = new Unlocated();
+  const unlocated = { ways: [] as UnlocatedWay[], relations: [] as UnlocatedRelation[] };
   for await (const batch of scanFile(path)) {
     for (const scanned of batch) {
       if (scanned.kind === 'document') {
-        validateContent(path, scanned);
-        recordAttribution(scanned, callbacks);
+        requireGeoData(path, scanned);
+        const attribution = isFields(scanned.value) ? scanned.value['attribution'] : undefined;
+        if (typeof attribution === 'string') callbacks.onAttribution(attribution);
         if (scanned.list) continue;
       }
       const shape = readScanned(scanned);
@@ -223,8 +178,9 @@ export async function* readShapes(
       if (shape && scanned.list === 'elements' && !Object.keys(shape.tags).length) continue;
       if (!shape) callbacks.onUseless();
       else if ('parts' in shape) yield shape;
-      else if (isWanted(shape.tags)) unlocated.add(shape);
-      else callbacks.onUnwanted();
+      else if (!isWanted(shape.tags)) callbacks.onUnwanted();
+      else if ('nodeIds' in shape) unlocated.ways.push(shape);
+      else unlocated.relations.push(shape);
     }
   }
   yield* locateShapes(path, unlocated, callbacks.onUseless);

@@ -1,7 +1,6 @@
 import type { BaseMapBounds } from '@tableside/contracts/base-map';
 import type { Db } from '../db/schema';
 
-/** Metadata of the base map. */
 export interface BaseMapRecord extends BaseMapBounds {
   /** Of the uncompressed file: SHA-256 in hexadecimal, and bytes. */
   readonly hash: string;
@@ -11,27 +10,11 @@ export interface BaseMapRecord extends BaseMapBounds {
   readonly attributionUrl: string | null;
 }
 
-export interface StoredBaseMap extends BaseMapRecord {
-  /** Compressed size, in bytes. */
-  readonly packedSize: number;
-  readonly fileName: string;
-  readonly createdAt: Date;
-}
-
-/** The city's base map; null if there is none. */
-export async function findBaseMap(db: Db): Promise<StoredBaseMap | null> {
-  const row = await db
+export const findBaseMap = async (db: Db) =>
+  (await db
     .selectFrom('base_maps')
-    .select(['hash', 'size', 'west', 'south', 'east', 'north', 'attribution'])
-    .select([
-      'attribution_url as attributionUrl',
-      'packed_size as packedSize',
-      'file_name as fileName',
-      'created_at as createdAt',
-    ])
-    .executeTakeFirst();
-  return row ?? null;
-}
+    .select(['hash', 'size', 'west', 'south', 'east', 'north', 'attribution', 'attribution_url'])
+    .executeTakeFirst()) ?? null;
 
 /** The base map's file, compressed with Brotli; null for an unknown hash. */
 export async function findBaseMapFile(db: Db, hash: string): Promise<Uint8Array | null> {
@@ -43,7 +26,6 @@ export async function findBaseMapFile(db: Db, hash: string): Promise<Uint8Array 
   return row?.packed ?? null;
 }
 
-/** Replaces the base map. */
 export async function saveBaseMap(
   db: Db,
   baseMap: BaseMapRecord & { readonly packed: Buffer; readonly fileName: string },
@@ -62,7 +44,6 @@ export async function saveBaseMap(
   });
 }
 
-/** @returns whether there was one */
 export async function removeBaseMap(db: Db): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('base_maps').executeTakeFirst();
   return numDeletedRows > 0;

@@ -46,10 +46,7 @@ export const baseMap: FastifyPluginAsync = async (app) => {
         "The city's base map; its file is at /api/city/base-map/{hash}, in the format of shared/contracts/src/base-map",
       data: wireBaseMap.nullable(),
       // Not a 404 for a city without a base map: browsers log those as errors.
-      handle: async () => {
-        const found = await findBaseMap(db);
-        return { data: found && { ...found, attribution_url: found.attributionUrl } };
-      },
+      handle: async () => ({ data: await findBaseMap(db) }),
     }),
   ]);
 

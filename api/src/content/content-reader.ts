@@ -15,7 +15,6 @@ import type { ContentRevision } from '@tableside/contracts/content/wire';
 import { LRUCache } from 'lru-cache';
 import type { ContentDocument, ContentChange, ContentAt } from './model';
 
-/** Revisions that are cache in memory. */
 const STORED_MAX = 64;
 
 const NO_OWNER = 'No live release has content to edit.';

@@ -14,7 +14,6 @@ export class ContentUnavailable extends Error {
   override readonly name = 'ContentUnavailable';
 }
 
-/** A problem to fix before publishing. */
 export interface ContentProblem {
   readonly path: (string | number)[];
   readonly message: string;

@@ -103,13 +103,11 @@ function createSiteContent({ store, environment, identity, close }: OpenedConten
   };
 
   return {
-    /** The remote that owns the content. */
     readOwner: () => wrapStoreErrors(reader.readOwner),
     readLive: (kind: ContentType) => wrapStoreErrors(() => reader.readLive(kind)),
     readRevision: (kind: ContentType, revision: string | null) =>
       wrapStoreErrors(() => reader.readRevision(kind, revision)),
     listChanges: (kind: ContentType) => wrapStoreErrors(() => reader.listChanges(kind)),
-    /** Names of the home page's sections. */
     listSections: () => wrapStoreErrors(() => readLiveSections(parts)),
     check: (
       kind: ContentType,
@@ -136,7 +134,6 @@ function createSiteContent({ store, environment, identity, close }: OpenedConten
           publishContent({ ...context, scope: { root: folder, homes: [folder] } }, [file]),
         ),
       ),
-    /** Publishes an earlier version again. */
     async restore(kind: ContentType, to: ContentAt, by: string): Promise<Committed> {
       const base = await wrapStoreErrors(() => reader.readLive(kind));
       return commit(kind, { by, base, verb: 'undo' }, async (context) => {

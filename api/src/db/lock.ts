@@ -6,20 +6,12 @@ import { join } from 'node:path';
 import { chmod, stat } from 'node:fs/promises';
 import { StartError } from '../lib/start-error';
 
-/** Releases the directory. */
-type Unlock = () => Promise<void>;
-
-/**
- * Locks a directory for this process: two embedded databases in one directory lose data silently. The lock is a
- * listening socket named after the directory, which the kernel closes when the process dies, even by kill -9. Linux has
- * abstract sockets and Windows has pipes, which leave nothing behind. Elsewhere the socket is a file; one that does not
- * answer belongs to a dead process and is replaced.
- * @throws {StartError} if another process holds the lock
- */
-export async function lockDirectory(
-  directory: string,
-  platform = process.platform,
-): Promise<Unlock> {
+/** Locks a directory for this process: two embedded databases in one directory lose data silently. The lock is a
+ * listening socket named after the directory, which the kernel closes when the process dies, even by kill -9. Linux
+ * has abstract sockets and Windows has pipes, which leave nothing behind. Elsewhere the socket is a file; one that
+ * does not answer belongs to a dead process and is replaced.
+ * @throws {StartError} if another process holds the lock */
+export async function lockDirectory(directory: string, platform = process.platform) {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const address = lockAddress(realpathSync(directory), platform);
   const isFile = !address.startsWith('\0') && !address.startsWith('\\\\');
@@ -30,7 +22,7 @@ export async function lockDirectory(
     );
   }
   server.unref();
-  return () => new Promise((resolve) => server.close(() => resolve()));
+  return () => new Promise<void>((resolve) => server.close(() => resolve()));
 }
 
 function lockAddress(directory: string, platform: NodeJS.Platform): string {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
+import { findPackageFile } from '../lib/package-file';
 import { StartError } from '../lib/start-error';
 
 /** Arbitrary; no other program uses this advisory lock. */
@@ -18,10 +18,7 @@ export interface Migration {
  * one applies them and the others wait.
  * @returns names of the applied files
  * @throws {StartError} if an applied file was edited, or a migration fails */
-export async function migrate(
-  pool: pg.Pool,
-  migrations: readonly Migration[],
-): Promise<readonly string[]> {
+export async function migrate(pool: pg.Pool, migrations: readonly Migration[]) {
   const client = await pool.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [LOCK_KEY]);
@@ -37,7 +34,7 @@ export async function migrate(
 
 /** Reads `*.sql` files.
  * @param directory MIGRATIONS_DIR; default the folder next to src and dist */
-export function readMigrations(directory = findDirectory()): Migration[] {
+export function readMigrations(directory = findPackageFile('migrations')): Migration[] {
   if (!existsSync(directory)) {
     throw new StartError(`The migrations folder ${directory} is missing; check MIGRATIONS_DIR.`);
   }
@@ -50,20 +47,7 @@ export function readMigrations(directory = findDirectory()): Migration[] {
     });
 }
 
-/** The folder is one or two levels up, from src/db and from a bundle in dist. */
-function findDirectory(): string {
-  const candidates = ['../migrations', '../../migrations', './migrations'].map((path) =>
-    fileURLToPath(new URL(path, import.meta.url)),
-  );
-  const found = candidates.find((candidate) => existsSync(candidate));
-  if (!found) throw new StartError('The migrations folder is missing; set MIGRATIONS_DIR to it.');
-  return found;
-}
-
-async function applyPending(
-  client: pg.PoolClient,
-  migrations: readonly Migration[],
-): Promise<string[]> {
+async function applyPending(client: pg.PoolClient, migrations: readonly Migration[]) {
   await client.query(`CREATE TABLE IF NOT EXISTS schema_migrations (
     name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`);
   const { rows } = await client.query<{ name: string; checksum: string }>(

@@ -36,8 +36,7 @@ export interface Database {
 }
 
 /** Opens and checks the database. Does not migrate it.
- * @throws {StartError} if the directory is locked or open to others, or the server is unreachable or too
- * old */
+ * @throws {StartError} if the directory is locked or open to others, or the server is unreachable or too old */
 export async function openDatabase(config: DatabaseConfig): Promise<Database> {
   return config.databaseUrl
     ? openServer(config.databaseUrl, config.statementTimeoutMs)

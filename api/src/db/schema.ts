@@ -1,39 +1,13 @@
 import type { Role } from '@tableside/contracts/admin/rules';
 import type { FilterKind } from '@tableside/contracts/listing/model';
 import type { ColumnType, Generated, Kysely } from 'kysely';
-import type {
-  UserTable,
-  SessionTable,
-  PasskeyTable,
-  TwoStepTable,
-  EmailTokenTable,
-  EmailTable,
-  ContentDraftTable,
-  ContentScheduleTable,
-  OwnerCodeTable,
-  OwnerRequestTable,
-  ImportJobTable,
-  AuditTable,
-} from './account-tables';
-import type {
-  BaseMapTable,
-  RestaurantTable,
-  TimeslotTable,
-  ReviewTable,
-  ContactMessageTable,
-  AdvertisementInquiryTable,
-  ReviewReportTable,
-  CorrectionTable,
-} from './restaurant-tables';
+import type { AccountTables } from './account-tables';
+import type { RestaurantTables } from './restaurant-tables';
 
 /** Tables as created by the migrations. `Generated` columns have a default; jsonb is written as text. */
-export interface Tables {
+export interface Tables extends AccountTables, RestaurantTables {
   options: { id: Generated<number>; kind: FilterKind; title: string };
-  restaurants: RestaurantTable;
   restaurant_images: { restaurant_id: number; position: number; path: string };
-  timeslots: TimeslotTable;
-  users: UserTable;
-  reviews: ReviewTable;
   review_images: {
     review_id: number;
     position: number;
@@ -49,9 +23,6 @@ export interface Tables {
     hidden_at: Generated<Date>;
   };
   saved_reviews: { review_id: number; writer_hash: Buffer };
-  review_reports: ReviewReportTable;
-  corrections: CorrectionTable;
-  import_jobs: ImportJobTable;
   restaurant_edits: {
     action_id: number;
     restaurant_id: number;
@@ -83,9 +54,6 @@ export interface Tables {
   /** One row. */
   catalog_versions: { id: number; version: number };
   settings: { name: string; value: string };
-  base_maps: BaseMapTable;
-  contact_messages: ContactMessageTable;
-  advertisement_inquiries: AdvertisementInquiryTable;
   notify_signups: { id: Generated<number>; email: string; created_at: Generated<Date> };
   user_identities: {
     provider: 'google';
@@ -93,22 +61,16 @@ export interface Tables {
     user_id: number;
     created_at: Generated<Date>;
   };
-  sessions: SessionTable;
-  audit: AuditTable;
   roles: { user_id: number; role: Role; granted_at: Generated<Date>; granted_by: string };
-  content_drafts: ContentDraftTable;
   content_pictures: {
     name: string;
     user_id: number | null;
     bytes: Buffer;
     created_at: Generated<Date>;
   };
-  content_schedules: ContentScheduleTable;
   known_browsers: { key_hash: Buffer; user_id: number; expires_at: Date };
   passkey_owners: { user_id: number; handle: Buffer };
-  passkeys: PasskeyTable;
   passkey_challenges: { challenge_hash: Buffer; user_id: number | null; expires_at: Date };
-  two_step: TwoStepTable;
   recovery_codes: {
     code_hash: Buffer;
     user_id: number;
@@ -122,8 +84,6 @@ export interface Tables {
     tries: Generated<number>;
     expires_at: Date;
   };
-  email_tokens: EmailTokenTable;
-  emails: EmailTable;
   google_flows: {
     state_hash: Buffer;
     nonce: string;
@@ -139,8 +99,6 @@ export interface Tables {
     since: Generated<Date>;
     proved_by: 'code' | 'operator';
   };
-  owner_codes: OwnerCodeTable;
-  owner_requests: OwnerRequestTable;
   review_replies: {
     review_id: number;
     user_id: number | null;

@@ -16,6 +16,10 @@ export const inTransaction = <Result>(
   work: (tx: Db) => Promise<Result>,
 ): Promise<Result> => (db.isTransaction ? work(db) : db.transaction().execute(work));
 
+/** Whether a query returns a row, or a change with RETURNING affected one. */
+export const exists = async (query: { executeTakeFirst: () => Promise<unknown> }) =>
+  (await query.executeTakeFirst()) !== undefined;
+
 /** Runs VACUUM ANALYZE on the tables after a bulk write. A server does this by itself some minutes later,
  * the embedded database never.
  * @param db not a transaction */

@@ -17,7 +17,6 @@ const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** When a failed email is retried, in milliseconds. */
 interface Backoff {
   /** Delays after the first attempts. */
   readonly firstMs: readonly number[];
@@ -27,8 +26,7 @@ interface Backoff {
   readonly totalMs: number;
 }
 
-/** Quick at first because most failures are brief; two days in all because a mail server may be down for a
- * weekend. */
+/** Quick at first because most failures are brief; two days in all because a mail server may be down for a weekend. */
 export const BACKOFF: Backoff = {
   firstMs: [10 * SECOND_MS, 30 * SECOND_MS, 2 * MINUTE_MS, 10 * MINUTE_MS, 30 * MINUTE_MS],
   thenMs: HOUR_MS,
@@ -49,9 +47,7 @@ export function nextWaitMs(attempts: number, { firstMs, thenMs, totalMs }: Backo
 export interface EmailTimings {
   /** Emails sent at the same time, so that a hanging one does not hold up the others. */
   readonly atOnce: number;
-  /** Poll interval. */
   readonly pollMs: number;
-  /** Timeout for one email. */
   readonly sendMs: number;
   /** Lease of an email; must exceed `sendMs`, or a slow email is sent twice. */
   readonly leaseMs: number;
@@ -84,11 +80,7 @@ export interface Delivery {
  * database has only one.
  * @param closing aborts; the email is due again at once
  * @throws {Error} of the database; the email is due again when its lease ends */
-export async function deliverOrder(
-  delivery: Delivery,
-  order: LeasedEmail,
-  closing: AbortSignal,
-): Promise<void> {
+export async function deliverOrder(delivery: Delivery, order: LeasedEmail, closing: AbortSignal) {
   const { db, transport, sender, logger } = delivery;
   const about = { email: order.id, kind: order.kind, attempt: order.attempts };
   let email: EmailContent | null;
@@ -194,7 +186,6 @@ export function describeFailure(error: unknown): SendFailure {
   };
 }
 
-/** Whether a stored reason is a refusal. */
 export const reportsRejection = (reason: string | null): boolean =>
   reason?.startsWith(REFUSED) ?? false;
 

@@ -23,6 +23,13 @@ import { createOutbox, createSmtpTransport, type EmailTransport } from './transp
 
 const test = prepareEmailTest();
 
+/** @returns the address that an email is ordered to */
+async function orderReset(): Promise<string> {
+  const { email } = await createUser(test.db);
+  await enqueueEmail(test.db, { kind: 'reset', recipient: email });
+  return email;
+}
+
 describe('sender', () => {
   const findToken = (link: string | undefined) =>
     test.db
@@ -118,8 +125,7 @@ describe('sender', () => {
     await test.database.pool.query(
       `INSERT INTO emails (kind, recipient) VALUES ('newsletter', 'maria@example.com')`,
     );
-    const { email } = await createUser(test.db);
-    await enqueueEmail(test.db, { kind: 'reset', recipient: email });
+    const email = await orderReset();
     test.start();
     await test.server.waitForEmail(({ to }) => to === email);
     expect((await test.orders())[0]).toMatchObject({ attempts: 0, sent_at: null });
@@ -127,8 +133,7 @@ describe('sender', () => {
 
   it('sends at once when polled', async () => {
     const sender = test.start({ timings: { pollMs: 60_000 } });
-    const { email } = await createUser(test.db);
-    await enqueueEmail(test.db, { kind: 'reset', recipient: email });
+    const email = await orderReset();
     sender.poll();
     await test.server.waitForEmail(({ to }) => to === email);
   });
@@ -173,13 +178,6 @@ describe('sender', () => {
 });
 
 describe('sender with faults', () => {
-  /** @returns the address that an email is ordered to */
-  async function orderReset(): Promise<string> {
-    const { email } = await createUser(test.db);
-    await enqueueEmail(test.db, { kind: 'reset', recipient: email });
-    return email;
-  }
-
   const failed = (times: number) => () => test.logs().split('will retry').length > times;
   const sentTo = () => test.server.emails.map(({ to }) => to);
 
@@ -388,8 +386,7 @@ describe('outbox', () => {
     it('syncs an email to disk before it counts as sent', async () => {
       const disk = watchDisk(home);
       const directory = join(home, 'data', 'outbox');
-      const { email } = await createUser(test.db);
-      await enqueueEmail(test.db, { kind: 'reset', recipient: email });
+      const email = await orderReset();
       test.start({ transport: createOutbox(directory) });
       await test.settle();
       disk.cutPower();
@@ -401,8 +398,7 @@ describe('outbox', () => {
     it('keeps an email queued until it can be saved', async () => {
       const directory = join(home, 'outbox');
       writeFileSync(directory, 'in the way');
-      const { email } = await createUser(test.db);
-      await enqueueEmail(test.db, { kind: 'reset', recipient: email });
+      await orderReset();
       test.start({ transport: createOutbox(directory) });
       await until(async () => /EEXIST|ENOTDIR/.test((await test.orders())[0]?.last_error ?? ''));
       expect(await test.orders()).toMatchObject([{ sent_at: null, given_up_at: null }]);
@@ -412,8 +408,7 @@ describe('outbox', () => {
     });
 
     it('marks its emails as saved only', async () => {
-      const { email } = await createUser(test.db);
-      await enqueueEmail(test.db, { kind: 'reset', recipient: email });
+      await orderReset();
       test.start({ transport: createOutbox(join(home, 'outbox')) });
       await test.settle();
       expect(await test.orders()).toMatchObject([{ is_saved_only: true }]);
@@ -424,8 +419,7 @@ describe('outbox', () => {
       const outbox = join(home, 'outbox');
       await recordMailServer(test.db);
       for (let index = 0; index < 8; index += 1) {
-        const { email } = await createUser(test.db);
-        await enqueueEmail(test.db, { kind: 'reset', recipient: email });
+        await orderReset();
       }
       test.start({ transport: createOutbox(outbox), isYielding: true });
       await test.start().close();
@@ -441,8 +435,7 @@ describe('outbox', () => {
         .updateTable('mail_server')
         .set({ seen_at: new Date(Date.now() - 25 * 3_600_000) })
         .execute();
-      const { email } = await createUser(test.db);
-      await enqueueEmail(test.db, { kind: 'reset', recipient: email });
+      await orderReset();
       test.start({ transport: createOutbox(join(home, 'outbox')), isYielding: true });
       await test.settle();
       expect(await test.orders()).toMatchObject([{ is_saved_only: true }]);

@@ -7,7 +7,6 @@ import type { EmailAddress } from './queue/email';
 import { createOutbox, createSmtpTransport } from './transport';
 
 export interface EmailSender {
-  /** Checks the queue now. */
   readonly poll: () => void;
   /** Waits some seconds for emails in progress and aborts the rest, which are due again at once. */
   readonly close: () => Promise<void>;
@@ -83,10 +82,8 @@ export function startSender(delivery: Delivery): EmailSender {
 interface EmailOptions {
   /** Mail server; without one, emails are saved to `outbox` in the data directory. */
   readonly smtpUrl: string | undefined;
-  /** Absolute path. */
   readonly dataDir: string;
   readonly emailFrom: EmailAddress;
-  /** Without a trailing slash. */
   readonly siteOrigin: string;
   /** Whether other processes may use the same database. */
   readonly isShared: boolean;

@@ -1,4 +1,5 @@
-import { AreaIndex, type Point } from './areas';
+import { AreaIndex } from './areas';
+import type { Point } from './read/geometry';
 import { createFiles, readTown, toCollection } from './fixtures/files';
 import { readCityFile } from './read-city';
 

@@ -1,4 +1,5 @@
 import { cleanText } from '../restaurants/values';
+import { readPoints, type Point } from './read/geometry';
 import { isFields, readTags, type Position } from './read/raw-restaurant';
 import { scanFile } from './read/scan-file';
 
@@ -8,12 +9,6 @@ const KINDS: ReadonlySet<string | undefined> = new Set(['neighbourhood', 'quarte
 /** Administrative levels below cities. */
 const LEVELS: ReadonlySet<string | undefined> = new Set(['9', '10', '11']);
 
-const isPoint = (value: unknown): value is Point =>
-  Array.isArray(value) && typeof value[0] === 'number' && typeof value[1] === 'number';
-
-const readRing = (value: unknown): Point[] => (Array.isArray(value) ? value.filter(isPoint) : []);
-
-/** All rings of a polygon or multipolygon; empty for other geometries. */
 function readRings(geometry: unknown): Point[][] {
   if (!isFields(geometry) || !Array.isArray(geometry['coordinates'])) return [];
   const parts: readonly unknown[] = geometry['coordinates'];
@@ -23,10 +18,9 @@ function readRings(geometry: unknown): Point[][] {
       : geometry['type'] === 'MultiPolygon'
         ? parts.flat()
         : [];
-  return rings.map(readRing).filter(({ length }) => length > 2);
+  return rings.map(readPoints).filter(({ length }) => length > 2);
 }
 
-/** Reads a GeoJSON feature as a neighborhood; null if it is not one or has no name. */
 function readArea(value: unknown): Area | null {
   if (!isFields(value) || value['type'] !== 'Feature') return null;
   const tags = readTags(value['properties']);
@@ -53,13 +47,8 @@ export async function readAreas(path: string): Promise<Area[]> {
   return areas;
 }
 
-/** Longitude and latitude. */
-export type Point = readonly [x: number, y: number];
-
-/** A closed ring of points. */
 type Ring = readonly Point[];
 
-/** A named neighborhood. */
 interface Area {
   readonly title: string;
   /** Outer rings and holes: a point is inside if it lies in an odd number of them. */
@@ -117,12 +106,10 @@ export class AreaIndex {
     this.#areas = areas.map(toBoxed).sort((a, b) => measure(a) - measure(b));
   }
 
-  /** Number of areas. */
   get size(): number {
     return this.#areas.length;
   }
 
-  /** Title of the area; null if none contains the position. */
   find({ longitude: x, latitude: y }: Position): string | null {
     const area = this.#areas.find(
       ({ west, south, east, north, rings }) =>

@@ -36,20 +36,11 @@ import { checkTimeZone } from './city-profile';
 import { areNear } from './read/geometry';
 import { SOURCE_NAMES, type RestaurantSource } from './read/raw-restaurant';
 
-const BATCH_SIZE = 1000;
-
-interface Change {
-  readonly fileName: string;
-  readonly city: CityFile;
-  readonly plan: ImportPlan;
-  readonly settings: readonly Setting[];
-}
-
-/** Applies a plan in one transaction. */
 async function applyImport(
   db: Db,
-  { fileName, city, plan, settings }: Change,
-  onWritten: ((tx: Db) => Promise<void>) | undefined,
+  { city, fileName }: { readonly city: CityFile; readonly fileName: string },
+  { plan, settings }: ImportPreview,
+  onWritten: ImportDialogue['onWritten'],
 ): Promise<void> {
   const wanted = new Set(
     [...plan.created, ...plan.changed, ...plan.returned].map(({ externalId }) => externalId),
@@ -62,9 +53,7 @@ async function applyImport(
       .map(({ slug, ...record }) =>
         city.sharedTitles.has(slugify(record.title)) ? { ...record, slug } : record,
       );
-    for (let start = 0; start < records.length; start += BATCH_SIZE) {
-      await saveRestaurants(tx, records.slice(start, start + BATCH_SIZE));
-    }
+    await saveRestaurants(tx, records);
     await closeRestaurants(
       tx,
       city.source,
@@ -88,7 +77,6 @@ export interface ImportOptions {
   readonly isDryRun: boolean;
 }
 
-/** What an import found and would change. */
 export interface ImportPreview {
   readonly plan: ImportPlan;
   readonly difference: Difference;
@@ -96,7 +84,6 @@ export interface ImportPreview {
   readonly sample: SampleCounts;
 }
 
-/** User interaction of an import. */
 export interface ImportDialogue {
   /** Called before anything is written. */
   readonly onPreview: (preview: ImportPreview) => void | Promise<void>;
@@ -110,12 +97,10 @@ export interface ImportDialogue {
 
 export type ImportOutcome = 'written' | 'nothing to do' | 'dry run';
 
-/** Whether there is anything to write. */
 export const hasChanges = ({ plan, settings, sample }: ImportPreview): boolean =>
   !isEmptyPlan(plan) || settings.length > 0 || sample.restaurants + sample.users > 0;
 
-/** Settings after the import: from the options, else from an earlier import of this city, else
- * from the file. */
+/** Settings after the import: from the options, else from an earlier import of this city, else from the file. */
 async function chooseSettings(db: Db, city: CityFile, options: ImportOptions): Promise<Setting[]> {
   const stored = await readStoredCity(db);
   const isSameCity = stored.isImported && areNear(await findMiddle(db), city.profile.findMiddle());
@@ -140,8 +125,7 @@ async function rejectOtherSources(db: Db, source: RestaurantSource): Promise<voi
   );
 }
 
-/** Compares a file with the database, shows a preview and, unless it is a dry run, writes the
- * changes.
+/** Compares a file with the database, shows a preview and, unless it is a dry run, writes the changes.
  * @throws {ImportError} if a large removal is not confirmed or an option is invalid */
 export async function importCity(
   db: Db,
@@ -163,8 +147,7 @@ export async function importCity(
   if (doubt && !(await dialogue.confirmGone(preview))) {
     throw new ImportError(`${doubt} ${dialogue.howToConfirm}`);
   }
-  const { fileName } = options;
-  await applyImport(db, { fileName, city, plan, settings }, dialogue.onWritten);
+  await applyImport(db, { city, fileName: options.fileName }, preview, dialogue.onWritten);
   await vacuumTables(db);
   return 'written';
 }

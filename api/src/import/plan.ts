@@ -21,7 +21,6 @@ export interface PlannedRestaurant {
   readonly title: string;
 }
 
-/** What an import would change. */
 export interface ImportPlan {
   readonly created: readonly PlannedRestaurant[];
   readonly changed: readonly PlannedRestaurant[];
@@ -54,10 +53,7 @@ export function describeGone({ gone, goneShare, goneKinds }: ImportPlan): string
 
 const KINDS = ['node', 'way', 'relation'];
 
-function listGoneKinds(
-  open: readonly PlannedRestaurant[],
-  gone: readonly PlannedRestaurant[],
-): string[] {
+function listGoneKinds(open: readonly PlannedRestaurant[], gone: readonly PlannedRestaurant[]) {
   const countOf = (restaurants: readonly PlannedRestaurant[], kind: string) =>
     restaurants.filter(({ externalId }) => externalId.startsWith(`${kind}/`)).length;
   return KINDS.filter((kind) => {
@@ -66,7 +62,6 @@ function listGoneKinds(
   });
 }
 
-/** Compares a file with the stored restaurants. */
 export function planImport(
   { restaurants, incomplete }: Pick<CityFile, 'restaurants' | 'incomplete'>,
   stored: readonly Identity[],
@@ -104,7 +99,6 @@ export const isEmptyPlan = (plan: ImportPlan): boolean =>
 /** Restaurants compared per batch. */
 const BATCH_SIZE = 250;
 
-/** A changed field, formatted as text. */
 interface FieldDifference {
   readonly field: RestaurantField;
   readonly before: string;
@@ -125,11 +119,8 @@ interface OverrideDifference extends PlannedRestaurant {
   readonly actionId: number;
 }
 
-/** Differences between file and site, by field. */
 export interface Difference {
-  /** The first changed restaurants. */
   readonly changed: readonly ChangedRestaurant[];
-  /** The first overridden fields. */
   readonly overrides: readonly OverrideDifference[];
   readonly overrideCount: number;
 }

@@ -13,13 +13,11 @@ import { findState, findStateOfCity } from './map/holiday-region';
 import { mapRestaurant, preferSlug } from './map/map-restaurant';
 import { readRestaurants } from './read/read-restaurants';
 
-/** Identity and hash of a restaurant, for detecting changes. */
 interface IndexedRestaurant {
   readonly title: string;
   readonly contentHash: string;
 }
 
-/** Coverage statistics shown in the preview. */
 type Known = 'street' | 'area' | 'hours';
 
 /** A completely read, valid file. */
@@ -34,9 +32,7 @@ export interface CityFile {
   readonly profile: Pick<CityProfile, 'findCity' | 'findTimeZone' | 'findMiddle'>;
   /** Slugs of titles that several restaurants share; these get a slug with their street. */
   readonly sharedTitles: ReadonlySet<string>;
-  /** Source of the file. */
   readonly source: RestaurantSource;
-  /** How many restaurants have these fields. */
   readonly known: Readonly<Record<Known, number>>;
 }
 
@@ -47,7 +43,6 @@ interface CityFileOptions {
   readonly areasPath?: string | undefined;
   /** City name; its state applies to restaurants without one. Default: the most frequent city. */
   readonly city?: string | undefined;
-  /** Default: now. */
   readonly now?: Date | undefined;
 }
 
@@ -62,11 +57,7 @@ async function readAreaIndex(path: string, isNamed: boolean): Promise<AreaIndex>
 
 /** Polygons give consistent names, unlike addresses. Postcodes are the fallback for cities
  * without known neighborhoods. */
-function findArea(
-  areas: AreaIndex,
-  record: RestaurantRecord,
-  { tags, position }: RawRestaurant,
-): string | null {
+function findArea(areas: AreaIndex, record: RestaurantRecord, { tags, position }: RawRestaurant) {
   const area = (position && areas.find(position)) ?? record.area;
   if (area || areas.size || !position) return area;
   return isNorthAmerica(tags, position) ? readPostcodeArea(tags) : null;
@@ -89,13 +80,9 @@ function reportHours(
   }
 }
 
-/** Evaluates hours and reports failures. Yields to other requests, because a year of hours takes
- * several milliseconds.
+/** Evaluates hours and reports failures. Yields to other requests, because a year of hours takes several milliseconds.
  * @returns the record */
-async function evaluateHours(
-  report: ImportReport,
-  { record, read }: ReturnType<typeof fillHours>,
-): Promise<RestaurantRecord> {
+async function evaluateHours(report: ImportReport, { record, read }: ReturnType<typeof fillHours>) {
   if (read) {
     reportHours(report, record, read);
     await setImmediate();

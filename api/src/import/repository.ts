@@ -1,3 +1,4 @@
+import type { LastImport } from '@tableside/contracts/admin/import/wire';
 import { sql } from 'kysely';
 import type { Db } from '../db/schema';
 import type { ImportPlan } from './plan';
@@ -6,7 +7,6 @@ import type { RestaurantSource, Position } from './read/raw-restaurant';
 /** Addresses of sample reviewers; the domain is reserved and undeliverable. */
 const SAMPLE_REVIEWERS = '%@reviewers.example';
 
-/** Sample data in the database. */
 export interface SampleCounts {
   readonly restaurants: number;
   readonly reviews: number;
@@ -22,13 +22,11 @@ export async function countSample(db: Db): Promise<SampleCounts> {
   return rows[0] ?? { restaurants: 0, reviews: 0, users: 0 };
 }
 
-/** Deletes the sample restaurants, their reviews and the sample reviewers. */
 export async function removeSample(tx: Db): Promise<void> {
   await sql`DELETE FROM restaurants WHERE source = 'demo'`.execute(tx);
   await sql`DELETE FROM users WHERE email LIKE ${SAMPLE_REVIEWERS}`.execute(tx);
 }
 
-/** Center of the open imported restaurants; null if there are none. */
 export async function findMiddle(db: Db): Promise<Position | null> {
   const { rows } = await sql<{ [Key in keyof Position]: number | null }>`
     SELECT percentile_disc(0.5) WITHIN GROUP (ORDER BY latitude) AS latitude,
@@ -38,7 +36,6 @@ export async function findMiddle(db: Db): Promise<Position | null> {
   return latitude === null || longitude === null ? null : { latitude, longitude };
 }
 
-/** Sources that open restaurants were imported from. */
 export async function listImportedSources(db: Db): Promise<RestaurantSource[]> {
   const { rows } = await sql<{ source: RestaurantSource }>`
     SELECT DISTINCT source FROM restaurants
@@ -46,13 +43,7 @@ export async function listImportedSources(db: Db): Promise<RestaurantSource[]> {
   return rows.map(({ source }) => source);
 }
 
-/** Records an import that changed something. */
-export async function recordImport(
-  tx: Db,
-  fileName: string,
-  plan: ImportPlan,
-  skipped: number,
-): Promise<void> {
+export async function recordImport(tx: Db, fileName: string, plan: ImportPlan, skipped: number) {
   await sql`
     INSERT INTO city_imports (file_name, created_count, changed_count, returned_count, gone_count,
       unchanged_count, skipped_count)
@@ -60,20 +51,11 @@ export async function recordImport(
       ${plan.gone.length}, ${plan.unchanged}, ${skipped})`.execute(tx);
 }
 
-export interface LastImport {
-  readonly fileName: string;
-  readonly created: number;
-  readonly changed: number;
-  readonly returned: number;
-  readonly gone: number;
-  readonly importedAt: Date;
-}
-
-/** The latest import that changed something, or null. */
-export async function findLastImport(db: Db): Promise<LastImport | null> {
-  const { rows } = await sql<LastImport>`
-    SELECT file_name AS "fileName", created_count AS created, changed_count AS changed,
-      returned_count AS returned, gone_count AS gone, imported_at AS "importedAt"
-    FROM city_imports ORDER BY id DESC LIMIT 1`.execute(db);
-  return rows[0] ?? null;
+/** Lists the results of imports that changed something, newest first. */
+export async function listLastImports(db: Db, limit: number) {
+  const { rows } = await sql<Omit<LastImport, 'at'> & { readonly at: Date }>`
+    SELECT file_name, created_count AS created, changed_count AS changed, returned_count AS returned,
+      gone_count AS gone, imported_at AS at
+    FROM city_imports ORDER BY id DESC LIMIT ${limit}`.execute(db);
+  return rows.map(({ at, ...row }): LastImport => ({ ...row, at: at.toISOString() }));
 }

@@ -6,6 +6,7 @@ import {
 } from '@tableside/contracts/site/rules';
 import { sql } from 'kysely';
 import type { Db } from '../db/schema';
+import { exists } from '../db/sql';
 import { type EmailKind, enqueueEmail } from '../email/queue/queue';
 
 /** Minutes in which the same text from the same address counts as a double submit. */
@@ -15,20 +16,18 @@ const justNow = sql<Date>`now() - make_interval(mins => ${REPEAT_WITHIN_MIN})`;
 const lowerEmail = sql<string>`lower(email)`;
 
 /** Whether the same message from the same address (in any case) was just stored. */
-export async function isMessageRepeated(tx: Db, message: ContactRequest): Promise<boolean> {
-  const row = await tx
-    .selectFrom('contact_messages')
-    .select('id')
-    .where(lowerEmail, '=', sql<string>`lower(${message.email})`)
-    .where('created_at', '>', justNow)
-    .where('full_name', '=', message.full_name)
-    .where('subject', '=', message.subject)
-    .where('message', '=', message.message)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+export const isMessageRepeated = (tx: Db, message: ContactRequest) =>
+  exists(
+    tx
+      .selectFrom('contact_messages')
+      .select('id')
+      .where(lowerEmail, '=', sql<string>`lower(${message.email})`)
+      .where('created_at', '>', justNow)
+      .where('full_name', '=', message.full_name)
+      .where('subject', '=', message.subject)
+      .where('message', '=', message.message),
+  );
 
-/** @returns the row's id */
 export async function createContactMessage(tx: Db, message: ContactRequest): Promise<number> {
   const { full_name, email, subject, message: text } = message;
   const { id } = await tx
@@ -40,25 +39,20 @@ export async function createContactMessage(tx: Db, message: ContactRequest): Pro
 }
 
 /** Whether the same inquiry from the same address (in any case) was just stored. */
-export async function isInquiryRepeated(tx: Db, inquiry: AdvertiseRequest): Promise<boolean> {
-  const row = await tx
-    .selectFrom('advertisement_inquiries')
-    .select('id')
-    .where(lowerEmail, '=', sql<string>`lower(${inquiry.email})`)
-    .where('created_at', '>', justNow)
-    .where('restaurant_name', '=', inquiry.restaurant_name)
-    .where('contact_person', '=', inquiry.contact_person)
-    .where('phone', '=', inquiry.phone)
-    .where('message', '=', inquiry.message)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+export const isInquiryRepeated = (tx: Db, inquiry: AdvertiseRequest) =>
+  exists(
+    tx
+      .selectFrom('advertisement_inquiries')
+      .select('id')
+      .where(lowerEmail, '=', sql<string>`lower(${inquiry.email})`)
+      .where('created_at', '>', justNow)
+      .where('restaurant_name', '=', inquiry.restaurant_name)
+      .where('contact_person', '=', inquiry.contact_person)
+      .where('phone', '=', inquiry.phone)
+      .where('message', '=', inquiry.message),
+  );
 
-/** @returns the row's id */
-export async function createAdvertisementInquiry(
-  tx: Db,
-  inquiry: AdvertiseRequest,
-): Promise<number> {
+export async function createAdvertisementInquiry(tx: Db, inquiry: AdvertiseRequest) {
   const { restaurant_name, contact_person, email, phone, message } = inquiry;
   const { id } = await tx
     .insertInto('advertisement_inquiries')
@@ -105,20 +99,13 @@ const everything = sql`
   SELECT 'notify', id, created_at, NULL, '', '', email, '', '', ''
   FROM notify_signups`;
 
-/** All submissions, newest first. */
 export async function listInquiries(db: Db): Promise<Inquiry[]> {
   const { rows } = await sql<Inquiry>`
     SELECT * FROM (${everything}) e ORDER BY e.created_at DESC, e.kind, e.id DESC`.execute(db);
   return rows;
 }
 
-/** Open messages or inquiries, oldest first.
- * @param limit maximum number */
-export async function listOpenInquiries(
-  db: Db,
-  kind: 'contact' | 'advertise',
-  limit: number,
-): Promise<Inquiry[]> {
+export async function listOpenInquiries(db: Db, kind: 'contact' | 'advertise', limit: number) {
   const { rows } = await sql<Inquiry>`
     SELECT * FROM (${everything}) e WHERE e.kind = ${kind} AND e.handled_at IS NULL
     ORDER BY e.created_at, e.id LIMIT ${limit}`.execute(db);
@@ -135,11 +122,7 @@ export async function countOpenInquiries(
   return rows[0]?.count ?? 0;
 }
 
-export async function findInquiry(
-  db: Db,
-  kind: InquiryKind,
-  id: number,
-): Promise<Inquiry | undefined> {
+export async function findInquiry(db: Db, kind: InquiryKind, id: number) {
   const { rows } = await sql<Inquiry>`
     SELECT * FROM (${everything}) e
     WHERE e.kind = ${kind} AND e.id = ${id}::bigint`.execute(db);
@@ -167,8 +150,6 @@ export const deleteInquiriesOf = (db: Db, email: string): Promise<number> =>
     return count;
   });
 
-/** Deletes all launch signups.
- * @returns the number of deleted rows */
 export async function deleteNotifySignups(db: Db): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom('notify_signups').executeTakeFirst();
   return Number(numDeletedRows);
@@ -176,11 +157,7 @@ export async function deleteNotifySignups(db: Db): Promise<number> {
 
 /** Marks an open message or inquiry as handled.
  * @returns false if there is no open one */
-export async function handleInquiry(
-  tx: Db,
-  kind: 'contact' | 'advertise',
-  id: number,
-): Promise<boolean> {
+export async function handleInquiry(tx: Db, kind: 'contact' | 'advertise', id: number) {
   const { numUpdatedRows } = await tx
     .updateTable(TABLES[kind])
     .set({ handled_at: sql<Date>`now()` })
@@ -190,11 +167,7 @@ export async function handleInquiry(
   return numUpdatedRows > 0;
 }
 
-export async function reopenInquiry(
-  tx: Db,
-  kind: 'contact' | 'advertise',
-  id: number,
-): Promise<void> {
+export async function reopenInquiry(tx: Db, kind: 'contact' | 'advertise', id: number) {
   await tx
     .updateTable(TABLES[kind])
     .set({ handled_at: null })
@@ -249,12 +222,7 @@ export async function enqueueOperatorEmails(
   }
 }
 
-/** Emails of these kinds queued for an address within the last hour. */
-async function countLately(
-  tx: Db,
-  recipient: string,
-  kinds: readonly EmailKind[],
-): Promise<number> {
+async function countLately(tx: Db, recipient: string, kinds: readonly EmailKind[]) {
   const { count } = await tx
     .selectFrom('emails')
     .select(sql<number>`count(*)`.as('count'))

@@ -94,7 +94,6 @@ interface IncomingInquiry {
   readonly kind: 'contact' | 'advertise';
   /** Whether it is a double submit: a second click, or a retry after a lost response. */
   readonly isRepeated: (tx: Db) => Promise<boolean>;
-  /** @returns the row's id */
   readonly store: (tx: Db) => Promise<number>;
 }
 

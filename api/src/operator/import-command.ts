@@ -67,7 +67,6 @@ function formatRestaurants(heading: string, restaurants: readonly PlannedRestaur
   ];
 }
 
-/** Manual overrides that differ from the file. */
 function formatOverrides({ overrides, overrideCount }: Difference): string[] {
   if (!overrides.length) return [];
   const shown = overrides
@@ -127,16 +126,12 @@ const OUTCOMES: Readonly<Record<ImportOutcome, string>> = {
   'dry run': 'Dry run: nothing was saved.',
 };
 
-/** Printed after an import. */
 const MADE_UP =
   'The sponsor and the founder are placeholders. Neither is shown until you publish their content (docs/content.md).';
 
 const WRITTEN_OTHER = 'Done. The site credits the source of the data and its license.';
 
-async function reportMissing(
-  { plan }: ImportPreview,
-  { input, output }: Terminal,
-): Promise<boolean> {
+async function reportMissing({ plan }: ImportPreview, { input, output }: Terminal) {
   if (!input.isTTY || !output.isTTY) return false;
   const prompt = createInterface({ input, output });
   try {
@@ -174,11 +169,7 @@ async function writeReport(path: string, report: CityFile['report'], preview: Im
 
 /** `admin import FILE`: reads the file, shows the changes and applies them.
  * @throws {CommandError} for everything that the user can fix */
-export async function runImport(
-  config: Config,
-  options: ImportArguments,
-  terminal: Terminal,
-): Promise<void> {
+export async function runImport(config: Config, options: ImportArguments, terminal: Terminal) {
   const { fileName, areasFile, timeZone, reportFile, isConfirmed } = options;
   const write = (...lines: readonly string[]) => terminal.output.write(`${lines.join('\n')}\n`);
   if (timeZone) checkTimeZone(timeZone);

@@ -44,11 +44,7 @@ export const runExport = (config: Config, file: string, terminal: Terminal): Pro
 
 /** `admin clear EMAIL` deletes all submissions of an address, `admin clear --signups` all launch signups.
  * @param email undefined for the signups */
-export const runClear = (
-  config: Config,
-  email: string | undefined,
-  terminal: Terminal,
-): Promise<void> =>
+export const runClear = (config: Config, email: string | undefined, terminal: Terminal) =>
   printFromDatabase(config, terminal, async (db) =>
     email === undefined
       ? [`${count(await deleteNotifySignups(db), 'signup')} deleted.`]
@@ -71,5 +67,4 @@ const toCells = (inquiry: Inquiry) => ({
   message: clean(inquiry.message),
 });
 
-/** Strips terminal control characters. */
 const clean = (text: string): string => text.replace(/[^\P{Cc}\n\t]/gu, ' ');

@@ -10,7 +10,6 @@ export class CommandError extends Error {
   override readonly name = 'CommandError';
 }
 
-/** The message of anything thrown. */
 export const messageOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'message' in error
     ? String(error.message)

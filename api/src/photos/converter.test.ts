@@ -8,9 +8,13 @@ import {
   makeJpeg,
   makePhoto,
   readCorners,
+  chunk,
+  HEAD_ENDS,
+  makePackedTexts,
+  makePng,
+  packed,
 } from '../testing/reviews/photos';
 import { createPhotoConverter } from './converter';
-import { chunk, HEAD_ENDS, makePackedTexts, makePng, packed } from '../testing/reviews/photos';
 
 jest.setTimeout(60_000);
 

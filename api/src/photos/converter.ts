@@ -50,7 +50,6 @@ export function createPhotoConverter(lanes: PhotoLanes = PHOTO_LANES) {
         ...(cut && { cut }),
       });
     },
-    /** Stops the processes. */
     close: async (): Promise<void> => {
       await Promise.all([light.close(), heavy.close()]);
     },

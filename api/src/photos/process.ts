@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { ApiError } from '../http/errors';
+import { findPackageFile } from '../lib/package-file';
 
 /** A photo to re-encode; the message to `workers/convert-photo.mjs`. */
 export interface PhotoTask {
@@ -11,9 +11,7 @@ export interface PhotoTask {
   readonly format: PhotoFormat;
   /** Photos with more pixels are not decoded. */
   readonly maxPixels: number;
-  /** Longest side of the result, in pixels. */
   readonly longestSide: number;
-  /** Crop to this shape. */
   readonly cut?: PictureCut;
 }
 
@@ -34,8 +32,7 @@ export interface PictureCut {
   readonly focal: PicturePoint;
 }
 
-/** Why a photo was rejected: unreadable, too large, too much memory or time, or (cropped) too few
- * pixels left. */
+/** Why a photo was rejected: unreadable, too large, too much memory or time, or (cropped) too few pixels left. */
 type Refused = 'unreadable' | 'too-many-pixels' | 'too-demanding' | 'too-small';
 
 export interface Converted {
@@ -49,7 +46,6 @@ export interface Converted {
   readonly processorMs: number;
 }
 
-/** Limits of a photo process. */
 export interface ProcessLimits {
   /** Writable memory, in megabytes. */
   readonly megabytes: number;
@@ -62,7 +58,6 @@ export interface PhotoProcess {
   /** Handles one photo at a time. A photo that crashes the process is too demanding.
    * @throws {ApiError} unavailable: the process could not be started */
   readonly convert: (task: PhotoTask) => Promise<Converted>;
-  /** Resolves when the process has exited. */
   readonly end: () => Promise<void>;
 }
 
@@ -76,12 +71,14 @@ const FRUGAL = { UV_THREADPOOL_SIZE: '1', MALLOC_ARENA_MAX: '1' };
 /** The only variables passed on; the API's environment contains secrets. */
 const HANDED_ON = ['LD_LIBRARY_PATH', 'SystemRoot'];
 
-/** Whether this platform can limit the memory of a process. */
 export const canLimitMemory = (): boolean => process.platform === 'linux' && existsSync(SHELL);
 
 /** Starts a photo process; the first photo waits until it is ready. */
 export function startPhotoProcess({ megabytes, longestMs }: ProcessLimits): PhotoProcess {
-  const child = spawnLimited([process.execPath, findProgram()], megabytes);
+  const child = spawnLimited(
+    [process.execPath, findPackageFile('workers/convert-photo.mjs')],
+    megabytes,
+  );
   const exited = once(child, 'exit').then(
     () => undefined,
     () => undefined,
@@ -147,16 +144,6 @@ function spawnLimited(program: readonly string[], megabytes: number): ChildProce
     serialization: 'advanced',
     env: { ...Object.fromEntries(handedOn), ...FRUGAL },
   });
-}
-
-/** The folder is one level above dist, two above this file. */
-function findProgram(): string {
-  const candidates = ['../workers/convert-photo.mjs', '../../workers/convert-photo.mjs'].map(
-    (path) => fileURLToPath(new URL(path, import.meta.url)),
-  );
-  const found = candidates.find((candidate) => existsSync(candidate));
-  if (!found) throw new Error('The workers folder is missing next to the program.');
-  return found;
 }
 
 export type PhotoFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic';

@@ -49,8 +49,7 @@ export const photos = fastifyPlugin<PhotoOptions>(
 );
 
 const MEGABYTE = 1024 * 1024;
-/** Minimum cost of a photo that exceeded its limits: it blocked others, and two of them use up an
- * hour. */
+/** Minimum cost of a photo that exceeded its limits: it blocked others, and two of them use up an hour. */
 const TOO_DEMANDING_MS = 90_000;
 
 const REFUSALS: Readonly<Record<NonNullable<Converted['refusal']>, string>> = {
@@ -68,20 +67,17 @@ export class PhotoRefusal extends Error {
 }
 
 interface PhotoServiceOptions {
-  /** Absolute path. */
   readonly dataDir: string;
   readonly converter: Pick<PhotoConverter, 'convert'>;
   /** CPU milliseconds that one account's photos may use. */
   readonly decoding: Pick<Limit, 'check' | 'spend'>;
 }
 
-/** The uploading account. */
 interface Sender {
   readonly userId: number;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
-/** Stores and removes photos. */
 export function createPhotoService({ dataDir, converter, decoding }: PhotoServiceOptions) {
   const convert = async (file: ReceivedFile, { userId, log }: Sender, cut?: PictureCut) => {
     await decoding.check(String(userId));
@@ -119,8 +115,7 @@ export function createPhotoService({ dataDir, converter, decoding }: PhotoServic
     /** Re-encodes and stores photos, all or none.
      * @returns their paths
      * @throws {PhotoRefusal} naming the first rejected file
-     * @throws {ApiError} too-many-requests if the account's photos used too much CPU time;
-     * unavailable */
+     * @throws {ApiError} too-many-requests if the account's photos used too much CPU time; unavailable */
     async takeAll(files: readonly ReceivedFile[], sender: Sender): Promise<string[]> {
       checkSizes(files, PHOTO_BYTES_MAX);
       const paths: string[] = [];

@@ -7,24 +7,20 @@ import { clearVariants, variantCacheDir } from '../pictures/store';
 /** Folder of review photos below uploads. */
 const BELOW_UPLOADS = 'reviews';
 const FOLDER = `uploads/${BELOW_UPLOADS}`;
-/** Names assigned by this store. Sample photos in the same folder have other names and are left
- * alone. */
+/** Names assigned by this store. Sample photos in the same folder have other names and are left alone. */
 const OWN_NAME = /^[0-9a-f]{32}\.webp$/;
 const OWN_PATH = /^uploads\/reviews\/([0-9a-f]{32}\.webp)$/;
 
 /** Whether a file name was assigned by this store. */
 export const isPhotoName = (name: string): boolean => OWN_NAME.test(name);
 
-/** Path of a stored photo, as in the contract. */
 export const photoPath = (name: string): string => `${FOLDER}/${name}`;
 
-/** Folder of the stored photos. */
 export const photoFolder = (dataDir: string): string => join(dataDir, FOLDER);
 
 /** Folder of withheld photos, which is never served. */
 export const withheldFolder = (dataDir: string): string => join(dataDir, 'withheld');
 
-/** Folder of uploads in progress. */
 export const incomingFolder = (dataDir: string): string => join(dataDir, 'incoming');
 
 /** Stores a photo durably under an unguessable name, before its row is written.
@@ -38,8 +34,7 @@ export async function storePhoto(dataDir: string, bytes: Uint8Array): Promise<st
   return photoPath(name);
 }
 
-/** Removes files of deleted photos. Other paths, such as sample photos, and missing files are
- * ignored.
+/** Removes files of deleted photos. Other paths, such as sample photos, and missing files are ignored.
  * @param paths as in `review_images` */
 export async function removePhotoFiles(dataDir: string, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
@@ -60,11 +55,7 @@ export async function removePhotoFile(dataDir: string, name: string): Promise<vo
 
 /** Withholds a stored photo and removes its variants, or restores it.
  * @param name within either folder */
-export async function movePhotoFile(
-  dataDir: string,
-  name: string,
-  isWithheld: boolean,
-): Promise<void> {
+export async function movePhotoFile(dataDir: string, name: string, isWithheld: boolean) {
   const [shown, withheld] = [photoFolder(dataDir), withheldFolder(dataDir)];
   const [from, to] = isWithheld ? [shown, withheld] : [withheld, shown];
   await makeFolder(to);

@@ -12,10 +12,8 @@ import {
   withheldFolder,
 } from './store';
 
-/** Younger files may belong to a running request, here or on another machine with the same
- * folder. */
+/** Younger files may belong to a running request, here or on another machine with the same folder. */
 const AGE_MS = 60 * 60_000;
-/** Photos per statement. */
 const BATCH = 500;
 
 /** Removes leftovers of crashes: partial uploads, drafts and photos without a row. Safe to run

@@ -28,11 +28,7 @@ export async function renderPicture(
 
 /** Renders a JPEG that fills a box in pixels, cropping the excess.
  * @throws {Error} for a file that is not a picture or is too large */
-export async function renderCrop(
-  original: Original,
-  width: number,
-  height: number,
-): Promise<Buffer> {
+export async function renderCrop(original: Original, width: number, height: number) {
   // Assumes that no picture is more than twice as wide as it is high.
   const picture = await open(original, Math.max(width, height * 2));
   return picture
@@ -65,7 +61,6 @@ function encode(picture: Sharp, format: PictureFormat): Sharp {
   return picture.flatten({ background: '#fff' }).jpeg({ quality: 78, mozjpeg: true });
 }
 
-/** Served formats, best first. */
 const PICTURE_FORMATS = ['avif', 'webp', 'jpeg'] as const;
 export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 

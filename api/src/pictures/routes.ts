@@ -12,7 +12,6 @@ export interface PictureOptions {
   readonly pictures?: {
     readonly store: PictureStore;
     readonly variants: Variants;
-    /** Cache folder of social cards. */
     readonly cardsDir: string;
     /** How long a hidden picture may still be served, in milliseconds; default a second. */
     readonly hiddenAfterMs?: number;

@@ -29,7 +29,6 @@ export interface SocialCard {
   readonly tiles: readonly Tile[];
 }
 
-/** Content hash of the card. */
 export const socialCardHash = (card: SocialCard): string =>
   createHash('sha256')
     .update(`${RECIPE} ${JSON.stringify(card)}`)

@@ -3,7 +3,6 @@ import { join, relative, sep } from 'node:path';
 import { createHash } from 'node:crypto';
 import type { Original } from './render';
 
-/** An original and its version. */
 export interface StoredPicture extends Original {
   /** Path below the uploads folder; independent of the data directory. */
   readonly name: string;
@@ -62,7 +61,6 @@ const isMissing = (error: unknown): boolean =>
     String((Object(error) as { code?: unknown }).code),
   );
 
-/** Cache folder for variants. */
 export const variantCacheDir = (dataDir: string): string => join(dataDir, 'cache', 'pictures');
 
 /** Folder with all variants of an original.

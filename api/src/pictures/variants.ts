@@ -19,7 +19,6 @@ export class BrokenPictureError extends Error {
 
 export interface Variant {
   readonly picture: StoredPicture;
-  /** In pixels. */
   readonly width: number;
   readonly format: PictureFormat;
 }
@@ -27,13 +26,11 @@ export interface Variant {
 interface VariantOptions {
   /** Cache folder; may be emptied at any time. */
   readonly cacheDir: string;
-  /** Default: renderPicture. */
   readonly render?: typeof renderPicture;
   /** Concurrent renderings; default one per processor. */
   readonly workers?: number;
 }
 
-/** Cache key of a variant: original, width, format and recipe. */
 export const variantKey = ({ picture, width, format }: Variant): string =>
   createHash('sha256')
     .update(`${RECIPE} ${picture.name} ${picture.version} ${width} ${format}`)
@@ -65,16 +62,12 @@ export function createVariants({ cacheDir, render = renderPicture, workers }: Va
 }
 export type Variants = ReturnType<typeof createVariants>;
 
-/** A cached file starts with the SHA-256 of its content, which detects files damaged by a power
- * cut. */
+/** A cached file starts with the SHA-256 of its content, which detects files damaged by a power cut. */
 const HASH_BYTES = 32;
 
 interface MadeFilesOptions {
-  /** Size of the memory cache. */
   readonly memoryBytes: number;
-  /** Concurrent renderings. */
   readonly workers: number;
-  /** Queue length. */
   readonly maxWaiting: number;
 }
 
@@ -131,8 +124,7 @@ function readStored(file: Buffer | null): Buffer | null {
   return bytes?.length && file?.subarray(0, HASH_BYTES).equals(hash(bytes)) ? bytes : null;
 }
 
-/** Writes a file atomically. A full or read-only disk is not an error: the file is generated
- * again. */
+/** Writes a file atomically. A full or read-only disk is not an error: the file is generated again. */
 async function writeCached(file: string, bytes: Buffer): Promise<void> {
   const draft = `${file}.${process.pid}.tmp`;
   try {

@@ -12,7 +12,6 @@ const QUIET_MS = 300;
 /** Number of top restaurants: each costs about half a second of CPU time. */
 export const WARMED_RESTAURANTS = 60;
 
-/** A picture to pre-render, below /uploads/. */
 export interface PictureTarget {
   readonly path: string;
   readonly width: number;
@@ -48,8 +47,7 @@ export interface WarmOptions {
   readonly signal: AbortSignal;
 }
 
-/** Pre-renders pictures one at a time while no requests are running; skips cached ones. Never
- * rejects. */
+/** Pre-renders pictures one at a time while no requests are running; skips cached ones. Never rejects. */
 export async function warmPictures(options: WarmOptions): Promise<void> {
   const { targets, store, variants, activity, logger, signal } = options;
   const startedAt = performance.now();
@@ -83,7 +81,6 @@ interface FirstPictures {
   readonly featured: readonly string[];
 }
 
-/** @param limit number of restaurants */
 export async function findFirstPictures(db: Db, limit: number): Promise<FirstPictures> {
   const { rows } = await sql<FirstPictures>`
     SELECT (SELECT 'setting/' || value FROM settings WHERE name = 'webiste_header_image') AS header,
@@ -95,7 +92,6 @@ export async function findFirstPictures(db: Db, limit: number): Promise<FirstPic
   return rows[0] ?? { header: null, featured: [] };
 }
 
-/** Request activity. */
 interface Activity {
   /** Whether no request is running or has run for this many milliseconds. */
   readonly isQuiet: (forMs: number) => boolean;

@@ -8,8 +8,7 @@ import type { Db } from '../db/schema';
 import type { SpecialDay } from './record';
 import type { OptionRow } from './rows';
 
-/** Card columns of the restaurant's row, without ratings: they change only through imports and
- * edits. */
+/** Card columns of the restaurant's row, without ratings: they change only through imports and edits. */
 export interface CardRow {
   readonly id: number;
   readonly slug: string;
@@ -52,9 +51,7 @@ export const summaryColumns = (kinds: readonly FilterKind[]): RawBuilder<Summary
       'closes_min', t.closes_min, 'is_closed', t.is_closed) ORDER BY t.weekday, t.position), '[]')
     FROM timeslots t WHERE t.restaurant_id = r.id) AS timeslots`;
 
-/** Option kinds shown on a card. */
 export const CARD_KINDS: readonly FilterKind[] = ['cuisine', 'popularFor'];
-/** All card columns for the alias `r`. */
 export const cardColumns: RawBuilder<SummaryRow> = summaryColumns(CARD_KINDS);
 
 type WireSpecialDay = NonNullable<WireSummary['special_days']>[number];
@@ -97,10 +94,8 @@ export function formatSpan(opensMin: number, closesMin: number): string {
 /** A user's favorites: entry id by restaurant id. */
 export type FavoriteIds = ReadonlyMap<number, number>;
 
-/** Favorites of a visitor. */
 export const NO_FAVORITES: FavoriteIds = new Map();
 
-/** The favorite fields of the contract for a user. */
 export function presentFavoriteFields(favorites: FavoriteIds, restaurantId: number) {
   const id = favorites.get(restaurantId) ?? null;
   return { is_wishlist_added: id !== null, wishlist_id: id };
@@ -117,12 +112,7 @@ export async function findFavoriteIds(
   return session ? listFavoriteIds(db, session.userId, restaurantIds) : NO_FAVORITES;
 }
 
-/** Which of the restaurants are a user's favorites. */
-async function listFavoriteIds(
-  db: Db,
-  userId: number,
-  restaurantIds: readonly number[],
-): Promise<FavoriteIds> {
+async function listFavoriteIds(db: Db, userId: number, restaurantIds: readonly number[]) {
   if (!restaurantIds.length) return new Map();
   const rows = await db
     .selectFrom('wishlists')
@@ -182,7 +172,6 @@ export function presentRating(row: Pick<SummaryRow, 'rating_sum' | 'rating_count
   return { rating_avg: count ? Math.round((sum / count) * 10) / 10 : null, rating_count: count };
 }
 
-/** The options of one kind, as in the contract. */
 export function pickOptions(row: SummaryRow, kind: FilterKind) {
   return row.options
     .filter((option) => option.kind === kind)
@@ -193,7 +182,6 @@ export function pickOptions(row: SummaryRow, kind: FilterKind) {
 export const ownPicture = (path: string | null): string | null =>
   path && /^\/?uploads\//.test(path) ? path.replace(/^\/?uploads\//, '') : null;
 
-/** The tile that represents a restaurant. */
 export const tileOf = (row: SummaryRow) => ({
   cuisine: pickOptions(row, 'cuisine')[0]?.title ?? null,
   picture: ownPicture(row.featured_image),

@@ -17,8 +17,7 @@ interface NewCorrection extends CorrectionRequest {
   readonly namedHours: NamedHours | null;
 }
 
-/** Stores a correction for an open restaurant. If the account is deleted meanwhile, it counts as
- * a visitor's.
+/** Stores a correction for an open restaurant. If the account is deleted meanwhile, it counts as a visitor's.
  * @returns false if the restaurant does not exist */
 const createCorrection = (
   db: Db,
@@ -38,48 +37,21 @@ const createCorrection = (
   });
 
 /** An unresolved correction. */
-interface OpenCorrection {
-  readonly id: number;
-  readonly topic: string;
-  readonly message: string;
-  /** Empty if not given. */
-  readonly email: string;
-  readonly named_hours: NamedHours | null;
-  readonly created_at: Date;
-  /** Null for a visitor, as are the names. */
-  readonly user_id: number | null;
-  readonly first_name: string | null;
-  readonly last_name: string | null;
-  readonly restaurant_id: number;
-  readonly title: string;
-  readonly slug: string;
-}
-
 /** Open corrections, oldest first.
  * @param limit maximum number */
-export const listOpenCorrections = (db: Db, limit: number): Promise<OpenCorrection[]> =>
+export const listOpenCorrections = (db: Db, limit: number) =>
   db
     .selectFrom('corrections as c')
     .innerJoin('restaurants as r', 'r.id', 'c.restaurant_id')
     .leftJoin('users as u', 'u.id', 'c.user_id')
-    .select([
-      'c.id',
-      'c.topic',
-      'c.message',
-      'c.email',
-      'c.created_at',
-      'c.named_hours',
-      'r.title',
-      'r.slug',
-    ])
-    .select(['c.user_id', 'u.first_name', 'u.last_name', 'c.restaurant_id'])
+    .select(['c.id', 'c.topic', 'c.message', 'c.email', 'c.created_at', 'c.named_hours'])
+    .select(['c.restaurant_id', 'r.title', 'r.slug', 'c.user_id', 'u.first_name', 'u.last_name'])
     .where('c.resolved_at', 'is', null)
     .orderBy('c.created_at')
     .orderBy('c.id')
     .limit(limit)
     .execute();
 
-/** Open corrections of one restaurant, oldest first. */
 export const listOpenCorrectionsOf = (db: Db, restaurantId: number) =>
   db
     .selectFrom('corrections')
@@ -99,7 +71,6 @@ export async function countOpenCorrections(db: Db): Promise<number> {
   return count;
 }
 
-/** The restaurant of a correction. */
 export const findRestaurantOfCorrection = (db: Db, id: number) =>
   db
     .selectFrom('corrections as c')
@@ -119,7 +90,6 @@ export async function resolveCorrection(db: Db, id: number): Promise<boolean> {
   return numUpdatedRows > 0;
 }
 
-/** Reopens a resolved correction. */
 export async function reopenCorrection(db: Db, id: number): Promise<void> {
   await db
     .updateTable('corrections')

@@ -10,7 +10,6 @@ import type { RestaurantOfCity, DetailRow } from './repository';
 /** The first name of an area such as "Downtown, Chinatown, Penn Quarters". */
 const firstName = (area: string | null): string | null => area?.split(',')[0]?.trim() || null;
 
-/** The social card of a restaurant: name, cuisine, location and rating. */
 export function describeRestaurant(row: RestaurantOfCity): SocialCard {
   const tile = tileOf(row);
   const { rating_avg: average, rating_count: count } = presentRating(row);

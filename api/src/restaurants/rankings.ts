@@ -64,7 +64,6 @@ function presentRankings(rows: readonly RankedRow[], year: number): WireRanking[
   return [...rankings.values()];
 }
 
-/** The rankings by cuisine for the current year. */
 export const rankings: FastifyPluginAsync = async (app) => {
   const { db, now } = app;
   app.addOperations([
@@ -84,15 +83,13 @@ const CANDIDATES = 12;
 /** Setting with the slug chosen by the operator; it is not public. */
 const CHOICE = 'restaurant_of_the_month';
 
-/** The restaurant of the month, and who chose it. */
 interface Featured {
   readonly id: number;
   readonly by: FeaturedBy;
 }
 
-/** The restaurant of the month: the operator's choice while it is open, else one of the top 12
- * ranked restaurants, rotating monthly. If nothing is ranked or chosen, it is the first of the
- * list and the home page does not show it.
+/** The restaurant of the month: the operator's choice while it is open, else one of the top 12 ranked restaurants,
+ * rotating monthly. If nothing is ranked or chosen, it is the first of the list and the home page does not show it.
  * @param today months change at midnight UTC
  * @returns null in an empty city */
 export async function findFeatured(db: Db, today: Date): Promise<Featured | null> {

@@ -12,8 +12,7 @@ import type { RestaurantField } from '@tableside/contracts/admin/restaurants/rul
 import type { TextDetails } from '../db/restaurant-tables';
 import type { Position } from './values';
 
-/** A span of opening hours. Minutes count from midnight of `weekday`; a span past midnight closes
- * after 1440. */
+/** A span of opening hours. Minutes count from midnight of `weekday`; a span past midnight closes after 1440. */
 export interface OpeningSpan {
   readonly weekday: Weekday;
   readonly opensMin: number;
@@ -122,10 +121,7 @@ export interface Closure {
 const DAY_MS = 86_400_000;
 
 /** Special days with a closure applied: each of its days replaces any other special day. */
-export function applyClosure(
-  specialDays: readonly SpecialDay[],
-  { from, until, reason }: Closure,
-): SpecialDay[] {
+export function applyClosure(specialDays: readonly SpecialDay[], { from, until, reason }: Closure) {
   const closed: SpecialDay[] = [];
   for (let day = Date.parse(from); day < Date.parse(until); day += DAY_MS) {
     closed.push({ date: new Date(day).toISOString().slice(0, 10), name: reason, spans: [] });
@@ -134,7 +130,6 @@ export function applyClosure(
   return [...others, ...closed].sort((a, b) => (a.date < b.date ? -1 : 1));
 }
 
-/** The record with the closure applied. */
 export const withClosure = (record: RestaurantRecord, closure: Closure | null): RestaurantRecord =>
   closure
     ? {
@@ -177,11 +172,7 @@ export function readField(record: RestaurantRecord, field: RecordField): unknown
 
 /** The record with a new value of a field.
  * @param value as returned by `readField` */
-export function withField(
-  record: RestaurantRecord,
-  field: RecordField,
-  value: unknown,
-): RestaurantRecord {
+export function withField(record: RestaurantRecord, field: RecordField, value: unknown) {
   switch (field) {
     case 'titleLang':
       return { ...record, titleLang: (value as string | null) ?? undefined };

@@ -10,12 +10,10 @@ const ALL_KINDS: readonly FilterKind[] = [...CARD_KINDS, 'service', 'feature', '
 
 const textDetails = sql.join(TEXT_DETAILS.map((name) => sql.ref(`r.${name}`)));
 
-/** A restaurant with the name of its city. */
 export interface RestaurantOfCity extends SummaryRow {
   readonly city: string | null;
 }
 
-/** A detail page's row as stored. */
 export interface DetailRow extends RestaurantOfCity, TextDetails {
   readonly facts: readonly Fact[];
   readonly menu: readonly MenuItem[];
@@ -29,7 +27,6 @@ export interface DetailRow extends RestaurantOfCity, TextDetails {
   readonly owner_at: Date | null;
 }
 
-/** Finds an open restaurant with all detail fields except reviews. */
 export async function findRestaurant(
   db: Db,
   by: { readonly slug: string } | { readonly id: number },

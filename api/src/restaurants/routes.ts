@@ -57,7 +57,6 @@ const presentClosed = (row: ClosedRow): z.infer<typeof wireClosed> => ({
   ...(row.moved_to ? { moved_to: row.moved_to } : {}),
 });
 
-/** The detail page and the restaurant of the month. */
 export const restaurants: FastifyPluginAsync = async (app) => {
   const { db, now } = app;
   const loadRestaurant = async (

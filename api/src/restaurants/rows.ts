@@ -5,7 +5,6 @@ import type { Db } from '../db/schema';
 import type { TextDetails } from '../db/restaurant-tables';
 import { identityKey, type RestaurantRecord, type SpecialDay, type OpeningHours } from './record';
 
-/** The columns that a save writes. */
 export interface RestaurantRow extends TextDetails {
   readonly source: string;
   readonly external_id: string;
@@ -30,7 +29,6 @@ export interface RestaurantRow extends TextDetails {
   readonly content_hash: string;
 }
 
-/** Types of columns that are not text. */
 export const COLUMN_TYPES: Partial<
   Record<keyof RestaurantRow, 'double precision' | 'integer[]' | 'jsonb'>
 > = {
@@ -60,11 +58,7 @@ export async function listSlugs(tx: Db): Promise<Set<string>> {
   return new Set(rows.map(({ slug }) => slug));
 }
 
-/** Stored state of the records, by identity key. */
-export async function findStored(
-  tx: Db,
-  records: readonly RestaurantRecord[],
-): Promise<Map<string, Stored>> {
+export async function findStored(tx: Db, records: readonly RestaurantRecord[]) {
   const { rows } = await sql<Stored & { key: string }>`
     SELECT r.source || ' ' || r.external_id AS key, r.id, r.slug,
       r.content_hash AS "contentHash",
@@ -77,10 +71,7 @@ export async function findStored(
 
 /** Inserts or updates all rows in one statement; existing slugs are kept.
  * @returns pairs of identity key and id */
-export async function upsertRestaurants(
-  tx: Db,
-  rows: readonly RestaurantRow[],
-): Promise<[string, number][]> {
+export async function upsertRestaurants(tx: Db, rows: readonly RestaurantRow[]) {
   if (!rows.length) return [];
   const columns = Object.keys(rows[0] ?? {}) as (keyof RestaurantRow)[];
   const names = sql.join(columns.map((column) => sql.ref(column)));
@@ -99,7 +90,6 @@ export async function upsertRestaurants(
   return saved.rows.map(({ key, id }) => [key, id]);
 }
 
-/** A saved restaurant. */
 export interface SavedRestaurant {
   readonly record: RestaurantRecord;
   /** True if it has no rows in other tables yet. */
@@ -108,12 +98,7 @@ export interface SavedRestaurant {
 
 type Ids = ReadonlyMap<string, number>;
 
-/** Replaces the opening hours of the restaurants. */
-export async function replaceTimeslots(
-  tx: Db,
-  restaurants: readonly SavedRestaurant[],
-  ids: Ids,
-): Promise<void> {
+export async function replaceTimeslots(tx: Db, restaurants: readonly SavedRestaurant[], ids: Ids) {
   await sql`DELETE FROM timeslots WHERE restaurant_id = ANY(${storedIds(restaurants, ids)}::integer[])`.execute(
     tx,
   );
@@ -130,11 +115,7 @@ export async function replaceTimeslots(
 }
 
 /** Replaces the pictures of the restaurants; featured first. */
-export async function replaceImages(
-  tx: Db,
-  restaurants: readonly SavedRestaurant[],
-  ids: Ids,
-): Promise<void> {
+export async function replaceImages(tx: Db, restaurants: readonly SavedRestaurant[], ids: Ids) {
   await sql`DELETE FROM restaurant_images WHERE restaurant_id = ANY(${storedIds(restaurants, ids)}::integer[])`.execute(
     tx,
   );
@@ -155,8 +136,7 @@ export async function replaceImages(
   );
 }
 
-/** Sets each featured image to the first image, skipping owner photos that no moderator has
- * reviewed. */
+/** Sets each featured image to the first image, skipping owner photos that no moderator has reviewed. */
 export async function refreshFeaturedImages(tx: Db, ids: readonly number[]): Promise<void> {
   await sql`
     UPDATE restaurants r SET featured_image = first.path
@@ -210,7 +190,6 @@ export async function listOptions(db: Db, kind: FilterKind): Promise<OptionRow[]
   return ordered.orderBy('id').execute();
 }
 
-/** Looks up an option id by kind and title. */
 export type OptionIds = (kind: FilterKind, title: string) => number | undefined;
 
 /** Creates missing options, in the given order.

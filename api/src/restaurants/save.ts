@@ -73,23 +73,11 @@ const KINDS: readonly FilterKind[] = [
   'accessibility',
 ];
 
-interface SaveReport {
-  readonly created: number;
-  readonly changed: number;
-  /** Already stored with the same content; not written. */
-  readonly unchanged: number;
-  /** Ids of all records, by `identityKey`. */
-  readonly ids: ReadonlyMap<string, number>;
-}
-
-/** Inserts or updates restaurants by (source, externalId). Reopens a restaurant that an import
- * had closed, unless the operator closed it. Keeps slugs and manual overrides. Run it in a
- * transaction.
+/** Inserts or updates restaurants by (source, externalId). Reopens a restaurant that an import had closed, unless the
+ * operator closed it. Keeps slugs and manual overrides. Run it in a transaction.
+ * @returns counts, and the ids of all records by `identityKey`
  * @throws {RangeError} if two records have the same identity */
-export async function saveRestaurants(
-  tx: Db,
-  records: readonly RestaurantRecord[],
-): Promise<SaveReport> {
+export async function saveRestaurants(tx: Db, records: readonly RestaurantRecord[]) {
   rejectDuplicates(records);
   const optionIds = await ensureOptions(tx, listTitles(records));
   const slugs = await listSlugs(tx);
@@ -138,7 +126,6 @@ function rejectDuplicates(records: readonly RestaurantRecord[]): void {
   }
 }
 
-/** All options that the records name. */
 function listTitles(records: readonly RestaurantRecord[]) {
   return KINDS.flatMap((kind) =>
     [...new Set(records.flatMap((record) => record.options[kind]))].map((title) => ({
@@ -148,7 +135,6 @@ function listTitles(records: readonly RestaurantRecord[]) {
   );
 }
 
-/** The columns of a record. */
 function toRow(
   record: RestaurantRecord,
   slug: string,
@@ -184,7 +170,6 @@ function toRow(
   };
 }
 
-/** Columns of each field in the restaurant's row. */
 const COLUMNS: Readonly<Record<RestaurantField, readonly (keyof RestaurantRow)[]>> = {
   title: ['title'],
   titleLang: ['title_lang'],
@@ -213,8 +198,7 @@ const COLUMNS: Readonly<Record<RestaurantField, readonly (keyof RestaurantRow)[]
   links: ['links'],
 };
 
-/** Updates fields of a stored restaurant. Leaves alone whether it is open and the hash that
- * imports compare. */
+/** Updates fields of a stored restaurant. Leaves alone whether it is open and the hash that imports compare. */
 export async function writeFields(
   tx: Db,
   id: number,

@@ -16,7 +16,6 @@ import {
   withField,
 } from './record';
 
-/** A stored restaurant. */
 export interface StoredRecord {
   readonly id: number;
   readonly slug: string;
@@ -98,11 +97,7 @@ export interface OverriddenField {
   readonly actionId: number;
 }
 
-/** Overridden fields by restaurant id. */
-export async function listOverrides(
-  tx: Db,
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, readonly OverriddenField[]>> {
+export async function listOverrides(tx: Db, ids: readonly number[]) {
   const rows = ids.length
     ? await tx
         .selectFrom('overridden_fields')
@@ -174,7 +169,6 @@ export interface Identity {
   readonly state: 'open' | 'gone' | 'held';
 }
 
-/** All restaurants of a source, including gone ones. */
 export async function listIdentities(db: Db, source: DataSource): Promise<Identity[]> {
   const rows = await db
     .selectFrom('restaurants')
@@ -192,14 +186,9 @@ export async function listIdentities(db: Db, source: DataSource): Promise<Identi
   }));
 }
 
-/** Closes restaurants that are missing from an import. Their reviews and slugs stay, in case they
- * return.
+/** Closes restaurants that are missing from an import. Their reviews and slugs stay, in case they return.
  * @returns how many were open */
-export async function closeRestaurants(
-  tx: Db,
-  source: DataSource,
-  externalIds: readonly string[],
-): Promise<number> {
+export async function closeRestaurants(tx: Db, source: DataSource, externalIds: readonly string[]) {
   const result = await sql`
     UPDATE restaurants SET closed_at = now(), updated_at = now()
     WHERE source = ${source} AND external_id = ANY(${externalIds}::text[]) AND closed_at IS NULL`.execute(

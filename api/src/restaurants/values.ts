@@ -56,7 +56,6 @@ export function cleanText(raw: string, maxLength: number): CleanText {
   };
 }
 
-/** Cuts at the end of a word if one is near. */
 function cutAtWord(text: string): string {
   const blank = text.lastIndexOf(' ');
   return (blank > text.length * 0.7 ? text.slice(0, blank) : text).trimEnd();
@@ -77,7 +76,6 @@ export interface Position {
   readonly longitude: number;
 }
 
-/** Why a position is invalid; null if it is valid. */
 export function findFlaw(position: Position | null): string | null {
   if (!position) return 'no coordinates';
   const { latitude, longitude } = position;
@@ -120,8 +118,7 @@ const formatNanp = (digits: string): string | null => {
   return match && `(${match[1]}) ${match[2]}-${match[3]}`;
 };
 
-/** Formats one number. Without a country code it is North American if the restaurant is, else
- * kept as written. */
+/** Formats one number. Without a country code it is North American if the restaurant is, else kept as written. */
 function formatNumber(raw: string, isNorthAmerica: boolean): string | null {
   const text = raw.replace(EXTENSION, '').replace(/^tel:/i, '').trim();
   if (!/^[+(\d][\d\s().\-–/+]*$/.test(text)) return null;
@@ -167,7 +164,6 @@ const NORTH_AMERICA: ReadonlySet<string | null> = new Set(['US', 'CA', 'PR', 'VI
 
 const countries = new Map<string, string | null>();
 
-/** The country of a time zone; null for zones at sea. */
 function findCountryOfZone(timeZone: string): string | null {
   const known = countries.get(timeZone);
   if (known !== undefined) return known;

@@ -10,15 +10,10 @@ export interface Stretch {
 }
 
 export const DAY_MIN = 1440;
+export const WEEKDAYS: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7];
 const WEEK_MIN = 7 * DAY_MIN;
 /** A range that ends before noon belongs to the day it started on. */
 const LATEST_CLOSE_MIN = DAY_MIN + DAY_MIN / 2;
-
-interface Week {
-  readonly spans: readonly OpeningSpan[];
-  /** Days with openings that have no exact hours. */
-  readonly unclear: ReadonlySet<Weekday>;
-}
 
 /** Joins adjacent ranges. An open end makes the whole joined range unknown; a day that is unknown
  * by itself does not. */
@@ -46,30 +41,21 @@ export function splitByDay({ from, to, isUnknown }: Stretch): Stretch[] {
   ];
 }
 
-/** Builds a week from ranges. Pass ranges from a day before to two days after it, so that those
- * across its edges are complete. */
-function toWeek(stretches: readonly Stretch[]): Week {
-  const parts = joinStretches(stretches)
-    .flatMap(splitByDay)
-    .filter(({ from }) => from >= 0 && from < WEEK_MIN)
-    .map((part) => ({ ...part, weekday: (Math.floor(part.from / DAY_MIN) + 1) as Weekday }));
-  const unclear = new Set(parts.filter(({ isUnknown }) => isUnknown).map(({ weekday }) => weekday));
-  const spans = parts
-    .filter(({ weekday }) => !unclear.has(weekday))
-    .map(({ weekday, from, to }) => {
-      const midnight = (weekday - 1) * DAY_MIN;
-      return { weekday, opensMin: from - midnight, closesMin: to - midnight };
-    });
-  return { spans, unclear };
-}
-
 /** Joins spans that meet at midnight: "Sa 20:00-24:00; Su 00:00-02:00" is one night. */
-export function joinNights(spans: readonly OpeningSpan[]): Week {
+export function joinNights(spans: readonly OpeningSpan[]): OpeningSpan[] {
+  // The weeks before and after complete the nights across the edges.
   const stretches = [-WEEK_MIN, 0, WEEK_MIN].flatMap((week) =>
     spans.map(({ weekday, opensMin, closesMin }): Stretch => {
       const midnight = week + (weekday - 1) * DAY_MIN;
       return { from: midnight + opensMin, to: midnight + closesMin, isUnknown: false };
     }),
   );
-  return toWeek(stretches);
+  return joinStretches(stretches)
+    .flatMap(splitByDay)
+    .filter(({ from }) => from >= 0 && from < WEEK_MIN)
+    .map(({ from, to }) => {
+      const day = Math.floor(from / DAY_MIN);
+      const midnight = day * DAY_MIN;
+      return { weekday: (day + 1) as Weekday, opensMin: from - midnight, closesMin: to - midnight };
+    });
 }

@@ -60,7 +60,7 @@ export async function countModeration(db: Db): Promise<Counts> {
         reason: reason ?? 'other',
         count: times,
       })),
-    saved_reviews: count(['report-refused']),
+    kept_reviews: count(['report-refused']),
     corrections_applied: count(['correction-applied']),
     corrections_refused: count(['correction-refused']),
     restored: count(REMOVALS, true),

@@ -1,8 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
 import { z } from 'zod';
+import { findPackageFile } from '../lib/package-file';
 import type { RestaurantRecord } from '../restaurants/record';
 import { PUBLIC_SETTINGS } from '../settings/repository';
 
@@ -59,7 +58,6 @@ const reviewer = z.strictObject({
 });
 
 const review = z.strictObject({
-  /** Of the restaurant. */
   slug: z.string(),
   /** Index in the list of reviewers. */
   reviewer: z.int(),
@@ -80,9 +78,8 @@ const sampleCity = z.strictObject({
 
 export type SampleCity = z.infer<typeof sampleCity>;
 
-/** Reads the data of an empty database. */
 export const readSampleCity = (): SampleCity =>
-  sampleCity.parse(JSON.parse(readFileSync(join(findFolder(), 'city.json'), 'utf8')));
+  sampleCity.parse(JSON.parse(readFileSync(findPackageFile('sample/city.json'), 'utf8')));
 
 /** Reads the pictures: SVG by path within the uploads folder. */
 export const readSamplePictures = (): Record<string, string> =>
@@ -90,16 +87,6 @@ export const readSamplePictures = (): Record<string, string> =>
     .record(z.string(), z.string())
     .parse(
       JSON.parse(
-        brotliDecompressSync(readFileSync(join(findFolder(), 'pictures.json.br'))).toString(),
+        brotliDecompressSync(readFileSync(findPackageFile('sample/pictures.json.br'))).toString(),
       ),
     );
-
-/** The folder is one level above dist, two above this file. */
-function findFolder(): string {
-  const candidates = ['../sample', '../../sample'].map((path) =>
-    fileURLToPath(new URL(path, import.meta.url)),
-  );
-  const found = candidates.find((candidate) => existsSync(candidate));
-  if (!found) throw new Error('The sample folder is missing next to the program.');
-  return found;
-}

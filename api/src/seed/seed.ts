@@ -1,14 +1,15 @@
+import { mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { sql } from 'kysely';
 import { identityKey } from '../restaurants/record';
 import type { Db } from '../db/schema';
-import { vacuumTables } from '../db/sql';
+import { exists, toJson, vacuumTables } from '../db/sql';
 import { ensureOptions } from '../restaurants/rows';
-import { refreshCompleteness } from '../restaurants/stored';
+import { lockImports, refreshCompleteness } from '../restaurants/stored';
 import { saveRestaurants } from '../restaurants/save';
 import { refreshRatings } from '../reviews/repository';
 import { saveSettings } from '../settings/repository';
-import { holdsSampleData, isEmpty, lockSeeding, saveReviewers, saveReviews } from './repository';
-import { readSampleCity, type SampleCity } from './sample-city';
-import { hasPictures, writePictures } from './write-pictures';
+import { readSampleCity, readSamplePictures, type SampleCity } from './sample-city';
 
 export interface SeedProgress {
   readonly step: 'pictures' | 'database';
@@ -27,7 +28,7 @@ export interface SeedOptions {
  * restaurants. Restores sample pictures that are missing or empty.
  * @returns whether this call added the sample city */
 export async function seedDatabase({ db, uploadsDir, onProgress }: SeedOptions): Promise<boolean> {
-  const wasEmpty = await isEmpty(db);
+  const wasEmpty = !(await exists(selectRestaurants(db)));
   if (!wasEmpty && !(await holdsSampleData(db))) return false;
   if (!(await hasPictures(uploadsDir))) {
     await writePictures(uploadsDir, (done, total) =>
@@ -39,9 +40,9 @@ export async function seedDatabase({ db, uploadsDir, onProgress }: SeedOptions):
   const total = sample.restaurants.length;
   onProgress?.({ step: 'database', done: 0, total });
   const isSeeded = await db.transaction().execute(async (tx) => {
-    await lockSeeding(tx);
+    await lockImports(tx);
     // Another process may have seeded it meanwhile.
-    if (!(await isEmpty(tx))) return false;
+    if (await exists(selectRestaurants(tx))) return false;
     await saveSample(tx, sample);
     return true;
   });
@@ -70,4 +71,90 @@ async function saveSample(tx: Db, sample: SampleCity): Promise<void> {
   await refreshRatings(tx);
   await refreshCompleteness(tx);
   await saveSettings(tx, sample.settings);
+}
+
+const selectRestaurants = (db: Db) => db.selectFrom('restaurants').select('id').limit(1);
+
+const holdsSampleData = (db: Db) =>
+  exists(selectRestaurants(db).where('source', '=', 'demo').where('closed_at', 'is', null));
+
+/** @returns the ids in the order of the reviewers */
+async function saveReviewers(tx: Db, reviewers: SampleCity['reviewers']): Promise<number[]> {
+  const rows = await tx
+    .insertInto('users')
+    .values(
+      reviewers.map(({ firstName, lastName, email, createdAt }) => ({
+        first_name: firstName,
+        last_name: lastName,
+        email,
+        created_at: createdAt,
+        email_verified_at: createdAt,
+      })),
+    )
+    .returning(['id', 'email'])
+    .execute();
+  const ids = new Map(rows.map(({ id, email }) => [email, id]));
+  return reviewers.flatMap(({ email }) => ids.get(email) ?? []);
+}
+
+/** Stores reviews and their pictures; refresh the ratings afterwards.
+ * @param ids restaurant by slug, user by index in the list of reviewers */
+async function saveReviews(
+  tx: Db,
+  reviews: SampleCity['reviews'],
+  ids: { readonly restaurants: ReadonlyMap<string, number>; readonly users: readonly number[] },
+): Promise<void> {
+  const rows = reviews.map((review) => ({
+    restaurant_id: ids.restaurants.get(review.slug),
+    user_id: ids.users[review.reviewer],
+    rating: review.rating,
+    review: review.text,
+    created_at: review.createdAt,
+    images: review.images,
+  }));
+  await sql`
+    WITH given AS (
+      SELECT * FROM jsonb_to_recordset(${toJson(rows)}::jsonb) AS g(restaurant_id integer, user_id integer,
+        rating smallint, review text, created_at timestamptz, images jsonb)
+    ), stored AS (
+      INSERT INTO reviews (restaurant_id, user_id, rating, review, created_at, updated_at)
+      SELECT restaurant_id, user_id, rating, review, created_at, created_at FROM given
+      ORDER BY created_at
+      RETURNING id, restaurant_id, user_id
+    )
+    INSERT INTO review_images (review_id, position, path)
+    SELECT stored.id, image.position, image.path
+    FROM stored
+    JOIN given USING (restaurant_id, user_id),
+      jsonb_array_elements_text(given.images) WITH ORDINALITY AS image(path, position)`.execute(tx);
+}
+
+/** Written last. */
+const HEADER_PICTURE = 'setting/header.svg';
+
+/** Whether all sample pictures exist and none is empty, as after a power cut. */
+async function hasPictures(uploadsDir: string): Promise<boolean> {
+  const names = await readdir(uploadsDir, { recursive: true }).catch(() => []);
+  const drawings = names.filter((name) => name.endsWith('.svg'));
+  const sizes = await Promise.all(
+    drawings.map(async (name) => (await stat(join(uploadsDir, name))).size),
+  );
+  return sizes.every(Boolean) && drawings.includes(HEADER_PICTURE);
+}
+
+/** Writes the sample pictures as SVG; the API rasterizes them on request. */
+async function writePictures(
+  uploadsDir: string,
+  onProgress: (done: number, total: number) => void,
+): Promise<void> {
+  const { [HEADER_PICTURE]: header = '', ...others } = readSamplePictures();
+  const pictures = [...Object.entries(others), [HEADER_PICTURE, header] as const];
+  for (const [index, [path, svg]] of pictures.entries()) {
+    const target = join(uploadsDir, path);
+    const draft = `${target}.${process.pid}.tmp`;
+    await mkdir(dirname(target), { recursive: true });
+    await writeFile(draft, svg);
+    await rename(draft, target);
+    onProgress(index + 1, pictures.length);
+  }
 }

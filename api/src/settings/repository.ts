@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/schema';
 
-/** Public settings, with the contract's names. */
 export const PUBLIC_SETTINGS = [
   'webiste_header_image',
   'webiste_header_text',
@@ -29,7 +28,6 @@ export async function listSettings(db: Db): Promise<{ name: string; value: strin
     .execute();
 }
 
-/** Saves these settings and leaves the others unchanged. */
 export async function saveSettings(tx: Db, settings: readonly Setting[]): Promise<void> {
   if (!settings.length) return;
   await tx
@@ -46,7 +44,6 @@ export interface Totals {
   readonly reviews: number;
 }
 
-/** Open restaurants and their reviews. */
 export async function countTotals(db: Db): Promise<Totals> {
   const { rows } = await sql<Totals>`
     SELECT count(*) AS restaurants, coalesce(sum(rating_count), 0) AS reviews
@@ -58,7 +55,6 @@ interface CitySettings {
   readonly city: string;
   /** IANA name. */
   readonly timeZone: string;
-  /** Source of the restaurants. */
   readonly source: 'osm' | 'alltheplaces' | 'overture';
 }
 

@@ -11,12 +11,10 @@ import { type Totals, countTotals, listSettings } from './repository';
 interface CityFacts {
   /** As stored, such as "Washington, DC". */
   readonly city: string | null;
-  /** As stored. */
   readonly headerImage: string | null;
   readonly restaurants: number;
 }
 
-/** @param settings as stored */
 export function readCityFacts(
   settings: readonly { readonly name: string; readonly value: string }[],
   { restaurants }: Totals,
@@ -53,7 +51,6 @@ export function describeCity({ city, headerImage, restaurants }: CityFacts): Soc
 
 const cityCardPath = (facts: CityFacts): string => socialCardPath('city', describeCity(facts));
 
-/** Site settings and totals. */
 export const settings: FastifyPluginAsync = async (app) => {
   const { db } = app;
   app.addOperations([

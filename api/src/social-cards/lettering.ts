@@ -1,7 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
 import { create, type Font } from 'fontkit';
+import { findPackageFile } from '../lib/package-file';
 
 export interface Lettering {
   readonly typeface: Typeface;
@@ -91,19 +90,9 @@ const openFonts = (typeface: Typeface): readonly Font[] =>
   });
 
 function openFont(name: string): Font {
-  const font = create(readFileSync(join(findFolder(), `${name}.ttf`)));
+  const font = create(readFileSync(findPackageFile(`fonts/${name}.ttf`)));
   if ('fonts' in font) throw new Error(`${name} is a collection of fonts.`);
   return font;
-}
-
-/** The folder is one level above dist, two above this file. */
-function findFolder(): string {
-  const candidates = ['../fonts', '../../fonts'].map((path) =>
-    fileURLToPath(new URL(path, import.meta.url)),
-  );
-  const found = candidates.find((candidate) => existsSync(candidate));
-  if (!found) throw new Error('The fonts folder is missing next to the program.');
-  return found;
 }
 
 /** Whether the display face has a character; the text face then has it too, or falls back. */

@@ -135,7 +135,7 @@ const moderation = {
     { what: 'photo', reason: 'private', count: 1 },
     { what: 'review', reason: 'a reason of tomorrow', count: 1200 },
   ],
-  saved_reviews: 1,
+  kept_reviews: 1,
   corrections_applied: 5,
   corrections_refused: 2,
   restored: 4,
@@ -166,7 +166,7 @@ test('lists removals with their reasons', async () => {
 });
 
 test('says that nothing was removed, without counts', async () => {
-  const none = { saved_reviews: 0, corrections_applied: 0, corrections_refused: 0, restored: 0 };
+  const none = { kept_reviews: 0, corrections_applied: 0, corrections_refused: 0, restored: 0 };
   openPage(withModeration({ ...none, removed: [] }));
   await screen.findByText('No reviews or photos have been removed since December 2025.');
   expect(screen.queryByText(/Reviewed and kept|restored|Edits suggested/)).toBeNull();

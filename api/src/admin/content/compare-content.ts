@@ -40,7 +40,6 @@ export function compareContent(
   return compare([], before ?? {}, after ?? {});
 }
 
-/** The keys of two lists or two objects; null for other values. */
 function keysOf(one: unknown, other: unknown): (string | number)[] | null {
   if (Array.isArray(one) && Array.isArray(other))
     return [...Array(Math.max(one.length, other.length)).keys()];

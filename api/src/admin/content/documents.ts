@@ -69,7 +69,6 @@ export async function readDocuments(app: AdminApp, editor: Editor) {
   };
 }
 
-/** Loads one document for its form. */
 export async function readDocument(app: AdminApp, editor: Editor, kind: ContentType) {
   const { db, draftHash, now } = app;
   const draft = await findDraft(db, kind);
@@ -122,7 +121,6 @@ export async function saveDraft(
   return { outcome: 'saved' as const, version: saved, saved_at: savedAt.toISOString(), problems };
 }
 
-/** @throws {ApiError} when the document is too large or nested too deeply */
 function requireReasonableSize(document: ContentDocument): ContentDocument {
   if (isDeep(document, DEPTH_MAX)) throw invalidDocument('The document is nested too deeply.');
   const bytes = Buffer.byteLength(JSON.stringify(document));

@@ -16,19 +16,7 @@ import {
 } from '../../content/model';
 
 /** The unpublished version of a document, shared by all editors. */
-export interface Draft {
-  readonly id: number;
-  readonly kind: ContentType;
-  readonly version: number;
-  readonly document: ContentDocument;
-  /** Live content when the draft was started. */
-  readonly base: ContentAt;
-  readonly problems: number;
-  readonly savedAt: Date;
-  /** User who saved it last; null when the account was deleted. */
-  readonly userId: number | null;
-  readonly who: string;
-}
+export type Draft = ReturnType<typeof toDraft>;
 
 /** Never reused, so that a page with an old draft cannot overwrite the next one. */
 const NEXT_VERSION = sql<number>`nextval(pg_get_serial_sequence('content_drafts', 'id'))::int`;
@@ -50,16 +38,16 @@ const selectDrafts = (db: Db) =>
     .select(['first_name', 'last_name'])
     .orderBy('saved_at', 'desc');
 
-const toDraft = (
-  row: Awaited<ReturnType<ReturnType<typeof selectDrafts>['execute']>>[number],
-): Draft => ({
+const toDraft = (row: Awaited<ReturnType<ReturnType<typeof selectDrafts>['execute']>>[number]) => ({
   id: row.id,
   kind: row.kind as ContentType,
   version: row.version,
   document: JSON.parse(row.document) as ContentDocument,
+  /** Live content when the draft was started. */
   base: readBase(row),
   problems: row.problems,
   savedAt: row.saved_at,
+  /** User who saved it last; null when the account was deleted. */
   userId: row.user_id,
   who: nameOf(row),
 });
@@ -100,11 +88,7 @@ const columnsOf = ({ userId, document, problems }: DraftToSave) => ({
 });
 
 /** @returns the version; null when there is a draft already */
-export async function startDraft(
-  db: Db,
-  draft: DraftToSave,
-  base: ContentAt,
-): Promise<number | null> {
+export async function startDraft(db: Db, draft: DraftToSave, base: ContentAt) {
   const row = await db
     .insertInto('content_drafts')
     .values({ kind: draft.kind, ...columnsOf(draft), ...baseColumns(base) })
@@ -116,11 +100,7 @@ export async function startDraft(
 
 /** @param version of the draft that it replaces
  * @returns the new version; null when `version` is not the latest */
-export async function updateDraft(
-  db: Db,
-  draft: DraftToSave,
-  version: number,
-): Promise<number | null> {
+export async function updateDraft(db: Db, draft: DraftToSave, version: number) {
   const row = await db
     .updateTable('content_drafts')
     .set({ ...columnsOf(draft), saved_at: sql<Date>`now()` })
@@ -192,11 +172,9 @@ export async function deleteUnusedPictures(db: Db): Promise<void> {
 export interface Editor {
   readonly id: number;
   readonly email: string;
-  /** Name in the history. */
   readonly name: string;
 }
 
-/** Parts of the app that content calls need. */
 export type AdminApp = Pick<FastifyInstance, 'db' | 'content' | 'now' | 'draftHash'>;
 
 export async function findEditor(db: Db, session: Session): Promise<Editor> {
@@ -232,7 +210,6 @@ export async function tryToRead<Value>(
   }
 }
 
-/** Records an editor's action on a document in the audit log. */
 export const recordContentAction = (
   db: Db,
   who: string,

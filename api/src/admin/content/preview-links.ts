@@ -46,7 +46,6 @@ export function readLink(hash: KeyedHash, token: string, now: Date): PreviewLink
   return expiresAt > now ? { userId, draftId: draftId || null, expiresAt } : null;
 }
 
-/** Whether a user may still edit content. */
 export async function isEditor(db: Db, userId: number | null): Promise<boolean> {
   if (userId === null) return false;
   const user = await db

@@ -54,13 +54,18 @@ export const publishDraft = (
 async function scheduleDraft(
   { db }: AdminApp,
   editor: Editor,
-  draft: Draft,
-  when: { readonly base: ContentAt; readonly at: Date },
+  { kind, document }: Draft,
+  { base, at }: { readonly base: ContentAt; readonly at: Date },
 ) {
+  const row = {
+    ...{ kind, user_id: editor.id, who: editor.name, at },
+    document: JSON.stringify(document),
+    ...baseColumns(base),
+  };
   await db.transaction().execute(async (tx) => {
-    await addSchedule(tx, draft, { editor, ...when });
-    const what = `at ${when.at.toISOString()}`;
-    await recordContentAction(tx, editor.email, 'content-scheduled', draft.kind, what);
+    await tx.insertInto('content_schedules').values(row).execute();
+    const when = `at ${at.toISOString()}`;
+    await recordContentAction(tx, editor.email, 'content-scheduled', kind, when);
   });
   return { outcome: 'scheduled' } as const;
 }
@@ -118,31 +123,21 @@ export const restoreRevision = (
   });
 
 /** A draft to be published at a set time. It is locked until then. */
-export interface Schedule {
-  readonly id: number;
-  readonly kind: ContentType;
-  /** Null when the account was deleted. */
-  readonly userId: number | null;
-  readonly who: string;
-  readonly document: ContentDocument;
-  readonly base: ContentAt;
-  readonly at: Date;
-  /** `held` schedules are not retried. */
-  readonly state: 'waiting' | 'held';
-  readonly message: string | null;
-}
+export type Schedule = ReturnType<typeof toSchedule>;
 
 /** How long a process may take to publish a schedule, and the delay before a failed one is retried. */
 const CLAIM_MS = 60_000;
 
-const toSchedule = (row: Selectable<Tables['content_schedules']>): Schedule => ({
+const toSchedule = (row: Selectable<Tables['content_schedules']>) => ({
   id: row.id,
   kind: row.kind as ContentType,
+  /** Null when the account was deleted. */
   userId: row.user_id,
   who: row.who,
   document: JSON.parse(row.document) as ContentDocument,
   base: readBase(row),
   at: row.at,
+  /** `held` schedules are not retried. */
   state: row.state,
   message: row.message,
 });
@@ -159,24 +154,6 @@ export async function listSchedules(db: Db): Promise<Schedule[]> {
 
 export const findSchedule = async (db: Db, kind: ContentType): Promise<Schedule | null> =>
   (await listSchedules(db)).find((schedule) => schedule.kind === kind) ?? null;
-
-export async function addSchedule(
-  db: Db,
-  { kind, document }: Draft,
-  { editor, base, at }: { readonly editor: Editor; readonly base: ContentAt; readonly at: Date },
-): Promise<void> {
-  await db
-    .insertInto('content_schedules')
-    .values({
-      kind,
-      user_id: editor.id,
-      who: editor.name,
-      document: JSON.stringify(document),
-      ...baseColumns(base),
-      at,
-    })
-    .execute();
-}
 
 /** @returns the kind of the scheduled document; null when the schedule does not exist */
 export async function deleteSchedule(db: Db, id: number): Promise<ContentType | null> {
@@ -210,7 +187,6 @@ async function claimDue(db: Db, now: Date): Promise<Schedule | null> {
   return row ? toSchedule(row) : null;
 }
 
-/** Why a schedule was not published. */
 interface Failure {
   readonly state: Schedule['state'];
   readonly message: string;

@@ -7,8 +7,7 @@ import {
 } from '@tableside/contracts/admin/content/rules';
 import { contentCalls, shownRequest, wireShown } from '@tableside/contracts/admin/content/wire';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
-import { ApiError } from '../../http/errors';
-import { refuse, refuseFields } from '../../http/errors';
+import { ApiError, refuse, refuseFields } from '../../http/errors';
 import { defineOperation, serveCall } from '../../http/operation';
 import type { ContentDocument } from '../../content/model';
 import { compareContent } from './compare-content';
@@ -47,7 +46,6 @@ export const adminContent: FastifyPluginAsync = async (app) => {
   await app.register(pictureRoutes);
 };
 
-/** Reads documents and their drafts. */
 const readOperations = (app: FastifyInstance) => [
   serveCall(contentCalls.documents, {
     summary: 'List all documents with their drafts and schedules',
@@ -65,7 +63,6 @@ const readOperations = (app: FastifyInstance) => [
   }),
 ];
 
-/** Saves and discards drafts. */
 const draftOperations = (app: FastifyInstance) => [
   serveCall(contentCalls.save, {
     summary: 'Save the draft of a document, and report its problems',
@@ -111,7 +108,6 @@ const compareOperations = (app: FastifyInstance) => [
   }),
 ];
 
-/** Publishes and schedules drafts. */
 const publishOperations = (app: FastifyInstance) => [
   serveCall(contentCalls.publish, {
     summary: 'Publish the draft of a document, now or later',

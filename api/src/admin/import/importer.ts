@@ -112,7 +112,6 @@ export function createImporter({ db, dataDir, logger }: ImporterOptions) {
         if (outcome === 'nothing to do') await recordWritten(db, task.jobId);
         await discard(task.jobId);
       }),
-    /** Waits for running imports. */
     close: async () => {
       await Promise.all(running);
     },
@@ -123,12 +122,7 @@ const present = ({ externalId, title }: PlannedRestaurant) => ({ external_id: ex
 const presentAll = (restaurants: readonly PlannedRestaurant[]) =>
   restaurants.slice(0, IMPORT_LISTED_MAX).map(present);
 
-/** Converts an import preview to the report of the admin site. */
-export async function presentReport(
-  db: Db,
-  city: CityFile,
-  preview: ImportPreview,
-): Promise<ImportReportWire> {
+export async function presentReport(db: Db, city: CityFile, preview: ImportPreview) {
   const { plan, difference, settings, sample } = preview;
   const { created, changed, returned, gone, unchanged } = plan;
   const actions = await findActions(

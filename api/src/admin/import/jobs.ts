@@ -7,7 +7,6 @@ import { toJson } from '../../db/sql';
 import type { Db, Tables } from '../../db/schema';
 import { recordAction } from '../../auth/audit';
 
-/** Options of an import. */
 export interface AdminImportOptions {
   readonly city?: string;
   readonly time_zone?: string;
@@ -18,8 +17,7 @@ export type ImportJob = Selectable<Tables['import_jobs']>;
 
 const INTERRUPTED = 'The import was interrupted. Nothing was imported. Upload the file again.';
 
-/** Ends jobs whose process died: no import takes 30 minutes. They wrote nothing, because an import is one
- * transaction.
+/** Ends jobs whose process died: no import takes 30 minutes. They wrote nothing, because an import is one transaction.
  * @returns their ids */
 export async function endInterrupted(db: Db): Promise<number[]> {
   const ended = await db
@@ -104,22 +102,4 @@ export async function recordWritten(tx: Db, id: number): Promise<void> {
     subject: `import ${id}`,
     reason: job.file_name,
   });
-}
-
-interface LastImport {
-  readonly file_name: string;
-  readonly created: number;
-  readonly changed: number;
-  readonly returned: number;
-  readonly gone: number;
-  readonly at: string;
-}
-
-/** Lists the results of imports, from the admin site and the command, newest first. */
-export async function listLastImports(db: Db, limit: number): Promise<LastImport[]> {
-  const { rows } = await sql<LastImport & { readonly imported_at: Date }>`
-    SELECT file_name, created_count AS created, changed_count AS changed, returned_count AS returned,
-      gone_count AS gone, imported_at
-    FROM city_imports ORDER BY id DESC LIMIT ${limit}`.execute(db);
-  return rows.map(({ imported_at: at, ...row }) => ({ ...row, at: at.toISOString() }));
 }

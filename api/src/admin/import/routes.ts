@@ -12,23 +12,14 @@ import type { FastifyPluginAsync } from 'fastify';
 import { withForm, type FormLimits, type ReceivedForm } from '../../http/multipart';
 import { refuse, refuseFields } from '../../http/errors';
 import { recordAction } from '../../auth/audit';
-import type { Session } from '../../http/operation';
+import { type Session, definePersonalOperation, serveCall, readInput } from '../../http/operation';
 import { checkTimeZone } from '../../import/city-profile';
 import { ImportError } from '../../import/read/read-input';
-import { definePersonalOperation, serveCall, readInput } from '../../http/operation';
+import { listLastImports } from '../../import/repository';
 import { loadUserEmail } from '../current-user';
 import type { Importer } from './importer';
-import {
-  createJob,
-  endInterrupted,
-  findJob,
-  findLatestJob,
-  listLastImports,
-  moveJob,
-  type ImportJob,
-} from './jobs';
+import { createJob, endInterrupted, findJob, findLatestJob, moveJob, type ImportJob } from './jobs';
 
-/** Most past imports in the list. */
 const LAST_MAX = 10;
 const CHANGING = { role: 'operator', needsReauth: true } as const;
 const NOT_ACTIVE = 'This import is no longer active. Upload the file again.';

@@ -92,11 +92,7 @@ export async function tryCode(
 }
 
 /** When the user's code expires; null when there is no valid code. */
-export async function findCodeExpiry(
-  db: Db,
-  restaurantId: number,
-  userId: number,
-): Promise<Date | null> {
+export async function findCodeExpiry(db: Db, restaurantId: number, userId: number) {
   const row = await db
     .selectFrom('owner_codes')
     .select('expires_at')
@@ -160,10 +156,7 @@ export function maskAddress(address: string): string {
 /** The address to send a code to.
  * @param mailbox at the restaurant's domain; undefined for the listed address
  * @returns null when the restaurant has no such address */
-export function getCodeAddress(
-  restaurant: ClaimedRestaurant,
-  mailbox: string | undefined,
-): string | null {
+export function getCodeAddress(restaurant: ClaimedRestaurant, mailbox: string | undefined) {
   if (mailbox === undefined) return restaurant.contact_email;
   const domain = getSiteDomain(restaurant);
   const address = domain && `${mailbox}@${domain}`.toLowerCase();

@@ -5,19 +5,19 @@ import type { Db } from '../../db/schema';
 import { recordAction } from '../../auth/audit';
 import { findUser } from '../../auth/users';
 import { serveCall } from '../../http/operation';
-import { enqueueEmail } from '../../email/queue/queue';
+import { enqueueEmail, type OwnerNews } from '../../email/queue/queue';
 import { listReplies, findRestaurantOfReview, deleteReply } from './replies';
 import { listOpenRequests, listOwners, addOwner, closeRequest } from './owners';
-import type { OwnerNews } from '../../email/queue/queue';
 import { loadUserEmail } from '../current-user';
 
-/** An email to a user about a restaurant. */
 interface Notification {
   readonly userId: number | null;
   readonly news: OwnerNews;
   readonly restaurant: string;
   readonly reason: string;
 }
+
+const CHANGING = { role: 'operator', needsReauth: true, isMailing: true } as const;
 
 async function notify(tx: Db, { userId, news, restaurant, reason }: Notification): Promise<void> {
   const user = userId === null ? undefined : await findUser(tx, userId);
@@ -26,12 +26,10 @@ async function notify(tx: Db, { userId, news, restaurant, reason }: Notification
   await enqueueEmail(tx, { kind: 'owner-news', recipient: user.email, details });
 }
 
-/** Calls of operators about owners. */
 export const ownersAdmin: FastifyPluginAsync = async (app) => {
   app.addOperations([...ownerOperations(app), ...replyOperations(app)]);
 };
 
-/** Ownership requests and owners. */
 const ownerOperations = ({ db, securityLog }: FastifyInstance) => [
   serveCall(ownersCalls.overview, {
     summary: 'List ownership requests, owners and their responses',
@@ -47,9 +45,7 @@ const ownerOperations = ({ db, securityLog }: FastifyInstance) => [
   serveCall(ownersCalls.decide, {
     summary:
       'Confirm an ownership request, or reject it with a reason; the user is notified by email',
-    role: 'operator',
-    needsReauth: true,
-    isMailing: true,
+    ...CHANGING,
     handle: async ({ input: { id, is_granted: isGranted, reason }, session }, request) => {
       const who = await loadUserEmail(db, session);
       const decided = await db.transaction().execute(async (tx) => {
@@ -78,9 +74,7 @@ const ownerOperations = ({ db, securityLog }: FastifyInstance) => [
   }),
   serveCall(ownersCalls.end, {
     summary: 'Remove an owner, with a reason that is emailed',
-    role: 'operator',
-    needsReauth: true,
-    isMailing: true,
+    ...CHANGING,
     handle: async ({ input: { slug, user: userId, reason }, session }, request) => {
       const who = await loadUserEmail(db, session);
       const hasEnded = await db.transaction().execute(async (tx) => {
@@ -111,13 +105,10 @@ const ownerOperations = ({ db, securityLog }: FastifyInstance) => [
   }),
 ];
 
-/** Responses of owners. */
 const replyOperations = ({ db }: FastifyInstance) => [
   serveCall(ownersCalls.removeReply, {
     summary: "Remove an owner's response, with a reason that is emailed",
-    role: 'operator',
-    needsReauth: true,
-    isMailing: true,
+    ...CHANGING,
     handle: async ({ input: { review, reason }, session }) => {
       const who = await loadUserEmail(db, session);
       const isRemoved = await db.transaction().execute(async (tx) => {

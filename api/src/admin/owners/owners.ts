@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
+import { exists } from '../../db/sql';
 import { ApiError } from '../../http/errors';
 
 /** A restaurant that a user claims, or owns. */
@@ -25,23 +26,18 @@ export async function findRestaurant(db: Db, slug: string): Promise<ClaimedResta
   return restaurant;
 }
 
-export async function isOwner(db: Db, restaurantId: number, userId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('restaurant_owners')
-    .select('user_id')
-    .where('restaurant_id', '=', restaurantId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+export const isOwner = (db: Db, restaurantId: number, userId: number) =>
+  exists(
+    db
+      .selectFrom('restaurant_owners')
+      .select('user_id')
+      .where('restaurant_id', '=', restaurantId)
+      .where('user_id', '=', userId),
+  );
 
 /** Finds a restaurant for its owner. Other users cannot tell whether it exists.
  * @throws {ApiError} owner-needed */
-export async function requireOwnRestaurant(
-  db: Db,
-  slug: string,
-  userId: number,
-): Promise<ClaimedRestaurant> {
+export async function requireOwnRestaurant(db: Db, slug: string, userId: number) {
   const restaurant = await findRestaurant(db, slug).catch(() => null);
   if (!restaurant || !(await isOwner(db, restaurant.id, userId)))
     throw new ApiError('owner-needed');
@@ -50,22 +46,15 @@ export async function requireOwnRestaurant(
 
 /** Makes a user the owner of a restaurant.
  * @returns false when they already were */
-export async function addOwner(
-  tx: Db,
-  restaurantId: number,
-  userId: number,
-  by: 'code' | 'operator',
-): Promise<boolean> {
-  const added = await tx
-    .insertInto('restaurant_owners')
-    .values({ restaurant_id: restaurantId, user_id: userId, proved_by: by })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('user_id')
-    .executeTakeFirst();
-  return added !== undefined;
-}
+export const addOwner = (tx: Db, restaurantId: number, userId: number, by: 'code' | 'operator') =>
+  exists(
+    tx
+      .insertInto('restaurant_owners')
+      .values({ restaurant_id: restaurantId, user_id: userId, proved_by: by })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('user_id'),
+  );
 
-/** Lists a user's restaurants by name. */
 export const listOwnRestaurants = (db: Db, userId: number) =>
   db
     .selectFrom('restaurant_owners as o')
@@ -79,31 +68,28 @@ export const listOwnRestaurants = (db: Db, userId: number) =>
 
 /** Stores an ownership request.
  * @returns false when there is an open one already */
-export async function createRequest(
+export const createRequest = (
   db: Db,
   { restaurantId, userId, message }: { restaurantId: number; userId: number; message: string },
-): Promise<boolean> {
-  const row = await db
-    .insertInto('owner_requests')
-    .values({ restaurant_id: restaurantId, user_id: userId, message, is_granted: null })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
+) =>
+  exists(
+    db
+      .insertInto('owner_requests')
+      .values({ restaurant_id: restaurantId, user_id: userId, message, is_granted: null })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id'),
+  );
 
-export async function hasRequest(db: Db, restaurantId: number, userId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('owner_requests')
-    .select('id')
-    .where('restaurant_id', '=', restaurantId)
-    .where('user_id', '=', userId)
-    .where('decided_at', 'is', null)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+export const hasRequest = (db: Db, restaurantId: number, userId: number) =>
+  exists(
+    db
+      .selectFrom('owner_requests')
+      .select('id')
+      .where('restaurant_id', '=', restaurantId)
+      .where('user_id', '=', userId)
+      .where('decided_at', 'is', null),
+  );
 
-/** Decides an open request. */
 export const closeRequest = (
   tx: Db,
   { id, isGranted, reason }: { id: number; isGranted: boolean; reason: string },
@@ -116,7 +102,6 @@ export const closeRequest = (
     .returning(['restaurant_id', 'user_id'])
     .executeTakeFirst();
 
-/** Most rows per list. */
 const ROWS_MAX = 500;
 
 interface UserColumns {
@@ -132,7 +117,6 @@ const toUser = <Row extends UserColumns>({ user_id, name: fullName, email, ...ro
   user: { id: user_id, name: fullName, email },
 });
 
-/** Lists open ownership requests, oldest first. */
 export async function listOpenRequests(db: Db) {
   const rows = await db
     .selectFrom('owner_requests as q')
@@ -147,7 +131,6 @@ export async function listOpenRequests(db: Db) {
   return rows.map(({ created_at, ...row }) => ({ ...toUser(row), at: created_at.toISOString() }));
 }
 
-/** Lists owners by restaurant. */
 export async function listOwners(db: Db) {
   const rows = await db
     .selectFrom('restaurant_owners as o')

@@ -1,18 +1,16 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
+import { exists } from '../../db/sql';
 import { recordAction } from '../../auth/audit';
 
-/** Most reviews and responses in a list. */
 export const REVIEWS_MAX = 200;
 
-/** A change of the response to a review. */
 interface ReplyAction {
   readonly reviewId: number;
   readonly who: string;
   readonly userId: number;
 }
 
-/** Finds the slug of a visible review's restaurant; null when there is none. */
 export async function findRestaurantOfReview(db: Db, reviewId: number): Promise<string | null> {
   const row = await db
     .selectFrom('reviews as v')
@@ -67,7 +65,6 @@ export async function deleteReply(
 
 const reviewer = sql<string>`coalesce(u.first_name || ' ' || u.last_name, 'Former member')`;
 
-/** Reviews with their responses. */
 const selectReviews = (db: Db) =>
   db
     .selectFrom('reviews as v')
@@ -98,7 +95,6 @@ export const listReviewsToReply = async (db: Db, restaurantId: number) =>
       .execute()
   ).map(present);
 
-/** Lists the latest responses of all owners. */
 export const listReplies = async (db: Db) =>
   (
     await selectReviews(db)
@@ -108,7 +104,6 @@ export const listReplies = async (db: Db) =>
       .execute()
   ).map(present);
 
-/** Most changes in a list. */
 const CHANGES_MAX = 50;
 
 /** Lists owners' changes of a restaurant, newest first. */
@@ -131,18 +126,12 @@ export async function listOwnersChanges(db: Db, restaurantId: number) {
   }));
 }
 
-/** Whether an action is an owner's change of this restaurant. */
-export async function isOwnersChange(
-  db: Db,
-  restaurantId: number,
-  actionId: number,
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('audit')
-    .select('id')
-    .where('id', '=', actionId)
-    .where('restaurant_id', '=', restaurantId)
-    .where('source', '=', 'owner')
-    .executeTakeFirst();
-  return row !== undefined;
-}
+export const isOwnersChange = (db: Db, restaurantId: number, actionId: number) =>
+  exists(
+    db
+      .selectFrom('audit')
+      .select('id')
+      .where('id', '=', actionId)
+      .where('restaurant_id', '=', restaurantId)
+      .where('source', '=', 'owner'),
+  );

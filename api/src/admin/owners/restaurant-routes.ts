@@ -19,12 +19,13 @@ import {
 import { requireOwnRestaurant } from './owners';
 import { loadUserEmail } from '../current-user';
 
+const CHANGING = { errors: ['owner-needed'], needsReauth: true, limit: 'form' } as const;
+
 /** Calls of owners about their restaurants. None of them affects ratings or rankings. */
 export const ownRestaurants: FastifyPluginAsync = async (app) => {
   app.addOperations([...restaurantOperations(app), ...replyOperations(app)]);
 };
 
-/** Reads and edits own restaurants. */
 const restaurantOperations = ({ db, now }: FastifyInstance) => [
   serveCall(ownerCalls.restaurant, {
     summary: 'Get an own restaurant with its editable fields and reviews',
@@ -54,9 +55,8 @@ const restaurantOperations = ({ db, now }: FastifyInstance) => [
   }),
   serveCall(ownerCalls.update, {
     summary: 'Update hours, special days, links or pictures of an own restaurant',
+    ...CHANGING,
     errors: ['owner-needed', 'restaurant-changed'],
-    needsReauth: true,
-    limit: 'form',
     handle: async ({ input: { slug, version, changes }, session: { userId } }) => {
       const { id } = await requireOwnRestaurant(db, slug, userId);
       const own = new Set((await loadRestaurant(db, id))?.record.images);
@@ -73,9 +73,7 @@ const restaurantOperations = ({ db, now }: FastifyInstance) => [
   }),
   serveCall(ownerCalls.undo, {
     summary: "Undo an owner's change",
-    errors: ['owner-needed'],
-    needsReauth: true,
-    limit: 'form',
+    ...CHANGING,
     handle: async ({ input, session: { userId } }) => {
       const { id } = await requireOwnRestaurant(db, input.slug, userId);
       if (!(await isOwnersChange(db, id, input.id))) return refuse('This change does not exist.');
@@ -86,13 +84,10 @@ const restaurantOperations = ({ db, now }: FastifyInstance) => [
   }),
 ];
 
-/** Responses to reviews. */
 const replyOperations = ({ db }: FastifyInstance) => [
   serveCall(ownerCalls.reply, {
     summary: 'Respond publicly to a review of an own restaurant, or update the response',
-    errors: ['owner-needed'],
-    needsReauth: true,
-    limit: 'form',
+    ...CHANGING,
     handle: async ({ input: { review, reply }, session: { userId } }) => {
       await requireOwnReview(db, review, userId);
       const who = await loadUserEmail(db, { userId });
@@ -102,9 +97,7 @@ const replyOperations = ({ db }: FastifyInstance) => [
   }),
   serveCall(ownerCalls.withdrawReply, {
     summary: 'Delete an own response',
-    errors: ['owner-needed'],
-    needsReauth: true,
-    limit: 'form',
+    ...CHANGING,
     handle: async ({ input: { review }, session: { userId } }) => {
       await requireOwnReview(db, review, userId);
       const who = await loadUserEmail(db, { userId });

@@ -28,6 +28,12 @@ import { ownerPhotos } from './photo-routes';
 import { ownRestaurants } from './restaurant-routes';
 
 const HOUR_S = 60 * 60;
+const CLAIMING = {
+  errors: ['restaurant-not-found', 'too-many-requests'],
+  limit: 'account',
+  needsReauth: true,
+  isMailing: true,
+} as const;
 const WRONG_CODE = 'This code is not correct. Check the email again.';
 const TOO_MANY_ATTEMPTS = 'Too many attempts. Request a new code.';
 const NO_CODE = 'There is no valid code. Request a new one.';
@@ -65,7 +71,6 @@ const createLimits = (db: Db) => ({
 });
 type Limits = ReturnType<typeof createLimits>;
 
-/** Reads own restaurants and the ways to claim one. */
 const claimReads = ({ db }: FastifyInstance) => [
   serveCall(ownerCalls.restaurants, {
     summary: 'List the restaurants that the user owns',
@@ -102,15 +107,11 @@ const claimReads = ({ db }: FastifyInstance) => [
   }),
 ];
 
-/** Sends and checks emailed codes. */
 const codeOperations = ({ db, securityLog }: FastifyInstance, limits: Limits) => [
   serveCall(ownerCalls.sendCode, {
     summary:
       'Email a code to the listed address of a restaurant, or to an address at its own domain',
-    errors: ['restaurant-not-found', 'too-many-requests'],
-    limit: 'account',
-    needsReauth: true,
-    isMailing: true,
+    ...CLAIMING,
     handle: async ({ input, session: { userId } }) => {
       const restaurant = await findRestaurant(db, input.slug);
       if (await isOwner(db, restaurant.id, userId))
@@ -130,10 +131,7 @@ const codeOperations = ({ db, securityLog }: FastifyInstance, limits: Limits) =>
   }),
   serveCall(ownerCalls.confirm, {
     summary: 'Prove ownership of a restaurant by an emailed code',
-    errors: ['restaurant-not-found', 'too-many-requests'],
-    limit: 'account',
-    needsReauth: true,
-    isMailing: true,
+    ...CLAIMING,
     handle: async ({ input, session: { userId } }, request) => {
       await limits.tries.consume(String(userId));
       const restaurant = await findRestaurant(db, input.slug);
@@ -157,7 +155,6 @@ const codeOperations = ({ db, securityLog }: FastifyInstance, limits: Limits) =>
   }),
 ];
 
-/** Requests to the operator. */
 const requestOperations = ({ db }: FastifyInstance, { orders }: Limits) => [
   serveCall(ownerCalls.contactOperator, {
     summary: 'Ask an operator to confirm the ownership of a restaurant',

@@ -12,10 +12,8 @@ import { Rejection } from '../../http/errors';
 import { EDIT_UNDOS } from '../../restaurants/edits/edit-restaurant';
 import { REMOVALS } from '../../reviews/moderation';
 
-/** Input of a moderator's action. */
 export interface ActionInput {
   readonly verb: QueueVerb;
-  /** Reason for a removal. */
   readonly reason?: string | undefined;
   /** Message to the sender; may be empty. */
   readonly note: string;
@@ -28,20 +26,16 @@ export interface ActionInput {
   /** The moderator's email address. */
   readonly who: string;
   readonly userId: number;
-  /** Whether the moderator is also an operator. */
   readonly isOperator: boolean;
 }
 
-/** Result of an action. */
 export interface Done {
   /** Default: the verb. */
   readonly outcome?: QueueOutcome;
   /** Message for the moderator; default: by kind and verb. */
   readonly message?: string;
-  /** Short description of the entry. */
   readonly about: string;
   readonly reason?: string | undefined;
-  /** Data for the undo. */
   readonly undo: Readonly<Record<string, unknown>>;
   readonly emails: readonly QueuedEmail[];
   /** Paths of photos whose files are hidden. */
@@ -93,10 +87,7 @@ const MAX_NOTIFIED = 20;
 
 /** Finds the confirmed addresses of accounts that are not suspended.
  * @param ids nulls are skipped */
-export async function findAddresses(
-  tx: Db,
-  ids: readonly (number | null)[],
-): Promise<readonly string[]> {
+export async function findAddresses(tx: Db, ids: readonly (number | null)[]) {
   const known = [...new Set(ids.filter((id) => id !== null))].slice(0, MAX_NOTIFIED);
   if (!known.length) return [];
   const rows = await tx

@@ -10,6 +10,7 @@ import type { NamedHours } from '../../db/restaurant-tables';
 import { readOpeningHours } from '../../import/map/opening-hours';
 import type { OpeningHours } from '../../restaurants/record';
 import { listTimeslots } from '../../restaurants/rows';
+import { DAY_MIN, WEEKDAYS } from '../../restaurants/week';
 
 /** Most parts of a text that are parsed, as anyone can send one. Each takes a few milliseconds. */
 const PARTS_MAX = 5;
@@ -81,9 +82,7 @@ function overlay(current: Week, named: Week): Week {
   };
 }
 
-export const WEEKDAYS: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7];
 const SHORT = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
-const DAY_MIN = 1440;
 
 /** Loads the weekly hours of a restaurant, without special days. */
 export async function loadWeek(db: Db, restaurantId: number): Promise<Week> {
@@ -104,7 +103,6 @@ export async function loadWeek(db: Db, restaurantId: number): Promise<Week> {
   };
 }
 
-/** Whether the hours of every day are known. */
 export const isComplete = ({ spans, closedOn }: Week): boolean =>
   WEEKDAYS.every((day) => closedOn.includes(day) || spans.some(({ weekday }) => weekday === day));
 

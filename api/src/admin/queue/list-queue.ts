@@ -43,7 +43,6 @@ export async function listQueue(db: Db, kind?: QueueKind): Promise<z.infer<typeo
   };
 }
 
-/** Counts open entries by kind. */
 const countQueue = async (db: Db): Promise<Record<QueueKind, number>> => ({
   report: await countReportedReviews(db),
   correction: await countOpenCorrections(db),
@@ -78,7 +77,6 @@ interface ReviewRow {
   readonly images: readonly string[];
 }
 
-/** Lists reported reviews, oldest report first. */
 export async function listReports(db: Db, limit: number): Promise<Entry[]> {
   const rows = await listReportedReviews(db, limit);
   const writerOf = await describeWriters(
@@ -204,7 +202,6 @@ async function readVersion(db: Db, restaurantId: number): Promise<string> {
   return restaurant ? loadVersion(db, restaurant) : 'gone';
 }
 
-/** Lists open advertising inquiries, oldest first. */
 export async function listAdvertising(db: Db, limit: number): Promise<Entry[]> {
   const rows = await listOpenInquiries(db, 'advertise', limit);
   return rows.map((row) => ({
@@ -218,7 +215,6 @@ export async function listAdvertising(db: Db, limit: number): Promise<Entry[]> {
   }));
 }
 
-/** Lists open contact messages, oldest first. */
 export async function listMessages(db: Db, limit: number): Promise<Entry[]> {
   const rows = await listOpenInquiries(db, 'contact', limit);
   return rows.map((row) => ({
@@ -240,7 +236,7 @@ const UNKNOWN_WRITER: Writer = { reviews: 0, removed: 0 };
 
 /** Counts the reviews of authors, and their hidden reviews and photos.
  * @param ids null stands for a deleted account */
-export async function describeWriters(
+async function describeWriters(
   db: Db,
   ids: readonly (number | null)[],
 ): Promise<(id: number | null) => Writer> {

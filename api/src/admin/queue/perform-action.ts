@@ -113,7 +113,6 @@ const OUTCOME_TEXTS: Readonly<Record<QueueKind, readonly [applied: string, refus
   message: ['marked this message as done', 'rejected this message'],
 };
 
-/** Describes what another moderator has already done. */
 async function describeOutcome(tx: Db, { kind, id }: QueueItem): Promise<string> {
   const action = await tx
     .selectFrom('audit')
@@ -130,7 +129,6 @@ async function describeOutcome(tx: Db, { kind, id }: QueueItem): Promise<string>
   return `${action.who} has already ${done}.${why ? ` ${why}` : ''} Nothing was changed.`;
 }
 
-/** Advertising inquiries and contact messages, by id. */
 const inquiryActions = (
   kind: 'inquiry' | 'message',
   stored: 'advertise' | 'contact',

@@ -63,7 +63,6 @@ export const reportActions: QueueKindActions = {
   },
 };
 
-/** The email to a user whose review or photo is removed. */
 const notifyAuthor = (
   recipient: string,
   kind: 'report' | 'photo',
@@ -138,7 +137,6 @@ export const photoActions: QueueKindActions = {
   },
 };
 
-/** Keeps an owner's photo, or removes it from its restaurant. */
 async function reviewOwnerPhoto(tx: Db, id: string, input: ActionInput): Promise<Done | null> {
   const photo = await findUnreviewed(tx, pathOf(id));
   if (!photo) return null;

@@ -134,7 +134,7 @@ it('keeps a review and emails the reporters with accounts', async () => {
     },
   ]);
   expect(await queue.readLuna()).toMatchObject({ shown: 1 });
-  expect(await countPublic()).toMatchObject({ removed: [], saved_reviews: 1 });
+  expect(await countPublic()).toMatchObject({ removed: [], kept_reviews: 1 });
   await test.database.pool.query('UPDATE emails SET attempts = 1');
   expect(await queue.undo(mo, done.data?.action)).toMatchObject({
     message: 'Undone. The email had already been sent.',

@@ -18,6 +18,8 @@ const DONE: Readonly<Record<QueueItem['kind'], Readonly<Record<ActionInput['verb
   message: { applied: 'Message marked as done.', refused: 'Message rejected.' },
 };
 
+const CHANGING = { role: 'moderator', needsReauth: true, limit: 'form' } as const;
+
 /** The moderators' queue. */
 export const adminQueue: FastifyPluginAsync = async (app) => {
   const { db } = app;
@@ -54,23 +56,17 @@ export const adminQueue: FastifyPluginAsync = async (app) => {
       summary:
         'Apply an entry: hide a review or photo, change hours, close a restaurant, or resolve it',
       errors: ['restaurant-changed'],
-      role: 'moderator',
-      needsReauth: true,
-      limit: 'form',
+      ...CHANGING,
       handle: ({ input, session }) => perform(session, input, { ...input, verb: 'applied' }),
     }),
     serveCall(queueCalls.refuse, {
       summary: 'Reject an entry without a change; the sender is notified if an address is known',
-      role: 'moderator',
-      needsReauth: true,
-      limit: 'form',
+      ...CHANGING,
       handle: ({ input, session }) => perform(session, input, { ...input, verb: 'refused' }),
     }),
     serveCall(queueCalls.undo, {
       summary: 'Undo an action and return its entry to the queue',
-      role: 'moderator',
-      needsReauth: true,
-      limit: 'form',
+      ...CHANGING,
       handle: async ({ input: { action }, session }) => {
         const who = await loadUserEmail(db, session);
         const { photos, sent } = await undoQueueAction(db, action, who);

@@ -13,19 +13,17 @@ import { sql, type NotNull } from 'kysely';
 import type { z } from 'zod';
 import type { Db } from '../../db/schema';
 import { readToday } from '../../restaurants/edits/edit-restaurant';
-import { describeValue } from '../../restaurants/edits/restaurant-version';
+import { describeValue, loadVersion } from '../../restaurants/edits/restaurant-version';
 import {
   isRestaurantField,
   loadRestaurant,
   valueOf,
   type LoadedRestaurant,
 } from '../../restaurants/edits/restaurant';
-import { loadVersion } from '../../restaurants/edits/restaurant-version';
 import { listOpenCorrectionsOf } from '../../restaurants/corrections';
 import { findChoice } from '../../restaurants/rankings';
 import { cutSelection, readSelection, type ListingSources } from '../../search/selection';
 
-/** Most restaurants in a search result. */
 const RESULTS_MAX = 50;
 
 /** Columns of a `RestaurantRow`, for the table alias `r`. */
@@ -77,15 +75,10 @@ async function findOpen(sources: ListingSources, keyword: string): Promise<numbe
 
 type WireAdminRestaurant = z.input<typeof wireAdminRestaurant>;
 
-/** Most actions in a restaurant's history. */
 const ACTIONS_MAX = 50;
 
 /** Loads a restaurant for its editor; null when it does not exist. */
-export async function loadForAdmin(
-  db: Db,
-  id: number,
-  now: Date,
-): Promise<WireAdminRestaurant | null> {
+export async function loadForAdmin(db: Db, id: number, now: Date) {
   const restaurant = await loadRestaurant(db, id);
   const { rows } = await sql<RestaurantRow & { readonly merged_into: number | null }>`
     SELECT ${restaurantRowColumns}, r.merged_into FROM restaurants r WHERE r.id = ${id}`.execute(
@@ -123,10 +116,7 @@ export async function loadForAdmin(
   };
 }
 
-async function listOverridesOf(
-  db: Db,
-  restaurant: LoadedRestaurant,
-): Promise<WireAdminRestaurant['overrides']> {
+async function listOverridesOf(db: Db, restaurant: LoadedRestaurant) {
   const actionIds = [...restaurant.overrides.values()].map(({ actionId }) => actionId);
   if (!actionIds.length) return [];
   const actions = await db

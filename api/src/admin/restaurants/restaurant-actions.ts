@@ -159,7 +159,6 @@ const undoOpenState =
     await setOpenState(tx, restaurant.id, readOpenState(undo ?? {}));
   };
 
-/** Undos of all actions on restaurants. */
 export const RESTAURANT_UNDOS: Readonly<Record<string, Undo>> = {
   ...EDIT_UNDOS,
   'restaurant-closed': undoOpenState(true),

@@ -21,7 +21,6 @@ import { recordCorrectionApplied } from '../queue/perform-action';
 import { findRestaurants, loadForAdmin } from './load-for-admin';
 import { chooseMonth, mergeRestaurants, RESTAURANT_UNDOS } from './restaurant-actions';
 
-/** Changes require recent re-authentication. */
 const CHANGING = {
   role: 'operator',
   needsReauth: true,
@@ -33,7 +32,6 @@ export const adminRestaurants: FastifyPluginAsync = async (app) => {
   app.addOperations([...readOperations(app), ...editOperations(app), ...listingOperations(app)]);
 };
 
-/** Finds and reads restaurants. */
 const readOperations = (app: FastifyInstance) => [
   serveCall(restaurantsCalls.find, {
     summary: 'Find restaurants by name or address, including those off the site',
@@ -52,7 +50,6 @@ const readOperations = (app: FastifyInstance) => [
   }),
 ];
 
-/** Edits fields, and undoes any change. */
 const editOperations = ({ db, now }: FastifyInstance) => [
   serveCall(restaurantsCalls.edit, {
     ...CHANGING,
@@ -89,7 +86,6 @@ const editOperations = ({ db, now }: FastifyInstance) => [
   }),
 ];
 
-/** Closes, reopens, merges and features restaurants. */
 const listingOperations = ({ db }: FastifyInstance) => [
   serveCall(restaurantsCalls.close, {
     ...CHANGING,

@@ -1,4 +1,5 @@
 import type { Role } from '@tableside/contracts/admin/rules';
+import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
 import { recordAction } from '../../auth/audit';
 import { findAccountByEmail, lockUser } from '../../auth/users';
@@ -33,32 +34,15 @@ export const changeRole = (db: Db, { email, role, isGranted, who }: RoleChange) 
     const found = { userId: user.id, email: user.email };
     if (isGranted && !user.email_verified_at) return { outcome: 'unconfirmed', ...found };
     if (isGranted && user.is_suspended) return { outcome: 'suspended', ...found };
-    if (!(await (isGranted ? add : remove)(tx, user.id, role, who)))
-      return { outcome: 'same', ...found };
+    const { rows } = isGranted
+      ? await sql`INSERT INTO roles (user_id, role, granted_by) VALUES (${user.id}, ${role}, ${who})
+          ON CONFLICT DO NOTHING RETURNING role`.execute(tx)
+      : await sql`DELETE FROM roles WHERE user_id = ${user.id} AND role = ${role} RETURNING role`.execute(
+          tx,
+        );
+    if (!rows.length) return { outcome: 'same', ...found };
     const kind = isGranted ? 'role-granted' : 'role-revoked';
     await recordAction(tx, { who, action: kind, userId: user.id, reason: role });
     await enqueueEmail(tx, { kind, recipient: user.email, details: { role } });
     return { outcome: 'changed', ...found };
   });
-
-/** @returns false when the user already had the role */
-async function add(tx: Db, userId: number, role: Role, who: string): Promise<boolean> {
-  const added = await tx
-    .insertInto('roles')
-    .values({ user_id: userId, role, granted_by: who })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('role')
-    .executeTakeFirst();
-  return added !== undefined;
-}
-
-/** @returns false when the user did not have the role */
-async function remove(tx: Db, userId: number, role: Role): Promise<boolean> {
-  const removed = await tx
-    .deleteFrom('roles')
-    .where('user_id', '=', userId)
-    .where('role', '=', role)
-    .returning('role')
-    .executeTakeFirst();
-  return removed !== undefined;
-}

@@ -18,7 +18,6 @@ const OWN = 'You cannot remove your own role. Ask another operator, or use the c
 export const admin: FastifyPluginAsync = async (app) => {
   const { db, email: emailService, securityLog } = app;
 
-  /** Adds or removes a role. */
   async function change(
     request: FastifyRequest,
     session: Session,

@@ -10,7 +10,6 @@ import { listPhotosOf } from '../../reviews/repository';
 import { returnReviews, withholdReviews } from '../../auth/withheld-reviews';
 import { enqueueEmail } from '../../email/queue/queue';
 
-/** Actions of operators on accounts. */
 export type ActionName = 'end-sessions' | 'suspend' | 'restore' | 'two-step-off';
 
 interface Action {
@@ -18,7 +17,6 @@ interface Action {
   readonly email: string;
   /** Null for actions without a reason. */
   readonly reason: string | null;
-  /** Who performs it. */
   readonly who: string;
 }
 
@@ -26,7 +24,6 @@ export interface Done {
   readonly userId: number;
   /** As the account spells it. */
   readonly email: string;
-  /** Number of ended sessions. */
   readonly sessions: number;
   /** Paths of the photos of their reviews. */
   readonly photos: readonly string[];
@@ -54,7 +51,6 @@ export interface Done {
     };
   });
 
-/** Signs a user out everywhere. */
 export const endAllSessions = (db: Db, email: string, who: string): Promise<Done | null> =>
   performAction(db, { action: 'end-sessions', email, reason: null, who }, (tx, userId) =>
     endOtherSessions(tx, userId, null),
@@ -82,12 +78,7 @@ export const suspend = (
   });
 
 /** Ends a suspension, shows the user's reviews again and emails them. */
-export const restore = (
-  db: Db,
-  email: string,
-  reason: string,
-  who = operatorName(),
-): Promise<Done | null> =>
+export const restore = (db: Db, email: string, reason: string, who = operatorName()) =>
   performAction(db, { action: 'restore', email, reason, who }, async (tx, userId, recipient) => {
     await tx
       .updateTable('users')
@@ -101,12 +92,7 @@ export const restore = (
 
 /** Ends some sessions of a user.
  * @returns the number of ended sessions */
-export const endSomeSessions = (
-  db: Db,
-  userId: number,
-  ids: readonly number[],
-  who: string,
-): Promise<number> =>
+export const endSomeSessions = (db: Db, userId: number, ids: readonly number[], who: string) =>
   inTransaction(db, async (tx) => {
     const count = await endSessions(tx, userId, ids);
     if (count) await recordAction(tx, { who, action: 'end-sessions', userId, reason: null });

@@ -1,19 +1,19 @@
 import { describeDevice } from '@tableside/contracts/account/model';
-import { USERS_PAGE, usersCalls } from '@tableside/contracts/admin/users';
+import { type FoundUser, USERS_PAGE, usersCalls } from '@tableside/contracts/admin/users';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/schema';
-import { ApiError } from '../../http/errors';
-import { refuse, refuseFields } from '../../http/errors';
+import { ApiError, refuse, refuseFields } from '../../http/errors';
 import { listSessions } from '../../auth/sessions';
 import { findUser } from '../../auth/users';
 import { endAllSessions, endSomeSessions, restore, suspend } from './account-actions';
-import { findUsers, findAccount, presentUser } from './list-users';
 import { serveCall } from '../../http/operation';
 import { loadUserEmail } from '../current-user';
 
 const OWN = 'You cannot suspend your own account. Ask another operator, or use the command line.';
 const GONE = 'This account no longer exists.';
 const NOT_FUTURE = 'Choose a day after today.';
+const CHANGING = { role: 'operator', needsReauth: true, limit: 'form' } as const;
 
 /** Calls of operators about accounts. None of them reads passwords or tokens. */
 export const adminUsers: FastifyPluginAsync = async (app) => {
@@ -24,14 +24,13 @@ export const adminUsers: FastifyPluginAsync = async (app) => {
   ]);
 };
 
-/** Finds and reads accounts. */
 const readOperations = ({ db }: FastifyInstance) => [
   serveCall(usersCalls.find, {
     summary: 'Find users by id, or by part of their name or email address',
     role: 'operator',
     handle: async ({ input: { text } }) => {
       const found = await findUsers(db, text, USERS_PAGE + 1);
-      const users = found.slice(0, USERS_PAGE).map(presentUser);
+      const users = found.slice(0, USERS_PAGE);
       return { data: { users, has_more: found.length > USERS_PAGE } };
     },
   }),
@@ -39,26 +38,23 @@ const readOperations = ({ db }: FastifyInstance) => [
     summary: 'Get a user and their sessions',
     role: 'operator',
     handle: async ({ input: { id } }) => {
-      const found = await findAccount(db, id);
-      if (!found) throw new ApiError('not-found', GONE);
+      const user = await findAccount(db, id);
+      if (!user) throw new ApiError('not-found', GONE);
       const open_sessions = (await listSessions(db, id)).map((session) => ({
         id: session.id,
         device: describeDevice(session.user_agent),
         created_at: session.created_at.toISOString(),
         last_used_at: session.last_used_at.toISOString(),
       }));
-      return { data: { user: presentUser(found), open_sessions } };
+      return { data: { user, open_sessions } };
     },
   }),
 ];
 
-/** Ends sessions. */
 const sessionOperations = ({ db, securityLog }: FastifyInstance) => [
   serveCall(usersCalls.endSessions, {
     summary: 'End some or all sessions of a user',
-    role: 'operator',
-    needsReauth: true,
-    limit: 'form',
+    ...CHANGING,
     handle: async ({ input: { id, sessions: ids }, session }, request) => {
       const { email } = await requireUser(db, id);
       const who = await loadUserEmail(db, session);
@@ -74,14 +70,11 @@ const sessionOperations = ({ db, securityLog }: FastifyInstance) => [
   }),
 ];
 
-/** Suspends and restores accounts. */
 const suspensionOperations = ({ db, photos, securityLog }: FastifyInstance) => [
   serveCall(usersCalls.suspend, {
     summary: 'Suspend a user: end all sessions, block sign-in and email the reason',
-    role: 'operator',
-    needsReauth: true,
+    ...CHANGING,
     isMailing: true,
-    limit: 'form',
     handle: async ({ input, session }, request) => {
       if (input.id === session.userId) return refuse(OWN);
       const until = input.until ? new Date(`${input.until}T00:00:00Z`) : null;
@@ -92,20 +85,15 @@ const suspensionOperations = ({ db, photos, securityLog }: FastifyInstance) => [
       if (!done) throw new ApiError('not-found', GONE);
       await photos?.move(done.photos, true, request.log);
       const { sessions } = done;
-      securityLog.record(request, 'account.suspended', {
-        userId: input.id,
-        by: 'operator',
-        sessions,
-      });
+      const event = { userId: input.id, by: 'operator', sessions } as const;
+      securityLog.record(request, 'account.suspended', event);
       return { message: 'Account suspended.', data: null };
     },
   }),
   serveCall(usersCalls.restore, {
     summary: 'Restore a suspended user, who is notified by email',
-    role: 'operator',
-    needsReauth: true,
+    ...CHANGING,
     isMailing: true,
-    limit: 'form',
     handle: async ({ input, session }, request) => {
       const { email } = await requireUser(db, input.id);
       const done = await restore(db, email, input.reason, await loadUserEmail(db, session));
@@ -121,4 +109,74 @@ async function requireUser(db: Db, id: number) {
   const user = await findUser(db, id);
   if (!user) throw new ApiError('not-found', GONE);
   return user;
+}
+
+/** As stored. */
+interface UserRow extends Omit<
+  FoundUser,
+  'is_confirmed' | 'created_at' | 'last_sign_in' | 'suspension'
+> {
+  readonly email_verified_at: Date | null;
+  readonly created_at: Date;
+  readonly last_sign_in: Date | null;
+  readonly suspended_at: Date | null;
+  readonly suspended_until: Date | null;
+  /** Reason of the last suspension. */
+  readonly suspended_for: string | null;
+}
+
+/** Finds users by id, or by part of their name or email address, ignoring case; newest first. Reads no secrets. */
+function findUsers(db: Db, text: string, limit: number): Promise<FoundUser[]> {
+  const id = /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
+  return select(
+    db,
+    sql<boolean>`u.id = ${id}::integer
+      OR strpos(lower(u.email), lower(${text})) > 0
+      OR strpos(lower(concat_ws(' ', u.first_name, u.last_name)), lower(${text})) > 0`,
+    limit,
+  );
+}
+
+/** @returns undefined when there is no such user */
+const findAccount = async (db: Db, id: number) =>
+  (await select(db, sql<boolean>`u.id = ${id}`, 1))[0];
+
+async function select(db: Db, isWanted: RawBuilder<boolean>, limit: number): Promise<FoundUser[]> {
+  const { rows } = await sql<UserRow>`
+    SELECT u.id, u.first_name, u.last_name, u.email, u.email_verified_at, u.created_at,
+      u.suspended_at, u.suspended_until,
+      (SELECT a.reason FROM audit a WHERE a.user_id = u.id AND a.action = 'suspend'
+        ORDER BY a.id DESC LIMIT 1) AS suspended_for,
+      s.sessions, s.last_sign_in,
+      (SELECT count(*)::integer FROM reviews v WHERE v.user_id = u.id) AS reviews,
+      EXISTS (SELECT FROM two_step t WHERE t.user_id = u.id AND (t.app_secret IS NOT NULL
+        OR (t.prompts_passkey AND EXISTS (SELECT FROM passkeys p WHERE p.user_id = u.id)))) AS has_two_step,
+      ARRAY(SELECT role FROM roles r WHERE r.user_id = u.id ORDER BY role) AS roles
+    FROM users u CROSS JOIN LATERAL (
+      SELECT count(*)::integer AS sessions, max(created_at) AS last_sign_in
+      FROM sessions WHERE user_id = u.id AND expires_at > now()
+    ) s
+    WHERE ${isWanted}
+    ORDER BY u.id DESC LIMIT ${limit}`.execute(db);
+  return rows.map(present);
+}
+
+/** Expired suspensions are omitted. */
+function present({
+  email_verified_at,
+  suspended_at: since,
+  suspended_until: until,
+  suspended_for: reason,
+  ...user
+}: UserRow): FoundUser {
+  const isSuspended = since !== null && (until === null || until.getTime() > Date.now());
+  return {
+    ...user,
+    is_confirmed: email_verified_at !== null,
+    created_at: user.created_at.toISOString(),
+    last_sign_in: user.last_sign_in?.toISOString() ?? null,
+    suspension: isSuspended
+      ? { since: since.toISOString(), until: until?.toISOString() ?? null, reason }
+      : null,
+  };
 }

@@ -3,8 +3,7 @@ import { wireAdminAccount, wireFoundUsers } from '@tableside/contracts/admin/use
 import { hashToken } from '../../auth/tokens';
 import { call, startTestApp, type TestApp } from '../../testing/app';
 import { captureLog } from '../../testing/captured-log';
-import { bearer, createUser, type TestUser } from '../../testing/users';
-import { createColleague } from '../../testing/users';
+import { bearer, createUser, type TestUser, createColleague } from '../../testing/users';
 import { templates } from '../../email/templates/templates';
 
 const SECRET_HASH = 'a-hash-that-must-stay-secret';

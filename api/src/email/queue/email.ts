@@ -9,7 +9,6 @@ export interface EmailText {
   readonly lead: string;
   /** Untrusted user input by label, of one or more lines. Empty fields are left out. */
   readonly fields?: readonly EmailField[];
-  /** The next step. */
   readonly action?: { readonly label: string; readonly url: string };
   /** Paragraphs below the link. */
   readonly notes: readonly string[];
@@ -17,7 +16,6 @@ export interface EmailText {
 
 export type EmailField = readonly [label: string, text: string];
 
-/** Fields that are not empty. */
 export const listFilled = ({ fields = [] }: EmailText): readonly EmailField[] =>
   fields.filter(([, text]) => text !== '');
 
@@ -27,7 +25,6 @@ export interface EmailAddress {
 }
 
 export interface EmailContent {
-  /** Address of the recipient. */
   readonly to: string;
   readonly firstName: string | undefined;
   /** Default the site. The name is one line of untrusted text; the address is validated. */

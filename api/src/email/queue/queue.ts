@@ -61,7 +61,6 @@ export const EMAIL_KINDS = [
 ] as const;
 export type EmailKind = (typeof EMAIL_KINDS)[number];
 
-/** What happened to a user's ownership of a restaurant. */
 export type OwnerNews = 'confirmed' | 'granted' | 'refused' | 'ended' | 'reply-removed';
 
 /** Queues an email, in the transaction of the event it reports. The operation declares `isMailing`, which

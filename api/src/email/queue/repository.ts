@@ -1,19 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/schema';
+import { exists } from '../../db/sql';
 import { EMAIL_KINDS, type EmailKind } from './queue';
 import { toPlainText } from '../../lib/text';
 
 /** A queued email that this process has leased. */
-export interface LeasedEmail {
-  readonly id: number;
-  readonly kind: EmailKind;
-  readonly recipient: string;
-  readonly details: Record<string, string>;
-  readonly created_at: Date;
-  /** Including this one. */
-  readonly attempts: number;
-  readonly last_error: string | null;
-}
+export type LeasedEmail = Awaited<ReturnType<typeof leaseEmails>>[number];
 
 /** Use the database's clock, so that servers with different clocks agree. */
 const now = sql<Date>`now()`;
@@ -22,11 +14,7 @@ const inMs = (ms: number): RawBuilder<Date> => sql`now() + make_interval(secs =>
 /** Leases due emails, longest due first. If the process dies, they are due again when the lease ends. Skips
  * kinds that only a newer version knows.
  * @param limit maximum number */
-export async function leaseEmails(
-  db: Db,
-  limit: number,
-  leaseMs: number,
-): Promise<readonly LeasedEmail[]> {
+export async function leaseEmails(db: Db, limit: number, leaseMs: number) {
   return db
     .with(
       (cte) => cte('due').materialized(),
@@ -83,18 +71,12 @@ export async function markDone(db: Db, order: LeasedEmail, isSavedOnly: boolean)
 
 /** Schedules a retry.
  * @param reason without addresses, links or tokens */
-export async function scheduleRetry(
-  db: Db,
-  order: LeasedEmail,
-  waitMs: number,
-  reason: string,
-): Promise<void> {
+export async function scheduleRetry(db: Db, order: LeasedEmail, waitMs: number, reason: string) {
   await ofLease(db, order)
     .set({ next_attempt_at: inMs(waitMs), last_error: reason })
     .execute();
 }
 
-/** @param reason without addresses, links or tokens */
 export async function markFailed(db: Db, order: LeasedEmail, reason: string): Promise<void> {
   await ofLease(db, order).set({ given_up_at: now, last_error: reason }).execute();
 }
@@ -119,19 +101,7 @@ export async function deleteOldEmails(db: Db): Promise<void> {
     .execute();
 }
 
-/** An open or failed email, as shown to the operator. */
-export interface OpenEmail {
-  readonly id: number;
-  readonly kind: string;
-  readonly recipient: string;
-  readonly attempts: number;
-  readonly next_attempt_at: Date;
-  readonly last_error: string | null;
-  readonly created_at: Date;
-}
-
-/** Counts waiting emails, those sent or saved to a file in the last week, and those that failed in the last
- * month. */
+/** Counts waiting emails, those sent or saved to a file in the last week, and those that failed in the last month. */
 export const countEmails = (db: Db) =>
   db
     .selectFrom('emails')
@@ -143,12 +113,17 @@ export const countEmails = (db: Db) =>
     ])
     .executeTakeFirstOrThrow();
 
-/** Waiting emails, next first.
- * @param limit maximum number */
-export const listWaiting = (db: Db, limit: number): Promise<OpenEmail[]> =>
+/** An open or failed email, as shown to the operator. */
+export type OpenEmail = Awaited<ReturnType<typeof listWaiting>>[number];
+
+const selectEmails = (db: Db) =>
   db
     .selectFrom('emails')
-    .select(['id', 'kind', 'recipient', 'attempts', 'next_attempt_at', 'last_error', 'created_at'])
+    .select(['id', 'kind', 'recipient', 'attempts', 'next_attempt_at', 'last_error', 'created_at']);
+
+/** Waiting emails, next first. */
+export const listWaiting = (db: Db, limit: number) =>
+  selectEmails(db)
     .where('sent_at', 'is', null)
     .where('given_up_at', 'is', null)
     .orderBy('next_attempt_at')
@@ -156,12 +131,9 @@ export const listWaiting = (db: Db, limit: number): Promise<OpenEmail[]> =>
     .limit(limit)
     .execute();
 
-/** Failed emails, latest first.
- * @param limit maximum number */
-export const listFailed = (db: Db, limit: number): Promise<OpenEmail[]> =>
-  db
-    .selectFrom('emails')
-    .select(['id', 'kind', 'recipient', 'attempts', 'next_attempt_at', 'last_error', 'created_at'])
+/** Failed emails, latest first. */
+export const listFailed = (db: Db, limit: number) =>
+  selectEmails(db)
     .where('given_up_at', 'is not', null)
     .orderBy('given_up_at', 'desc')
     .orderBy('id', 'desc')
@@ -209,11 +181,10 @@ export async function clearMailServer(db: Db): Promise<void> {
 }
 
 /** Whether a process with a mail server used this database within the last day. */
-export async function hasMailServer(db: Db): Promise<boolean> {
-  const row = await db
-    .selectFrom('mail_server')
-    .select('id')
-    .where('seen_at', '>', sql<Date>`now() - make_interval(hours => ${KNOWN_FOR_HOURS})`)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+export const hasMailServer = (db: Db) =>
+  exists(
+    db
+      .selectFrom('mail_server')
+      .select('id')
+      .where('seen_at', '>', sql<Date>`now() - make_interval(hours => ${KNOWN_FOR_HOURS})`),
+  );

@@ -94,6 +94,5 @@ const howToReply = (siteOrigin: string): readonly string[] => [
   toQueueUrl(siteOrigin),
 ];
 
-/** The sender as reply-to address. */
 const toReplyTo = (name: string, address: string): EmailAddress | undefined =>
   EMAIL_PATTERN.test(address) ? { name: toLine(name, NAME_MAX), address } : undefined;

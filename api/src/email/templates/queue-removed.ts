@@ -2,7 +2,6 @@ import { REMOVAL_LABELS, UNDO_DAYS } from '@tableside/contracts/admin/queue/rule
 import { paths } from '@tableside/contracts/paths';
 import { toOwner } from './to-owner';
 
-/** A moderator removed a user's review or photo. */
 export const queueRemoved = toOwner(({ siteOrigin, details }) => {
   const { kind, restaurant = '', reason = '', note = '' } = details;
   const what = kind === 'photo' ? 'photo' : 'review';

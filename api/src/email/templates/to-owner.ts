@@ -4,7 +4,6 @@ import type { EmailText, WriteEmail, AttemptedEmail } from '../queue/email';
 
 export interface OwnerEmail {
   readonly db: Db;
-  /** Without a trailing slash. */
   readonly siteOrigin: string;
   readonly account: NonNullable<Awaited<ReturnType<typeof findAccountByEmail>>>;
   readonly order: AttemptedEmail;
@@ -26,7 +25,6 @@ export const NOTHING_TO_DO = 'If this was you, no action is needed.';
 
 const DAY_MIN = 24 * 60;
 
-/** Formats minutes, using hours or days for round numbers. */
 export function formatMinutes(minutes: number): string {
   if (minutes > DAY_MIN && minutes % DAY_MIN === 0) return `${minutes / DAY_MIN} days`;
   return minutes > 120 && minutes % 60 === 0 ? `${minutes / 60} hours` : `${minutes} minutes`;

@@ -11,7 +11,6 @@ const WAYS: ReadonlyMap<string | undefined, string> = new Map([
   ['google', 'Google'],
 ]);
 
-/** A login from an unknown browser. */
 export const newSignIn = toOwner(async (email) => ({
   subject: 'New login to your Tableside account',
   lead: "Someone logged in to your Tableside account from a browser we don't recognize.",

@@ -57,7 +57,6 @@ const AREA_KEYS = [
 const first = (value: string | undefined): string =>
   cleanText(splitList(value)[0] ?? '', LONGEST_ADDRESS).text;
 
-/** Capitalizes lowercase names: "washington". */
 const capitalize = (text: string): string =>
   text === text.toLowerCase()
     ? text.replace(/(^|[\s-])\p{Ll}/gu, (start) => start.toUpperCase())
@@ -71,13 +70,11 @@ export const readState = (tags: Tags): string => {
   return state.length === 2 ? state.toUpperCase() : state;
 };
 
-/** Neighborhood; null if the tags have none. */
 export function readArea(tags: Tags): string | null {
   const key = AREA_KEYS.find((candidate) => first(tags[candidate]));
   return key ? capitalize(first(tags[key])) : null;
 }
 
-/** "3232 11th Street Northwest", or empty. */
 function readNumberAndStreet(tags: Tags): string {
   const street = first(tags['addr:street']) || first(tags['addr:place']);
   // Of "3232;3234" the first address exists; a range might not.

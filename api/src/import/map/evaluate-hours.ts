@@ -19,7 +19,6 @@ type Interval = ReturnType<Parsed['getOpenIntervals']>[number];
 export type Span = readonly [opensMin: number, closesMin: number];
 
 interface EvaluationRange {
-  /** The original value. */
   readonly value: string;
   readonly region: HolidayRegion;
   /** Midnight of the first day. */
@@ -51,8 +50,7 @@ export const DOUBTFUL_COMMENT =
 const SERVED_COMMENT = /\b(?:kitchen|breakfast|brunch|lunch|dinner|supper|happy hour)\b/i;
 
 /** Parses a value with the public holidays of a region.
- * @returns the library's message if it rejects the value, for example without holidays for the
- * region */
+ * @returns the library's message if it rejects the value, for example without holidays for the region */
 export function parseHours(value: string, { country, state }: HolidayRegion): Parsed | string {
   try {
     return new OpeningHoursParser(
@@ -94,9 +92,8 @@ export function listIntervals(
   }
 }
 
-/** Corrects nights, which belong to the day they start on. The library ends a night at midnight
- * if a later rule covers the next day, and keeps its end if a later rule closes the day it would
- * have started on. */
+/** Corrects nights, which belong to the day they start on. The library ends a night at midnight if a later rule
+ * covers the next day, and keeps its end if a later rule closes the day it would have started on. */
 class Nights {
   private readonly rules = new Map<number, Parsed | string>();
 
@@ -172,7 +169,6 @@ function toMinutes(first: Date, moment: Date): number {
   return days * DAY_MIN + moment.getHours() * 60 + moment.getMinutes();
 }
 
-/** Whether an interval's hours are uncertain. */
 function isDoubtful([from, to, isUnknown, comment = '']: Interval, value: string): boolean {
   if (!value.includes(`"${comment}"`)) return isUnknown;
   if (DOUBTFUL_COMMENT.test(comment)) return true;
@@ -186,11 +182,7 @@ const toStretch = (interval: Interval, first: Date, value: string): Stretch => (
   isUnknown: isDoubtful(interval, value),
 });
 
-/** Evaluates a value on consecutive days. */
-export function evaluateDays(
-  parsed: Parsed,
-  { value, region, first, dayCount }: EvaluationRange,
-): EvaluatedDays {
+export function evaluateDays(parsed: Parsed, { value, region, first, dayCount }: EvaluationRange) {
   const failures = new Map<number, string>();
   const range = [-MARGIN_DAYS, dayCount + MARGIN_DAYS] as const;
   const stretches = joinStretches(

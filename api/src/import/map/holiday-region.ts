@@ -8,7 +8,6 @@ type Tags = Readonly<Record<string, string>>;
 /** Region whose public holidays apply. */
 export type HolidayRegion = Pick<HoursSource, 'country' | 'state'>;
 
-/** State and province names by country and postal abbreviation. */
 const STATES: Readonly<Record<string, Readonly<Record<string, string>>>> = states;
 /** US territories with their own country code. */
 const TERRITORIES: ReadonlySet<string> = new Set(['GU', 'PR', 'VI']);
@@ -16,8 +15,7 @@ const TERRITORIES: ReadonlySet<string> = new Set(['GU', 'PR', 'VI']);
 const plain = (name: string): string =>
   name.normalize('NFD').replace(/\p{M}/gu, '').replace(/\./g, '').trim().toLowerCase();
 
-/** A state's full English name, which `opening_hours` requires: it silently ignores
- * abbreviations.
+/** A state's full English name, which `opening_hours` requires: it silently ignores abbreviations.
  * @param text name or postal abbreviation
  * @returns null for an unknown state */
 export function findState(country: string | null, text: string): string | null {
@@ -51,10 +49,7 @@ export function readHolidayRegion(tags: Tags, position: Position): HolidayRegion
 
 /** The region of a stored restaurant.
  * @param city such as "Washington, DC" */
-export function findRegion(
-  { hoursSource, latitude, longitude }: RestaurantRecord,
-  city: string,
-): HolidayRegion {
+export function findRegion({ hoursSource, latitude, longitude }: RestaurantRecord, city: string) {
   const position = latitude === null || longitude === null ? null : { latitude, longitude };
   const found = position && findCountry({}, position);
   const country = hoursSource?.country ?? found?.toLowerCase() ?? null;

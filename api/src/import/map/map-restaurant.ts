@@ -19,14 +19,10 @@ import { readHolidayRegion } from './holiday-region';
 const NAME_OF_LANGUAGE = /^name:([a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-[A-Z]{2})?)$/;
 const KNOWN = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
 
-/** The language of a restaurant's name, if the tags repeat the name for that language and not for
- * English.
+/** The language of a restaurant's name, if the tags repeat the name for that language and not for English.
  * @param title as stored
  * @returns a BCP 47 tag without region, such as "vi"; null if unknown or ambiguous */
-export function readTitleLanguage(
-  title: string,
-  tags: Readonly<Record<string, string>>,
-): string | null {
+export function readTitleLanguage(title: string, tags: Readonly<Record<string, string>>) {
   const named = Object.entries(tags).flatMap(([key, value]) => {
     const tag = NAME_OF_LANGUAGE.exec(key)?.[1];
     if (!tag || cleanText(value, title.length + 1).text !== title) return [];
@@ -73,7 +69,6 @@ type Tags = Readonly<Record<string, string>>;
 /** Fields that this source never has; nothing is invented. */
 const NOT_RECORDED = { priceRange: null, wait_time: null, menu: [], images: [] } as const;
 
-/** Cleans and reports the values of one restaurant. */
 class RestaurantReader {
   constructor(
     private readonly tags: Tags,
@@ -170,17 +165,14 @@ export function mapRestaurant(
   };
 }
 
-/** Contact email address; omitted if there is no valid one. */
 function readEmail(tags: Tags): string | undefined {
   const [first = ''] = (tags['email'] ?? tags['contact:email'] ?? '').split(/[;,\s]+/);
   return first.length <= email.max && EMAIL_PATTERN.test(first) ? first.toLowerCase() : undefined;
 }
 
-/** The chain's name, or its Wikidata id. */
 const readBrand = (tags: Tags): string | null =>
   cleanText(tags['brand'] || tags['brand:wikidata'] || '', LONGEST_TITLE).text || null;
 
-/** Source of the opening hours; omitted if there is none. */
 function readHoursSource(tags: Tags, position: Position): HoursSource | undefined {
   const value = tags['opening_hours']?.trim();
   return value ? { value, ...readHolidayRegion(tags, position) } : undefined;

@@ -1,4 +1,3 @@
-import type { Weekday } from '@tableside/contracts/restaurant/model';
 import type { OpeningHours, SpecialDay, RestaurantRecord } from '../../restaurants/record';
 import { cleanText, LONGEST_OCCASION } from '../../restaurants/values';
 import {
@@ -12,6 +11,7 @@ import {
 import { hasHolidays, nameDays, findWeek, type WeekAndExceptions } from './special-days';
 import type { HolidayRegion } from './holiday-region';
 import { translateWrittenHours } from './written-hours';
+import { WEEKDAYS } from '../../restaurants/week';
 
 /** Known hours, and why others are unknown. */
 export interface ReadHours {
@@ -29,7 +29,6 @@ export interface ReadOptions {
   readonly now?: Date;
 }
 
-const WEEKDAYS: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7];
 const NOTHING: OpeningHours = { spans: [], closedOn: [] };
 const CLOSED_ALL_WEEK: OpeningHours = { spans: [], closedOn: WEEKDAYS };
 const NOON_MIN = 720;
@@ -154,13 +153,7 @@ function readUncached(raw: string, region: HolidayRegion, now: Date): ReadHours 
   return { ...toHours(week, specialDays, hasSeasons), failure };
 }
 
-/** The value's comment for a day, such as "renovation". */
-function findComment(
-  parsed: Parsed,
-  value: string,
-  day: Date,
-  spans: SpecialDay['spans'],
-): string | null {
+function findComment(parsed: Parsed, value: string, day: Date, spans: SpecialDay['spans']) {
   const [opensMin] = spans?.[0] ?? [NOON_MIN];
   const moment = new Date(day.getFullYear(), day.getMonth(), day.getDate(), 0, opensMin);
   const comment = parsed.getComment(moment) ?? '';

@@ -8,6 +8,7 @@ import {
   parseHours,
 } from './evaluate-hours';
 import type { HolidayRegion } from './holiday-region';
+import { WEEKDAYS } from '../../restaurants/week';
 
 type Day = readonly Span[] | null;
 
@@ -17,7 +18,6 @@ const EXCEPTIONS_A_YEAR = 60;
 const SEASON_DAYS = 62;
 const WEEK_DAYS = 7;
 const YEAR_DAYS = 52 * WEEK_DAYS;
-const WEEKDAYS: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7];
 
 /** A usual week, and days that differ from it. */
 export interface WeekAndExceptions {
@@ -29,7 +29,6 @@ export interface WeekAndExceptions {
   readonly hasSeasons: boolean;
 }
 
-/** The most frequent value. */
 function findUsual(days: readonly (Day | undefined)[]): Day {
   const counts = new Map<string, number>();
   for (const day of days) {
@@ -44,11 +43,7 @@ function findUsual(days: readonly (Day | undefined)[]): Day {
  * are unknown in the week; their days of this and the next month are exceptions.
  * @param first midnight of the first day
  * @param present index of the first day of this month; a year follows it */
-export function findWeek(
-  days: EvaluatedDays['days'],
-  first: Date,
-  present: number,
-): WeekAndExceptions {
+export function findWeek(days: EvaluatedDays['days'], first: Date, present: number) {
   const indexesOf = (weekday: Weekday): number[] =>
     [...days.keys()].filter((index) => (first.getDay() + index - weekday) % WEEK_DAYS === 0);
   const week = WEEKDAYS.map((weekday) => {
@@ -93,8 +88,7 @@ const EVES: Readonly<Record<string, string>> = {
 
 const known = new Map<string, boolean>();
 
-/** Whether the library has public or school holidays for a region. It logs to the console if it
- * has none. */
+/** Whether the library has public or school holidays for a region. It logs to the console if it has none. */
 export function hasHolidays(kind: 'PH' | 'SH', region: HolidayRegion): boolean {
   if (region.country === null) return false;
   const key = [kind, region.country, region.state].join();
@@ -128,8 +122,7 @@ function listHolidays(region: HolidayRegion, first: Date, dayCount: number): Map
 const cache = new Map<string, ReadonlyMap<string, string>>();
 
 /** Names of special days by date.
- * @param hasHolidays whether the value mentions holidays; otherwise December 24 is always
- * Christmas Eve */
+ * @param hasHolidays whether the value mentions holidays; otherwise December 24 is always Christmas Eve */
 export function nameDays(
   region: HolidayRegion,
   first: Date,

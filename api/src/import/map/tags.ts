@@ -2,7 +2,6 @@ import type { Fact } from '@tableside/contracts/restaurant/model';
 import type { RestaurantRecord } from '../../restaurants/record';
 import cuisineTitles from './cuisine-titles.json';
 
-/** Splits a multi-value tag. */
 export const splitList = (value: string | undefined, separator: RegExp | string = ';'): string[] =>
   (value ?? '')
     .split(separator)
@@ -161,7 +160,6 @@ function readValue(rule: FactRule, value: string): Fact['value'] | null {
   return values.length > 0 && values.every((part) => part === 'no') ? 'no' : null;
 }
 
-/** Facts with value yes, no or limited; unrecorded ones are omitted. */
 export function readFacts(tags: Tags): Fact[] {
   return RULES.flatMap((rule) => {
     for (const key of rule.keys) {
@@ -183,21 +181,18 @@ interface Cuisines {
  * "Asian", regional US cuisines also "American". */
 const CUISINE_TITLES: Readonly<Record<string, readonly string[]>> = cuisineTitles;
 
-/** Meaningless values, silently ignored. */
 const EMPTY_CUISINES: ReadonlySet<string> = new Set(
   'yes no other unknown none various varies mixed international regional local gastronomic fusion home_style fine_dining restaurant food lunch dinner snack'.split(
     ' ',
   ),
 );
 
-/** Up to four words of letters. */
 const WORDS = /^[\p{L}\p{M}'’&-]{2,20}( [\p{L}\p{M}'’&-]{1,20}){0,3}$/u;
 
 const titleCase = (text: string): string =>
   text.replace(/(^|[\s-])\p{Ll}/gu, (start) => start.toUpperCase()).replace(/ And /g, ' and ');
 
-/** Parses a cuisine tag: separated by semicolons or commas, in any case, with underscores or
- * spaces. */
+/** Parses a cuisine tag: separated by semicolons or commas, in any case, with underscores or spaces. */
 export function readCuisines(value: string | undefined): Cuisines {
   const titles = new Set<string>();
   const strange: string[] = [];

@@ -1,5 +1,6 @@
 import type { Weekday } from '@tableside/contracts/restaurant/model';
 import type { OpeningSpan } from '../../restaurants/record';
+import { WEEKDAYS } from '../../restaurants/week';
 import {
   type WrittenSpan,
   type Token,
@@ -15,13 +16,11 @@ interface Rule {
   readonly times: readonly WrittenSpan[] | 'all day' | 'closed';
 }
 
-const WEEK: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7];
-
 /** Weekdays from the first to the last, wrapping around the week. */
 function listDays(first: Weekday, last: Weekday): Weekday[] {
-  const from = WEEK.indexOf(first);
+  const from = WEEKDAYS.indexOf(first);
   const length = ((last - first + 7) % 7) + 1;
-  return [...WEEK, ...WEEK].slice(from, from + length);
+  return [...WEEKDAYS, ...WEEKDAYS].slice(from, from + length);
 }
 
 /** Parses rules from tokens. Anything unexpected rejects the whole text. */
@@ -30,7 +29,6 @@ class RuleReader {
 
   constructor(private readonly tokens: readonly Token[]) {}
 
-  /** All rules of the text, or null. */
   readRules(): Rule[] | null {
     const rules: Rule[] = [];
     while (this.at < this.tokens.length) {
@@ -55,7 +53,7 @@ class RuleReader {
     if (!times) return null;
     if (days) return { days, times };
     // "11am-9pm daily", or no weekday at all, which by the tag's definition means every day.
-    const named = this.readDays() ?? WEEK;
+    const named = this.readDays() ?? WEEKDAYS;
     return isFirst && this.at === this.tokens.length ? { days: named, times } : null;
   }
 
@@ -129,8 +127,6 @@ class RuleReader {
 }
 
 /** Parses tokens to rules; null for an unknown form. */
-const readRules = (tokens: readonly Token[]): Rule[] | null => new RuleReader(tokens).readRules();
-
 const NAMES = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
 
 function toDay(weekday: Weekday, times: Rule['times'], all: readonly WrittenSpan[]) {
@@ -149,13 +145,12 @@ function toDay(weekday: Weekday, times: Rule['times'], all: readonly WrittenSpan
 const pad = (number: number): string => String(number).padStart(2, '0');
 const clock = (minutes: number): string => `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`;
 
-/** Translates free text such as "Mon-Sat 11am-9:30pm, holidays closed" to a tag value. Accepts
- * only unambiguous text: one clock format, each day once. Unmentioned days are closed, as the
- * tag defines.
+/** Translates free text such as "Mon-Sat 11am-9:30pm, holidays closed" to a tag value. Accepts only unambiguous text:
+ * one clock format, each day once. Unmentioned days are closed, as the tag defines.
  * @returns null for an unknown form or ambiguous text */
 export function translateWrittenHours(raw: string): string | null {
   const tokens = readTokens(raw);
-  const rules = tokens && readRules(tokens);
+  const rules = tokens && new RuleReader(tokens).readRules();
   if (!rules) return null;
   const all = rules.flatMap(({ times }) => (typeof times === 'string' ? [] : times));
   if (all.length && !findClock(all)) return null;

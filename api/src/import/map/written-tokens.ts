@@ -1,12 +1,10 @@
 import type { Weekday } from '@tableside/contracts/restaurant/model';
+import { DAY_MIN, WEEKDAYS } from '../../restaurants/week';
 
 /** A time as written, before the clock format is known. */
 interface WrittenTime {
-  /** 0 to 24. */
   readonly hour: number;
-  /** 0 to 59. */
   readonly minute: number;
-  /** Null if not given. */
   readonly half: 'am' | 'pm' | null;
   readonly hasLeadingZero: boolean;
 }
@@ -24,7 +22,6 @@ interface Span {
 
 export const ALL_DAY: Span = { opensMin: 0, closesMin: 1440 };
 
-const DAY_MIN = 1440;
 /** Longer nights are probably mistakes ("11am-10am"). */
 const LONGEST_NIGHT_MIN = 18 * 60;
 /** A restaurant that closes this late may close after midnight on other days. */
@@ -82,7 +79,6 @@ export function toSpan(span: WrittenSpan, all: readonly WrittenSpan[]): Span | n
   return night.closesMin - opensMin > LONGEST_NIGHT_MIN ? null : night;
 }
 
-/** A token of free-text hours. */
 export type Token =
   | { readonly kind: 'days'; readonly days: readonly Weekday[] }
   | { readonly kind: 'time'; readonly time: WrittenTime }
@@ -98,8 +94,6 @@ const DAY_WORDS: readonly RegExp[] = [
   /^(?:saturdays?|sat?)(?![a-z])/,
   /^(?:sundays?|sun?)(?![a-z])/,
 ];
-
-const ALL: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7];
 
 type Kind = Exclude<Token['kind'], 'days' | 'time'> | 'nothing' | 'every day' | 'weekdays';
 
@@ -118,8 +112,8 @@ const WORDS: readonly (readonly [Kind, RegExp])[] = [
 ];
 
 const makeToken = (kind: Exclude<Kind, 'nothing'>): Token => {
-  if (kind === 'every day') return { kind: 'days', days: ALL };
-  if (kind === 'weekdays') return { kind: 'days', days: ALL.slice(0, 5) };
+  if (kind === 'every day') return { kind: 'days', days: WEEKDAYS };
+  if (kind === 'weekdays') return { kind: 'days', days: WEEKDAYS.slice(0, 5) };
   return { kind };
 };
 
@@ -131,7 +125,7 @@ function readToken(text: string): { token: Token | null; length: number } | null
   }
   for (const [index, pattern] of DAY_WORDS.entries()) {
     const match = pattern.exec(text);
-    const day = ALL[index];
+    const day = WEEKDAYS[index];
     // An abbreviated name may end with a dot.
     const length = (match?.[0].length ?? 0) + (match && text[match[0].length] === '.' ? 1 : 0);
     if (day && length) return { token: { kind: 'days', days: [day] }, length };

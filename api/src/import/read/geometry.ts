@@ -1,14 +1,17 @@
-import { isFields } from './raw-restaurant';
-import type { Position } from './raw-restaurant';
+import { isFields, type Position } from './raw-restaurant';
 
-type Point = readonly [x: number, y: number];
+/** Longitude and latitude. */
+export type Point = readonly [x: number, y: number];
 
 const HALF_WORLD = 180;
 
 const isPoint = (value: unknown): value is Point =>
   Array.isArray(value) && typeof value[0] === 'number' && typeof value[1] === 'number';
 
-/** All points in a GeoJSON coordinates array of any depth. */
+/** The points of one line or ring. */
+export const readPoints = (value: unknown): Point[] =>
+  Array.isArray(value) ? value.filter(isPoint) : [];
+
 function collectPoints(coordinates: unknown, points: Point[] = []): Point[] {
   if (isPoint(coordinates)) points.push(coordinates);
   else if (Array.isArray(coordinates)) {

@@ -26,7 +26,6 @@ export function* listFields(message: Uint8Array): Generator<Field> {
   }
 }
 
-/** Packed numbers. */
 function listNumbers(bytes: Uint8Array): number[] {
   const reader = new ByteReader(bytes);
   const numbers: number[] = [];
@@ -81,7 +80,6 @@ const NANO = 1e-9;
 /** Decimal digits of coordinates in OpenStreetMap. */
 const DEGREE_DIGITS = 7;
 
-/** Data shared by all elements of a block. */
 interface Shared {
   readonly texts: readonly string[];
   readonly toLatitude: (units: number) => number;

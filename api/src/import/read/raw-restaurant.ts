@@ -2,17 +2,14 @@ import type { Position } from '../../restaurants/values';
 
 export type { Position };
 
-/** Data sources. */
 export type RestaurantSource = 'osm' | 'alltheplaces' | 'overture';
 
-/** Display names of the sources. */
 export const SOURCE_NAMES: Readonly<Record<RestaurantSource, string>> = {
   osm: 'OpenStreetMap',
   alltheplaces: 'All the Places',
   overture: 'Overture Maps',
 };
 
-/** Source fields of all OpenStreetMap data. */
 export const OPEN_STREET_MAP = {
   source: 'osm',
   sourceName: SOURCE_NAMES.osm,
@@ -53,7 +50,6 @@ export function readTags(value: unknown): Record<string, string> {
   return tags;
 }
 
-/** Report sections: skipped restaurants, unknown values, fixed values. */
 export type ReportSection = 'skipped' | 'unknown' | 'fixed';
 
 interface Tally {
@@ -91,8 +87,7 @@ export class ImportReport {
   }
 }
 
-/** Offset of way and relation ids in the output of `osmconvert --all-to-nodes`; no node id is
- * that high. */
+/** Offset of way and relation ids in the output of `osmconvert --all-to-nodes`; no node id is that high. */
 const WAY_OFFSET = 1e15;
 const RELATION_OFFSET = 2e15;
 

@@ -13,7 +13,6 @@ import { centerOfGeometry } from './geometry';
 const LONGEST_ID = 200;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Whether a feature is from All the Places. */
 const isAllThePlaces = (properties: Fields): boolean => typeof properties['@spider'] === 'string';
 
 /** "yes", or a past date; others are planned. */
@@ -47,7 +46,6 @@ function readAllThePlaces(
   };
 }
 
-/** Today in UTC. */
 const today = (): string => new Date().toISOString().slice(0, 10);
 
 /** Minimum confidence value of Overture. */
@@ -103,7 +101,6 @@ interface Kind {
  * below one of these in the hierarchy. */
 const CATEGORIES: ReadonlyMap<string, string> = new Map(Object.entries(overtureCategories));
 
-/** Null for categories that are not food or drink. */
 function readCategory(category: string): Kind | null {
   const [amenity, cuisine] = CATEGORIES.get(category)?.split(' ') ?? [];
   if (amenity) return { amenity, cuisine };
@@ -130,7 +127,6 @@ function readCategories(properties: Fields): Record<string, string> {
   return { amenity: first.amenity, cuisine: cuisines.join(';') };
 }
 
-/** Why the restaurant is skipped; null if it is not. */
 function findSkipReason(properties: Fields): string | null {
   const { operating_status: status, confidence } = properties;
   if (status === 'permanently_closed') return 'permanently closed, according to Overture';
@@ -189,10 +185,7 @@ function readIdentity(value: unknown): string | null {
   return toElementId(KINDS[kind] ?? kind, Number(digits));
 }
 
-function readSplitIdentity(
-  fields: Readonly<Record<string, unknown>>,
-  outer: unknown,
-): string | null {
+function readSplitIdentity(fields: Readonly<Record<string, unknown>>, outer: unknown) {
   const kind = fields['@type'] ?? fields['osm_type'] ?? fields['type'];
   const id = fields['@id'] ?? fields['osm_id'] ?? fields['id'] ?? outer;
   const name = typeof kind === 'string' ? KINDS[kind.toLowerCase()] : undefined;

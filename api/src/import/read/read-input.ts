@@ -6,7 +6,6 @@ import { createGunzip } from 'node:zlib';
 const startsWith = (bytes: Buffer, ...magic: number[]): boolean =>
   magic.every((byte, index) => bytes[index] === byte);
 
-/** Whether the bytes start like a gzip file. */
 const isGzip = (bytes: Buffer): boolean => startsWith(bytes, 0x1f, 0x8b);
 
 /** Bytes needed to recognize a PBF file. */
@@ -51,7 +50,6 @@ const CHUNK_BYTES = 256 * 1024;
 const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 
-/** Explains a file system or decompression error. */
 function explain(path: string, error: unknown): Error {
   const code = codeOf(error);
   if (code === 'ENOENT' || code === 'ENOTDIR')
@@ -99,8 +97,7 @@ export async function readHead(path: string): Promise<Buffer> {
 }
 
 /** Reads a file in chunks and decompresses gzip, which is detected by content.
- * @throws {ImportError} if the file is missing, empty, not a regular file, unreadable or a
- * truncated gzip file */
+ * @throws {ImportError} if the file is missing, empty, not a regular file, unreadable or a truncated gzip file */
 export async function* readInput(path: string): AsyncGenerator<Buffer> {
   try {
     const start = await readStart(path);

@@ -9,26 +9,21 @@ import {
   type ImportReport,
 } from './raw-restaurant';
 import { scanFile, type Scanned } from './scan-file';
-import { centerOfPositions, centerOfRings } from './geometry';
+import { centerOfPositions, centerOfRings, type Point } from './geometry';
 import { ImportError } from './read-input';
 import { readFeature } from './read-geojson';
 
-type Coordinates = readonly [longitude: number, latitude: number];
-
-const isId = (value: unknown): value is number => Number.isSafeInteger(value);
+export const isId = (value: unknown): value is number => Number.isSafeInteger(value);
 const listIds = (value: unknown): number[] => (Array.isArray(value) ? value.filter(isId) : []);
 
-function readCoordinates(value: unknown): Coordinates | null {
+export function readPoint(value: unknown): Point | null {
   const { lat, lon } = isFields(value) ? value : {};
   return typeof lat === 'number' && typeof lon === 'number' ? [lon, lat] : null;
 }
 
 /** Finds the node ids of ways, which may be anywhere in the file.
  * @throws {ImportError} if the file cannot be read completely */
-export async function findWays(
-  path: string,
-  wanted: ReadonlySet<number>,
-): Promise<Map<number, readonly number[]>> {
+export async function findWays(path: string, wanted: ReadonlySet<number>) {
   const found = new Map<number, readonly number[]>();
   if (!wanted.size) return found;
   for await (const batch of scanFile(path)) {
@@ -42,14 +37,11 @@ export async function findWays(
 
 /** Finds the positions of nodes, given by the nodes themselves or by the ways that contain them.
  * @throws {ImportError} if the file cannot be read completely */
-export async function findNodes(
-  path: string,
-  wanted: ReadonlySet<number>,
-): Promise<Map<number, Coordinates>> {
-  const found = new Map<number, Coordinates>();
+export async function findNodes(path: string, wanted: ReadonlySet<number>) {
+  const found = new Map<number, Point>();
   if (!wanted.size) return found;
   const add = (id: unknown, value: unknown) => {
-    const coordinates = isId(id) && wanted.has(id) ? readCoordinates(value) : null;
+    const coordinates = isId(id) && wanted.has(id) ? readPoint(value) : null;
     if (coordinates) found.set(id as number, coordinates);
   };
   for await (const batch of scanFile(path)) {
@@ -113,7 +105,6 @@ function listOuterWays(value: unknown): number[] {
   return (outer.length ? outer : ways).map(({ ref }) => ref).filter(isId);
 }
 
-/** Reads one element of Overpass JSON; null if the value is not one. */
 function readElement(value: unknown): RawRestaurant | null {
   if (!isFields(value)) return null;
   const { type, id, nodes } = value;
@@ -134,10 +125,7 @@ const quoteList = (names: readonly string[]): string =>
 
 /** Rejects other documents, and responses that Overpass marks as incomplete.
  * @throws {ImportError} */
-export function validateContent(
-  path: string,
-  document: Extract<Scanned, { kind: 'document' }>,
-): void {
+export function requireGeoData(path: string, document: Extract<Scanned, { kind: 'document' }>) {
   if (!isFields(document.value)) throw new ImportError(`"${path}" is not valid JSON.`);
   const { type, remark } = document.value;
   if (document.list === 'elements') {
@@ -162,15 +150,13 @@ function toRestaurant({ kind, list, value }: Scanned): RawRestaurant | null {
   return { ...restaurant, tags: Object.fromEntries(tags) as RawRestaurant['tags'] };
 }
 
-/** Center of a way, or of a relation's ways. */
-function centerOfLines(given: readonly (readonly Coordinates[])[]): Position | null {
+function centerOfLines(given: readonly (readonly Point[])[]): Position | null {
   const lines = given.filter((line) => line.length);
   if (lines.length > 1) return centerOfRings(lines);
   return centerOfPositions(lines.flat().map(([longitude, latitude]) => ({ latitude, longitude })));
 }
 
-/** Locates restaurants by their ways and nodes, which may be anywhere in the file, so it is read
- * again. */
+/** Locates restaurants by their ways and nodes, which may be anywhere in the file, so it is read again. */
 async function* locate(
   path: string,
   restaurants: readonly RawRestaurant[],
@@ -193,9 +179,8 @@ async function* locate(
 const isDrawnElsewhere = ({ nodeIds, wayIds }: RawRestaurant): boolean =>
   Boolean(nodeIds?.length || wayIds?.length);
 
-/** Reads all restaurants of a file: GeoJSON, line-delimited GeoJSON or Overpass JSON, plain or
- * gzip, detected by content. Ways and relations without positions are located by reading the
- * file again.
+/** Reads all restaurants of a file: GeoJSON, line-delimited GeoJSON or Overpass JSON, plain or gzip, detected by
+ * content. Ways and relations without positions are located by reading the file again.
  * @param isWanted decides by tags whether to locate it
  * @throws {ImportError} if the file cannot be read completely as one of these */
 export async function* readRestaurants(
@@ -206,7 +191,7 @@ export async function* readRestaurants(
   const unlocated: RawRestaurant[] = [];
   for await (const batch of scanFile(path)) {
     for (const scanned of batch) {
-      if (scanned.kind === 'document') validateContent(path, scanned);
+      if (scanned.kind === 'document') requireGeoData(path, scanned);
       if (scanned.kind === 'document' && scanned.list) continue;
       const restaurant = toRestaurant(scanned);
       // Nodes that only give ways their shape are not skipped restaurants.

@@ -13,7 +13,6 @@ export type Scanned =
 /** No restaurant is this large; it must be another kind of file. */
 const LARGEST_VALUE_BYTES = 32 * 1024 * 1024;
 
-/** Enough to recognize other file types. */
 const HEAD_BYTES = 512;
 
 const [QUOTE, BACKSLASH, COMMA, OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET, NEWLINE] = [

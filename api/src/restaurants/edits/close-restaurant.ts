@@ -7,11 +7,9 @@ import { recordRestaurantAction, type Editor } from './restaurant';
 
 interface Closure {
   readonly title: string;
-  /** False if nothing changed. */
   readonly isChanged: boolean;
 }
 
-/** Whether a restaurant is open, as stored. */
 interface OpenState {
   readonly closed_at: Date | null;
   readonly is_held_closed: boolean;
@@ -19,8 +17,7 @@ interface OpenState {
 }
 
 /** Closes a restaurant permanently, or reopens it. Reviews and favorites stay.
- * @param editor who did it, and the version they loaded; omitted by commands, which are not
- * audited
+ * @param editor who did it, and the version they loaded; omitted by commands, which are not audited
  * @returns null if no restaurant has this slug
  * @throws {ApiError} restaurant-changed if it was closed, reopened or merged since `version` */
 export const setClosed = (
@@ -59,7 +56,6 @@ export const setClosed = (
     return { title, isChanged };
   });
 
-/** Opens or closes a restaurant. */
 export async function setOpenState(tx: Db, id: number, state: OpenState): Promise<void> {
   await tx
     .updateTable('restaurants')

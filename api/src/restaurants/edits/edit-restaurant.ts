@@ -37,15 +37,12 @@ export async function readToday(tx: Db, now: Date): Promise<string> {
   }
 }
 
-/** What an edit changed. */
 export interface Edit {
-  /** Id of the audit entry. */
   readonly actionId: number;
   readonly changed: readonly RestaurantField[];
 }
 
 export const NO_RESTAURANT = 'This restaurant does not exist.';
-/** Why an undo is not possible. */
 export const CONFLICT = 'A later change affects the same field. Undo that one first.';
 const BUSY = 'An import is in progress. Try again in a moment.';
 
@@ -54,7 +51,6 @@ interface RestaurantEdit extends Editor {
   readonly changes: RestaurantChanges;
   /** Version that the editor loaded; omitted, any stored value is overwritten. */
   readonly version?: string | undefined;
-  /** Default: now. */
   readonly now?: Date;
 }
 
@@ -145,7 +141,6 @@ async function applyEdit(
   return { actionId, changed };
 }
 
-/** Loads a restaurant and locks it until the transaction ends. */
 export async function lockRestaurant(tx: Db, id: number): Promise<LoadedRestaurant | null> {
   await tx.selectFrom('restaurants').select('id').where('id', '=', id).forUpdate().execute();
   return loadRestaurant(tx, id);
@@ -171,7 +166,6 @@ const undoEdit: Undo = async (tx, { id: actionId, restaurant_id: restaurantId })
   await setFields(tx, restaurant, actionId, restored);
 };
 
-/** Undos of edits, by action. */
 export const EDIT_UNDOS = { 'restaurant-edited': undoEdit, 'restaurant-given-back': undoEdit };
 
 type StoredEdit = Pick<
@@ -194,7 +188,6 @@ function planUndo(restaurant: LoadedRestaurant, edit: StoredEdit): FieldChange |
   return { field, value, isOverridden: wasOverridden };
 }
 
-/** The previous action that set a field. */
 async function findOverrideAction(tx: Db, restaurantId: number, field: string, before: number) {
   const row = await tx
     .selectFrom('restaurant_edits as e')

@@ -2,18 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
 import { refreshFeaturedImages } from '../rows';
 
-/** A photo added by an owner. */
-export interface OwnerPhoto {
-  readonly path: string;
-  readonly created_at: Date;
-  readonly slug: string;
-  readonly title: string;
-  readonly restaurant_id: number;
-  /** Null if the account was deleted. */
-  readonly user_id: number | null;
-  readonly first_name: string | null;
-  readonly last_name: string | null;
-}
+export type OwnerPhoto = NonNullable<Awaited<ReturnType<typeof findUnreviewed>>>;
 
 /** Records photos that an owner added. They are shown already and await moderation. */
 export async function recordOwnerPhotos(
@@ -29,11 +18,11 @@ export async function recordOwnerPhotos(
 }
 
 /** Owner photos that no moderator has reviewed, oldest first. */
-export const listUnreviewed = (db: Db, limit: number): Promise<OwnerPhoto[]> =>
+export const listUnreviewed = (db: Db, limit: number) =>
   unreviewed(db).orderBy('p.created_at').orderBy('p.path').limit(limit).execute();
 
 /** An unreviewed owner photo; undefined if it is not one, was reviewed, or is gone. */
-export const findUnreviewed = (tx: Db, path: string): Promise<OwnerPhoto | undefined> =>
+export const findUnreviewed = (tx: Db, path: string) =>
   unreviewed(tx).where('p.path', '=', path).executeTakeFirst();
 
 export async function countUnreviewed(db: Db): Promise<number> {
@@ -54,8 +43,7 @@ const unreviewed = (db: Db) =>
     .select(['r.slug', 'r.title', 'r.id as restaurant_id'])
     .where('p.looked_at', 'is', null);
 
-/** Marks an owner photo as reviewed or unreviewed, and updates the restaurant's featured image
- * accordingly.
+/** Marks an owner photo as reviewed or unreviewed, and updates the restaurant's featured image accordingly.
  * @returns false if no owner added it */
 export async function markOwnerPhoto(tx: Db, path: string, isLookedAt: boolean): Promise<boolean> {
   const { numUpdatedRows } = await tx

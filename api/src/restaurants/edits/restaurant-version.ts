@@ -14,6 +14,7 @@ import type { RestaurantConflict } from '@tableside/contracts/admin/restaurants/
 import type { Db } from '../../db/schema';
 import type { Closure, OpeningHours, SpecialDay } from '../record';
 import type { Position } from '../values';
+import { DAY_MIN } from '../week';
 import { toJson } from '../../db/sql';
 import { ApiError } from '../../http/errors';
 import { isRestaurantField, loadRestaurant, valueOf, type LoadedRestaurant } from './restaurant';
@@ -68,11 +69,7 @@ function isUnchangedSince(action: LastAction, part: RestaurantPart, value: unkno
   );
 }
 
-async function findLastAction(
-  tx: Db,
-  id: number,
-  part: RestaurantPart,
-): Promise<LastAction | undefined> {
+async function findLastAction(tx: Db, id: number, part: RestaurantPart) {
   const isOf = {
     state: sql`a.restaurant_id = ${id} AND a.action IN ('restaurant-closed', 'restaurant-reopened', 'restaurant-merged')`,
     featured: sql`a.action = 'restaurant-featured'`,
@@ -92,7 +89,6 @@ async function findLastAction(
 }
 
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
-const DAY_MIN = 1440;
 const LONGEST = 300;
 
 const span = (opens: number, closes: number): string =>
@@ -183,9 +179,8 @@ interface VersionCheck {
   readonly choice?: string | null;
 }
 
-/** The version of a restaurant: a short hash per part, in the order of `RESTAURANT_PARTS`.
- * Hashing values detects any change, including imports and commands, and changes of different
- * parts do not conflict.
+/** The version of a restaurant: a short hash per part, in the order of `RESTAURANT_PARTS`. Hashing values detects any
+ * change, including imports and commands, and changes of different parts do not conflict.
  * @param choice slug of the restaurant of the month */
 export async function loadVersion(
   tx: Db,
@@ -199,8 +194,7 @@ export async function loadVersion(
 }
 
 /** Call it with the restaurant locked.
- * @throws {ApiError} restaurant-changed, with both values and who changed it, if a touched part
- * has changed */
+ * @throws {ApiError} restaurant-changed, with both values and who changed it, if a touched part has changed */
 export async function requireCurrent(
   tx: Db,
   id: number,

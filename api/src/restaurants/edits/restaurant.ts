@@ -37,16 +37,10 @@ export async function loadRestaurant(tx: Db, id: number): Promise<LoadedRestaura
   };
 }
 
-/** A field's canonical value. */
 export const valueOf = ({ record, closure }: LoadedRestaurant, field: RestaurantField): unknown =>
   toPlain(field === 'closure' ? closure : readField(record, field));
 
-/** The restaurant with a new value of a field. */
-const withValue = (
-  restaurant: LoadedRestaurant,
-  field: RestaurantField,
-  value: unknown,
-): LoadedRestaurant =>
+const withValue = (restaurant: LoadedRestaurant, field: RestaurantField, value: unknown) =>
   field === 'closure'
     ? { ...restaurant, closure: value as Closure | null }
     : { ...restaurant, record: withField(restaurant.record, field, value) };
@@ -88,7 +82,6 @@ export interface Editor {
   readonly source: EditSource;
 }
 
-/** A field's new value, and whether imports leave it alone. */
 export interface FieldChange {
   readonly field: RestaurantField;
   readonly value: unknown;
@@ -97,7 +90,6 @@ export interface FieldChange {
   readonly actionId?: number;
 }
 
-/** Records an action on a restaurant in the audit log. */
 export const recordRestaurantAction = (
   tx: Db,
   { id, slug }: Pick<LoadedRestaurant, 'id' | 'slug'>,
@@ -112,7 +104,6 @@ export const recordRestaurantAction = (
     restaurant: { restaurant_id: id, source, editor_id: userId ?? null },
   });
 
-/** Stores new values of fields, and which are overridden. */
 export async function setFields(
   tx: Db,
   restaurant: LoadedRestaurant,

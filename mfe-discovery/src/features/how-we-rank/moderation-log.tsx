@@ -80,7 +80,7 @@ function readModeration(ranks: unknown): ModerationCounts | null {
         ? [{ what, reason: describeReason(text(item['reason'])), count: times }]
         : [];
     }),
-    kept: count('saved_reviews'),
+    kept: count('kept_reviews'),
     restored: count('restored'),
     corrections: {
       applied: count('corrections_applied'),

@@ -4,44 +4,7 @@ import { contactRules } from '../site/rules';
 import { day, head, instant, labelledLink, line, link, markdown, picture } from './fields';
 import { SECTION_NAME } from '../common/rules';
 
-/** Content of the home page and the page layout. */
-
-/** Null fields fall back to the site settings. */
-const heroDocument = z.strictObject({
-  ...head('hero'),
-  title: line(60).nullable(),
-  overline: line(40).nullable(),
-  lede: line(160).nullable(),
-  picture: picture().nullable(),
-  /** Legacy field in content published by earlier releases. */
-  fallback: z.unknown().optional(),
-  searchLabel: line(60),
-  searchPlaceholder: line(50),
-  occasionsLabel: line(40),
-});
-
 const sponsorName = line(40);
-
-const partnerDocument = z.strictObject({
-  ...head('partner'),
-  partner: sponsorName,
-  title: line(70),
-  text: line(320),
-  trust: line(60),
-  promo: labelledLink(40).nullable(),
-  contacts: z.array(labelledLink(40)).max(4),
-  picture: picture().nullable(),
-});
-
-const bannerDocument = z.strictObject({
-  ...head('banner'),
-  isShown: z.boolean(),
-  partner: sponsorName,
-  text: line(70),
-  href: link(),
-});
-
-const footerDocument = z.strictObject({ ...head('footer'), text: line(200) });
 
 const plan = z.strictObject({
   name: line(24),
@@ -50,99 +13,12 @@ const plan = z.strictObject({
   points: z.array(line(60)).min(1).max(6),
 });
 
-const plansDocument = z.strictObject({
-  ...head('plans'),
-  strip: z.strictObject({ title: line(40), text: line(160), action: line(30) }),
-  title: line(50),
-  intro: line(240),
-  promise: line(90),
-  thanks: line(160),
-  plans: z
-    .array(plan)
-    .min(1)
-    .max(4)
-    .refine((plans) => plans.filter(({ isPopular }) => isPopular).length <= 1, {
-      error: 'has more than one popular plan. Mark at most one.',
-      abort: true,
-    })
-    .refine((plans) => new Set(plans.map(({ name }) => name)).size === plans.length, {
-      error: 'has two plans with the same name. Give each a unique name.',
-    }),
-});
-
 /** More than a home page has. */
 const SECTIONS_MAX = 40;
-
-/** Live releases define the sections, so a remote can add one without a change here. */
-const homeDocument = z.strictObject({
-  ...head('home'),
-  order: z
-    .array(
-      z
-        .string()
-        .max(40)
-        .regex(SECTION_NAME, 'is not a valid section name. Use lowercase letters and hyphens.'),
-    )
-    .max(SECTIONS_MAX)
-    .refine((order) => new Set(order).size === order.length, {
-      error: 'lists a section twice. List each section at most once.',
-    }),
-});
-
-/** Content of single pages. */
 
 const SUBJECTS = contactRules.subject.oneOf;
 
 const section = (max: number) => z.strictObject({ heading: line(80), text: markdown(max) });
-
-const aboutDocument = z.strictObject({
-  ...head('about'),
-  title: line(60),
-  lede: line(240),
-  story: z.array(section(4000)).min(1).max(12),
-  founder: z.strictObject({ name: line(60), role: line(60), picture: picture().nullable() }),
-});
-
-const contactDocument = z.strictObject({
-  ...head('contact'),
-  title: line(60),
-  lede: line(240),
-  blocks: z
-    .array(z.strictObject({ label: line(30), text: line(80), href: link().nullable() }))
-    .max(6),
-  /** Labels of the form's subjects. */
-  subjects: z.strictObject(
-    Object.fromEntries(SUBJECTS.map((subject) => [subject, line(50)])) as Record<
-      (typeof SUBJECTS)[number],
-      ReturnType<typeof line>
-    >,
-  ),
-  thanks: line(160),
-});
-
-const faqDocument = z.strictObject({
-  ...head('faq'),
-  title: line(60),
-  questions: z
-    .array(z.strictObject({ question: line(120), answer: markdown(1500) }))
-    .min(1)
-    .max(20)
-    .refine(
-      (all) => new Set(all.map(({ question }) => question)).size === all.length,
-      'asks the same question twice.',
-    ),
-});
-
-const comingSoonDocument = z.strictObject({
-  ...head('coming-soon'),
-  title: line(50),
-  text: line(200),
-  /** Null: 30 days from page load. */
-  launchAt: instant().nullable(),
-  over: line(80),
-  alert: line(160),
-  thanks: line(160),
-});
 
 const legal = <Kind extends 'terms' | 'privacy'>(kind: Kind) =>
   z.strictObject({
@@ -154,23 +30,120 @@ const legal = <Kind extends 'terms' | 'privacy'>(kind: Kind) =>
     sections: z.array(section(6000)).min(1).max(30),
   });
 
-const termsDocument = legal('terms');
-const privacyDocument = legal('privacy');
-
 /** Schema of each content type. Browsers use only the types; content is validated before it reaches them. */
 export const contentSchemas = {
-  hero: heroDocument,
-  partner: partnerDocument,
-  banner: bannerDocument,
-  footer: footerDocument,
-  plans: plansDocument,
-  about: aboutDocument,
-  contact: contactDocument,
-  faq: faqDocument,
-  'coming-soon': comingSoonDocument,
-  terms: termsDocument,
-  privacy: privacyDocument,
-  home: homeDocument,
+  /** Null fields fall back to the site settings. */
+  hero: z.strictObject({
+    ...head('hero'),
+    title: line(60).nullable(),
+    overline: line(40).nullable(),
+    lede: line(160).nullable(),
+    picture: picture().nullable(),
+    /** Legacy field in content published by earlier releases. */
+    fallback: z.unknown().optional(),
+    searchLabel: line(60),
+    searchPlaceholder: line(50),
+    occasionsLabel: line(40),
+  }),
+  partner: z.strictObject({
+    ...head('partner'),
+    partner: sponsorName,
+    title: line(70),
+    text: line(320),
+    trust: line(60),
+    promo: labelledLink(40).nullable(),
+    contacts: z.array(labelledLink(40)).max(4),
+    picture: picture().nullable(),
+  }),
+  banner: z.strictObject({
+    ...head('banner'),
+    isShown: z.boolean(),
+    partner: sponsorName,
+    text: line(70),
+    href: link(),
+  }),
+  footer: z.strictObject({ ...head('footer'), text: line(200) }),
+  plans: z.strictObject({
+    ...head('plans'),
+    strip: z.strictObject({ title: line(40), text: line(160), action: line(30) }),
+    title: line(50),
+    intro: line(240),
+    promise: line(90),
+    thanks: line(160),
+    plans: z
+      .array(plan)
+      .min(1)
+      .max(4)
+      .refine((plans) => plans.filter(({ isPopular }) => isPopular).length <= 1, {
+        error: 'has more than one popular plan. Mark at most one.',
+        abort: true,
+      })
+      .refine((plans) => new Set(plans.map(({ name }) => name)).size === plans.length, {
+        error: 'has two plans with the same name. Give each a unique name.',
+      }),
+  }),
+  about: z.strictObject({
+    ...head('about'),
+    title: line(60),
+    lede: line(240),
+    story: z.array(section(4000)).min(1).max(12),
+    founder: z.strictObject({ name: line(60), role: line(60), picture: picture().nullable() }),
+  }),
+  contact: z.strictObject({
+    ...head('contact'),
+    title: line(60),
+    lede: line(240),
+    blocks: z
+      .array(z.strictObject({ label: line(30), text: line(80), href: link().nullable() }))
+      .max(6),
+    /** Labels of the form's subjects. */
+    subjects: z.strictObject(
+      Object.fromEntries(SUBJECTS.map((subject) => [subject, line(50)])) as Record<
+        (typeof SUBJECTS)[number],
+        ReturnType<typeof line>
+      >,
+    ),
+    thanks: line(160),
+  }),
+  faq: z.strictObject({
+    ...head('faq'),
+    title: line(60),
+    questions: z
+      .array(z.strictObject({ question: line(120), answer: markdown(1500) }))
+      .min(1)
+      .max(20)
+      .refine(
+        (all) => new Set(all.map(({ question }) => question)).size === all.length,
+        'asks the same question twice.',
+      ),
+  }),
+  'coming-soon': z.strictObject({
+    ...head('coming-soon'),
+    title: line(50),
+    text: line(200),
+    /** Null: 30 days from page load. */
+    launchAt: instant().nullable(),
+    over: line(80),
+    alert: line(160),
+    thanks: line(160),
+  }),
+  terms: legal('terms'),
+  privacy: legal('privacy'),
+  /** Live releases define the sections, so a remote can add one without a change here. */
+  home: z.strictObject({
+    ...head('home'),
+    order: z
+      .array(
+        z
+          .string()
+          .max(40)
+          .regex(SECTION_NAME, 'is not a valid section name. Use lowercase letters and hyphens.'),
+      )
+      .max(SECTIONS_MAX)
+      .refine((order) => new Set(order).size === order.length, {
+        error: 'lists a section twice. List each section at most once.',
+      }),
+  }),
 } as const;
 
 export const CONTENT_TYPES = Object.keys(

@@ -78,21 +78,21 @@ const wireImportJob = z.object({
 });
 export type ImportJobWire = z.output<typeof wireImportJob>;
 
+const lastImport = z.object({
+  file_name: z.string(),
+  created: z.number(),
+  changed: z.number(),
+  returned: z.number(),
+  gone: z.number(),
+  at: z.string(),
+});
 export const wireImports = z.object({
   /** The running import, else the latest one; null before the first. */
   job: wireImportJob.nullable(),
   /** Results of imports, from the admin site and the command, newest first. */
-  last: z.array(
-    z.object({
-      file_name: z.string(),
-      created: z.number(),
-      changed: z.number(),
-      returned: z.number(),
-      gone: z.number(),
-      at: z.string(),
-    }),
-  ),
+  last: z.array(lastImport),
 });
+export type LastImport = z.output<typeof lastImport>;
 
 const id = z.coerce.number<number>().int().positive().max(2_147_483_647);
 /** Fields next to the file in the multipart form. `keep_other_sources` keeps restaurants of other sources. */

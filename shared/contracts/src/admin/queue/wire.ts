@@ -191,7 +191,7 @@ export const wireModerationCounts = z.object({
     z.object({ what: z.enum(['review', 'photo']), reason: z.string(), count: z.number().int() }),
   ),
   /** Reported reviews that moderators kept. */
-  saved_reviews: z.number().int(),
+  kept_reviews: z.number().int(),
   corrections_applied: z.number().int(),
   corrections_refused: z.number().int(),
   /** Removed and later restored. */
