@@ -87,7 +87,7 @@ export async function upsertRestaurants(tx: Db, rows: readonly RestaurantRow[]) 
     ON CONFLICT (source, external_id) DO UPDATE SET ${sql.join(updates)}, updated_at = now(),
       closed_at = CASE WHEN restaurants.is_held_closed THEN restaurants.closed_at END
     RETURNING source || ' ' || external_id AS key, id`.execute(tx);
-  return saved.rows.map(({ key, id }) => [key, id]);
+  return saved.rows.map(({ key, id }) => [key, id] as const);
 }
 
 export interface SavedRestaurant {
