@@ -85,7 +85,6 @@ export interface AppOptions
   readonly content?: ContentOptions;
   /** Addresses, ranges or `loopback` whose `X-Forwarded-For` is trusted; default loopback. */
   readonly trustedProxies?: readonly string[];
-  /** Default: no logs. */
   readonly logger?: FastifyBaseLogger;
 }
 

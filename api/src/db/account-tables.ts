@@ -53,12 +53,10 @@ export interface AccountTables {
     app_secret: Buffer | null;
     app_added_at: Date | null;
     app_last_step: Generated<number>;
-    /** Encrypted; waits for its first code. */
     pending_secret: Buffer | null;
     pending_until: Date | null;
     /** Whether password sign-ins also need a passkey. */
     prompts_passkey: Generated<boolean>;
-    /** Null if not required, or unknown. */
     passkey_prompted_at: Date | null;
     /** Null if two-step sign-in is off, or unknown. */
     on_since: Date | null;
@@ -116,7 +114,6 @@ export interface AccountTables {
     id: Generated<number>;
     restaurant_id: number;
     user_id: number;
-    /** Address it is emailed to. */
     address: string;
     /** Null until the email is sent. */
     code_hash: Buffer | null;
@@ -160,7 +157,6 @@ export interface AccountTables {
     /** Null for actions on accounts. */
     subject: string | null;
     reason: string | null;
-    /** For manual edits. */
     restaurant_id: number | null;
     source: EditSource | null;
     /** Null if the editor's account was deleted. */

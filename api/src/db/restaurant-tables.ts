@@ -33,7 +33,6 @@ export const pickTextDetails = (from: Partial<TextDetails>): TextDetails =>
 
 /** Hours mentioned in a text. Other days are unknown unless the text says which days are closed. */
 export interface NamedHours {
-  /** In minutes of the day. */
   readonly spans: readonly {
     readonly weekday: Weekday;
     readonly opensMin: number;
@@ -85,14 +84,12 @@ export interface RestaurantTables {
     featured_image: string | null;
     opt_ids: Generated<number[]>;
     street: string | null;
-    /** Chain name from the source. */
     brand: string | null;
     /** Tie-breaker for equal scores, computed by `refresh_completeness()`. */
     completeness: Generated<number>;
     rating_count: Generated<number>;
     rating_sum: Generated<number>;
     rating_squares: Generated<number>;
-    /** Average rating; null without ratings. */
     rating_avg: Computed<number | null>;
     score: Computed<number>;
     content_hash: string;
@@ -133,7 +130,6 @@ export interface RestaurantTables {
     subject: string;
     message: string;
     created_at: Generated<Date>;
-    /** Null while it is open. */
     handled_at: Date | null;
   };
   advertisement_inquiries: {
@@ -144,7 +140,6 @@ export interface RestaurantTables {
     phone: string;
     message: string;
     created_at: Generated<Date>;
-    /** Null while it is open. */
     handled_at: Date | null;
   };
   review_reports: {

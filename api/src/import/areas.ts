@@ -3,10 +3,8 @@ import { readPoints, type Point } from './read/geometry';
 import { isFields, readTags, type Position } from './read/raw-restaurant';
 import { scanFile } from './read/scan-file';
 
-/** Longest area name, in characters. */
 const LONGEST_TITLE = 60;
 const KINDS: ReadonlySet<string | undefined> = new Set(['neighbourhood', 'quarter', 'suburb']);
-/** Administrative levels below cities. */
 const LEVELS: ReadonlySet<string | undefined> = new Set(['9', '10', '11']);
 
 function readRings(geometry: unknown): Point[][] {

@@ -26,7 +26,6 @@ export interface ImportPlan {
   readonly changed: readonly PlannedRestaurant[];
   /** Closed by an earlier import and now back. */
   readonly returned: readonly PlannedRestaurant[];
-  /** Open, but not in the file. */
   readonly gone: readonly PlannedRestaurant[];
   /** Open, but incomplete in the file: they stay unchanged. */
   readonly incomplete: readonly PlannedRestaurant[];

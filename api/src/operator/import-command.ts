@@ -111,11 +111,8 @@ function formatPreview({ plan, difference, settings, sample }: ImportPreview): s
 }
 
 interface ImportArguments extends ImportOptions {
-  /** Skips the confirmation. */
   readonly isConfirmed: boolean;
-  /** GeoJSON with neighborhoods as polygons. */
   readonly areasFile?: string | undefined;
-  /** Path for the report as JSON. */
   readonly reportFile?: string | undefined;
 }
 

@@ -23,7 +23,6 @@ export interface PicturePoint {
 
 /** A crop and its constraints. */
 export interface PictureCut {
-  /** Width divided by height. */
   readonly ratio: number;
   readonly minWidth: number;
   readonly maxWidth: number;
@@ -42,14 +41,11 @@ export interface Converted {
   readonly width?: number;
   readonly height?: number;
   readonly refusal?: Refused;
-  /** CPU time. */
   readonly processorMs: number;
 }
 
 export interface ProcessLimits {
-  /** Writable memory, in megabytes. */
   readonly megabytes: number;
-  /** Timeout per photo. */
   readonly longestMs: number;
 }
 

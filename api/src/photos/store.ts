@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { makeFolder, syncFolder, writeDurably } from '@tableside/server/durable-file';
 import { clearVariants, variantCacheDir } from '../pictures/store';
 
-/** Folder of review photos below uploads. */
 const BELOW_UPLOADS = 'reviews';
 const FOLDER = `uploads/${BELOW_UPLOADS}`;
 /** Names assigned by this store. Sample photos in the same folder have other names and are left alone. */

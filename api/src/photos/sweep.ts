@@ -46,7 +46,6 @@ export async function sweepPhotos(db: Db, dataDir: string, now = Date.now()): Pr
 interface FoundFile {
   readonly name: string;
   readonly file: string;
-  /** Milliseconds since the epoch. */
   readonly changedAt: number;
 }
 

@@ -13,7 +13,6 @@ export interface Tile {
 
 /** Content of a social card. It must not change hourly: other sites cache it for weeks. */
 export interface SocialCard {
-  /** Main heading. */
   readonly title: string;
   /** Used if the fonts lack the title's script. */
   readonly otherTitle: string;
@@ -25,7 +24,6 @@ export interface SocialCard {
   readonly rating: { readonly average: number; readonly count: number } | null;
   /** Next to the logo at the bottom; may be empty. */
   readonly city: string;
-  /** One or four. */
   readonly tiles: readonly Tile[];
 }
 

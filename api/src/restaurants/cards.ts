@@ -22,7 +22,6 @@ export interface CardRow {
   readonly latitude: number | null;
   readonly longitude: number | null;
   readonly price_range: PriceRange | null;
-  /** By date. */
   readonly special_days: readonly SpecialDay[];
 }
 

@@ -36,7 +36,6 @@ const createCorrection = (
     return rows.length > 0;
   });
 
-/** An unresolved correction. */
 /** Open corrections, oldest first.
  * @param limit maximum number */
 export const listOpenCorrections = (db: Db, limit: number) =>

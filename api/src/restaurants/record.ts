@@ -114,7 +114,6 @@ export interface Closure {
   readonly from: string;
   /** Reopening date. */
   readonly until: string;
-  /** Null if not given. */
   readonly reason: string | null;
 }
 

@@ -163,7 +163,6 @@ export interface Identity {
   readonly externalId: string;
   readonly slug: string;
   readonly title: string;
-  /** See `hashRecord`. */
   readonly contentHash: string;
   /** gone: missing from an earlier import. held: closed by the operator. */
   readonly state: 'open' | 'gone' | 'held';

@@ -59,7 +59,6 @@ const reviewer = z.strictObject({
 
 const review = z.strictObject({
   slug: z.string(),
-  /** Index in the list of reviewers. */
   reviewer: z.int(),
   rating: z.int().min(1).max(5),
   text: z.string().nullable(),

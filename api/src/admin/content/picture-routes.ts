@@ -29,7 +29,6 @@ const NO_FOLDER = 'Uploads are disabled because no data directory is configured.
 const ONE_PICTURE = 'Choose one picture.';
 const INVALID_POINT = 'This point is outside of the picture. Choose another one.';
 
-/** Largest width that pages use. */
 const WIDTH_MAX = 1920;
 
 /** Uploads pictures for drafts, and serves them to anyone who may see the draft. */

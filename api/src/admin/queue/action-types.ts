@@ -30,7 +30,6 @@ export interface ActionInput {
 }
 
 export interface Done {
-  /** Default: the verb. */
   readonly outcome?: QueueOutcome;
   /** Message for the moderator; default: by kind and verb. */
   readonly message?: string;

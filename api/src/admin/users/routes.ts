@@ -121,7 +121,6 @@ interface UserRow extends Omit<
   readonly last_sign_in: Date | null;
   readonly suspended_at: Date | null;
   readonly suspended_until: Date | null;
-  /** Reason of the last suspension. */
   readonly suspended_for: string | null;
 }
 

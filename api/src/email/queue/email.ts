@@ -10,7 +10,6 @@ export interface EmailText {
   /** Untrusted user input by label, of one or more lines. Empty fields are left out. */
   readonly fields?: readonly EmailField[];
   readonly action?: { readonly label: string; readonly url: string };
-  /** Paragraphs below the link. */
   readonly notes: readonly string[];
 }
 

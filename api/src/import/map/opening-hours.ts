@@ -16,7 +16,6 @@ import { WEEKDAYS } from '../../restaurants/week';
 /** Known hours, and why others are unknown. */
 export interface ReadHours {
   readonly hours: OpeningHours;
-  /** Null if every weekday is known. */
   readonly unknown: string | null;
   /** Dates on which the library failed, and its message; null if none. */
   readonly failure: { readonly dates: readonly string[]; readonly message: string } | null;

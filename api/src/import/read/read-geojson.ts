@@ -48,7 +48,6 @@ function readAllThePlaces(
 
 const today = (): string => new Date().toISOString().slice(0, 10);
 
-/** Minimum confidence value of Overture. */
 const LOWEST_CONFIDENCE = 0.5;
 const UNKNOWN_LICENSE = 'CDLA-Permissive-2.0';
 

@@ -5,7 +5,6 @@ import { listFields, readBlock, type PbfElement } from './pbf-block';
 
 const unpack = promisify(inflate);
 
-/** Limits of the format. */
 const HEADER_BYTES_MAX = 64 * 1024;
 const BLOCK_BYTES_MAX = 32 * 1024 * 1024;
 
@@ -14,7 +13,6 @@ const KNOWN_FEATURES: ReadonlySet<string> = new Set([
   'DenseNodes',
   'LocationsOnWays',
 ]);
-/** Unsupported compressions, by field. */
 const PACKED_WITH: Readonly<Record<number, string>> = {
   4: 'lzma',
   5: 'bzip2',

@@ -229,10 +229,8 @@ function checkImages(images: readonly string[], { record }: CheckContext, report
 }
 
 interface CheckContext {
-  /** The restaurant before the changes. */
   readonly record: RestaurantRecord;
   readonly knownOptions: (kind: FilterKind) => readonly string[];
-  /** Local date. */
   readonly today: string;
 }
 

@@ -171,7 +171,6 @@ interface TouchedPart {
 }
 
 interface VersionCheck {
-  /** Version that the client loaded. */
   readonly version: string;
   /** Staff names are hidden from owners. */
   readonly source: EditSource;
