@@ -19,7 +19,7 @@ import { requiredCheck } from '../lib/account-forms';
 import { readPendingSignIn, type PendingSignIn } from '../lib/pending-sign-in';
 import { MISSING_TOKEN, storeToken } from '../lib/token';
 import type { SecondStepFormProps } from './second-step-form';
-import { SubmitButton } from './submit-button';
+import { SubmitButton } from './form-parts';
 import styles from './account-form.module.css';
 
 interface LoginFormProps {

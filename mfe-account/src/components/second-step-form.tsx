@@ -9,13 +9,12 @@ import { Icon } from '@tableside/ui/icon';
 import { Notice } from '@tableside/ui/notice';
 import { KeyRound } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
-import { Failure } from './failure';
 import { describeAuthFailure, toFieldFailure, requiredCheck } from '../lib/account-forms';
 import { canUsePasskeys } from '../lib/passkey-support';
 import type { PendingSignIn, SecondStep } from '../lib/pending-sign-in';
 import { MISSING_TOKEN, storeToken } from '../lib/token';
 import { usePasskeySignIn } from '../lib/use-passkey-sign-in';
-import { SubmitButton } from './submit-button';
+import { Failure, SubmitButton } from './form-parts';
 import styles from './account-form.module.css';
 
 export interface SecondStepFormProps {

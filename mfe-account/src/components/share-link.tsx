@@ -3,6 +3,7 @@ import { Field, Input } from '@tableside/ui/field';
 import { Icon } from '@tableside/ui/icon';
 import { Check, Copy, Share2 } from 'lucide';
 import { useRef, useState } from 'react';
+import { Status } from './form-parts';
 import styles from './components.module.css';
 
 const COPIED = 'Link copied.';
@@ -62,9 +63,7 @@ export function ShareLink({ address, label, title }: ShareLinkProps) {
           </Button>
         )}
       </div>
-      <p role="status" className={styles['status']}>
-        {status}
-      </p>
+      <Status>{status}</Status>
     </div>
   );
 }

@@ -1,11 +1,12 @@
 import { paths } from '@tableside/contracts/paths';
-import { ReauthScope } from '@tableside/platform/reauth';
+import { describeFailure, kindOfFailure, refusedFields, usePlatform } from '@tableside/platform';
+import { ReauthScope, type ReauthPromptProps } from '@tableside/platform/reauth';
 import { ButtonLink } from '@tableside/ui/button';
+import { ReauthDialog } from '@tableside/ui/reauth-dialog';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { CardPage, SignInPrompt } from '../components/sign-in-prompt';
 import { Profile } from '../features/profile/profile';
-import { ProfileScopeContext, useUser } from '../features/profile/profile-scope';
-import { ReauthDialog } from '../features/profile/reauth-dialog';
+import { ProfileScopeContext, useProfileScope, useUser } from '../features/profile/use-profile';
 import { clearToken } from '../lib/token';
 import styles from '../features/profile/profile.module.css';
 
@@ -29,10 +30,36 @@ export function ProfilePage() {
   }
   return (
     <ProfileScopeContext value={scope}>
-      <ReauthScope key={`${user.id} ${user.email}`} dialog={ReauthDialog}>
+      <ReauthScope key={`${user.id} ${user.email}`} dialog={ReauthPrompt}>
         <Profile wasReplaced={wasReplaced} />
       </ReauthScope>
     </ProfileScopeContext>
+  );
+}
+
+function ReauthPrompt({ need, onResponse }: ReauthPromptProps) {
+  const { call } = usePlatform();
+  const { email } = useProfileScope().user;
+  return (
+    <ReauthDialog
+      instruction={need.data?.['reauth'] === 'sign-in' ? need.message : null}
+      intro="It's been a while. Enter your password to continue."
+      email={email}
+      onSubmit={async (fields) => {
+        try {
+          await call('reauth', fields);
+        } catch (error) {
+          // The call that waits for this dialog reports an ended session.
+          if (kindOfFailure(error) !== 'unauthorized') throw error;
+        }
+        onResponse(true);
+      }}
+      onError={(error) => ({
+        formError: describeFailure(error),
+        fieldErrors: refusedFields(error),
+      })}
+      onCancel={() => onResponse(false)}
+    />
   );
 }
 

@@ -7,7 +7,7 @@ import { ErrorSummary, Form, useForm } from '@tableside/ui/form';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { AuthLayout } from '../components/auth-layout';
-import { SubmitButton } from '../components/submit-button';
+import { SubmitButton } from '../components/form-parts';
 import { handOffToken, useEmailToken } from '../features/login/use-email-link';
 import { describeAuthFailure } from '../lib/account-forms';
 import styles from '../components/account-form.module.css';

@@ -8,7 +8,7 @@ import { Field, PasswordInput } from '@tableside/ui/field';
 import { ErrorSummary, Form, useForm } from '@tableside/ui/form';
 import { useState } from 'react';
 import { AuthLayout } from '../components/auth-layout';
-import { SubmitButton } from '../components/submit-button';
+import { SubmitButton } from '../components/form-parts';
 import { EmailRequestForm } from '../features/login/email-request-form';
 import { ResetPasswordForm } from '../features/login/reset-password-form';
 import { useLinkSignIn, useEmailToken, NextStep } from '../features/login/use-email-link';

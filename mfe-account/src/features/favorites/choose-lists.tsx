@@ -4,7 +4,7 @@ import { Button } from '@tableside/ui/button';
 import { Dialog } from '@tableside/ui/dialog';
 import { Checkbox } from '@tableside/ui/field';
 import { useState } from 'react';
-import { Failure } from '../../components/failure';
+import { Failure } from '../../components/form-parts';
 import { describeAuthFailure } from '../../lib/account-forms';
 import { NameForm } from './list-bar';
 import { NO_ENTRY, useListChange, type FavoriteLists } from './use-lists';

@@ -8,7 +8,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Heart } from 'lucide';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { Failure } from '../../components/failure';
+import { Failure, Status } from '../../components/form-parts';
 import { useAction } from '../../lib/account-forms';
 import { countRestaurants } from './shared-list-query';
 import styles from './shared-list.module.css';
@@ -59,13 +59,13 @@ function SaveAll({ token }: SaveSharedListProps) {
       <Button icon={<Icon of={Heart} />} pending={isRunning} onClick={handleSave}>
         Save all
       </Button>
-      <p role="status" className={styles['status']}>
+      <Status>
         {status && !failure && (
           <>
             {status} <AppLink href={paths.favorites}>My Favorites</AppLink>
           </>
         )}
-      </p>
+      </Status>
       <Failure>{failure}</Failure>
     </div>
   );

@@ -8,7 +8,7 @@ import { LoadError } from '@tableside/ui/notice';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link2 } from 'lucide';
 import { useOptimistic, useRef, useState, type ReactNode } from 'react';
-import { Failure } from '../../components/failure';
+import { Failure, Status } from '../../components/form-parts';
 import { ShareLink } from '../../components/share-link';
 import { useAction } from '../../lib/account-forms';
 import { useOwnSpec } from '../../lib/use-own-spec';
@@ -125,10 +125,10 @@ function ShareSettings({
   return (
     <div className={styles['settings']}>
       <p>{description}</p>
-      <p role="status" className={styles['status']}>
+      <Status>
         {token && 'Your list is shared.'}
         {token === null && wasShared && 'Sharing is off. The old link no longer works.'}
-      </p>
+      </Status>
       <div ref={content} className={styles['settings']}>
         {token === undefined && (
           <LoadError

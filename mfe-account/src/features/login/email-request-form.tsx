@@ -7,7 +7,7 @@ import { Field, Input } from '@tableside/ui/field';
 import { ErrorSummary, Form, useForm } from '@tableside/ui/form';
 import { Notice } from '@tableside/ui/notice';
 import { useState } from 'react';
-import { SubmitButton } from '../../components/submit-button';
+import { SubmitButton } from '../../components/form-parts';
 import { describeAuthFailure } from '../../lib/account-forms';
 import styles from '../../components/account-form.module.css';
 

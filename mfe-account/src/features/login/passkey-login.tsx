@@ -4,7 +4,7 @@ import { Button } from '@tableside/ui/button';
 import { Icon } from '@tableside/ui/icon';
 import { KeyRound } from 'lucide';
 import { useEffect, useState, type MouseEvent } from 'react';
-import { Failure } from '../../components/failure';
+import { Failure } from '../../components/form-parts';
 import { canUsePasskeys } from '../../lib/passkey-support';
 import { MISSING_TOKEN, storeToken } from '../../lib/token';
 import { usePasskeySignIn } from '../../lib/use-passkey-sign-in';

@@ -10,7 +10,7 @@ import { Checkbox, Field, Input, PasswordInput } from '@tableside/ui/field';
 import { ErrorSummary, Form, useForm, type FormFailure } from '@tableside/ui/form';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { SubmitButton } from '../../components/submit-button';
+import { SubmitButton } from '../../components/form-parts';
 import { PASSWORD_HINT, requiredCheck } from '../../lib/account-forms';
 import styles from '../../components/account-form.module.css';
 

@@ -11,7 +11,7 @@ import { Field, Input, PasswordInput } from '@tableside/ui/field';
 import { ErrorSummary, Form, useForm } from '@tableside/ui/form';
 import { Notice } from '@tableside/ui/notice';
 import { useState } from 'react';
-import { SubmitButton } from '../../components/submit-button';
+import { SubmitButton } from '../../components/form-parts';
 import { describeAuthFailure, PASSWORD_HINT } from '../../lib/account-forms';
 import { useLinkSignIn } from './use-email-link';
 import styles from '../../components/account-form.module.css';

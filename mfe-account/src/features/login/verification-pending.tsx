@@ -3,7 +3,7 @@ import { isNotOffered, usePlatform } from '@tableside/platform';
 import { AppLink } from '@tableside/ui/app-link';
 import { Button } from '@tableside/ui/button';
 import { useEffect, useRef, useState } from 'react';
-import { Failure } from '../../components/failure';
+import { Failure } from '../../components/form-parts';
 import { AuthLayout } from '../../components/auth-layout';
 import { describeAuthFailure } from '../../lib/account-forms';
 import styles from '../../components/account-form.module.css';

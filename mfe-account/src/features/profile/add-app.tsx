@@ -1,4 +1,5 @@
 import { appCodeRules } from '@tableside/contracts/account/rules';
+import { isObject, text } from '@tableside/contracts/common/read';
 import { describeFailure, usePlatform } from '@tableside/platform';
 import { readReauthRequired, useReauthCall } from '@tableside/platform/reauth';
 import { Button } from '@tableside/ui/button';
@@ -7,9 +8,9 @@ import { ErrorSummary, Form, useForm } from '@tableside/ui/form';
 import { LoadError } from '@tableside/ui/notice';
 import { Skeleton } from '@tableside/ui/skeleton';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Status } from '../../components/form-parts';
 import { toFieldFailure, requiredCheck } from '../../lib/account-forms';
-import { readOffer, readRecoveryCodes, type AppOffer } from './read-two-step';
-import { copyText } from './recovery-codes';
+import { copyText, readRecoveryCodes } from './recovery-codes';
 import profile from './profile.module.css';
 import styles from './security.module.css';
 
@@ -139,9 +140,7 @@ function AppCode({ offer: { secret, uri } }: { readonly offer: AppOffer }) {
         <Button variant="secondary" size="small" onClick={() => void handleCopy()}>
           Copy key
         </Button>
-        <p role="status" className={styles['status']}>
-          {status}
-        </p>
+        <Status>{status}</Status>
       </div>
     </div>
   );
@@ -167,4 +166,18 @@ function useQrCode(uri: string): QrCode | null {
     };
   }, [uri]);
   return qrCode;
+}
+
+interface AppOffer {
+  readonly secret: string;
+  readonly uri: string;
+}
+
+/** @throws {Error} if the secret or a valid URI is missing */
+function readOffer(value: unknown): AppOffer {
+  const data = isObject(value) ? value : {};
+  const [secret, uri] = [text(data['secret']), text(data['uri'])];
+  if (!secret || !uri?.startsWith('otpauth://totp/'))
+    throw new Error('The API returned no secret or a URI that is not otpauth://totp/.');
+  return { secret, uri };
 }

@@ -14,7 +14,7 @@ import { Pencil } from 'lucide';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useBeforeUnload, useBlocker } from 'react-router-dom';
 import { Card } from './card';
-import { isSameUser, useProfileScope } from './profile-scope';
+import { isSameUser, useProfileScope } from './use-profile';
 import { SessionEnded, useOwnForm } from './use-own-form';
 import styles from './profile.module.css';
 
@@ -31,16 +31,12 @@ export function Details() {
     setIsEditing(false);
     release('details');
   };
-  if (isEditing) {
-    return (
-      <Card title="Your details">
-        <DetailsForm onClose={handleClose} />
-      </Card>
-    );
-  }
   return (
-    <Card title="Your details" action={<EditButton takesFocus={hasEdited} onClick={handleEdit} />}>
-      <DetailsList />
+    <Card
+      title="Your details"
+      action={!isEditing && <EditButton takesFocus={hasEdited} onClick={handleEdit} />}
+    >
+      {isEditing ? <DetailsForm onClose={handleClose} /> : <DetailsList />}
     </Card>
   );
 }
@@ -88,14 +84,12 @@ function DetailsList() {
   );
 }
 
-function NotAdded() {
-  return (
-    <>
-      <span aria-hidden="true">–</span>
-      <VisuallyHidden>Not added</VisuallyHidden>
-    </>
-  );
-}
+const NotAdded = () => (
+  <>
+    <span aria-hidden="true">–</span>
+    <VisuallyHidden>Not added</VisuallyHidden>
+  </>
+);
 
 const { address: _address, ...rules } = profileRules;
 
@@ -109,7 +103,7 @@ function DetailsForm({ onClose }: { readonly onClose: () => void }) {
   const firstField = useRef<HTMLInputElement>(null);
   useEffect(() => firstField.current?.focus(), []);
 
-  const { form, formRef, isRequesting, refusals } = useOwnForm({
+  const { form, formRef, ...login } = useOwnForm({
     draft: 'details',
     isRepeated: true,
     schema: formCheck(rules),
@@ -162,11 +156,7 @@ function DetailsForm({ onClose }: { readonly onClose: () => void }) {
           </Button>
         </div>
       </Form>
-      {isRequesting && (
-        <SessionEnded refusals={refusals}>
-          {refusals > 0 ? "We'll save it once you log back in." : 'Log in to continue.'}
-        </SessionEnded>
-      )}
+      <SessionEnded {...login}>We'll save it once you log back in.</SessionEnded>
       {isChanged && <LeaveGuard />}
     </div>
   );
@@ -174,19 +164,17 @@ function DetailsForm({ onClose }: { readonly onClose: () => void }) {
 
 /** The user after a save. Fields missing from the API's response are taken from the request, then from before.
  * @param saved the user in the API's response */
-function applyProfile(user: User, sent: ProfileRequest, saved: User | null): User {
-  return {
-    ...user,
-    firstName: saved?.firstName || sent.first_name,
-    lastName: saved?.lastName || sent.last_name,
-    phone: saved?.phone ?? (sent.phone || null),
-    address: saved?.address ?? (sent.address || null),
-    createdAt: saved?.createdAt ?? user.createdAt,
-  };
-}
+const applyProfile = (user: User, sent: ProfileRequest, saved: User | null): User => ({
+  ...user,
+  firstName: saved?.firstName || sent.first_name,
+  lastName: saved?.lastName || sent.last_name,
+  phone: saved?.phone ?? (sent.phone || null),
+  address: saved?.address ?? (sent.address || null),
+  createdAt: saved?.createdAt ?? user.createdAt,
+});
 
 /** Asks before unsaved changes are lost. */
-export function LeaveGuard() {
+function LeaveGuard() {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname,
   );

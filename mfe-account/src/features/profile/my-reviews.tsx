@@ -6,41 +6,40 @@ import { usePlatform } from '@tableside/platform';
 import { AppLink } from '@tableside/ui/app-link';
 import { Button, ButtonLink } from '@tableside/ui/button';
 import { EmptyState } from '@tableside/ui/empty-state';
-import { LoadError } from '@tableside/ui/notice';
 import { Picture } from '@tableside/ui/picture';
-import { Skeleton } from '@tableside/ui/skeleton';
 import { Stars } from '@tableside/ui/stars';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';
 import { useEffect, useRef, useState, type Ref } from 'react';
 import { useLocation } from 'react-router-dom';
-import { Card } from './card';
+import { QueryCard } from './card';
 import { formatDay } from './format-date';
-import type { OwnQuery } from './use-own-query';
+import type { OwnQuery } from './use-profile';
 import styles from './profile.module.css';
 
+export const REVIEWS_ID = 'reviews';
 const FIRST_REVIEWS = 10;
 
-export function MyReviews({ reviews }: { readonly reviews: OwnQuery<readonly MyReview[]> }) {
-  const { data, hasFailed, isFetching, refetch } = reviews;
-  return (
-    <Card title="My reviews" id={REVIEWS_ID} headingRef={useFragmentFocus(REVIEWS_ID)}>
-      {hasFailed && (
-        <LoadError what="your reviews" pending={isFetching} onRetry={() => void refetch()} />
-      )}
-      {!data && !hasFailed && <Skeleton width="long" />}
-      {data?.length === 0 && (
-        <EmptyState
-          title="No reviews yet"
-          heading="h3"
-          actions={<ButtonLink href={paths.listing}>Browse restaurants</ButtonLink>}
-        >
-          Rate a restaurant and your review will show up here.
-        </EmptyState>
-      )}
-      {data && data.length > 0 && <ReviewList reviews={data} />}
-    </Card>
-  );
-}
+export const MyReviews = ({ reviews }: { readonly reviews: OwnQuery<readonly MyReview[]> }) => (
+  <QueryCard
+    title="My reviews"
+    id={REVIEWS_ID}
+    headingRef={useFragmentFocus(REVIEWS_ID)}
+    query={reviews}
+    what="your reviews"
+  >
+    {(data) => (data.length > 0 ? <ReviewList reviews={data} /> : <NoReviews />)}
+  </QueryCard>
+);
+
+const NoReviews = () => (
+  <EmptyState
+    title="No reviews yet"
+    heading="h3"
+    actions={<ButtonLink href={paths.listing}>Browse restaurants</ButtonLink>}
+  >
+    Rate a restaurant and your review will show up here.
+  </EmptyState>
+);
 
 function useFragmentFocus(id: string) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -62,7 +61,7 @@ function ReviewList({ reviews }: { readonly reviews: readonly MyReview[] }) {
   }, [showsAll]);
   return (
     <>
-      <ul className={styles['reviewsList']}>
+      <ul className={styles['rows']}>
         {shown.map((review, index) => (
           <li key={review.id}>
             <ReviewItem review={review} linkRef={index === FIRST_REVIEWS ? firstNew : undefined} />
@@ -100,8 +99,8 @@ function ReviewItem({ review, linkRef }: ReviewItemProps) {
         title={restaurant.title}
         className={styles['picture']}
       />
-      <div className={styles['reviewCountText']}>
-        <h3 className={styles['reviewsTitle']}>
+      <div className={styles['reviewBody']}>
+        <h3 className={styles['reviewTitle']}>
           <AppLink ref={linkRef} href={href}>
             <bdi>{restaurant.title}</bdi>
           </AppLink>
@@ -126,5 +125,3 @@ function ReviewItem({ review, linkRef }: ReviewItemProps) {
     </article>
   );
 }
-
-export const REVIEWS_ID = 'reviews';

@@ -12,10 +12,11 @@ import { Icon } from '@tableside/ui/icon';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';
 import { Plus } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
-import { Failure } from '../../components/failure';
+import { Failure } from '../../components/form-parts';
 import { canUsePasskeys, loadCeremonies } from '../../lib/passkey-support';
+import { Entry } from './card';
 import { describeMoment, formatDay } from './format-date';
-import { useOneAction } from './use-one-action';
+import { useOneAction } from './use-profile';
 import profile from './profile.module.css';
 import styles from './security.module.css';
 
@@ -29,7 +30,7 @@ export function Passkeys({ data, onChanged }: PasskeysProps) {
   const now = useNow();
   const [isAdding, setIsAdding] = useState(false);
   const call = useReauthCall();
-  const { pending, failure, run } = useOneAction<number, unknown>(onChanged);
+  const { pending, failure, run } = useOneAction<number>(onChanged);
   const passkeys = readPasskeys(data);
   const close = () => setIsAdding(false);
   const remove = (id: number) => run(id, () => call('removePasskey', { id }), 'Passkey removed.');
@@ -91,13 +92,11 @@ interface PasskeyRowProps {
 function PasskeyRow({ passkey, now, isPending, onRemove }: PasskeyRowProps) {
   const { name, createdAt, lastUsedAt, isSynced } = passkey;
   return (
-    <li className={profile['entry']}>
-      <div className={profile['body']}>
-        <p className={profile['name']}>
-          <bdi>{name}</bdi>
-        </p>
-        {isSynced && <Badge>Synced</Badge>}
-        <p className={profile['dates']}>
+    <Entry
+      name={<bdi>{name}</bdi>}
+      badge={isSynced && <Badge>Synced</Badge>}
+      note={
+        <>
           {createdAt && (
             <>
               Added <time dateTime={createdAt}>{formatDay(createdAt)}</time>,{' '}
@@ -110,13 +109,14 @@ function PasskeyRow({ passkey, now, isPending, onRemove }: PasskeyRowProps) {
           ) : (
             'not used yet'
           )}
-        </p>
-      </div>
+        </>
+      }
+    >
       <Button variant="secondary" size="small" pending={isPending} onClick={onRemove}>
         Remove
         <VisuallyHidden> {name}</VisuallyHidden>
       </Button>
-    </li>
+    </Entry>
   );
 }
 

@@ -9,14 +9,11 @@ import { Notice } from '@tableside/ui/notice';
 import { useState } from 'react';
 import { PASSWORD_HINT } from '../../lib/account-forms';
 import { Card } from './card';
-import { useProfileScope } from './profile-scope';
+import { useProfileScope } from './use-profile';
 import { SessionEnded, useOwnForm } from './use-own-form';
 import styles from './profile.module.css';
 
-const DONE = 'Password changed.';
-const OTHERS_LOGGED_OUT = `${DONE} Your other devices were logged out.`;
-
-export interface PasswordProps {
+interface PasswordProps {
   /** False if the API does not list sessions: then the page does not claim that other devices were logged out. */
   readonly hasSessions: boolean;
   readonly onChanged: () => void;
@@ -24,12 +21,12 @@ export interface PasswordProps {
 
 /** Changes the password. The API's own checks, such as for common passwords, are shown at the field. */
 export function Password({ hasSessions, onChanged }: PasswordProps) {
-  const done = hasSessions ? OTHERS_LOGGED_OUT : DONE;
+  const done = `Password changed.${hasSessions ? ' Your other devices were logged out.' : ''}`;
   const { toasts } = usePlatform();
   const call = useReauthCall();
   const { user, hold, release } = useProfileScope();
   const [isDone, setIsDone] = useState(false);
-  const { form, formRef, isRequesting, refusals } = useOwnForm({
+  const { form, formRef, ...login } = useOwnForm({
     draft: 'password',
     isRepeated: true,
     schema: formCheck(passwordRules),
@@ -78,13 +75,7 @@ export function Password({ hasSessions, onChanged }: PasswordProps) {
           {done}
         </Notice>
       )}
-      {isRequesting && (
-        <SessionEnded refusals={refusals}>
-          {refusals > 0
-            ? "We'll change your password once you log back in."
-            : 'Log in to continue.'}
-        </SessionEnded>
-      )}
+      <SessionEnded {...login}>We'll change your password once you log back in.</SessionEnded>
     </Card>
   );
 }

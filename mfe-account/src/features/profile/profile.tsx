@@ -7,23 +7,21 @@ import { AppLink } from '@tableside/ui/app-link';
 import { LoadError, Notice } from '@tableside/ui/notice';
 import { PlaceholderPattern } from '@tableside/ui/placeholder-pattern';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';
+import { lazy, type ComponentType } from 'react';
+import { QueryCard, useCardRefetch } from './card';
 import { Details } from './details';
 import { MyReviews, REVIEWS_ID } from './my-reviews';
 import { Password } from './password';
-import { formatName, useProfileScope } from './profile-scope';
-import { PasskeysCard, TwoStepCard } from './security-cards';
+import type { PasskeysProps } from './passkeys';
 import { Sessions } from './sessions';
-import { useOwnQuery, type OwnQuery } from './use-own-query';
+import type { TwoStepSettingsProps } from './two-step-settings';
+import { useOwnQuery, useProfileScope, type OwnQuery } from './use-profile';
 import { YourData } from './your-data';
 import styles from './profile.module.css';
 
-interface ProfileProps {
-  /** Another user's unsaved text was discarded. */
-  readonly wasReplaced: boolean;
-}
-
-/** After the session ended, only forms with unsaved text stay. */
-export function Profile({ wasReplaced }: ProfileProps) {
+/** After the session ended, only forms with unsaved text stay.
+ * @param wasReplaced another user's unsaved text was discarded */
+export function Profile({ wasReplaced }: { readonly wasReplaced: boolean }) {
   const isSignedIn = useIsSignedIn();
   const counts = useOwnQuery('counts');
   const reviews = useOwnQuery('myReviews');
@@ -58,6 +56,64 @@ export function Profile({ wasReplaced }: ProfileProps) {
   );
 }
 
+/** Renders nothing if its code cannot be downloaded. */
+const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  lazy((): Promise<{ default: ComponentType<Props> }> =>
+    load().then(
+      (component) => ({ default: component }),
+      () => ({ default: () => null }),
+    ),
+  );
+
+const Passkeys = lazyPart<PasskeysProps>(async () => (await import('./passkeys')).Passkeys);
+const TwoStepSettings = lazyPart<TwoStepSettingsProps>(
+  async () => (await import('./two-step-settings')).TwoStepSettings,
+);
+
+interface PasskeysCardProps {
+  readonly passkeys: OwnQuery<unknown>;
+  /** Called when a passkey was added or removed, which may change the second step. */
+  readonly onChanged: () => void;
+}
+
+function PasskeysCard({ passkeys, onChanged }: PasskeysCardProps) {
+  const { headingRef, refetchCard } = useCardRefetch(passkeys);
+  const handleChanged = () => {
+    onChanged();
+    return refetchCard();
+  };
+  return (
+    <QueryCard
+      title="Sign-in and security"
+      headingRef={headingRef}
+      query={passkeys}
+      what="your passkeys"
+    >
+      {(data) => <Passkeys data={data} onChanged={handleChanged} />}
+    </QueryCard>
+  );
+}
+
+interface TwoStepCardProps {
+  readonly twoStep: OwnQuery<unknown>;
+  readonly passkeys: OwnQuery<unknown>;
+}
+
+function TwoStepCard({ twoStep, passkeys }: TwoStepCardProps) {
+  const { headingRef, refetchCard } = useCardRefetch(twoStep);
+  const hasPasskeys = Array.isArray(passkeys.data) && passkeys.data.length > 0;
+  return (
+    <QueryCard
+      title="Two-step sign-in"
+      headingRef={headingRef}
+      query={twoStep}
+      what="your second step"
+    >
+      {(data) => <TwoStepSettings data={data} hasPasskeys={hasPasskeys} onChanged={refetchCard} />}
+    </QueryCard>
+  );
+}
+
 interface ProfileHeadProps {
   readonly counts: OwnQuery<AccountCounts>;
   /** False if the page has no list of reviews to link to. */
@@ -66,15 +122,15 @@ interface ProfileHeadProps {
 
 function ProfileHead({ counts, hasReviews }: ProfileHeadProps) {
   const { user } = useProfileScope();
-  const name = formatName(user);
+  const name = `${user.firstName} ${user.lastName}`.trim() || user.email;
   return (
-    <header className={styles['profileHeadHead']}>
+    <header className={styles['profileHead']}>
       <div className={styles['tile']}>
         <PlaceholderPattern cuisine={user.email} initial={name} />
       </div>
       <div className={styles['who']}>
         <p className={styles['overline']}>My Profile</p>
-        <h1 className={styles['profileHeadName']}>
+        <h1 className={styles['profileName']}>
           <bdi>{name}</bdi>
         </h1>
         {user.createdAt && (
@@ -88,12 +144,7 @@ function ProfileHead({ counts, hasReviews }: ProfileHeadProps) {
   );
 }
 
-interface StatsProps {
-  readonly counts: OwnQuery<AccountCounts>;
-  readonly hasReviews: boolean;
-}
-
-function Stats({ counts, hasReviews }: StatsProps) {
+function Stats({ counts, hasReviews }: ProfileHeadProps) {
   const { data, hasFailed, isFetching, refetch } = counts;
   const favorites = <Stat count={data?.favorites} one="favorite" many="favorites" />;
   const reviews = <Stat count={data?.reviews} one="review" many="reviews" />;

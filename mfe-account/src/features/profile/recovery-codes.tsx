@@ -1,7 +1,9 @@
+import { isObject } from '@tableside/contracts/common/read';
 import { Button } from '@tableside/ui/button';
 import { Icon } from '@tableside/ui/icon';
 import { Copy, Download, Printer } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
+import { Status } from '../../components/form-parts';
 import { saveFile } from './save-file';
 import styles from './security.module.css';
 
@@ -71,9 +73,7 @@ export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
           Print
         </Button>
       </div>
-      <p role="status" className={styles['status']}>
-        {status}
-      </p>
+      <Status>{status}</Status>
       <Button className={styles['start']} onClick={onSaved}>
         I've saved them
       </Button>
@@ -115,4 +115,9 @@ function printText(title: string, note: string, lines: readonly string[], classN
   view.addEventListener('afterprint', () => setTimeout(() => frame.remove()));
   view.focus();
   view.print();
+}
+
+export function readRecoveryCodes(value: unknown): readonly string[] {
+  const codes = isObject(value) ? value['recovery_codes'] : null;
+  return Array.isArray(codes) ? codes.filter((code) => typeof code === 'string') : [];
 }

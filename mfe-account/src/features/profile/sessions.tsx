@@ -3,30 +3,23 @@ import { useNow, type ApiError } from '@tableside/platform';
 import { useReauth, useReauthCall } from '@tableside/platform/reauth';
 import { Badge } from '@tableside/ui/badge';
 import { Button } from '@tableside/ui/button';
-import { LoadError } from '@tableside/ui/notice';
-import { Skeleton } from '@tableside/ui/skeleton';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';
 import { useEffect, useRef } from 'react';
-import { Failure } from '../../components/failure';
-import { Card } from './card';
+import { Failure } from '../../components/form-parts';
+import { Entry, QueryCard, useCardRefetch } from './card';
 import { describeMoment } from './format-date';
-import { useOneAction } from './use-one-action';
-import type { OwnQuery } from './use-own-query';
+import { useOneAction, type OwnQuery } from './use-profile';
 import styles from './profile.module.css';
 
 export function Sessions({ sessions }: { readonly sessions: OwnQuery<readonly AccountSession[]> }) {
-  const { data, hasFailed, reauthRequired, isFetching, refetch } = sessions;
+  const { data, reauthRequired, isFetching, refetch } = sessions;
   const reauth = useReauth();
   const now = useNow();
-  const heading = useRef<HTMLHeadingElement>(null);
   const call = useReauthCall();
-  const { pending, failure, run } = useOneAction<readonly number[], unknown>(async () => {
-    await refetch();
-    // The clicked button no longer exists.
-    heading.current?.focus();
-  });
+  const { headingRef, refetchCard } = useCardRefetch(sessions);
+  const { pending, failure, run } = useOneAction<readonly number[]>(refetchCard);
   const signOut = (ids: readonly number[]) =>
-    run(ids, () => call('revokeSessions', { ids }), 'Logged out.');
+    void run(ids, () => call('revokeSessions', { ids }), 'Logged out.');
   const isShowing = useRef(false);
   const show = async (need: ApiError) => {
     isShowing.current = await reauth(need);
@@ -34,54 +27,59 @@ export function Sessions({ sessions }: { readonly sessions: OwnQuery<readonly Ac
   };
   // The dialog returns focus to a button that no longer exists.
   useEffect(() => {
-    if (data && isShowing.current) heading.current?.focus();
+    if (data && isShowing.current) headingRef.current?.focus();
     isShowing.current = false;
-  }, [data]);
+  }, [data, headingRef]);
   const others = data?.filter(({ isCurrent }) => !isCurrent) ?? [];
   const knowsCurrent = data !== undefined && others.length < data.length;
   return (
-    <Card title="Your devices" headingRef={heading}>
-      {hasFailed && (
-        <LoadError what="your devices" pending={isFetching} onRetry={() => void refetch()} />
-      )}
-      {!data && reauthRequired && (
+    <QueryCard
+      title="Your devices"
+      headingRef={headingRef}
+      query={sessions}
+      what="your devices"
+      waiting={
+        reauthRequired && (
+          <>
+            <p>Enter your password to see this.</p>
+            <Button
+              variant="secondary"
+              aria-haspopup="dialog"
+              pending={isFetching}
+              onClick={() => void show(reauthRequired)}
+            >
+              Show my devices
+            </Button>
+          </>
+        )
+      }
+    >
+      {(shown) => (
         <>
-          <p>Enter your password to see this.</p>
-          <Button
-            variant="secondary"
-            aria-haspopup="dialog"
-            pending={isFetching}
-            onClick={() => void show(reauthRequired)}
-          >
-            Show my devices
-          </Button>
+          <ul className={styles['rows']}>
+            {shown.map((session) => (
+              <SessionRow
+                key={session.id}
+                session={session}
+                now={now}
+                isPending={pending?.includes(session.id) ?? false}
+                onSignOut={() => signOut([session.id])}
+              />
+            ))}
+          </ul>
+          <Failure>{failure}</Failure>
+          {knowsCurrent && others.length > 1 && (
+            <Button
+              variant="secondary"
+              pending={pending !== null && pending.length > 1}
+              onClick={() => signOut(others.map(({ id }) => id))}
+            >
+              Log out of all other devices
+            </Button>
+          )}
         </>
       )}
-      {!data && !hasFailed && !reauthRequired && <Skeleton width="long" />}
-      {data && (
-        <ul className={styles['sessionsList']}>
-          {data.map((session) => (
-            <SessionRow
-              key={session.id}
-              session={session}
-              now={now}
-              isPending={pending?.includes(session.id) ?? false}
-              onSignOut={() => void signOut([session.id])}
-            />
-          ))}
-        </ul>
-      )}
-      <Failure>{failure}</Failure>
-      {knowsCurrent && others.length > 1 && (
-        <Button
-          variant="secondary"
-          pending={pending !== null && pending.length > 1}
-          onClick={() => void signOut(others.map(({ id }) => id))}
-        >
-          Log out of all other devices
-        </Button>
-      )}
-    </Card>
+    </QueryCard>
   );
 }
 
@@ -95,29 +93,29 @@ interface SessionRowProps {
 function SessionRow({ session, now, isPending, onSignOut }: SessionRowProps) {
   const { userAgent, lastUsedAt, createdAt, isCurrent } = session;
   const device = describeDevice(userAgent);
-  const [word, instant] = lastUsedAt ? ['Last used', lastUsedAt] : ['Logged in', createdAt];
+  const [verb, instant] = lastUsedAt ? ['Last used', lastUsedAt] : ['Logged in', createdAt];
   const moment = instant && describeMoment(instant, now);
   return (
-    <li className={styles['entry']}>
-      <div className={styles['body']}>
-        <p className={styles['name']}>{device}</p>
-        {isCurrent && <Badge tone="info">This device</Badge>}
-        {moment && (
-          <p className={styles['dates']}>
-            {word} <time dateTime={instant}>{moment}</time>
-          </p>
-        )}
-      </div>
+    <Entry
+      name={device}
+      badge={isCurrent && <Badge tone="info">This device</Badge>}
+      note={
+        moment && (
+          <>
+            {verb} <time dateTime={instant}>{moment}</time>
+          </>
+        )
+      }
+    >
       {!isCurrent && (
         <Button variant="secondary" size="small" pending={isPending} onClick={onSignOut}>
           Log out
           <VisuallyHidden>
-            {' of '}
-            {device}
-            {moment && `, ${word.toLowerCase()} ${moment}`}
+            {` of ${device}`}
+            {moment && `, ${verb.toLowerCase()} ${moment}`}
           </VisuallyHidden>
         </Button>
       )}
-    </li>
+    </Entry>
   );
 }

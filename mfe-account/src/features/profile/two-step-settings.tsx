@@ -1,16 +1,16 @@
+import { instant, isObject, isTrue, number } from '@tableside/contracts/common/read';
 import { useReauthCall } from '@tableside/platform/reauth';
 import { Badge } from '@tableside/ui/badge';
 import { Button } from '@tableside/ui/button';
 import { ConfirmDialog } from '@tableside/ui/confirm-dialog';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';
-import { useState, type ReactNode } from 'react';
-import { Failure } from '../../components/failure';
+import { useState } from 'react';
+import { Failure } from '../../components/form-parts';
 import { AddApp } from './add-app';
+import { Entry } from './card';
 import { formatDay } from './format-date';
-import { readRecoveryCodes, readTwoStep, type TwoStep } from './read-two-step';
-import { RecoveryCodes } from './recovery-codes';
-import { useOneAction } from './use-one-action';
-import profile from './profile.module.css';
+import { readRecoveryCodes, RecoveryCodes } from './recovery-codes';
+import { useOneAction } from './use-profile';
 import styles from './security.module.css';
 
 export interface TwoStepSettingsProps {
@@ -157,29 +157,13 @@ function TwoStepEntries({ state, pending, onReplaceApp, onRequest }: TwoStepEntr
   );
 }
 
-interface EntryProps {
-  readonly name: string;
-  readonly note: ReactNode;
-  readonly children: ReactNode;
-}
-
-const Entry = ({ name, note, children }: EntryProps) => (
-  <li className={profile['entry']}>
-    <div className={profile['body']}>
-      <p className={profile['name']}>{name}</p>
-      <p className={profile['dates']}>{note}</p>
-    </div>
-    <div className={styles['pair']}>{children}</div>
-  </li>
-);
-
 type SensitiveAction = 'stop-passkey' | 'remove-app' | 'renew-codes';
 type TwoStepAction = 'prompt-for-passkey' | SensitiveAction;
 
 /** @param onDone receives new recovery codes, if any */
 function useTwoStepCalls(onDone: (codes: readonly string[]) => Promise<void>) {
   const call = useReauthCall();
-  const { pending, failure, run } = useOneAction<TwoStepAction, unknown>((data) =>
+  const { pending, failure, run } = useOneAction<TwoStepAction>((data) =>
     onDone(readRecoveryCodes(data)),
   );
   const send = (action: TwoStepAction) => {
@@ -216,3 +200,20 @@ const QUESTIONS = {
     confirm: 'Create new codes',
   },
 } as const;
+
+interface TwoStep {
+  readonly isOn: boolean;
+  readonly appAddedAt: string | null;
+  readonly promptsPasskey: boolean;
+  readonly codesLeft: number;
+}
+
+function readTwoStep(value: unknown): TwoStep {
+  const data = isObject(value) ? value : {};
+  return {
+    isOn: isTrue(data['is_on']),
+    appAddedAt: instant(data['app_added_at']),
+    promptsPasskey: isTrue(data['prompts_passkey']),
+    codesLeft: number(data['recovery_codes_left']) ?? 0,
+  };
+}

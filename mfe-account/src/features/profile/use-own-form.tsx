@@ -1,8 +1,8 @@
 import { paths } from '@tableside/contracts/paths';
 import {
-  ApiError,
   describeFailure,
   kindOfFailure,
+  refusedFields,
   useIsSignedIn,
   usePlatform,
   type Response,
@@ -10,7 +10,7 @@ import {
 import { useForm, type FormFailure, type FormSchema } from '@tableside/ui/form';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { LoginForm } from '../../components/login-form';
-import { useProfileScope, type Draft } from './profile-scope';
+import { useProfileScope, type Draft } from './use-profile';
 import styles from './profile.module.css';
 
 interface OwnFormOptions<Data, Result> {
@@ -51,8 +51,8 @@ export function useOwnForm<Data, Result>(options: OwnFormOptions<Data, Result>) 
       } catch (error) {
         const formError = describeFailure(error);
         toasts.show('error', formError);
-        if (isRefused(error) && !session.getState().user) return refuse();
-        return { formError, ...(error instanceof ApiError && { fieldErrors: error.fields }) };
+        const hasEnded = kindOfFailure(error) === 'unauthorized' && !session.getState().user;
+        return hasEnded ? refuse() : { formError, fieldErrors: refusedFields(error) };
       }
     },
   });
@@ -80,8 +80,6 @@ export function useOwnForm<Data, Result>(options: OwnFormOptions<Data, Result>) 
   };
 }
 
-const isRefused = (error: unknown): boolean => kindOfFailure(error) === 'unauthorized';
-
 /** Also finds a button outside the form element. */
 function focusSubmit(form: HTMLFormElement | null): void {
   for (const control of form?.elements ?? []) {
@@ -90,13 +88,18 @@ function focusSubmit(form: HTMLFormElement | null): void {
 }
 
 interface SessionEndedProps {
-  readonly children: string;
+  /** What happens once the user has logged in, if the form was submitted. */
+  readonly children?: string;
+  readonly isRequesting: boolean;
   /** Takes focus whenever this increases. */
   readonly refusals: number;
 }
 
 /** Asks the user to log in again next to their unsaved text. */
-export function SessionEnded({ children, refusals }: SessionEndedProps) {
+export const SessionEnded = ({ isRequesting, ...props }: SessionEndedProps) =>
+  isRequesting && <LoginPrompt {...props} />;
+
+function LoginPrompt({ children, refusals }: Omit<SessionEndedProps, 'isRequesting'>) {
   const { session } = usePlatform();
   const { email } = useProfileScope().user;
   const titleId = useId();
@@ -125,7 +128,7 @@ export function SessionEnded({ children, refusals }: SessionEndedProps) {
       <p id={titleId} role="alert" className={styles['title']}>
         Your session has ended.
       </p>
-      <p>What you typed is still here. {children}</p>
+      <p>What you typed is still here. {(refusals > 0 && children) || 'Log in to continue.'}</p>
       <LoginForm email={email} onSignedIn={waitForSession} />
       <p className={styles['note']}>
         Do you log in with Google?{' '}

@@ -1,17 +1,23 @@
+import { deleteAccountRules } from '@tableside/contracts/account/rules';
+import { formCheck } from '@tableside/contracts/common/rules';
 import { paths } from '@tableside/contracts/paths';
 import { describeFailure, isNotOffered, usePlatform } from '@tableside/platform';
 import { useReauthCall } from '@tableside/platform/reauth';
 import { AppLink } from '@tableside/ui/app-link';
 import { Button } from '@tableside/ui/button';
+import { Dialog } from '@tableside/ui/dialog';
+import { Field, Input } from '@tableside/ui/field';
+import { ErrorSummary, Form } from '@tableside/ui/form';
 import { Icon } from '@tableside/ui/icon';
 import { Notice } from '@tableside/ui/notice';
+import { RadioGroup } from '@tableside/ui/radio-group';
 import { Download as DownloadIcon, Trash2 } from 'lucide';
-import { useState } from 'react';
-import { Failure } from '../../components/failure';
+import { useId, useRef, useState } from 'react';
+import { Failure } from '../../components/form-parts';
 import { Card } from './card';
-import { DeleteDialog } from './delete-dialog';
-import { useProfileScope } from './profile-scope';
 import { dataFileName, saveFile } from './save-file';
+import { SessionEnded, useOwnForm } from './use-own-form';
+import { useProfileScope } from './use-profile';
 import styles from './profile.module.css';
 
 export function YourData() {
@@ -92,5 +98,90 @@ function Download() {
       )}
       {typeof outcome === 'object' && outcome && <Failure>{outcome.failure}</Failure>}
     </div>
+  );
+}
+
+const WRONG = "This isn't your account's email address.";
+const NOT_OFFERED = "You can't delete your account here. Contact us and we'll help.";
+/** In screen order, for the error summary. */
+const RULES = {
+  reviews: deleteAccountRules.reviews,
+  confirmation: deleteAccountRules.confirmation,
+};
+const REVIEWS = [
+  { value: 'remove', label: 'Delete my reviews', note: 'Deletes your ratings, text, and photos.' },
+  {
+    value: 'keep',
+    label: 'Keep my reviews without my name',
+    note: "They'll keep helping others.",
+  },
+];
+
+/** Requires a choice about the reviews and the account's email address. */
+function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
+  const call = useReauthCall();
+  const { user, onDeleted } = useProfileScope();
+  const formId = useId();
+  const cancel = useRef<HTMLButtonElement>(null);
+  const { form, formRef, ...login } = useOwnForm({
+    draft: 'deletion',
+    // Never delete an account without a click.
+    isRepeated: false,
+    schema: formCheck(RULES),
+    check: ({ confirmation }): Readonly<Record<string, string>> =>
+      confirmation.toLowerCase() === user.email.toLowerCase() ? {} : { confirmation: WRONG },
+    send: (fields) =>
+      call('deleteAccount', fields).catch((error: unknown) => {
+        throw isNotOffered(error) ? new Error(NOT_OFFERED) : error;
+      }),
+    onSuccess: onDeleted,
+  });
+  const close = () => {
+    if (!form.pending) onClose();
+  };
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      title="Delete my account"
+      initialFocus={cancel}
+      onRequestClose={close}
+      footer={
+        <>
+          <Button ref={cancel} variant="secondary" disabled={form.pending} onClick={close}>
+            Keep my account
+          </Button>
+          <Button type="submit" form={formId} variant="accent" pending={form.pending}>
+            Delete my account
+          </Button>
+        </>
+      }
+    >
+      <Form ref={formRef} id={formId} form={form} className={styles['form']}>
+        <p>
+          This permanently deletes your details, favorites, and login methods. You can't undo it.
+        </p>
+        <ErrorSummary />
+        <RadioGroup name="reviews" legend="What happens to your reviews?" options={REVIEWS} />
+        <Field
+          name="confirmation"
+          label="Type your email address to confirm"
+          required
+          hint={<bdi>{user.email}</bdi>}
+        >
+          <Input
+            inputMode="email"
+            autoComplete="off"
+            autoCapitalize="off"
+            autoCorrect="off"
+            spellCheck={false}
+          />
+        </Field>
+      </Form>
+      <SessionEnded {...login} />
+      {!login.isRequesting && login.refusals > 0 && (
+        <Notice live>You're logged in again. Your account hasn't been deleted.</Notice>
+      )}
+    </Dialog>
   );
 }

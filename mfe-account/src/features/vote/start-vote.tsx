@@ -11,7 +11,7 @@ import { LoadError } from '@tableside/ui/notice';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, useTransition, type SubmitEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { Failure } from '../../components/failure';
+import { Failure } from '../../components/form-parts';
 import { RestaurantChoice, useChoosable } from '../../components/restaurant-choice';
 import { describeAuthFailure } from '../../lib/account-forms';
 import { readListToken, readRestaurants } from '../../lib/restaurant-list';

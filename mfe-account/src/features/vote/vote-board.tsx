@@ -14,7 +14,7 @@ import { Notice } from '@tableside/ui/notice';
 import { Picture } from '@tableside/ui/picture';
 import { StatusBadge } from '@tableside/ui/status-badge';
 import type { SubmitEvent } from 'react';
-import { Failure } from '../../components/failure';
+import { Failure } from '../../components/form-parts';
 import { describeMoment, type TableVote, type VoteRestaurant } from './read-vote';
 import { useOwnBallot } from './use-own-ballot';
 import styles from './vote.module.css';

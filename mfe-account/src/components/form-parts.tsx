@@ -1,8 +1,25 @@
 import { Button } from '@tableside/ui/button';
 import { Notice } from '@tableside/ui/notice';
 import { useHydrated } from '@tableside/ui/use-hydrated';
+import type { ReactNode } from 'react';
+import styles from './components.module.css';
 
-export interface SubmitButtonProps {
+/** Announces an error. Renders nothing for null. */
+export const Failure = ({ children }: { readonly children: string | null }) =>
+  children && (
+    <Notice tone="error" live>
+      {children}
+    </Notice>
+  );
+
+/** Announces the success of an action. Takes no space while it is empty. */
+export const Status = ({ children }: { readonly children: ReactNode }) => (
+  <p role="status" className={styles['status']}>
+    {children}
+  </p>
+);
+
+interface SubmitButtonProps {
   readonly pending: boolean;
   readonly children: string;
 }

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
-import { SubmitButton } from './submit-button';
+import { SubmitButton } from './form-parts';
 
 const button = <SubmitButton pending={false}>Login</SubmitButton>;
 
