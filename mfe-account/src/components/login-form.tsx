@@ -2,20 +2,14 @@ import type { User } from '@tableside/contracts/account/model';
 import { loginRules } from '@tableside/contracts/account/rules';
 import { isTrue } from '@tableside/contracts/common/read';
 import { paths } from '@tableside/contracts/paths';
-import {
-  ApiError,
-  describeFailure,
-  refusedFields,
-  usePlatform,
-  type FailureMessages,
-} from '@tableside/platform';
+import { ApiError, describeFailure, usePlatform, type FailureMessages } from '@tableside/platform';
 import { AppLink } from '@tableside/ui/app-link';
 import { Checkbox, Field, Input, PasswordInput } from '@tableside/ui/field';
 import { ErrorSummary, Form, useForm } from '@tableside/ui/form';
 import { Notice } from '@tableside/ui/notice';
 import { Skeleton } from '@tableside/ui/skeleton';
 import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 'react';
-import { requiredCheck } from '../lib/account-forms';
+import { requiredCheck, toFormFailure } from '../lib/account-forms';
 import { readPendingSignIn, type PendingSignIn } from '../lib/pending-sign-in';
 import { MISSING_TOKEN, storeToken } from '../lib/token';
 import type { SecondStepFormProps } from './second-step-form';
@@ -88,7 +82,7 @@ function PasswordForm({
           return undefined;
         }
         if (!needsVerification(error)) {
-          const failure = describeLoginFailure(error);
+          const failure = toFormFailure(error, (refusal) => describeFailure(refusal, MESSAGES));
           wasWrong.current = isWrongPassword(error);
           toasts.show('error', failure.formError);
           return failure;
@@ -146,11 +140,6 @@ const MESSAGES: FailureMessages = {
   broken: (message) => `Login error: ${message}`,
   unreachable: (_, error) => `Login error: ${String(error)}`,
 };
-
-const describeLoginFailure = (error: unknown) => ({
-  formError: describeFailure(error, MESSAGES),
-  fieldErrors: refusedFields(error),
-});
 
 const NotLoaded = () => (
   <Notice tone="error" live>

@@ -1,17 +1,20 @@
+import { paths } from '@tableside/contracts/paths';
 import { query } from '@tableside/contracts/queries';
 import { findLabels } from '@tableside/contracts/restaurant/labels';
 import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import { useApiQuery, useIsSignedIn } from '@tableside/platform';
+import { ButtonLink } from '@tableside/ui/button';
+import { EmptyState } from '@tableside/ui/empty-state';
 import { Checkbox } from '@tableside/ui/field';
+import { LoadError } from '@tableside/ui/notice';
+import type { ReactNode } from 'react';
+import { useRestaurants } from '../lib/restaurant-list';
 import { useOwnSpec } from '../lib/use-own-spec';
 import styles from './components.module.css';
 
 interface RestaurantChoiceProps {
   readonly legend: string;
-  readonly restaurants: readonly Pick<
-    RestaurantSummary,
-    'slug' | 'title' | 'street' | 'area' | 'location'
-  >[];
+  readonly restaurants: readonly RestaurantSummary[];
   readonly chosen: readonly string[];
   readonly max: number;
   readonly onChange: (chosen: readonly string[]) => void;
@@ -56,18 +59,20 @@ export function RestaurantChoice({
   );
 }
 
-interface Choosable {
-  /** Undefined while loading. */
-  readonly restaurants: readonly RestaurantSummary[] | undefined;
-  readonly isError: boolean;
-  readonly isFetching: boolean;
-  readonly retry: () => void;
+interface ChoosableProps {
+  /** From the URL, at most eight; unknown ones are ignored. */
+  readonly slugs: readonly string[];
+  /** Of a shared list; a list that is no longer shared counts as empty. */
+  readonly token: string | null;
+  /** Ends the title "Save at least two favorites to …". */
+  readonly purpose: string;
+  readonly hint: string;
+  readonly children: (restaurants: readonly RestaurantSummary[]) => ReactNode;
 }
 
-/** The user's favorites, the restaurants of a shared list and those named in the URL, without duplicates.
- * @param slugs from the URL, at most eight; unknown ones are ignored
- * @param token of a shared list, or null; a list that is no longer shared counts as empty */
-export function useChoosable(slugs: readonly string[], token: string | null): Choosable {
+/** Loads what the user can choose from: favorites, the restaurants of a shared list and those named in the URL. With
+ * fewer than two, suggests to save some. */
+export function Choosable({ slugs, token, purpose, hint, children }: ChoosableProps) {
   const isSignedIn = useIsSignedIn();
   const own = useApiQuery(useOwnSpec('favorites'), { enabled: isSignedIn });
   const shared = useApiQuery(query('sharedList', { token: token ?? '' }), {
@@ -78,42 +83,26 @@ export function useChoosable(slugs: readonly string[], token: string | null): Ch
     (token === null || shared.data !== undefined || shared.isError);
   const listed = [...(shared.data?.restaurants ?? []), ...(own.data ?? [])];
   const known = new Set(listed.map(({ slug }) => slug));
-  const named = useNamed(isListed ? slugs.filter((slug) => !known.has(slug)) : []);
-  const all = [...named.restaurants, ...listed];
-  return {
-    restaurants:
-      isListed && !named.isPending
-        ? [...new Map(all.map((restaurant) => [restaurant.slug, restaurant])).values()]
-        : undefined,
-    isError: isSignedIn && own.isError && !own.data,
-    isFetching: own.isFetching,
-    retry: () => void own.refetch(),
-  };
-}
-
-/** Always calls eight hooks, because their number must not change between renders. */
-function useNamed([a, b, c, d, e, f, g, h]: readonly string[]) {
-  const reads = [
-    useRead(a),
-    useRead(b),
-    useRead(c),
-    useRead(d),
-    useRead(e),
-    useRead(f),
-    useRead(g),
-    useRead(h),
-  ];
-  return {
-    restaurants: reads.flatMap(({ restaurant }) => restaurant ?? []),
-    isPending: reads.some(({ isPending }) => isPending),
-  };
-}
-
-function useRead(slug = '') {
-  const isRequested = slug !== '';
-  const { data, isError } = useApiQuery(query('restaurant', { slug }), { enabled: isRequested });
-  return {
-    restaurant: isRequested && !isError ? data : null,
-    isPending: isRequested && data === undefined && !isError,
-  };
+  const named = useRestaurants(isListed ? slugs.filter((slug) => !known.has(slug)) : []);
+  if (isSignedIn && own.isError && !own.data) {
+    return (
+      <LoadError
+        what="your favorites"
+        pending={own.isFetching}
+        onRetry={() => void own.refetch()}
+      />
+    );
+  }
+  if (!isListed || named.some(({ data, isError }) => data === undefined && !isError)) return null;
+  const found = named.flatMap(({ data, isError }) => (data && !isError ? [data] : []));
+  const all = new Map([...found, ...listed].map((restaurant) => [restaurant.slug, restaurant]));
+  if (all.size >= 2) return children([...all.values()]);
+  return (
+    <EmptyState
+      title={`Save at least two favorites to ${purpose}`}
+      actions={<ButtonLink href={paths.listing}>Browse restaurants</ButtonLink>}
+    >
+      {hint}
+    </EmptyState>
+  );
 }

@@ -1,4 +1,6 @@
 import { paths } from '@tableside/contracts/paths';
+import { query } from '@tableside/contracts/queries';
+import { useApiQuery } from '@tableside/platform';
 
 /** Longest slug that is read from a URL, in characters. */
 const SLUG_MAX = 120;
@@ -34,3 +36,26 @@ export const COMPARED_MAX = 4;
 
 export const comparePath = (slugs: readonly string[], token: string | null = null): string =>
   paths.compare + writeRestaurants(slugs, token);
+
+export const restaurantQuery = (slug: string) => query('restaurant', { slug });
+
+/** Loads restaurants. Always calls eight hooks, because their number must not change between renders.
+ * @param slugs at most eight */
+export const useRestaurants = ([a, b, c, d, e, f, g, h]: readonly string[]) =>
+  [
+    useRestaurant(a),
+    useRestaurant(b),
+    useRestaurant(c),
+    useRestaurant(d),
+    useRestaurant(e),
+    useRestaurant(f),
+    useRestaurant(g),
+    useRestaurant(h),
+  ].filter(({ slug }) => slug !== '');
+
+function useRestaurant(slug = '') {
+  const { data, error, isError, isFetching, refetch } = useApiQuery(restaurantQuery(slug), {
+    enabled: slug !== '',
+  });
+  return { slug, data, error, isError, isFetching, refetch };
+}

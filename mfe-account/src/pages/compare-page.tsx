@@ -6,8 +6,13 @@ import { Skeleton } from '@tableside/ui/skeleton';
 import { useSearchParams, type RouteObject } from 'react-router-dom';
 import { ChooseCompared } from '../features/compare/choose-compared';
 import { CompareTable } from '../features/compare/compare-table';
-import { restaurantQuery, readCompared, useCompared } from '../features/compare/use-compared';
-import { readListToken } from '../lib/restaurant-list';
+import { useCompared } from '../features/compare/use-compared';
+import {
+  COMPARED_MAX,
+  readListToken,
+  readRestaurants,
+  restaurantQuery,
+} from '../lib/restaurant-list';
 import styles from '../features/compare/compare.module.css';
 
 function ComparePage() {
@@ -34,6 +39,9 @@ function ComparePage() {
     </div>
   );
 }
+
+const readCompared = (params: URLSearchParams): readonly string[] =>
+  readRestaurants(params, COMPARED_MAX);
 
 const queries = ({ url }: QueryArgs) => {
   const token = readListToken(url.searchParams);

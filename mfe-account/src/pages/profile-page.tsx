@@ -1,5 +1,5 @@
 import { paths } from '@tableside/contracts/paths';
-import { describeFailure, kindOfFailure, refusedFields, usePlatform } from '@tableside/platform';
+import { kindOfFailure, usePlatform } from '@tableside/platform';
 import { ReauthScope, type ReauthPromptProps } from '@tableside/platform/reauth';
 import { ButtonLink } from '@tableside/ui/button';
 import { ReauthDialog } from '@tableside/ui/reauth-dialog';
@@ -7,6 +7,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { CardPage, SignInPrompt } from '../components/sign-in-prompt';
 import { Profile } from '../features/profile/profile';
 import { ProfileScopeContext, useProfileScope, useUser } from '../features/profile/use-profile';
+import { toFormFailure } from '../lib/account-forms';
 import { clearToken } from '../lib/token';
 import styles from '../features/profile/profile.module.css';
 
@@ -54,10 +55,7 @@ function ReauthPrompt({ need, onResponse }: ReauthPromptProps) {
         }
         onResponse(true);
       }}
-      onError={(error) => ({
-        formError: describeFailure(error),
-        fieldErrors: refusedFields(error),
-      })}
+      onError={(error) => toFormFailure(error)}
       onCancel={() => onResponse(false)}
     />
   );

@@ -1,16 +1,15 @@
 import { paths } from '@tableside/contracts/paths';
+import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import { useIsSignedIn } from '@tableside/platform';
-import { Button, ButtonLink } from '@tableside/ui/button';
-import { EmptyState } from '@tableside/ui/empty-state';
-import { LoadError } from '@tableside/ui/notice';
+import { Button } from '@tableside/ui/button';
 import { useState, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { RestaurantChoice, useChoosable } from '../../components/restaurant-choice';
+import { Choosable, RestaurantChoice } from '../../components/restaurant-choice';
 import { SignInPrompt } from '../../components/sign-in-prompt';
 import { COMPARED_MAX, comparePath } from '../../lib/restaurant-list';
 import styles from './compare.module.css';
 
-export interface ChooseComparedProps {
+interface ChooseComparedProps {
   readonly slugs: readonly string[];
   /** Token of the shared list whose restaurants can be chosen, also by visitors. */
   readonly token: string | null;
@@ -21,7 +20,18 @@ export interface ChooseComparedProps {
 export function ChooseCompared({ slugs, token, isExtra }: ChooseComparedProps) {
   const isSignedIn = useIsSignedIn();
   if (isSignedIn || token !== null) {
-    return <Choice key={slugs.join(',')} slugs={slugs} token={token} />;
+    return (
+      <Choosable
+        slugs={slugs}
+        token={token}
+        purpose="compare"
+        hint="Save the restaurants you can't decide between."
+      >
+        {(restaurants) => (
+          <Choice key={slugs.join(',')} slugs={slugs} token={token} restaurants={restaurants} />
+        )}
+      </Choosable>
+    );
   }
   if (isExtra) return null;
   return (
@@ -31,22 +41,13 @@ export function ChooseCompared({ slugs, token, isExtra }: ChooseComparedProps) {
   );
 }
 
-function Choice({ slugs, token }: Omit<ChooseComparedProps, 'isExtra'>) {
-  const { restaurants, isError, isFetching, retry } = useChoosable(slugs, token);
+interface ChoiceProps extends Pick<ChooseComparedProps, 'slugs' | 'token'> {
+  readonly restaurants: readonly RestaurantSummary[];
+}
+
+function Choice({ slugs, token, restaurants }: ChoiceProps) {
   const [chosen, setChosen] = useState(slugs);
   const navigate = useNavigate();
-  if (isError) return <LoadError what="your favorites" pending={isFetching} onRetry={retry} />;
-  if (!restaurants) return null;
-  if (restaurants.length < 2) {
-    return (
-      <EmptyState
-        title="Save at least two favorites to compare"
-        actions={<ButtonLink href={paths.listing}>Browse restaurants</ButtonLink>}
-      >
-        Save the restaurants you can't decide between.
-      </EmptyState>
-    );
-  }
   const isEnough = chosen.length >= 2;
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

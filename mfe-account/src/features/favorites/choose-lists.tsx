@@ -1,4 +1,3 @@
-import { isObject, number } from '@tableside/contracts/common/read';
 import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import { Button } from '@tableside/ui/button';
 import { Dialog } from '@tableside/ui/dialog';
@@ -7,10 +6,10 @@ import { useState } from 'react';
 import { Failure } from '../../components/form-parts';
 import { describeAuthFailure } from '../../lib/account-forms';
 import { NameForm } from './list-bar';
-import { NO_ENTRY, useListChange, type FavoriteLists } from './use-lists';
+import { NO_ENTRY, useListChange, useNewList, type FavoriteLists } from './use-lists';
 import styles from './favorites.module.css';
 
-export interface ChooseListsProps {
+interface ChooseListsProps {
   readonly restaurant: Pick<RestaurantSummary, 'slug' | 'title'>;
   readonly favoriteLists: FavoriteLists;
   readonly onClose: () => void;
@@ -26,6 +25,7 @@ export function ChooseLists({
   onClose,
 }: ChooseListsProps) {
   const change = useListChange();
+  const createList = useNewList();
   const [pending, setPending] = useState(NO_CHANGES);
   const [failure, setFailure] = useState<string | null>(null);
   const { lists } = favoriteLists.entries.get(slug) ?? NO_ENTRY;
@@ -42,8 +42,7 @@ export function ChooseLists({
     setPending((others) => new Map([...others].filter(([other]) => other !== id)));
   };
   const handleNew = async (name: string) => {
-    const created = await change('create_list', { name });
-    const id = isObject(created) ? number(created['id']) : null;
+    const id = await createList(name);
     if (id !== null) await handleChange(id, true);
   };
   return (

@@ -8,7 +8,7 @@ import { Field, Input } from '@tableside/ui/field';
 import { LoadError } from '@tableside/ui/notice';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { InviteFriends, CompareLink } from '../../components/list-links';
+import { CompareLink, InviteFriends } from '../../components/list-links';
 import { useOwnSpec } from '../../lib/use-own-spec';
 import { ChooseLists } from './choose-lists';
 import { FavoriteList, FavoriteSkeletons } from './favorite-list';
@@ -66,7 +66,20 @@ export function Favorites() {
       {own.isFailed && <LoadError what="your lists" pending={own.isFetching} onRetry={own.retry} />}
       {(!isEmpty || text) && (
         <div className={styles['bar']}>
-          <SearchField text={text} onChange={change} />
+          <Field
+            name="search"
+            label="Search your favorites"
+            hideOptional
+            className={styles['search']}
+          >
+            <Input
+              type="search"
+              placeholder="Name or location"
+              autoComplete="off"
+              value={text}
+              onChange={(event) => change(event.target.value)}
+            />
+          </Field>
           <ViewSwitch view={view} onChange={setView} />
         </div>
       )}
@@ -139,21 +152,6 @@ function useShownFavorites(text: string) {
   };
 }
 
-const SearchField = (props: {
-  readonly text: string;
-  readonly onChange: (text: string) => void;
-}) => (
-  <Field name="search" label="Search your favorites" hideOptional className={styles['search']}>
-    <Input
-      type="search"
-      placeholder="Name or location"
-      autoComplete="off"
-      value={props.text}
-      onChange={(event) => props.onChange(event.target.value)}
-    />
-  </Field>
-);
-
 interface NoRowsProps {
   readonly shown: ShownList;
   readonly isEmpty: boolean;
@@ -161,9 +159,39 @@ interface NoRowsProps {
 }
 
 function NoRows({ shown: { list, isMissing }, isEmpty, onClear }: NoRowsProps) {
-  if (isMissing) return <NoSuchList />;
-  if (!isEmpty) return <NoMatches onClear={onClear} />;
-  return list ? <EmptyList /> : <NoFavorites />;
+  const allFavorites = <ButtonLink href={paths.favorites}>All favorites</ButtonLink>;
+  if (isMissing) {
+    return (
+      <EmptyState title="This list no longer exists" actions={allFavorites}>
+        It was deleted, but its restaurants are still in your favorites.
+      </EmptyState>
+    );
+  }
+  if (!isEmpty) {
+    return (
+      <EmptyState
+        title="No matching favorites"
+        actions={<Button onClick={onClear}>Clear search</Button>}
+      >
+        Search by name or location.
+      </EmptyState>
+    );
+  }
+  if (list) {
+    return (
+      <EmptyState title="Nothing on this list yet" actions={allFavorites}>
+        Go to all favorites and choose “Add to list” below a restaurant.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title="No favorites yet"
+      actions={<ButtonLink href={paths.listing}>Browse restaurants</ButtonLink>}
+    >
+      Tap the heart on any restaurant to save it here.
+    </EmptyState>
+  );
 }
 
 interface ActionsProps extends Pick<ShownList, 'list' | 'listed'> {
@@ -219,48 +247,4 @@ function useSearchText() {
   }, [text, inUrl, setParams]);
 
   return { text, change: (next: string) => setState((current) => ({ ...current, text: next })) };
-}
-
-function NoFavorites() {
-  return (
-    <EmptyState
-      title="No favorites yet"
-      actions={<ButtonLink href={paths.listing}>Browse restaurants</ButtonLink>}
-    >
-      Tap the heart on any restaurant to save it here.
-    </EmptyState>
-  );
-}
-
-function NoMatches({ onClear }: { readonly onClear: () => void }) {
-  return (
-    <EmptyState
-      title="No matching favorites"
-      actions={<Button onClick={onClear}>Clear search</Button>}
-    >
-      Search by name or location.
-    </EmptyState>
-  );
-}
-
-function EmptyList() {
-  return (
-    <EmptyState
-      title="Nothing on this list yet"
-      actions={<ButtonLink href={paths.favorites}>All favorites</ButtonLink>}
-    >
-      Go to all favorites and choose “Add to list” below a restaurant.
-    </EmptyState>
-  );
-}
-
-function NoSuchList() {
-  return (
-    <EmptyState
-      title="This list no longer exists"
-      actions={<ButtonLink href={paths.favorites}>All favorites</ButtonLink>}
-    >
-      It was deleted, but its restaurants are still in your favorites.
-    </EmptyState>
-  );
 }

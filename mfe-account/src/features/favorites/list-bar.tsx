@@ -1,4 +1,3 @@
-import { isObject, number } from '@tableside/contracts/common/read';
 import { formCheck } from '@tableside/contracts/common/rules';
 import { listRules } from '@tableside/contracts/favorite/rules';
 import { paths } from '@tableside/contracts/paths';
@@ -9,11 +8,17 @@ import { Dialog } from '@tableside/ui/dialog';
 import { Field, Input } from '@tableside/ui/field';
 import { ErrorSummary, Form, useForm } from '@tableside/ui/form';
 import { Icon } from '@tableside/ui/icon';
-import { Pencil, Plus, Trash2 } from 'lucide';
+import { Pencil, Plus, Trash2, type IconNode } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { describeAuthFailure, toFieldFailure } from '../../lib/account-forms';
-import { useListChange, type FavoriteLists, type NamedList, type ShownList } from './use-lists';
+import {
+  useListChange,
+  useNewList,
+  type FavoriteLists,
+  type NamedList,
+  type ShownList,
+} from './use-lists';
 import styles from './favorites.module.css';
 
 interface ListBarProps {
@@ -21,25 +26,42 @@ interface ListBarProps {
   readonly shown: ShownList;
 }
 
-export function ListBar({ lists, shown: { list, count } }: ListBarProps) {
+const listPath = (id: number): string => `${paths.favorites}?list=${id}`;
+
+export function ListBar({ lists: { lists }, shown: { list, count } }: ListBarProps) {
   const [isNaming, setIsNaming] = useState(false);
   const navigate = useNavigate();
-  const change = useListChange();
+  const createList = useNewList();
 
   const handleNew = async (name: string) => {
-    const created = await change('create_list', { name });
-    const id = isObject(created) ? number(created['id']) : null;
+    const id = await createList(name);
     setIsNaming(false);
     if (id !== null) await navigate(listPath(id));
   };
   return (
     <>
-      <ListRow
-        lists={lists.lists}
-        shown={list?.id ?? null}
-        count={count}
-        onNew={() => setIsNaming(true)}
-      />
+      <nav aria-label="Your lists" className={styles['row']}>
+        {lists.length > 0 && (
+          <ul className={styles['chips']}>
+            <li>
+              <ChipLink href={paths.favorites} current={list === null}>
+                All favorites
+              </ChipLink>
+            </li>
+            {lists.map(({ id, name }) => (
+              <li key={id}>
+                <ChipLink href={listPath(id)} current={list?.id === id}>
+                  <bdi className={styles['name']}>{name}</bdi>
+                  <span className={styles['restaurants']}>{count(id)}</span>
+                </ChipLink>
+              </li>
+            ))}
+          </ul>
+        )}
+        <DialogButton icon={Plus} onClick={() => setIsNaming(true)}>
+          New list
+        </DialogButton>
+      </nav>
       {list && <ListHead key={list.id} list={list} />}
       {isNaming && (
         <NameDialog
@@ -53,48 +75,21 @@ export function ListBar({ lists, shown: { list, count } }: ListBarProps) {
   );
 }
 
-interface ListRowProps {
-  readonly lists: readonly NamedList[];
-  /** Id of the shown list; null for all favorites. */
-  readonly shown: number | null;
-  readonly count: (id: number) => number;
-  readonly onNew: () => void;
+interface DialogButtonProps {
+  readonly icon: IconNode;
+  readonly onClick: () => void;
+  readonly children: string;
 }
 
-const listPath = (id: number): string => `${paths.favorites}?list=${id}`;
-
-function ListRow({ lists, shown, count, onNew }: ListRowProps) {
-  return (
-    <nav aria-label="Your lists" className={styles['row']}>
-      {lists.length > 0 && (
-        <ul className={styles['chips']}>
-          <li>
-            <ChipLink href={paths.favorites} current={shown === null}>
-              All favorites
-            </ChipLink>
-          </li>
-          {lists.map(({ id, name }) => (
-            <li key={id}>
-              <ChipLink href={listPath(id)} current={shown === id}>
-                <bdi className={styles['name']}>{name}</bdi>
-                <span className={styles['restaurants']}>{count(id)}</span>
-              </ChipLink>
-            </li>
-          ))}
-        </ul>
-      )}
-      <Button
-        variant="quiet"
-        size="small"
-        aria-haspopup="dialog"
-        icon={<Icon of={Plus} />}
-        onClick={onNew}
-      >
-        New list
-      </Button>
-    </nav>
-  );
-}
+const DialogButton = ({ icon, ...button }: DialogButtonProps) => (
+  <Button
+    variant="quiet"
+    size="small"
+    aria-haspopup="dialog"
+    icon={<Icon of={icon} />}
+    {...button}
+  />
+);
 
 function ListHead({ list: { id, name } }: { readonly list: NamedList }) {
   const [dialog, setDialog] = useState<'rename' | 'delete' | null>(null);
@@ -117,24 +112,12 @@ function ListHead({ list: { id, name } }: { readonly list: NamedList }) {
         {name}
       </h2>
       <div className={styles['buttons']}>
-        <Button
-          variant="quiet"
-          size="small"
-          aria-haspopup="dialog"
-          icon={<Icon of={Pencil} />}
-          onClick={() => setDialog('rename')}
-        >
+        <DialogButton icon={Pencil} onClick={() => setDialog('rename')}>
           Rename
-        </Button>
-        <Button
-          variant="quiet"
-          size="small"
-          aria-haspopup="dialog"
-          icon={<Icon of={Trash2} />}
-          onClick={() => setDialog('delete')}
-        >
+        </DialogButton>
+        <DialogButton icon={Trash2} onClick={() => setDialog('delete')}>
           Delete list
-        </Button>
+        </DialogButton>
       </div>
       {dialog === 'rename' && (
         <NameDialog

@@ -35,6 +35,16 @@ export function useListChange(): (change: ListChange, body: object) => Promise<u
   };
 }
 
+/** Creates a list.
+ * @returns its id; null if the API sends none */
+export function useNewList(): (name: string) => Promise<number | null> {
+  const change = useListChange();
+  return async (name) => {
+    const created = await change('create_list', { name });
+    return isObject(created) ? number(created['id']) : null;
+  };
+}
+
 export interface ShownList {
   /** Null for all favorites. */
   readonly list: NamedList | null;
@@ -144,20 +154,16 @@ export function readLists(value: unknown): FavoriteLists {
   return {
     lists: objects(data['lists']).flatMap((list) => {
       const id = number(list['id']);
-      return id === null
-        ? []
-        : [
-            {
-              id,
-              name: text(list['name']) ?? 'List',
-              token: text(list['token']),
-              showsNotes: list['shows_notes'] === true,
-              order: Array.isArray(list['order'])
-                ? list['order'].flatMap((slug: unknown) => text(slug) ?? [])
-                : null,
-              isMovable: 'order' in list,
-            },
-          ];
+      const { order } = list;
+      if (id === null) return [];
+      return {
+        id,
+        name: text(list['name']) ?? 'List',
+        token: text(list['token']),
+        showsNotes: list['shows_notes'] === true,
+        order: Array.isArray(order) ? order.flatMap((slug: unknown) => text(slug) ?? []) : null,
+        isMovable: 'order' in list,
+      };
     }),
     entries: new Map(
       objects(data['entries']).flatMap((entry) => {

@@ -5,16 +5,19 @@ import {
 } from '@tableside/contracts/account/rules';
 import type { FormRules } from '@tableside/contracts/common/rules';
 import { paths } from '@tableside/contracts/paths';
-import { ApiError, usePlatform } from '@tableside/platform';
+import { usePlatform } from '@tableside/platform';
 import { Checkbox, Field, Input, PasswordInput } from '@tableside/ui/field';
 import { ErrorSummary, Form, useForm, type FormFailure } from '@tableside/ui/form';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { SubmitButton } from '../../components/form-parts';
-import { PASSWORD_HINT, requiredCheck } from '../../lib/account-forms';
+import {
+  describeAuthFailure,
+  PASSWORD_HINT,
+  requiredCheck,
+  toFormFailure,
+} from '../../lib/account-forms';
 import styles from '../../components/account-form.module.css';
-
-const UNREACHABLE = "We couldn't reach the server. Check your connection and try again.";
 
 function clearPasswords(form: HTMLFormElement): void {
   for (const input of form.querySelectorAll<HTMLInputElement>('input[name^=password]'))
@@ -23,10 +26,9 @@ function clearPasswords(form: HTMLFormElement): void {
 
 /** Drops the form's message if a field shows the same one. */
 function readFailure(error: unknown): FormFailure {
-  if (!(error instanceof ApiError)) return { formError: UNREACHABLE };
-  const { message, fields } = error;
-  const isExplainedBelow = Object.values(fields).includes(message);
-  return { fieldErrors: fields, ...(!isExplainedBelow && { formError: message }) };
+  const { formError, fieldErrors } = toFormFailure(error, describeAuthFailure);
+  const isExplainedBelow = Object.values(fieldErrors).includes(formError);
+  return { fieldErrors, ...(!isExplainedBelow && { formError }) };
 }
 
 interface RegisterFormProps {
@@ -109,14 +111,12 @@ const TermsCheckbox = ({ defaultChecked }: { readonly defaultChecked: boolean })
 
 /** An empty confirmation counts as a mismatch, not as a missing field (specification, section 5). */
 const { password_confirmation: confirmationRule, ...requiredRules } = registerRules;
-const CHECKED_RULES = {
+const check = requiredCheck({
   ...requiredRules,
   password_confirmation: { max: confirmationRule.max, kind: confirmationRule.kind },
-} as const satisfies FormRules;
+} as const satisfies FormRules);
 
 const TERMS_MISSING = 'Please agree to the Terms of Service and Privacy Policy';
-
-const check = requiredCheck(CHECKED_RULES);
 
 /** Reports every error at once. When all required fields are filled in, the first of mismatched passwords and
  * unaccepted terms also raises an `alert()`. A password that is too short is reported only alongside other errors;
@@ -124,14 +124,10 @@ const check = requiredCheck(CHECKED_RULES);
 const registrationCheck = {
   safeParse(input: unknown): ReturnType<typeof check.safeParse> {
     const fields = input as Readonly<Record<string, unknown>>;
-    const textOf = (name: string) => String(fields[name] ?? '');
-    const password = textOf('password');
-    const errors = checkNewPassword({
-      password,
-      password_confirmation: textOf('password_confirmation'),
-    });
+    const password = String(fields['password'] ?? '');
+    const password_confirmation = String(fields['password_confirmation'] ?? '');
+    const errors = checkNewPassword({ password, password_confirmation });
     const mismatch = errors['password_confirmation'];
-    const tooShort = password ? errors['password'] : undefined;
     const terms = 'terms' in fields ? undefined : TERMS_MISSING;
 
     const result = check.safeParse(input);
@@ -139,15 +135,14 @@ const registrationCheck = {
     const alertMessage = mismatch ?? terms;
     if (!missing.length && !alertMessage) return result;
     if (!missing.length && alertMessage) window.alert(alertMessage);
-    const issues = [
-      ...missing,
-      ...toIssue('password', tooShort),
-      ...toIssue('password_confirmation', mismatch),
-      ...toIssue('terms', terms),
-    ];
-    return { success: false, error: { issues } };
+    const others = {
+      password: password && errors['password'],
+      password_confirmation: mismatch,
+      terms,
+    };
+    const issues = Object.entries(others).flatMap(([name, message]) =>
+      message ? [{ path: [name] as const, message }] : [],
+    );
+    return { success: false, error: { issues: [...missing, ...issues] } };
   },
 };
-
-const toIssue = (name: string, message: string | undefined) =>
-  message ? [{ path: [name] as const, message }] : [];

@@ -5,7 +5,7 @@ import { Button } from '@tableside/ui/button';
 import { useEffect, useRef, useState } from 'react';
 import { Failure } from '../../components/form-parts';
 import { AuthLayout } from '../../components/auth-layout';
-import { describeAuthFailure } from '../../lib/account-forms';
+import { useAction } from '../../lib/account-forms';
 import styles from '../../components/account-form.module.css';
 
 interface VerificationPendingProps {
@@ -41,27 +41,25 @@ const RESEND_COOLDOWN_S = 30;
 /** Resends the confirmation email. Links to the contact page if the API cannot. */
 export function ResendEmail({ email }: { readonly email: string }) {
   const { call } = usePlatform();
-  const [isPending, setIsPending] = useState(false);
+  const { isRunning, failure, run } = useAction();
   const [isOffered, setIsOffered] = useState(true);
   const [wasSent, setWasSent] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
   const { secondsLeft, start } = useCountdown(RESEND_COOLDOWN_S);
   const isCoolingDown = secondsLeft > 0;
 
-  const handleClick = async () => {
+  const handleClick = () => {
     if (isCoolingDown) return;
-    setIsPending(true);
-    setFailure(null);
     setWasSent(false);
-    try {
-      await call('resendVerification', { email });
-      setWasSent(true);
-      start();
-    } catch (error) {
-      if (isNotOffered(error)) setIsOffered(false);
-      else setFailure(describeAuthFailure(error));
-    }
-    setIsPending(false);
+    run(async () => {
+      try {
+        await call('resendVerification', { email });
+        setWasSent(true);
+        start();
+      } catch (error) {
+        if (!isNotOffered(error)) throw error;
+        setIsOffered(false);
+      }
+    });
   };
   if (!isOffered) return <ContactUs />;
   return (
@@ -69,9 +67,9 @@ export function ResendEmail({ email }: { readonly email: string }) {
       <Button
         variant="secondary"
         block
-        pending={isPending}
+        pending={isRunning}
         aria-disabled={isCoolingDown}
-        onClick={() => void handleClick()}
+        onClick={handleClick}
       >
         {isCoolingDown ? `Resend in ${secondsLeft}s` : 'Resend email'}
       </Button>

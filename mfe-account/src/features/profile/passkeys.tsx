@@ -2,7 +2,7 @@ import { describeDevice } from '@tableside/contracts/account/model';
 import { instant, isTrue, number, objects, text } from '@tableside/contracts/common/read';
 import { formCheck } from '@tableside/contracts/common/rules';
 import { passkeyRules } from '@tableside/contracts/account/rules';
-import { describeFailure, refusedFields, useNow, usePlatform } from '@tableside/platform';
+import { useNow, usePlatform } from '@tableside/platform';
 import { useReauthCall } from '@tableside/platform/reauth';
 import { Badge } from '@tableside/ui/badge';
 import { Button } from '@tableside/ui/button';
@@ -13,6 +13,7 @@ import { VisuallyHidden } from '@tableside/ui/visually-hidden';
 import { Plus } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
 import { Failure } from '../../components/form-parts';
+import { toFormFailure } from '../../lib/account-forms';
 import { canUsePasskeys, loadCeremonies } from '../../lib/passkey-support';
 import { Entry } from './card';
 import { describeMoment, formatDay } from './format-date';
@@ -135,7 +136,7 @@ function AddPasskey({ onAdded, onCancel }: AddPasskeyProps) {
   }, []);
   const form = useForm({
     schema: () => formCheck(passkeyRules),
-    onError: (error) => ({ formError: describeFailure(error), fieldErrors: refusedFields(error) }),
+    onError: (error) => toFormFailure(error),
     onSubmit: async ({ name }) => {
       const { makePasskey, PasskeyFailure } = await loadCeremonies();
       try {
@@ -183,13 +184,11 @@ const readPasskeys = (value: unknown): Passkey[] =>
   objects(value).flatMap((item) => {
     const id = number(item['id']);
     if (id === null) return [];
-    return [
-      {
-        id,
-        name: text(item['name']) ?? 'Passkey',
-        createdAt: instant(item['created_at']),
-        lastUsedAt: instant(item['last_used_at']),
-        isSynced: isTrue(item['is_synced']),
-      },
-    ];
+    return {
+      id,
+      name: text(item['name']) ?? 'Passkey',
+      createdAt: instant(item['created_at']),
+      lastUsedAt: instant(item['last_used_at']),
+      isSynced: isTrue(item['is_synced']),
+    };
   });

@@ -1,15 +1,9 @@
 import { paths } from '@tableside/contracts/paths';
-import {
-  describeFailure,
-  kindOfFailure,
-  refusedFields,
-  useIsSignedIn,
-  usePlatform,
-  type Response,
-} from '@tableside/platform';
+import { kindOfFailure, useIsSignedIn, usePlatform, type Response } from '@tableside/platform';
 import { useForm, type FormFailure, type FormSchema } from '@tableside/ui/form';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { LoginForm } from '../../components/login-form';
+import { toFormFailure } from '../../lib/account-forms';
 import { useProfileScope, type Draft } from './use-profile';
 import styles from './profile.module.css';
 
@@ -49,10 +43,10 @@ export function useOwnForm<Data, Result>(options: OwnFormOptions<Data, Result>) 
         onSuccess(await send(data), data, element);
         return undefined;
       } catch (error) {
-        const formError = describeFailure(error);
-        toasts.show('error', formError);
+        const failure = toFormFailure(error);
+        toasts.show('error', failure.formError);
         const hasEnded = kindOfFailure(error) === 'unauthorized' && !session.getState().user;
-        return hasEnded ? refuse() : { formError, fieldErrors: refusedFields(error) };
+        return hasEnded ? refuse() : failure;
       }
     },
   });

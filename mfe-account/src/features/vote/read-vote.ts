@@ -48,18 +48,15 @@ export function readVote(value: unknown): TableVote {
     restaurants: objects(data['restaurants']).flatMap((item) => {
       const restaurant = readSummary(item['restaurant']);
       const isOpen = item['is_open'];
-      return restaurant
-        ? [
-            {
-              restaurant,
-              yes: number(item['yes']) ?? 0,
-              maybe: number(item['maybe']) ?? 0,
-              no: number(item['no']) ?? 0,
-              isOpen: typeof isOpen === 'boolean' ? isOpen : null,
-              openLabel: text(item['open_label']) ?? 'Hours unknown',
-            },
-          ]
-        : [];
+      if (!restaurant) return [];
+      return {
+        restaurant,
+        yes: number(item['yes']) ?? 0,
+        maybe: number(item['maybe']) ?? 0,
+        no: number(item['no']) ?? 0,
+        isOpen: typeof isOpen === 'boolean' ? isOpen : null,
+        openLabel: text(item['open_label']) ?? 'Hours unknown',
+      };
     }),
   };
 }

@@ -1,19 +1,18 @@
 import { isObject, number, objects, text } from '@tableside/contracts/common/read';
-import { paths, votePath } from '@tableside/contracts/paths';
+import { votePath } from '@tableside/contracts/paths';
+import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import { zoneClock } from '@tableside/contracts/restaurant/time';
 import { DAYS_AHEAD_MAX, RESTAURANTS_MAX, RESTAURANTS_MIN } from '@tableside/contracts/vote/rules';
 import { refusedFields, useApiQuery, useCityTime, usePlatform } from '@tableside/platform';
 import { AppLink } from '@tableside/ui/app-link';
-import { Button, ButtonLink } from '@tableside/ui/button';
-import { EmptyState } from '@tableside/ui/empty-state';
+import { Button } from '@tableside/ui/button';
 import { Field, Input, Select } from '@tableside/ui/field';
-import { LoadError } from '@tableside/ui/notice';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState, useTransition, type SubmitEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { Failure } from '../../components/form-parts';
-import { RestaurantChoice, useChoosable } from '../../components/restaurant-choice';
-import { describeAuthFailure } from '../../lib/account-forms';
+import { Choosable, RestaurantChoice } from '../../components/restaurant-choice';
+import { useAction } from '../../lib/account-forms';
 import { readListToken, readRestaurants } from '../../lib/restaurant-list';
 import { useOwnSpec } from '../../lib/use-own-spec';
 import { describeMoment } from './read-vote';
@@ -28,25 +27,16 @@ const CLOSING_OPTIONS = [
 
 export function StartVote() {
   const [params] = useSearchParams();
-  const { restaurants, isError, isFetching, retry } = useChoosable(
-    readRestaurants(params, RESTAURANTS_MAX),
-    readListToken(params),
+  return (
+    <Choosable
+      slugs={readRestaurants(params, RESTAURANTS_MAX)}
+      token={readListToken(params)}
+      purpose="create a vote"
+      hint="Tap the heart on any restaurant to save it. Then ask your friends where to eat."
+    >
+      {(restaurants) => <VoteForm restaurants={restaurants} />}
+    </Choosable>
   );
-  if (isError) {
-    return <LoadError what="your favorites" pending={isFetching} onRetry={retry} />;
-  }
-  if (!restaurants) return null;
-  if (restaurants.length < RESTAURANTS_MIN) {
-    return (
-      <EmptyState
-        title="Save at least two favorites to create a vote"
-        actions={<ButtonLink href={paths.listing}>Browse restaurants</ButtonLink>}
-      >
-        Tap the heart on any restaurant to save it. Then ask your friends where to eat.
-      </EmptyState>
-    );
-  }
-  return <VoteForm restaurants={restaurants} />;
 }
 
 function useCreateVote() {
@@ -54,43 +44,33 @@ function useCreateVote() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const votes = useOwnSpec('votes');
-  const [isCreating, startCreating] = useTransition();
-  const [failure, setFailure] = useState<unknown>(null);
+  const { run, ...state } = useAction();
   const create = (vote: object) =>
-    startCreating(async () => {
-      setFailure(null);
-      try {
-        const { data } = await call('createVote', vote);
-        const token = isObject(data) ? text(data['token']) : null;
-        if (!token) return;
-        void client.invalidateQueries({ queryKey: votes.queryKey });
-        await navigate(votePath(token));
-      } catch (refusal) {
-        setFailure(refusal);
-      }
+    run(async () => {
+      const { data } = await call('createVote', vote);
+      const token = isObject(data) ? text(data['token']) : null;
+      if (!token) return;
+      void client.invalidateQueries({ queryKey: votes.queryKey });
+      await navigate(votePath(token));
     });
-  return { create, isCreating, failure };
+  return { create, ...state };
 }
 
-function VoteForm({
-  restaurants,
-}: {
-  readonly restaurants: Parameters<typeof RestaurantChoice>[0]['restaurants'];
-}) {
+function VoteForm({ restaurants }: { readonly restaurants: readonly RestaurantSummary[] }) {
   const [params] = useSearchParams();
   const { now, timeZone } = useCityTime();
-  const { create, isCreating, failure } = useCreateVote();
+  const { create, isRunning, error, failure } = useCreateVote();
   const [chosen, setChosen] = useState<readonly string[]>(() => {
     const known = new Set(restaurants.map(({ slug }) => slug));
     return readRestaurants(params, RESTAURANTS_MAX).filter((slug) => known.has(slug));
   });
   const clock = zoneClock(now, timeZone);
-  const fieldErrors = refusedFields(failure);
+  const fieldErrors = refusedFields(error);
   const isEnough = chosen.length >= RESTAURANTS_MIN;
 
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!isEnough || isCreating) return;
+    if (!isEnough || isRunning) return;
     const form = new FormData(event.currentTarget);
     create({
       restaurants: chosen,
@@ -136,11 +116,11 @@ function VoteForm({
           </Select>
         </Field>
       </div>
-      <Failure>{failure === null ? null : describeAuthFailure(failure)}</Failure>
+      <Failure>{failure}</Failure>
       <Button
         type="submit"
-        pending={isCreating}
-        aria-disabled={!isEnough || isCreating}
+        pending={isRunning}
+        aria-disabled={!isEnough || isRunning}
         aria-describedby="vote-least"
       >
         Create vote link

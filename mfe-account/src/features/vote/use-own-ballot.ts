@@ -2,8 +2,8 @@ import { isObject, text } from '@tableside/contracts/common/read';
 import { RESPONSES, type Response } from '@tableside/contracts/vote/rules';
 import { usePlatform } from '@tableside/platform';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState, useSyncExternalStore, useTransition } from 'react';
-import { describeAuthFailure } from '../../lib/account-forms';
+import { useMemo, useState, useSyncExternalStore } from 'react';
+import { useAction } from '../../lib/account-forms';
 import { voteQuery } from './read-vote';
 
 const FIELD_PREFIX = 'response.';
@@ -12,9 +12,9 @@ const subscribe = () => () => undefined;
 export function useOwnBallot(token: string) {
   const { call } = usePlatform();
   const client = useQueryClient();
-  const [isCasting, startCasting] = useTransition();
-  const [failure, setFailure] = useState<string | null>(null);
+  const { isRunning, failure, run } = useAction();
   const [isCounted, setIsCounted] = useState(false);
+  const [isIncomplete, setIsIncomplete] = useState(false);
   const [newVoter, setNewVoter] = useState<string | null>(null);
   const stored = useSyncExternalStore(
     subscribe,
@@ -28,31 +28,32 @@ export function useOwnBallot(token: string) {
     const responses = readResponses(
       Object.fromEntries(entries.map(([name, value]) => [name.slice(FIELD_PREFIX.length), value])),
     );
+    const isEmpty = Object.keys(responses).length === 0;
     setIsCounted(false);
-    if (Object.keys(responses).length === 0) {
-      setFailure('Vote on at least one restaurant.');
-      return;
-    }
+    setIsIncomplete(isEmpty);
+    if (isEmpty) return;
     const name = form.get('first_name');
     const firstName = typeof name === 'string' ? name : '';
-    const voter = own?.voter ?? makeVoter();
+    const voter = own?.voter ?? crypto.randomUUID();
     if (!own) setNewVoter(voter);
-    startCasting(async () => {
-      setFailure(null);
-      try {
-        const ballot = { voter, first_name: firstName, responses };
-        const { data } = await call('castBallot', { token, ballot });
-        storeBallot(token, { voter, firstName, responses });
-        client.setQueryData(voteQuery(token).queryKey, data);
-        setIsCounted(true);
-      } catch (refusal) {
-        setFailure(describeAuthFailure(refusal));
-      }
+    run(async () => {
+      const ballot = { voter, first_name: firstName, responses };
+      const { data } = await call('castBallot', { token, ballot });
+      storeBallot(token, { voter, firstName, responses });
+      client.setQueryData(voteQuery(token).queryKey, data);
+      setIsCounted(true);
     });
   };
   /** Changes when a ballot stored by an earlier visit is found, to reset the form's defaults. */
   const formKey = own && own.voter !== newVoter ? own.voter : 'new';
-  return { own, formKey, cast, isCasting, isCounted, failure };
+  return {
+    own,
+    formKey,
+    cast,
+    isCasting: isRunning,
+    isCounted,
+    failure: isIncomplete ? 'Vote on at least one restaurant.' : failure,
+  };
 }
 
 interface OwnBallot {
@@ -62,8 +63,6 @@ interface OwnBallot {
 }
 
 const keyOf = (token: string): string => `account:vote:${token}`;
-
-const makeVoter = (): string => crypto.randomUUID();
 
 /** The stored ballot as JSON; null if there is none, or storage is unavailable. */
 function findBallot(token: string): string | null {
