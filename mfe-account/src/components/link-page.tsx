@@ -3,10 +3,12 @@ import type { QuerySpec } from '@tableside/contracts/queries';
 import type { HeadArgs, HeadData, QueryArgs, RouteHandle } from '@tableside/contracts/remote';
 import { isMissingError, queryLoader } from '@tableside/platform';
 import { ButtonLink } from '@tableside/ui/button';
+import { cx } from '@tableside/ui/cx';
 import { EmptyState } from '@tableside/ui/empty-state';
 import { LoadError } from '@tableside/ui/notice';
 import { useRef, type ComponentType, type ReactNode } from 'react';
 import { isRouteErrorResponse, useRouteError, type RouteObject } from 'react-router-dom';
+import styles from './components.module.css';
 
 interface LinkPageProps {
   readonly title: string;
@@ -14,21 +16,20 @@ interface LinkPageProps {
   readonly failed: string | null;
   readonly isFetching: boolean;
   readonly refetch: () => Promise<{ readonly isSuccess: boolean }>;
-  readonly className: string | undefined;
-  readonly titleClassName: string | undefined;
+  readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
 export function LinkPage(props: LinkPageProps) {
-  const { title, failed, isFetching, refetch, className, titleClassName, children } = props;
+  const { title, failed, isFetching, refetch, className, children } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   const handleRetry = async () => {
     const { isSuccess } = await refetch();
     if (isSuccess) heading.current?.focus();
   };
   return (
-    <div className={`ts-container ${className}`}>
-      <h1 ref={heading} tabIndex={-1} dir="auto" className={titleClassName}>
+    <div className={cx('ts-container', styles['page'], className)}>
+      <h1 ref={heading} tabIndex={-1} dir="auto">
         {title}
       </h1>
       {failed && (
@@ -42,7 +43,7 @@ export function LinkPage(props: LinkPageProps) {
 export const LinkMissing = (
   props: Pick<LinkPageProps, 'title' | 'className'> & { readonly children: string },
 ) => (
-  <div className={`ts-container ${props.className}`}>
+  <div className={cx('ts-container', styles['page'], props.className)}>
     <EmptyState
       heading="h1"
       title={props.title}

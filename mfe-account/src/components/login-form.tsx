@@ -8,10 +8,11 @@ import { Checkbox, Field, Input, PasswordInput } from '@tableside/ui/field';
 import { ErrorSummary, Form, useForm } from '@tableside/ui/form';
 import { Notice } from '@tableside/ui/notice';
 import { Skeleton } from '@tableside/ui/skeleton';
-import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { requiredCheck, toFormFailure } from '../lib/account-forms';
 import { readPendingSignIn, type PendingSignIn } from '../lib/pending-sign-in';
 import { MISSING_TOKEN, storeToken } from '../lib/token';
+import { lazyPart } from './lazy-part';
 import type { SecondStepFormProps } from './second-step-form';
 import { SubmitButton } from './form-parts';
 import styles from './account-form.module.css';
@@ -125,15 +126,13 @@ function PasswordForm({
   );
 }
 
-const EXPECTED = 200;
-
 /** True when the API refused because the address is not confirmed. */
 const needsVerification = (error: unknown): boolean =>
   error instanceof ApiError && isTrue(error.data?.['need_account_verification']);
 
 /** True when another password may help. */
 const isWrongPassword = (error: unknown): boolean =>
-  error instanceof ApiError && error.status === EXPECTED && Object.keys(error.fields).length === 0;
+  error instanceof ApiError && error.status === 200 && Object.keys(error.fields).length === 0;
 
 /** Messages of the specification, section 8. */
 const MESSAGES: FailureMessages = {
@@ -148,17 +147,13 @@ const NotLoaded = () => (
 );
 
 /** Downloaded on demand: few users have a second step. */
-const SecondStepForm = lazy((): Promise<{ default: ComponentType<SecondStepFormProps> }> =>
-  import('./second-step-form').then(
-    (module) => ({ default: module.SecondStepForm }),
-    () => ({ default: NotLoaded }),
-  ),
+const SecondStepForm = lazyPart<SecondStepFormProps>(
+  async () => (await import('./second-step-form')).SecondStepForm,
+  NotLoaded,
 );
 
-export function SecondStep(props: SecondStepFormProps) {
-  return (
-    <Suspense fallback={<Skeleton width="long" />}>
-      <SecondStepForm {...props} />
-    </Suspense>
-  );
-}
+export const SecondStep = (props: SecondStepFormProps) => (
+  <Suspense fallback={<Skeleton width="long" />}>
+    <SecondStepForm {...props} />
+  </Suspense>
+);

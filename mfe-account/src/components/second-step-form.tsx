@@ -15,6 +15,7 @@ import type { PendingSignIn, SecondStep } from '../lib/pending-sign-in';
 import { MISSING_TOKEN, storeToken } from '../lib/token';
 import { usePasskeySignIn } from '../lib/use-passkey-sign-in';
 import { Failure, SubmitButton } from './form-parts';
+import shared from './components.module.css';
 import styles from './account-form.module.css';
 
 export interface SecondStepFormProps {
@@ -76,7 +77,7 @@ export function SecondStepForm({ pending, onSignedIn, onRestart }: SecondStepFor
           Use a different account
         </Button>
       </div>
-      <p className={styles['quiet']}>
+      <p className={shared['note']}>
         Lost your phone and your recovery codes?{' '}
         <a href={paths.contact} target="_blank" rel="noopener">
           Contact us

@@ -42,7 +42,7 @@ export function ShareLink({ address, label, title }: ShareLinkProps) {
     }
   };
   return (
-    <div ref={row} className={styles['link']}>
+    <div ref={row} className={styles['stack']}>
       <Field name="link" label={label} hideOptional>
         <Input readOnly value={address} onFocus={(event) => event.target.select()} />
       </Field>

@@ -13,6 +13,7 @@ import {
   readRestaurants,
   restaurantQuery,
 } from '../lib/restaurant-list';
+import shared from '../components/components.module.css';
 import styles from '../features/compare/compare.module.css';
 
 function ComparePage() {
@@ -22,7 +23,7 @@ function ComparePage() {
   const { restaurants, missing, isLoading, isError, isFetching, retry } = useCompared(slugs);
   const isShown = restaurants.length > 1;
   return (
-    <div className={`ts-container ${styles['page']}`}>
+    <div className={`ts-container ${shared['page']} ${styles['page']}`}>
       <h1>Compare restaurants</h1>
       {missing.length > 0 && (
         <Notice tone="info">

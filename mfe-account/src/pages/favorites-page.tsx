@@ -13,7 +13,6 @@ import {
   sharedListQuery,
   sharedListTitle,
 } from '../features/favorites/shared-list-query';
-import styles from '../features/favorites/shared-list.module.css';
 
 export function FavoritesPage() {
   const isSignedIn = useIsSignedIn();
@@ -40,8 +39,6 @@ function SharedFavoritesPage() {
       failed={isError ? 'this list' : null}
       isFetching={isFetching}
       refetch={refetch}
-      className={styles['page']}
-      titleClassName={styles['title']}
     >
       {data && <SharedRestaurants list={pageOf(data, page)} token={token} />}
       {!data && !isError && <FavoriteSkeletons view="grid" />}
@@ -50,7 +47,7 @@ function SharedFavoritesPage() {
 }
 
 const NotShared = () => (
-  <LinkMissing title="This list isn't shared anymore" className={styles['page']}>
+  <LinkMissing title="This list isn't shared anymore">
     The owner may have stopped sharing it, or the link may be incomplete.
   </LinkMissing>
 );

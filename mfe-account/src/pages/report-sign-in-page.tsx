@@ -22,12 +22,33 @@ const TITLES: Readonly<Record<View['name'], string>> = {
   'not-offered': "You can't report a login here",
 };
 
+/** Reports a sign-in on click only: mail scanners open links. Then the user chooses a new password. */
 export function ReportSignInPage() {
+  const { call } = usePlatform();
   const { token, clear } = useEmailToken();
   const navigate = useNavigate();
   const [view, setView] = useState<View>({ name: 'confirm' });
-  const choosePassword = (resetToken: string) =>
-    void navigate(paths.resetPassword, { replace: true, state: handOffToken(resetToken) });
+  const form = useForm({
+    schema: () => formCheck(reportSignInRules),
+    toInput: () => ({ token }),
+    onSubmit: async (fields) => {
+      try {
+        const { data: resetToken } = await call('reportSignIn', fields);
+        // Lets the shell notice that this browser's session has ended too.
+        await call('session', undefined).catch(() => undefined);
+        await navigate(paths.resetPassword, { replace: true, state: handOffToken(resetToken) });
+      } catch (error) {
+        const isRefused = error instanceof ApiError && error.status === 200;
+        if (isNotOffered(error)) setView({ name: 'not-offered' });
+        else if (!isRefused) throw error;
+        else {
+          setView({ name: 'refused', message: error.message });
+          clear();
+        }
+      }
+    },
+    onError: describeAuthFailure,
+  });
   return (
     <AuthLayout
       title={TITLES[view.name]}
@@ -48,15 +69,10 @@ export function ReportSignInPage() {
             and remove anything added since that login. We'll also remove older passkeys, unless
             they're your second step. Then you'll choose a new password.
           </p>
-          <ReportSignInForm
-            token={token}
-            onDone={choosePassword}
-            onRefused={(message) => {
-              setView({ name: 'refused', message });
-              clear();
-            }}
-            onNotOffered={() => setView({ name: 'not-offered' })}
-          />
+          <Form form={form} method="post" className={styles['form']}>
+            <ErrorSummary />
+            <SubmitButton pending={form.pending}>This wasn't me</SubmitButton>
+          </Form>
           <p>If it was you, close this page. Nothing will change.</p>
         </>
       )}
@@ -72,42 +88,5 @@ export function ReportSignInPage() {
         </p>
       )}
     </AuthLayout>
-  );
-}
-
-interface ReportSignInFormProps {
-  readonly token: string;
-  /** @param resetToken lets the user choose a new password */
-  readonly onDone: (resetToken: string) => void;
-  /** @param message why the API rejected the link */
-  readonly onRefused: (message: string) => void;
-  readonly onNotOffered: () => void;
-}
-
-/** Reports a sign-in on click only: mail scanners open links. */
-function ReportSignInForm({ token, onDone, onRefused, onNotOffered }: ReportSignInFormProps) {
-  const { call } = usePlatform();
-  const form = useForm({
-    schema: () => formCheck(reportSignInRules),
-    toInput: () => ({ token }),
-    onSubmit: async (fields) => {
-      try {
-        const { data } = await call('reportSignIn', fields);
-        // Lets the shell notice that this browser's session has ended too.
-        await call('session', undefined).catch(() => undefined);
-        onDone(data);
-      } catch (error) {
-        if (isNotOffered(error)) onNotOffered();
-        else if (error instanceof ApiError && error.status === 200) onRefused(error.message);
-        else throw error;
-      }
-    },
-    onError: describeAuthFailure,
-  });
-  return (
-    <Form form={form} method="post" className={styles['form']}>
-      <ErrorSummary />
-      <SubmitButton pending={form.pending}>This wasn't me</SubmitButton>
-    </Form>
   );
 }

@@ -1,7 +1,7 @@
 import { verifyEmailRules } from '@tableside/contracts/account/rules';
 import { formCheck } from '@tableside/contracts/common/rules';
 import { paths } from '@tableside/contracts/paths';
-import { ApiError, isNotOffered, usePlatform } from '@tableside/platform';
+import { ApiError, isNotOffered, refusedFields, usePlatform } from '@tableside/platform';
 import { AppLink } from '@tableside/ui/app-link';
 import { Button } from '@tableside/ui/button';
 import { Field, PasswordInput } from '@tableside/ui/field';
@@ -15,7 +15,9 @@ import { useLinkSignIn, useEmailToken, NextStep } from '../features/login/use-em
 import { describeAuthFailure } from '../lib/account-forms';
 import styles from '../components/account-form.module.css';
 
-type View = { readonly name: 'password' | 'not-mine' } | LinkOutcome;
+type View =
+  | { readonly name: 'password' | 'not-mine' | 'confirmed' | 'not-offered' }
+  | { readonly name: 'refused'; readonly message: string };
 
 const TITLES: Readonly<Record<View['name'], string>> = {
   password: 'Confirm your email',
@@ -25,13 +27,43 @@ const TITLES: Readonly<Record<View['name'], string>> = {
   'not-offered': "You can't confirm your email here",
 };
 
+/** Statuses that mean the link was rejected; any other is an API failure. */
+const LINK_REJECTED = [200, 400, 403, 410, 422];
+
+/** Requires the password chosen at sign-up, because someone else may have signed up with this address. Sends nothing
+ * until the user submits: mail scanners open links. */
 export function VerifyEmailPage() {
+  const { call } = usePlatform();
   const { token, clear } = useEmailToken();
+  const signIn = useLinkSignIn();
   const [view, setView] = useState<View>({ name: 'password' });
-  const handleOutcome = (outcome: LinkOutcome) => {
+  const [wasWrong, setWasWrong] = useState(false);
+  /** Trying again would not change the outcome. */
+  const finish = (outcome: View) => {
     setView(outcome);
-    if (outcome.name !== 'not-offered') clear();
+    clear();
   };
+  const form = useForm({
+    schema: () => formCheck(verifyEmailRules),
+    toInput: (data) => ({ ...Object.fromEntries(data), token }),
+    onSubmit: async (fields) => {
+      const { data } = await call('verifyEmail', fields);
+      signIn(data);
+      finish({ name: 'confirmed' });
+    },
+    onError: (error) => {
+      if ('password' in refusedFields(error)) {
+        setWasWrong(true);
+        return { fieldErrors: refusedFields(error) };
+      }
+      const message = describeAuthFailure(error);
+      if (isNotOffered(error)) setView({ name: 'not-offered' });
+      else if (error instanceof ApiError && LINK_REJECTED.includes(error.status)) {
+        finish({ name: 'refused', message });
+      }
+      return message;
+    },
+  });
   return (
     <AuthLayout
       title={TITLES[view.name]}
@@ -46,11 +78,28 @@ export function VerifyEmailPage() {
         </>
       )}
       {view.name === 'password' && token && (
-        <ConfirmEmailForm
-          token={token}
-          onOutcome={handleOutcome}
-          onNotMine={() => setView({ name: 'not-mine' })}
-        />
+        <>
+          <p>Enter the password you signed up with.</p>
+          <Form form={form} method="post" className={styles['form']}>
+            <ErrorSummary />
+            <Field name="password" label="Password" required>
+              <PasswordInput autoComplete="current-password" />
+            </Field>
+            <SubmitButton pending={form.pending}>Confirm email</SubmitButton>
+          </Form>
+          {wasWrong && (
+            <div className={styles['between']}>
+              <Button
+                variant="quiet"
+                size="small"
+                className={styles['flush']}
+                onClick={() => setView({ name: 'not-mine' })}
+              >
+                I didn't sign up
+              </Button>
+            </div>
+          )}
+        </>
       )}
       {view.name === 'not-mine' && token && (
         <>
@@ -61,7 +110,7 @@ export function VerifyEmailPage() {
           <ResetPasswordForm
             token={token}
             needsDetails
-            onDone={() => handleOutcome({ name: 'confirmed' })}
+            onDone={() => finish({ name: 'confirmed' })}
           />
         </>
       )}
@@ -90,69 +139,3 @@ const NewLink = () => (
     notOffered="We can't send a new link from here."
   />
 );
-
-/** Statuses that mean the link was rejected; any other is an API failure. */
-const LINK_REJECTED = [200, 400, 403, 410, 422];
-
-/** Final outcomes: trying again would not change them. */
-type LinkOutcome =
-  | { readonly name: 'confirmed' | 'not-offered' }
-  | { readonly name: 'refused'; readonly message: string };
-
-interface ConfirmEmailFormProps {
-  readonly token: string;
-  readonly onOutcome: (outcome: LinkOutcome) => void;
-  /** Called when the user did not choose the password, or forgot it. */
-  readonly onNotMine: () => void;
-}
-
-/** Requires the password chosen at sign-up, because someone else may have signed up with this address. Sends nothing
- * until the user submits: mail scanners open links. */
-function ConfirmEmailForm({ token, onOutcome, onNotMine }: ConfirmEmailFormProps) {
-  const { call } = usePlatform();
-  const signIn = useLinkSignIn();
-  const [wasWrong, setWasWrong] = useState(false);
-  const form = useForm({
-    schema: () => formCheck(verifyEmailRules),
-    toInput: (data) => ({ ...Object.fromEntries(data), token }),
-    onSubmit: async (fields) => {
-      try {
-        const { data } = await call('verifyEmail', fields);
-        signIn(data);
-        onOutcome({ name: 'confirmed' });
-        return undefined;
-      } catch (error) {
-        const named = error instanceof ApiError ? error.fields : {};
-        if ('password' in named) {
-          setWasWrong(true);
-          return { fieldErrors: named };
-        }
-        const message = describeAuthFailure(error);
-        if (isNotOffered(error)) onOutcome({ name: 'not-offered' });
-        else if (error instanceof ApiError && LINK_REJECTED.includes(error.status)) {
-          onOutcome({ name: 'refused', message });
-        }
-        return { formError: message };
-      }
-    },
-  });
-  return (
-    <>
-      <p>Enter the password you signed up with.</p>
-      <Form form={form} method="post" className={styles['form']}>
-        <ErrorSummary />
-        <Field name="password" label="Password" required>
-          <PasswordInput autoComplete="current-password" />
-        </Field>
-        <SubmitButton pending={form.pending}>Confirm email</SubmitButton>
-      </Form>
-      {wasWrong && (
-        <div className={styles['between']}>
-          <Button variant="quiet" size="small" className={styles['flush']} onClick={onNotMine}>
-            I didn't sign up
-          </Button>
-        </div>
-      )}
-    </>
-  );
-}

@@ -18,6 +18,7 @@ import { StartVote, OwnVotes } from '../features/vote/start-vote';
 import { readVote, useLiveVote, voteQuery, voteTitle } from '../features/vote/read-vote';
 import { VoteBoard } from '../features/vote/vote-board';
 import { useOwnSpec } from '../lib/use-own-spec';
+import shared from '../components/components.module.css';
 import styles from '../features/vote/vote.module.css';
 
 function VotePage() {
@@ -34,7 +35,6 @@ function VotePage() {
       isFetching={isFetching}
       refetch={refetch}
       className={styles['page']}
-      titleClassName={styles['title']}
     >
       {!vote && !isError && <Skeleton shape="wide" />}
       {vote && <VoteBoard token={token} vote={vote} outcome={params.get('outcome')} />}
@@ -72,7 +72,7 @@ export const voteRoute = createLinkRoute({
 export function StartVotePage() {
   const isSignedIn = useIsSignedIn();
   return (
-    <div className={`ts-container ${styles['page']}`}>
+    <div className={`ts-container ${shared['page']} ${styles['page']}`}>
       <h1>Ask friends where to eat</h1>
       {isSignedIn ? (
         <StartVoteContent />

@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router-dom';
 import { Choosable, RestaurantChoice } from '../../components/restaurant-choice';
 import { SignInPrompt } from '../../components/sign-in-prompt';
 import { COMPARED_MAX, comparePath } from '../../lib/restaurant-list';
+import shared from '../../components/components.module.css';
 import styles from './compare.module.css';
 
 interface ChooseComparedProps {
@@ -65,7 +66,7 @@ function Choice({ slugs, token, restaurants }: ChoiceProps) {
       <Button type="submit" aria-disabled={!isEnough} aria-describedby="compare-least">
         Compare
       </Button>
-      <p id="compare-least" className={styles['least']}>
+      <p id="compare-least" className={shared['note']}>
         Choose 2 to 4 restaurants.
       </p>
     </form>

@@ -62,12 +62,21 @@ export function EntryTools({
       )}
       <div className={styles['buttons']}>
         {position && position !== 'only' && (
-          <MoveButtons
-            title={title}
-            isFirst={position === 'first'}
-            isLast={position === 'last'}
-            onMove={(step) => void onMove(slug, step)}
-          />
+          // At either end the button stays focusable but does nothing.
+          <>
+            <IconButton
+              label={`Move up: ${title}`}
+              icon={ArrowUp}
+              aria-disabled={position === 'first' || undefined}
+              onClick={() => position !== 'first' && void onMove(slug, -1)}
+            />
+            <IconButton
+              label={`Move down: ${title}`}
+              icon={ArrowDown}
+              aria-disabled={position === 'last' || undefined}
+              onClick={() => position !== 'last' && void onMove(slug, 1)}
+            />
+          </>
         )}
         <Button
           variant="quiet"
@@ -96,33 +105,6 @@ export function EntryTools({
         </span>
       </div>
     </div>
-  );
-}
-
-interface MoveButtonsProps {
-  readonly title: string;
-  readonly isFirst: boolean;
-  readonly isLast: boolean;
-  readonly onMove: (step: -1 | 1) => void;
-}
-
-/** Moves a restaurant within a list. At either end the button stays focusable but does nothing. */
-function MoveButtons({ title, isFirst, isLast, onMove }: MoveButtonsProps) {
-  return (
-    <>
-      <IconButton
-        label={`Move up: ${title}`}
-        icon={ArrowUp}
-        aria-disabled={isFirst || undefined}
-        onClick={() => !isFirst && onMove(-1)}
-      />
-      <IconButton
-        label={`Move down: ${title}`}
-        icon={ArrowDown}
-        aria-disabled={isLast || undefined}
-        onClick={() => !isLast && onMove(1)}
-      />
-    </>
   );
 }
 

@@ -8,6 +8,7 @@ import { Field, Input } from '@tableside/ui/field';
 import { LoadError } from '@tableside/ui/notice';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import shared from '../../components/components.module.css';
 import { CompareLink, InviteFriends } from '../../components/list-links';
 import { useOwnSpec } from '../../lib/use-own-spec';
 import { ChooseLists } from './choose-lists';
@@ -47,7 +48,7 @@ export function Favorites() {
   };
   const isLoading = !isKnown && !isError;
   return (
-    <div ref={page} className={`ts-container ${styles['page']}`}>
+    <div ref={page} className={`ts-container ${shared['page']}`}>
       <div className={styles['head']}>
         <h1>My Favorites</h1>
         {/* Announced for searches only: a removal is announced by its toast. */}
@@ -203,7 +204,7 @@ interface ActionsProps extends Pick<ShownList, 'list' | 'listed'> {
 function Actions({ list, listed, total, isReady, isEmpty }: ActionsProps) {
   const restaurants = list ? listed.map(({ slug }) => slug) : NONE;
   return (
-    <div className={styles['actions']}>
+    <div className={shared['actions']}>
       {total > 1 && <CompareLink restaurants={restaurants} />}
       <InviteFriends isIdle={total < 2} restaurants={restaurants} />
       {list ? (

@@ -11,6 +11,7 @@ import { useLocation } from 'react-router-dom';
 import { Failure, Status } from '../../components/form-parts';
 import { useAction } from '../../lib/account-forms';
 import { countRestaurants } from './shared-list-query';
+import shared from '../../components/components.module.css';
 import styles from './shared-list.module.css';
 
 export interface SaveSharedListProps {
@@ -35,7 +36,7 @@ function LogInToSave({ title }: SaveSharedListProps) {
       >
         Save all
       </ButtonLink>
-      <p className={styles['hint']}>Log in to save these to your favorites.</p>
+      <p className={shared['note']}>Log in to save these to your favorites.</p>
     </div>
   );
 }

@@ -14,6 +14,7 @@ import { useAction } from '../../lib/account-forms';
 import { useOwnSpec } from '../../lib/use-own-spec';
 import { useRestoredFocus } from './use-restored-focus';
 import { useListChange, type NamedList } from './use-lists';
+import shared from '../../components/components.module.css';
 import styles from './favorites.module.css';
 
 /** Shares all favorites.
@@ -123,13 +124,13 @@ function ShareSettings({
     change(false);
   };
   return (
-    <div className={styles['settings']}>
+    <div className={shared['stack']}>
       <p>{description}</p>
       <Status>
         {token && 'Your list is shared.'}
         {token === null && wasShared && 'Sharing is off. The old link no longer works.'}
       </Status>
-      <div ref={content} className={styles['settings']}>
+      <div ref={content} className={shared['stack']}>
         {token === undefined && (
           <LoadError
             what="your link"

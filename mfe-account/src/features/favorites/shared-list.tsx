@@ -21,14 +21,16 @@ import { MapThumbnail } from '@tableside/ui/map-frame';
 import { RatingText } from '@tableside/ui/rating';
 import { CardGrid } from '@tableside/ui/restaurant-card';
 import { useHydrated } from '@tableside/ui/use-hydrated';
-import { lazy, memo, Suspense, useMemo, type ComponentType } from 'react';
-import { InviteFriends, CompareLink } from '../../components/list-links';
+import { memo, Suspense, useMemo } from 'react';
+import { lazyPart } from '../../components/lazy-part';
+import { CompareLink, InviteFriends } from '../../components/list-links';
 import { useOwnSpec } from '../../lib/use-own-spec';
 import { FavoriteCard } from './favorite-card';
 import { countFavorites } from './favorite-rows';
 import type { ListMapProps } from './list-map';
 import { SaveSharedList } from './save-shared-list';
 import { countRestaurants, sharedListTitle, type SharedPage } from './shared-list-query';
+import shared from '../../components/components.module.css';
 import favorites from './favorites.module.css';
 import styles from './shared-list.module.css';
 
@@ -61,7 +63,7 @@ export function SharedRestaurants({ list, token }: SharedRestaurantsProps) {
   }
   return (
     <>
-      <div className={styles['top']}>
+      <div className={shared['stack']}>
         <p className={favorites['count']}>
           {name ? countRestaurants(total) : countFavorites(total)}
           {name && firstName && (
@@ -74,7 +76,7 @@ export function SharedRestaurants({ list, token }: SharedRestaurantsProps) {
         </p>
         {isSavable && <SaveSharedList token={token} title={sharedListTitle(list)} />}
         {restaurants.length > 1 && (
-          <div className={cx(favorites['actions'], styles['decide'])}>
+          <div className={cx(shared['actions'], styles['decide'])}>
             <CompareLink restaurants={slugs} token={token} />
             <InviteFriends restaurants={slugs.length > VOTED_MAX ? [] : slugs} token={token} />
           </div>
@@ -95,7 +97,22 @@ export function SharedRestaurants({ list, token }: SharedRestaurantsProps) {
           />
         ))}
       </CardGrid>
-      <Pages {...list} token={token} />
+      {list.pages > 1 && (
+        // Links, so that paging works without script.
+        <nav aria-label="Pages of this list" className={styles['pages']}>
+          {page > 1 && (
+            <ButtonLink variant="secondary" href={sharedListPath(token, page - 1)}>
+              Previous page
+            </ButtonLink>
+          )}
+          <span>{`Page ${page} of ${list.pages}`}</span>
+          {page < list.pages && (
+            <ButtonLink variant="secondary" href={sharedListPath(token, page + 1)}>
+              Next page
+            </ButtonLink>
+          )}
+        </nav>
+      )}
       <PrintSheet list={list} from={from} token={token} />
     </>
   );
@@ -146,13 +163,8 @@ const SharedItem = memo(function SharedItem({ restaurant, note, own, ...card }: 
   );
 });
 
-/** Renders nothing if its code cannot be downloaded: the list shows every address. */
-const ListMap = lazy((): Promise<{ default: ComponentType<ListMapProps> }> =>
-  import('./list-map').then(
-    (module) => ({ default: module.ListMap }),
-    () => ({ default: () => null }),
-  ),
-);
+/** If it cannot be downloaded, the list still shows every address. */
+const ListMap = lazyPart<ListMapProps>(async () => (await import('./list-map')).ListMap);
 
 /** Downloads the map after hydration. */
 function LazyListMap(props: ListMapProps) {
@@ -168,32 +180,6 @@ function LazyListMap(props: ListMapProps) {
         <MapThumbnail />
       )}
     </section>
-  );
-}
-
-interface PagesProps {
-  readonly token: string;
-  readonly page: number;
-  readonly pages: number;
-}
-
-/** Links, so that paging works without script. */
-function Pages({ token, page, pages }: PagesProps) {
-  if (pages < 2) return null;
-  return (
-    <nav aria-label="Pages of this list" className={styles['pages']}>
-      {page > 1 && (
-        <ButtonLink variant="secondary" href={sharedListPath(token, page - 1)}>
-          Previous page
-        </ButtonLink>
-      )}
-      <span>{`Page ${page} of ${pages}`}</span>
-      {page < pages && (
-        <ButtonLink variant="secondary" href={sharedListPath(token, page + 1)}>
-          Next page
-        </ButtonLink>
-      )}
-    </nav>
   );
 }
 

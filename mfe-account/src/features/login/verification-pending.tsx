@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Failure } from '../../components/form-parts';
 import { AuthLayout } from '../../components/auth-layout';
 import { useAction } from '../../lib/account-forms';
+import shared from '../../components/components.module.css';
 import styles from '../../components/account-form.module.css';
 
 interface VerificationPendingProps {
@@ -22,7 +23,7 @@ export function VerificationPending({ email, onChangeAddress, onLogin }: Verific
         We sent a link to <b className={styles['address']}>{email}</b>. Click it and enter your
         password to finish.
       </p>
-      <p className={styles['quiet']}>Don't see it? Check your spam folder or resend it.</p>
+      <p className={shared['note']}>Don't see it? Check your spam folder or resend it.</p>
       <ResendEmail email={email} />
       <div className={styles['between']}>
         <Button variant="quiet" size="small" className={styles['flush']} onClick={onChangeAddress}>
@@ -73,7 +74,7 @@ export function ResendEmail({ email }: { readonly email: string }) {
       >
         {isCoolingDown ? `Resend in ${secondsLeft}s` : 'Resend email'}
       </Button>
-      <p role="status" className={styles['quiet']}>
+      <p role="status" className={shared['note']}>
         {wasSent && describeSent(isCoolingDown)}
       </p>
       <Failure>{failure}</Failure>
@@ -91,7 +92,7 @@ function ContactUs() {
   const message = useRef<HTMLParagraphElement>(null);
   useEffect(() => message.current?.focus(), []);
   return (
-    <p ref={message} tabIndex={-1} className={styles['quiet']}>
+    <p ref={message} tabIndex={-1} className={shared['note']}>
       We can't resend the email from here. <AppLink href={paths.contact}>Contact us</AppLink> and
       we'll help.
     </p>

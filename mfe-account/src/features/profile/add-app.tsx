@@ -11,6 +11,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Status } from '../../components/form-parts';
 import { toFieldFailure, requiredCheck } from '../../lib/account-forms';
 import { copyText, readRecoveryCodes } from './recovery-codes';
+import shared from '../../components/components.module.css';
 import profile from './profile.module.css';
 import styles from './security.module.css';
 
@@ -22,7 +23,7 @@ interface AddAppProps {
 export function AddApp({ onAdded, onCancel }: AddAppProps) {
   const { offer, hasFailed, load } = useOffer(onCancel);
   return (
-    <div className={styles['part']}>
+    <div className={shared['stack']}>
       <ol className={styles['steps']}>
         <li>Open an authenticator app on your phone, such as your password manager.</li>
         <li>Scan the QR code or enter the key.</li>
@@ -131,7 +132,7 @@ function AppCode({ offer: { secret, uri } }: { readonly offer: AppOffer }) {
         </svg>
       )}
       <div className={styles['key']}>
-        <p id="two-step-key" className={styles['note']}>
+        <p id="two-step-key" className={shared['note']}>
           Or enter this key. Capital letters and spaces don't matter.
         </p>
         <p aria-describedby="two-step-key" className={styles['secret']} translate="no">

@@ -1,3 +1,4 @@
+import { Button, type ButtonProps } from '@tableside/ui/button';
 import { LoadError } from '@tableside/ui/notice';
 import { Skeleton } from '@tableside/ui/skeleton';
 import { Suspense, useId, useRef, type ReactNode, type Ref } from 'react';
@@ -81,4 +82,8 @@ export const Entry = ({ name, badge, note, children }: EntryProps) => (
     </div>
     {children}
   </li>
+);
+
+export const EntryButton = (props: Pick<ButtonProps, 'pending' | 'onClick' | 'children'>) => (
+  <Button variant="secondary" size="small" {...props} />
 );

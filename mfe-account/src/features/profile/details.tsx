@@ -21,75 +21,58 @@ import styles from './profile.module.css';
 export function Details() {
   const { hold, release } = useProfileScope();
   const [isEditing, setIsEditing] = useState(false);
-  const [hasEdited, setHasEdited] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+  useEffect(() => {
+    // The form that had focus is gone.
+    if (wasEditing.current && document.activeElement === document.body) button.current?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
   const handleEdit = () => {
     setIsEditing(true);
-    setHasEdited(true);
     hold('details');
   };
   const handleClose = () => {
     setIsEditing(false);
     release('details');
   };
-  return (
-    <Card
-      title="Your details"
-      action={!isEditing && <EditButton takesFocus={hasEdited} onClick={handleEdit} />}
-    >
-      {isEditing ? <DetailsForm onClose={handleClose} /> : <DetailsList />}
-    </Card>
-  );
-}
-
-interface EditButtonProps {
-  /** True after editing: the form that had focus is gone. */
-  readonly takesFocus: boolean;
-  readonly onClick: () => void;
-}
-
-function EditButton({ takesFocus, onClick }: EditButtonProps) {
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (takesFocus && document.activeElement === document.body) button.current?.focus();
-  }, [takesFocus]);
-  return (
+  const edit = (
     <Button
       ref={button}
       variant="secondary"
       size="small"
       icon={<Icon of={Pencil} size={16} />}
-      onClick={onClick}
+      onClick={handleEdit}
     >
       Edit
     </Button>
+  );
+  return (
+    <Card title="Your details" action={!isEditing && edit}>
+      {isEditing ? <DetailsForm onClose={handleClose} /> : <DetailsList />}
+    </Card>
   );
 }
 
 function DetailsList() {
   const { firstName, lastName, email, phone } = useProfileScope().user;
-  const rows = [
-    ['First name', firstName],
-    ['Last name', lastName],
-    ['Email', email],
-    ['Phone', phone],
-  ] as const;
+  const missing = (
+    <>
+      <span aria-hidden="true">–</span>
+      <VisuallyHidden>Not added</VisuallyHidden>
+    </>
+  );
+  const rows = { 'First name': firstName, 'Last name': lastName, Email: email, Phone: phone };
   return (
     <DottedList>
-      {rows.map(([term, value]) => (
+      {Object.entries(rows).map(([term, value]) => (
         <DottedRow key={term} term={term}>
-          {value ? <bdi className={styles['value']}>{value}</bdi> : <NotAdded />}
+          {value ? <bdi className={styles['value']}>{value}</bdi> : missing}
         </DottedRow>
       ))}
     </DottedList>
   );
 }
-
-const NotAdded = () => (
-  <>
-    <span aria-hidden="true">–</span>
-    <VisuallyHidden>Not added</VisuallyHidden>
-  </>
-);
 
 const { address: _address, ...rules } = profileRules;
 

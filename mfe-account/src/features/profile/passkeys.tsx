@@ -15,9 +15,10 @@ import { useEffect, useRef, useState } from 'react';
 import { Failure } from '../../components/form-parts';
 import { toFormFailure } from '../../lib/account-forms';
 import { canUsePasskeys, loadCeremonies } from '../../lib/passkey-support';
-import { Entry } from './card';
+import { Entry, EntryButton } from './card';
 import { describeMoment, formatDay } from './format-date';
 import { useOneAction } from './use-profile';
+import shared from '../../components/components.module.css';
 import profile from './profile.module.css';
 import styles from './security.module.css';
 
@@ -36,10 +37,10 @@ export function Passkeys({ data, onChanged }: PasskeysProps) {
   const close = () => setIsAdding(false);
   const remove = (id: number) => run(id, () => call('removePasskey', { id }), 'Passkey removed.');
   return (
-    <div className={styles['part']}>
+    <div className={shared['stack']}>
       <div>
         <h3 className={styles['title']}>Passkeys</h3>
-        <p className={styles['note']}>
+        <p className={shared['note']}>
           Log in with your fingerprint, face, or screen lock. Nothing to remember, nothing to phish.
         </p>
       </div>
@@ -77,7 +78,7 @@ export function Passkeys({ data, onChanged }: PasskeysProps) {
         </Button>
       )}
       {!canUsePasskeys(config.siteOrigin) && (
-        <p className={styles['note']}>This browser can't create passkeys here.</p>
+        <p className={shared['note']}>This browser can't create passkeys here.</p>
       )}
     </div>
   );
@@ -113,10 +114,10 @@ function PasskeyRow({ passkey, now, isPending, onRemove }: PasskeyRowProps) {
         </>
       }
     >
-      <Button variant="secondary" size="small" pending={isPending} onClick={onRemove}>
+      <EntryButton pending={isPending} onClick={onRemove}>
         Remove
         <VisuallyHidden> {name}</VisuallyHidden>
-      </Button>
+      </EntryButton>
     </Entry>
   );
 }

@@ -7,7 +7,7 @@ import { AppLink } from '@tableside/ui/app-link';
 import { LoadError, Notice } from '@tableside/ui/notice';
 import { PlaceholderPattern } from '@tableside/ui/placeholder-pattern';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';
-import { lazy, type ComponentType } from 'react';
+import { lazyPart } from '../../components/lazy-part';
 import { QueryCard, useCardRefetch } from './card';
 import { Details } from './details';
 import { MyReviews, REVIEWS_ID } from './my-reviews';
@@ -55,15 +55,6 @@ export function Profile({ wasReplaced }: { readonly wasReplaced: boolean }) {
     </div>
   );
 }
-
-/** Renders nothing if its code cannot be downloaded. */
-const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
-  lazy((): Promise<{ default: ComponentType<Props> }> =>
-    load().then(
-      (component) => ({ default: component }),
-      () => ({ default: () => null }),
-    ),
-  );
 
 const Passkeys = lazyPart<PasskeysProps>(async () => (await import('./passkeys')).Passkeys);
 const TwoStepSettings = lazyPart<TwoStepSettingsProps>(
@@ -146,8 +137,8 @@ function ProfileHead({ counts, hasReviews }: ProfileHeadProps) {
 
 function Stats({ counts, hasReviews }: ProfileHeadProps) {
   const { data, hasFailed, isFetching, refetch } = counts;
-  const favorites = <Stat count={data?.favorites} one="favorite" many="favorites" />;
-  const reviews = <Stat count={data?.reviews} one="review" many="reviews" />;
+  const favorites = <Stat count={data?.favorites} noun="favorite" />;
+  const reviews = <Stat count={data?.reviews} noun="review" />;
   return (
     <div className={styles['stats']}>
       <ul className={styles['list']}>
@@ -176,11 +167,10 @@ function Stats({ counts, hasReviews }: ProfileHeadProps) {
 interface StatProps {
   /** Null or undefined if unknown. */
   readonly count: number | null | undefined;
-  readonly one: string;
-  readonly many: string;
+  readonly noun: string;
 }
 
-function Stat({ count, one, many }: StatProps) {
+function Stat({ count, noun }: StatProps) {
   const isKnown = typeof count === 'number';
   return (
     <>
@@ -189,7 +179,7 @@ function Stat({ count, one, many }: StatProps) {
       </span>{' '}
       <span className={styles['label']}>
         {!isKnown && <VisuallyHidden>Unknown number of </VisuallyHidden>}
-        {count === 1 ? one : many}
+        {count === 1 ? noun : `${noun}s`}
       </span>
     </>
   );

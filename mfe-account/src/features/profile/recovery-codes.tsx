@@ -5,6 +5,8 @@ import { Copy, Download, Printer } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
 import { Status } from '../../components/form-parts';
 import { saveFile } from './save-file';
+import shared from '../../components/components.module.css';
+import profile from './profile.module.css';
 import styles from './security.module.css';
 
 interface RecoveryCodesProps {
@@ -31,13 +33,18 @@ export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
     saveFile(new Blob([file], { type: 'text/plain' }), 'tableside-recovery-codes.txt');
     setStatus('Codes saved as a file.');
   };
+  const actions = [
+    { label: 'Copy', icon: Copy, onClick: () => void handleCopy() },
+    { label: 'Download', icon: Download, onClick: handleDownload },
+    { label: 'Print', icon: Printer, onClick: () => printCodes(text, styles['frame'] ?? '') },
+  ];
   return (
-    <div className={styles['part']}>
+    <div className={shared['stack']}>
       <div>
         <h3 ref={heading} tabIndex={-1} className={styles['title']}>
           Save your recovery codes
         </h3>
-        <p className={styles['note']}>
+        <p className={shared['note']}>
           If you lose your phone or passkey, log in with your password and one of these codes. Each
           works once. Don't keep them on your phone. We can't show them again.
         </p>
@@ -47,31 +54,18 @@ export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
           <li key={code}>{code}</li>
         ))}
       </ol>
-      <div className={styles['actions']}>
-        <Button
-          variant="secondary"
-          size="small"
-          icon={<Icon of={Copy} size={16} />}
-          onClick={() => void handleCopy()}
-        >
-          Copy
-        </Button>
-        <Button
-          variant="secondary"
-          size="small"
-          icon={<Icon of={Download} size={16} />}
-          onClick={handleDownload}
-        >
-          Download
-        </Button>
-        <Button
-          variant="secondary"
-          size="small"
-          icon={<Icon of={Printer} size={16} />}
-          onClick={() => printText(TITLE, NOTE, codes, styles['frame'] ?? '')}
-        >
-          Print
-        </Button>
+      <div className={profile['actions']}>
+        {actions.map(({ label, icon, onClick }) => (
+          <Button
+            key={label}
+            variant="secondary"
+            size="small"
+            icon={<Icon of={icon} size={16} />}
+            onClick={onClick}
+          >
+            {label}
+          </Button>
+        ))}
       </div>
       <Status>{status}</Status>
       <Button className={styles['start']} onClick={onSaved}>
@@ -91,9 +85,9 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** Prints a few lines without the rest of the page.
+/** Prints the codes without the rest of the page.
  * @param className hides the iframe visually; it must stay in the layout to print */
-function printText(title: string, note: string, lines: readonly string[], className: string): void {
+function printCodes(codes: string, className: string): void {
   const frame = document.createElement('iframe');
   frame.className = className;
   frame.setAttribute('aria-hidden', 'true');
@@ -104,14 +98,16 @@ function printText(title: string, note: string, lines: readonly string[], classN
     frame.remove();
     return;
   }
-  page.title = title;
-  const heading = page.createElement('h1');
-  heading.textContent = title;
-  const paragraph = page.createElement('p');
-  paragraph.textContent = note;
-  const list = page.createElement('pre');
-  list.textContent = lines.join('\n');
-  page.body.append(heading, paragraph, list);
+  page.title = TITLE;
+  for (const [tag, text] of [
+    ['h1', TITLE],
+    ['p', NOTE],
+    ['pre', codes],
+  ] as const) {
+    const element = page.createElement(tag);
+    element.textContent = text;
+    page.body.append(element);
+  }
   view.addEventListener('afterprint', () => setTimeout(() => frame.remove()));
   view.focus();
   view.print();

@@ -6,7 +6,7 @@ import { Button } from '@tableside/ui/button';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';
 import { useEffect, useRef } from 'react';
 import { Failure } from '../../components/form-parts';
-import { Entry, QueryCard, useCardRefetch } from './card';
+import { Entry, EntryButton, QueryCard, useCardRefetch } from './card';
 import { describeMoment } from './format-date';
 import { useOneAction, type OwnQuery } from './use-profile';
 import styles from './profile.module.css';
@@ -108,13 +108,13 @@ function SessionRow({ session, now, isPending, onSignOut }: SessionRowProps) {
       }
     >
       {!isCurrent && (
-        <Button variant="secondary" size="small" pending={isPending} onClick={onSignOut}>
+        <EntryButton pending={isPending} onClick={onSignOut}>
           Log out
           <VisuallyHidden>
             {` of ${device}`}
             {moment && `, ${verb.toLowerCase()} ${moment}`}
           </VisuallyHidden>
-        </Button>
+        </EntryButton>
       )}
     </Entry>
   );

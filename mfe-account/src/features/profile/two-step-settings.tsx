@@ -7,10 +7,12 @@ import { VisuallyHidden } from '@tableside/ui/visually-hidden';
 import { useState } from 'react';
 import { Failure } from '../../components/form-parts';
 import { AddApp } from './add-app';
-import { Entry } from './card';
+import { Entry, EntryButton } from './card';
 import { formatDay } from './format-date';
 import { readRecoveryCodes, RecoveryCodes } from './recovery-codes';
 import { useOneAction } from './use-profile';
+import shared from '../../components/components.module.css';
+import profile from './profile.module.css';
 import styles from './security.module.css';
 
 export interface TwoStepSettingsProps {
@@ -37,13 +39,13 @@ export function TwoStepSettings({ data, hasPasskeys, onChanged }: TwoStepSetting
   if (codes.length) return <RecoveryCodes codes={codes} onSaved={() => setCodes([])} />;
   if (isAdding) return <AddApp onAdded={finish} onCancel={() => setIsAdding(false)} />;
   return (
-    <div className={styles['part']}>
+    <div className={shared['stack']}>
       {state.isOn ? (
         <p className={styles['state']}>
           <Badge>On</Badge> You need your password and a second step to log in.
         </p>
       ) : (
-        <p className={styles['note']}>
+        <p className={shared['note']}>
           Add a code from your phone on top of your password, so a stolen password isn't enough.
         </p>
       )}
@@ -54,7 +56,7 @@ export function TwoStepSettings({ data, hasPasskeys, onChanged }: TwoStepSetting
         onRequest={setRequested}
       />
       <Failure>{calls.failure}</Failure>
-      <div className={styles['actions']}>
+      <div className={profile['actions']}>
         {!state.appAddedAt && (
           <Button variant="secondary" onClick={() => setIsAdding(true)}>
             Set up an authenticator app
@@ -112,46 +114,34 @@ function TwoStepEntries({ state, pending, onReplaceApp, onRequest }: TwoStepEntr
             </>
           }
         >
-          <Button variant="secondary" size="small" onClick={onReplaceApp}>
+          <EntryButton onClick={onReplaceApp}>
             Change
             <VisuallyHidden> authenticator app</VisuallyHidden>
-          </Button>
-          <Button
-            variant="secondary"
-            size="small"
-            pending={pending === 'remove-app'}
-            onClick={() => onRequest('remove-app')}
-          >
+          </EntryButton>
+          <EntryButton pending={pending === 'remove-app'} onClick={() => onRequest('remove-app')}>
             Remove
             <VisuallyHidden> authenticator app</VisuallyHidden>
-          </Button>
+          </EntryButton>
         </Entry>
       )}
       {promptsPasskey && (
         <Entry name="Passkey" note="Required with your password">
-          <Button
-            variant="secondary"
-            size="small"
+          <EntryButton
             pending={pending === 'stop-passkey'}
             onClick={() => onRequest('stop-passkey')}
           >
             Stop requiring
             <VisuallyHidden> a passkey</VisuallyHidden>
-          </Button>
+          </EntryButton>
         </Entry>
       )}
       <Entry
         name="Recovery codes"
         note={`${codesLeft} left${codesLeft < FEW_CODES ? '. Create new ones soon.' : ''}`}
       >
-        <Button
-          variant="secondary"
-          size="small"
-          pending={pending === 'renew-codes'}
-          onClick={() => onRequest('renew-codes')}
-        >
+        <EntryButton pending={pending === 'renew-codes'} onClick={() => onRequest('renew-codes')}>
           Create new codes
-        </Button>
+        </EntryButton>
       </Entry>
     </ul>
   );

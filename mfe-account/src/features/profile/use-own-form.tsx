@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { LoginForm } from '../../components/login-form';
 import { toFormFailure } from '../../lib/account-forms';
 import { useProfileScope, type Draft } from './use-profile';
+import shared from '../../components/components.module.css';
 import styles from './profile.module.css';
 
 interface OwnFormOptions<Data, Result> {
@@ -124,7 +125,7 @@ function LoginPrompt({ children, refusals }: Omit<SessionEndedProps, 'isRequesti
       </p>
       <p>What you typed is still here. {(refusals > 0 && children) || 'Log in to continue.'}</p>
       <LoginForm email={email} onSignedIn={waitForSession} />
-      <p className={styles['note']}>
+      <p className={shared['note']}>
         Do you log in with Google?{' '}
         <a href={paths.login} target="_blank" rel="noopener">
           Log in from a new tab

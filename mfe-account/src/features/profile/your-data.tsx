@@ -18,6 +18,7 @@ import { Card } from './card';
 import { dataFileName, saveFile } from './save-file';
 import { SessionEnded, useOwnForm } from './use-own-form';
 import { useProfileScope } from './use-profile';
+import shared from '../../components/components.module.css';
 import styles from './profile.module.css';
 
 export function YourData() {
@@ -35,7 +36,7 @@ export function YourData() {
     <Card title="Your data">
       <Download />
       <div className={styles['deletion']}>
-        <p className={styles['note']}>You can't undo deleting your account.</p>
+        <p className={shared['note']}>You can't undo deleting your account.</p>
         <Button
           variant="secondary"
           icon={<Icon of={Trash2} />}
@@ -82,7 +83,7 @@ function Download() {
   }
   return (
     <div className={styles['download']}>
-      <p className={styles['note']}>Download a copy of your data (.zip).</p>
+      <p className={shared['note']}>Download a copy of your data (.zip).</p>
       <Button
         variant="secondary"
         icon={<Icon of={DownloadIcon} />}

@@ -16,6 +16,7 @@ import { useAction } from '../../lib/account-forms';
 import { readListToken, readRestaurants } from '../../lib/restaurant-list';
 import { useOwnSpec } from '../../lib/use-own-spec';
 import { describeMoment } from './read-vote';
+import shared from '../../components/components.module.css';
 import styles from './vote.module.css';
 
 const CLOSING_OPTIONS = [
@@ -88,7 +89,7 @@ function VoteForm({ restaurants }: { readonly restaurants: readonly RestaurantSu
         max={RESTAURANTS_MAX}
         onChange={setChosen}
       />
-      <div className={styles['startVoteWhen']}>
+      <div className={styles['fields']}>
         <Field name="date" label="Day" required error={fieldErrors['date'] ?? null}>
           <Input
             type="date"
@@ -125,7 +126,7 @@ function VoteForm({ restaurants }: { readonly restaurants: readonly RestaurantSu
       >
         Create vote link
       </Button>
-      <p id="vote-least" className={styles['least']}>
+      <p id="vote-least" className={shared['note']}>
         Choose 2 to 8 restaurants. Friends only need the link, not an account. They'll see your
         first name.
       </p>

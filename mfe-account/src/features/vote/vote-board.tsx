@@ -178,7 +178,7 @@ function VoteRestaurantCard({
       </div>
       {!isOver && (
         <fieldset className={styles['responses']}>
-          <legend className={styles['legend']}>{title}</legend>
+          <legend className="ts-sr-only">{title}</legend>
           {RESPONSES.map((each) => (
             <label key={each} className={styles['response']}>
               <input
