@@ -2,8 +2,7 @@ import { query } from '@tableside/contracts/queries';
 import type { WidgetsModule } from '@tableside/contracts/remote';
 import { Advertise } from './features/advertise/advertise';
 import { HomeHero } from './features/hero/home-hero';
-import { PartnerSection } from './features/sponsor/partner-section';
-import { FooterSponsor, SponsorBanner } from './features/sponsor/sponsor-banner';
+import { FooterSponsor, PartnerSection, SponsorBanner } from './features/sponsor/sponsor';
 
 export const widgets = {
   HomeHero: {

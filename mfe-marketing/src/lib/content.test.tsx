@@ -1,7 +1,12 @@
 import { renderApp, renderWidget } from '@tableside/testing/render-app';
 import { screen, waitFor } from '@testing-library/react';
-import { builtInPartner, PartnerSection } from '../features/sponsor/partner-section';
-import { builtInBanner, FooterSponsor, SponsorBanner } from '../features/sponsor/sponsor-banner';
+import {
+  builtInBanner,
+  builtInPartner,
+  FooterSponsor,
+  PartnerSection,
+  SponsorBanner,
+} from '../features/sponsor/sponsor';
 import { anonymousStory, builtInAbout } from '../pages/about-page';
 import { routes } from '../routes';
 import { createCityPlatform } from '../testing/city-platform';

@@ -22,7 +22,7 @@ export function AboutPage() {
               {lede}
             </p>
           </div>
-          {content && <FounderThumbnail founder={content.founder} />}
+          {content && <FounderThumbnail {...content.founder} />}
         </div>
       </header>
       <div className={`ts-container ${styles['story']}`}>
@@ -39,11 +39,7 @@ export function AboutPage() {
 /** The founder's picture is square. */
 const SIDE_PX = 640;
 
-interface FounderThumbnailProps {
-  readonly founder: ContentEntry<'about'>['founder'];
-}
-
-function FounderThumbnail({ founder: { name, role, picture } }: FounderThumbnailProps) {
+function FounderThumbnail({ name, role, picture }: ContentEntry<'about'>['founder']) {
   return (
     <div data-background="surface" className={styles['thumbnail']}>
       <Picture
@@ -75,7 +71,9 @@ export const builtInAbout = aboutDocument as ContentEntry<'about'>;
 export const anonymousStory = builtInAbout.story.slice(1, 3);
 
 /** The published title may say anything, so it is prefixed with the page's name. */
-export const aboutHead: RouteHandle['head'] = ({ content }) => {
-  const { title, lede } = content('about') ?? builtInAbout;
-  return { title: `About: ${title}`, description: lede };
-};
+export const aboutHandle = {
+  head: ({ content }) => {
+    const { title, lede } = content('about') ?? builtInAbout;
+    return { title: `About: ${title}`, description: lede };
+  },
+} satisfies RouteHandle;

@@ -124,7 +124,9 @@ function NotifyForm({ alert, thanks }: NotifyFormProps) {
 export const builtInComingSoon = comingSoonDocument as ContentEntry<'coming-soon'>;
 
 /** The published title may say anything, so it is prefixed with the page's name. */
-export const comingSoonHead: RouteHandle['head'] = ({ content }) => {
-  const { title, text } = content('coming-soon') ?? builtInComingSoon;
-  return { title: `Coming soon: ${title}`, description: text };
-};
+export const comingSoonHandle = {
+  head: ({ content }) => {
+    const { title, text } = content('coming-soon') ?? builtInComingSoon;
+    return { title: `Coming soon: ${title}`, description: text };
+  },
+} satisfies RouteHandle;

@@ -1,12 +1,15 @@
 import { makeWireSettings } from '@tableside/contracts/factories';
-import { NetworkError } from '@tableside/platform';
+import { ApiError, NetworkError } from '@tableside/platform';
+import { createDeferred, withMessage } from '@tableside/testing/fake-api';
 import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { renderApp } from '@tableside/testing/render-app';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../routes';
-import { builtInFaq } from './contact-page';
+import { builtInContact, builtInFaq } from './contact-page';
 
 const settings = makeWireSettings();
+const THANKS = /^Thanks\. We got your message/;
+
 const open = (contact: unknown = null, published: Parameters<typeof createFakePlatform>[0] = {}) =>
   renderApp(routes, {
     path: '/contact',
@@ -15,6 +18,210 @@ const open = (contact: unknown = null, published: Parameters<typeof createFakePl
       ...published,
     }),
   });
+type User = ReturnType<typeof open>['user'];
+
+const fields = () => ({
+  name: screen.getByLabelText(/^Full name/),
+  email: screen.getByLabelText(/^Email/),
+  subject: screen.getByLabelText(/^Subject/),
+  message: screen.getByLabelText(/^Message/),
+});
+const send = () => screen.getByRole('button', { name: 'Send message' });
+
+async function fillIn(user: User) {
+  await screen.findByLabelText(/^Full name/);
+  const { name, email, subject, message } = fields();
+  await user.type(name, 'Ana Díaz');
+  await user.type(email, 'ana@example.com');
+  await user.selectOptions(subject, 'feedback');
+  await user.type(message, 'Hello there');
+}
+
+function expectSaved() {
+  const { name, email, subject, message } = fields();
+  expect(name).toHaveValue('Ana Díaz');
+  expect(email).toHaveValue('ana@example.com');
+  expect(subject).toHaveValue('feedback');
+  expect(message).toHaveValue('Hello there');
+}
+
+describe('the contact form', () => {
+  it('sends exactly full_name, email, subject and message, and clears the form', async () => {
+    const { user, platform } = open();
+    await fillIn(user);
+    await user.click(send());
+    expect(await screen.findByText(THANKS)).toBeVisible();
+    expect(platform.api.callsTo('contact')).toEqual([
+      {
+        name: 'contact',
+        method: 'POST',
+        path: 'contact-form/create',
+        body: {
+          full_name: 'Ana Díaz',
+          email: 'ana@example.com',
+          subject: 'feedback',
+          message: 'Hello there',
+        },
+      },
+    ]);
+    const { name, email, subject, message } = fields();
+    for (const field of [name, email, subject, message]) expect(field).toHaveValue('');
+  });
+
+  it("shows the server's message in a toast, announces it once, and keeps an inline thank-you and the focus", async () => {
+    const { user, platform } = open(() => withMessage('We got it.'));
+    await fillIn(user);
+    await user.click(send());
+    const thanks = await screen.findByText(THANKS);
+    expect(thanks).toBeVisible();
+    expect(screen.queryAllByRole('status').some((status) => status.contains(thanks))).toBe(false);
+    expect(platform.shownToasts).toEqual([{ kind: 'success', message: 'We got it.' }]);
+    expect(send()).toHaveFocus();
+    await user.type(fields().message, 'One more thing');
+    expect(screen.queryByText(THANKS)).not.toBeInTheDocument();
+  });
+
+  it('shows the default thank-you toast when the server sends no message', async () => {
+    const { user, platform } = open();
+    await fillIn(user);
+    await user.click(send());
+    await screen.findByText(THANKS);
+    expect(platform.shownToasts).toEqual([{ kind: 'success', message: builtInContact.thanks }]);
+  });
+
+  it('requires all four fields, lists the missing ones and sends nothing', async () => {
+    const { user, platform } = open();
+    await user.click(await screen.findByRole('button', { name: 'Send message' }));
+    const summary = await screen.findByText('Please check this form');
+    expect(
+      screen
+        .getAllByRole('link', { name: /^(Enter|Choose|Write) / })
+        .map((link) => link.textContent),
+    ).toEqual([
+      'Enter your name.',
+      'Enter an email address such as name@example.com.',
+      'Choose a subject.',
+      'Enter a message.',
+    ]);
+    expect(summary).toBeVisible();
+    for (const field of Object.values(fields())) expect(field).toBeInvalid();
+    expect(platform.api.callsTo('contact')).toHaveLength(0);
+  });
+
+  it.each([
+    ['the server rejects it', new ApiError('Too many messages.', 429), 'Too many messages.'],
+    [
+      'the server fails',
+      new ApiError('The kitchen is on fire.', 500),
+      'Form submission failed: The kitchen is on fire.',
+    ],
+    [
+      'a response has no message',
+      new ApiError('', 404),
+      'Form submission failed: Error Found With Status 404',
+    ],
+    ['the status is a 2xx other than 200', new ApiError('', 201), 'Error Found With Status 201'],
+    [
+      'the network is down',
+      new NetworkError('No connection'),
+      'Form submission failed: No connection',
+    ],
+  ])(
+    'shows the error in a toast and inline, keeps typed text and can resend when %s',
+    async (_, error, message) => {
+      const { user, platform } = open(() => {
+        throw error;
+      });
+      await fillIn(user);
+      await user.click(send());
+      expect(await screen.findByText(message)).toBeVisible();
+      expect(platform.shownToasts).toEqual([{ kind: 'error', message: message }]);
+      expectSaved();
+      platform.api.respond({ contact: null });
+      await user.click(send());
+      expect(await screen.findByText(THANKS)).toBeVisible();
+      expect(screen.queryByText(message)).not.toBeInTheDocument();
+      expect(platform.api.callsTo('contact')).toHaveLength(2);
+    },
+  );
+
+  it("shows the server's field messages at known fields only", async () => {
+    const { user } = open(() => {
+      throw new ApiError('Please check.', 200, {
+        email: 'No email gets there.',
+        age: 'Too young.',
+      });
+    });
+    await fillIn(user);
+    await user.click(send());
+    expect(await screen.findByText('Please check.')).toBeVisible();
+    expect(fields().email).toHaveAccessibleDescription('No email gets there.');
+    expect(fields().name).toBeValid();
+    expect(screen.queryByText('Too young.')).not.toBeInTheDocument();
+    expectSaved();
+  });
+
+  it('reports a message that is too long without truncating it', async () => {
+    const { user, platform } = open();
+    await fillIn(user);
+    const long = 'a'.repeat(10_000);
+    fireEvent.input(fields().message, { target: { value: long } });
+    await user.click(send());
+    expect(await screen.findAllByText('Use at most 5,000 characters.')).not.toHaveLength(0);
+    expect(fields().message).toHaveValue(long);
+    expect(fields().message).not.toHaveAttribute('maxlength');
+    expect(platform.api.callsTo('contact')).toHaveLength(0);
+  });
+
+  it('hides the thank-you when the empty form is sent again', async () => {
+    const { user, platform } = open();
+    await fillIn(user);
+    await user.click(send());
+    expect(await screen.findByText(THANKS)).toBeVisible();
+    await user.click(send());
+    await waitFor(() =>
+      expect(screen.getByRole('group', { name: 'Please check this form' })).toHaveFocus(),
+    );
+    expect(screen.queryByText(THANKS)).not.toBeInTheDocument();
+    expect(platform.api.callsTo('contact')).toHaveLength(1);
+  });
+
+  it('keeps text typed while the message is being sent', async () => {
+    const response = createDeferred<null>();
+    const { user } = open(() => response.promise);
+    await fillIn(user);
+    await user.click(send());
+    await user.type(fields().message, ' And one more thing.');
+    response.resolve(null);
+    expect(await screen.findByText(THANKS)).toBeVisible();
+    expect(fields().message).toHaveDisplayValue(/ And one more thing\.$/);
+  });
+
+  it('sends the honeypot value of a bot and shows the usual thank-you', async () => {
+    const { user, platform } = open();
+    await fillIn(user);
+    fireEvent.input(screen.getByLabelText('Leave this empty'), { target: { value: 'spam' } });
+    await user.click(send());
+    expect(await screen.findByText(THANKS)).toBeVisible();
+    expect(platform.api.callsTo('contact')[0]?.body).toMatchObject({ website: 'spam' });
+  });
+
+  it('offers general, restaurant, advertising, feedback, technical and other, labeled from the content', async () => {
+    const subjects = { ...builtInContact.subjects, other: 'Anything <i>else</i>' };
+    open(null, { published: { contact: { ...builtInContact, subjects } } });
+    const options = within(await screen.findByLabelText(/^Subject/)).getAllByRole('option');
+    expect(options.map((option) => option.getAttribute('value'))).toEqual([
+      '',
+      'general',
+      'restaurant',
+      'advertising',
+      'feedback',
+      'technical',
+      'other',
+    ]);
+    expect(options.at(-1)).toHaveTextContent('Anything <i>else</i>');
+  });
+});
 
 describe('the contact options', () => {
   it('show the address from the settings and the blocks from the content', async () => {

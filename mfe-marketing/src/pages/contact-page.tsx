@@ -4,7 +4,7 @@ import type { ContentEntry } from '@tableside/contracts/content/model';
 import { contactRules, readHoneypot } from '@tableside/contracts/site/rules';
 import { query } from '@tableside/contracts/queries';
 import type { RouteHandle } from '@tableside/contracts/remote';
-import { useApiQuery, useContent, usePlatform } from '@tableside/platform';
+import { queryLoader, useApiQuery, useContent, usePlatform } from '@tableside/platform';
 import { AppLink } from '@tableside/ui/app-link';
 import { Button } from '@tableside/ui/button';
 import { Disclosure } from '@tableside/ui/disclosure';
@@ -13,6 +13,7 @@ import { Field, Input, Select, Textarea } from '@tableside/ui/field';
 import { ErrorSummary, Form, useForm } from '@tableside/ui/form';
 import { Notice } from '@tableside/ui/notice';
 import { useEffect, useRef, useState } from 'react';
+import type { RouteObject } from 'react-router-dom';
 import contactDocument from '../../content/contact.json';
 import faqDocument from '../../content/faq.json';
 import { Honeypot } from '../components/honeypot';
@@ -20,7 +21,7 @@ import { Markdown } from '../components/prose';
 import { toFormFailure, useFormDraft } from '../lib/forms';
 import styles from './contact-page.module.css';
 
-export function ContactPage() {
+function ContactPage() {
   const { title, lede, blocks, subjects, thanks } = useContent('contact', builtInContact);
   const { data: settings } = useApiQuery(query('settings'));
   return (
@@ -123,14 +124,20 @@ function ContactForm({ subjects, thanks }: ContactFormProps) {
   );
 }
 
-interface ContactOptionsProps {
-  /** From the site settings; null if they have none. */
+/** @param address from the site settings; null if they have none */
+function ContactOptions({
+  address,
+  blocks,
+}: {
   readonly address: string | null;
   readonly blocks: ContentEntry<'contact'>['blocks'];
-}
-
-function ContactOptions({ address, blocks }: ContactOptionsProps) {
-  if (!address && blocks.length === 0) return null;
+}) {
+  // The address is last, so that nothing shifts when it loads late.
+  const options = [
+    ...blocks,
+    ...(address ? [{ label: 'Address', text: address, href: null }] : []),
+  ];
+  if (options.length === 0) return null;
   return (
     <section
       aria-label="Other ways to reach us"
@@ -138,27 +145,21 @@ function ContactOptions({ address, blocks }: ContactOptionsProps) {
       className={styles['sign']}
     >
       <dl className={styles['options']}>
-        {blocks.map((block) => (
-          <ContactOption key={block.label} {...block} />
-        ))}
-        {/* Last, so that nothing shifts when it loads late. */}
-        {address && <ContactOption label="Address" text={address} href={null} />}
+        {options.map(({ label, text, href }) => {
+          const Anchor = href && isOutside(href) ? ExternalLink : AppLink;
+          return (
+            <div key={label} className={styles['option']}>
+              <dt dir="auto" className={styles['label']}>
+                {label}
+              </dt>
+              <dd dir="auto" className={styles['text']}>
+                {href ? <Anchor href={href}>{text}</Anchor> : text}
+              </dd>
+            </div>
+          );
+        })}
       </dl>
     </section>
-  );
-}
-
-function ContactOption({ label, text, href }: ContactOptionsProps['blocks'][number]) {
-  const Anchor = href && isOutside(href) ? ExternalLink : AppLink;
-  return (
-    <div className={styles['option']}>
-      <dt dir="auto" className={styles['label']}>
-        {label}
-      </dt>
-      <dd dir="auto" className={styles['text']}>
-        {href ? <Anchor href={href}>{text}</Anchor> : text}
-      </dd>
-    </div>
   );
 }
 
@@ -194,7 +195,17 @@ export const builtInContact = contactDocument as ContentEntry<'contact'>;
 
 export const builtInFaq = faqDocument as ContentEntry<'faq'>;
 
-export const contactHead: RouteHandle['head'] = ({ content }) => {
-  const { title, lede } = content('contact') ?? builtInContact;
-  return { title, description: lede };
-};
+const queries = () => [query('settings')];
+
+export const contactRoute = {
+  index: true,
+  Component: ContactPage,
+  loader: queryLoader(queries),
+  handle: {
+    queries,
+    head: ({ content }) => {
+      const { title, lede } = content('contact') ?? builtInContact;
+      return { title, description: lede };
+    },
+  } satisfies RouteHandle,
+} satisfies RouteObject;

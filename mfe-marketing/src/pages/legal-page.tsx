@@ -33,20 +33,21 @@ function LegalPage({ title, updated, sections: all }: ContentEntry<'terms' | 'pr
   );
 }
 
-export const TermsPage = () => <LegalPage {...useContent('terms', builtInTerms)} />;
-
-export const PrivacyPage = () => <LegalPage {...useContent('privacy', builtInPrivacy)} />;
-
 export const builtInTerms = termsDocument as ContentEntry<'terms'>;
-
 export const builtInPrivacy = privacyDocument as ContentEntry<'privacy'>;
 
-export const termsHead: RouteHandle['head'] = ({ content }) => {
-  const { title, description } = content('terms') ?? builtInTerms;
-  return { title, description };
-};
+const createLegalRoute = (kind: 'terms' | 'privacy', builtIn: ContentEntry<typeof kind>) => ({
+  index: true as const,
+  Component: function Page() {
+    return <LegalPage {...useContent(kind, builtIn)} />;
+  },
+  handle: {
+    head: ({ content }) => {
+      const { title, description } = content(kind) ?? builtIn;
+      return { title, description };
+    },
+  } satisfies RouteHandle,
+});
 
-export const privacyHead: RouteHandle['head'] = ({ content }) => {
-  const { title, description } = content('privacy') ?? builtInPrivacy;
-  return { title, description };
-};
+export const termsRoute = createLegalRoute('terms', builtInTerms);
+export const privacyRoute = createLegalRoute('privacy', builtInPrivacy);

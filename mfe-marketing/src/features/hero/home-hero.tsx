@@ -108,19 +108,12 @@ function useHeroContent() {
     title: content.title ?? settings?.headerText ?? FALLBACK.title,
     overline: content.overline ?? settings?.headerSmallText ?? settings?.city ?? null,
     lede: content.lede ?? settings?.headerOverview ?? FALLBACK.lede,
-    picture: findPicture(content.picture, settings?.headerImage ?? null, apiOrigin),
+    picture: content.picture
+      ? { src: resolvePicture(content.picture.src), alt: content.picture.alt }
+      : { src: pictureUrl(settingPicturePath(settings?.headerImage ?? null), apiOrigin), alt: '' },
     /** null unless both totals are known. */
     totals: restaurants === null || reviews === null ? null : { restaurants, reviews },
   };
 }
-
-const findPicture = (
-  own: ContentEntry<'hero'>['picture'],
-  headerImage: string | null,
-  apiOrigin: string,
-) =>
-  own
-    ? { src: resolvePicture(own.src), alt: own.alt }
-    : { src: pictureUrl(settingPicturePath(headerImage), apiOrigin), alt: '' };
 
 export const builtInHero = heroDocument as ContentEntry<'hero'>;
