@@ -2,29 +2,18 @@ import { makeWireUser } from '@tableside/contracts/factories';
 import { ApiError, NetworkError } from '@tableside/platform';
 import type { FakeResponses } from '@tableside/testing/fake-api';
 import { screen, waitFor } from '@testing-library/react';
-import { canUsePasskeys, loadCeremonies } from '../lib/passkey-support';
+import { canUsePasskeys } from '../lib/passkey-support';
+import {
+  CREDENTIAL,
+  mockPasskeys,
+  PasskeyFailure,
+  promptForPasskey,
+} from '../testing/mock-passkeys';
 import { open } from '../testing/open';
 
 jest.mock('../lib/passkey-support');
 
-class PasskeyFailure extends Error {
-  override readonly name = 'PasskeyFailure';
-
-  constructor(readonly reason: string | null) {
-    super('');
-  }
-}
-const promptForPasskey = jest.fn<Promise<object>, [unknown]>();
-
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-  promptForPasskey.mockReset().mockResolvedValue({ id: 'abc' });
-  jest.mocked(canUsePasskeys).mockReturnValue(true);
-  jest
-    .mocked(loadCeremonies)
-    .mockResolvedValue({ promptForPasskey, makePasskey: jest.fn(), PasskeyFailure });
-});
+beforeEach(mockPasskeys);
 
 const need = (ways: readonly unknown[]) =>
   new ApiError('Two steps.', 403, {}, { error: 'second-step-needed', ticket: 't1', ways });
@@ -104,7 +93,7 @@ it('accepts a passkey', async () => {
   expect(promptForPasskey).toHaveBeenCalledWith({ challenge: 'xyz' });
   expect(platform.api.callsTo('secondStep')[0]?.body).toEqual({
     ticket: 't1',
-    credential: { id: 'abc' },
+    credential: CREDENTIAL,
   });
 });
 

@@ -3,30 +3,17 @@ import { ApiError } from '@tableside/platform';
 import type { FakeResponses } from '@tableside/testing/fake-api';
 import { screen, waitFor } from '@testing-library/react';
 import { canUsePasskeys, loadCeremonies } from '../../lib/passkey-support';
+import {
+  CREDENTIAL,
+  mockPasskeys,
+  PasskeyFailure,
+  promptForPasskey,
+} from '../../testing/mock-passkeys';
 import { open } from '../../testing/open';
 
 jest.mock('../../lib/passkey-support');
 
-const CREDENTIAL = { id: 'abc', type: 'public-key' };
-
-class PasskeyFailure extends Error {
-  override readonly name = 'PasskeyFailure';
-
-  constructor(readonly reason: string | null) {
-    super('');
-  }
-}
-const promptForPasskey = jest.fn<Promise<object>, [unknown]>();
-
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-  promptForPasskey.mockReset().mockResolvedValue(CREDENTIAL);
-  jest.mocked(canUsePasskeys).mockReturnValue(true);
-  jest
-    .mocked(loadCeremonies)
-    .mockResolvedValue({ promptForPasskey, makePasskey: jest.fn(), PasskeyFailure });
-});
+beforeEach(mockPasskeys);
 
 const openLogin = (responses: FakeResponses = {}) =>
   open('/login', {

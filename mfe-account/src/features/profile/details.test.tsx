@@ -1,5 +1,5 @@
 import { ApiError } from '@tableside/platform';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { ada, openEdit, openReady } from '../../testing/open-profile';
 
 const firstName = () => screen.getByLabelText(/^First name/);
@@ -7,6 +7,9 @@ const lastName = () => screen.getByLabelText(/^Last name/);
 const phone = () => screen.getByLabelText(/^Phone/);
 const button = (name: string) => screen.getByRole('button', { name });
 const edit = () => screen.findByRole('button', { name: 'Edit' });
+
+/** Responses for the favorites page. */
+const AT_FAVORITES = { favorites: [], favoriteLists: {}, share: null, votes: [] };
 
 /** The user in the API's response. */
 const saved = (over: object = {}) => ({
@@ -150,5 +153,52 @@ describe('Save', () => {
       { kind: 'error', message: 'Please check the form.' },
     ]);
     expect(view.platform.session.getState().user).toEqual(ada);
+  });
+});
+
+describe('leaving with unsaved changes', () => {
+  const goAway = async ({ user }: Awaited<ReturnType<typeof openEdit>>) =>
+    user.click(await screen.findByRole('link', { name: '12 favorites' }));
+  const question = () => screen.findByRole('alertdialog', { name: 'Discard your changes?' });
+
+  it('asks first, and keeps the input when canceled', async () => {
+    const view = await openEdit();
+    await view.user.type(firstName(), 'x');
+    await goAway(view);
+    const dialog = await question();
+    expect(within(dialog).getByRole('button', { name: 'Keep editing' })).toHaveFocus();
+    await view.user.keyboard('{Escape}');
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    expect(firstName()).toHaveValue('Adax');
+    expect(view.router.state.location.pathname).toBe('/profile');
+  });
+
+  it('asks first, and leaves when confirmed', async () => {
+    const view = await openEdit({ responses: AT_FAVORITES });
+    await view.user.type(firstName(), 'x');
+    await goAway(view);
+    await view.user.click(within(await question()).getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(view.router.state.location.pathname).toBe('/favorites'));
+  });
+
+  it('asks before the tab is closed', async () => {
+    const view = await openEdit();
+    const close = () => {
+      const event = new Event('beforeunload', { cancelable: true });
+      window.dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    expect(close()).toBe(false);
+    await view.user.type(firstName(), 'x');
+    expect(close()).toBe(true);
+    await view.user.type(firstName(), '{Backspace}');
+    expect(close()).toBe(false);
+  });
+
+  it('does not ask without changes', async () => {
+    const view = await openEdit({ responses: AT_FAVORITES });
+    await goAway(view);
+    await waitFor(() => expect(view.router.state.location.pathname).toBe('/favorites'));
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   });
 });

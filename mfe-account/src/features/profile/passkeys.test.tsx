@@ -1,28 +1,12 @@
 import { ApiError, NetworkError } from '@tableside/platform';
 import { screen, waitFor, within } from '@testing-library/react';
-import { canUsePasskeys, loadCeremonies } from '../../lib/passkey-support';
+import { canUsePasskeys } from '../../lib/passkey-support';
+import { makePasskey, mockPasskeys, CREDENTIAL, PasskeyFailure } from '../../testing/mock-passkeys';
 import { openReady, type OpenOptions } from '../../testing/open-profile';
 
 jest.mock('../../lib/passkey-support');
 
-const CREDENTIAL = { id: 'abc', type: 'public-key' };
-
-class PasskeyFailure extends Error {
-  override readonly name = 'PasskeyFailure';
-
-  constructor(readonly reason: string | null) {
-    super('');
-  }
-}
-const makePasskey = jest.fn<Promise<object>, [unknown]>();
-
-beforeEach(() => {
-  makePasskey.mockReset().mockResolvedValue(CREDENTIAL);
-  jest.mocked(canUsePasskeys).mockReturnValue(true);
-  jest
-    .mocked(loadCeremonies)
-    .mockResolvedValue({ makePasskey, promptForPasskey: jest.fn(), PasskeyFailure });
-});
+beforeEach(mockPasskeys);
 
 const phone = {
   id: 4,

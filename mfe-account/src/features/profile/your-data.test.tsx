@@ -1,6 +1,7 @@
 import { ApiError, NetworkError } from '@tableside/platform';
 import { screen } from '@testing-library/react';
 import { openReady, watchDownloads } from '../../testing/open-profile';
+import { dataFileName, saveFile } from './save-file';
 
 const button = () => screen.getByRole('button', { name: 'Download my data' });
 const zip = new Blob(['zip']);
@@ -38,4 +39,21 @@ it('is replaced by a message if the API does not support it', async () => {
   expect(await screen.findByText(/can't download your data here/)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contact');
   expect(screen.queryByRole('button', { name: 'Download my data' })).not.toBeInTheDocument();
+});
+
+it('downloads the file under its name, then revokes its URL', () => {
+  jest.useFakeTimers();
+  const { downloads, free } = watchDownloads();
+  const file = new Blob(['zip']);
+  saveFile(file, 'data.zip');
+  expect(downloads).toEqual([{ name: 'data.zip', file }]);
+  expect(document.body).toBeEmptyDOMElement();
+  expect(free).not.toHaveBeenCalled();
+  jest.runAllTimers();
+  expect(free).toHaveBeenCalledWith('blob:1');
+  jest.useRealTimers();
+});
+
+it('has the date in the file name', () => {
+  expect(dataFileName(new Date(2026, 4, 2, 23, 59))).toBe('tableside-data-2026-05-02.zip');
 });
