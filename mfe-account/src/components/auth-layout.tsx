@@ -8,7 +8,7 @@ import styles from './auth-layout.module.css';
 /** Cuisine whose placeholder pattern is behind each scene. */
 const PATTERNS = { table: 'Pizza', email: 'Italian', key: 'German' } as const;
 
-export interface AuthLayoutProps {
+interface AuthLayoutProps {
   readonly title: string;
   /** Defaults to `table`. */
   readonly scene?: keyof typeof PATTERNS;

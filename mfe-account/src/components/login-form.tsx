@@ -147,7 +147,7 @@ const NotLoaded = () => (
 );
 
 /** Downloaded on demand: few users have a second step. */
-const SecondStepForm = lazyPart<SecondStepFormProps>(
+const SecondStepForm = lazyPart(
   async () => (await import('./second-step-form')).SecondStepForm,
   NotLoaded,
 );

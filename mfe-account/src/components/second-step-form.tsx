@@ -176,9 +176,7 @@ function PasskeyStep({ pending: started, onSignedIn, onEnded }: StepProps) {
   );
 }
 
-interface StepProps {
-  readonly pending: PendingSignIn;
-  readonly onSignedIn: (user: User | null) => void | Promise<void>;
+interface StepProps extends Omit<SecondStepFormProps, 'onRestart'> {
   /** Called when the sign-in has to start over.
    * @param message shown to the user */
   readonly onEnded: (message: string) => void;

@@ -9,7 +9,7 @@ import styles from './components.module.css';
 const COPIED = 'Link copied.';
 const SELECTED = 'Link selected. Press Ctrl+C (⌘C on Mac) to copy.';
 
-export interface ShareLinkProps {
+interface ShareLinkProps {
   readonly address: string;
   readonly label: string;
   readonly title: string;

@@ -69,7 +69,7 @@ function createApi(listed: NonNullable<OpenOptions['listed']>) {
   return { responses, titles: () => entries.map(({ title }) => title) };
 }
 
-export const slugOf = (title: string): string => title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+const slugOf = (title: string): string => title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 
 function createToggle(
   { call, toasts }: FakePlatform,

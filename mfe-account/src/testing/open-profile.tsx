@@ -84,7 +84,7 @@ export const startSession = ({ session }: Platform, user: User): void =>
   act(() => session.setState({ status: 'signed-in', user }));
 
 /** Like the shell after a login: loads the user. */
-export function followToken({ session }: Platform, user: User | null): void {
+function followToken({ session }: Platform, user: User | null): void {
   const handleSignedIn = () => {
     if (!localStorage.getItem(TOKEN_KEY) && !sessionStorage.getItem(TOKEN_KEY)) return;
     setTimeout(() =>

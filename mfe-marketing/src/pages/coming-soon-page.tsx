@@ -68,14 +68,9 @@ export function ComingSoonPage() {
 const FIELDS = Object.keys(notifyRules);
 const FAILED = 'We could not save your address. Please try again.';
 
-interface NotifyFormProps {
-  /** Text of the native `alert()` shown once an address is accepted. */
-  readonly alert: string;
-  readonly thanks: string;
-}
-
-/** Collects an address for launch day. Also says thanks when the API does not store addresses. */
-function NotifyForm({ alert, thanks }: NotifyFormProps) {
+/** Collects an address for launch day. Also says thanks when the API does not store addresses.
+ * @param alert text of the native `alert()` once an address is accepted */
+function NotifyForm({ alert, thanks }: Pick<ContentEntry<'coming-soon'>, 'alert' | 'thanks'>) {
   const { call } = usePlatform();
   const [isSent, setIsSent] = useState(false);
   const { ref, recordSent } = useFormDraft('notify', FIELDS);

@@ -10,7 +10,7 @@ import { comparePath } from '../../lib/restaurant-list';
 import { compareRestaurants, UNKNOWN, type CompareRow } from './compare-rows';
 import styles from './compare.module.css';
 
-export interface CompareTableProps {
+interface CompareTableProps {
   readonly restaurants: readonly Restaurant[];
   readonly slugs: readonly string[];
   /** Token of the shared list they were chosen from. */

@@ -14,7 +14,7 @@ import { countRestaurants } from './shared-list-query';
 import shared from '../../components/components.module.css';
 import styles from './shared-list.module.css';
 
-export interface SaveSharedListProps {
+interface SaveSharedListProps {
   readonly token: string;
   /** The list's title, for the link back on the home page after login. */
   readonly title: string;

@@ -164,7 +164,7 @@ const SharedItem = memo(function SharedItem({ restaurant, note, own, ...card }: 
 });
 
 /** If it cannot be downloaded, the list still shows every address. */
-const ListMap = lazyPart<ListMapProps>(async () => (await import('./list-map')).ListMap);
+const ListMap = lazyPart(async () => (await import('./list-map')).ListMap);
 
 /** Downloads the map after hydration. */
 function LazyListMap(props: ListMapProps) {

@@ -11,7 +11,7 @@ import { SubmitButton } from '../../components/form-parts';
 import { describeAuthFailure } from '../../lib/account-forms';
 import styles from '../../components/account-form.module.css';
 
-export interface EmailRequestFormProps {
+interface EmailRequestFormProps {
   readonly endpoint: 'forgotPassword' | 'resendVerification';
   readonly label: string;
   /** Shown for every address, so that it does not reveal who has an account. */

@@ -10,7 +10,7 @@ import { MISSING_TOKEN, storeToken } from '../../lib/token';
 import { usePasskeySignIn } from '../../lib/use-passkey-sign-in';
 import styles from '../../components/account-form.module.css';
 
-export interface PasskeyLoginProps {
+interface PasskeyLoginProps {
   /** Id of the form whose "Remember me" checkbox applies here too. */
   readonly formId: string;
   /** Called when the token is stored.

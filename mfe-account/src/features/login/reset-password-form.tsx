@@ -26,7 +26,7 @@ const FIELDS = ['password', 'password_confirmation', ...Object.keys(ownDetailsRu
 /** Help after an error that another password will not fix. */
 type Help = 'new-link' | 'not-offered' | null;
 
-export interface ResetPasswordFormProps {
+interface ResetPasswordFormProps {
   readonly token: string;
   /** Shows the name and phone fields from the start, not only once the API requires them. Defaults to false. */
   readonly needsDetails?: boolean;

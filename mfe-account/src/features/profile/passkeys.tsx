@@ -22,7 +22,7 @@ import shared from '../../components/components.module.css';
 import profile from './profile.module.css';
 import styles from './security.module.css';
 
-export interface PasskeysProps {
+interface PasskeysProps {
   readonly data: unknown;
   readonly onChanged: () => Promise<void>;
 }

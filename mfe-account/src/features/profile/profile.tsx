@@ -12,9 +12,7 @@ import { QueryCard, useCardRefetch } from './card';
 import { Details } from './details';
 import { MyReviews, REVIEWS_ID } from './my-reviews';
 import { Password } from './password';
-import type { PasskeysProps } from './passkeys';
 import { Sessions } from './sessions';
-import type { TwoStepSettingsProps } from './two-step-settings';
 import { useOwnQuery, useProfileScope, type OwnQuery } from './use-profile';
 import { YourData } from './your-data';
 import styles from './profile.module.css';
@@ -56,10 +54,8 @@ export function Profile({ wasReplaced }: { readonly wasReplaced: boolean }) {
   );
 }
 
-const Passkeys = lazyPart<PasskeysProps>(async () => (await import('./passkeys')).Passkeys);
-const TwoStepSettings = lazyPart<TwoStepSettingsProps>(
-  async () => (await import('./two-step-settings')).TwoStepSettings,
-);
+const Passkeys = lazyPart(async () => (await import('./passkeys')).Passkeys);
+const TwoStepSettings = lazyPart(async () => (await import('./two-step-settings')).TwoStepSettings);
 
 interface PasskeysCardProps {
   readonly passkeys: OwnQuery<unknown>;

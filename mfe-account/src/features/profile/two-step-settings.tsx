@@ -15,7 +15,7 @@ import shared from '../../components/components.module.css';
 import profile from './profile.module.css';
 import styles from './security.module.css';
 
-export interface TwoStepSettingsProps {
+interface TwoStepSettingsProps {
   readonly data: unknown;
   readonly hasPasskeys: boolean;
   readonly onChanged: () => Promise<void>;

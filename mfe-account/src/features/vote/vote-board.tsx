@@ -40,6 +40,7 @@ export function VoteBoard({ token, vote, outcome }: VoteBoardProps) {
   const { own, formKey, cast, isCasting, isCounted, failure } = useOwnBallot(token);
   const { restaurants, leader, isOver } = vote;
   const message = isCounted ? OUTCOMES.get('counted') : outcome && OUTCOMES.get(outcome);
+  const winner = restaurants.find(({ restaurant }) => restaurant.slug === leader);
   const isSuccess = isCounted || outcome === 'counted';
 
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -61,7 +62,19 @@ export function VoteBoard({ token, vote, outcome }: VoteBoardProps) {
   );
   return (
     <>
-      <VoteStatus vote={vote} />
+      <div className={styles['status']}>
+        <p className={styles['when']}>{describeMoment(vote.meetsAt, timeZone)}</p>
+        {isOver && (
+          <p className={styles['winner']}>
+            {winner
+              ? `Voting is closed. The winner is ${winner.restaurant.title}.`
+              : 'Voting is closed. No one voted.'}
+          </p>
+        )}
+        <p role="status" aria-live="polite" dir="auto">
+          {vote.ballots === 0 ? 'No votes yet.' : describeVoters(vote.ballots, vote.names)}
+        </p>
+      </div>
       {isOver ? (
         list
       ) : (
@@ -109,25 +122,6 @@ function describeVoters(ballots: number, names: readonly string[]): string {
   const unnamed = ballots - names.length;
   const others = unnamed > 0 ? [unnamed === 1 ? '1 other' : `${unnamed} others`] : [];
   return `${count}: ${new Intl.ListFormat('en-US').format([...names, ...others])}.`;
-}
-
-function VoteStatus({ vote }: { readonly vote: TableVote }) {
-  const { timeZone } = useCityTime();
-  const { meetsAt, isOver, ballots, names, restaurants, leader } = vote;
-  const first = restaurants.find(({ restaurant }) => restaurant.slug === leader)?.restaurant.title;
-  return (
-    <div className={styles['status']}>
-      <p className={styles['when']}>{describeMoment(meetsAt, timeZone)}</p>
-      {isOver && (
-        <p className={styles['winner']}>
-          {first ? `Voting is closed. The winner is ${first}.` : 'Voting is closed. No one voted.'}
-        </p>
-      )}
-      <p role="status" aria-live="polite" dir="auto">
-        {ballots === 0 ? 'No votes yet.' : describeVoters(ballots, names)}
-      </p>
-    </div>
-  );
 }
 
 const LABELS: Readonly<Record<Response, string>> = { yes: 'Yes', maybe: 'Maybe', no: 'No' };

@@ -45,7 +45,19 @@ export function AdvertiseDialog({ onClose }: AdvertiseDialogProps) {
         </p>
         <Form ref={element} form={form} className={styles['form']}>
           <ErrorSummary />
-          <PlanPicker plans={plans} chosen={plan} onChoose={({ name }) => setChosen(name)} />
+          <fieldset className={styles['frame']}>
+            <legend className={styles['legend']}>Plan</legend>
+            <div className={styles['plans']} data-count={plans.length}>
+              {plans.map((each) => (
+                <PlanPanel
+                  key={each.name}
+                  plan={each}
+                  isChosen={each === plan}
+                  onChoose={() => setChosen(each.name)}
+                />
+              ))}
+            </div>
+          </fieldset>
           <div className={styles['fields']}>
             <Field name="restaurant_name" label="Restaurant name" required>
               <Input autoComplete="organization" dir="auto" />
@@ -76,30 +88,6 @@ export function AdvertiseDialog({ onClose }: AdvertiseDialogProps) {
       </Dialog>
       {isConfirming && <DiscardQuestion subject="inquiry" onKeep={keep} onDiscard={discard} />}
     </>
-  );
-}
-
-interface PlanPickerProps {
-  readonly plans: readonly Plan[];
-  readonly chosen: Plan | undefined;
-  readonly onChoose: (plan: Plan) => void;
-}
-
-function PlanPicker({ plans, chosen, onChoose }: PlanPickerProps) {
-  return (
-    <fieldset className={styles['frame']}>
-      <legend className={styles['legend']}>Plan</legend>
-      <div className={styles['plans']} data-count={plans.length}>
-        {plans.map((plan) => (
-          <PlanPanel
-            key={plan.name}
-            plan={plan}
-            isChosen={plan === chosen}
-            onChoose={() => onChoose(plan)}
-          />
-        ))}
-      </div>
-    </fieldset>
   );
 }
 

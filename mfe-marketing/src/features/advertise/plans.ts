@@ -8,8 +8,3 @@ export type Plan = ContentEntry<'plans'>['plans'][number];
 /** Formats a price in whole dollars, such as $1,299. Avoids Intl, whose first use is slow on phones. */
 export const formatPrice = ({ priceUsd }: Pick<Plan, 'priceUsd'>): string =>
   `$${formatCount(priceUsd)}`;
-
-export const withPlan = (plan: Pick<Plan, 'name' | 'priceUsd'>, message: string): string =>
-  [`Plan: ${plan.name} (${formatPrice(plan)} per month)`, message.trim()]
-    .filter(Boolean)
-    .join('\n');

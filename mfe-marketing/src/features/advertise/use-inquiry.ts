@@ -5,7 +5,7 @@ import { useForm } from '@tableside/ui/form';
 import { useState, type RefObject } from 'react';
 import { useBeforeUnload, useBlocker } from 'react-router-dom';
 import { toFormFailure } from '../../lib/forms';
-import { withPlan, type Plan } from './plans';
+import { formatPrice, type Plan } from './plans';
 
 const FAILED = 'Submission failed :';
 const FIELDS = Object.keys(advertiseRules);
@@ -16,6 +16,11 @@ const TYPED_RULES = {
   ...advertiseRules,
   message: { ...messageRule, max: messageRule.max - PLAN_LINE_MAX },
 } as const satisfies FormRules;
+
+const withPlan = (plan: Plan, message: string): string =>
+  [`Plan: ${plan.name} (${formatPrice(plan)} per month)`, message.trim()]
+    .filter(Boolean)
+    .join('\n');
 
 interface InquiryOptions {
   readonly plan: Plan | undefined;
