@@ -1,4 +1,4 @@
-import { NetworkError } from '@tableside/platform';
+import { ApiError, NetworkError } from '@tableside/platform';
 import { screen, waitFor, within } from '@testing-library/react';
 import {
   ada,
@@ -88,6 +88,17 @@ describe('a session that is revoked during an edit', () => {
     await view.user.clear(within(await prompt()).getByLabelText(/^Password/));
     await signInAgain(view, ada);
     expect(await screen.findByRole('button', { name: 'Edit' })).toBeInTheDocument();
+  });
+
+  it('shows in place that the address is not confirmed', async () => {
+    const { user, platform } = await saveInVain();
+    const flag = { need_account_verification: true };
+    platform.api.respond({ login: new ApiError('No.', 200, {}, flag) });
+    await user.type(screen.getByLabelText(/^Password/), 'correct horse');
+    await user.click(button('Login'));
+    await screen.findByRole('group', {
+      name: 'Check your email for a link to confirm your address, then log in.',
+    });
   });
 
   it('focuses the login again when Save is clicked, and sends nothing', async () => {
