@@ -10,7 +10,7 @@ import { Skeleton } from '@tableside/ui/skeleton';
 import { type ReactNode, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import shared from '../../components/admin.module.css';
-import { ReauthDialog } from '../../components/reauth-dialog';
+import { ReauthPrompt } from '../../components/reauth-prompt';
 import { UnsavedScope } from '../../components/unsaved';
 import { AdminUserContext, mayOpen, useAdminUser, type AdminSection } from '../../lib/admin-user';
 import { AdminHeader, AdminNav } from './admin-nav';
@@ -54,7 +54,7 @@ interface AdminFrameProps {
 
 /** The layout of the admin site: header, navigation and the current page. */
 export const AdminFrame = (props: AdminFrameProps) => (
-  <ReauthScope dialog={ReauthDialog}>
+  <ReauthScope dialog={ReauthPrompt}>
     <Frame {...props} />
   </ReauthScope>
 );
