@@ -72,7 +72,5 @@ const profile: FastifyPluginAsync<PasswordOptions> = async (app, { passwords }) 
 };
 
 /** Whether a change replaces or removes the stored phone number. */
-const isOtherPhone = (
-  { phone }: { readonly phone: string | null },
-  change: ProfileChange,
-): boolean => change.phone !== undefined && change.phone !== (phone ?? '');
+const isOtherPhone = ({ phone }: { readonly phone: string | null }, change: ProfileChange) =>
+  change.phone !== undefined && change.phone !== (phone ?? '');

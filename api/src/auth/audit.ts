@@ -1,7 +1,6 @@
 import type { EditSource } from '@tableside/contracts/admin/restaurants/rules';
-import { sql } from 'kysely';
 import type { Db } from '../db/schema';
-import { toJson } from '../db/sql';
+import { NOW, toJson } from '../db/sql';
 
 /** An entry of the audit log, about an account or another named subject. */
 type Action = ActionBase & (ActionOnAccount | ActionOnSubject);
@@ -60,7 +59,7 @@ export const lockAction = (tx: Db, id: number) =>
 export async function recordUndo(tx: Db, id: number, undoing: Action): Promise<void> {
   await tx
     .updateTable('audit')
-    .set({ undone_at: sql<Date>`now()`, undone_by: undoing.who })
+    .set({ undone_at: NOW, undone_by: undoing.who })
     .where('id', '=', id)
     .execute();
   await recordAction(tx, undoing);

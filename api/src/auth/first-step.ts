@@ -97,10 +97,7 @@ interface FirstStepTaken {
  * passkey covers both steps and calls `createSession` directly.
  * @param tx a transaction that holds a lock on the account
  * @throws {AccountSuspended} */
-export async function completeFirstStep(
-  tx: Db,
-  { userId, by, userAgent, holder }: FirstStepTaken,
-): Promise<FirstStepResult> {
+export async function completeFirstStep(tx: Db, { userId, by, userAgent, holder }: FirstStepTaken) {
   const ways = await listSecondSteps(tx, userId);
   if (!ways.length) return { token: await createSession(tx, userId, userAgent) };
   await refuseSuspended(tx, userId);

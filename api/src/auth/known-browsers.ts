@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/schema';
+import { NOW } from '../db/sql';
 import { hashToken, issueToken } from './tokens';
 
 /** Days for which a browser is remembered after the last sign-in. */
@@ -14,25 +15,15 @@ export async function isBrowserOf(db: Db, key: string, email: string): Promise<b
     .select('user_id')
     .where('key_hash', '=', hashToken(key))
     .where(sql`lower(email)`, '=', sql`lower(${email})`)
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where('expires_at', '>', NOW)
     .executeTakeFirst();
   return row !== undefined;
 }
 
-interface KnownBrowser {
-  /** The browser's new key; only a hash is stored. */
-  readonly key: string;
-  /** Whether this is the user's first sign-in with it. */
-  readonly isNew: boolean;
-}
-
 /** Remembers that a user signed in with a browser.
- * @param key the browser's key; an unknown or expired one is replaced */
-export async function rememberBrowser(
-  db: Db,
-  userId: number,
-  key: string | null,
-): Promise<KnownBrowser> {
+ * @param key the browser's key; an unknown or expired one is replaced
+ * @returns the new key, of which only a hash is stored, and whether this is the user's first sign-in with it */
+export async function rememberBrowser(db: Db, userId: number, key: string | null) {
   const users = key === null ? [] : await listUsers(db, key);
   const kept = key !== null && users.length ? key : issueToken().token;
   const end = sql<Date>`now() + make_interval(days => ${KNOWN_DAYS})`;
@@ -52,7 +43,7 @@ async function listUsers(db: Db, key: string): Promise<readonly number[]> {
     .selectFrom('known_browsers')
     .select('user_id')
     .where('key_hash', '=', hashToken(key))
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where('expires_at', '>', NOW)
     .execute();
   return rows.map(({ user_id }) => user_id);
 }
@@ -62,8 +53,5 @@ export async function clearBrowsers(tx: Db, userId: number): Promise<void> {
 }
 
 export async function removeExpiredBrowsers(db: Db): Promise<void> {
-  await db
-    .deleteFrom('known_browsers')
-    .where('expires_at', '<=', sql<Date>`now()`)
-    .execute();
+  await db.deleteFrom('known_browsers').where('expires_at', '<=', NOW).execute();
 }

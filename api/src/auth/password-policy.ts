@@ -4,11 +4,7 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 import type { Db } from '../db/schema';
 
 /** Validates a new password, taking the site's city into account. Messages by field; empty if valid. */
-export async function checkOwnPassword(
-  db: Db,
-  request: PasswordRequest,
-  owner: PasswordOwner,
-): Promise<Readonly<Record<string, string>>> {
+export async function checkOwnPassword(db: Db, request: PasswordRequest, owner: PasswordOwner) {
   const city = await db
     .selectFrom('settings')
     .select('value')
@@ -42,11 +38,7 @@ export const checkPassword = (
   return { ...(message ? { password: message } : {}), ...checkNewPassword(request) };
 };
 
-function judge(
-  password: string,
-  owner: PasswordOwner,
-  restaurantNames: readonly string[],
-): string | null {
+function judge(password: string, owner: PasswordOwner, restaurantNames: readonly string[]) {
   const { guesses } = measureStrength(password, listKnown(owner, restaurantNames));
   if (guesses >= GUESSES_MIN) return null;
   const ofStranger = measureStrength(password, []);

@@ -27,6 +27,7 @@ import { refuse, refuseFields } from '../http/errors';
 import { clientNetwork } from '../http/http';
 import { signInVisitor } from './login';
 import type { Db } from '../db/schema';
+import { NOW } from '../db/sql';
 import { clearBrowsers } from './known-browsers';
 import { removeSignInMethods } from './second-steps';
 import { endOtherSessions } from './sessions';
@@ -187,7 +188,7 @@ const resetPassword = (
       .updateTable('users')
       .set({
         password_hash: passwordHash,
-        password_proved_at: sql<Date>`now()`,
+        password_proved_at: NOW,
         email_verified_at: sql<Date>`coalesce(email_verified_at, now())`,
         ...(user.email_verified_at
           ? {}

@@ -18,6 +18,7 @@ import { refuse, refuseFields } from '../http/errors';
 import { clientNetwork } from '../http/http';
 import { signInVisitor } from './login';
 import type { Db } from '../db/schema';
+import { NOW } from '../db/sql';
 import { lockUser } from './users';
 
 const TAKEN = 'You already have an account with this email. Log in or reset your password.';
@@ -136,7 +137,7 @@ const saveRegistration = (
             email: eb.ref('excluded.email'),
             phone: eb.ref('excluded.phone'),
             password_hash: eb.ref('excluded.password_hash'),
-            created_at: sql<Date>`now()`,
+            created_at: NOW,
           }))
           .where('users.email_verified_at', 'is', null),
       )
@@ -151,19 +152,14 @@ const saveRegistration = (
  * @param passwordHash the hash that the password matched
  * @returns false if the token was used or expired, or the address was registered again or confirmed, in the
  * meantime */
-const confirmEmail = (
-  db: Db,
-  userId: number,
-  token: string,
-  passwordHash: string,
-): Promise<boolean> =>
+const confirmEmail = (db: Db, userId: number, token: string, passwordHash: string) =>
   db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, userId, 'no key update');
     if (user?.password_hash !== passwordHash || user.email_verified_at) return false;
     if (!(await useEmailToken(tx, token))) return false;
     await tx
       .updateTable('users')
-      .set({ email_verified_at: sql<Date>`now()`, password_proved_at: sql<Date>`now()` })
+      .set({ email_verified_at: NOW, password_proved_at: NOW })
       .where('id', '=', userId)
       .where('password_hash', '=', passwordHash)
       .where('email_verified_at', 'is', null)

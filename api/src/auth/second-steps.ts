@@ -114,11 +114,7 @@ const RECENTLY = sql<Date>`now() - make_interval(mins => ${REPORT_SIGN_IN_LINK_M
  * @param tx a transaction that holds a lock on the account
  * @param since time of the reported sign-in; null if none was reported
  * @returns whether that turned two-step sign-in off; if so, email the owner */
-export async function removeSignInMethods(
-  tx: Db,
-  userId: number,
-  since: Date | null,
-): Promise<boolean> {
+export async function removeSignInMethods(tx: Db, userId: number, since: Date | null) {
   const { isNew } = await readTwoStep(tx, userId);
   const undone = since ?? (isNew ? RECENTLY : null);
   const isOff = undone !== null && (await undoSince(tx, userId, undone));

@@ -7,6 +7,7 @@ import {
 import type { Session } from '../http/operation';
 import { sql, type ExpressionBuilder, type RawBuilder } from 'kysely';
 import type { Db, Tables } from '../db/schema';
+import { NOW } from '../db/sql';
 import { hashToken, issueToken, voidTickets } from './tokens';
 import { refuseSuspended } from './users';
 import { returnReviews } from './withheld-reviews';
@@ -22,17 +23,13 @@ const oldest: RawBuilder<Date> = sql`now() - make_interval(days => ${SESSION_DAY
 
 /** Check the age as well: a process of an older release extends sessions without checking it. */
 const isActive = (is: ExpressionBuilder<Tables, 'sessions'>) =>
-  is.and([is('expires_at', '>', sql<Date>`now()`), is('created_at', '>', oldest)]);
+  is.and([is('expires_at', '>', NOW), is('created_at', '>', oldest)]);
 
 /** Starts a session, the only way to sign in. The user's row is locked. Above the limit, the least recently
  * used sessions end.
  * @returns the token; only a hash is stored
  * @throws {AccountSuspended} */
-export async function createSession(
-  db: Db,
-  userId: number,
-  userAgent: string | undefined,
-): Promise<string> {
+export async function createSession(db: Db, userId: number, userAgent: string | undefined) {
   // A returning user finds their reviews, and does not write a second one next to a withheld one.
   if (await refuseSuspended(db, userId)) await returnReviews(db, userId);
   const { token, hash } = issueToken();
@@ -79,7 +76,7 @@ export async function useSession(db: Db, token: string): Promise<Session | null>
   if (row.is_due) {
     await db
       .updateTable('sessions')
-      .set({ last_used_at: sql<Date>`now()`, expires_at: slidEnd })
+      .set({ last_used_at: NOW, expires_at: slidEnd })
       .where('id', '=', row.id)
       .execute();
   }
@@ -91,7 +88,7 @@ export async function useSession(db: Db, token: string): Promise<Session | null>
 export async function reauthSession(db: Db, { id }: Session): Promise<boolean> {
   const row = await db
     .updateTable('sessions')
-    .set({ proved_at: sql<Date>`now()` })
+    .set({ proved_at: NOW })
     .where('id', '=', id)
     .where(isActive)
     .returning('id')
@@ -117,11 +114,7 @@ export async function endSessions(db: Db, userId: number, ids: readonly number[]
 
 /** Ends a user's sessions, except the given one, and unfinished two-step sign-ins.
  * @returns how many sessions ended */
-export async function endOtherSessions(
-  db: Db,
-  userId: number,
-  currentId: number | null,
-): Promise<number> {
+export async function endOtherSessions(db: Db, userId: number, currentId: number | null) {
   const ended = await db
     .deleteFrom('sessions')
     .where('user_id', '=', userId)

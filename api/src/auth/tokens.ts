@@ -8,6 +8,7 @@ import {
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../db/schema';
+import { NOW, inMinutes } from '../db/sql';
 
 const TOKEN_BYTES = 32;
 
@@ -55,7 +56,7 @@ export async function issueEmailToken(
       user_id: userId,
       purpose,
       undoes_since: undoesSince,
-      expires_at: sql<Date>`now() + make_interval(mins => ${LIFE_MIN[purpose]})`,
+      expires_at: inMinutes(LIFE_MIN[purpose]),
     })
     .execute();
   return token;
@@ -77,11 +78,7 @@ export interface EmailToken {
 
 /** Finds a token without locking anything, so that guesses cost little.
  * @param purposes accepted purposes */
-export async function findEmailToken(
-  db: Db,
-  token: string,
-  ...purposes: readonly EmailPurpose[]
-): Promise<EmailToken | null> {
+export async function findEmailToken(db: Db, token: string, ...purposes: readonly EmailPurpose[]) {
   const row = await db
     .selectFrom('email_tokens')
     .innerJoin('users', 'users.id', 'user_id')
@@ -121,10 +118,10 @@ interface UsedToken {
 export async function useEmailToken(tx: Db, token: string): Promise<UsedToken | null> {
   const row = await tx
     .updateTable('email_tokens')
-    .set({ used_at: sql<Date>`now()` })
+    .set({ used_at: NOW })
     .where('token_hash', '=', hashToken(token))
     .where('used_at', 'is', null)
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where('expires_at', '>', NOW)
     .returning('undoes_since')
     .executeTakeFirst();
   return row ? { undoesSince: row.undoes_since } : null;
@@ -153,7 +150,7 @@ export async function findEarliestUndo(tx: Db, userId: number): Promise<Date | n
     .where('user_id', '=', userId)
     .where('purpose', '=', 'reportSignIn')
     .where('used_at', 'is', null)
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where('expires_at', '>', NOW)
     .executeTakeFirstOrThrow();
   return since;
 }
@@ -169,12 +166,7 @@ export interface SignInTicket {
 
 /** @param holder what the ticket is tied to
  * @returns the ticket; only a hash is stored */
-export async function issueTicket(
-  tx: Db,
-  userId: number,
-  firstStep: FirstStep,
-  holder: string,
-): Promise<string> {
+export async function issueTicket(tx: Db, userId: number, firstStep: FirstStep, holder: string) {
   const { token } = issueToken();
   await tx
     .insertInto('sign_in_tickets')
@@ -182,7 +174,7 @@ export async function issueTicket(
       ticket_hash: hashTicket(holder, token),
       user_id: userId,
       first_step: firstStep,
-      expires_at: sql<Date>`now() + make_interval(mins => ${TICKET_MIN})`,
+      expires_at: inMinutes(TICKET_MIN),
     })
     .execute();
   return token;
@@ -190,18 +182,14 @@ export async function issueTicket(
 
 /** Counts an attempt with a ticket.
  * @returns null for a ticket that is unknown, used, expired, tried too often, or another visitor's */
-export async function tryTicket(
-  db: Db,
-  holder: string,
-  ticket: string,
-): Promise<SignInTicket | null> {
+export async function tryTicket(db: Db, holder: string, ticket: string) {
   const hash = hashTicket(holder, ticket);
   const row = await db
     .updateTable('sign_in_tickets')
     .set((eb) => ({ tries: eb('tries', '+', 1) }))
     .where('ticket_hash', '=', hash)
     .where('tries', '<', TICKET_TRIES)
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where('expires_at', '>', NOW)
     .returning(['user_id', 'first_step'])
     .executeTakeFirst();
   return row ? { hash, userId: row.user_id, firstStep: row.first_step as FirstStep } : null;
@@ -224,10 +212,7 @@ export async function voidTickets(tx: Db, userId: number): Promise<void> {
 }
 
 export async function removeExpiredTickets(db: Db): Promise<void> {
-  await db
-    .deleteFrom('sign_in_tickets')
-    .where('expires_at', '<=', sql<Date>`now()`)
-    .execute();
+  await db.deleteFrom('sign_in_tickets').where('expires_at', '<=', NOW).execute();
 }
 
 const hashTicket = (holder: string, ticket: string): Buffer => hashToken(`${holder}.${ticket}`);

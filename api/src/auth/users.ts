@@ -110,7 +110,7 @@ export async function refuseSuspended(db: Db, userId: number): Promise<boolean> 
 /** The signed-in user, with the contract's field names. */
 export const presentUser = (
   user: Omit<WireUser, 'created_at'> & { readonly created_at: Date },
-): WireUser => ({
+) => ({
   id: user.id,
   first_name: user.first_name,
   last_name: user.last_name,

@@ -27,3 +27,12 @@ export async function vacuumTables(db: Db): Promise<void> {
   await sql`VACUUM (ANALYZE) options, restaurants, restaurant_images, timeslots, users, reviews,
     review_images, settings`.execute(db);
 }
+
+/** The database's clock, so that API servers with different clocks agree. */
+export const NOW = sql<Date>`now()`;
+
+/** A moment in the future, by the database's clock. */
+export const inMinutes = (minutes: number) => sql<Date>`now() + make_interval(mins => ${minutes})`;
+
+/** A moment in the past, by the database's clock. */
+export const daysAgo = (days: number) => sql<Date>`now() - make_interval(days => ${days})`;

@@ -60,11 +60,7 @@ interface EntryMove {
 
 /** Moves a favorite within a list. Closed restaurants keep their positions.
  * @returns false if the list is not the user's, or either restaurant is not on it */
-export const moveEntry = (
-  db: Db,
-  userId: number,
-  { id, slug, before }: EntryMove,
-): Promise<boolean> =>
+export const moveEntry = (db: Db, userId: number, { id, slug, before }: EntryMove) =>
   db.transaction().execute(async (tx) => {
     // The lock serializes moves within a list.
     const { rows: owned } = await sql`
@@ -158,11 +154,7 @@ interface EntryChange {
 
 /** Changes a favorite's lists and note.
  * @returns false if it is not a favorite of this user */
-export const changeEntry = (
-  db: Db,
-  userId: number,
-  { slug, add, remove, note }: EntryChange,
-): Promise<boolean> =>
+export const changeEntry = (db: Db, userId: number, { slug, add, remove, note }: EntryChange) =>
   db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ id: number }>`
       SELECT w.id FROM wishlists w JOIN restaurants r ON r.id = w.restaurant_id

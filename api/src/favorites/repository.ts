@@ -76,11 +76,7 @@ export async function createFavorite(db: Db, userId: number, slug: string): Prom
 }
 
 /** Deletes entries of one user; other ids are ignored. */
-export async function deleteFavorites(
-  db: Db,
-  userId: number,
-  ids: readonly number[],
-): Promise<void> {
+export async function deleteFavorites(db: Db, userId: number, ids: readonly number[]) {
   await db
     .deleteFrom('wishlists')
     .where('user_id', '=', userId)

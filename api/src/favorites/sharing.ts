@@ -170,11 +170,7 @@ interface ListSharing {
 
 /** Starts or stops sharing a user's list; the token stays the same if it is already shared.
  * @returns the token; null if the list is now private; undefined if the user has no such list */
-async function shareList(
-  db: Db,
-  userId: number,
-  { id, isShared, showsNotes }: ListSharing,
-): Promise<string | null | undefined> {
+async function shareList(db: Db, userId: number, { id, isShared, showsNotes }: ListSharing) {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const row = await db
     .updateTable('favorite_lists')
@@ -193,11 +189,7 @@ async function shareList(
  * order. Existing favorites keep their position.
  * @returns how many were added; null if the user was deleted meanwhile
  * @throws {NoRoomError} */
-const saveShared = (
-  db: Db,
-  userId: number,
-  { user_id, list_id }: SharedFavorites,
-): Promise<number | null> =>
+const saveShared = (db: Db, userId: number, { user_id, list_id }: SharedFavorites) =>
   db.transaction().execute(async (tx) => {
     if (!(await lockUser(tx, userId, 'no key update'))) return null;
     const { rows } = await sql`

@@ -123,11 +123,7 @@ async function receive(
 }
 
 /** @returns null for the empty part that browsers send if no file was chosen */
-async function saveFile(
-  { file, filename }: MultipartFile,
-  path: string,
-  signal: AbortSignal,
-): Promise<ReceivedFile | null> {
+async function saveFile({ file, filename }: MultipartFile, path: string, signal: AbortSignal) {
   await pipeline(file, createWriteStream(path, { flags: 'wx' }), { signal });
   if (!filename && !file.bytesRead) return rm(path).then(() => null);
   return { path, name: filename, bytes: file.bytesRead, isTooLarge: file.truncated };

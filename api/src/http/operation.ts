@@ -206,10 +206,7 @@ const readIfAny = (schema: z.ZodType | undefined, value: unknown): unknown =>
 
 /** Validates input with its schema.
  * @throws {ApiError} invalid-input, with the invalid fields */
-export function readInput<Schema extends z.ZodType>(
-  schema: Schema,
-  value: unknown,
-): z.output<Schema> {
+export function readInput<Schema extends z.ZodType>(schema: Schema, value: unknown) {
   const result = schema.safeParse(value);
   if (!result.success) throw toInputError(result.error);
   if (holdsNul(result.data)) {

@@ -11,16 +11,10 @@ import { findWider } from '../search/language/lexicon';
 import { textOf, type Token } from '../search/language/text';
 import type { CurrentCatalog } from '../search/catalog/catalog-cache';
 import type { ParsedQuery } from '../search/parse-query';
-import {
-  findMatches,
-  findFilters,
-  type Filters,
-  countOptions,
-  type OptionCounts,
-} from '../search/filters';
+import { findMatches, findFilters, type Filters, countOptions } from '../search/filters';
 import type { Part } from '../search/parse';
 import { cutSelection, readSelection, readFilters, type ListingSources } from '../search/selection';
-import { toRestaurantList, type RestaurantList } from './restaurant-list';
+import { toRestaurantList } from './restaurant-list';
 
 /** Maximum number of next steps, and of those that drop a word. */
 const STEPS_MAX = 4;
@@ -64,10 +58,7 @@ const NO_FILTER = {
 };
 
 /** The query without one of its parts, or without one word of a part; most restaurants first. */
-function listWithout(
-  { tokens, parts }: ParsedQuery,
-  count: (search: string) => number,
-): WireNextStep[] {
+function listWithout({ tokens, parts }: ParsedQuery, count: (search: string) => number) {
   const left: (readonly Token[])[] = [];
   if (parts.length > 1) left.push(...parts.map((part) => part.tokens));
   for (const part of parts) {
@@ -145,22 +136,10 @@ function presentPart(part: Part, tokens: readonly Token[]): WireSearchPart {
   }
 }
 
-interface Listing {
-  readonly list: RestaurantList;
-  /** Capped at LAST_PAGE_MAX. */
-  readonly lastPage: number;
-  readonly total: number;
-  /** Null without a keyword. */
-  readonly understood: WireParsedQuery | null;
-}
-
 /** One page of matching restaurants. Takes one statement, shared by concurrent calls.
- * @param page from 1; pages past the last are empty */
-export async function listPage(
-  sources: ListingSources,
-  filter: FilterRequest,
-  page: number,
-): Promise<Listing> {
+ * @param page from 1; pages past the last are empty
+ * @returns `lastPage` is capped at LAST_PAGE_MAX; `understood` is null without a keyword */
+export async function listPage(sources: ListingSources, filter: FilterRequest, page: number) {
   const selection = await readSelection(sources, filter);
   const total = countBits(selection.all);
   const cut =
@@ -174,9 +153,6 @@ export async function listPage(
 }
 
 /** Number of restaurants per option. */
-export async function countFilter(
-  sources: ListingSources,
-  filter: FilterRequest,
-): Promise<OptionCounts> {
+export async function countFilter(sources: ListingSources, filter: FilterRequest) {
   return countOptions(await readFilters(sources, filter));
 }

@@ -41,20 +41,12 @@ export async function findAnchor(db: Db, slug: string): Promise<Anchor | null> {
 /** The best restaurants of ordered groups.
  * @param groups ids
  * @param title other branches with this title are omitted */
-const listFromGroups = async (
-  db: Db,
-  groups: readonly (readonly number[])[],
-  title: string,
-): Promise<SummaryRow[]> =>
+const listFromGroups = async (db: Db, groups: readonly (readonly number[])[], title: string) =>
   groups.length ? listCards(db, restaurantsOfGroups(groups, title)) : [];
 
 /** Open restaurants nearby, nearest first.
  * @param without ids that are already shown */
-async function listNearby(
-  db: Db,
-  { id, coordinates }: Anchor,
-  without: readonly number[],
-): Promise<SummaryRow[]> {
+async function listNearby(db: Db, { id, coordinates }: Anchor, without: readonly number[]) {
   return coordinates ? listCards(db, nearbyRestaurants(coordinates, [id, ...without])) : [];
 }
 
@@ -130,11 +122,7 @@ interface Traits {
 /** Open restaurants with a common cuisine, grouped by number of shared options, most first.
  * @param wanted stops after the group that reaches this many
  * @returns ids */
-function groupMostAlike(
-  catalog: Catalog,
-  { id, cuisineIds, optionIds }: Traits,
-  wanted: number,
-): number[][] {
+function groupMostAlike(catalog: Catalog, { id, cuisineIds, optionIds }: Traits, wanted: number) {
   const ofKind = createBits(catalog.ids.length);
   for (const restaurants of listRestaurants(catalog, cuisineIds)) addAll(ofKind, restaurants);
   const shared = new Uint16Array(catalog.ids.length);
@@ -197,10 +185,7 @@ export const relatedOperation = (app: FastifyInstance) =>
 /** Candidates per group: a chain may have dozens of branches. */
 const CANDIDATES = 100;
 
-async function listSimilar(
-  { db, readCatalog }: FastifyInstance,
-  anchor: Anchor,
-): Promise<SummaryRow[]> {
+async function listSimilar({ db, readCatalog }: FastifyInstance, anchor: Anchor) {
   if (!anchor.cuisineIds.length) return [];
   const { catalog } = await readCatalog();
   return listFromGroups(db, groupMostAlike(catalog, anchor, CANDIDATES), anchor.title);

@@ -16,10 +16,7 @@ export interface AllRestaurants extends RestaurantList {
   readonly isComplete: boolean;
 }
 
-export async function listRestaurants(
-  sources: ListingSources,
-  filter: FilterRequest,
-): Promise<AllRestaurants> {
+export async function listRestaurants(sources: ListingSources, filter: FilterRequest) {
   const selection = await readSelection(sources, filter);
   return {
     ...toRestaurantList(selection.filters.current, cutSelection(selection, 0, RESTAURANTS_MAX)),

@@ -24,14 +24,8 @@ export function toRejection(error: unknown) {
   throw error;
 }
 
-/** Hashes that identify a user at a restaurant, even with another account. */
-type WriterHashes = (restaurantId: number) => readonly Buffer[];
-
-async function readWriterHashes(
-  tx: Db,
-  userHash: KeyedHash,
-  userId: number,
-): Promise<WriterHashes> {
+/** @returns hashes that identify a user at a restaurant, even with another account */
+async function readWriterHashes(tx: Db, userHash: KeyedHash, userId: number) {
   const rows = await tx
     .selectFrom('users')
     .leftJoin('user_identities', 'user_id', 'users.id')
@@ -42,7 +36,7 @@ async function readWriterHashes(
     `mailbox ${mailboxOf(email)}`,
     ...(provider === null ? [] : [`${provider} ${subject}`]),
   ]);
-  return (restaurantId) =>
+  return (restaurantId: number) =>
     [...new Set(names)].map((name) => userHash(`review ${restaurantId} ${name}`));
 }
 
@@ -50,11 +44,7 @@ async function readWriterHashes(
  * same user reviews the restaurant again.
  * @param tx in which the user is locked
  * @returns no photos to remove */
-export async function anonymizeReviews(
-  tx: Db,
-  userHash: KeyedHash,
-  userId: number,
-): Promise<string[]> {
+export async function anonymizeReviews(tx: Db, userHash: KeyedHash, userId: number) {
   const hashesAt = await readWriterHashes(tx, userHash, userId);
   const anonymized = await tx
     .updateTable('reviews')

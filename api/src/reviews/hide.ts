@@ -1,6 +1,7 @@
 import { PHOTOS_MAX } from '@tableside/contracts/review/rules';
 import { sql } from 'kysely';
 import type { Db } from '../db/schema';
+import { NOW, daysAgo } from '../db/sql';
 import { lockForRemoval, moveSums } from './lock';
 import { lockUser } from '../auth/users';
 
@@ -21,7 +22,7 @@ export const findPhoto = (tx: Db, path: string) =>
 export async function markPhoto(tx: Db, path: string, isLookedAt: boolean): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('review_images')
-    .set({ looked_at: isLookedAt ? sql<Date>`now()` : null })
+    .set({ looked_at: isLookedAt ? NOW : null })
     .where('path', '=', path)
     .where('looked_at', isLookedAt ? 'is' : 'is not', null)
     .executeTakeFirst();
@@ -81,10 +82,7 @@ export async function showPhoto(tx: Db, path: string): Promise<'shown' | 'gone' 
 /** Deletes hidden photos that can no longer be restored; housekeeping removes files without a
  * row. */
 export async function removeHiddenPhotos(db: Db, days: number): Promise<void> {
-  await db
-    .deleteFrom('hidden_photos')
-    .where('hidden_at', '<=', sql<Date>`now() - make_interval(days => ${days})`)
-    .execute();
+  await db.deleteFrom('hidden_photos').where('hidden_at', '<=', daysAgo(days)).execute();
 }
 
 interface HiddenReview {
@@ -108,7 +106,7 @@ export async function hideReview(tx: Db, review: HiddenReview): Promise<void> {
   if (!before) return;
   await tx
     .updateTable('reviews')
-    .set({ restaurant_id: null, withheld_from: review.restaurant_id, hidden_at: sql<Date>`now()` })
+    .set({ restaurant_id: null, withheld_from: review.restaurant_id, hidden_at: NOW })
     .where('id', '=', review.id)
     .execute();
   // A withheld review is not in the sums.
@@ -151,12 +149,7 @@ export async function showReview(
 }
 
 /** An author may write another review while theirs is hidden. */
-async function hasAnother(
-  tx: Db,
-  userId: number,
-  restaurantId: number,
-  id: number,
-): Promise<boolean> {
+async function hasAnother(tx: Db, userId: number, restaurantId: number, id: number) {
   const other = await tx
     .selectFrom('reviews')
     .select('id')
@@ -171,8 +164,5 @@ async function hasAnother(
 /** Deletes hidden reviews that can no longer be restored, with their photo rows; housekeeping
  * removes files without a row. */
 export async function removeHiddenReviews(db: Db, days: number): Promise<void> {
-  await db
-    .deleteFrom('reviews')
-    .where('hidden_at', '<=', sql<Date>`now() - make_interval(days => ${days})`)
-    .execute();
+  await db.deleteFrom('reviews').where('hidden_at', '<=', daysAgo(days)).execute();
 }

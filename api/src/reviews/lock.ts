@@ -7,12 +7,7 @@ import { lockUser } from '../auth/users';
  * @param isOpen true requires an open restaurant
  * @returns the restaurant's id
  * @throws {ApiError} restaurant-not-found; unauthorized if the user was deleted meanwhile */
-export async function lockForReview(
-  tx: Db,
-  userId: number,
-  slug: string,
-  isOpen: boolean,
-): Promise<number> {
+export async function lockForReview(tx: Db, userId: number, slug: string, isOpen: boolean) {
   const restaurant = tx.selectFrom('restaurants').select('id').where('slug', '=', slug);
   const { user, restaurantId } = await lockInOrder(
     tx,

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { QUEUE_KINDS, QUEUE_OUTCOMES, UNDO_DAYS } from '@tableside/contracts/admin/queue/rules';
 import { defineOperation } from '../http/operation';
 import type { Db } from '../db/schema';
+import { daysAgo } from '../db/sql';
 
 /** Public moderation statistics. */
 export const moderation: FastifyPluginAsync = async (app) => {
@@ -73,7 +74,7 @@ export async function clearUndoData(db: Db): Promise<void> {
     .updateTable('audit')
     .set({ undo: '{}' })
     .where('action', 'in', QUEUE_ACTIONS)
-    .where('at', '<=', sql<Date>`now() - make_interval(days => ${UNDO_DAYS})`)
+    .where('at', '<=', daysAgo(UNDO_DAYS))
     .where(sql<boolean>`undo <> '{}'`)
     .execute();
 }

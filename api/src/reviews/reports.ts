@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { ApiError } from '../http/errors';
 import { defineOperation } from '../http/operation';
 import type { Db } from '../db/schema';
+import { NOW, daysAgo } from '../db/sql';
 import { lockUser } from '../auth/users';
 
 const OWN_REVIEW = 'This is your own review. You can edit or delete it instead.';
@@ -156,7 +157,7 @@ export async function countReportedReviews(db: Db): Promise<number> {
 export const resolveReports = (db: Db, reviewId: number) =>
   db
     .updateTable('review_reports')
-    .set({ resolved_at: sql<Date>`now()` })
+    .set({ resolved_at: NOW })
     .where('review_id', '=', sql<number>`${reviewId}::bigint`)
     .where('resolved_at', 'is', null)
     .returning(['id', 'user_id', 'reason'])
@@ -190,8 +191,5 @@ export const findReported = (tx: Db, reviewId: number) =>
 
 /** Deletes reports a month after they were resolved. */
 export async function removeOldReports(db: Db): Promise<void> {
-  await db
-    .deleteFrom('review_reports')
-    .where('resolved_at', '<=', sql<Date>`now() - interval '30 days'`)
-    .execute();
+  await db.deleteFrom('review_reports').where('resolved_at', '<=', daysAgo(30)).execute();
 }

@@ -108,20 +108,12 @@ const ORDERS: Readonly<Record<ReviewSort, RawBuilder<unknown>>> = {
 
 /** The newest reviews of a restaurant.
  * @param limit maximum number */
-export const listNewestReviews = (
-  db: Db,
-  restaurantId: number,
-  limit: number,
-): Promise<ReviewRow[]> =>
+export const listNewestReviews = (db: Db, restaurantId: number, limit: number) =>
   listReviews(db, { restaurantId, sort: 'newest', stars: undefined }, limit, 0);
 
 /** One page of reviews.
  * @param page from 1 */
-export const listReviewPage = (
-  db: Db,
-  selection: ReviewSelection,
-  page: number,
-): Promise<ReviewRow[]> =>
+export const listReviewPage = (db: Db, selection: ReviewSelection, page: number) =>
   listReviews(db, selection, REVIEWS_PAGE_SIZE, (page - 1) * REVIEWS_PAGE_SIZE);
 
 async function listReviews(
@@ -146,11 +138,7 @@ const withStars = (stars: number | undefined): RawBuilder<unknown> =>
   stars === undefined ? sql`true` : sql`v.rating = ${stars}`;
 
 /** An open restaurant, and how many reviews match; null if the slug is unknown. */
-export async function countReviews(
-  db: Db,
-  slug: string,
-  stars: number | undefined,
-): Promise<{ readonly id: number; readonly total: number } | null> {
+export async function countReviews(db: Db, slug: string, stars: number | undefined) {
   const { rows } = await sql<{ id: number; total: number }>`
     SELECT r.id, (
       SELECT count(*) FROM reviews v WHERE v.restaurant_id = r.id AND ${withStars(stars)}
@@ -170,11 +158,7 @@ export interface OwnReview {
 
 /** A user's review of an open restaurant.
  * @returns null if there is no review; undefined if there is no such restaurant */
-export async function findOwnReview(
-  db: Db,
-  userId: number,
-  slug: string,
-): Promise<OwnReview | null | undefined> {
+export async function findOwnReview(db: Db, userId: number, slug: string) {
   const { rows } = await sql<{ own: number | null } & OwnReview>`
     SELECT v.id AS own, v.id, v.rating, v.review, v.created_at,
       ARRAY(SELECT i.path FROM review_images i WHERE i.review_id = v.id ORDER BY i.position) AS images

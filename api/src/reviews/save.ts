@@ -1,9 +1,8 @@
 import { PHOTOS_MAX } from '@tableside/contracts/review/rules';
-import { sql } from 'kysely';
 import type { Db } from '../db/schema';
+import { NOW } from '../db/sql';
 import { rejectDuplicateReview, type ReviewServices } from './anonymous-reviews';
 import { findReview, lockForReview, moveSums } from './lock';
-import type { OwnReview } from './repository';
 
 interface ReviewChange {
   readonly userId: number;
@@ -18,21 +17,13 @@ interface ReviewChange {
   readonly added: readonly string[];
 }
 
-interface SavedReview {
-  readonly review: OwnReview;
-  /** Paths of removed photos. */
-  readonly removed: readonly string[];
-}
-
 /** Creates or replaces a user's review of an open restaurant, with photos, and updates the
  * restaurant's sums.
- * @returns null if there would be too many photos; nothing is changed then
+ * @returns the review and the paths of removed photos; null if there would be too many photos, nothing is
+ * changed then
  * @throws {ApiError} restaurant-not-found; unauthorized if the user was deleted meanwhile
  * @throws {DuplicateReviewError} */
-export const saveReview = (
-  { db, userHash }: ReviewServices,
-  change: ReviewChange,
-): Promise<SavedReview | null> =>
+export const saveReview = ({ db, userHash }: ReviewServices, change: ReviewChange) =>
   db.transaction().execute(async (tx) => {
     const { userId, slug, stars } = change;
     const restaurantId = await lockForReview(tx, userId, slug, true);
@@ -73,9 +64,7 @@ function store(tx: Db, restaurantId: number, { userId, stars, text }: ReviewChan
     .insertInto('reviews')
     .values({ restaurant_id: restaurantId, user_id: userId, ...values })
     .onConflict((conflict) =>
-      conflict
-        .columns(['restaurant_id', 'user_id'])
-        .doUpdateSet({ ...values, updated_at: sql<Date>`now()` }),
+      conflict.columns(['restaurant_id', 'user_id']).doUpdateSet({ ...values, updated_at: NOW }),
     )
     .returning(['id', 'rating', 'review', 'created_at'])
     .executeTakeFirstOrThrow();
@@ -98,7 +87,7 @@ async function storePhotos(
       review_id: reviewId,
       position: index + 1,
       path,
-      created_at: before?.created_at ?? sql<Date>`now()`,
+      created_at: before?.created_at ?? NOW,
       looked_at: before?.looked_at ?? null,
     };
   });
@@ -117,10 +106,7 @@ interface Rating {
  * @returns the id of the review
  * @throws {ApiError} restaurant-not-found; unauthorized if the user was deleted meanwhile
  * @throws {DuplicateReviewError} */
-export const rateRestaurant = (
-  { db, userHash }: ReviewServices,
-  { userId, slug, stars }: Rating,
-): Promise<number> =>
+export const rateRestaurant = ({ db, userHash }: ReviewServices, { userId, slug, stars }: Rating) =>
   db.transaction().execute(async (tx) => {
     const restaurantId = await lockForReview(tx, userId, slug, true);
     const earlier = await findReview(tx, userId, restaurantId);
@@ -130,19 +116,12 @@ export const rateRestaurant = (
     return id;
   });
 
-async function storeStars(
-  tx: Db,
-  userId: number,
-  restaurantId: number,
-  rating: number,
-): Promise<number> {
+async function storeStars(tx: Db, userId: number, restaurantId: number, rating: number) {
   const { id } = await tx
     .insertInto('reviews')
     .values({ restaurant_id: restaurantId, user_id: userId, rating })
     .onConflict((conflict) =>
-      conflict
-        .columns(['restaurant_id', 'user_id'])
-        .doUpdateSet({ rating, updated_at: sql<Date>`now()` }),
+      conflict.columns(['restaurant_id', 'user_id']).doUpdateSet({ rating, updated_at: NOW }),
     )
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -19,18 +19,12 @@ interface Selection {
   readonly tiers: readonly Bits[];
 }
 
-export async function readFilters(
-  { readCatalog, now }: ListingSources,
-  filter: FilterRequest,
-): Promise<Filters> {
+export async function readFilters({ readCatalog, now }: ListingSources, filter: FilterRequest) {
   return findFilters(await readCatalog(), filter, now());
 }
 
 /** Restaurants that match a filter: any id within a kind, and all kinds, the text and the time. */
-export async function readSelection(
-  sources: ListingSources,
-  filter: FilterRequest,
-): Promise<Selection> {
+export async function readSelection(sources: ListingSources, filter: FilterRequest) {
   const filters = await readFilters(sources, filter);
   const { terms } = filters;
   const order = findOrder(filters, filter);
@@ -55,11 +49,7 @@ function findOrder({ current: { catalog, ratings } }: Filters, { sort }: FilterR
 }
 
 /** Up to `limit` positions of a selection, from `start`. */
-export function cutSelection(
-  { order, tiers }: Selection,
-  start: number,
-  limit: number,
-): readonly number[] {
+export function cutSelection({ order, tiers }: Selection, start: number, limit: number) {
   let before = 0;
   return tiers.flatMap((restaurants): number[] => {
     const size = countBits(restaurants);

@@ -51,10 +51,7 @@ export interface TriStateSet {
 }
 
 /** The filters of a request that are not option lists. */
-export function findTriStateFilters(
-  { catalog, ratings }: CatalogReading,
-  filter: FilterRequest,
-): TriStateSet[] {
+export function findTriStateFilters({ catalog, ratings }: CatalogReading, filter: FilterRequest) {
   const { prices = [], areas = [], traits = [], least_rating: stars } = filter;
   const found: TriStateSet[] = [];
   const add = (title: TriStateFilter, met: Bits, unknown: Bits) =>

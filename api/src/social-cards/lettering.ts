@@ -111,12 +111,7 @@ interface Broken {
 /** Breaks a text into the fewest lines, as even as possible.
  * @param width of a line, in pixels
  * @returns null if it needs more lines, or a word is wider than a line */
-export function wrapText(
-  text: string,
-  lettering: Lettering,
-  width: number,
-  maxLines: number,
-): string[] | null {
+export function wrapText(text: string, lettering: Lettering, width: number, maxLines: number) {
   const words = text.split(' ');
   const widths = words.map((word) => measureText(word, lettering));
   const space = measureText(' ', lettering);
@@ -147,12 +142,7 @@ export function wrapText(
 }
 
 /** Cuts a text to a number of lines, with an ellipsis. Long words break anywhere. */
-export function cutText(
-  text: string,
-  lettering: Lettering,
-  width: number,
-  maxLines: number,
-): string[] {
+export function cutText(text: string, lettering: Lettering, width: number, maxLines: number) {
   const lines: string[] = [];
   let rest = text;
   while (rest && lines.length < maxLines) {

@@ -155,10 +155,7 @@ const QUALITY = 84;
 
 /** Renders a card as JPEG. A missing or unreadable photo is replaced by the cuisine's placeholder
  * pattern. */
-export async function renderCard(
-  card: SocialCard,
-  store: Pick<PictureStore, 'find'>,
-): Promise<Buffer> {
+export async function renderCard(card: SocialCard, store: Pick<PictureStore, 'find'>) {
   const boxes = restaurantTiles(card.tiles.length);
   const tiles: DrawnTile[] = [];
   for (const [index, tile] of card.tiles.entries()) {

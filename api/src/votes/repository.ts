@@ -9,7 +9,7 @@ import {
 import { sql } from 'kysely';
 import { cardColumns } from '../restaurants/cards';
 import type { SummaryRow } from '../restaurants/cards';
-import { toJson } from '../db/sql';
+import { NOW, daysAgo, toJson } from '../db/sql';
 import type { Db } from '../db/schema';
 import { lockUser } from '../auth/users';
 
@@ -41,7 +41,7 @@ export const createVote = (
       .selectFrom('table_votes')
       .select(sql<number>`count(*)::integer`.as('count'))
       .where('user_id', '=', userId)
-      .where('ends_at', '>', sql<Date>`now()`)
+      .where('ends_at', '>', NOW)
       .executeTakeFirstOrThrow();
     if (count >= OPEN_VOTES_MAX) return 'too-many';
     const { rows: restaurants } = await sql<{ id: number; slug: string }>`
@@ -74,7 +74,7 @@ export const findVote = (db: Db, token: string) =>
     .innerJoin('users as u', 'u.id', 'v.user_id')
     .select(['v.id', 'v.meets_at', 'v.ends_at', 'u.first_name'])
     .where('v.token', '=', token)
-    .where('v.ends_at', '>', sql<Date>`now() - make_interval(days => ${RETENTION_DAYS})`)
+    .where('v.ends_at', '>', daysAgo(RETENTION_DAYS))
     .executeTakeFirst();
 
 /** The listed restaurants of a vote, in the organizer's order. */
@@ -163,14 +163,11 @@ export const listOwnVotes = (db: Db, userId: number) =>
       ),
     )
     .where('v.user_id', '=', userId)
-    .where('v.ends_at', '>', sql<Date>`now() - make_interval(days => ${RETENTION_DAYS})`)
+    .where('v.ends_at', '>', daysAgo(RETENTION_DAYS))
     .orderBy('v.id', 'desc')
     .execute();
 
 /** Deletes expired votes with their ballots. */
 export async function removeOldVotes(db: Db): Promise<void> {
-  await db
-    .deleteFrom('table_votes')
-    .where('ends_at', '<=', sql<Date>`now() - make_interval(days => ${RETENTION_DAYS})`)
-    .execute();
+  await db.deleteFrom('table_votes').where('ends_at', '<=', daysAgo(RETENTION_DAYS)).execute();
 }

@@ -4,6 +4,7 @@ import { checkField, cleanField } from '@tableside/contracts/common/rules';
 import type { IDToken } from 'openid-client';
 import { voidEmailTokens } from '../tokens';
 import type { Db } from '../../db/schema';
+import { NOW } from '../../db/sql';
 import { clearBrowsers } from '../known-browsers';
 import { endOtherSessions } from '../sessions';
 import { findAccountByEmail, lockUser } from '../users';
@@ -74,7 +75,7 @@ async function claimAccount(tx: Db, profile: ProviderUser, email: string): Promi
 async function createUser(tx: Db, profile: ProviderUser, email: string): Promise<number | null> {
   const user = await tx
     .insertInto('users')
-    .values({ ...nameOf(profile, email), email, email_verified_at: sql<Date>`now()` })
+    .values({ ...nameOf(profile, email), email, email_verified_at: NOW })
     .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
     .returning('id')
     .executeTakeFirst();

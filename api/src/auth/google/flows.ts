@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { FastifyRequest } from 'fastify';
 import { createCookie } from '@tableside/server/cookie';
 import type { Db } from '../../db/schema';
+import { NOW, inMinutes } from '../../db/sql';
 import { hashToken, issueToken, TOKEN_PATTERN } from '../tokens';
 import { type Flow, GoogleFailure } from './provider';
 import { completeFirstStep, type FirstStepResult } from '../first-step';
@@ -26,18 +27,14 @@ export async function saveFlow(
       nonce,
       code_verifier: codeVerifier,
       site_challenge: siteChallenge,
-      expires_at: sql<Date>`now() + make_interval(mins => ${FLOW_MIN})`,
+      expires_at: inMinutes(FLOW_MIN),
     })
     .execute();
 }
 
 /** Removes and returns a flow, so that it cannot be finished twice, not even after a failure.
  * @throws {GoogleFailure} unknown-flow, expired-flow */
-export async function consumeFlow(
-  db: Db,
-  browserKey: string,
-  state: string,
-): Promise<Flow & { readonly siteChallenge: string }> {
+export async function consumeFlow(db: Db, browserKey: string, state: string) {
   const row = await db
     .deleteFrom('google_flows')
     .where('state_hash', '=', hashFlow(browserKey, state))
@@ -74,7 +71,7 @@ export async function issueCode(tx: Db, userId: number, browserKey: string): Pro
     .values({
       code_hash: hashCode(browserKey, token),
       user_id: userId,
-      expires_at: sql<Date>`now() + make_interval(mins => ${CODE_MIN})`,
+      expires_at: inMinutes(CODE_MIN),
     })
     .execute();
   return token;
@@ -98,10 +95,10 @@ export const exchangeCode = (
   db.transaction().execute(async (tx) => {
     const used = await tx
       .updateTable('google_codes')
-      .set({ used_at: sql<Date>`now()` })
+      .set({ used_at: NOW })
       .where('code_hash', '=', hashCode(browserKey, code))
       .where('used_at', 'is', null)
-      .where('expires_at', '>', sql<Date>`now()`)
+      .where('expires_at', '>', NOW)
       .returning('user_id')
       .executeTakeFirst();
     if (!used || !(await lockUser(tx, used.user_id, 'no key update'))) return null;

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { PASSKEYS_MAX } from '@tableside/contracts/account/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
+import { NOW, inMinutes } from '../../db/sql';
 import { readTwoStep, turnOffTwoStep } from '../second-steps';
-import { findUser, lockUser, presentSignIn, type SignedIn } from '../users';
+import { findUser, lockUser, presentSignIn } from '../users';
 import { enqueueEmail } from '../../email/queue/queue';
 import { hashToken, issueToken } from '../tokens';
 import { createSession } from '../sessions';
@@ -113,15 +114,10 @@ export const findPasskey = (db: Db, credentialId: Buffer) =>
 
 /** Records a signature by a passkey.
  * @returns false if it was removed, or has signed something newer */
-export async function usePasskey(
-  db: Db,
-  id: number,
-  counter: number,
-  isBackedUp: boolean,
-): Promise<boolean> {
+export async function usePasskey(db: Db, id: number, counter: number, isBackedUp: boolean) {
   const row = await db
     .updateTable('passkeys')
-    .set({ counter, is_backed_up: isBackedUp, last_used_at: sql<Date>`now()` })
+    .set({ counter, is_backed_up: isBackedUp, last_used_at: NOW })
     .where('id', '=', id)
     // Authenticators without a counter always send 0.
     .where((eb) =>
@@ -148,7 +144,7 @@ export async function issueChallenge(db: Db, userId: number | null): Promise<Buf
     .values({
       challenge_hash: hash,
       user_id: userId,
-      expires_at: sql<Date>`now() + make_interval(mins => ${CHALLENGE_MIN})`,
+      expires_at: inMinutes(CHALLENGE_MIN),
     })
     .execute();
   return Buffer.from(token, 'base64url');
@@ -157,11 +153,7 @@ export async function issueChallenge(db: Db, userId: number | null): Promise<Buf
 /** Removes a challenge, so that it cannot be used twice, not even after a failure.
  * @param challenge in base64url, as the browser signed it
  * @returns whether it existed for this purpose and has not expired */
-export async function consumeChallenge(
-  db: Db,
-  challenge: string,
-  userId: number | null,
-): Promise<boolean> {
+export async function consumeChallenge(db: Db, challenge: string, userId: number | null) {
   const row = await db
     .deleteFrom('passkey_challenges')
     .where('challenge_hash', '=', hashToken(challenge))
@@ -172,19 +164,12 @@ export async function consumeChallenge(
 }
 
 export async function removeExpiredChallenges(db: Db): Promise<void> {
-  await db
-    .deleteFrom('passkey_challenges')
-    .where('expires_at', '<=', sql<Date>`now()`)
-    .execute();
+  await db.deleteFrom('passkey_challenges').where('expires_at', '<=', NOW).execute();
 }
 
 /** Starts a session after a verified passkey.
  * @returns null if the account was deleted in the meantime */
-export const signInByPasskey = (
-  db: Db,
-  userId: number,
-  userAgent: string | undefined,
-): Promise<SignedIn | null> =>
+export const signInByPasskey = (db: Db, userId: number, userAgent: string | undefined) =>
   db.transaction().execute(async (tx) => {
     if (!(await lockUser(tx, userId, 'no key update'))) return null;
     const user = await findUser(tx, userId);

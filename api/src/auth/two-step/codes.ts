@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { RECOVERY_CODES } from '@tableside/contracts/account/rules';
-import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
+import { NOW } from '../../db/sql';
 import { hashToken } from '../tokens';
 
 /** The settings that every authenticator app supports (RFC 6238): SHA-1, 6 digits, 30 seconds. */
@@ -65,7 +65,7 @@ export async function makeRecoveryCodes(tx: Db, userId: number): Promise<string[
 export async function useRecoveryCode(tx: Db, userId: number, code: string): Promise<boolean> {
   const row = await tx
     .updateTable('recovery_codes')
-    .set({ used_at: sql<Date>`now()` })
+    .set({ used_at: NOW })
     .where('code_hash', '=', hashCode(code))
     .where('user_id', '=', userId)
     .where('used_at', 'is', null)

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
+import { NOW, inMinutes } from '../../db/sql';
 import { readTwoStep, turnOffTwoStep, type TwoStepState } from '../second-steps';
 import { findUser, lockUser, presentSignIn, type SignedIn } from '../users';
 import { enqueueEmail } from '../../email/queue/queue';
@@ -25,7 +25,7 @@ export interface Changed {
 export async function savePendingSecret(db: Db, userId: number, encrypted: Buffer): Promise<void> {
   const pending = {
     pending_secret: encrypted,
-    pending_until: sql<Date>`now() + make_interval(mins => ${PENDING_MIN})`,
+    pending_until: inMinutes(PENDING_MIN),
   };
   await db
     .insertInto('two_step')
@@ -40,7 +40,7 @@ export async function findPendingSecret(db: Db, userId: number): Promise<Buffer 
     .selectFrom('two_step')
     .select('pending_secret')
     .where('user_id', '=', userId)
-    .where('pending_until', '>', sql<Date>`now()`)
+    .where('pending_until', '>', NOW)
     .executeTakeFirst();
   return row?.pending_secret ?? null;
 }
@@ -49,18 +49,13 @@ export async function findPendingSecret(db: Db, userId: number): Promise<Buffer 
  * @param encrypted the pending secret that the code was checked with
  * @param step of the code, which does not work again
  * @returns null if another secret is pending by now or the account is gone */
-export const saveApp = (
-  db: Db,
-  userId: number,
-  encrypted: Buffer,
-  step: number,
-): Promise<Changed | null> =>
+export const saveApp = (db: Db, userId: number, encrypted: Buffer, step: number) =>
   updateTwoStep(db, userId, async (tx) => {
     const saved = await tx
       .updateTable('two_step')
       .set({
         app_secret: encrypted,
-        app_added_at: sql<Date>`now()`,
+        app_added_at: NOW,
         app_last_step: step,
         pending_secret: null,
         pending_until: null,
@@ -85,16 +80,12 @@ export const removeApp = (db: Db, userId: number): Promise<Changed | null> =>
 
 /** Turns on or off that password sign-ins also need a passkey.
  * @returns null if the account is gone or has no passkey */
-export const promptForPasskeys = (
-  db: Db,
-  userId: number,
-  isRequested: boolean,
-): Promise<Changed | null> =>
+export const promptForPasskeys = (db: Db, userId: number, isRequested: boolean) =>
   updateTwoStep(db, userId, async (tx, state) => {
     if (isRequested && !state.hasPasskeys) return false;
     // Repeating the request must not reset its date.
     if (isRequested && state.promptsPasskey) return true;
-    const requestedAt = isRequested ? sql<Date>`now()` : null;
+    const requestedAt = isRequested ? NOW : null;
     await tx
       .insertInto('two_step')
       .values({ user_id: userId, prompts_passkey: isRequested, passkey_prompted_at: requestedAt })
@@ -132,11 +123,7 @@ const updateTwoStep = (
     return (await work(tx, before)) ? applyChange(tx, user, before) : null;
   });
 
-async function applyChange(
-  tx: Db,
-  user: Pick<LockedUser, 'id' | 'email'>,
-  before: TwoStepState,
-): Promise<Changed> {
+async function applyChange(tx: Db, user: Pick<LockedUser, 'id' | 'email'>, before: TwoStepState) {
   const after = await readTwoStep(tx, user.id);
   if (after.isOn !== before.isOn) {
     const kind = after.isOn ? 'two-step-on' : 'two-step-off';
@@ -146,7 +133,7 @@ async function applyChange(
   if (after.isOn && !before.isOn) {
     await tx
       .updateTable('two_step')
-      .set({ on_since: sql<Date>`now()` })
+      .set({ on_since: NOW })
       .where('user_id', '=', user.id)
       .execute();
   }
@@ -179,7 +166,7 @@ export const finishSignIn = (
       if (ticket.firstStep === 'password' && !locked.password_proved_at) {
         await tx
           .updateTable('users')
-          .set({ password_proved_at: sql<Date>`now()` })
+          .set({ password_proved_at: NOW })
           .where('id', '=', ticket.userId)
           .execute();
       }
@@ -200,13 +187,7 @@ class TicketEnded extends Error {
 /** Marks a code of the user's app as used. It and older ones no longer work.
  * @param tx a transaction that holds a lock on the account
  * @returns false for a wrong or used code */
-export async function useAppCode(
-  tx: Db,
-  box: SecretBox,
-  userId: number,
-  code: string,
-  now: Date,
-): Promise<boolean> {
+export async function useAppCode(tx: Db, box: SecretBox, userId: number, code: string, now: Date) {
   const row = await tx
     .selectFrom('two_step')
     .select('app_secret')

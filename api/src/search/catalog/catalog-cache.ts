@@ -97,10 +97,7 @@ export const catalog = fastifyPlugin<{ readonly readCatalog?: ReadCatalog | unde
 
 /** Loads the catalog before the first request. Errors are logged; the next request tries again.
  * @returns resolves when it no longer uses the database; never rejects */
-export async function warmCatalog(
-  readCatalog: ReadCatalog,
-  logger: FastifyBaseLogger,
-): Promise<void> {
+export async function warmCatalog(readCatalog: ReadCatalog, logger: FastifyBaseLogger) {
   try {
     const { catalog } = await readCatalog();
     logger.info({ restaurants: catalog.ids.length }, 'Catalog loaded');

@@ -28,10 +28,7 @@ const DAY_MS = 86_400_000;
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
 /** @param rows of one restaurant */
-export const readHours = (
-  rows: readonly SlotRow[],
-  specialDays: readonly SpecialDay[] = [],
-): RestaurantHours => ({
+export const readHours = (rows: readonly SlotRow[], specialDays: readonly SpecialDay[] = []) => ({
   week: WEEKDAYS.map((_name, index) => readDay(rows, index + 1)),
   special: new Map(specialDays.map(({ date, spans }) => [date, spans])),
 });

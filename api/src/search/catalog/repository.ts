@@ -21,11 +21,7 @@ export interface CatalogState {
 /** Reads the state in one statement.
  * @param since the earlier snapshot; without it no ratings are read
  * @param limit maximum number of changed ratings */
-export async function readState(
-  db: Db,
-  since: string | null = null,
-  limit = 0,
-): Promise<CatalogState> {
+export async function readState(db: Db, since: string | null = null, limit = 0) {
   // The ORDER BY makes the planner use the index before the column has statistics. Transaction ids
   // in the future come from a restored dump of another server.
   const { rows } = await sql<CatalogState>`
@@ -58,11 +54,7 @@ export interface RestaurantRow extends CardRow {
 
 /** Open restaurants by id.
  * @param after id to start after */
-export async function listRestaurants(
-  tx: Db,
-  after: number,
-  limit: number,
-): Promise<RestaurantRow[]> {
+export async function listRestaurants(tx: Db, after: number, limit: number) {
   // The driver parses JSON many times faster than arrays.
   const { rows } = await sql<RestaurantRow>`
     SELECT ${cardRowColumns}, r.score, r.completeness, r.rating_sum, r.rating_count,

@@ -54,10 +54,7 @@ export class SuggestionIndexBuilder {
     }
   }
 
-  build(
-    options: ReadonlyMap<number, CatalogOption>,
-    areas: ReadonlyMap<string, Bits>,
-  ): SuggestionIndex {
+  build(options: ReadonlyMap<number, CatalogOption>, areas: ReadonlyMap<string, Bits>) {
     const scores = this.#scores;
     const topics = [...listCuisines(options), ...listAreas(areas), ...this.#listDishes()];
     const terms = new TermIndexBuilder();

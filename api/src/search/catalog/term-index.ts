@@ -81,10 +81,7 @@ export function toLetterBits(term: string): number {
 }
 
 /** Texts with a prefix, from an ascending list. */
-export function findBeginning<Each extends Text>(
-  texts: readonly Each[],
-  beginning: string,
-): readonly Each[] {
+export function findBeginning<Each extends Text>(texts: readonly Each[], beginning: string) {
   let [low, high] = [0, texts.length];
   while (low < high) {
     const middle = (low + high) >>> 1;

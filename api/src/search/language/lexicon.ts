@@ -126,18 +126,8 @@ function* listGeneral({ prices, options, facts }: Known): Generator<[string, Mea
   }
 }
 
-interface PhraseReading {
-  readonly meaning: Meaning;
-  /** Number of tokens. */
-  readonly length: number;
-}
-
-/** The longest known phrase that starts at a token; null if none. */
-export function readPhrase(
-  lexicon: Lexicon,
-  tokens: readonly Token[],
-  start: number,
-): PhraseReading | null {
+/** The longest known phrase that starts at a token, and its number of tokens; null if none. */
+export function readPhrase(lexicon: Lexicon, tokens: readonly Token[], start: number) {
   const most = Math.min(PHRASE_MAX, tokens.length - start);
   for (let length = most; length > 0; length -= 1) {
     const part = tokens.slice(start, start + length);
