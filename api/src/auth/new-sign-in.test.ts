@@ -1,29 +1,29 @@
-import { createPasswords } from './passwords';
 import { issueEmailToken } from './tokens';
 import { createSession, useSession } from './sessions';
 import { startTestApp, prepareTestApp } from '../testing/app';
 import { captureLog } from '../testing/captured-log';
 import { createUser, type TestUser } from '../testing/users';
+import { passkeyCalls } from '../testing/users/passkeys';
 import {
   listOrders,
   makePair,
+  ageLinks,
+  openAccountBrowser,
   OTHER_PASSWORD,
   PASSWORD,
+  PASSWORD_HASH as password_hash,
   post,
   readUser,
   refused,
 } from '../testing/users/accounts';
-import { openAccountBrowser } from '../testing/users/accounts';
 
 const log = captureLog('trace');
-let password_hash: string;
 const test = prepareTestApp({ logger: log.logger });
-beforeAll(async () => {
-  password_hash = await (await createPasswords()).hash(PASSWORD);
-});
 const create = () => createUser(test.db, { password_hash });
 const open = (ip: string) => openAccountBrowser(test, ip);
 const reportSignIn = (token: string) => post(test, 'report_sign_in', { token });
+const resetTokenOf = ({ body }: Awaited<ReturnType<typeof reportSignIn>>) =>
+  (body.data as { reset_token: string }).reset_token;
 const BAD = refused("This link isn't valid or has expired.");
 
 describe('new sign-in email', () => {
@@ -56,8 +56,10 @@ describe('new sign-in email', () => {
     log.clear();
     for (let turn = 0; turn < 6; turn += 1) await open(`203.0.${turn}.9`).login(email, PASSWORD);
     expect(await listOrders(test, email)).toHaveLength(3);
-    const noted = log.events().filter(({ event, userId }) => event === 'login.ok' && userId === id);
-    expect(noted).toHaveLength(6);
+    const logged = log
+      .events()
+      .filter((one) => one['event'] === 'login.ok' && one['userId'] === id);
+    expect(logged).toHaveLength(6);
   });
 
   it('is sent when the site sends no cookies', async () => {
@@ -86,37 +88,31 @@ describe('report_sign_in', () => {
 
   it('ends all sessions, the password and passkeys, and lets the owner choose a new password', async () => {
     const user = await create();
-    await test.query('INSERT INTO passkey_owners VALUES ($1, $2)', [
-      user.id,
-      Buffer.alloc(32, user.id),
-    ]);
-    await test.query(
-      `INSERT INTO passkeys (user_id, credential_id, public_key, counter, transports, is_synced, is_backed_up, name)
-       VALUES ($1, $2, '', 0, '{}', false, false, 'a visitor''s')`,
-      [user.id, Buffer.alloc(16, user.id)],
-    );
+    await passkeyCalls(test).add(user);
     const strangers = await createSession(test.db, user.id, 'a stranger');
-    const { status, body } = await reportSignIn(await issue(user));
-    expect([status, body]).toMatchObject([200, { message: "You've been logged out everywhere." }]);
+    const reported = await reportSignIn(await issue(user));
+    expect(reported).toMatchObject({
+      status: 200,
+      body: { message: "You've been logged out everywhere." },
+    });
     expect(await useSession(test.db, strangers)).toBeNull();
     expect(await useSession(test.db, user.token)).toBeNull();
     const rows = await test.query('SELECT FROM passkeys WHERE user_id = $1', [user.id]);
     expect(rows).toEqual([]);
     const login = (password: string) => post(test, 'login', { email: user.email, password });
     expect(await login(PASSWORD)).toMatchObject({ body: { success: false } });
-    const token = (body as { data: { reset_token: string } }).data.reset_token;
-    expect(await post(test, 'reset_password', { token, ...makePair() })).toMatchObject({
-      body: { success: true },
-    });
-    expect(await login(OTHER_PASSWORD)).toMatchObject({ body: { success: true } });
+    const token = resetTokenOf(reported);
+    expect((await post(test, 'reset_password', { token, ...makePair() })).body.success).toBe(true);
+    expect((await login(OTHER_PASSWORD)).body.success).toBe(true);
   });
 
   it('resets the limit of new sign-in emails', async () => {
     const { id, email } = await create();
     for (let turn = 0; turn < 5; turn += 1) await open(`203.0.${turn}.9`).login(email, PASSWORD);
     expect(await listOrders(test, email)).toHaveLength(3);
-    const { body } = await reportSignIn(await issueEmailToken(test.db, id, 'reportSignIn'));
-    const token = (body as { data: { reset_token: string } }).data.reset_token;
+    const token = resetTokenOf(
+      await reportSignIn(await issueEmailToken(test.db, id, 'reportSignIn')),
+    );
     await open('198.51.100.7').send('reset_password', { token, ...makePair() });
     await open('203.0.113.9').login(email, OTHER_PASSWORD);
     expect((await listOrders(test, email)).slice(3)).toEqual(['password-changed', 'new-sign-in']);
@@ -126,12 +122,12 @@ describe('report_sign_in', () => {
     const user = await create();
     const token = await issue(user);
     log.clear();
-    const { body } = await reportSignIn(token);
+    const reported = await reportSignIn(token);
     expect(log.events()).toEqual([
       expect.objectContaining({ event: 'login.reported', userId: user.id, sessions: 1 }),
     ]);
     expect(log.text()).not.toContain(token);
-    expect(log.text()).not.toContain((body as { data: { reset_token: string } }).data.reset_token);
+    expect(log.text()).not.toContain(resetTokenOf(reported));
     const rows = await test.query<{ kept: string }>(
       "SELECT encode(token_hash, 'escape') AS kept FROM email_tokens",
     );
@@ -144,18 +140,12 @@ describe('report_sign_in', () => {
     await reportSignIn(token);
     expect(await reportSignIn(token)).toEqual(BAD);
     const [young, old] = [await issue(user), await issue(user)];
-    const age = (interval: string) =>
-      test.query(
-        `UPDATE email_tokens SET expires_at = expires_at - $1::interval
-         WHERE user_id = $2 AND purpose = 'reportSignIn'`,
-        [interval, user.id],
-      );
-    await age('6 days 23 hours');
+    await ageLinks(test, user.id, '6 days 23 hours');
     expect(await reportSignIn(young)).toMatchObject({ body: { success: true } });
     // The click invalidated the links of other emails.
     expect(await reportSignIn(old)).toEqual(BAD);
     const another = await issue(user);
-    await age('7 days');
+    await ageLinks(test, user.id, '7 days');
     expect(await reportSignIn(another)).toEqual(BAD);
   });
 

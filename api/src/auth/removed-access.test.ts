@@ -1,8 +1,7 @@
 import { issueEmailToken } from './tokens';
 import type { TestUser } from '../testing/users';
 import { listOrders, makePair, OTHER_PASSWORD, PASSWORD, post } from '../testing/users/accounts';
-import { makeAuthenticator } from '../testing/users/passkeys';
-import { PASSKEY_SITE, passkeyCalls } from '../testing/users/passkeys';
+import { makeAuthenticator, PASSKEY_SITE, passkeyCalls } from '../testing/users/passkeys';
 import { prepareTwoStepTest } from '../testing/users/two-step';
 import { templates } from '../email/templates/templates';
 
@@ -12,12 +11,23 @@ const two = prepareTwoStepTest();
 const isLetIn = async (device: ReturnType<typeof makeAuthenticator>) =>
   (await passkeyCalls(two.test).signInWith(device)).success;
 
+async function addPasskey(user: TestUser) {
+  const device = makeAuthenticator(PASSKEY_SITE);
+  await passkeyCalls(two.test).add(user, device);
+  return device;
+}
+
+const countRows = async (table: string, { id }: TestUser) =>
+  (await two.test.query(`SELECT FROM ${table} WHERE user_id = $1`, [id])).length;
+
+/** Logs in with the new password. */
+const loginAfterwards = ({ email }: TestUser) => two.openBrowser().login(email, OTHER_PASSWORD);
+const SECOND_STEP = { status: 403, error: 'second-step-needed' };
+
 describe('a new password by email', () => {
   async function createWithPasskey() {
     const user = await two.create();
-    const device = makeAuthenticator(PASSKEY_SITE);
-    await passkeyCalls(two.test).add(user, device);
-    return { user, device };
+    return { user, device: await addPasskey(user) };
   }
 
   const takeBack = async ({ id }: TestUser) => {
@@ -25,43 +35,31 @@ describe('a new password by email', () => {
     await post(two.test, 'reset_password', { token, ...makePair() });
   };
 
-  const requestAfterwards = ({ email }: TestUser) => two.openBrowser().login(email, OTHER_PASSWORD);
-
   it('removes passkeys, each of which was emailed to the owner', async () => {
     const { user, device } = await createWithPasskey();
     expect(await listOrders(two.test, user.email)).toEqual(['passkey-added']);
     expect(await isLetIn(device)).toBe(true);
     await takeBack(user);
     expect(await isLetIn(device)).toBe(false);
-    expect(await requestAfterwards(user)).toMatchObject({ success: true });
+    expect(await loginAfterwards(user)).toMatchObject({ success: true });
   });
 
   it('unlinks Google accounts', async () => {
     const user = await two.create();
-    await two.test.db
-      .insertInto('user_identities')
-      .values({ provider: 'google', subject: `of ${user.id}`, user_id: user.id })
-      .execute();
+    await two.test.query(`INSERT INTO user_identities VALUES ('google', 'a subject', $1)`, [
+      user.id,
+    ]);
     await takeBack(user);
-    const left = await two.test.db
-      .selectFrom('user_identities')
-      .select('subject')
-      .where('user_id', '=', user.id)
-      .execute();
-    expect(left).toEqual([]);
+    expect(await countRows('user_identities', user)).toBe(0);
   });
 
   it('keeps passkeys that are the second step', async () => {
     const { user, device } = await createWithPasskey();
     await two.promptForPasskey(user);
     await two.age(user, '7 days');
-    const strangers = makeAuthenticator(PASSKEY_SITE);
-    await passkeyCalls(two.test).add(user, strangers);
+    const strangers = await addPasskey(user);
     await takeBack(user);
-    expect(await requestAfterwards(user)).toMatchObject({
-      status: 403,
-      error: 'second-step-needed',
-    });
+    expect(await loginAfterwards(user)).toMatchObject(SECOND_STEP);
     expect(await isLetIn(device)).toBe(true);
     // One added this week next to an older one is not an established second step.
     expect(await isLetIn(strangers)).toBe(false);
@@ -80,7 +78,7 @@ describe('a new password by email', () => {
         'password-changed',
         'two-step-off',
       ]);
-      expect(await requestAfterwards(user)).toMatchObject({ success: true });
+      expect(await loginAfterwards(user)).toMatchObject({ success: true });
       expect(await isLetIn(device)).toBe(false);
     },
   );
@@ -91,10 +89,7 @@ describe('a new password by email', () => {
     await two.age(user, '7 days');
     await takeBack(user);
     expect(await isLetIn(device)).toBe(false);
-    expect(await requestAfterwards(user)).toMatchObject({
-      status: 403,
-      error: 'second-step-needed',
-    });
+    expect(await loginAfterwards(user)).toMatchObject(SECOND_STEP);
   });
 });
 
@@ -139,14 +134,6 @@ describe('a reported sign-in', () => {
     await browser.send('reset_password', { token, ...makePair() });
   }
 
-  const loginOfOwner = ({ email }: TestUser) => two.openBrowser().login(email, OTHER_PASSWORD);
-
-  async function addPasskey(user: TestUser) {
-    const device = makeAuthenticator(PASSKEY_SITE);
-    await passkeyCalls(two.test).add(user, device);
-    return device;
-  }
-
   it.each([
     ['that sign-in', 0],
     ['the passkey', 1],
@@ -158,7 +145,7 @@ describe('a reported sign-in', () => {
       const device = await addPasskey(owner);
       await two.promptForPasskey(owner);
       await takeBack((await readLinks(owner))[index]);
-      expect(await loginOfOwner(owner)).toMatchObject({ success: true });
+      expect(await loginAfterwards(owner)).toMatchObject({ success: true });
       expect(await isLetIn(device)).toBe(false);
       expect(await listOrders(two.test, owner.email)).toContain('two-step-off');
     },
@@ -171,15 +158,9 @@ describe('a reported sign-in', () => {
     await two.offer(owner);
     await takeBack((await readLinks(owner))[0]);
     expect(codes).toHaveLength(10);
-    expect(await loginOfOwner(owner)).toMatchObject({ success: true });
-    for (const table of ['two_step', 'recovery_codes'] as const) {
-      const left = await two.test.db
-        .selectFrom(table)
-        .select('user_id')
-        .where('user_id', '=', owner.id)
-        .execute();
-      expect(left).toEqual([]);
-    }
+    expect(await loginAfterwards(owner)).toMatchObject({ success: true });
+    expect(await countRows('two_step', owner)).toBe(0);
+    expect(await countRows('recovery_codes', owner)).toBe(0);
   });
 
   it('undoes everything since the first of several sign-ins', async () => {
@@ -191,7 +172,7 @@ describe('a reported sign-in', () => {
     const links = await readLinks(owner);
     expect(links).toHaveLength(2);
     await takeBack(links[1]);
-    expect(await loginOfOwner(owner)).toMatchObject({ success: true });
+    expect(await loginAfterwards(owner)).toMatchObject({ success: true });
   });
 
   it('keeps second steps from before that sign-in and removes later ones', async () => {
@@ -199,20 +180,19 @@ describe('a reported sign-in', () => {
     const device = await addPasskey(owner);
     await two.promptForPasskey(owner);
     await two.age(owner, '8 hours');
-    await two.test.db.deleteFrom('emails').where('recipient', '=', owner.email).execute();
+    await two.test.query('DELETE FROM emails WHERE recipient = $1', [owner.email]);
     const { finish } = await two.start(owner);
     const credential = device.get(await passkeyCalls(two.test).ask());
     expect(await finish({ credential })).toMatchObject({ success: true });
     const strangers = await addPasskey(owner);
     // Only the email about the sign-in: the one about the passkey goes further back.
     const [link] = await readLinks(owner);
-    await two.test.db
-      .deleteFrom('email_tokens')
-      .where('user_id', '=', owner.id)
-      .where('undoes_since', '<', new Date(Date.now() - 60 * 60 * 1000))
-      .execute();
+    await two.test.query(
+      `DELETE FROM email_tokens WHERE user_id = $1 AND undoes_since < now() - interval '1 hour'`,
+      [owner.id],
+    );
     await takeBack(link);
-    expect(await loginOfOwner(owner)).toMatchObject({ status: 403, error: 'second-step-needed' });
+    expect(await loginAfterwards(owner)).toMatchObject(SECOND_STEP);
     expect(await isLetIn(strangers)).toBe(false);
     expect(await isLetIn(device)).toBe(true);
   });

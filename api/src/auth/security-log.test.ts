@@ -2,25 +2,23 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Writable } from 'node:stream';
-import { pino } from 'pino';
-import { createPasswords } from './passwords';
 import { issueEmailToken } from './tokens';
 import { createSession } from './sessions';
-import { startTestApp, type TestApp, prepareTestApp } from '../testing/app';
+import { startTestApp, prepareTestApp, send as sendTo } from '../testing/app';
 import { captureLog } from '../testing/captured-log';
-import { bearer, createUser } from '../testing/users';
+import { createUser } from '../testing/users';
 import {
   makePair,
   makeRegistration,
   OTHER_PASSWORD,
   PASSWORD,
+  PASSWORD_HASH,
   post,
   readUser,
+  tokenOf,
 } from '../testing/users/accounts';
 import { makeRecord } from '../testing/restaurants/records';
 import { makeReviewForm, sendForm } from '../testing/reviews/own-reviews';
-import { findAccountByEmail } from './users';
 import { createSecretBox } from './secrets';
 
 describe('security log', () => {
@@ -31,26 +29,18 @@ describe('security log', () => {
 
   /** Below this level only security events are logged. */
   const log = captureLog('error');
-  let passwordHash: string;
   const test = prepareTestApp({
     logger: log.logger,
     securityLog: { key: KEY },
     limits: { accountCallsPerMinute: 30 },
   });
-  beforeAll(async () => {
-    passwordHash = await (await createPasswords()).hash(PASSWORD);
-  });
   beforeEach(() => log.clear());
 
-  async function send(name: string, payload: object, token?: string) {
-    const response = await test.app.inject({
-      method: 'POST',
-      url: name.startsWith('/') ? name : `/api/client-auth/${name}`,
-      payload,
-      headers: { 'x-forwarded-for': IP, ...(token ? bearer({ token }) : {}) },
-    });
-    const body = response.json<{ success: boolean; data: { token: string } | null }>();
-    return { id: response.headers['x-request-id'], status: response.statusCode, ...body };
+  async function send(name: string, payload: object, token?: string, ip = IP) {
+    const url = name.startsWith('/') ? name : `/api/client-auth/${name}`;
+    const user = token === undefined ? undefined : { token };
+    const response = await sendTo(test, url, payload, user, { 'x-forwarded-for': ip });
+    return { id: response.headers['x-request-id'], status: response.status };
   }
 
   /** @param userId null if unknown */
@@ -70,7 +60,8 @@ describe('security log', () => {
   const refused = (event: string, userId: number | null, more: object = {}) =>
     line(event, userId, { outcome: 'refused', ...more });
 
-  const makeUser = () => createUser(test.db, { password_hash: passwordHash });
+  const makeUser = (overrides = {}) =>
+    createUser(test.db, { password_hash: PASSWORD_HASH, ...overrides });
 
   it('logs registration, confirmation and the login that follows', async () => {
     const email = 'new.person@example.com';
@@ -92,7 +83,7 @@ describe('security log', () => {
     const right = await send('login', { email, password: PASSWORD });
     const wrong = await send('login', { email: email.toUpperCase(), password: OTHER_PASSWORD });
     await send('login', { email: 'unknown@example.com', password: OTHER_PASSWORD });
-    const early = await createUser(test.db, { password_hash: passwordHash, isConfirmed: false });
+    const early = await makeUser({ isConfirmed: false });
     await send('login', { email: early.email, password: PASSWORD });
     expect(log.events()).toEqual([
       line('login.ok', id, { by: 'password', reqId: right.id }),
@@ -142,15 +133,8 @@ describe('security log', () => {
   it('logs who ended which sessions', async () => {
     const { id, token } = await makeUser();
     for (let turn = 0; turn < 2; turn += 1) await createSession(test.db, id, undefined);
-    const rows = await test.db
-      .selectFrom('sessions')
-      .select('id')
-      .where('user_id', '=', id)
-      .execute();
-    const others = rows
-      .map((row) => row.id)
-      .sort((a, b) => a - b)
-      .slice(1);
+    const rows = await test.query('SELECT id FROM sessions WHERE user_id = $1 ORDER BY id', [id]);
+    const others = rows.slice(1).map((row) => row['id']);
     await send('revoke_sessions', { ids: others }, token);
     await send('revoke_sessions', { ids: others }, token);
     await send('logout', {}, token);
@@ -213,8 +197,7 @@ describe('security log', () => {
     const networks: unknown[] = [];
     for (const ip of ['203.0.113.7', '203.0.113.200', '203.0.114.7', '2001:db8:1:2::3']) {
       log.clear();
-      const headers = { 'x-forwarded-for': ip };
-      await test.app.inject({ method: 'POST', url: '/api/client-auth/revoke_sessions', headers });
+      await send('revoke_sessions', {}, undefined, ip);
       networks.push(log.events()[0]?.['network']);
     }
     expect(networks.slice(0, 2)).toEqual([NETWORK, NETWORK]);
@@ -242,50 +225,32 @@ describe('refused photos', () => {
 
 describe('secrets in the log', () => {
   const EMAIL = 'private@example.com';
-  let lines = '';
-
-  const logger = pino(
-    { level: 'trace' },
-    new Writable({
-      write: (chunk: Buffer, _encoding, done) => {
-        lines += chunk.toString();
-        done();
-      },
-    }),
-  );
-
-  async function issueLink({ db }: TestApp, purpose: 'verify' | 'reset'): Promise<string> {
-    const account = await findAccountByEmail(db, EMAIL);
-    return issueEmailToken(db, account?.id ?? 0, purpose);
-  }
 
   it('never logs passwords, tokens or addresses', async () => {
-    const test = await startTestApp({ logger });
+    const log = captureLog('trace');
+    const test = await startTestApp({ logger: log.logger });
     const secrets = [PASSWORD, OTHER_PASSWORD, EMAIL, 'x'.repeat(43), '555-0142'];
-    const send = async (name: string, payload: object, user?: { token: string }) => {
-      const { body } = await post(test, name, payload, user);
-      return body as { success: boolean; data: { token: string } | null };
-    };
+    const send = (name: string, payload: object, user?: { token: string }) =>
+      post(test, name, payload, user);
 
     await send('register', makeRegistration(EMAIL, { password: PASSWORD.slice(1) }));
     await send('register', makeRegistration(EMAIL));
-    const verifyLink = await issueLink(test, 'verify');
+    const { id } = await readUser(test, EMAIL);
+    const verifyLink = await issueEmailToken(test.db, id, 'verify');
     await send('verify_email', { token: 'x'.repeat(43), password: PASSWORD });
     await send('verify_email', { token: verifyLink, password: OTHER_PASSWORD });
     await send('verify_email', { token: verifyLink, password: PASSWORD });
     await send('login', { email: EMAIL, password: OTHER_PASSWORD });
-    const { data } = await send('login', { email: EMAIL, password: PASSWORD });
-    const token = data?.token ?? '';
+    const token = tokenOf(await send('login', { email: EMAIL, password: PASSWORD }));
     expect(token).toHaveLength(43);
     await send('update_client_profile', makeRegistration(EMAIL), { token });
     await send('client_change_password', makePair(), { token });
     await send('client_change_password', makePair(), { token: 'x'.repeat(43) });
     await send('forgot_password', { email: EMAIL });
-    const resetLink = await issueLink(test, 'reset');
+    const resetLink = await issueEmailToken(test.db, id, 'reset');
     await send('reset_password', { token: resetLink, ...makePair('short') });
-    expect(
-      (await send('reset_password', { token: resetLink, ...makePair(PASSWORD) })).success,
-    ).toBe(true);
+    const reset = await send('reset_password', { token: resetLink, ...makePair(PASSWORD) });
+    expect(reset.body.success).toBe(true);
     await send('reset_password', { token: resetLink, ...makePair() });
 
     const bad = [`{"email":"${EMAIL}","password":"${PASSWORD}`, PASSWORD, `["${PASSWORD}"]`];
@@ -305,10 +270,10 @@ describe('secrets in the log', () => {
     }
     await test.app.close();
 
-    expect(lines).toContain('/api/client-auth/reset_password');
-    expect(lines).toContain('"err"');
+    expect(log.text()).toContain('/api/client-auth/reset_password');
+    expect(log.text()).toContain('"err"');
     for (const secret of [...secrets, verifyLink, resetLink, token]) {
-      expect(lines).not.toContain(secret);
+      expect(log.text()).not.toContain(secret);
     }
   });
 });

@@ -7,7 +7,7 @@ import type { IncomingMessage } from 'node:http';
 import { PassThrough } from 'node:stream';
 import multipart from '@fastify/multipart';
 import { fastify } from 'fastify';
-import { startUpload, UPLOAD_PATH } from '../testing/reviews/own-reviews';
+import { startUpload, UPDATE } from '../testing/reviews/own-reviews';
 import { type FormLimits, watchUpload, withForm } from './multipart';
 
 const LIMITS: FormLimits = {
@@ -26,7 +26,7 @@ describe('withForm', () => {
     const app = fastify();
     await app.register(multipart);
     const outcome = new Promise((resolve) => {
-      app.post(UPLOAD_PATH, async (request) => {
+      app.post(UPDATE, async (request) => {
         socket.destroy();
         await new Promise((closed) => request.raw.once('close', closed));
         const use = jest.fn();

@@ -1,9 +1,6 @@
-import { nothing } from '@tableside/contracts/common/wire';
-import { wireCreated } from '@tableside/contracts/favorite/wire';
-import { REVIEW_FIELDS } from '@tableside/contracts/review/rules';
-import { wireOwnReviewResponse } from '@tableside/contracts/review/wire';
-import { call, prepareTestApp } from '../testing/app';
-import { bearer, createUser, type TestUser } from '../testing/users';
+import { prepareTestApp, send } from '../testing/app';
+import { createUser, type TestUser } from '../testing/users';
+import { dinerCalls } from '../testing/users/diner';
 import { makeRecord } from '../testing/restaurants/records';
 
 /** Reviews, deletes the account but keeps the review, and returns. */
@@ -16,37 +13,12 @@ beforeEach(async () => {
 const STANDS =
   'You already reviewed this restaurant with a deleted account. Report that review if you want it removed.';
 
-const rate = (user: TestUser, slug: string, ratings = 1) =>
-  call(
-    test,
-    'POST',
-    '/api/review/create_client_review',
-    wireCreated.nullable(),
-    { ratings, slug },
-    user,
-  );
-const write = (user: TestUser, slug: string) =>
-  call(
-    test,
-    'POST',
-    '/api/review/update_client_review',
-    wireOwnReviewResponse,
-    {
-      [REVIEW_FIELDS.slug]: slug,
-      [REVIEW_FIELDS.ratings]: 1,
-      [REVIEW_FIELDS.review]: 'Too salty.',
-    },
-    user,
-  );
-const leave = (user: TestUser, reviews: 'keep' | 'remove' = 'keep') =>
-  call(
-    test,
-    'POST',
-    '/api/users/delete_account',
-    nothing,
-    { confirmation: user.email, reviews },
-    user,
-  );
+const { rate, deleteAccount: leave } = dinerCalls(test);
+const write = async (user: TestUser, slug: string) =>
+  (await sendJson(user, 'update_client_review', slug)).body;
+const sendJson = (user: TestUser, path: string, slug: string) =>
+  send(test, `/api/review/${path}`, { slug, ratings: 1, review: 'Too salty.' }, user);
+const createAna = (email = 'ana@example.com') => createUser(test.db, { email });
 const sumsOf = async (slug: string) =>
   (await test.query('SELECT rating_count, rating_sum FROM restaurants WHERE slug = $1', [slug]))[0];
 const link = (user: TestUser, subject: string) =>
@@ -58,10 +30,10 @@ const link = (user: TestUser, subject: string) =>
 it.each(['Ana@Example.com', 'ana+again@example.com'])(
   'rejects a second review by a returning user: %s',
   async (email) => {
-    const ana = await createUser(test.db, { email: 'ana@example.com' });
+    const ana = await createAna();
     await rate(ana, 'luna');
     await leave(ana);
-    const again = await createUser(test.db, { email });
+    const again = await createAna(email);
     expect(await rate(again, 'luna', 2)).toMatchObject({ success: false, message: STANDS });
     expect(await write(again, 'luna')).toMatchObject({ success: false, message: STANDS });
     expect(await sumsOf('luna')).toEqual({ rating_count: 1, rating_sum: 1 });
@@ -72,7 +44,7 @@ it.each(['Ana@Example.com', 'ana+again@example.com'])(
 );
 
 it('recognizes a returning user by the provider account, regardless of the address', async () => {
-  const ana = await createUser(test.db, { email: 'ana@example.com' });
+  const ana = await createAna();
   await link(ana, 'subject of ana');
   await rate(ana, 'luna');
   await leave(ana);
@@ -82,21 +54,20 @@ it('recognizes a returning user by the provider account, regardless of the addre
 });
 
 it('allows a new review after the earlier one was deleted', async () => {
-  const ana = await createUser(test.db, { email: 'ana@example.com' });
+  const ana = await createAna();
   await rate(ana, 'luna');
   await leave(ana);
   await test.query('DELETE FROM reviews');
   expect(await test.query('SELECT FROM saved_reviews')).toEqual([]);
-  const second = await createUser(test.db, { email: 'ana@example.com' });
+  const second = await createAna();
   expect((await rate(second, 'luna')).success).toBe(true);
   await leave(second, 'remove');
-  const third = await createUser(test.db, { email: 'ana@example.com' });
-  expect((await rate(third, 'luna')).success).toBe(true);
+  expect((await rate(await createAna(), 'luna')).success).toBe(true);
 });
 
 it('updates the review of an existing account next to a kept one', async () => {
-  const ana = await createUser(test.db, { email: 'ana@example.com' });
-  const tagged = await createUser(test.db, { email: 'ana+food@example.com' });
+  const ana = await createAna();
+  const tagged = await createAna('ana+food@example.com');
   await rate(ana, 'luna');
   await rate(tagged, 'luna');
   await leave(ana);
@@ -105,16 +76,13 @@ it('updates the review of an existing account next to a kept one', async () => {
 });
 
 it('stores hashes that do not identify the user and differ per restaurant', async () => {
-  const ana = await createUser(test.db, { email: 'ana@example.com' });
+  const ana = await createAna();
   await rate(ana, 'luna');
   await rate(ana, 'sole');
   await leave(ana);
   const rows = await test.query('SELECT writer_hash FROM saved_reviews');
   const hashes = rows.map(({ writer_hash: hash }) => (hash as Buffer).toString('hex'));
-  expect(hashes).toEqual([
-    expect.stringMatching(/^[\da-f]{64}$/),
-    expect.stringMatching(/^[\da-f]{64}$/),
-  ]);
+  expect(hashes.map((hash) => hash.length)).toEqual([64, 64]);
   expect(new Set(hashes).size).toBe(2);
 });
 
@@ -122,20 +90,10 @@ it.each([
   ['ratings', 120, 'create_client_review'],
   ['reviews', 30, 'update_client_review'],
 ] as const)('keeps the rate limit of %s', async (name, tries, path) => {
-  const send = async (user: TestUser) => {
-    const { statusCode } = await test.app.inject({
-      method: 'POST',
-      url: `/api/review/${path}`,
-      payload: { slug: 'sole', ratings: 1, review: '' },
-      headers: bearer(user),
-    });
-    return statusCode;
-  };
-  const ana = await createUser(test.db, { email: 'ana@example.com' });
+  const ana = await createAna();
   await test.app.limits[name].spend(String(ana.id), tries);
   await leave(ana);
-  const again = await createUser(test.db, { email: 'ana@example.com' });
-  expect(await send(again)).toBe(429);
-  const other = await createUser(test.db, { email: 'ben@example.com' });
-  expect(await send(other)).toBe(200);
+  expect((await sendJson(await createAna(), path, 'sole')).status).toBe(429);
+  const other = await createUser(test.db);
+  expect((await sendJson(other, path, 'sole')).status).toBe(200);
 });

@@ -1,48 +1,44 @@
 import disk, { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import streams from 'node:fs';
-import { wireCreated } from '@tableside/contracts/favorite/wire';
-import { wireOwnReviewResponse } from '@tableside/contracts/review/wire';
 import sharp from 'sharp';
-import { nothing } from '@tableside/contracts/common/wire';
 import { watchDisk } from '@tableside/testing/power-cut';
 import { sweepPhotos } from '../photos/sweep';
-import { call } from '../testing/app';
-import { DELETE, prepareOwnReviewTest, UPDATE } from '../testing/reviews/own-reviews';
+import { send as sendTo } from '../testing/app';
+import {
+  DELETE,
+  makeReviewForm,
+  OWN,
+  prepareOwnReviewTest,
+  sendForm,
+  UPDATE,
+} from '../testing/reviews/own-reviews';
 import { makeBomb, makePhoto } from '../testing/reviews/photos';
-import { makeReviewForm, sendForm } from '../testing/reviews/own-reviews';
 import { bearer, createUser, type TestUser } from '../testing/users';
+import { dinerCalls } from '../testing/users/diner';
 import { createPhotoService, PhotoRefusal } from '../photos/service';
 
 const test = prepareOwnReviewTest();
 const { detail, list, own, pathsOf, photo, query, remove, send } = test;
+const { rate, deleteAccount } = dinerCalls(test);
+const NOT_FOUND = { status: 404, body: { error: 'restaurant-not-found' } };
 
 describe('update', () => {
   describe('a review with text and photos', () => {
     it('is created with one call and visible immediately', async () => {
-      const reply = await send({
-        ratings: 4,
-        review: 'Lovely.',
-        photos: [photo(), photo('b.jpg')],
+      const review = { ratings: 4, review: 'Lovely.' };
+      const reply = await send({ ...review, photos: [photo(), photo('b.jpg')] });
+      expect(reply).toMatchObject({
+        status: 200,
+        body: { success: true, message: 'Review saved.', data: review },
       });
-      expect([reply.status, reply.body]).toMatchObject([
-        200,
-        {
-          success: true,
-          message: 'Review saved.',
-          data: { ratings: 4, review: 'Lovely.' },
-        },
-      ]);
-      const paths = pathsOf(reply);
-      expect(paths).toEqual([
-        expect.stringMatching(/^uploads\/reviews\/[0-9a-f]{32}\.webp$/),
-        expect.stringMatching(/^uploads\/reviews\/[0-9a-f]{32}\.webp$/),
-      ]);
+      const path = expect.stringMatching(/^uploads\/reviews\/[0-9a-f]{32}\.webp$/) as string;
+      expect(pathsOf(reply)).toEqual([path, path]);
       expect((await own()).data).toEqual(reply.body.data);
       expect(await detail()).toMatchObject({
         rating_avg: 4,
         rating_count: 1,
-        reviews: [{ ratings: 4, review: 'Lovely.', images: reply.body.data?.images }],
+        reviews: [{ ...review, images: reply.body.data?.images }],
       });
     });
 
@@ -52,13 +48,8 @@ describe('update', () => {
       const served = await test.app.inject({ url: `/${path}?w=320`, headers });
       expect([served.statusCode, served.headers['content-type']]).toEqual([200, 'image/webp']);
       const stored = await sharp(await readFile(join(test.dataDir, path ?? ''))).metadata();
-      expect([stored.width, stored.height, stored.exif, stored.icc, stored.xmp]).toEqual([
-        64,
-        96,
-        undefined,
-        undefined,
-        undefined,
-      ]);
+      const { width, height, exif, icc, xmp } = stored;
+      expect({ width, height, exif, icc, xmp }).toEqual({ width: 64, height: 96 });
     });
 
     it.each(['jpeg', 'png', 'webp', 'avif', 'heic'] as const)(
@@ -71,18 +62,11 @@ describe('update', () => {
     );
 
     it('follows a rating by a click and keeps its id and date', async () => {
-      const rated = await call(
-        test,
-        'POST',
-        '/api/review/create_client_review',
-        wireCreated,
-        { ratings: 2, slug: 'luna' },
-        test.ana,
-      );
+      const rated = await rate(test.ana, 'luna', 2);
       await query("UPDATE reviews SET created_at = '2026-01-02T03:04:05Z'");
       const { body } = await send({ ratings: 5, review: 'Better.' });
       expect(body.data).toMatchObject({
-        id: rated.data.id,
+        id: rated.data?.id,
         ratings: 5,
         review: 'Better.',
         created_at: '2026-01-02T03:04:05.000Z',
@@ -91,15 +75,9 @@ describe('update', () => {
     });
 
     it('is taken as JSON too, without photos', async () => {
-      const { data } = await call(
-        test,
-        'POST',
-        UPDATE,
-        wireOwnReviewResponse,
-        { slug: 'luna', ratings: 3, review: 'Fine.' },
-        test.ana,
-      );
-      expect(data).toMatchObject({ ratings: 3, review: 'Fine.', images: [] });
+      const review = { ratings: 3, review: 'Fine.' };
+      const { body } = await sendTo(test, UPDATE, { slug: 'luna', ...review }, test.ana);
+      expect(body.data).toMatchObject({ ...review, images: [] });
     });
 
     it('keeps line breaks, emoji and right-to-left text, and loses control characters', async () => {
@@ -109,22 +87,21 @@ describe('update', () => {
 
     it('has at most 5,000 characters', async () => {
       expect((await send({ review: 'é'.repeat(5000) })).body.success).toBe(true);
-      const { status, body } = await send({ review: 'é'.repeat(5001), photos: [photo()] });
-      expect([status, body]).toMatchObject([
-        400,
-        { error: 'invalid-input', fields: { review: 'Use at most 5,000 characters.' } },
-      ]);
+      expect(await send({ review: 'é'.repeat(5001), photos: [photo()] })).toMatchObject({
+        status: 400,
+        body: { error: 'invalid-input', fields: { review: 'Use at most 5,000 characters.' } },
+      });
       expect((await send({ review: ' '.repeat(70_000) })).status).toBe(413);
     });
 
     it.each(['0', '', 'five', '6', '4.5'])(
       'returns "Please select a rating" for %p',
       async (ratings) => {
-        const { status, body } = await send({ ratings, review: 'Kept.', photos: [photo()] });
-        expect([status, body]).toMatchObject([
-          400,
-          { message: 'Please select a rating', fields: { ratings: 'Please select a rating' } },
-        ]);
+        const message = 'Please select a rating';
+        expect(await send({ ratings, review: 'Kept.', photos: [photo()] })).toMatchObject({
+          status: 400,
+          body: { message, fields: { ratings: message } },
+        });
       },
     );
   });
@@ -141,11 +118,8 @@ describe('update', () => {
       const six = pathsOf(await send({ photos: Array.from({ length: 6 }, () => photo()) }));
       expect(six).toHaveLength(6);
       const { body } = await send({ keep: six, photos: [photo()] });
-      expect(body).toMatchObject({
-        success: false,
-        message: 'You can add up to 6 photos.',
-        fields: { images: 'You can add up to 6 photos.' },
-      });
+      const message = 'You can add up to 6 photos.';
+      expect(body).toMatchObject({ success: false, message, fields: { images: message } });
       expect((await own()).data?.images).toHaveLength(6);
     });
 
@@ -173,9 +147,8 @@ describe('update', () => {
         `INSERT INTO review_images (review_id, position, path) VALUES ($1, 1, 'uploads/sample.webp')`,
         [body.data?.id],
       );
-      expect(pathsOf(await send({ keep: ['uploads/sample.webp'] }))).toEqual([
-        'uploads/sample.webp',
-      ]);
+      const keep = ['uploads/sample.webp'];
+      expect(pathsOf(await send({ keep }))).toEqual(keep);
       expect(pathsOf(await send({}))).toEqual([]);
     });
 
@@ -201,8 +174,6 @@ describe('update', () => {
 });
 
 describe('form', () => {
-  const { own, photo, send } = test;
-
   describe('unusual forms', () => {
     it.each(['slug', 'ratings', 'review'])('rejects %s given twice', async (name) => {
       const form = makeReviewForm({});
@@ -236,34 +207,24 @@ describe('form', () => {
       expect((await sendForm(test, form, test.ana)).body.success).toBe(true);
     });
 
-    it.each([
-      ['without a boundary', 'multipart/form-data', 'x'],
-      [
-        'without an end',
-        'multipart/form-data; boundary=x',
-        '--x\r\ncontent-disposition: form-data; name="slug"\r\n\r\nlu',
-      ],
-      [
-        'with an open file',
-        'multipart/form-data; boundary=x',
-        '--x\r\ncontent-disposition: form-data; name="images"; filename="a.jpg"\r\n\r\nabc',
-      ],
-      ['with nothing in it', 'multipart/form-data; boundary=x', ''],
-      ['with noise', 'multipart/form-data; boundary=x', 'noise '.repeat(1000)],
-    ])('rejects %s as malformed', async (_name, type, payload) => {
+    const TYPE = 'multipart/form-data; boundary=x';
+    const sendRaw = async (payload: string, type = TYPE, url = UPDATE) => {
       const headers = { ...bearer(test.ana), 'content-type': type };
-      const response = await test.app.inject({ method: 'POST', url: UPDATE, headers, payload });
-      expect([response.statusCode, response.json()]).toMatchObject([400, { success: false }]);
+      return (await test.app.inject({ method: 'POST', url, headers, payload })).statusCode;
+    };
+    const part = (head: string) => `--x\r\ncontent-disposition: form-data; ${head}\r\n\r\nabc`;
+    it.each([
+      ['without a boundary', 'x', 'multipart/form-data'],
+      ['without an end', part('name="slug"'), TYPE],
+      ['with an open file', part('name="images"; filename="a.jpg"'), TYPE],
+      ['with nothing in it', '', TYPE],
+      ['with noise', 'noise '.repeat(1000), TYPE],
+    ])('rejects one %s as malformed', async (_name, payload, type) => {
+      expect(await sendRaw(payload, type)).toBe(400);
     });
 
     it('is rejected by every other route', async () => {
-      const response = await test.app.inject({
-        method: 'POST',
-        url: DELETE,
-        headers: { ...bearer(test.ana), 'content-type': 'multipart/form-data; boundary=x' },
-        payload: '--x--',
-      });
-      expect(response.statusCode).toBe(415);
+      expect(await sendRaw('--x--', TYPE, DELETE)).toBe(415);
     });
   });
 
@@ -281,8 +242,6 @@ describe('form', () => {
 });
 
 describe('refusals', () => {
-  const { own, photo, query, send } = test;
-
   describe('an invalid photo', () => {
     const unreadable = (name: string) =>
       `${name} isn't a supported photo. Use JPEG, PNG, WebP, AVIF, or HEIC.`;
@@ -296,24 +255,18 @@ describe('refusals', () => {
       ['C:\\Users\\ana\\beach.jpg', 'MZ', unreadable('beach.jpg')],
       [`${'x'.repeat(200)}12345.heic`, 'MZ', unreadable(`${'x'.repeat(50)}…2345.heic`)],
     ])('rejects %j with a clear message', async (name, content, message) => {
-      const { status, body } = await send({
-        review: 'Kept.',
-        photos: [photo(), photo(name, content)],
+      const photos = [photo(), photo(name, content)];
+      expect(await send({ review: 'Kept.', photos })).toMatchObject({
+        status: 200,
+        body: { success: false, message, data: null, fields: { images: message } },
       });
-      expect([status, body]).toEqual([
-        200,
-        { success: false, message, data: null, fields: { images: message } },
-      ]);
       expect((await own()).data).toBeNull();
     });
 
     it('does not change the review and its photos', async () => {
       const before = (await send({ ratings: 4, review: 'Before.', photos: [photo()] })).body.data;
-      await send({
-        ratings: 1,
-        review: 'After.',
-        photos: [photo('cut.jpg', test.jpeg.subarray(0, 300))],
-      });
+      const cut = photo('cut.jpg', test.jpeg.subarray(0, 300));
+      await send({ ratings: 1, review: 'After.', photos: [cut] });
       expect((await own()).data).toEqual(before);
     });
 
@@ -330,48 +283,35 @@ describe('refusals', () => {
       expect([status, body.message]).toEqual([200, 'x.jpg is larger than 10 MB.']);
     });
 
-    it('rejects a seventh photo', async () => {
-      const { status, body } = await send({ photos: Array.from({ length: 7 }, () => photo()) });
-      expect([status, body.message, body.success]).toEqual([
-        200,
-        'You can add up to 6 photos.',
-        false,
-      ]);
-      const many = await send({ photos: Array.from({ length: 30 }, () => photo()) });
-      expect([many.status, many.body.message]).toEqual([200, 'You can add up to 6 photos.']);
+    it.each([7, 30])('rejects %i photos', async (length) => {
+      expect(await send({ photos: Array.from({ length }, () => photo()) })).toMatchObject({
+        status: 200,
+        body: { success: false, message: 'You can add up to 6 photos.' },
+      });
     });
   });
 
   it('returns 404 for an unknown or closed restaurant', async () => {
     await query("UPDATE restaurants SET closed_at = now() WHERE slug = 'sole'");
     for (const slug of ['nowhere', 'sole']) {
-      const { status, body } = await send({ slug, photos: [photo()] });
-      expect([status, body]).toMatchObject([404, { error: 'restaurant-not-found' }]);
-      const response = await test.app.inject({
-        url: `/api/review/get_client_review/${slug}`,
-        headers: bearer(test.ana),
-      });
-      expect([response.statusCode, response.json()]).toMatchObject([
-        404,
-        { error: 'restaurant-not-found' },
-      ]);
+      expect(await send({ slug, photos: [photo()] })).toMatchObject(NOT_FOUND);
+      expect(await sendTo(test, `${OWN}/${slug}`, undefined, test.ana)).toMatchObject(NOT_FOUND);
     }
   });
 
   it('rejects visitors before receiving the body', async () => {
     const { status } = await sendForm(test, makeReviewForm({ photos: [photo()] }));
     expect(status).toBe(401);
-    for (const request of [
-      { method: 'GET', url: '/api/review/get_client_review/luna' },
-      { method: 'POST', url: UPDATE, payload: { slug: 'luna', ratings: 1 } },
-      { method: 'POST', url: DELETE, payload: { slug: 'luna' } },
+    for (const [url, payload] of [
+      [`${OWN}/luna`, undefined],
+      [UPDATE, { slug: 'luna', ratings: 1 }],
+      [DELETE, { slug: 'luna' }],
     ] as const) {
-      for (const headers of [{}, bearer({ token: 'x' })]) {
-        const response = await test.app.inject({ ...request, headers });
-        expect([response.statusCode, response.json()]).toMatchObject([
-          401,
-          { error: 'unauthorized' },
-        ]);
+      for (const user of [undefined, { token: 'x' }]) {
+        expect(await sendTo(test, url, payload, user)).toMatchObject({
+          status: 401,
+          body: { error: 'unauthorized' },
+        });
       }
     }
   });
@@ -457,21 +397,11 @@ describe('deletion', () => {
   });
 
   describe('account deletion', () => {
-    const leave = (reviews: 'keep' | 'remove') =>
-      call(
-        test,
-        'POST',
-        '/api/users/delete_account',
-        nothing,
-        { confirmation: test.ana.email, reviews },
-        test.ana,
-      );
-
     it('removes photos with the reviews', async () => {
       await send({ photos: [photo()] });
       await send({ slug: 'sole', photos: [photo()] });
       const kept = pathsOf(await send({ photos: [photo()] }, test.ben));
-      expect((await leave('remove')).success).toBe(true);
+      expect((await deleteAccount(test.ana, 'remove')).success).toBe(true);
       expect((await list('uploads/reviews')).map((name) => `uploads/reviews/${name}`)).toEqual(
         kept,
       );
@@ -479,7 +409,7 @@ describe('deletion', () => {
 
     it('keeps photos with kept reviews', async () => {
       const paths = pathsOf(await send({ photos: [photo()] }));
-      expect((await leave('keep')).success).toBe(true);
+      expect((await deleteAccount(test.ana)).success).toBe(true);
       expect((await detail()).reviews).toMatchObject([
         { images: paths.map((path) => ({ image_url: path })) },
       ]);
@@ -488,36 +418,25 @@ describe('deletion', () => {
 
   it('keeps average, count and histogram consistent under 50 concurrent writers', async () => {
     const users = await Promise.all(Array.from({ length: 50 }, () => createUser(test.db)));
-    const rate = (user: TestUser, ratings: number) =>
-      call(
-        test,
-        'POST',
-        '/api/review/create_client_review',
-        wireCreated,
-        { ratings, slug: 'luna' },
-        user,
-      );
-    const actions = users.map((user, index) => {
+    const act = (user: TestUser, index: number) => {
       const stars = 1 + (index % 5);
       const other = 1 + ((index + 2) % 5);
-      return (
-        [
-          [() => rate(user, stars), () => send({ ratings: other, review: 'Again.' }, user)],
-          [() => send({ ratings: stars, photos: [photo()] }, user), () => rate(user, other)],
-          [() => rate(user, stars), () => remove(user)],
-          [
-            () => send({ ratings: stars, photos: [photo()] }, user),
-            () => remove(user),
-            () => rate(user, other),
-          ],
-        ][index % 4] ?? []
-      );
-    });
-    const responses = await Promise.all(actions.flatMap((steps) => steps.map((step) => step())));
+      const rateWith = (ratings: number) => rate(user, 'luna', ratings);
+      const sendPhoto = () => send({ ratings: stars, photos: [photo()] }, user);
+      switch (index % 4) {
+        case 0:
+          return [rateWith(stars), send({ ratings: other, review: 'Again.' }, user)];
+        case 1:
+          return [sendPhoto(), rateWith(other)];
+        case 2:
+          return [rateWith(stars), remove(user)];
+        default:
+          return [sendPhoto(), remove(user), rateWith(other)];
+      }
+    };
+    const responses = await Promise.all(users.flatMap(act));
     expect(responses.map(({ status }) => status).filter((status) => status !== 200)).toEqual([]);
-    const reviews = (await query('SELECT rating::int AS rating FROM reviews')) as {
-      rating: number;
-    }[];
+    const reviews = await query<{ rating: number }>('SELECT rating::int AS rating FROM reviews');
     const counts = [1, 2, 3, 4, 5].map(
       (stars) => reviews.filter(({ rating }) => rating === stars).length,
     );

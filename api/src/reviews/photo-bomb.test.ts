@@ -5,13 +5,21 @@ import { openDatabase } from '../db/pool';
 import { prepareProgramDatabase, type ProgramDatabase } from '../testing/database';
 import { until } from '../testing/emails';
 import { bearer, createUser, type TestUser } from '../testing/users';
-import { listDescendants, sumMemory, watchMemory } from '../testing/processes';
-import { UPLOAD_PATH } from '../testing/reviews/own-reviews';
-import { AVIF_OF_30_MEGAPIXELS, AVIF_OF_64_MEGAPIXELS, makeJpeg } from '../testing/reviews/photos';
-import { makePackedTexts } from '../testing/reviews/photos';
+import {
+  listDescendants,
+  type MainProcess,
+  runMain,
+  sumMemory,
+  watchMemory,
+} from '../testing/processes';
+import { makeReviewForm, type ReviewReply, UPDATE } from '../testing/reviews/own-reviews';
+import {
+  AVIF_OF_30_MEGAPIXELS,
+  AVIF_OF_64_MEGAPIXELS,
+  makeJpeg,
+  makePackedTexts,
+} from '../testing/reviews/photos';
 import { makeRecord } from '../testing/restaurants/records';
-import { makeReviewForm, type ReviewReply } from '../testing/reviews/own-reviews';
-import { runMain, type MainProcess } from '../testing/processes';
 import { saveRestaurants } from '../restaurants/save';
 
 jest.setTimeout(180_000);
@@ -55,7 +63,7 @@ async function send(user: TestUser, photos: readonly Buffer[]) {
   const form = makeReviewForm({
     photos: photos.map((content, index) => ({ name: `${index}.jpg`, content })),
   });
-  const response = await fetch(`http://127.0.0.1:${port}${UPLOAD_PATH}`, {
+  const response = await fetch(`http://127.0.0.1:${port}${UPDATE}`, {
     method: 'POST',
     headers: bearer(user),
     body: form,

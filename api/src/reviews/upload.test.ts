@@ -3,12 +3,11 @@ import type { AddressInfo, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startTestApp, type TestApp } from '../testing/app';
-import { startUpload } from '../testing/reviews/own-reviews';
+import { encodeForm, makeReviewForm, startUpload, UPDATE } from '../testing/reviews/own-reviews';
 import { until } from '../testing/emails';
-import { createUser, type TestUser } from '../testing/users';
+import { bearer, createUser, type TestUser } from '../testing/users';
 import { makeJpeg } from '../testing/reviews/photos';
 import { makeRecord } from '../testing/restaurants/records';
-import { encodeForm, makeReviewForm } from '../testing/reviews/own-reviews';
 import { UPLOAD_LIMITS, type UploadLimits } from '../photos/upload-gate';
 
 const MEGABYTE = 1024 * 1024;
@@ -17,26 +16,39 @@ let dataDir: string;
 let port: number;
 const received = () => readdir(join(dataDir, 'incoming')).catch(() => []);
 
+async function startApp(uploads?: Partial<UploadLimits>): Promise<void> {
+  dataDir = await mkdtemp(join(tmpdir(), 'upload-'));
+  test = await startTestApp({ photos: { dataDir, ...(uploads && { uploads }) } });
+  await test.app.listen({ host: '127.0.0.1', port: 0 });
+  port = (test.app.server.address() as AddressInfo).port;
+  await test.save([makeRecord({ title: 'Luna' })]);
+}
+
+async function closeApp(): Promise<void> {
+  await test.close();
+  await rm(dataDir, { recursive: true });
+}
+
+/** Sends a complete review at once. */
+async function sendAll(user: TestUser, content?: Buffer, count = 1): Promise<Response> {
+  const photo = { name: 'a.jpg', content: content ?? (await makeJpeg(20, 20)) };
+  const photos = Array.from({ length: count }, () => photo);
+  const { headers, body } = await encodeForm(makeReviewForm({ photos }));
+  return fetch(`http://127.0.0.1:${port}${UPDATE}`, {
+    method: 'POST',
+    headers: { ...headers, ...bearer(user) },
+    body: new Uint8Array(body),
+  });
+}
+
 describe('uploads', () => {
-  const MEGABYTE = 1024 * 1024;
-  let test: TestApp;
-  let dataDir: string;
   let ana: TestUser;
-  let port: number;
   beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'upload-'));
-    test = await startTestApp({ photos: { dataDir } });
-    await test.app.listen({ host: '127.0.0.1', port: 0 });
-    port = (test.app.server.address() as AddressInfo).port;
+    await startApp();
     ana = await createUser(test.db);
-    await test.save([makeRecord({ title: 'Luna' })]);
   });
-  afterAll(async () => {
-    await test.close();
-    await rm(dataDir, { recursive: true });
-  });
+  afterAll(closeApp);
   afterEach(() => until(async () => (await received()).length === 0));
-  const received = () => readdir(join(dataDir, 'incoming')).catch(() => []);
   const start = (length: number): Socket => startUpload(port, ana, length);
 
   const readResponse = (socket: Socket): Promise<string> =>
@@ -48,8 +60,7 @@ describe('uploads', () => {
     await until(async () => (await received()).length === 1);
     socket.destroy();
     await until(async () => (await received()).length === 0);
-    const rows = await test.query('SELECT id FROM reviews');
-    expect(rows).toEqual([]);
+    expect(await test.query('SELECT id FROM reviews')).toEqual([]);
   });
 
   it('rejects a too large declared body with 413 immediately', async () => {
@@ -77,19 +88,9 @@ describe('uploads', () => {
       },
     });
     let sent = 0;
-    const request = {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${ana.token}`,
-        'content-type': 'multipart/form-data; boundary=x',
-      },
-      body,
-      duplex: 'half',
-    };
-    const response = await fetch(
-      `http://127.0.0.1:${port}/api/review/update_client_review`,
-      request,
-    );
+    const headers = { ...bearer(ana), 'content-type': 'multipart/form-data; boundary=x' };
+    const request = { method: 'POST', headers, body, duplex: 'half' };
+    const response = await fetch(`http://127.0.0.1:${port}${UPDATE}`, request);
     expect(response.status).toBe(413);
   });
 
@@ -105,42 +106,15 @@ describe('uploads', () => {
   });
 
   it('handles the next request on the connection after a rejected form', async () => {
-    const form = makeReviewForm({
-      photos: Array.from({ length: 8 }, () => ({ name: 'a.jpg', content: Buffer.alloc(MEGABYTE) })),
-    });
-    const { headers, body } = await encodeForm(form);
-    const url = `http://127.0.0.1:${port}/api/review/update_client_review`;
-    const send = (content: Buffer) =>
-      fetch(url, {
-        method: 'POST',
-        headers: { ...headers, authorization: `Bearer ${ana.token}` },
-        body: new Uint8Array(content),
-      });
-    expect(await (await send(body)).json()).toMatchObject({
-      message: 'You can add up to 6 photos.',
-    });
-    const fine = await encodeForm(
-      makeReviewForm({ photos: [{ name: 'a.jpg', content: await makeJpeg(20, 20) }] }),
-    );
-    const reply = await fetch(url, {
-      method: 'POST',
-      headers: { ...fine.headers, authorization: `Bearer ${ana.token}` },
-      body: new Uint8Array(fine.body),
-    });
-    expect(await reply.json()).toMatchObject({ success: true });
+    const refusal = { message: 'You can add up to 6 photos.' };
+    const rejected = await sendAll(ana, Buffer.alloc(MEGABYTE), 8);
+    expect(await rejected.json()).toMatchObject(refusal);
+    expect(await (await sendAll(ana)).json()).toMatchObject({ success: true });
   });
 });
 
 describe('slow uploads', () => {
   const trickling = new Map<Socket, NodeJS.Timeout>();
-
-  async function start(uploads: Partial<UploadLimits>): Promise<void> {
-    dataDir = await mkdtemp(join(tmpdir(), 'slow-upload-'));
-    test = await startTestApp({ photos: { dataDir, uploads } });
-    await test.app.listen({ host: '127.0.0.1', port: 0 });
-    port = (test.app.server.address() as AddressInfo).port;
-    await test.save([makeRecord({ title: 'Luna' })]);
-  }
 
   afterEach(async () => {
     for (const [socket, timer] of trickling) {
@@ -149,8 +123,7 @@ describe('slow uploads', () => {
     }
     trickling.clear();
     await until(async () => (await received()).length === 0);
-    await test.close();
-    await rm(dataDir, { recursive: true });
+    await closeApp();
   });
 
   /** A client that sends a byte now and then. */
@@ -163,20 +136,9 @@ describe('slow uploads', () => {
     return socket;
   }
 
-  /** A complete review with a photo, sent at once. */
-  async function sendAll(user: TestUser): Promise<Response> {
-    const form = makeReviewForm({ photos: [{ name: 'a.jpg', content: await makeJpeg(20, 20) }] });
-    const { headers, body } = await encodeForm(form);
-    return fetch(`http://127.0.0.1:${port}/api/review/update_client_review`, {
-      method: 'POST',
-      headers: { ...headers, authorization: `Bearer ${user.token}` },
-      body: new Uint8Array(body),
-    });
-  }
-
   it('cuts off an upload slower than a phone line and leaves no files', async () => {
     // Long enough for the small upload below, even on a busy machine.
-    await start({ pace: { intervalMs: 2000, bytesMin: UPLOAD_LIMITS.pace.bytesMin } });
+    await startApp({ pace: { intervalMs: 2000, bytesMin: UPLOAD_LIMITS.pace.bytesMin } });
     const slow = trickle(await createUser(test.db));
     await new Promise((resolve) => slow.once('close', resolve));
     await until(async () => (await received()).length === 0);
@@ -184,7 +146,7 @@ describe('slow uploads', () => {
   });
 
   it('cuts off slow uploads when all slots are taken', async () => {
-    await start({ ofAll: 2, startMs: 0 });
+    await startApp({ ofAll: 2, startMs: 0 });
     const [ana, bo] = [await createUser(test.db), await createUser(test.db)];
     const slow = [trickle(ana), trickle(bo)];
     await until(async () => (await received()).length === 2);
@@ -196,7 +158,7 @@ describe('slow uploads', () => {
   });
 
   it('does not cut off an upload that just started; the next one gets a 503', async () => {
-    await start({ ofAll: 1, startMs: 600_000 });
+    await startApp({ ofAll: 1, startMs: 600_000 });
     trickle(await createUser(test.db));
     await until(async () => (await received()).length === 1);
     const reply = await sendAll(await createUser(test.db));

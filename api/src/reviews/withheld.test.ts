@@ -5,8 +5,9 @@ import { CLEANUP_TASKS } from '../housekeeping';
 import { createSession } from '../auth/sessions';
 import { restore, suspend } from '../admin/users/account-actions';
 import { sweepPhotos } from '../photos/sweep';
-import { prepareTestApp } from '../testing/app';
-import { bearer, createUser, type TestUser } from '../testing/users';
+import { prepareTestApp, send } from '../testing/app';
+import { createUser, type TestUser } from '../testing/users';
+import { dinerCalls } from '../testing/users/diner';
 import { makeRecord } from '../testing/restaurants/records';
 import { hideReview } from './hide';
 import { findReported } from './reports';
@@ -35,37 +36,31 @@ beforeEach(async () => {
   ]);
 });
 
-const ask = async (url: string, body?: object, user?: TestUser) => {
-  const response = await test.app.inject({
-    method: body ? 'POST' : 'GET',
-    url,
-    ...(body ? { payload: body } : {}),
-    ...(user ? { headers: bearer(user) } : {}),
-  });
-  return response.json<{ success: boolean; error?: string; data: Record<string, unknown> }>();
-};
+const read = async (url: string, body?: object) => (await send(test, url, body)).body;
 const rate = async (user: TestUser, slug: string, ratings: number) =>
-  (await ask('/api/review/create_client_review', { ratings, slug }, user)).data['id'] as number;
+  (await dinerCalls(test).rate(user, slug, ratings)).data?.id ?? 0;
+const report = () => send(test, '/api/review/report', { id: reviewId, reason: 'spam' });
+const tomorrow = () => new Date(Date.now() + 86_400_000);
 const expire = () => test.query(`UPDATE users SET suspended_until = now() - interval '1 minute'`);
 
 /** Everything that visitors can see of ratings and reviews. */
 async function readPublic() {
   const slugs = ['luna', 'sole'];
-  const details = await Promise.all(slugs.map((slug) => ask(`/api/restraunt/get_by_slug/${slug}`)));
-  const lists = await Promise.all(
-    slugs.flatMap((slug) => [
-      ask(`/api/review/list/${slug}`),
-      ask(`/api/review/list/${slug}?stars=1`),
-      ask(`/api/review/list/${slug}?sort=photos`),
-    ]),
+  const details = await Promise.all(
+    slugs.map((slug) => read(`/api/restraunt/get_by_slug/${slug}`)),
   );
-  const { data } = await ask('/api/restraunt/filter_restaurants', { sort: 'rating' });
-  const [settings, rankings, ranks] = await Promise.all(
-    ['/api/setting/get_hero_setting', '/api/cuisines-types/get_top_10', '/api/restraunt/ranks'].map(
-      (url) => ask(url),
-    ),
+  const others = await Promise.all(
+    [
+      ...['', '?stars=1', '?sort=photos'].flatMap((query) =>
+        slugs.map((slug) => `/api/review/list/${slug}${query}`),
+      ),
+      '/api/setting/get_hero_setting',
+      '/api/cuisines-types/get_top_10',
+      '/api/restraunt/ranks',
+    ].map((url) => read(url)),
   );
-  return { details, lists, data, settings, rankings, ranks };
+  const list = await read('/api/restraunt/filter_restaurants', { sort: 'rating' });
+  return { details, others, list };
 }
 
 const readSums = () =>
@@ -81,9 +76,9 @@ describe('reviews of a suspended user', () => {
     const hidden = await readPublic();
     expect(JSON.stringify(hidden)).not.toContain('threats');
     expect(JSON.stringify(hidden)).not.toContain(NAME);
-    expect(hidden.details.map(({ data }) => [data['rating_avg'], data['rating_count']])).toEqual([
-      [4, 1],
-      [null, 0],
+    expect(hidden.details).toMatchObject([
+      { data: { rating_avg: 4, rating_count: 1 } },
+      { data: { rating_avg: null, rating_count: 0 } },
     ]);
     expect(await readSums()).toMatchObject([
       { slug: 'luna', rating_count: 1, rating_sum: 4, rating_squares: 16 },
@@ -99,7 +94,7 @@ describe('reviews of a suspended user', () => {
   it('are unchanged after two suspensions in a row', async () => {
     const before = await readSums();
     await suspend(test.db, abuser.email, 'threats', null);
-    await suspend(test.db, abuser.email, 'threats', new Date(Date.now() + 86_400_000));
+    await suspend(test.db, abuser.email, 'threats', tomorrow());
     await restore(test.db, abuser.email, 'sorry');
     await restore(test.db, abuser.email, 'sorry');
     expect(await readSums()).toEqual(before);
@@ -107,7 +102,7 @@ describe('reviews of a suspended user', () => {
 
   it('are restored by housekeeping when a suspension expires', async () => {
     const before = await readSums();
-    await suspend(test.db, abuser.email, 'threats', new Date(Date.now() + 86_400_000));
+    await suspend(test.db, abuser.email, 'threats', tomorrow());
     await CLEANUP_TASKS['withheldReviews']?.(test.db);
     expect(await readSums()).not.toEqual(before);
     await expire();
@@ -116,7 +111,7 @@ describe('reviews of a suspended user', () => {
   });
 
   it('are restored when the author returns, who cannot write a second one', async () => {
-    await suspend(test.db, abuser.email, 'threats', new Date(Date.now() + 86_400_000));
+    await suspend(test.db, abuser.email, 'threats', tomorrow());
     await expire();
     const token = await createSession(test.db, abuser.id, 'a browser');
     expect(await rate({ ...abuser, token }, 'luna', 2)).toBe(reviewId);
@@ -133,11 +128,9 @@ describe('reviews of a suspended user', () => {
   });
 
   it('cannot be reported, and can be hidden without changing the sums', async () => {
-    await ask('/api/review/report', { id: reviewId, reason: 'spam' });
+    await report();
     await suspend(test.db, abuser.email, 'threats', null);
-    expect(await ask('/api/review/report', { id: reviewId, reason: 'spam' })).toMatchObject({
-      error: 'review-not-found',
-    });
+    expect((await report()).body.error).toBe('review-not-found');
     const before = await readSums();
     await test.db.transaction().execute(async (tx) => {
       const reported = await findReported(tx, reviewId);
@@ -182,7 +175,7 @@ describe('photo files', () => {
   });
 
   it('are removed with the review', async () => {
-    await ask('/api/review/report', { id: reviewId, reason: 'spam' });
+    await report();
     await suspend(test.db, abuser.email, 'threats', null);
     await sweep();
     await test.query('DELETE FROM reviews WHERE id = $1', [reviewId]);

@@ -127,6 +127,34 @@ export async function call<Data extends z.ZodType>(
   return { status: response.statusCode, ...reply } as unknown as CallResponse<z.output<Data>>;
 }
 
+/** Sends a raw call: GET without a payload, POST with one.
+ * @param user default a visitor */
+export async function send(
+  { app }: Pick<TestApp, 'app'>,
+  url: string,
+  payload?: object,
+  user?: Pick<TestUser, 'token'>,
+  headers: Readonly<Record<string, string>> = {},
+) {
+  const response = await app.inject({
+    method: payload ? 'POST' : 'GET',
+    url,
+    headers: { ...headers, ...(user && bearer(user)) },
+    ...(payload && { payload }),
+  });
+  const body = response.json<RawBody>();
+  return { status: response.statusCode, body, headers: response.headers };
+}
+
+interface RawBody {
+  readonly success: boolean;
+  readonly message: string;
+  readonly data: unknown;
+  /** Error id. */
+  readonly error?: string;
+  readonly fields?: Readonly<Record<string, string>>;
+}
+
 interface CallResponse<Data> extends Envelope<Data> {
   readonly status: number;
   readonly fields?: Readonly<Record<string, string>>;

@@ -1,6 +1,5 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { sql } from 'kysely';
 import {
   FAILED,
   type GoogleTestApp,
@@ -14,13 +13,7 @@ describe('failed sign-in', () => {
   const test = prepareGoogleTest();
   const START = '/api/auth/google';
 
-  const countUsers = async () =>
-    (
-      await test.db
-        .selectFrom('users')
-        .select(sql<number>`count(*)`.as('n'))
-        .executeTakeFirst()
-    )?.n;
+  const countUsers = () => test.query('SELECT count(*) FROM users');
 
   const lastReason = () =>
     /.*"reason":"([^"]*)"(?:,"detail":"([^"]*)")?/s.exec(test.logs())?.slice(1) ?? [];
@@ -35,25 +28,24 @@ describe('failed sign-in', () => {
           'refused',
           'OAUTH_AUTHORIZATION_RESPONSE_ERROR access_denied',
         ]);
-        expect(await countUsers()).toBe(before);
+        expect(await countUsers()).toEqual(before);
       },
     );
 
-    it.each([
-      ['is altered', (params: URLSearchParams) => params.set('state', `${params.get('state')}x`)],
-      ['is missing', (params: URLSearchParams) => params.delete('state')],
-      ['is empty', (params: URLSearchParams) => params.set('state', '')],
-      [
-        'comes twice',
-        (params: URLSearchParams) => params.append('state', params.get('state') ?? ''),
-      ],
-      ['is endless', (params: URLSearchParams) => params.set('state', 'x'.repeat(9000))],
-      ['holds a NUL', (params: URLSearchParams) => params.set('state', '\0')],
+    it.each<[string, (state: string) => string[]]>([
+      ['is altered', (state) => [`${state}x`]],
+      ['is missing', () => []],
+      ['is empty', () => ['']],
+      ['comes twice', (state) => [state, state]],
+      ['is endless', () => ['x'.repeat(9000)]],
+      ['holds a NUL', () => ['\0']],
     ])('rejects a state that %s without ending the flow', async (_name, change) => {
       const browser = openBrowser(test);
       const address = await browser.visit('state@example.com');
       const altered = new URL(address);
-      change(altered.searchParams);
+      const state = altered.searchParams.get('state') ?? '';
+      altered.searchParams.delete('state');
+      for (const value of change(state)) altered.searchParams.append('state', value);
       expect(await browser.open(altered.href)).toBe(FAILED);
       expect(lastReason()[0]).toBe('unknown-flow');
       expect(readCode(await browser.open(address))).not.toBe('');
@@ -73,19 +65,13 @@ describe('failed sign-in', () => {
       expect(readCode(await browser.open(address))).not.toBe('');
     });
 
-    it('rejects a redirect that arrives a second time', async () => {
-      const browser = openBrowser(test);
-      const address = await browser.visit('again@example.com');
-      expect(readCode(await browser.open(address))).not.toBe('');
-      expect(await browser.open(address)).toBe(FAILED);
-      expect(lastReason()[0]).toBe('unknown-flow');
-    });
-
-    it('accepts one of two concurrent redirects', async () => {
+    it('accepts one of several concurrent redirects, and no later one', async () => {
       const browser = openBrowser(test);
       const address = await browser.visit('at.once@example.com');
       const ends = await Promise.all([1, 2, 3].map(() => browser.open(address)));
       expect(ends.filter((end) => end !== FAILED)).toHaveLength(1);
+      expect(await browser.open(address)).toBe(FAILED);
+      expect(lastReason()[0]).toBe('unknown-flow');
     });
 
     it('rejects the code of an earlier sign-in', async () => {
@@ -108,7 +94,7 @@ describe('failed sign-in', () => {
       await test.db.updateTable('google_flows').set(change).execute();
       expect(await browser.open(address)).toBe(FAILED);
       expect(lastReason()).toEqual(['provider', expect.stringMatching(detail)]);
-      expect(await countUsers()).toBe(before);
+      expect(await countUsers()).toEqual(before);
     });
 
     it('rejects another issuer', async () => {
@@ -126,10 +112,7 @@ describe('failed sign-in', () => {
         `SELECT round(extract(epoch FROM max(expires_at) - now()) / 60)::int AS minutes FROM google_flows`,
       );
       expect(rows).toEqual([{ minutes: 10 }]);
-      await test.db
-        .updateTable('google_flows')
-        .set({ expires_at: sql<Date>`now()` })
-        .execute();
+      await test.query('UPDATE google_flows SET expires_at = now()');
       expect(await browser.open(address)).toBe(FAILED);
       expect(lastReason()[0]).toBe('expired-flow');
     });
@@ -138,7 +121,7 @@ describe('failed sign-in', () => {
       const before = await countUsers();
       expect(await openBrowser(test).getCode('unverified.bo@example.com')).toBe('');
       expect(lastReason()[0]).toBe('unverified-address');
-      expect(await countUsers()).toBe(before);
+      expect(await countUsers()).toEqual(before);
     });
 
     it('is not started by a HEAD request', async () => {
@@ -167,24 +150,17 @@ describe('provider', () => {
   afterEach(() => jest.restoreAllMocks());
   const MINUTE_MS = 60_000;
 
-  describe('an unavailable provider', () => {
-    it('redirects to the site before discovery, and recovers', async () => {
-      await test.provider.close();
-      const browser = openBrowser(test);
-      expect(await browser.start()).toBe(FAILED);
-      expect(test.logs()).toMatch(/"reason":"provider","detail":"[^"]*ECONNREFUSED/);
-      await test.restartProvider();
-      expect(await browser.getCode('patient@example.com')).not.toBe('');
-    });
-
-    it('redirects to the site before the exchange, and recovers', async () => {
-      const browser = openBrowser(test);
-      const address = await browser.visit('unlucky@example.com');
-      await test.provider.close();
-      expect(await browser.open(address)).toBe(FAILED);
-      await test.restartProvider();
-      expect(await browser.getCode('unlucky@example.com')).not.toBe('');
-    });
+  it('redirects to the site while the provider is unavailable, before discovery and before the exchange', async () => {
+    await test.provider.close();
+    const browser = openBrowser(test);
+    expect(await browser.start()).toBe(FAILED);
+    expect(test.logs()).toMatch(/"reason":"provider","detail":"[^"]*ECONNREFUSED/);
+    await test.restartProvider();
+    const address = await browser.visit('unlucky@example.com');
+    await test.provider.close();
+    expect(await browser.open(address)).toBe(FAILED);
+    await test.restartProvider();
+    expect(await browser.getCode('unlucky@example.com')).not.toBe('');
   });
 
   it('logs that the provider rejected the client secret', async () => {

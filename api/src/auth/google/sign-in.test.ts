@@ -1,13 +1,12 @@
-import { sql } from 'kysely';
 import { wireSecondStepNeed } from '@tableside/contracts/account/wire';
 import { issueEmailToken } from '../tokens';
 import { removeSignInMethods } from '../second-steps';
-import { startTestApp, type TestApp } from '../../testing/app';
+import { send } from '../../testing/app';
 import { openBrowser, prepareGoogleTest } from '../../testing/users/google';
 import { createUser } from '../../testing/users';
 import { findOrCreateUser, toProviderUser } from './accounts';
 import { makeRecoveryCodes } from '../two-step/codes';
-import { readUser } from '../../testing/users/accounts';
+import { readUser, SESSION } from '../../testing/users/accounts';
 
 const test = prepareGoogleTest();
 
@@ -25,16 +24,7 @@ describe('account', () => {
   const countRows = async (
     table: 'sessions' | 'email_tokens' | 'user_identities',
     userId: number,
-  ) =>
-    Number(
-      (
-        await test.db
-          .selectFrom(table)
-          .select(sql<number>`count(*)`.as('n'))
-          .where('user_id', '=', userId)
-          .executeTakeFirst()
-      )?.n,
-    );
+  ) => (await test.query(`SELECT FROM ${table} WHERE user_id = $1`, [userId])).length;
 
   it('creates a confirmed account without a password for a new user', async () => {
     const user = await signIn('new.person@example.com');
@@ -110,11 +100,7 @@ describe('account', () => {
     expect(await countRows('email_tokens', user.id)).toBe(0);
     // The new one.
     expect(await countRows('sessions', user.id)).toBe(1);
-    const { statusCode } = await test.app.inject({
-      url: '/api/client-auth/get_loggin_session',
-      headers: { authorization: `Bearer ${user.token}` },
-    });
-    expect(statusCode).toBe(401);
+    expect(await send(test, SESSION, undefined, user)).toMatchObject({ status: 401 });
   });
 
   it('replaces the details of an unconfirmed account', async () => {
@@ -171,10 +157,7 @@ describe('account', () => {
 
   it('creates a new account after the old one was deleted', async () => {
     const first = await signIn('deleted@example.com');
-    await test.db
-      .deleteFrom('users')
-      .where('id', '=', first?.id ?? 0)
-      .execute();
+    await test.query('DELETE FROM users WHERE id = $1', [first?.id]);
     const second = await signIn('deleted@example.com');
     expect(second?.email).toBe('deleted@example.com');
     expect(second?.id).not.toBe(first?.id);
@@ -210,40 +193,18 @@ describe('account', () => {
     });
   });
 
-  describe('many concurrent sign-ins', () => {
-    let plain: TestApp;
-    beforeAll(async () => {
-      plain = await startTestApp();
-    });
-    afterAll(() => plain.close());
-
-    it('create one account, and only the first identity gets in', async () => {
-      const { id } = await createUser(plain.db, {
-        email: 'crowd@example.com',
-        isConfirmed: false,
-      });
-      const find = (subject: string) =>
-        plain.db
-          .transaction()
-          .execute((tx) =>
-            findOrCreateUser(tx, toProviderUser(claims(subject, 'crowd@example.com'))),
-          );
-      const subjects = ['a', 'b', 'a', 'c', 'b', 'a'];
-      const found = await Promise.allSettled(subjects.map(find));
-      const letIn = found.map((each) => each.status === 'fulfilled' && each.value.userId === id);
-      const first = subjects[letIn.indexOf(true)];
-      expect(letIn).toEqual(subjects.map((subject) => subject === first));
-    });
-  });
-
-  const claims = (sub: string, email: string) => ({
-    sub,
-    email,
-    email_verified: true,
-    iss: '',
-    aud: '',
-    exp: 0,
-    iat: 0,
+  it('lets only the first of several identities with one address in, even concurrently', async () => {
+    const email = 'crowd@example.com';
+    const { id } = await createUser(test.db, { email, isConfirmed: false });
+    const find = (sub: string) => {
+      const claims = { sub, email, email_verified: true, iss: '', aud: '', exp: 0, iat: 0 };
+      return test.db.transaction().execute((tx) => findOrCreateUser(tx, toProviderUser(claims)));
+    };
+    const subjects = ['a', 'b', 'a', 'c', 'b', 'a'];
+    const found = await Promise.allSettled(subjects.map(find));
+    const letIn = found.map((each) => each.status === 'fulfilled' && each.value.userId === id);
+    const first = subjects[letIn.indexOf(true)];
+    expect(letIn).toEqual(subjects.map((subject) => subject === first));
   });
 });
 
@@ -252,35 +213,24 @@ describe('second step', () => {
     const email = 'careful@example.com';
     const browser = openBrowser(test);
     await browser.exchange(await browser.getCode(email));
-    const user = await test.db
-      .selectFrom('users')
-      .select('id')
-      .where('email', '=', email)
-      .executeTakeFirstOrThrow();
-    await test.db
-      .insertInto('two_step')
-      .values({ user_id: user.id, app_secret: Buffer.from('x'), app_added_at: sql<Date>`now()` })
-      .execute();
+    const user = await readUser(test, email);
+    await test.query(
+      `INSERT INTO two_step (user_id, app_secret, app_added_at) VALUES ($1, 'x', now())`,
+      [user.id],
+    );
     await test.db.deleteFrom('sessions').execute();
     const [code = ''] = await makeRecoveryCodes(test.db, user.id);
+    const post = (path: string, payload: object, cookie = '') =>
+      send(test, `/api/${path}`, payload, undefined, { cookie });
 
-    const requested = await test.app.inject({
-      method: 'POST',
-      url: '/api/auth/google/verify-token',
-      payload: { code: await browser.getCode(email) },
-      headers: { cookie: browser.cookie },
-    });
-    const response = requested.json<{ error: string; data: unknown }>();
-    expect([requested.statusCode, response.error]).toEqual([403, 'second-step-needed']);
+    const payload = { code: await browser.getCode(email) };
+    const requested = await post('auth/google/verify-token', payload, browser.cookie);
+    expect([requested.status, requested.body.error]).toEqual([403, 'second-step-needed']);
     expect(await test.db.selectFrom('sessions').selectAll().execute()).toEqual([]);
-    const { ticket } = wireSecondStepNeed.parse(response.data);
-    const finished = await test.app.inject({
-      method: 'POST',
-      url: '/api/client-auth/second_step',
-      payload: { ticket, code },
-      headers: { cookie: String(requested.headers['set-cookie']).split(';', 1)[0] },
-    });
-    expect(finished.json()).toMatchObject({ success: true, data: { user: { email } } });
+    const { ticket } = wireSecondStepNeed.parse(requested.body.data);
+    const cookie = String(requested.headers['set-cookie']).split(';', 1)[0];
+    const { body } = await post('client-auth/second_step', { ticket, code }, cookie);
+    expect(body).toMatchObject({ success: true, data: { user: { email } } });
   });
 });
 

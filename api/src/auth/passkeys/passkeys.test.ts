@@ -1,10 +1,10 @@
 import { PASSKEYS_MAX } from '@tableside/contracts/account/rules';
 import { nothing } from '@tableside/contracts/common/wire';
-import { call, startTestApp, prepareTestApp } from '../../testing/app';
+import { call, startTestApp, prepareTestApp, send } from '../../testing/app';
 import { captureLog } from '../../testing/captured-log';
-import { createUser, type TestUser } from '../../testing/users';
-import { makeAuthenticator } from '../../testing/users/passkeys';
-import { PASSKEY_SITE, passkeyCalls } from '../../testing/users/passkeys';
+import { clearReauth, createUser, type TestUser } from '../../testing/users';
+import { post, SESSION, tokenOf } from '../../testing/users/accounts';
+import { makeAuthenticator, PASSKEY_SITE, passkeyCalls } from '../../testing/users/passkeys';
 import { CLEANUP_TASKS } from '../../housekeeping';
 
 const test = prepareTestApp();
@@ -56,13 +56,8 @@ describe('passkeys', () => {
         },
         expect.objectContaining({ name: 'Keychain', is_synced: true }),
       ]);
-      const kept = await test.db
-        .selectFrom('passkeys')
-        .select(['counter', 'is_backed_up'])
-        .where('user_id', '=', user.id)
-        .orderBy('id')
-        .execute();
-      expect(kept).toEqual([
+      const saved = 'SELECT counter, is_backed_up FROM passkeys WHERE user_id = $1 ORDER BY id';
+      expect(await test.query(saved, [user.id])).toEqual([
         { counter: 1, is_backed_up: false },
         { counter: 0, is_backed_up: true },
       ]);
@@ -82,9 +77,7 @@ describe('passkeys', () => {
       const [ana, ben] = [await makeUser(), await makeUser()];
       const options = await calls.offer(ana);
       expect(await calls.send(ben, make().create(options), 'Phone')).toMatchObject(NOT_MADE);
-      expect(await calls.send(ana, make().create(options), 'Phone')).toMatchObject({
-        success: true,
-      });
+      expect((await calls.send(ana, make().create(options), 'Phone')).success).toBe(true);
       expect(await calls.send(ana, make().create(options), 'Phone')).toMatchObject(NOT_MADE);
       const late = await calls.offer(ana);
       const rows = await test.query<{ left: number }>(
@@ -109,57 +102,36 @@ describe('passkeys', () => {
       const [ana, ben] = [await makeUser(), await makeUser()];
       const device = make();
       await calls.add(ana, device);
-      expect(await calls.add(ben, device)).toMatchObject({
-        success: false,
-        message: "You've already added this passkey.",
-      });
+      const known = { success: false, message: "You've already added this passkey." };
+      expect(await calls.add(ben, device)).toMatchObject(known);
       for (let more = 1; more < PASSKEYS_MAX; more += 1) await calls.add(ana);
-      expect(await calls.add(ana)).toMatchObject({
-        success: false,
-        message: /You have 20 passkeys/,
-      });
-      const response = await test.app.inject({
-        method: 'POST',
-        url: '/api/client-auth/add_passkey',
-        headers: { authorization: `Bearer ${ben.token}` },
-        payload: { name: ' ', credential: make().create(await calls.offer(ben)) },
-      });
-      expect(response.json()).toMatchObject({ fields: { name: 'Give this passkey a name.' } });
+      const full = { success: false, message: expect.stringMatching(/You have 20 passkeys/) };
+      expect(await calls.add(ana)).toMatchObject(full);
+      const nameless = { name: ' ', credential: make().create(await calls.offer(ben)) };
+      const { body } = await post(test, 'add_passkey', nameless, ben);
+      expect(body).toMatchObject({ fields: { name: 'Give this passkey a name.' } });
     });
   });
 
-  it("removes a passkey without affecting other users'", async () => {
-    const [ana, ben] = [await makeUser(), await makeUser()];
-    const device = make();
-    await calls.add(ana, device);
-    const [passkey] = await calls.list(ana);
-    await calls.remove(ben, passkey?.id ?? 0);
-    expect(await calls.list(ana)).toHaveLength(1);
-    await calls.remove(ana, passkey?.id ?? 0);
-    expect(await calls.list(ana)).toEqual([]);
-    expect(await calls.signInWith(device)).toMatchObject({ success: false, data: null });
-  });
-
-  it('reports a missing passkey without logging a removal', async () => {
+  it("removes and logs the user's own passkey, not another user's or a missing one", async () => {
     const log = captureLog('info');
-    const noted = await startTestApp({ logger: log.logger });
-    const { add, list, remove } = passkeyCalls(noted);
-    const [ana, ben] = [await createUser(noted.db, {}), await createUser(noted.db, {})];
-    await add(ana);
-    const [passkey] = await list(ana);
-    const none = {
-      success: true,
-      message: 'That passkey was already removed.',
-    };
+    const logged = await startTestApp({ logger: log.logger });
+    const { add, list, remove, signInWith } = passkeyCalls(logged);
+    const [ana, ben] = [await createUser(logged.db), await createUser(logged.db)];
+    const device = make();
+    await add(ana, device);
+    const [{ id = 0 } = {}] = await list(ana);
+    const none = { success: true, message: 'That passkey was already removed.' };
     const listRemovals = () => log.events().filter(({ event }) => event === 'passkey.removed');
-    expect(await remove(ben, passkey?.id ?? 0)).toMatchObject(none);
+    expect(await remove(ben, id)).toMatchObject(none);
+    expect(await list(ana)).toHaveLength(1);
     expect(listRemovals()).toEqual([]);
-    expect(await remove(ana, passkey?.id ?? 0)).toMatchObject({
-      message: expect.stringMatching(/^Passkey removed/) as string,
-    });
-    expect(await remove(ana, passkey?.id ?? 0)).toMatchObject(none);
+    expect((await remove(ana, id)).message).toMatch(/^Passkey removed/);
+    expect(await list(ana)).toEqual([]);
+    expect(await signInWith(device)).toMatchObject({ success: false, data: null });
+    expect(await remove(ana, id)).toMatchObject(none);
     expect(listRemovals()).toEqual([expect.objectContaining({ userId: ana.id, outcome: 'ok' })]);
-    await noted.close();
+    await logged.close();
   });
 
   it('deletes passkeys and challenges with the account', async () => {
@@ -167,13 +139,8 @@ describe('passkeys', () => {
     await calls.add(user);
     await calls.offer(user);
     await test.db.deleteFrom('users').where('id', '=', user.id).execute();
-    for (const table of ['passkey_owners', 'passkeys', 'passkey_challenges'] as const) {
-      const rows = await test.db
-        .selectFrom(table)
-        .select('user_id')
-        .where('user_id', '=', user.id)
-        .execute();
-      expect(rows).toEqual([]);
+    for (const table of ['passkey_owners', 'passkeys', 'passkey_challenges']) {
+      expect(await test.query(`SELECT FROM ${table} WHERE user_id = $1`, [user.id])).toEqual([]);
     }
   });
 });
@@ -209,14 +176,8 @@ describe('sign-in by passkey', () => {
     it('responds like login, remembers the browser and records the use', async () => {
       const { user, device } = await makeOwner();
       const credential = device.get(await calls.ask());
-      const response = await test.app.inject({
-        method: 'POST',
-        url: '/api/client-auth/passkey_sign_in',
-        headers: { 'user-agent': 'A phone' },
-        payload: { credential },
-      });
-      const body = response.json<{ data: { token: string } }>();
-      expect(body).toEqual({
+      const response = await send(test, '/api/client-auth/passkey_sign_in', { credential });
+      expect(response.body).toEqual({
         success: true,
         message: "You're logged in.",
         data: {
@@ -226,11 +187,8 @@ describe('sign-in by passkey', () => {
         },
       });
       expect(response.headers['set-cookie']).toMatch(/^tableside-browser=/);
-      const session = await test.app.inject({
-        url: '/api/client-auth/get_loggin_session',
-        headers: { authorization: `Bearer ${body.data.token}` },
-      });
-      expect(session.json()).toMatchObject({ success: true, data: { id: user.id } });
+      const { body } = await send(test, SESSION, undefined, { token: tokenOf(response) });
+      expect(body).toMatchObject({ success: true, data: { id: user.id } });
       expect(await calls.list(user)).toMatchObject([{ last_used_at: expect.any(String) }]);
     });
 
@@ -247,12 +205,9 @@ describe('sign-in by passkey', () => {
       const { user, device } = await makeOwner();
       await calls.signInWith(device);
       await calls.signInWith(device);
-      const orders = await test.db
-        .selectFrom('emails')
-        .select(['kind', 'details'])
-        .where('recipient', '=', user.email)
-        .execute();
-      expect(orders).toMatchObject([
+      expect(
+        await test.query('SELECT kind, details FROM emails WHERE recipient = $1', [user.email]),
+      ).toMatchObject([
         { kind: 'passkey-added' },
         { kind: 'new-sign-in', details: { by: 'passkey' } },
       ]);
@@ -307,13 +262,10 @@ describe('sign-in by passkey', () => {
     });
 
     it('rejects malformed responses with a message', async () => {
-      const response = await test.app.inject({
-        method: 'POST',
-        url: '/api/client-auth/passkey_sign_in',
-        payload: { credential: { id: '<b>' } },
+      expect(await post(test, 'passkey_sign_in', { credential: { id: '<b>' } })).toMatchObject({
+        status: 400,
+        body: { error: 'invalid-input' },
       });
-      expect(response.statusCode).toBe(400);
-      expect(response.json()).toMatchObject({ error: 'invalid-input' });
     });
   });
 
@@ -335,25 +287,20 @@ describe('sign-in by passkey', () => {
     [undefined, false],
   ])('offers passkeys for a site at %s: %s', async (siteOrigin, isOffered) => {
     const other = await startTestApp({ siteOrigin });
-    const providers = await other.app.inject({ url: '/api/auth/providers' });
-    expect(providers.json()).toMatchObject({ data: { passkeys: isOffered } });
-    const options = await other.app.inject({
-      method: 'POST',
-      url: '/api/client-auth/passkey_sign_in_options',
-    });
-    expect(options.statusCode).toBe(isOffered ? 200 : 404);
+    const { body } = await send(other, '/api/auth/providers');
+    expect(body).toMatchObject({ data: { passkeys: isOffered } });
+    const { status } = await post(other, 'passkey_sign_in_options', {});
+    expect(status).toBe(isOffered ? 200 : 404);
     await other.close();
   });
 
   it('limits calls per visitor like login', async () => {
-    const few = await startTestApp({
-      siteOrigin: PASSKEY_SITE,
-      limits: { accountCallsPerMinute: 2 },
-    });
-    const ask = () =>
-      few.app.inject({ method: 'POST', url: '/api/client-auth/passkey_sign_in_options' });
-    expect([(await ask()).statusCode, (await ask()).statusCode]).toEqual([200, 200]);
-    expect((await ask()).statusCode).toBe(429);
+    const few = await startTestApp({ limits: { accountCallsPerMinute: 2 } });
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 3; turn += 1) {
+      statuses.push((await post(few, 'passkey_sign_in_options', {})).status);
+    }
+    expect(statuses).toEqual([200, 200, 429]);
     await few.close();
   });
 });
@@ -364,15 +311,12 @@ describe('re-authentication by passkey', () => {
     message: "That passkey doesn't work here. Try again or use another method.",
   };
 
-  /** A user with a passkey, signed in an hour ago. */
+  /** A user with a passkey whose sign-in is too old for sensitive calls. */
   async function makeOwner() {
     const user = await createUser(test.db);
     const device = makeAuthenticator(PASSKEY_SITE);
     await calls.add(user, device);
-    await test.query(
-      `UPDATE sessions SET proved_at = proved_at - interval '1 hour' WHERE user_id = $1`,
-      [user.id],
-    );
+    await clearReauth(test.db, user);
     return { user, device };
   }
 
@@ -381,12 +325,7 @@ describe('re-authentication by passkey', () => {
 
   /** Whether the session may make sensitive calls. */
   const isReauthenticated = async (user: TestUser) =>
-    (
-      await test.app.inject({
-        url: '/api/client-auth/sessions',
-        headers: { authorization: `Bearer ${user.token}` },
-      })
-    ).statusCode === 200;
+    (await send(test, '/api/client-auth/sessions', undefined, user)).status === 200;
 
   it("accepts a passkey of the session's owner", async () => {
     const { user, device } = await makeOwner();

@@ -1,6 +1,6 @@
 import { TICKET_TRIES } from '@tableside/contracts/account/rules';
 import { issueEmailToken } from '../tokens';
-import { makePair, PASSWORD } from '../../testing/users/accounts';
+import { makePair, PASSWORD, post } from '../../testing/users/accounts';
 import { prepareTwoStepTest } from '../../testing/users/two-step';
 import { captureLog } from '../../testing/captured-log';
 
@@ -18,26 +18,31 @@ describe('sign-in', () => {
   const WRONG_CODE = 'Incorrect or already used code. Wait for the next one and enter that.';
 
   const sessionsOf = async (id: number) =>
-    Number(
-      (await two.test.query('SELECT count(*) FROM sessions WHERE user_id = $1', [id]))[0]?.[
-        'count'
-      ],
-    );
+    (await two.test.query('SELECT FROM sessions WHERE user_id = $1', [id])).length;
+
+  /** A user with an authenticator app who has entered the password. */
+  async function startTwoStep() {
+    const user = await two.create();
+    const { phone, codes } = await two.turnOn(user);
+    return { user, phone, codes, ...(await two.start(user)) };
+  }
 
   it('does not change the login response without a second step', async () => {
-    const { email, id } = await two.create({ email: 'plain@example.com' });
-    const response = await two.test.app.inject({
-      method: 'POST',
-      url: '/api/client-auth/login',
-      payload: { email, password: PASSWORD },
-    });
-    const { data } = response.json<{ data: { token: string; user: { created_at: string } } }>();
-    const { token } = data;
-    const { created_at } = data.user;
-    expect(response.statusCode).toBe(200);
-    expect(response.body).toBe(
-      `{"success":true,"message":"You're logged in.","data":{"token":"${token}","user":{"id":${id},"first_name":"Ada","last_name":"Diner","email":"plain@example.com","phone":null,"address":null,"created_at":"${created_at}"},"need_account_verification":false}}`,
-    );
+    const { email, id } = await two.create();
+    const { status, body } = await post(two.test, 'login', { email, password: PASSWORD });
+    const name = { first_name: 'Ada', last_name: 'Diner', email, phone: null, address: null };
+    expect([status, body]).toEqual([
+      200,
+      {
+        success: true,
+        message: "You're logged in.",
+        data: {
+          token: expect.any(String),
+          user: { id, ...name, created_at: expect.any(String) },
+          need_account_verification: false,
+        },
+      },
+    ]);
   });
 
   it('starts a session only after password and code', async () => {
@@ -45,9 +50,8 @@ describe('sign-in', () => {
     const { phone } = await two.turnOn(user);
     const browser = two.openBrowser();
     const first = await browser.login(user.email, PASSWORD);
-    expect(first).toEqual({
+    expect(first).toMatchObject({
       status: 403,
-      retryAfterS: NaN,
       success: false,
       message: 'Two-step sign-in is on for this account. Complete your second step.',
       data: { ticket: expect.stringMatching(/^[\w-]{43}$/), ways: ['app', 'recovery'] },
@@ -93,10 +97,8 @@ describe('sign-in', () => {
   });
 
   it('accepts codes one step before and after, but no others', async () => {
-    const user = await two.create();
-    const { phone } = await two.turnOn(user);
+    const { user, phone, finish } = await startTwoStep();
     two.pass(300);
-    const { finish } = await two.start(user);
     for (const far of [-2, 2]) {
       expect((await finish({ code: phone.show(far) })).fields).toEqual({ code: WRONG_CODE });
     }
@@ -115,9 +117,7 @@ describe('sign-in', () => {
 
   describe('a ticket', () => {
     it('works once', async () => {
-      const user = await two.create();
-      const { codes } = await two.turnOn(user);
-      const { finish } = await two.start(user);
+      const { user, codes, finish } = await startTwoStep();
       expect((await finish({ code: codes[0] })).success).toBe(true);
       expect(await finish({ code: codes[1] })).toMatchObject(ENDED);
       // A failed attempt does not use it up.
@@ -125,18 +125,14 @@ describe('sign-in', () => {
     });
 
     it('works for one of several concurrent requests', async () => {
-      const user = await two.create();
-      const { codes } = await two.turnOn(user);
-      const { finish } = await two.start(user);
+      const { user, codes, finish } = await startTwoStep();
       const responses = await Promise.all(codes.slice(0, 4).map((code) => finish({ code })));
       expect(responses.filter(({ success }) => success)).toHaveLength(1);
       expect((await two.read(user)).recovery_codes_left).toBe(9);
     });
 
     it('does not work for another visitor', async () => {
-      const user = await two.create();
-      const { codes } = await two.turnOn(user);
-      const { ticket, finish } = await two.start(user);
+      const { codes, ticket, finish } = await startTwoStep();
       const other = two.openBrowser();
       const step = { ticket, code: codes[0] };
       expect(await other.send('second_step', step)).toMatchObject(ENDED);
@@ -149,9 +145,7 @@ describe('sign-in', () => {
     });
 
     it('ends after ten minutes', async () => {
-      const user = await two.create();
-      const { codes } = await two.turnOn(user);
-      const { finish } = await two.start(user);
+      const { codes, finish } = await startTwoStep();
       await two.test.query(
         `UPDATE sign_in_tickets SET expires_at = expires_at - interval '10 minutes'`,
       );
@@ -159,9 +153,7 @@ describe('sign-in', () => {
     });
 
     it(`ends after ${TICKET_TRIES} tries`, async () => {
-      const user = await two.create();
-      const { codes } = await two.turnOn(user);
-      const { finish } = await two.start(user);
+      const { codes, finish } = await startTwoStep();
       for (let tries = 0; tries < TICKET_TRIES; tries += 1) {
         expect((await finish({ code: 'abcd-efgh' })).fields).toHaveProperty('code');
       }
@@ -169,9 +161,7 @@ describe('sign-in', () => {
     });
 
     it('ends with a new password', async () => {
-      const user = await two.create();
-      const { codes } = await two.turnOn(user);
-      const { finish } = await two.start(user);
+      const { user, codes, finish } = await startTwoStep();
       const token = await issueEmailToken(two.test.db, user.id, 'reset');
       await two.openBrowser().send('reset_password', { token, ...makePair() });
       expect(await finish({ code: codes[0] })).toMatchObject(ENDED);
@@ -191,9 +181,7 @@ describe('sign-in', () => {
     await two.age(user, '7 days');
     const token = await issueEmailToken(two.test.db, user.id, 'reset');
     const browser = two.openBrowser();
-    expect(await browser.send('reset_password', { token, ...makePair() })).toEqual({
-      status: 200,
-      retryAfterS: NaN,
+    expect(await browser.send('reset_password', { token, ...makePair() })).toMatchObject({
       success: true,
       message: 'Password changed. You can log in with your new password.',
       data: null,
@@ -208,9 +196,7 @@ describe('sign-in', () => {
   });
 
   it('is not requested for a suspended account', async () => {
-    const user = await two.create();
-    const { codes } = await two.turnOn(user);
-    const { finish, browser } = await two.start(user);
+    const { user, codes, finish, browser } = await startTwoStep();
     await two.test.query('UPDATE users SET suspended_at = now() WHERE id = $1', [user.id]);
     expect((await finish({ code: codes[0] })).error).toBe('account-suspended');
     expect((await browser.login(user.email, PASSWORD)).error).toBe('account-suspended');

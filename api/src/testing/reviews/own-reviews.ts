@@ -74,7 +74,7 @@ export async function sendForm(
   const { headers, body } = await encodeForm(form);
   const response = await app.inject({
     method: 'POST',
-    url: '/api/review/update_client_review',
+    url: UPDATE,
     headers: { ...headers, ...(user ? bearer(user) : {}) },
     payload: body,
   });
@@ -94,6 +94,7 @@ export async function encodeForm(form: FormData) {
   };
 }
 
+export const OWN = '/api/review/get_client_review';
 export const UPDATE = '/api/review/update_client_review';
 export const DELETE = '/api/review/delete_client_review';
 
@@ -157,14 +158,7 @@ export function prepareOwnReviewTest() {
       (body.data?.images ?? []).map(({ image_url }) => image_url),
     /** A user's own review. */
     own: (user: TestUser = test.ana, slug = 'luna') =>
-      call(
-        test,
-        'GET',
-        `/api/review/get_client_review/${slug}`,
-        wireOwnReviewResponse,
-        undefined,
-        user,
-      ),
+      call(test, 'GET', `${OWN}/${slug}`, wireOwnReviewResponse, undefined, user),
     remove: (user: TestUser = test.ana, slug = 'luna') =>
       call(test, 'POST', DELETE, nothing, { slug }, user),
     /** A public restaurant page. */
@@ -180,8 +174,6 @@ const listWrongSums = ({ query }: TestApp) =>
     HAVING (r.rating_count, r.rating_sum, r.rating_squares) IS DISTINCT FROM
       (count(v.id), coalesce(sum(v.rating), 0), coalesce(sum(v.rating * v.rating), 0))`);
 
-export const UPLOAD_PATH = '/api/review/update_client_review';
-
 /** Starts an upload of one photo on a socket; the test sends the rest.
  * @param length declared body length */
 export function startUpload(port: number, user: Pick<TestUser, 'token'>, length: number): Socket {
@@ -189,7 +181,7 @@ export function startUpload(port: number, user: Pick<TestUser, 'token'>, length:
   socket.on('error', () => undefined);
   socket.write(
     [
-      `POST ${UPLOAD_PATH} HTTP/1.1`,
+      `POST ${UPDATE} HTTP/1.1`,
       'host: tableside.example',
       `authorization: Bearer ${user.token}`,
       'content-type: multipart/form-data; boundary=x',

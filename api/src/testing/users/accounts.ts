@@ -1,9 +1,12 @@
-import { type TestApp, prepareTestApp } from '../app';
-import { bearer, type TestUser } from '../users';
+import { type TestApp, prepareTestApp, send } from '../app';
+import type { TestUser } from '../users';
 import { useSession } from '../../auth/sessions';
 
 export const PASSWORD = 'a long walk at night';
 export const OTHER_PASSWORD = 'another walk by day';
+/** Hash of {@link PASSWORD} at today's cost. */
+export const PASSWORD_HASH =
+  '$argon2id$v=19$m=19456,t=2,p=1$wr/xCphvYUG+K9RAy3p1OQ$VPc0Cmf4h0NvF1lhz76+TB9ugYLOmpGlWJaIoyuDV58';
 
 export const makeRegistration = (email: string, overrides: object = {}) => ({
   first_name: 'Ada',
@@ -21,51 +24,49 @@ export const makePair = (password = OTHER_PASSWORD, password_confirmation = pass
   password_confirmation,
 });
 
-interface Posted {
-  readonly status: number;
-  readonly body: unknown;
-}
-
 /** Posts to `client-auth` and returns the raw response.
  * @param user default a visitor */
 export async function post(
-  { app }: Pick<TestApp, 'app'>,
+  test: Pick<TestApp, 'app'>,
   name: string,
   payload: object,
   user?: Pick<TestUser, 'token'>,
-): Promise<Posted> {
-  const response = await app.inject({
-    method: 'POST',
-    url: `/api/client-auth/${name}`,
-    payload,
-    ...(user ? { headers: bearer(user) } : {}),
-  });
-  return { status: response.statusCode, body: response.json() };
+) {
+  const { status, body } = await send(test, `/api/client-auth/${name}`, payload, user);
+  return { status, body };
 }
 
+/** The token in the response to a sign-in. */
+export const tokenOf = ({ body }: Awaited<ReturnType<typeof post>>) =>
+  (body.data as { readonly token: string }).token;
+
+/** Backdates the end of a user's emailed links. */
+export const ageLinks = ({ query }: TestApp, userId: number, interval: string) =>
+  query('UPDATE email_tokens SET expires_at = expires_at - $1::interval WHERE user_id = $2', [
+    interval,
+    userId,
+  ]);
+
 /** A successful response without data. */
-export const done = (message: string): Posted => ({
+export const done = (message: string) => ({
   status: 200,
   body: { success: true, message, data: null },
 });
 
 /** An expected failure.
  * @param fields messages by field */
-export const refused = (message: string, fields?: object): Posted => ({
+export const refused = (message: string, fields?: object) => ({
   status: 200,
   body: { success: false, message, data: null, ...(fields ? { fields } : {}) },
 });
 
 /** Emails queued for an address, oldest first. */
-export const listOrders = async ({ db }: Pick<TestApp, 'db'>, recipient: string) =>
-  (
-    await db
-      .selectFrom('emails')
-      .select(['kind', 'recipient'])
-      .where('recipient', '=', recipient)
-      .orderBy('id')
-      .execute()
-  ).map(({ kind }) => kind);
+export async function listOrders({ query }: Pick<TestApp, 'query'>, recipient: string) {
+  const orders = await query('SELECT kind FROM emails WHERE recipient = $1 ORDER BY id', [
+    recipient,
+  ]);
+  return orders.map(({ kind }) => kind);
+}
 
 /** The user with an address, in any case. */
 export const readUser = ({ db }: Pick<TestApp, 'db'>, email: string) =>
@@ -158,24 +159,18 @@ export function prepareSessionTest() {
         [interval, id],
       ),
     /** Hours until each session of a user ends, and since its last use. */
-    readHours: async ({ id }: TestUser) => {
-      const rows = await test.query<{ left: number; idle: number }>(
+    readHours: ({ id }: TestUser) =>
+      test.query<{ left: number; idle: number }>(
         `SELECT round(extract(epoch FROM expires_at - now()) / 3600)::int AS left,
            round(extract(epoch FROM now() - last_used_at) / 3600)::int AS idle
          FROM sessions WHERE user_id = $1`,
         [id],
-      );
-      return rows;
-    },
-    /** Sends a request: GET without a payload, POST with one. */
-    ask: async (url: string, headers: Record<string, string>, payload?: object) => {
-      const response = await test.app.inject({
-        method: payload ? 'POST' : 'GET',
-        url,
-        headers,
-        ...(payload ? { payload } : {}),
-      });
-      return { status: response.statusCode, body: response.json<unknown>() };
+      ),
+    /** Reads the session of a token.
+     * @returns status and body */
+    readSession: async (authorization: string) => {
+      const { status, body } = await send(test, SESSION, undefined, undefined, { authorization });
+      return { status, body };
     },
   });
 }

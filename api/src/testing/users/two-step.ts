@@ -5,11 +5,11 @@ import {
   wireTwoStep,
 } from '@tableside/contracts/account/wire';
 import { Secret, TOTP } from 'otpauth';
-import { createPasswords } from '../../auth/passwords';
 import { call, prepareTestApp } from '../app';
 import { createUser, type UserOverrides, type TestUser } from '../users';
 import {
   PASSWORD,
+  PASSWORD_HASH,
   openAccountBrowser,
   type AccountResponse,
   type AccountBrowser,
@@ -36,12 +36,8 @@ interface TestPhone {
 /** The API for tests about two-step sign-in, with a manual clock. */
 export function prepareTwoStepTest(options: Parameters<typeof prepareTestApp>[0] = {}) {
   let now = new Date('2026-11-25T12:00:10Z');
-  let hash = '';
   let visitors = 0;
   const test = prepareTestApp({ ...options, now: () => now });
-  beforeAll(async () => {
-    hash = await (await createPasswords()).hash(PASSWORD);
-  });
 
   const makePhone = (secret: string): TestPhone => {
     const totp = new TOTP({ secret: Secret.fromBase32(secret) });
@@ -64,7 +60,7 @@ export function prepareTwoStepTest(options: Parameters<typeof prepareTestApp>[0]
     },
     /** Creates a user with {@link PASSWORD}. */
     create: (overrides: UserOverrides = {}) =>
-      createUser(test.db, { password_hash: hash, ...overrides }),
+      createUser(test.db, { password_hash: PASSWORD_HASH, ...overrides }),
     makePhone,
     offer,
     add,
