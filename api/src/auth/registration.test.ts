@@ -29,122 +29,120 @@ const test = prepareTestApp({ email: { onQueued: () => (emailsAnnounced += 1) } 
 const register = (email: string, overrides: object = {}) =>
   post(test, 'register', makeRegistration(email, overrides));
 
-describe('registration', () => {
+describe('register', () => {
   const hash = jest.mocked(argon2.hash);
   const SENT = done('Check your email for a link to confirm your address.');
 
   const TAKEN = 'You already have an account with this email. Log in or reset your password.';
   const NO_ADDRESS = 'Enter an email address such as name@example.com.';
 
-  describe('register', () => {
-    it('creates an unconfirmed account and queues the email', async () => {
-      expect(await register('new@example.com')).toEqual(SENT);
-      expect(await readUser(test, 'new@example.com')).toEqual({
-        id: expect.any(Number) as number,
-        first_name: 'Ada',
-        last_name: 'Diner',
-        email: 'new@example.com',
-        phone: '(423) 555-0142',
-        address: null,
-        password_hash: expect.stringMatching(/^\$argon2id\$/) as string,
-        email_verified_at: null,
-        password_proved_at: null,
-        first_sign_in_at: null,
-        suspended_at: null,
-        suspended_until: null,
-        created_at: expect.any(Date) as Date,
-      });
-      expect(await listOrders(test, 'new@example.com')).toEqual(['verify']);
-      expect(emailsAnnounced).toBe(1);
+  it('creates an unconfirmed account and queues the email', async () => {
+    expect(await register('new@example.com')).toEqual(SENT);
+    expect(await readUser(test, 'new@example.com')).toEqual({
+      id: expect.any(Number) as number,
+      first_name: 'Ada',
+      last_name: 'Diner',
+      email: 'new@example.com',
+      phone: '(423) 555-0142',
+      address: null,
+      password_hash: expect.stringMatching(/^\$argon2id\$/) as string,
+      email_verified_at: null,
+      password_proved_at: null,
+      first_sign_in_at: null,
+      suspended_at: null,
+      suspended_until: null,
+      created_at: expect.any(Date) as Date,
     });
+    expect(await listOrders(test, 'new@example.com')).toEqual(['verify']);
+    expect(emailsAnnounced).toBe(1);
+  });
 
-    it.each([
-      [makePair(PASSWORD, OTHER_PASSWORD), 'password_confirmation', 'Passwords do not match'],
-      [makePair('nine char'), 'password', 'Use at least 10 characters.'],
-      [makePair('Password123'), 'password', 'That password is too common. Try another.'],
-    ])('rejects the passwords %j', async (overrides, field, message) => {
-      expect(await register('refused@example.com', overrides)).toEqual(
-        refused(message, { [field]: message }),
-      );
-      expect(await listOrders(test, 'refused@example.com')).toEqual([]);
-    });
+  it.each([
+    [makePair(PASSWORD, OTHER_PASSWORD), 'password_confirmation', 'Passwords do not match'],
+    [makePair('nine char'), 'password', 'Use at least 10 characters.'],
+    [makePair('Password123'), 'password', 'That password is too common. Try another.'],
+  ])('rejects the passwords %j', async (overrides, field, message) => {
+    expect(await register('refused@example.com', overrides)).toEqual(
+      refused(message, { [field]: message }),
+    );
+    expect(await listOrders(test, 'refused@example.com')).toEqual([]);
+  });
 
-    it.each([
-      ['first_name', '\u0007 ', 'Enter your first name.'],
-      ['last_name', 'x'.repeat(81), 'Use at most 80 characters.'],
-      ['email', '', NO_ADDRESS],
-      ['email', 'ada@', NO_ADDRESS],
-      ['email', `${'a'.repeat(250)}@example.com`, 'Use at most 254 characters.'],
-      ['email', 7, NO_ADDRESS],
-      ['phone', '1'.repeat(41), 'Use at most 40 characters.'],
-      ['password', 'x'.repeat(129), 'Use at most 128 characters.'],
-    ])('rejects the %s %j', async (field, value, message) => {
-      expect(await register('bad@example.com', { [field]: value })).toMatchObject({
-        status: 400,
-        body: { success: false, message, error: 'invalid-input', fields: { [field]: message } },
-      });
+  it.each([
+    ['first_name', '\u0007 ', 'Enter your first name.'],
+    ['last_name', 'x'.repeat(81), 'Use at most 80 characters.'],
+    ['email', '', NO_ADDRESS],
+    ['email', 'ada@', NO_ADDRESS],
+    ['email', `${'a'.repeat(250)}@example.com`, 'Use at most 254 characters.'],
+    ['email', 7, NO_ADDRESS],
+    ['phone', '1'.repeat(41), 'Use at most 40 characters.'],
+    ['password', 'x'.repeat(129), 'Use at most 128 characters.'],
+  ])('rejects the %s %j', async (field, value, message) => {
+    expect(await register('bad@example.com', { [field]: value })).toMatchObject({
+      status: 400,
+      body: { success: false, message, error: 'invalid-input', fields: { [field]: message } },
     });
+  });
 
-    it('accepts names in any script and emoji, without control characters', async () => {
-      const names = { first_name: '\u0000Zoë 🍕', last_name: 'محمد\u202e\u0007 李' };
-      expect(await register('names@example.com', names)).toEqual(SENT);
-      expect(await readUser(test, 'names@example.com')).toMatchObject({
-        first_name: 'Zoë 🍕',
-        last_name: 'محمد  李',
-      });
+  it('accepts names in any script and emoji, without control characters', async () => {
+    const names = { first_name: '\u0000Zoë 🍕', last_name: 'محمد\u202e\u0007 李' };
+    expect(await register('names@example.com', names)).toEqual(SENT);
+    expect(await readUser(test, 'names@example.com')).toMatchObject({
+      first_name: 'Zoë 🍕',
+      last_name: 'محمد  李',
     });
+  });
 
-    it('rejects the address of a confirmed account in any case and leaves it unchanged', async () => {
-      await createUser(test.db, { email: 'Taken@example.com', first_name: 'Owner' });
-      expect(await register('tAKEN@EXAMPLE.COM')).toEqual(refused(TAKEN, { email: TAKEN }));
-      expect(await readUser(test, 'taken@example.com')).toMatchObject({
-        first_name: 'Owner',
-        email: 'Taken@example.com',
-        password_hash: null,
-      });
-      expect(await listOrders(test, 'tAKEN@EXAMPLE.COM')).toEqual([]);
+  it('rejects the address of a confirmed account in any case and leaves it unchanged', async () => {
+    await createUser(test.db, { email: 'Taken@example.com', first_name: 'Owner' });
+    expect(await register('tAKEN@EXAMPLE.COM')).toEqual(refused(TAKEN, { email: TAKEN }));
+    expect(await readUser(test, 'taken@example.com')).toMatchObject({
+      first_name: 'Owner',
+      email: 'Taken@example.com',
+      password_hash: null,
     });
+    expect(await listOrders(test, 'tAKEN@EXAMPLE.COM')).toEqual([]);
+  });
 
-    it('hashes the password whether or not the address is taken', async () => {
-      await createUser(test.db, { email: 'taken-too@example.com' });
-      for (const email of ['taken-too@example.com', 'free@example.com']) {
-        hash.mockClear();
-        await register(email);
-        expect(hash).toHaveBeenCalledTimes(1);
-      }
-    });
+  it('hashes the password whether or not the address is taken', async () => {
+    await createUser(test.db, { email: 'taken-too@example.com' });
+    for (const email of ['taken-too@example.com', 'free@example.com']) {
+      hash.mockClear();
+      await register(email);
+      expect(hash).toHaveBeenCalledTimes(1);
+    }
+  });
 
-    it('lets a later registration replace an unconfirmed one', async () => {
-      await register('again@example.com');
-      const before = await readUser(test, 'again@example.com');
-      const newest = { first_name: 'Grace', phone: '', ...makePair() };
-      expect(await register('Again@example.com', newest)).toEqual(SENT);
-      const after = await readUser(test, 'again@example.com');
-      expect(after).toMatchObject({
-        id: before.id,
-        first_name: 'Grace',
-        phone: null,
-        email: 'Again@example.com',
-      });
-      expect(await listOrders(test, 'Again@example.com')).toEqual(['verify']);
-      const token = await issueEmailToken(test.db, after.id, 'verify');
-      const verify = (password: string) => post(test, 'verify_email', { token, password });
-      expect((await verify(PASSWORD)).body.success).toBe(false);
-      expect((await verify(OTHER_PASSWORD)).body.success).toBe(true);
-      const login = (password: string) =>
-        post(test, 'login', { email: 'again@example.com', password });
-      expect((await login(PASSWORD)).body.success).toBe(false);
-      expect((await login(OTHER_PASSWORD)).body.success).toBe(true);
+  it('lets a later registration replace an unconfirmed one', async () => {
+    await register('again@example.com');
+    const before = await readUser(test, 'again@example.com');
+    const newest = { first_name: 'Grace', phone: '', ...makePair() };
+    expect(await register('Again@example.com', newest)).toEqual(SENT);
+    const after = await readUser(test, 'again@example.com');
+    expect(after).toMatchObject({
+      id: before.id,
+      first_name: 'Grace',
+      phone: null,
+      email: 'Again@example.com',
     });
+    expect(await listOrders(test, 'Again@example.com')).toEqual(['verify']);
+    const token = await issueEmailToken(test.db, after.id, 'verify');
+    const verify = (password: string) => post(test, 'verify_email', { token, password });
+    expect((await verify(PASSWORD)).body.success).toBe(false);
+    expect((await verify(OTHER_PASSWORD)).body.success).toBe(true);
+    const login = (password: string) =>
+      post(test, 'login', { email: 'again@example.com', password });
+    expect((await login(PASSWORD)).body.success).toBe(false);
+    expect((await login(OTHER_PASSWORD)).body.success).toBe(true);
+  });
 
-    it('creates one account for two concurrent registrations', async () => {
-      const responses = await Promise.all([
-        register('twice@example.com', { first_name: 'One' }),
-        register('TWICE@example.com', { first_name: 'Two' }),
-      ]);
-      expect(responses).toEqual([SENT, SENT]);
-      expect(['One', 'Two']).toContain((await readUser(test, 'twice@example.com')).first_name);
-    });
+  it('creates one account for two concurrent registrations', async () => {
+    const responses = await Promise.all([
+      register('twice@example.com', { first_name: 'One' }),
+      register('TWICE@example.com', { first_name: 'Two' }),
+    ]);
+    expect(responses).toEqual([SENT, SENT]);
+    expect(['One', 'Two']).toContain((await readUser(test, 'twice@example.com')).first_name);
   });
 });
 
@@ -294,7 +292,7 @@ describe('verification', () => {
   });
 });
 
-describe('taken address', () => {
+describe('an address that an attacker registers after its owner', () => {
   const OWNERS = 'a lamp above the stairs';
   const STRANGERS = 'the keys are mine now';
   const NEW = 'three plums and a pear';
@@ -319,40 +317,38 @@ describe('taken address', () => {
     return [first, await issueEmailToken(test.db, id, 'verify')];
   }
 
-  describe('an address that an attacker registers after its owner', () => {
-    it.each([0, 1])("stays the owner's when the owner opens email %i", async (which) => {
-      const email = `owner-${which}@example.com`;
-      const token = (await registerBoth(email))[which];
-      const wrong = "This isn't the password you chose when you signed up.";
-      expect(await post(test, 'verify_email', { token, password: OWNERS })).toEqual(
-        refused(wrong, { password: wrong }),
-      );
-      expect((await readUser(test, email)).email_verified_at).toBeNull();
-      expect(await login(email, STRANGERS)).toMatchObject({
-        success: false,
-        message: 'Check your email for a link to confirm your address, then log in.',
-      });
-
-      const reset = await post(test, 'reset_password', { token, ...own });
-      const user = { first_name: 'Ada', last_name: 'Diner', phone: null };
-      expect(reset.body).toMatchObject({ data: { user } });
-      expect(await useSession(test.db, tokenOf(reset))).not.toBeNull();
-      expect((await login(email, STRANGERS)).message).toBe('Incorrect email or password.');
-      expect((await login(email, NEW)).success).toBe(true);
-      const verified = await post(test, 'verify_email', { token, password: STRANGERS });
-      expect(verified).toEqual(done('Your email is already confirmed.'));
+  it.each([0, 1])("stays the owner's when the owner opens email %i", async (which) => {
+    const email = `owner-${which}@example.com`;
+    const token = (await registerBoth(email))[which];
+    const wrong = "This isn't the password you chose when you signed up.";
+    expect(await post(test, 'verify_email', { token, password: OWNERS })).toEqual(
+      refused(wrong, { password: wrong }),
+    );
+    expect((await readUser(test, email)).email_verified_at).toBeNull();
+    expect(await login(email, STRANGERS)).toMatchObject({
+      success: false,
+      message: 'Check your email for a link to confirm your address, then log in.',
     });
 
-    it('stays available to its owner however often the attacker registers it', async () => {
-      const email = 'stubborn@example.com';
-      const [token] = await registerBoth(email);
-      const [taken] = await Promise.all([
-        post(test, 'reset_password', { token, ...own }),
-        ...[1, 2, 3, 4].map(() => register(email, makePair(STRANGERS))),
-      ]);
-      expect(taken.body).toMatchObject({ success: true });
-      expect((await login(email, NEW)).success).toBe(true);
-      expect((await login(email, STRANGERS)).success).toBe(false);
-    });
+    const reset = await post(test, 'reset_password', { token, ...own });
+    const user = { first_name: 'Ada', last_name: 'Diner', phone: null };
+    expect(reset.body).toMatchObject({ data: { user } });
+    expect(await useSession(test.db, tokenOf(reset))).not.toBeNull();
+    expect((await login(email, STRANGERS)).message).toBe('Incorrect email or password.');
+    expect((await login(email, NEW)).success).toBe(true);
+    const verified = await post(test, 'verify_email', { token, password: STRANGERS });
+    expect(verified).toEqual(done('Your email is already confirmed.'));
+  });
+
+  it('stays available to its owner however often the attacker registers it', async () => {
+    const email = 'stubborn@example.com';
+    const [token] = await registerBoth(email);
+    const [taken] = await Promise.all([
+      post(test, 'reset_password', { token, ...own }),
+      ...[1, 2, 3, 4].map(() => register(email, makePair(STRANGERS))),
+    ]);
+    expect(taken.body).toMatchObject({ success: true });
+    expect((await login(email, NEW)).success).toBe(true);
+    expect((await login(email, STRANGERS)).success).toBe(false);
   });
 });

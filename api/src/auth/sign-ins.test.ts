@@ -132,74 +132,72 @@ describe('sign-ins', () => {
   });
 });
 
-describe('known browsers', () => {
+describe('the cookie of a known browser', () => {
   const listKnown = (userId: number) =>
     test.query<{ key_hash: Buffer }>('SELECT key_hash FROM known_browsers WHERE user_id = $1', [
       userId,
     ]);
 
-  describe('the cookie of a known browser', () => {
-    it('is HttpOnly and limited to the API; only a hash of its key is stored', async () => {
-      const { id, email } = await makeOwner();
-      const browser = open('203.0.113.60');
-      await browser.login(email, PASSWORD);
-      const [, key = ''] =
-        /^tableside-browser=([\w-]{43}); Max-Age=15552000; Path=\/; HttpOnly; SameSite=Strict$/.exec(
-          browser.lastCookie(),
-        ) ?? [];
-      expect(key).toHaveLength(43);
-      const [row, ...others] = await listKnown(id);
-      expect(others).toEqual([]);
-      expect(row?.key_hash).toHaveLength(32);
-      expect(row?.key_hash.toString('latin1')).not.toContain(key);
-    });
+  it('is HttpOnly and limited to the API; only a hash of its key is stored', async () => {
+    const { id, email } = await makeOwner();
+    const browser = open('203.0.113.60');
+    await browser.login(email, PASSWORD);
+    const [, key = ''] =
+      /^tableside-browser=([\w-]{43}); Max-Age=15552000; Path=\/; HttpOnly; SameSite=Strict$/.exec(
+        browser.lastCookie(),
+      ) ?? [];
+    expect(key).toHaveLength(43);
+    const [row, ...others] = await listKnown(id);
+    expect(others).toEqual([]);
+    expect(row?.key_hash).toHaveLength(32);
+    expect(row?.key_hash.toString('latin1')).not.toContain(key);
+  });
 
-    it('is shared by all accounts of a browser and not set after a wrong password', async () => {
-      const [first, second] = [await makeOwner(), await makeOwner()];
-      const browser = open('203.0.113.61');
-      await browser.login(first.email, OTHER_PASSWORD);
-      expect(browser.lastCookie()).toBe('');
-      await browser.login(first.email, PASSWORD);
-      const cookie = browser.lastCookie();
-      await browser.login(second.email, PASSWORD);
-      expect(browser.lastCookie()).toBe(cookie);
-    });
+  it('is shared by all accounts of a browser and not set after a wrong password', async () => {
+    const [first, second] = [await makeOwner(), await makeOwner()];
+    const browser = open('203.0.113.61');
+    await browser.login(first.email, OTHER_PASSWORD);
+    expect(browser.lastCookie()).toBe('');
+    await browser.login(first.email, PASSWORD);
+    const cookie = browser.lastCookie();
+    await browser.login(second.email, PASSWORD);
+    expect(browser.lastCookie()).toBe(cookie);
+  });
 
-    it('is invalid after a password change', async () => {
-      const { id, email, token } = await makeOwner();
-      const browser = open('203.0.113.62');
-      await browser.login(email, PASSWORD);
-      await post(test, 'client_change_password', makePair(), { token });
-      // The cookie of the browser that changed it.
-      expect(await listKnown(id)).toHaveLength(1);
-      for (let turn = 0; turn < 10; turn += 1) {
-        await open('203.0.113.62').login(email, PASSWORD);
-      }
-      expect(await browser.login(email, OTHER_PASSWORD)).toMatchObject({ status: 429 });
-    });
+  it('is invalid after a password change', async () => {
+    const { id, email, token } = await makeOwner();
+    const browser = open('203.0.113.62');
+    await browser.login(email, PASSWORD);
+    await post(test, 'client_change_password', makePair(), { token });
+    // The cookie of the browser that changed it.
+    expect(await listKnown(id)).toHaveLength(1);
+    for (let turn = 0; turn < 10; turn += 1) {
+      await open('203.0.113.62').login(email, PASSWORD);
+    }
+    expect(await browser.login(email, OTHER_PASSWORD)).toMatchObject({ status: 429 });
+  });
 
-    it('has the __Host- prefix on HTTPS and is not set if site and API have two origins', async () => {
-      const readCookie = async (signIns: SignInOptions) => {
-        const site = await startTestApp({ signIns });
-        const { email } = await createUser(site.db, { password_hash: PASSWORD_HASH });
-        const browser = openAccountBrowser(site, '203.0.113.63');
-        expect((await browser.login(email, PASSWORD)).success).toBe(true);
-        const known = await site.query('SELECT FROM known_browsers');
-        await site.close();
-        return [browser.lastCookie(), known.length];
-      };
-      expect(await readCookie({ isSecure: true })).toEqual([
-        expect.stringMatching(
-          /^__Host-tableside-browser=[\w-]{43}; .*Path=\/; HttpOnly; SameSite=Strict; Secure$/,
-        ),
-        1,
-      ]);
-      expect(await readCookie({ hasCookies: false })).toEqual(['', 0]);
-    });
+  it('has the __Host- prefix on HTTPS and is not set if site and API have two origins', async () => {
+    const readCookie = async (signIns: SignInOptions) => {
+      const site = await startTestApp({ signIns });
+      const { email } = await createUser(site.db, { password_hash: PASSWORD_HASH });
+      const browser = openAccountBrowser(site, '203.0.113.63');
+      expect((await browser.login(email, PASSWORD)).success).toBe(true);
+      const known = await site.query('SELECT FROM known_browsers');
+      await site.close();
+      return [browser.lastCookie(), known.length];
+    };
+    expect(await readCookie({ isSecure: true })).toEqual([
+      expect.stringMatching(
+        /^__Host-tableside-browser=[\w-]{43}; .*Path=\/; HttpOnly; SameSite=Strict; Secure$/,
+      ),
+      1,
+    ]);
+    expect(await readCookie({ hasCookies: false })).toEqual(['', 0]);
   });
 });
 
-describe('one network', () => {
+describe('the holder of an IPv6 /48', () => {
   /** Wrong passwords per window before logins are slowed. */
   const TRIES = 20;
 
@@ -226,32 +224,30 @@ describe('one network', () => {
     };
   }
 
-  describe('the holder of an IPv6 /48', () => {
-    it('is slowed after wrong passwords without slowing others', async () => {
-      const site = await openSite(SLOW_MS);
-      for (let batch = 0; batch < 3; batch += 1) await site.tryFromOneNetwork(10);
-      const owner = await site.signInOwner('203.0.113.5');
-      expect(owner).toMatchObject({ success: true });
-      expect(owner.tookMs).toBeLessThan(SLOW_MS - 10);
-      const start = performance.now();
-      await site.tryFromOneNetwork(1);
-      expect(performance.now() - start).toBeGreaterThanOrEqual(SLOW_MS - 10);
-      await site.close();
-    });
+  it('is slowed after wrong passwords without slowing others', async () => {
+    const site = await openSite(SLOW_MS);
+    for (let batch = 0; batch < 3; batch += 1) await site.tryFromOneNetwork(10);
+    const owner = await site.signInOwner('203.0.113.5');
+    expect(owner).toMatchObject({ success: true });
+    expect(owner.tookMs).toBeLessThan(SLOW_MS - 10);
+    const start = performance.now();
+    await site.tryFromOneNetwork(1);
+    expect(performance.now() - start).toBeGreaterThanOrEqual(SLOW_MS - 10);
+    await site.close();
+  });
 
-    it('does not fill the queue while unknown browsers are slowed', async () => {
-      const site = await openSite(1000);
-      for (let network = 0; network < TRIES; network += 1) {
-        const browser = openAccountBrowser(site, `10.${network}.0.1`);
-        await browser.login('any@example.com', OTHER_PASSWORD);
-      }
-      const crowd = site.tryFromOneNetwork(130);
-      const owner = site.signInOwner('203.0.113.5');
-      expect((await crowd).filter(({ status }) => status === 503).length).toBeGreaterThan(20);
-      expect(await owner).toMatchObject({ status: 200, success: true });
-      expect((await owner).tookMs).toBeGreaterThanOrEqual(990);
-      await site.close();
-    });
+  it('does not fill the queue while unknown browsers are slowed', async () => {
+    const site = await openSite(1000);
+    for (let network = 0; network < TRIES; network += 1) {
+      const browser = openAccountBrowser(site, `10.${network}.0.1`);
+      await browser.login('any@example.com', OTHER_PASSWORD);
+    }
+    const crowd = site.tryFromOneNetwork(130);
+    const owner = site.signInOwner('203.0.113.5');
+    expect((await crowd).filter(({ status }) => status === 503).length).toBeGreaterThan(20);
+    expect(await owner).toMatchObject({ status: 200, success: true });
+    expect((await owner).tookMs).toBeGreaterThanOrEqual(990);
+    await site.close();
   });
 });
 

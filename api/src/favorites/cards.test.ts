@@ -8,16 +8,16 @@ import {
 import { wirePage } from '@tableside/contracts/listing/wire';
 import { wireRestaurant } from '@tableside/contracts/restaurant/wire';
 import { FAVORITES_MAX, SHARED_AT_ONCE } from '@tableside/contracts/favorite/rules';
-import { call } from '../testing/app';
-import { bearer, type TestUser } from '../testing/users';
+import { call, send } from '../testing/app';
+import type { TestUser } from '../testing/users';
+import { dinerCalls, SAVE } from '../testing/users/diner';
 import { makeRecord } from '../testing/restaurants/records';
 import { prepareTwoUsers } from '../testing/users/two-users';
 
 describe('cards', () => {
   const test = prepareTwoUsers(['Luna', 'Sole', 'Mare'].map((title) => makeRecord({ title })));
 
-  const add = (user: TestUser, slug: string) =>
-    call(test, 'POST', '/api/wishlist/create_wishlist', wireCreated, { slug }, user);
+  const { save: add } = dinerCalls(test);
 
   const remove = (user: TestUser, ids: readonly number[]) =>
     call(test, 'POST', '/api/wishlist/delete_wishlist', nothing, { ids }, user);
@@ -38,14 +38,8 @@ describe('cards', () => {
 
   it('marks favorites only for their user', async () => {
     const { id } = (await add(test.ana, 'luna')).data;
-    const full = [
-      [true, id],
-      [true, id],
-    ];
-    const empty = [
-      [false, null],
-      [false, null],
-    ];
+    const full = Array(2).fill([true, id]);
+    const empty = Array(2).fill([false, null]);
     expect(await favoritesOf(test.ana)).toEqual(full);
     expect(await favoritesOf(test.ben)).toEqual(empty);
     expect(await favoritesOf()).toEqual(empty);
@@ -57,14 +51,10 @@ describe('cards', () => {
   it('marks a favorite restaurant of the month', async () => {
     const { slug } = (await featured()).data;
     const { id } = (await add(test.ana, slug)).data;
-    expect((await featured(test.ana)).data).toMatchObject({
-      is_wishlist_added: true,
-      wishlist_id: id,
-    });
-    expect((await featured(test.ben)).data).toMatchObject({
-      is_wishlist_added: false,
-      wishlist_id: null,
-    });
+    const saved = { is_wishlist_added: true, wishlist_id: id };
+    expect((await featured(test.ana)).data).toMatchObject(saved);
+    const unsaved = { is_wishlist_added: false, wishlist_id: null };
+    expect((await featured(test.ben)).data).toMatchObject(unsaved);
   });
 
   it('takes no statement for visitors and two for users', async () => {
@@ -84,10 +74,7 @@ describe('cards', () => {
 
   it('never serves cached responses of another user', async () => {
     const headersOf = async (user?: TestUser) => {
-      const { headers } = await test.app.inject({
-        url: '/api/restraunt/get_by_slug/luna',
-        headers: user ? bearer(user) : {},
-      });
+      const { headers } = await send(test, '/api/restraunt/get_by_slug/luna', undefined, user);
       return [headers['cache-control'], headers['vary']];
     };
     expect(await headersOf(test.ana)).toEqual(['private, no-store', 'Origin, Authorization']);
@@ -111,7 +98,7 @@ describe('many favorites', () => {
     );
 
   const save = (user: TestUser, slug: string) =>
-    call(test, 'POST', '/api/wishlist/create_wishlist', wireCreated.nullable(), { slug }, user);
+    call(test, 'POST', SAVE, wireCreated.nullable(), { slug }, user);
 
   const share = async (user: TestUser) =>
     (await call(test, 'POST', '/api/wishlist/set_share', wireShare, { is_shared: true }, user)).data
@@ -151,15 +138,9 @@ describe('many favorites', () => {
     await fill(test.ana, FAVORITES_MAX);
     await save(test.ben, `restaurant-${COUNT}`);
     const token = await share(test.ana);
+    const saved = wireSavedShared.nullable();
     const saveAll = () =>
-      call(
-        test,
-        'POST',
-        '/api/wishlist/save_shared',
-        wireSavedShared.nullable(),
-        { token },
-        test.ben,
-      );
+      call(test, 'POST', '/api/wishlist/save_shared', saved, { token }, test.ben);
     expect(await saveAll()).toMatchObject({
       success: false,
       message: 'Nothing was saved. You can have up to 1,000 favorites.',

@@ -1,15 +1,14 @@
-import { wireCreated, wireShare, wireSharedList } from '@tableside/contracts/favorite/wire';
+import { wireShare, wireSharedList } from '@tableside/contracts/favorite/wire';
 import { wireRestaurant } from '@tableside/contracts/restaurant/wire';
-import { call } from '../testing/app';
-import { bearer, type TestUser } from '../testing/users';
+import { call, send } from '../testing/app';
+import type { TestUser } from '../testing/users';
+import { dinerCalls } from '../testing/users/diner';
 import { makeRecord } from '../testing/restaurants/records';
 import { prepareTwoUsers } from '../testing/users/two-users';
 
 const test = prepareTwoUsers([makeRecord({ title: 'Luna' }), makeRecord({ title: 'Sole' })]);
 beforeEach(async () => {
-  for (const slug of ['luna', 'sole']) {
-    await call(test, 'POST', '/api/wishlist/create_wishlist', wireCreated, { slug }, test.ana);
-  }
+  for (const slug of ['luna', 'sole']) await dinerCalls(test).save(test.ana, slug);
 });
 
 const readShare = async (user: TestUser) =>
@@ -22,16 +21,14 @@ const readList = (token: string, user?: TestUser) =>
   call(test, 'GET', sharedUrl(token), wireSharedList, undefined, user);
 
 async function expectNothingAt(token: string) {
-  const response = await test.app.inject(sharedUrl(token));
-  expect([response.statusCode, response.json()]).toEqual([
-    404,
-    {
-      success: false,
-      message: "This list isn't shared. Its owner may have stopped sharing it.",
-      data: null,
-      error: 'list-not-found',
-    },
-  ]);
+  const { status, body } = await send(test, sharedUrl(token));
+  expect(status).toBe(404);
+  expect(body).toEqual({
+    success: false,
+    message: "This list isn't shared. Its owner may have stopped sharing it.",
+    data: null,
+    error: 'list-not-found',
+  });
 }
 
 it('is private before and after sharing', async () => {
@@ -101,11 +98,5 @@ it('returns the same token for twenty concurrent clicks', async () => {
 });
 
 it.each([{}, { is_shared: 'yes' }, { is_shared: null }])('rejects %p', async (payload) => {
-  const response = await test.app.inject({
-    method: 'POST',
-    url: '/api/wishlist/set_share',
-    payload,
-    headers: bearer(test.ana),
-  });
-  expect(response.statusCode).toBe(400);
+  expect((await send(test, '/api/wishlist/set_share', payload, test.ana)).status).toBe(400);
 });

@@ -46,7 +46,7 @@ describe('withForm', () => {
   });
 });
 
-describe('watching an upload', () => {
+describe('watchUpload', () => {
   beforeEach(() => {
     jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'] });
   });
@@ -60,22 +60,20 @@ describe('watching an upload', () => {
   const watch = (body: IncomingMessage) =>
     watchUpload(body, 1000, { intervalMs: 1000, bytesMin: 1 }, new Error('too large'));
 
-  describe('watchUpload', () => {
-    it('watches until the client disconnects', async () => {
-      const body = makeBody();
-      watch(body);
-      expect(jest.getTimerCount()).toBe(2);
-      body.destroy();
-      await once(body, 'close');
-      expect(jest.getTimerCount()).toBe(0);
-    });
+  it('watches until the client disconnects', async () => {
+    const body = makeBody();
+    watch(body);
+    expect(jest.getTimerCount()).toBe(2);
+    body.destroy();
+    await once(body, 'close');
+    expect(jest.getTimerCount()).toBe(0);
+  });
 
-    it('does not watch if the client has already disconnected', async () => {
-      const body = makeBody();
-      body.destroy();
-      await once(body, 'close');
-      watch(body);
-      expect(jest.getTimerCount()).toBe(0);
-    });
+  it('does not watch if the client has already disconnected', async () => {
+    const body = makeBody();
+    body.destroy();
+    await once(body, 'close');
+    watch(body);
+    expect(jest.getTimerCount()).toBe(0);
   });
 });

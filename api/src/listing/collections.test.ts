@@ -7,6 +7,9 @@ import { listTerms } from '../search/language/text';
 import { WASHINGTON_FILE } from '../import/fixtures/files';
 import { runImport } from '../testing/restaurants/imports';
 
+const COLLECTIONS = '/api/restraunt/collections';
+const FILTER = '/api/restraunt/filter_restaurants';
+
 describe('GET /api/restraunt/collections', () => {
   let now = new Date();
   const test = prepareTestApp({ now: () => now });
@@ -18,12 +21,10 @@ describe('GET /api/restraunt/collections', () => {
     test.query("INSERT INTO settings (name, value) VALUES ('time_zone', $1)", [zone]);
 
   const read = async () =>
-    (await call(test, 'GET', '/api/restraunt/collections', wireCollections)).data.map(
-      ({ data, ...collection }) => ({
-        ...collection,
-        titles: data.map(({ title }) => title),
-      }),
-    );
+    (await call(test, 'GET', COLLECTIONS, wireCollections)).data.map(({ data, ...collection }) => ({
+      ...collection,
+      titles: data.map(({ title }) => title),
+    }));
   const namesOf = async () => (await read()).map(({ name }) => name);
   const titlesOf = async (name: string) =>
     (await read()).find((collection) => collection.name === name)?.titles;
@@ -36,6 +37,7 @@ describe('GET /api/restraunt/collections', () => {
       closedOn: [],
     },
   });
+  const four = (name: string) => [1, 2, 3, 4].map((index) => `${name} ${index}`);
   /** Similar restaurants named "Noon 1" and so on. */
   const save = (name: string, count: number, change: Change) =>
     test.save(
@@ -68,9 +70,9 @@ describe('GET /api/restraunt/collections', () => {
     await save('Night', 4, open(20, 27));
     await save('Silent', 4, {});
     at('25T12:00');
-    expect(await titlesOf('open-now')).toEqual(['Day 1', 'Day 2', 'Day 3', 'Day 4']);
+    expect(await titlesOf('open-now')).toEqual(four('Day'));
     at('26T01:30');
-    expect(await titlesOf('open-now')).toEqual(['Night 1', 'Night 2', 'Night 3', 'Night 4']);
+    expect(await titlesOf('open-now')).toEqual(four('Night'));
     at('26T05:00');
     expect(await namesOf()).toEqual(['late-tonight']);
   });
@@ -94,11 +96,7 @@ describe('GET /api/restraunt/collections', () => {
     at(local);
     const late = (await read()).find(({ name }) => name === 'late-tonight');
     expect(late?.filter.open_at).toBe(open_at);
-    if (late)
-      expect(late).toMatchObject({
-        total: 4,
-        titles: ['Night 1', 'Night 2', 'Night 3', 'Night 4'],
-      });
+    if (late) expect(late).toMatchObject({ total: 4, titles: four('Night') });
   });
 
   it('a special day replaces its weekday', async () => {
@@ -116,10 +114,7 @@ describe('GET /api/restraunt/collections', () => {
     at('25T12:00');
     expect((await read())[0]).toMatchObject({ name: 'late-tonight', total: 8 });
     at('26T12:00');
-    expect((await read())[0]).toMatchObject({
-      total: 4,
-      titles: ['Night 1', 'Night 2', 'Night 3', 'Night 4'],
-    });
+    expect((await read())[0]).toMatchObject({ total: 4, titles: four('Night') });
   });
 
   it.each([
@@ -136,8 +131,7 @@ describe('GET /api/restraunt/collections', () => {
     await save('Coffee', 4, { ...cuisine('Coffee Shop'), ...open(8, 15) });
     at(local);
     const brunch = (await read()).find(({ name }) => name === 'sunday-brunch');
-    const titles = ['Diner 1', 'Diner 2', 'Diner 3', 'Diner 4'];
-    expect(brunch?.titles).toEqual(is ? titles : undefined);
+    expect(brunch?.titles).toEqual(is ? four('Diner') : undefined);
     expect(brunch?.total).toBe(is ? 4 : undefined);
   });
 
@@ -151,8 +145,8 @@ describe('GET /api/restraunt/collections', () => {
     await save('Level', 4, fact('Wheelchair access', 'yes'));
     await save('Step', 4, fact('Wheelchair access', 'limited'));
     expect(await read()).toMatchObject([
-      { name: 'outdoor', total: 4, titles: ['Garden 1', 'Garden 2', 'Garden 3', 'Garden 4'] },
-      { name: 'step-free', total: 4, titles: ['Level 1', 'Level 2', 'Level 3', 'Level 4'] },
+      { name: 'outdoor', total: 4, titles: four('Garden') },
+      { name: 'step-free', total: 4, titles: four('Level') },
     ]);
   });
 
@@ -168,13 +162,8 @@ describe('GET /api/restraunt/collections', () => {
       one('Thai 1', 'Thai'),
       one('Thai 2', 'Thai'),
     ]);
-    expect(await read()).toMatchObject([
-      {
-        name: 'only-one',
-        total: 4,
-        titles: ['To Uyghur', 'To Ukrainian', 'To Ghanaian', 'To Irish'],
-      },
-    ]);
+    const titles = ['To Uyghur', 'To Ukrainian', 'To Ghanaian', 'To Irish'];
+    expect(await read()).toMatchObject([{ name: 'only-one', total: 4, titles }]);
   });
 
   it('lists a chain once per collection and does not create a collection from one chain', async () => {
@@ -223,12 +212,9 @@ describe('GET /api/restraunt/collections', () => {
 
   it('returns the same cards as lists', async () => {
     await save('Garden', 4, outdoor);
-    const collection = (await call(test, 'GET', '/api/restraunt/collections', wireCollections))
-      .data[0];
-    const { data } = await call(test, 'POST', '/api/restraunt/filter_restaurants', wirePage, {
-      traits: ['outdoor'],
-    });
-    expect(collection?.data).toEqual(data.data);
+    const { data: collections } = await call(test, 'GET', COLLECTIONS, wireCollections);
+    const { data } = await call(test, 'POST', FILTER, wirePage, { traits: ['outdoor'] });
+    expect(collections[0]?.data).toEqual(data.data);
   });
 });
 
@@ -249,29 +235,14 @@ describe('collections of a real city', () => {
     ['a Sunday evening', '29T20:00'],
   ])('lists exactly the restaurants of its link: %s', async (_when, local) => {
     now = new Date(`2026-11-${local}:00-05:00`);
-    const { data: collections } = await call(
-      test,
-      'GET',
-      '/api/restraunt/collections',
-      wireCollections,
-    );
+    const { data: collections } = await call(test, 'GET', COLLECTIONS, wireCollections);
     expect(collections.length).toBeGreaterThanOrEqual(3);
     for (const { filter, total, data } of collections) {
-      const { data: page } = await call(
-        test,
-        'POST',
-        '/api/restraunt/filter_restaurants',
-        wirePage,
-        filter,
-      );
+      const { data: page } = await call(test, 'POST', FILTER, wirePage, filter);
       expect(page.total).toBe(total);
-      const { data: restaurants } = await call(
-        test,
-        'POST',
-        '/api/restraunt/filter_map',
-        wirePage.pick({ data: true }).loose(),
-        filter,
-      );
+      const onMap = wirePage.pick({ data: true }).loose();
+      const url = '/api/restraunt/filter_map';
+      const { data: restaurants } = await call(test, 'POST', url, onMap, filter);
       const slugs = restaurants.data.map(({ slug }) => slug);
       expect(slugs).toEqual(expect.arrayContaining(data.map(({ slug }) => slug)));
       const names = data.map(({ title }) => listTerms(title).join(' '));

@@ -1,8 +1,10 @@
 import { optionList, wirePage, wireFilterCounts } from '@tableside/contracts/listing/wire';
 import { wireRestaurant } from '@tableside/contracts/restaurant/wire';
 import type { Weekday } from '@tableside/contracts/restaurant/model';
-import { call, prepareTestApp } from '../testing/app';
+import { call, prepareTestApp, send } from '../testing/app';
 import { makeRecord } from '../testing/restaurants/records';
+
+const FILTER = '/api/restraunt/filter_restaurants';
 
 describe('filter', () => {
   const test = prepareTestApp();
@@ -11,7 +13,7 @@ describe('filter', () => {
   });
 
   const filter = (body: object = {}, query = '') =>
-    call(test, 'POST', `/api/restraunt/filter_restaurants${query}`, wirePage, body);
+    call(test, 'POST', `${FILTER}${query}`, wirePage, body);
   const titles = async (body: object) =>
     (await filter(body)).data.data.map(({ title }) => title).sort();
   async function optionIds(path: string): Promise<(title: string) => number> {
@@ -65,13 +67,10 @@ describe('filter', () => {
     });
 
     it.each(['0', '-1', '1.5', 'abc', ''])('rejects page %p', async (page) => {
-      const response = await test.app.inject({
-        method: 'POST',
-        url: `/api/restraunt/filter_restaurants?page=${page}`,
-        payload: {},
+      expect(await send(test, `${FILTER}?page=${page}`, {})).toMatchObject({
+        status: 400,
+        body: { success: false, data: null, error: 'invalid-input' },
       });
-      expect(response.statusCode).toBe(400);
-      expect(response.json()).toMatchObject({ success: false, data: null, error: 'invalid-input' });
     });
   });
 
@@ -162,13 +161,7 @@ describe('special days', () => {
     today = new Date(`2026-${local}:00-05:00`);
     const names = async (hours?: 'unknown') => {
       const body = { open_at, ...(hours ? { hours } : {}) };
-      const { data } = await call(
-        test,
-        'POST',
-        '/api/restraunt/filter_restaurants',
-        wirePage,
-        body,
-      );
+      const { data } = await call(test, 'POST', FILTER, wirePage, body);
       return data.data.map(({ title }) => title).sort();
     };
     const [open, unknown] = [await names(), await names('unknown')];

@@ -1,8 +1,8 @@
-import { wireCreated } from '@tableside/contracts/favorite/wire';
 import { wireRelated } from '@tableside/contracts/listing/wire';
 import { sql } from 'kysely';
-import { call, prepareTestApp } from '../testing/app';
+import { call, prepareTestApp, send } from '../testing/app';
 import { createUser, type TestUser } from '../testing/users';
+import { dinerCalls } from '../testing/users/diner';
 import { makeRecord } from '../testing/restaurants/records';
 import { addReviews } from '../testing/reviews/reviews';
 import { findAnchor, nearbyRestaurants, restaurantsOfGroups } from './related';
@@ -27,9 +27,10 @@ const close = (slug: string) =>
 
 const pizza = (title: string, ...feature: string[]) =>
   makeRecord({ title, options: { cuisine: ['Pizza'], feature } });
+const at = (title: string, latitude: number, longitude: number) =>
+  makeRecord({ title, latitude, longitude });
 /** A position this many kilometers north of Luna. */
-const north = (title: string, km: number) =>
-  makeRecord({ title, latitude: 35.05 + km / 111.195, longitude: -85.3 });
+const north = (title: string, km: number) => at(title, 35.05 + km / 111.195, -85.3);
 
 describe('similar restaurants', () => {
   it('share a cuisine, ordered by shared options, then by score', async () => {
@@ -87,8 +88,6 @@ describe('nearby restaurants', () => {
   });
 
   it('are limited by distance, not by the bounding box', async () => {
-    const at = (title: string, latitude: number, longitude: number) =>
-      makeRecord({ title, latitude, longitude });
     await test.save([
       at('Luna', 60, 10),
       at('Corner', 60.025, 10.05),
@@ -99,8 +98,6 @@ describe('nearby restaurants', () => {
   });
 
   it('are found across the date line and around a pole', async () => {
-    const at = (title: string, latitude: number, longitude: number) =>
-      makeRecord({ title, latitude, longitude });
     await test.save([
       at('West', -16.8, 179.995),
       at('East', -16.8, -179.995),
@@ -122,12 +119,12 @@ describe('nearby restaurants', () => {
   });
 
   it('exclude closed ones and those shown as similar', async () => {
-    const at = { latitude: 35.05, longitude: -85.3 };
+    const place = { latitude: 35.05, longitude: -85.3, options: { cuisine: ['Pizza'] } };
     await test.save([
-      makeRecord({ ...at, title: 'Luna', options: { cuisine: ['Pizza'] } }),
-      makeRecord({ ...at, title: 'Sole', options: { cuisine: ['Pizza'] } }),
-      makeRecord({ ...at, title: 'Cafe' }),
-      makeRecord({ ...at, title: 'Gone' }),
+      makeRecord({ ...place, title: 'Luna' }),
+      makeRecord({ ...place, title: 'Sole' }),
+      north('Cafe', 0),
+      north('Gone', 0),
     ]);
     await close('gone');
     expect(await related('luna')).toEqual({ similar: ['Sole'], nearby: ['Cafe'] });
@@ -136,12 +133,8 @@ describe('nearby restaurants', () => {
 
 describe('similar and nearby restaurants', () => {
   it('are returned for a permanently closed restaurant', async () => {
-    const at = { latitude: 35.05, longitude: -85.3 };
-    await test.save([
-      makeRecord({ ...at, title: 'Luna', options: { cuisine: ['Pizza'] } }),
-      pizza('Sole'),
-      makeRecord({ ...at, title: 'Cafe' }),
-    ]);
+    const place = { latitude: 35.05, longitude: -85.3, options: { cuisine: ['Pizza'] } };
+    await test.save([makeRecord({ ...place, title: 'Luna' }), pizza('Sole'), north('Cafe', 0)]);
     await close('luna');
     expect(await related('luna')).toEqual({ similar: ['Sole'], nearby: ['Cafe'] });
   });
@@ -149,14 +142,13 @@ describe('similar and nearby restaurants', () => {
   it("are cards with the user's favorites marked", async () => {
     await test.save([pizza('Luna', 'WiFi'), pizza('Sole')]);
     const user = await createUser(test.db);
-    const url = '/api/wishlist/create_wishlist';
-    const filter = await call(test, 'POST', url, wireCreated, { slug: 'sole' }, user);
+    const saved = await dinerCalls(test).save(user, 'sole');
     expect((await ask('luna', user)).data.similar).toEqual([
       expect.objectContaining({
         slug: 'sole',
         cuisines_types: [{ id: expect.any(Number), title: 'Pizza' }],
         is_wishlist_added: true,
-        wishlist_id: filter.data.id,
+        wishlist_id: saved.data.id,
         rating_avg: null,
       }),
     ]);
@@ -178,11 +170,10 @@ describe('similar and nearby restaurants', () => {
     'return 404 for %p',
     async (slug) => {
       const url = `/api/restraunt/get_related/${encodeURIComponent(slug)}`;
-      const response = await test.app.inject({ url });
-      expect([response.statusCode, response.json()]).toMatchObject([
-        404,
-        { error: 'restaurant-not-found', data: null },
-      ]);
+      expect(await send(test, url)).toMatchObject({
+        status: 404,
+        body: { error: 'restaurant-not-found', data: null },
+      });
     },
   );
 

@@ -1,18 +1,9 @@
 import { Writable } from 'node:stream';
-import { pino, type Logger } from 'pino';
+import { pino } from 'pino';
 import type { LogLevel } from '../config';
 
-interface CapturedLog {
-  readonly logger: Logger;
-  /** Everything logged since the last {@link clear}. */
-  readonly text: () => string;
-  /** Security events among that, oldest first. */
-  readonly events: () => Record<string, unknown>[];
-  readonly clear: () => void;
-}
-
 /** A logger that tests can read. */
-export function captureLog(level: LogLevel): CapturedLog {
+export function captureLog(level: LogLevel) {
   let text = '';
   const write = (chunk: Buffer, _encoding: string, done: () => void) => {
     text += chunk.toString();
@@ -20,7 +11,9 @@ export function captureLog(level: LogLevel): CapturedLog {
   };
   return {
     logger: pino({ level, base: { service: 'api' } }, new Writable({ write })),
+    /** Everything logged since the last `clear`. */
     text: () => text,
+    /** Security events among that, oldest first. */
     events: () =>
       text
         .split('\n')

@@ -1,10 +1,13 @@
 import { nothing } from '@tableside/contracts/common/wire';
-import { wireCreated } from '@tableside/contracts/favorite/wire';
 import { call, prepareTestApp } from '../testing/app';
-import { downloadData, EXPORT } from '../testing/users/export-data';
-import { createExportUsers } from '../testing/users/export-data';
-import { giveEverything } from '../testing/users/export-data';
+import {
+  createExportUsers,
+  downloadData,
+  EXPORT,
+  giveEverything,
+} from '../testing/users/export-data';
 import { bearer, createUser, type TestUser } from '../testing/users';
+import { dinerCalls } from '../testing/users/diner';
 import { makeRecord } from '../testing/restaurants/records';
 
 let ana: TestUser;
@@ -58,7 +61,7 @@ describe('data', () => {
       ],
       reviews: [
         {
-          id: review.data.id,
+          id: review.data?.id,
           title: 'Sole',
           slug: 'sole',
           rating: 4,
@@ -84,7 +87,7 @@ describe('data', () => {
       reports: [
         {
           id: expect.any(Number),
-          review_id: others.data.id,
+          review_id: others.data?.id,
           title: 'Luna',
           slug: 'luna',
           reason: 'spam',
@@ -151,7 +154,7 @@ describe('data', () => {
       ],
       responses: [
         {
-          review_id: others.data.id,
+          review_id: others.data?.id,
           reply: 'Sorry.',
           created_at: ANY_TIME,
           updated_at: ANY_TIME,
@@ -199,11 +202,7 @@ describe('data', () => {
 describe('call', () => {
   const query = (text: string, values: unknown[] = []) => test.query(text, values);
 
-  const rate = (user: TestUser, slug: string, ratings: number) =>
-    call(test, 'POST', '/api/review/create_client_review', wireCreated, { ratings, slug }, user);
-
-  const save = (user: TestUser, slug: string) =>
-    call(test, 'POST', '/api/wishlist/create_wishlist', wireCreated, { slug }, user);
+  const { rate, save } = dinerCalls(test);
 
   it('is a named zip download that is not cached', async () => {
     const { headers } = await test.app.inject({ url: EXPORT, headers: bearer(ana) });
@@ -254,7 +253,7 @@ describe('call', () => {
     const review = await rate(ben, 'luna', 1);
     const form = { slug: 'luna', topic: 'menu', message: '=1+1' };
     await call(test, 'POST', '/api/correction/create', nothing, form, ana);
-    const report = { id: review.data.id, reason: 'other', note: '@SUM(1)' };
+    const report = { id: review.data?.id, reason: 'other', note: '@SUM(1)' };
     await call(test, 'POST', '/api/review/report', nothing, report, ana);
     const { text } = await download(ana);
     expect(text('corrections.csv')).toContain(`"Luna","luna","menu","'=1+1",""`);

@@ -1,12 +1,13 @@
 import { nothing } from '@tableside/contracts/common/wire';
-import { wireCreated, wireShare } from '@tableside/contracts/favorite/wire';
+import { wireShare } from '@tableside/contracts/favorite/wire';
 import { wireRestaurant } from '@tableside/contracts/restaurant/wire';
-import { call, prepareTestApp } from '../testing/app';
-import { bearer, createUser, type TestUser } from '../testing/users';
+import { call, prepareTestApp, send } from '../testing/app';
+import { createUser, type TestUser } from '../testing/users';
+import { DELETE_ACCOUNT as DELETE, dinerCalls, RATE, SAVE } from '../testing/users/diner';
 import { makeRecord } from '../testing/restaurants/records';
+import { listWrongSums } from '../testing/reviews/own-reviews';
 import { addReviews } from '../testing/reviews/reviews';
 
-const DELETE = '/api/users/delete_account';
 let zoe: TestUser;
 let ben: TestUser;
 const onQueued = jest.fn();
@@ -24,30 +25,15 @@ beforeEach(async () => {
 
 const remove = (user: TestUser, reviews: 'remove' | 'keep', confirmation = user.email) =>
   call(test, 'POST', DELETE, nothing, { confirmation, reviews }, user);
-const rate = (user: TestUser, slug: string, ratings: number) =>
-  call(test, 'POST', '/api/review/create_client_review', wireCreated, { ratings, slug }, user);
-const save = (user: TestUser, slug: string) =>
-  call(test, 'POST', '/api/wishlist/create_wishlist', wireCreated, { slug }, user);
+const { rate, save } = dinerCalls(test);
 const share = async (user: TestUser) =>
   (await call(test, 'POST', '/api/wishlist/set_share', wireShare, { is_shared: true }, user)).data
     .token ?? '';
 const detail = async (slug: string) =>
   (await call(test, 'GET', `/api/restraunt/get_by_slug/${slug}`, wireRestaurant)).data;
 
-/** Whether the totals of every restaurant match its reviews. */
-async function areSumsRight(): Promise<boolean> {
-  const wrong = await test.query(`
-    SELECT r.id FROM restaurants r LEFT JOIN reviews v ON v.restaurant_id = r.id
-    GROUP BY r.id
-    HAVING (r.rating_count, r.rating_sum, r.rating_squares) IS DISTINCT FROM
-      (count(v.id), coalesce(sum(v.rating), 0), coalesce(sum(v.rating * v.rating), 0))`);
-  return wrong.length === 0;
-}
-
-async function statusOf(user: TestUser): Promise<number> {
-  const url = '/api/users/get_total_reviews_and_fav';
-  return (await test.app.inject({ url, headers: bearer(user) })).statusCode;
-}
+const statusOf = async (user: TestUser) =>
+  (await send(test, '/api/users/get_total_reviews_and_fav', undefined, user)).status;
 
 describe('deleting an account', () => {
   it('deletes its reviews and subtracts their stars', async () => {
@@ -60,26 +46,26 @@ describe('deleting an account', () => {
     expect(luna).toMatchObject({ rating_count: 3, rating_avg: 3.7 });
     expect(luna.reviews.map(({ reviewer }) => reviewer.first_name)).not.toContain('Zoe');
     expect(await detail('sole')).toMatchObject({ rating_count: 2, rating_avg: 4.5 });
-    expect(await areSumsRight()).toBe(true);
+    expect(await listWrongSums(test)).toEqual([]);
   });
 
   it('keeps its reviews without a name', async () => {
     const { data } = await rate(zoe, 'luna', 1);
-    await test.query(`UPDATE reviews SET review = 'Too salty.' WHERE id = $1`, [data.id]);
+    await test.query(`UPDATE reviews SET review = 'Too salty.' WHERE id = $1`, [data?.id]);
     await rate(ben, 'luna', 2);
     await remove(zoe, 'keep');
     const luna = await detail('luna');
     expect(luna).toMatchObject({ rating_count: 4, rating_avg: 3 });
     expect(luna.reviews).toContainEqual(
       expect.objectContaining({
-        id: data.id,
+        id: data?.id,
         ratings: 1,
         review: 'Too salty.',
         reviewer: { first_name: 'Former', last_name: 'member' },
       }),
     );
     expect(luna.reviews.map(({ reviewer }) => reviewer.first_name)).not.toContain('Zoe');
-    expect(await areSumsRight()).toBe(true);
+    expect(await listWrongSums(test)).toEqual([]);
     await remove(ben, 'keep');
     expect((await detail('luna')).rating_count).toBe(4);
   });
@@ -96,16 +82,11 @@ describe('deleting an account', () => {
     await remove(zoe, 'remove');
     expect(await statusOf(zoe)).toBe(401);
     expect(await statusOf(ben)).toBe(200);
-    expect((await test.app.inject(`/api/wishlist/shared/${token}`)).statusCode).toBe(404);
-    expect((await test.app.inject(`/api/wishlist/shared/${others}`)).statusCode).toBe(200);
+    expect((await send(test, `/api/wishlist/shared/${token}`)).status).toBe(404);
+    expect((await send(test, `/api/wishlist/shared/${others}`)).status).toBe(200);
     expect(await test.query('SELECT id FROM wishlists')).toEqual([kept.data]);
-    for (const table of [
-      'sessions',
-      'wishlists',
-      'wishlist_shares',
-      'user_identities',
-      'reviews',
-    ]) {
+    const tables = ['sessions', 'wishlists', 'wishlist_shares', 'user_identities', 'reviews'];
+    for (const table of tables) {
       expect(await test.query(`SELECT FROM ${table} WHERE user_id = $1`, [zoe.id])).toEqual([]);
     }
   });
@@ -176,22 +157,18 @@ describe('deleting an account', () => {
     [{ confirmation: 'Zoe@Example.com' }, 'reviews'],
     [{ confirmation: 'Zoe@Example.com', reviews: 'burn' }, 'reviews'],
   ])('refuses %p', async (payload, field) => {
-    const headers = bearer(zoe);
-    const response = await test.app.inject({ method: 'POST', url: DELETE, payload, headers });
-    expect(response.statusCode).toBe(400);
-    expect(response.json()).toMatchObject({ fields: { [field]: expect.any(String) } });
+    expect(await send(test, DELETE, payload, zoe)).toMatchObject({
+      status: 400,
+      body: { fields: { [field]: expect.any(String) } },
+    });
     expect(await statusOf(zoe)).toBe(200);
   });
 
   it('requires a session and works once', async () => {
     const payload = { confirmation: 'Zoe@Example.com', reviews: 'remove' };
-    const send = (headers: Record<string, string>) =>
-      test.app.inject({ method: 'POST', url: DELETE, payload, headers });
-    expect((await send({})).statusCode).toBe(401);
-    const statuses = (await Promise.all([send(bearer(zoe)), send(bearer(zoe)), send(bearer(zoe))]))
-      .map(({ statusCode }) => statusCode)
-      .sort();
-    expect(statuses).toEqual([200, 401, 401]);
+    expect((await send(test, DELETE, payload)).status).toBe(401);
+    const responses = await Promise.all([1, 2, 3].map(() => send(test, DELETE, payload, zoe)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
     expect(await test.query('SELECT FROM emails')).toHaveLength(1);
   });
 
@@ -199,22 +176,21 @@ describe('deleting an account', () => {
     'keeps totals correct during concurrent ratings and saves (%s)',
     async (reviews) => {
       const users = await Promise.all(Array.from({ length: 12 }, () => createUser(test.db)));
-      const send = async (user: TestUser, url: string, payload: object) => {
-        const headers = bearer(user);
-        return (await test.app.inject({ method: 'POST', url, payload, headers })).statusCode;
+      const act = (user: TestUser, index: number) => {
+        const post = (url: string, payload: object) => send(test, url, payload, user);
+        return [
+          post(RATE, { slug: 'luna', ratings: 5 }),
+          post(RATE, { slug: 'sole', ratings: 1 }),
+          post(SAVE, { slug: 'sole' }),
+          ...(index % 2 ? [post(DELETE, { confirmation: user.email, reviews })] : []),
+          post(RATE, { slug: 'luna', ratings: 2 }),
+          post('/api/wishlist/set_share', { is_shared: true }),
+        ];
       };
-      const statuses = await Promise.all(
-        users.flatMap((user, index) => [
-          send(user, '/api/review/create_client_review', { slug: 'luna', ratings: 5 }),
-          send(user, '/api/review/create_client_review', { slug: 'sole', ratings: 1 }),
-          send(user, '/api/wishlist/create_wishlist', { slug: 'sole' }),
-          ...(index % 2 ? [send(user, DELETE, { confirmation: user.email, reviews })] : []),
-          send(user, '/api/review/create_client_review', { slug: 'luna', ratings: 2 }),
-          send(user, '/api/wishlist/set_share', { is_shared: true }),
-        ]),
-      );
+      const responses = await Promise.all(users.flatMap(act));
+      const statuses = responses.map(({ status }) => status);
       expect(statuses.filter((status) => status !== 200 && status !== 401)).toEqual([]);
-      expect(await areSumsRight()).toBe(true);
+      expect(await listWrongSums(test)).toEqual([]);
       expect((await detail('luna')).rating_count).toBeGreaterThanOrEqual(8);
       expect(await test.query('SELECT FROM emails')).toHaveLength(6);
     },

@@ -6,8 +6,7 @@ import {
   OPEN_VOTES_MAX,
 } from '@tableside/contracts/vote/rules';
 import { makeWireSummary } from '@tableside/contracts/factories';
-import { call } from '../testing/app';
-import { bearer } from '../testing/users';
+import { call, send as sendTo } from '../testing/app';
 import { prepareTwoUsers } from '../testing/users/two-users';
 import { makeRecord } from '../testing/restaurants/records';
 import { removeOldVotes } from './repository';
@@ -17,19 +16,19 @@ describe('votes', () => {
   const test = prepareTwoUsers(['Luna', 'Sole', 'Mare'].map((title) => makeRecord({ title })));
   const query = (text: string, values: unknown[] = []) => test.query(text, values);
   const voterOf = (name: string) => `browser-of-${name}-`.padEnd(24, '0');
+  const NOT_FOUND = { status: 404, body: { error: 'vote-not-found' } };
 
   /** The day after tomorrow, in the form's format. */
   const soon = () => new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
 
+  const makeBody = (over: object) => ({
+    restaurants: ['luna', 'sole'],
+    date: soon(),
+    time: '19:30',
+    ...over,
+  });
   const ask = (over: object = {}) =>
-    call(
-      test,
-      'POST',
-      '/api/vote/create',
-      wireNewVote.nullable(),
-      { restaurants: ['luna', 'sole'], date: soon(), time: '19:30', ...over },
-      test.ana,
-    );
+    call(test, 'POST', '/api/vote/create', wireNewVote.nullable(), makeBody(over), test.ana);
 
   const start = async (over: object = {}) => (await ask(over)).data?.token ?? '';
 
@@ -44,14 +43,6 @@ describe('votes', () => {
     });
 
   const endVote = () => query("UPDATE table_votes SET ends_at = now() - interval '1 minute'");
-
-  const countsOf = async (token: string) =>
-    (await read(token)).restaurants.map(({ restaurant, yes, maybe, no }) => [
-      restaurant.slug,
-      yes,
-      maybe,
-      no,
-    ]);
 
   it('is created by a user and readable with its token', async () => {
     const token = await start({ restaurants: ['sole', 'luna'] });
@@ -79,9 +70,9 @@ describe('votes', () => {
       names: ['ben'],
       leader: 'luna',
     });
-    expect(await countsOf(token)).toEqual([
-      ['luna', 2, 0, 0],
-      ['sole', 0, 1, 0],
+    expect((await read(token)).restaurants).toMatchObject([
+      { restaurant: { slug: 'luna' }, yes: 2, maybe: 0, no: 0 },
+      { restaurant: { slug: 'sole' }, yes: 0, maybe: 1, no: 0 },
     ]);
   });
 
@@ -116,11 +107,7 @@ describe('votes', () => {
     const token = await start();
     await vote(token, 'ben', { sole: 'yes' });
     await query("UPDATE table_votes SET ends_at = now() - interval '31 days'");
-    const response = await test.app.inject(`/api/vote/${token}`);
-    expect([response.statusCode, response.json()]).toMatchObject([
-      404,
-      { error: 'vote-not-found' },
-    ]);
+    expect(await sendTo(test, `/api/vote/${token}`)).toMatchObject(NOT_FOUND);
     await removeOldVotes(test.db);
     for (const table of ['table_votes', 'table_vote_restaurants', 'table_vote_ballots']) {
       expect(await query(`SELECT 1 FROM ${table}`)).toEqual([]);
@@ -145,13 +132,8 @@ describe('votes', () => {
     ['no time', { time: '25:00' }],
     ['another end', { ends_before: 7 }],
   ])('rejects %s', async (_what, over) => {
-    const response = await test.app.inject({
-      method: 'POST',
-      url: '/api/vote/create',
-      payload: { restaurants: ['luna', 'sole'], date: soon(), time: '19:30', ...over },
-      headers: bearer(test.ana),
-    });
-    expect(response.statusCode).toBe(400);
+    const { status } = await sendTo(test, '/api/vote/create', makeBody(over), test.ana);
+    expect(status).toBe(400);
   });
 
   it.each([
@@ -186,14 +168,9 @@ describe('votes', () => {
 
   describe('voters from one address', () => {
     const castFrom = async (token: string, address: string, name: string) => {
-      const { json } = await test.app.inject({
-        method: 'POST',
-        url: `/api/vote/${token}/ballot`,
-        remoteAddress: '127.0.0.1',
-        headers: { 'x-forwarded-for': address },
-        payload: { voter: voterOf(name), first_name: name, responses: { luna: 'yes' } },
-      });
-      return json<{ success: boolean; message: string }>();
+      const ballot = { voter: voterOf(name), first_name: name, responses: { luna: 'yes' } };
+      const headers = { 'x-forwarded-for': address };
+      return (await sendTo(test, `/api/vote/${token}/ballot`, ballot, undefined, headers)).body;
     };
     const fill = async (token: string) => {
       for (let count = 0; count < CONNECTION_BALLOTS_MAX; count += 1) {
@@ -263,21 +240,9 @@ describe('votes', () => {
   });
 
   it.each(['A'.repeat(24), 'short', 'A'.repeat(65)])('returns 404 for %p', async (token) => {
-    for (const [method, url] of [
-      ['GET', `/api/vote/${token}`],
-      ['POST', `/api/vote/${token}/ballot`],
-    ] as const) {
-      const payload = { voter: voterOf('x'), first_name: '', responses: { luna: 'yes' } };
-      const response = await test.app.inject({
-        method,
-        url,
-        ...(method === 'POST' && { payload }),
-      });
-      expect([response.statusCode, response.json()]).toMatchObject([
-        404,
-        { error: 'vote-not-found' },
-      ]);
-    }
+    expect(await sendTo(test, `/api/vote/${token}`)).toMatchObject(NOT_FOUND);
+    const ballot = { voter: voterOf('x'), first_name: '', responses: { luna: 'yes' } };
+    expect(await sendTo(test, `/api/vote/${token}/ballot`, ballot)).toMatchObject(NOT_FOUND);
   });
 });
 
@@ -319,23 +284,17 @@ describe('ballot form', () => {
     );
     const cookie = first.cookie.split(';')[0] ?? '';
     await send({ 'response.luna': 'no' }, { cookie: `other=1; ${cookie}` });
-    expect(await ballotCount()).toMatchObject({
-      ballots: 1,
-      names: [],
-      restaurants: [{ no: 1 }, {}],
-    });
+    const counted = { ballots: 1, names: [], restaurants: [{ no: 1 }, {}] };
+    expect(await ballotCount()).toMatchObject(counted);
     await send({ 'response.sole': 'yes' }, { cookie: 'table-voter="x' });
     expect((await ballotCount()).ballots).toBe(2);
   });
 
   it('counts a browser once, with and without JavaScript', async () => {
     const cast = async (response: string, voter: string, cookie = '') => {
-      const { headers } = await test.app.inject({
-        method: 'POST',
-        url: `/api/vote/${token}/ballot`,
-        payload: { voter, first_name: 'Ben', responses: { luna: response } },
-        headers: { cookie },
-      });
+      const ballot = { voter, first_name: 'Ben', responses: { luna: response } };
+      const url = `/api/vote/${token}/ballot`;
+      const { headers } = await sendTo(test, url, ballot, undefined, { cookie });
       return String(headers['set-cookie']).split(';')[0] ?? '';
     };
     const cookie = await cast('yes', 'a'.repeat(24));
@@ -344,10 +303,8 @@ describe('ballot form', () => {
     expect(await ballotCount()).toMatchObject({ ballots: 1, restaurants: [{ yes: 0, no: 1 }, {}] });
     // Its storage may have been cleared.
     await cast('maybe', 'b'.repeat(24), cookie);
-    expect(await ballotCount()).toMatchObject({
-      ballots: 1,
-      restaurants: [{ no: 0, maybe: 1 }, {}],
-    });
+    const replaced = { ballots: 1, restaurants: [{ no: 0, maybe: 1 }, {}] };
+    expect(await ballotCount()).toMatchObject(replaced);
     await cast('yes', 'c'.repeat(24));
     expect((await ballotCount()).ballots).toBe(2);
   });

@@ -19,8 +19,8 @@ import {
 } from '@tableside/contracts/admin/content/wire';
 import type { z } from 'zod';
 import type { AppOptions } from '../../app';
-import { call, startTestApp } from '../app';
-import { bearer, type UserOverrides, type TestUser, createColleague } from '../users';
+import { call, send, startTestApp } from '../app';
+import { type UserOverrides, type TestUser, createColleague } from '../users';
 
 /** Creates a release store with a live remote that has content types and no published content. */
 async function makeContentStore() {
@@ -85,13 +85,8 @@ export async function openContentAdmin(options: Partial<AppOptions> = {}) {
 
   /** The response of a rejected call. */
   const refusalOf = async (user: TestUser, name: string, payload?: object) => {
-    const response = await test.app.inject({
-      method: payload ? 'POST' : 'GET',
-      url: `${BASE}/${name}`,
-      headers: bearer(user),
-      ...(payload && { payload }),
-    });
-    return { status: response.statusCode, ...response.json<{ message: string; error?: string }>() };
+    const { status, body } = await send(test, `${BASE}/${name}`, payload, user);
+    return { status, ...body };
   };
 
   const open = (user: TestUser, kind: string) => get(user, `document?kind=${kind}`, wireDocument);
@@ -151,15 +146,10 @@ export async function openContentAdmin(options: Partial<AppOptions> = {}) {
     },
     /** Audit entries about content, newest first. */
     async listActions() {
-      const rows = await test.db
-        .selectFrom('audit')
-        .selectAll()
-        .where('subject', 'like', 'document %')
-        .orderBy('id', 'desc')
-        .execute();
-      return rows.map(({ who, action, subject, reason }) =>
-        [who, action, subject, reason].join(' | '),
+      const rows = await test.query(
+        `SELECT who, action, subject, reason FROM audit WHERE subject LIKE 'document %' ORDER BY id DESC`,
       );
+      return rows.map((row) => Object.values(row).join(' | '));
     },
     reset,
     /** Resets, then creates two editors. */

@@ -75,16 +75,13 @@ export async function startImportAdmin() {
       await write(job.id);
       expect(await waitUntilIdle()).toMatchObject({ state: 'written', error: null });
     },
-    findId: async (externalId: string) =>
-      (
-        await test.db
-          .selectFrom('restaurants')
-          .select('id')
-          .where('external_id', '=', externalId)
-          .executeTakeFirstOrThrow()
-      ).id,
-    countRestaurants: async () =>
-      (await test.db.selectFrom('restaurants').select('id').execute()).length,
+    findId: async (externalId: string) => {
+      const find = 'SELECT id FROM restaurants WHERE external_id = $1';
+      const [row] = await test.query<{ id: number }>(find, [externalId]);
+      if (!row) throw new Error(`There is no restaurant ${externalId}`);
+      return row.id;
+    },
+    countRestaurants: async () => (await test.query('SELECT FROM restaurants')).length,
     hire: (roles: readonly Role[]) => createColleague(test.db, roles),
     /** Deletes all restaurants and imports. */
     empty: () =>

@@ -6,18 +6,9 @@ import {
 import type { Role } from '@tableside/contracts/admin/rules';
 import { wireRestaurant } from '@tableside/contracts/restaurant/wire';
 import { templates } from '../../email/templates/templates';
-import { call, type TestApp } from '../app';
-import { bearer, createColleague, type TestUser } from '../users';
+import { call, send, type TestApp } from '../app';
+import { createColleague, type TestUser } from '../users';
 import { makeRecord } from '../restaurants/records';
-
-interface Said {
-  readonly status: number;
-  readonly success: boolean;
-  readonly message: string;
-  readonly error?: string;
-  readonly fields?: Readonly<Record<string, string>>;
-  readonly data: unknown;
-}
 
 /** Helpers for tests about owners. */
 export function ownersAdmin(test: TestApp) {
@@ -41,21 +32,16 @@ export function ownersAdmin(test: TestApp) {
 
   async function makeOwner(slot: { readonly id: number }) {
     const user = await make();
-    await test.db
-      .insertInto('restaurant_owners')
-      .values({ restaurant_id: slot.id, user_id: user.id, proved_by: 'code' })
-      .execute();
+    await test.query(
+      `INSERT INTO restaurant_owners (restaurant_id, user_id, proved_by) VALUES ($1, $2, 'code')`,
+      [slot.id, user.id],
+    );
     return user;
   }
 
-  async function post(user: TestUser | null, url: string, payload: object): Promise<Said> {
-    const response = await test.app.inject({
-      method: 'POST',
-      url: `/api/${url}`,
-      ...(user && { headers: bearer(user) }),
-      payload,
-    });
-    return { status: response.statusCode, ...response.json<Omit<Said, 'status'>>() };
+  async function post(user: TestUser | null, url: string, payload: object) {
+    const { status, body } = await send(test, `/api/${url}`, payload, user ?? undefined);
+    return { status, ...body };
   }
 
   /** Updates a restaurant with its current version. */
@@ -97,21 +83,13 @@ export function ownersAdmin(test: TestApp) {
   const readPublic = async (slug: string) =>
     (await call(test, 'GET', `/api/restraunt/get_by_slug/${slug}`, wireRestaurant)).data;
   const listActions = (subject: string) =>
-    test.db
-      .selectFrom('audit')
-      .select(['who', 'action', 'reason'])
-      .where('subject', '=', subject)
-      .orderBy('id')
-      .execute();
-  const firstReview = async (restaurantId: number) =>
-    (
-      await test.db
-        .selectFrom('reviews')
-        .select('id')
-        .where('restaurant_id', '=', restaurantId)
-        .orderBy('id')
-        .executeTakeFirstOrThrow()
-    ).id;
+    test.query('SELECT who, action, reason FROM audit WHERE subject = $1 ORDER BY id', [subject]);
+  const firstReview = async (restaurantId: number) => {
+    const first = 'SELECT id FROM reviews WHERE restaurant_id = $1 ORDER BY id';
+    const [row] = await test.query<{ id: number }>(first, [restaurantId]);
+    if (!row) throw new Error('There is no review');
+    return row.id;
+  };
 
   return {
     makeRestaurant,

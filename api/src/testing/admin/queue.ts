@@ -3,6 +3,7 @@ import { wireQueue, wireQueueDone } from '@tableside/contracts/admin/queue/wire'
 import { nothing } from '@tableside/contracts/common/wire';
 import { call, type TestApp } from '../app';
 import { type TestUser, createColleague } from '../users';
+import { dinerCalls } from '../users/diner';
 import { makeRecord } from '../restaurants/records';
 
 /** Open from 11 to 21. */
@@ -39,14 +40,7 @@ export function openQueue(test: TestApp) {
     reset,
     /** @returns the review's id */
     review: async (user: TestUser, stars = 4, photos: readonly string[] = []) => {
-      const body = { ratings: stars, slug: 'luna' };
-      const url = '/api/review/create_client_review';
-      await test.app.inject({
-        method: 'POST',
-        url,
-        payload: body,
-        headers: { authorization: `Bearer ${user.token}` },
-      });
+      await dinerCalls(test).rate(user, 'luna', stars);
       const [row] = await test.query('SELECT id FROM reviews WHERE user_id = $1', [user.id]);
       for (const [index, name] of photos.entries()) {
         await test.query(
@@ -58,26 +52,15 @@ export function openQueue(test: TestApp) {
     },
     report: (id: string, user?: TestUser, reason = 'spam') =>
       call(test, 'POST', '/api/review/report', nothing, { id: Number(id), reason }, user),
-    correct: (fields: object, user?: TestUser) =>
-      call(
-        test,
-        'POST',
-        '/api/correction/create',
-        nothing,
-        { slug: 'luna', topic: 'hours', message: 'Mon-Sat 11am-9:30pm, Sun closed', ...fields },
-        user,
-      ),
-    read: async (user: TestUser, kind?: QueueKind) =>
-      (
-        await call(
-          test,
-          'GET',
-          `/api/admin/queue${kind ? `?kind=${kind}` : ''}`,
-          wireQueue,
-          undefined,
-          user,
-        )
-      ).data,
+    correct: (fields: object, user?: TestUser) => {
+      const message = 'Mon-Sat 11am-9:30pm, Sun closed';
+      const body = { slug: 'luna', topic: 'hours', message, ...fields };
+      return call(test, 'POST', '/api/correction/create', nothing, body, user);
+    },
+    read: async (user: TestUser, kind?: QueueKind) => {
+      const url = `/api/admin/queue${kind ? `?kind=${kind}` : ''}`;
+      return (await call(test, 'GET', url, wireQueue, undefined, user)).data;
+    },
     apply: (user: TestUser, body: object) => action('apply', user, body),
     refuse: (user: TestUser, body: object) => action('refuse', user, body),
     undo: (user: TestUser, id: number | undefined) =>

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { createFiles } from '../../import/fixtures/files';
-import { importCity } from '../../import/import-city';
-import type {
-  ImportDialogue,
-  ImportOutcome,
-  ImportPreview,
-  ImportOptions,
+import {
+  importCity,
+  type ImportDialogue,
+  type ImportOptions,
+  type ImportOutcome,
+  type ImportPreview,
 } from '../../import/import-city';
 import { readCityFile } from '../../import/read-city';
 import type { Database } from '../../db/pool';
@@ -87,15 +87,8 @@ export const countsOf = ({ preview: { plan } }: ImportResult) => ({
 
 /** All tables that an import can change, as text. */
 export async function dump(db: Db): Promise<string> {
-  const tables = [
-    'restaurants',
-    'timeslots',
-    'options',
-    'settings',
-    'users',
-    'reviews',
-    'city_imports',
-  ];
+  const users = ['users', 'reviews', 'city_imports'];
+  const tables = ['restaurants', 'timeslots', 'options', 'settings', ...users];
   const parts = await Promise.all(
     tables.map(async (table) => {
       const { rows } =
@@ -118,16 +111,12 @@ export async function saveSample(db: Db): Promise<void> {
       options: { cuisine: ['American'] },
     }),
   ]);
+  const [restaurant_id = 0] = ids.values();
   const reviewer = await createUser(db, { email: 'ann.lee@reviewers.example' });
   await createUser(db, { email: 'real.person@mail.test' });
   await db
     .insertInto('reviews')
-    .values({
-      restaurant_id: [...ids.values()][0] ?? 0,
-      user_id: reviewer.id,
-      rating: 5,
-      review: 'Good.',
-    })
+    .values({ restaurant_id, user_id: reviewer.id, rating: 5, review: 'Good.' })
     .execute();
   await refreshRatings(db);
   await saveSettings(db, [

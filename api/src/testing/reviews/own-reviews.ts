@@ -167,7 +167,8 @@ export function prepareOwnReviewTest() {
   });
 }
 
-const listWrongSums = ({ query }: TestApp) =>
+/** Restaurants whose rating totals do not match their reviews. */
+export const listWrongSums = ({ query }: TestApp) =>
   query(`
     SELECT r.id FROM restaurants r LEFT JOIN reviews v ON v.restaurant_id = r.id
     GROUP BY r.id

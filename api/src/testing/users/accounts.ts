@@ -76,61 +76,36 @@ export const readUser = ({ db }: Pick<TestApp, 'db'>, email: string) =>
     .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email.toLowerCase()))
     .executeTakeFirstOrThrow();
 
-export interface AccountResponse {
-  readonly status: number;
-  readonly retryAfterS: number;
-  readonly success: boolean;
-  readonly message: string;
-  readonly data: unknown;
-  /** Error id. */
-  readonly error?: string;
-  readonly fields?: Readonly<Record<string, string>>;
-}
+export type AccountBrowser = ReturnType<typeof openAccountBrowser>;
 
-/** A browser with an IP address and a cookie jar. */
-export interface AccountBrowser {
-  /** Posts to `client-auth`. */
-  readonly send: (name: string, payload: object) => Promise<AccountResponse>;
-  readonly login: (email: string, password: string) => Promise<AccountResponse>;
-  /** The last `set-cookie` value; '' for none. */
-  readonly lastCookie: () => string;
-}
-
-/** @param ip as forwarded by a trusted proxy
+/** A browser with an IP address and a cookie jar.
+ * @param ip as forwarded by a trusted proxy
  * @param cookie initial cookie */
-export function openAccountBrowser(
-  { app }: Pick<TestApp, 'app'>,
-  ip: string,
-  cookie = '',
-): AccountBrowser {
+export function openAccountBrowser(test: Pick<TestApp, 'app'>, ip: string, cookie = '') {
   let header = '';
   const jar = new Map<string, string>();
   const keep = (pair: string) => jar.set(pair.split('=', 1)[0] ?? '', pair);
   if (cookie) keep(cookie);
-  const send = async (name: string, payload: object): Promise<AccountResponse> => {
-    const response = await app.inject({
-      method: 'POST',
-      url: `/api/client-auth/${name}`,
+  /** Posts to `client-auth`. */
+  const sendFrom = async (name: string, payload: object) => {
+    const { status, body, headers } = await send(
+      test,
+      `/api/client-auth/${name}`,
       payload,
-      headers: {
-        'x-forwarded-for': ip,
-        ...(jar.size ? { cookie: [...jar.values()].join('; ') } : {}),
-      },
-    });
-    const set = response.headers['set-cookie'];
+      undefined,
+      { 'x-forwarded-for': ip, cookie: [...jar.values()].join('; ') },
+    );
+    const set = headers['set-cookie'];
     if (set) {
       header = String(set);
       keep(header.split(';', 1)[0] ?? '');
     }
-    return {
-      ...response.json<AccountResponse>(),
-      status: response.statusCode,
-      retryAfterS: Number(response.headers['retry-after']),
-    };
+    return { ...body, status, retryAfterS: Number(headers['retry-after']) };
   };
   return {
-    send,
-    login: (email, password) => send('login', { email, password }),
+    send: sendFrom,
+    login: (email: string, password: string) => sendFrom('login', { email, password }),
+    /** The last `set-cookie` value; '' for none. */
     lastCookie: () => header,
   };
 }

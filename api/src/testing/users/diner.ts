@@ -15,5 +15,5 @@ export const dinerCalls = (test: Pick<TestApp, 'app'>) => ({
 });
 
 export const RATE = '/api/review/create_client_review';
-const SAVE = '/api/wishlist/create_wishlist';
-const DELETE_ACCOUNT = '/api/users/delete_account';
+export const SAVE = '/api/wishlist/create_wishlist';
+export const DELETE_ACCOUNT = '/api/users/delete_account';

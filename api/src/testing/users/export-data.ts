@@ -3,6 +3,7 @@ import { nothing } from '@tableside/contracts/common/wire';
 import { wireCreated, wireShare } from '@tableside/contracts/favorite/wire';
 import { type TestApp, call } from '../app';
 import { bearer, type TestUser, createUser } from '../users';
+import { dinerCalls } from './diner';
 import { makeRecord } from '../restaurants/records';
 import { rememberBrowser } from '../../auth/known-browsers';
 import { readHandle, savePasskey } from '../../auth/passkeys/repository';
@@ -57,15 +58,12 @@ export async function createExportUsers(
  * @returns responses of the calls */
 export async function giveEverything(test: TestApp, ana: TestUser, ben: TestUser) {
   const query = (text: string, values: unknown[] = []) => test.query(text, values);
-  const rate = (user: TestUser, slug: string, ratings: number) =>
-    call(test, 'POST', '/api/review/create_client_review', wireCreated, { ratings, slug }, user);
-  const save = (user: TestUser, slug: string) =>
-    call(test, 'POST', '/api/wishlist/create_wishlist', wireCreated, { slug }, user);
+  const { rate, save } = dinerCalls(test);
 
   const option = await save(ana, 'luna');
   const review = await rate(ana, 'sole', 4);
-  await query(`UPDATE reviews SET review = 'Salty, "very".' WHERE id = $1`, [review.data.id]);
-  await query(`INSERT INTO review_images VALUES ($1, 1, 'uploads/a.webp')`, [review.data.id]);
+  await query(`UPDATE reviews SET review = 'Salty, "very".' WHERE id = $1`, [review.data?.id]);
+  await query(`INSERT INTO review_images VALUES ($1, 1, 'uploads/a.webp')`, [review.data?.id]);
   await query(`UPDATE restaurants SET closed_at = now() WHERE slug = 'sole'`);
   await query(`INSERT INTO user_identities VALUES ('google', '108', $1)`, [ana.id]);
   await query(
@@ -79,10 +77,10 @@ export async function giveEverything(test: TestApp, ana: TestUser, ben: TestUser
     VALUES ('Luna', 'Ana', 'ana@example.com', '', 'Plan: Basic')`);
   await query(`INSERT INTO notify_signups (email) VALUES ('ana@example.com')`);
   const others = await rate(ben, 'luna', 1);
-  await query(`UPDATE reviews SET review = 'Of someone else' WHERE id = $1`, [others.data.id]);
+  await query(`UPDATE reviews SET review = 'Of someone else' WHERE id = $1`, [others.data?.id]);
   const form = { slug: 'luna', topic: 'hours', message: 'Open until ten.' };
   await call(test, 'POST', '/api/correction/create', nothing, form, ana);
-  const report = { id: others.data.id, reason: 'spam', note: 'Again' };
+  const report = { id: others.data?.id, reason: 'spam', note: 'Again' };
   await call(test, 'POST', '/api/review/report', nothing, report, ana);
   const share = { is_shared: true };
   const shared = await call(test, 'POST', '/api/wishlist/set_share', wireShare, share, ana);
@@ -124,7 +122,7 @@ export async function giveEverything(test: TestApp, ana: TestUser, ben: TestUser
     [ana.id],
   );
   await query(`INSERT INTO review_replies (review_id, user_id, reply) VALUES ($1, $2, 'Sorry.')`, [
-    others.data.id,
+    others.data?.id,
     ana.id,
   ]);
   await query(

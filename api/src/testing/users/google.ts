@@ -60,29 +60,9 @@ export function prepareGoogleTest() {
   return Object.assign(test, { restartProvider });
 }
 
-/** A browser that keeps the API's cookie. */
-interface TestBrowser {
-  /** Clicks the Google button.
-   * @returns the provider's address */
-  readonly start: () => Promise<string>;
-  /** Opens an API address.
-   * @returns the redirect target */
-  readonly open: (address: string) => Promise<string>;
-  /** Clicks the button and signs in at the provider.
-   * @returns the provider's redirect to the API */
-  readonly visit: (email: string, response?: ProviderResponse) => Promise<string>;
-  /** Completes the sign-in up to the site's code; '' if it failed. */
-  readonly getCode: (email: string, response?: ProviderResponse) => Promise<string>;
-  /** @param verifier the page's secret, if any */
-  readonly exchange: (code: string, verifier?: string) => Promise<Exchanged>;
-  /** `name=value`, or undefined. */
-  cookie: string | undefined;
-}
-
-type Exchanged = ReturnType<typeof parseExchange>;
-
-/** @param query of the start request */
-export function openBrowser({ app }: Pick<TestApp, 'app'>, query = ''): TestBrowser {
+/** A browser that keeps the API's cookie.
+ * @param query of the start request */
+export function openBrowser({ app }: Pick<TestApp, 'app'>, query = '') {
   const send = async (method: 'GET' | 'POST', address: string, payload?: object) => {
     const response = await app.inject({
       method,
@@ -94,6 +74,8 @@ export function openBrowser({ app }: Pick<TestApp, 'app'>, query = ''): TestBrow
     if (header.includes('tableside-google=')) browser.cookie = header.split(';', 1)[0];
     return response;
   };
+  /** Opens an API address.
+   * @returns the redirect target */
   const open = async (address: string) => {
     const { statusCode, headers } = await send('GET', address);
     expect([statusCode, headers['cache-control'], headers['referrer-policy']]).toEqual([
@@ -103,17 +85,25 @@ export function openBrowser({ app }: Pick<TestApp, 'app'>, query = ''): TestBrow
     ]);
     return headers.location ?? '';
   };
+  /** Clicks the Google button.
+   * @returns the provider's address */
   const start = () => open(`/api/auth/google${query}`);
+  /** Clicks the button and signs in at the provider.
+   * @returns the provider's redirect to the API */
   const visit = async (email: string, response?: ProviderResponse) =>
     visitProvider(await start(), email, response);
-  const browser: TestBrowser = {
+  const browser = {
     start,
     open,
     visit,
-    getCode: async (email, response) => readCode(await open(await visit(email, response))),
-    exchange: async (code, verifier) =>
+    /** Completes the sign-in up to the site's code; '' if it failed. */
+    getCode: async (email: string, response?: ProviderResponse) =>
+      readCode(await open(await visit(email, response))),
+    /** @param verifier the page's secret, if any */
+    exchange: async (code: string, verifier?: string) =>
       parseExchange(await send('POST', '/api/auth/google/verify-token', { code, verifier })),
-    cookie: undefined,
+    /** `name=value`, or undefined. */
+    cookie: undefined as string | undefined,
   };
   return browser;
 }

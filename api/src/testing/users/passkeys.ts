@@ -14,12 +14,8 @@ interface Lapse {
   readonly userHandle?: string;
 }
 
-interface TestAuthenticator {
-  /** Responds like `navigator.credentials.create`. */
-  readonly create: (options: Readonly<Record<string, unknown>>, lapse?: Lapse) => object;
-  /** Responds like `navigator.credentials.get`. */
-  readonly get: (options: Readonly<Record<string, unknown>>, lapse?: Lapse) => object;
-}
+type Options = Readonly<Record<string, unknown>>;
+type TestAuthenticator = ReturnType<typeof makeAuthenticator>;
 
 const PRESENT = 0x01;
 const VERIFIED = 0x04;
@@ -30,7 +26,7 @@ const HAS_KEY = 0x40;
 /** An authenticator with one P-256 passkey.
  * @param origin of the page
  * @param isSynced a synced passkey has no counter */
-export function makeAuthenticator(origin: string, isSynced = false): TestAuthenticator {
+export function makeAuthenticator(origin: string, isSynced = false) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const id = randomBytes(16);
   let counter = 0;
@@ -59,7 +55,8 @@ export function makeAuthenticator(origin: string, isSynced = false): TestAuthent
     response,
   });
   return {
-    create: ({ challenge, user }, lapse = {}) => {
+    /** Responds like `navigator.credentials.create`. */
+    create: ({ challenge, user }: Options, lapse: Lapse = {}): object => {
       handle = (user as { id: string }).id;
       const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
       const key = encodeKey(Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url'));
@@ -71,7 +68,8 @@ export function makeAuthenticator(origin: string, isSynced = false): TestAuthent
         transports: ['internal'],
       });
     },
-    get: ({ challenge }, lapse = {}) => {
+    /** Responds like `navigator.credentials.get`. */
+    get: ({ challenge }: Options, lapse: Lapse = {}): object => {
       const clientData = describe('webauthn.get', challenge, lapse);
       const data = makeData(lapse, 0, Buffer.alloc(0));
       const signed = Buffer.concat([data, sha256(clientData)]);

@@ -7,15 +7,10 @@ import {
 import { Secret, TOTP } from 'otpauth';
 import { call, prepareTestApp } from '../app';
 import { createUser, type UserOverrides, type TestUser } from '../users';
-import {
-  PASSWORD,
-  PASSWORD_HASH,
-  openAccountBrowser,
-  type AccountResponse,
-  type AccountBrowser,
-} from './accounts';
+import { PASSWORD, PASSWORD_HASH, openAccountBrowser, type AccountBrowser } from './accounts';
 
 const PATH = '/api/client-auth/';
+const newCodes = wireRecoveryCodes.nullable();
 
 /** Columns with the time of setup, by table. */
 const AGING = [
@@ -49,7 +44,7 @@ export function prepareTwoStepTest(options: Parameters<typeof prepareTestApp>[0]
   const offer = async (user: TestUser) =>
     (await call(test, 'POST', `${PATH}offer_authenticator`, wireAppOffer, undefined, user)).data;
   const add = (user: TestUser, code: string) =>
-    call(test, 'POST', `${PATH}add_authenticator`, wireRecoveryCodes.nullable(), { code }, user);
+    call(test, 'POST', `${PATH}add_authenticator`, newCodes, { code }, user);
   const openBrowser = (ip = `203.0.${(visitors += 1)}.7`, cookie = '') =>
     openAccountBrowser(test, ip, cookie);
   return {
@@ -73,22 +68,13 @@ export function prepareTwoStepTest(options: Parameters<typeof prepareTestApp>[0]
       return { phone, codes: data?.recovery_codes ?? [] };
     },
     promptForPasskey: (user: TestUser, is_requested = true) =>
-      call(
-        test,
-        'POST',
-        `${PATH}prompt_for_passkey`,
-        wireRecoveryCodes.nullable(),
-        { is_requested },
-        user,
-      ),
+      call(test, 'POST', `${PATH}prompt_for_passkey`, newCodes, { is_requested }, user),
     /** Backdates the user's two-step setup. */
     age: async ({ id }: TestUser, interval: string) => {
       const earlier = (column: string) => `${column} = ${column} - interval '${interval}'`;
       for (const [table, ...columns] of AGING) {
-        await test.query(
-          `UPDATE ${table} SET ${columns.map(earlier).join(', ')} WHERE user_id = $1`,
-          [id],
-        );
+        const changes = columns.map(earlier).join(', ');
+        await test.query(`UPDATE ${table} SET ${changes} WHERE user_id = $1`, [id]);
       }
     },
     read: async (user: TestUser) =>
@@ -99,8 +85,7 @@ export function prepareTwoStepTest(options: Parameters<typeof prepareTestApp>[0]
       const { ticket, ways } = wireSecondStepNeed.parse(
         (await browser.login(user.email, PASSWORD)).data,
       );
-      const finish = (step: object): Promise<AccountResponse> =>
-        browser.send('second_step', { ticket, ...step });
+      const finish = (step: object) => browser.send('second_step', { ticket, ...step });
       return { browser, ticket, ways, finish };
     },
   };
