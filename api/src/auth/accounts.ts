@@ -1,11 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import {
-  passwordRequest,
-  type ProfileChange,
-  profileRequest,
-  wireUser,
-} from '@tableside/contracts/account/wire';
-import { nothing } from '@tableside/contracts/common/wire';
+import { passwordRequest, profileRequest, wireUser } from '@tableside/contracts/account/wire';
 import { createPasswords, type PasswordOptions } from './passwords';
 import { changePassword, signInReports, recovery } from './recovery';
 import { login, reauth } from './login';
@@ -29,7 +23,6 @@ const profile: FastifyPluginAsync<PasswordOptions> = async (app, { passwords }) 
   const { db, securityLog, sessions, signIns } = app;
   app.addOperations([
     definePersonalOperation({
-      method: 'POST',
       url: '/api/client-auth/update_client_profile',
       summary: 'Change name, phone and address',
       body: profileRequest,
@@ -37,19 +30,18 @@ const profile: FastifyPluginAsync<PasswordOptions> = async (app, { passwords }) 
       errors: ['reauth-required'],
       handle: async ({ body, session }) => {
         const before = await findUser(db, session.userId);
+        const isOtherPhone = body.phone !== undefined && body.phone !== (before?.phone ?? '');
         // Someone using a stolen session would change the phone number, not the name.
-        if (before && isOtherPhone(before, body)) await sessions.checkReauth(session);
+        if (before && isOtherPhone) await sessions.checkReauth(session);
         const user = await updateUser(db, session.userId, body);
         if (!user) throw new ApiError('unauthorized');
         return { message: 'Profile saved.', data: presentUser(user) };
       },
     }),
     definePersonalOperation({
-      method: 'POST',
       url: '/api/client-auth/client_change_password',
       summary: "Change the password; ends the user's other sessions",
       body: passwordRequest,
-      data: nothing,
       limit: 'account',
       isMailing: true,
       needsReauth: true,
@@ -70,7 +62,3 @@ const profile: FastifyPluginAsync<PasswordOptions> = async (app, { passwords }) 
     }),
   ]);
 };
-
-/** Whether a change replaces or removes the stored phone number. */
-const isOtherPhone = ({ phone }: { readonly phone: string | null }, change: ProfileChange) =>
-  change.phone !== undefined && change.phone !== (phone ?? '');

@@ -3,7 +3,8 @@ import type { Db } from '../db/schema';
 import { NOW, toJson } from '../db/sql';
 
 /** An entry of the audit log, about an account or another named subject. */
-type Action = ActionBase & (ActionOnAccount | ActionOnSubject);
+type Action = ActionBase &
+  ({ readonly userId: number; readonly subject?: string } | ActionOnSubject);
 
 interface ActionBase {
   /** Email address in the admin pages; operating system user on the command line. */
@@ -19,11 +20,6 @@ interface ActionBase {
     readonly source: EditSource;
     readonly editor_id: number | null;
   };
-}
-
-interface ActionOnAccount {
-  readonly userId: number;
-  readonly subject?: string;
 }
 
 interface ActionOnSubject {

@@ -12,22 +12,9 @@ import { hasPassword, IS_SUSPENDED } from './users';
 const TOKEN_MAX = 200;
 const NO_PASSWORD = 'To continue, log out and log in with Google again.';
 
-interface Authenticate {
+function createAuthenticate(db: Db) {
   /** The session of a request; null for a visitor and for an invalid token, which may read whatever visitors
    * may. */
-  readonly find: (request: FastifyRequest) => Promise<Session | null>;
-  /** @throws {ApiError} unauthorized */
-  readonly require: (request: FastifyRequest) => Promise<Session>;
-  /** For sensitive operations: requires recent authentication. `data.reauth` of the failure says how to
-   * re-authenticate: `password`, or `sign-in` if the account has none.
-   * @throws {ApiError} reauth-required */
-  readonly checkReauth: (session: Session) => Promise<void>;
-  /** For the admin pages: requires a role.
-   * @throws {ApiError} role-needed, the same for everyone who lacks the role */
-  readonly checkRole: (session: Session, role: Role | 'any') => Promise<void>;
-}
-
-function createAuthenticate(db: Db): Authenticate {
   const find = async (request: FastifyRequest) => {
     const token = readBearer(request);
     const session = token ? await useSession(db, token) : null;
@@ -36,17 +23,23 @@ function createAuthenticate(db: Db): Authenticate {
   };
   return {
     find,
-    require: async (request) => {
+    /** @throws {ApiError} unauthorized */
+    require: async (request: FastifyRequest) => {
       const session = await find(request);
       if (!session) throw new ApiError('unauthorized');
       return session;
     },
-    checkRole: async ({ userId }, role) => {
+    /** For the admin pages: requires a role.
+     * @throws {ApiError} role-needed, the same for everyone who lacks the role */
+    checkRole: async ({ userId }: Session, role: Role | 'any') => {
       const roles = await listRoles(db, userId);
       const isAllowed = role === 'any' ? roles.length > 0 : includesRole(roles, role);
       if (!isAllowed) throw new ApiError('role-needed');
     },
-    checkReauth: async ({ userId, isRecentlyAuthenticated }) => {
+    /** For sensitive operations: requires recent authentication. `data.reauth` of the failure says how to
+     * re-authenticate: `password`, or `sign-in` if the account has none.
+     * @throws {ApiError} reauth-required */
+    checkReauth: async ({ userId, isRecentlyAuthenticated }: Session) => {
       if (isRecentlyAuthenticated) return;
       const [message, reauth] = (await hasPassword(db, userId))
         ? [undefined, 'password']
@@ -64,7 +57,7 @@ export function readBearer({ headers }: FastifyRequest): string | null {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    readonly sessions: Authenticate;
+    readonly sessions: ReturnType<typeof createAuthenticate>;
   }
 }
 

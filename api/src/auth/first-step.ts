@@ -1,6 +1,6 @@
 import { TICKET_MIN } from '@tableside/contracts/account/rules';
 import { networkKey } from '@tableside/server/visitor-key';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fastifyPlugin } from 'fastify-plugin';
 import { createCookie } from '@tableside/server/cookie';
 import type { SecondStep } from '@tableside/contracts/account/wire';
@@ -11,22 +11,6 @@ import { listSecondSteps } from './second-steps';
 import { createSession } from './sessions';
 import { refuseSuspended } from './users';
 
-interface SecondSteps {
-  /** Secret that ties a new ticket to this visitor: a cookie, or the network if the site's calls send no
-   * cookies. */
-  readonly readOrIssueHolder: (request: FastifyRequest) => string;
-  /** What a visitor's tickets are tied to; null for a visitor without tickets. */
-  readonly readHolder: (request: FastifyRequest) => string | null;
-  /** The response to a correct first step of a two-step sign-in. */
-  readonly requireSecondStep: (
-    request: FastifyRequest,
-    userId: number,
-    by: 'password' | 'google',
-    pending: SecondStepNeeded,
-    holder: string,
-  ) => ApiError;
-}
-
 interface SecondStepsOptions {
   /** Whether browsers use HTTPS; default no. */
   readonly isSecure?: boolean;
@@ -36,44 +20,54 @@ interface SecondStepsOptions {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    readonly secondSteps: SecondSteps;
+    readonly secondSteps: ReturnType<typeof createSecondSteps>;
   }
 }
 
 /** Decorates the app with `secondSteps`, which ties an unfinished sign-in to its visitor
  * (docs/decisions/sign-in-methods.md). */
 export const secondSteps = fastifyPlugin<SecondStepsOptions>(
-  async (app, { isSecure = false, hasCookies = true }) => {
-    const cookie = createCookie(
-      {
-        name: 'tableside-second-step',
-        pattern: TOKEN_PATTERN,
-        maxAgeS: TICKET_MIN * 60,
-        sameSite: 'Strict',
-      },
-      isSecure,
-    );
-    const readHolder = ({ headers, clientIp }: FastifyRequest) =>
-      hasCookies ? cookie.read(headers.cookie) : networkKey(clientIp);
-    app.decorate('secondSteps', {
-      readHolder,
-      readOrIssueHolder: (request) => readHolder(request) ?? issueToken().token,
-      requireSecondStep: (request, userId, by, { ticket, ways }, holder) => {
-        app.securityLog.record(request, 'login.second-step.asked', { userId, by });
-        const written = hasCookies ? cookie.write(holder) : undefined;
-        return new ApiError(
-          'second-step-needed',
-          undefined,
-          {},
-          undefined,
-          { ticket, ways },
-          written,
-        );
-      },
-    });
+  async (app, options) => {
+    app.decorate('secondSteps', createSecondSteps(app, options));
   },
   { name: 'second-steps', dependencies: ['security-log'] },
 );
+
+const COOKIE = {
+  name: 'tableside-second-step',
+  pattern: TOKEN_PATTERN,
+  maxAgeS: TICKET_MIN * 60,
+  sameSite: 'Strict',
+} as const;
+
+function createSecondSteps(
+  { securityLog }: FastifyInstance,
+  { isSecure = false, hasCookies = true }: SecondStepsOptions,
+) {
+  const cookie = createCookie(COOKIE, isSecure);
+  /** What a visitor's tickets are tied to: a cookie, or the network if the site's calls send no cookies; null
+   * for a visitor without tickets. */
+  const readHolder = ({ headers, clientIp }: FastifyRequest) =>
+    hasCookies ? cookie.read(headers.cookie) : networkKey(clientIp);
+  return {
+    readHolder,
+    /** The same for a new ticket. */
+    readOrIssueHolder: (request: FastifyRequest) => readHolder(request) ?? issueToken().token,
+    /** The response to a correct first step of a two-step sign-in. */
+    requireSecondStep: (
+      request: FastifyRequest,
+      userId: number,
+      by: FirstStep,
+      { ticket, ways }: SecondStepNeeded,
+      holder: string,
+    ) => {
+      securityLog.record(request, 'login.second-step.asked', { userId, by });
+      const written = hasCookies ? cookie.write(holder) : undefined;
+      const data = { ticket, ways };
+      return new ApiError('second-step-needed', undefined, {}, undefined, data, written);
+    },
+  };
+}
 
 /** A session, or a ticket for the second step. */
 export type FirstStepResult = { readonly token: string } | SecondStepNeeded;

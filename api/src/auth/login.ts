@@ -1,6 +1,5 @@
 import { loginRequest, reauthRequest, wireSignInResponse } from '@tableside/contracts/account/wire';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { nothing } from '@tableside/contracts/common/wire';
 import { sql } from 'kysely';
 import type { PasswordOptions, Passwords } from './passwords';
 import { defineOperation, definePersonalOperation, type Session } from '../http/operation';
@@ -18,7 +17,6 @@ export const login: FastifyPluginAsync<PasswordOptions> = async (app, { password
   const { db, securityLog, signIns } = app;
   app.addOperations([
     defineOperation({
-      method: 'POST',
       url: '/api/client-auth/login',
       summary: 'Log in; send the token in the Authorization header of further calls',
       body: loginRequest,
@@ -79,11 +77,9 @@ export const reauth: FastifyPluginAsync<PasswordOptions> = async (app, { passwor
   const { db, signIns } = app;
   app.addOperations([
     definePersonalOperation({
-      method: 'POST',
       url: '/api/client-auth/reauth',
       summary: 'Re-authenticate this session with the password, after reauth-required',
       body: reauthRequest,
-      data: nothing,
       limit: 'account',
       handle: async ({ body: { password }, session }, request) => {
         const user = await findUser(db, session.userId);

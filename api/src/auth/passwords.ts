@@ -9,36 +9,27 @@ const WORKERS = 2;
 /** A queue of one or two seconds; later calls get a 503. One party may use a quarter of it. */
 const LIMITS: WorkQueueLimits = { maxWaiting: 100, maxWaitingEach: 25 };
 
+export type Passwords = Awaited<ReturnType<typeof createPasswords>>;
+
 /** Hashes and verifies passwords, a few at a time. Parties take turns, see {@link createWorkQueue}. A
  * visitor's party is `clientNetwork`, or the `line` of a login attempt; null, the default, is for calls
- * without a party.
- * @throws {QueueFullError} if too many calls are waiting */
-export interface Passwords {
-  readonly hash: (password: string, party?: string | null) => Promise<string>;
-  /** Takes the same time for null (no account or no password) as for a hash that does not match. */
-  readonly verify: (
-    hash: string | null,
-    password: string,
-    party?: string | null,
-  ) => Promise<boolean>;
-  /** Hashes a correct password again if its hash was cheaper than today's.
-   * @returns null if the hash is current or too many calls are waiting; the next login will do */
-  readonly renew: (hash: string, password: string, party?: string | null) => Promise<string | null>;
-}
-
-/** @param limits of the queue; default 100 waiting calls, 25 of one party */
-export async function createPasswords(limits = LIMITS): Promise<Passwords> {
+ * without a party. All calls throw QueueFullError if too many are waiting.
+ * @param limits of the queue; default 100 waiting calls, 25 of one party */
+export async function createPasswords(limits = LIMITS) {
   const queue = createWorkQueue(WORKERS, limits);
-  const hashPassword: Passwords['hash'] = (password, party) =>
+  const hashPassword = (password: string, party?: string | null) =>
     queue(() => hash(normalize(password), COST), party);
   const dummy = await hashPassword(randomBytes(32).toString('base64'));
   return {
     hash: hashPassword,
-    verify: async (stored, password, party) => {
+    /** Takes the same time for null (no account or no password) as for a hash that does not match. */
+    verify: async (stored: string | null, password: string, party?: string | null) => {
       const isRight = await queue(() => verify(stored ?? dummy, normalize(password)), party);
       return isRight && stored !== null;
     },
-    renew: async (stored, password, party) => {
+    /** Hashes a correct password again if its hash was cheaper than today's.
+     * @returns null if the hash is current or too many calls are waiting; the next login will do */
+    renew: async (stored: string, password: string, party?: string | null) => {
       if (!isCheaper(stored)) return null;
       return hashPassword(password, party).catch((error: unknown) => {
         if (error instanceof QueueFullError) return null;

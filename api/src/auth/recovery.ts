@@ -7,7 +7,6 @@ import {
   wireSignInResponse,
 } from '@tableside/contracts/account/wire';
 import { checkField } from '@tableside/contracts/common/rules';
-import { nothing } from '@tableside/contracts/common/wire';
 import type { FastifyPluginAsync } from 'fastify';
 import { sql } from 'kysely';
 import type { PasswordOptions } from './passwords';
@@ -44,11 +43,9 @@ export const recovery: FastifyPluginAsync<PasswordOptions> = async (app, { passw
   const { db, securityLog, signIns } = app;
   app.addOperations([
     defineOperation({
-      method: 'POST',
       url: '/api/client-auth/forgot_password',
       summary: 'Request a password reset link; the response is the same for any address',
       body: forgotPasswordRequest,
-      data: nothing,
       limit: 'account',
       isMailing: true,
       handle: async ({ body }, request) => {
@@ -64,7 +61,6 @@ export const recovery: FastifyPluginAsync<PasswordOptions> = async (app, { passw
       },
     }),
     defineOperation({
-      method: 'POST',
       url: '/api/client-auth/reset_password',
       summary:
         'Choose a new password with the token of an emailed link, plus a name for an unconfirmed account; ends all sessions and logs a visitor in',
@@ -118,7 +114,6 @@ export const signInReports: FastifyPluginAsync = async (app) => {
   const { db, securityLog, signIns } = app;
   app.addOperations([
     defineOperation({
-      method: 'POST',
       url: '/api/client-auth/report_sign_in',
       summary:
         'Report an unrecognized sign-in with the token of an emailed link; ends all sessions, the password and later additions, and returns a password reset token',
@@ -138,17 +133,11 @@ export const signInReports: FastifyPluginAsync = async (app) => {
   ]);
 };
 
-interface SignInReported {
-  /** For choosing a new password. */
-  readonly resetToken: string;
-  /** Number of ended sessions. */
-  readonly sessions: number;
-}
-
 /** Ends whatever an intruder may have opened, added or learned: sessions, known browsers, links, the
  * password, Google accounts, passkeys, and second steps that were set up since that sign-in.
- * @returns null if the link was used or expired in the meantime */
-const reportSignIn = (db: Db, userId: number, token: string): Promise<SignInReported | null> =>
+ * @returns the token for choosing a new password, and the number of ended sessions; null if the link was used
+ * or expired in the meantime */
+const reportSignIn = (db: Db, userId: number, token: string) =>
   db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, userId, 'no key update');
     if (!user) return null;

@@ -4,7 +4,6 @@ import {
   verifyEmailRequest,
   wireSignInResponse,
 } from '@tableside/contracts/account/wire';
-import { nothing } from '@tableside/contracts/common/wire';
 import type { FastifyPluginAsync } from 'fastify';
 import type { RegisterRequest } from '@tableside/contracts/account/rules';
 import { sql } from 'kysely';
@@ -35,11 +34,9 @@ export const registration: FastifyPluginAsync<PasswordOptions> = async (app, { p
   const { db, securityLog, signIns } = app;
   app.addOperations([
     defineOperation({
-      method: 'POST',
       url: '/api/client-auth/register',
       summary: 'Register; sends a confirmation link by email',
       body: registerRequest,
-      data: nothing,
       limit: 'account',
       isMailing: true,
       handle: async ({ body }, request) => {
@@ -54,7 +51,6 @@ export const registration: FastifyPluginAsync<PasswordOptions> = async (app, { p
       },
     }),
     defineOperation({
-      method: 'POST',
       url: '/api/client-auth/verify_email',
       summary:
         'Confirm an address with the token of an emailed link and the chosen password; logs a visitor in',
@@ -83,11 +79,9 @@ export const registration: FastifyPluginAsync<PasswordOptions> = async (app, { p
       },
     }),
     defineOperation({
-      method: 'POST',
       url: '/api/client-auth/resend_verification',
       summary: 'Resend the confirmation link',
       body: resendVerificationRequest,
-      data: nothing,
       limit: 'account',
       isMailing: true,
       handle: async ({ body }, request) => {
@@ -161,8 +155,6 @@ const confirmEmail = (db: Db, userId: number, token: string, passwordHash: strin
       .updateTable('users')
       .set({ email_verified_at: NOW, password_proved_at: NOW })
       .where('id', '=', userId)
-      .where('password_hash', '=', passwordHash)
-      .where('email_verified_at', 'is', null)
       .execute();
     return true;
   });

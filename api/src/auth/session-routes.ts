@@ -1,5 +1,5 @@
 import { wireSession, wireSessions } from '@tableside/contracts/account/wire';
-import { idsRequest, nothing } from '@tableside/contracts/common/wire';
+import { idsRequest } from '@tableside/contracts/common/wire';
 import type { FastifyPluginAsync } from 'fastify';
 import { ApiError } from '../http/errors';
 import { defineOperation, definePersonalOperation } from '../http/operation';
@@ -12,7 +12,6 @@ export const ownSessions: FastifyPluginAsync = async (app) => {
   const { db, securityLog, sessions } = app;
   app.addOperations([
     defineOperation({
-      method: 'GET',
       url: '/api/client-auth/get_loggin_session',
       summary: 'The signed-in user; success is false for an anonymous visitor',
       data: wireSession,
@@ -31,7 +30,6 @@ export const ownSessions: FastifyPluginAsync = async (app) => {
       method: 'POST',
       url: '/api/client-auth/logout',
       summary: 'End the session; succeeds without one',
-      data: nothing,
       handle: async (_input, request) => {
         const session = await sessions.find(request);
         if (session && (await endSessions(db, session.userId, [session.id]))) {
@@ -41,7 +39,6 @@ export const ownSessions: FastifyPluginAsync = async (app) => {
       },
     }),
     definePersonalOperation({
-      method: 'GET',
       url: '/api/client-auth/sessions',
       summary: "The user's sessions, most recently used first",
       data: wireSessions,
@@ -60,11 +57,9 @@ export const ownSessions: FastifyPluginAsync = async (app) => {
       },
     }),
     definePersonalOperation({
-      method: 'POST',
       url: '/api/client-auth/revoke_sessions',
       summary: "End some of the user's sessions; ids of other users' sessions are ignored",
       body: idsRequest,
-      data: nothing,
       needsReauth: true,
       handle: async ({ body, session: { userId } }, request) => {
         const ended = await endSessions(db, userId, body.ids);

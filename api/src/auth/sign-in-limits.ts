@@ -22,6 +22,7 @@ export interface SignInLimits {
 }
 
 const QUARTER_S = 15 * 60;
+const DAY_S = 24 * 60 * 60;
 
 /** A reset always works: its email goes out whatever attackers do, see `email-budgets.ts`. */
 const message = (wait: string): string =>
@@ -32,32 +33,18 @@ const NETWORK: LimitRule = { name: 'login', tries: 10, windowS: QUARTER_S, messa
 const ACCOUNT: LimitRule = { name: 'login-account', tries: 100, windowS: 60 * 60, message };
 
 /** A user whose browser drops cookies gets this many a day; a user with an intruder needs only one. */
-const NOTICES: LimitRule = { name: 'email-new-sign-in', tries: 3, windowS: 24 * 60 * 60 };
+const NOTICES: LimitRule = { name: 'email-new-sign-in', tries: 3, windowS: DAY_S };
 /** The password was right but may be stolen. Recovery codes and passkeys are not counted, so the owner can
  * still get in. */
 const formatCodes = (wait: string): string =>
   `Too many attempts. Try again in ${wait}, or use a recovery code or a passkey.`;
 
-const CODES_TRUSTED: LimitRule = {
-  name: 'code-trusted',
-  tries: 10,
-  windowS: QUARTER_S,
-  message: formatCodes,
-};
-const CODES_NETWORK: LimitRule = {
-  name: 'code',
-  tries: 10,
-  windowS: QUARTER_S,
-  message: formatCodes,
-};
+const CODES: Omit<LimitRule, 'name'> = { tries: 10, windowS: QUARTER_S, message: formatCodes };
+const CODES_TRUSTED: LimitRule = { ...CODES, name: 'code-trusted' };
+const CODES_NETWORK: LimitRule = { ...CODES, name: 'code' };
 /** Three of a million codes are valid at a time: at 30 guesses a day, three accounts in a hundred would be
  * cracked in a year. */
-const CODES_ACCOUNT: LimitRule = {
-  name: 'code-account',
-  tries: 30,
-  windowS: 24 * 60 * 60,
-  message: formatCodes,
-};
+const CODES_ACCOUNT: LimitRule = { ...CODES, name: 'code-account', tries: 30, windowS: DAY_S };
 
 /** More than a city's users mistype in that time. */
 const OF_NETWORK = { name: 'login-of-network', windowS: 10 * 60 };
@@ -90,24 +77,14 @@ const SHARE = 10;
 
 const GLOBAL_KEY = 'all';
 
-interface Trier {
-  /** As counted by {@link SignInLimits}. */
-  readonly network: string;
-  /** Party in the queue, see {@link createWorkQueue}. */
-  readonly line: string | null;
-}
-
 /** Slows password attempts from unknown browsers after many wrong ones, for any account and from anywhere.
  * This stops password spraying, which stays below all other limits. A network with many wrong passwords is
  * slowed on its own. No one is locked out.
- * @returns a function that waits if necessary and calls `onWait` with the number of tries before; it
- * resolves with a function that takes the count back */
-export function createSlowLane(
-  { ofNetwork, global }: Pick<SignInLimits, 'ofNetwork' | 'global'>,
-  slowMs: number,
-): (trier: Trier, onWait: (tries: number) => void) => Promise<() => Promise<void>> {
+ * @returns a function that waits if necessary and calls `onWait` with the number of tries before; `line` is
+ * the party in the queue, see {@link createWorkQueue}. It resolves with a function that takes the count back */
+export function createSlowLane({ ofNetwork, global }: SignInLimits, slowMs: number) {
   const queue = createWorkQueue(AT_ONCE, WAITING);
-  return async ({ network, line }, onWait) => {
+  return async (network: string, line: string | null, onWait: (tries: number) => void) => {
     const own = await ofNetwork.count(network);
     const isCounted = own.tries <= SHARE;
     const all = await (isCounted ? global.count(GLOBAL_KEY) : global.peek(GLOBAL_KEY));
@@ -127,12 +104,6 @@ const WINDOW_MS = 10 * 60_000;
 const REPORT_EVERY_MS = 60_000;
 /** Attempts kept in memory; the oldest are dropped. */
 const STORED_MAX = 10_000;
-
-/** Accounts and networks of the password attempts in the last ten minutes. */
-interface SprayCounts {
-  readonly accounts: number;
-  readonly networks: number;
-}
 
 /** Remembers recent attempts in this process, to tell spraying (one password for many accounts) from
  * guessing (many passwords for one).
@@ -160,8 +131,9 @@ export function createSprayWatch(now: () => number = () => performance.now()) {
     clear: (network: string, email: string): void => {
       tries.delete(toKey(network, email));
     },
-    /** @returns null if it was reported within the last minute */
-    notify: (): SprayCounts | null => {
+    /** @returns accounts and networks of the attempts in the last ten minutes; null if they were reported
+     * within the last minute */
+    notify: () => {
       if (now() < quietUntil) return null;
       quietUntil = now() + REPORT_EVERY_MS;
       dropOld();

@@ -1,6 +1,6 @@
 import { describeDevice } from '@tableside/contracts/account/model';
 import { networkKey } from '@tableside/server/visitor-key';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fastifyPlugin } from 'fastify-plugin';
 import { isBrowserOf, KNOWN_DAYS, rememberBrowser } from './known-browsers';
 import { ApiError } from '../http/errors';
@@ -30,33 +30,6 @@ interface PasswordTry extends CodeTry {
   readonly line: string | null;
 }
 
-interface SignIns {
-  /** Counts a password attempt before it is checked, whether the address has an account or not.
-   * @throws {ApiError} too-many-requests, unavailable */
-  readonly start: (request: FastifyRequest, email: string) => Promise<PasswordTry>;
-  /** Counts an authenticator code before it is checked, after a correct password.
-   * @throws {ApiError} too-many-requests */
-  readonly startCode: (request: FastifyRequest, email: string) => Promise<CodeTry>;
-  /** Counts a password attempt with the link of an email, independent of attackers' attempts. */
-  readonly startByLink: (request: FastifyRequest, emailToken: string) => Promise<PasswordTry>;
-  /** Remembers the browser of a sign-in.
-   * @returns a `set-cookie` value; undefined if the site's calls send no cookies */
-  readonly rememberBrowser: (
-    request: FastifyRequest,
-    userId: number,
-  ) => Promise<string | undefined>;
-  /** Remembers the browser and emails the owner about a new one, except at the first sign-in. Call it before
-   * returning the session's token, in an operation that declares `isMailing`. */
-  readonly rememberSignIn: (
-    request: FastifyRequest,
-    userId: number,
-    by: 'password' | 'passkey' | 'google',
-  ) => Promise<string | undefined>;
-  /** Clears the failed attempts that lock out this visitor once the owner has used the link of an email, and
-   * the count of notices. */
-  readonly clearFailures: (request: FastifyRequest, email: string) => Promise<void>;
-}
-
 export interface SignInOptions {
   /** Whether browsers use HTTPS; default no. */
   readonly isSecure?: boolean;
@@ -71,7 +44,7 @@ export interface SignInOptions {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    readonly signIns: SignIns;
+    readonly signIns: ReturnType<typeof createSignIns>;
   }
 }
 
@@ -79,103 +52,122 @@ declare module 'fastify' {
  * (docs/decisions/rate-limits.md). */
 export const signIns = fastifyPlugin<SignInOptions>(
   async (app, options) => {
-    const { isSecure = false, hasCookies = true } = options;
-    const limits = createSignInLimits(app.db, options.globalTries ?? GLOBAL_TRIES);
-    const waitInLine = createSlowLane(limits, options.slowMs ?? SLOW_MS);
-    const spray = createSprayWatch();
-    const notifyOfSpraying = (request: FastifyRequest, tries: number) => {
-      const counts = spray.notify();
-      if (counts) app.securityLog.record(request, 'spray.suspected', { tries, ...counts });
-    };
-    const rule = {
-      name: 'tableside-browser',
-      pattern: TOKEN_PATTERN,
-      maxAgeS: KNOWN_DAYS * 24 * 60 * 60,
-      sameSite: 'Strict',
-    } as const;
-    const cookie = createCookie(rule, isSecure);
-    const readKey = ({ headers }: FastifyRequest) =>
-      hasCookies ? cookie.read(headers.cookie) : null;
-    const networkOf = ({ clientIp }: FastifyRequest) => networkKey(clientIp);
-
-    const startTrusted = async (request: FastifyRequest, key: string): Promise<PasswordTry> => {
-      await limits.trusted.consume(key);
-      const line = clientNetwork(request);
-      return {
-        line: line === null ? null : `known ${line}`,
-        succeed: () => limits.trusted.clear(key),
-      };
-    };
-    /** Rate-limit key of a browser that the owner has signed in with; null for any other. */
-    const findTrusted = async (request: FastifyRequest, email: string) => {
-      const key = readKey(request);
-      if (key === null || !(await isBrowserOf(app.db, key, email))) return null;
-      return `${hashToken(key).toString('hex')} ${email}`;
-    };
-    const start: SignIns['start'] = async (request, email) => {
-      const trusted = await findTrusted(request, email);
-      if (trusted !== null) return startTrusted(request, trusted);
-      const network = networkOf(request);
-      spray.see(network, email);
-      await limits.network.consume(`${network} ${email}`);
-      await limits.account.consume(email);
-      const line = clientNetwork(request);
-      const refund = await waitInLine({ network, line }, (tries) =>
-        notifyOfSpraying(request, tries),
-      );
-      return {
-        line,
-        succeed: async () => {
-          spray.clear(network, email);
-          await limits.network.clear(`${network} ${email}`);
-          await limits.account.refund(email);
-          await refund();
-        },
-      };
-    };
-    /** @returns the address to notify of a new browser; null for a known browser and at the first sign-in */
-    const remember = async (request: FastifyRequest, userId: number) => {
-      const known = hasCookies ? await rememberBrowser(app.db, userId, readKey(request)) : null;
-      const user = known?.isNew === false ? undefined : await recordSignIn(app.db, userId);
-      return {
-        cookie: known ? cookie.write(known.key) : undefined,
-        recipient: user && !user.is_first ? user.email : null,
-      };
-    };
-    app.decorate('signIns', {
-      startCode: async (request, email) =>
-        startCode(limits, email, {
-          trusted: await findTrusted(request, email),
-          network: `${networkOf(request)} ${email}`,
-        }),
-      start: (request, email) =>
-        start(request, email).catch((error: unknown) => {
-          if (isLimit(error)) app.securityLog.record(request, 'login.limited');
-          throw error;
-        }),
-      startByLink: (request, emailToken) =>
-        startTrusted(request, hashToken(emailToken).toString('hex')),
-      rememberBrowser: async (request, userId) => (await remember(request, userId)).cookie,
-      rememberSignIn: async (request, userId, by) => {
-        const { cookie: value, recipient } = await remember(request, userId);
-        if (recipient !== null && !(await limits.notices.count(recipient)).isOver) {
-          await enqueueEmail(app.db, {
-            kind: 'new-sign-in',
-            recipient,
-            details: { device: describeDevice(request.headers['user-agent'] ?? null), by },
-          });
-        }
-        return value;
-      },
-      clearFailures: async (request, email) => {
-        await limits.network.clear(`${networkOf(request)} ${email}`);
-        await limits.account.clear(email);
-        await limits.notices.clear(email);
-      },
-    });
+    app.decorate('signIns', createSignIns(app, options));
   },
   { name: 'sign-ins', dependencies: ['services', 'security-log'] },
 );
+
+const COOKIE = {
+  name: 'tableside-browser',
+  pattern: TOKEN_PATTERN,
+  maxAgeS: KNOWN_DAYS * 24 * 60 * 60,
+  sameSite: 'Strict',
+} as const;
+
+function createSignIns(app: FastifyInstance, options: SignInOptions) {
+  const { isSecure = false, hasCookies = true } = options;
+  const limits = createSignInLimits(app.db, options.globalTries ?? GLOBAL_TRIES);
+  const waitInLine = createSlowLane(limits, options.slowMs ?? SLOW_MS);
+  const spray = createSprayWatch();
+  const notifyOfSpraying = (request: FastifyRequest, tries: number) => {
+    const counts = spray.notify();
+    if (counts) app.securityLog.record(request, 'spray.suspected', { tries, ...counts });
+  };
+  const cookie = createCookie(COOKIE, isSecure);
+  const readKey = ({ headers }: FastifyRequest) =>
+    hasCookies ? cookie.read(headers.cookie) : null;
+  const networkOf = ({ clientIp }: FastifyRequest) => networkKey(clientIp);
+
+  const startTrusted = async (request: FastifyRequest, key: string): Promise<PasswordTry> => {
+    await limits.trusted.consume(key);
+    const line = clientNetwork(request);
+    return {
+      line: line === null ? null : `known ${line}`,
+      succeed: () => limits.trusted.clear(key),
+    };
+  };
+  /** Rate-limit key of a browser that the owner has signed in with; null for any other. */
+  const findTrusted = async (request: FastifyRequest, email: string) => {
+    const key = readKey(request);
+    if (key === null || !(await isBrowserOf(app.db, key, email))) return null;
+    return `${hashToken(key).toString('hex')} ${email}`;
+  };
+  const start = async (request: FastifyRequest, email: string): Promise<PasswordTry> => {
+    const trusted = await findTrusted(request, email);
+    if (trusted !== null) return startTrusted(request, trusted);
+    const network = networkOf(request);
+    spray.see(network, email);
+    await limits.network.consume(`${network} ${email}`);
+    await limits.account.consume(email);
+    const line = clientNetwork(request);
+    const refund = await waitInLine(network, line, (tries) => notifyOfSpraying(request, tries));
+    return {
+      line,
+      succeed: async () => {
+        spray.clear(network, email);
+        await limits.network.clear(`${network} ${email}`);
+        await limits.account.refund(email);
+        await refund();
+      },
+    };
+  };
+  /** @returns the address to notify of a new browser; null for a known browser and at the first sign-in */
+  const remember = async (request: FastifyRequest, userId: number) => {
+    const known = hasCookies ? await rememberBrowser(app.db, userId, readKey(request)) : null;
+    const user = known?.isNew === false ? undefined : await recordSignIn(app.db, userId);
+    return {
+      cookie: known ? cookie.write(known.key) : undefined,
+      recipient: user && !user.is_first ? user.email : null,
+    };
+  };
+  return {
+    /** Counts an authenticator code before it is checked, after a correct password.
+     * @throws {ApiError} too-many-requests */
+    startCode: async (request: FastifyRequest, email: string) =>
+      startCode(limits, email, {
+        trusted: await findTrusted(request, email),
+        network: `${networkOf(request)} ${email}`,
+      }),
+    /** Counts a password attempt before it is checked, whether the address has an account or not.
+     * @throws {ApiError} too-many-requests, unavailable */
+    start: (request: FastifyRequest, email: string) =>
+      start(request, email).catch((error: unknown) => {
+        if (isLimit(error)) app.securityLog.record(request, 'login.limited');
+        throw error;
+      }),
+    /** Counts a password attempt with the link of an email, independent of attackers' attempts. */
+    startByLink: (request: FastifyRequest, emailToken: string) =>
+      startTrusted(request, hashToken(emailToken).toString('hex')),
+    /** Remembers the browser of a sign-in.
+     * @returns a `set-cookie` value; undefined if the site's calls send no cookies */
+    rememberBrowser: async (request: FastifyRequest, userId: number) =>
+      (await remember(request, userId)).cookie,
+    /** Remembers the browser and emails the owner about a new one, except at the first sign-in. Call it
+     * before returning the session's token, in an operation that declares `isMailing`. */
+    rememberSignIn: async (
+      request: FastifyRequest,
+      userId: number,
+      by: 'password' | 'passkey' | 'google',
+    ) => {
+      const { cookie: value, recipient } = await remember(request, userId);
+      if (recipient !== null && !(await limits.notices.count(recipient)).isOver) {
+        await enqueueEmail(app.db, {
+          kind: 'new-sign-in',
+          recipient,
+          details: { device: describeDevice(request.headers['user-agent'] ?? null), by },
+        });
+      }
+      return value;
+    },
+    /** Clears the failed attempts that lock out this visitor once the owner has used the link of an email,
+     * and the count of notices. */
+    clearFailures: async (request: FastifyRequest, email: string) => {
+      await limits.network.clear(`${networkOf(request)} ${email}`);
+      await limits.account.clear(email);
+      await limits.notices.clear(email);
+    },
+  };
+}
 
 async function startCode(
   { codes }: SignInLimits,

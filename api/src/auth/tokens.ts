@@ -14,19 +14,13 @@ const TOKEN_BYTES = 32;
 
 export const TOKEN_PATTERN = /[\w-]{43}/;
 
-/** A token and the hash that is stored. */
-interface IssuedToken {
-  /** 256 random bits in base64url, 43 characters. */
-  readonly token: string;
-  /** SHA-256. A slow hash is not needed for 256 random bits. */
-  readonly hash: Buffer;
-}
-
-export function issueToken(): IssuedToken {
+/** @returns 256 random bits in base64url, 43 characters, and the hash that is stored */
+export function issueToken() {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   return { token, hash: hashToken(token) };
 }
 
+/** SHA-256. A slow hash is not needed for 256 random bits. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** What the link of an email is for: confirm the address, choose a new password, or report a sign-in. */
@@ -108,14 +102,10 @@ export async function findEmailToken(db: Db, token: string, ...purposes: readonl
   };
 }
 
-interface UsedToken {
-  /** Additions to the account since then are undone; null for none. */
-  readonly undoesSince: Date | null;
-}
-
 /** Marks a token as used.
- * @returns null if it was used, ended or expired in the meantime */
-export async function useEmailToken(tx: Db, token: string): Promise<UsedToken | null> {
+ * @returns additions to the account since `undoesSince` are undone; null if the token was used, ended or
+ * expired in the meantime */
+export async function useEmailToken(tx: Db, token: string) {
   const row = await tx
     .updateTable('email_tokens')
     .set({ used_at: NOW })

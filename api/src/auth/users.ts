@@ -3,15 +3,8 @@ import { sql } from 'kysely';
 import type { Db } from '../db/schema';
 import { AccountSuspended } from '../http/errors';
 
-const COLUMNS = [
-  'id',
-  'first_name',
-  'last_name',
-  'email',
-  'phone',
-  'address',
-  'created_at',
-] as const;
+const NAMES = ['id', 'first_name', 'last_name', 'email'] as const;
+const COLUMNS = [...NAMES, 'phone', 'address', 'created_at'] as const;
 
 export const findUser = (db: Db, id: number) =>
   db.selectFrom('users').select(COLUMNS).where('id', '=', id).executeTakeFirst();
@@ -39,13 +32,8 @@ export async function recordSignIn(db: Db, id: number) {
 
 /** Whether a user has a password; false without such a user. */
 export async function hasPassword(db: Db, id: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', id)
-    .where('password_hash', 'is not', null)
-    .executeTakeFirst();
-  return row !== undefined;
+  const user = db.selectFrom('users').select('password_hash').where('id', '=', id);
+  return Boolean((await user.executeTakeFirst())?.password_hash);
 }
 
 /** Saves a user's own changes. An empty phone or address is stored as null; undefined changes nothing.
@@ -70,15 +58,8 @@ export async function lockUser(
 ) {
   const user = tx
     .selectFrom('users')
-    .select([
-      'id',
-      'email',
-      'first_name',
-      'password_hash',
-      'password_proved_at',
-      'email_verified_at',
-      IS_SUSPENDED.as('is_suspended'),
-    ])
+    .select([...NAMES, 'password_hash', 'password_proved_at', 'email_verified_at'])
+    .select(IS_SUSPENDED.as('is_suspended'))
     .where('id', '=', id);
   const locked = {
     'key share': () => user.forKeyShare(),

@@ -1,9 +1,6 @@
 import { formatCount } from '@tableside/contracts/common/text';
-import { presentSummary } from '../restaurants/cards';
+import { NO_FAVORITES, presentSummary, type SummaryRow, tileOf } from '../restaurants/cards';
 import type { FavoriteRow, SharedFavorites } from './repository';
-import { NO_FAVORITES } from '../restaurants/cards';
-import type { SummaryRow } from '../restaurants/cards';
-import { tileOf } from '../restaurants/cards';
 import { type SocialCard, socialCardPath } from '../pictures/social-card';
 
 /** Formats a favorite: a card with its entry id. */

@@ -26,27 +26,21 @@ const openFavorites = (userId: number, listId: number | null) => sql`
     LEFT JOIN favorite_list_entries e ON e.wishlist_id = w.id AND e.list_id = ${listId}::integer
     WHERE w.user_id = ${userId} AND (${listId}::integer IS NULL OR e.list_id IS NOT NULL)`;
 
-/** A slice of a list. */
-interface Stretch {
-  readonly from: number;
-  readonly count: number;
-}
-
 /** A user's open favorites, latest first. Always one statement.
  * @param listId only those on a list, in its order
- * @param stretch default: all */
+ * @param slice default: all */
 export async function listFavorites(
   db: Db,
   userId: number,
   listId: number | null = null,
-  stretch: Stretch | null = null,
-): Promise<(FavoriteRow & { readonly total: number })[]> {
+  slice: { readonly from: number; readonly count: number } | null = null,
+) {
   const { rows } = await sql<FavoriteRow & { total: number }>`
     SELECT ${cardColumns}, w.id AS wishlist_id, w.note,
       (SELECT count(*)::integer ${openFavorites(userId, listId)}) AS total
     ${openFavorites(userId, listId)}
     ORDER BY e.position NULLS FIRST, w.created_at DESC, w.id DESC
-    LIMIT ${stretch?.count ?? null}::integer OFFSET ${stretch?.from ?? 0}::integer`.execute(db);
+    LIMIT ${slice?.count ?? null}::integer OFFSET ${slice?.from ?? 0}::integer`.execute(db);
   return rows;
 }
 

@@ -1,5 +1,5 @@
 import { formatCount } from '@tableside/contracts/common/text';
-import { idsRequest, nothing } from '@tableside/contracts/common/wire';
+import { idsRequest } from '@tableside/contracts/common/wire';
 import { FAVORITES_MAX, LISTS_MAX } from '@tableside/contracts/favorite/rules';
 import {
   entryRequest,
@@ -38,7 +38,6 @@ export const favorites: FastifyPluginAsync = async (app) => {
   await app.register(favoriteLists);
   app.addOperations([
     definePersonalOperation({
-      method: 'GET',
       url: '/api/wishlist/wishlist_list',
       summary: "The user's open favorites, latest first",
       data: wireFavorites,
@@ -47,7 +46,6 @@ export const favorites: FastifyPluginAsync = async (app) => {
       },
     }),
     definePersonalOperation({
-      method: 'POST',
       url: '/api/wishlist/create_wishlist',
       summary: `Saves a restaurant, ${FAVORITES_MAX} at most; saving it again returns the same id`,
       body: favoriteRequest,
@@ -65,11 +63,9 @@ export const favorites: FastifyPluginAsync = async (app) => {
       },
     }),
     definePersonalOperation({
-      method: 'POST',
       url: '/api/wishlist/delete_wishlist',
       summary: "Deletes the user's entries; other ids are ignored",
       body: idsRequest,
-      data: nothing,
       handle: async ({ body, session: { userId } }) => {
         await deleteFavorites(db, userId, body.ids);
         return { message: 'Removed from your favorites.', data: null };
@@ -89,7 +85,6 @@ const favoriteLists: FastifyPluginAsync = async (app) => {
   const { db } = app;
   app.addOperations([
     definePersonalOperation({
-      method: 'GET',
       url: '/api/wishlist/lists',
       summary: "The user's lists, which favorites are on them, and notes",
       data: wireFavoriteLists,
@@ -106,7 +101,6 @@ const favoriteLists: FastifyPluginAsync = async (app) => {
       },
     }),
     definePersonalOperation({
-      method: 'POST',
       url: '/api/wishlist/create_list',
       summary: `Creates a list, ${LISTS_MAX} at most; names are case-insensitive`,
       body: newListRequest,
@@ -121,11 +115,9 @@ const favoriteLists: FastifyPluginAsync = async (app) => {
       },
     }),
     definePersonalOperation({
-      method: 'POST',
       url: '/api/wishlist/rename_list',
       summary: 'Renames a list',
       body: renameListRequest,
-      data: nothing,
       limit: 'form',
       handle: async ({ body, session: { userId } }) => {
         const wrong = await renameList(db, userId, body.id, body.name);
@@ -135,11 +127,9 @@ const favoriteLists: FastifyPluginAsync = async (app) => {
       },
     }),
     definePersonalOperation({
-      method: 'POST',
       url: '/api/wishlist/delete_list',
       summary: 'Deletes a list; its restaurants stay favorites',
       body: listRequest,
-      data: nothing,
       handle: async ({ body, session: { userId } }) => {
         await deleteList(db, userId, body.id);
         return {
@@ -149,22 +139,18 @@ const favoriteLists: FastifyPluginAsync = async (app) => {
       },
     }),
     definePersonalOperation({
-      method: 'POST',
       url: '/api/wishlist/move_entry',
       summary: 'Moves a favorite before another one on a list, or to the end',
       body: moveEntryRequest,
-      data: nothing,
       handle: async ({ body, session: { userId } }) => {
         if (!(await moveEntry(db, userId, body))) return refuse(NOT_LISTED);
         return { message: 'Moved.', data: null };
       },
     }),
     definePersonalOperation({
-      method: 'POST',
       url: '/api/wishlist/set_entry',
       summary: 'Adds a favorite to lists, removes it from lists, and sets its note',
       body: entryRequest,
-      data: nothing,
       handle: async ({ body, session: { userId } }) => {
         if (!(await changeEntry(db, userId, body))) return refuse(NO_FAVORITE);
         return { message: 'Saved.', data: null };

@@ -12,6 +12,7 @@ import {
 } from '@tableside/contracts/favorite/wire';
 import type { FastifyPluginAsync } from 'fastify';
 import { sql } from 'kysely';
+import type { z } from 'zod';
 import { ApiError, refuse } from '../http/errors';
 import { defineOperation, definePersonalOperation } from '../http/operation';
 import type { Db } from '../db/schema';
@@ -33,7 +34,6 @@ export const sharedFavorites: FastifyPluginAsync = async (app) => {
   const { db } = app;
   app.addOperations([
     definePersonalOperation({
-      method: 'GET',
       url: '/api/wishlist/share',
       summary: "The token of the user's shared favorites; null if they are not shared",
       data: wireShare,
@@ -42,7 +42,6 @@ export const sharedFavorites: FastifyPluginAsync = async (app) => {
       },
     }),
     definePersonalOperation({
-      method: 'POST',
       url: '/api/wishlist/set_share',
       summary: 'Starts or stops sharing; sharing again creates a new token',
       body: shareRequest,
@@ -58,7 +57,6 @@ export const sharedFavorites: FastifyPluginAsync = async (app) => {
       },
     }),
     defineOperation({
-      method: 'GET',
       url: '/api/wishlist/shared/:token',
       summary: `A shared list, ${SHARED_AT_ONCE} restaurants per page`,
       params: shareParams,
@@ -76,21 +74,18 @@ export const sharedFavorites: FastifyPluginAsync = async (app) => {
       },
     }),
     definePersonalOperation({
-      method: 'POST',
       url: '/api/wishlist/share_list',
       summary: 'Starts or stops sharing a list, with or without notes',
       body: shareListRequest,
       data: wireShare.nullable(),
       handle: async ({ body, session: { userId } }) => {
-        const { id, is_shared: isShared, shows_notes: showsNotes } = body;
-        const token = await shareList(db, userId, { id, isShared, showsNotes });
+        const token = await shareList(db, userId, body);
         if (token === undefined) return refuse('This list no longer exists.');
         const message = token ? 'Anyone with the link can see this list.' : 'Sharing is off.';
         return { message, data: { token } };
       },
     }),
     definePersonalOperation({
-      method: 'POST',
       url: '/api/wishlist/save_shared',
       summary: "Adds all restaurants of a shared list to the user's favorites",
       body: shareParams,
@@ -162,15 +157,10 @@ export async function findShared(db: Db, token: string): Promise<SharedFavorites
   return rows[0] ?? null;
 }
 
-interface ListSharing {
-  readonly id: number;
-  readonly isShared: boolean;
-  readonly showsNotes: boolean;
-}
-
 /** Starts or stops sharing a user's list; the token stays the same if it is already shared.
  * @returns the token; null if the list is now private; undefined if the user has no such list */
-async function shareList(db: Db, userId: number, { id, isShared, showsNotes }: ListSharing) {
+async function shareList(db: Db, userId: number, body: z.output<typeof shareListRequest>) {
+  const { id, is_shared: isShared, shows_notes: showsNotes } = body;
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const row = await db
     .updateTable('favorite_lists')

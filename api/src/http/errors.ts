@@ -13,10 +13,7 @@ export const ERRORS = {
     status: 403,
     message: 'Two-step sign-in is on for this account. Complete your second step.',
   },
-  'ticket-ended': {
-    status: 403,
-    message: 'That took too long or too many attempts. Start over.',
-  },
+  'ticket-ended': { status: 403, message: 'That took too long or too many attempts. Start over.' },
   'account-suspended': {
     status: 403,
     message: 'This account is suspended. Use the contact form to reach us.',
@@ -24,10 +21,7 @@ export const ERRORS = {
   'not-found': { status: 404, message: 'Page not found.' },
   'restaurant-not-found': { status: 404, message: 'Restaurant not found' },
   'restaurant-closed': { status: 404, message: 'This restaurant is no longer listed.' },
-  'review-not-found': {
-    status: 404,
-    message: 'This review may have been deleted.',
-  },
+  'review-not-found': { status: 404, message: 'This review may have been deleted.' },
   'base-map-not-found': { status: 404, message: 'This city has no base map.' },
   'list-not-found': {
     status: 404,
@@ -48,10 +42,7 @@ export const ERRORS = {
   },
   'payload-too-large': { status: 413, message: 'This request is too large.' },
   'unsupported-media-type': { status: 415, message: 'Send the request body as JSON.' },
-  'too-many-requests': {
-    status: 429,
-    message: 'Too many messages. Try again in a minute.',
-  },
+  'too-many-requests': { status: 429, message: 'Too many messages. Try again in a minute.' },
   internal: { status: 500, message: 'Something went wrong on our end. Try again in a moment.' },
   unavailable: { status: 503, message: "We're temporarily unavailable. Try again in a moment." },
   'storage-full': {

@@ -7,32 +7,7 @@ import { mailboxOf } from '../lib/text';
 
 /** A rate limit by key: an email address, an account id, or a form. Counted in the database, so that all
  * processes share it; do not use it inside a transaction. */
-export interface Limit {
-  /** Counts one attempt.
-   * @throws {ApiError} too-many-requests, until the window ends */
-  readonly consume: (key: string) => Promise<void>;
-  /** Checks without counting.
-   * @throws {ApiError} too-many-requests */
-  readonly check: (key: string) => Promise<void>;
-  /** Reads the count without checking. */
-  readonly peek: (key: string) => Promise<Count>;
-  /** Adds to the count, even beyond the limit. */
-  readonly spend: (key: string, tries: number) => Promise<void>;
-  /** Counts one attempt without refusing it. */
-  readonly count: (key: string) => Promise<Count>;
-  /** Subtracts one attempt. */
-  readonly refund: (key: string) => Promise<void>;
-  /** Resets the count. */
-  readonly clear: (key: string) => Promise<void>;
-}
-
-interface Count {
-  /** Attempts in this window. */
-  readonly tries: number;
-  readonly isOver: boolean;
-  /** Time until the window ends. */
-  readonly msLeft: number;
-}
+export type Limit = ReturnType<typeof createLimit>;
 
 export interface LimitRule {
   /** Unique. */
@@ -45,7 +20,7 @@ export interface LimitRule {
 }
 
 /** Creates a limit in the table `rate_limits`. */
-export function createLimit(db: Db, { name, tries, windowS, message }: LimitRule): Limit {
+export function createLimit(db: Db, { name, tries, windowS, message }: LimitRule) {
   const limiter = new RateLimiterPostgres({
     storeClient: createClient(db),
     storeType: 'client',
@@ -61,37 +36,45 @@ export function createLimit(db: Db, { name, tries, windowS, message }: LimitRule
     const waitS = Math.max(1, Math.ceil(msLeft / 1000));
     return new ApiError('too-many-requests', message?.(formatMinutes(waitS)), {}, waitS);
   };
-  const count = async (key: string): Promise<Count> => {
-    const { consumedPoints, msBeforeNext } = await limiter
-      .consume(toKey(key))
-      .catch((error: unknown) => {
-        if (error instanceof RateLimiterRes) return error;
-        throw error;
-      });
-    return { tries: consumedPoints, isOver: consumedPoints > tries, msLeft: msBeforeNext };
+  /** The attempts in this window, and the time until it ends. */
+  const toCount = (used: RateLimiterRes | null) => {
+    const spent = used?.consumedPoints ?? 0;
+    return { tries: spent, isOver: spent > tries, msLeft: used?.msBeforeNext ?? 0 };
+  };
+  const count = async (key: string) => {
+    const consumed = limiter.consume(toKey(key)).catch((error: unknown) => {
+      if (error instanceof RateLimiterRes) return error;
+      throw error;
+    });
+    return toCount(await consumed);
   };
   return {
+    /** Counts one attempt without refusing it. */
     count,
-    consume: async (key) => {
+    /** Counts one attempt.
+     * @throws {ApiError} too-many-requests, until the window ends */
+    consume: async (key: string) => {
       const { isOver, msLeft } = await count(key);
       if (isOver) throw refuse(msLeft);
     },
-    refund: async (key) => {
+    /** Subtracts one attempt. */
+    refund: async (key: string) => {
       await limiter.reward(toKey(key));
     },
-    check: async (key) => {
+    /** Checks without counting.
+     * @throws {ApiError} too-many-requests */
+    check: async (key: string) => {
       const used = await limiter.get(toKey(key));
       if (used && used.consumedPoints >= tries) throw refuse(used.msBeforeNext);
     },
-    peek: async (key) => {
-      const used = await limiter.get(toKey(key));
-      const spent = used?.consumedPoints ?? 0;
-      return { tries: spent, isOver: spent > tries, msLeft: used?.msBeforeNext ?? 0 };
-    },
-    spend: async (key, amount) => {
+    /** Reads the count without checking. */
+    peek: async (key: string) => toCount(await limiter.get(toKey(key))),
+    /** Adds to the count, even beyond the limit. */
+    spend: async (key: string, amount: number) => {
       await limiter.penalty(toKey(key), amount);
     },
-    clear: async (key) => {
+    /** Resets the count. */
+    clear: async (key: string) => {
       await limiter.delete(toKey(key));
     },
   };
@@ -121,11 +104,8 @@ type OwnLimit = Pick<Limit, 'consume' | 'check' | 'spend' | 'clear'>;
 
 function countByMailbox(db: Db, userHash: (text: string) => Buffer, limit: Limit): OwnLimit {
   const keyOf = async (userId: string): Promise<string> => {
-    const user = await db
-      .selectFrom('users')
-      .select('email')
-      .where('id', '=', Number(userId))
-      .executeTakeFirst();
+    const users = db.selectFrom('users').select('email').where('id', '=', Number(userId));
+    const user = await users.executeTakeFirst();
     return user ? userHash(`limit ${mailboxOf(user.email)}`).toString('hex') : userId;
   };
   return {
@@ -136,41 +116,24 @@ function countByMailbox(db: Db, userHash: (text: string) => Buffer, limit: Limit
   };
 }
 
-export interface AccountLimits {
-  /** Reviews written or changed. */
-  readonly reviews: OwnLimit;
-  /** Ratings given. */
-  readonly ratings: OwnLimit;
-  /** Processing time of photos in milliseconds. */
-  readonly decoding: OwnLimit;
-}
+export type AccountLimits = ReturnType<typeof createAccountLimits>;
 
-const REVIEWS: LimitRule = {
-  name: 'review',
-  tries: 30,
-  windowS: 60 * 60,
-  message: (wait) => `Too many reviews. Try again in ${wait}.`,
-};
-const RATINGS: LimitRule = {
-  name: 'rating',
-  tries: 120,
-  windowS: 60 * 60,
-  message: (wait) => `Too many ratings. Try again in ${wait}.`,
-};
-/** A 12-megapixel photo takes one second as JPEG and three as HEIC. */
-const DECODING: LimitRule = {
-  name: 'decoding',
-  tries: 180_000,
-  windowS: 60 * 60,
-  message: (wait) => `We're still processing your photos. Try again in ${wait}.`,
-};
+const HOUR_S = 60 * 60;
 
-export function createAccountLimits(db: Db, userHash: (text: string) => Buffer): AccountLimits {
-  const create = (rule: LimitRule) => countByMailbox(db, userHash, createLimit(db, rule));
+export function createAccountLimits(db: Db, userHash: (text: string) => Buffer) {
+  const create = (name: string, tries: number, reason: string) => {
+    const message = (wait: string) => `${reason} Try again in ${wait}.`;
+    const limit = createLimit(db, { name, tries, windowS: HOUR_S, message });
+    return countByMailbox(db, userHash, limit);
+  };
   return {
-    reviews: create(REVIEWS),
-    ratings: create(RATINGS),
-    decoding: create(DECODING),
+    /** Reviews written or changed. */
+    reviews: create('review', 30, 'Too many reviews.'),
+    /** Ratings given. */
+    ratings: create('rating', 120, 'Too many ratings.'),
+    /** Processing time of photos in milliseconds: a 12-megapixel photo takes one second as JPEG and three as
+     * HEIC. */
+    decoding: create('decoding', 180_000, "We're still processing your photos."),
   };
 }
 
@@ -179,6 +142,6 @@ export const createFormLimit = (db: Db): Limit =>
   createLimit(db, {
     name: 'form',
     tries: 1000,
-    windowS: 60 * 60,
+    windowS: HOUR_S,
     message: (wait) => `We're getting more messages than we can handle. Try again in ${wait}.`,
   });

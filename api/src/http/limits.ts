@@ -143,13 +143,10 @@ function limitOwners(app: FastifyInstance, inquiriesPerHour: number): preHandler
   };
 }
 
-const tooManyInquiries = (waitS: number): ApiError =>
-  new ApiError(
-    'too-many-requests',
-    `Too many messages. Try again in ${formatMinutes(waitS)}.`,
-    {},
-    waitS,
-  );
+function tooManyInquiries(waitS: number): ApiError {
+  const message = `Too many messages. Try again in ${formatMinutes(waitS)}.`;
+  return new ApiError('too-many-requests', message, {}, waitS);
+}
 
 const TOO_MANY = "You're going a bit fast. Try again in a moment.";
 

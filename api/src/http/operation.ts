@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { envelope } from '@tableside/contracts/common/wire';
+import { envelope, nothing } from '@tableside/contracts/common/wire';
 import type { AdminCall } from '@tableside/contracts/admin/endpoint';
 import type { Role } from '@tableside/contracts/admin/rules';
 import type { z } from 'zod';
@@ -21,7 +21,8 @@ interface Operation<
   Body extends z.ZodType = z.ZodType,
   Data extends z.ZodType = z.ZodType,
 > {
-  readonly method: 'GET' | 'POST';
+  /** Default POST with a body or form, otherwise GET. */
+  readonly method?: 'GET' | 'POST';
   /** With `:name` parameters, including /api. */
   readonly url: string;
   readonly summary: string;
@@ -31,8 +32,8 @@ interface Operation<
   /** For a form with files: its other fields, and the file field. The handler reads it with {@link
    * readInput}; without files it may be sent as JSON. */
   readonly form?: { readonly fields: z.ZodType; readonly files: string };
-  /** `data` of the envelope. */
-  readonly data: Data;
+  /** `data` of the envelope; default null. */
+  readonly data?: Data;
   /** Errors besides those that any call can have. */
   readonly errors?: readonly ErrorId[];
   /** Maximum body size in bytes; default the global limit. */
@@ -90,17 +91,17 @@ export const defineOperation = <
   Params extends z.ZodType,
   Query extends z.ZodType,
   Body extends z.ZodType,
-  Data extends z.ZodType,
+  Data extends z.ZodType = typeof nothing,
 >(
   operation: Operation<Params, Query, Body, Data>,
-): AnyOperation => operation;
+): AnyOperation => withMethod(operation);
 
 /** Like {@link defineOperation}, for calls that require a session. */
 export const definePersonalOperation = <
   Params extends z.ZodType,
   Query extends z.ZodType,
   Body extends z.ZodType,
-  Data extends z.ZodType,
+  Data extends z.ZodType = typeof nothing,
 >(
   operation: Omit<Operation<Params, Query, Body, Data>, 'isPersonal' | 'handle'> & {
     handle(
@@ -108,7 +109,12 @@ export const definePersonalOperation = <
       request: FastifyRequest,
     ): Promise<Response<z.input<Data>> | WrittenResponse>;
   },
-): AnyOperation => ({ ...operation, isPersonal: true });
+): AnyOperation => withMethod({ ...operation, isPersonal: true });
+
+const withMethod = (operation: Operation): AnyOperation => ({
+  method: operation.body || operation.form ? 'POST' : 'GET',
+  ...operation,
+});
 
 type CallParts = 'method' | 'url' | 'params' | 'query' | 'body' | 'form' | 'data' | 'isPersonal';
 
@@ -138,12 +144,12 @@ export const serveCall = <Input extends z.ZodType, Data extends z.ZodType>(
   });
 };
 
-export type AnyOperation = Operation;
+export type AnyOperation = Operation & Required<Pick<Operation, 'method'>>;
 
 /** Registers the route: validates the input, and serializes the response through its schema, so that
  * undeclared fields never leave. */
 export function addOperation(app: FastifyInstance, operation: AnyOperation): void {
-  const response = envelope(operation.data);
+  const response = envelope(operation.data ?? nothing);
   app.route({
     method: operation.method,
     url: operation.url,

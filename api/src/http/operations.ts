@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { fastifyPlugin } from 'fastify-plugin';
-import { envelope } from '@tableside/contracts/common/wire';
+import { envelope, nothing } from '@tableside/contracts/common/wire';
 import { z } from 'zod';
 import { addFileCall, addOperation, type AnyOperation, type FileCall } from './operation';
 import { type ErrorId, ERRORS } from './errors';
@@ -119,7 +119,10 @@ function describe(operation: AnyOperation) {
     ...(parameters.length ? { parameters } : {}),
     ...describeBody(operation),
     responses: {
-      200: { description: 'OK', content: json(z.toJSONSchema(envelope(operation.data))) },
+      200: {
+        description: 'OK',
+        content: json(z.toJSONSchema(envelope(operation.data ?? nothing))),
+      },
       ...Object.fromEntries(listErrors(operation)),
     },
   };

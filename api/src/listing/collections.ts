@@ -19,7 +19,6 @@ export const collections: FastifyPluginAsync = async (app) => {
   const findCollections = createFindCollections();
   app.addOperations([
     defineOperation({
-      method: 'GET',
       url: '/api/restraunt/collections',
       summary:
         'Collections such as open now, late, brunch, outdoor seating, step-free and one of a kind; empty once a page of restaurants is rated',

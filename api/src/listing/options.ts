@@ -46,7 +46,6 @@ export const options: FastifyPluginAsync = async (app) => {
   app.addOperations(
     lists.map(([kind, path]) =>
       defineOperation({
-        method: 'GET',
         url: `/api/${path}`,
         summary: `Filter options: ${kind}`,
         data: optionList,

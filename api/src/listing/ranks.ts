@@ -150,7 +150,6 @@ export const ranks: FastifyPluginAsync = async (app) => {
 
   app.addOperations([
     defineOperation({
-      method: 'GET',
       url: '/api/restraunt/ranks',
       summary:
         'One page of the ranking with the inputs of each rank; the full table is at /api/restraunt/ranks.csv. The first page includes moderation counts',

@@ -156,7 +156,6 @@ function takeGroups(groups: readonly number[][], wanted: number): number[][] {
 /** Similar and nearby restaurants, also for a closed restaurant. */
 export const relatedOperation = (app: FastifyInstance) =>
   defineOperation({
-    method: 'GET',
     url: '/api/restraunt/get_related/:slug',
     summary: 'Up to four similar restaurants, and up to four others within 3 km',
     params: slugParams,

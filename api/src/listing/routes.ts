@@ -33,7 +33,6 @@ export const listing: FastifyPluginAsync<ListingOptions> = async (
 ) => {
   app.addOperations([
     defineOperation({
-      method: 'GET',
       url: '/api/areas/all_data',
       summary: 'Areas of the city with restaurant counts, most first',
       data: wireAreas,
@@ -49,7 +48,6 @@ export const listing: FastifyPluginAsync<ListingOptions> = async (
     }),
     relatedOperation(app),
     defineOperation({
-      method: 'POST',
       url: '/api/restraunt/filter_restaurants',
       summary: 'One page of matching restaurants, up to 100 pages; total counts all',
       query: pageQuery,
@@ -68,7 +66,6 @@ export const listing: FastifyPluginAsync<ListingOptions> = async (
       },
     }),
     defineOperation({
-      method: 'POST',
       url: '/api/restraunt/filter_counts',
       summary:
         'How many restaurants each option would leave, given the selected options of other kinds; with open_at also how many are open and how many have unknown hours',
@@ -80,7 +77,6 @@ export const listing: FastifyPluginAsync<ListingOptions> = async (
       },
     }),
     defineOperation({
-      method: 'POST',
       url: '/api/restraunt/filter_map',
       summary: 'All matching restaurants, up to 3000, for a map',
       body: filterRequest,

@@ -26,7 +26,6 @@ function updateReviewOperation(app: FastifyInstance) {
   const { limits, photos, securityLog, uploadLimits } = app;
   const enter = createUploadGate(uploadLimits);
   return definePersonalOperation({
-    method: 'POST',
     url: '/api/review/update_client_review',
     summary:
       "Creates or replaces the user's review of a restaurant; photos not listed in `keep` are deleted, new ones are appended",
@@ -81,14 +80,8 @@ async function saveUpdate(
   if (kept.length + files.length > PHOTOS_MAX) throw new PhotoRefusal(TOO_MANY_PHOTOS);
   const added = (await photos?.takeAll(files, { userId, log: request.log })) ?? [];
   try {
-    const saved = await saveReview(app, {
-      userId,
-      slug,
-      stars: ratings,
-      text: review,
-      keep,
-      added,
-    });
+    const change = { userId, slug, stars: ratings, text: review, keep, added };
+    const saved = await saveReview(app, change);
     if (!saved) throw new PhotoRefusal(TOO_MANY_PHOTOS);
     await photos?.remove(saved.removed, request.log);
     return { message: 'Review saved.', data: presentOwnReview(saved.review) };

@@ -11,7 +11,6 @@ import { daysAgo } from '../db/sql';
 export const moderation: FastifyPluginAsync = async (app) => {
   app.addOperations([
     defineOperation({
-      method: 'GET',
       url: '/api/moderation_counts',
       summary: 'How many reviews and photos were removed in the last twelve months, and why',
       data: wireModerationCounts,

@@ -1,4 +1,3 @@
-import { nothing } from '@tableside/contracts/common/wire';
 import { reportRequest } from '@tableside/contracts/review/wire';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { ReportRequest } from '@tableside/contracts/review/rules';
@@ -14,11 +13,9 @@ const OWN_REVIEW = 'This is your own review. You can edit or delete it instead.'
 /** Reports a review. Requires no account. */
 const sendReport = ({ db, sessions, securityLog }: FastifyInstance) =>
   defineOperation({
-    method: 'POST',
     url: '/api/review/report',
     summary: 'Reports a review; no account required; repeated reports count once',
     body: reportRequest,
-    data: nothing,
     errors: ['review-not-found'],
     limit: 'form',
     handle: async ({ body }, request) => {

@@ -27,15 +27,8 @@ export const listReviewsOf = (db: Db, userId: number) =>
   db
     .selectFrom('reviews as v')
     .innerJoin('restaurants as r', 'r.id', 'v.restaurant_id')
-    .select([
-      'v.id',
-      'v.rating',
-      'v.review',
-      'v.created_at',
-      'r.title',
-      'r.slug',
-      'r.featured_image',
-    ])
+    .select(['v.id', 'v.rating', 'v.review', 'v.created_at'])
+    .select(['r.title', 'r.slug', 'r.featured_image'])
     .where('v.user_id', '=', userId)
     .where('r.closed_at', 'is', null)
     .orderBy('v.created_at', 'desc')

@@ -9,7 +9,7 @@ import {
   wireReviewPage,
 } from '@tableside/contracts/review/wire';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
-import { nothing, slugParams } from '@tableside/contracts/common/wire';
+import { slugParams } from '@tableside/contracts/common/wire';
 import { REVIEWS_PAGE_SIZE } from '@tableside/contracts/review/rules';
 import type { WireRestaurant } from '@tableside/contracts/restaurant/wire';
 import { defineOperation, definePersonalOperation } from '../http/operation';
@@ -35,7 +35,6 @@ export const reviews: FastifyPluginAsync = async (app) => {
   app.addOperations([
     reviewListOperation(app),
     definePersonalOperation({
-      method: 'POST',
       url: '/api/review/create_client_review',
       summary: 'Rates a restaurant; rating it again replaces the stars',
       body: rateRequest,
@@ -49,7 +48,6 @@ export const reviews: FastifyPluginAsync = async (app) => {
       },
     }),
     definePersonalOperation({
-      method: 'GET',
       url: '/api/users/get_my_reviews',
       summary: "The user's reviews of open restaurants, newest first",
       data: wireMyReviews,
@@ -63,7 +61,6 @@ export const reviews: FastifyPluginAsync = async (app) => {
 /** Pages of a restaurant's reviews. */
 const reviewListOperation = ({ db }: FastifyInstance) =>
   defineOperation({
-    method: 'GET',
     url: '/api/review/list/:slug',
     summary:
       "One page of a restaurant's reviews, optionally with a number of stars: newest, highest or lowest first, or with photos first",
@@ -88,7 +85,6 @@ const ownReviews: FastifyPluginAsync = async (app) => {
   const { db, photos } = app;
   app.addOperations([
     definePersonalOperation({
-      method: 'GET',
       url: '/api/review/get_client_review/:slug',
       summary: "The user's review of a restaurant; null if there is none",
       params: slugParams,
@@ -101,11 +97,9 @@ const ownReviews: FastifyPluginAsync = async (app) => {
       },
     }),
     definePersonalOperation({
-      method: 'POST',
       url: '/api/review/delete_client_review',
       summary: "Deletes the user's review and its photos; does nothing if there is none",
       body: deleteReviewRequest,
-      data: nothing,
       errors: ['restaurant-not-found'],
       handle: async ({ body, session: { userId } }, request) => {
         const paths = await deleteReview(db, userId, body.slug);

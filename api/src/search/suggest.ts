@@ -155,7 +155,6 @@ function presentRestaurants(catalog: Catalog, positions: readonly number[]): Wir
 export const suggestions: FastifyPluginAsync = async (app) => {
   app.addOperations([
     defineOperation({
-      method: 'GET',
       url: '/api/search/suggestions',
       summary: 'Search suggestions: restaurants, cuisines, dishes and areas',
       query: suggestionsQuery,

@@ -128,13 +128,8 @@ const path = (data: string, fill: string): string => `<path fill="${fill}" d="${
 const star = (x: number, y: number, size: number): string =>
   `<path fill="${STAR_COLOR}" transform="translate(${x} ${y}) scale(${size / 24})" d="M12 1.7l3.2 6.5 7.1 1-5.2 5 1.3 7.1L12 18l-6.4 3.3 1.3-7.1-5.2-5 7.1-1z"/>`;
 
-interface Name {
-  readonly lines: readonly string[];
-  readonly lettering: Lettering;
-}
-
 /** @param height available, in pixels */
-function fitName(name: string, height: number): Name {
+function fitName(name: string, height: number) {
   for (const [size, maxLines] of NAMES) {
     const lettering = { typeface: 'display', size, tracking: -0.025 } as const;
     const lines = wrapText(name, lettering, COLUMN.width, maxLines);

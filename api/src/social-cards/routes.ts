@@ -45,7 +45,7 @@ interface Subject {
 export const socialCards: FastifyPluginAsync<PictureOptions> = async (app, { pictures }) => {
   if (!pictures) return;
   const { db } = app;
-  const cards = createSocialCards({ cacheDir: pictures.cardsDir, store: pictures.store });
+  const cards = createSocialCards(pictures.cardsDir, pictures.store);
 
   const send = async (
     request: FastifyRequest<{ Params: { file: string } }>,
@@ -85,10 +85,8 @@ export const socialCards: FastifyPluginAsync<PictureOptions> = async (app, { pic
         const { success, data } = shareParams.safeParse(request.params);
         const shared = success && isPlain(data.token) ? await findShared(db, data.token) : null;
         if (!shared) return null;
-        const rows = await listFavorites(db, shared.user_id, shared.list_id, {
-          from: 0,
-          count: TILES,
-        });
+        const slice = { from: 0, count: TILES };
+        const rows = await listFavorites(db, shared.user_id, shared.list_id, slice);
         const card = describeSharedList(toListCard(shared, rows));
         return { name: null, card, cacheControl: NEVER_UNASKED };
       });
@@ -111,13 +109,8 @@ const MAX_WAITING = 100;
 /** Cache folder for cards; may be emptied at any time. */
 export const socialCardDir = (dataDir: string): string => join(dataDir, 'cache', 'cards');
 
-interface SocialCardsOptions {
-  readonly cacheDir: string;
-  readonly store: Pick<PictureStore, 'find'>;
-}
-
 /** Renders cards once and caches the newest per subject. */
-function createSocialCards({ cacheDir, store }: SocialCardsOptions) {
+function createSocialCards(cacheDir: string, store: Pick<PictureStore, 'find'>) {
   const files = createMadeFiles({
     memoryBytes: MEMORY_BYTES,
     workers: WORKERS,

@@ -35,45 +35,14 @@ const ACCOUNT = [
   'has_password',
 ] as const;
 const FAVORITES = ['id', 'title', 'slug', 'location', 'note', 'saved_at', 'is_listed'] as const;
-const REVIEWS = [
-  'id',
-  'title',
-  'slug',
-  'rating',
-  'review',
-  'images',
-  'created_at',
-  'updated_at',
-  'is_listed',
-] as const;
-const CORRECTIONS = [
-  'id',
-  'title',
-  'slug',
-  'topic',
-  'message',
-  'email',
-  'created_at',
-  'resolved_at',
-] as const;
-const REPORTS = [
-  'id',
-  'review_id',
-  'title',
-  'slug',
-  'reason',
-  'note',
-  'created_at',
-  'resolved_at',
-] as const;
-const SESSIONS = [
-  'id',
-  'user_agent',
-  'created_at',
-  'last_used_at',
-  'expires_at',
-  'is_current',
-] as const;
+const NAME = ['title', 'slug'] as const;
+const REVIEW = ['rating', 'review', 'images', 'created_at', 'updated_at', 'is_listed'] as const;
+const REVIEWS = ['id', ...NAME, ...REVIEW] as const;
+const RESOLUTION = ['created_at', 'resolved_at'] as const;
+const CORRECTIONS = ['id', ...NAME, 'topic', 'message', 'email', ...RESOLUTION] as const;
+const REPORTS = ['id', 'review_id', ...NAME, 'reason', 'note', ...RESOLUTION] as const;
+const TIMES = ['created_at', 'last_used_at', 'expires_at'] as const;
+const SESSIONS = ['id', 'user_agent', ...TIMES, 'is_current'] as const;
 
 /** The README of the export.
  * @param email of the account

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/schema';
 
 /** All favorites, including unlisted restaurants, newest first. */
@@ -82,52 +82,47 @@ export const listOwnReports = (tx: Db, userId: number) =>
     .orderBy('p.id')
     .execute();
 
-/** Case-insensitive comparison. */
-const is = (column: 'email' | 'recipient', address: string) =>
-  sql<boolean>`lower(${sql.ref(column)}) = lower(${address})`;
+/** Rows of a table, for the export only.
+ * @param columns, order SQL */
+export async function listRows(
+  tx: Db,
+  table: string,
+  columns: string,
+  condition: RawBuilder<unknown>,
+  order: string,
+) {
+  const { rows } = await sql`
+    SELECT ${sql.raw(columns)} FROM ${sql.table(table)} WHERE ${condition}
+    ORDER BY ${sql.raw(order)}`.execute(tx);
+  return rows;
+}
 
 /** Stored emails to an address, without their text. */
 export const listEmails = (tx: Db, address: string) =>
-  tx
-    .selectFrom('emails')
-    .select(['kind', 'recipient', 'created_at'])
-    .select(sql<Date | null>`CASE WHEN NOT is_saved_only THEN sent_at END`.as('sent_at'))
-    .where(is('recipient', address))
-    .orderBy('id')
-    .execute();
+  listRows(
+    tx,
+    'emails',
+    'kind, recipient, created_at, CASE WHEN NOT is_saved_only THEN sent_at END AS sent_at',
+    sql`lower(recipient) = lower(${address})`,
+    'id',
+  );
+
+const MESSAGE = 'full_name, email, subject, message, created_at';
+const INQUIRY = 'restaurant_name, contact_person, email, phone, message, created_at';
 
 /** Form submissions of an address.
  * @param address null if unconfirmed: submissions cannot be attributed then */
 export async function listFormSubmissions(tx: Db, address: string | null) {
+  const list = async (table: string, columns: string) =>
+    address === null
+      ? []
+      : listRows(tx, table, columns, sql`lower(email) = lower(${address})`, 'created_at');
   return {
-    contact_messages: address ? await listContactMessages(tx, address) : [],
-    advertisement_inquiries: address ? await listInquiries(tx, address) : [],
-    notify_signups: address ? await listSignups(tx, address) : [],
+    contact_messages: await list('contact_messages', MESSAGE),
+    advertisement_inquiries: await list('advertisement_inquiries', INQUIRY),
+    notify_signups: await list('notify_signups', 'email, created_at'),
   };
 }
-
-const listContactMessages = (tx: Db, address: string) =>
-  tx
-    .selectFrom('contact_messages')
-    .select(['full_name', 'email', 'subject', 'message', 'created_at'])
-    .where(is('email', address))
-    .orderBy('id')
-    .execute();
-
-const listInquiries = (tx: Db, address: string) =>
-  tx
-    .selectFrom('advertisement_inquiries')
-    .select(['restaurant_name', 'contact_person', 'email', 'phone', 'message', 'created_at'])
-    .where(is('email', address))
-    .orderBy('id')
-    .execute();
-
-const listSignups = (tx: Db, address: string) =>
-  tx
-    .selectFrom('notify_signups')
-    .select(['email', 'created_at'])
-    .where(is('email', address))
-    .execute();
 
 /** Restaurants that a user manages or asked to manage, with their changes and responses. */
 export const listOwnersData = async (tx: Db, userId: number) => ({
@@ -146,12 +141,13 @@ export const listOwnersData = async (tx: Db, userId: number) => ({
     .where('q.user_id', '=', userId)
     .orderBy('q.id')
     .execute(),
-  responses: await tx
-    .selectFrom('review_replies')
-    .select(['review_id', 'reply', 'created_at', 'updated_at'])
-    .where('user_id', '=', userId)
-    .orderBy('review_id')
-    .execute(),
+  responses: await listRows(
+    tx,
+    'review_replies',
+    'review_id, reply, created_at, updated_at',
+    sql`user_id = ${userId}`,
+    'review_id',
+  ),
   restaurant_changes: await tx
     .selectFrom('audit as a')
     .innerJoin('restaurants as r', 'r.id', 'a.restaurant_id')
@@ -163,25 +159,13 @@ export const listOwnersData = async (tx: Db, userId: number) => ({
 });
 
 /** Content drafts that the user saved last, their pictures and schedules. */
-export const listOwnTexts = async (tx: Db, userId: number) => ({
-  content_drafts_of_user: (
-    await tx
-      .selectFrom('content_drafts')
-      .select(['kind', 'version', 'document', 'saved_at'])
-      .where('user_id', '=', userId)
-      .orderBy('kind')
-      .execute()
-  ).map(({ document, ...draft }) => ({ ...draft, document: JSON.parse(document) as unknown })),
-  content_pictures: await tx
-    .selectFrom('content_pictures')
-    .select(['name', 'created_at'])
-    .where('user_id', '=', userId)
-    .orderBy('created_at')
-    .execute(),
-  scheduled_content: await tx
-    .selectFrom('content_schedules')
-    .select(['kind', 'at', 'state'])
-    .where('user_id', '=', userId)
-    .orderBy('id')
-    .execute(),
-});
+export async function listOwnTexts(tx: Db, userId: number) {
+  const list = (table: string, columns: string, order: string) =>
+    listRows(tx, table, columns, sql`user_id = ${userId}`, order);
+  const draft = 'kind, version, document::json AS document, saved_at';
+  return {
+    content_drafts_of_user: await list('content_drafts', draft, 'kind'),
+    content_pictures: await list('content_pictures', 'name, created_at', 'created_at'),
+    scheduled_content: await list('content_schedules', 'kind, at, state', 'id'),
+  };
+}

@@ -13,6 +13,7 @@ import {
   listOwnReports,
   listOwnReviews,
   listOwnTexts,
+  listRows,
 } from './own-data';
 
 export type PersonalData = Awaited<ReturnType<typeof readPersonalData>>;
@@ -30,6 +31,9 @@ export const readPersonalData = (db: Db, userId: number, sessionId: number) =>
       if (!account) throw new ApiError('unauthorized');
       // Forms accept any address, so only a confirmed one is known to be this user's.
       const address = account.email_verified_at && account.email;
+      const listOwn = (table: string, columns: string, order: string) =>
+        listRows(tx, table, columns, sql`user_id = ${userId}`, order);
+      const [share] = await listOwn('wishlist_shares', 'token, created_at', 'created_at');
       return {
         account,
         favorites: await listOwnFavorites(tx, userId),
@@ -38,20 +42,27 @@ export const readPersonalData = (db: Db, userId: number, sessionId: number) =>
         corrections: await listOwnCorrections(tx, userId, address),
         reports: await listOwnReports(tx, userId),
         sessions: await listOwnSessions(tx, userId, sessionId),
-        known_browsers: await listKnownBrowsers(tx, userId),
-        passkeys: await listOwnPasskeys(tx, userId),
+        known_browsers: await listOwn('known_browsers', 'expires_at', 'expires_at'),
+        passkeys: await listOwn('passkeys', PASSKEY, 'id'),
         two_step: await readOwnTwoStep(tx, userId),
-        roles: await listOwnRoles(tx, userId),
+        roles: await listOwn('roles', 'role, granted_at', 'role'),
         ...(await listOwnTexts(tx, userId)),
-        linked_providers: await listProviders(tx, userId),
-        shared_list: (await findShare(tx, userId)) ?? null,
+        linked_providers: await listOwn(
+          'user_identities',
+          'provider, subject, created_at',
+          'created_at',
+        ),
+        shared_list: share ?? null,
         table_votes: await listOwnVotes(tx, userId),
         ...(await listOwnersData(tx, userId)),
-        email_links: await listEmailLinks(tx, userId),
+        email_links: await listOwn('email_tokens', EMAIL_LINK, 'created_at'),
         emails: address ? await listEmails(tx, address) : [],
         ...(await listFormSubmissions(tx, address)),
       };
     });
+
+const PASSKEY = 'name, created_at, last_used_at, is_synced, is_backed_up';
+const EMAIL_LINK = 'purpose, created_at, expires_at, used_at';
 
 const findAccount = (tx: Db, userId: number) =>
   tx
@@ -72,14 +83,6 @@ const listOwnSessions = (tx: Db, userId: number, sessionId: number) =>
     .orderBy('id', 'desc')
     .execute();
 
-const listOwnPasskeys = (tx: Db, userId: number) =>
-  tx
-    .selectFrom('passkeys')
-    .select(['name', 'created_at', 'last_used_at', 'is_synced', 'is_backed_up'])
-    .where('user_id', '=', userId)
-    .orderBy('id')
-    .execute();
-
 /** Without secrets and codes. */
 async function readOwnTwoStep(tx: Db, userId: number) {
   const { isOn, appAddedAt, promptsPasskey } = await readTwoStep(tx, userId);
@@ -91,41 +94,3 @@ async function readOwnTwoStep(tx: Db, userId: number) {
     .execute();
   return { is_on: isOn, app_added_at: appAddedAt, prompts_passkey: promptsPasskey, recovery_codes };
 }
-
-const listOwnRoles = (tx: Db, userId: number) =>
-  tx
-    .selectFrom('roles')
-    .select(['role', 'granted_at'])
-    .where('user_id', '=', userId)
-    .orderBy('role')
-    .execute();
-
-const listKnownBrowsers = (tx: Db, userId: number) =>
-  tx
-    .selectFrom('known_browsers')
-    .select('expires_at')
-    .where('user_id', '=', userId)
-    .orderBy('expires_at')
-    .execute();
-
-const listProviders = (tx: Db, userId: number) =>
-  tx
-    .selectFrom('user_identities')
-    .select(['provider', 'subject', 'created_at'])
-    .where('user_id', '=', userId)
-    .execute();
-
-const findShare = (tx: Db, userId: number) =>
-  tx
-    .selectFrom('wishlist_shares')
-    .select(['token', 'created_at'])
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-
-const listEmailLinks = (tx: Db, userId: number) =>
-  tx
-    .selectFrom('email_tokens')
-    .select(['purpose', 'created_at', 'expires_at', 'used_at'])
-    .where('user_id', '=', userId)
-    .orderBy('created_at')
-    .execute();

@@ -1,12 +1,11 @@
 import { deleteAccountRequest, wireCounts } from '@tableside/contracts/account/wire';
-import { nothing } from '@tableside/contracts/common/wire';
 import type { FastifyPluginAsync } from 'fastify';
 import { sql } from 'kysely';
 import { definePersonalOperation } from '../http/operation';
 import { makeArchive } from './archive';
 import { readPersonalData } from './personal-data';
 import type { Db } from '../db/schema';
-import { ApiError } from '../http/errors';
+import { ApiError, refuseFields } from '../http/errors';
 import { enqueueEmail } from '../email/queue/queue';
 import { anonymizeReviews, type ReviewServices } from '../reviews/anonymous-reviews';
 import { removeReviewsOf } from '../reviews/repository';
@@ -20,7 +19,6 @@ export const users: FastifyPluginAsync = async (app) => {
   await app.register(personalDataExport);
   app.addOperations([
     definePersonalOperation({
-      method: 'GET',
       url: '/api/users/get_total_reviews_and_fav',
       summary: "Number of the user's reviews and favorites",
       data: wireCounts,
@@ -30,11 +28,9 @@ export const users: FastifyPluginAsync = async (app) => {
       },
     }),
     definePersonalOperation({
-      method: 'POST',
       url: '/api/users/delete_account',
       summary: "Delete the user's account; reviews are deleted too, or kept without a name",
       body: deleteAccountRequest,
-      data: nothing,
       isMailing: true,
       needsReauth: true,
       handle: async ({ body, session: { userId } }, request) => {
@@ -48,12 +44,7 @@ export const users: FastifyPluginAsync = async (app) => {
           await photos?.remove(paths, request.log);
           return { message: 'Your account has been deleted.', data: null };
         }
-        return {
-          success: false,
-          message: WRONG_CONFIRMATION,
-          data: null,
-          fields: { confirmation: WRONG_CONFIRMATION },
-        };
+        return refuseFields({ confirmation: WRONG_CONFIRMATION });
       },
     }),
   ]);
@@ -116,14 +107,9 @@ async function clearEmails(tx: Db, email: string): Promise<void> {
     )`.execute(tx);
 }
 
-interface OwnCounts {
-  readonly reviews: number;
-  readonly favorites: number;
-}
-
 /** Counts reviews and favorites of listed restaurants. */
-async function countOwn(db: Db, userId: number): Promise<OwnCounts> {
-  const { rows } = await sql<OwnCounts>`
+async function countOwn(db: Db, userId: number) {
+  const { rows } = await sql<{ reviews: number; favorites: number }>`
     SELECT
       (SELECT count(*) FROM reviews v JOIN restaurants r ON r.id = v.restaurant_id
         WHERE v.user_id = ${userId} AND r.closed_at IS NULL) AS reviews,

@@ -7,8 +7,7 @@ import {
   OPEN_VOTES_MAX,
 } from '@tableside/contracts/vote/rules';
 import { sql } from 'kysely';
-import { cardColumns } from '../restaurants/cards';
-import type { SummaryRow } from '../restaurants/cards';
+import { cardColumns, type SummaryRow } from '../restaurants/cards';
 import { NOW, daysAgo, toJson } from '../db/sql';
 import type { Db } from '../db/schema';
 import { lockUser } from '../auth/users';

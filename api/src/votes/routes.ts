@@ -28,7 +28,6 @@ export const votes: FastifyPluginAsync = async (app) => {
   await app.register(ballotForm);
   app.addOperations([
     definePersonalOperation({
-      method: 'GET',
       url: '/api/vote/mine',
       summary: "The user's table votes, latest first",
       data: wireOwnVotes,
@@ -45,7 +44,6 @@ export const votes: FastifyPluginAsync = async (app) => {
       },
     }),
     definePersonalOperation({
-      method: 'POST',
       url: '/api/vote/create',
       summary: 'Creates a table vote on two to eight restaurants; anyone with its token can vote',
       body: voteRequest,
@@ -71,7 +69,6 @@ export const votes: FastifyPluginAsync = async (app) => {
       },
     }),
     defineOperation({
-      method: 'GET',
       url: '/api/vote/:token',
       summary: 'A table vote with its counts, for anyone with its token',
       params: voteParams,
@@ -80,7 +77,6 @@ export const votes: FastifyPluginAsync = async (app) => {
       handle: async ({ params }) => ({ data: await readVote(app, params.token) }),
     }),
     defineOperation({
-      method: 'POST',
       url: '/api/vote/:token/ballot',
       summary: 'Submits a ballot, one per browser; a later ballot replaces an earlier one',
       params: voteParams,
@@ -172,12 +168,8 @@ const COOKIE_S = 31 * 24 * 60 * 60;
 
 /** The voter id of this browser's earlier ballot; null if it has not voted. */
 function readVoter({ headers }: FastifyRequest): string | null {
-  const value = (headers.cookie ?? '')
-    .split(';')
-    .map((pair) => pair.trim())
-    .find((pair) => pair.startsWith(`${COOKIE}=`))
-    ?.slice(COOKIE.length + 1);
-  return voter.safeParse(value).success && value ? value : null;
+  const [, value] = /(?:^|;)\s*table-voter=([^;]*)/.exec(headers.cookie ?? '') ?? [];
+  return voter.safeParse(value?.trim()).data ?? null;
 }
 
 /** Stores the voter id in an HttpOnly cookie. */

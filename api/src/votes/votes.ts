@@ -6,8 +6,7 @@ import { openStatusAt } from '@tableside/contracts/restaurant/hours';
 import { readSummary } from '@tableside/contracts/restaurant/model';
 import { zoneClock } from '@tableside/contracts/restaurant/time';
 import type { WireSummary } from '@tableside/contracts/restaurant/wire';
-import { NO_FAVORITES } from '../restaurants/cards';
-import { presentSummary } from '../restaurants/cards';
+import { NO_FAVORITES, presentSummary } from '../restaurants/cards';
 import { ApiError } from '../http/errors';
 import { findVote, listBallots, listRestaurants, saveBallot, type Responses } from './repository';
 

@@ -55,11 +55,8 @@ async function refuseSecond(tx: Db, userId: number): Promise<void> {
 }
 
 /** Serializes sign-ins of one identity, so that the second finds what the first created. */
-async function waitForOthers(tx: Db, subject: string): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${PROVIDER}:${subject}`}, 0))`.execute(
-    tx,
-  );
-}
+const waitForOthers = (tx: Db, subject: string) =>
+  sql`SELECT pg_advisory_xact_lock(hashtextextended(${`google:${subject}`}, 0))`.execute(tx);
 
 async function claimAccount(tx: Db, profile: ProviderUser, email: string): Promise<FoundUser> {
   for (let tries = 0; tries < TRIES_MAX; tries += 1) {

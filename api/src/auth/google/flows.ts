@@ -6,7 +6,7 @@ import type { Db } from '../../db/schema';
 import { NOW, inMinutes } from '../../db/sql';
 import { hashToken, issueToken, TOKEN_PATTERN } from '../tokens';
 import { type Flow, GoogleFailure } from './provider';
-import { completeFirstStep, type FirstStepResult } from '../first-step';
+import { completeFirstStep } from '../first-step';
 import { lockUser } from '../users';
 
 /** Minutes that a user may take at the provider, by the database's clock. */
@@ -77,11 +77,6 @@ export async function issueCode(tx: Db, userId: number, browserKey: string): Pro
   return token;
 }
 
-interface Exchanged {
-  readonly userId: number;
-  readonly entry: FirstStepResult;
-}
-
 /** Exchanges a code for a session or a second-step ticket. It works once.
  * @param holder what a ticket is tied to
  * @returns null for a code that is unknown, used, expired, or of another browser */
@@ -91,7 +86,7 @@ export const exchangeCode = (
   browserKey: string,
   userAgent: string | undefined,
   holder: string,
-): Promise<Exchanged | null> =>
+) =>
   db.transaction().execute(async (tx) => {
     const used = await tx
       .updateTable('google_codes')
@@ -114,30 +109,23 @@ const hashCode = (browserKey: string, code: string): Buffer => hashToken(`${brow
 /** Lifetime of the cookie in seconds: long enough for a flow and its code. */
 const LIFE_S = 15 * 60;
 
-/** Ties a sign-in to the browser that started it. Without this, an attacker could have a victim finish the
- * attacker's own sign-in and later read what the victim did (login CSRF). */
-export interface BrowserKeys {
-  /** Null if the browser has none or sends a malformed one. */
-  readonly read: (request: FastifyRequest) => string | null;
-  /** The browser's key, so that two tabs can sign in at the same time, or a new one. */
-  readonly readOrIssue: (request: FastifyRequest) => string;
-  /** Value of `set-cookie`. */
-  readonly write: (key: string) => string;
-}
+export type BrowserKeys = ReturnType<typeof createBrowserKeys>;
 
-/** @param isSecure whether browsers use HTTPS */
-export function createBrowserKeys(isSecure: boolean): BrowserKeys {
-  const rule = {
-    name: 'tableside-google',
-    pattern: TOKEN_PATTERN,
-    maxAgeS: LIFE_S,
-    sameSite: 'Lax',
-  } as const;
-  const cookie = createCookie(rule, isSecure);
+/** Ties a sign-in to the browser that started it. Without this, an attacker could have a victim finish the
+ * attacker's own sign-in and later read what the victim did (login CSRF).
+ * @param isSecure whether browsers use HTTPS */
+export function createBrowserKeys(isSecure: boolean) {
+  const cookie = createCookie(
+    { name: 'tableside-google', pattern: TOKEN_PATTERN, maxAgeS: LIFE_S, sameSite: 'Lax' },
+    isSecure,
+  );
   const read = ({ headers }: FastifyRequest) => cookie.read(headers.cookie);
   return {
+    /** Null if the browser has none or sends a malformed one. */
     read,
-    readOrIssue: (request) => read(request) ?? issueToken().token,
+    /** The browser's key, so that two tabs can sign in at the same time, or a new one. */
+    readOrIssue: (request: FastifyRequest) => read(request) ?? issueToken().token,
+    /** Value of `set-cookie`. */
     write: cookie.write,
   };
 }

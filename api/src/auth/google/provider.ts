@@ -29,24 +29,15 @@ export interface Flow {
   readonly codeVerifier: string;
 }
 
-export interface Provider {
-  /** @returns where to send the browser, and the values its return is checked against
-   * @throws {GoogleFailure} provider */
-  readonly start: () => Promise<{ readonly address: string; readonly flow: Flow }>;
-  /** Validates the provider's redirect and exchanges its code.
-   * @param query of the redirect
-   * @returns claims of the id token
-   * @throws {GoogleFailure} refused, provider */
-  readonly finish: (query: string, flow: Flow) => Promise<openid.IDToken>;
-}
+export type Provider = ReturnType<typeof createProvider>;
+type ProviderSettings = GoogleSettings & { readonly timeoutS?: number };
 
 /** @param redirectUri where the provider sends browsers back to */
-export function createProvider(
-  settings: GoogleSettings & { readonly timeoutS?: number },
-  redirectUri: string,
-): Provider {
+export function createProvider(settings: ProviderSettings, redirectUri: string) {
   const discover = rememberFor(METADATA_LIFE_MS, () => discoverProvider(settings));
   return {
+    /** @returns where to send the browser, and the values its return is checked against
+     * @throws {GoogleFailure} provider */
     start: () =>
       failAsProvider(async () => {
         const config = await discover();
@@ -65,7 +56,11 @@ export function createProvider(
         });
         return { address: address.href, flow };
       }),
-    finish: (query, { state, nonce, codeVerifier }) =>
+    /** Validates the provider's redirect and exchanges its code.
+     * @param query of the redirect
+     * @returns claims of the id token
+     * @throws {GoogleFailure} refused, provider */
+    finish: (query: string, { state, nonce, codeVerifier }: Flow) =>
       failAsProvider(async () => {
         const address = new URL(redirectUri);
         address.search = query;
@@ -86,7 +81,7 @@ function discoverProvider({
   clientId,
   clientSecret,
   timeoutS = TIMEOUT_S,
-}: GoogleSettings & { readonly timeoutS?: number }): Promise<openid.Configuration> {
+}: ProviderSettings): Promise<openid.Configuration> {
   const server = new URL(issuer);
   const metadata = { client_secret: clientSecret, [openid.clockTolerance]: CLOCK_TOLERANCE_S };
   return openid.discovery(server, clientId, metadata, undefined, {
@@ -123,22 +118,19 @@ async function failAsProvider<Result>(action: () => Promise<Result>): Promise<Re
   }
 }
 
-/**
- * - `unknown-flow`: this browser has no sign-in with that state, or it was already finished
- * - `unbound`: the page that started it sent no challenge
- * - `expired-flow`: it took too long
- * - `refused`: the provider returned no code; usually the user canceled
- * - `provider`: the provider is unreachable, or its response is invalid
- * - `unverified-address`: the provider has no verified address that can receive email
- * - `other-identity`: the account of the address is linked to another Google account
- */
 type FailureReason =
+  /** This browser has no sign-in with that state, or it was already finished. */
   | 'unknown-flow'
+  /** The page that started it sent no challenge. */
   | 'unbound'
   | 'expired-flow'
+  /** The provider returned no code; usually the user canceled. */
   | 'refused'
+  /** The provider is unreachable, or its response is invalid. */
   | 'provider'
+  /** The provider has no verified address that can receive email. */
   | 'unverified-address'
+  /** The account of the address is linked to another Google account. */
   | 'other-identity';
 
 /** A failed sign-in. Its message is logged, so it contains names and codes, never values. */

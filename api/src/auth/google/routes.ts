@@ -61,7 +61,6 @@ const googleOperations = (
   readKey: ReadKey | null,
 ) => [
   defineOperation({
-    method: 'GET',
     url: '/api/auth/providers',
     summary: 'Available sign-in providers, and whether passkeys are supported',
     data: wireProviders,
@@ -70,7 +69,6 @@ const googleOperations = (
     }),
   }),
   defineOperation({
-    method: 'POST',
     url: '/api/auth/google/verify-token',
     summary: 'Exchange the one-time code of a Google sign-in',
     body: googleCodeRequest,

@@ -7,7 +7,6 @@ import {
   wireCeremony,
   wirePasskeys,
 } from '@tableside/contracts/account/wire';
-import { nothing } from '@tableside/contracts/common/wire';
 import { PASSKEYS_MAX } from '@tableside/contracts/account/rules';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { ApiError, refuse } from '../../http/errors';
@@ -46,7 +45,6 @@ export const passkeys: FastifyPluginAsync = async (app) => {
 function ownPasskeys({ db, securityLog }: FastifyInstance, relyingParty: RelyingParty) {
   return [
     definePersonalOperation({
-      method: 'GET',
       url: '/api/client-auth/passkeys',
       summary: "The user's passkeys, oldest first",
       data: wirePasskeys,
@@ -77,11 +75,9 @@ function ownPasskeys({ db, securityLog }: FastifyInstance, relyingParty: Relying
       },
     }),
     definePersonalOperation({
-      method: 'POST',
       url: '/api/client-auth/add_passkey',
       summary: 'Add a new passkey; the owner is emailed',
       body: addPasskeyRequest,
-      data: nothing,
       limit: 'account',
       isMailing: true,
       handle: async ({ body: { name, credential }, session: { userId } }, request) => {
@@ -96,11 +92,9 @@ function ownPasskeys({ db, securityLog }: FastifyInstance, relyingParty: Relying
       },
     }),
     definePersonalOperation({
-      method: 'POST',
       url: '/api/client-auth/remove_passkey',
       summary: "Remove one of the user's passkeys; ids of other users' passkeys are ignored",
       body: removePasskeyRequest,
-      data: nothing,
       isMailing: true,
       needsReauth: true,
       handle: async ({ body: { id }, session: { userId } }, request) => {
@@ -124,12 +118,10 @@ function signInsByPasskey(
 ) {
   return [
     definePersonalOperation({
-      method: 'POST',
       url: '/api/client-auth/reauth_by_passkey',
       summary:
         'Re-authenticate this session with a passkey, after reauth-required; the WebAuthn options are those of a sign-in',
       body: passkeySignInRequest,
-      data: nothing,
       limit: 'account',
       handle: async ({ body: { credential }, session }, request) => {
         const userId = await reauthWithPasskey(db, relyingParty, credential);
@@ -150,7 +142,6 @@ function signInsByPasskey(
       handle: async () => ({ data: { ...(await promptForPasskey(db, relyingParty)) } }),
     }),
     defineOperation({
-      method: 'POST',
       url: '/api/client-auth/passkey_sign_in',
       summary: 'Sign in with a passkey; same response as login',
       body: passkeySignInRequest,

@@ -1,4 +1,3 @@
-import { nothing } from '@tableside/contracts/common/wire';
 import {
   addAppRequest,
   passkeyPromptRequest,
@@ -51,7 +50,6 @@ export const twoStep: FastifyPluginAsync = async (app) => {
   app.addOperations([
     ...authenticatorOperations(app),
     definePersonalOperation({
-      method: 'GET',
       url: '/api/client-auth/two_step',
       summary: "The user's two-step settings",
       data: wireTwoStep,
@@ -68,7 +66,6 @@ export const twoStep: FastifyPluginAsync = async (app) => {
       },
     }),
     definePersonalOperation({
-      method: 'POST',
       url: '/api/client-auth/prompt_for_passkey',
       summary:
         'Turn on or off that password logins also require a passkey; returns recovery codes if there are none yet',
@@ -140,7 +137,6 @@ function authenticatorOperations(app: FastifyInstance) {
       },
     }),
     definePersonalOperation({
-      method: 'POST',
       url: '/api/client-auth/add_authenticator',
       summary:
         'Activate the authenticator app with its first code, replacing an older app; returns recovery codes if there are none yet',
@@ -171,7 +167,6 @@ function authenticatorOperations(app: FastifyInstance) {
       url: '/api/client-auth/remove_authenticator',
       summary:
         'Remove the authenticator app; turns two-step sign-in off if there is no other second step',
-      data: nothing,
       isMailing: true,
       needsReauth: true,
       handle: async ({ session: { userId } }, request) => {
@@ -229,7 +224,6 @@ const secondStepSignIn: FastifyPluginAsync = async (app) => {
 
   app.addOperations([
     defineOperation({
-      method: 'POST',
       url: '/api/client-auth/second_step',
       summary:
         'Finish a sign-in after second-step-needed with a code or a passkey; same response as login',
