@@ -1,6 +1,5 @@
 import { startMailServer, type MailServer } from '@tableside/testing/mail-server';
 import type { Database } from '../db/pool';
-import type { Db } from '../db/schema';
 import { startSender, type EmailSender } from '../email/sender';
 import { EMAIL_TIMINGS, type EmailTimings } from '../email/deliver';
 import { createSmtpTransport, type EmailTransport } from '../email/transport';
@@ -22,25 +21,6 @@ const QUICK: EmailTimings = {
   backoff: { firstMs: [10], thenMs: 20, totalMs: 60_000 },
 };
 
-interface EmailTest {
-  readonly database: Database;
-  readonly db: Db;
-  /** Reset to mode `accept`, without emails, before each test. */
-  readonly server: MailServer;
-  /** Starts a sender; it is closed after the test. */
-  readonly start: (options?: {
-    readonly timings?: Partial<EmailTimings>;
-    readonly transport?: EmailTransport;
-    readonly isYielding?: boolean;
-  }) => EmailSender;
-  /** Logs of this test's senders, at every level. */
-  readonly logs: () => string;
-  /** Queued emails, oldest first. */
-  readonly orders: () => Promise<readonly StoredOrder[]>;
-  /** Waits until the queue is empty. */
-  readonly settle: () => Promise<void>;
-}
-
 interface StoredOrder {
   readonly id: number;
   readonly attempts: number;
@@ -53,11 +33,12 @@ interface StoredOrder {
 }
 
 /** A database, a mail server and senders for the tests of a file. */
-export function prepareEmailTest(): EmailTest {
+export function prepareEmailTest() {
   let database: Database;
   let server: MailServer;
   let senders: EmailSender[] = [];
   const log = captureLog('trace');
+  /** Queued emails, oldest first. */
   const orders = () =>
     database.db.selectFrom('emails').selectAll().orderBy('id').execute() as Promise<StoredOrder[]>;
 
@@ -83,10 +64,20 @@ export function prepareEmailTest(): EmailTest {
     get db() {
       return database.db;
     },
+    /** Reset to mode `accept`, without emails, before each test. */
     get server() {
       return server;
     },
-    start: ({ timings, transport = createSmtpTransport(server.url), isYielding = false } = {}) => {
+    /** Starts a sender; it is closed after the test. */
+    start: ({
+      timings,
+      transport = createSmtpTransport(server.url),
+      isYielding = false,
+    }: {
+      readonly timings?: Partial<EmailTimings>;
+      readonly transport?: EmailTransport;
+      readonly isYielding?: boolean;
+    } = {}) => {
       const sender = startSender({
         db: database.db,
         transport,
@@ -98,8 +89,10 @@ export function prepareEmailTest(): EmailTest {
       senders.push(sender);
       return sender;
     },
+    /** Logs of this test's senders, at every level. */
     logs: log.text,
     orders,
+    /** Waits until the queue is empty. */
     settle: () => until(async () => (await orders()).every((order) => isDone(order))),
   };
 }
