@@ -63,15 +63,17 @@ export function prepareGoogleTest() {
 /** A browser that keeps the API's cookie.
  * @param query of the start request */
 export function openBrowser({ app }: Pick<TestApp, 'app'>, query = '') {
+  /** `name=value`, or undefined. */
+  const jar: { cookie: string | undefined } = { cookie: undefined };
   const send = async (method: 'GET' | 'POST', address: string, payload?: object) => {
     const response = await app.inject({
       method,
       url: address.replace(/^https?:\/\/[^/]+/, ''),
-      headers: { ...(browser.cookie ? { cookie: browser.cookie } : {}), 'user-agent': 'A browser' },
+      headers: { ...(jar.cookie ? { cookie: jar.cookie } : {}), 'user-agent': 'A browser' },
       ...(payload ? { payload } : {}),
     });
     const header = String(response.headers['set-cookie'] ?? '');
-    if (header.includes('tableside-google=')) browser.cookie = header.split(';', 1)[0];
+    if (header.includes('tableside-google=')) jar.cookie = header.split(';', 1)[0];
     return response;
   };
   /** Opens an API address.
@@ -92,7 +94,7 @@ export function openBrowser({ app }: Pick<TestApp, 'app'>, query = '') {
    * @returns the provider's redirect to the API */
   const visit = async (email: string, response?: ProviderResponse) =>
     visitProvider(await start(), email, response);
-  const browser = {
+  return Object.assign(jar, {
     start,
     open,
     visit,
@@ -102,10 +104,7 @@ export function openBrowser({ app }: Pick<TestApp, 'app'>, query = '') {
     /** @param verifier the page's secret, if any */
     exchange: async (code: string, verifier?: string) =>
       parseExchange(await send('POST', '/api/auth/google/verify-token', { code, verifier })),
-    /** `name=value`, or undefined. */
-    cookie: undefined as string | undefined,
-  };
-  return browser;
+  });
 }
 
 /** Reads the code from a site address. */
