@@ -1,9 +1,15 @@
-import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
-import { remoteManifest, type RemoteManifest } from '@tableside/contracts/registry/release';
+import {
+  remoteManifest,
+  type RemoteManifest,
+  PROVIDED,
+} from '@tableside/contracts/registry/release';
+import { findWorkingCopy, withParents } from '@tableside/registry/registry/working-copy';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack, { type Configuration } from 'webpack';
+import { FEDERATION_PACKAGE } from '@tableside/contracts/registry/names';
 
 export interface Project {
   readonly dir: string;
@@ -29,7 +35,7 @@ const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'
 /** Reads a workspace's package.json. */
 export function readProject(dir: string): Project {
   const { version, dependencies = {} } = readJson(path.join(dir, 'package.json')) as PackageJson;
-  return { dir, root: findRoot(dir), version, dependencies };
+  return { dir, root: findWorkingCopy(dir), version, dependencies };
 }
 
 /**
@@ -49,10 +55,6 @@ export function readRemoteProject(dir: string): RemoteProject {
   return { ...project, manifest, container };
 }
 
-/** Folders of the repository that contain a remote, such as `mfe-menu`. */
-export const listRemoteFolders = (root: string): string[] =>
-  readdirSync(root).filter((folder) => existsSync(path.join(root, folder, 'remote.json')));
-
 /** The exact version of an installed package, as the workspace resolves it. */
 export const installedVersion = (project: Pick<Project, 'dir'>, name: string): string =>
   (readJson(path.join(installedFolder(project, name), 'package.json')) as PackageJson).version;
@@ -69,14 +71,6 @@ function installedFolder({ dir }: Pick<Project, 'dir'>, name: string): string {
     .find(existsSync);
   if (!found) throw new Error(`${name} is not installed. Run npm ci.`);
   return found;
-}
-
-const findRoot = (dir: string): string =>
-  withParents(dir).find((folder) => existsSync(path.join(folder, 'lerna.json'))) ?? dir;
-
-function withParents(dir: string): string[] {
-  const parent = path.dirname(dir);
-  return parent === dir ? [dir] : [dir, ...withParents(parent)];
 }
 
 type FileCacheOptions = Exclude<Configuration['cache'], boolean | undefined>;
@@ -152,3 +146,41 @@ export const nodeOptimization: Configuration['optimization'] = {
 /** True for code that is bundled: relative files and the workspaces' own packages. */
 export const isOwnCode = (request: string): boolean =>
   /^[./]/.test(request) || request.startsWith('@tableside/') || path.isAbsolute(request);
+
+/** The package of a provided module, such as `react` for `react/jsx-runtime`. */
+function packageOf(module: string): string {
+  const parts = module.split('/');
+  return parts.slice(0, module.startsWith('@') ? 2 : 1).join('/');
+}
+
+/**
+ * Version ranges of the libraries that a remote requires from the shell: those of its package.json, and
+ * at least the version that it was built with.
+ */
+export function requiredRanges(project: Project): Record<string, string> {
+  return Object.fromEntries(
+    PROVIDED.flatMap((module) => {
+      const version = project.dependencies[packageOf(module)];
+      return version ? [[module, `^${version}`]] : [];
+    }),
+  );
+}
+
+export const providedVersions = (project: Project): Record<string, string> =>
+  Object.fromEntries(
+    PROVIDED.map((module) => [module, installedVersion(project, packageOf(module))]),
+  );
+
+/** The federation runtime that a release requires and a shell provides, by package and version. */
+export const federationVersion = (project: Project): Record<string, string> => ({
+  [FEDERATION_PACKAGE]: installedVersion(project, FEDERATION_PACKAGE),
+});
+
+/** Everything that a release requires from the shell: libraries, and the runtime. */
+export function releaseRequirements(project: Project): Record<string, string> {
+  const runtime = Object.entries(federationVersion(project));
+  return {
+    ...requiredRanges(project),
+    ...Object.fromEntries(runtime.map(([name, version]) => [name, `^${version}`])),
+  };
+}

@@ -2,7 +2,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { classPrefix } from '@tableside/contracts/registry/names';
-import { classNames } from './class-names';
+import { classNames } from './rules';
 import { withoutFolder } from './federation';
 import { findConstants, writeConstants } from './plugins';
 

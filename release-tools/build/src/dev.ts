@@ -3,8 +3,9 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
-import { listRemoteFolders, readProject, readRemoteProject } from './base';
-import { asDevelopment, devServerFor, remoteDev } from './remote-dev';
+import { listRemotes } from '@tableside/registry/registry/working-copy';
+import { readProject, readRemoteProject } from './base';
+import { asDevelopment, devServerFor, remoteDev } from './remote-release';
 import { shellBrowser, shellServer, forDevelopment } from './shell';
 
 /**
@@ -18,16 +19,18 @@ const FIRST_PORT = Number(process.env['DEV_PORT'] ?? 3101);
 
 const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } });
 const root = path.resolve(__dirname, '../../..');
-const wanted = (values.only ?? listRemoteFolders(root)).flatMap((name) => name.split(','));
+const wanted = (values.only ?? listRemotes(root).map(({ dir }) => path.basename(dir))).flatMap(
+  (name) => name.split(','),
+);
 
-const say = (text: string) => process.stdout.write(`${text}\n`);
+const print = (text: string) => process.stdout.write(`${text}\n`);
 
 /** Starts one remote's development server. */
 async function serveRemote(folder: string, port: number) {
   const project = asDevelopment(readRemoteProject(path.join(root, folder)));
   const server = new WebpackDevServer(devServerFor(project, port), webpack(remoteDev(project)));
   await server.start();
-  say(`${folder} is served on port ${port}.`);
+  print(`${folder} is served on port ${port}.`);
   const { team: _team, exposes, ...declared } = project.manifest;
   return { ...declared, exposes: Object.keys(exposes), origin: `http://127.0.0.1:${port}` };
 }
@@ -46,7 +49,7 @@ function watchShell(devRemotes: string): void {
         env: { ...process.env, NODE_ENV: 'development', DEV_REMOTES: devRemotes },
       });
       child.once('message', () =>
-        say(`The site is at http://localhost:${process.env['PORT'] ?? 3000}`),
+        print(`The site is at http://localhost:${process.env['PORT'] ?? 3000}`),
       );
     };
     if (!child || child.exitCode !== null) return start();
@@ -54,8 +57,8 @@ function watchShell(devRemotes: string): void {
     child.kill('SIGTERM');
   };
   webpack(builds).watch({ aggregateTimeout: 200 }, (error, stats) => {
-    if (error) say(error.message);
-    else if (stats?.hasErrors()) say(stats.toString('errors-only'));
+    if (error) print(error.message);
+    else if (stats?.hasErrors()) print(stats.toString('errors-only'));
     else restart();
   });
 }

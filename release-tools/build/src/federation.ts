@@ -1,11 +1,10 @@
 import { FEDERATION_GLOBAL } from '@tableside/contracts/registry/names';
 import { PROVIDED } from '@tableside/contracts/registry/release';
-import type { Project, RemoteProject } from './base';
+import { type Project, type RemoteProject, requiredRanges } from './base';
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import webpack, { type Compiler, type Module } from 'webpack';
 import { chunkNameOf, rewriteAssets } from './plugins';
-import { requiredRanges } from './requirements';
 
 /** Federation's `shared` setting of a remote: every library comes from the shell, none is bundled. */
 function sharedLibraries(project: Project) {

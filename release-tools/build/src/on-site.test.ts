@@ -1,7 +1,7 @@
 import os from 'node:os';
 import path from 'node:path';
 import type { RemoteManifest } from '@tableside/contracts/registry/release';
-import { insertIntoPage, remoteOnSite, siteProxy } from './on-site';
+import { insertIntoPage, remoteOnSite, siteProxy } from './remote';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { readRemoteProject } from './base';
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';

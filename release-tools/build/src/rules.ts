@@ -3,8 +3,9 @@ import path from 'node:path';
 import { classPrefix } from '@tableside/contracts/registry/names';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import refreshTransformer from 'react-refresh-typescript';
-import { classNames } from './class-names';
-import type { Project } from './base';
+import { type Project, sharedFolders } from './base';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 
 export interface RuleOptions {
   readonly project: Project;
@@ -100,3 +101,75 @@ const leafletRule: RuleSetRule = {
   loader: require.resolve('string-replace-loader'),
   options: { search: "div.innerHTML = '<svg/>';", replace: '', strict: true },
 };
+
+interface ClassNames {
+  /** Changes with any of the names, so that cached modules with other names are not reused. */
+  readonly digest: string;
+  /** The short class name for a name in a sheet. */
+  readonly find: (file: string, name: string) => string;
+}
+
+type SheetProject = Pick<Project, 'dir' | 'root' | 'dependencies'>;
+
+/** Minimum number of hash characters after the prefix. */
+const LENGTH_MIN = 2;
+
+/**
+ * Shortens the class names of a build's CSS Modules: a page repeats them more than a thousand times. Each
+ * name is a hash of its file and its original name, cut to as many characters as make it unique in the
+ * build. It is the same in the browser and on the server, and changes little between versions.
+ */
+export function classNames(project: SheetProject, owner: string): ClassNames {
+  const prefix = classPrefix(owner);
+  const keyOf = (file: string, name: string) => `${path.relative(project.root, file)} ${name}`;
+  const keys = sheetsOf(project)
+    .flatMap((file) => namesIn(readFileSync(file, 'utf8')).map((name) => keyOf(file, name)))
+    .sort();
+  const names = shorten(keys);
+  return {
+    digest: hashOf(JSON.stringify([...names])).slice(0, 8),
+    find: (file, name) => {
+      const short = names.get(keyOf(file, name));
+      if (!short) throw new Error(`Class name "${name}" of ${file} was not found.`);
+      return prefix + short;
+    },
+  };
+}
+
+/** The project's own sheets and those of its shared packages. */
+function sheetsOf(project: SheetProject): string[] {
+  return [path.join(project.dir, 'src'), ...sharedFolders(project)].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter(
+        (file) =>
+          file.endsWith('.module.css') && !/(?:^|[\\/])(?:node_modules|dist)[\\/]/.test(file),
+      )
+      .map((file) => path.join(folder, file)),
+  );
+}
+
+/** Classes and animations of a sheet. False matches are harmless. */
+const namesIn = (css: string): string[] => [
+  ...new Set(
+    [...css.matchAll(/(?:\.|@keyframes\s+)([A-Za-z_][\w-]*)/g)].map(([, name = '']) => name),
+  ),
+];
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
+
+function shorten(keys: readonly string[]): ReadonlyMap<string, string> {
+  const hashes = keys.map(hashOf);
+  const counts = new Map<string, number>();
+  for (const hash of hashes) {
+    for (let end = LENGTH_MIN; end <= hash.length; end += 1) {
+      const start = hash.slice(0, end);
+      counts.set(start, (counts.get(start) ?? 0) + 1);
+    }
+  }
+  const shortOf = (hash: string) => {
+    let end = LENGTH_MIN;
+    while ((counts.get(hash.slice(0, end)) ?? 0) > 1) end += 1;
+    return hash.slice(0, end);
+  };
+  return new Map(keys.map((key, index) => [key, shortOf(hashes[index] ?? '')]));
+}

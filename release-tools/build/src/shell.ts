@@ -12,12 +12,16 @@ import {
   readReleasedProject,
   type Project,
   readProject,
+  providedVersions,
 } from './base';
-import { ChunkRetryPlugin, ConstantTokensPlugin } from './plugins';
-import { providedVersions } from './requirements';
+import {
+  ChunkRetryPlugin,
+  ConstantTokensPlugin,
+  ShellManifestPlugin,
+  ShellSidecarPlugin,
+} from './plugins';
 import { CHUNK_TIMEOUT_MS } from './remote-release';
 import { moduleRules } from './rules';
-import { ShellManifestPlugin, ShellSidecarPlugin } from './shell-plugins';
 
 const ASSETS_BASE = '/assets/';
 

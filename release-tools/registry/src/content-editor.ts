@@ -10,9 +10,9 @@ export {
   type Published,
   commitContent,
   readStoredRevision,
-} from './content/commit-content';
+} from './content/publish-content';
 export { findLostPictures, publishContent, readLiveSections } from './content/publish-content';
-export type { Problem } from './content/read-json';
+export type { Problem } from './content/validate-content';
 export { readLog, readNewest } from './registry/changes';
 export type { ContentEntry } from './registry/document';
 export { waitForNewest } from './registry/shell-reports';

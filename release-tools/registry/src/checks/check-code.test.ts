@@ -4,183 +4,179 @@ import { classPrefix } from '@tableside/contracts/registry/names';
 import { checkStyles } from './check-styles';
 import { checkSvg } from './check-svg';
 
-describe('scripts', () => {
+describe('checkScript', () => {
   const check = (script: string, file = 'a.js') => checkScript('menu', file, script);
   const INTERNALS = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE';
 
-  describe('checkScript', () => {
-    test.each([
-      ['eval("1")', 'a.js:1:1 of menu uses eval,'],
-      ['a;\n  (0, eval)("1")', 'a.js:2:3 of menu uses eval,'],
-      ['window.eval("1")', 'a.js:1:1 of menu uses eval,'],
-      ['globalThis["eval"]("1")', 'a.js:1:1 of menu uses eval,'],
-      [
-        'const f = new Function("a", "return a")',
-        'a.js:1:11 of menu uses Function as a constructor,',
-      ],
-      ['Function("return this")()', 'a.js:1:1 of menu uses Function as a constructor,'],
-      ['setTimeout("a()", 1)', 'a.js:1:1 of menu uses setTimeout with a text,'],
-      ['window.setInterval(`a()`, 1)', 'a.js:1:1 of menu uses setInterval with a text,'],
-      [`exports.${INTERNALS} = {}`, 'a.js:1:1 of menu carries its own copy of react,'],
-      [`var e={${INTERNALS}:{H:null}}`, 'a.js:1:8 of menu carries its own copy of react,'],
-      [
-        `exports["${INTERNALS.replace('CLIENT', 'DOM')}"]={}`,
-        'a.js:1:1 of menu carries its own copy of react-dom,',
-      ],
-      [
-        'i(r(), `useHref() may be used only in the context of a <Router> component.`)',
-        'a.js:1:9 of menu carries its own copy of react-router-dom,',
-      ],
-      [
-        'if (!p) throw Error("usePlatform needs a PlatformProvider above it.")',
-        'a.js:1:21 of menu carries its own copy of @tableside/platform,',
-      ],
-      [
-        'const a={setState:s,getState:()=>t,getInitialState:()=>i,subscribe:u}',
-        'a.js:1:9 of menu carries its own copy of zustand,',
-      ],
-      ['const a = ;', 'a.js of menu is not a valid script: Unexpected token (1:10)'],
-    ])('rejects %s', (script, message) => {
-      expect(check(script)).toEqual([expect.stringContaining(message)]);
-    });
+  test.each([
+    ['eval("1")', 'a.js:1:1 of menu uses eval,'],
+    ['a;\n  (0, eval)("1")', 'a.js:2:3 of menu uses eval,'],
+    ['window.eval("1")', 'a.js:1:1 of menu uses eval,'],
+    ['globalThis["eval"]("1")', 'a.js:1:1 of menu uses eval,'],
+    [
+      'const f = new Function("a", "return a")',
+      'a.js:1:11 of menu uses Function as a constructor,',
+    ],
+    ['Function("return this")()', 'a.js:1:1 of menu uses Function as a constructor,'],
+    ['setTimeout("a()", 1)', 'a.js:1:1 of menu uses setTimeout with a text,'],
+    ['window.setInterval(`a()`, 1)', 'a.js:1:1 of menu uses setInterval with a text,'],
+    [`exports.${INTERNALS} = {}`, 'a.js:1:1 of menu carries its own copy of react,'],
+    [`var e={${INTERNALS}:{H:null}}`, 'a.js:1:8 of menu carries its own copy of react,'],
+    [
+      `exports["${INTERNALS.replace('CLIENT', 'DOM')}"]={}`,
+      'a.js:1:1 of menu carries its own copy of react-dom,',
+    ],
+    [
+      'i(r(), `useHref() may be used only in the context of a <Router> component.`)',
+      'a.js:1:9 of menu carries its own copy of react-router-dom,',
+    ],
+    [
+      'if (!p) throw Error("usePlatform needs a PlatformProvider above it.")',
+      'a.js:1:21 of menu carries its own copy of @tableside/platform,',
+    ],
+    [
+      'const a={setState:s,getState:()=>t,getInitialState:()=>i,subscribe:u}',
+      'a.js:1:9 of menu carries its own copy of zustand,',
+    ],
+    ['const a = ;', 'a.js of menu is not a valid script: Unexpected token (1:10)'],
+  ])('rejects %s', (script, message) => {
+    expect(check(script)).toEqual([expect.stringContaining(message)]);
+  });
 
-    test.each([
-      'const text = "eval(1) and new Function()"; // eval(1)',
-      'setTimeout(() => 1, 1); setTimeout(run, 1); evaluate(1)',
-      `const { H } = React.${INTERNALS}; React.${INTERNALS}.H = null`,
-      'const name = { constructor: 1, toString() {} }.constructor',
-      'export const a = await import("./b.js")',
-      'const fake = { setState, getState, subscribe, ...rest }; store.getInitialState()',
-    ])('accepts %s', (script) => {
-      expect(check(script)).toEqual([]);
-    });
+  test.each([
+    'const text = "eval(1) and new Function()"; // eval(1)',
+    'setTimeout(() => 1, 1); setTimeout(run, 1); evaluate(1)',
+    `const { H } = React.${INTERNALS}; React.${INTERNALS}.H = null`,
+    'const name = { constructor: 1, toString() {} }.constructor',
+    'export const a = await import("./b.js")',
+    'const fake = { setState, getState, subscribe, ...rest }; store.getInitialState()',
+  ])('accepts %s', (script) => {
+    expect(check(script)).toEqual([]);
+  });
 
-    test('allows server code to evaluate text as code, but not to bundle a library', () => {
-      expect(check('eval("1")', 'server/entry.cjs')).toEqual([]);
-      expect(check(`exports.${INTERNALS} = {}`, 'server/entry.cjs')).toHaveLength(1);
-    });
+  test('allows server code to evaluate text as code, but not to bundle a library', () => {
+    expect(check('eval("1")', 'server/entry.cjs')).toEqual([]);
+    expect(check(`exports.${INTERNALS} = {}`, 'server/entry.cjs')).toHaveLength(1);
+  });
 
-    const fileOf = (name: string) =>
-      require.resolve(name).replace('index.js', `cjs/${name}.production.js`);
+  const fileOf = (name: string) =>
+    require.resolve(name).replace('index.js', `cjs/${name}.production.js`);
 
-    test.each([
-      ['react', fileOf('react')],
-      ['react-dom', fileOf('react-dom')],
-      ['zustand', 'zustand/vanilla'],
-    ])('finds a real copy of %s', (name, file) => {
-      expect(check(readFileSync(require.resolve(file), 'utf8'))).toEqual([
-        expect.stringMatching(
-          new RegExp(`^a\\.js:\\d+:\\d+ of menu carries its own copy of ${name},`),
-        ),
-      ]);
-    });
+  test.each([
+    ['react', fileOf('react')],
+    ['react-dom', fileOf('react-dom')],
+    ['zustand', 'zustand/vanilla'],
+  ])('finds a real copy of %s', (name, file) => {
+    expect(check(readFileSync(require.resolve(file), 'utf8'))).toEqual([
+      expect.stringMatching(
+        new RegExp(`^a\\.js:\\d+:\\d+ of menu carries its own copy of ${name},`),
+      ),
+    ]);
+  });
 
-    test('reports the same problem once per file', () => {
-      expect(check('eval("1");eval("2");')).toHaveLength(1);
-    });
+  test('reports the same problem once per file', () => {
+    expect(check('eval("1");eval("2");')).toHaveLength(1);
   });
 });
 
-describe('styles', () => {
+describe('checkStyles', () => {
   const own = classPrefix('marketing');
   const check = (css: string) => checkStyles('marketing', 'a.css', css.replaceAll('own', own));
 
-  describe('checkStyles', () => {
-    test.each([
-      '.own1{margin:0}',
-      '.marketing__card{margin:0}',
-      'body .own1,.own2 a:hover::before{margin:0}',
-      '[data-theme=dark] .own1{margin:0}',
-      '.own1>*+*{margin:0}',
-      '.own1 h2~p{margin:0}',
-      'h2+.own1{margin:0}',
-      'div:is(.own1,.own2 a),:where(.own1){margin:0}',
-      '.own1:not(.own2):has(img){margin:0}',
-      '.own1{&:hover{margin:0}p &{margin:0}>a{margin:0}a{margin:0}}',
-      '.own1{a{+ b{margin:0}& + b{margin:0}}}',
-      '.own1{@media print{margin:0;a{margin:0}}}',
-      '@media print{@supports (gap:1px){@container (width>1px){.own1{margin:0}}}}',
-      '@layer ui{.own1{margin:0}}@layer remote.own1{.own1{margin:0}}@layer ui,remote;',
-      '@keyframes own1{to{opacity:0}}@counter-style own1{system:fixed}',
-      '@property --own1{syntax:"*";inherits:false}@font-face{font-family:"own Sans";src:url(a.woff2)}',
-      '.own1{--step:1px;color:var(--ts-ink);--ts-ink:red}',
-      '.own1{view-transition-name:own1}.own2{view-transition-name:ts-restaurant-picture}',
-      '@starting-style{.own1{opacity:0}}@charset "utf-8";',
-      '.own1{background:url("data:image/svg+xml,a/*b")}',
-    ])('accepts %s', (css) => {
-      expect(check(css)).toEqual([]);
-    });
+  test.each([
+    '.own1{margin:0}',
+    '.marketing__card{margin:0}',
+    'body .own1,.own2 a:hover::before{margin:0}',
+    '[data-theme=dark] .own1{margin:0}',
+    '.own1>*+*{margin:0}',
+    '.own1 h2~p{margin:0}',
+    'h2+.own1{margin:0}',
+    'div:is(.own1,.own2 a),:where(.own1){margin:0}',
+    '.own1:not(.own2):has(img){margin:0}',
+    '.own1{&:hover{margin:0}p &{margin:0}>a{margin:0}a{margin:0}}',
+    '.own1{a{+ b{margin:0}& + b{margin:0}}}',
+    '.own1{@media print{margin:0;a{margin:0}}}',
+    '@media print{@supports (gap:1px){@container (width>1px){.own1{margin:0}}}}',
+    '@layer ui{.own1{margin:0}}@layer remote.own1{.own1{margin:0}}@layer ui,remote;',
+    '@keyframes own1{to{opacity:0}}@counter-style own1{system:fixed}',
+    '@property --own1{syntax:"*";inherits:false}@font-face{font-family:"own Sans";src:url(a.woff2)}',
+    '.own1{--step:1px;color:var(--ts-ink);--ts-ink:red}',
+    '.own1{view-transition-name:own1}.own2{view-transition-name:ts-restaurant-picture}',
+    '@starting-style{.own1{opacity:0}}@charset "utf-8";',
+    '.own1{background:url("data:image/svg+xml,a/*b")}',
+  ])('accepts %s', (css) => {
+    expect(check(css)).toEqual([]);
+  });
 
-    test.each([
-      'body{margin:0}',
-      'html{margin:0}',
-      ':root{--step:1px}',
-      ':host{margin:0}',
-      '*{margin:0}',
-      'body:not(.own1){margin:0}',
-      ':not(.own1){margin:0}',
-      'body:has(.own1){margin:0}',
-      ':is(.own1,body){margin:0}',
-      ':is(){margin:0}',
-      '.own1+div{margin:0}',
-      '.own1~div{margin:0}',
-      'p>.own1+div{margin:0}',
-      '.own1 || td{margin:0}',
-      '[class*=own]{margin:0}',
-      '[class="own1 .own2"]{margin:0}',
-      '.card{margin:0}',
-      '.own1,.card{margin:0}',
-      ':nth-child(1 of .own1){margin:0}',
-      '::view-transition{margin:0}',
-      ':has(> .own1){margin:0}',
-      '.own1{body:not(&){margin:0}}',
-      '.own1{+ div{margin:0}}',
-      '.own1{:has(&){margin:0}}',
-      '&{margin:0}',
-      '@media print{body{margin:0}}',
-      '@layer remote{@media print{a{margin:0}}}',
-    ])('rejects %s', (css) => {
-      expect(check(css)).toEqual([
-        expect.stringMatching(/^a\.css:1:\d+ of marketing styles ".*", which can match elements/),
-      ]);
-    });
+  test.each([
+    'body{margin:0}',
+    'html{margin:0}',
+    ':root{--step:1px}',
+    ':host{margin:0}',
+    '*{margin:0}',
+    'body:not(.own1){margin:0}',
+    ':not(.own1){margin:0}',
+    'body:has(.own1){margin:0}',
+    ':is(.own1,body){margin:0}',
+    ':is(){margin:0}',
+    '.own1+div{margin:0}',
+    '.own1~div{margin:0}',
+    'p>.own1+div{margin:0}',
+    '.own1 || td{margin:0}',
+    '[class*=own]{margin:0}',
+    '[class="own1 .own2"]{margin:0}',
+    '.card{margin:0}',
+    '.own1,.card{margin:0}',
+    ':nth-child(1 of .own1){margin:0}',
+    '::view-transition{margin:0}',
+    ':has(> .own1){margin:0}',
+    '.own1{body:not(&){margin:0}}',
+    '.own1{+ div{margin:0}}',
+    '.own1{:has(&){margin:0}}',
+    '&{margin:0}',
+    '@media print{body{margin:0}}',
+    '@layer remote{@media print{a{margin:0}}}',
+  ])('rejects %s', (css) => {
+    expect(check(css)).toEqual([
+      expect.stringMatching(/^a\.css:1:\d+ of marketing styles ".*", which can match elements/),
+    ]);
+  });
 
-    test.each([
-      ['@import "b.css";', 'uses @import'],
-      ['@scope (.own1){a{margin:0}}', 'uses @scope'],
-      ['@namespace url("a");', 'uses @namespace'],
-      ['@page{margin:0}', 'uses @page'],
-      ['@view-transition{navigation:auto}', 'uses @view-transition'],
-      ['@layer reset{.own1{margin:0}}', 'uses the layer "reset". Use ui or remote,'],
-      ['@keyframes spin{to{opacity:0}}', `gives @keyframes the name "spin"`],
-      ['@property --step{syntax:"*";inherits:false}', 'gives @property the name "--step"'],
-      ['@font-face{font-family:Sans;src:url(a.woff2)}', 'gives @font-face the name "Sans"'],
-      ['@font-face{src:url(a.woff2)}', 'gives @font-face the name ""'],
-      ['@counter-style stars{system:fixed}', 'gives @counter-style the name "stars"'],
-      ['.own1{view-transition-name:hero}', 'gives view-transition-name the name "hero"'],
-      ['@keyframes own1{to{anchor-name:--hero}}', 'gives anchor-name the name "--hero"'],
-      ['.own1:{margin:0}', 'not a valid selector'],
-      ['.own1{margin:0', 'cannot be parsed reliably: Unclosed block'],
-      // Browsers read a rule for body in each of these; postcss alone would not.
-      ['.own1{content:"\n} body{margin:0} .own1{content:"}', 'cannot be parsed reliably'],
-      ['.own1{a:URL(b/*c)} body{margin:0} .own1{a:url(c*/d)}', 'cannot be parsed reliably'],
-      ['.own1{a:url( b/*c)} body{margin:0} .own1{a:url(c*/d)}', 'cannot be parsed reliably'],
-      ['.own1{a:URL(b"c)} body{margin:0} .own1{a:url("d")}', 'cannot be parsed reliably'],
-      ['<!-- body{margin:0} -->', 'cannot be parsed reliably: <!-- is not allowed'],
-    ])('refuses %s', (css, message) => {
-      expect(check(css)[0]).toContain(message);
-    });
+  test.each([
+    ['@import "b.css";', 'uses @import'],
+    ['@scope (.own1){a{margin:0}}', 'uses @scope'],
+    ['@namespace url("a");', 'uses @namespace'],
+    ['@page{margin:0}', 'uses @page'],
+    ['@view-transition{navigation:auto}', 'uses @view-transition'],
+    ['@layer reset{.own1{margin:0}}', 'uses the layer "reset". Use ui or remote,'],
+    ['@keyframes spin{to{opacity:0}}', `gives @keyframes the name "spin"`],
+    ['@property --step{syntax:"*";inherits:false}', 'gives @property the name "--step"'],
+    ['@font-face{font-family:Sans;src:url(a.woff2)}', 'gives @font-face the name "Sans"'],
+    ['@font-face{src:url(a.woff2)}', 'gives @font-face the name ""'],
+    ['@counter-style stars{system:fixed}', 'gives @counter-style the name "stars"'],
+    ['.own1{view-transition-name:hero}', 'gives view-transition-name the name "hero"'],
+    ['@keyframes own1{to{anchor-name:--hero}}', 'gives anchor-name the name "--hero"'],
+    ['.own1:{margin:0}', 'not a valid selector'],
+    ['.own1{margin:0', 'cannot be parsed reliably: Unclosed block'],
+    // Browsers read a rule for body in each of these; postcss alone would not.
+    ['.own1{content:"\n} body{margin:0} .own1{content:"}', 'cannot be parsed reliably'],
+    ['.own1{a:URL(b/*c)} body{margin:0} .own1{a:url(c*/d)}', 'cannot be parsed reliably'],
+    ['.own1{a:url( b/*c)} body{margin:0} .own1{a:url(c*/d)}', 'cannot be parsed reliably'],
+    ['.own1{a:URL(b"c)} body{margin:0} .own1{a:url("d")}', 'cannot be parsed reliably'],
+    ['<!-- body{margin:0} -->', 'cannot be parsed reliably: <!-- is not allowed'],
+  ])('refuses %s', (css, message) => {
+    expect(check(css)[0]).toContain(message);
+  });
 
-    test('reports line and column, and how many more problems there are', () => {
-      expect(
-        check('.own1{margin:0}\n  a{margin:0}\nb{margin:0}i{margin:0}u{margin:0}p{margin:0}'),
-      ).toEqual([
-        expect.stringMatching(/^a\.css:2:3 of marketing styles "a",/),
-        expect.stringMatching(/^a\.css:3:1 of marketing styles "b",/),
-        expect.stringMatching(/^a\.css:3:12 of marketing styles "i",/),
-        'a.css of marketing has 2 more such problems.',
-      ]);
-    });
+  test('reports line and column, and how many more problems there are', () => {
+    expect(
+      check('.own1{margin:0}\n  a{margin:0}\nb{margin:0}i{margin:0}u{margin:0}p{margin:0}'),
+    ).toEqual([
+      expect.stringMatching(/^a\.css:2:3 of marketing styles "a",/),
+      expect.stringMatching(/^a\.css:3:1 of marketing styles "b",/),
+      expect.stringMatching(/^a\.css:3:12 of marketing styles "i",/),
+      'a.css of marketing has 2 more such problems.',
+    ]);
   });
 });
 

@@ -1,45 +1,65 @@
-import type { RegistryDocument, RegisteredRelease } from '@tableside/contracts/registry/wire';
+import type {
+  RegistryDocument,
+  RegisteredRelease,
+  RegisteredTeam,
+} from '@tableside/contracts/registry/wire';
 import type { ReleaseSidecar } from '@tableside/contracts/registry/release';
 import { SERVICE_KINDS, isSlotName, SLOT_NAMES, SLOTS_BY_NAME } from '@tableside/contracts/remote';
 
 /** What each remote may use. A remote that is not listed may use nothing. */
 export type ClaimList = NonNullable<RegistryDocument['teams']>;
 
-type Claiming = Pick<ReleaseSidecar, 'name' | 'routes' | 'slots' | 'services' | 'content'>;
+/** Routes, slots and services that a remote uses or may use, and whether it has content. */
+export type Claims = Omit<RegisteredTeam, 'contact'>;
+
+export const NO_CLAIMS: Claims = { routes: [], slots: [], services: [], content: false };
+
+type Declared = Pick<RegisteredRelease, 'routes' | 'slots' | 'services' | 'content'>;
+
+/** What a release uses. The service with its own name needs no record. */
+export const claimsOf = (name: string, { routes, slots, services, content }: Declared): Claims => ({
+  routes: routes.map(({ path }) => path),
+  slots: [...new Set(slots.map(({ slot }) => slot))],
+  services: services.filter((service) => service !== name),
+  content: content.length > 0,
+});
+
+const without = (some: readonly string[], less: readonly string[]): string[] =>
+  some.filter((each) => !less.includes(each));
+
+export const withoutClaims = <Some extends Claims>(
+  some: Some,
+  { content, ...less }: Claims,
+): Some => ({
+  ...some,
+  routes: without(some.routes, less.routes),
+  slots: without(some.slots, less.slots),
+  services: without(some.services, less.services),
+  content: some.content && !content,
+});
+
+/** Claims as texts, with the option of `team` that names each. */
+export const listClaims = ({ routes, slots, services, content }: Claims) => [
+  ...routes.map((path) => ({ what: `the route ${path}`, option: `--routes ${path}` })),
+  ...slots.map((slot) => ({ what: `the slot ${slot}`, option: `--slots ${slot}` })),
+  ...services.map((name) => ({ what: `the service "${name}"`, option: `--services ${name}` })),
+  ...(content ? [{ what: 'content', option: '--content' }] : []),
+];
 
 /**
  * Declarations of a release that its team's record does not allow.
  * @param list undefined: a remote may use whatever no other remote has
  */
-export function checkClaims(
-  { name, routes, slots, services, content }: Claiming,
-  list: ClaimList | undefined,
-): string[] {
+export function checkClaims(release: ReleaseSidecar, list: ClaimList | undefined): string[] {
   if (!list) return [];
-  const own = list[name] ?? { routes: [], slots: [], services: [], content: false };
-  const beyond = (claims: readonly string[], allowed: readonly string[]) =>
-    [...new Set(claims)].filter((claim) => !allowed.includes(claim));
-  return [
-    ...beyond(
-      routes.map(({ path }) => path),
-      own.routes,
-    ).map((path) => [`the route ${path}`, `--routes ${path}`]),
-    ...beyond(
-      slots.map(({ slot }) => slot),
-      own.slots,
-    ).map((slot) => [`the slot ${slot}`, `--slots ${slot}`]),
-    ...beyond(services, own.services).map((service) => [
-      `the service "${service}"`,
-      `--services ${service}`,
-    ]),
-    ...(content.length > 0 && !own.content ? [['content', '--content']] : []),
-  ].map(
-    ([claim, option]) =>
-      `release.json of ${name} declares ${claim}, which its team's record does not allow. Remove it from remote.json, or ask the platform owner to allow it: npm run mfe -- team add ${name} ${option}`,
+  const { name } = release;
+  return listClaims(withoutClaims(claimsOf(name, release), list[name] ?? NO_CLAIMS)).map(
+    ({ what, option }) =>
+      `release.json of ${name} declares ${what}, which its team's record does not allow. Remove it from remote.json, or ask the platform owner to allow it: npm run mfe -- team add ${name} ${option}`,
   );
 }
 
-interface Other extends Pick<RegisteredRelease, 'routes' | 'slots' | 'services' | 'content'> {
+interface Other extends Declared {
   readonly name: string;
 }
 

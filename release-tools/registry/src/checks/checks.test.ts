@@ -1,6 +1,5 @@
 import * as commands from '../releases/commands';
 import { FEDERATION_PACKAGE } from '@tableside/contracts/registry/names';
-import { openDirectoryStore } from '../store/directory-store';
 import {
   useTempDir,
   SHELL,
@@ -9,6 +8,7 @@ import {
   refusalOf,
   type ReleaseChanges,
 } from '../testing/release-fixtures';
+import { makeClaim, makeSlot } from '../testing/registry-fixtures';
 import { releaseSidecar } from '@tableside/contracts/registry/release';
 import { type RegistryDocument } from '@tableside/contracts/registry/wire';
 import { checkDeclarations, type ClaimList } from './check-declarations';
@@ -16,7 +16,7 @@ import { toRegistered } from '../registry/document';
 import { checkBuilt } from '../releases/check-release';
 import { commitChange } from '../registry/changes';
 
-describe('checks', () => {
+describe('checkRelease', () => {
   const temp = useTempDir();
 
   const scriptOf = (bytes: number) => 'x'.repeat(bytes);
@@ -27,65 +27,57 @@ describe('checks', () => {
     { requires = { react: '^19.0.0' }, shell = SHELL } = {},
   ) {
     const folder = await writeRelease(temp.dir, 'marketing', { files, sidecar: { requires } });
-    const context: commands.CommandContext = {
-      store: openDirectoryStore(`${temp.dir}/store`),
-      environment: 'production',
-      by: 'tester',
-      readShell: () => Promise.resolve(shell),
-      releaseFolder: () => folder,
-    };
+    const context = { ...openCommands(temp.dir, folder), readShell: async () => shell };
     await commands.publish(context, 'marketing');
     return commands.activate(context, 'marketing', '1.0.0');
   }
 
-  describe('checkRelease', () => {
-    test('accepts an entry and modules at the size limits', async () => {
-      const files = { 'remoteEntry.js': scriptOf(60_000), 'routes.js': scriptOf(400_000) };
-      expect((await release(files)).remotes.marketing?.active.version).toBe('1.0.0');
-    });
+  test('accepts an entry and modules at the size limits', async () => {
+    const files = { 'remoteEntry.js': scriptOf(60_000), 'routes.js': scriptOf(400_000) };
+    expect((await release(files)).remotes.marketing?.active.version).toBe('1.0.0');
+  });
 
-    test.each([
-      [
-        /remoteEntry\.js of marketing has 60001 bytes; the limit is 60000/,
-        { 'remoteEntry.js': scriptOf(60_001) },
-      ],
-      [
-        /\.\/routes of marketing loads 400001 bytes of script; the limit is 400000/,
-        { 'routes.js': scriptOf(400_001) },
-      ],
-      [
-        /^routes\.css:1:40 of marketing styles "body"/,
-        { 'routes.css': '.marketing__a:is(.marketing__b,:hover),body{margin:0}' },
-      ],
-    ])('rejects %s', async (message, files) => {
-      await expect(release(files)).rejects.toThrow(message);
-    });
+  test.each([
+    [
+      /remoteEntry\.js of marketing has 60001 bytes; the limit is 60000/,
+      { 'remoteEntry.js': scriptOf(60_001) },
+    ],
+    [
+      /\.\/routes of marketing loads 400001 bytes of script; the limit is 400000/,
+      { 'routes.js': scriptOf(400_001) },
+    ],
+    [
+      /^routes\.css:1:40 of marketing styles "body"/,
+      { 'routes.css': '.marketing__a:is(.marketing__b,:hover),body{margin:0}' },
+    ],
+  ])('rejects %s', async (message, files) => {
+    await expect(release(files)).rejects.toThrow(message);
+  });
 
-    const needsRuntime = { requires: { react: '^19.0.0', [FEDERATION_PACKAGE]: '^2.9.2' } };
-    const shellWith = (version: string) => ({
-      ...SHELL,
-      provided: { ...SHELL.provided, [FEDERATION_PACKAGE]: version },
-    });
+  const needsRuntime = { requires: { react: '^19.0.0', [FEDERATION_PACKAGE]: '^2.9.2' } };
+  const shellWith = (version: string) => ({
+    ...SHELL,
+    provided: { ...SHELL.provided, [FEDERATION_PACKAGE]: version },
+  });
 
-    test('rejects an entry without a runtime under a shell that provides none', async () => {
-      await expect(release({}, needsRuntime)).rejects.toThrow(
-        `marketing requires the runtime of ${FEDERATION_PACKAGE}, which shell 1.0.0 does not include.`,
-      );
-    });
+  test('rejects an entry without a runtime under a shell that provides none', async () => {
+    await expect(release({}, needsRuntime)).rejects.toThrow(
+      `marketing requires the runtime of ${FEDERATION_PACKAGE}, which shell 1.0.0 does not include.`,
+    );
+  });
 
-    test('rejects it under a shell with an older runtime', async () => {
-      await expect(release({}, { ...needsRuntime, shell: shellWith('2.9.1') })).rejects.toThrow(
-        `marketing requires ${FEDERATION_PACKAGE} ^2.9.2, but shell 1.0.0 provides 2.9.1.`,
-      );
-    });
+  test('rejects it under a shell with an older runtime', async () => {
+    await expect(release({}, { ...needsRuntime, shell: shellWith('2.9.1') })).rejects.toThrow(
+      `marketing requires ${FEDERATION_PACKAGE} ^2.9.2, but shell 1.0.0 provides 2.9.1.`,
+    );
+  });
 
-    test.each([
-      ['such an entry', needsRuntime],
-      ['an older one that needs no runtime', {}],
-    ])('accepts %s under a shell that provides one', async (_what, options) => {
-      const live = await release({}, { ...options, shell: shellWith('2.10.0') });
-      expect(live.remotes.marketing?.active.version).toBe('1.0.0');
-    });
+  test.each([
+    ['such an entry', needsRuntime],
+    ['an older one that needs no runtime', {}],
+  ])('accepts %s under a shell that provides one', async (_what, options) => {
+    const live = await release({}, { ...options, shell: shellWith('2.10.0') });
+    expect(live.remotes.marketing?.active.version).toBe('1.0.0');
   });
 });
 
@@ -224,7 +216,6 @@ describe('declarations', () => {
 describe('team records', () => {
   const temp = useTempDir();
 
-  const ROUTE = { chrome: true, session: true, statusFromData: false };
   const exposes = Object.fromEntries(
     ['./routes', './widgets', './services/search'].map((name) => [
       name,
@@ -233,20 +224,8 @@ describe('team records', () => {
   );
   const SIDECAR = {
     exposes,
-    routes: [
-      { ...ROUTE, path: '/about' },
-      { ...ROUTE, path: '/contact' },
-    ],
-    slots: [
-      {
-        slot: 'home:head',
-        widget: 'Hero',
-        order: 100,
-        hydrate: 'at-once' as const,
-        frame: 'page' as const,
-        minHeight: { height: '0rem', isPersistent: false },
-      },
-    ],
+    routes: [makeClaim('/about'), makeClaim('/contact')],
+    slots: [makeSlot('home:head')],
     services: ['search'],
     content: ['about'],
   };

@@ -2,7 +2,14 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { makeRemote, parseNewName } from '../releases/scaffold';
 import { findWorkingCopy, listRemotes } from '../registry/working-copy';
-import { type MfeCommand, needNothing, onRemote, FOLDER, remoteIn } from './command';
+import {
+  type MfeCommand,
+  needNothing,
+  onRemote,
+  FOLDER,
+  remoteIn,
+  type TextOptions,
+} from './command';
 import { SHELL_NAME } from '@tableside/contracts/registry/names';
 import * as commands from '../releases/commands';
 import { checkBuilt, checkStored } from '../releases/check-release';
@@ -114,11 +121,7 @@ const LIFETIME = '2h';
 const siteOf = (env: NodeJS.ProcessEnv): string =>
   env['SITE_ORIGIN'] || `http://localhost:${env['PORT'] || '3000'}`;
 
-export const preview: MfeCommand<{
-  readonly for?: string;
-  readonly site?: string;
-  readonly overlay?: boolean;
-}> = {
+export const preview: MfeCommand<TextOptions<'for' | 'site'> & { readonly overlay?: boolean }> = {
   name: 'preview',
   args: '[remote@version...]',
   summary: 'create a signed link that previews stored releases',

@@ -1,9 +1,21 @@
 import type { CommandContext } from '../releases/commands';
-import type { Identity } from '../signing/identity';
-import type { Response, RunMfe } from '../service/remote-command';
+import { type Identity, openIdentity } from '../signing/identity';
+import type { CommandResponse, RunMfe, ServiceCall } from '../service/remote-command';
 import type { Action } from '../signing/authorize';
 import { ANY, type Verb } from '../signing/keys';
-import { GUARD_RULE } from '../releases/judge';
+import { GUARD_RULE } from '../releases/guard';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { SHELL_NAME } from '@tableside/contracts/registry/names';
+import type { ShellFacts } from '@tableside/contracts/registry/release';
+import { openStore } from '../store/open-store';
+import { parseStoreAddress } from '../store/address';
+import { parseEnvironment, parseSubject } from '../registry/names';
+import { Refusal } from '../store/refusal';
+import { findBrowser } from '../releases/smoke-test-process';
+import { createReleaseSmokeTest, createShellSmokeTest } from '../releases/release-smoke-test';
+import { findWorkingCopy, listRemotes, releaseFolderOf } from '../registry/working-copy';
 
 export interface CommonOptions {
   readonly store?: string;
@@ -16,7 +28,7 @@ export interface CommonOptions {
   readonly folder?: string;
 }
 
-export interface Session extends Omit<Response, 'succeed' | 'fail'> {
+export interface Session extends Omit<CommandResponse, 'succeed' | 'fail'> {
   readonly context: CommandContext;
   readonly identity: Identity;
   /** Runs a command for a remote user. */
@@ -76,26 +88,96 @@ export const FOLDER = [
   'the build to use (default: mfe-REMOTE/dist/release or shell/dist)',
 ] as const;
 
-export interface GuardOptions {
-  readonly guard?: string;
-}
+/** Options that take a text. */
+export type TextOptions<Name extends string> = { readonly [Each in Name]?: string };
+
 export const GUARD = [
   '--guard <time>',
   `watch the release for 30s, 5m or at most 1h, and roll it back when ${GUARD_RULE.join(' ')}`,
 ] as const;
 
-export interface DespiteFreeze {
-  readonly despiteFreeze?: string;
-}
 export const DESPITE_FREEZE = [
   '--despite-freeze <reason>',
   'roll back even though releases are frozen; the reason is logged',
 ] as const;
 
-export interface IfActive {
-  readonly ifActive?: string;
-}
 export const IF_ACTIVE = [
   '--if-active <version>',
   'only if this version is currently live; otherwise change nothing and exit with code 4',
 ] as const;
+
+const root = findWorkingCopy();
+/** A remote in its own repository has no shell next to it. */
+const hasShell = existsSync(path.join(root, 'shell'));
+
+async function readShell(): Promise<ShellFacts> {
+  const file = path.join(root, 'shell/dist/shell.json');
+  const text = await readFile(file, 'utf8').catch(() => null);
+  if (!text)
+    throw new Refusal([
+      hasShell
+        ? `${path.relative(root, file)} is missing. Build the shell first: npm run build`
+        : 'The release store has no shell: none is published there, and no shell server reports to it. Check that this is the right store, or ask the platform owner to publish a shell.',
+    ]);
+  return JSON.parse(text) as ShellFacts;
+}
+
+const builtFolder = (name: string): string =>
+  name === SHELL_NAME ? path.join(root, 'shell/dist') : releaseFolderOf(root, name);
+
+const findStore = ({ store }: CommonOptions): string =>
+  store ??
+  process.env['RELEASE_STORE'] ??
+  path.join(process.env['DATA_DIR'] ?? path.join(root, 'var'), 'store');
+
+/** Opens the store, keys and checks that a command works with. */
+export async function openSession(
+  { isRunning = false }: Pick<MfeCommand, 'isRunning'>,
+  options: CommonOptions,
+  response: CommandResponse,
+  call?: ServiceCall,
+): Promise<Omit<Session, 'run'>> {
+  const address = findStore(options);
+  const own = await openIdentity(process.env, root, address);
+  const identity = call ? { ...own, caller: call.caller } : own;
+  const store = { ...(await openStore(address)), signer: identity.signer };
+  const environment = parseEnvironment(options.env);
+  let isPartial = false;
+  const onSkip = (message: string) => {
+    isPartial = true;
+    response.warn(message);
+  };
+  const smokeTest = {
+    store,
+    address: parseStoreAddress(address),
+    browser: isRunning && options.browser ? await findBrowser() : null,
+    onStep: (message: string) => response.notify(`  ${message}`),
+    onLog: response.warn,
+    onSkip,
+  };
+  if (isRunning && !options.browser) onSkip('Skipped the checks in a browser: --no-browser.');
+  return {
+    ...response,
+    identity,
+    storeAddress: address,
+    contentFolderOf: call ? (remote) => call.folderOf('content', remote) : null,
+    isPartial: () => isPartial,
+    // An uploaded build may be of a remote that this working copy does not have.
+    parseBuilt: (name) =>
+      parseSubject(
+        name,
+        options.folder || call ? undefined : listRemotes(root).map((remote) => remote.name),
+      ),
+    context: {
+      store,
+      environment,
+      by: identity.caller.name,
+      signer: identity.caller.id,
+      readShell,
+      runRelease: createReleaseSmokeTest({ root, ...smokeTest }),
+      tryShell: createShellSmokeTest(smokeTest),
+      releaseFolder: (name) =>
+        call?.folderOf('publish', name) ?? options.folder ?? builtFolder(name),
+    },
+  };
+}

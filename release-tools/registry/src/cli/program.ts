@@ -1,4 +1,4 @@
-import type { MfeCommand, CommonOptions, Need } from './command';
+import { type MfeCommand, type CommonOptions, type Need, openSession } from './command';
 import { abort, activate, canary, confirm, deploy, promote, rollback } from './release-commands';
 import { assets, content, gc, store, serve } from './store-commands';
 import { check, create, preview, publish } from './build-commands';
@@ -11,9 +11,8 @@ import { EXIT_MEANINGS, usageError } from '../store/refusal';
 import { runAudited } from '../signing/identity';
 import { authorize } from '../signing/authorize';
 import { forward } from '../service/forward';
-import type { Response, ServiceCall, Terminal } from '../service/remote-command';
+import type { CommandResponse, ServiceCall, Terminal } from '../service/remote-command';
 import { openResponse, callIn, paint } from './response';
-import { openSession } from './session';
 
 /** In the order of a release's life cycle. */
 export const COMMANDS: readonly MfeCommand[] = [
@@ -70,7 +69,7 @@ const joinLines = (text: string): string => text.replaceAll('\n', ' ');
 
 function createProgram(
   terminal: Terminal,
-  response: Response,
+  response: CommandResponse,
   done: (code: number) => void,
   call?: ServiceCall,
 ): Command {
@@ -128,7 +127,7 @@ function createProgram(
 function addCommand(
   program: Command,
   definition: MfeCommand,
-  response: Response,
+  response: CommandResponse,
   done: (code: number) => void,
   call?: ServiceCall,
 ): void {

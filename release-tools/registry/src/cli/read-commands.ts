@@ -3,8 +3,12 @@ import { parseSubject, parseReleaseName } from '../registry/names';
 import { type MfeCommand, needNothing } from './command';
 import { describeDiff, diffReleases, findLive } from '../releases/diff';
 import { usageError, EXIT } from '../store/refusal';
-import { readMeasures, status as readStatus, log as readLines } from '../operations/status';
-import { verifyStore } from '../operations/verify-store';
+import {
+  readMeasures,
+  status as readStatus,
+  log as readLines,
+  verifyStore,
+} from '../operations/status';
 import { describeAudit, readAudit } from '../signing/identity';
 
 export const list: MfeCommand = {

@@ -5,21 +5,19 @@ import { parseReleaseName, parseCanary, parseRemote, parseDespite } from '../reg
 import { waitForShells } from '../registry/shell-reports';
 import {
   type MfeCommand,
+  type TextOptions,
   onRemote,
   GUARD,
-  type GuardOptions,
   IF_ACTIVE,
-  type IfActive,
   remoteIn,
   FOLDER,
   DESPITE_FREEZE,
-  type DespiteFreeze,
 } from './command';
 import { parsePercent, toPercent } from '../releases/canary';
 import { readNewest } from '../registry/changes';
 import { requireUnfrozen } from '../registry/freeze';
 
-export const activate: MfeCommand<GuardOptions & IfActive> = {
+export const activate: MfeCommand<TextOptions<'guard' | 'ifActive'>> = {
   name: 'activate',
   args: '<remote@version>',
   summary: 'check a stored release and make it live',
@@ -34,10 +32,10 @@ its own unless --guard is set; use rollback.`,
   options: [GUARD, IF_ACTIVE],
   isRunning: true,
   needs: onRemote('activate'),
-  action({ context, notify, end }, [release = ''], options) {
+  action(session, [release = ''], { guard, ifActive }) {
+    const { context } = session;
     const { remote, version } = parseReleaseName(release);
-    const { guard: duration, ifActive } = options;
-    return guardReleases(context, { duration, notify, end }, async () => {
+    return guardReleases(session, guard, async () => {
       const { outcome, ended } = await withEndedCanary(context, remote, () =>
         commands.activate(context, remote, version, { ifActive }),
       );
@@ -45,14 +43,13 @@ its own unless --guard is set; use rollback.`,
       const lines = [
         `${remote}@${version} is live (revision ${revision}). New page loads get it; open tabs keep theirs.`,
         ...ended,
-        ...(await waitForShells(context, revision)),
       ];
-      return { lines, releases: [{ remote, version }] };
+      return { lines, revision, releases: [{ remote, version }] };
     });
   },
 };
 
-export const canary: MfeCommand<GuardOptions & IfActive & { readonly percent?: string }> = {
+export const canary: MfeCommand<TextOptions<'guard' | 'ifActive' | 'percent'>> = {
   name: 'canary',
   args: '<remote@version>',
   summary: 'show a stored release to a share of the visitors',
@@ -68,22 +65,21 @@ ended if it does worse.`,
   options: [['--percent <n>', 'percentage of visitors who get it'], GUARD, IF_ACTIVE],
   isRunning: true,
   needs: onRemote('canary'),
-  action({ context, notify, end }, [release = ''], options) {
+  action(session, [release = ''], { guard, ifActive, percent }) {
     const { remote, version } = parseReleaseName(release);
-    const share = parsePercent(options.percent);
-    const { guard: duration, ifActive } = options;
-    return guardReleases(context, { duration, notify, end }, async () => {
-      const { revision } = await startCanary(context, remote, version, share, { ifActive });
+    const share = parsePercent(percent);
+    return guardReleases(session, guard, async () => {
+      const options = { ifActive };
+      const { revision } = await startCanary(session.context, remote, version, share, options);
       const lines = [
         `${remote}@${version} is shown to ${toPercent(share)} % of the visitors (revision ${revision}). Open tabs keep theirs.`,
-        ...(await waitForShells(context, revision)),
       ];
-      return { lines, releases: [{ remote, version, isCanary: true }] };
+      return { lines, revision, releases: [{ remote, version, isCanary: true }] };
     });
   },
 };
 
-export const promote: MfeCommand<GuardOptions & IfActive> = {
+export const promote: MfeCommand<TextOptions<'guard' | 'ifActive'>> = {
   name: 'promote',
   args: '<remote[@version]>',
   summary: 'make a canary live for all visitors',
@@ -93,22 +89,21 @@ the current canary. The release that was live becomes the fallback.`,
   options: [GUARD, IF_ACTIVE],
   isRunning: true,
   needs: onRemote('activate'),
-  action({ context, notify, end }, [subject = ''], options) {
+  action(session, [subject = ''], { guard, ifActive }) {
     const { remote, version: expected } = parseCanary(subject);
-    const { guard: duration, ifActive } = options;
-    return guardReleases(context, { duration, notify, end }, async () => {
-      const { document, version } = await promoteCanary(context, remote, expected, { ifActive });
+    return guardReleases(session, guard, async () => {
+      const promoted = await promoteCanary(session.context, remote, expected, { ifActive });
+      const { version, document } = promoted;
       const { revision } = document;
       const lines = [
         `${remote}@${version} is live for all visitors (revision ${revision}). New page loads get it; open tabs keep theirs.`,
-        ...(await waitForShells(context, revision)),
       ];
-      return { lines, releases: [{ remote, version }] };
+      return { lines, revision, releases: [{ remote, version }] };
     });
   },
 };
 
-export const abort: MfeCommand<IfActive> = {
+export const abort: MfeCommand<TextOptions<'ifActive'>> = {
   name: 'abort',
   args: '<remote[@version]>',
   summary: 'end a canary',
@@ -128,7 +123,7 @@ tabs keep the canary until they are reloaded; disable stops those too. This comm
   },
 };
 
-export const deploy: MfeCommand<GuardOptions> = {
+export const deploy: MfeCommand<TextOptions<'guard'>> = {
   name: 'deploy',
   args: '<remotes...>',
   summary: 'publish and activate built releases',
@@ -142,31 +137,31 @@ is rejected, those activated before it stay live.`,
       { verb: 'publish', remote: remoteIn(arg) },
       { verb: 'activate', remote: remoteIn(arg) },
     ]),
-  async action({ context, parseBuilt, notify, end }, args, options) {
+  async action(session, args, { guard }) {
+    const { context, parseBuilt } = session;
     const names = args.map((arg) => parseRemote(parseBuilt(arg)));
     // Fails before anything is stored.
     const newest = await readNewest(context.store, context.environment);
     for (const name of names) requireUnfrozen(newest, name);
-    return guardReleases(context, { duration: options.guard, notify, end }, async () => {
+    return guardReleases(session, guard, async () => {
       const lines: string[] = [];
       const releases = [];
-      let last = 0;
+      let revision = 0;
       for (const name of names) {
         const version = await commands.publish(context, name);
         const { outcome, ended } = await withEndedCanary(context, name, () =>
           commands.activate(context, name, version),
         );
-        const { revision } = outcome;
+        ({ revision } = outcome);
         lines.push(`${name}@${version} is live (revision ${revision}).`, ...ended);
         releases.push({ remote: name, version });
-        last = revision;
       }
-      return { lines: [...lines, ...(await waitForShells(context, last))], releases };
+      return { lines, revision, releases };
     });
   },
 };
 
-export const rollback: MfeCommand<IfActive & DespiteFreeze & { readonly to?: string }> = {
+export const rollback: MfeCommand<TextOptions<'ifActive' | 'despiteFreeze' | 'to'>> = {
   name: 'rollback',
   args: '<remote>',
   summary: 'roll back to the last known good release',
@@ -187,7 +182,7 @@ rollback needs --to: use list to see the releases. It does not roll back content
   async action({ context }, [subject = ''], options) {
     const name = parseRemote(subject);
     const { to, ifActive } = options;
-    const despiteFreeze = parseDespite(options);
+    const despiteFreeze = parseDespite(options.despiteFreeze);
     const { outcome: document, ended } = await withEndedCanary(context, name, () =>
       commands.rollback(context, name, { to, ifActive, despiteFreeze }),
     );

@@ -1,13 +1,13 @@
 import { withEndedCanary } from '../releases/commands';
 import { parseReason, parseRemote } from '../registry/names';
 import { switchOff, switchOn, removeRemote } from '../operations/remotes';
-import { type MfeCommand, onRemote } from './command';
+import { type MfeCommand, onRemote, type TextOptions } from './command';
 import { ALL_FROZEN } from '@tableside/contracts/registry/wire';
 import * as freezes from '../registry/freeze';
 import { formatFreeze, formatUnfreeze } from '../registry/freeze';
 import { waitForNewest } from '../registry/shell-reports';
 
-export const disable: MfeCommand<{ readonly reason?: string }> = {
+export const disable: MfeCommand<TextOptions<'reason'>> = {
   name: 'disable',
   args: '<remote>',
   summary: 'remove a remote from all pages immediately',
@@ -45,7 +45,7 @@ it after a reload.`,
   },
 };
 
-export const freeze: MfeCommand<{ readonly reason?: string }> = {
+export const freeze: MfeCommand<TextOptions<'reason'>> = {
   name: 'freeze',
   args: '[remote]',
   summary: 'block releases until unfreeze',

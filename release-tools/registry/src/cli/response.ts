@@ -6,7 +6,7 @@ import { styleText } from 'node:util';
 import { CommanderError } from 'commander';
 import { EXIT, type FailureCode, Refusal } from '../store/refusal';
 import { StoreFailure } from '../store/network';
-import type { Response, Terminal } from '../service/remote-command';
+import type { CommandResponse, Terminal } from '../service/remote-command';
 
 /** How messages write a command. `asTyped` replaces it outside of the main repository. */
 const IN_REPOSITORY = 'npm run mfe --';
@@ -60,7 +60,7 @@ export function problemsOf(error: unknown, say: (message: string) => string): re
 }
 
 /** @param isJson true: writes one line of JSON to the output and nothing else */
-export function openResponse({ output, errors }: Terminal, isJson: boolean): Response {
+export function openResponse({ output, errors }: Terminal, isJson: boolean): CommandResponse {
   const notes: string[] = [];
   const data: Record<string, unknown> = {};
   let code: number = EXIT.done;

@@ -3,7 +3,7 @@ import { collect } from '../operations/gc';
 import {
   type MfeCommand,
   DESPITE_FREEZE,
-  type DespiteFreeze,
+  type TextOptions,
   remoteIn,
   needNothing,
 } from './command';
@@ -12,10 +12,10 @@ import { parseDespite } from '../registry/names';
 import { usageError } from '../store/refusal';
 import { copyStore } from '../operations/copy-store';
 import { openStore, openStoreReader } from '../store/open-store';
+import { describeAddress } from '../store/address';
 import { clearAssets, setAssets } from '../operations/assets';
 import { once } from 'node:events';
-import { describeAddress } from '../store/address';
-import { canIsolate } from '../releases/confined-program';
+import { canIsolate } from '../releases/smoke-test-process';
 
 export const gc: MfeCommand<{ readonly delete?: boolean }> = {
   name: 'gc',
@@ -38,7 +38,7 @@ releases, leftovers }.`,
   },
 };
 
-export const content: MfeCommand<DespiteFreeze> = {
+export const content: MfeCommand<TextOptions<'despiteFreeze'>> = {
   name: 'content',
   args: '<publish|rollback|log> <remote> [files...]',
   summary: 'publish content of a remote, roll it back, or show its history',
@@ -57,7 +57,7 @@ release no code and only read the files you name: to check files, use npm run co
     runContent(
       args,
       context,
-      { despiteFreeze: parseDespite(options) },
+      { despiteFreeze: parseDespite(options.despiteFreeze) },
       contentFolderOf?.(args[1] ?? ''),
     ),
 };
@@ -108,11 +108,7 @@ still served by the site. With --none all files are served by the site again.`,
 
 const PORT = 4700;
 
-export const serve: MfeCommand<{
-  readonly port?: string;
-  readonly host?: string;
-  readonly url?: string;
-}> = {
+export const serve: MfeCommand<TextOptions<'port' | 'host' | 'url'>> = {
   name: 'serve',
   summary: 'run the service that writes to a shared store',
   description: `Accepts commands over HTTP, checks what the caller's key permits, runs them here and signs the result with this
@@ -138,7 +134,7 @@ command. Put a proxy in front of it for TLS. It runs until you press Ctrl-C.`,
         'bubblewrap is not installed, so releases that are run have network access. Install bwrap.',
       );
     // Other commands need no server, so it is loaded here.
-    const { startService } = await import('../service/start-service');
+    const { startService } = await import('../service/create-service');
     const { app, address } = await startService(identity, {
       ...{ host: options.host ?? '127.0.0.1', port, url: options.url, own, run },
       log: process.stderr,

@@ -1,7 +1,14 @@
 import { parseRemote } from '../registry/names';
 import { usageError } from '../store/refusal';
-import { isNothing, parseClaims, type TypedClaims } from '../operations/team-routes';
-import { addTeam, describeTeams, readTeams, removeTeam } from '../operations/teams';
+import {
+  isNothing,
+  parseClaims,
+  type TypedClaims,
+  addTeam,
+  describeTeams,
+  readTeams,
+  removeTeam,
+} from '../operations/teams';
 import { type MfeCommand, remoteIn, type Session, needNothing } from './command';
 import { readFile } from 'node:fs/promises';
 import {
@@ -12,14 +19,12 @@ import {
   revoke,
   trustIssuer,
   trustKey,
-} from '../operations/trust';
-import {
   readIssuer,
   readPublicKey,
   type TypedIssuer,
   parseScope,
   type TypedScope,
-} from '../operations/parse-trust';
+} from '../operations/trust';
 import { publicOf } from '../signing/keys';
 import { authorize, forbidden } from '../signing/authorize';
 

@@ -1,9 +1,24 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readFile, stat, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { PICTURE_SRC } from '@tableside/contracts/content/fields';
-import { validateContent, type ValidatedContent, checkSections } from './validate-content';
-import { checkPicture, type CheckedPicture, findPicture } from './check-picture';
-import { formatProblems, type Problem, readJson } from './read-json';
+import {
+  PICTURE_SRC,
+  PICTURE_FIELDS,
+  type PictureSlot,
+  PICTURE_RULES,
+  RATIO_TOLERANCE,
+  type PictureRule,
+} from '@tableside/contracts/content/fields';
+import {
+  validateContent,
+  type ValidatedContent,
+  checkSections,
+  formatProblems,
+  type Problem,
+  readJson,
+  type FieldPath,
+} from './validate-content';
+import sharp, { type Metadata, type Sharp } from 'sharp';
+import { createHash } from 'node:crypto';
 
 /** Maximum size of a content file, in bytes. */
 const FILE_MAX_BYTES = 256_000;
@@ -90,3 +105,153 @@ async function readBytes(file: string): Promise<Buffer | string> {
   }
   return readFile(file).catch(() => 'The file cannot be read. Check its permissions.');
 }
+
+interface FoundPicture {
+  /** Of its `src`. */
+  readonly path: FieldPath;
+  readonly slot: PictureSlot;
+  readonly src: string;
+}
+
+/** The picture of a content entry, even when the entry does not match its schema. */
+export function findPicture(kind: string, document: unknown): FoundPicture | null {
+  const field = PICTURE_FIELDS[kind];
+  if (!field) return null;
+  const path = [...field.path, 'src'];
+  const src = path.reduce<unknown>(
+    (value, name) => (value as Record<string, unknown> | null | undefined)?.[name],
+    document,
+  );
+  return typeof src === 'string' ? { path, slot: field.slot, src } : null;
+}
+
+/** A picture that may be published. */
+export interface CheckedPicture extends FoundPicture {
+  readonly bytes: Buffer;
+  readonly format: PictureFormat;
+}
+
+interface PictureCheck {
+  readonly picture: CheckedPicture | null;
+  readonly problems: readonly string[];
+}
+
+export type PictureFormat = 'webp' | 'avif' | 'jpg' | 'png';
+const FORMATS = 'webp, avif, jpg and png';
+
+/** Larger files are not opened. */
+const READ_MAX_BYTES = 20_000_000;
+
+/** Checks a picture that is stored next to a content file. */
+export async function checkPicture(folder: string, found: FoundPicture): Promise<PictureCheck> {
+  const refuse = (...problems: string[]): PictureCheck => ({ picture: null, problems });
+  const rule: PictureRule = PICTURE_RULES[found.slot];
+  const file = path.join(folder, found.src);
+  const facts = await stat(file).catch(() => null);
+  if (!facts?.isFile()) return refuse(await describeMissing(folder, found.src));
+  const weight = facts.size > rule.maxBytes ? [describeSize(facts.size, rule)] : [];
+  if (facts.size > READ_MAX_BYTES) return refuse(...weight);
+  const bytes = await readFile(file).catch(() => null);
+  if (!bytes) return refuse(`${found.src} cannot be read. Check the permissions of the file.`);
+  if (!bytes.length) return refuse(`${found.src} is empty. Save the picture again.`);
+  const image = sharp(bytes, { limitInputPixels: false, failOn: 'error' });
+  const metadata = await image.metadata().catch(() => null);
+  if (!metadata) return refuse(`${found.src} is not a picture, or it is damaged. Use ${FORMATS}.`);
+  const format = nameFormat(metadata);
+  if (!format) {
+    return refuse(`${found.src} has the format ${metadata.format}. Use ${FORMATS}.`);
+  }
+  const problems = [...weight];
+  const named = found.src.split('.').at(-1);
+  if (named !== format) {
+    problems.push(
+      `${found.src} is named ${named ?? ''} but contains ${format}. Save it as ${named ?? ''}, or change its extension to .${format} here and in the folder.`,
+    );
+  }
+  if ((metadata.pages ?? 1) > 1 || (format === 'png' && bytes.includes('acTL'))) {
+    problems.push(`${found.src} is animated. Use a still picture.`);
+  }
+  problems.push(...checkDimensions(found.src, metadata.autoOrient, rule));
+  if (problems.length) return refuse(...problems);
+  // Decoded only now that its dimensions are known to be within limits.
+  const isVerified = await image.stats().then(
+    () => true,
+    () => false,
+  );
+  if (!isVerified) return refuse(`${found.src} is damaged. Save the picture again.`);
+  return { picture: { ...found, bytes, format }, problems: [] };
+}
+
+async function describeMissing(folder: string, src: string): Promise<string> {
+  const there = (await readdir(path.join(folder, 'pictures')).catch(() => [])).filter((name) =>
+    /\.(?:webp|avif|jpg|png)$/.test(name),
+  );
+  const list = there.length ? ` The folder contains ${there.slice(0, 12).join(', ')}.` : '';
+  return `${src} is missing. Put the picture into the folder "pictures" next to the content file.${list}`;
+}
+
+function nameFormat({ format, compression }: Metadata): PictureFormat | null {
+  if (format === 'jpeg') return 'jpg';
+  if (format === 'webp' || format === 'png') return format;
+  return format === 'heif' && compression === 'av1' ? 'avif' : null;
+}
+
+function describeSize(bytes: number, { maxBytes }: PictureRule): string {
+  return `The picture is ${Math.ceil(bytes / 1000)} kB; the limit is ${maxBytes / 1000} kB. Make it smaller, or reduce its quality.`;
+}
+
+function checkDimensions(
+  src: string,
+  { width, height }: { readonly width: number; readonly height: number },
+  { ratio, minWidth, maxWidth }: PictureRule,
+): string[] {
+  const problems: string[] = [];
+  if (width < minWidth || width > maxWidth) {
+    problems.push(`${src} is ${width} pixels wide. Use ${minWidth} to ${maxWidth} pixels.`);
+  }
+  if (Math.abs(width / height / ratio - 1) > RATIO_TOLERANCE) {
+    const wanted = ratio === 1 ? 'square' : 'three wide to two high';
+    problems.push(
+      `${src} is ${width} to ${height} pixels. It has to be ${wanted}, such as ${minWidth} to ${Math.round(minWidth / ratio)}.`,
+    );
+  }
+  return problems;
+}
+
+/** Qualities that are tried until a picture is small enough; png has none. */
+const QUALITIES: Readonly<Record<PictureFormat, readonly number[]>> = {
+  webp: [86, 76, 66, 56],
+  jpg: [86, 76, 66, 56],
+  avif: [66, 52],
+  png: [100],
+};
+
+const ENCODE: Readonly<Record<PictureFormat, (image: Sharp, quality: number) => Sharp>> = {
+  webp: (image, quality) => image.webp({ quality, effort: 5 }),
+  jpg: (image, quality) => image.jpeg({ quality, mozjpeg: true }),
+  avif: (image, quality) => image.avif({ quality, effort: 3 }),
+  png: (image) => image.png({ compressionLevel: 9 }),
+};
+
+/**
+ * Re-encodes a picture without its metadata, such as where it was taken.
+ * @returns the best quality that is no larger than before, else the smallest that was tried, which may
+ * still be too large
+ */
+export async function encodePicture(
+  bytes: Buffer,
+  format: PictureFormat,
+  maxBytes: number,
+): Promise<Buffer> {
+  const targetBytes = Math.min(maxBytes, bytes.length);
+  let encoded: Buffer | null = null;
+  for (const quality of QUALITIES[format]) {
+    encoded = await ENCODE[format](sharp(bytes).autoOrient(), quality).toBuffer();
+    if (encoded.length <= targetBytes) break;
+  }
+  return encoded ?? bytes;
+}
+
+/** The file name of a published picture: a hash of its content, so that a changed picture gets a new URL. */
+export const namePicture = (bytes: Buffer, format: PictureFormat): string =>
+  `${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}.${format}`;

@@ -1,4 +1,4 @@
-import { runContentCommand } from './content-command';
+import { runContentCommand } from './run-content';
 
 process.exitCode = await runContentCommand(process.argv.slice(2), {
   output: process.stdout,

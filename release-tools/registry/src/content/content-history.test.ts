@@ -63,41 +63,39 @@ describe('rollback', () => {
   });
 });
 
-describe('log', () => {
+describe('content log', () => {
   const { openContext, publish, taint } = openTestStore();
 
-  describe('content log', () => {
-    it('lists who published what, rollbacks, the live revision and the types, oldest first', async () => {
-      await publish(HERO, PLANS);
-      await publish({ ...HERO, title: 'Bad' });
-      await rollbackContent(openContext());
-      expect(await logContent(openContext())).toEqual([
-        '   1  2026-11-21T10:00:00.000Z  editor        publish hero+plans (revision 1)',
-        '   2  2026-11-21T10:00:00.000Z  editor        publish hero (revision 2)',
-        '   3  2026-11-21T10:00:00.000Z  editor        rollback to revision 1  live',
-        'Published now: hero, plans. All other content types show the built-in content.',
-      ]);
-      await rollbackContent(openContext());
-      expect((await logContent(openContext())).slice(2)).toEqual([
-        '   3  2026-11-21T10:00:00.000Z  editor        rollback to revision 1',
-        '   4  2026-11-21T10:00:00.000Z  editor        rollback to the built-in content  live',
-        'Nothing is published now: the built-in content is shown.',
-      ]);
-    });
+  it('lists who published what, rollbacks, the live revision and the types, oldest first', async () => {
+    await publish(HERO, PLANS);
+    await publish({ ...HERO, title: 'Bad' });
+    await rollbackContent(openContext());
+    expect(await logContent(openContext())).toEqual([
+      '   1  2026-11-21T10:00:00.000Z  editor        publish hero+plans (revision 1)',
+      '   2  2026-11-21T10:00:00.000Z  editor        publish hero (revision 2)',
+      '   3  2026-11-21T10:00:00.000Z  editor        rollback to revision 1  live',
+      'Published now: hero, plans. All other content types show the built-in content.',
+    ]);
+    await rollbackContent(openContext());
+    expect((await logContent(openContext())).slice(2)).toEqual([
+      '   3  2026-11-21T10:00:00.000Z  editor        rollback to revision 1',
+      '   4  2026-11-21T10:00:00.000Z  editor        rollback to the built-in content  live',
+      'Nothing is published now: the built-in content is shown.',
+    ]);
+  });
 
-    it('says when nothing was ever published', async () => {
-      expect(await logContent(openContext())).toEqual([
-        'marketing never had published content in production. The built-in content is shown.',
-      ]);
-    });
+  it('says when nothing was ever published', async () => {
+    expect(await logContent(openContext())).toEqual([
+      'marketing never had published content in production. The built-in content is shown.',
+    ]);
+  });
 
-    it('tolerates an altered revision', async () => {
-      await publish(HERO, PLANS);
-      await taint(1);
-      expect(await logContent(openContext())).toEqual([
-        expect.stringMatching(/publish hero\+plans \(revision 1\) {2}live$/),
-        expect.stringMatching(/was altered there: the built-in content is shown\.$/),
-      ]);
-    });
+  it('tolerates an altered revision', async () => {
+    await publish(HERO, PLANS);
+    await taint(1);
+    expect(await logContent(openContext())).toEqual([
+      expect.stringMatching(/publish hero\+plans \(revision 1\) {2}live$/),
+      expect.stringMatching(/was altered there: the built-in content is shown\.$/),
+    ]);
   });
 });

@@ -4,8 +4,7 @@ import { withContent, type ContentEntry } from '../registry/document';
 import { requireUnfrozen } from '../registry/freeze';
 import { Refusal, storeTrouble } from '../store/refusal';
 import type { StoreScope } from '../store/store';
-import type { ContentContext } from './publish-content';
-import { readStoredRevision } from './commit-content';
+import { type ContentContext, readStoredRevision } from './publish-content';
 
 /**
  * Restores the content revision before the live one. If the store lost both, it restores the newest

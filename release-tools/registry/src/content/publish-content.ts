@@ -1,14 +1,32 @@
 import { PICTURE_RULES } from '@tableside/contracts/content/fields';
 import type { ContentType } from '@tableside/contracts/content/model';
-import { contentPictureKey, type ContentOwner } from '@tableside/contracts/content/wire';
-import { Refusal } from '../store/refusal';
-import type { StoreScope, ReleaseStore } from '../store/store';
-import { type ValidatedContent, sectionNames } from './validate-content';
-import { checkFiles, type CheckScope } from './check-files';
-import { encodePicture, namePicture, findPicture } from './check-picture';
-import { formatProblem, type FieldPath, type Problem } from './read-json';
-import { readNewest } from '../registry/changes';
-import { commitContent, type CommitContext, type Published } from './commit-content';
+import {
+  contentPictureKey,
+  type ContentOwner,
+  contentRevision,
+  contentRevisionKey,
+  type ContentRevision,
+} from '@tableside/contracts/content/wire';
+import { Refusal, storeTrouble } from '../store/refusal';
+import { type StoreScope, type ReleaseStore, integrityOf, toJson } from '../store/store';
+import {
+  type ValidatedContent,
+  sectionNames,
+  formatProblem,
+  type FieldPath,
+  type Problem,
+} from './validate-content';
+import {
+  checkFiles,
+  type CheckScope,
+  encodePicture,
+  namePicture,
+  findPicture,
+} from './check-files';
+import { readNewest, commitChange } from '../registry/changes';
+import { type ContentEntry, withContent } from '../registry/document';
+import { isDeepStrictEqual } from 'node:util';
+import { requireUnfrozen } from '../registry/freeze';
 
 interface PreparedContent {
   readonly documents: ReadonlyMap<ContentType, unknown>;
@@ -102,3 +120,130 @@ export async function readLiveSections({ store, environment }: StoreScope): Prom
   const live = await readNewest(store, environment);
   return sectionNames(Object.values(live?.remotes ?? {}).flatMap(({ active }) => active.slots));
 }
+
+/**
+ * Reads a revision of published content.
+ * @returns null when it is missing, was altered, or has another schema
+ */
+export async function readStoredRevision(
+  store: ReleaseStore,
+  owner: ContentOwner,
+  { revision, integrity }: ContentEntry,
+): Promise<ContentRevision | null> {
+  const bytes = await store.read(contentRevisionKey(owner, revision));
+  if (!bytes || integrityOf(bytes) !== integrity) return null;
+  const parsed = contentRevision.safeParse(JSON.parse(bytes.toString('utf8')));
+  return parsed.success ? parsed.data : null;
+}
+
+/** Stores a revision under the next free number. It is not live yet. */
+async function createRevision(
+  store: ReleaseStore,
+  owner: ContentOwner,
+  facts: Omit<ContentRevision, 'schema' | 'revision'>,
+): Promise<ContentEntry> {
+  for (let number = await findFreeNumber(store, owner); ; number += 1) {
+    const revision = String(number);
+    const bytes = toJson({ schema: 1, revision, ...facts } satisfies ContentRevision);
+    if (await store.create(contentRevisionKey(owner, revision), bytes)) {
+      return { revision, integrity: integrityOf(bytes) };
+    }
+  }
+}
+
+async function findFreeNumber(store: ReleaseStore, owner: ContentOwner): Promise<number> {
+  const numbers = (await store.list(`content/${owner}`)).map((key) =>
+    Number(/\/([1-9]\d*)\.json$/.exec(key)?.[1] ?? 0),
+  );
+  return Math.max(0, ...numbers) + 1;
+}
+
+/** Which remote's content changes, where, and by whom. */
+export interface CommitContext {
+  readonly store: ReleaseStore;
+  readonly environment: string;
+  readonly by: string;
+  /** Id of the editor's key. */
+  readonly signer?: string | undefined;
+  readonly owner: ContentOwner;
+  readonly now?: () => Date;
+  /** Called with the live state right before each attempt to change it. Throws to cancel the change. */
+  readonly expects?: (live: ContentRevision | null) => void;
+}
+
+interface ContentChanges {
+  /** New content by type; undefined restores the built-in content of a type. */
+  readonly documents: ReadonlyMap<ContentType, unknown>;
+  /** Pictures to store first, by key. */
+  readonly pictures?: ReadonlyMap<string, Buffer>;
+  /** One word for the log. */
+  readonly verb: 'publish' | 'undo';
+}
+
+export interface Published {
+  /** The revision that is live afterwards. */
+  readonly revision: string;
+  /** The types that changed; empty when the content was live already. */
+  readonly changed: readonly string[];
+}
+
+/**
+ * Makes content live as a new revision: the live revision with some types replaced. Concurrent changes
+ * are both applied.
+ * @throws {Refusal} when releases are frozen, or the store is damaged
+ */
+export async function commitContent(
+  context: CommitContext,
+  { documents, pictures = new Map(), verb }: ContentChanges,
+): Promise<Published> {
+  const { store, owner, expects, now = () => new Date() } = context;
+  const kinds = [...documents.keys()];
+  let made: (ContentEntry & { readonly parent: string | null }) | null = null;
+  let changed: readonly string[] = [];
+
+  const document = await commitChange(
+    { ...context, command: `content ${verb} ${owner} ${kinds.join('+')}` },
+    async (draft) => {
+      requireUnfrozen(draft, owner);
+      const entry = draft.content[owner];
+      const live = entry ? await readStoredRevision(store, owner, entry) : null;
+      if (entry && !live) throw damaged(owner, entry.revision);
+      expects?.(live);
+      changed = kinds.filter(
+        (kind) => !isDeepStrictEqual(live?.documents[kind], documents.get(kind)),
+      );
+      if (!changed.length) return draft;
+      const parent = live?.revision ?? null;
+      // The stored revision is still valid after a conflict with another team's release.
+      if (!made || made.parent !== parent) {
+        for (const [key, bytes] of pictures) await storePicture(store, key, bytes);
+        const all = { ...live?.documents, ...Object.fromEntries(documents) };
+        const created = await createRevision(store, owner, {
+          parent,
+          changed: [...changed],
+          at: now().toISOString(),
+          documents: Object.fromEntries(
+            Object.entries(all).filter(([, document]) => document !== undefined),
+          ),
+        });
+        made = { ...created, parent };
+      }
+      const { revision, integrity } = made;
+      return withContent(draft, owner, { revision, integrity });
+    },
+  );
+  return { revision: document.content[owner]?.revision ?? '', changed };
+}
+
+/** @throws {Refusal} when the store holds different data under the same key */
+async function storePicture(store: ReleaseStore, key: string, bytes: Buffer): Promise<void> {
+  if ((await store.create(key, bytes)) || (await store.read(key))?.equals(bytes)) return;
+  throw storeTrouble(
+    `The picture ${key} was altered in the store. Ask the store's operator to delete it there, then publish again.`,
+  );
+}
+
+const damaged = (owner: ContentOwner, revision: string): Refusal =>
+  storeTrouble(
+    `Revision ${revision}, which is live, is missing from the store or was altered there, so nothing can be added to it. Roll it back first: npm run mfe -- content rollback ${owner}`,
+  );

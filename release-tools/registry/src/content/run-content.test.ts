@@ -2,10 +2,10 @@ import path from 'node:path';
 import * as commands from '../releases/commands';
 import { status } from '../operations/status';
 import { SHELL, writeRelease, useTempDir } from '../testing/release-fixtures';
+import { makeSlot } from '../testing/registry-fixtures';
 import { HERO, writeContentFile, openTestStore } from '../testing/content-fixtures';
-import { runContent } from './run-content';
+import { runContent, runContentCommand } from './run-content';
 import { spawnSync } from 'node:child_process';
-import { runContentCommand } from './content-command';
 
 // For a busy machine.
 jest.setTimeout(60_000);
@@ -63,15 +63,9 @@ describe('content', () => {
       name = 'marketing',
       sections: Readonly<Record<string, number>> = {},
     ) {
-      const slots = Object.entries(sections).map(([section, order]) => ({
-        slot: 'home:section',
-        name: section,
-        widget: section.charAt(0).toUpperCase() + section.slice(1),
-        order,
-        hydrate: 'at-once' as const,
-        frame: 'page' as const,
-        minHeight: { height: '20rem', isPersistent: false },
-      }));
+      const slots = Object.entries(sections).map(([section, order]) =>
+        makeSlot('home:section', order, { name: section, widget: section }),
+      );
       const changes = { version, sidecar: { slots } };
       const context = openCommands(await writeRelease(testStore.dir, name, changes));
       await commands.publish(context, name);

@@ -139,9 +139,9 @@ async function findLeftovers(
   needed: ReadonlySet<string>,
 ): Promise<readonly string[]> {
   const { releases } = await findReleaseFiles(store);
-  const half = [...releases]
-    .filter(([folder, files]) => !files.includes(SIDECAR) && !needed.has(folder))
-    .flatMap(([folder, files]) => files.map((file) => folder + file));
+  const half = releases
+    .filter(({ folder, files }) => !files.includes(SIDECAR) && !needed.has(folder))
+    .flatMap(({ folder, files }) => files.map((file) => folder + file));
   const reports: string[] = [];
   for (const environment of await listEnvironments(store))
     reports.push(...(await store.list(reportFolder(environment))));

@@ -2,9 +2,8 @@ import { useStore } from '../testing/cli-fixtures';
 import * as commands from '../releases/commands';
 import type { RegistryDocument } from '@tableside/contracts/registry/wire';
 import { openCommands } from '../testing/release-fixtures';
-import { status } from './status';
+import { status, verifyStore } from './status';
 import { pointerKey, revisionKey, toJson } from '../store/store';
-import { verifyStore } from './verify-store';
 
 describe('status', () => {
   const { open, publish, release } = useStore();

@@ -1,24 +1,23 @@
 import type { RegisteredTeam, RegistryDocument } from '@tableside/contracts/registry/wire';
 import { commitChange, readNewest, type ChangeContext } from '../registry/changes';
-import type { ClaimList } from '../checks/check-declarations';
-import type { Draft } from '../registry/document';
-import { Refusal } from '../store/refusal';
-import type { StoreScope } from '../store/store';
 import {
-  claimsOf,
-  isNothing,
-  listClaims,
-  sharedClaims,
-  withClaims,
-  withoutClaims,
+  type ClaimList,
   type Claims,
-  typeClaims,
-} from './team-routes';
+  claimsOf,
+  listClaims,
+  NO_CLAIMS,
+  withoutClaims,
+} from '../checks/check-declarations';
+import type { Draft } from '../registry/document';
+import { Refusal, usageError } from '../store/refusal';
+import type { StoreScope } from '../store/store';
 import { withoutRemoteAndContent } from './remotes';
+import { routeDeclaration } from '@tableside/contracts/registry/release';
+import { isSlotName, SLOTS_BY_NAME, SLOT_NAMES, SERVICE_KINDS } from '@tableside/contracts/remote';
 
 type Context = Omit<ChangeContext, 'command'>;
 
-const EMPTY: RegisteredTeam = { routes: [], slots: [], services: [], content: false };
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Adds to what a remote may use. */
 export function addTeam(
@@ -31,8 +30,15 @@ export function addTeam(
     const teams = draft.teams ?? claimsInUse(draft);
     const problems = checkOthers(name, given, teams, draft);
     if (problems.length > 0) throw new Refusal(problems);
-    const { contact, ...claims } = given;
-    const team = { ...withClaims(teams[name] ?? EMPTY, claims), ...(contact && { contact }) };
+    const before: RegisteredTeam = teams[name] ?? NO_CLAIMS;
+    const team = {
+      ...before,
+      routes: union(before.routes, given.routes),
+      slots: union(before.slots, given.slots),
+      services: union(before.services, given.services),
+      content: before.content || given.content,
+      ...(given.contact && { contact: given.contact }),
+    };
     return { ...draft, teams: { ...teams, [name]: team } };
   });
 }
@@ -50,16 +56,16 @@ function checkOthers(name: string, given: Claims, teams: ClaimList, draft: Draft
     .flatMap((other) => {
       const live = draft.remotes[other];
       const recorded = teams[other];
-      const held = live ? sharedClaims(given, claimsOf(other, live.active)) : EMPTY;
-      const owned = recorded ? sharedClaims(given, recorded) : EMPTY;
+      const held = live ? sharedClaims(given, claimsOf(other, live.active)) : NO_CLAIMS;
+      const owned = recorded ? sharedClaims(given, recorded) : NO_CLAIMS;
       return [
         ...listClaims(owned).map(
           ({ what, option }) =>
-            `${what} belongs to ${other}. To revoke it there first: npm run mfe -- team remove ${other} ${option}`,
+            `${capitalize(what)} belongs to ${other}. To revoke it there first: npm run mfe -- team remove ${other} ${option}`,
         ),
         ...listClaims(withoutClaims(held, owned)).map(
           ({ what }) =>
-            `${what} is in use by the live release of ${other}. Have ${other} remove it first.`,
+            `${capitalize(what)} is in use by the live release of ${other}. Have ${other} remove it first.`,
         ),
       ];
     });
@@ -103,7 +109,9 @@ export function removeTeam(
 function reduce(draft: Draft, name: string, team: RegisteredTeam, only: RegisteredTeam): Draft {
   const missing = listClaims(withoutClaims(only, team));
   if (missing.length > 0) {
-    throw new Refusal(missing.map(({ what }) => `${what} is not on the record of ${name}.`));
+    throw new Refusal(
+      missing.map(({ what }) => `${capitalize(what)} is not on the record of ${name}.`),
+    );
   }
   const active = draft.remotes[name]?.active;
   if (active) {
@@ -113,7 +121,7 @@ function reduce(draft: Draft, name: string, team: RegisteredTeam, only: Register
       throw new Refusal(
         used.map(
           ({ what }) =>
-            `${what} is in use by ${name}@${active.version}. Have the team release without it first.`,
+            `${capitalize(what)} is in use by ${name}@${active.version}. Have the team release without it first.`,
         ),
       );
     }
@@ -144,3 +152,79 @@ export function describeTeams(teams: ClaimList | null, environment: string): str
     ? lines
     : [`No team has a record in ${environment}, so no remote may use anything.`];
 }
+
+const union = (some: readonly string[], more: readonly string[]): string[] => [
+  ...new Set([...some, ...more]),
+];
+
+export const isNothing = ({ routes, slots, services, content }: Claims): boolean =>
+  routes.length + slots.length + services.length === 0 && !content;
+
+/** What only one remote can have. Slots for many widgets are shared. */
+export const sharedClaims = (one: Claims, other: Claims): Claims => ({
+  routes: one.routes.filter((path) => other.routes.includes(path)),
+  slots: one.slots.filter(
+    (slot) => other.slots.includes(slot) && isSlotName(slot) && SLOTS_BY_NAME[slot].isSingle,
+  ),
+  services: one.services.filter((name) => other.services.includes(name)),
+  content: one.content && other.content,
+});
+
+export interface TypedClaims {
+  readonly routes?: string;
+  readonly slots?: string;
+  readonly services?: string;
+  readonly content?: boolean;
+  readonly contact?: string;
+}
+
+/** A page's name alone stands for its slot for many widgets. */
+const SHORT_NAMES: Readonly<Record<string, string>> = { home: 'home:section' };
+
+const split = (text = ''): string[] =>
+  text
+    .split(',')
+    .map((each) => each.trim())
+    .filter(Boolean);
+
+/** @throws {Refusal} for unknown slots and services, and for invalid routes */
+export function parseClaims(typed: TypedClaims): RegisteredTeam {
+  const routes = split(typed.routes);
+  const slots = split(typed.slots).map((slot) => SHORT_NAMES[slot] ?? slot);
+  const services = split(typed.services);
+  const contact = typed.contact?.trim();
+  const problems = [
+    ...routes
+      .filter((path) => !routeDeclaration.shape.path.safeParse(path).success)
+      .map(
+        (path) =>
+          `"${path}" is not a valid route. Use a single lowercase segment, such as /events.`,
+      ),
+    ...slots
+      .filter((slot) => !isSlotName(slot))
+      .map(
+        (slot) =>
+          `There is no slot "${slot}". The slots are ${SLOT_NAMES.join(', ')}; home means home:section.`,
+      ),
+    ...services
+      .filter((service) => !SERVICE_KINDS.some((kind) => kind === service))
+      .map(
+        (service) =>
+          `The shell does not use a service "${service}". The services are ${SERVICE_KINDS.join(', ')}. A service with the remote's own name needs no record.`,
+      ),
+    ...(contact !== undefined && !/^\S+$/.test(contact)
+      ? ['--contact must be one email address, such as events@example.com.']
+      : []),
+  ];
+  if (problems.length > 0) throw usageError(...problems);
+  return { routes, slots, services, content: typed.content ?? false, ...(contact && { contact }) };
+}
+
+export const typeClaims = (claims: RegisteredTeam): string =>
+  [
+    ...(claims.routes.length > 0 ? [`--routes ${claims.routes.join(',')}`] : []),
+    ...(claims.slots.length > 0 ? [`--slots ${claims.slots.join(',')}`] : []),
+    ...(claims.services.length > 0 ? [`--services ${claims.services.join(',')}`] : []),
+    ...(claims.content ? ['--content'] : []),
+    ...(claims.contact ? [`--contact ${claims.contact}`] : []),
+  ].join(' ');

@@ -2,7 +2,7 @@ import { REGISTRY_SCHEMA } from '@tableside/contracts/registry/release';
 import { type RegistryDocument } from '@tableside/contracts/registry/wire';
 import { emptyDraft, parseDocument, type Draft } from './document';
 import { isVerified, findHistory } from '../signing/signatures';
-import { Refusal, storeTrouble } from '../store/refusal';
+import { unlessRefused, type Refusal, storeTrouble } from '../store/refusal';
 import { pointerKey, readJson, revisionKey, toJson, type ReleaseStore } from '../store/store';
 
 export interface ActivateOptions {
@@ -58,10 +58,7 @@ async function readTop(
   environment: string,
 ): Promise<{ readonly newest: RegistryDocument | null; readonly next: number }> {
   // The pointer is only a copy. The next change repairs a damaged one.
-  const pointer = await readJson(store, pointerKey(environment)).catch((error: unknown) => {
-    if (error instanceof Refusal) return null;
-    throw error;
-  });
+  const pointer = await unlessRefused(readJson(store, pointerKey(environment)));
   const counts = pointer && (await isVerified(store, pointer, pointerKey(environment)));
   let newest = counts ? parseDocument(pointer, pointerKey(environment)) : null;
   for (let next = (newest?.revision ?? 0) + 1; ; next += 1) {

@@ -66,11 +66,9 @@ describe('while everything is frozen', () => {
   });
 
   it('allows only one freeze at a time', async () => {
-    const { code, stderr } = await call('freeze', '--reason', 'another');
-    expect([code, stderr]).toEqual([
-      4,
-      expect.stringContaining('Frozen already: everything since'),
-    ]);
+    expect(await call('freeze', '--reason', 'another')).toMatchObject(
+      refused(4, 'Frozen already: everything since'),
+    );
   });
 
   it('ends with unfreeze, which leaves nothing in the document', async () => {
@@ -78,10 +76,7 @@ describe('while everything is frozen', () => {
     expect(stdout).toBe('Everything is no longer frozen (revision 4).\n');
     expect(await readStored(revisionKey('production', 4))).not.toHaveProperty('freezes');
     expect(await commands.activate(open(), 'menu', '1.0.0')).toMatchObject({ revision: 5 });
-    expect(await call('unfreeze')).toMatchObject({
-      code: 2,
-      stderr: 'Nothing is frozen in production.\n',
-    });
+    expect(await call('unfreeze')).toMatchObject(refused(2, 'Nothing is frozen in production.'));
   });
 
   it('does not affect shell servers, whatever its format', async () => {
@@ -90,7 +85,10 @@ describe('while everything is frozen', () => {
     const expected = readDocument(plain, 'the pointer');
     expect(expected.problems).toEqual([]);
     for (const freezes of [(frozen as { freezes: unknown }).freezes, 'soon', [1], { '*': 7 }])
-      expect(readDocument({ ...plain, freezes }, 'the pointer')).toEqual(expected);
+      expect(readDocument({ ...plain, freezes }, 'the pointer')).toEqual({
+        ...expected,
+        freezes: expect.any(Object),
+      });
   });
 });
 

@@ -89,12 +89,8 @@ export function parsePeriod(text: string, units: string, maxMs: number, what: st
 }
 
 /** Why something is changed despite a freeze. */
-export const parseDespite = ({
-  despiteFreeze,
-}: {
-  readonly despiteFreeze?: string;
-}): string | undefined =>
-  despiteFreeze === undefined ? undefined : parseReason(despiteFreeze, '--despite-freeze');
+export const parseDespite = (reason: string | undefined): string | undefined =>
+  reason === undefined ? undefined : parseReason(reason, '--despite-freeze');
 
 /** The environment that a user named. */
 export function parseEnvironment(text: string): string {

@@ -5,6 +5,7 @@ import {
   makeEntry,
   makeRegistered,
   makeRevision,
+  makeSlot,
 } from '../testing/registry-fixtures';
 import { readDocument } from './read-document';
 import { resolveConflicts } from './resolve-conflicts';
@@ -28,6 +29,9 @@ describe('readDocument', () => {
     expect(readDocument(verified, 'the pointer')).toEqual({
       document: { revision: 7, remotes: verified.remotes, content },
       changedAt: '2026-11-01T00:00:00.000Z',
+      by: 'tester',
+      command: 'test',
+      freezes: {},
       problems: [],
     });
   });
@@ -139,6 +143,9 @@ describe('readDocument', () => {
     expect(readDocument({ schema: 1, revision: 1, remotes }, 'the pointer')).toEqual({
       document: { revision: 1, remotes, content: {} },
       changedAt: null,
+      by: 'unknown',
+      command: 'unknown',
+      freezes: {},
       problems: [],
     });
   });
@@ -160,16 +167,6 @@ describe('readDocument', () => {
 describe('resolveConflicts', () => {
   type Declared = Partial<RegisteredRelease>;
 
-  const slot = (slot: string, order: number, over: object = {}) => ({
-    slot,
-    widget: 'Widget',
-    order,
-    hydrate: 'at-once' as const,
-    frame: 'page' as const,
-    minHeight: { height: '0rem', isPersistent: false },
-    ...over,
-  });
-
   const make = (revision: number, remotes: Readonly<Record<string, Declared>>) =>
     makeRevision(
       revision,
@@ -182,7 +179,7 @@ describe('resolveConflicts', () => {
     );
 
   /** @param history what each earlier state declared, newest first */
-  async function settle(
+  async function resolve(
     remotes: Readonly<Record<string, Declared>>,
     history: readonly Readonly<Record<string, Declared>>[] = [],
   ) {
@@ -208,7 +205,7 @@ describe('resolveConflicts', () => {
   const both: Declared = { routes: [makeClaim('/about'), makeClaim('/news')] };
 
   test('keeps entries without conflicts and reads no earlier state', async () => {
-    const { pathsOf, problems, requested } = await settle(
+    const { pathsOf, problems, requested } = await resolve(
       { north: about, south: { routes: [makeClaim('/menu')] } },
       [{}],
     );
@@ -217,13 +214,13 @@ describe('resolveConflicts', () => {
   });
 
   test('keeps a route with its earlier owner, and the other entries of the newer remote', async () => {
-    const { pathsOf, problems } = await settle({ north: both, south: about }, [{ south: about }]);
+    const { pathsOf, problems } = await resolve({ north: both, south: about }, [{ south: about }]);
     expect([pathsOf('north'), pathsOf('south')]).toEqual([['/news'], ['/about']]);
     expect(problems).toEqual(['north: Skipped the route /about: south had it before.']);
   });
 
   test('reads earlier states only until the conflict is resolved', async () => {
-    const { pathsOf, requested } = await settle({ north: about, south: about, west: about }, [
+    const { pathsOf, requested } = await resolve({ north: about, south: about, west: about }, [
       { north: about, south: about, west: about },
       { north: about, south: about },
       { south: about },
@@ -234,7 +231,7 @@ describe('resolveConflicts', () => {
   });
 
   test('uses the order of the registry when no earlier state decides', async () => {
-    const { pathsOf } = await settle({ south: about, north: about }, [{ west: about }]);
+    const { pathsOf } = await resolve({ south: about, north: about }, [{ west: about }]);
     expect([pathsOf('north'), pathsOf('south')]).toEqual([[], ['/about']]);
   });
 
@@ -260,24 +257,24 @@ describe('resolveConflicts', () => {
   test.each([
     [
       'the same order',
-      slot('home:section', 300),
-      slot('home:section', 300),
-      slot('home:section', 301),
+      makeSlot('home:section', 300),
+      makeSlot('home:section', 300),
+      makeSlot('home:section', 301),
     ],
     [
       'the same single slot',
-      slot('home:head', 100),
-      slot('home:head', 200),
-      slot('layout:top', 200),
+      makeSlot('home:head', 100),
+      makeSlot('home:head', 200),
+      makeSlot('layout:top', 200),
     ],
     [
       'the same name',
-      slot('home:section', 300, { name: 'news' }),
-      slot('home:section', 400, { name: 'news' }),
-      slot('home:section', 500),
+      makeSlot('home:section', 300, { name: 'news' }),
+      makeSlot('home:section', 400, { name: 'news' }),
+      makeSlot('home:section', 500),
     ],
   ])('keeps the older of two widgets with %s', async (_, held, claimed, other) => {
-    const { slotsOf, problems } = await settle(
+    const { slotsOf, problems } = await resolve(
       { north: { slots: [claimed, other] }, south: { slots: [held] } },
       [{ south: { slots: [held] } }],
     );
@@ -287,8 +284,10 @@ describe('resolveConflicts', () => {
   });
 
   test('keeps the first of two widgets of one remote in one slot', async () => {
-    const { slotsOf, problems } = await settle({
-      north: { slots: [slot('home:head', 1), slot('home:head', 2), slot('home:section', 1)] },
+    const { slotsOf, problems } = await resolve({
+      north: {
+        slots: [makeSlot('home:head', 1), makeSlot('home:head', 2), makeSlot('home:section', 1)],
+      },
     });
     expect(slotsOf('north')).toEqual(['home:head 1', 'home:section 1']);
     expect(problems).toHaveLength(1);
@@ -296,7 +295,7 @@ describe('resolveConflicts', () => {
 
   test('keeps a service and content with their earlier owner', async () => {
     const all = { services: ['search'], content: ['hero'] };
-    const { declared, problems } = await settle(
+    const { declared, problems } = await resolve(
       { north: { services: ['auth', 'search'], content: ['hero'] }, south: all },
       [{ south: all }],
     );

@@ -4,6 +4,8 @@ import {
   registeredAssets,
   registeredCanary,
   registeredContent,
+  registeredFreeze,
+  type RegisteredFreeze,
   registeredRelease,
   type RegisteredRelease,
   type RegistryDocument,
@@ -26,7 +28,12 @@ export interface ReadDocument {
   readonly document: LiveContent;
   /** Origin from which browsers load release files; omitted for the site's own. */
   readonly assets?: string;
+  /** When, by whom and with which command it was made. */
   readonly changedAt: string | null;
+  readonly by: string;
+  readonly command: string;
+  /** Freezes that can be read, by remote. */
+  readonly freezes: Readonly<Record<string, RegisteredFreeze>>;
   readonly problems: readonly ReadProblem[];
 }
 
@@ -45,8 +52,10 @@ export function readDocument(value: unknown, where: string): ReadDocument {
     remotes,
     content = {},
     assets = null,
+    freezes,
     change,
   } = value as Readonly<Record<string, unknown>>;
+  const { at, by, command } = isObject(change) ? change : {};
   const problems: ReadProblem[] = [];
   const notify = (entry: string, message: string) => problems.push({ entry, message });
   return {
@@ -56,7 +65,13 @@ export function readDocument(value: unknown, where: string): ReadDocument {
       content: readContent(content, notify),
     },
     ...readAssets(assets, notify),
-    changedAt: isObject(change) && typeof change['at'] === 'string' ? change['at'] : null,
+    changedAt: typeof at === 'string' ? at : null,
+    by: typeof by === 'string' ? by : 'unknown',
+    command: typeof command === 'string' ? command : 'unknown',
+    freezes: readEntries(isObject(freezes) ? freezes : {}, (_scope, entry) => {
+      const read = readBy(registeredFreeze, entry);
+      return 'value' in read ? read.value : null;
+    }),
     problems,
   };
 }

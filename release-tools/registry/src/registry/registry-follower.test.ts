@@ -1,6 +1,6 @@
 import { openMemoryStore } from '../testing/memory-store';
 import { pointerKey, revisionKey, toJson } from '../store/store';
-import { makeEntry, makeRegistered, makeRevision } from '../testing/registry-fixtures';
+import { makeClaim, makeEntry, makeRegistered, makeRevision } from '../testing/registry-fixtures';
 import { readShown, RegistryFollower } from './registry-follower';
 
 const environment = 'production';
@@ -191,7 +191,7 @@ test('needs two reads when nothing changed: the pointer and the next revision', 
 
 test('resolves conflicts between remotes', async () => {
   const { store, write, point } = await open();
-  const routes = [{ path: '/about', chrome: true, session: true, statusFromData: false }];
+  const routes = [makeClaim('/about')];
   const [south, north] = ['south', 'north'].map((name) =>
     makeEntry(makeRegistered(name, '1.0.0', { routes })),
   );

@@ -1,7 +1,7 @@
 import { shellFacts, remoteName } from '@tableside/contracts/registry/release';
 import { z } from 'zod';
 import { releaseMeasures } from './measures';
-import { toJson, type StoreScope, type ReleaseStore } from '../store/store';
+import { parseOrNull, toJson, type StoreScope, type ReleaseStore } from '../store/store';
 import type { LiveContent } from './read-document';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readNewest } from './changes';
@@ -67,19 +67,12 @@ export async function readReports(
   now: number = Date.now(),
 ): Promise<ShellReport[]> {
   const keys = await store.list(reportFolder(environment));
-  const reports = await Promise.all(keys.map(async (key) => parse(await store.read(key))));
-  return reports.filter((report): report is ShellReport => {
-    const age = now - Date.parse(report?.at ?? '');
-    return report !== null && report.isRunning && Math.abs(age) < REPORT_LASTS_MS;
-  });
-}
-
-function parse(bytes: Buffer | null): ShellReport | null {
-  try {
-    return shellReport.parse(JSON.parse(String(bytes)));
-  } catch {
-    return null;
-  }
+  const read = async (key: string) =>
+    shellReport.safeParse(parseOrNull(String(await store.read(key)))).data ?? [];
+  const reports = (await Promise.all(keys.map(read))).flat();
+  return reports.filter(
+    ({ at, isRunning }) => isRunning && Math.abs(now - Date.parse(at)) < REPORT_LASTS_MS,
+  );
 }
 
 /** Lines for users about the versions that a shell server serves, compared with the registry. */

@@ -2,15 +2,9 @@ import { useStore } from '../testing/cli-fixtures';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { checkBuilt } from '../releases/check-release';
-import {
-  refusalOf,
-  storeShell,
-  slot,
-  writeShell,
-  type ShellChanges,
-} from '../testing/release-fixtures';
+import { refusalOf, storeShell, writeShell, type ShellChanges } from '../testing/release-fixtures';
 import * as commands from '../releases/commands';
-import { makeMeasures, makeReport } from '../testing/registry-fixtures';
+import { makeMeasures, makeReport, makeSlot } from '../testing/registry-fixtures';
 import { parseReleaseName, parseSubject } from './names';
 import { writeReport } from './shell-reports';
 import { status } from '../operations/status';
@@ -120,7 +114,7 @@ describe('a remote and the shells that may load it', () => {
 
   it('rejects a remote that declares an unknown slot', async () => {
     await store('1.0.0', { knows: { slots: ['layout:top'], services: [] } });
-    const sidecar = { slots: [slot('home:section')] };
+    const sidecar = { slots: [makeSlot('home:section')] };
     const context = await publishRemote('marketing', '1.0.0', { sidecar });
     expect(await refusalOf(commands.activate(context, 'marketing', '1.0.0'))).toBe(
       'marketing declares the slot home:section, which shell 1.0.0 does not support. Deploy a shell that does first.',

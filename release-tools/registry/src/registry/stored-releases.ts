@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { SHELL_NAME, releaseFolder } from '@tableside/contracts/registry/names';
 import {
@@ -19,6 +19,7 @@ import {
   type ReleaseStore,
   type StoreReader,
 } from '../store/store';
+import { listFiles } from '../store/directory-store';
 import { checkSvg } from '../checks/check-svg';
 
 /** Releases of remotes and of the shell in a store: files, and a sidecar with the hash of each. */
@@ -181,16 +182,6 @@ const taken = (name: string, version: string, file: string): Refusal =>
 
 const workspaceOf = (name: string): string => (name === SHELL_NAME ? name : `mfe-${name}`);
 
-/** All files below a folder, with forward slashes. */
-async function listFiles(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) =>
-      path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'),
-    );
-}
-
 /** Reads the sidecar of a remote's stored release. */
 export const readSidecar = (
   store: StoreReader,
@@ -205,33 +196,43 @@ export const publishRelease = (
   folder: string,
 ): Promise<ReleaseSidecar> => storeBuild(store, releaseSidecar, remote, folder);
 
-/**
- * All files of a store's releases.
- * @returns files by release folder, such as `releases/menu/1.0.0/`, and files that belong to no release
- */
-export async function findReleaseFiles(store: Pick<ReleaseStore, 'list'>): Promise<{
-  readonly releases: ReadonlyMap<string, readonly string[]>;
-  readonly others: readonly string[];
-}> {
-  const releases = new Map<string, string[]>();
-  const others: string[] = [];
-  for (const key of await store.list('releases/')) {
-    const folder = releaseFolder(`/${key}`)?.slice(1);
-    if (folder) releases.set(folder, [...(releases.get(folder) ?? []), key.slice(folder.length)]);
-    else others.push(key);
-  }
-  return { releases, others };
+export interface StoredRelease {
+  readonly name: string;
+  readonly version: string;
+  /** Such as `releases/menu/1.0.0/`. */
+  readonly folder: string;
+  /** Below the folder. The release is complete when its sidecar is one of them. */
+  readonly files: string[];
 }
 
-/** The releases of a store that have a sidecar and are therefore complete. */
-export async function listStored(
+/**
+ * All files of a store's releases.
+ * @param only name of a remote, or `shell`; default: all
+ * @returns releases in the order of the store, and keys that belong to no release
+ */
+export async function findReleaseFiles(
   store: Pick<ReleaseStore, 'list'>,
   only: string | null = null,
-): Promise<readonly { readonly name: string; readonly version: string }[]> {
-  const keys = await store.list(only === null ? 'releases/' : `releases/${only}/`);
-  return keys.flatMap((key) => {
-    const [, name = '', version = '', file] = key.split('/');
-    const isSidecar = key === releaseKey(name, version, SIDECAR) && file === SIDECAR;
-    return isSidecar && releaseFolder(`/${key}`) ? [{ name, version }] : [];
-  });
+): Promise<{ readonly releases: readonly StoredRelease[]; readonly others: readonly string[] }> {
+  const releases = new Map<string, StoredRelease>();
+  const others: string[] = [];
+  for (const key of await store.list(only === null ? 'releases/' : `releases/${only}/`)) {
+    const folder = releaseFolder(`/${key}`)?.slice(1);
+    if (!folder) {
+      others.push(key);
+      continue;
+    }
+    const [, name = '', version = ''] = folder.split('/');
+    const release = releases.get(folder) ?? { name, version, folder, files: [] };
+    release.files.push(key.slice(folder.length));
+    releases.set(folder, release);
+  }
+  return { releases: [...releases.values()], others };
 }
+
+/** The releases of a store that are complete. */
+export const listStored = async (
+  store: Pick<ReleaseStore, 'list'>,
+  only: string | null = null,
+): Promise<readonly StoredRelease[]> =>
+  (await findReleaseFiles(store, only)).releases.filter(({ files }) => files.includes(SIDECAR));

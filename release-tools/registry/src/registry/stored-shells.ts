@@ -8,7 +8,7 @@ import {
 } from '@tableside/contracts/registry/release';
 import { integrityOf, releaseKey, type ReleaseStore, type StoreReader } from '../store/store';
 import { requireSigned } from '../signing/signatures';
-import { storeTrouble, Refusal } from '../store/refusal';
+import { unlessRefused, storeTrouble, Refusal } from '../store/refusal';
 import { readSidecar, readStored, storeBuild, listStored } from './stored-releases';
 import { readReports } from './shell-reports';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -53,11 +53,8 @@ export async function readShellFile(
 export async function listStoredShells(store: StoreReader): Promise<readonly ShellSidecar[]> {
   const shells: ShellSidecar[] = [];
   for (const { version } of await listStored(store, SHELL_NAME)) {
-    try {
-      shells.push(await readShellSidecar(store, version));
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-    }
+    const shell = await unlessRefused(readShellSidecar(store, version));
+    if (shell) shells.push(shell);
   }
   return shells.sort((one, other) => other.builtAt.localeCompare(one.builtAt));
 }

@@ -17,7 +17,8 @@ export function findWorkingCopy(folder: string = process.cwd()): string {
   return holding('lerna.json') ?? holding('remote.json') ?? folder;
 }
 
-function withParents(folder: string): string[] {
+/** A folder and its parents, up to the root. */
+export function withParents(folder: string): string[] {
   const parent = path.dirname(folder);
   return parent === folder ? [folder] : [folder, ...withParents(parent)];
 }

@@ -5,8 +5,7 @@ import type { ActivateOptions } from '../registry/changes';
 import { checkDeclarations } from '../checks/check-declarations';
 import { withActive, withEntry, type Draft } from '../registry/document';
 import { releaseName } from '../registry/good-releases';
-import type { LiveContent } from '../registry/read-document';
-import type { PastState } from '../registry/history';
+import type { LiveContent, ReadDocument } from '../registry/read-document';
 
 /** Into how many buckets visitors are divided: 100 for each percent. */
 const BUCKETS = 10_000;
@@ -116,17 +115,17 @@ export function checkBesideCanaries(
 export function describeCanary(
   name: string,
   { canary }: LiveContent['remotes'][string],
-  history: readonly PastState[],
+  history: readonly ReadDocument[],
 ): readonly string[] {
   if (!canary) return [];
   const { version, share } = canary;
-  const isSame = ({ document }: PastState) => {
+  const isSame = ({ document }: ReadDocument) => {
     const then = document.remotes[name]?.canary;
     return then?.version === version && then.share === share;
   };
   const other = history.findLastIndex((state) => !isSame(state));
   const since = history[other + 1];
   return [
-    `${' '.repeat(12)}canary ${version} for ${toPercent(share)} % of the visitors${since ? ` since ${since.at} by ${since.by}` : ''}`,
+    `${' '.repeat(12)}canary ${version} for ${toPercent(share)} % of the visitors${since ? ` since ${since.changedAt ?? 'unknown'} by ${since.by}` : ''}`,
   ];
 }

@@ -1,52 +1,32 @@
 import type { ShellSidecar, ReleaseSidecar } from '@tableside/contracts/registry/release';
-import type { RegistryDocument } from '@tableside/contracts/registry/wire';
 import { readNewest } from '../registry/changes';
 import { checkFree, readSidecar, publishRelease } from '../registry/stored-releases';
-import type { ReleaseStore, StoreReader } from '../store/store';
+import type { ReleaseStore } from '../store/store';
 import { readShellFile, publishShell } from '../registry/stored-shells';
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import { SHELL_NAME } from '@tableside/contracts/registry/names';
 import { checkFit, checkRelease } from '../checks/checks';
 import { findShells, type CommandContext } from './commands';
-import { openDirectoryStore } from '../store/directory-store';
+import { openDirectoryStore, withTempFolder } from '../store/directory-store';
 import { Refusal } from '../store/refusal';
 
-/** Problems of a stored shell release with what is live. */
+/** Problems of a stored shell release: its files, and whether what is live is compatible and runs. */
 async function findShellProblems(
   context: Pick<CommandContext, 'store' | 'environment' | 'tryShell'>,
   store: ReleaseStore,
   sidecar: ShellSidecar,
 ): Promise<readonly string[]> {
-  const remotes = (await readNewest(context.store, context.environment))?.remotes ?? {};
-  const problems = await checkShell(store, sidecar, remotes);
-  if (problems.length > 0 || !context.tryShell) return problems;
-  const live = Object.entries(remotes).filter(([, { disabled }]) => !disabled);
-  const sidecars = await Promise.all(
-    live.map(([name, { active }]) => readSidecar(context.store, name, active.version)),
-  );
-  return context.tryShell(sidecar, store, sidecars);
-}
-
-/**
- * All checks of a stored shell release that do not run it: its files, and whether what is live is
- * compatible.
- */
-async function checkShell(
-  store: StoreReader,
-  sidecar: ShellSidecar,
-  remotes: RegistryDocument['remotes'],
-): Promise<string[]> {
+  const newest = await readNewest(context.store, context.environment);
+  const live = Object.entries(newest?.remotes ?? {}).filter(([, { disabled }]) => !disabled);
   const problems: string[] = [];
   for (const file of Object.keys(sidecar.files)) {
     await readShellFile(store, sidecar, file).catch((error: Error) => problems.push(error.message));
   }
-  const live = Object.entries(remotes).filter(([, { disabled }]) => !disabled);
-  return [
-    ...problems,
-    ...live.flatMap(([name, { active }]) => checkFit({ ...active, name }, sidecar)),
-  ];
+  problems.push(...live.flatMap(([name, { active }]) => checkFit({ ...active, name }, sidecar)));
+  if (problems.length > 0 || !context.tryShell) return problems;
+  const sidecars = await Promise.all(
+    live.map(([name, { active }]) => readSidecar(context.store, name, active.version)),
+  );
+  return context.tryShell(sidecar, store, sidecars);
 }
 
 /** Runs the checks of `activate` on a stored release and changes nothing. */
@@ -61,26 +41,24 @@ export async function checkStored(
 
 /** Runs the checks of `publish` and `activate` on a built release and changes nothing. */
 export async function checkBuilt(context: CommandContext, remote: string): Promise<string> {
-  const storeDir = await mkdtemp(path.join(os.tmpdir(), 'tableside-check-'));
-  try {
+  return withTempFolder('tableside-check-', async (storeDir) => {
     const store = openDirectoryStore(storeDir);
+    const folder = context.releaseFolder(remote);
     if (remote === SHELL_NAME) {
-      const shell = await publishShell(store, context.releaseFolder(remote));
+      const shell = await publishShell(store, folder);
       refuse([
         ...(await checkFree(context.store, shell)),
         ...(await findShellProblems(context, store, shell)),
       ]);
       return shell.version;
     }
-    const sidecar = await publishRelease(store, remote, context.releaseFolder(remote));
+    const sidecar = await publishRelease(store, remote, folder);
     refuse([
       ...(await checkFree(context.store, sidecar)),
       ...(await checkNow(context, store, sidecar, storeDir)),
     ]);
     return sidecar.version;
-  } finally {
-    await rm(storeDir, { recursive: true, force: true });
-  }
+  });
 }
 
 async function checkNow(

@@ -6,8 +6,7 @@ import { freeze } from '../registry/freeze';
 import { makeMeasures, makeReport } from '../testing/registry-fixtures';
 import type { ReleaseMeasures } from '../registry/measures';
 import { writeReport } from '../registry/shell-reports';
-import { prepareGuard, guardReleases } from './guard';
-import { parseDuration, findHarm } from './judge';
+import { prepareGuard, guardReleases, parseDuration, findHarm } from './guard';
 
 describe('guard', () => {
   const POLL_MS = 5;
@@ -191,25 +190,24 @@ describe('guard', () => {
 
   describe('guardReleases', () => {
     const change = async () => {
-      await store.release('menu', '2.0.0');
-      return { lines: ['It is live.'], releases: [{ remote: 'menu', version: '2.0.0' }] };
+      const { revision } = await store.release('menu', '2.0.0');
+      const releases = [{ remote: 'menu', version: '2.0.0' }];
+      return { lines: ['It is live.'], revision, releases };
     };
+    const session = (changes = {}) => ({
+      ...{ context, notify: () => undefined, end: () => undefined },
+      ...changes,
+    });
 
     test('watches nothing without a duration', async () => {
-      const guarded = { duration: undefined, notify: () => undefined, end: () => undefined };
-      expect(await guardReleases(context, guarded, change)).toEqual(['It is live.']);
+      expect(await guardReleases(session(), undefined, change)).toEqual(['It is live.']);
     });
 
     test('rejects an invalid duration, or a missing shell server, before anything changes', async () => {
       const changing = jest.fn(change);
-      const notify = () => undefined;
-      const unreadable = guardReleases(
-        context,
-        { duration: 'soon', notify, end: notify },
-        changing,
-      );
+      const unreadable = guardReleases(session(), 'soon', changing);
       expect(await refusalOf(unreadable)).toMatch(/"soon" is not a valid duration/);
-      const unseen = guardReleases(context, { duration: '5m', notify, end: notify }, changing);
+      const unseen = guardReleases(session(), '5m', changing);
       expect(await refusalOf(unseen)).toMatch(/^No running shell server/);
       expect(changing).not.toHaveBeenCalled();
     });
@@ -224,8 +222,9 @@ describe('guard', () => {
         setImmediate(() => process.emit('SIGINT'));
       };
       const end = jest.fn();
-      expect(await guardReleases(context, { duration: '1h', notify, end }, change)).toEqual([
+      expect(await guardReleases(session({ notify, end }), '1h', change)).toEqual([
         'It is live.',
+        'Shown by one-3000.',
         'Stopped watching menu@2.0.0. What is live stays live.',
       ]);
       expect(end).toHaveBeenCalledWith(130);

@@ -2,7 +2,17 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { readNewest } from '../registry/changes';
 import { rollback, type CommandContext, abortCanary } from './commands';
 import { findFreeze } from '../registry/freeze';
-import { measuresOf, measuresSince, type ReleaseMeasures } from '../registry/measures';
+import { releaseName } from '../registry/good-releases';
+import {
+  measuresOf,
+  measuresSince,
+  type ReleaseMeasures,
+  FAILURES_MIN,
+  findBrowserShare,
+  findRenderShare,
+  shareOf,
+  type FailureShare,
+} from '../registry/measures';
 import { Refusal, EXIT } from '../store/refusal';
 import {
   readReports,
@@ -10,10 +20,10 @@ import {
   type ShellReport,
   waitForShells,
 } from '../registry/shell-reports';
-import { describeSeen, findHarm, parseDuration } from './judge';
+import { parsePeriod } from '../registry/names';
 
 /** How many polls there are between two lines of progress. */
-const LOOKS_PER_LINE = 6;
+const POLLS_PER_LINE = 6;
 
 export interface GuardOptions {
   readonly durationMs: number;
@@ -43,203 +53,235 @@ interface Guard {
   readonly watch: (releases: readonly WatchedRelease[]) => Promise<GuardOutcome>;
 }
 
+/** A release that is watched, and the one whose failures are the baseline. */
+interface Watch extends WatchedRelease {
+  readonly name: string;
+  readonly other: string;
+  readonly otherBefore: readonly ReleaseMeasures[];
+}
+
 /**
  * Call before the releases go live: they are compared with what is live now.
  * @throws {Refusal} when no shell server reports, so that no failure would be seen
  */
 export async function prepareGuard(context: CommandContext, options: GuardOptions): Promise<Guard> {
-  const reports = await readReports(context.store, context.environment);
-  if (reports.length === 0) {
+  const { store, environment } = context;
+  const { durationMs, notify, signal, pollIntervalMs = REPORT_EVERY_MS } = options;
+  const earlier = await readReports(store, environment);
+  if (earlier.length === 0) {
     throw new Refusal([
       'No running shell server reports to this release store, so failures would go unnoticed. Start a shell server, or leave out --guard.',
     ]);
   }
-  const newest = await readNewest(context.store, context.environment);
-  /** The release whose failures are the baseline. */
-  const findBefore = ({ remote, version, isCanary }: WatchedRelease): string | null => {
+  const newest = await readNewest(store, environment);
+
+  const findBaseline = ({ remote, version, isCanary }: WatchedRelease): string | undefined => {
     const { active, lastGood } = newest?.remotes[remote] ?? {};
-    if (isCanary) return active?.version ?? null;
-    return (active?.version === version ? lastGood : active)?.version ?? null;
+    return (!isCanary && active?.version === version ? lastGood : active)?.version;
   };
-  return {
-    watch: async (releases) => {
-      const watches: Watch[] = [];
-      const unwatched: string[] = [];
-      for (const release of releases) {
-        const before = findBefore(release);
-        if (before !== null) {
-          watches.push({ release, other: before, before: seenOf(reports, release.remote, before) });
-        } else
-          unwatched.push(
-            `There is no release to compare ${nameOf(release)} with, so it is not watched.`,
-          );
-      }
-      const outcome = await watchAll(context, options, reports, watches);
-      return { ...outcome, lines: [...unwatched, ...outcome.lines] };
-    },
-  };
-}
 
-interface Watch {
-  readonly release: WatchedRelease;
-  readonly other: string;
-  readonly before: readonly ReleaseMeasures[];
-}
-
-async function watchAll(
-  context: CommandContext,
-  { durationMs, notify, signal, pollIntervalMs = REPORT_EVERY_MS }: GuardOptions,
-  earlier: readonly ShellReport[],
-  watches: readonly Watch[],
-): Promise<GuardOutcome> {
-  const lines: string[] = [];
-  let left = watches;
-  let isWell = true;
-  const looks = Math.ceil(durationMs / pollIntervalMs);
-  for (let look = 1; look <= looks && left.length > 0; look += 1) {
-    const isOver = await wait(pollIntervalMs, false, { signal }).catch(() => true);
-    if (isOver) {
-      const names = left.map(({ release }) => nameOf(release)).join(', ');
-      return {
-        lines: [...lines, `Stopped watching ${names}. What is live stays live.`],
-        isWell: false,
-      };
-    }
-    const reports = await readReports(context.store, context.environment);
-    const still: Watch[] = [];
-    for (const watch of left) {
-      const ended = await inspect(context, reports, earlier, watch);
-      if (ended) {
-        lines.push(...ended);
-        isWell = false;
-      } else still.push(watch);
-    }
-    left = still;
-    if (look % LOOKS_PER_LINE === 0 && look < looks) {
-      const seconds = Math.round(((looks - look) * pollIntervalMs) / 1000);
-      for (const { release } of left)
-        notify(
-          `  ${nameOf(release)} ${describeSeen(since(reports, earlier, release))}; ${seconds} s left`,
-        );
-    }
-  }
-  const last = await readReports(context.store, context.environment);
-  const stayed = left.map(
-    ({ release }) =>
-      `${nameOf(release)} stays ${release.isCanary ? 'a canary' : 'live'}: ${describeSeen(since(last, earlier, release))}.`,
-  );
-  return { lines: [...lines, ...stayed], isWell };
-}
-
-/** Rolls the release back if it does harm. */
-async function inspect(
-  context: CommandContext,
-  reports: readonly ShellReport[],
-  earlier: readonly ShellReport[],
-  { release, other, before }: Watch,
-): Promise<readonly string[] | null> {
-  const { remote, version, isCanary = false } = release;
-  const name = nameOf(release);
-  const newest = await readNewest(context.store, context.environment);
-  const shown = newest?.remotes[remote]?.[isCanary ? 'canary' : 'active'];
-  if (shown?.version !== version) {
-    const what = isCanary ? 'the canary' : 'live';
-    return [`${name} is no longer ${what}: another user changed it (${newest?.change.command}).`];
-  }
-  const compared = isCanary ? seenOf(reports, remote, other) : before;
-  const harm = findHarm(since(reports, earlier, release), compared, isCanary);
-  if (!harm) return null;
-  try {
-    if (isCanary) return await endCanary(context, release, harm);
-    const document = await rollback(context, remote, {
-      ifActive: version,
-      // A freeze is not meant to protect a harmful release.
-      ...(newest && findFreeze(newest, remote) && { despiteFreeze: `guard: ${harm}` }),
+  /**
+   * What each server has measured of a release since the first reports. A server that restarts starts
+   * again from zero.
+   */
+  const measuredOf = (reports: readonly ShellReport[], { remote, version }: WatchedRelease) =>
+    reports.map(({ name, measures }) => {
+      const before = earlier.find((report) => report.name === name)?.measures ?? [];
+      return measuresSince(
+        measuresOf(measures, remote, version),
+        measuresOf(before, remote, version),
+      );
     });
-    const back = document.remotes[remote]?.active.version ?? '';
-    return [
-      `Rolled back ${name}: ${harm}.`,
-      `${remote} was rolled back to ${back} (revision ${document.revision}).`,
-      ...(await waitForShells(context, document.revision)),
-    ];
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return [`${name} is failing: ${harm}. It could not be rolled back: ${error.message}`];
-  }
-}
 
-const nameOf = ({ remote, version }: WatchedRelease): string => `${remote}@${version}`;
+  /** Rolls the release back if it does harm. @returns why it is no longer watched */
+  async function inspect(
+    reports: readonly ShellReport[],
+    watch: Watch,
+  ): Promise<readonly string[] | null> {
+    const { remote, version, name, isCanary = false } = watch;
+    const present = await readNewest(store, environment);
+    const shown = present?.remotes[remote]?.[isCanary ? 'canary' : 'active'];
+    if (shown?.version !== version) {
+      const what = isCanary ? 'the canary' : 'live';
+      return [
+        `${name} is no longer ${what}: another user changed it (${present?.change.command}).`,
+      ];
+    }
+    const compared = isCanary ? seenOf(reports, remote, watch.other) : watch.otherBefore;
+    const harm = findHarm(measuredOf(reports, watch), compared, isCanary);
+    if (!harm) return null;
+    try {
+      const reason = `guard: ${harm}`;
+      const { revision, remotes } = isCanary
+        ? (await abortCanary(context, remote, version, { reason })).document
+        : await rollback(context, remote, {
+            ifActive: version,
+            // A freeze is not meant to protect a harmful release.
+            ...(present && findFreeze(present, remote) && { despiteFreeze: reason }),
+          });
+      const live = remotes[remote]?.active.version ?? '';
+      const lines = isCanary
+        ? [
+            `Ended the canary ${name}: ${harm}.`,
+            `All visitors get ${remote}@${live} (revision ${revision}).`,
+          ]
+        : [
+            `Rolled back ${name}: ${harm}.`,
+            `${remote} was rolled back to ${live} (revision ${revision}).`,
+          ];
+      return [...lines, ...(await waitForShells(context, revision))];
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return [`${name} is failing: ${harm}. It could not be rolled back: ${error.message}`];
+    }
+  }
+
+  async function watch(releases: readonly WatchedRelease[]): Promise<GuardOutcome> {
+    const lines: string[] = [];
+    let left: Watch[] = [];
+    for (const release of releases) {
+      const name = releaseName(release.remote, release.version);
+      const other = findBaseline(release);
+      if (other === undefined)
+        lines.push(`There is no release to compare ${name} with, so it is not watched.`);
+      else {
+        const otherBefore = seenOf(earlier, release.remote, other);
+        left.push({ ...release, name, other, otherBefore });
+      }
+    }
+    let isWell = true;
+    const polls = Math.ceil(durationMs / pollIntervalMs);
+    for (let poll = 1; poll <= polls && left.length > 0; poll += 1) {
+      const isStopped = await wait(pollIntervalMs, false, { signal }).catch(() => true);
+      if (isStopped) {
+        const names = left.map(({ name }) => name).join(', ');
+        lines.push(`Stopped watching ${names}. What is live stays live.`);
+        return { lines, isWell: false };
+      }
+      const reports = await readReports(store, environment);
+      const still: Watch[] = [];
+      for (const each of left) {
+        const ended = await inspect(reports, each);
+        if (ended) {
+          lines.push(...ended);
+          isWell = false;
+        } else still.push(each);
+      }
+      left = still;
+      if (poll % POLLS_PER_LINE !== 0 || poll === polls) continue;
+      const seconds = Math.round(((polls - poll) * pollIntervalMs) / 1000);
+      for (const each of left)
+        notify(`  ${each.name} ${describeSeen(measuredOf(reports, each))}; ${seconds} s left`);
+    }
+    const last = await readReports(store, environment);
+    for (const each of left)
+      lines.push(
+        `${each.name} stays ${each.isCanary ? 'a canary' : 'live'}: ${describeSeen(measuredOf(last, each))}.`,
+      );
+    return { lines, isWell };
+  }
+
+  return { watch };
+}
 
 const seenOf = (reports: readonly ShellReport[], remote: string, version: string) =>
   reports.map(({ measures }) => measuresOf(measures, remote, version));
 
-/**
- * What each server has measured of a release since the first reports. A server that restarts starts again
- * from zero.
- */
-const since = (
-  reports: readonly ShellReport[],
-  earlier: readonly ShellReport[],
-  { remote, version }: WatchedRelease,
-): readonly ReleaseMeasures[] =>
-  reports.map(({ name, measures }) => {
-    const before = earlier.find((report) => report.name === name)?.measures ?? [];
-    return measuresSince(
-      measuresOf(measures, remote, version),
-      measuresOf(before, remote, version),
-    );
-  });
-
-/** Ends a canary that does worse than the live release. */
-async function endCanary(
-  context: CommandContext,
-  { remote, version }: { readonly remote: string; readonly version: string },
-  harm: string,
-): Promise<readonly string[]> {
-  const reason = `guard: ${harm}`;
-  const { document } = await abortCanary(context, remote, version, { reason });
-  return [
-    `Ended the canary ${remote}@${version}: ${harm}.`,
-    `All visitors get ${remote}@${document.remotes[remote]?.active.version} (revision ${document.revision}).`,
-    ...(await waitForShells(context, document.revision)),
-  ];
-}
-
-interface Change {
+/** A change that made releases live. */
+interface GuardedChange {
   readonly lines: readonly string[];
+  readonly revision: number;
   readonly releases: readonly WatchedRelease[];
 }
 
-interface GuardedChange {
-  /** As a user typed it; without it nothing is watched. */
-  readonly duration: string | undefined;
+interface GuardSession {
+  readonly context: CommandContext;
   readonly notify: (line: string) => void;
   readonly end: (code: number) => void;
 }
 
 /** Exit code of a program that was interrupted. */
-const BROKEN_OFF = 130;
+const INTERRUPTED = 130;
 
 /**
- * Makes a change and watches the released versions for as long as the user wants. The command exits with
- * code 2 if one was rolled back, and with 130 if it was interrupted.
+ * Makes a change, waits for all shell servers and watches the released versions for as long as the user
+ * wants. The command exits with code 2 if one was rolled back, and with 130 if it was interrupted.
+ * @param duration as the user typed it; without it nothing is watched
  */
 export async function guardReleases(
-  context: CommandContext,
-  { duration, notify, end }: GuardedChange,
-  change: () => Promise<Change>,
+  { context, notify, end }: GuardSession,
+  duration: string | undefined,
+  change: () => Promise<GuardedChange>,
 ): Promise<readonly string[]> {
-  if (duration === undefined) return (await change()).lines;
+  const makeLive = async () => {
+    const { lines, revision, releases } = await change();
+    return { lines: [...lines, ...(await waitForShells(context, revision))], releases };
+  };
+  if (duration === undefined) return (await makeLive()).lines;
   const durationMs = parseDuration(duration);
   const controller = new AbortController();
   const guard = await prepareGuard(context, { durationMs, notify, signal: controller.signal });
-  const { lines, releases } = await change();
-  const names = releases.map(({ remote, version }) => `${remote}@${version}`).join(', ');
+  const { lines, releases } = await makeLive();
+  const names = releases.map(({ remote, version }) => releaseName(remote, version)).join(', ');
   notify(`Watching ${names} for ${duration}. Ctrl-C stops watching and leaves what is live.`);
   const handleSignal = () => controller.abort();
   process.once('SIGINT', handleSignal);
   const outcome = await guard.watch(releases);
   process.removeListener('SIGINT', handleSignal);
-  if (!outcome.isWell) end(controller.signal.aborted ? BROKEN_OFF : EXIT.refused);
+  if (!outcome.isWell) end(controller.signal.aborted ? INTERRUPTED : EXIT.refused);
   return [...lines, ...outcome.lines];
+}
+
+/** Shell servers keep one hour of measurements. */
+const MAX_MS = 3_600_000;
+
+/** How long a release is watched, such as `5m`. */
+export const parseDuration = (text: string): number =>
+  parsePeriod(text, 'smh', MAX_MS, 'to watch a release: use 30s, 5m or at most 1h.');
+
+/** How many times the failure rate of the earlier release is too much. */
+const FACTOR = 2;
+/** A lower failure rate never triggers a rollback. */
+const SHARE_MIN = 0.02;
+
+/** When a release is rolled back, as lines of help text. */
+export const GUARD_RULE = [
+  `its failure rate is at least ${FACTOR} times that of the previous release`,
+  `and at least ${SHARE_MIN * 100} percent, with ${FAILURES_MIN} or more failed renders,`,
+  `or failures in browsers of ${FAILURES_MIN} or more networks`,
+];
+
+type Seen = readonly ReleaseMeasures[];
+
+/**
+ * Why a release must be rolled back; null when it need not be.
+ * @param before measurements of the earlier release in the hour before; for a canary, of the live release
+ */
+export function findHarm(now: Seen, before: Seen, isCanary = false): string | null {
+  const other = isCanary ? 'the live release' : 'the previous release';
+  return (
+    compare('renders', findRenderShare(now), findRenderShare(before), other) ??
+    compare('networks of browsers', findBrowserShare(now), findBrowserShare(before), other)
+  );
+}
+
+function compare(
+  what: string,
+  now: FailureShare,
+  before: FailureShare,
+  other: string,
+): string | null {
+  const share = shareOf(now);
+  const isWorse = now.isEnough && share >= SHARE_MIN && share >= FACTOR * shareOf(before);
+  return isWorse
+    ? `it failed in ${formatShare(now, what)}; ${other} in ${formatShare(before, what)}`
+    : null;
+}
+
+const formatShare = ({ failures, loads }: FailureShare, what: string): string =>
+  `${failures} of ${Math.max(loads, failures)} ${what}`;
+
+function describeSeen(now: Seen): string {
+  const [renders, browsers] = [findRenderShare(now), findBrowserShare(now)];
+  return `failed in ${formatShare(renders, 'renders')}, ${formatShare(browsers, 'networks of browsers')}`;
 }

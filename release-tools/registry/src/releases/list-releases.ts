@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  parseOrNull,
   toJson,
   type StoreScope,
   type ReleaseStore,
@@ -9,7 +10,7 @@ import {
 import { readGood, releaseName } from '../registry/good-releases';
 import { listStored, SIDECAR } from '../registry/stored-releases';
 import { readShown } from '../registry/registry-follower';
-import { Refusal } from '../store/refusal';
+import { unlessRefused } from '../store/refusal';
 import { readAnySidecar } from '../registry/stored-shells';
 import { toPercent } from './canary';
 
@@ -40,12 +41,7 @@ async function readPublication(
   version: string,
 ): Promise<Publication | null> {
   const bytes = await store.read(publicationKey(name, version));
-  if (!bytes) return null;
-  try {
-    return publication.parse(JSON.parse(bytes.toString('utf8')));
-  } catch {
-    return null;
-  }
+  return publication.safeParse(parseOrNull(String(bytes))).data ?? null;
 }
 
 /** A stored release and its state in an environment. */
@@ -99,13 +95,8 @@ export async function listReleases(
 }
 
 async function measure(store: ReleaseStore, name: string, version: string): Promise<number | null> {
-  try {
-    const { files } = await readAnySidecar(store, name, version);
-    return Object.values(files).reduce((sum, { bytes }) => sum + bytes, 0);
-  } catch (error) {
-    if (error instanceof Refusal) return null;
-    throw error;
-  }
+  const sidecar = await unlessRefused(readAnySidecar(store, name, version));
+  return sidecar && Object.values(sidecar.files).reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
 export function describeList(

@@ -5,9 +5,8 @@ import { openDirectoryStore } from '../store/directory-store';
 import { openMemoryStore } from '../testing/memory-store';
 import { parseStoreAddress } from '../store/address';
 import { useTempDir, storeShell, refusalOf } from '../testing/release-fixtures';
-import { createReleaseSmokeTest } from './release-smoke-test';
-import type { SmokeTestSettings } from './run-under-shell';
-import { findBrowser } from './find-browser';
+import { createReleaseSmokeTest, type SmokeTestSettings } from './release-smoke-test';
+import { findBrowser } from './smoke-test-process';
 
 describe('release smoke test', () => {
   /** Replaces the shell's programs and reports the name of its release. */

@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { remoteManifest } from '@tableside/contracts/registry/release';
-import { callMfe, startMfe } from '../testing/cli-fixtures';
+import { callMfe, refused, startMfe } from '../testing/cli-fixtures';
+import { listFiles } from '../store/directory-store';
 import { useTempDir } from '../testing/release-fixtures';
 
 const temp = useTempDir();
@@ -20,13 +21,7 @@ const root = path.join(__dirname, '../../../..');
 const create = (...words: readonly string[]) =>
   callMfe(path.join(temp.dir, 'store'), 'new', ...words);
 const readText = (...parts: readonly string[]) => readFile(path.join(temp.dir, ...parts), 'utf8');
-const listFiles = async (folder = '') =>
-  (await readdir(path.join(temp.dir, folder), { recursive: true, withFileTypes: true }))
-    .filter((entry) => entry.isFile())
-    .map((entry) =>
-      path.relative(path.join(temp.dir, folder), path.join(entry.parentPath, entry.name)),
-    )
-    .sort();
+const listAll = (folder = '') => listFiles(path.join(temp.dir, folder));
 
 const neighbor = {
   name: 'menu',
@@ -56,7 +51,7 @@ describe('new in the main repository', () => {
     process.env['INIT_CWD'] = path.join(temp.dir, 'mfe-menu/src');
     const { code, stdout } = await create('events');
     expect([code, stdout]).toEqual([0, expect.stringContaining('npm run build -- mfe-events')]);
-    const files = await listFiles();
+    const files = await listAll();
     expect(files.filter((file) => !file.startsWith('mfe-events/'))).toEqual([
       'lerna.json',
       'mfe-menu/remote.json',
@@ -79,7 +74,7 @@ describe('new in the main repository', () => {
   it('replaces the name everywhere and declares a page and a section', async () => {
     await makeRepository();
     await create('mfe-events');
-    for (const file of await listFiles('mfe-events')) {
+    for (const file of await listAll('mfe-events')) {
       expect(file).not.toMatch(/newcomer/i);
       expect(await readText('mfe-events', file)).not.toMatch(/newcomer/i);
     }
@@ -112,9 +107,9 @@ describe('new in the main repository', () => {
     ['dishes', 2, '/dishes is a route of menu.'],
   ])('rejects the name %j with code %d and writes nothing', async (name, code, message) => {
     await makeRepository();
-    const before = await listFiles();
-    expect(await create(name)).toMatchObject({ code, stderr: expect.stringContaining(message) });
-    expect(await listFiles()).toEqual(before);
+    const before = await listAll();
+    expect(await create(name)).toMatchObject(refused(code, message));
+    expect(await listAll()).toEqual(before);
   });
 });
 
@@ -131,7 +126,7 @@ describe('new --alone', () => {
   it('does not write into an existing folder', async () => {
     await mkdir(path.join(temp.dir, 'mfe-events'));
     expect(await create('events', '--alone')).toMatchObject({ code: 2 });
-    expect(await listFiles()).toEqual([]);
+    expect(await listAll()).toEqual([]);
   });
 });
 
@@ -140,10 +135,7 @@ it('formats the files like the repository and reports their number', async () =>
   try {
     const { code, stdout } = startMfe(temp.dir, ['new', 'calendar', '--alone', '--folder', dir]);
     expect(code).toBe(0);
-    const files = (await readdir(dir, { recursive: true, withFileTypes: true })).filter((entry) =>
-      entry.isFile(),
-    );
-    expect(stdout).toContain(` with ${files.length} files.`);
+    expect(stdout).toContain(` with ${(await listFiles(dir)).length} files.`);
     const prettier = path.join(root, 'node_modules/prettier/bin/prettier.cjs');
     const args = ['--list-different', '--ignore-path', '/dev/null', dir];
     expect(spawnSync(process.execPath, [prettier, ...args], { encoding: 'utf8' }).stdout).toBe('');

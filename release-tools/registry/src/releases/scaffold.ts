@@ -1,6 +1,7 @@
-import { readdir, readFile, mkdir, writeFile } from 'node:fs/promises';
+import { readFile, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { REMOTE_NAME, SHELL_NAME } from '@tableside/contracts/registry/names';
+import { listFiles } from '../store/directory-store';
 import { usageError, Refusal } from '../store/refusal';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -23,13 +24,9 @@ const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word
 
 /** @param isAlone true: includes the files of a separate repository */
 async function readTemplate(isAlone: boolean): Promise<RemoteFiles> {
-  const entries = await readdir(TEMPLATE, { recursive: true, withFileTypes: true });
-  const names = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.join(entry.parentPath, entry.name))
-    .map((file) => path.relative(TEMPLATE, file).split(path.sep).join('/'))
-    .filter((file) => !NOT_COPIED.test(file) && (isAlone || !file.startsWith(ALONE)))
-    .sort();
+  const names = (await listFiles(TEMPLATE)).filter(
+    (file) => !NOT_COPIED.test(file) && (isAlone || !file.startsWith(ALONE)),
+  );
   const files = names.map(async (file) => {
     const text = await readFile(path.join(TEMPLATE, file), 'utf8');
     const own = file.startsWith(ALONE)

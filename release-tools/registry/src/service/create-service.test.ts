@@ -7,7 +7,7 @@ import { makeTrusted } from '../testing/keys-fixtures';
 import { makeKey, publicOf } from '../signing/keys';
 import { createService, REFUSALS_MAX, COMMAND_MAX_BYTES } from './create-service';
 import { Pipelines, SingleUse, LINES_MAX } from './pipelines';
-import { reauthRequest, checkReauth, hashOf, type Reauth } from './request-reauth';
+import { signRequest, verifyRequest, hashOf, type RequestClaims } from './request-signature';
 import type { RunMfe } from './remote-command';
 import {
   Uploads,
@@ -36,7 +36,7 @@ describe('service', () => {
       readTrust: () => Promise.resolve(trust),
     });
     const send = async (payload: Buffer, url = '/v1/commands', method: 'POST' | 'PUT' = 'POST') => {
-      const authorization = await reauthRequest(
+      const authorization = await signRequest(
         key,
         { audience: ORIGIN, method, path: url },
         payload,
@@ -102,7 +102,7 @@ describe('service', () => {
     const key = await makeKey('stranger');
     const payload = Buffer.from(JSON.stringify({ token: 'a.b.c', jwk: publicOf(key) }));
     const request = { audience: ORIGIN, method: 'POST' as const, path: '/v1/sessions' };
-    const authorization = await reauthRequest(key, request, payload);
+    const authorization = await signRequest(key, request, payload);
     const headers = { authorization, 'content-type': 'application/octet-stream' };
     const sent = { method: request.method, url: request.path, headers };
     const { statusCode } = await app.inject({ ...sent, payload });
@@ -137,7 +137,7 @@ describe('service', () => {
     const address = await app.listen({ port: 0, host: '127.0.0.1' });
     const request = { audience: ORIGIN, method: 'POST', path: '/v1/commands' };
     const body = command();
-    const authorization = await reauthRequest(key, request, body);
+    const authorization = await signRequest(key, request, body);
     const headers = { authorization, 'content-type': 'application/octet-stream' };
     const sent = { method: 'POST', headers, body: new Uint8Array(body) };
     const leaving = new AbortController();
@@ -171,14 +171,16 @@ describe('request signature', () => {
     [{ path: '/v1/commands?x=1' }],
   ])('rejects a signature for another request: %j', async (change) => {
     const { key, trust } = await makeTrusted('ann');
-    const header = await reauthRequest(key, request, body, NOW);
-    await expect(checkReauth(header, { ...request, ...change }, trust, NOW)).rejects.toMatchObject({
+    const header = await signRequest(key, request, body, NOW);
+    await expect(
+      verifyRequest(header, { ...request, ...change }, trust, NOW),
+    ).rejects.toMatchObject({
       code: 3,
       message: 'The signature belongs to another request.',
     });
   });
 
-  test.each<[string, Partial<Reauth>]>([
+  test.each<[string, Partial<RequestClaims>]>([
     ['that is over', { iat: SECOND - 61, exp: SECOND - 1 }],
     ['that ends now', { iat: SECOND - 60, exp: SECOND }],
     ['of tomorrow', { iat: SECOND + 86_400, exp: SECOND + 86_430 }],
@@ -188,7 +190,7 @@ describe('request signature', () => {
     const { audience: aud, method, path } = request;
     const claims = { aud, method, path, hash: hashOf(body), jti: randomUUID(), ...times };
     const header = `MFE ${await signToken(key, 'mfe-request', claims)}`;
-    await expect(checkReauth(header, request, trust, NOW)).rejects.toThrow(
+    await expect(verifyRequest(header, request, trust, NOW)).rejects.toThrow(
       'has expired or is not valid yet',
     );
   });
@@ -198,10 +200,10 @@ describe('request signature', () => {
     const { audience: aud, method, path } = request;
     const claims = { aud, method, path, hash: hashOf(body), iat: SECOND, exp: SECOND + 60 };
     const header = `MFE ${await signToken(key, 'mfe-request', claims)}`;
-    await expect(checkReauth(header, request, trust, NOW)).rejects.toThrow('is incomplete');
+    await expect(verifyRequest(header, request, trust, NOW)).rejects.toThrow('is incomplete');
     const long = `MFE ${'a'.repeat(9000)}`;
-    await expect(checkReauth(long, request, trust, NOW)).rejects.toThrow('is not signed');
-    await expect(checkReauth(undefined, request, trust, NOW)).rejects.toThrow('is not signed');
+    await expect(verifyRequest(long, request, trust, NOW)).rejects.toThrow('is not signed');
+    await expect(verifyRequest(undefined, request, trust, NOW)).rejects.toThrow('is not signed');
   });
 });
 
@@ -281,14 +283,6 @@ describe('SingleUse', () => {
   let time = 1000;
   const open = () => SingleUse.open(path.join(temp.dir, 'used.jsonl'), () => time);
   beforeEach(() => (time = 1000));
-
-  test('rejects a used value, also after a restart', async () => {
-    const used = await open();
-    await used.take('a', 2000);
-    await expect(used.take('a', 2000)).rejects.toMatchObject({ code: 3 });
-    await expect((await open()).take('a', 2000)).rejects.toMatchObject({ code: 3 });
-    await used.take('b', 2000);
-  });
 
   test('accepts only one of two concurrent uses', async () => {
     const used = await open();

@@ -5,14 +5,14 @@ import fastify, {
   type FastifyInstance,
 } from 'fastify';
 import { z } from 'zod';
-import { EXIT, type FailureCode, Refusal, usageError } from '../store/refusal';
+import { EXIT, type FailureCode, Refusal, usageError, storeTrouble } from '../store/refusal';
 import { forbidden, authorize, type Principal } from '../signing/authorize';
-import { hashOf, type Reauth, checkReauth } from './request-reauth';
-import type { Pipelines, SingleUse } from './pipelines';
+import { hashOf, type RequestClaims, verifyRequest } from './request-signature';
+import { Pipelines, SingleUse } from './pipelines';
 import { PassThrough } from 'node:stream';
 import { HEADER_TIMEOUTS, trackConnections } from '@tableside/server/connections';
-import { recordAudit } from '../signing/identity';
-import { idOf, publicJwk, type TrustedKey, type TrustedKeys } from '../signing/keys';
+import { recordAudit, type Identity } from '../signing/identity';
+import { idOf, publicJwk, type TrustedKey, type TrustedKeys, readTrust } from '../signing/keys';
 import {
   remoteCommand,
   type RemoteCommand,
@@ -20,7 +20,9 @@ import {
   type RunMfe,
   runRemote,
 } from './remote-command';
-import type { Uploads, UploadName } from './uploads';
+import { Uploads, type UploadName } from './uploads';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
 
 /** Maximum size of a file of a release or of content, in bytes. */
 export const FILE_MAX_BYTES = 32_000_000;
@@ -60,7 +62,7 @@ const bodyOf = ({ body }: Pick<FastifyRequest, 'body'>): Buffer =>
   Buffer.isBuffer(body) ? body : Buffer.alloc(0);
 
 /** @throws {Refusal} for a body that differs from the signed one */
-function requireBody(request: Pick<FastifyRequest, 'body'>, { hash }: Reauth): void {
+function requireBody(request: Pick<FastifyRequest, 'body'>, { hash }: RequestClaims): void {
   if (hash !== hashOf(bodyOf(request)))
     throw forbidden('The body of the request was altered after it was signed.');
 }
@@ -110,7 +112,7 @@ interface ServiceParts {
 }
 
 interface Requested {
-  readonly reauth: Reauth;
+  readonly claims: RequestClaims;
   readonly caller: Principal;
 }
 
@@ -156,22 +158,22 @@ export function createService(parts: ServiceParts): FastifyInstance {
     path: url,
   });
 
-  async function reauth(request: FastifyRequest): Promise<void> {
+  async function authenticate(request: FastifyRequest): Promise<void> {
     const { authorization } = request.headers;
-    const { reauth, signer } = await checkReauth(
+    const { claims, signer } = await verifyRequest(
       authorization,
       requestOf(request),
       await readAll(),
     );
     const id = pipelines.nameOf(signer.id);
     const caller = { name: signer.name, id, from: request.ip, scope: signer };
-    requested.set(request, { reauth, caller });
+    requested.set(request, { claims, caller });
   }
 
   async function use(request: FastifyRequest): Promise<void> {
-    const { reauth } = requestedFrom(request);
-    requireBody(request, reauth);
-    await used.take(reauth.jti, reauth.exp * 1000);
+    const { claims } = requestedFrom(request);
+    requireBody(request, claims);
+    await used.take(claims.jti, claims.exp * 1000);
   }
 
   function requestedFrom(request: FastifyRequest): Requested {
@@ -180,7 +182,7 @@ export function createService(parts: ServiceParts): FastifyInstance {
     return found;
   }
 
-  const proved = { onRequest: reauth, preHandler: use };
+  const authenticated = { onRequest: authenticate, preHandler: use };
 
   app.get('/healthz', () => ({ ok: true }));
 
@@ -189,8 +191,8 @@ export function createService(parts: ServiceParts): FastifyInstance {
     const key = await ephemeral(jwk);
     const own = { schema: 1 as const, issuers: [], keys: [key] };
     const { authorization } = request.headers;
-    const { reauth } = await checkReauth(authorization, requestOf(request), own);
-    requireBody(request, reauth);
+    const { claims } = await verifyRequest(authorization, requestOf(request), own);
+    requireBody(request, claims);
     // The token is marked as used here; nothing is stored for requests without a valid one.
     await pipelines.start(token, jwk, await parts.readTrust());
     return reply.code(201).send({ ok: true });
@@ -198,7 +200,7 @@ export function createService(parts: ServiceParts): FastifyInstance {
 
   app.put(
     '/v1/uploads/:verb/:remote/:id/*',
-    { ...proved, bodyLimit: FILE_MAX_BYTES },
+    { ...authenticated, bodyLimit: FILE_MAX_BYTES },
     async (request, reply) => {
       const { verb, remote, id, '*': file } = uploadParams.parse(request.params);
       const { caller } = requestedFrom(request);
@@ -208,7 +210,7 @@ export function createService(parts: ServiceParts): FastifyInstance {
     },
   );
 
-  app.post('/v1/commands', proved, (request, reply) => {
+  app.post('/v1/commands', authenticated, (request, reply) => {
     const command = remoteCommand.parse(jsonOf(request));
     const stream = streamCommand(parts, requestedFrom(request).caller, command, request.log);
     return reply.type('application/x-ndjson').header('cache-control', 'no-store').send(stream);
@@ -273,4 +275,48 @@ const ownerOf = ({ id, name }: Principal): string => id ?? name;
 async function ephemeral(jwk: z.infer<typeof publicJwk>): Promise<TrustedKey> {
   const scope = { remotes: [''], verbs: ['preview' as const], environments: [''], expires: null };
   return { ...scope, name: 'a pipeline', id: await idOf(jwk), jwk, revoked: null };
+}
+
+interface ServiceOptions {
+  readonly host: string;
+  /** 0 uses any free port. */
+  readonly port: number;
+  /** URL that callers use; default: the address it listens on. */
+  readonly url?: string | undefined;
+  /** Common options of all commands, such as the store. */
+  readonly own: readonly string[];
+  readonly run: RunMfe;
+  readonly log: { readonly write: (line: string) => void };
+}
+
+/**
+ * Starts the service of a store. It signs with this machine's key, which must be an owner key.
+ * @throws {Refusal} when there are no trusted keys, or its own key is not one
+ */
+export async function startService(
+  { caller, keyPaths, key }: Identity,
+  { host, port, url, own, run, log }: ServiceOptions,
+): Promise<{ readonly app: FastifyInstance; readonly address: string }> {
+  const { folder, trustFile } = keyPaths;
+  if (folder === null || !key || !(await readTrust(trustFile)))
+    throw usageError(
+      'The service needs a key and trusted keys. Create them with: npm run mfe -- key init',
+    );
+  authorize(caller, { verb: 'owner', remote: '*' });
+  const used = await SingleUse.open(path.join(folder, 'service/used.jsonl'));
+  const uploads = await Uploads.open(path.join(folder, 'service/uploads'));
+  const parts = {
+    ...{ used, uploads, own, run, log, auditFolder: folder, pipelines: new Pipelines(used) },
+    readTrust: async (): Promise<TrustedKeys> => {
+      const trust = await readTrust(trustFile);
+      if (!trust) throw storeTrouble('The file of trusted keys is missing.');
+      return trust;
+    },
+  };
+  const audience = { origin: url ? new URL(url).origin : '' };
+  const app = createService({ ...parts, audience: () => audience.origin });
+  await app.listen({ host, port });
+  const address = `http://${host}:${(app.server.address() as AddressInfo).port}`;
+  audience.origin ||= address;
+  return { app, address };
 }

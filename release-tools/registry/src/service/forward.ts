@@ -8,9 +8,16 @@ import { randomUUID } from 'node:crypto';
 import { SHELL_NAME } from '@tableside/contracts/registry/names';
 import type { Identity } from '../signing/identity';
 import { fetchJson } from '../store/network';
-import { Refusal, usageError } from '../store/refusal';
-import { listRelease, ServiceClient, type Sent } from './client';
-import { type Response, remoteOptions } from './remote-command';
+import { Refusal, usageError, EXIT, type FailureCode, storeTrouble } from '../store/refusal';
+import {
+  type CommandResponse,
+  remoteOptions,
+  type RemoteCommand,
+  type RemoteDone,
+  type RemoteEvent,
+} from './remote-command';
+import { makeKey, publicOf, type PrivateKey } from '../signing/keys';
+import { signRequest } from './request-signature';
 
 /**
  * The token of the pipeline in which this runs: MFE_ID_TOKEN, or one that GitHub Actions issues for
@@ -82,7 +89,7 @@ export async function forward(
   args: readonly string[],
   typed: object,
   session: Session,
-  response: Pick<Response, 'notify' | 'warn' | 'add' | 'end'>,
+  response: Pick<CommandResponse, 'notify' | 'warn' | 'add' | 'end'>,
 ): Promise<readonly string[]> {
   const { sent, args: named } = await gather(command, args, session);
   const client = await openClient(address, session);
@@ -139,4 +146,124 @@ async function gather(
   const { names, files } = await listContentFiles(typed, home);
   const sent: Sent = { verb: 'content', remote, id: randomUUID(), files };
   return { sent: [sent], args: [action, remote, ...names] };
+}
+
+/** Progress of an upload is reported after this many files. */
+const FILES_PER_LINE = 25;
+
+const CODE_OF: Readonly<Record<number, FailureCode>> = {
+  400: EXIT.wrong,
+  401: EXIT.forbidden,
+  403: EXIT.forbidden,
+  404: EXIT.wrong,
+  409: EXIT.refused,
+  413: EXIT.refused,
+  429: EXIT.forbidden,
+};
+
+/** Files that a command needs, by the names that the service uses. */
+export interface Sent {
+  readonly verb: 'publish' | 'content';
+  readonly remote: string;
+  readonly id: string;
+  readonly files: ReadonlyMap<string, string>;
+}
+
+export class ServiceClient {
+  private readonly origin: string;
+  private readonly base: string;
+
+  constructor(
+    address: string,
+    private readonly key: PrivateKey,
+  ) {
+    const { origin, pathname } = new URL(address);
+    this.origin = origin;
+    this.base = pathname.replace(/\/$/, '');
+  }
+
+  /** Authenticates with a pipeline's token, for which a key is created that ends with this process. */
+  static async byToken(address: string, token: string): Promise<ServiceClient> {
+    const key = await makeKey('a pipeline');
+    const client = new ServiceClient(address, key);
+    await client.send('POST', '/v1/sessions', toBytes({ token, jwk: publicOf(key) }));
+    return client;
+  }
+
+  /** Uploads files one by one. They have no effect until a command uses them. */
+  async upload({ verb, remote, id, files }: Sent, notify: (line: string) => void): Promise<void> {
+    let count = 0;
+    for (const [name, file] of files) {
+      const bytes = await readFile(file);
+      await this.send('PUT', `/v1/uploads/${verb}/${remote}/${id}/${name}`, bytes);
+      count += 1;
+      if (count % FILES_PER_LINE === 0)
+        notify(`  ${count} of ${files.size} files of ${remote} uploaded`);
+    }
+  }
+
+  /** Runs a command. @throws {Refusal} with code 5 when the service stops before it has responded */
+  async run(command: RemoteCommand, onEvent: (event: RemoteEvent) => void): Promise<RemoteDone> {
+    const response = await this.send('POST', '/v1/commands', toBytes(command));
+    try {
+      for await (const event of readEvents(response)) {
+        if ('done' in event) return event.done;
+        onEvent(event);
+      }
+    } catch {
+      // Reported below.
+    }
+    throw storeTrouble(
+      `The service at ${this.origin} stopped before it responded. Run status to see whether the change was made.`,
+    );
+  }
+
+  private async send(method: string, path: string, body: Buffer): Promise<Response> {
+    const address = this.base + path;
+    const request = { audience: this.origin, method, path: address };
+    const authorization = await signRequest(this.key, request, body);
+    const type = { 'content-type': 'application/octet-stream' };
+    const response = await fetch(this.origin + address, {
+      ...{ method, body: new Uint8Array(body), redirect: 'error' },
+      headers: { ...type, authorization },
+    }).catch((error: unknown) => {
+      const { cause } = error as Error;
+      const reason = cause instanceof Error ? cause.message : String(error);
+      throw storeTrouble(
+        `The service at ${this.origin} cannot be reached (${reason}). This command made nothing live.`,
+      );
+    });
+    if (response.ok) return response;
+    const { problems } = (await response.json().catch(() => ({}))) as {
+      readonly problems?: readonly { readonly message: string }[];
+    };
+    const notified = problems?.map(({ message }) => message);
+    throw new Refusal(
+      notified ?? [`The service at ${this.origin} responded with status ${response.status}.`],
+      CODE_OF[response.status] ?? EXIT.store,
+    );
+  }
+}
+
+const toBytes = (value: unknown): Buffer => Buffer.from(JSON.stringify(value));
+
+async function* readEvents({ body }: Response): AsyncGenerator<RemoteEvent> {
+  let text = '';
+  const decoder = new TextDecoder();
+  for await (const chunk of body ?? []) {
+    text += decoder.decode(chunk, { stream: true });
+    const lines = text.split('\n');
+    text = lines.pop() ?? '';
+    for (const line of lines) if (line) yield JSON.parse(line) as RemoteEvent;
+  }
+}
+
+/** Files of a built release: those in its release.json, and release.json. */
+export async function listRelease(folder: string): Promise<ReadonlyMap<string, string>> {
+  const sidecar = path.join(folder, 'release.json');
+  const text = await readFile(sidecar, 'utf8').catch(() => null);
+  if (text === null) throw new Refusal([`${sidecar} is missing. Build it first: npm run build`]);
+  const { files } = JSON.parse(text) as { readonly files: object };
+  const names = [...Object.keys(files), 'release.json'];
+  return new Map(names.map((name) => [name, path.join(folder, name)]));
 }

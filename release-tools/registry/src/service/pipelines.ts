@@ -1,4 +1,4 @@
-import { TOKEN_MAX } from './request-reauth';
+import { TOKEN_MAX } from './request-signature';
 import { appendFile } from 'node:fs/promises';
 import { randomUUID, createHash } from 'node:crypto';
 import path from 'node:path';
@@ -6,9 +6,9 @@ import { makeFolder, writeDurably } from '@tableside/server/durable-file';
 import { z } from 'zod';
 import { forbidden } from '../signing/authorize';
 import { createRemoteJWKSet, decodeJwt, jwtVerify, type JWTPayload } from 'jose';
+import { parseOrNull } from '../store/store';
 import {
   idOf,
-  parseOrNull,
   readText,
   type PublicJwk,
   type TrustedIssuer,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { usageError, EXIT, type FailureCode, Refusal } from '../store/refusal';
 import path from 'node:path';
 
-export interface Response {
+export interface CommandResponse {
   /** Progress, which is not part of the result. */
   readonly notify: (line: string) => void;
   /** Warns next to the result. */
@@ -17,7 +17,7 @@ export interface Response {
 }
 
 export interface ServiceCall {
-  readonly response: Response;
+  readonly response: CommandResponse;
   readonly caller: Principal;
   /** Folder of their uploads for a remote. */
   readonly folderOf: (verb: 'publish' | 'content', remote: string) => string;
@@ -105,7 +105,7 @@ export async function runRemote(command: RemoteCommand, options: RunOptions): Pr
   const data: Record<string, unknown> = {};
   let code: number = EXIT.done;
   const done = (outcome: RemoteDone) => onEvent({ done: outcome });
-  const response: Response = {
+  const response: CommandResponse = {
     notify: (line) => onEvent({ notify: line }),
     warn: (message) => onEvent({ warning: message }),
     add: (name, value) => (data[name] = value),

@@ -1,8 +1,8 @@
 import path from 'node:path';
-import { parseKey, parseOrNull, readKeyFile, readText, readTrust, type PrivateKey } from './keys';
+import { parseKey, readKeyFile, readText, readTrust, type PrivateKey } from './keys';
 import { usageError, EXIT, Refusal } from '../store/refusal';
 import { openSigner } from './signatures';
-import type { Signer } from '../store/store';
+import { parseOrNull, type Signer } from '../store/store';
 import { appendFile } from 'node:fs/promises';
 import { makeFolder } from '@tableside/server/durable-file';
 import { z } from 'zod';

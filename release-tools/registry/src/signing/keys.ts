@@ -4,6 +4,7 @@ import { makeFolder, syncFolder, writeSynced, writeDurably } from '@tableside/se
 import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose';
 import { z } from 'zod';
 import { usageError, storeTrouble } from '../store/refusal';
+import { parseOrNull } from '../store/store';
 import { randomUUID } from 'node:crypto';
 
 /**
@@ -47,15 +48,6 @@ export async function makeKey(name: string): Promise<PrivateKey> {
 export const publicOf = ({ kty, crv, x }: PublicJwk): PublicJwk => ({ kty, crv, x });
 
 export const idOf = (key: PublicJwk): Promise<string> => calculateJwkThumbprint(publicOf(key));
-
-/** Parses JSON; null for invalid JSON. */
-export function parseOrNull(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
 
 export const readText = (file: string): Promise<string | null> =>
   readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {

@@ -1,6 +1,6 @@
 import { readLog, readNewest } from '../registry/changes';
 import { readShown, RegistryFollower } from '../registry/registry-follower';
-import { status } from '../operations/status';
+import { status, verifyStore } from '../operations/status';
 import { pointerKey, readJson, revisionKey, toJson, type ReleaseStore } from '../store/store';
 import {
   makeTrusted,
@@ -12,7 +12,6 @@ import {
 } from '../testing/keys-fixtures';
 import { openSigner } from './signatures';
 import { makeKey, writeTrust } from './keys';
-import { verifyStore } from '../operations/verify-store';
 
 const environment = 'production';
 const POINTER = pointerKey(environment);

@@ -1,14 +1,29 @@
 import { randomUUID } from 'node:crypto';
-import { link, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { link, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
 import { makeFolder, syncFolder, writeDurably, writeSynced } from '@tableside/server/durable-file';
 import type { ReleaseStore } from './store';
 
-const hasCode = (error: unknown, ...codes: string[]): boolean =>
-  typeof error === 'object' &&
-  error !== null &&
-  'code' in error &&
-  codes.includes(String(error.code));
+const hasCode = (error: unknown, ...codes: readonly string[]): boolean =>
+  codes.includes(String(Object(error).code));
+
+/** Null for a path that does not exist, or is not of that kind. */
+const orNull = <Result>(found: Promise<Result>): Promise<Result | null> =>
+  found.catch((error: unknown) => {
+    if (hasCode(error, 'ENOENT', 'ENOTDIR', 'EISDIR')) return null;
+    throw error;
+  });
+
+/** All files below a folder, sorted, as paths with forward slashes. @param base they are relative to */
+export async function listFiles(folder: string, base = folder): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(base, path.join(entry.parentPath, entry.name)))
+    .map((file) => file.split(path.sep).join('/'))
+    .sort();
+}
 
 /** Suffix of a file that is being written. */
 const TEMPORARY_SUFFIX = '.tmp';
@@ -30,30 +45,11 @@ export function openDirectoryStore(root: string): ReleaseStore {
 
   const temporaryPathOf = (file: string): string => `${file}.${randomUUID()}${TEMPORARY_SUFFIX}`;
 
-  async function walk(folder: string): Promise<string[]> {
-    const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
-      (error: unknown) => {
-        if (hasCode(error, 'ENOENT', 'ENOTDIR')) return [];
-        throw error;
-      },
-    );
-    return entries
-      .filter((entry) => entry.isFile())
-      .map((entry) =>
-        path.relative(base, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'),
-      )
-      .sort();
-  }
+  const walk = async (folder: string): Promise<string[]> =>
+    (await orNull(listFiles(folder, base))) ?? [];
 
   return {
-    async read(key) {
-      try {
-        return await readFile(locate(key));
-      } catch (error) {
-        if (hasCode(error, 'ENOENT', 'ENOTDIR', 'EISDIR')) return null;
-        throw error;
-      }
-    },
+    read: async (key) => orNull(readFile(locate(key))),
 
     async create(key, bytes) {
       const file = locate(key);
@@ -99,13 +95,19 @@ export function openDirectoryStore(root: string): ReleaseStore {
 
     removeAll: (prefix) => rm(locate(prefix), { recursive: true, force: true }),
 
-    async writtenAt(key) {
-      try {
-        return (await stat(locate(key))).mtime;
-      } catch (error) {
-        if (hasCode(error, 'ENOENT', 'ENOTDIR')) return null;
-        throw error;
-      }
-    },
+    writtenAt: async (key) => (await orNull(stat(locate(key))))?.mtime ?? null,
   };
+}
+
+/** Calls `work` with a temporary folder. @param prefix of its name */
+export async function withTempFolder<Result>(
+  prefix: string,
+  work: (folder: string) => Promise<Result>,
+): Promise<Result> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), prefix));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }

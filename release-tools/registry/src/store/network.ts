@@ -1,4 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { Refusal } from './refusal';
+import { checkKey, type ReleaseStore } from './store';
 
 /** A store cannot be reached or failed. The message is for operators. */
 export class StoreFailure extends Error {
@@ -18,66 +20,79 @@ function reasonOf(error: unknown): string {
   return (error.message || error.name).replace(/\.$/, '');
 }
 
-/**
- * Maximum number of attempts, and the delay before the second one in milliseconds; the delay then
- * doubles.
- */
-const TRIES = 5;
-const FIRST_WAIT_MS = 50;
+/** Maximum number of attempts, and the delay before the second one, which then doubles. */
+const MAX_TRIES = 5;
+const FIRST_DELAY_MS = 50;
 
-/** The result of one attempt to create a key. */
-type Attempt = 'created' | 'taken' | 'again';
+/** Another client writes the same key at the moment: the request had no effect and may be repeated. */
+export class StoreBusy extends Error {
+  constructor() {
+    super('the store was busy too many times');
+  }
+}
 
-interface Creation {
-  /** @throws errors that `isLost` classifies */
-  readonly attempt: () => Promise<Attempt>;
-  readonly read: () => Promise<Buffer | null>;
-  readonly bytes: Uint8Array;
-  /** True for a failure after which it is unknown whether the key was created. */
+/** Single requests to a store over a network. Keys are valid, and all but `create` are idempotent. */
+export interface NetworkDriver extends Omit<ReleaseStore, 'leftovers'> {
+  /** The address for users, without secrets. */
+  readonly shown: string;
+  /** True for a failure after which it is unknown whether the request had an effect. */
   readonly isLost: (error: unknown) => boolean;
+  /** Maximum attempts of reads and removals. */
+  readonly readTries?: number;
 }
 
-/**
- * Creates a key over a network. After a lost response the key may exist because of that very request:
- * then its bytes decide.
- * @returns false when another writer created it
- */
-export async function createOnce({ attempt, read, bytes, isLost }: Creation): Promise<boolean> {
-  let isResponseLost = false;
-  let failure: unknown = new Error('the store was busy too many times');
-  for (let tries = 0; tries < TRIES; tries += 1) {
-    if (tries > 0) await pause(tries);
-    try {
-      const outcome = await attempt();
-      if (outcome === 'created') return true;
-      if (outcome === 'taken') return isResponseLost && ((await read())?.equals(bytes) ?? false);
-    } catch (error) {
-      if (!isLost(error)) throw error;
-      failure = error;
-      isResponseLost = true;
+/** Makes a release store of single requests: checks keys, retries, and describes failures. */
+export function openNetworkStore(driver: NetworkDriver): ReleaseStore {
+  const { shown, isLost, readTries = MAX_TRIES } = driver;
+
+  async function attempt<Result>(
+    keys: readonly string[],
+    request: () => Promise<Result>,
+    maxTries: number,
+  ): Promise<Result> {
+    for (const key of keys) checkKey(key);
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await request();
+      } catch (error) {
+        if (error instanceof Refusal || error instanceof StoreFailure) throw error;
+        if (tries >= maxTries || !(error instanceof StoreBusy || isLost(error)))
+          throw new StoreFailure(shown, error);
+        // Jitter, so that clients do not retry at the same time.
+        await wait(FIRST_DELAY_MS * 2 ** (tries - 1) * (0.5 + Math.random()));
+      }
     }
   }
-  throw failure;
-}
 
-/** Retries an idempotent call while the connection fails. */
-export async function tryAgain<Result>(
-  action: () => Promise<Result>,
-  isLost: (error: unknown) => boolean,
-  tries = TRIES,
-): Promise<Result> {
-  for (let count = 1; ; count += 1) {
-    try {
-      return await action();
-    } catch (error) {
-      if (count >= tries || !isLost(error)) throw error;
-      await pause(count);
-    }
-  }
-}
+  const read = (key: string) => attempt([key], () => driver.read(key), readTries);
 
-/** Jitter, so that clients do not retry at the same time. */
-const pause = (tries: number) => wait(FIRST_WAIT_MS * 2 ** (tries - 1) * (0.5 + Math.random()));
+  return {
+    read,
+
+    async create(key, bytes) {
+      let isResponseLost = false;
+      const request = () =>
+        driver.create(key, bytes).catch((error: unknown) => {
+          isResponseLost ||= !(error instanceof StoreBusy);
+          throw error;
+        });
+      if (await attempt([key], request, MAX_TRIES)) return true;
+      // After a lost response the key may exist because of that very request: then its bytes decide.
+      return isResponseLost && ((await read(key))?.equals(bytes) ?? false);
+    },
+
+    replace: (key, bytes) => attempt([key], () => driver.replace(key, bytes), MAX_TRIES),
+    list: async (prefix) => (await attempt([prefix], () => driver.list(prefix), readTries)).sort(),
+    // Requests are atomic, so there are no leftovers.
+    leftovers: () => Promise.resolve([]),
+    remove: (key) => attempt([key], () => driver.remove(key), readTries),
+    move: (from, to) => attempt([from, to], () => driver.move(from, to), MAX_TRIES),
+    removeAll: (prefix) => attempt([prefix], () => driver.removeAll(prefix), readTries),
+    writtenAt: (key) => attempt([key], () => driver.writtenAt(key), readTries),
+    ...(driver.watch && { watch: driver.watch }),
+    ...(driver.close && { close: driver.close }),
+  };
+}
 
 /** How long a response may take, in milliseconds. */
 const RESPONSE_TIMEOUT_MS = 10_000;

@@ -16,7 +16,7 @@ export async function openStore(address: string): Promise<ReleaseStore> {
     return openPostgresStore(parsed);
   }
   const store = await openS3(parsed);
-  await store.reauth();
+  await store.requireConditionalWrites();
   return store;
 }
 

@@ -1,141 +1,227 @@
-import type { QueryResult, QueryResultRow } from 'pg';
-import { type ReleaseStore, checkKey } from './store';
-import { createOnce, tryAgain, StoreFailure } from './network';
+import pg, { type QueryResultRow, type Pool, type PoolClient } from 'pg';
+import type { ReleaseStore } from './store';
+import { openNetworkStore } from './network';
 import type { PostgresAddress } from './address';
-import {
-  channelOf,
-  createTable,
-  tableOf,
-  isLostConnection,
-  isMissingTable,
-  openPool,
-  watchChanges,
-} from './postgres-client';
+import { setTimeout as wait } from 'node:timers/promises';
 
 /** Pointers and revisions of registries, which shell servers follow. */
 const FOLLOWED = /^registry\/[^/]+(?:\.json|\/revisions\/[^/]+)$/;
 
-/** Maximum attempts of a read: pages must not wait for a server that is down. */
+/** Pages must not wait for a server that is down. */
 const READ_TRIES = 2;
-
-function openTable(address: PostgresAddress) {
-  const pool = openPool(address);
-  const table = tableOf(address);
-  const notified = `pg_notify('${channelOf(address)}', '')`;
-  const fail = (error: unknown) => {
-    throw new StoreFailure(address.shown, error);
-  };
-
-  /** Runs an idempotent query. A missing table is an empty store. */
-  async function query<Row extends QueryResultRow>(text: string, key: string): Promise<Row[]> {
-    const run = () => pool.query<Row>(text, [key]);
-    try {
-      return (await tryAgain(run, isLostConnection, READ_TRIES)).rows;
-    } catch (error) {
-      if (isMissingTable(error)) return [];
-      return fail(error);
-    }
-  }
-
-  /** Creates the table if it is missing, then tries again. */
-  async function write(text: string, values: readonly unknown[]): Promise<QueryResult> {
-    const query = () => pool.query(text, [...values]);
-    return query().catch(async (error: unknown) => {
-      if (!isMissingTable(error)) throw error;
-      await createTable(pool, address);
-      return query();
-    });
-  }
-
-  /**
-   * Completes a statement that writes a key and notifies followers of the registry in the same
-   * transaction.
-   */
-  const notifying = (key: string, statement: string) =>
-    FOLLOWED.test(key)
-      ? `WITH done AS (${statement} RETURNING 1) SELECT ${notified} FROM done`
-      : statement;
-
-  const readKey = async (key: string): Promise<Buffer | null> => {
-    checkKey(key);
-    const rows = await query<{ bytes: Buffer }>(`SELECT bytes FROM ${table} WHERE key = $1`, key);
-    return rows[0]?.bytes ?? null;
-  };
-
-  return { pool, table, fail, query, write, notifying, readKey };
-}
 
 /** A release store in one table of a PostgreSQL database, which is created on first write. */
 export function openPostgresStore(address: PostgresAddress): ReleaseStore {
-  const { pool, table, fail, query, write, notifying, readKey } = openTable(address);
-  return {
-    read: readKey,
+  const pool = openPool(address);
+  const table = tableOf(address);
 
-    async create(key, bytes) {
-      checkKey(key);
-      const statement = `INSERT INTO ${table} (key, bytes) VALUES ($1, $2) ON CONFLICT DO NOTHING`;
-      return createOnce({
-        attempt: async () => {
-          const { rowCount } = await write(notifying(key, statement), [key, Buffer.from(bytes)]);
-          return rowCount === 0 ? 'taken' : 'created';
-        },
-        read: () => readKey(key),
-        bytes,
-        isLost: isLostConnection,
-      }).catch(fail);
+  /** A missing table is an empty store. */
+  const query = <Row extends QueryResultRow>(text: string, key: string): Promise<Row[]> =>
+    pool.query<Row>(text, [key]).then(
+      ({ rows }) => rows,
+      (error: unknown) => {
+        if (isMissingTable(error)) return [];
+        throw error;
+      },
+    );
+
+  /** Creates the table if it is missing, then tries again. @returns how many rows there are or changed */
+  const write = async (text: string, ...values: readonly unknown[]): Promise<number> => {
+    const run = () => pool.query(text, [...values]);
+    const { rowCount } = await run().catch(async (error: unknown) => {
+      if (!isMissingTable(error)) throw error;
+      await createTable(pool, address);
+      return run();
+    });
+    return rowCount ?? 0;
+  };
+
+  /** Writes a key and notifies followers of the registry in the same transaction. */
+  const writeKey = (key: string, bytes: Uint8Array, onConflict: string): Promise<number> => {
+    const insert = `INSERT INTO ${table} (key, bytes) VALUES ($1, $2) ON CONFLICT ${onConflict}`;
+    const statement = FOLLOWED.test(key)
+      ? `WITH done AS (${insert} RETURNING 1) SELECT pg_notify('${channelOf(address)}', '') FROM done`
+      : insert;
+    return write(statement, key, Buffer.from(bytes));
+  };
+
+  return openNetworkStore({
+    shown: address.shown,
+    isLost: isLostConnection,
+    readTries: READ_TRIES,
+
+    async read(key) {
+      const rows = await query<{ bytes: Buffer }>(`SELECT bytes FROM ${table} WHERE key = $1`, key);
+      return rows[0]?.bytes ?? null;
     },
 
+    create: async (key, bytes) => (await writeKey(key, bytes, 'DO NOTHING')) > 0,
+
     async replace(key, bytes) {
-      checkKey(key);
-      const statement = `INSERT INTO ${table} (key, bytes) VALUES ($1, $2)
-        ON CONFLICT (key) DO UPDATE SET bytes = excluded.bytes, written_at = now()`;
-      const put = () => write(notifying(key, statement), [key, Buffer.from(bytes)]);
-      await tryAgain(put, isLostConnection).catch(fail);
+      const update = 'DO UPDATE SET bytes = excluded.bytes, written_at = now()';
+      await writeKey(key, bytes, `(key) ${update}`);
     },
 
     async list(prefix) {
-      checkKey(prefix);
-      const rows = await query<{ key: string }>(
-        `SELECT key FROM ${table} WHERE key LIKE $1`,
-        patternOf(prefix),
-      );
-      return rows.map(({ key }) => key).sort();
+      const text = `SELECT key FROM ${table} WHERE key LIKE $1`;
+      return (await query<{ key: string }>(text, patternOf(prefix))).map(({ key }) => key);
     },
 
-    // Statements are atomic, so there are no leftovers.
-    leftovers: () => Promise.resolve([]),
-
     async remove(key) {
-      checkKey(key);
       await query(`DELETE FROM ${table} WHERE key = $1`, key);
     },
 
     async move(from, to) {
-      checkKey(from);
-      checkKey(to);
       const statement = `UPDATE ${table} SET key = $2 || substr(key, length($1) + 1) WHERE key LIKE $3`;
-      await write(statement, [from, to, patternOf(from)]).catch(fail);
+      await write(statement, from, to, patternOf(from));
     },
 
     async removeAll(prefix) {
-      checkKey(prefix);
       await query(`DELETE FROM ${table} WHERE key LIKE $1`, patternOf(prefix));
     },
 
     async writtenAt(key) {
-      checkKey(key);
-      const rows = await query<{ at: Date }>(
-        `SELECT written_at AS at FROM ${table} WHERE key = $1`,
-        key,
-      );
-      return rows[0]?.at ?? null;
+      const text = `SELECT written_at AS at FROM ${table} WHERE key = $1`;
+      return (await query<{ at: Date }>(text, key))[0]?.at ?? null;
     },
 
     watch: (onChange) => watchChanges(address, onChange),
-
     close: () => pool.end(),
-  };
+  });
 }
 
 /** Matches keys with this prefix. */
 const patternOf = (prefix: string): string => `${prefix.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** Timeouts of a connection and of a response, in milliseconds. The server's is shorter. */
+const CONNECT_MS = 5000;
+const STATEMENT_MS = 10_000;
+const QUERY_MS = 12_000;
+/** Each render thread has its own. */
+const POOL_SIZE = 4;
+
+const settingsOf = ({ connectionString }: PostgresAddress) => ({
+  connectionString,
+  connectionTimeoutMillis: CONNECT_MS,
+  statement_timeout: STATEMENT_MS,
+  query_timeout: QUERY_MS,
+  keepAlive: true,
+  application_name: 'tableside-store',
+});
+
+/** Connections that need no closing: an idle one does not keep the process alive. */
+function openPool(address: PostgresAddress): pg.Pool {
+  const pool = new pg.Pool({ ...settingsOf(address), max: POOL_SIZE, allowExitOnIdle: true });
+  // An idle connection that breaks is replaced at the next query; without a listener it would end the
+  // process.
+  pool.on('error', () => undefined);
+  return pool;
+}
+
+const codeOf = (error: unknown): string => String(Object(error).code ?? '');
+
+/** Neither the table nor its schema exists yet. */
+const isMissingTable = (error: unknown): boolean => ['42P01', '3F000'].includes(codeOf(error));
+
+/**
+ * The connection failed, not the statement: SQLSTATE has five characters, and classes 08 and 57P are
+ * about connections.
+ */
+function isLostConnection(error: unknown): boolean {
+  const code = codeOf(error);
+  return !/^[0-9A-Z]{5}$/.test(code) || /^(?:08|57P)/.test(code);
+}
+
+const TABLE = 'release_store';
+/** An advisory lock that keeps two processes from creating the table at once; an arbitrary number. */
+const LOCK = 7_262_637;
+
+/** The table's name in statements. The schema's name was validated. */
+const tableOf = ({ schema }: PostgresAddress): string => (schema ? `"${schema}".${TABLE}` : TABLE);
+
+const channelOf = ({ schema }: PostgresAddress): string => (schema ? `${TABLE}_${schema}` : TABLE);
+
+/**
+ * Creates the table and its schema if they are missing. If an operator has created them, the role needs
+ * no permission to do so.
+ */
+async function createTable(pool: Pool, address: PostgresAddress): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN');
+    await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
+    if (!(await exists(client, 'to_regclass', tableOf(address)))) await create(client, address);
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined);
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+async function create(client: PoolClient, address: PostgresAddress): Promise<void> {
+  const { schema } = address;
+  if (schema && !(await exists(client, 'to_regnamespace', `"${schema}"`)))
+    await client.query(`CREATE SCHEMA "${schema}"`);
+  // Orders keys by bytes in any database locale.
+  await client.query(
+    `CREATE TABLE IF NOT EXISTS ${tableOf(address)} (
+       key text COLLATE "C" PRIMARY KEY,
+       bytes bytea NOT NULL,
+       written_at timestamptz NOT NULL DEFAULT now()
+     )`,
+  );
+}
+
+async function exists(
+  client: PoolClient,
+  find: 'to_regclass' | 'to_regnamespace',
+  name: string,
+): Promise<boolean> {
+  const { rows } = await client.query<{ found: string | null }>(
+    `SELECT ${find}($1)::text AS found`,
+    [name],
+  );
+  return (rows[0]?.found ?? null) !== null;
+}
+
+/** Delay before reconnecting, in milliseconds. */
+const RECONNECT_DELAY_MS = 1000;
+
+/**
+ * Calls back whenever the registry was changed, on a connection of its own. After a lost connection it
+ * calls once for anything that was missed.
+ * @returns a function that stops listening
+ */
+function watchChanges(address: PostgresAddress, onChange: () => void): () => void {
+  let isOver = false;
+  let leave = () => undefined as void;
+  const listen = async () => {
+    const client = new pg.Client(settingsOf(address));
+    const lost = new Promise<void>((resolve) => {
+      leave = resolve;
+      client.once('error', () => resolve()).once('end', () => resolve());
+    });
+    try {
+      await client.connect();
+      client.on('notification', onChange);
+      await client.query(`LISTEN ${channelOf(address)}`);
+      onChange();
+      await lost;
+    } finally {
+      await client.end();
+    }
+  };
+  const follow = async () => {
+    while (!isOver) {
+      await listen().catch(() => undefined);
+      if (!isOver) await wait(RECONNECT_DELAY_MS, undefined, { ref: false });
+    }
+  };
+  void follow();
+  return () => {
+    isOver = true;
+    leave();
+  };
+}

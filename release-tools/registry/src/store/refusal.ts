@@ -33,6 +33,13 @@ export class Refusal extends Error {
   }
 }
 
+/** The result; null when it is refused. */
+export const unlessRefused = <Result>(result: Promise<Result>): Promise<Result | null> =>
+  result.catch((error: unknown) => {
+    if (error instanceof Refusal) return null;
+    throw error;
+  });
+
 export const usageError = (...problems: readonly string[]): Refusal =>
   new Refusal(problems, EXIT.wrong);
 

@@ -10,8 +10,8 @@ import {
 import type { S3Address } from './address';
 import { randomUUID } from 'node:crypto';
 import { Refusal, storeTrouble } from './refusal';
-import { StoreFailure, createOnce, tryAgain } from './network';
-import { type ReleaseStore, checkKey } from './store';
+import { openNetworkStore, StoreBusy } from './network';
+import type { ReleaseStore } from './store';
 
 /** Timeouts of a connection and of a response, in milliseconds. */
 const CONNECT_MS = 3000;
@@ -21,7 +21,7 @@ const RESPONSE_TIMEOUT_MS = 10_000;
 const REGION = 'us-east-1';
 
 /** A client with the AWS SDK's default credentials. */
-export function openClient({ endpoint, region }: S3Address): S3Client {
+function openClient({ endpoint, region }: S3Address): S3Client {
   const env = process.env['AWS_REGION'] ?? process.env['AWS_DEFAULT_REGION'];
   return new S3Client({
     region: region ?? env ?? REGION,
@@ -35,35 +35,27 @@ export function openClient({ endpoint, region }: S3Address): S3Client {
   });
 }
 
-export const statusOf = (error: unknown): number =>
+const statusOf = (error: unknown): number =>
   Number(Object(Object(error).$metadata).httpStatusCode ?? 0);
 
 /** The store failed or asks to retry: it is unknown what it did. */
-export function isLost(error: unknown): boolean {
+function isLost(error: unknown): boolean {
   const status = statusOf(error);
   const isUnsent = Object(error).name === 'CredentialsProviderError';
   return !isUnsent && (status === 0 || status === 429 || status >= 500);
 }
 
+/** The key exists, although the condition is that it does not. */
+const PRECONDITION_FAILED = 412;
+/** Another client writes or deletes the key at the same time: the request may be repeated. */
+const CONFLICT = 409;
 /** The store does not support the header. */
 const NOT_IMPLEMENTED = 501;
-const PRECONDITION_FAILED = 412;
 
 /**
- * Checks once whether a store supports `If-None-Match`, and again after a failure.
- * @throws {StoreFailure} when the store does not respond
+ * Writes one key twice with the condition that it does not exist.
+ * @throws {Refusal} for a store that does not support conditions
  */
-function createReauth(client: S3Client, address: S3Address): () => Promise<void> {
-  let asking: Promise<void> | null = null;
-  return () =>
-    (asking ??= probe(client, address).catch((error: unknown) => {
-      if (error instanceof Refusal) throw error;
-      asking = null;
-      throw new StoreFailure(address.shown, error);
-    }));
-}
-
-/** Writes one key twice with the condition that it does not exist. */
 async function probe(client: S3Client, address: S3Address): Promise<void> {
   const at = { Bucket: address.bucket, Key: `${address.prefix}probe/${randomUUID()}` };
   const put = () => client.send(new PutObjectCommand({ ...at, Body: 'probe', IfNoneMatch: '*' }));
@@ -96,117 +88,97 @@ export const moveOrder = (keys: readonly string[]): readonly string[] => [
 
 const isSidecar = (key: string): boolean => key.endsWith('/release.json');
 
-/** Another client writes or deletes the key at the same time: the request may be repeated. */
-const CONFLICT = 409;
-
 /** A release store that can check whether writing is safe. */
 export interface S3Store extends ReleaseStore {
   /**
-   * Tests conditional writes. A store that cannot be reached is checked again before the first write.
+   * Tests conditional writes. A store that cannot be reached is tested again before the first write.
    * @throws {Refusal} for a store that ignores conditions
    */
-  reauth(): Promise<void>;
+  requireConditionalWrites(): Promise<void>;
 }
 
 /** A release store in a bucket. It relies on conditional writes. */
 export function openS3Store(address: S3Address): S3Store {
   const client = openClient(address);
-  const { bucket, prefix } = address;
-  const locate = (key: string) => {
-    checkKey(key);
-    return { Bucket: bucket, Key: prefix + key };
-  };
-  const fail = (error: unknown) => {
-    throw error instanceof StoreFailure ? error : new StoreFailure(address.shown, error);
-  };
-  const attempt = <Response>(send: () => Promise<Response>) => tryAgain(send, isLost).catch(fail);
-  const orNull = <Response>(send: () => Promise<Response>) =>
-    tryAgain(send, isLost).catch((error: unknown) =>
-      statusOf(error) === 404 ? null : fail(error),
-    );
-  const requireReauth = createReauth(client, address);
-
-  const read = async (key: string): Promise<Buffer | null> => {
-    const at = locate(key);
-    const bytes = await orNull(async () => {
-      const { Body } = await client.send(new GetObjectCommand(at));
-      return Body?.transformToByteArray();
+  const { bucket, prefix, shown } = address;
+  const locate = (key: string) => ({ Bucket: bucket, Key: prefix + key });
+  const orNull = <Response>(response: Promise<Response>): Promise<Response | null> =>
+    response.catch((error: unknown) => {
+      if (statusOf(error) === 404) return null;
+      throw error;
     });
-    return bytes ? Buffer.from(bytes) : null;
-  };
 
-  const list = async (below: string): Promise<string[]> => {
-    const { Bucket, Key: Prefix } = locate(below);
-    const keys = await attempt(() => listAll(client, Bucket, Prefix));
-    return keys.map((key) => key.slice(prefix.length)).sort();
-  };
+  let tested: Promise<void> | null = null;
+  const testConditionalWrites = (): Promise<void> =>
+    (tested ??= probe(client, address).catch((error: unknown) => {
+      if (!(error instanceof Refusal)) tested = null;
+      throw error;
+    }));
 
-  const remove = async (key: string): Promise<void> => {
-    const at = locate(key);
-    await attempt(() => client.send(new DeleteObjectCommand(at)));
-  };
+  const store = openNetworkStore({
+    shown,
+    isLost,
 
-  const copy = async (from: string, to: string): Promise<void> => {
-    const source = `${bucket}/${locate(from).Key}`.split('/').map(encodeURIComponent).join('/');
-    const at = { ...locate(to), CopySource: source };
-    await attempt(() => client.send(new CopyObjectCommand(at)));
-  };
-
-  return {
-    read,
-    list,
-    remove,
+    async read(key) {
+      const found = await orNull(client.send(new GetObjectCommand(locate(key))));
+      const bytes = await found?.Body?.transformToByteArray();
+      return bytes ? Buffer.from(bytes) : null;
+    },
 
     async create(key, bytes) {
-      const at = locate(key);
-      await requireReauth();
-      const put = new PutObjectCommand({ ...at, Body: bytes, IfNoneMatch: '*' });
-      const attempt = () =>
-        client.send(put).then(
-          () => 'created' as const,
-          (error: unknown) => {
-            if (statusOf(error) === PRECONDITION_FAILED) return 'taken' as const;
-            if (statusOf(error) === CONFLICT) return 'again' as const;
-            throw error;
-          },
-        );
-      return createOnce({ attempt, read: () => read(key), bytes, isLost }).catch(fail);
+      await testConditionalWrites();
+      const put = new PutObjectCommand({ ...locate(key), Body: bytes, IfNoneMatch: '*' });
+      return client.send(put).then(
+        () => true,
+        (error: unknown) => {
+          if (statusOf(error) === PRECONDITION_FAILED) return false;
+          throw statusOf(error) === CONFLICT ? new StoreBusy() : error;
+        },
+      );
     },
 
     async replace(key, bytes) {
-      const at = locate(key);
-      await attempt(() => client.send(new PutObjectCommand({ ...at, Body: bytes })));
+      await client.send(new PutObjectCommand({ ...locate(key), Body: bytes }));
     },
 
-    // Uploads are atomic, so there are no leftovers.
-    leftovers: () => Promise.resolve([]),
+    async list(below) {
+      const { Bucket, Key: Prefix } = locate(below);
+      const keys = await listAll(client, Bucket, Prefix);
+      return keys.map((key) => key.slice(prefix.length));
+    },
+
+    async remove(key) {
+      await client.send(new DeleteObjectCommand(locate(key)));
+    },
 
     async move(from, to) {
-      const keys = moveOrder(await list(from));
-      for (const key of keys) await copy(key, to + key.slice(from.length));
-      for (const key of keys.toReversed()) await remove(key);
+      const keys = moveOrder(await store.list(from));
+      for (const key of keys) {
+        const source = `${bucket}/${prefix}${key}`.split('/').map(encodeURIComponent).join('/');
+        const at = locate(to + key.slice(from.length));
+        await client.send(new CopyObjectCommand({ ...at, CopySource: source }));
+      }
+      for (const key of keys.toReversed()) await store.remove(key);
     },
 
     async removeAll(below) {
-      for (const key of moveOrder(await list(below)).toReversed()) await remove(key);
+      for (const key of moveOrder(await store.list(below)).toReversed()) await store.remove(key);
     },
 
     async writtenAt(key) {
-      const at = locate(key);
-      const head = await orNull(() => client.send(new HeadObjectCommand(at)));
+      const head = await orNull(client.send(new HeadObjectCommand(locate(key))));
       return head?.LastModified ?? null;
     },
 
-    reauth: () =>
-      requireReauth().catch((error: unknown) => {
-        if (error instanceof Refusal) throw error;
-      }),
-
-    close: () => {
+    async close() {
       client.destroy();
-      return Promise.resolve();
     },
-  };
+  });
+  const requireConditionalWrites = () =>
+    testConditionalWrites().catch((error: unknown) => {
+      if (error instanceof Refusal) throw error;
+    });
+  return { ...store, requireConditionalWrites };
 }
 
 async function listAll(client: S3Client, Bucket: string, Prefix: string): Promise<string[]> {

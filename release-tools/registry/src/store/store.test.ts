@@ -56,7 +56,7 @@ describe('store address', () => {
   });
 });
 
-describe('memory store', () => {
+describe('stores', () => {
   const temp = useTempDir();
 
   const openStore = () => openDirectoryStore(path.join(temp.dir, 'store'));
@@ -64,22 +64,20 @@ describe('memory store', () => {
   describeStore('openDirectoryStore', () => ({ store: openStore(), another: openStore }));
   describeStore('openMemoryStore', () => ({ store: openMemoryStore() }));
 
-  describe('directory store', () => {
-    it('lists leftovers of interrupted writes separately', async () => {
-      const left = 'r/a.b4a1b6c8.tmp';
-      const store = openStore();
-      expect(await store.leftovers()).toEqual([]);
-      await store.create(left, Buffer.from(''));
-      expect(await store.list('r/')).toEqual([]);
-      expect(await store.leftovers()).toEqual([left]);
-    });
+  it('lists leftovers of interrupted writes separately', async () => {
+    const left = 'r/a.b4a1b6c8.tmp';
+    const store = openStore();
+    expect(await store.leftovers()).toEqual([]);
+    await store.create(left, Buffer.from(''));
+    expect(await store.list('r/')).toEqual([]);
+    expect(await store.leftovers()).toEqual([left]);
+  });
 
-    it('leaves no partial file behind when a write fails', async () => {
-      const folder = path.join(temp.dir, 'store/some');
-      const halves = { length: 1, byteLength: 1 } as unknown as Uint8Array;
-      await expect(openStore().create('some/key', halves)).rejects.toThrow();
-      expect(await readdir(folder)).toEqual([]);
-    });
+  it('leaves no partial file behind when a write fails', async () => {
+    const folder = path.join(temp.dir, 'store/some');
+    const halves = { length: 1, byteLength: 1 } as unknown as Uint8Array;
+    await expect(openStore().create('some/key', halves)).rejects.toThrow();
+    expect(await readdir(folder)).toEqual([]);
   });
 });
 

@@ -107,6 +107,15 @@ export function parseJson(bytes: Buffer, key: string): unknown {
   }
 }
 
+/** Parses JSON; null for invalid JSON. */
+export function parseOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
 export const toJson = (value: unknown): Buffer =>
   Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
 

@@ -37,6 +37,17 @@ export const makeClaim = (path: string) => ({
   statusFromData: false,
 });
 
+/** A widget in a slot. */
+export const makeSlot = (slot: string, order = 100, changes: object = {}) => ({
+  slot,
+  widget: 'Widget',
+  order,
+  hydrate: 'at-once' as const,
+  frame: 'page' as const,
+  minHeight: { height: '0rem', isPersistent: false },
+  ...changes,
+});
+
 /** A remote of the registry with these releases. @param lastGood the fallback */
 export const makeEntry = (
   active: RegisteredRelease,

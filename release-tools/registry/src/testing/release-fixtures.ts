@@ -186,23 +186,6 @@ export async function storeShell(
   await publishShell(store, await writeShell(dir, version, changes));
 }
 
-const ROUTE = { chrome: true, session: true, statusFromData: false };
-
-/** A release with these routes. */
-export const claiming = (...paths: readonly string[]): ReleaseChanges => ({
-  sidecar: { routes: paths.map((each) => ({ ...ROUTE, path: each })) },
-});
-
-/** A widget in a slot. */
-export const slot = (slot: string) => ({
-  slot,
-  widget: 'Part',
-  order: 100,
-  hydrate: 'at-once' as const,
-  frame: 'page' as const,
-  minHeight: { height: '0rem', isPersistent: false },
-});
-
 /** Publishes a release of a remote and activates it. */
 export const activateNew = (dir: string, name: string, changes: ReleaseChanges = {}) =>
   publishAndActivate(dir, name, changes.version ?? '1.0.0', changes);

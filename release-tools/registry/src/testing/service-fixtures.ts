@@ -9,7 +9,7 @@ import { callMfe, prepareMfe, type CliOutcome } from './cli-fixtures';
 import { readNewest } from '../registry/changes';
 import { readKeyFile, parseTrust } from '../signing/keys';
 import { reportShell } from './registry-fixtures';
-import { reauthRequest } from '../service/request-reauth';
+import { signRequest } from '../service/request-signature';
 import { openDirectoryStore } from '../store/directory-store';
 
 const root = path.join(__dirname, '../../../..');
@@ -141,7 +141,7 @@ export async function prepareRequest(service: TestService, by: string, command: 
   const key = (await readKeyFile(keyFileOf(service, by)))!;
   const bytes = Buffer.from(JSON.stringify(command));
   const request = { audience: service.address, method: 'POST', path: '/v1/commands' };
-  const authorization = await reauthRequest(key, request, bytes);
+  const authorization = await signRequest(key, request, bytes);
   return (sent: Buffer = bytes) =>
     fetch(service.address + request.path, {
       method: 'POST',
