@@ -64,7 +64,7 @@ interface OpenedContent {
 
 /** Content in the release store. Reads throw {@link ContentUnavailable} if the store fails. */
 function createSiteContent({ store, environment, identity, close }: OpenedContent) {
-  const { caller, keyPaths } = identity;
+  const { principal, keyPaths } = identity;
   const parts = { store, environment };
   const reader = createContentReader(store, environment);
 
@@ -82,13 +82,13 @@ function createSiteContent({ store, environment, identity, close }: OpenedConten
         if (!isDeepStrictEqual(live?.documents[kind], expected ?? undefined))
           throw new RevisionConflict();
       };
-      const context = { ...parts, owner, by, signer: caller.id, expects };
+      const context = { ...parts, owner, by, signer: principal.id, expects };
       const done = await runAudited(
-        caller,
+        principal,
         keyPaths.folder,
         `content ${verb} ${owner} ${kind}`,
         async () => {
-          authorize(caller, { verb: 'content', remote: owner, environment });
+          authorize(principal, { verb: 'content', remote: owner, environment });
           return action(context);
         },
       );

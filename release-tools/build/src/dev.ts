@@ -25,7 +25,6 @@ const wanted = (values.only ?? listRemotes(root).map(({ dir }) => path.basename(
 
 const print = (text: string) => process.stdout.write(`${text}\n`);
 
-/** Starts one remote's development server. */
 async function serveRemote(folder: string, port: number) {
   const project = asDevelopment(readRemoteProject(path.join(root, folder)));
   const server = new WebpackDevServer(devServerFor(project, port), webpack(remoteDev(project)));

@@ -41,7 +41,6 @@ interface DevelopmentShell {
   readonly has: (address: string) => boolean;
 }
 
-/** Reads the shell package that a remote depends on. */
 function readDevelopmentShell(dir: string): DevelopmentShell {
   const file = locateShell(dir);
   const { version, script, styles } = JSON.parse(readFileSync(file, 'utf8')) as {

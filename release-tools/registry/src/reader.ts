@@ -4,7 +4,7 @@
  */
 
 export { type ContentEntry, toRegistered } from './registry/document';
-export { GOOD_AFTER_LOADS, markGood, readGood, releaseName } from './registry/good-releases';
+export { GOOD_AFTER_LOADS, markGood, readGood, releaseName } from './registry/stored-releases';
 export {
   DURATION_CLASSES,
   type ReleaseMeasures,
@@ -14,7 +14,7 @@ export {
   noMeasures,
 } from './registry/measures';
 export {
-  type LiveContent,
+  type LiveRegistry,
   type ReadDocument,
   type ReadProblem,
   readDocument,

@@ -14,7 +14,7 @@ export interface ContentEntry extends RegisteredContent {
   readonly owner: string;
 }
 
-export interface LiveContent extends ContentEntry {
+export interface LiveRegistry extends ContentEntry {
   readonly documents: PublishedContentByType;
 }
 
@@ -24,7 +24,7 @@ const RETRY_EVERY_MS = 3000;
 const STORED_MAX = 8;
 
 interface Kept {
-  readonly reading: Promise<LiveContent | null>;
+  readonly reading: Promise<LiveRegistry | null>;
   until: number;
 }
 
@@ -43,7 +43,7 @@ export class ContentSource {
   ) {}
 
   /** @returns null when nothing is published or the revision cannot be read; never rejects */
-  async read(entry: ContentEntry | null): Promise<LiveContent | null> {
+  async read(entry: ContentEntry | null): Promise<LiveRegistry | null> {
     if (!entry) return null;
     const key = `${entry.owner} ${entry.revision} ${entry.integrity}`;
     const known = this.kept.get(key);
@@ -55,7 +55,7 @@ export class ContentSource {
     return live;
   }
 
-  private async tryToRead(entry: ContentEntry, key: string): Promise<LiveContent | null> {
+  private async tryToRead(entry: ContentEntry, key: string): Promise<LiveRegistry | null> {
     const { revision } = entry;
     try {
       const { documents, problems } = await this.readRevision(entry);

@@ -1,5 +1,5 @@
 import {
-  type LiveContent,
+  type LiveRegistry,
   type ReadDocument,
   type ReadProblem,
   readEarlier,
@@ -121,7 +121,7 @@ export class RegistrySource {
   private async *statesBefore(
     { document }: ReadDocument,
     before: ReadDocument | null,
-  ): AsyncGenerator<LiveContent> {
+  ): AsyncGenerator<LiveRegistry> {
     yield document;
     yield* readEarlier(this.options, document.revision);
     if (before) yield before.document;

@@ -1,4 +1,4 @@
-import type { LiveContent } from '@tableside/registry/reader';
+import type { LiveRegistry } from '@tableside/registry/reader';
 import { LRUCache } from 'lru-cache';
 import type { RegisteredCanary, RegisteredRelease } from '@tableside/contracts/registry/wire';
 import type { RemoteName } from '@tableside/contracts/registry/release';
@@ -117,10 +117,10 @@ function toPageRelease(release: RegisteredRelease): PageRelease {
   };
 }
 
-type Remote = LiveContent['remotes'][RemoteName];
+type Remote = LiveRegistry['remotes'][RemoteName];
 
 interface Shown {
-  readonly document: LiveContent;
+  readonly document: LiveRegistry;
   /** Remotes without a release that may run here; browsers render them. */
   readonly withheld: ReadonlySet<RemoteName>;
   readonly listed: ReadonlySet<string>;
@@ -130,7 +130,10 @@ interface Shown {
  * Replaces quarantined releases with the previous ones.
  * @param quarantined releases by `container`
  */
-export function withoutQuarantined(document: LiveContent, quarantined: ReadonlySet<string>): Shown {
+export function withoutQuarantined(
+  document: LiveRegistry,
+  quarantined: ReadonlySet<string>,
+): Shown {
   const mayRun = (release: RegisteredRelease) => !quarantined.has(release.container);
   const withheld = new Set<RemoteName>();
   const show = ([name, stored]: [RemoteName, Remote]): [RemoteName, Remote] => {

@@ -10,7 +10,7 @@ import {
 } from '@tableside/contracts/content/sponsor-slots';
 import type { PublishedContent } from '@tableside/platform';
 import type { ContentState } from '../../src/page-state';
-import type { LiveContent } from '../releases/content-source';
+import type { LiveRegistry } from '../releases/content-source';
 import type { ContentOwner } from '@tableside/contracts/content/wire';
 
 export interface PageDraft {
@@ -38,7 +38,7 @@ export interface PageContent {
  * @param draft shown instead of live content
  */
 export function createPageContent(
-  published: LiveContent | null,
+  published: LiveRegistry | null,
   countsFor: string | null = null,
   draft?: PageDraft,
 ): PageContent {
@@ -72,7 +72,10 @@ export function createPageContent(
 /** Revision of a page when nothing is published. */
 const UNPUBLISHED = { revision: '0', integrity: '', documents: {} };
 
-function withDraft(live: LiveContent | null, { owner, documents: drafts }: PageDraft): LiveContent {
+function withDraft(
+  live: LiveRegistry | null,
+  { owner, documents: drafts }: PageDraft,
+): LiveRegistry {
   const documents = { ...live?.documents, ...drafts };
   const shown = Object.entries(documents).filter(([, document]) => document !== null);
   return {

@@ -57,7 +57,8 @@ async function fillStore(store: ReleaseStore): Promise<void> {
   }));
   const release = makeRegistered('marketing', '1.0.0', { content: [...CONTENT_TYPES], slots });
   await commitChange(
-    { store, environment: 'production', by: 'a test', command: 'activate marketing@1.0.0' },
+    { store, environment: 'production', by: 'a test' },
+    'activate marketing@1.0.0',
     (draft) => ({ ...draft, remotes: { marketing: makeEntry(release) } }),
   );
 }

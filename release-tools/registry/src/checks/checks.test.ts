@@ -238,7 +238,7 @@ describe('team records', () => {
 
   async function open(teams: ClaimList, changes: ReleaseChanges = { sidecar: SIDECAR }) {
     const context = openCommands(temp.dir, await writeRelease(temp.dir, 'marketing', changes));
-    await commitChange({ ...context, command: 'test' }, (draft) => ({ ...draft, teams }));
+    await commitChange(context, 'test', (draft) => ({ ...draft, teams }));
     await commands.publish(context, 'marketing');
     return context;
   }

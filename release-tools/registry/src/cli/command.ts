@@ -139,7 +139,7 @@ export async function openSession(
 ): Promise<Omit<Session, 'run'>> {
   const address = findStore(options);
   const own = await openIdentity(process.env, root, address);
-  const identity = call ? { ...own, caller: call.caller } : own;
+  const identity = call ? { ...own, principal: call.principal } : own;
   const store = { ...(await openStore(address)), signer: identity.signer };
   const environment = parseEnvironment(options.env);
   let isPartial = false;
@@ -171,8 +171,8 @@ export async function openSession(
     context: {
       store,
       environment,
-      by: identity.caller.name,
-      signer: identity.caller.id,
+      by: identity.principal.name,
+      signer: identity.principal.id,
       readShell,
       runRelease: createReleaseSmokeTest({ root, ...smokeTest }),
       tryShell: createShellSmokeTest(smokeTest),

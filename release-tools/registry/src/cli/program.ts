@@ -67,12 +67,7 @@ ${EXIT_MEANINGS.map(([code, meaning]) => `  ${code}  ${meaning}`).join('\n')}
 
 const joinLines = (text: string): string => text.replaceAll('\n', ' ');
 
-function createProgram(
-  terminal: Terminal,
-  response: CommandResponse,
-  done: (code: number) => void,
-  call?: ServiceCall,
-): Command {
+function createProgram({ output }: Terminal, call?: ServiceCall): Command {
   const program = new Command('mfe')
     .description(joinLines(DESCRIPTION))
     .argument('[command]')
@@ -97,7 +92,7 @@ function createProgram(
     .addHelpText('after', AFTER)
     .exitOverride()
     .configureOutput({
-      writeOut: (text) => terminal.output.write(text),
+      writeOut: (text) => output.write(text),
       outputError: () => undefined,
     })
     .configureHelp({
@@ -107,7 +102,7 @@ function createProgram(
         command.parent
           ? `${CALL} ${command.name()} ${command.usage()}`
           : `${CALL} COMMAND [options]`,
-      styleTitle: (title) => paint(terminal.output, 'bold', title),
+      styleTitle: (title) => paint(output, 'bold', title),
     });
   program.action((name?: string) => {
     if (call) throw usageError(`The service has no command "${name}".`);
@@ -119,51 +114,52 @@ function createProgram(
     const meant = nearest ? [`Did you mean ${nearest}?`] : [];
     throw usageError(`Unknown command "${name}".`, ...meant, '', program.helpInformation());
   });
-  for (const definition of COMMANDS)
-    if (!call || !definition.isLocal) addCommand(program, definition, response, done, call);
   return program;
 }
 
-function addCommand(
-  program: Command,
-  definition: MfeCommand,
-  response: CommandResponse,
-  done: (code: number) => void,
-  call?: ServiceCall,
-): void {
+function addCommand(program: Command, definition: MfeCommand): Command {
   const { name, args = '', summary, description, examples, options = [] } = definition;
   const command = program.command(`${name} ${args}`.trim()).summary(summary);
   command.description(joinLines(description)).allowExcessArguments(false);
   for (const [flags, description] of options) command.option(flags, description);
   const lines = examples.map((example) => `  ${CALL} ${example}`);
-  command.addHelpText('after', `\nExample${lines.length > 1 ? 's' : ''}:\n${lines.join('\n')}`);
-  command.action(async () => {
-    const typed = command.optsWithGlobals<CommonOptions>();
-    const operands = command.args;
-    const isHere = call ?? definition.isLocal;
-    const service = isHere ? undefined : (typed.service ?? process.env['MFE_SERVICE']);
-    const isRunning = definition.isRunning && !service;
-    const session = await openSession({ isRunning }, typed, response, call);
-    const { store, environment } = session.context;
-    const { caller, keyPaths } = session.identity;
-    if (service)
-      return done(
-        response.succeed(await forward(service, name, operands, typed, session, response)),
-      );
-    const needs = definition.needs(operands, typed);
-    const acting = runAudited(caller, keyPaths.folder, [name, ...operands].join(' '), async () => {
+  return command.addHelpText(
+    'after',
+    `\nExample${lines.length > 1 ? 's' : ''}:\n${lines.join('\n')}`,
+  );
+}
+
+/** Runs a command here, or on a service. @returns lines of the output */
+async function runCommand(
+  definition: MfeCommand,
+  command: Command,
+  response: CommandResponse,
+  call?: ServiceCall,
+): Promise<readonly string[]> {
+  const { name } = definition;
+  const typed = command.optsWithGlobals<CommonOptions>();
+  const operands = command.args;
+  const isHere = call ?? definition.isLocal;
+  const service = isHere ? undefined : (typed.service ?? process.env['MFE_SERVICE']);
+  const isRunning = definition.isRunning && !service;
+  const session = await openSession({ isRunning }, typed, response, call);
+  if (service) return forward(service, name, operands, typed, session, response);
+  const { store, environment } = session.context;
+  const { principal, keyPaths } = session.identity;
+  try {
+    const what = [name, ...operands].join(' ');
+    return await runAudited(principal, keyPaths.folder, what, async () => {
+      const needs = definition.needs(operands, typed);
       // Publishing is the same in all environments.
       const isGlobal = ({ verb }: Need) => verb === 'publish';
       if (!needs.every(isGlobal)) await requireEnvironment(store, environment, typed.new ?? false);
-      for (const need of needs) authorize(caller, isGlobal(need) ? need : { ...need, environment });
+      for (const need of needs)
+        authorize(principal, isGlobal(need) ? need : { ...need, environment });
       return definition.action({ ...session, run: runMfe }, operands, typed);
     });
-    try {
-      done(response.succeed(await acting));
-    } finally {
-      await store.close?.();
-    }
-  });
+  } finally {
+    await store.close?.();
+  }
 }
 
 /**
@@ -179,7 +175,14 @@ export async function runMfe(
 ): Promise<number> {
   const response = call?.response ?? openResponse(terminal, args.includes('--json'));
   let code = 0;
-  const program = createProgram(terminal, response, (ending) => (code = ending), call);
+  const program = createProgram(terminal, call);
+  for (const definition of COMMANDS) {
+    if (call && definition.isLocal) continue;
+    const command = addCommand(program, definition);
+    command.action(async () => {
+      code = response.succeed(await runCommand(definition, command, response, call));
+    });
+  }
   try {
     await program.parseAsync([...args], { from: 'user' });
     return code;

@@ -50,10 +50,10 @@ export function codeOf(error: unknown): FailureCode {
 }
 
 /** The problems of an error, with the file, line and column that a message starts with. */
-export function problemsOf(error: unknown, say: (message: string) => string): readonly object[] {
+export function problemsOf(error: unknown, format: (message: string) => string): readonly object[] {
   const messages = error instanceof Refusal ? error.problems : [reportFailure(error)];
   return messages.map((each) => {
-    const message = say(each);
+    const message = format(each);
     const [, file, line, column] = /^([^\s:]+):(\d+):(\d+) /.exec(message) ?? [];
     return { message, ...(file && { file, line: Number(line), column: Number(column) }) };
   });

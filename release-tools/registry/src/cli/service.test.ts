@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.remove());
 
-test('publish, activate and rollback log the caller and are signed by the service', async () => {
+test('publish, activate and rollback log the principal and are signed by the service', async () => {
   const folder = await writeRelease(service.dir, 'menu', {
     ...{ version: '1.1.0', sidecar: { server: null } },
   });
@@ -46,8 +46,8 @@ test('publish, activate and rollback log the caller and are signed by the servic
   expect(activated).toMatchObject(notified(/^menu@1\.1\.0 is live \(revision 3\)/));
   const live = await newestOf(service);
   const keys = await trustOf(service);
-  const caller = keys.keys.find(({ name }) => name === 'ci');
-  expect(live?.change).toMatchObject({ by: 'ci', signer: caller?.id });
+  const principal = keys.keys.find(({ name }) => name === 'ci');
+  expect(live?.change).toMatchObject({ by: 'ci', signer: principal?.id });
   const signer = await verifyRevision(live, 'production', keys);
   expect(signer.id).toBe(keys.keys[0]?.id);
   expect((await callRemote(service, 'ci', 'list', 'menu')).stdout).toMatch(/1\.1\.0 .* ci .* live/);
@@ -202,7 +202,7 @@ test.each([
   ['--folder', { folder: '/etc' }],
   ['--out', { out: '/etc/x' }],
   ['an unknown option', { nonsense: 'x' }],
-])('does not let a caller set %s', async (_, options) => {
+])('does not let a principal set %s', async (_, options) => {
   const send = await prepare({ command: 'status', args: [], options, uploads: {} });
   const lines = (await (await send()).text()).trim().split('\n');
   expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ done: { code: 1 } });

@@ -137,9 +137,9 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     return [`The key "${key.name}" is trusted here.`];
   },
   async adopt({ identity, context }) {
-    const { key, caller } = identity;
+    const { key, principal } = identity;
     if (!key) throw forbidden('There is no key to sign with: set MFE_KEY.');
-    authorize(caller, { verb: 'owner', remote: '*', environment: context.environment });
+    authorize(principal, { verb: 'owner', remote: '*', environment: context.environment });
     const { revision } = await adopt(context.store, context.environment, key, context.by);
     return [`Signed what is live in ${context.environment} (revision ${revision}).`];
   },

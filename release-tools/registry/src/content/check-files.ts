@@ -20,7 +20,6 @@ import {
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { createHash } from 'node:crypto';
 
-/** Maximum size of a content file, in bytes. */
 const FILE_MAX_BYTES = 256_000;
 
 interface FileCheck {

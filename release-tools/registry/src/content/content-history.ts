@@ -18,33 +18,31 @@ export async function rollbackContent(
   options: Pick<RollbackOptions, 'despiteFreeze'> = {},
 ): Promise<string | null> {
   const { store, environment, owner } = context;
-  const document = await commitChange(
-    { ...context, command: rollbackCommand(`content rollback ${owner}`, options) },
-    async (draft) => {
-      requireUnfrozen(draft, owner, options.despiteFreeze);
-      const live = draft.content[owner];
-      if (!live) {
-        throw new Refusal([
-          `${owner} has no published content in ${environment}, so there is nothing to roll back. The built-in content is shown.`,
-        ]);
+  const command = rollbackCommand(`content rollback ${owner}`, options);
+  const document = await commitChange(context, command, async (draft) => {
+    requireUnfrozen(draft, owner, options.despiteFreeze);
+    const live = draft.content[owner];
+    if (!live) {
+      throw new Refusal([
+        `${owner} has no published content in ${environment}, so there is nothing to roll back. The built-in content is shown.`,
+      ]);
+    }
+    let before = await findEarlier(context, owner, live);
+    while (before && !(await readStoredRevision(store, owner, before))) {
+      // Nothing can be published on top of a damaged revision, so a rollback must stay possible.
+      if (await readStoredRevision(store, owner, live)) {
+        throw storeTrouble(
+          `Revision ${before.revision}, which was live before, is missing from the store or was altered there. Publish the correct content instead of rolling back.`,
+        );
       }
-      let before = await findEarlier(context, owner, live);
-      while (before && !(await readStoredRevision(store, owner, before))) {
-        // Nothing can be published on top of a damaged revision, so a rollback must stay possible.
-        if (await readStoredRevision(store, owner, live)) {
-          throw storeTrouble(
-            `Revision ${before.revision}, which was live before, is missing from the store or was altered there. Publish the correct content instead of rolling back.`,
-          );
-        }
-        before = await findEarlier(context, owner, before);
-      }
-      return withContent(draft, owner, before);
-    },
-  );
+      before = await findEarlier(context, owner, before);
+    }
+    return withContent(draft, owner, before);
+  });
   return document.content[owner]?.revision ?? null;
 }
 
-/** What was live when a revision was published, according to the registry: a damaged revision cannot say. */
+/** What was live when a revision was published, according to the registry: a damaged revision may not contain it. */
 async function findEarlier(
   { store, environment }: Omit<ContentContext, 'scope'>,
   owner: ContentOwner,

@@ -113,7 +113,8 @@ describe('content publish', () => {
         if (isFirst && key === 'registry/production/revisions/1.json') {
           isFirst = false;
           await commitChange(
-            { store, environment: 'production', by: 'other', command: 'other' },
+            { store, environment: 'production', by: 'other' },
+            'other',
             (draft) => ({ ...draft }),
           );
         }

@@ -23,7 +23,7 @@ import {
   namePicture,
   findPicture,
 } from './check-files';
-import { readNewest, commitChange } from '../registry/changes';
+import { type ChangeContext, readNewest, commitChange } from '../registry/changes';
 import { type ContentEntry, withContent } from '../registry/document';
 import { isDeepStrictEqual } from 'node:util';
 import { requireUnfrozen } from '../registry/freeze';
@@ -159,14 +159,8 @@ async function findFreeNumber(store: ReleaseStore, owner: ContentOwner): Promise
 }
 
 /** Which remote's content changes, where, and by whom. */
-export interface CommitContext {
-  readonly store: ReleaseStore;
-  readonly environment: string;
-  readonly by: string;
-  /** Id of the editor's key. */
-  readonly signer?: string | undefined;
+export interface CommitContext extends ChangeContext {
   readonly owner: ContentOwner;
-  readonly now?: () => Date;
   /** Called with the live state right before each attempt to change it. Throws to cancel the change. */
   readonly expects?: (live: ContentRevision | null) => void;
 }
@@ -201,37 +195,35 @@ export async function commitContent(
   let made: (ContentEntry & { readonly parent: string | null }) | null = null;
   let changed: readonly string[] = [];
 
-  const document = await commitChange(
-    { ...context, command: `content ${verb} ${owner} ${kinds.join('+')}` },
-    async (draft) => {
-      requireUnfrozen(draft, owner);
-      const entry = draft.content[owner];
-      const live = entry ? await readStoredRevision(store, owner, entry) : null;
-      if (entry && !live) throw damaged(owner, entry.revision);
-      expects?.(live);
-      changed = kinds.filter(
-        (kind) => !isDeepStrictEqual(live?.documents[kind], documents.get(kind)),
-      );
-      if (!changed.length) return draft;
-      const parent = live?.revision ?? null;
-      // The stored revision is still valid after a conflict with another team's release.
-      if (!made || made.parent !== parent) {
-        for (const [key, bytes] of pictures) await storePicture(store, key, bytes);
-        const all = { ...live?.documents, ...Object.fromEntries(documents) };
-        const created = await createRevision(store, owner, {
-          parent,
-          changed: [...changed],
-          at: now().toISOString(),
-          documents: Object.fromEntries(
-            Object.entries(all).filter(([, document]) => document !== undefined),
-          ),
-        });
-        made = { ...created, parent };
-      }
-      const { revision, integrity } = made;
-      return withContent(draft, owner, { revision, integrity });
-    },
-  );
+  const command = `content ${verb} ${owner} ${kinds.join('+')}`;
+  const document = await commitChange(context, command, async (draft) => {
+    requireUnfrozen(draft, owner);
+    const entry = draft.content[owner];
+    const live = entry ? await readStoredRevision(store, owner, entry) : null;
+    if (entry && !live) throw damaged(owner, entry.revision);
+    expects?.(live);
+    changed = kinds.filter(
+      (kind) => !isDeepStrictEqual(live?.documents[kind], documents.get(kind)),
+    );
+    if (!changed.length) return draft;
+    const parent = live?.revision ?? null;
+    // The stored revision is still valid after a conflict with another team's release.
+    if (!made || made.parent !== parent) {
+      for (const [key, bytes] of pictures) await storePicture(store, key, bytes);
+      const all = { ...live?.documents, ...Object.fromEntries(documents) };
+      const created = await createRevision(store, owner, {
+        parent,
+        changed: [...changed],
+        at: now().toISOString(),
+        documents: Object.fromEntries(
+          Object.entries(all).filter(([, document]) => document !== undefined),
+        ),
+      });
+      made = { ...created, parent };
+    }
+    const { revision, integrity } = made;
+    return withContent(draft, owner, { revision, integrity });
+  });
   return { revision: document.content[owner]?.revision ?? '', changed };
 }
 

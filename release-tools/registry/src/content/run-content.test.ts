@@ -64,7 +64,7 @@ describe('content', () => {
       sections: Readonly<Record<string, number>> = {},
     ) {
       const slots = Object.entries(sections).map(([section, order]) =>
-        makeSlot('home:section', order, { name: section, widget: section }),
+        makeSlot('home:section', order, { name: section, widget: `Widget${order}` }),
       );
       const changes = { version, sidecar: { slots } };
       const context = openCommands(await writeRelease(testStore.dir, name, changes));

@@ -43,7 +43,6 @@ export function locateFile(file: string): string {
  */
 export const HOME = 'home';
 
-/** An uploaded content file. */
 function locateSent(folder: string, file: string): string {
   if (releasePath.safeParse(file).success) return path.join(folder, file);
   throw usageError(`"${file}" is not a valid path.`);

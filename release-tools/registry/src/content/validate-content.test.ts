@@ -146,12 +146,12 @@ describe('rejects invalid input with file, line, field, problem and allowed valu
   });
 
   it('uses no identifiers of the program', async () => {
-    const spoilt = {
+    const invalid = {
       ...plansWith({ name: 5, points: null, isPopular: 'yes' }),
       title: null,
       x: 1,
     };
-    expect((await problemsOf(spoilt)).join('\n')).not.toMatch(
+    expect((await problemsOf(invalid)).join('\n')).not.toMatch(
       /expected|string|boolean|array|object|undefined|invalid|regex|zod|key/i,
     );
   });

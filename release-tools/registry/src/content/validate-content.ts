@@ -54,7 +54,6 @@ interface ContentCheck {
   readonly problems: readonly Problem[];
 }
 
-/** How many problems of one file are reported. */
 const PROBLEMS_MAX = 50;
 
 /** Checks a content entry against the schema of its type. */

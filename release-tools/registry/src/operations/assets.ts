@@ -4,7 +4,7 @@ import {
   ALL_FROZEN,
   registeredAssets,
 } from '@tableside/contracts/registry/wire';
-import { releaseName } from '../registry/good-releases';
+import { releaseName } from '../registry/stored-releases';
 import { integrityOf } from '../store/store';
 import { commitChange, readNewest, type ChangeContext } from '../registry/changes';
 import { requireUnfrozen } from '../registry/freeze';
@@ -65,10 +65,8 @@ function describeFailure(error: unknown): string {
   return cause instanceof Error && cause.message ? cause.message : message;
 }
 
-type Context = Omit<ChangeContext, 'command'>;
-
 /** Makes browsers load release files from another origin, after checking that the origin serves them. */
-export async function setAssets(context: Context, origin: string): Promise<RegistryDocument> {
+export async function setAssets(context: ChangeContext, origin: string): Promise<RegistryDocument> {
   const parsed = registeredAssets.safeParse({ origin });
   if (!parsed.success)
     throw usageError(
@@ -79,15 +77,15 @@ export async function setAssets(context: Context, origin: string): Promise<Regis
   requireUnfrozen(newest, ALL_FROZEN);
   const problems = await checkOrigin(origin, newest?.remotes ?? {});
   if (problems.length > 0) throw new Refusal(problems);
-  return commitChange({ ...context, command: `assets set ${origin}` }, (draft) => {
+  return commitChange(context, `assets set ${origin}`, (draft) => {
     requireUnfrozen(draft, ALL_FROZEN);
     return draft.assets?.origin === origin ? draft : { ...draft, assets: { origin } };
   });
 }
 
 /** Makes browsers load release files from the site itself. Also works during a freeze. */
-export function clearAssets(context: Context): Promise<RegistryDocument> {
-  return commitChange({ ...context, command: 'assets set --none' }, (draft) => {
+export function clearAssets(context: ChangeContext): Promise<RegistryDocument> {
+  return commitChange(context, 'assets set --none', (draft) => {
     const { assets, ...others } = draft;
     if (!assets)
       throw new Refusal([

@@ -15,8 +15,7 @@ import { readReports, reportFolder } from '../registry/shell-reports';
 import { listStoredShells } from '../registry/stored-shells';
 import { randomUUID } from 'node:crypto';
 import { listReleases, type ListedRelease, formatBytes } from '../releases/list-releases';
-import { releaseName } from '../registry/good-releases';
-import { findReleaseFiles, SIDECAR, RETENTION_MS } from '../registry/stored-releases';
+import { releaseName, findReleaseFiles, SIDECAR, RETENTION_MS } from '../registry/stored-releases';
 
 /** How many of the newest shells are always needed. */
 const SHELLS_RETAINED = 2;

@@ -1,34 +1,31 @@
 import type { RegistryDocument } from '@tableside/contracts/registry/wire';
 import { quote, commitChange, type ChangeContext } from '../registry/changes';
-import type { CommandContext } from '../releases/commands';
 import { Refusal } from '../store/refusal';
 import { withEntry, type Draft } from '../registry/document';
 import { requireUnfrozen } from '../registry/freeze';
-
-type SwitchContext = Pick<CommandContext, 'store' | 'environment' | 'by'>;
 
 /**
  * Disables a remote: its code runs nowhere, its pages respond with 503, and open tabs are notified. It
  * keeps its routes. Releases that are activated in the meantime stay off until it is enabled.
  */
 export const switchOff = (
-  context: SwitchContext,
+  context: ChangeContext,
   name: string,
   reason: string,
 ): Promise<RegistryDocument> =>
   setDisabled(context, name, true, `disable ${name} --reason ${quote(reason)}`);
 
 /** Enables a remote that was disabled. */
-export const switchOn = (context: SwitchContext, name: string): Promise<RegistryDocument> =>
+export const switchOn = (context: ChangeContext, name: string): Promise<RegistryDocument> =>
   setDisabled(context, name, false, `enable ${name}`);
 
 const setDisabled = (
-  context: SwitchContext,
+  context: ChangeContext,
   name: string,
   disabled: boolean,
   command: string,
 ): Promise<RegistryDocument> =>
-  commitChange({ ...context, command }, (draft) => {
+  commitChange(context, command, (draft) => {
     const remote = draft.remotes[name];
     if (!remote) {
       throw new Refusal([
@@ -53,11 +50,8 @@ export function withoutRemoteAndContent(draft: Draft, name: string): Draft {
  * service. Its releases stay stored.
  * @throws {Refusal} for a remote that is not live, and during a freeze
  */
-export function removeRemote(
-  context: Omit<ChangeContext, 'command'>,
-  name: string,
-): Promise<RegistryDocument> {
-  return commitChange({ ...context, command: `remove ${name}` }, (draft) => {
+export function removeRemote(context: ChangeContext, name: string): Promise<RegistryDocument> {
+  return commitChange(context, `remove ${name}`, (draft) => {
     if (!Object.hasOwn(draft.remotes, name)) {
       throw new Refusal([
         `${name} is not live in ${context.environment}, so there is nothing to remove.`,

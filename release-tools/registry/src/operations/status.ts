@@ -1,11 +1,17 @@
-import { type LiveContent, readDocument, type ReadDocument } from '../registry/read-document';
+import { type LiveRegistry, readDocument, type ReadDocument } from '../registry/read-document';
 import {
   areBrowsersFailing,
   describeSummary,
   summarizeMeasures,
   type MeasureSummary,
 } from '../registry/measures';
-import { releaseName, readGood } from '../registry/good-releases';
+import {
+  releaseName,
+  readGood,
+  findReleaseFiles,
+  SIDECAR,
+  type StoredRelease,
+} from '../registry/stored-releases';
 import {
   type ReleaseLoads,
   type ShellReport,
@@ -31,13 +37,12 @@ import { readShown } from '../registry/registry-follower';
 import type { ReleaseFiles } from '@tableside/contracts/registry/release';
 import { readStoredRevision } from '../content/publish-content';
 import { Refusal } from '../store/refusal';
-import { findReleaseFiles, SIDECAR, type StoredRelease } from '../registry/stored-releases';
 import { readAnySidecar } from '../registry/stored-shells';
 
 /** One line for users about what is live of a remote and its fallback. */
 function describeRemote(
   remote: string,
-  { active, lastGood, disabled }: LiveContent['remotes'][string],
+  { active, lastGood, disabled }: LiveRegistry['remotes'][string],
   good: ReadonlySet<string>,
   reports: readonly ShellReport[],
 ): string {
@@ -96,12 +101,12 @@ export async function status({ store, environment }: StoreScope): Promise<string
       .map((summary) => `${' '.repeat(12)}${describeSummary(summary)}`);
   const history = await readHistory({ store, environment });
   const sinceOf = (name: string, version: string) => {
-    const since = findSince(history, name, version);
-    return since
-      ? [
-          `${' '.repeat(12)}live since ${since.changedAt ?? 'unknown'} by ${since.by}: ${since.command}`,
-        ]
-      : [];
+    const isLive = ({ document }: ReadDocument) =>
+      document.remotes[name]?.active.version === version;
+    const since = findSince(history, isLive);
+    if (!since) return [];
+    const { changedAt, by, command } = since;
+    return [`${' '.repeat(12)}live since ${changedAt ?? 'unknown'} by ${by}: ${command}`];
   };
   const lost = shown.problems.map(({ entry }) => entry).filter((entry) => !(entry in remotes));
   return [

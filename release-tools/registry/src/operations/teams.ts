@@ -15,18 +15,16 @@ import { withoutRemoteAndContent } from './remotes';
 import { routeDeclaration } from '@tableside/contracts/registry/release';
 import { isSlotName, SLOTS_BY_NAME, SLOT_NAMES, SERVICE_KINDS } from '@tableside/contracts/remote';
 
-type Context = Omit<ChangeContext, 'command'>;
-
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Adds to what a remote may use. */
 export function addTeam(
-  context: Context,
+  context: ChangeContext,
   name: string,
   given: RegisteredTeam,
 ): Promise<RegistryDocument> {
   const command = `team add ${name} ${typeClaims(given)}`.trim();
-  return commitChange({ ...context, command }, (draft) => {
+  return commitChange(context, command, (draft) => {
     const teams = draft.teams ?? claimsInUse(draft);
     const problems = checkOthers(name, given, teams, draft);
     if (problems.length > 0) throw new Refusal(problems);
@@ -80,12 +78,12 @@ interface TeamRemoval {
 
 /** Revokes what a remote may use, or its entire record. */
 export function removeTeam(
-  context: Context,
+  context: ChangeContext,
   name: string,
   { only, withRemote = false }: TeamRemoval = {},
 ): Promise<RegistryDocument> {
   const options = `${only ? ` ${typeClaims(only)}` : ''}${withRemote ? ' --with-remote' : ''}`;
-  return commitChange({ ...context, command: `team remove ${name}${options}` }, (draft) => {
+  return commitChange(context, `team remove ${name}${options}`, (draft) => {
     const team = draft.teams?.[name];
     if (!team) {
       throw new Refusal([
@@ -178,7 +176,7 @@ export interface TypedClaims {
   readonly contact?: string;
 }
 
-/** A page's name alone stands for its slot for many widgets. */
+/** A page's name alone means its slot for many widgets. */
 const SHORT_NAMES: Readonly<Record<string, string>> = { home: 'home:section' };
 
 const split = (text = ''): string[] =>

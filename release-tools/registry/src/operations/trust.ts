@@ -43,8 +43,8 @@ export function adopt(
 ): Promise<RegistryDocument> {
   // Signatures of earlier revisions are not required here.
   const unverified = { ...store, signer: openSigner({ file: null, isRequired: false, key }) };
-  const context = { store: unverified, environment, by, signer: key.kid, command: 'key adopt' };
-  return commitChange(context, (draft) => ({ ...draft }));
+  const context = { store: unverified, environment, by, signer: key.kid };
+  return commitChange(context, 'key adopt', (draft) => ({ ...draft }));
 }
 
 /**
@@ -141,12 +141,7 @@ export async function trustIssuer(keyPaths: KeyPaths, issuer: TrustedIssuer): Pr
  * Revokes a key; what it has signed stays valid. An issuer is deleted, as nothing that its pipelines sign
  * is stored.
  */
-export async function revoke(
-  keyPaths: KeyPaths,
-  store: StoreReader,
-  name: string,
-  at: Date = new Date(),
-): Promise<void> {
+export async function revoke(keyPaths: KeyPaths, store: StoreReader, name: string): Promise<void> {
   const trust = await readTrust(keyPaths.trustFile);
   const isKey = trust?.keys.some((key) => key.name === name && !key.revoked);
   if (!isKey && !trust?.issuers.some((issuer) => issuer.name === name))
@@ -154,7 +149,7 @@ export async function revoke(
   const revisions: Record<string, number> = {};
   for (const environment of await listEnvironments(store))
     revisions[environment] = (await listRevisions(store, environment)).at(-1) ?? 0;
-  const revoked = { at: at.toISOString(), revisions };
+  const revoked = { at: new Date().toISOString(), revisions };
   await changeTrust(keyPaths, (present) => ({
     ...present,
     keys: present.keys.map((key) =>
@@ -196,10 +191,7 @@ const DAY_MS = 24 * 3_600_000;
 const DAYS_MAX = 3650;
 
 /** @throws {Refusal} for an incomplete scope */
-export function parseScope(
-  { remotes, verbs, envs, expires = '90d' }: TypedScope,
-  now: Date = new Date(),
-): Scope {
+export function parseScope({ remotes, verbs, envs, expires = '90d' }: TypedScope): Scope {
   return {
     remotes: parseList(
       remotes,
@@ -210,7 +202,7 @@ export function parseScope(
     environments: parseList(envs, '--envs staging,production, or "*"', (name) =>
       ENVIRONMENT_NAME.test(name),
     ),
-    expires: parseExpiry(expires, now),
+    expires: parseExpiry(expires),
   };
 }
 
@@ -227,12 +219,12 @@ function parseList(
   throw usageError(`Specify what the key may do: ${example}.`);
 }
 
-function parseExpiry(text: string, now: Date): string | null {
+function parseExpiry(text: string): string | null {
   if (text === 'never') return null;
   const days = Number(/^(\d{1,4})d$/.exec(text)?.[1] ?? 0);
   if (days < 1 || days > DAYS_MAX)
     throw usageError(`"${text}" is not a lifetime. Use --expires 90d, or --expires never.`);
-  return new Date(now.getTime() + days * DAY_MS).toISOString();
+  return new Date(Date.now() + days * DAY_MS).toISOString();
 }
 
 export const describeScope = ({ remotes, verbs, environments, expires }: Scope): string =>

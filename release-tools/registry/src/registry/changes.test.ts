@@ -4,7 +4,7 @@ import { commitChange, readLog } from './changes';
 import { refusalOf, SHELL } from '../testing/release-fixtures';
 import { status, readMeasures } from '../operations/status';
 import { pointerKey } from '../store/store';
-import { GOOD_AFTER_LOADS, markGood, readGood } from './good-releases';
+import { GOOD_AFTER_LOADS, markGood, readGood } from './stored-releases';
 import { makeReport, makeMeasures } from '../testing/registry-fixtures';
 import {
   writeReport,
@@ -18,18 +18,13 @@ describe('changes', () => {
   const store = useStore();
 
   describe('commitChange', () => {
-    const openContext = () => ({
-      ...store.open(),
-      command: 'test',
-    });
-
     test('writes no revision when nothing changes, but repairs the pointer', async () => {
-      const context = openContext();
-      const first = await commitChange(context, (draft) => ({ ...draft }));
+      const context = store.open();
+      const first = await commitChange(context, 'test', (draft) => ({ ...draft }));
       const key = pointerKey('production');
       const pointer = await context.store.read(key);
       await context.store.replace(key, Buffer.from('damaged'));
-      expect(await commitChange(context, (draft) => draft)).toEqual(first);
+      expect(await commitChange(context, 'test', (draft) => draft)).toEqual(first);
       expect(await readLog(context.store, 'production')).toHaveLength(1);
       expect(await context.store.read(key)).toEqual(pointer);
     });

@@ -34,12 +34,13 @@ export const rollbackCommand = (what: string, { to, despiteFreeze }: RollbackOpt
     ...(despiteFreeze === undefined ? [] : [`--despite-freeze ${quote(despiteFreeze)}`]),
   ].join(' ');
 
+/** Where a change is made, and by whom. */
 export interface ChangeContext {
   readonly store: ReleaseStore;
   readonly environment: string;
   readonly by: string;
+  /** Id of the user's key. */
   readonly signer?: string | undefined;
-  readonly command: string;
   readonly now?: () => Date;
 }
 
@@ -78,12 +79,14 @@ const unsigned = (environment: string): Refusal =>
 /**
  * Applies a change to the newest revision and makes the result live. Of two concurrent writers the slower
  * one finds its revision taken and applies its change again to the other's result.
+ * @param command as the log shows it
  * @param apply returns the new state; called again after a conflict; may throw a Refusal, or return its
  * argument to change nothing
  * @returns the document that is live afterwards
  */
 export async function commitChange(
-  { store, environment, by, signer, command, now = () => new Date() }: ChangeContext,
+  { store, environment, by, signer, now = () => new Date() }: ChangeContext,
+  command: string,
   apply: (draft: Draft) => Draft | Promise<Draft>,
 ): Promise<RegistryDocument> {
   for (;;) {

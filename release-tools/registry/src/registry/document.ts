@@ -9,7 +9,7 @@ import {
   type RegisteredRelease,
   type RegistryDocument,
 } from '@tableside/contracts/registry/wire';
-import { releaseName } from './good-releases';
+import { releaseName } from './stored-releases';
 import { Refusal, storeTrouble } from '../store/refusal';
 
 /**

@@ -42,16 +42,18 @@ export function requireUnfrozen(
   );
 }
 
-type Context = Omit<ChangeContext, 'command'>;
-
 const commandOf = (name: string, scope: string): string =>
   scope === ALL_FROZEN ? name : `${name} ${scope}`;
 
 /** Freezes a remote, or everything, until a user ends the freeze. */
-export function freeze(context: Context, scope: string, reason: string): Promise<RegistryDocument> {
+export function freeze(
+  context: ChangeContext,
+  scope: string,
+  reason: string,
+): Promise<RegistryDocument> {
   const { by, now = () => new Date() } = context;
   const command = `${commandOf('freeze', scope)} --reason ${quote(reason)}`;
-  return commitChange({ ...context, command }, (draft) => {
+  return commitChange(context, command, (draft) => {
     const present = draft.freezes?.[scope];
     if (present) {
       throw new Refusal(
@@ -67,8 +69,8 @@ export function freeze(context: Context, scope: string, reason: string): Promise
 }
 
 /** Ends a freeze. Other freezes stay in place. */
-export function unfreeze(context: Context, scope: string): Promise<RegistryDocument> {
-  return commitChange({ ...context, command: commandOf('unfreeze', scope) }, (draft) => {
+export function unfreeze(context: ChangeContext, scope: string): Promise<RegistryDocument> {
+  return commitChange(context, commandOf('unfreeze', scope), (draft) => {
     const { [scope]: ended, ...others } = draft.freezes ?? {};
     if (ended) return { ...draft, freezes: others };
     const left = Object.entries(others).map(([name, each]) => formatFreeze(name, each));

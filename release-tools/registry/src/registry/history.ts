@@ -2,7 +2,7 @@ import { readDocument, type ReadDocument } from './read-document';
 import { listRevisions, readJson, revisionKey, type StoreScope } from '../store/store';
 import { Refusal, EXIT } from '../store/refusal';
 import { findHistory } from '../signing/signatures';
-import { releaseName } from './good-releases';
+import { releaseName } from './stored-releases';
 import type { Draft } from './document';
 
 /** All states of an environment, oldest first. Unreadable states are skipped. */
@@ -21,22 +21,11 @@ export async function readHistory({ store, environment }: StoreScope): Promise<R
   return states;
 }
 
-const liveIn = ({ document }: ReadDocument, name: string): string | undefined =>
-  document.remotes[name]?.active.version;
-
-/** The change since which a remote's live release has been live without interruption. */
-export function findSince(
+/** The change since which a condition has been true without interruption. */
+export const findSince = (
   history: readonly ReadDocument[],
-  name: string,
-  version: string,
-): ReadDocument | null {
-  let since: ReadDocument | null = null;
-  for (const state of history.toReversed()) {
-    if (liveIn(state, name) !== version) break;
-    since = state;
-  }
-  return since;
-}
+  isTrue: (state: ReadDocument) => boolean,
+): ReadDocument | undefined => history[history.findLastIndex((state) => !isTrue(state)) + 1];
 
 /** @throws {Refusal} for a release that was never live in an environment: it was never run there */
 export async function requireOnceLive(
@@ -45,7 +34,7 @@ export async function requireOnceLive(
   version: string,
 ): Promise<void> {
   const history = await readHistory(scope);
-  if (history.some((state) => liveIn(state, name) === version)) return;
+  if (history.some(({ document }) => document.remotes[name]?.active.version === version)) return;
   const release = releaseName(name, version);
   throw new Refusal([
     `${release} was never live in ${scope.environment}, so you cannot roll back to it. To make it live: npm run mfe -- activate ${release}`,

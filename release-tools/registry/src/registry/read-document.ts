@@ -15,7 +15,7 @@ import { storeTrouble } from '../store/refusal';
 import { isObject, readBy, type Read, type Notify } from '../store/store';
 
 /** What readers need from a state of the registry. */
-export type LiveContent = Pick<RegistryDocument, 'revision' | 'remotes' | 'content'>;
+export type LiveRegistry = Pick<RegistryDocument, 'revision' | 'remotes' | 'content'>;
 
 export interface ReadProblem {
   /** A remote's name, or `content of` and its name. */
@@ -25,7 +25,7 @@ export interface ReadProblem {
 
 /** A state of the registry, as far as it can be read. */
 export interface ReadDocument {
-  readonly document: LiveContent;
+  readonly document: LiveRegistry;
   /** Origin from which browsers load release files; omitted for the site's own. */
   readonly assets?: string;
   /** When, by whom and with which command it was made. */
@@ -125,14 +125,14 @@ function readRemote(name: string, entry: unknown, notify: Notify): Entry | null 
     notify(name, `Skipped its live release: ${active.reason}. Showing ${good.version} instead.`);
     return { active: good, lastGood: null, canary: null, disabled };
   }
-  const isTwin = good?.container === active.value.container;
-  if (lastGood && (!good || isTwin)) {
+  const isSameContainer = good?.container === active.value.container;
+  if (lastGood && (!good || isSameContainer)) {
     const reason =
       'reason' in lastGood ? lastGood.reason : 'it has the same container as the live release';
     notify(name, `Skipped its fallback: ${reason}.`);
   }
   const canary = readCanary(name, entry['canary'] ?? null, active.value, notify);
-  return { active: active.value, lastGood: isTwin ? null : good, canary, disabled };
+  return { active: active.value, lastGood: isSameContainer ? null : good, canary, disabled };
 }
 
 function readCanary(
@@ -144,8 +144,8 @@ function readCanary(
   if (stored === null) return null;
   const read = readBy(registeredCanary, stored);
   const release = 'value' in read ? readRelease(name, read.value) : read;
-  const isTwin = 'value' in release && release.value.container === live.container;
-  if ('value' in read && 'value' in release && !isTwin) return read.value;
+  const isSameContainer = 'value' in release && release.value.container === live.container;
+  if ('value' in read && 'value' in release && !isSameContainer) return read.value;
   const reason =
     'reason' in release ? release.reason : 'it has the same container as the live release';
   notify(name, `Skipped its canary: ${reason}. All visitors get the live release.`);
@@ -160,11 +160,11 @@ function readRelease(name: string, stored: unknown): Read<RegisteredRelease> {
     return { reason: `${version} is stored at ${base}, which is not its own path` };
   if (!container.startsWith(containerStart(name)))
     return { reason: `${version} has the container ${container}, which is not its own` };
-  const unproven = loadedFiles(read.value).find((file) => !integrity[file]);
-  return unproven ? { reason: `${version} has no hash for ${unproven}` } : read;
+  const unhashed = loadedFiles(read.value).find((file) => !integrity[file]);
+  return unhashed ? { reason: `${version} has no hash for ${unhashed}` } : read;
 }
 
-function readContent(content: unknown, notify: Notify): LiveContent['content'] {
+function readContent(content: unknown, notify: Notify): LiveRegistry['content'] {
   if (!isObject(content)) {
     notify('content', 'Skipped all published content: it is not a list of entries.');
     return {};

@@ -6,7 +6,7 @@ import {
   revisionKey,
   type StoreReader,
 } from '../store/store';
-import { readDocument, type LiveContent, type ReadDocument } from './read-document';
+import { readDocument, type LiveRegistry, type ReadDocument } from './read-document';
 import { resolveConflicts } from './resolve-conflicts';
 
 interface FollowerOptions {
@@ -157,7 +157,7 @@ const isSame = (one: Buffer | null | undefined, other: Buffer | null | undefined
 export async function* readEarlier(
   { store, environment }: Pick<FollowerOptions, 'store' | 'environment'>,
   revision: number,
-): AsyncGenerator<LiveContent> {
+): AsyncGenerator<LiveRegistry> {
   const oldest = Math.max(1, revision - REMEMBERED);
   for (let earlier = revision - 1; earlier >= oldest; earlier -= 1) {
     const key = revisionKey(environment, earlier);

@@ -1,6 +1,6 @@
 import type { RegisteredRelease } from '@tableside/contracts/registry/wire';
 import { isSlotName, SLOTS_BY_NAME } from '@tableside/contracts/remote';
-import type { LiveContent, ReadProblem } from './read-document';
+import type { LiveRegistry, ReadProblem } from './read-document';
 
 type Slot = RegisteredRelease['slots'][number];
 
@@ -29,9 +29,9 @@ const listKeys = ({ routes, slots, services, content }: RegisteredRelease): Set<
  * @param earlier states before this one, newest first; only read when there is a conflict
  * @returns the document without conflicts
  */
-export async function resolveConflicts<Document extends LiveContent>(
+export async function resolveConflicts<Document extends LiveRegistry>(
   document: Document,
-  earlier: () => AsyncIterable<LiveContent>,
+  earlier: () => AsyncIterable<LiveRegistry>,
 ): Promise<{ readonly document: Document; readonly problems: readonly ReadProblem[] }> {
   const declared = listOwners(document);
   const owners = await findOwners(findConflicts(declared), earlier);
@@ -49,7 +49,7 @@ export async function resolveConflicts<Document extends LiveContent>(
 }
 
 /** Owners of everything that the shown remotes declare, in the registry's order. */
-function listOwners({ remotes }: LiveContent): Map<string, readonly string[]> {
+function listOwners({ remotes }: LiveRegistry): Map<string, readonly string[]> {
   const owners = new Map<string, string[]>();
   for (const [name, { active, disabled }] of Object.entries(remotes)) {
     if (disabled) continue;
@@ -69,7 +69,7 @@ const findConflicts = (declared: ReadonlyMap<string, readonly string[]>) =>
  */
 async function findOwners(
   conflicts: ReadonlyMap<string, readonly string[]>,
-  earlier: () => AsyncIterable<LiveContent>,
+  earlier: () => AsyncIterable<LiveRegistry>,
 ): Promise<Map<string, string>> {
   let open = conflicts;
   const owners = new Map([...conflicts].map(([key, [first = '']]) => [key, first]));
@@ -86,7 +86,7 @@ async function findOwners(
 function filterHolders(
   key: string,
   names: readonly string[],
-  remotes: LiveContent['remotes'],
+  remotes: LiveRegistry['remotes'],
 ): readonly string[] {
   const holders = names.filter((name) => {
     const entry = remotes[name];

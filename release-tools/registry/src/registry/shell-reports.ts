@@ -2,7 +2,7 @@ import { shellFacts, remoteName } from '@tableside/contracts/registry/release';
 import { z } from 'zod';
 import { releaseMeasures } from './measures';
 import { parseOrNull, toJson, type StoreScope, type ReleaseStore } from '../store/store';
-import type { LiveContent } from './read-document';
+import type { LiveRegistry } from './read-document';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readNewest } from './changes';
 
@@ -78,7 +78,7 @@ export async function readReports(
 /** Lines for users about the versions that a shell server serves, compared with the registry. */
 export function describeReport(
   { name, shell, revision, serves, quarantined }: ShellReport,
-  document: LiveContent,
+  document: LiveRegistry,
 ): string[] {
   const live = Object.entries(document.remotes).filter(([, { disabled }]) => !disabled);
   const others = live

@@ -4,7 +4,7 @@ import { makeClaim } from '../testing/registry-fixtures';
 import * as commands from './commands';
 import { startCanary, promoteCanary, withEndedCanary } from './commands';
 import { freeze } from '../registry/freeze';
-import { markGood } from '../registry/good-releases';
+import { markGood } from '../registry/stored-releases';
 import { switchOff } from '../operations/remotes';
 import { verifyStore } from '../operations/status';
 

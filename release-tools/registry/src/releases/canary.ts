@@ -4,8 +4,9 @@ import type { ReleaseSidecar } from '@tableside/contracts/registry/release';
 import type { ActivateOptions } from '../registry/changes';
 import { checkDeclarations } from '../checks/check-declarations';
 import { withActive, withEntry, type Draft } from '../registry/document';
-import { releaseName } from '../registry/good-releases';
-import type { LiveContent, ReadDocument } from '../registry/read-document';
+import { releaseName } from '../registry/stored-releases';
+import { findSince } from '../registry/history';
+import type { LiveRegistry, ReadDocument } from '../registry/read-document';
 
 /** Into how many buckets visitors are divided: 100 for each percent. */
 const BUCKETS = 10_000;
@@ -95,7 +96,7 @@ export function requireCanary(
 }
 
 /** Problems of a release next to canaries of other remotes: a visitor may get both. */
-export function checkBesideCanaries(
+export function checkAgainstCanaries(
   sidecar: ReleaseSidecar,
   { remotes }: Pick<Draft, 'remotes'>,
 ): string[] {
@@ -114,7 +115,7 @@ export function checkBesideCanaries(
  */
 export function describeCanary(
   name: string,
-  { canary }: LiveContent['remotes'][string],
+  { canary }: LiveRegistry['remotes'][string],
   history: readonly ReadDocument[],
 ): readonly string[] {
   if (!canary) return [];
@@ -123,8 +124,7 @@ export function describeCanary(
     const then = document.remotes[name]?.canary;
     return then?.version === version && then.share === share;
   };
-  const other = history.findLastIndex((state) => !isSame(state));
-  const since = history[other + 1];
+  const since = findSince(history, isSame);
   return [
     `${' '.repeat(12)}canary ${version} for ${toPercent(share)} % of the visitors${since ? ` since ${since.changedAt ?? 'unknown'} by ${since.by}` : ''}`,
   ];

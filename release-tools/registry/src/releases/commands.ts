@@ -7,7 +7,7 @@ import type {
 } from '@tableside/contracts/registry/release';
 import {
   activateCommand,
-  checkBesideCanaries,
+  checkAgainstCanaries,
   withShare,
   requireCanary,
   requireRoom,
@@ -28,13 +28,18 @@ import { toRegistered, withEntry, withRollback, emptyDraft } from '../registry/d
 import { requireUnfrozen } from '../registry/freeze';
 import { requireOnceLive, requireLive } from '../registry/history';
 import { recordPublication } from './list-releases';
-import { publishRelease, readSidecar } from '../registry/stored-releases';
+import {
+  publishRelease,
+  readSidecar,
+  markGood,
+  readGood,
+  releaseName,
+} from '../registry/stored-releases';
 import { Refusal } from '../store/refusal';
 import type { ReleaseStore } from '../store/store';
-import { markGood, readGood, releaseName } from '../registry/good-releases';
 import { publishShell, findShells as findStoredOrRunning } from '../registry/stored-shells';
 
-export interface CommandContext extends Omit<ChangeContext, 'command'> {
+export interface CommandContext extends ChangeContext {
   /** Runs live releases of remotes under a stored shell; default: runs nothing. */
   readonly tryShell?: (
     shell: ShellSidecar,
@@ -92,12 +97,12 @@ export async function activate(
   const shells = await findShells(context);
   const harm = (await context.runRelease?.(sidecar, shells)) ?? [];
   const command = activateCommand(`${name}@${version}`, options);
-  return commitChange({ ...context, command }, async (draft) => {
+  return commitChange(context, command, async (draft) => {
     requireUnfrozen(draft, name);
     requireLive(draft, name, ifActive);
     const problems = [
       ...(await checkRelease(context.store, sidecar, shells, draft, draft.teams)),
-      ...checkBesideCanaries(sidecar, draft),
+      ...checkAgainstCanaries(sidecar, draft),
       ...harm,
     ];
     if (problems.length) throw new Refusal(problems);
@@ -139,7 +144,7 @@ export async function rollback(
   }
   const shells = await findShells(context);
   const command = rollbackCommand(`rollback ${name}`, options);
-  return commitChange({ ...context, command }, async (draft) => {
+  return commitChange(context, command, async (draft) => {
     requireUnfrozen(draft, name, despiteFreeze);
     requireLive(draft, name, ifActive);
     const target =
@@ -207,7 +212,7 @@ export async function abortCanary(
   const { version } = requireCanary(newest, name, expected);
   const why = reason === undefined ? '' : ` --reason ${quote(reason)}`;
   const command = `abort ${releaseName(name, version)}${why}`;
-  const document = await commitChange({ ...context, command }, (draft) => {
+  const document = await commitChange(context, command, (draft) => {
     requireLive(draft, name, ifActive);
     requireCanary(draft, name, version);
     const current = draft.remotes[name];

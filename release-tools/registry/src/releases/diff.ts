@@ -1,8 +1,7 @@
 import type { ReleaseFiles, ReleaseSidecar } from '@tableside/contracts/registry/release';
 import { readNewest } from '../registry/changes';
-import { releaseName } from '../registry/good-releases';
+import { releaseName, readSidecar, CONTENT_FOLDER } from '../registry/stored-releases';
 import { formatBytes } from './list-releases';
-import { readSidecar, CONTENT_FOLDER } from '../registry/stored-releases';
 import { Refusal } from '../store/refusal';
 import {
   type StoreScope,

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { readNewest } from '../registry/changes';
 import { rollback, type CommandContext, abortCanary } from './commands';
 import { findFreeze } from '../registry/freeze';
-import { releaseName } from '../registry/good-releases';
+import { releaseName } from '../registry/stored-releases';
 import {
   measuresOf,
   measuresSince,

@@ -7,8 +7,7 @@ import {
   type StoreReader,
   releaseKey,
 } from '../store/store';
-import { readGood, releaseName } from '../registry/good-releases';
-import { listStored, SIDECAR } from '../registry/stored-releases';
+import { readGood, releaseName, listStored, SIDECAR } from '../registry/stored-releases';
 import { readShown } from '../registry/registry-follower';
 import { unlessRefused } from '../store/refusal';
 import { readAnySidecar } from '../registry/stored-shells';

@@ -3,13 +3,12 @@ import { checkRelease } from '../checks/checks';
 import { findShells, type CommandContext } from './commands';
 import { emptyDraft, toRegistered, type Draft } from '../registry/document';
 import { requireSigned } from '../signing/signatures';
-import { readSidecar } from '../registry/stored-releases';
+import { readSidecar, releaseName } from '../registry/stored-releases';
 import { Refusal, usageError } from '../store/refusal';
 import { type PreviewedRelease, PREVIEW_PATH, signPreview } from '../signing/preview-link';
 import type { PrivateKey } from '../signing/keys';
 import { forbidden } from '../signing/authorize';
 import { parsePeriod } from '../registry/names';
-import { releaseName } from '../registry/good-releases';
 
 /**
  * Runs the checks of `activate` on stored releases, each together with the others instead of what is

@@ -208,15 +208,15 @@ else report({ type: 'done' });
 });
 
 describe('findBrowser', () => {
-  const find = (slots: readonly string[], env: Record<string, string> = {}) =>
-    findBrowser(env, (file) => slots.includes(file));
+  const find = (files: readonly string[], env: Record<string, string> = {}) =>
+    findBrowser(env, (file) => files.includes(file));
 
   test('uses CHROME_PATH, else the browser of the system', async () => {
-    const slots = ['/opt/chrome', '/usr/bin/chromium', '/usr/bin/google-chrome'];
-    expect(await find(slots, { CHROME_PATH: '/opt/chrome' })).toMatchObject({
+    const files = ['/opt/chrome', '/usr/bin/chromium', '/usr/bin/google-chrome'];
+    expect(await find(files, { CHROME_PATH: '/opt/chrome' })).toMatchObject({
       program: '/opt/chrome',
     });
-    expect(await find(slots)).toEqual({
+    expect(await find(files)).toEqual({
       program: '/usr/bin/chromium',
       driver: require.resolve('playwright-core'),
     });

@@ -95,7 +95,6 @@ export const createReleaseSmokeTest =
     return problems;
   };
 
-/** How many releases run concurrently. */
 const CONCURRENCY = 2;
 
 /** Runs stored releases of remotes under a stored shell. */

@@ -122,7 +122,7 @@ describe('service', () => {
     expect(seen).toEqual([['status', '--reason=--store=/etc', '--new', '--', '--store=/etc']]);
   });
 
-  test('completes the command of a caller who disconnects', async () => {
+  test('completes the command of a principal who disconnects', async () => {
     let notified = 0;
     let isOver: () => void;
     const over = new Promise<void>((resolve) => (isOver = resolve));
@@ -243,10 +243,10 @@ describe('uploads', () => {
 
   test('hides uploads from other users and other remotes', async () => {
     const name = nameOf();
-    const slots = [{}, { owner: 'ben' }, { remote: 'other' }, { verb: 'content' as const }].map(
+    const folders = [{}, { owner: 'ben' }, { remote: 'other' }, { verb: 'content' as const }].map(
       (change) => uploads.locate({ ...name, ...change }),
     );
-    expect(new Set(slots).size).toBe(4);
+    expect(new Set(folders).size).toBe(4);
   });
 
   test('rejects an upload that is too large or has too many files', async () => {

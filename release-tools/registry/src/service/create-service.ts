@@ -86,7 +86,8 @@ class RefusalCounts {
   private counts = new Map<string, number>();
   private started = 0;
 
-  record(address: string, now: number = Date.now()): boolean {
+  record(address: string): boolean {
+    const now = Date.now();
     if (now - this.started >= MINUTE_MS || this.counts.size >= ADDRESSES_MAX) {
       this.counts = new Map();
       this.started = now;
@@ -113,7 +114,7 @@ interface ServiceParts {
 
 interface Requested {
   readonly claims: RequestClaims;
-  readonly caller: Principal;
+  readonly principal: Principal;
 }
 
 /** How often a slow command sends a heartbeat, in milliseconds. */
@@ -166,8 +167,8 @@ export function createService(parts: ServiceParts): FastifyInstance {
       await readAll(),
     );
     const id = pipelines.nameOf(signer.id);
-    const caller = { name: signer.name, id, from: request.ip, scope: signer };
-    requested.set(request, { claims, caller });
+    const principal = { name: signer.name, id, from: request.ip, scope: signer };
+    requested.set(request, { claims, principal });
   }
 
   async function use(request: FastifyRequest): Promise<void> {
@@ -203,16 +204,16 @@ export function createService(parts: ServiceParts): FastifyInstance {
     { ...authenticated, bodyLimit: FILE_MAX_BYTES },
     async (request, reply) => {
       const { verb, remote, id, '*': file } = uploadParams.parse(request.params);
-      const { caller } = requestedFrom(request);
-      authorize(caller, { verb, remote });
-      await uploads.put({ owner: ownerOf(caller), verb, remote, id }, file, bodyOf(request));
+      const { principal } = requestedFrom(request);
+      authorize(principal, { verb, remote });
+      await uploads.put({ owner: ownerOf(principal), verb, remote, id }, file, bodyOf(request));
       return reply.code(201).send({ ok: true });
     },
   );
 
   app.post('/v1/commands', authenticated, (request, reply) => {
     const command = remoteCommand.parse(jsonOf(request));
-    const stream = streamCommand(parts, requestedFrom(request).caller, command, request.log);
+    const stream = streamCommand(parts, requestedFrom(request).principal, command, request.log);
     return reply.type('application/x-ndjson').header('cache-control', 'no-store').send(stream);
   });
 
@@ -222,14 +223,14 @@ export function createService(parts: ServiceParts): FastifyInstance {
     const { status, message: why } = describeError(error);
     if (status === FAULT) request.log.error({ err: error }, 'request failed');
     if (status !== 403) return refuse(reply, status, why);
-    const caller = requested.get(request)?.caller;
-    if (!caller && !refusals.record(request.ip))
+    const principal = requested.get(request)?.principal;
+    if (!principal && !refusals.record(request.ip))
       return refuse(
         reply,
         429,
         'Too many unauthenticated requests. Wait a minute, then try again.',
       );
-    const who = { name: 'unknown', id: undefined, ...caller, from: request.ip };
+    const who = { name: 'unknown', id: undefined, ...principal, from: request.ip };
     const what = `${request.method} ${request.url}`;
     request.log.warn({ who: who.name, what, why }, 'refused');
     await recordAudit(auditFolder, who, what, why);
@@ -240,13 +241,13 @@ export function createService(parts: ServiceParts): FastifyInstance {
 
 function streamCommand(
   { uploads, own, run }: ServiceParts,
-  caller: Principal,
+  principal: Principal,
   command: RemoteCommand,
   log: FastifyBaseLogger,
 ): PassThrough {
   const nameOf = (verb: UploadName['verb'], remote: string): UploadName => {
     const id = command.uploads[remote] ?? NO_UPLOAD;
-    return { owner: ownerOf(caller), verb, remote, id };
+    return { owner: ownerOf(principal), verb, remote, id };
   };
   const stream = new PassThrough();
   const onEvent = (event: RemoteEvent) => stream.write(`${JSON.stringify(event)}\n`);
@@ -254,14 +255,14 @@ function streamCommand(
   const onFault = (error: unknown) => log.error({ err: error }, 'command failed');
   const folderOf = (verb: UploadName['verb'], remote: string) =>
     uploads.locate(nameOf(verb, remote));
-  log.info({ who: caller.name, command: command.command, args: command.args }, 'runs');
+  log.info({ who: principal.name, command: command.command, args: command.args }, 'runs');
   const finish = async () => {
     clearInterval(beat);
     stream.end();
     for (const remote of Object.keys(command.uploads))
       for (const verb of VERBS) await uploads.remove(nameOf(verb, remote));
   };
-  void runRemote(command, { caller, folderOf, run, own, onEvent, onFault })
+  void runRemote(command, { principal, folderOf, run, own, onEvent, onFault })
     .then(finish)
     .catch(onFault);
   return stream;
@@ -294,7 +295,7 @@ interface ServiceOptions {
  * @throws {Refusal} when there are no trusted keys, or its own key is not one
  */
 export async function startService(
-  { caller, keyPaths, key }: Identity,
+  { principal, keyPaths, key }: Identity,
   { host, port, url, own, run, log }: ServiceOptions,
 ): Promise<{ readonly app: FastifyInstance; readonly address: string }> {
   const { folder, trustFile } = keyPaths;
@@ -302,7 +303,7 @@ export async function startService(
     throw usageError(
       'The service needs a key and trusted keys. Create them with: npm run mfe -- key init',
     );
-  authorize(caller, { verb: 'owner', remote: '*' });
+  authorize(principal, { verb: 'owner', remote: '*' });
   const used = await SingleUse.open(path.join(folder, 'service/used.jsonl'));
   const uploads = await Uploads.open(path.join(folder, 'service/uploads'));
   const parts = {

@@ -16,7 +16,6 @@ import {
   type TrustedKeys,
 } from '../signing/keys';
 
-/** How long a pipeline's key is valid, in milliseconds. */
 const SESSION_MAX_MS = 15 * 60_000;
 
 const entry = z.object({ id: z.string(), until: z.number() });
@@ -106,10 +105,7 @@ export class Pipelines {
   private readonly sessions = new Map<string, Session>();
   private readonly keysOf = new Map<string, ReturnType<typeof createRemoteJWKSet>>();
 
-  constructor(
-    private readonly used: SingleUse,
-    private readonly now: () => number = Date.now,
-  ) {}
+  constructor(private readonly used: SingleUse) {}
 
   /**
    * Accepts a token for a key.
@@ -126,12 +122,12 @@ export class Pipelines {
     this.sessions.set(id, {
       key: { name, id, jwk, remotes, verbs, environments, expires, revoked: null },
       id: `${issuer.issuer}#${claims.sub ?? ''}`,
-      until: Math.min(ends, this.now() + SESSION_MAX_MS),
+      until: Math.min(ends, Date.now() + SESSION_MAX_MS),
     });
   }
 
   present({ issuers }: TrustedKeys): TrustedKey[] {
-    for (const [id, { until }] of this.sessions) if (until <= this.now()) this.sessions.delete(id);
+    for (const [id, { until }] of this.sessions) if (until <= Date.now()) this.sessions.delete(id);
     const names = new Set(issuers.map(({ name }) => name));
     return [...this.sessions.values()].flatMap(({ key }) => (names.has(key.name) ? [key] : []));
   }
@@ -149,10 +145,10 @@ export class Pipelines {
       try {
         const { payload } = await jwtVerify(token, this.findKeys(issuer), {
           ...{ issuer: issuer.issuer, audience: issuer.audience, algorithms: ALGORITHMS },
-          ...{ requiredClaims: ['exp', 'iat', 'sub'], currentDate: new Date(this.now()) },
+          ...{ requiredClaims: ['exp', 'iat', 'sub'] },
         });
         const wrong = Object.keys(issuer.claims).find(
-          (name) => !says(payload[name], issuer.claims[name]),
+          (name) => !matches(payload[name], issuer.claims[name]),
         );
         if (wrong === undefined) return { issuer, claims: payload };
         reasons.push(`its ${wrong} does not match "${issuer.name}".`);
@@ -175,7 +171,7 @@ export class Pipelines {
   }
 }
 
-const says = (claim: unknown, wanted: string | undefined): boolean =>
+const matches = (claim: unknown, wanted: string | undefined): boolean =>
   (typeof claim === 'string' || typeof claim === 'boolean' || typeof claim === 'number') &&
   String(claim) === wanted;
 

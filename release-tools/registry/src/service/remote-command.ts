@@ -18,7 +18,7 @@ export interface CommandResponse {
 
 export interface ServiceCall {
   readonly response: CommandResponse;
-  readonly caller: Principal;
+  readonly principal: Principal;
   /** Folder of their uploads for a remote. */
   readonly folderOf: (verb: 'publish' | 'content', remote: string) => string;
 }
@@ -101,7 +101,7 @@ interface RunOptions extends Omit<ServiceCall, 'response'> {
 
 /** Runs a command for a caller, with the same program that users run. */
 export async function runRemote(command: RemoteCommand, options: RunOptions): Promise<void> {
-  const { caller, folderOf, run, own, onEvent, onFault } = options;
+  const { principal, folderOf, run, own, onEvent, onFault } = options;
   const data: Record<string, unknown> = {};
   let code: number = EXIT.done;
   const done = (outcome: RemoteDone) => onEvent({ done: outcome });
@@ -131,7 +131,7 @@ export async function runRemote(command: RemoteCommand, options: RunOptions): Pr
       );
   const terminal = { output: { write: () => true }, errors: { write: () => true } };
   try {
-    await run([...own, ...toArguments(command)], terminal, { response, caller, folderOf });
+    await run([...own, ...toArguments(command)], terminal, { response, principal, folderOf });
   } catch (error) {
     response.fail(error);
   }

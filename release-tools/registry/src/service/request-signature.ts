@@ -11,7 +11,6 @@ const LIFETIME_MAX_S = 60;
 /** Allowed clock difference between machines, in seconds. */
 const SKEW_S = 5;
 
-/** The signed properties of a request. */
 interface SignedRequest {
   /** Origin of the service: a signature is valid for one service only. */
   readonly audience: string;

@@ -129,7 +129,7 @@ export async function runAudited<Outcome>(
 }
 
 export interface Identity {
-  readonly caller: Principal;
+  readonly principal: Principal;
   readonly keyPaths: KeyPaths;
   /** Signs what is written; null without a key. */
   readonly key: PrivateKey | null;
@@ -150,7 +150,7 @@ export async function openIdentity(
   const keyPaths = findKeyPaths(env, root, storeDir);
   const key = await findKey(keyPaths, env['MFE_KEY']);
   const { folder, trustFile } = keyPaths;
-  const caller = localPrincipal(key, folder === null ? null : await readTrust(trustFile));
-  const record = (what: string, why: string) => recordAudit(folder, caller, what, why);
-  return { caller, keyPaths, key, signer: signerOf(keyPaths, key), record };
+  const principal = localPrincipal(key, folder === null ? null : await readTrust(trustFile));
+  const record = (what: string, why: string) => recordAudit(folder, principal, what, why);
+  return { principal, keyPaths, key, signer: signerOf(keyPaths, key), record };
 }

@@ -23,9 +23,10 @@ import { storeTrouble, Refusal } from '../store/refusal';
 export const signRelease = (
   key: PrivateKey,
   { remote, version, integrity }: SignedRelease,
-  at: Date = new Date(),
-): Promise<string> =>
-  signToken(key, 'mfe-release', { remote, version, integrity, at: at.toISOString() });
+): Promise<string> => {
+  const at = new Date().toISOString();
+  return signToken(key, 'mfe-release', { remote, version, integrity, at });
+};
 
 /**
  * @throws {Refusal} for the signature of another release or of other files, and when the signer may not

@@ -94,7 +94,6 @@ export function openNetworkStore(driver: NetworkDriver): ReleaseStore {
   };
 }
 
-/** How long a response may take, in milliseconds. */
 const RESPONSE_TIMEOUT_MS = 10_000;
 
 /** Fetches JSON; null when there is none in time. */

@@ -186,7 +186,6 @@ async function exists(
   return (rows[0]?.found ?? null) !== null;
 }
 
-/** Delay before reconnecting, in milliseconds. */
 const RECONNECT_DELAY_MS = 1000;
 
 /**

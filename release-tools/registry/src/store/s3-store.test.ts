@@ -97,16 +97,16 @@ describe('creating a key', () => {
   test('retries after a conflict and returns who created the key', async () => {
     const server = await startServer();
     const store = await openOn(server);
-    server.workerFailures.push('conflict', 'failure');
+    server.putFailures.push('conflict', 'failure');
     expect(await store.create('r/a', bytes('mine'))).toBe(true);
-    server.workerFailures.push('conflict');
+    server.putFailures.push('conflict');
     expect(await store.create('r/a', bytes('mine'))).toBe(false);
   });
 
   test('succeeds when only the response was lost', async () => {
     const server = await startServer();
     const store = await openOn(server);
-    server.workerFailures.push('lost');
+    server.putFailures.push('lost');
     expect(await store.create('r/a', bytes('mine'))).toBe(true);
     expect(String(await store.read('r/a'))).toBe('mine');
   });
@@ -115,14 +115,14 @@ describe('creating a key', () => {
     const server = await startServer();
     const store = await openOn(server);
     await store.create('r/a', bytes('another'));
-    server.workerFailures.push('failure');
+    server.putFailures.push('failure');
     expect(await store.create('r/a', bytes('mine'))).toBe(false);
   });
 
   test('fails with a message when the store keeps asking to slow down', async () => {
     const server = await startServer();
     const store = await openOn(server);
-    server.workerFailures.push(...Array.from({ length: 9 }, () => 'conflict' as const));
+    server.putFailures.push(...Array.from({ length: 9 }, () => 'conflict' as const));
     await expect(store.create('r/a', bytes('1'))).rejects.toThrow(/busy too many times/);
   });
 });

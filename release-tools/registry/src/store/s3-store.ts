@@ -38,7 +38,7 @@ function openClient({ endpoint, region }: S3Address): S3Client {
 const statusOf = (error: unknown): number =>
   Number(Object(Object(error).$metadata).httpStatusCode ?? 0);
 
-/** The store failed or asks to retry: it is unknown what it did. */
+/** The store failed or limits requests: it is unknown what it did. */
 function isLost(error: unknown): boolean {
   const status = statusOf(error);
   const isUnsent = Object(error).name === 'CredentialsProviderError';

@@ -80,7 +80,7 @@ export async function openSignedStore(
 
 /** Makes a release of a remote live without checks. */
 export const activate = (store: ReleaseStore, version: string, environment = 'production') =>
-  commitChange({ store, environment, by: 'tester', command: 'test' }, (draft) => ({
+  commitChange({ store, environment, by: 'tester' }, 'test', (draft) => ({
     ...draft,
     remotes: { ...draft.remotes, menu: makeEntry(makeRegistered('menu', version)) },
   }));

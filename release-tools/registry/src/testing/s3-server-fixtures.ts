@@ -10,12 +10,12 @@ export interface S3ServerOptions {
 }
 
 /** What goes wrong with the next put: a conflict, a lost response, or a server error. */
-type WorkerFailure = 'conflict' | 'lost' | 'failure';
+type PutFailure = 'conflict' | 'lost' | 'failure';
 
 export interface S3Server {
   readonly endpoint: string;
   /** Failures of the next conditional puts, in order. */
-  readonly workerFailures: WorkerFailure[];
+  readonly putFailures: PutFailure[];
   /** Method and key of each request. */
   readonly requests: string[];
   readonly close: () => Promise<void>;
@@ -32,7 +32,7 @@ export async function startS3Server({
   pageSize = 10,
 }: S3ServerOptions = {}): Promise<S3Server> {
   const objects = new Map<string, Stored>();
-  const workerFailures: WorkerFailure[] = [];
+  const putFailures: PutFailure[] = [];
   const requests: string[] = [];
 
   const put = (request: IncomingMessage, response: ServerResponse, key: string, body: Buffer) => {
@@ -40,12 +40,12 @@ export async function startS3Server({
     const from = source && objects.get(`/${decodeURIComponent(String(source))}`);
     if (source && !from) return fail(response, 404, 'NoSuchKey');
     const isCreating = isConditional && request.headers['if-none-match'] === '*';
-    const workerFailure = isCreating ? workerFailures.shift() : undefined;
-    if (workerFailure === 'conflict') return fail(response, 409, 'ConditionalRequestConflict');
-    if (workerFailure === 'failure') return fail(response, 503, 'SlowDown');
+    const putFailure = isCreating ? putFailures.shift() : undefined;
+    if (putFailure === 'conflict') return fail(response, 409, 'ConditionalRequestConflict');
+    if (putFailure === 'failure') return fail(response, 503, 'SlowDown');
     if (isCreating && objects.has(key)) return fail(response, 412, 'PreconditionFailed');
     objects.set(key, { bytes: from ? from.bytes : body, at: new Date() });
-    if (workerFailure === 'lost') return request.socket.destroy();
+    if (putFailure === 'lost') return request.socket.destroy();
     response.end(from ? '<CopyObjectResult><ETag>"1"</ETag></CopyObjectResult>' : '');
   };
 
@@ -89,7 +89,7 @@ export async function startS3Server({
   await once(server.listen(0, '127.0.0.1'), 'listening');
   return {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    workerFailures,
+    putFailures,
     requests,
     close: async () => {
       server.closeAllConnections();

@@ -165,7 +165,7 @@ export function describeStore(name: string, open: () => Promise<OpenedStore> | O
         const own = await another();
         const context = { store: own, environment: 'production', by: `writer ${writer}` };
         for (let turn = 0; turn < CHANGES / WRITERS; turn += 1)
-          await commitChange({ ...context, command: `${writer}.${turn}` }, (draft) => ({
+          await commitChange(context, `${writer}.${turn}`, (draft) => ({
             ...emptyDraft(),
             ...draft,
           }));
