@@ -14,12 +14,8 @@ import {
   readProject,
   providedVersions,
 } from './base';
-import {
-  ChunkRetryPlugin,
-  ConstantTokensPlugin,
-  ShellManifestPlugin,
-  ShellSidecarPlugin,
-} from './plugins';
+import { ChunkRetryPlugin, ConstantTokensPlugin } from './plugins';
+import { ShellManifestPlugin, ShellSidecarPlugin } from './shell-plugins';
 import { CHUNK_TIMEOUT_MS } from './remote-release';
 import { moduleRules } from './rules';
 

@@ -125,14 +125,14 @@ describe('rejects invalid input with file, line, field, problem and allowed valu
   it.each(['2027-03-01', '2027-03-01T09:00:00', 'soon'])(
     'rejects an invalid launch date: %s',
     async (launchAt) => {
-      const words = {
+      const texts = {
         title: 'Soon',
         text: 'We open.',
         over: 'Open.',
         alert: 'Noted.',
         thanks: 'Ta.',
       };
-      expect(await onlyProblemOf({ kind: 'coming-soon', ...words, launchAt })).toMatch(
+      expect(await onlyProblemOf({ kind: 'coming-soon', ...texts, launchAt })).toMatch(
         /launchAt: Enter a date and time with time zone, such as 2027-03-01T09:00:00-05:00\./,
       );
     },

@@ -14,14 +14,12 @@ import { pointerKey, readJson } from '../store/store';
 describe('disable and enable', () => {
   const { open, release: releaseRemote } = useStore();
   const release = (version: string) => releaseRemote('marketing', version);
+  const disabledAt = (version: string) => ({ disabled: true, active: { version } });
 
   it('disables a remote with a reason in the log, and enables it again', async () => {
     await release('1.0.0');
     const off = await switchOff(open(), 'marketing', 'takes orders twice');
-    expect(off.remotes['marketing']).toMatchObject({
-      disabled: true,
-      active: { version: '1.0.0' },
-    });
+    expect(off.remotes['marketing']).toMatchObject(disabledAt('1.0.0'));
     expect((await status(open())).join('\n')).toMatch(/^marketing .*switched off/m);
     expect((await log(open())).at(-1)).toMatch(
       /tester +disable marketing --reason "takes orders twice"$/,
@@ -34,15 +32,9 @@ describe('disable and enable', () => {
     await release('1.0.0');
     await switchOff(open(), 'marketing', 'takes orders twice');
     const next = await release('1.1.0');
-    expect(next.remotes['marketing']).toMatchObject({
-      disabled: true,
-      active: { version: '1.1.0' },
-    });
+    expect(next.remotes['marketing']).toMatchObject(disabledAt('1.1.0'));
     const back = await rollback(open(), 'marketing');
-    expect(back.remotes['marketing']).toMatchObject({
-      disabled: true,
-      active: { version: '1.0.0' },
-    });
+    expect(back.remotes['marketing']).toMatchObject(disabledAt('1.0.0'));
   });
 
   it('writes no revision when nothing changes', async () => {
@@ -145,12 +137,8 @@ describe('assets', () => {
   });
 
   test('requires an origin without a path, with TLS except on this machine', async () => {
-    for (const wrong of [
-      'cdn.example',
-      'https://cdn.example/x',
-      'http://cdn.example',
-      'https://a b',
-    ])
+    const invalid = ['cdn.example', 'https://cdn.example/x', 'http://cdn.example', 'https://a b'];
+    for (const wrong of invalid)
       expect(await call('set', wrong)).toMatchObject(refused(1, 'is not an origin'));
     for (const args of [[], ['set'], ['set', origin, '--none'], ['get']])
       expect(await call(...args)).toMatchObject({ code: 1 });
@@ -166,19 +154,12 @@ describe('assets', () => {
   test('loads files from the site when the origin is unreadable', async () => {
     await call('set', origin);
     const stored = (await readJson(open().store, pointerKey('production'))) as object;
-    for (const assets of [
-      'https://cdn.example',
-      { origin: 'https://cdn.example; script-src *' },
-      [],
-    ]) {
-      const {
-        assets: read,
-        problems,
-        document,
-      } = readDocument({ ...stored, assets }, 'the pointer');
-      expect(read).toBeUndefined();
-      expect(problems).toMatchObject([{ entry: 'assets' }]);
-      expect(Object.keys(document.remotes)).toEqual(['menu']);
+    const invalid = ['https://cdn.example', { origin: 'https://cdn.example; script-src *' }, []];
+    for (const assets of invalid) {
+      const read = readDocument({ ...stored, assets }, 'the pointer');
+      expect(read.assets).toBeUndefined();
+      expect(read.problems).toMatchObject([{ entry: 'assets' }]);
+      expect(Object.keys(read.document.remotes)).toEqual(['menu']);
     }
   });
 });

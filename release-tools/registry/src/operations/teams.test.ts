@@ -38,17 +38,14 @@ describe('team add', () => {
     });
 
     it('records what is live with the first record, so that no other team loses anything', async () => {
-      await release('menu', '1.0.0', {
-        sidecar: { slots: [makeSlot('home:head')], content: ['about'] },
-      });
+      const slots = [makeSlot('home:head')];
+      await release('menu', '1.0.0', { sidecar: { slots, content: ['about'] } });
       await call('team', 'add', 'events', '--routes', '/events');
       expect(await readTeams()).toEqual({
         menu: { routes: ['/menu'], slots: ['home:head'], services: [], content: true },
         events: { routes: ['/events'], slots: [], services: [], content: false },
       });
-      await release('menu', '1.1.0', {
-        sidecar: { slots: [makeSlot('home:head')] },
-      });
+      await release('menu', '1.1.0', { sidecar: { slots } });
     });
 
     it('adds to an existing record', async () => {
@@ -141,13 +138,12 @@ describe('team rights', () => {
     });
 
     it('revokes single entries, but none that is live', async () => {
-      expect(await call('team', 'remove', 'events', '--routes', '/calendar')).toMatchObject({
-        code: 0,
-      });
-      expect(await call('team', 'remove', 'events', '--routes', '/events')).toMatchObject(
+      const revoke = (route: string) => call('team', 'remove', 'events', '--routes', route);
+      expect((await revoke('/calendar')).code).toBe(0);
+      expect(await revoke('/events')).toMatchObject(
         refused(2, /^The route \/events is in use by events@1\.0\.0\./),
       );
-      expect(await call('team', 'remove', 'events', '--routes', '/calendar')).toMatchObject(
+      expect(await revoke('/calendar')).toMatchObject(
         refused(2, 'The route /calendar is not on the record of events.'),
       );
       expect((await readTeams())?.['events']?.routes).toEqual(['/events']);

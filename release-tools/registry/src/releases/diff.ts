@@ -1,7 +1,6 @@
 import type { ReleaseFiles, ReleaseSidecar } from '@tableside/contracts/registry/release';
 import { readNewest } from '../registry/changes';
-import { releaseName, readSidecar, CONTENT_FOLDER } from '../registry/stored-releases';
-import { formatBytes } from './list-releases';
+import { readSidecar, CONTENT_FOLDER, releaseName } from '../registry/stored-releases';
 import { Refusal } from '../store/refusal';
 import {
   type StoreScope,
@@ -11,6 +10,7 @@ import {
   releaseKey,
   type StoreReader,
 } from '../store/store';
+import { formatBytes, sumBytes } from './list-releases';
 
 interface SizedFile {
   readonly file: string;
@@ -26,97 +26,11 @@ interface FileDifference {
   readonly change: readonly (SizedFile & { readonly before: SizedFile })[];
 }
 
-const COMPRESSED = '.br';
-
-/** The name without the content hash that builds add. */
-const stemOf = (file: string): string => file.replace(/\.[0-9a-f]{8}(?=\.)/, '');
-
-/** The files by their names without hashes; names that would collide keep their hash. */
-function byStem(files: ReleaseFiles): ReadonlyMap<string, SizedFile & { readonly hash: string }> {
-  const names = Object.keys(files).filter(
-    (file) => !(file.endsWith(COMPRESSED) && file.slice(0, -COMPRESSED.length) in files),
-  );
-  const stems = names.map(stemOf);
-  const isAlone = (stem: string) => stems.indexOf(stem) === stems.lastIndexOf(stem);
-  return new Map(
-    names.map((file) => {
-      const stem = stemOf(file);
-      const compressed = files[file + COMPRESSED];
-      const sized = {
-        file,
-        bytes: files[file]?.bytes ?? 0,
-        ...(compressed && { compressedBytes: compressed.bytes }),
-        hash: files[file]?.integrity ?? '',
-      };
-      return [isAlone(stem) ? stem : file, sized];
-    }),
-  );
-}
-
-/**
- * Files that were added, removed or changed between two releases. A file whose name differs only in its
- * hash counts as changed.
- */
-export function diffFiles(before: ReleaseFiles, after: ReleaseFiles): FileDifference {
-  const [old, now] = [byStem(before), byStem(after)];
-  const without = (files: typeof old, others: typeof old): SizedFile[] =>
-    [...files].flatMap(([stem, file]) => (others.has(stem) ? [] : [sizeOf(file)]));
-  return {
-    come: without(now, old),
-    go: without(old, now),
-    change: [...now].flatMap(([stem, file]) => {
-      const earlier = old.get(stem);
-      const isSame = !earlier || earlier.hash === file.hash;
-      return isSame ? [] : [{ ...sizeOf(file), before: sizeOf(earlier) }];
-    }),
-  };
-}
-
-const sizeOf = ({ hash: _, ...sized }: SizedFile & { readonly hash: string }): SizedFile => sized;
-
-export interface Difference {
-  readonly come: readonly string[];
-  readonly go: readonly string[];
-}
-
-const compareNames = (before: readonly string[], after: readonly string[]): Difference => ({
-  come: after.filter((each) => !before.includes(each)),
-  go: before.filter((each) => !after.includes(each)),
-});
-
-interface ReleaseFacts {
-  readonly files: ReleaseFiles;
-  readonly facts: Readonly<Record<string, readonly string[]>>;
-}
-
-const pairs = (versions: Readonly<Record<string, string>>): string[] =>
-  Object.entries(versions).map(([name, version]) => `${name} ${version}`);
-
-function factsOf(sidecar: ReleaseSidecar): ReleaseFacts {
-  const { files, exposes, requires, routes, slots, services, content, server } = sidecar;
-  return {
-    files,
-    facts: {
-      exposes: Object.keys(exposes),
-      routes: routes.map(({ path, chrome, session, statusFromData }) =>
-        [
-          path,
-          ...(chrome ? [] : ['without header and footer']),
-          ...(session ? [] : ['without session']),
-          ...(statusFromData ? ['status from data'] : []),
-        ].join(', '),
-      ),
-      slots: slots.map(
-        ({ slot, widget, order, name, hydrate, frame, minHeight }) =>
-          `${slot} ${widget}, order ${order}${name ? `, name ${name}` : ''}, hydrate ${hydrate}, background ${frame}, min height ${minHeight.height}`,
-      ),
-      services,
-      'content types': content,
-      'required libraries': pairs(requires),
-      'schema of release.json': [String(sidecar.schema)],
-      'server build': [server ? 'yes' : 'no'],
-    },
-  };
+/** A text, number or list of built-in content that differs. */
+interface TextDifference {
+  readonly at: string;
+  readonly before: string | null;
+  readonly after: string | null;
 }
 
 interface ReleaseDiff {
@@ -125,7 +39,11 @@ interface ReleaseDiff {
   readonly bytes: readonly [from: number, to: number];
   readonly files: FileDifference;
   /** Changed entries by section, such as `routes`; unchanged ones are omitted. */
-  readonly facts: readonly (Difference & { readonly about: string })[];
+  readonly facts: readonly {
+    readonly about: string;
+    readonly come: readonly string[];
+    readonly go: readonly string[];
+  }[];
   /** Of the built-in content; null when unknown. */
   readonly content: readonly TextDifference[] | null;
 }
@@ -145,36 +63,129 @@ export async function diffReleases(
   from: string,
   to: string,
 ): Promise<ReleaseDiff> {
-  const [before, after] = [
-    factsOf(await readSidecar(store, name, from)),
-    factsOf(await readSidecar(store, name, to)),
-  ];
-  const facts = Object.keys({ ...before.facts, ...after.facts }).map((about) => ({
+  const before = await readSidecar(store, name, from);
+  const after = await readSidecar(store, name, to);
+  const old = factsOf(before);
+  const facts = Object.entries(factsOf(after)).map(([about, entries]) => ({
     about,
-    ...compareNames(before.facts[about] ?? [], after.facts[about] ?? []),
+    come: entries.filter((each) => !old[about]?.includes(each)),
+    go: (old[about] ?? []).filter((each) => !entries.includes(each)),
   }));
   return {
     from: releaseName(name, from),
     to: releaseName(name, to),
-    bytes: [sum(before.files), sum(after.files)],
+    bytes: [sumBytes(before.files), sumBytes(after.files)],
     files: diffFiles(before.files, after.files),
     facts: facts.filter(({ come, go }) => come.length + go.length > 0),
     content: await diffContent(store, name, from, to),
   };
 }
 
-const sum = (files: ReleaseFiles): number =>
-  Object.values(files).reduce((total, { bytes }) => total + bytes, 0);
+/** What a release declares, by section. All releases have the same sections. */
+function factsOf(sidecar: ReleaseSidecar): Readonly<Record<string, readonly string[]>> {
+  const { schema, exposes, requires, routes, slots, services, content, server } = sidecar;
+  return {
+    exposes: Object.keys(exposes),
+    routes: routes.map(({ path, chrome, session, statusFromData }) =>
+      [
+        path,
+        ...(chrome ? [] : ['without header and footer']),
+        ...(session ? [] : ['without session']),
+        ...(statusFromData ? ['status from data'] : []),
+      ].join(', '),
+    ),
+    slots: slots.map(
+      ({ slot, widget, order, name, hydrate, frame, minHeight }) =>
+        `${slot} ${widget}, order ${order}${name ? `, name ${name}` : ''}, hydrate ${hydrate}, background ${frame}, min height ${minHeight.height}`,
+    ),
+    services,
+    'content types': content,
+    'required libraries': Object.entries(requires).map((library) => library.join(' ')),
+    'schema of release.json': [String(schema)],
+    'server build': [server ? 'yes' : 'no'],
+  };
+}
 
-export function describeDiff({
-  from,
-  to,
-  bytes,
-  files,
-  facts,
-  content,
-}: ReleaseDiff): readonly string[] {
-  const [before, after] = bytes;
+const COMPRESSED = '.br';
+
+/** The name without the content hash that builds add. */
+const stemOf = (file: string): string => file.replace(/\.[0-9a-f]{8}(?=\.)/, '');
+
+/** The files by their names without hashes; names that would collide keep their hash. */
+function byStem(files: ReleaseFiles): ReadonlyMap<string, string> {
+  const names = Object.keys(files).filter(
+    (file) => !(file.endsWith(COMPRESSED) && file.slice(0, -COMPRESSED.length) in files),
+  );
+  const stems = names.map(stemOf);
+  const isAlone = (stem: string) => stems.indexOf(stem) === stems.lastIndexOf(stem);
+  return new Map(names.map((file) => [isAlone(stemOf(file)) ? stemOf(file) : file, file]));
+}
+
+/**
+ * Files that were added, removed or changed between two releases. A file whose name differs only in its
+ * hash counts as changed.
+ */
+export function diffFiles(before: ReleaseFiles, after: ReleaseFiles): FileDifference {
+  const [old, now] = [byStem(before), byStem(after)];
+  const sizeOf = (files: ReleaseFiles, file: string): SizedFile => {
+    const compressed = files[file + COMPRESSED];
+    return {
+      file,
+      bytes: files[file]?.bytes ?? 0,
+      ...(compressed && { compressedBytes: compressed.bytes }),
+    };
+  };
+  return {
+    come: [...now].flatMap(([stem, file]) => (old.has(stem) ? [] : [sizeOf(after, file)])),
+    go: [...old].flatMap(([stem, file]) => (now.has(stem) ? [] : [sizeOf(before, file)])),
+    change: [...now].flatMap(([stem, file]) => {
+      const earlier = old.get(stem);
+      if (earlier === undefined || before[earlier]?.integrity === after[file]?.integrity) return [];
+      return [{ ...sizeOf(after, file), before: sizeOf(before, earlier) }];
+    }),
+  };
+}
+
+/**
+ * Differences in the built-in content of two releases.
+ * @returns null when one of them was built before releases included their content
+ */
+async function diffContent(
+  store: StoreReader,
+  name: string,
+  from: string,
+  to: string,
+): Promise<readonly TextDifference[] | null> {
+  const before = await readContent(store, releaseKey(name, from, CONTENT_FOLDER));
+  const after = await readContent(store, releaseKey(name, to, CONTENT_FOLDER));
+  if (!before || !after) return before || after ? null : [];
+  return [...new Set([...before.keys(), ...after.keys()])]
+    .map((at) => ({ at, before: before.get(at) ?? null, after: after.get(at) ?? null }))
+    .filter((each) => each.before !== each.after);
+}
+
+/** All values in the built-in content of a release, by path; null when the release does not include it. */
+async function readContent(
+  store: StoreReader,
+  folder: string,
+): Promise<ReadonlyMap<string, string> | null> {
+  const keys = await store.list(folder);
+  if (keys.length === 0) return null;
+  const values = new Map<string, string>();
+  const collect = (at: string, value: unknown): void => {
+    if (!Array.isArray(value) && !isObject(value))
+      return void values.set(at, JSON.stringify(value));
+    for (const [part, inner] of Object.entries(value)) collect(`${at}.${part}`, inner);
+  };
+  for (const key of keys) {
+    const text = String(await store.read(key));
+    collect(key.slice(folder.length).replace(/\.json$/, ''), parseOrNull(text) ?? text);
+  }
+  return values;
+}
+
+export function describeDiff(diff: ReleaseDiff): readonly string[] {
+  const { from, to, bytes, files, facts, content } = diff;
   const lines = [
     ...files.go.map((file) => `  - ${file.file}  ${formatSize(file)}`),
     ...files.come.map((file) => `  + ${file.file}  ${formatSize(file)}`),
@@ -183,7 +194,7 @@ export function describeDiff({
     ),
   ];
   return [
-    `${from} -> ${to}: ${formatBytes(before)} -> ${formatBytes(after)}`,
+    `${from} -> ${to}: ${bytes.map(formatBytes).join(' -> ')}`,
     ...(lines.length > 0 ? ['files', ...lines] : ['The files are identical.']),
     ...facts.flatMap(({ about, come, go }) => [
       about,
@@ -200,56 +211,6 @@ export function describeDiff({
 const formatSize = ({ bytes, compressedBytes }: SizedFile): string =>
   formatBytes(bytes) +
   (compressedBytes === undefined ? '' : ` (${formatBytes(compressedBytes)} compressed)`);
-
-/** A text, number or list of built-in content that differs. */
-export interface TextDifference {
-  readonly at: string;
-  readonly before: string | null;
-  readonly after: string | null;
-}
-
-/**
- * Differences in the built-in content of two releases.
- * @returns null when one of them was built before releases included their content
- */
-export async function diffContent(
-  store: StoreReader,
-  name: string,
-  from: string,
-  to: string,
-): Promise<readonly TextDifference[] | null> {
-  const [before, after] = [
-    await readContent(store, name, from),
-    await readContent(store, name, to),
-  ];
-  if (!before || !after) return before || after ? null : [];
-  return [...new Set([...before.keys(), ...after.keys()])]
-    .map((at) => ({ at, before: before.get(at) ?? null, after: after.get(at) ?? null }))
-    .filter((each) => each.before !== each.after);
-}
-
-/** All values in the built-in content of a release, by path; null when the release does not include it. */
-async function readContent(
-  store: StoreReader,
-  name: string,
-  version: string,
-): Promise<Map<string, string> | null> {
-  const folder = releaseKey(name, version, CONTENT_FOLDER);
-  const keys = await store.list(folder);
-  if (keys.length === 0) return null;
-  const values = new Map<string, string>();
-  for (const key of keys) {
-    const text = String(await store.read(key));
-    collect(key.slice(folder.length).replace(/\.json$/, ''), parseOrNull(text) ?? text, values);
-  }
-  return values;
-}
-
-function collect(at: string, value: unknown, values: Map<string, string>): void {
-  const parts = Array.isArray(value) ? (value as unknown[]) : isObject(value) ? value : null;
-  if (!parts) return void values.set(at, JSON.stringify(value));
-  for (const [part, inner] of Object.entries(parts)) collect(`${at}.${part}`, inner, values);
-}
 
 const SHOWN = 60;
 

@@ -48,11 +48,6 @@ interface GuardOutcome {
   readonly isWell: boolean;
 }
 
-interface Guard {
-  /** Call once the releases are live. Resolves when the time is over or no release is left. */
-  readonly watch: (releases: readonly WatchedRelease[]) => Promise<GuardOutcome>;
-}
-
 /** A release that is watched, and the one whose failures are the baseline. */
 interface Watch extends WatchedRelease {
   readonly name: string;
@@ -64,7 +59,7 @@ interface Watch extends WatchedRelease {
  * Call before the releases go live: they are compared with what is live now.
  * @throws {Refusal} when no shell server reports, so that no failure would be seen
  */
-export async function prepareGuard(context: CommandContext, options: GuardOptions): Promise<Guard> {
+export async function prepareGuard(context: CommandContext, options: GuardOptions) {
   const { store, environment } = context;
   const { durationMs, notify, signal, pollIntervalMs = REPORT_EVERY_MS } = options;
   const earlier = await readReports(store, environment);
@@ -136,6 +131,7 @@ export async function prepareGuard(context: CommandContext, options: GuardOption
     }
   }
 
+  /** Call once the releases are live. Resolves when the time is over or no release is left. */
   async function watch(releases: readonly WatchedRelease[]): Promise<GuardOutcome> {
     const lines: string[] = [];
     let left: Watch[] = [];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ReleaseFiles } from '@tableside/contracts/registry/release';
 import {
   parseOrNull,
   toJson,
@@ -73,13 +74,14 @@ export async function listReleases(
     const entry = shown?.document.remotes[name];
     const canary = entry?.canary;
     const publication = await readPublication(store, name, version);
+    const sidecar = await unlessRefused(readAnySidecar(store, name, version));
     const writtenAt = await store.writtenAt(releaseKey(name, version, SIDECAR));
     releases.push({
       name,
       version,
       publishedAt: publication?.at ?? writtenAt?.toISOString() ?? null,
       publishedBy: publication?.by ?? null,
-      bytes: await measure(store, name, version),
+      bytes: sidecar && sumBytes(sidecar.files),
       isLive: entry?.active.version === version,
       ...(canary?.version === version && { canaryShare: canary.share }),
       isLastGood: entry?.lastGood?.version === version,
@@ -93,10 +95,9 @@ export async function listReleases(
   );
 }
 
-async function measure(store: ReleaseStore, name: string, version: string): Promise<number | null> {
-  const sidecar = await unlessRefused(readAnySidecar(store, name, version));
-  return sidecar && Object.values(sidecar.files).reduce((sum, { bytes }) => sum + bytes, 0);
-}
+/** Total size of files, in bytes. */
+export const sumBytes = (files: ReleaseFiles): number =>
+  Object.values(files).reduce((sum, { bytes }) => sum + bytes, 0);
 
 export function describeList(
   releases: readonly ListedRelease[],

@@ -55,27 +55,18 @@ else report({ type: 'done' });
     await writeFile(path.join(folder, 'try-release.cjs'), PROGRAM);
     await writeFile(path.join(folder, 'try-browser.cjs'), PROGRAM);
   };
-  interface SmokeTestChanges extends Partial<
-    Pick<SmokeTestSettings, 'limitMs' | 'store' | 'address'>
-  > {
-    readonly hasBrowser?: boolean;
-  }
-  const smokeTest = ({
-    limitMs,
-    hasBrowser = false,
-    store = open(),
-    address,
-  }: SmokeTestChanges = {}) =>
+  const smokeTest = (changes: Partial<SmokeTestSettings> = {}) =>
     createReleaseSmokeTest({
       root: temp.dir,
-      store,
-      address: address ?? parseStoreAddress(path.join(temp.dir, 'store')),
-      browser: hasBrowser ? { program: '/chromium', driver: '/driver.js' } : null,
+      store: open(),
+      address: parseStoreAddress(path.join(temp.dir, 'store')),
+      browser: null,
       onStep: (message) => steps.push(message),
       onLog: (message) => logged.push(message),
       onSkip: (message) => skipped.push(message),
-      limitMs,
+      ...changes,
     });
+  const browser = { program: '/chromium', driver: '/driver.js' };
   const release = (version: string, server: string | null = 'server/entry.cjs') => ({
     name: 'menu',
     version,
@@ -95,7 +86,7 @@ else report({ type: 'done' });
 
     test('also runs it in a browser if there is one', async () => {
       await build();
-      expect(await smokeTest({ hasBrowser: true })(release('2.0.0'), [])).toEqual([
+      expect(await smokeTest({ browser })(release('2.0.0'), [])).toEqual([
         'store: no',
         'store: no',
       ]);
@@ -173,7 +164,7 @@ else report({ type: 'done' });
       await store('1.0.0');
       await store('1.1.0');
       const shells = find('1.1.0', '1.0.0');
-      expect(await smokeTest({ hasBrowser: true })(release('1.0.0'), shells)).toEqual([]);
+      expect(await smokeTest({ browser })(release('1.0.0'), shells)).toEqual([]);
       expect(steps.map((message) => message.split(':')[0])).toEqual([
         'running menu@1.0.0 under shell 1.1.0',
         'running menu@1.0.0 under shell 1.1.0',
@@ -198,7 +189,7 @@ else report({ type: 'done' });
       await store('1.1.0');
       const shells = find('1.0.0', '1.1.0');
       await rm(path.join(temp.dir, 'store/releases/shell/1.1.0/server/main.cjs'));
-      expect(await smokeTest({ hasBrowser: true })(release('1.0.0'), shells)).toEqual([]);
+      expect(await smokeTest({ browser })(release('1.0.0'), shells)).toEqual([]);
       expect(skipped).toEqual([
         'menu@1.0.0 was not run under shell 1.0.0 by try-browser.cjs: that shell does not include it.',
         'menu@1.0.0 was not run under shell 1.1.0: releases/shell/1.1.0/server/main.cjs is missing from the store or was altered there.',

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { readAudit } from '../signing/identity';
 import { useTempDir } from '../testing/release-fixtures';
 import { makeTrusted } from '../testing/keys-fixtures';
-import { makeKey, publicOf } from '../signing/keys';
+import { makeKey, publicOf, type PrivateKey } from '../signing/keys';
 import { createService, REFUSALS_MAX, COMMAND_MAX_BYTES } from './create-service';
 import { Pipelines, SingleUse, LINES_MAX } from './pipelines';
 import { signRequest, verifyRequest, hashOf, type RequestClaims } from './request-signature';
@@ -24,7 +24,14 @@ import { findToken } from './forward';
 
 describe('service', () => {
   const ORIGIN = 'http://service.test';
+  const COMMANDS = '/v1/commands';
   const temp = useTempDir();
+
+  /** Headers of a request that is signed with a key. */
+  const sign = async (key: PrivateKey, body: Buffer, path = COMMANDS, method = 'POST') => ({
+    authorization: await signRequest(key, { audience: ORIGIN, method, path }, body),
+    'content-type': 'application/octet-stream',
+  });
 
   async function open(run: RunMfe = () => Promise.resolve(0)) {
     const { key, trust } = await makeTrusted('ann');
@@ -35,15 +42,8 @@ describe('service', () => {
       uploads: await Uploads.open(path.join(temp.dir, 'uploads')),
       readTrust: () => Promise.resolve(trust),
     });
-    const send = async (payload: Buffer, url = '/v1/commands', method: 'POST' | 'PUT' = 'POST') => {
-      const authorization = await signRequest(
-        key,
-        { audience: ORIGIN, method, path: url },
-        payload,
-      );
-      const headers = { authorization, 'content-type': 'application/octet-stream' };
-      return app.inject({ method, url, payload, headers });
-    };
+    const send = async (payload: Buffer, url = COMMANDS, method: 'POST' | 'PUT' = 'POST') =>
+      app.inject({ method, url, payload, headers: await sign(key, payload, url, method) });
     return { app, key, send };
   }
 
@@ -101,10 +101,8 @@ describe('service', () => {
     const { app } = await open();
     const key = await makeKey('stranger');
     const payload = Buffer.from(JSON.stringify({ token: 'a.b.c', jwk: publicOf(key) }));
-    const request = { audience: ORIGIN, method: 'POST' as const, path: '/v1/sessions' };
-    const authorization = await signRequest(key, request, payload);
-    const headers = { authorization, 'content-type': 'application/octet-stream' };
-    const sent = { method: request.method, url: request.path, headers };
+    const url = '/v1/sessions';
+    const sent = { method: 'POST' as const, url, headers: await sign(key, payload, url) };
     const { statusCode } = await app.inject({ ...sent, payload });
     expect(statusCode).toBe(403);
     expect(await readFile(path.join(temp.dir, 'used.jsonl'), 'utf8')).toBe('');
@@ -135,13 +133,10 @@ describe('service', () => {
       return response.succeed(['done']);
     });
     const address = await app.listen({ port: 0, host: '127.0.0.1' });
-    const request = { audience: ORIGIN, method: 'POST', path: '/v1/commands' };
     const body = command();
-    const authorization = await signRequest(key, request, body);
-    const headers = { authorization, 'content-type': 'application/octet-stream' };
-    const sent = { method: 'POST', headers, body: new Uint8Array(body) };
+    const sent = { method: 'POST', headers: await sign(key, body), body: new Uint8Array(body) };
     const leaving = new AbortController();
-    await fetch(`${address}/v1/commands`, { ...sent, signal: leaving.signal });
+    await fetch(address + COMMANDS, { ...sent, signal: leaving.signal });
     leaving.abort();
     await over;
     expect(notified).toBe(20);

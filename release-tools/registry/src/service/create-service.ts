@@ -107,6 +107,7 @@ interface ServiceParts {
   readonly uploads: Uploads;
   readonly auditFolder: string;
   readonly run: RunMfe;
+  /** Common options of all commands, such as the store. */
   readonly own: readonly string[];
   /** Logs an object as one line; default: no log. */
   readonly log?: { readonly write: (line: string) => void };
@@ -278,16 +279,12 @@ async function ephemeral(jwk: z.infer<typeof publicJwk>): Promise<TrustedKey> {
   return { ...scope, name: 'a pipeline', id: await idOf(jwk), jwk, revoked: null };
 }
 
-interface ServiceOptions {
+interface ServiceOptions extends Pick<ServiceParts, 'own' | 'run' | 'log'> {
   readonly host: string;
   /** 0 uses any free port. */
   readonly port: number;
   /** URL that callers use; default: the address it listens on. */
   readonly url?: string | undefined;
-  /** Common options of all commands, such as the store. */
-  readonly own: readonly string[];
-  readonly run: RunMfe;
-  readonly log: { readonly write: (line: string) => void };
 }
 
 /**

@@ -10,7 +10,7 @@ import {
 import type { S3Address } from './address';
 import { randomUUID } from 'node:crypto';
 import { Refusal, storeTrouble } from './refusal';
-import { openNetworkStore, StoreBusy } from './network';
+import { openNetworkStore, StoreBusy, StoreFailure } from './network';
 import type { ReleaseStore } from './store';
 
 /** Timeouts of a connection and of a response, in milliseconds. */
@@ -111,8 +111,9 @@ export function openS3Store(address: S3Address): S3Store {
   let tested: Promise<void> | null = null;
   const testConditionalWrites = (): Promise<void> =>
     (tested ??= probe(client, address).catch((error: unknown) => {
-      if (!(error instanceof Refusal)) tested = null;
-      throw error;
+      if (error instanceof Refusal) throw error;
+      tested = null;
+      throw new StoreFailure(shown, error);
     }));
 
   const store = openNetworkStore({
