@@ -34,29 +34,33 @@ export async function startApp({ env = {}, store }: AppFixtureOptions = {}) {
   });
   // The build puts it there.
   Object.assign(globalThis, { PROVIDED_VERSIONS: {} });
-  const [{ createApp }, { createRenderer }, { followRegistry }, { Measures }, { SlotCounter }] =
+  const [{ createApp }, { createRenderer }, { RegistrySource }, { Metrics }, { SlotCounter }] =
     await Promise.all([
       import('./app'),
       import('./render/page-renderer'),
       import('./releases/registry-source'),
-      import('./metrics/metrics'),
-      import('./sponsor/slot-counter'),
+      import('./health/metrics'),
+      import('./routes/sponsor'),
     ]);
   const parts = { config, log, shellDir: folder, store: store ?? openDirectoryStore(folder) };
-  const registry = followRegistry(parts);
-  const measures = new Measures(createNoopMeter());
-  const figures = new SlotCounter();
+  const { registryEnv: environment, devRemotes } = config;
+  const registry = new RegistrySource({ ...parts, environment, devRemotes });
+  const metrics = new Metrics(createNoopMeter());
+  const slotCounter = new SlotCounter();
   const app = await createApp({
     ...parts,
     registry,
-    startPage: await createRenderer({ ...parts, registry }),
+    pages: await createRenderer({ ...parts, registry }),
     quarantine: { releases: [] },
-    openPreview: async (shown) => ({
-      startPage: await createRenderer({ ...parts, registry: shown }),
-      close: () => undefined,
-    }),
-    measures,
-    figures,
+    openPreview: async (shown) => {
+      const renderer = await createRenderer({ ...parts, registry: shown });
+      return {
+        startPage: (pageRequest) => renderer.startPage(pageRequest),
+        close: () => undefined,
+      };
+    },
+    metrics,
+    slotCounter,
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
@@ -68,8 +72,8 @@ export async function startApp({ env = {}, store }: AppFixtureOptions = {}) {
   return {
     app,
     folder,
-    measures,
-    figures,
+    metrics,
+    slotCounter,
     port,
     site: `http://127.0.0.1:${port}`,
     ask: asker(port),

@@ -1,46 +1,36 @@
-import { Refusal } from '@tableside/registry/reader';
 import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { Refusal } from '@tableside/registry/reader';
 import type { ShellFacts } from '@tableside/contracts/registry/release';
+import type { FastifyInstance } from 'fastify';
 import { createApp } from './app';
 import { ConfigError, readConfig } from './config';
-import { logAnalytics, SlotCounter } from './sponsor/slot-counter';
+import { openMeter } from './health/meter';
+import { Metrics } from './health/metrics';
+import { toShellRelease, withShell } from './health/page-health';
+import { ReleaseHealth, ShellReporter } from './health/release-health';
 import { createLogger } from './logger';
-import { Measures } from './metrics/metrics';
-import { openMeter } from './metrics/open-meter';
-import { HealthSignals } from './reports/health-signals';
-import { ShellReporter } from './reports/shell-reporter';
-import { followRegistry } from './releases/registry-source';
-import { openReleaseStore } from './releases/release-store';
-import { withLoadingPages, inRenderQueue, RenderQueue } from './render/render-queue';
-import type { OpenPages } from './preview/preview-threads';
+import type { OpenPages } from './pages/previews';
+import { openReleaseStore, RegistrySource } from './releases/registry-source';
 import type { PageBody } from './render/finish-page';
-import { toShellRelease, withShell } from './render/page-health-signals';
-import { Quarantine } from './workers/quarantine';
+import { PagesOrLoadingState, QueuedPages } from './render/render-queue';
+import { logAnalytics, SlotCounter } from './routes/sponsor';
+import { Quarantine } from './workers/fault-isolation';
 import { RenderPool } from './workers/render-pool';
-
-interface Address {
-  readonly port: number;
-  readonly host: string;
-}
 
 /**
  * Listens on all addresses; on IPv4 only when the machine has no IPv6.
  * @param port 0 picks a free one
- * @param listen listens on one address
  * @throws {ConfigError} when that fails
  */
-async function listenEverywhere(
-  port: number,
-  listen: (address: Address) => Promise<unknown>,
-): Promise<void> {
+async function listenEverywhere(app: FastifyInstance, port: number): Promise<void> {
   try {
-    await listen({ port, host: '::' }).catch((error: NodeJS.ErrnoException) => {
+    await app.listen({ port, host: '::' }).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EAFNOSUPPORT' && error.code !== 'EADDRNOTAVAIL') throw error;
-      return listen({ port, host: '0.0.0.0' });
+      return app.listen({ port, host: '0.0.0.0' });
     });
   } catch (error) {
     const { code = '', message } = error as NodeJS.ErrnoException;
@@ -60,9 +50,6 @@ const SHUTDOWN_MS = 5000;
  */
 const DRAIN_MS = 6500;
 
-/** Concurrent pages per busy render thread. */
-const PAGES_PER_THREAD = 4;
-
 /** Starts the shell server from environment variables. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
@@ -72,74 +59,57 @@ async function main(): Promise<void> {
   // Render threads may read the working directory.
   process.chdir(shellDir);
   const text = await readFile(path.join(shellDir, 'shell.json'), 'utf8').catch(explainBuild);
-  const facts = JSON.parse(text) as ShellFacts;
-  const shell = toShellRelease(facts.version);
+  const { version, provided, knows } = JSON.parse(text) as ShellFacts;
+  const shell = toShellRelease(version);
   const store = await openReleaseStore(config, log);
   const quarantine = new Quarantine();
-  const registry = followRegistry({
-    ...{ config, log, store, quarantined: () => quarantine.names },
-    shell: facts.version,
+  const { renderWorkers: size, registryEnv: environment, goodAfterLoads: needed } = config;
+  const registry = new RegistrySource({
+    ...{ store, environment, log, devRemotes: config.devRemotes, shell: version },
+    quarantined: () => quarantine.names,
   });
   registry.follow();
-  const threads = { file: path.join(__dirname, 'render-worker.cjs'), shellDir, store };
-  const size = config.renderWorkers;
-  const { registryEnv: environment, goodAfterLoads: needed } = config;
-  const healthSignals = new HealthSignals({ store, environment, needed, quarantine, shell, log });
+  const health = new ReleaseHealth({ store, environment, needed, quarantine, shell, log });
   const meter = await openMeter(config.metrics);
-  const measures = new Measures(meter.meter);
-  const onFinished = ({ isComplete, healthSignals: seen }: PageBody) => {
-    if (!seen) return;
-    const finished = { isComplete, healthSignals: withShell(seen, shell) };
-    healthSignals.record(finished);
-    measures.recordRender(finished);
+  const metrics = new Metrics(meter.meter);
+  const onFinished = (page: PageBody) => {
+    if (!page.health) return;
+    const pageHealth = withShell(page.health, shell);
+    health.record(pageHealth, page.isComplete);
+    metrics.recordRender(pageHealth);
   };
-  const pool = new RenderPool({ ...threads, size, registry, quarantine, log, onFinished });
-  const renderQueue = new RenderQueue({
-    atOnce: PAGES_PER_THREAD * size,
-    isBusy: () => pool.isBusy(),
-  });
-  const startPage = withLoadingPages({
-    startPage: inRenderQueue(renderQueue, (pageRequest) => pool.startPage(pageRequest)),
-    startLoading: (pageRequest) => pool.startLoading(pageRequest),
-    registry,
-  });
+  const threads = { file: path.join(__dirname, 'render-worker.cjs'), shellDir, store, log };
+  const pool = new RenderPool({ ...threads, size, registry, quarantine, onFinished });
   const openPreview: OpenPages = async (shown, ownQuarantine) => {
-    const own = { ...threads, size: 1, registry: shown, quarantine: ownQuarantine, log };
+    const own = { ...threads, size: 1, registry: shown, quarantine: ownQuarantine };
     const previewPool = new RenderPool(own);
     await previewPool.start();
-    const ownQueue = new RenderQueue({
-      atOnce: PAGES_PER_THREAD,
-      isBusy: () => previewPool.isBusy(),
-    });
+    const queued = new QueuedPages(previewPool, 1);
     return {
-      startPage: inRenderQueue(ownQueue, (pageRequest) => previewPool.startPage(pageRequest)),
+      startPage: (pageRequest) => queued.startPage(pageRequest),
       close: () => previewPool.close(),
     };
   };
-  const figures = new SlotCounter();
+  const slotCounter = new SlotCounter();
   let isDraining = false;
-  const appParts = {
-    ...{ config, log, shellDir, store, registry, startPage, quarantine, measures },
-    openPreview,
-    figures,
+  const app = await createApp({
+    ...{ config, log, shellDir, store, registry, quarantine, metrics, openPreview, slotCounter },
+    pages: new PagesOrLoadingState(new QueuedPages(pool, size), pool, registry),
     isDraining: () => isDraining,
-  };
-  const app = await createApp(appParts);
+  });
   app.addHook('onClose', async () => pool.close());
-  app.addHook('onClose', logAnalytics(figures, log));
+  app.addHook('onClose', logAnalytics(slotCounter, log));
   await pool.start();
   await meter.listen().catch(explainMetrics);
-  await listenEverywhere(config.port, (address) => app.listen(address));
+  await listenEverywhere(app, config.port);
   const { port } = app.server.address() as AddressInfo;
   const { siteOrigin, apiOrigin } = config;
   log.info({ port, siteOrigin, apiOrigin }, 'shell ready');
-  const { version, provided, knows } = facts;
   const reporter = new ShellReporter({
-    ...{ store, environment, healthSignals, measures, log },
+    ...{ health, metrics },
     name: `${hostname().replaceAll(/[^A-Za-z0-9.-]/g, '-')}-${port}`,
     shell: { version, provided, ...(knows && { knows }) },
     refresh: () => pool.refresh(),
-    quarantined: () => quarantine.releases,
   });
   await reporter.start();
   const close = () => {

@@ -13,7 +13,7 @@ test('writes valid SVG with unique ids', () => {
 });
 
 test('maps every cuisine to one drawing, and cuisines of the same dish to the same one', () => {
-  for (const cuisines of Object.values(CUISINES_OF_DISHES)) {
+  for (const [, cuisines] of CUISINES_OF_DISHES) {
     const drawings = cuisines.map((cuisine) => [
       ...(find(nameDrawing(cuisine))?.querySelectorAll('path') ?? []),
     ]);

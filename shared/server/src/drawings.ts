@@ -55,118 +55,42 @@ const DISH_PATHS = {
 
 type Dish = keyof typeof DISH_PATHS;
 
-/** The drawing for each cuisine, by title. A cuisine without one has an empty plate. */
-export const CUISINES_OF_DISHES: Readonly<Record<Exclude<Dish, 'plate'>, readonly string[]>> = {
-  beer: [
-    'Brewpub',
-    'Brewery',
-    'Beer',
-    'Pub',
-    'Biergarten',
-    'Beer Garden',
-    'German',
-    'Bavarian',
-    'Irish',
-    'British',
-    'English',
-  ],
-  burger: [
-    'Hamburger',
-    'Hamburgers',
-    'Burger',
-    'Burgers',
-    'American',
-    'Diner',
-    'Fast Food',
-    'Grill',
-  ],
-  cake: ['Dessert', 'Desserts', 'Cake', 'Pie', 'Chocolate', 'Pastry', 'Patisserie'],
-  chicken: ['Chicken', 'Fried Chicken', 'Wings', 'Southern', 'Soul Food'],
-  cocktail: ['Bar', 'Cocktails', 'Cocktail Bar'],
-  coffee: ['Coffee Shop', 'Coffee', 'Cafe', 'Café', 'Tea', 'Teahouse', 'Bistro'],
-  croissant: ['Bakery', 'Croissant', 'French', 'Bagels', 'Bagel', 'Pretzels', 'Crepes'],
-  cup: ['Bubble Tea', 'Juice', 'Juice Bar', 'Smoothies', 'Smoothie', 'Milkshakes'],
-  curry: [
-    'Curry',
-    'Indian',
-    'Pakistani',
-    'Nepalese',
-    'Bangladeshi',
-    'Sri Lankan',
-    'Ethiopian',
-    'Eritrean',
-    'Afghan',
-  ],
-  donut: ['Donuts', 'Donut', 'Doughnuts'],
-  dumpling: [
-    'Dumplings',
-    'Dumpling',
-    'Dim Sum',
-    'Chinese',
-    'Cantonese',
-    'Taiwanese',
-    'Tibetan',
-    'Empanadas',
-    'Pierogi',
-  ],
-  egg: ['Breakfast', 'Brunch', 'Egg', 'Eggs', 'Pancakes', 'Waffles'],
-  fish: ['Seafood', 'Fish', 'Fish and Chips', 'Poke', 'Crab', 'Oysters', 'Portuguese', 'Hawaiian'],
-  fries: ['Fries', 'Belgian'],
-  hotdog: ['Hot Dogs', 'Hot Dog', 'Sausage', 'Sausages', 'Bratwurst'],
-  icecream: ['Ice Cream', 'Gelato', 'Frozen Yogurt', 'Açaí'],
-  kebab: [
-    'Kebab',
-    'Turkish',
-    'Greek',
-    'Gyros',
-    'Shawarma',
-    'Persian',
-    'Uyghur',
-    'Armenian',
-    'Azerbaijani',
-  ],
-  leaf: ['Salad', 'Salads', 'Vegan', 'Vegetarian', 'Health Food', 'Healthy', 'Organic'],
-  noodles: [
-    'Noodles',
-    'Noodle',
-    'Asian',
-    'Thai',
-    'Ramen',
-    'Udon',
-    'Lao',
-    'Malaysian',
-    'Singaporean',
-    'Sichuan',
-  ],
-  pasta: ['Pasta', 'Italian', 'Sicilian'],
-  pita: [
-    'Falafel',
-    'Pita',
-    'Mediterranean',
-    'Middle Eastern',
-    'Lebanese',
-    'Israeli',
-    'Syrian',
-    'Palestinian',
-    'Hummus',
-  ],
-  pizza: ['Pizza'],
-  sandwich: ['Sandwiches', 'Sandwich', 'Deli', 'Cheesesteaks', 'Bánh mì', 'Cuban'],
-  soup: ['Soup', 'Soups', 'Pho', 'Vietnamese', 'Hot Pot', 'Korean'],
-  steak: [
-    'Steakhouse',
-    'Steak',
-    'BBQ',
-    'Barbecue',
-    'Argentine',
-    'Brazilian',
-    'Hibachi',
-    'Teppanyaki',
-  ],
-  sushi: ['Sushi', 'Japanese'],
-  taco: ['Tacos', 'Taco', 'Mexican', 'Tex-Mex', 'Burritos', 'Southwestern'],
-  wine: ['Wine Bar', 'Wine', 'Tapas', 'Spanish'],
+const CUISINES: Readonly<Record<Exclude<Dish, 'plate'>, string>> = {
+  beer: 'Brewpub, Brewery, Beer, Pub, Biergarten, Beer Garden, German, Bavarian, Irish, British, English',
+  burger: 'Hamburger, Hamburgers, Burger, Burgers, American, Diner, Fast Food, Grill',
+  cake: 'Dessert, Desserts, Cake, Pie, Chocolate, Pastry, Patisserie',
+  chicken: 'Chicken, Fried Chicken, Wings, Southern, Soul Food',
+  cocktail: 'Bar, Cocktails, Cocktail Bar',
+  coffee: 'Coffee Shop, Coffee, Cafe, Café, Tea, Teahouse, Bistro',
+  croissant: 'Bakery, Croissant, French, Bagels, Bagel, Pretzels, Crepes',
+  cup: 'Bubble Tea, Juice, Juice Bar, Smoothies, Smoothie, Milkshakes',
+  curry: 'Curry, Indian, Pakistani, Nepalese, Bangladeshi, Sri Lankan, Ethiopian, Eritrean, Afghan',
+  donut: 'Donuts, Donut, Doughnuts',
+  dumpling:
+    'Dumplings, Dumpling, Dim Sum, Chinese, Cantonese, Taiwanese, Tibetan, Empanadas, Pierogi',
+  egg: 'Breakfast, Brunch, Egg, Eggs, Pancakes, Waffles',
+  fish: 'Seafood, Fish, Fish and Chips, Poke, Crab, Oysters, Portuguese, Hawaiian',
+  fries: 'Fries, Belgian',
+  hotdog: 'Hot Dogs, Hot Dog, Sausage, Sausages, Bratwurst',
+  icecream: 'Ice Cream, Gelato, Frozen Yogurt, Açaí',
+  kebab: 'Kebab, Turkish, Greek, Gyros, Shawarma, Persian, Uyghur, Armenian, Azerbaijani',
+  leaf: 'Salad, Salads, Vegan, Vegetarian, Health Food, Healthy, Organic',
+  noodles: 'Noodles, Noodle, Asian, Thai, Ramen, Udon, Lao, Malaysian, Singaporean, Sichuan',
+  pasta: 'Pasta, Italian, Sicilian',
+  pita: 'Falafel, Pita, Mediterranean, Middle Eastern, Lebanese, Israeli, Syrian, Palestinian, Hummus',
+  pizza: 'Pizza',
+  sandwich: 'Sandwiches, Sandwich, Deli, Cheesesteaks, Bánh mì, Cuban',
+  soup: 'Soup, Soups, Pho, Vietnamese, Hot Pot, Korean',
+  steak: 'Steakhouse, Steak, BBQ, Barbecue, Argentine, Brazilian, Hibachi, Teppanyaki',
+  sushi: 'Sushi, Japanese',
+  taco: 'Tacos, Taco, Mexican, Tex-Mex, Burritos, Southwestern',
+  wine: 'Wine Bar, Wine, Tapas, Spanish',
 };
+
+/** Each dish with the titles of its cuisines. A cuisine without a dish has an empty plate. */
+export const CUISINES_OF_DISHES = Object.entries(CUISINES).map(
+  ([dish, cuisines]) => [dish as Dish, cuisines.split(', ')] as const,
+);
 
 /** Centered, in units of the placeholder pattern. */
 const draw = (dish: Dish): string =>
@@ -176,16 +100,16 @@ const LINE =
   'fill="none" stroke="currentColor" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round"';
 
 /** One element per dish. The cuisines of a dish are ids of nested groups around it. */
-function drawDish([dish, cuisines]: readonly [string, readonly string[]]): string {
-  const part = `<g ${LINE}>${draw(dish as Dish)}</g>`;
+function drawDish([dish, cuisines]: (typeof CUISINES_OF_DISHES)[number]): string {
+  const part = `<g ${LINE}>${draw(dish)}</g>`;
   return cuisines.reduce((inner, cuisine) => `<g id="${nameDrawing(cuisine)}">${inner}</g>`, part);
 }
 
 const DISH = `<circle r="84" fill="#fff" stroke="none"/><circle r="76" stroke-width="3"/>`;
 
 const DISH_OF_NAMES: ReadonlyMap<string, Dish> = new Map(
-  Object.entries(CUISINES_OF_DISHES).flatMap(([dish, cuisines]) =>
-    cuisines.map((cuisine) => [nameDrawing(cuisine), dish as Dish] as const),
+  CUISINES_OF_DISHES.flatMap(([dish, cuisines]) =>
+    cuisines.map((cuisine) => [nameDrawing(cuisine), dish] as const),
   ),
 );
 
@@ -203,6 +127,6 @@ export const drawThumbnail = (cuisine: string | null): string =>
 export const DRAWINGS = [
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-90 -90 180 180">',
   `<g id="${PLATE_DRAWING}" ${LINE}>${DISH}${draw('plate')}</g>`,
-  ...Object.entries(CUISINES_OF_DISHES).map(drawDish),
+  ...CUISINES_OF_DISHES.map(drawDish),
   '</svg>',
 ].join('');

@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import type { Browser, chromium } from 'playwright-core';
-import { firstLine } from '../inspection/finding';
+import { firstLine } from '../smoke-test/finding';
 import { SITE_ORIGIN, startSmokeTestSite } from './smoke-test-site';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -10,23 +10,15 @@ import { runInBrowser } from './run-in-browser';
 /** How long a browser may take to start, in milliseconds. */
 const START_MS = 10_000;
 
-interface BrowserOptions {
-  readonly executablePath: string;
-  /**
-   * File of the package playwright-core, which the caller of a smoke test provides because
-   * servers do not need it.
-   */
-  readonly driver: string;
-  readonly port: number;
-}
-
 interface Driver {
   readonly default: { readonly chromium: typeof chromium };
 }
 
-/** Starts Chromium. It can only reach the site. */
-async function openBrowser(options: BrowserOptions): Promise<Browser> {
-  const { executablePath, driver, port } = options;
+/**
+ * Starts Chromium. It can only reach the site.
+ * @param driver file of the package playwright-core, which servers do not need
+ */
+async function openBrowser(executablePath: string, driver: string, port: number): Promise<Browser> {
   const { href } = pathToFileURL(driver);
   const { default: playwright } = (await import(/* webpackIgnore: true */ href)) as Driver;
   const { host } = new URL(SITE_ORIGIN);
@@ -60,8 +52,8 @@ const program = runProgram({
   activity: 'is open in a browser',
   entryOf: ({ entry }) => entry,
   run: async ({ rest: [executablePath = '', driver = ''], ...parts }) => {
-    const { port } = await startSmokeTestSite(parts);
-    const browser = await openBrowser({ executablePath, driver, port });
+    const port = await startSmokeTestSite(parts);
+    const browser = await openBrowser(executablePath, driver, port);
     try {
       await runInBrowser({
         ...parts,

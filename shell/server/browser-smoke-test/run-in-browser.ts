@@ -1,5 +1,5 @@
 import type { Page, Browser, BrowserContext } from 'playwright-core';
-import type { Finding } from '../inspection/finding';
+import { finding, type Finding } from '../smoke-test/finding';
 import type { InputOutcome } from './probe/watch-input';
 import { SmokeTestPage } from './smoke-test-page';
 import { withTimeout } from '@tableside/contracts/common/with-timeout';
@@ -26,7 +26,7 @@ const CLICK_MS = 200;
 const WORK_MS = 4000;
 
 /**
- * Checks what a release did to its page and uses the shell's part of it. Measures CPU time
+ * Checks what a release did to its page and uses the shell's part of it. Metrics CPU time
  * instead of wall time, so that a busy machine does not make a release fail.
  */
 async function tryPage(
@@ -40,17 +40,18 @@ async function tryPage(
       onFinding(restless('it never becomes idle'));
     return;
   }
-  for (const finding of await smokeTest.call('findDamage')) onFinding(finding);
+  for (const damage of await smokeTest.call('findDamage')) onFinding(damage);
   const restlessness = await findRestless(smokeTest);
   if (restlessness) onFinding(restlessness);
   await useLink(page, smokeTest, onFinding);
 }
 
-const restless = (how: string, stack = ''): Finding => ({
-  what: `stays busy on an idle page: ${how}`,
-  advice: 'Clear timers that are no longer needed and look for state updates on every render.',
-  stack,
-});
+const restless = (how: string, stack?: string): Finding =>
+  finding(
+    `stays busy on an idle page: ${how}`,
+    'Clear timers that are no longer needed and look for state updates on every render.',
+    stack,
+  );
 
 /** What an idle page keeps doing; null when it becomes quiet. */
 async function findRestless(smokeTest: SmokeTestPage): Promise<Finding | null> {
@@ -84,7 +85,7 @@ async function useLink(
 ): Promise<void> {
   const link = await smokeTest.call('findLink');
   if (!link) return;
-  const notify = (what: string, advice = INPUT_ADVICE) => onFinding({ what, advice, stack: '' });
+  const notify = (what: string, advice = INPUT_ADVICE) => onFinding(finding(what, advice));
   await page.keyboard.press('Shift');
   if ((await smokeTest.call('readInput', 'keydown')) !== 'unhandled')
     notify('stops key events before the shell handles them');
@@ -164,7 +165,7 @@ async function visit(
   path: string,
   isFirst: boolean,
 ): Promise<readonly string[] | null> {
-  const notify = (finding: Finding) => onFinding(finding, path);
+  const notify = (found: Finding) => onFinding(found, path);
   const page = await context.newPage();
   const smokeTest = await SmokeTestPage.open(page, probe, (message) =>
     notify(readMessage(message)),
@@ -230,20 +231,14 @@ function readMessage(message: ProbeMessage): Finding {
   return message.type === 'threw' ? failed(message.stack) : toFinding(message);
 }
 
-const CRASH: Finding = {
-  what: 'crashes its page',
-  advice: 'Appearance for a list that grows without limit.',
-  stack: '',
-};
+const CRASH = finding('crashes its page', 'Look for a list that grows without limit.');
 
-const loop = (during: string, stack: string): Finding => ({
-  what: `keeps the page busy ${during && `${during} `}and never finishes`,
-  advice: 'Appearance for an endless loop.',
-  stack,
-});
+const loop = (during: string, stack: string): Finding =>
+  finding(
+    `keeps the page busy ${during && `${during} `}and never finishes`,
+    'Look for an endless loop.',
+    stack,
+  );
 
-const late = (what: string): Finding => ({
-  what: `does not hydrate: ${what}`,
-  advice: 'Make sure that pending work resolves or fails.',
-  stack: '',
-});
+const late = (what: string): Finding =>
+  finding(`does not hydrate: ${what}`, 'Make sure that pending work resolves or fails.');

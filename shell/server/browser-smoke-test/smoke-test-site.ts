@@ -6,9 +6,9 @@ import type { ReleaseSidecar } from '@tableside/contracts/registry/release';
 import { createApp } from '../app';
 import { readConfig } from '../config';
 import { createLogger } from '../logger';
-import { Measures } from '../metrics/metrics';
+import { Metrics } from '../health/metrics';
 import { makeSnapshot } from '../smoke-test/findings';
-import { Quarantine } from '../workers/quarantine';
+import { Quarantine } from '../workers/fault-isolation';
 import { RenderPool } from '../workers/render-pool';
 
 /** The site's origin in the browser. */
@@ -27,14 +27,11 @@ interface SmokeTestSiteOptions {
   readonly apiOrigin: string;
 }
 
-interface SmokeTestSite {
-  /** On the loopback address. */
-  readonly port: number;
-  readonly close: () => Promise<void>;
-}
-
-/** The shell server as visitors see it, with one release of one remote, on a free port. */
-export async function startSmokeTestSite(options: SmokeTestSiteOptions): Promise<SmokeTestSite> {
+/**
+ * Starts the shell server as visitors see it, with one release of one remote.
+ * @returns its port on the loopback address
+ */
+export async function startSmokeTestSite(options: SmokeTestSiteOptions): Promise<number> {
   const { storeDir, shellDir, sidecar, apiOrigin } = options;
   // The worker reads its settings from a copy of these.
   Object.assign(process.env, {
@@ -51,23 +48,15 @@ export async function startSmokeTestSite(options: SmokeTestSiteOptions): Promise
   const log = createLogger(config.logLevel);
   const snapshot = makeSnapshot(sidecar);
   const store = openDirectoryStore(storeDir);
-  const registry = {
-    read: () => Promise.resolve(snapshot),
-  };
+  const registry = { read: () => Promise.resolve(snapshot) };
   const quarantine = new Quarantine();
   const file = path.join(__dirname, 'render-worker.cjs');
   const pool = new RenderPool({ file, shellDir, store, size: 1, registry, quarantine, log });
   const app = await createApp({
     ...{ config, log, shellDir, store, registry, quarantine },
-    startPage: (visit) => pool.startPage(visit),
-    measures: new Measures(createNoopMeter()),
+    pages: pool,
+    metrics: new Metrics(createNoopMeter()),
   });
   await Promise.all([pool.start(), app.listen({ port: 0, host: '127.0.0.1' })]);
-  return {
-    port: (app.server.address() as AddressInfo).port,
-    close: async () => {
-      pool.close();
-      await app.close();
-    },
-  };
+  return (app.server.address() as AddressInfo).port;
 }

@@ -2,7 +2,7 @@ import { STRICT_TRANSPORT, loggableUrl, hasOneHost } from '@tableside/server/req
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import plugin from 'fastify-plugin';
 import type { Logger } from '../logger';
-import { sendText } from './send-text';
+import { sendText } from './responses';
 import proxyaddr from '@fastify/proxy-addr';
 import { RequestsUnderWay, RETRY_AFTER_S } from '@tableside/server/connections';
 import { isThisMachine, visitorKey } from '@tableside/server/visitor-key';
@@ -30,16 +30,6 @@ export function setHeaders({ id, raw }: FastifyRequest, reply: FastifyReply, sit
   });
 }
 
-export const headers = plugin(
-  async (app, { siteOrigin }: { readonly siteOrigin: string }) => {
-    app.addHook('onRequest', (request, reply, done) => {
-      setHeaders(request, reply, siteOrigin);
-      done();
-    });
-  },
-  { name: 'headers' },
-);
-
 /** Logs one line per request, when it is finished or aborted. */
 export function logResponse(
   { id: requestId, method, originalUrl }: FastifyRequest,
@@ -55,35 +45,6 @@ export function logResponse(
   });
 }
 
-export const requestLog = plugin(
-  async (app, { log }: { readonly log: Logger }) => {
-    app.addHook('onRequest', (request, reply, done) => {
-      logResponse(request, reply, log);
-      done();
-    });
-  },
-  { name: 'request-log' },
-);
-
-/** Responds to invalid requests and errors in plain text. */
-export const failures = plugin(
-  async (app, { log }: { readonly log: Logger }) => {
-    // Before the body is parsed, which is not needed and may be invalid.
-    app.addHook('onRequest', (request, reply, done) => {
-      if (!hasOneHost(request.raw)) void sendText(reply, 'Bad request\n', 400);
-      else if (!request.is404) done();
-      else if (request.method === 'GET' || request.method === 'HEAD') {
-        void sendText(reply, 'Bad request\n', 400);
-      } else void sendText(reply.header('allow', 'GET, HEAD'), 'Method not allowed\n', 405);
-    });
-    app.setErrorHandler((err, { id: requestId, originalUrl }, reply) => {
-      log.error({ err, requestId, url: loggableUrl(originalUrl) }, 'request failed');
-      return sendText(reply, 'Something went wrong\n', 500);
-    });
-  },
-  { name: 'failures' },
-);
-
 /** Accepts a request or rejects it when its visitor has too many in flight. */
 type Admit = (request: FastifyRequest, reply: FastifyReply) => boolean;
 
@@ -95,14 +56,14 @@ export function createAdmission(isTrustedProxy: IsTrusted): Admit {
     if (underWay.start(isThisMachine(ip) ? null : visitorKey(ip), reply.raw)) return true;
     // Do not wait for the rest of a body.
     void reply.header('retry-after', RETRY_AFTER_S).header('connection', 'close');
-    if (isForwarded(request.originalUrl)) refuseCall(reply);
+    if (isForwarded(request.originalUrl)) rejectCall(reply);
     else sendText(reply, 'Too many requests. Try again in a moment.\n', 503);
     return false;
   };
 }
 
 /** In the contract's envelope. */
-function refuseCall(reply: FastifyReply): void {
+function rejectCall(reply: FastifyReply): void {
   const message = 'Too many requests. Wait a moment and try again.';
   void reply
     .code(429)
@@ -110,11 +71,34 @@ function refuseCall(reply: FastifyReply): void {
     .send({ success: false, message, data: null, error: 'too-many-requests' });
 }
 
-export const limitConcurrency = plugin(
-  async (app, { admit }: { readonly admit: Admit }) => {
+interface HooksOptions {
+  readonly siteOrigin: string;
+  readonly log: Logger;
+  readonly admit: Admit;
+}
+
+/** Headers, log line and concurrency limit of every request, and plain text for invalid ones. */
+export const hooks = plugin(
+  async (app, { siteOrigin, log, admit }: HooksOptions) => {
     app.addHook('onRequest', (request, reply, done) => {
-      if (admit(request, reply)) done();
+      setHeaders(request, reply, siteOrigin);
+      logResponse(request, reply, log);
+      // Before the body is parsed, which is not needed and may be invalid.
+      if (admit(request, reply) && isValid(request, reply)) done();
+    });
+    app.setErrorHandler((err, { id: requestId, originalUrl }, reply) => {
+      log.error({ err, requestId, url: loggableUrl(originalUrl) }, 'request failed');
+      return sendText(reply, 'Something went wrong\n', 500);
     });
   },
-  { name: 'limitConcurrency' },
+  { name: 'hooks' },
 );
+
+/** Responds to requests that no route can handle. */
+function isValid(request: FastifyRequest, reply: FastifyReply): boolean {
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  if (hasOneHost(request.raw) && !request.is404) return true;
+  if (!hasOneHost(request.raw) || isRead) void sendText(reply, 'Bad request\n', 400);
+  else void sendText(reply.header('allow', 'GET, HEAD'), 'Method not allowed\n', 405);
+  return false;
+}

@@ -2,10 +2,10 @@ import { fastify, type FastifyInstance } from 'fastify';
 import { readConfig } from '../config';
 import { pages } from './page-handler';
 import { switches } from '../routes/release-routes';
-import { withoutQuarantined, toSnapshot, type RegistrySnapshot } from '../releases/snapshot';
+import { toSnapshot, type RegistrySnapshot } from '../releases/snapshot';
 import { makeDocument, makeRelease } from '../releases/registry-fixtures';
-import type { StartPage } from '../render/page-renderer';
-import { isChosen, NUMBERS } from '../releases/canaries';
+import type { Pages } from '../render/page-renderer';
+import { isChosen, NUMBERS } from '../releases/select-releases';
 import { PageCache } from './page-cache';
 
 const SITE = 'http://site.example';
@@ -22,26 +22,27 @@ function makeSnapshot(share: number | null): RegistrySnapshot {
   const remotes = menu && {
     menu: { ...menu, canary: share === null ? null : { ...canary, share } },
   };
-  return toSnapshot(withoutQuarantined({ ...document, ...(remotes && { remotes }) }, new Set()));
+  return toSnapshot({ ...document, ...(remotes && { remotes }) });
 }
 
 let snapshot: RegistrySnapshot;
 let app: FastifyInstance;
-const startPage = jest.fn<ReturnType<StartPage>, Parameters<StartPage>>(({ canaries = [] }) =>
-  Promise.resolve({
-    opening: { status: 200, html: '<html>', sources: { scripts: [], styles: [] } },
-    rest: Promise.resolve({ html: canaries.length > 0 ? 'canary' : 'live', isComplete: true }),
-  }),
+const startPage = jest.fn<ReturnType<Pages['startPage']>, Parameters<Pages['startPage']>>(
+  ({ canaries = [] }) =>
+    Promise.resolve({
+      head: { status: 200, html: '<html>', sources: { scripts: [], styles: [] } },
+      body: Promise.resolve({ html: canaries.length > 0 ? 'canary' : 'live', isComplete: true }),
+    }),
 );
 beforeEach(async () => {
   startPage.mockClear();
   snapshot = makeSnapshot(0.1);
   const config = readConfig({ SITE_ORIGIN: SITE });
   const registry = { read: () => Promise.resolve(snapshot) };
-  const cache = new PageCache(startPage, () => Promise.resolve(snapshot.revision));
+  const cache = new PageCache({ startPage }, () => Promise.resolve(snapshot.revision));
   app = fastify();
-  await app.register(switches, { registry, siteOrigin: SITE });
-  await app.register(pages, { config, cache, registry, startPage });
+  await app.register(switches, { config, registry });
+  await app.register(pages, { config, cache, registry, pages: { startPage } });
 });
 afterEach(() => app.close());
 

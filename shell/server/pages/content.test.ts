@@ -142,21 +142,21 @@ describe('pages that cannot be rendered', () => {
 
   /** A page server whose head is a 200 before anything is rendered. */
   async function startPages(
-    page: Pick<RenderedPage, 'rest' | 'isCrowded'>,
+    page: Pick<RenderedPage, 'body' | 'isCrowded'>,
   ): Promise<FastifyInstance> {
-    const opening = { status: 200, html: '<html>', sources: { scripts: [], styles: [] } };
-    const startPage = () => Promise.resolve({ ...page, opening });
+    const head = { status: 200, html: '<html>', sources: { scripts: [], styles: [] } };
+    const startPage = () => Promise.resolve({ ...page, head });
     const registry = { read: () => Promise.resolve(EMPTY_REGISTRY) };
     const app = fastify();
-    const cache = new PageCache(startPage, () => Promise.resolve(1));
-    await app.register(pages, { config: readConfig({}), cache, registry, startPage });
+    const cache = new PageCache({ startPage }, () => Promise.resolve(1));
+    await app.register(pages, { config: readConfig({}), cache, registry, pages: { startPage } });
     return app;
   }
   const ask = (app: FastifyInstance) =>
     app.inject({ url: '/restaurants', headers: { 'accept-encoding': 'identity' } });
 
   test('answers 503 with Retry-After when a page cannot be rendered', async () => {
-    const app = await startPages({ rest: Promise.resolve(LOST) });
+    const app = await startPages({ body: Promise.resolve(LOST) });
     const { statusCode, headers, body } = await ask(app);
     expect([statusCode, headers['retry-after'], headers['cache-control']]).toEqual([
       503,
@@ -167,12 +167,12 @@ describe('pages that cannot be rendered', () => {
   });
 
   test('does not send headers early while other pages wait', async () => {
-    const rest = makeDeferred<PageBody>();
+    const deferred = makeDeferred<PageBody>();
     const app = await startPages({
-      rest: rest.promise,
+      body: deferred.promise,
       // Called when the page would otherwise start.
       isCrowded: () => {
-        setImmediate(() => rest.resolve(LOST));
+        setImmediate(() => deferred.resolve(LOST));
         return true;
       },
     });

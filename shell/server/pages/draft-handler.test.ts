@@ -5,17 +5,21 @@ import { readConfig } from '../config';
 import { PageCache } from './page-cache';
 import { pages } from './page-handler';
 import { makeDocument } from '../releases/registry-fixtures';
-import { withoutQuarantined, toSnapshot } from '../releases/snapshot';
-import { hashSource } from '../render/policy-sources';
-import type { StartPage } from '../render/page-renderer';
+import { toSnapshot } from '../releases/snapshot';
+import { hashSource } from '../render/page-headers';
+import type { Pages } from '../render/page-renderer';
 import { fromMessage, toMessage } from '../workers/messages';
 
 const SHOWN = { owner: 'marketing', documents: { footer: { kind: 'footer', text: 'A draft' } } };
-const startPage = jest.fn<ReturnType<StartPage>, Parameters<StartPage>>((pageRequest) =>
-  Promise.resolve({
-    opening: { status: 200, html: '<head>', sources: { scripts: ["'sha256-a'"], styles: [] } },
-    rest: Promise.resolve({ html: JSON.stringify(pageRequest.draft ?? 'live'), isComplete: true }),
-  }),
+const startPage = jest.fn<ReturnType<Pages['startPage']>, Parameters<Pages['startPage']>>(
+  (pageRequest) =>
+    Promise.resolve({
+      head: { status: 200, html: '<head>', sources: { scripts: ["'sha256-a'"], styles: [] } },
+      body: Promise.resolve({
+        html: JSON.stringify(pageRequest.draft ?? 'live'),
+        isComplete: true,
+      }),
+    }),
 );
 
 let host: Server;
@@ -38,11 +42,11 @@ beforeEach(async () => {
   await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
   const { port } = host.address() as AddressInfo;
   const config = readConfig({ API_PORT: String(port), SITE_ORIGIN: 'https://tableside.example' });
-  const snapshot = toSnapshot(withoutQuarantined(makeDocument({}), new Set()));
+  const snapshot = toSnapshot(makeDocument({}));
   const registry = { read: () => Promise.resolve(snapshot) };
-  const cache = new PageCache(startPage, () => Promise.resolve(1));
+  const cache = new PageCache({ startPage }, () => Promise.resolve(1));
   app = fastify();
-  await app.register(pages, { config, cache, registry, startPage });
+  await app.register(pages, { config, cache, registry, pages: { startPage } });
 });
 afterEach(async () => {
   await app.close();

@@ -1,23 +1,16 @@
 import proxyaddr from '@fastify/proxy-addr';
 import { DRAFT_THEME_QUERY } from '@tableside/contracts/admin/content/rules';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ServerConfig } from '../config';
-import { sendText } from '../http/send-text';
-import { pageHeaders } from '../render/page-headers';
-import { refuseTooMany } from '../render/render-queue';
-import { NO_PREVIEW_POLICY, noPreviewPage } from '../preview/preview-bar';
-import { PREVIEW_HEADERS } from '../preview/preview-handler';
-import { inlineScript } from '../render/policy-sources';
-import type { StartPage } from '../render/page-renderer';
+import type { ServerContext } from '../context';
+import { sendText } from '../http/responses';
+import { pageHeaders, inlineScript } from '../render/page-headers';
+import { nullIfTooMany } from '../render/render-queue';
+import { NO_PREVIEW_POLICY, noPreviewPage } from './preview-bar';
+import { PREVIEW_HEADERS } from './preview-handler';
 import { readPageRequest } from '../render/page-request';
 import { z } from 'zod';
 import { wireShown } from '@tableside/contracts/admin/content/wire';
 import type { PageDraft } from '../render/page-content';
-
-export interface DraftHandlerParts {
-  readonly config: ServerConfig;
-  readonly startPage: StartPage;
-}
 
 /** Not cached, not indexed, and without a referrer because the URL contains a token. */
 const HEADERS = { ...PREVIEW_HEADERS, 'referrer-policy': 'no-referrer' };
@@ -35,7 +28,7 @@ const THEMES = new Map(['light', 'dark'].map((theme) => [theme, themeScript(them
  * Responds with a page that shows drafts instead of live content. Cookies are neither read nor
  * set.
  */
-export function createDraftHandler({ config, startPage }: DraftHandlerParts) {
+export function createDraftHandler({ config, pages }: Pick<ServerContext, 'config' | 'pages'>) {
   return async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -58,13 +51,13 @@ export function createDraftHandler({ config, startPage }: DraftHandlerParts) {
       isPrivate: true,
       draft,
     };
-    const page = await startPage(pageRequest).catch(refuseTooMany);
+    const page = await pages.startPage(pageRequest).catch(nullIfTooMany);
     if (!page) return sendText(reply, 'Too many requests. Try again in a moment.\n', 503);
-    void reply.code(page.opening.status);
+    void reply.code(page.head.status);
     if (page.redirect) return reply.headers({ location: page.redirect }).send();
-    const { html: rest } = await page.rest;
+    const { html } = await page.body;
     const theme = THEMES.get(url.searchParams.get(DRAFT_THEME_QUERY) ?? '');
-    const { scripts, styles } = page.opening.sources;
+    const { scripts, styles } = page.head.sources;
     const headers = pageHeaders(config, {
       scripts: theme ? [...scripts, theme.source] : scripts,
       styles,
@@ -74,7 +67,7 @@ export function createDraftHandler({ config, startPage }: DraftHandlerParts) {
       ...HEADERS,
       'content-security-policy': framedByUs(headers['content-security-policy']),
     });
-    return reply.send([page.opening.html, theme?.html ?? '', rest].join(''));
+    return reply.send(page.head.html + (theme?.html ?? '') + html);
   };
 }
 
@@ -86,12 +79,7 @@ interface NoDraft {
 const reply = z.object({ success: z.boolean(), message: z.string(), data: z.unknown() });
 
 /** How long the API may take, in milliseconds. */
-const DEADLINE_MS = 4000;
-
-const AWAY: NoDraft = {
-  status: 503,
-  message: 'The draft is not available right now. Try again in a moment.',
-};
+const TIMEOUT_MS = 4000;
 
 /**
  * Fetches the drafts behind a link from the API, which has validated them.
@@ -107,14 +95,14 @@ async function findDraft(
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-request-id': requestId },
       body: JSON.stringify({ token }),
-      signal: AbortSignal.timeout(DEADLINE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const { message, data } = reply.parse(await response.json());
-    if (response.status === 404 || response.status === 400)
-      return { status: 404, message: message };
-    if (!response.ok) return { status: 503, message: message };
+    if (response.status === 404 || response.status === 400) return { status: 404, message };
+    if (!response.ok) return { status: 503, message };
     return wireShown.parse(data) as PageDraft;
   } catch {
-    return AWAY;
+    const message = 'The draft is not available right now. Try again in a moment.';
+    return { status: 503, message };
   }
 }

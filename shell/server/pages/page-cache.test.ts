@@ -2,11 +2,11 @@ import { PageCache, etagOf, finishFullPage, isKnown } from './page-cache';
 import type { RenderedPage } from '../render/page-renderer';
 import { readPageRequest, type PageRequest } from '../render/page-request';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { STATE_TAG } from '../render/html';
+import { STATE_TAG } from '../render/document-head';
 
 const makePage = (html: string, status = 200, isComplete = true): RenderedPage => ({
-  opening: { status, html: '<p>', sources: { scripts: [], styles: [] } },
-  rest: Promise.resolve({ html, isComplete }),
+  head: { status, html: '<p>', sources: { scripts: [], styles: [] } },
+  body: Promise.resolve({ html, isComplete }),
   ...(status === 302 && { redirect: '/elsewhere' }),
 });
 
@@ -20,7 +20,7 @@ function setUp(first = 200) {
     return Promise.resolve(makePage(html, status, isComplete));
   });
   const cache = new PageCache(
-    start,
+    { startPage: start },
     () => Promise.resolve(revision),
     () => time,
   );
@@ -28,7 +28,7 @@ function setUp(first = 200) {
     const shared = await cache.open(
       readPageRequest(new URL(path, 'http://site.example'), 'request-1'),
     );
-    await shared.page.rest;
+    await shared.page.body;
     // Wait until the page is cached.
     await new Promise(setImmediate);
     return shared;
@@ -36,7 +36,7 @@ function setUp(first = 200) {
   /** Number of the render and the reported age in milliseconds. */
   const see = async (path = '/') => {
     const { page, ageMs } = await open(path);
-    const { html } = await page.rest;
+    const { html } = await page.body;
     await new Promise(setImmediate);
     return [Number(html.split(' ')[1]), ageMs];
   };
@@ -88,7 +88,7 @@ test('many requests revalidate a page once', async () => {
   await new Promise(setImmediate);
   expect(start).toHaveBeenCalledTimes(3);
   finish(makePage('late'));
-  const bodies = await Promise.all((await crowd).map(({ page }) => page.rest));
+  const bodies = await Promise.all((await crowd).map(({ page }) => page.body));
   expect(new Set(bodies.map(({ html }) => html))).toEqual(new Set(['late']));
 });
 
@@ -105,7 +105,7 @@ test.each([
     expect((await cache.see())[0]).toBe(1);
   }
   cache.wait(1);
-  const last = cache.open('/').then(({ page }) => page.rest);
+  const last = cache.open('/').then(({ page }) => page.body);
   expect((await last.catch(() => null))?.html).not.toBe('/ 1');
 });
 
@@ -118,7 +118,7 @@ test.each([
   response(status, isComplete);
   wait(1000);
   await see();
-  expect((await open('/')).page.opening.status).toBe(status);
+  expect((await open('/')).page.head.status).toBe(status);
 });
 
 test('a render from before a change does not replace a newer page', async () => {
@@ -173,8 +173,8 @@ describe('a finished page', () => {
   const sources = { scripts: [], styles: [] };
   const finish = (status = 200, isComplete = true) =>
     finishFullPage({
-      opening: { status, html: '<p>Café', sources },
-      rest: Promise.resolve({ html: '</p>', isComplete }),
+      head: { status, html: '<p>Café', sources },
+      body: Promise.resolve({ html: '</p>', isComplete }),
     });
 
   describe('finishPage', () => {
@@ -195,9 +195,9 @@ describe('a finished page', () => {
 
   describe('etagOf', () => {
     const style = Buffer.from('<style>a{}</style>');
-    const tagOf = (at: number, text: string, opening = style) =>
+    const tagOf = (at: number, text: string, head = style) =>
       etagOf(
-        opening,
+        head,
         `<p>${text}</p>${STATE_TAG}{"config":{"renderedAt":"2026-11-22T11:00:0${at}.000Z"},"queries":[{"dehydratedAt":${at},"state":{"dataUpdatedAt":${at}}}]}</script>`,
       );
 

@@ -1,11 +1,12 @@
 import { LRUCache } from 'lru-cache';
-import type { RenderedPage } from '../render/page-renderer';
+import { PromiseCache } from '../promise-cache';
+import type { Pages, RenderedPage } from '../render/page-renderer';
 import type { PageRequest } from '../render/page-request';
 import { SHARED_MAX_AGE_S } from '../render/page-headers';
 import { createHash } from 'node:crypto';
 import type { Encoding } from '@tableside/server/encoding';
-import { encodeOnce } from '../http/encoding';
-import { STATE_TAG } from '../render/html';
+import { encodeOnce } from '../http/responses';
+import { STATE_TAG } from '../render/document-head';
 
 /** How long a finished page is served to others, in milliseconds. */
 const KEEP_MS = 1000;
@@ -48,14 +49,14 @@ export class PageCache {
 
   /** @param readVersion changes when earlier pages must no longer be served */
   constructor(
-    private readonly startPage: (pageRequest: PageRequest) => Promise<RenderedPage>,
+    private readonly pages: Pages,
     private readonly readVersion: () => Promise<number>,
     private readonly now: () => number = Date.now,
   ) {}
 
   async open(pageRequest: PageRequest): Promise<OpenedPage> {
     if (pageRequest.isPrivate) {
-      return { ...share(await this.startPage(pageRequest)), isJoined: false, ageMs: 0 };
+      return { ...share(await this.pages.startPage(pageRequest)), isJoined: false, ageMs: 0 };
     }
     const version = await this.readVersion();
     const key = [
@@ -82,7 +83,7 @@ export class PageCache {
   }
 
   private render(key: string, version: number, pageRequest: PageRequest): Entry {
-    const shared = this.startPage(pageRequest).then(share);
+    const shared = this.pages.startPage(pageRequest).then(share);
     const entry: Entry = { version, shared, finishedAt: null, isVerified: false, next: null };
     void this.finish(key, entry);
     return entry;
@@ -109,8 +110,8 @@ type Outcome = 'complete' | 'partial' | 'missing' | 'redirect' | 'failed';
 async function outcomeOf(shared: Promise<SharedPage>): Promise<Outcome> {
   try {
     const { page } = await shared;
-    const { isComplete } = await page.rest;
-    const { status } = page.opening;
+    const { isComplete } = await page.body;
+    const { status } = page.head;
     if (page.redirect) return 'redirect';
     if (status >= 500) return 'failed';
     if (status !== 200) return 'missing';
@@ -139,35 +140,29 @@ interface FullPage {
 const TIMESTAMPS = /"(?:renderedAt|dehydratedAt|dataUpdatedAt|errorUpdatedAt)":(?:"[^"]*"|\d+)/g;
 
 /**
- * @param opening contains no timestamps
- * @param rest ends with the page state, the only part with timestamps
+ * @param head contains no timestamps
+ * @param body ends with the page state, the only part with timestamps
  */
-export const etagOf = (opening: Buffer, rest: string): string => {
-  const at = Math.max(rest.lastIndexOf(STATE_TAG), 0);
+export const etagOf = (head: Buffer, body: string): string => {
+  const at = Math.max(body.lastIndexOf(STATE_TAG), 0);
   const hash = createHash('sha256')
-    .update(opening)
-    .update(rest.slice(0, at))
-    .update(rest.slice(at).replace(TIMESTAMPS, ''));
+    .update(head)
+    .update(body.slice(0, at))
+    .update(body.slice(at).replace(TIMESTAMPS, ''));
   return `W/"${hash.digest('base64url').slice(0, 22)}"`;
 };
 
 /** Waits for a page to be finished; never rejects. */
-export async function finishFullPage({ opening, rest }: RenderedPage): Promise<FullPage> {
-  const { html: end, isComplete } = await rest;
+export async function finishFullPage({ head, body }: RenderedPage): Promise<FullPage> {
+  const { html: end, isComplete } = await body;
   // Style sheets are ASCII and much faster to encode separately.
-  const start = Buffer.from(opening.html);
+  const start = Buffer.from(head.html);
   const html = Buffer.concat([start, Buffer.from(end)]);
-  const bodies = new Map<Encoding, Promise<Buffer>>();
+  const bodies = new PromiseCache<Buffer>({ max: 3 });
   return {
     etag: etagOf(start, end),
-    isComplete: isComplete && opening.status === 200,
-    encoded: (encoding) => {
-      const known = bodies.get(encoding);
-      if (known) return known;
-      const making = encodeOnce(html, encoding);
-      bodies.set(encoding, making);
-      return making;
-    },
+    isComplete: isComplete && head.status === 200,
+    encoded: (encoding) => bodies.get(encoding, () => encodeOnce(html, encoding)),
   };
 }
 

@@ -2,31 +2,24 @@ import { PassThrough, type Readable } from 'node:stream';
 import proxyaddr from '@fastify/proxy-addr';
 import { withTimeout } from '@tableside/contracts/common/with-timeout';
 import type { FastifyReply, FastifyRequest, FastifyInstance } from 'fastify';
-import type { ServerConfig } from '../config';
+import type { ServerContext } from '../context';
 import { chooseEncoding, type Encoding } from '@tableside/server/encoding';
-import { createEncoder } from '../http/encoding';
-import type { SlotCounter } from '../sponsor/slot-counter';
+import { createEncoder, sendText } from '../http/responses';
 import type { PageBody } from '../render/finish-page';
 import type { RenderedPage } from '../render/page-renderer';
 import { type PageCache, isKnown } from './page-cache';
 import { pageHeaders, privateHeaders, SHARED_CACHE_CONTROL } from '../render/page-headers';
-import type { RegistrySource } from '../releases/registry-source';
-import { chooseCanaries } from '../releases/canaries';
+import { chooseCanaries } from '../releases/select-releases';
 import { readPageRequest } from '../render/page-request';
 import { DRAFT_QUERY } from '@tableside/contracts/admin/content/rules';
-import { createDraftHandler, type DraftHandlerParts } from './draft-handler';
+import { createDraftHandler } from './draft-handler';
 import { isTypeable, readUrl } from '../http/read-url';
-import { sendText } from '../http/send-text';
-import { createPreviewHandler, type PreviewHandlerParts } from '../preview/preview-handler';
-import type { Previews } from '../preview/previews';
+import { createPreviewHandler, type PreviewHandlerParts } from './preview-handler';
+import type { Previews } from './previews';
 
-interface PageHandlerParts {
-  readonly config: ServerConfig;
+type PageContext = Pick<ServerContext, 'config' | 'registry' | 'pages' | 'slotCounter'> & {
   readonly cache: PageCache;
-  readonly registry: Pick<RegistrySource, 'read'>;
-  /** Omitted: sponsor views are not counted. */
-  readonly figures?: Pick<SlotCounter, 'recordView'> | undefined;
-}
+};
 
 /**
  * How long a response waits for the complete page, in milliseconds, so that it can have caching
@@ -38,25 +31,25 @@ const FULL_PAGE_TIMEOUT_MS = 100;
  * Responds with a page: complete when it is rendered quickly or the client has a copy, else
  * streamed with its head first.
  */
-function createPageHandler({ config, cache, registry, figures }: PageHandlerParts) {
+function createPageHandler({ config, cache, registry, slotCounter }: PageContext) {
   return async (request: FastifyRequest, reply: FastifyReply, url: URL): Promise<FastifyReply> => {
     const canaries = chooseCanaries(await registry.read(), request.headers, config.siteOrigin);
     const ip = proxyaddr(request.raw, config.isTrustedProxy);
     const pageRequest = { ...readPageRequest(url, request.id, ip), canaries };
     const { page, complete, ageMs } = await cache.open(pageRequest);
-    const { sources } = page.opening;
+    const { sources } = page.head;
     const secrecy = pageRequest.isPrivate ? privateHeaders : {};
     if (page.redirect) {
       const headers = { location: page.redirect, 'cache-control': 'no-store', ...secrecy };
-      return reply.code(page.opening.status).headers(headers).send();
+      return reply.code(page.head.status).headers(headers).send();
     }
     const { 'if-none-match': known } = request.headers;
-    const rest = pageRequest.isPrivate ? null : await finishedBody(page, known !== undefined);
-    const status = rest?.isLost ? 503 : page.opening.status;
+    const body = pageRequest.isPrivate ? null : await finishedBody(page, known !== undefined);
+    const status = body?.isLost ? 503 : page.head.status;
     void reply.code(status);
-    if (figures && status === 200 && request.method === 'GET') {
+    if (slotCounter && status === 200 && request.method === 'GET') {
       const client = { headers: request.headers, ip };
-      void page.rest.then(({ shown }) => shown && figures.recordView(shown, client));
+      void page.body.then(({ shown }) => shown && slotCounter.recordView(shown, client));
     }
     const encoding = chooseEncoding(request.headers['accept-encoding']);
     void reply.headers({
@@ -65,7 +58,7 @@ function createPageHandler({ config, cache, registry, figures }: PageHandlerPart
       ...(encoding !== 'identity' && { 'content-encoding': encoding }),
       ...(status === 503 && { 'retry-after': '5' }),
     });
-    if (!rest) return reply.send(request.method === 'HEAD' ? undefined : stream(page, encoding));
+    if (!body) return reply.send(request.method === 'HEAD' ? undefined : stream(page, encoding));
     const finished = await complete();
     if (finished.isComplete) {
       void reply.header('etag', finished.etag);
@@ -88,36 +81,38 @@ function createPageHandler({ config, cache, registry, figures }: PageHandlerPart
  * @param mustWait waits for the complete page in any case
  */
 async function finishedBody(page: RenderedPage, mustWait: boolean): Promise<PageBody | null> {
-  const rest = mustWait ? await page.rest : await withTimeout(page.rest, FULL_PAGE_TIMEOUT_MS);
-  return rest ?? (page.isCrowded?.() ? page.rest : null);
+  const body = mustWait ? await page.body : await withTimeout(page.body, FULL_PAGE_TIMEOUT_MS);
+  return body ?? (page.isCrowded?.() ? page.body : null);
 }
 
-/** Sends the head as soon as the client reads, the rest when the data is ready. */
-function stream({ opening, rest }: RenderedPage, encoding: Encoding): Readable {
-  const body = encoding === 'identity' ? new PassThrough() : createEncoder(encoding);
-  body.write(opening.html);
-  if ('flush' in body) body.flush();
-  void rest.then(({ html }) => body.end(html));
-  return body;
+/** Sends the head as soon as the client reads, the body when the data is ready. */
+function stream({ head, body }: RenderedPage, encoding: Encoding): Readable {
+  const response = encoding === 'identity' ? new PassThrough() : createEncoder(encoding);
+  response.write(head.html);
+  if ('flush' in response) response.flush();
+  void body.then(({ html }) => response.end(html));
+  return response;
 }
 
-interface PagesOptions extends PageHandlerParts, DraftHandlerParts {
+interface PagesOptions extends PageContext {
   /** Omitted: no one is in a preview. */
-  readonly preview?: Pick<PreviewHandlerParts, 'threads' | 'overlay' | 'quarantine'> & {
-    readonly previews: Pick<Previews, 'find'>;
-  };
+  readonly preview?:
+    | (Pick<PreviewHandlerParts, 'threads' | 'overlay' | 'quarantine'> & {
+        readonly previews: Pick<Previews, 'find'>;
+      })
+    | undefined;
 }
 
 /** Every other URL is a page, including the not-found page. */
 export async function pages(
   app: FastifyInstance,
-  { preview: shown, ...parts }: PagesOptions,
+  { preview: shown, ...context }: PagesOptions,
 ): Promise<void> {
-  const sendPage = createPageHandler(parts);
-  const sendDraft = createDraftHandler(parts);
-  const sendPreview = shown && createPreviewHandler({ ...parts, ...shown });
+  const sendPage = createPageHandler(context);
+  const sendDraft = createDraftHandler(context);
+  const sendPreview = shown && createPreviewHandler({ ...context, ...shown });
   app.get('/*', async (request, reply) => {
-    const url = readUrl(request.url, parts.config.siteOrigin);
+    const url = readUrl(request.url, context.config.siteOrigin);
     if (!url) return sendText(reply, 'Bad request\n', 400);
     if (!isTypeable(url)) return sendText(reply, 'Not found\n', 404);
     const draft = url.searchParams.get(DRAFT_QUERY);

@@ -7,14 +7,14 @@ import type { PublishedContentByType } from '@tableside/contracts/content/model'
 import { readContentRevision } from '@tableside/contracts/content/read';
 import { contentRevisionKey } from '@tableside/contracts/content/wire';
 import { CONTENT_REVISION } from '@tableside/contracts/registry/names';
-import { LRUCache } from 'lru-cache';
 import type { Logger } from '../logger';
+import { PromiseCache } from '../promise-cache';
 
 export interface ContentEntry extends RegisteredContent {
   readonly owner: string;
 }
 
-export interface LiveRegistry extends ContentEntry {
+export interface LiveContent extends ContentEntry {
   readonly documents: PublishedContentByType;
 }
 
@@ -23,39 +23,30 @@ const RETRY_EVERY_MS = 3000;
 /** Maximum number of cached revisions: the live one and rollback targets. */
 const STORED_MAX = 8;
 
-interface Kept {
-  readonly reading: Promise<LiveRegistry | null>;
-  until: number;
-}
-
 /**
  * Reads published content from the release store, once per revision. Invalid entries are
  * skipped and logged once; the built-in copy is shown instead.
  */
 export class ContentSource {
-  private readonly kept = new LRUCache<string, Kept>({ max: STORED_MAX });
+  private readonly revisions: PromiseCache<LiveContent | null>;
   private readonly notified = new Set<string>();
 
   constructor(
     private readonly store: Pick<StoreReader, 'read'>,
     private readonly log: Logger,
-    private readonly now: () => number = Date.now,
-  ) {}
-
-  /** @returns null when nothing is published or the revision cannot be read; never rejects */
-  async read(entry: ContentEntry | null): Promise<LiveRegistry | null> {
-    if (!entry) return null;
-    const key = `${entry.owner} ${entry.revision} ${entry.integrity}`;
-    const known = this.kept.get(key);
-    if (known && this.now() < known.until) return known.reading;
-    const kept: Kept = { reading: this.tryToRead(entry, key), until: Infinity };
-    this.kept.set(key, kept);
-    const live = await kept.reading;
-    if (!live) kept.until = this.now() + RETRY_EVERY_MS;
-    return live;
+    now = Date.now,
+  ) {
+    this.revisions = new PromiseCache({ max: STORED_MAX, emptyTtlMs: RETRY_EVERY_MS, now });
   }
 
-  private async tryToRead(entry: ContentEntry, key: string): Promise<LiveRegistry | null> {
+  /** @returns null when nothing is published or the revision cannot be read; never rejects */
+  async read(entry: ContentEntry | null): Promise<LiveContent | null> {
+    if (!entry) return null;
+    const key = `${entry.owner} ${entry.revision} ${entry.integrity}`;
+    return this.revisions.get(key, () => this.tryToRead(entry, key));
+  }
+
+  private async tryToRead(entry: ContentEntry, key: string): Promise<LiveContent | null> {
     const { revision } = entry;
     try {
       const { documents, problems } = await this.readRevision(entry);

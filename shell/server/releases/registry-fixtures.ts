@@ -2,6 +2,9 @@ import type { RegisteredRelease, RegistryDocument } from '@tableside/contracts/r
 import type { RemoteName } from '@tableside/contracts/registry/release';
 import { makeEntry, makeRevision } from '@tableside/registry/testing/registry-fixtures';
 
+import { withoutQuarantined } from './select-releases';
+import { toSnapshot } from './snapshot';
+
 export { makeRegistered as makeRelease } from '@tableside/registry/testing/registry-fixtures';
 
 /**
@@ -20,3 +23,9 @@ export const makeDocument = (
       ]),
     ),
   );
+
+/** Test helper: the state of a server that has quarantined these releases. */
+export function snapshotWithout(document: RegistryDocument, quarantined: ReadonlySet<string>) {
+  const shown = withoutQuarantined(document, quarantined);
+  return toSnapshot(shown.document, shown);
+}

@@ -6,17 +6,16 @@ import {
   RegistryFollower,
   resolveConflicts,
   type StoreReader,
+  openStore,
+  signerOf,
+  type ReleaseStore,
 } from '@tableside/registry/reader';
 import { withTimeout } from '@tableside/contracts/common/with-timeout';
 import type { Logger } from '../logger';
-import {
-  EMPTY_REGISTRY,
-  toSnapshot,
-  withDevRemotes,
-  withoutQuarantined,
-  type RegistrySnapshot,
-} from './snapshot';
-import type { ServerConfig } from '../config';
+import { EMPTY_REGISTRY, toSnapshot, type RegistrySnapshot } from './snapshot';
+import { withDevRemotes, withoutQuarantined } from './select-releases';
+import type { DevRemote, ServerConfig } from '../config';
+import { existsSync } from 'node:fs';
 
 const NONE: readonly string[] = [];
 
@@ -25,12 +24,12 @@ const POLL_INTERVAL_MS = 250;
 /** How long pages wait for a store read, in milliseconds. A slow store must not block pages. */
 const TIMEOUT_MS = 500;
 
-export interface RegistrySourceOptions {
+interface RegistrySourceOptions {
   readonly store: StoreReader;
   readonly environment: string;
   readonly log: Logger;
-  /** Transforms each state before use; default: unchanged. */
-  readonly adapt?: (read: RegistrySnapshot) => RegistrySnapshot;
+  /** Remotes in development; default: none. */
+  readonly devRemotes?: readonly DevRemote[];
   readonly shell?: string;
   /** Quarantined releases, as named by `container`; default: none. */
   readonly quarantined?: () => readonly string[];
@@ -44,31 +43,29 @@ export class RegistrySource {
   private snapshot: RegistrySnapshot;
   private shown: ReadDocument | null = null;
   private kept: readonly string[] = NONE;
-  private notified: ReadonlySet<string> = new Set();
-  private lookedAt = 0;
-  private looking: Promise<void> | null = null;
+  private reported: ReadonlySet<string> = new Set();
+  private readAt = 0;
+  private reading: Promise<void> | null = null;
   /** Resolves after the store read or when it takes too long. */
   private timeout: Promise<unknown> | null = null;
   private readonly follower: RegistryFollower;
-  private readonly adapt: (read: RegistrySnapshot) => RegistrySnapshot;
   private readonly quarantined: () => readonly string[];
 
   constructor(private readonly options: RegistrySourceOptions) {
-    const { adapt = (read) => read, quarantined = () => NONE, log } = options;
-    this.adapt = adapt;
+    const { devRemotes = [], quarantined = () => NONE, log } = options;
     this.quarantined = quarantined;
-    this.snapshot = adapt(EMPTY_REGISTRY);
+    this.snapshot = withDevRemotes(EMPTY_REGISTRY, devRemotes);
     const notify = (reason: string) => log.error({ reason }, 'registry cannot be read');
     this.follower = new RegistryFollower({ ...options, notify });
   }
 
   /** @param revision already seen by a user: an older state triggers a new read */
   async read(revision = 0): Promise<RegistrySnapshot> {
-    const isOld = Date.now() - this.lookedAt >= POLL_INTERVAL_MS;
+    const isOld = Date.now() - this.readAt >= POLL_INTERVAL_MS;
     if (isOld || this.snapshot.revision < revision || this.kept !== this.quarantined()) {
-      this.looking ??= this.start();
+      this.reading ??= this.start();
       // Before the first state there is nothing to show.
-      await (this.shown ? this.timeout : this.looking);
+      await (this.shown ? this.timeout : this.reading);
     }
     return this.snapshot;
   }
@@ -76,18 +73,18 @@ export class RegistrySource {
   /** Reads immediately when the store reports a change. */
   follow(): void {
     this.options.store.watch?.(() => {
-      this.lookedAt = 0;
+      this.readAt = 0;
       void this.read();
     });
   }
 
   private start(): Promise<void> {
-    const looking = this.look().finally(() => {
-      this.lookedAt = Date.now();
-      this.looking = null;
+    const reading = this.look().finally(() => {
+      this.readAt = Date.now();
+      this.reading = null;
     });
-    this.timeout = withTimeout(looking, TIMEOUT_MS);
-    return looking;
+    this.timeout = withTimeout(reading, TIMEOUT_MS);
+    return reading;
   }
 
   private async look(): Promise<void> {
@@ -104,13 +101,14 @@ export class RegistrySource {
   private async show(read: ReadDocument, kept: readonly string[]): Promise<void> {
     const before = this.shown;
     this.shown = read;
-    const { document, ...quarantine } = withoutQuarantined(read.document, new Set(kept));
+    const { document, ...availability } = withoutQuarantined(read.document, new Set(kept));
     const settled = await resolveConflicts(document, () => this.statesBefore(read, before));
-    const snapshot = toSnapshot({ ...quarantine, document: settled.document });
+    const snapshot = toSnapshot(settled.document, availability);
     const { assets = '' } = read;
-    const { shell } = this.options;
-    this.snapshot = this.adapt({ ...snapshot, assets, shells: shell ? [shell] : [] });
-    this.notify([...read.problems, ...settled.problems]);
+    const { shell, devRemotes = [] } = this.options;
+    const state = { ...snapshot, assets, shells: shell ? [shell] : [] };
+    this.snapshot = withDevRemotes(state, devRemotes);
+    this.report([...read.problems, ...settled.problems]);
     if (read !== before) this.options.log.info({ revision: document.revision }, 'registry read');
   }
 
@@ -127,29 +125,28 @@ export class RegistrySource {
     if (before) yield before.document;
   }
 
-  private notify(problems: readonly ReadProblem[]): void {
+  private report(problems: readonly ReadProblem[]): void {
     const { revision } = this.snapshot;
-    const notified = new Set<string>();
+    const reported = new Set<string>();
     for (const { entry, message } of problems) {
       const line = `${entry} ${message}`;
-      if (!this.notified.has(line) && !notified.has(line))
+      if (!this.reported.has(line) && !reported.has(line))
         this.options.log.warn({ revision, entry, reason: message }, 'registry entry skipped');
-      notified.add(line);
+      reported.add(line);
     }
-    this.notified = notified;
+    this.reported = reported;
   }
 }
 
-export interface FollowedRegistry extends Pick<
-  RegistrySourceOptions,
-  'store' | 'log' | 'quarantined' | 'shell'
-> {
-  readonly config: ServerConfig;
+/**
+ * The configured release store. Live releases must be signed when there are trusted keys.
+ * @throws {Refusal} as `openStore`
+ */
+export async function openReleaseStore(
+  { storeAddress, keys }: Pick<ServerConfig, 'storeAddress' | 'keys'>,
+  log: Logger,
+): Promise<ReleaseStore> {
+  if (!keys.isRequired && !existsSync(keys.trustFile))
+    log.info({}, 'no trusted keys: unsigned releases are accepted');
+  return { ...(await openStore(storeAddress)), signer: signerOf(keys) };
 }
-
-export const followRegistry = ({ config, ...options }: FollowedRegistry): RegistrySource =>
-  new RegistrySource({
-    ...options,
-    environment: config.registryEnv,
-    adapt: (read) => withDevRemotes(read, config.devRemotes),
-  });

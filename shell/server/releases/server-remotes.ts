@@ -1,4 +1,5 @@
 import { type StoreReader, integrityOf } from '@tableside/registry/reader';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Script } from 'node:vm';
 import type { RegisteredRelease } from '@tableside/contracts/registry/wire';
 import type { RemoteName } from '@tableside/contracts/registry/release';
@@ -20,8 +21,8 @@ const TIMEOUT_MS = 1000;
 
 interface Loading {
   readonly module: Promise<unknown>;
-  readonly startedAt: number;
-  isDone: boolean;
+  /** Rejects when it takes too long. */
+  readonly late: Promise<never>;
 }
 
 /** Loads and caches remotes' server builds by version; a new version needs no restart. */
@@ -44,29 +45,23 @@ export class ServerRemotes {
    * @throws {RemoteUnavailableError} while it is slow
    */
   load(release: RegisteredRelease, expose: string): Promise<unknown> {
-    const { container, base, server } = release;
-    const key = `${container} ${expose}`;
-    const known = this.modules.get(key);
-    if (known) return this.waitFor(known, key);
-    const module = this.loadModule(release, `${base}${server ?? ''}`, expose).then((loaded) =>
-      checkModule(loaded, container, expose),
-    );
-    const loading: Loading = { module, startedAt: Date.now(), isDone: false };
-    this.modules.set(key, loading);
-    module.then(
-      () => (loading.isDone = true),
-      () => this.modules.delete(key),
-    );
-    return this.waitFor(loading, key);
+    const key = `${release.container} ${expose}`;
+    const { module, late } = this.modules.get(key) ?? this.start(release, expose, key);
+    return Promise.race([module, late]);
   }
 
-  private waitFor({ module, startedAt, isDone }: Loading, key: string): Promise<unknown> {
-    if (isDone) return module;
-    return new Promise((resolve, reject) => {
-      const giveUp = () => reject(new RemoteUnavailableError(`${key} did not load in time.`));
-      const timer = setTimeout(giveUp, Math.max(0, startedAt + this.timeoutMs - Date.now()));
-      module.then(resolve, reject).finally(() => clearTimeout(timer));
+  private start(release: RegisteredRelease, expose: string, key: string): Loading {
+    const url = `${release.base}${release.server ?? ''}`;
+    const module = this.loadModule(release, url, expose).then((loaded) =>
+      checkModule(loaded, release.container, expose),
+    );
+    const late = wait(this.timeoutMs, undefined, { ref: false }).then(() => {
+      throw new RemoteUnavailableError(`${key} did not load in time.`);
     });
+    late.catch(() => undefined);
+    this.modules.set(key, { module, late });
+    module.catch(() => this.modules.delete(key));
+    return { module, late };
   }
 
   private async runContainer(release: RegisteredRelease): Promise<object> {

@@ -9,7 +9,7 @@ import { writeTrust } from '@tableside/registry/signing/keys';
 import { pointerKey, readJson, revisionKey, toJson } from '@tableside/registry/store/store';
 import { log, startApp } from '../app-fixtures';
 import { readConfig } from '../config';
-import { openReleaseStore } from './release-store';
+import { openReleaseStore } from './registry-source';
 
 /** The registry is polled four times a second. */
 const untilSeen = () => setTimeout(260);

@@ -1,12 +1,6 @@
-import {
-  withoutQuarantined,
-  toSnapshot,
-  withCanaries,
-  withReleases,
-  withDevRemotes,
-  EMPTY_REGISTRY,
-} from './snapshot';
-import { makeDocument, makeRelease } from './registry-fixtures';
+import { EMPTY_REGISTRY } from './snapshot';
+import { withoutQuarantined, withCanaries, withReleases, withDevRemotes } from './select-releases';
+import { makeDocument, makeRelease, snapshotWithout } from './registry-fixtures';
 
 const claim = (path: string) => ({ path, chrome: true, session: true, statusFromData: false });
 const canary = { ...makeRelease('menu', '2.0.0', { routes: [claim('/drinks')] }), share: 0.1 };
@@ -22,7 +16,7 @@ function makeState({ disabled = false, quarantined = [] as readonly string[] } =
   const { menu } = document.remotes;
   if (!menu) throw new Error('There is a menu.');
   const remotes = { ...document.remotes, menu: { ...menu, canary, disabled } };
-  return toSnapshot(withoutQuarantined({ ...document, remotes }, new Set(quarantined)));
+  return snapshotWithout({ ...document, remotes }, new Set(quarantined));
 }
 const versionsIn = ({ page }: ReturnType<typeof makeState>) =>
   page['menu']?.releases.map(({ version }) => version);

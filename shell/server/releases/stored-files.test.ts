@@ -162,7 +162,7 @@ describe('shell files', () => {
       if (version === '1.0.0') await signStored(store, 'shell', version);
     }
     const own = { read: () => Promise.resolve(null) };
-    const assets = new ShellAssets({ own, store, log });
+    const assets = new ShellAssets(own, store, log);
     expect(String(await assets.read('main.1.0.0.js'))).toBe('/* main 1.0.0 */');
     expect(await assets.read('main.1.1.0.js')).toBeNull();
     await rm(folder, { recursive: true });
@@ -171,7 +171,7 @@ describe('shell files', () => {
   it('queries the store once for many unknown files', async () => {
     const list = jest.fn(async () => []);
     const own = { read: () => Promise.resolve(null) };
-    const assets = new ShellAssets({ own, store: { ...openStore(), list }, log });
+    const assets = new ShellAssets(own, { ...openStore(), list }, log);
     await Promise.all(['a.js', 'b.js', 'c.js'].map((each) => assets.read(each)));
     expect(list).toHaveBeenCalledTimes(1);
   });

@@ -7,10 +7,10 @@ import {
 import path from 'node:path';
 import type { FastifyReply } from 'fastify';
 import { chooseEncoding, type Encoding } from '@tableside/server/encoding';
-import { encodeForKeeps } from '../http/encoding';
-import { sendText } from '../http/send-text';
+import { encodeForKeeps, sendText } from '../http/responses';
 import type { ShellSidecar } from '@tableside/contracts/registry/release';
 import type { Logger } from '../logger';
+import { PromiseCache } from '../promise-cache';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -42,8 +42,10 @@ type MaybeFile = Buffer | null | undefined;
 
 /** Serves immutable files from memory after the first read. */
 export class StoredFiles {
-  private readonly kept = new Map<string, Promise<MaybeFile>>();
-  private cachedBytes = 0;
+  private readonly cache = new PromiseCache<MaybeFile>({
+    max: CACHE_MAX_BYTES,
+    sizeOf: (file) => file?.length ?? 0,
+  });
 
   /** @param options.hasBrotli the store may have prebuilt `NAME.br` next to a file */
   constructor(
@@ -87,33 +89,18 @@ export class StoredFiles {
 
   private async read(key: string, isRepairable: boolean): Promise<MaybeFile> {
     const read = () => this.store.read(key).catch(() => undefined);
-    return isRepairable ? read() : this.keep(key, read);
+    return isRepairable ? read() : this.cache.get(key, read);
   }
 
   /** Even the first request waits for the best compression: networks are slower than our CPU. */
   private async encoded(key: string, raw: Buffer, encoding: Encoding): Promise<Buffer> {
     const make = async () => (await this.built(key, encoding)) ?? encodeForKeeps(raw, encoding);
-    return (await this.keep(`${encoding} ${key}`, make)) ?? raw;
+    return (await this.cache.get(`${encoding} ${key}`, make)) ?? raw;
   }
 
   private async built(key: string, encoding: Encoding): Promise<Buffer | null> {
     const isBuilt = this.options.hasBrotli && encoding === 'br';
     return isBuilt ? this.store.read(`${key}.br`).catch(() => null) : null;
-  }
-
-  private async keep(key: string, make: () => Promise<MaybeFile>): Promise<MaybeFile> {
-    const known = this.kept.get(key);
-    if (known) return known;
-    const making = make();
-    this.kept.set(key, making);
-    const made = await making;
-    if (!made) this.kept.delete(key);
-    this.cachedBytes += made?.length ?? 0;
-    if (this.cachedBytes > CACHE_MAX_BYTES) {
-      this.kept.clear();
-      this.cachedBytes = 0;
-    }
-    return made;
   }
 }
 
@@ -122,12 +109,6 @@ export class StoredFiles {
  * request unknown files.
  */
 const POLL_INTERVAL_MS = 5000;
-
-interface ShellAssetsParts {
-  readonly own: Pick<StoreReader, 'read'>;
-  readonly store: StoreReader;
-  readonly log: Logger;
-}
 
 /**
  * Client files of the running shell, else of any stored shell: open tabs may use an older
@@ -138,19 +119,22 @@ export class ShellAssets implements Pick<StoreReader, 'read'> {
   private shells: Promise<readonly ShellSidecar[]> = Promise.resolve([]);
   private lookedAt = 0;
 
-  constructor(private readonly parts: ShellAssetsParts) {}
+  constructor(
+    private readonly own: Pick<StoreReader, 'read'>,
+    private readonly store: StoreReader,
+    private readonly log: Logger,
+  ) {}
 
   /** @returns null when no release has the file or its content does not match */
   async read(file: string): Promise<Buffer | null> {
-    const { own, store, log } = this.parts;
-    const bytes = await own.read(file);
+    const bytes = await this.own.read(file);
     if (bytes) return bytes;
     for (const shell of await this.listShells()) {
       try {
-        const found = await readShellFile(store, shell, `client/${file}`);
+        const found = await readShellFile(this.store, shell, `client/${file}`);
         if (found) return found;
       } catch (error) {
-        log.warn({ err: error, release: shell.version, file }, 'shell file not served');
+        this.log.warn({ err: error, release: shell.version, file }, 'shell file not served');
       }
     }
     return null;
@@ -158,11 +142,10 @@ export class ShellAssets implements Pick<StoreReader, 'read'> {
 
   private listShells(): Promise<readonly ShellSidecar[]> {
     if (Date.now() - this.lookedAt >= POLL_INTERVAL_MS) {
-      const { store, log } = this.parts;
       const before = this.shells;
       this.lookedAt = Date.now();
-      this.shells = listStoredShells(store).catch((error: unknown) => {
-        log.warn({ err: error }, 'stored shells cannot be listed');
+      this.shells = listStoredShells(this.store).catch((error: unknown) => {
+        this.log.warn({ err: error }, 'stored shells cannot be listed');
         return before;
       });
     }

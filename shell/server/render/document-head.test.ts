@@ -1,6 +1,5 @@
 import { readSettings } from '@tableside/contracts/site/model';
-import { choosePreview, type PreviewSources } from './document-head';
-import { headTags, jsonForScript } from './html';
+import { choosePreview, type PreviewSources, headTags, jsonForScript } from './document-head';
 
 const ORIGIN = 'https://tableside.example';
 const settingsOf = (values: Readonly<Record<string, string>>) =>

@@ -1,25 +1,35 @@
-import type { RegistrySnapshot } from '../releases/snapshot';
-import type { SiteSettings } from '@tableside/contracts/site/model';
 import { query } from '@tableside/contracts/queries';
-import type { PageState } from '../../src/page-state';
+import type { RemoteName } from '@tableside/contracts/registry/release';
+import type { SiteSettings } from '@tableside/contracts/site/model';
+import { loggableUrl } from '@tableside/server/requests';
+import { matchRoutes } from 'react-router-dom';
+import type { Claim } from '../../src/federation/composition';
+import type { PageRegistry, PageRemote } from '../../src/federation/registry';
 import { dehydrateQueries } from '../../src/page-queries';
-import { describeDocument } from './document-head';
-import { headTags, jsonForScript, STATE_TAG } from './html';
-import type { ShownSlots } from '../sponsor/slot-counter';
-import { releasesOf, type PageHealthSignals } from './page-health-signals';
-import { kindOf } from './page-request';
+import type { PageState } from '../../src/page-state';
+import { FaultFinder, faultsIn, releasesOf, type PageHealth } from '../health/page-health';
+import type { RegistrySnapshot } from '../releases/snapshot';
+import type { ShownSlots } from '../routes/sponsor';
 import {
+  describeDocument,
+  headTags,
+  jsonForScript,
+  STATE_TAG,
+  type DocumentHead,
+} from './document-head';
+import {
+  handlerWithoutRemote,
+  isHeldBack,
+  isRenderable,
   readPageData,
   retryWithEarlier,
   type PageAttempt,
   type PageData,
-  type PageRendererParts,
+  type RenderContext,
 } from './page-attempt';
-import { renderAttempt, type RenderedTree } from './render-attempt';
-import { isUnread } from './render-tree';
+import { kindOf } from './page-request';
+import { isUnread, renderLoading, renderTree } from './render-tree';
 import { zoneOffsets } from './zone-offsets';
-import type { Claim } from '../../src/federation/composition';
-import type { PageRegistry, PageRemote } from '../../src/federation/registry';
 
 export interface PageBody {
   readonly html: string;
@@ -31,51 +41,131 @@ export interface PageBody {
    */
   readonly isLost?: boolean;
   /** Omitted when no remote code ran. */
-  readonly healthSignals?: PageHealthSignals;
+  readonly health?: PageHealth;
   /** Omitted when the page has no sponsor slot or is left to the browser. */
   readonly shown?: ShownSlots;
 }
 
-/** Retry-After for pages that the browser cannot render either. */
-const RELOAD = '<meta http-equiv="refresh" content="10">';
-const RELOAD_WITHOUT_SCRIPT = `<noscript>${RELOAD}</noscript>`;
-
 /**
- * Creates head, body and state of a page once its data is loaded. If a release throws, renders
- * again with the previous release. Never rejects: failed parts are left to the browser.
+ * Creates title, body and state of a page once its data is loaded. If a release throws, renders
+ * again with the last known good release. Never rejects: failed parts are left to the browser.
  */
 export async function finishPage(
-  parts: PageRendererParts,
+  context: RenderContext,
   attempt: PageAttempt,
   data: PageData,
 ): Promise<PageBody> {
-  const tree = await renderAttempt(parts, attempt, data);
-  const failed = [...tree.faults.failed.values()];
-  const remotes = failed.map(({ remote }) => remote);
-  const again = await retryWithEarlier(parts, attempt, remotes, failed);
-  const { snapshot } = attempt;
-  if (!again) return writePage(parts, attempt, tree, snapshot);
-  return writePage(parts, again, await renderAttempt(parts, again, readPageData(again)), snapshot);
+  const first = await render(context, attempt, data);
+  const again = await retryWithEarlier(context, attempt, [...first.faults.failed.values()]);
+  if (!again) return writePage(context, attempt, first, attempt.snapshot);
+  const second = await render(context, again, readPageData(again));
+  return writePage(context, again, second, attempt.snapshot);
 }
+
+/** Renders a page once its data is loaded. Never rejects: failed parts are left to the browser. */
+async function render({ log, slowParts }: RenderContext, attempt: PageAttempt, data: PageData) {
+  const { pageRequest, parts, federation, handler, snapshot, claim } = attempt;
+  const { page: deadline } = attempt.deadlines;
+  const where = { requestId: pageRequest.requestId, url: loggableUrl(pageRequest.url.pathname) };
+  const faults = new FaultFinder(snapshot, deadline);
+  const nothing = { html: '', head: null, loaderData: null, errors: null, isLost: false };
+
+  const tryToRender = async () => {
+    const loaded = await data;
+    if (loaded instanceof Response) return nothing;
+    const head = describeDocument(pageRequest.url, parts, loaded.matches);
+    const thrown = faultsIn(loaded.errors, claim);
+    for (const { error, owner } of thrown) faults.blame(error, '', owner);
+    if (!isRenderable(attempt) || thrown.length > 0)
+      return { ...nothing, head, isLost: isHeldBack(attempt) };
+    const onError = (error: unknown, componentStack?: string) =>
+      log.warn(
+        { err: error, ...where, ...faults.blame(error, componentStack) },
+        'part not rendered',
+      );
+    const startedAt = performance.now();
+    const tree = { parts, federation, handler, context: loaded, deadline, onError };
+    const html = await renderTree(tree);
+    const renderMs = performance.now() - startedAt;
+    const { loaderData, errors } = loaded;
+    return { html, head, loaderData, errors, isLost: false, renderMs };
+  };
+  const rendered = await tryToRender().catch((error: unknown) => {
+    faults.blameRender(error);
+    log.error({ err: error, ...where }, 'page not rendered');
+    return { ...nothing, isLost: isRenderable(attempt) || isHeldBack(attempt) };
+  });
+  if (!rendered.loaderData) return { ...rendered, ...renderFrame(attempt, rendered.head), faults };
+
+  const ran = releasesOf(snapshot, attempt.modules);
+  const unfinished = deadline.aborted ? remotesOfLateSlots(rendered.html) : new Set<RemoteName>();
+  const late = ran.filter(
+    ({ remote, container }) =>
+      faults.late.has(container) || (unfinished.has(remote) && !faults.failed.has(container)),
+  );
+  const kind = kindOf(pageRequest.url.pathname, claim);
+  for (const { container } of slowParts.record(kind, ran, late))
+    log.warn({ ...where, container }, 'skipping a slow release');
+  return { ...rendered, faults };
+}
+
+type Rendered = Awaited<ReturnType<typeof render>>;
+
+/**
+ * The server's part of a page that the browser has to render: frame and title. Never throws.
+ * @param known the head, if the page's loaders finished
+ */
+function renderFrame(attempt: PageAttempt, known: DocumentHead | null) {
+  const { pageRequest, parts, federation, handler } = attempt;
+  try {
+    const matches = matchRoutes(handler.dataRoutes, pageRequest.url.pathname) ?? [];
+    const frame = { parts, federation, handler: handlerWithoutRemote(attempt) };
+    return {
+      html: renderLoading(frame, pageRequest.url),
+      head: known ?? describeDocument(pageRequest.url, parts, matches),
+    };
+  } catch {
+    // A release may have changed shared globals.
+    return { html: '', head: known };
+  }
+}
+
+/**
+ * The element of a slot whose widget is entirely left to the browser, as `RemoteSlot` and React
+ * write it.
+ */
+const LATE_SLOT = /<div[^>]* data-remote="([a-z0-9-]+)" data-widget="[^"]*"[^>]*><!--\$[!?]-->/g;
+
+/**
+ * The remotes of slots that are still empty. React's stack contains the components around a
+ * pending one but not itself, which may be the only one of the remote.
+ */
+const remotesOfLateSlots = (html: string): ReadonlySet<RemoteName> =>
+  new Set([...html.matchAll(LATE_SLOT)].map(([, remote = '']) => remote));
+
+/** Reloads pages that the browser cannot render either. */
+const RELOAD = '<meta http-equiv="refresh" content="10">';
 
 /** @param opened what the head of the page was made of */
 async function writePage(
-  { assets, config }: PageRendererParts,
+  { assets, config }: RenderContext,
   attempt: PageAttempt,
-  { html, isLost, head, loaderData, errors, faults, renderMs }: RenderedTree,
+  { html, isLost, head, loaderData, errors, faults, ...timing }: Rendered,
   opened: RegistrySnapshot,
 ): Promise<PageBody> {
   const { parts, snapshot, modules, queries, pageRequest, claim, missing } = attempt;
+  const { queryClient, platform } = parts;
   const isVerified = missing.length === 0;
+  const settings = queryClient.getQueryData<SiteSettings>(query('settings').queryKey);
   const state: PageState = {
-    config: parts.platform.config,
+    config: platform.config,
     registry: pageRegistry(snapshot.page, claim),
     modules: loaderData ? modules : [],
     loaderData,
     errors,
-    queries: dehydrateQueries(parts.queryClient),
+    queries: dehydrateQueries(queryClient),
+    zone: zoneOffsets(settings?.timeZone ?? platform.config.timeZone, new Date()),
     // A page left to the browser must not start with other content.
-    zone: zoneOffsets(timeZoneOf(attempt), new Date()),
     content: attempt.content.toState(!loaderData || !isVerified),
     shell: assets.manifest.version,
     beaconShare: config.beaconShare,
@@ -84,11 +174,11 @@ async function writePage(
   };
   const hasNoScript = isUnread(snapshot);
   const hasData = queries.haveResponses();
-  parts.queryClient.clear();
+  queryClient.clear();
   const page = [
     headTags(head ?? describeDocument(pageRequest.url, parts, [])),
     ...(hasNoScript ? [RELOAD] : []),
-    ...(loaderData ? [] : [RELOAD_WITHOUT_SCRIPT]),
+    ...(loaderData ? [] : [`<noscript>${RELOAD}</noscript>`]),
     await assets.laterStyles(snapshot, modules, html, opened),
     `</head><body><div id="root">${html}</div>`,
     `${STATE_TAG}${jsonForScript(state)}</script>`,
@@ -96,21 +186,16 @@ async function writePage(
     '</body></html>',
   ].join('');
   const isComplete = Boolean(loaderData) && !errors && !faults.hasFailed && hasData && isVerified;
-  const healthSignals = {
+  const health = {
     ran: releasesOf(snapshot, modules),
     failed: [...(attempt.failedBefore ?? []), ...faults.failed.values()],
     ...(faults.hasShellFailed && { isShellFault: true }),
-    ...(renderMs !== undefined && { renderMs }),
+    ...timing,
   };
   const slots = loaderData && !snapshot.isPreview ? attempt.content.shown() : [];
   const shown = { page: kindOf(pageRequest.url.pathname, claim), slots };
-  return { html: page, isComplete, isLost, healthSignals, ...(slots.length > 0 && { shown }) };
+  return { html: page, isComplete, isLost, health, ...(slots.length > 0 && { shown }) };
 }
-
-/** The time zone of the page: from the settings, else the configuration. */
-const timeZoneOf = ({ parts: { platform, queryClient } }: PageAttempt): string =>
-  queryClient.getQueryData<SiteSettings>(query('settings').queryKey)?.timeZone ??
-  platform.config.timeZone;
 
 /** True when all pages of a remote are independent. */
 const isApart = ({ claims }: PageRemote): boolean =>

@@ -61,10 +61,10 @@ describe('a widget whose queries() throws', () => {
 
   test('affects only its own part', async () => {
     const open = await startRenderer(luna, broken);
-    const { html, isComplete, healthSignals } = await open('/restaurant/luna');
+    const { html, isComplete, health } = await open('/restaurant/luna');
     expect(html).toContain('<h1>Luna</h1>');
     expect(html).not.toContain('Sponsored');
-    expect([isComplete, healthSignals?.failed]).toMatchObject([false, [{ remote: 'marketing' }]]);
+    expect([isComplete, health?.failed]).toMatchObject([false, [{ remote: 'marketing' }]]);
   });
 
   test('falls back to the previous release', async () => {

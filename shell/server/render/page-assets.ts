@@ -18,16 +18,10 @@ import { FIRST_STAGE } from '../../src/hydration/when-idle';
 import { THEME_SCRIPT } from '../../src/layout/theme-switch';
 import type { ModuleRef, Slot } from '../../src/federation/composition';
 import escapeHtml from 'escape-html';
-import { hashSource, inlineScript, integritySource, type PolicySources } from './policy-sources';
+import { hashSource, inlineScript, integritySource, type PolicySources } from './page-headers';
 import { namedStyle, RemoteSheets, sheetsShown } from './remote-sheets';
 import type { RegistrySnapshot } from '../releases/snapshot';
 import type { PageSlot } from '../../src/federation/registry';
-
-interface PageAssetsOptions {
-  readonly shellDir: string;
-  readonly store: Pick<StoreReader, 'read'>;
-  readonly isDevelopment: boolean;
-}
 
 export interface PageHead {
   readonly html: string;
@@ -46,18 +40,19 @@ const FIRST_SCRIPT = inlineScript(
 
 /** The shell's own assets, read once, and the remotes' styles. */
 export class PageAssets {
-  private readonly remoteSheets: RemoteSheets;
-
   private constructor(
-    private readonly options: PageAssetsOptions,
     readonly manifest: ShellManifest,
     private readonly shell: PageHead,
-  ) {
-    this.remoteSheets = new RemoteSheets(options.store);
-  }
+    private readonly remoteSheets: RemoteSheets,
+    private readonly isDevelopment: boolean,
+  ) {}
 
-  static async read(options: PageAssetsOptions): Promise<PageAssets> {
-    const { shellDir } = options;
+  /** @param shellDir directory with shell.json and client/ */
+  static async read(
+    shellDir: string,
+    store: Pick<StoreReader, 'read'>,
+    isDevelopment: boolean,
+  ): Promise<PageAssets> {
     const text = await readFile(path.join(shellDir, 'shell.json'), 'utf8');
     const manifest = JSON.parse(text) as ShellManifest;
     const sheets = await Promise.all(
@@ -71,7 +66,7 @@ export class PageAssets {
         };
       }),
     );
-    return new PageAssets(options, manifest, {
+    const shell = {
       html: sheets.map(({ html }) => html).join(''),
       sources: {
         scripts: [
@@ -82,14 +77,15 @@ export class PageAssets {
         ],
         styles: sheets.flatMap(({ styles }) => styles),
       },
-    });
+    };
+    return new PageAssets(manifest, shell, new RemoteSheets(store), isDevelopment);
   }
 
   /**
    * The page up to its title: everything the browser can start loading before any data is
    * ready.
    */
-  async opening(snapshot: RegistrySnapshot, modules: readonly ModuleRef[]): Promise<PageHead> {
+  async head(snapshot: RegistrySnapshot, modules: readonly ModuleRef[]): Promise<PageHead> {
     const { always, ifShown } = await this.remoteSheets.read(snapshot, modules);
     const ahead = scriptsOf(snapshot, modules)
       .filter(({ integrity }) => integrity)
@@ -99,7 +95,7 @@ export class PageAssets {
       `<!doctype html><html lang="en" data-pending="${FIRST_STAGE}"${assetsAttribute(snapshot)}><head><meta charset="utf-8">`,
       '<meta name="viewport" content="width=device-width,initial-scale=1">',
       FIRST_SCRIPT.html,
-      ...(this.options.isDevelopment ? [`<script>${REFRESH_HOOK}</script>`] : []),
+      ...(this.isDevelopment ? [`<script>${REFRESH_HOOK}</script>`] : []),
       this.shell.html,
       slots.html,
       ...always.map((sheet) => sheet.html),

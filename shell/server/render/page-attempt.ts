@@ -17,26 +17,31 @@ import { federationContext, type Federation } from '../../src/federation/federat
 import { buildRoutes } from '../../src/router/routes';
 import { createServerCall } from '../../src/transport/server-call';
 import type { ServerConfig } from '../config';
+import type { RanRelease, SlowParts } from '../health/page-health';
 import type { Logger } from '../logger';
 import type { ContentSource } from '../releases/content-source';
 import type { RegistrySource } from '../releases/registry-source';
+import { stepBack } from '../releases/select-releases';
 import {
   createServerFederation,
   loadModules,
   type ServerRemotes,
 } from '../releases/server-remotes';
-import { stepBack, type RegistrySnapshot } from '../releases/snapshot';
-import type { ApiCircuit } from './api-circuit';
-import { beforeDeadline, PageQueries, type Deadlines } from './deadlines';
+import type { RegistrySnapshot } from '../releases/snapshot';
+import {
+  beforeDeadline,
+  PageQueries,
+  type ApiCircuit,
+  type Deadlines,
+  type SharedReads,
+} from './api-calls';
 import type { PageAssets } from './page-assets';
 import { createPageContent, type PageContent } from './page-content';
-import type { RanRelease } from './page-health-signals';
 import { kindOf, type PageRequest } from './page-request';
 import { isUnread, unreadRoutes } from './render-tree';
-import type { SharedReads } from './shared-reads';
-import type { SlowParts } from './slow-parts';
 
-export interface PageRendererParts {
+/** What the renders of a thread share. */
+export interface RenderContext {
   readonly config: ServerConfig;
   readonly assets: PageAssets;
   readonly registry: Pick<RegistrySource, 'read'>;
@@ -49,14 +54,15 @@ export interface PageRendererParts {
   readonly log: Logger;
 }
 
-/** A page request with its releases and deadline. */
-export interface AttemptStart {
+interface AttemptStart {
   readonly pageRequest: PageRequest;
   readonly snapshot: RegistrySnapshot;
   readonly deadlines: Deadlines;
+  /** Of a retry: the releases that threw before. */
   readonly failedBefore?: readonly RanRelease[];
 }
 
+/** A page request with its releases, their loaded parts and the platform they run on. */
 export interface PageAttempt extends AttemptStart {
   readonly claim: Claim | undefined;
   readonly federation: Federation;
@@ -72,12 +78,10 @@ export interface PageAttempt extends AttemptStart {
 
 type StaticHandler = ReturnType<typeof createStaticHandler>;
 
-/**
- * Routes of a registry state with the loaded routes of at most one remote, built and ranked
- * once.
- */
+/** The routes of a registry state with the loaded routes of at most one remote. */
 const handlers = new WeakMap<Composition, Map<RoutesModule | null, StaticHandler>>();
 
+/** Built and ranked once. @param module null: a loading state replaces the remote's own routes */
 function handlerOf(
   snapshot: RegistrySnapshot,
   claim: Claim | undefined,
@@ -86,63 +90,53 @@ function handlerOf(
   const { composition } = snapshot;
   const known = handlers.get(composition) ?? new Map<RoutesModule | null, StaticHandler>();
   handlers.set(composition, known);
-  const handler = known.get(module);
-  if (handler) return handler;
   const loaded = claim && module ? [[claim.remote, module] as const] : [];
-  const routes = isUnread(snapshot) ? unreadRoutes : buildRoutes(composition, new Map(loaded));
-  const made = createStaticHandler(routes);
-  known.set(module, made);
-  return made;
+  const build = () =>
+    isUnread(snapshot) ? unreadRoutes : buildRoutes(composition, new Map(loaded));
+  const handler = known.get(module) ?? createStaticHandler(build());
+  known.set(module, handler);
+  return handler;
 }
 
+/** The routes of a page of which only the frame is rendered. */
+export const handlerWithoutRemote = ({ snapshot, claim }: PageAttempt): StaticHandler =>
+  handlerOf(snapshot, claim, null);
+
 /**
- * The live releases whose code may run for this page. Always includes the remote that owns the
- * page, however slow it is.
+ * Determines the parts of the page and loads their remotes and content. Falls back to the last
+ * known good release when a server build cannot be loaded.
  */
-function runnable(
-  { active, withheld }: RegistrySnapshot,
-  { url, without = [] }: PageRequest,
-  claim: Claim | undefined,
-  slowParts: SlowParts,
-): RegistrySnapshot['active'] {
+export async function prepareAttempt(
+  context: RenderContext,
+  start: AttemptStart,
+): Promise<PageAttempt> {
+  const { config, log, remotes, slowParts } = context;
+  const { pageRequest, snapshot, deadlines } = start;
+  const { url, without = [], draft, requestId } = pageRequest;
+  const { composition } = snapshot;
+  const claim = findRoute(composition.claims, url.pathname);
   const kind = kindOf(url.pathname, claim);
-  return new Map(
-    [...active].filter(
+  const mayRun = new Map(
+    [...snapshot.active].filter(
       ([name, { container }]) =>
-        without !== 'all' &&
-        !without.includes(name) &&
-        !withheld.has(name) &&
+        !mustNotRun(without, name) &&
+        !snapshot.withheld.has(name) &&
+        // The page waits for the remote that owns it, however slow it is.
         (name === claim?.remote || slowParts.mayKeepWaiting(kind, container)),
     ),
   );
-}
-
-/**
- * Determines the parts of the page and loads their remotes and content. Falls back to the
- * previous release when a server build cannot be loaded.
- */
-export async function prepareAttempt(
-  parts: PageRendererParts,
-  start: AttemptStart,
-): Promise<PageAttempt> {
-  const { pageRequest, snapshot } = start;
-  const { composition } = snapshot;
-  const claim = findRoute(composition.claims, pageRequest.url.pathname);
-  const wanted = modulesOn(composition, pageRequest.url.pathname, claim);
-  const mayRun = runnable(snapshot, pageRequest, claim, parts.slowParts);
-  const federation = createServerFederation(mayRun, parts.remotes);
+  const federation = createServerFederation(mayRun, remotes);
+  const wanted = modulesOn(composition, url.pathname, claim);
   const [live, modules] = await Promise.all([
-    parts.content.read(snapshot.content),
+    context.content.read(snapshot.content),
     loadModules(federation, wanted, (error, module) =>
-      parts.log.warn(
-        { err: error, requestId: pageRequest.requestId, ...module },
-        'remote not rendered here',
-      ),
+      log.warn({ err: error, requestId, ...module }, 'remote not rendered here'),
     ),
   ]);
-  const countsFor = snapshot.isPreview || pageRequest.draft ? null : parts.config.siteOrigin;
-  const content = createPageContent(live, countsFor, pageRequest.draft);
-  const shellParts = createShellParts(parts, start, content);
+  const countsFor = snapshot.isPreview || draft ? null : config.siteOrigin;
+  const content = createPageContent(live, countsFor, draft);
+  const parts = createShellParts(context, start, content);
+  const routes = claim && federation.peek(claim.remote, './routes');
   const attempt: PageAttempt = {
     ...start,
     claim,
@@ -150,63 +144,54 @@ export async function prepareAttempt(
     modules,
     missing: wanted.filter((each) => !modules.includes(each)).map(({ remote }) => remote),
     content,
-    parts: shellParts,
-    queries: new PageQueries(shellParts.queryClient, start.deadlines.reads),
-    handler: handlerOf(
-      snapshot,
-      claim,
-      (claim && federation.peek(claim.remote, './routes')) ?? null,
-    ),
+    parts,
+    queries: new PageQueries(parts.queryClient, deadlines.reads),
+    handler: handlerOf(snapshot, claim, routes ?? null),
   };
   const lost = attempt.missing.filter((remote) => mayRun.has(remote));
-  return (await retryWithEarlier(parts, attempt, lost, [])) ?? attempt;
+  return (await retryWithEarlier(context, attempt, [], lost)) ?? attempt;
 }
 
 function createShellParts(
-  { config, circuit, reads, log }: PageRendererParts,
+  { config, circuit, reads, log }: RenderContext,
   { pageRequest: { isReturning, requestId }, snapshot, deadlines }: AttemptStart,
   content: PageContent,
 ): ShellParts {
-  const apiOptions = { apiBase: config.apiOrigin, requestId };
+  const { apiOrigin: apiBase, publicApiOrigin: apiOrigin, siteOrigin, timeZone, mapTiles } = config;
+  const renderedAt = new Date().toISOString();
+  const call = createServerCall({ apiBase, requestId, deadline: deadlines.reads });
+  const read = reads.share(createServerCall({ apiBase, requestId }), deadlines.reads);
   return createServerPlatform({
-    config: {
-      apiOrigin: config.publicApiOrigin,
-      siteOrigin: config.siteOrigin,
-      timeZone: config.timeZone,
-      mapTiles: config.mapTiles,
-      renderedAt: new Date().toISOString(),
-    },
+    config: { apiOrigin, siteOrigin, timeZone, mapTiles, renderedAt },
     telemetry: {
-      report: (error, context) => log.warn({ err: error, requestId, ...context }, 'render'),
+      report: (error, details) => log.warn({ err: error, requestId, ...details }, 'render'),
     },
     content: content.published,
     composition: snapshot.composition,
     isReturning,
-    call: circuit.guard(createServerCall({ ...apiOptions, deadline: deadlines.reads })),
-    read: circuit.guard(reads.share(createServerCall(apiOptions), deadlines.reads)),
+    call: circuit.guard(call),
+    read: circuit.guard(read),
   });
 }
 
 /**
- * The page again with the previous releases of these remotes; null when they are unavailable or
- * this is already a retry.
+ * The page again with the last known good releases of some remotes; null when they are
+ * unavailable or this is already a retry.
  * @param failed releases that threw
+ * @param lost remotes that could not be loaded
  */
 export async function retryWithEarlier(
-  parts: PageRendererParts,
+  context: RenderContext,
   attempt: PageAttempt,
-  remotes: readonly RemoteName[],
   failed: readonly RanRelease[],
+  lost: readonly RemoteName[] = [],
 ): Promise<PageAttempt | null> {
   const { pageRequest, deadlines, failedBefore } = attempt;
-  const snapshot = stepBack(attempt.snapshot, new Set(remotes));
+  const remotes = new Set([...lost, ...failed.map(({ remote }) => remote)]);
+  const snapshot = stepBack(attempt.snapshot, remotes);
   if (failedBefore || !snapshot || deadlines.page.aborted) return null;
-  const again = await prepareAttempt(parts, {
-    pageRequest,
-    snapshot,
-    deadlines,
-    failedBefore: failed,
-  });
+  const start = { pageRequest, snapshot, deadlines, failedBefore: failed };
+  const again = await prepareAttempt(context, start);
   if (!hasAll(again, remotes)) return null;
   attempt.parts.queryClient.clear();
   return again;
@@ -215,36 +200,29 @@ export async function retryWithEarlier(
 /** True when everything these remotes show on the page is loaded. */
 function hasAll(
   { pageRequest, claim, snapshot, federation }: PageAttempt,
-  remotes: readonly RemoteName[],
+  remotes: ReadonlySet<RemoteName>,
 ): boolean {
-  const isPathThere = ({ remote, path }: Claim) =>
-    federation.peek(remote, './routes')?.routes[path] !== undefined;
-  if (claim && remotes.includes(claim.remote) && !isPathThere(claim)) return false;
+  if (claim && remotes.has(claim.remote)) {
+    const routes = federation.peek(claim.remote, './routes')?.routes;
+    if (!routes?.[claim.path]) return false;
+  }
   return slotsOn(snapshot.composition, pageRequest.url.pathname, claim)
-    .filter(({ remote }) => remotes.includes(remote))
+    .filter(({ remote }) => remotes.has(remote))
     .every(({ remote, widget }) => federation.peek(remote, './widgets')?.widgets[widget]);
 }
+
+const mustNotRun = (without: NonNullable<PageRequest['without']>, remote: RemoteName): boolean =>
+  without === 'all' || without.includes(remote);
 
 /** False when the page's remote cannot be loaded here, so the browser renders it. */
 export const isRenderable = ({ claim, federation }: PageAttempt): boolean =>
   !claim || federation.peek(claim.remote, './routes') !== null;
 
 /** True when the server could render the page but must not run the remote's code right now. */
-export const isHeldBack = ({
-  pageRequest: { without = [] },
-  claim,
-  snapshot,
-}: Pick<PageAttempt, 'pageRequest' | 'claim' | 'snapshot'>): boolean =>
+export const isHeldBack = ({ pageRequest, claim, snapshot }: PageAttempt): boolean =>
   claim !== undefined &&
   Boolean(snapshot.active.get(claim.remote)?.server) &&
-  (without === 'all' || without.includes(claim.remote));
-
-/**
- * Routes for a page of which only the frame is rendered: the remote's own routes are replaced
- * by a loading state.
- */
-export const handlerWithoutRemote = ({ snapshot, claim }: PageAttempt): StaticHandler =>
-  handlerOf(snapshot, claim, null);
+  mustNotRun(pageRequest.without ?? [], claim.remote);
 
 export async function readPageData(attempt: PageAttempt) {
   const { handler, pageRequest, parts, federation, queries, deadlines } = attempt;

@@ -14,18 +14,17 @@ import {
 import type { QueryClient } from '@tanstack/react-query';
 import { createElement } from 'react';
 import type { LoaderFunctionArgs } from 'react-router-dom';
-import { ApiCircuit } from './api-circuit';
+import { ApiCircuit, SharedReads } from './api-calls';
 import { readConfig } from '../config';
 import type { ContentSource, LiveRegistry } from '../releases/content-source';
 import { makeSlot } from '../../src/federation/composition-fixtures';
-import { createPageRenderer } from './page-renderer';
+import { PageRenderer } from './page-renderer';
 import { readPageRequest, type PageRequest } from './page-request';
 import type { PageAssets } from './page-assets';
 import { makeDocument, makeRelease } from '../releases/registry-fixtures';
-import { withoutQuarantined, toSnapshot } from '../releases/snapshot';
+import { toSnapshot } from '../releases/snapshot';
 import type { RegistrySource } from '../releases/registry-source';
-import { SharedReads } from './shared-reads';
-import { SlowParts } from './slow-parts';
+import { SlowParts } from '../health/page-health';
 import type { ServerRemotes } from '../releases/server-remotes';
 
 const log = { info: jest.fn(), warn: jest.fn(), error: jest.fn(), debug: jest.fn() };
@@ -149,13 +148,12 @@ export async function startRenderer(
   const { port } = api.address() as AddressInfo;
   const loaded: Record<string, unknown> = { restaurant, marketing, ...modules };
   const before: Record<string, unknown> = { restaurant, marketing, ...earlier };
-  const registered = withoutQuarantined(earlier ? grown : document, new Set());
-  const snapshot = toSnapshot(registered);
-  const startPage = createPageRenderer({
+  const snapshot = toSnapshot(earlier ? grown : document);
+  const renderer = new PageRenderer({
     config: readConfig({ API_PORT: String(port), RENDER_DEADLINE_MS: String(deadlineMs) }),
     assets: {
       manifest: { version: '1.0.0' },
-      opening: () => Promise.resolve({ html: '<head>', sources: { scripts: [], styles: [] } }),
+      head: () => Promise.resolve({ html: '<head>', sources: { scripts: [], styles: [] } }),
       laterStyles: () => Promise.resolve(''),
       closing: () => '',
     } as unknown as PageAssets,
@@ -181,12 +179,12 @@ export async function startRenderer(
       ...readPageRequest(new URL(path, 'http://localhost:3000'), 'request-1'),
       ...more,
     };
-    const { opening, rest } = await startPage(pageRequest);
-    const { html, isComplete, isLost, healthSignals, shown } = await rest;
+    const { head, body } = await renderer.startPage(pageRequest);
+    const { html, isComplete, isLost, health, shown } = await body;
     const state = /id="page-state">(.*?)<\/script>/.exec(html)?.[1] ?? '{}';
-    const { status } = opening;
+    const { status } = head;
     const parsed = JSON.parse(state) as Record<string, unknown>;
-    return { status, html, isComplete, isLost, healthSignals, shown, state: parsed };
+    return { status, html, isComplete, isLost, health, shown, state: parsed };
   };
 }
 

@@ -111,10 +111,10 @@ describe('health signals of a page', () => {
 
   test('report no failure', async () => {
     const open = await startRenderer(luna);
-    const { isComplete, healthSignals } = await open('/restaurant/luna');
+    const { isComplete, health } = await open('/restaurant/luna');
     const renderMs: unknown = expect.any(Number);
     const seen = { ran, failed: [], renderMs };
-    expect({ isComplete, healthSignals }).toEqual({ isComplete: true, healthSignals: seen });
+    expect({ isComplete, health }).toEqual({ isComplete: true, health: seen });
   });
 
   test('report the release whose component threw', async () => {
@@ -122,8 +122,8 @@ describe('health signals of a page', () => {
     const open = await startRenderer(luna, {
       marketing: { widgets: { FooterSponsor: { Component: Widget } } },
     });
-    const { isComplete, healthSignals } = await open('/restaurant/luna');
-    expect([isComplete, healthSignals?.failed]).toEqual([false, [ran[1]]]);
+    const { isComplete, health } = await open('/restaurant/luna');
+    expect([isComplete, health?.failed]).toEqual([false, [ran[1]]]);
   });
 
   test('report the release whose loader threw', async () => {
@@ -131,8 +131,8 @@ describe('health signals of a page', () => {
     const open = await startRenderer(luna, {
       restaurant: { routes: { '/restaurant': [{ path: ':slug', loader }] } },
     });
-    const { isComplete, healthSignals } = await open('/restaurant/luna');
-    expect([isComplete, healthSignals?.failed]).toEqual([false, [ran[0]]]);
+    const { isComplete, health } = await open('/restaurant/luna');
+    expect([isComplete, health?.failed]).toEqual([false, [ran[0]]]);
   });
 
   // The shell throws for it, so the stack has no frame of the release.
@@ -172,15 +172,15 @@ describe('health signals of a page', () => {
       ran[1],
     ],
   ])('%s, and that the shell did not', async (_, modules, failed) => {
-    const { healthSignals } = await (await startRenderer(luna, modules))('/restaurant/luna');
-    expect(healthSignals?.failed).toEqual([failed]);
-    expect(healthSignals?.isShellFault).toBeUndefined();
+    const { health } = await (await startRenderer(luna, modules))('/restaurant/luna');
+    expect(health?.failed).toEqual([failed]);
+    expect(health?.isShellFault).toBeUndefined();
   });
 
   test('report no failure when the API is unreachable', async () => {
     const open = await startRenderer({ status: 500, body: {} });
-    const { isComplete, healthSignals } = await open('/restaurant/luna');
-    expect([isComplete, healthSignals?.failed]).toEqual([false, []]);
+    const { isComplete, health } = await open('/restaurant/luna');
+    expect([isComplete, health?.failed]).toEqual([false, []]);
   });
 });
 
@@ -197,19 +197,19 @@ describe('falls back to the previous release in the same response', () => {
     ['its loader throws', { restaurant: restaurant({ loader: throwing(base) }) }],
   ])('when %s', async (_, modules) => {
     const open = await startRenderer(luna, modules, 10_000, null, true, {});
-    const { status, html, isComplete, healthSignals, state } = await open('/restaurant/luna');
+    const { status, html, isComplete, health, state } = await open('/restaurant/luna');
     expect([status, isComplete]).toEqual([200, true]);
     expect(html).toContain('<h1>Luna</h1>');
-    expect(healthSignals?.failed).toMatchObject([{ remote: 'restaurant', version: '1.0.0' }]);
-    expect(healthSignals?.ran).toContainEqual(expect.objectContaining({ version: '0.9.0' }));
+    expect(health?.failed).toMatchObject([{ remote: 'restaurant', version: '1.0.0' }]);
+    expect(health?.ran).toContainEqual(expect.objectContaining({ version: '0.9.0' }));
     // Browsers must run the release that was rendered, not the failed one.
     expect(versions(state, 'restaurant')).toEqual(['0.9.0']);
   });
 
   test('when its server build cannot be loaded', async () => {
     const open = await startRenderer(luna, { restaurant: null }, 10_000, null, true, {});
-    const { html, isComplete, healthSignals } = await open('/restaurant/luna');
-    expect([isComplete, healthSignals?.failed]).toEqual([true, []]);
+    const { html, isComplete, health } = await open('/restaurant/luna');
+    expect([isComplete, health?.failed]).toEqual([true, []]);
     expect(html).toContain('<h1>Luna</h1>');
   });
 
@@ -219,9 +219,9 @@ describe('falls back to the previous release in the same response', () => {
     };
     const live = { restaurant: restaurant({ Component: throwing(base) }) };
     const open = await startRenderer(luna, live, 10_000, null, true, again);
-    const { isComplete, healthSignals } = await open('/restaurant/luna');
+    const { isComplete, health } = await open('/restaurant/luna');
     expect(isComplete).toBe(false);
-    expect(healthSignals?.failed.map(({ version }) => version)).toEqual(['1.0.0', '0.9.0']);
+    expect(health?.failed.map(({ version }) => version)).toEqual(['1.0.0', '0.9.0']);
   });
 
   test('unless the previous release lacks a part of the page', async () => {
@@ -233,8 +233,8 @@ describe('falls back to the previous release in the same response', () => {
     const open = await startRenderer(luna, live, 10_000, null, true, {
       marketing: { widgets: {} },
     });
-    const { html, isComplete, healthSignals, state } = await open('/restaurant/luna');
-    expect([isComplete, healthSignals?.failed.length]).toEqual([false, 1]);
+    const { html, isComplete, health, state } = await open('/restaurant/luna');
+    expect([isComplete, health?.failed.length]).toEqual([false, 1]);
     expect(html).toContain('<h1>Luna</h1>');
     expect(versions(state, 'marketing')).toEqual(['1.0.0', '0.9.0']);
   });

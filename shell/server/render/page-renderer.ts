@@ -1,9 +1,20 @@
 import type { StoreReader } from '@tableside/registry/reader';
 import { setTimeout } from 'node:timers/promises';
+import { DEV_VERSION } from '@tableside/contracts/registry/names';
+import { isMissingError } from '@tableside/platform';
 import { loggableUrl } from '@tableside/server/requests';
+import { matchRoutes, type StaticHandlerContext } from 'react-router-dom';
+import { readHandle } from '../../src/layout/route-handle';
+import type { ServerConfig } from '../config';
+import { faultsIn, findFaultyRelease, SlowParts } from '../health/page-health';
+import type { Logger } from '../logger';
+import { ContentSource } from '../releases/content-source';
+import type { RegistrySource } from '../releases/registry-source';
+import { withCanaries } from '../releases/select-releases';
+import { ServerRemotes } from '../releases/server-remotes';
+import { ApiCircuit, SharedReads, startDeadlines } from './api-calls';
 import { finishPage, type PageBody } from './finish-page';
-import { faultsIn, findFaultyRelease, type RanRelease } from './page-health-signals';
-import { type PageHead, PageAssets } from './page-assets';
+import { PageAssets, type PageHead } from './page-assets';
 import {
   isHeldBack,
   isRenderable,
@@ -12,25 +23,9 @@ import {
   retryWithEarlier,
   type PageAttempt,
   type PageData,
-  type PageRendererParts,
+  type RenderContext,
 } from './page-attempt';
-import { startDeadlines } from './deadlines';
-import { withCanaries } from '../releases/snapshot';
 import type { PageRequest } from './page-request';
-import { DEV_VERSION } from '@tableside/contracts/registry/names';
-import type { PageRelease } from '../../src/federation/registry';
-import { isMissingError } from '@tableside/platform';
-import type { QueryClient } from '@tanstack/react-query';
-import { matchRoutes, type StaticHandlerContext } from 'react-router-dom';
-import { readHandle } from '../../src/layout/route-handle';
-import type { ServerConfig } from '../config';
-import type { Logger } from '../logger';
-import { ContentSource } from '../releases/content-source';
-import type { RegistrySource } from '../releases/registry-source';
-import { ServerRemotes } from '../releases/server-remotes';
-import { ApiCircuit } from './api-circuit';
-import { SharedReads } from './shared-reads';
-import { SlowParts } from './slow-parts';
 
 /**
  * A render blocks everything else; when the data is already there, the head gets this long to
@@ -38,104 +33,93 @@ import { SlowParts } from './slow-parts';
  */
 const HEAD_START_MS = 5;
 
-export interface Opened {
-  readonly opening: PageHead & { readonly status: number };
+/** What is known of a page before its body. */
+export interface PageStart {
+  readonly head: PageHead & { readonly status: number };
   readonly redirect?: string;
 }
 
-export interface RenderedPage extends Opened {
-  /** The rest of the page; never rejects. */
-  readonly rest: Promise<PageBody>;
+export interface RenderedPage extends PageStart {
+  /** Never rejects. */
+  readonly body: Promise<PageBody>;
   readonly isCrowded?: () => boolean;
 }
 
-const NOTHING: PageHead = { html: '', sources: { scripts: [], styles: [] } };
-
-export type StartPage = (pageRequest: PageRequest) => Promise<RenderedPage>;
-
-/**
- * A page left to browsers is a 503 when they cannot render it either, or when the server may
- * not right now.
- */
-async function statusWithoutData(
-  { store }: PageRendererParts,
-  attempt: PageAttempt,
-): Promise<number> {
-  const { claim, snapshot, handler, pageRequest } = attempt;
-  if (isRenderable(attempt) || !claim) {
-    const leaf = matchRoutes(handler.dataRoutes, pageRequest.url.pathname)?.at(-1);
-    return leaf ? (readHandle(leaf.route).status ?? 200) : 404;
-  }
-  if (isHeldBack(attempt)) return 503;
-  return (await canBrowsersLoad(store, snapshot.page[claim.remote]?.releases ?? [])) ? 200 : 503;
+export interface Pages {
+  /** Starts rendering a URL of the site. */
+  readonly startPage: (pageRequest: PageRequest) => Promise<RenderedPage>;
 }
 
-export function createPageRenderer(parts: PageRendererParts): StartPage {
-  const { assets, config, log, registry } = parts;
+/** Renders pages in the calling thread. */
+export class PageRenderer implements Pages {
+  constructor(private readonly context: RenderContext) {}
 
-  return async function startPage(pageRequest) {
-    const { url, requestId, canaries } = pageRequest;
+  async startPage(pageRequest: PageRequest): Promise<RenderedPage> {
+    const { assets, config, registry } = this.context;
     const deadlines = startDeadlines(config.renderDeadlineMs);
-    const snapshot = withCanaries(await registry.read(), canaries);
-    const first = await prepareAttempt(parts, { pageRequest, snapshot, deadlines });
-    const firstData = readPageData(first);
-    firstData.catch(() => undefined);
-    if (!first.claim?.statusFromData || !isRenderable(first)) {
-      const opening = await assets.opening(first.snapshot, first.modules);
-      return {
-        opening: { ...opening, status: await statusWithoutData(parts, first) },
-        rest: finishPage(parts, first, firstData),
-      };
-    }
-    const read = (data: PageData) =>
-      data.catch((error: unknown) => {
-        log.error({ err: error, requestId, url: loggableUrl(url.pathname) }, 'loaders failed');
-        return null;
-      });
-    const met = await read(firstData);
-    const failed = met && !(met instanceof Response) ? loaderFaults(first, met.errors) : [];
-    const remotes = failed.map(({ remote }) => remote);
-    const again = await retryWithEarlier(parts, first, remotes, failed);
+    const snapshot = withCanaries(await registry.read(), pageRequest.canaries);
+    const attempt = await prepareAttempt(this.context, { pageRequest, snapshot, deadlines });
+    const data = readPageData(attempt);
+    data.catch(() => undefined);
+    if (attempt.claim?.statusFromData && isRenderable(attempt))
+      return this.startWithData(attempt, data);
+    const head = await assets.head(attempt.snapshot, attempt.modules);
+    return {
+      head: { ...head, status: await this.statusWithoutData(attempt) },
+      body: finishPage(this.context, attempt, data),
+    };
+  }
+
+  /** Starts a page whose status depends on its data. */
+  private async startWithData(first: PageAttempt, firstData: PageData): Promise<RenderedPage> {
+    const met = await this.tryToRead(first, firstData);
+    const errors = met && !(met instanceof Response) ? met.errors : null;
+    const failed = faultsIn(errors, first.claim).flatMap(
+      ({ error, owner }) => findFaultyRelease(first.snapshot, error, '', owner) ?? [],
+    );
+    const again = await retryWithEarlier(this.context, first, failed);
     const attempt = again ?? first;
     const data = again ? readPageData(again) : firstData;
-    const opening = assets.opening(attempt.snapshot, attempt.modules);
-    const context = await read(data);
-    if (context instanceof Response) {
-      const redirect = context.headers.get('location') ?? '/';
+    const head = this.context.assets.head(attempt.snapshot, attempt.modules);
+    const loaded = await this.tryToRead(attempt, data);
+    if (loaded instanceof Response) {
       return {
-        opening: { ...NOTHING, status: context.status },
-        rest: Promise.resolve({ html: '', isComplete: false }),
-        redirect,
+        head: { html: '', sources: { scripts: [], styles: [] }, status: loaded.status },
+        body: Promise.resolve({ html: '', isComplete: false }),
+        redirect: loaded.headers.get('location') ?? '/',
       };
     }
-    const status = context ? pageStatus(context, url, attempt.parts.queryClient) : 503;
-    const rest = setTimeout(HEAD_START_MS).then(() => finishPage(parts, attempt, data));
-    return { opening: { ...(await opening), status }, rest };
-  };
-}
-
-const loaderFaults = (
-  { snapshot, claim }: PageAttempt,
-  errors: StaticHandlerContext['errors'],
-): RanRelease[] =>
-  faultsIn(errors, claim).flatMap(
-    ({ error, owner }) => findFaultyRelease(snapshot, error, '', owner) ?? [],
-  );
-
-/**
- * True when the store has the entry of one of these releases, so that browsers can render the
- * page.
- */
-async function canBrowsersLoad(
-  store: Pick<StoreReader, 'read'>,
-  releases: readonly PageRelease[],
-): Promise<boolean> {
-  for (const { version, base, entry } of releases) {
-    // Remotes in development have their files elsewhere.
-    if (version === DEV_VERSION) return true;
-    if (await store.read(base.slice(1) + entry).catch(() => null)) return true;
+    const status = loaded ? pageStatus(loaded, attempt) : 503;
+    const body = setTimeout(HEAD_START_MS).then(() => finishPage(this.context, attempt, data));
+    return { head: { ...(await head), status }, body };
   }
-  return false;
+
+  private tryToRead({ pageRequest: { url, requestId } }: PageAttempt, data: PageData) {
+    return data.catch((error: unknown) => {
+      const where = { requestId, url: loggableUrl(url.pathname) };
+      this.context.log.error({ err: error, ...where }, 'loaders failed');
+      return null;
+    });
+  }
+
+  /**
+   * A page left to browsers is a 503 when they cannot render it either, or when the server may
+   * not right now.
+   */
+  private async statusWithoutData(attempt: PageAttempt): Promise<number> {
+    const { claim, snapshot, handler, pageRequest } = attempt;
+    if (isRenderable(attempt) || !claim) {
+      const leaf = matchRoutes(handler.dataRoutes, pageRequest.url.pathname)?.at(-1);
+      return leaf ? (readHandle(leaf.route).status ?? 200) : 404;
+    }
+    if (isHeldBack(attempt)) return 503;
+    for (const { version, base, entry } of snapshot.page[claim.remote]?.releases ?? []) {
+      // Remotes in development have their files elsewhere.
+      if (version === DEV_VERSION) return 200;
+      if (await this.context.store.read(base.slice(1) + entry).catch(() => null)) return 200;
+    }
+    return 503;
+  }
 }
 
 /**
@@ -144,9 +128,8 @@ async function canBrowsersLoad(
  * got no response.
  */
 function pageStatus(
-  { matches, statusCode }: Pick<StaticHandlerContext, 'matches' | 'statusCode'>,
-  url: URL,
-  queryClient: QueryClient,
+  { matches, statusCode }: StaticHandlerContext,
+  { pageRequest: { url }, parts: { queryClient } }: PageAttempt,
 ): number {
   if (statusCode >= 400) return statusCode;
   const match = matches.at(-1);
@@ -172,29 +155,18 @@ export interface RendererOptions {
 }
 
 /**
- * Creates the page renderer in the calling thread.
+ * Creates the page renderer of a thread.
  * @throws when the shell has not been built
  */
-export async function createRenderer({
-  config,
-  log,
-  shellDir,
-  registry,
-  store,
-  remotes: givenRemotes,
-}: RendererOptions): Promise<StartPage> {
-  const remotes = givenRemotes ?? new ServerRemotes(store);
-  const { isDevelopment } = config;
-  return createPageRenderer({
-    config,
-    assets: await PageAssets.read({ shellDir, store, isDevelopment }),
-    registry,
-    remotes,
-    store,
+export async function createRenderer(options: RendererOptions): Promise<PageRenderer> {
+  const { config, log, registry, store } = options;
+  return new PageRenderer({
+    ...{ config, log, registry, store },
+    remotes: options.remotes ?? new ServerRemotes(store),
+    assets: await PageAssets.read(options.shellDir, store, config.isDevelopment),
     content: new ContentSource(store, log),
     circuit: new ApiCircuit(),
     reads: new SharedReads(config.renderDeadlineMs),
     slowParts: new SlowParts(),
-    log,
   });
 }

@@ -4,7 +4,7 @@ import type { ModuleRef } from '../../src/federation/composition';
 import { EMPTY_REGISTRY } from '../releases/snapshot';
 import { RemoteSheets, sheetsShown } from './remote-sheets';
 import { createHash } from 'node:crypto';
-import { inlineScript, inlineStyle } from './policy-sources';
+import { inlineScript, inlineStyle } from './page-headers';
 import { makeSlot } from '../../src/federation/composition-fixtures';
 import { slotStyles } from './page-assets';
 

@@ -1,10 +1,11 @@
 import type { StoreReader } from '@tableside/registry/reader';
 import type { RegisteredRelease } from '@tableside/contracts/registry/wire';
 import type { ModuleRef } from '../../src/federation/composition';
+import { PromiseCache } from '../promise-cache';
 import { readReleaseFile } from '../releases/server-remotes';
 import type { RegistrySnapshot } from '../releases/snapshot';
 import escapeHtml from 'escape-html';
-import { inlineStyle, type InlineElement } from './policy-sources';
+import { inlineStyle, type InlineElement } from './page-headers';
 
 /** A release's style sheet in a page. */
 interface Sheet extends InlineElement {
@@ -23,8 +24,11 @@ interface PageSheets {
   readonly ifShown: readonly Sheet[];
 }
 
+/** Maximum number of cached sheets; a page has about 20. */
+const SHEETS_MAX = 1000;
+
 export class RemoteSheets {
-  private readonly known = new Map<string, Promise<Sheet | null>>();
+  private readonly sheets = new PromiseCache<Sheet | null>({ max: SHEETS_MAX });
 
   constructor(private readonly store: Pick<StoreReader, 'read'>) {}
 
@@ -49,22 +53,12 @@ export class RemoteSheets {
   }
 
   private sheet(release: RegisteredRelease, file: string): Promise<Sheet | null> {
-    const key = release.base + file;
-    const known = this.known.get(key);
-    if (known) return known;
-    const reading = readReleaseFile(this.store, release, file).then(
-      (bytes) => {
-        const css = absoluteUrls(bytes.toString('utf8'), release.base);
-        const classes = classesIn(css);
-        return { ...namedStyle(file, css), classes, link: linkTo(release, file) };
-      },
-      () => {
-        this.known.delete(key);
-        return null;
-      },
-    );
-    this.known.set(key, reading);
-    return reading;
+    return this.sheets.get(release.base + file, async () => {
+      const bytes = await readReleaseFile(this.store, release, file).catch(() => null);
+      if (!bytes) return null;
+      const css = absoluteUrls(bytes.toString('utf8'), release.base);
+      return { ...namedStyle(file, css), classes: classesIn(css), link: linkTo(release, file) };
+    });
   }
 }
 

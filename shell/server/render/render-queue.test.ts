@@ -1,7 +1,7 @@
-import { RenderQueue, TooManyPagesError, withLoadingPages } from './render-queue';
+import { PagesOrLoadingState, RenderQueue, TooManyPagesError } from './render-queue';
 import type { Claim } from '../../src/federation/composition';
 import { EMPTY_REGISTRY } from '../releases/snapshot';
-import type { RenderedPage, StartPage } from './page-renderer';
+import type { RenderedPage } from './page-renderer';
 import { type PageRequest, readPageRequest } from './page-request';
 
 beforeEach(() => void jest.useFakeTimers());
@@ -107,8 +107,8 @@ test('counts a release() called twice once', async () => {
 
 describe('loading pages', () => {
   const pageOf = (status: number): RenderedPage => ({
-    opening: { status, html: '<html>', sources: { scripts: [], styles: [] } },
-    rest: Promise.resolve({ html: '<h1>Loading</h1>', isComplete: false }),
+    head: { status, html: '<html>', sources: { scripts: [], styles: [] } },
+    body: Promise.resolve({ html: '<h1>Loading</h1>', isComplete: false }),
   });
   const pageRequestOf = (slot: string): PageRequest =>
     readPageRequest(new URL(slot, 'http://site.test'), 'id');
@@ -118,14 +118,15 @@ describe('loading pages', () => {
     const startLoading = jest.fn<Promise<RenderedPage>, [PageRequest]>(({ url }) =>
       Promise.resolve(pageOf({ '/': 200, '/restaurant': 503 }[url.pathname] ?? 404)),
     );
-    const startPage: StartPage = () => Promise.reject(error);
+    const startPage = () => Promise.reject(error);
     const claim = { path: '/restaurant', remote: 'restaurant', chrome: true, session: true };
     const composition = {
       ...EMPTY_REGISTRY.composition,
       claims: [{ ...claim, statusFromData: true, title: undefined } as Claim],
     };
     const registry = { read: () => Promise.resolve({ ...EMPTY_REGISTRY, composition }) };
-    return { open: withLoadingPages({ startPage, startLoading, registry }), startLoading };
+    const pages = new PagesOrLoadingState({ startPage }, { startLoading }, registry);
+    return { open: (request: PageRequest) => pages.startPage(request), startLoading };
   }
 
   test.each([
@@ -134,7 +135,7 @@ describe('loading pages', () => {
     ['/nowhere', '/-', 404],
   ])('%s gets the loading page of %s with status %i', async (requested, rendered, status) => {
     const { open, startLoading } = setUp();
-    expect((await open(pageRequestOf(requested))).opening.status).toBe(status);
+    expect((await open(pageRequestOf(requested))).head.status).toBe(status);
     expect(startLoading.mock.calls.map(([{ url }]) => url.pathname + url.search)).toEqual([
       rendered,
     ]);

@@ -1,5 +1,7 @@
 import { FairQueue } from '@tableside/server/fair-queue';
-import type { StartPage, RenderedPage } from './page-renderer';
+import { PromiseCache } from '../promise-cache';
+import type { Pages, RenderedPage } from './page-renderer';
+import type { PageRequest } from './page-request';
 import { findRoute } from '../../src/federation/composition';
 import type { RegistrySource } from '../releases/registry-source';
 
@@ -22,7 +24,7 @@ export class TooManyPagesError extends Error {
 }
 
 /** Resolves to null for a page that cannot be started in time. */
-export function refuseTooMany(error: unknown): null {
+export function nullIfTooMany(error: unknown): null {
   if (error instanceof TooManyPagesError) return null;
   throw error;
 }
@@ -96,93 +98,93 @@ export class RenderQueue {
     const { atOnce, isBusy } = this.options;
     const free = Math.max(atOnce - this.underWay, 0);
     let left = free > 0 || this.waiting.length === 0 || isBusy() ? free : atOnce;
-    while (left > 0 && this.waiting.length > 0) {
-      this.startNext();
-      left -= 1;
+    for (; left > 0 && this.waiting.length > 0; left -= 1) {
+      const next = this.waiting.shift();
+      this.underWay += 1;
+      clearTimeout(next?.giveUp);
+      next?.start();
     }
     if (this.waiting.length > 0 || !this.pollTimer) return;
     clearInterval(this.pollTimer);
     this.pollTimer = null;
   }
-
-  private startNext(): void {
-    const next = this.waiting.shift();
-    if (!next) return;
-    this.underWay += 1;
-    clearTimeout(next.giveUp);
-    next.start();
-  }
 }
 
-/** Queues pages before rendering them. */
-export const inRenderQueue =
-  (queue: RenderQueue, startPage: StartPage): StartPage =>
-  async (pageRequest) => {
-    const hasWaited = queue.isFull;
-    const end = await queue.take(pageRequest.visitor ?? null);
+/** Pages per busy render thread. */
+const PAGES_PER_THREAD = 4;
+
+interface RenderThreads extends Pages {
+  readonly isBusy: () => boolean;
+}
+
+/** Queues pages before threads render them. */
+export class QueuedPages implements Pages {
+  private readonly queue: RenderQueue;
+
+  /** @param size number of threads */
+  constructor(
+    private readonly threads: RenderThreads,
+    size: number,
+  ) {
+    const isBusy = () => threads.isBusy();
+    this.queue = new RenderQueue({ atOnce: PAGES_PER_THREAD * size, isBusy });
+  }
+
+  async startPage(pageRequest: PageRequest): Promise<RenderedPage> {
+    const hasWaited = this.queue.isFull;
+    const end = await this.queue.take(pageRequest.visitor ?? null);
     try {
-      const page = await startPage(pageRequest);
-      void page.rest.finally(end);
-      return { ...page, isCrowded: () => hasWaited || queue.isFull };
+      const page = await this.threads.startPage(pageRequest);
+      void page.body.finally(end);
+      return { ...page, isCrowded: () => hasWaited || this.queue.isFull };
     } catch (error) {
       end();
       throw error;
     }
-  };
+  }
+}
 
 /** How long a loading page is reused, in milliseconds. */
 const KEEP_MS = 1000;
-/** Key of all URLs that no remote owns; they share one page. */
+/** Maximum number of cached loading pages; there is one per route. */
+const LOADING_PAGES_MAX = 500;
+/** Path of all URLs that no remote owns; they share one page. */
 const UNKNOWN_PATH = '/-';
-
-interface Kept {
-  readonly page: Promise<RenderedPage>;
-  readonly until: number;
-}
-
-interface LoadingPagesParts {
-  readonly startPage: StartPage;
-  /**
-   * Renders the frame, title and loading state of a URL without remote code and without
-   * queueing.
-   */
-  readonly startLoading: StartPage;
-  readonly registry: Pick<RegistrySource, 'read'>;
-}
 
 /**
  * When a page cannot be started in time, sends the loading state of its route as a 503 for the
  * browser to render. One render serves all URLs of a route for a second, so load cannot
  * multiply them.
  */
-export function withLoadingPages({
-  startPage,
-  startLoading,
-  registry,
-}: LoadingPagesParts): StartPage {
-  const kept = new Map<string, Kept>();
+export class PagesOrLoadingState implements Pages {
+  private readonly loading = new PromiseCache<RenderedPage>({
+    max: LOADING_PAGES_MAX,
+    ttlMs: KEEP_MS,
+  });
 
-  return async (pageRequest) => {
+  /** @param threads render a loading state without remote code and without queueing */
+  constructor(
+    private readonly pages: Pages,
+    private readonly threads: { readonly startLoading: Pages['startPage'] },
+    private readonly registry: Pick<RegistrySource, 'read'>,
+  ) {}
+
+  async startPage(pageRequest: PageRequest): Promise<RenderedPage> {
     try {
-      return await startPage(pageRequest);
+      return await this.pages.startPage(pageRequest);
     } catch (error) {
       // A preview without its draft would be misleading.
       if (!(error instanceof TooManyPagesError) || pageRequest.draft) throw error;
     }
-    const { composition } = await registry.read();
+    const { composition } = await this.registry.read();
     const { pathname } = pageRequest.url;
-    const path =
-      pathname === '/' ? '/' : (findRoute(composition.claims, pathname)?.path ?? UNKNOWN_PATH);
-    const key = `${path} ${pageRequest.isReturning}`;
-    let known = kept.get(key);
-    if (!known || known.until <= Date.now()) {
-      const page = startLoading({ ...pageRequest, url: new URL(path, pageRequest.url) });
-      known = { page, until: Date.now() + KEEP_MS };
-      kept.set(key, known);
-      page.catch(() => kept.delete(key));
-    }
-    const page = await known.page;
-    const { status } = page.opening;
-    return { ...page, opening: { ...page.opening, status: status === 200 ? 503 : status } };
-  };
+    const route = findRoute(composition.claims, pathname);
+    const path = pathname === '/' ? '/' : (route?.path ?? UNKNOWN_PATH);
+    const url = new URL(path, pageRequest.url);
+    const page = await this.loading.get(`${path} ${pageRequest.isReturning}`, () =>
+      this.threads.startLoading({ ...pageRequest, url }),
+    );
+    const { status } = page.head;
+    return { ...page, head: { ...page.head, status: status === 200 ? 503 : status } };
+  }
 }

@@ -20,7 +20,7 @@ import { AppProviders, type ShellParts } from '../../src/app-providers';
 import { FederationProvider, type Federation } from '../../src/federation/federation';
 import { LEFT_TO_BROWSER } from '../../src/page-state';
 
-export interface RenderTreeOptions {
+interface RenderTreeOptions {
   readonly parts: ShellParts;
   readonly federation: Federation;
   readonly handler: StaticHandler;

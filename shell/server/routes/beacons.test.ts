@@ -1,32 +1,31 @@
 import { createNoopMeter } from '@opentelemetry/api';
 import { fastify, type FastifyInstance, type InjectOptions } from 'fastify';
 import { BEACON_MAX_BYTES, type Beacon } from '../../src/monitoring/beacon';
-import { trustProxies } from '../config';
-import { Measures } from '../metrics/metrics';
+import { readConfig } from '../config';
+import { Metrics } from '../health/metrics';
 import { makeDocument, makeRelease } from '../releases/registry-fixtures';
-import { toSnapshot, withoutQuarantined } from '../releases/snapshot';
+import { toSnapshot } from '../releases/snapshot';
 import { beacons } from './beacons';
-import { failures } from '../http/hooks';
+import { hooks } from '../http/hooks';
 
 const log = { info: jest.fn(), warn: jest.fn(), error: jest.fn(), debug: jest.fn() };
 const document = makeDocument({ menu: [makeRelease('menu', '1.0.0')] });
-const snapshot = toSnapshot(withoutQuarantined(document, new Set()));
+const snapshot = toSnapshot(document);
 const BEACON: Beacon = {
   isSampled: true,
   releases: [{ remote: 'menu', version: '1.0.0', isNew: true, lcp: 1200, inp: 40, cls: 0 }],
 };
 
 let app: FastifyInstance;
-let measures: Measures;
+let metrics: Metrics;
 beforeEach(async () => {
   app = fastify();
-  measures = new Measures(createNoopMeter());
-  await app.register(failures, { log });
+  metrics = new Metrics(createNoopMeter());
+  await app.register(hooks, { siteOrigin: '', log, admit: () => true });
   await app.register(beacons, {
-    siteOrigin: 'https://tableside.example',
-    isTrustedProxy: trustProxies(['loopback']) ?? (() => false),
+    config: readConfig({ SITE_ORIGIN: 'https://tableside.example' }),
     registry: { read: () => Promise.resolve(snapshot) },
-    measures,
+    metrics,
   });
 });
 afterEach(async () => {
@@ -45,7 +44,7 @@ const post = ({ headers, ...options }: Post = {}) =>
     headers: { 'content-type': 'text/plain', 'sec-fetch-site': 'same-origin', ...headers },
     ...options,
   });
-const seen = () => measures.read()[0]?.browsers;
+const seen = () => metrics.read()[0]?.browsers;
 
 test('counts a beacon and responds without a body', async () => {
   const response = await post();
@@ -136,5 +135,5 @@ test('counts visitors behind a trusted proxy by the forwarded address', async ()
 test('does not count a release that was never served', async () => {
   const payload = JSON.stringify(BEACON).replace('1.0.0', '9.9.9');
   expect((await post({ payload })).statusCode).toBe(204);
-  expect(measures.read()).toEqual([]);
+  expect(metrics.read()).toEqual([]);
 });

@@ -2,13 +2,20 @@ import proxyaddr from '@fastify/proxy-addr';
 import rateLimit from '@fastify/rate-limit';
 import { networkKey, visitorKey } from '@tableside/server/visitor-key';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { BEACON_MAX_BYTES, BEACON_PATH } from '../../src/monitoring/beacon';
-import type { IsTrusted } from '../config';
-import { sendText } from '../http/send-text';
-import type { BeaconOutcome } from '../metrics/metrics';
-import type { Measures } from '../metrics/metrics';
-import { readBeacon } from '../metrics/read-beacon';
-import type { RegistrySource } from '../releases/registry-source';
+import {
+  BEACON_MAX_BYTES,
+  BEACON_PATH,
+  BEACON_MAX_MS,
+  BEACON_MAX_RELEASES,
+  BEACON_MAX_SHIFT,
+  FAILURE_KINDS,
+  type Beacon,
+} from '../../src/monitoring/beacon';
+import type { ServerContext } from '../context';
+import { sendText } from '../http/responses';
+import type { BeaconOutcome } from '../health/metrics';
+import { RELEASE_VERSION, REMOTE_NAME } from '@tableside/contracts/registry/names';
+import { z } from 'zod';
 
 /**
  * Maximum number of beacons per visitor and minute. A page sends two at most; an office shares
@@ -16,19 +23,13 @@ import type { RegistrySource } from '../releases/registry-source';
  */
 const PER_MINUTE = 60;
 
-interface BeaconsOptions {
-  readonly siteOrigin: string;
-  readonly isTrustedProxy: IsTrusted;
-  readonly registry: Pick<RegistrySource, 'read'>;
-  readonly measures: Pick<Measures, 'recordBeacon' | 'countBeacon' | 'follow'>;
-}
-
 /** Response text of a rejection and its metric label. */
-const REFUSALS: Readonly<Record<number, { readonly text: string; readonly as: BeaconOutcome }>> = {
-  403: { text: 'Cross-site request rejected\n', as: 'foreign' },
-  413: { text: 'Too large\n', as: 'malformed' },
-  415: { text: 'Unsupported media type\n', as: 'malformed' },
-};
+const REJECTIONS: Readonly<Record<number, { readonly text: string; readonly as: BeaconOutcome }>> =
+  {
+    403: { text: 'Cross-site request rejected\n', as: 'foreign' },
+    413: { text: 'Too large\n', as: 'malformed' },
+    415: { text: 'Unsupported media type\n', as: 'malformed' },
+  };
 
 /**
  * `POST /beacons`: data from browsers about a page load. Anyone can post, so the influence of
@@ -36,9 +37,9 @@ const REFUSALS: Readonly<Record<number, { readonly text: string; readonly as: Be
  */
 export async function beacons(
   app: FastifyInstance,
-  { siteOrigin, isTrustedProxy, registry, measures }: BeaconsOptions,
+  { config, registry, metrics }: Pick<ServerContext, 'config' | 'registry' | 'metrics'>,
 ): Promise<void> {
-  const addressOf = ({ raw }: FastifyRequest): string => proxyaddr(raw, isTrustedProxy);
+  const addressOf = ({ raw }: FastifyRequest): string => proxyaddr(raw, config.isTrustedProxy);
   await app.register(rateLimit, { global: false });
   // `sendBeacon` sends plain text; the body is parsed as JSON regardless of its type.
   app.removeAllContentTypeParsers();
@@ -48,9 +49,9 @@ export async function beacons(
     (_request, body, done) => done(null, body),
   );
 
-  const refuse = (reply: FastifyReply, status: number): FastifyReply => {
-    const { text, as } = REFUSALS[status] ?? { text: 'Bad request\n', as: 'malformed' };
-    measures.countBeacon(as);
+  const reject = (reply: FastifyReply, status: number): FastifyReply => {
+    const { text, as } = REJECTIONS[status] ?? { text: 'Bad request\n', as: 'malformed' };
+    metrics.countBeacon(as);
     return sendText(reply, text, status);
   };
 
@@ -69,22 +70,22 @@ export async function beacons(
         },
       },
       onRequest: (request, reply, done) => {
-        if (isOwn(request, siteOrigin)) done();
-        else void refuse(reply, 403);
+        if (isOwn(request, config.siteOrigin)) done();
+        else void reject(reply, 403);
       },
       errorHandler: ({ statusCode = 400 }: FastifyError, _request, reply) => {
         if (statusCode !== 429)
-          return void refuse(reply, statusCode in REFUSALS ? statusCode : 400);
+          return void reject(reply, statusCode in REJECTIONS ? statusCode : 400);
         // Respond normally: browsers in an office would log a rejection to their consoles.
-        measures.countBeacon('limited');
+        metrics.countBeacon('limited');
         return void accept(reply);
       },
     },
     async (request, reply) => {
       const beacon = readBeacon(request.body);
-      if (!beacon) return refuse(reply, 400);
-      measures.follow(await registry.read());
-      measures.recordBeacon(beacon, networkKey(addressOf(request)));
+      if (!beacon) return reject(reply, 400);
+      metrics.follow(await registry.read());
+      metrics.recordBeacon(beacon, networkKey(addressOf(request)));
       return accept(reply);
     },
   );
@@ -97,4 +98,40 @@ export async function beacons(
 function isOwn({ headers }: FastifyRequest, siteOrigin: string): boolean {
   const site = headers['sec-fetch-site'];
   return site === undefined ? headers.origin === siteOrigin : site === 'same-origin';
+}
+
+const VERSION_MAX = 100;
+
+const duration = z.number().min(0).max(BEACON_MAX_MS).optional();
+
+const release = z.strictObject({
+  remote: z.string().regex(REMOTE_NAME),
+  version: z.string().max(VERSION_MAX).regex(RELEASE_VERSION),
+  isNew: z.boolean(),
+  failure: z.enum(FAILURE_KINDS).optional(),
+  lcp: duration,
+  inp: duration,
+  cls: z.number().min(0).max(BEACON_MAX_SHIFT).optional(),
+});
+
+/** Parses a posted `Beacon`, with each release once. */
+const wireBeacon = z.strictObject({
+  isSampled: z.boolean(),
+  releases: z
+    .array(release)
+    .min(1)
+    .max(BEACON_MAX_RELEASES)
+    .refine(
+      (releases) =>
+        new Set(releases.map(({ remote, version }) => `${remote}@${version}`)).size ===
+        releases.length,
+    ),
+});
+
+function readBeacon(body: unknown): Beacon | null {
+  try {
+    return wireBeacon.safeParse(JSON.parse(String(body))).data ?? null;
+  } catch {
+    return null;
+  }
 }

@@ -1,13 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { sendText } from '../http/send-text';
-import type { RegistrySource } from '../releases/registry-source';
-import type { Quarantine } from '../workers/quarantine';
-
-interface HealthParts {
-  readonly registry: Pick<RegistrySource, 'read'>;
-  readonly quarantine: Pick<Quarantine, 'releases'>;
-  readonly isDraining: () => boolean;
-}
+import { sendText } from '../http/responses';
+import type { ServerContext } from '../context';
 
 /**
  * `/healthz`: the process responds. `/readyz`: it has a registry and is not shutting down, else
@@ -15,7 +8,11 @@ interface HealthParts {
  */
 export async function health(
   app: FastifyInstance,
-  { registry, quarantine, isDraining }: HealthParts,
+  {
+    registry,
+    quarantine,
+    isDraining,
+  }: Pick<ServerContext, 'registry' | 'quarantine' | 'isDraining'>,
 ): Promise<void> {
   const quarantined = () =>
     quarantine.releases.map(
@@ -23,7 +20,7 @@ export async function health(
     );
   app.get('/healthz', (_request, reply) => sendText(reply, 'ok\n'));
   app.get('/readyz', async (_request, reply) => {
-    if (isDraining()) return sendText(reply, 'draining\n', 503);
+    if (isDraining?.()) return sendText(reply, 'draining\n', 503);
     const { revision } = await registry.read();
     return revision > 0
       ? sendText(reply, [`ready, registry revision ${revision}`, ...quarantined(), ''].join('\n'))

@@ -72,7 +72,7 @@ describe('served releases', () => {
     const registry = {
       read: () => Promise.resolve({ ...EMPTY_REGISTRY, revision: times.length }),
     };
-    const served = new ServedReleases({ store: { ...store, ...given }, environment, registry });
+    const served = new ServedReleases({ ...store, ...given }, environment, registry);
     return async () => {
       const versions = times.map((_, index) => `${index + 1}.0.0`);
       const are = await Promise.all(versions.map((each) => served.has(`/releases/menu/${each}/`)));

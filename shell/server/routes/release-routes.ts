@@ -9,37 +9,30 @@ import {
 import path from 'node:path';
 import { releaseFolder, CONTENT_ADDRESS, SHELL_NAME } from '@tableside/contracts/registry/names';
 import type { FastifyInstance } from 'fastify';
-import type { Logger } from '../logger';
-import type { Previews } from '../preview/previews';
+import type { ServerContext } from '../context';
+import type { Previews } from '../pages/previews';
 import type { RegistrySource } from '../releases/registry-source';
 import { ShellAssets, StoredFiles } from '../releases/stored-files';
 import { SWITCHES_PATH } from '../../src/monitoring/watch-switches';
-import { renewNumber } from '../releases/canaries';
+import { renewNumber } from '../releases/select-releases';
 
-interface ReleasesOptions {
-  readonly store: StoreReader;
-  /** The shell's build. */
-  readonly shellDir: string;
-  readonly registry: Pick<RegistrySource, 'read'>;
-  readonly environment: string;
+interface ReleasesContext extends Pick<
+  ServerContext,
+  'config' | 'log' | 'shellDir' | 'store' | 'registry'
+> {
   /** Browsers in a preview may load its releases too. */
-  readonly previews?: Pick<Previews, 'find'> | undefined;
-  readonly log: Logger;
+  readonly previews: Pick<Previews, 'find'> | undefined;
 }
 
 /** Immutable files: those of this and earlier shells, of remote releases, and published content. */
 export async function releases(
   app: FastifyInstance,
-  { store, shellDir, registry, environment, previews, log }: ReleasesOptions,
+  { config, log, shellDir, store, registry, previews }: ReleasesContext,
 ): Promise<void> {
-  const assets = new ShellAssets({
-    own: openDirectoryStore(path.join(shellDir, 'client')),
-    store,
-    log,
-  });
-  const own = new StoredFiles(assets, { hasBrotli: true });
+  const client = openDirectoryStore(path.join(shellDir, 'client'));
+  const own = new StoredFiles(new ShellAssets(client, store, log), { hasBrotli: true });
   const released = new StoredFiles(store);
-  const served = new ServedReleases({ store, environment, registry });
+  const served = new ServedReleases(store, config.registryEnv, registry);
   const below = (prefix: string, url: string) => url.split('?', 1)[0]?.slice(prefix.length) ?? '';
 
   app.get('/assets/*', ({ url }, reply) => own.send(reply, safeKey('', below('/assets/', url))));
@@ -52,17 +45,13 @@ export async function releases(
     const isShown = [...(preview?.releases.values() ?? [])].some((each) => each.base === base);
     return released.send(reply, isShown ? key : null, { cacheControl: 'private, no-store' });
   });
-  app.get('/content/*', ({ url }, reply) =>
-    released.send(reply, contentKey(below('', url)), { isRepairable: true }),
-  );
+  app.get('/content/*', ({ url }, reply) => {
+    const address = below('', url);
+    // Only revisions and images.
+    const key = CONTENT_ADDRESS.test(address) ? address.slice(1) : null;
+    return released.send(reply, key, { isRepairable: true });
+  });
 }
-
-/**
- * The release store key for a path below `/content/`.
- * @returns null for anything but a revision or an image
- */
-const contentKey = (pathname: string): string | null =>
-  CONTENT_ADDRESS.test(pathname) ? pathname.slice(1) : null;
 
 /** Shell files have their own URLs below `/assets/`. */
 const SHELLS = `/releases/${SHELL_NAME}/`;
@@ -90,31 +79,20 @@ export const safeKey = (folder: string, pathname: string): string | null =>
     ? folder + pathname
     : null;
 
-interface SwitchesParts {
-  readonly registry: Pick<RegistrySource, 'read'>;
-  readonly siteOrigin: string;
-}
-
 /**
  * `GET /switches`: the disabled remotes, for open tabs. Never cached. Therefore it also assigns
  * canary numbers while one runs.
  */
 export async function switches(
   app: FastifyInstance,
-  { registry, siteOrigin }: SwitchesParts,
+  { config, registry }: Pick<ServerContext, 'config' | 'registry'>,
 ): Promise<void> {
   app.get(SWITCHES_PATH, async ({ headers }, reply) => {
     const { disabled, canaries } = await registry.read();
-    const cookie = renewNumber(headers, siteOrigin, canaries.size > 0);
+    const cookie = renewNumber(headers, config.siteOrigin, canaries.size > 0);
     if (cookie) void reply.header('set-cookie', cookie);
     return reply.header('cache-control', 'no-store').send(disabled);
   });
-}
-
-interface ServedReleasesOptions {
-  readonly store: Pick<StoreReader, 'read' | 'signer'>;
-  readonly environment: string;
-  readonly registry: Pick<RegistrySource, 'read'>;
 }
 
 /**
@@ -128,13 +106,17 @@ export class ServedReleases {
   private readTo = 0;
   private reading: Promise<void> | null = null;
 
-  constructor(private readonly options: ServedReleasesOptions) {}
+  constructor(
+    private readonly store: Pick<StoreReader, 'read' | 'signer'>,
+    private readonly environment: string,
+    private readonly registry: Pick<RegistrySource, 'read'>,
+  ) {}
 
   /** @param base such as `/releases/menu/1.0.0/` */
   async has(base: string): Promise<boolean> {
     if (this.known.has(base)) return true;
     // Another server may have rendered a page from a newer state.
-    const { revision, active, earlier, canaries } = await this.options.registry.read(Infinity);
+    const { revision, active, earlier, canaries } = await this.registry.read(Infinity);
     const listed = [active, earlier, canaries].flatMap((releases) => [...releases.values()]);
     if (listed.some((release) => release.base === base)) return true;
     if (revision > this.readTo) {
@@ -162,13 +144,12 @@ export class ServedReleases {
 
   /** @returns null for a state that is unreadable or has no trusted signature */
   private async readState(revision: number) {
-    const { store, environment } = this.options;
-    const key = revisionKey(environment, revision);
+    const key = revisionKey(this.environment, revision);
     try {
-      const bytes = await store.read(key);
+      const bytes = await this.store.read(key);
       if (!bytes) return null;
       const value = parseJson(bytes, key);
-      await store.signer?.verifyDocument(value, key);
+      await this.store.signer?.verifyDocument(value, key);
       return readDocument(value, key);
     } catch {
       return null;

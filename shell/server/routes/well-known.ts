@@ -1,12 +1,11 @@
 import { CODES_PATH, DRAWINGS_PATH } from '@tableside/contracts/common/pictures';
 import { DRAWINGS } from '@tableside/server/drawings';
-import { chooseEncoding, type Encoding } from '@tableside/server/encoding';
+import { chooseEncoding } from '@tableside/server/encoding';
+import { PromiseCache } from '../promise-cache';
 import type { FastifyInstance } from 'fastify';
 import { createServerCall } from '../../src/transport/server-call';
-import type { ServerConfig } from '../config';
-import { encodeForKeeps } from '../http/encoding';
-import { sendText } from '../http/send-text';
-import type { Logger } from '../logger';
+import type { ServerContext } from '../context';
+import { encodeForKeeps, sendText } from '../http/responses';
 import {
   FAVICON,
   TOUCH_ICON,
@@ -15,38 +14,32 @@ import {
   PREVIEW,
   PREVIEW_PATH,
 } from '../render/icons';
-import { createSitemap, robotsText } from './sitemap';
 import { encode } from 'uqr';
+import { GO_PATH } from '@tableside/contracts/content/sponsor-slots';
+import { EMPTY_FILTER } from '@tableside/contracts/listing/paths';
+import { paths, restaurantPath } from '@tableside/contracts/paths';
+import type { CallApi } from '@tableside/platform';
+import escapeHtml from 'escape-html';
 
 /** How long building a sitemap may take, in milliseconds. */
 const SITEMAP_DEADLINE_MS = 30_000;
 
-/** Reads the dish images, which are encoded once. */
-function createDrawings(): (encoding: Encoding) => Promise<Buffer> {
-  const raw = Buffer.from(DRAWINGS);
-  const encoded = new Map<Encoding, Promise<Buffer>>();
-  return (encoding) => {
-    const body = encoded.get(encoding) ?? encodeForKeeps(raw, encoding);
-    encoded.set(encoding, body);
-    return body;
-  };
-}
-
 /** Files at well-known URLs. */
 export async function wellKnown(
   app: FastifyInstance,
-  { config, log }: { readonly config: ServerConfig; readonly log: Logger },
+  { config, log }: Pick<ServerContext, 'config' | 'log'>,
 ): Promise<void> {
   const { siteOrigin, securityContact, apiOrigin } = config;
   const readSitemap = createSitemap(siteOrigin, () =>
     createServerCall({ apiBase: apiOrigin, deadline: AbortSignal.timeout(SITEMAP_DEADLINE_MS) }),
   );
   app.get(SECURITY_TEXT_PATH, (_request, reply) =>
-    sendText(reply, securityText({ siteOrigin, contact: securityContact, now: new Date() })),
+    sendText(reply, securityText(siteOrigin, securityContact, new Date())),
   );
   app.get('/robots.txt', (_request, reply) => sendText(reply, robotsText(siteOrigin)));
   app.get('/favicon.svg', (_request, reply) => sendText(reply, FAVICON, 200, 'image/svg+xml'));
-  const drawings = createDrawings();
+  const raw = Buffer.from(DRAWINGS);
+  const drawings = new PromiseCache<Buffer>({ max: 3 });
   app.get(DRAWINGS_PATH, async (request, reply) => {
     const encoding = chooseEncoding(request.headers['accept-encoding']);
     return reply
@@ -56,7 +49,7 @@ export async function wellKnown(
         vary: 'accept-encoding',
         ...(encoding !== 'identity' && { 'content-encoding': encoding }),
       })
-      .send(await drawings(encoding));
+      .send(await drawings.get(encoding, () => encodeForKeeps(raw, encoding)));
   });
   app.get(TOUCH_ICON_PATH, (_request, reply) =>
     reply.type('image/png').header('cache-control', 'public, max-age=86400').send(TOUCH_ICON),
@@ -91,18 +84,11 @@ export async function wellKnown(
 /** How long security.txt is valid, in milliseconds. */
 const HOLDS_MS = 90 * 24 * 60 * 60_000;
 
-interface SecurityText {
-  readonly siteOrigin: string;
-  /** Contact for security reports. */
-  readonly contact: string;
-  readonly now: Date;
-}
-
 /** URL of the file (RFC 9116). */
 const SECURITY_TEXT_PATH = '/.well-known/security.txt';
 
 /** The content of security.txt. */
-export const securityText = ({ siteOrigin, contact, now }: SecurityText): string =>
+export const securityText = (siteOrigin: string, contact: string, now: Date): string =>
   [
     `Contact: ${contact}`,
     `Expires: ${new Date(now.getTime() + HOLDS_MS).toISOString()}`,
@@ -142,3 +128,65 @@ export function readCodedPath(rest: string): string | null {
   const path = rest.endsWith('.svg') ? rest.slice(0, -'.svg'.length) : '';
   return path.length <= LONGEST_PATH && PAGE_PATH.test(path) ? path : null;
 }
+
+const STATIC_PATHS = [
+  paths.home,
+  paths.listing,
+  paths.about,
+  paths.contact,
+  paths.howWeRank,
+  paths.terms,
+  paths.privacy,
+];
+/** Number of listing pages requested in parallel. */
+const AT_ONCE = 4;
+/** How long a sitemap is cached, in milliseconds: building it takes many calls. */
+const KEEP_MS = 10 * 60_000;
+
+/**
+ * Builds the sitemap from the API's listing and caches it. Concurrent requests share one build;
+ * a failed build is retried on the next request.
+ * @param startCall creates the transport of one build
+ */
+export function createSitemap(siteOrigin: string, startCall: () => CallApi, now = Date.now) {
+  const cache = new PromiseCache<string>({ max: 1, ttlMs: KEEP_MS, now });
+  return (): Promise<string> =>
+    cache.get('sitemap', async () => {
+      const slugs = await listSlugs(startCall());
+      return sitemapXml(siteOrigin, [...STATIC_PATHS, ...slugs.map(restaurantPath)]);
+    });
+}
+
+async function listSlugs(call: CallApi): Promise<string[]> {
+  const readPage = async (page: number) =>
+    (await call('restaurants', { filter: EMPTY_FILTER, page })).data;
+  const first = await readPage(1);
+  const pages = [first];
+  for (let page = 2; page <= first.lastPage; page += AT_ONCE) {
+    const numbers = Array.from({ length: AT_ONCE }, (_, index) => page + index);
+    const wanted = numbers.filter((number) => number <= first.lastPage);
+    pages.push(...(await Promise.all(wanted.map(readPage))));
+  }
+  return [...new Set(pages.flatMap((page) => page.restaurants.map(({ slug }) => slug)))];
+}
+
+const sitemapXml = (origin: string, list: readonly string[]): string =>
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...list.map((path) => `<url><loc>${escapeHtml(origin + path)}</loc></url>`),
+    '</urlset>',
+    '',
+  ].join('\n');
+
+/** Robots may read everything except the API and private pages. */
+const robotsText = (siteOrigin: string): string =>
+  [
+    'User-agent: *',
+    'Disallow: /api/',
+    `Disallow: ${GO_PATH}/`,
+    `Disallow: ${paths.profile}`,
+    `Disallow: ${paths.favorites}`,
+    `Sitemap: ${siteOrigin}/sitemap.xml`,
+    '',
+  ].join('\n');

@@ -1,19 +1,16 @@
 import { toRegistered, releaseKey, type StoreReader } from '@tableside/registry/reader';
 import type { ReleaseSidecar } from '@tableside/contracts/registry/release';
 import { toSnapshot, type RegistrySnapshot } from '../releases/snapshot';
-import { exitFinding, firstLine, OWN_ERROR_ADVICE, type Finding } from '../inspection/finding';
-import { lostLibrary } from '../inspection/watch-libraries';
+import { exitFinding, finding, firstLine, OWN_ERROR_ADVICE, type Finding } from './finding';
+import { COPY_ADVICE, lostLibrary } from './watch-libraries';
 import type { WorkerFailure } from '../workers/render-thread';
 import { SourceMap, type SourceMapPayload } from 'node:module';
 
 export function makeSnapshot(sidecar: ReleaseSidecar): RegistrySnapshot {
   const active = toRegistered(sidecar);
   const remote = { active, lastGood: null, canary: null, disabled: false };
-  return toSnapshot({
-    document: { revision: 1, remotes: { [sidecar.name]: remote }, content: {} },
-    withheld: new Set(),
-    listed: new Set([active.container]),
-  });
+  const remotes = { [sidecar.name]: remote };
+  return toSnapshot({ revision: 1, remotes, content: {} });
 }
 
 /** The finding in a log line; null when it is not a failure. */
@@ -26,20 +23,14 @@ const LATE = /^Error: The render took too long|^\w+: The render could not wait/;
 
 export function failed(stack: string): Finding {
   if (LATE.test(stack)) {
-    return {
-      what: 'waits for something that never resolves',
-      advice: 'Make sure that pending work resolves or fails.',
-      stack,
-    };
+    const advice = 'Make sure that pending work resolves or fails.';
+    return finding('waits for something that never resolves', advice, stack);
   }
   const library = lostLibrary(stack);
-  return library
-    ? {
-        what: `seems to bundle its own copy of ${library}, which conflicts with the shell's: ${firstLine(stack)}`,
-        advice: 'Build with the shared preset, which uses the copy of the shell.',
-        stack,
-      }
-    : { what: `throws: ${firstLine(stack)}`, advice: OWN_ERROR_ADVICE, stack };
+  const reason = firstLine(stack);
+  if (!library) return finding(`throws: ${reason}`, OWN_ERROR_ADVICE, stack);
+  const what = `seems to bundle its own copy of ${library}, which conflicts with the shell's`;
+  return finding(`${what}: ${reason}`, COPY_ADVICE, stack);
 }
 
 /** Node's message for a rejection with something that is not an Error. */
@@ -75,14 +66,11 @@ const FAULTS: readonly (readonly [RegExp, (reason: string) => string, string])[]
 
 export function toFinding({ reason }: Pick<WorkerFailure, 'reason'>): Finding {
   const [, code] = /^it ended with (.*)/.exec(reason) ?? [];
-  if (code) return exitFinding(code, '');
+  if (code) return exitFinding(code);
   const [, describe, advice] = FAULTS.find(([pattern]) => pattern.test(reason)) ?? [];
   const message = STRAY.exec(reason)?.[1] ?? firstLine(reason).replace(/^\w+: /, '');
-  return {
-    what: describe?.(message) ?? `throws: ${message}`,
-    advice: advice ?? OWN_ERROR_ADVICE,
-    stack: reason,
-  };
+  const what = describe?.(message) ?? `throws: ${message}`;
+  return finding(what, advice ?? OWN_ERROR_ADVICE, reason);
 }
 
 export interface Tried {

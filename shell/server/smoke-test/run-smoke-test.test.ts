@@ -28,7 +28,7 @@ parentPort.on('message', (order) => {
   const fault = JSON.parse(readFileSync(__filename + '.json', 'utf8'))[pathname];
   faults[fault]?.();
   if (fault === 'fail') return send({ type: 'failed', id: order.id, error: 'RangeError: whole page' });
-  send({ type: 'finished', id: order.id, rest: { html: '', isComplete: true } });
+  send({ type: 'finished', id: order.id, body: { html: '', isComplete: true } });
 });
 send({ type: 'ready' });
 send({ type: 'inspected', paths: pages });

@@ -1,7 +1,7 @@
 import { toRegistered } from '@tableside/registry/reader';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ReleaseSidecar } from '@tableside/contracts/registry/release';
-import type { Finding } from '../inspection/finding';
+import type { Finding } from './finding';
 import { makeDeferred } from '../workers/deferred';
 import type { Report } from '../workers/messages';
 import { RenderThread } from '../workers/render-thread';
@@ -11,7 +11,7 @@ import { makeSnapshot, failed, readLine, toFinding } from './findings';
 /** How long the thread is watched at the end, for what a release left to timers, in milliseconds. */
 const WATCH_MS = 150;
 
-export interface SmokeTestOptions {
+interface SmokeTestOptions {
   readonly file: string;
   readonly shellDir: string;
   readonly store: ThreadStore;

@@ -1,15 +1,68 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { RegisteredRelease } from '@tableside/contracts/registry/wire';
 import type { RemoteName } from '@tableside/contracts/registry/release';
+import { setTimeout as wait } from 'node:timers/promises';
 import { findRoute, modulesOn } from '../../src/federation/composition';
 import type { RegistrySource } from '../releases/registry-source';
-import { type RegistrySnapshot, withCanaries } from '../releases/snapshot';
+import { type RegistrySnapshot } from '../releases/snapshot';
+import { withCanaries } from '../releases/select-releases';
 import type { PageRequest } from '../render/page-request';
 import type { Logger } from '../logger';
 import { makeDeferred } from './deferred';
-import type { WorkerSettings } from './messages';
-import type { Quarantine } from './quarantine';
 import { RenderThread, type WorkerFailure, type ThreadOptions } from './render-thread';
+
+export interface QuarantinedRelease {
+  readonly remote: RemoteName;
+  readonly version: string;
+  /** The reason, as the end of a message. */
+  readonly reason: string;
+}
+
+/** Quarantined releases and suspended remotes of this server. In memory only. */
+export class Quarantine {
+  private readonly known = new Map<string, QuarantinedRelease>();
+  private readonly suspects = new Map<RemoteName, number>();
+  private containers: readonly string[] = [];
+
+  /** By `container`; the same array until it changes. */
+  get names(): readonly string[] {
+    return this.containers;
+  }
+
+  get releases(): readonly QuarantinedRelease[] {
+    return [...this.known.values()];
+  }
+
+  /** Remotes under investigation, whose code must not run meanwhile. */
+  get suspended(): readonly RemoteName[] {
+    return [...this.suspects.keys()];
+  }
+
+  add(remote: RemoteName, { container, version }: RegisteredRelease, reason: string): void {
+    this.known.set(container, { remote, version, reason });
+    this.containers = [...this.known.keys()];
+  }
+
+  /** @returns ends the suspension */
+  suspend(remotes: readonly RemoteName[]): () => void {
+    const count = (change: number) => {
+      for (const remote of remotes) {
+        const now = (this.suspects.get(remote) ?? 0) + change;
+        if (now > 0) this.suspects.set(remote, now);
+        else this.suspects.delete(remote);
+      }
+    };
+    count(1);
+    return () => count(-1);
+  }
+
+  /** Drops releases that are no longer live, so that they can be activated again. */
+  keepOnly(live: ReadonlySet<string>): void {
+    const gone = this.containers.filter((container) => !live.has(container));
+    if (gone.length === 0) return;
+    for (const container of gone) this.known.delete(container);
+    this.containers = [...this.known.keys()];
+  }
+}
 
 /**
  * How often a release renders its pages before it counts as harmless, so that leaks have time
@@ -55,42 +108,85 @@ export function findSuspects(
   return suspects;
 }
 
-interface FaultIsolation extends Pick<ThreadOptions, 'file' | 'store' | 'pingEveryMs'> {
+interface FaultIsolationOptions extends Pick<ThreadOptions, 'file' | 'store' | 'pingEveryMs'> {
   readonly shellDir: string;
-  readonly snapshot: RegistrySnapshot;
-  readonly suspects: ReadonlyMap<string, Suspect>;
-  readonly reason: string;
-}
-
-interface Verdict extends Pick<Suspect, 'remote' | 'release'> {
-  readonly reason: string;
+  readonly quarantine: Quarantine;
+  readonly registry: Pick<RegistrySource, 'read'>;
+  readonly log: Logger;
+  /** Called once a release is quarantined; the suspects stay suspended until it resolves. */
+  readonly onFaultyRelease: () => Promise<void>;
 }
 
 /**
- * Lets each suspect render its pages in a thread without other remotes' code.
- * @returns the first that fails again; null for none
+ * Finds out which release caused a worker failure and quarantines it. Suspect remotes do not
+ * run meanwhile.
  */
-async function findFaultyRelease(faultIsolation: FaultIsolation): Promise<Verdict | null> {
-  const { snapshot, suspects, reason, file, shellDir, store, pingEveryMs } = faultIsolation;
-  const isNamed = ({ release }: Suspect) => reason.includes(release.base);
-  const inOrder = [...suspects.values()].sort(
-    (one, other) => Number(isNamed(other)) - Number(isNamed(one)),
-  );
-  const workerFailure = makeDeferred<string>();
-  const settings: WorkerSettings = { shellDir };
-  const onWorkerFailure = ({ reason: harm }: WorkerFailure) => workerFailure.resolve(harm);
-  const thread = new RenderThread({ file, settings, store, onWorkerFailure, pingEveryMs });
-  try {
-    await thread.ready;
-    for (const { remote, release, pageRequests } of inOrder) {
-      const without = [...snapshot.active.keys()].filter((name) => name !== remote);
-      const alone = pageRequests.map((pageRequest) => ({ ...pageRequest, without }));
-      const harm = await Promise.race([workerFailure.promise, tryOut(thread, snapshot, alone)]);
-      if (harm !== null) return { remote, release, reason: harm };
+export class FaultIsolation {
+  private readonly suspected = new Set<RemoteName>();
+
+  constructor(private readonly options: FaultIsolationOptions) {}
+
+  /** Investigates a failure; never rejects. */
+  async investigate(failure: Pick<WorkerFailure, 'pageRequests' | 'reason'>): Promise<void> {
+    const { registry, quarantine, log } = this.options;
+    const snapshot = await registry.read(Infinity);
+    const suspects = findSuspects(snapshot, failure.pageRequests, this.suspected);
+    if (suspects.size === 0) return;
+    const names = [...suspects.values()].map(({ remote }) => remote);
+    for (const remote of names) this.suspected.add(remote);
+    const endSuspension = quarantine.suspend(names);
+    try {
+      await this.tryEach(snapshot, suspects, failure.reason);
+    } catch (error) {
+      log.error({ err: error }, 'fault isolation failed');
+    } finally {
+      endSuspension();
+      for (const remote of names) this.suspected.delete(remote);
     }
-    return null;
-  } finally {
-    thread.retire();
+  }
+
+  /**
+   * Lets each suspect render its pages in a thread without other remotes' code, until one fails
+   * again.
+   */
+  private async tryEach(
+    snapshot: RegistrySnapshot,
+    suspects: ReadonlyMap<string, Suspect>,
+    reason: string,
+  ): Promise<void> {
+    const { file, shellDir, store, pingEveryMs } = this.options;
+    const isNamed = ({ release }: Suspect) => reason.includes(release.base);
+    const inOrder = [...suspects.values()].sort(
+      (one, other) => Number(isNamed(other)) - Number(isNamed(one)),
+    );
+    const failure = makeDeferred<string>();
+    const thread = new RenderThread({
+      ...{ file, store, pingEveryMs },
+      settings: { shellDir },
+      onWorkerFailure: (again) => failure.resolve(again.reason),
+    });
+    try {
+      await thread.ready;
+      for (const suspect of inOrder) {
+        const without = [...snapshot.active.keys()].filter((name) => name !== suspect.remote);
+        const alone = suspect.pageRequests.map((pageRequest) => ({ ...pageRequest, without }));
+        const harm = await Promise.race([failure.promise, tryOut(thread, snapshot, alone)]);
+        if (harm !== null) return await this.quarantine(suspect, harm);
+      }
+    } finally {
+      thread.retire();
+    }
+  }
+
+  private async quarantine({ remote, release }: Suspect, reason: string): Promise<void> {
+    const { registry, quarantine, log, onFaultyRelease } = this.options;
+    const { active, canaries } = await registry.read(Infinity);
+    // A newer release has not been tried.
+    const shown = [active.get(remote), canaries.get(remote)];
+    if (!shown.some((each) => each?.container === release.container)) return;
+    quarantine.add(remote, release, reason);
+    log.error({ remote, version: release.version, reason }, 'release quarantined');
+    await onFaultyRelease();
   }
 }
 
@@ -106,61 +202,4 @@ async function tryOut(
   }
   await wait(WATCH_MS);
   return null;
-}
-
-interface FaultIsolationOptions extends Pick<
-  FaultIsolation,
-  'file' | 'shellDir' | 'store' | 'pingEveryMs'
-> {
-  readonly quarantine: Quarantine;
-  readonly registry: Pick<RegistrySource, 'read'>;
-  readonly log: Logger;
-  /** Called once a release is quarantined; the suspects stay suspended until it resolves. */
-  readonly onFaultyRelease: () => Promise<void>;
-}
-
-/**
- * Finds out which releases caused worker failures and quarantines them. Suspect remotes do not
- * run meanwhile.
- */
-export class FaultIsolations {
-  private readonly suspected = new Set<RemoteName>();
-
-  constructor(private readonly options: FaultIsolationOptions) {}
-
-  /** Investigates a failure; never rejects. */
-  async open(workerFailure: Pick<WorkerFailure, 'pageRequests' | 'reason'>): Promise<void> {
-    await this.inquire(workerFailure).catch((error: unknown) =>
-      this.options.log.error({ err: error }, 'fault isolation failed'),
-    );
-  }
-
-  private async inquire({
-    pageRequests,
-    reason,
-  }: Pick<WorkerFailure, 'pageRequests' | 'reason'>): Promise<void> {
-    const { registry, quarantine, log, onFaultyRelease } = this.options;
-    const snapshot = await registry.read(Infinity);
-    const suspects = findSuspects(snapshot, pageRequests, this.suspected);
-    if (suspects.size === 0) return;
-    const names = [...suspects.values()].map(({ remote }) => remote);
-    for (const remote of names) this.suspected.add(remote);
-    const release = quarantine.suspend(names);
-    try {
-      const verdict = await findFaultyRelease({ ...this.options, snapshot, suspects, reason });
-      if (!verdict) return;
-      const { remote, release: tried } = verdict;
-      const { active, canaries } = await registry.read(Infinity);
-      // New pages that arrived meanwhile have not been tried.
-      const shown = [active.get(remote), canaries.get(remote)];
-      if (!shown.some((release) => release?.container === tried.container)) return;
-      quarantine.add(remote, tried, verdict.reason);
-      const { version } = tried;
-      log.error({ remote, version, reason: verdict.reason }, 'release quarantined');
-      await onFaultyRelease();
-    } finally {
-      release();
-      for (const remote of names) this.suspected.delete(remote);
-    }
-  }
 }

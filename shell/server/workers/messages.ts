@@ -1,11 +1,9 @@
 import { type StoreReader, checkKey } from '@tableside/registry/reader';
 import type { RegisteredRelease } from '@tableside/contracts/registry/wire';
-import type { RemoteName } from '@tableside/contracts/registry/release';
 import type { RegistrySnapshot } from '../releases/snapshot';
-import type { InspectionReport } from '../inspection/finding';
-import type { PageDraft } from '../render/page-content';
+import type { InspectionReport } from '../smoke-test/finding';
 import type { PageBody } from '../render/finish-page';
-import type { Opened } from '../render/page-renderer';
+import type { PageStart } from '../render/page-renderer';
 import type { PageRequest } from '../render/page-request';
 import type { MessagePort } from 'node:worker_threads';
 import { makeDeferred, type Deferred } from './deferred';
@@ -17,15 +15,8 @@ export interface WorkerSettings {
   readonly inspects?: RegisteredRelease;
 }
 
-interface PageRequestMessage {
-  readonly href: string;
-  readonly isReturning: boolean;
-  readonly isPrivate: boolean;
-  readonly requestId: string;
-  readonly canaries: readonly RemoteName[];
-  readonly without: readonly RemoteName[] | 'all';
-  readonly draft?: PageDraft;
-}
+/** A page request, with its URL as text. */
+type PageRequestMessage = Omit<PageRequest, 'url' | 'visitor'> & { readonly href: string };
 
 /** The store's reply to a read. */
 interface Stored {
@@ -49,10 +40,10 @@ export type Report =
   | InspectionReport
   | { readonly type: 'ready' }
   | { readonly type: 'pong' }
-  /** Answered by `Stored`. */
+  /** The response is `Stored`. */
   | { readonly type: 'read'; readonly id: number; readonly key: string }
-  | { readonly type: 'opened'; readonly id: number; readonly opened: Opened }
-  | { readonly type: 'finished'; readonly id: number; readonly rest: PageBody }
+  | { readonly type: 'started'; readonly id: number; readonly start: PageStart }
+  | { readonly type: 'finished'; readonly id: number; readonly body: PageBody }
   | { readonly type: 'failed'; readonly id: number; readonly error: string }
   /**
    * Something failed outside of any render, so the worker is tainted. `isUsable`: it can
@@ -60,18 +51,8 @@ export type Report =
    */
   | { readonly type: 'tainted'; readonly reason: string; readonly isUsable: boolean };
 
-export function toMessage(pageRequest: PageRequest): PageRequestMessage {
-  const {
-    url,
-    isReturning,
-    isPrivate,
-    requestId,
-    canaries = [],
-    without = [],
-    draft,
-  } = pageRequest;
-  const { href } = url;
-  return { href, isReturning, isPrivate, requestId, canaries, without, ...(draft && { draft }) };
+export function toMessage({ url, visitor: _, ...pageRequest }: PageRequest): PageRequestMessage {
+  return { canaries: [], without: [], ...pageRequest, href: url.href };
 }
 
 export function fromMessage({ href, ...pageRequest }: PageRequestMessage): PageRequest {
@@ -115,13 +96,12 @@ export function openThreadStore(port: MessagePort): ThreadStore {
     if (error !== null) reading?.reject(new Error(error));
     else reading?.resolve(bytes && Buffer.from(bytes));
   });
-  const send = (report: Report) => port.postMessage(report);
   return {
     read: (key) => {
       lastId += 1;
       const reading = makeDeferred<Buffer | null>();
       waiting.set(lastId, reading);
-      send({ type: 'read', id: lastId, key });
+      port.postMessage({ type: 'read', id: lastId, key } satisfies Report);
       return reading.promise;
     },
   };

@@ -1,9 +1,8 @@
 import path from 'node:path';
 import { openMemoryStore } from '@tableside/registry/testing/memory-store';
-import { makeDocument, makeRelease } from '../releases/registry-fixtures';
-import { withoutQuarantined, toSnapshot } from '../releases/snapshot';
+import { makeDocument, makeRelease, snapshotWithout } from '../releases/registry-fixtures';
 import type { PageRequest } from '../render/page-request';
-import { Quarantine } from './quarantine';
+import { Quarantine } from './fault-isolation';
 import { RenderPool, chooseThread } from './render-pool';
 import { writeScriptedWorker } from './scripted-worker-fixtures';
 
@@ -51,7 +50,7 @@ beforeEach(async () => {
   registered = document;
   quarantine = new Quarantine();
   const read = async () => ({
-    ...toSnapshot(withoutQuarantined(registered, new Set(quarantine.names))),
+    ...snapshotWithout(registered, new Set(quarantine.names)),
     revision,
   });
   const { file } = script;
@@ -79,10 +78,10 @@ const pageRequest = (target: string): PageRequest => ({
   requestId: 'test',
 });
 const open = async (target: string, canaries: readonly string[] = []) => {
-  const { opening, rest } = await pool.startPage({ ...pageRequest(target), canaries });
-  const { html, isComplete } = await rest;
-  const [first, second] = [opening.html, html].map((text) => JSON.parse(text) as Made);
-  return { status: opening.status, first, second, isComplete };
+  const { head, body } = await pool.startPage({ ...pageRequest(target), canaries });
+  const { html, isComplete } = await body;
+  const [first, second] = [head.html, html].map((text) => JSON.parse(text) as Made);
+  return { status: head.status, first, second, isComplete };
 };
 /** Waits for a condition. */
 async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {

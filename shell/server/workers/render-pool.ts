@@ -8,8 +8,7 @@ import type { PageBody } from '../render/finish-page';
 import type { RenderedPage } from '../render/page-renderer';
 import type { PageRequest } from '../render/page-request';
 import { makeDeferred } from './deferred';
-import { findSuspects, FaultIsolations } from './fault-isolation';
-import type { Quarantine } from './quarantine';
+import { findSuspects, FaultIsolation, type Quarantine } from './fault-isolation';
 import { RenderThread, type WorkerFailure, type ThreadOptions } from './render-thread';
 import { createHash } from 'node:crypto';
 
@@ -20,7 +19,7 @@ interface RenderPoolOptions extends Pick<ThreadOptions, 'file' | 'store' | 'ping
   readonly quarantine: Quarantine;
   readonly log: Logger;
   /** Called for each page rendered for a user that may have run remote code. */
-  readonly onFinished?: (rest: PageBody) => void;
+  readonly onFinished?: (body: PageBody) => void;
 }
 
 /** How long a page waits for a usable thread, in milliseconds. */
@@ -66,42 +65,40 @@ export class RenderPool {
   private arrival = makeDeferred<void>();
   private readonly started = new Set<RenderThread>();
   private readonly doubted = new WeakSet<RenderThread>();
-  private readonly faultIsolations: FaultIsolations;
+  private readonly faultIsolation: FaultIsolation;
   private isClosed = false;
 
   constructor(private readonly options: RenderPoolOptions) {
-    this.faultIsolations = new FaultIsolations({ ...options, onFaultyRelease: () => this.renew() });
+    this.faultIsolation = new FaultIsolation({ ...options, onFaultyRelease: () => this.renew() });
   }
 
-  /**
-   * Starts rendering a URL of the site.
-   * @throws when no thread can render
-   */
+  /** @throws when no thread can render */
   startPage(pageRequest: PageRequest): Promise<RenderedPage> {
-    return this.make({ ...pageRequest, without: this.options.quarantine.suspended });
+    return this.render({ ...pageRequest, without: this.options.quarantine.suspended });
   }
 
+  /** Renders only the frame, title and loading state of a page. */
   startLoading(pageRequest: PageRequest): Promise<RenderedPage> {
-    return this.make({ ...pageRequest, without: 'all' });
+    return this.render({ ...pageRequest, without: 'all' });
   }
 
   /** Renders a page. If it fails or its thread dies, it is rendered again without remote code. */
-  private async make(pageRequest: PageRequest, retries = RETRIES): Promise<RenderedPage> {
-    const { opened, finished } = await this.startRender(pageRequest);
+  private async render(pageRequest: PageRequest, retries = RETRIES): Promise<RenderedPage> {
+    const { started, finished } = await this.assign(pageRequest);
     if (pageRequest.without !== 'all') void finished.then(this.options.onFinished, () => undefined);
     const again = (error: unknown): Promise<RenderedPage> => {
       if (retries === 0) throw error;
-      return this.make({ ...pageRequest, without: 'all' }, retries - 1);
+      return this.render({ ...pageRequest, without: 'all' }, retries - 1);
     };
-    const first = await opened.catch(again);
-    if ('rest' in first) return first;
-    const rest = finished.catch((error: unknown) => again(error).then((page) => page.rest));
-    return { ...first, rest: rest.catch(() => NO_BODY) };
+    const first = await started.catch(again);
+    if ('body' in first) return first;
+    const body = finished.catch((error: unknown) => again(error).then((page) => page.body));
+    return { ...first, body: body.catch(() => NO_BODY) };
   }
 
   async start(): Promise<void> {
     await this.follow();
-    await this.until(() => this.hydrated.length > 0);
+    await this.until(() => this.usable.length > 0);
   }
 
   /**
@@ -110,12 +107,12 @@ export class RenderPool {
    */
   async refresh(): Promise<RegistrySnapshot> {
     await this.follow();
-    return this.rendering.snapshot;
+    return this.serving.snapshot;
   }
 
   /** Whether all usable threads have been busy since the last call. */
   isBusy(): boolean {
-    return this.hydrated.every((thread) => thread.takeUtilization() > BUSY_FROM);
+    return this.usable.every((thread) => thread.takeUtilization() > BUSY_FROM);
   }
 
   /** Terminates all threads after their pages are finished. */
@@ -127,10 +124,10 @@ export class RenderPool {
   }
 
   /** Assigns the page to a thread of the newest generation that has one. */
-  private async startRender(pageRequest: PageRequest): Promise<ReturnType<RenderThread['render']>> {
+  private async assign(pageRequest: PageRequest): Promise<ReturnType<RenderThread['render']>> {
     const snapshot = await this.follow();
-    await this.until(() => this.hydrated.length > 0);
-    return chooseThread(this.hydrated, pageRequest.url.pathname).render(pageRequest, snapshot);
+    await this.until(() => this.usable.length > 0);
+    return chooseThread(this.usable, pageRequest.url.pathname).render(pageRequest, snapshot);
   }
 
   private async until(isSo: () => boolean): Promise<void> {
@@ -140,11 +137,11 @@ export class RenderPool {
     }
   }
 
-  private get hydrated(): readonly RenderThread[] {
-    return this.rendering.serving.filter(({ isStuck }) => !isStuck);
+  private get usable(): readonly RenderThread[] {
+    return this.serving.serving.filter(({ isStuck }) => !isStuck);
   }
 
-  private get rendering(): Generation {
+  private get serving(): Generation {
     return this.current.serving.length > 0 ? this.current : this.previous;
   }
 
@@ -169,18 +166,11 @@ export class RenderPool {
 
   private async startThread(generation: Generation): Promise<void> {
     const { file, shellDir, store, pingEveryMs } = this.options;
-    const settings = { shellDir };
-    const onWorkerFailure = (workerFailure: WorkerFailure) =>
-      this.handle(thread, generation, workerFailure);
-    const onStuck = (pageRequests: readonly PageRequest[], over: Promise<void>) =>
-      this.shield(thread, generation, pageRequests, over);
-    const thread = new RenderThread({
-      file,
-      settings,
-      store,
-      onWorkerFailure,
-      onStuck,
-      pingEveryMs,
+    const thread: RenderThread = new RenderThread({
+      ...{ file, store, pingEveryMs },
+      settings: { shellDir },
+      onWorkerFailure: (failure) => this.handle(thread, generation, failure),
+      onStuck: (pageRequests, over) => this.shield(thread, generation, pageRequests, over),
     });
     this.started.add(thread);
     void thread.ended.then(() => this.started.delete(thread));
@@ -211,7 +201,7 @@ export class RenderPool {
     if (isFirst && generation === this.current) {
       void this.replace(thread).then(() => drop(thread, generation));
     }
-    if (isFirst || !isUsable) void this.faultIsolations.open(workerFailure);
+    if (isFirst || !isUsable) void this.faultIsolation.investigate(workerFailure);
   }
 
   /** Suspends the remotes of pages that a thread is stuck with. */
@@ -222,11 +212,10 @@ export class RenderPool {
     over: Promise<void>,
   ): void {
     if (this.isClosed) return;
-    const release = this.options.quarantine.suspend([
-      ...[...findSuspects(generation.snapshot, pageRequests).values()].map(({ remote }) => remote),
-    ]);
+    const suspects = [...findSuspects(generation.snapshot, pageRequests).values()];
+    const release = this.options.quarantine.suspend(suspects.map(({ remote }) => remote));
     void over.then(() => wait(SHIELD_MS, undefined, { ref: false })).then(release);
-    if (this.hydrated.length > 0 || generation !== this.current) return;
+    if (this.usable.length > 0 || generation !== this.current) return;
     const replaced = this.replace(thread);
     void Promise.all([over, replaced]).then(() => drop(thread, generation));
   }
@@ -255,16 +244,12 @@ function drop(thread: RenderThread, { serving }: Generation): void {
 /** How many more pages than the least loaded thread one may have before others take over. */
 const AHEAD_MAX = 4;
 
-interface Busy {
-  readonly load: number;
-}
-
 /**
  * Chooses a thread: the same path goes to the same one because pages of a thread share API
  * reads. An overloaded thread's page goes to the least loaded one.
  * @throws when there is none
  */
-export function chooseThread<Thread extends Busy>(
+export function chooseThread<Thread extends { readonly load: number }>(
   threads: readonly Thread[],
   pathname: string,
 ): Thread {

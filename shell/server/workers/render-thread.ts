@@ -4,7 +4,7 @@ import { permissionFlags } from '@tableside/server/permission-flags';
 import type { RegistrySnapshot } from '../releases/snapshot';
 import type { PageBody } from '../render/finish-page';
 import type { PageRequest } from '../render/page-request';
-import type { Opened } from '../render/page-renderer';
+import type { PageStart } from '../render/page-renderer';
 import { makeDeferred, type Deferred } from './deferred';
 import { Heartbeat, readThreadTime, startNamed } from './heartbeat';
 import {
@@ -38,7 +38,7 @@ const REMEMBERED = 5;
 
 interface PageUnderWay {
   readonly pageRequest: PageRequest;
-  readonly opened: Deferred<Opened>;
+  readonly started: Deferred<PageStart>;
   readonly finished: Deferred<PageBody>;
 }
 
@@ -142,9 +142,9 @@ export class RenderThread {
    */
   render(pageRequest: PageRequest, snapshot: RegistrySnapshot) {
     this.lastId += 1;
-    const opened = makeDeferred<Opened>();
+    const started = makeDeferred<PageStart>();
     const finished = makeDeferred<PageBody>();
-    this.pages.set(this.lastId, { pageRequest, opened, finished });
+    this.pages.set(this.lastId, { pageRequest, started, finished });
     const others = this.latest.filter(({ url }) => url.pathname !== pageRequest.url.pathname);
     this.latest = [...others, pageRequest].slice(-REMEMBERED);
     if (this.isDone) this.end(this.failure);
@@ -153,7 +153,7 @@ export class RenderThread {
       this.snapshot = snapshot;
       this.order({ type: 'render', id: this.lastId, pageRequest: toMessage(pageRequest) });
     }
-    return { opened: opened.promise, finished: finished.promise };
+    return { started: started.promise, finished: finished.promise };
   }
 
   retire(): void {
@@ -205,8 +205,8 @@ export class RenderThread {
     if (!('id' in report)) return;
     const page = this.pages.get(report.id);
     if (!page) return;
-    if (report.type === 'opened') return page.opened.resolve(report.opened);
-    if (report.type === 'finished') page.finished.resolve(report.rest);
+    if (report.type === 'started') return page.started.resolve(report.start);
+    if (report.type === 'finished') page.finished.resolve(report.body);
     else reject(page, new Error(report.error));
     this.pages.delete(report.id);
     if (this.isRetired) this.retire();
@@ -236,8 +236,8 @@ export class RenderThread {
   }
 }
 
-function reject({ opened, finished }: PageUnderWay, error: Error): void {
-  opened.reject(error);
+function reject({ started, finished }: PageUnderWay, error: Error): void {
+  started.reject(error);
   finished.reject(error);
 }
 

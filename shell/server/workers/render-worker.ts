@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { readConfig } from '../config';
-import { createInspection } from '../inspection/create-inspection';
-import { stackOf } from '../inspection/finding';
+import { createInspection } from '../smoke-test/inspection';
+import { stackOf } from '../smoke-test/finding';
 import { createLogger } from '../logger';
 import { EMPTY_REGISTRY } from '../releases/snapshot';
 import { createRenderer } from '../render/page-renderer';
@@ -70,7 +70,7 @@ async function main(): Promise<void> {
   const parts = inspection ?? { log: createLogger(config.logLevel) };
   let snapshot = EMPTY_REGISTRY;
   const registry = { read: () => Promise.resolve(snapshot) };
-  const startPage = await createRenderer({ config, store, registry, shellDir, ...parts });
+  const renderer = await createRenderer({ config, store, registry, shellDir, ...parts });
   const findChange = watchIntrinsics();
   // Not earlier: a worker that cannot start has to exit.
   process.on('uncaughtException', (error, origin) => taint(`${origin}: ${stackOf(error)}`, true));
@@ -84,11 +84,11 @@ async function main(): Promise<void> {
 
   const render = async ({ id, pageRequest }: Extract<Order, { type: 'render' }>): Promise<void> => {
     try {
-      const { rest, ...opened } = await startPage(fromMessage(pageRequest));
-      send({ type: 'opened', id, opened });
-      const finished = await rest;
+      const { body, ...start } = await renderer.startPage(fromMessage(pageRequest));
+      send({ type: 'started', id, start });
+      const finished = await body;
       checkIntrinsics();
-      send({ type: 'finished', id, rest: finished });
+      send({ type: 'finished', id, body: finished });
     } catch (error) {
       checkIntrinsics();
       send({ type: 'failed', id, error: stackOf(error) });

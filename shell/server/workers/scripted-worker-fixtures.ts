@@ -31,13 +31,13 @@ parentPort.on('message', (order) => {
   const fault = mayRun && !isSafe && pathname.startsWith('/about') ? faults[searchParams.get('fault')] : undefined;
   const made = JSON.stringify({ threadId, pathname, mayRun, isSafe, revision: snapshot.revision });
   const open = () => {
-    const opening = { html: made, status: 200, sources: { scripts: [], styles: [] } };
-    parentPort.postMessage({ type: 'opened', id, opened: { opening } });
+    const head = { html: made, status: 200, sources: { scripts: [], styles: [] } };
+    parentPort.postMessage({ type: 'started', id, start: { head } });
   };
   if (searchParams.has('late')) open();
   fault?.();
   if (!searchParams.has('late')) open();
-  setTimeout(() => parentPort.postMessage({ type: 'finished', id, rest: { html: made, isComplete: true } }), 10);
+  setTimeout(() => parentPort.postMessage({ type: 'finished', id, body: { html: made, isComplete: true } }), 10);
 });
 pause();
 parentPort.postMessage({ type: 'ready' });

@@ -7,14 +7,14 @@ import { Worker } from 'node:worker_threads';
 import { openMemoryStore } from '@tableside/registry/testing/memory-store';
 import { makeClaim, makeEntry, makeRevision } from '@tableside/registry/testing/registry-fixtures';
 import { pointerKey, revisionKey, toJson } from '@tableside/registry/store/store';
-import { Measures } from '../metrics/metrics';
+import { Metrics } from '../health/metrics';
 import { PageCache } from '../pages/page-cache';
 import { makeRelease } from '../releases/registry-fixtures';
 import { RegistrySource } from '../releases/registry-source';
 import type { RegistrySnapshot } from '../releases/snapshot';
-import { toShellRelease } from '../render/page-health-signals';
-import { HealthSignals } from '../reports/health-signals';
-import { Quarantine } from './quarantine';
+import { toShellRelease } from '../health/page-health';
+import { ReleaseHealth } from '../health/release-health';
+import { Quarantine } from './fault-isolation';
 import { RenderPool } from './render-pool';
 import { writeScriptedWorker } from './scripted-worker-fixtures';
 
@@ -50,7 +50,7 @@ async function openServer() {
     quarantine,
     log,
   });
-  const healthSignals = new HealthSignals({
+  const health = new ReleaseHealth({
     store,
     environment,
     needed: 20,
@@ -58,17 +58,14 @@ async function openServer() {
     shell: toShellRelease('1.0.0'),
     log,
   });
-  const measures = new Measures(createNoopMeter());
-  const cache = new PageCache(
-    (pageRequest) => pool.startPage(pageRequest),
-    async () => (await registry.read()).revision,
-  );
+  const metrics = new Metrics(createNoopMeter());
+  const cache = new PageCache(pool, async () => (await registry.read()).revision);
   let thread = 0;
   const render = async () => {
     const url = new URL(`/about?asked=${(requested += 1)}`, 'http://localhost');
     const pageRequest = { url, isReturning: false, isPrivate: false, requestId: 'test' };
     const { page } = await cache.open(pageRequest);
-    return JSON.parse((await page.rest).html) as { threadId: number; revision: number };
+    return JSON.parse((await page.body).html) as { threadId: number; revision: number };
   };
   return {
     /** Activates another release and renders a page of it. */
@@ -89,10 +86,10 @@ async function openServer() {
       const snapshot = await pool.refresh();
       const { container } = live;
       const ran = [{ remote: 'marketing', version, container }];
-      healthSignals.record({ isComplete: true, healthSignals: { ran, failed: [] } });
-      measures.recordRender({ healthSignals: { ran, failed: [] } });
-      measures.follow(snapshot);
-      await healthSignals.markGood(snapshot, 'one-3000');
+      health.record({ ran, failed: [] }, true);
+      metrics.recordRender({ ran, failed: [] });
+      metrics.follow(snapshot);
+      await health.markGood(snapshot, 'one-3000');
       return snapshot;
     },
     end: async () => {

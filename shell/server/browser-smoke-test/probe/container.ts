@@ -1,6 +1,6 @@
 import { FEDERATION_GLOBAL } from '@tableside/contracts/registry/names';
-import type { Finding } from '../../inspection/finding';
-import { watchLibraries } from '../../inspection/watch-libraries';
+import type { Finding } from '../../smoke-test/finding';
+import { watchLibraries } from '../../smoke-test/watch-libraries';
 
 interface Shared {
   readonly lib?: () => object;
@@ -15,7 +15,7 @@ interface Federation {
 }
 
 /** The libraries provided by this page's shell; undefined before it starts. */
-export function findShared(): ShareScope | undefined {
+function findShared(): ShareScope | undefined {
   const { __FEDERATION__: federation } = globalThis as { readonly __FEDERATION__?: Federation };
   return federation?.__INSTANCES__[0]?.shareScopeMap['default'];
 }

@@ -1,7 +1,6 @@
-import type { Inspected } from '../../inspection/inspect-release';
-import type { Finding } from '../../inspection/finding';
+import type { Inspected } from '../../smoke-test/inspect-release';
+import type { Finding } from '../../smoke-test/finding';
 import type { InputWatch, Wakeups } from './watch-input';
-import type { PageWatch } from './watch-page';
 
 /** Messages from the probe about its page. */
 export type ProbeMessage =
@@ -19,7 +18,8 @@ export const NOTIFY = 'tablesideSmokeTestReport';
 /** Functions the probe offers to the driver. */
 export const PROBE = 'tablesideSmokeTest';
 
-export interface Probe extends InputWatch, PageWatch {
+export interface Probe extends InputWatch {
+  readonly findDamage: () => readonly Finding[];
   /** Loads all exposed modules of a release, like `inspectRelease`. */
   readonly inspect: (
     container: string,

@@ -1,4 +1,4 @@
-import { firstLine, RELEASE_CALL, stackHere, stackOf } from '../../inspection/finding';
+import { finding, firstLine, RELEASE_CALL, stackHere, stackOf } from '../../smoke-test/finding';
 import type { ProbeMessage } from './probe-messages';
 
 type Notify = (message: ProbeMessage) => void;
@@ -26,6 +26,10 @@ const MISMATCH = /Minified React error #(?:418|423|425);/;
 const RENDERED_AGAIN = /Minified React error #520;/;
 
 export function watchErrors(notify: Notify): void {
+  const reportCaught = (error: unknown) => {
+    const stack = readError(error);
+    if (stack) notify(readMismatch(stack) ?? { type: 'threw', stack });
+  };
   window.addEventListener('error', (event) => {
     const { error, message, filename, lineno, colno } = event;
     if (HARMLESS.test(message)) return;
@@ -40,23 +44,17 @@ export function watchErrors(notify: Notify): void {
     notify({ type: 'stray', reason: `unhandledRejection: ${stackOf(reason)}` });
   });
   window.addEventListener('shell:failure', (event) => {
-    const stack = readError((event as CustomEvent<{ readonly error: unknown }>).detail.error);
-    if (stack) notify(readMismatch(stack) ?? { type: 'threw', stack });
+    reportCaught((event as CustomEvent<{ readonly error: unknown }>).detail.error);
   });
-  watchConsole((error) => {
-    const stack = readError(error);
-    if (stack) notify(readMismatch(stack) ?? { type: 'threw', stack });
-  });
+  watchConsole(reportCaught);
   document.addEventListener('securitypolicyviolation', (event) => {
     const { effectiveDirective, blockedURI, sourceFile, lineNumber, columnNumber } = event;
-    notify({
-      type: 'found',
-      finding: {
-        what: `violates the content security policy: ${blockedURI} by ${effectiveDirective}`,
-        advice: 'Remove it or get it allowed in the shell first.',
-        stack: `at ${sourceFile}:${lineNumber}:${columnNumber}`,
-      },
-    });
+    const violation = finding(
+      `violates the content security policy: ${blockedURI} by ${effectiveDirective}`,
+      'Remove it or get it allowed in the shell first.',
+      `at ${sourceFile}:${lineNumber}:${columnNumber}`,
+    );
+    notify({ type: 'found', finding: violation });
   });
 }
 
@@ -85,12 +83,7 @@ function readError(error: unknown): string | null {
 /** @returns null for other errors */
 function readMismatch(stack: string): ProbeMessage | null {
   if (!MISMATCH.test(firstLine(stack))) return null;
-  return {
-    type: 'found',
-    finding: {
-      what: 'renders different HTML in the browser than on the server',
-      advice: 'Render the same output first and change it in an effect.',
-      stack,
-    },
-  };
+  const what = 'renders different HTML in the browser than on the server';
+  const advice = 'Render the same output first and change it in an effect.';
+  return { type: 'found', finding: finding(what, advice, stack) };
 }

@@ -1,4 +1,4 @@
-import { stackHere } from '../../inspection/finding';
+import { stackHere } from '../../smoke-test/finding';
 
 export interface Wakeups {
   readonly count: number;

@@ -1,5 +1,5 @@
 import { PAGE_STATE_ID } from '../../../src/page-state';
-import { RELEASE_CALL, stackHere, type Finding } from '../../inspection/finding';
+import { finding, RELEASE_CALL, stackHere, type Finding } from '../../smoke-test/finding';
 
 type Notify = (finding: Finding) => void;
 
@@ -33,15 +33,11 @@ interface Appearance {
   readonly styles: Readonly<Record<string, string>>;
 }
 
-export interface PageWatch {
-  readonly findDamage: () => readonly Finding[];
-}
-
 /**
  * Remembers a page's HTML before remote code runs, and the title set by the shell. Call before
  * any other script.
  */
-export function watchPage(notify: Notify): PageWatch {
+export function watchPage(notify: Notify): { findDamage: () => readonly Finding[] } {
   let before: PageState | null = null;
   const title = watchTitle(notify);
   keepSomething();
@@ -67,8 +63,6 @@ export function watchPage(notify: Notify): PageWatch {
     },
   };
 }
-
-const finding = (what: string, advice: string, stack = ''): Finding => ({ what, advice, stack });
 
 const isOfShell = (element: Element): boolean => !element.closest('[data-remote]');
 

@@ -1,0 +1,187 @@
+import { readGood, writeReport } from '@tableside/registry/reader';
+import { makeMeasures, makeReport } from '@tableside/registry/testing/registry-fixtures';
+import { openMemoryStore } from '@tableside/registry/testing/memory-store';
+import { toSnapshot } from '../releases/snapshot';
+import { makeDocument, makeRelease } from '../releases/registry-fixtures';
+import { toShellRelease, withShell, type PageHealth } from './page-health';
+import type { QuarantinedRelease } from '../workers/fault-isolation';
+import { ReleaseHealth } from './release-health';
+
+const NEEDED = 3;
+const log = { info: jest.fn(), warn: jest.fn(), error: jest.fn(), debug: jest.fn() };
+const live = makeRelease('marketing', '2.0.0');
+const snapshot = toSnapshot(makeDocument({ marketing: [live, makeRelease('marketing', '1.0.0')] }));
+const shell = toShellRelease('3.0.0');
+const marketing = { remote: 'marketing', version: '2.0.0', container: live.container };
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  log.warn.mockClear();
+});
+afterEach(() => jest.useRealTimers());
+
+function open(store = openMemoryStore()) {
+  const releases: QuarantinedRelease[] = [];
+  const health = new ReleaseHealth({
+    store,
+    environment: 'production',
+    needed: NEEDED,
+    quarantine: { releases },
+    shell,
+    log,
+  });
+  const load = (changes: Partial<PageHealth> & { isComplete?: boolean } = {}) => {
+    const { isComplete = true, ran = [marketing], failed = [] } = changes;
+    health.record({ ran, failed }, isComplete);
+  };
+  const loadEnough = () => {
+    for (let count = 0; count < NEEDED; count += 1) load();
+  };
+  const findGood = async () => {
+    await health.markGood(snapshot, 'one-3000');
+    return [...(await readGood(store, 'production'))];
+  };
+  return { store, health, releases, load, loadEnough, findGood };
+}
+
+test('marks a release good after enough loads', async () => {
+  const { health, load, findGood } = open();
+  load();
+  load();
+  load({ isComplete: false });
+  expect(await findGood()).toEqual([]);
+  expect(health.loadsOf(snapshot)).toEqual([
+    { remote: 'marketing', version: '2.0.0', loads: 2, hasFailed: false },
+  ]);
+  load();
+  expect(await findGood()).toEqual(['marketing@2.0.0']);
+});
+
+const elsewhere = ({ store }: ReturnType<typeof open>, changes: Parameters<typeof makeReport>[0]) =>
+  writeReport(store, 'production', makeReport({ name: 'two-3000', ...changes }));
+
+test.each<[string, (server: ReturnType<typeof open>) => unknown]>([
+  ['threw', ({ load }) => load({ isComplete: false, failed: [marketing] })],
+  [
+    'this server has quarantined',
+    ({ releases }) =>
+      releases.push({ remote: 'marketing', version: '2.0.0', reason: 'it was blocked' }),
+  ],
+  [
+    'threw on another server',
+    (server) =>
+      elsewhere(server, {
+        loads: [{ remote: 'marketing', version: '2.0.0', loads: 1, hasFailed: true }],
+      }),
+  ],
+])('does not mark a release good that %s', async (_, befall) => {
+  const server = open();
+  await befall(server);
+  server.loadEnough();
+  expect(await server.findGood()).toEqual([]);
+});
+
+describe('a release that fails in browsers', () => {
+  const reportFrom = (server: ReturnType<typeof open>, failed: number) =>
+    elsewhere(server, {
+      measures: [makeMeasures('marketing', '2.0.0', { networks: [20, failed] })],
+    });
+
+  it('is not marked good while failures arrive', async () => {
+    const server = open();
+    await reportFrom(server, 5);
+    server.loadEnough();
+    expect(await server.findGood()).toEqual([]);
+    await reportFrom(server, 0);
+    jest.advanceTimersByTime(6000);
+    expect(await server.findGood()).toEqual(['marketing@2.0.0']);
+  });
+
+  it('is marked good when failures are few', async () => {
+    const server = open();
+    await reportFrom(server, 4);
+    server.loadEnough();
+    expect(await server.findGood()).toEqual(['marketing@2.0.0']);
+  });
+});
+
+describe('the shell', () => {
+  const listed = { ...snapshot, shells: ['3.0.0'] };
+  const load = ({ health }: ReturnType<typeof open>, changes: Partial<PageHealth> = {}) => {
+    const seen = { ran: [marketing], failed: [], ...changes };
+    health.record(withShell(seen, shell), !seen.isShellFault);
+  };
+  const findGood = async ({ health, store }: ReturnType<typeof open>, state = listed) => {
+    await health.markGood(state, 'one-3000');
+    return [...(await readGood(store, 'production'))];
+  };
+  const loadEnough = (server: ReturnType<typeof open>) => {
+    for (let count = 0; count < NEEDED; count += 1) load(server);
+  };
+
+  it('is marked good after as many loads as a remote', async () => {
+    const server = open();
+    load(server);
+    expect(server.health.loadsOfShell()).toEqual({ loads: 1, hasFailed: false });
+    loadEnough(server);
+    expect(await findGood(server)).toContain('shell@3.0.0');
+  });
+
+  it.each<[string, (server: ReturnType<typeof open>) => unknown]>([
+    ['a failure that has to do with no remote', (server) => load(server, { isShellFault: true })],
+    [
+      'one on another server',
+      (server) =>
+        elsewhere(server, {
+          shell: { version: '3.0.0', provided: {} },
+          shellLoads: { loads: 1, hasFailed: true },
+        }),
+    ],
+  ])('is not marked good after %s', async (_, befall) => {
+    const server = open();
+    await befall(server);
+    loadEnough(server);
+    expect(await findGood(server)).toEqual(['marketing@2.0.0']);
+  });
+
+  it('is not counted when the registry does not list it', async () => {
+    const server = open();
+    loadEnough(server);
+    expect(await findGood(server, { ...listed, shells: ['2.0.0'] })).toEqual(['marketing@2.0.0']);
+  });
+});
+
+test('a good release stays good', async () => {
+  const { load, loadEnough, findGood } = open();
+  loadEnough();
+  await findGood();
+  load({ isComplete: false, failed: [marketing] });
+  expect(await findGood()).toEqual(['marketing@2.0.0']);
+});
+
+test('forgets a release that leaves the registry', async () => {
+  const { health, load, loadEnough, findGood } = open();
+  load({ isComplete: false, failed: [marketing] });
+  await health.markGood({ ...snapshot, listed: new Set() }, 'one-3000');
+  loadEnough();
+  expect(await findGood()).toEqual(['marketing@2.0.0']);
+});
+
+test('retries an unavailable store after a delay', async () => {
+  const { create, ...rest } = openMemoryStore();
+  const failing = jest.fn(() => Promise.reject(new Error('away')));
+  let isAway = true;
+  const store = {
+    ...rest,
+    create: (key: string, bytes: Uint8Array) => (isAway ? failing() : create(key, bytes)),
+  };
+  const { loadEnough, findGood } = open(store);
+  loadEnough();
+  await findGood();
+  await findGood();
+  expect(failing).toHaveBeenCalledTimes(1);
+  expect(log.warn).toHaveBeenCalledTimes(1);
+  isAway = false;
+  jest.advanceTimersByTime(6000);
+  expect(await findGood()).toEqual(['marketing@2.0.0']);
+});

@@ -1,0 +1,192 @@
+import { RemoteUnavailableError } from '../../src/federation/errors';
+import type { QueryClient } from '@tanstack/react-query';
+import { NetworkError, type CallApi } from '@tableside/platform';
+import { withTimeout } from '@tableside/contracts/common/with-timeout';
+
+/**
+ * Deadlines of a page's stages. Each leaves time for the next, so a slow part only delays
+ * itself.
+ */
+export interface Deadlines {
+  /** Deadline of API reads. The browser fetches what is missing. */
+  readonly reads: AbortSignal;
+  readonly loaders: AbortSignal;
+  readonly page: AbortSignal;
+}
+
+/** Shares of the page's time. */
+const READS = 0.7;
+const LOADERS = 0.8;
+
+/** @param renderDeadlineMs how long the page may take from now on, in milliseconds */
+export const startDeadlines = (renderDeadlineMs: number): Deadlines => ({
+  reads: AbortSignal.timeout(renderDeadlineMs * READS),
+  loaders: AbortSignal.timeout(renderDeadlineMs * LOADERS),
+  page: AbortSignal.timeout(renderDeadlineMs),
+});
+
+export function beforeDeadline<Value>(
+  work: Promise<Value>,
+  deadline: AbortSignal,
+  createError: () => Error = () =>
+    new RemoteUnavailableError('The render could not wait any longer.'),
+): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const give = () => reject(createError());
+    if (deadline.aborted) give();
+    deadline.addEventListener('abort', give, { once: true });
+    work.then(resolve, reject).finally(() => deadline.removeEventListener('abort', give));
+  });
+}
+
+export class PageQueries {
+  private isLate = false;
+
+  constructor(
+    private readonly client: QueryClient,
+    private readonly deadline: AbortSignal,
+  ) {}
+
+  /**
+   * Waits for all reads in flight, deferred ones too, so that the page is complete without
+   * scripts. Reads that time out are dropped: the page shows them as pending and the browser
+   * fetches them.
+   */
+  async settle(): Promise<void> {
+    const cache = this.client.getQueryCache();
+    const reads = cache
+      .findAll({ fetchStatus: 'fetching' })
+      .flatMap(({ promise }) => (promise ? [promise.catch(() => undefined)] : []));
+    await beforeDeadline(Promise.all(reads), this.deadline).catch(() => undefined);
+    if (!this.deadline.aborted) return;
+    for (const query of cache.findAll()) {
+      if (query.state.status === 'success') continue;
+      this.isLate = true;
+      cache.remove(query);
+    }
+  }
+
+  /** True when all started reads have a response. Reads that need a user wait for the browser. */
+  haveResponses(): boolean {
+    const queries = this.client.getQueryCache().getAll();
+    return (
+      !this.isLate &&
+      queries.every(({ state }) => state.status !== 'error' && state.fetchStatus === 'idle')
+    );
+  }
+}
+
+/** How long calls fail fast after the API did not respond, in milliseconds. */
+const COOLDOWN_MS = 1000;
+/**
+ * How long other calls wait for the probe, in milliseconds. A healthy API responds within it,
+ * so the first page after an outage is complete.
+ */
+const PROBE_TIMEOUT_MS = 1000;
+
+class Breaker {
+  restsUntil = 0;
+  probe: Promise<unknown> | null = null;
+
+  /** True while calls fail fast. */
+  isOpenAt(now: number): boolean {
+    return this.restsUntil > 0 && (this.probe !== null || now < this.restsUntil);
+  }
+}
+
+/**
+ * Circuit breaker per endpoint: after a call without a response, calls to the same endpoint
+ * fail fast until a single probe succeeds. Shared by all renders of the thread.
+ */
+export class ApiCircuit {
+  private readonly breakers = new Map<string, Breaker>();
+
+  constructor(private readonly now: () => number = Date.now) {}
+
+  private breakerOf(name: string): Breaker {
+    const breaker = this.breakers.get(name) ?? new Breaker();
+    this.breakers.set(name, breaker);
+    return breaker;
+  }
+
+  /** The transport with the circuit breaker. */
+  readonly guard =
+    (call: CallApi): CallApi =>
+    async (name, args, signal) => {
+      const breaker = this.breakerOf(name);
+      if (breaker.probe) await withTimeout(breaker.probe, PROBE_TIMEOUT_MS).catch(() => null);
+      if (breaker.isOpenAt(this.now())) throw new NetworkError('The API is not responding.');
+      const requested = call(name, args, signal);
+      if (breaker.restsUntil > 0) breaker.probe = requested;
+      try {
+        const response = await requested;
+        breaker.restsUntil = 0;
+        return response;
+      } catch (error) {
+        breaker.restsUntil = error instanceof NetworkError ? this.now() + COOLDOWN_MS : 0;
+        throw error;
+      } finally {
+        if (breaker.probe === requested) breaker.probe = null;
+      }
+    };
+}
+
+/** How long a call may delay the next one for the same read, in milliseconds. */
+const JOIN_TIMEOUT_MS = 100;
+
+type PendingResponse = Promise<unknown>;
+
+interface Lane {
+  readonly current: PendingResponse;
+  /** The call that follows, for readers that joined meanwhile. */
+  next: PendingResponse | null;
+}
+
+/**
+ * Shares equal reads between concurrent renders. A reader never gets the response of a call
+ * started before it asked: those who join during a call share the next one. A call carries the
+ * request id of its first reader.
+ */
+export class SharedReads {
+  private readonly lanes = new Map<string, Lane>();
+
+  /** @param timeoutMs how long a call may take; each reader may give up earlier */
+  constructor(private readonly timeoutMs: number) {}
+
+  /**
+   * The shared transport of one render.
+   * @param deadline of that render
+   */
+  share(call: CallApi, deadline: AbortSignal): CallApi {
+    const shared = (name: never, args: never, signal?: AbortSignal): PendingResponse => {
+      const start = () => call(name, args, AbortSignal.timeout(this.timeoutMs));
+      const response = this.request(JSON.stringify([name, args]), start);
+      const end = signal ? AbortSignal.any([deadline, signal]) : deadline;
+      return beforeDeadline(
+        response,
+        end,
+        () => new NetworkError('The API did not respond in time.'),
+      );
+    };
+    return shared as CallApi;
+  }
+
+  private request(key: string, start: () => PendingResponse): PendingResponse {
+    const lane = this.lanes.get(key);
+    if (!lane) return this.start(key, start);
+    const startNext = () => this.start(key, start);
+    lane.next ??= withTimeout(lane.current, JOIN_TIMEOUT_MS).then(startNext, startNext);
+    return lane.next;
+  }
+
+  private start(key: string, start: () => PendingResponse): PendingResponse {
+    const current = start();
+    const lane: Lane = { current, next: null };
+    this.lanes.set(key, lane);
+    const end = () => {
+      if (this.lanes.get(key) === lane && !lane.next) this.lanes.delete(key);
+    };
+    current.then(end, end);
+    return current;
+  }
+}
