@@ -1,7 +1,7 @@
 import { log, startApp } from './app-fixtures';
+import { listen } from './listen-fixtures';
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import { connect, type AddressInfo, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
 const logged = () =>
@@ -46,21 +46,15 @@ test('a call with a code is logged without it', async () => {
 });
 
 describe('requests from one visitor', () => {
-  /** An API that never responds. */
-  let host: Server;
   let site: Awaited<ReturnType<typeof startApp>>;
   const sockets: Socket[] = [];
   beforeAll(async () => {
-    host = createServer(() => undefined).listen(0, '127.0.0.1');
-    await once(host, 'listening');
-    const { port } = host.address() as AddressInfo;
-    site = await startApp({ env: { API_ORIGIN: `http://127.0.0.1:${port}` } });
+    // An API that never responds.
+    site = await startApp({ env: { API_ORIGIN: await listen(() => undefined) } });
   });
   afterAll(async () => {
     sockets.forEach((socket) => socket.destroy());
     await site.stop();
-    host.closeAllConnections();
-    host.close();
   });
 
   /** Starts a request whose body never arrives. */

@@ -45,7 +45,7 @@ export async function createApp(context: ServerContext): Promise<FastifyInstance
   const proxy = createProxy({ apiOrigin, isTrusted: isTrustedProxy, log, onWrite });
   const preview = openPreview && {
     previews: new Previews(context),
-    threads: new PreviewThreads({ registry, openPages: openPreview }),
+    threads: new PreviewThreads(registry, openPreview),
     overlay: await readOverlay(shellDir),
     quarantine: context.quarantine,
   };
@@ -94,10 +94,7 @@ const STATUSES: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/**
- * Responds to malformed and slow requests like Node does. Fastify's own response omits
- * `Connection: close`, so clients would send the next request into a dead connection.
- */
+/** Responds like Node, with `Connection: close`; Fastify would leave a dead connection open. */
 function rejectBytes(error: NodeJS.ErrnoException, socket: Socket): void {
   if (socket.writable && error.code !== 'ECONNRESET') {
     const status = STATUSES[error.code ?? ''] ?? 400;

@@ -1,6 +1,5 @@
 import {
   findKeyPaths,
-  type KeyPaths,
   GOOD_AFTER_LOADS,
   Refusal,
   resolveStoreAddress,
@@ -20,11 +19,7 @@ const NAMES = ['loopback', 'linklocal', 'uniquelocal'];
 /** Whether the forwarding headers of a peer address are trusted. */
 export type IsTrusted = (address: string | undefined) => boolean;
 
-/**
- * @param list addresses, ranges such as `10.0.0.0/8`, and the names loopback, linklocal and
- * uniquelocal
- * @returns null when an item is invalid
- */
+/** @param list addresses, ranges and names as in TRUST_PROXY; null is returned for invalid ones */
 export function trustProxies(list: readonly string[]): IsTrusted | null {
   // The library also accepts short forms such as `10.0.0`, which are usually mistakes.
   const isKnown = (range: string) => NAMES.includes(range) || isIP(range.split('/', 1)[0] ?? '');
@@ -46,20 +41,12 @@ const port = z.coerce
   .min(0, 'must be a port number')
   .max(65_535, 'must be a port number');
 
-/** An integer in a range. */
 function count(of: string, min: number, max: number) {
   const error = `must be a number of ${of} from ${min} to ${max}`;
   return z.coerce.number({ error }).int(error).min(min, error).max(max, error);
 }
-const privatePort = port.min(1, 'must be a port number');
-const deadline = count('milliseconds', 100, 60_000);
-const workers = count('threads', 1, 64);
-const loads = count('loads', 1, 1_000_000);
 const shareError = 'must be a share from 0 to 1, such as 0.25';
 const share = z.coerce.number({ error: shareError }).min(0, shareError).max(1, shareError);
-
-/** Default share of page loads that send full beacons. */
-const BEACON_SHARE = 0.25;
 
 const proxiesMessage = 'must be addresses or ranges such as loopback, 10.0.0.0/8';
 const proxies = z.string().transform((value, { addIssue }) => {
@@ -87,10 +74,7 @@ const tiles = z
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
-/**
- * Remotes in development, as JSON: served by their own dev servers, only used when NODE_ENV is
- * `development`.
- */
+/** Remotes with dev servers, as JSON; only used when NODE_ENV is `development`. */
 const devRemotes = z.preprocess(
   (value) => JSON.parse(String(value)) as unknown,
   z.array(
@@ -120,11 +104,11 @@ const environment = z.object({
   TIME_ZONE: withDefault(timeZone, 'America/New_York'),
   MAP_TILES_URL: optional(tiles),
   MAP_TILES_ATTRIBUTION: optional(z.string()),
-  RENDER_DEADLINE_MS: withDefault(deadline, 2500),
-  RENDER_WORKERS: withDefault(workers, availableParallelism()),
-  GOOD_AFTER_LOADS: withDefault(loads, GOOD_AFTER_LOADS),
-  BEACON_SHARE: withDefault(share, BEACON_SHARE),
-  METRICS_PORT: optional(privatePort),
+  RENDER_DEADLINE_MS: withDefault(count('milliseconds', 100, 60_000), 2500),
+  RENDER_WORKERS: withDefault(count('threads', 1, 64), availableParallelism()),
+  GOOD_AFTER_LOADS: withDefault(count('loads', 1, 1_000_000), GOOD_AFTER_LOADS),
+  BEACON_SHARE: withDefault(share, 0.25),
+  METRICS_PORT: optional(port.min(1, 'must be a port number')),
   METRICS_HOST: withDefault(z.string(), '127.0.0.1'),
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(z.url()),
   OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: optional(z.url()),
@@ -138,62 +122,14 @@ const environment = z.object({
   ),
 });
 
-export interface MetricsConfig {
-  /** Where Prometheus scrapes /metrics; null for nowhere. */
-  readonly listen: { readonly port: number; readonly host: string } | null;
-  /** True when OpenTelemetry variables name a collector; its exporter reads them itself. */
-  readonly hasCollector: boolean;
-}
-
-export interface ServerConfig {
-  /** 0 picks a free port. */
-  readonly port: number;
-  /** Origin of the API as seen from this server. */
-  readonly apiOrigin: string;
-  /** Origin of the API as seen from browsers; empty when they use this server's proxy. */
-  readonly publicApiOrigin: string;
-  /** Origin of the site in absolute URLs. */
-  readonly siteOrigin: string;
-  /** Contact for security reports; a mailto: or https: URL. */
-  readonly securityContact: string;
-  /** Location of the release store; an absolute path for a directory. */
-  readonly storeAddress: string;
-  /** Keys whose signature live releases need. */
-  readonly keys: KeyPaths;
-  /** Name of the registry pointer to follow. */
-  readonly registryEnv: string;
-  readonly timeZone: string;
-  /** The tile server for maps; undefined for none. */
-  readonly mapTiles: PlatformConfig['mapTiles'];
-  /**
-   * How long a page may wait for data and server builds before the browser takes over, in
-   * milliseconds.
-   */
-  readonly renderDeadlineMs: number;
-  /** Number of render threads. */
-  readonly renderWorkers: number;
-  /** Number of loads without a failure after which a release counts as good. */
-  readonly goodAfterLoads: number;
-  /** Share of page loads that send full beacons, from 0 to 1; failures are always sent. */
-  readonly beaconShare: number;
-  /** Where metrics are exported. */
-  readonly metrics: MetricsConfig;
-  /** Proxies whose forwarding headers are trusted. */
-  readonly isTrustedProxy: IsTrusted;
-  readonly logLevel: string;
-  /** True on a developer's machine: no content security policy, and React Fast Refresh. */
-  readonly isDevelopment: boolean;
-  readonly devRemotes: readonly DevRemote[];
-}
-
 /** A setting the server cannot start with. The message is for the operator. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/** Reads the settings from environment variables.
+/** Settings from environment variables.
  * @throws {ConfigError} naming the first variable that has a bad value */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): ServerConfig {
+export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const parsed = environment.safeParse(env);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
@@ -206,38 +142,53 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
   const storeAddress = resolveStore(
     settings.RELEASE_STORE ?? path.join(settings.DATA_DIR, 'store'),
   );
+  const { METRICS_PORT: metricsPort, METRICS_HOST: host } = settings;
   return {
+    /** 0 picks a free port. */
     port: settings.PORT,
+    /** Origin of the API as seen from this server. */
     apiOrigin: settings.API_ORIGIN ?? `http://127.0.0.1:${settings.API_PORT}`,
+    /** Origin of the API as seen from browsers; empty when they use this server's proxy. */
     publicApiOrigin: settings.PUBLIC_API_ORIGIN,
+    /** Origin of the site in absolute URLs. */
     siteOrigin,
+    /** Contact for security reports; a mailto: or https: URL. */
     securityContact: settings.SECURITY_CONTACT ?? siteOrigin + paths.contact,
+    /** Location of the release store; an absolute path for a directory. */
     storeAddress,
+    /** Keys whose signature live releases need. */
     keys: findKeyPaths(env, process.cwd(), storeAddress),
     registryEnv: settings.REGISTRY_ENV,
     timeZone: settings.TIME_ZONE,
     mapTiles: readMapTiles(settings),
+    /** How long a page may wait for data and server builds, in milliseconds. */
     renderDeadlineMs: settings.RENDER_DEADLINE_MS,
     renderWorkers: settings.RENDER_WORKERS,
+    /** Number of loads without a failure after which a release counts as good. */
     goodAfterLoads: settings.GOOD_AFTER_LOADS,
+    /** Share of page loads that send full beacons, from 0 to 1; failures are always sent. */
     beaconShare: settings.BEACON_SHARE,
     metrics: {
-      listen: settings.METRICS_PORT
-        ? { port: settings.METRICS_PORT, host: settings.METRICS_HOST }
-        : null,
+      /** Where Prometheus scrapes /metrics; null for nowhere. */
+      listen: metricsPort ? { port: metricsPort, host } : null,
+      /** True when OpenTelemetry variables name a collector; its exporter reads them itself. */
       hasCollector: Boolean(
         settings.OTEL_EXPORTER_OTLP_METRICS_ENDPOINT ?? settings.OTEL_EXPORTER_OTLP_ENDPOINT,
       ),
     },
+    /** Whether the forwarding headers of a proxy are trusted. */
     isTrustedProxy: settings.TRUST_PROXY ?? trustProxies(['loopback']) ?? (() => false),
-    logLevel: settings.LOG_LEVEL,
+    logLevel: settings.LOG_LEVEL as string,
+    /** True on a developer's machine: no content security policy, and React Fast Refresh. */
     isDevelopment,
     devRemotes: isDevelopment ? (settings.DEV_REMOTES ?? []) : [],
   };
 }
 
+export type ServerConfig = Readonly<ReturnType<typeof readConfig>>;
+
 /** @throws {ConfigError} for tiles without the attribution that every tile server requires */
-function readMapTiles(settings: z.infer<typeof environment>): ServerConfig['mapTiles'] {
+function readMapTiles(settings: z.infer<typeof environment>): PlatformConfig['mapTiles'] {
   const { MAP_TILES_URL: url, MAP_TILES_ATTRIBUTION: attribution } = settings;
   if (!url) return undefined;
   if (attribution) return { url, attribution };
@@ -246,10 +197,7 @@ function readMapTiles(settings: z.infer<typeof environment>): ServerConfig['mapT
   );
 }
 
-/**
- * @throws {ConfigError} for an invalid address, without repeating it because it may contain a
- * password
- */
+/** @throws {ConfigError} without the address, which may contain a password */
 function resolveStore(address: string): string {
   try {
     return resolveStoreAddress(address);

@@ -21,7 +21,6 @@ export interface ServerContext {
   readonly metrics: Metrics;
   /** Renders previews; omitted when there are none. */
   readonly openPreview?: OpenPages;
-  /** Whether the server is shutting down; omitted: never. */
   readonly isDraining?: () => boolean;
   /** Counts sponsor views and clicks; omitted: not counted. */
   readonly slotCounter?: SlotCounter;

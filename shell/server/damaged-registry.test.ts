@@ -1,7 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import type { RegistryDocument } from '@tableside/contracts/registry/wire';
 import * as commands from '@tableside/registry/releases/commands';
-import { makeTempDir, SHELL, writeRelease } from '@tableside/registry/testing/release-fixtures';
+import {
+  makeTempDir,
+  openCommands,
+  writeRelease,
+} from '@tableside/registry/testing/release-fixtures';
 import { openMemoryStore } from '@tableside/registry/testing/memory-store';
 import { pointerKey, revisionKey, toJson } from '@tableside/registry/store/store';
 import { log, startApp } from './app-fixtures';
@@ -18,14 +22,7 @@ let whole: Buffer;
 beforeAll(async () => {
   temp = await makeTempDir();
   for (const name of ['marketing', 'account'] as const) {
-    const folder = await writeRelease(temp.dir, name);
-    const context: commands.CommandContext = {
-      store,
-      environment: 'production',
-      by: 'tester',
-      readShell: () => Promise.resolve(SHELL),
-      releaseFolder: () => folder,
-    };
+    const context = { ...openCommands('', await writeRelease(temp.dir, name)), store };
     await commands.activate(context, name, await commands.publish(context, name));
   }
   whole = (await store.read(pointer)) as Buffer;

@@ -21,11 +21,7 @@ import { logAnalytics, SlotCounter } from './routes/sponsor';
 import { Quarantine } from './workers/fault-isolation';
 import { RenderPool } from './workers/render-pool';
 
-/**
- * Listens on all addresses; on IPv4 only when the machine has no IPv6.
- * @param port 0 picks a free one
- * @throws {ConfigError} when that fails
- */
+/** Listens on all addresses; on IPv4 only when the machine has no IPv6. */
 async function listenEverywhere(app: FastifyInstance, port: number): Promise<void> {
   try {
     await app.listen({ port, host: '::' }).catch((error: NodeJS.ErrnoException) => {
@@ -44,13 +40,9 @@ async function listenEverywhere(app: FastifyInstance, port: number): Promise<voi
 
 /** How long open responses may take to finish during shutdown, in milliseconds. */
 const SHUTDOWN_MS = 5000;
-/**
- * How long a proxy has to notice the failing /readyz and close its connections, in
- * milliseconds.
- */
+/** How long a proxy has to notice the failing /readyz, in milliseconds. */
 const DRAIN_MS = 6500;
 
-/** Starts the shell server from environment variables. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLogger(config.logLevel);

@@ -1,24 +1,17 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { startApp } from './app-fixtures';
+import { listen } from './listen-fixtures';
 
-let api: Server;
 let site: Awaited<ReturnType<typeof startApp>>;
 beforeAll(async () => {
-  api = createServer((request, response) => {
+  const api = await listen((request, response) => {
     response.end(`${request.method} ${request.url} ${request.headers['x-request-id']}`);
   });
-  await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
-  const { port } = api.address() as AddressInfo;
   site = await startApp({
-    env: { API_ORIGIN: `http://127.0.0.1:${port}`, SITE_ORIGIN: 'https://tableside.example' },
+    env: { API_ORIGIN: api, SITE_ORIGIN: 'https://tableside.example' },
   });
 });
-afterAll(async () => {
-  await site.stop();
-  await new Promise((resolve) => api.close(resolve));
-});
+afterAll(() => site.stop());
 
 const id = { 'x-request-id': 'request-0001' };
 

@@ -1,7 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import type { RemoteName } from '@tableside/contracts/registry/release';
 import * as commands from '@tableside/registry/releases/commands';
-import { makeTempDir, SHELL, writeRelease } from '@tableside/registry/testing/release-fixtures';
+import {
+  makeTempDir,
+  openCommands,
+  writeRelease,
+} from '@tableside/registry/testing/release-fixtures';
 import { openMemoryStore } from '@tableside/registry/testing/memory-store';
 import type { PageRegistry } from '../src/federation/registry';
 import { startApp } from './app-fixtures';
@@ -22,13 +26,7 @@ afterAll(async () => {
   await temp.remove();
 });
 
-const openContext = (folder = ''): commands.CommandContext => ({
-  store,
-  environment: 'production',
-  by: 'tester',
-  readShell: () => Promise.resolve(SHELL),
-  releaseFolder: () => folder,
-});
+const openContext = (folder = '') => ({ ...openCommands('', folder), store });
 
 async function publish(name: RemoteName, version: string, color: string) {
   const files = { 'routes.css': `@layer remote{.${name}__card{color:${color}}}` };

@@ -57,10 +57,7 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
 const isForm = ({ headers }: IncomingMessage): boolean =>
   /^multipart\/form-data\b/i.test(headers['content-type'] ?? '');
 
-/**
- * Concurrent requests of one visitor. An office or a campus shares one address, and a browser opens six
- * connections.
- */
+/** Concurrent requests of one visitor: a campus may be one, and a browser opens six connections. */
 const CONCURRENT_REQUESTS_MAX = 100;
 
 /** Retry-After for a visitor with too many requests, in seconds. */
@@ -98,10 +95,7 @@ export class RequestsUnderWay {
 /** Idle connections of one process. A browser opens six, and a proxy in front keeps a few hundred. */
 const IDLE_MAX = 1000;
 
-/**
- * Options of a server with a time limit for request headers, and how often it is checked, in
- * milliseconds.
- */
+/** Time limit for request headers and how often it is checked, in milliseconds. */
 export const HEADER_TIMEOUTS = {
   headersTimeout: 20_000,
   connectionsCheckingInterval: 5000,

@@ -15,10 +15,7 @@ export interface CookieRule {
   readonly sameSite: 'Lax' | 'Strict';
 }
 
-/**
- * @param isSecure true for HTTPS: the name gets the prefix `__Host-`, which browsers accept only from
- * this very host and over HTTPS
- */
+/** @param isSecure true for HTTPS: adds the prefix `__Host-`, which protects the cookie */
 export function createCookie(
   { name, pattern, maxAgeS, sameSite }: CookieRule,
   isSecure: boolean,

@@ -1,9 +1,6 @@
 import { nameDrawing, PLATE_DRAWING } from '@tableside/contracts/common/pictures';
 
-/**
- * Line drawings of dishes, each in a 24 × 24 square for a stroke of 1.5. Small dots are lines of length
- * 0.
- */
+/** Line drawings in a 24 × 24 square for a stroke of 1.5. Small dots are lines of length 0. */
 const DISH_PATHS = {
   beer: 'M6 8h9v12a1 1 0 0 1-1 1H7a1 1 0 0 1-1-1zM15 10.5h2.5a2 2 0 0 1 2 2v3a2 2 0 0 1-2 2H15M9 12v5.5M12 12v5.5M6 8a2.4 2.4 0 0 1 .8-4.6 3.2 3.2 0 0 1 5.9-.3A2.6 2.6 0 0 1 15 8',
   burger:

@@ -8,16 +8,10 @@ import { isIP } from 'node:net';
  */
 export const visitorKey = (ip: string | undefined): string => readKey(ip, 56);
 
-/**
- * The /48 of an IPv6 address, which anyone can get cheaply; it covers 256 visitors. For other addresses
- * the same as {@link visitorKey}.
- */
+/** The /48 of an IPv6 address, which covers 256 visitors; else as {@link visitorKey}. */
 export const ownerKey = (ip: string | undefined): string => readKey(ip, 48);
 
-/**
- * The network of an address: its /24 for IPv4, its /48 for IPv6. Using many networks costs an attacker
- * more than using many addresses.
- */
+/** The /24 of an IPv4 address, the /48 of an IPv6 one: an attacker can get many addresses cheaply. */
 export function networkKey(ip: string | undefined): string {
   const key = ownerKey(ip);
   return isIP(key) === 4 ? `${key.replace(/\d+$/, '0')}/24` : key;

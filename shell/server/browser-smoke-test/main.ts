@@ -14,10 +14,7 @@ interface Driver {
   readonly default: { readonly chromium: typeof chromium };
 }
 
-/**
- * Starts Chromium. It can only reach the site.
- * @param driver file of the package playwright-core, which servers do not need
- */
+/** Starts Chromium, which can only reach the site. @param driver file of playwright-core */
 async function openBrowser(executablePath: string, driver: string, port: number): Promise<Browser> {
   const { href } = pathToFileURL(driver);
   const { default: playwright } = (await import(/* webpackIgnore: true */ href)) as Driver;
@@ -45,8 +42,7 @@ async function openBrowser(executablePath: string, driver: string, port: number)
 
 /**
  * `node try-browser.cjs STORE REMOTE VERSION CHROMIUM DRIVER`: opens a stored release in
- * Chromium under this shell. `CHROMIUM`: path of the executable. `DRIVER`: main file of the
- * package playwright-core.
+ * Chromium, an executable, with DRIVER, the main file of the package playwright-core.
  */
 const program = runProgram({
   activity: 'is open in a browser',

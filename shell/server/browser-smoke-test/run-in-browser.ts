@@ -26,7 +26,7 @@ const CLICK_MS = 200;
 const WORK_MS = 4000;
 
 /**
- * Checks what a release did to its page and uses the shell's part of it. Metrics CPU time
+ * Checks what a release did to its page and uses the shell's part of it. Measures CPU time
  * instead of wall time, so that a busy machine does not make a release fail.
  */
 async function tryPage(
@@ -53,7 +53,6 @@ const restless = (how: string, stack?: string): Finding =>
     stack,
   );
 
-/** What an idle page keeps doing; null when it becomes quiet. */
 async function findRestless(smokeTest: SmokeTestPage): Promise<Finding | null> {
   let found: Finding | null = null;
   for (let round = 0; round < IDLE_ROUNDS; round += 1) {
@@ -112,10 +111,7 @@ async function useLink(
 
 const DESKTOP = { width: 1280, height: 900 };
 const PHONE = { width: 412, height: 839 };
-/**
- * How long hydration may take, in milliseconds. Generous so that a busy machine does not make a
- * release fail.
- */
+/** How long hydration may take, in milliseconds; generous for busy machines. */
 const PAGE_MS = 20_000;
 const WIDGETS_MS = 8000;
 /** How long checking a hydrated page may take, in milliseconds; then nothing more is reported. */

@@ -5,10 +5,7 @@ import { PROBE, NOTIFY, type ProbeMessage, type Probe } from './probe/probe-mess
 
 /** How long the debugger may take to pause a page, and the browser to close it, in milliseconds. */
 const RESPONSE_TIMEOUT_MS = 1000;
-/**
- * CPU time after which an unresponsive page counts as stuck, in milliseconds. On a busy machine
- * a page waits longer but does not work more.
- */
+/** CPU time after which an unresponsive page counts as stuck, in milliseconds. */
 const STUCK_MS = 4000;
 const POLL_INTERVAL_MS = 250;
 
@@ -48,10 +45,6 @@ export class SmokeTestPage {
     return opened;
   }
 
-  /**
-   * Calls a function of the probe.
-   * @throws what it throws
-   */
   async call<Name extends keyof Probe>(
     name: Name,
     ...args: Parameters<Probe[Name]>
@@ -72,10 +65,7 @@ export class SmokeTestPage {
     return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0);
   }
 
-  /**
-   * Location of a function as a stack line; null when it has none.
-   * @param expression path to it from the global object
-   */
+  /** Location of the function at a path from the global object, as a stack line. */
   async whereIs(expression: string): Promise<string | null> {
     const { result } = await this.session.send('Runtime.evaluate', { expression });
     if (!result.objectId) return null;
@@ -89,10 +79,7 @@ export class SmokeTestPage {
     return location ? this.describe(location) : null;
   }
 
-  /**
-   * Resolves with the current stack when the page does not respond.
-   * @param signal stops the watch
-   */
+  /** Resolves with the current stack when the page does not respond. */
   async whenStuck(signal: AbortSignal): Promise<string> {
     while (!signal.aborted) {
       // A page that closes meanwhile counts as responding.

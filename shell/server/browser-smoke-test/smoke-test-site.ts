@@ -11,35 +11,22 @@ import { makeSnapshot } from '../smoke-test/findings';
 import { Quarantine } from '../workers/fault-isolation';
 import { RenderPool } from '../workers/render-pool';
 
-/** The site's origin in the browser. */
 export const SITE_ORIGIN = 'http://tableside.localhost';
-
-/**
- * How long a page may wait, in milliseconds. Generous so that a busy machine does not make a
- * release fail.
- */
-const PAGE_MS = '5000';
 
 interface SmokeTestSiteOptions {
   readonly storeDir: string;
   readonly shellDir: string;
   readonly sidecar: ReleaseSidecar;
-  readonly apiOrigin: string;
 }
 
-/**
- * Starts the shell server as visitors see it, with one release of one remote.
- * @returns its port on the loopback address
- */
+/** Starts the shell server with one release. @returns its port on the loopback address */
 export async function startSmokeTestSite(options: SmokeTestSiteOptions): Promise<number> {
-  const { storeDir, shellDir, sidecar, apiOrigin } = options;
+  const { storeDir, shellDir, sidecar } = options;
   // The worker reads its settings from a copy of these.
   Object.assign(process.env, {
     RELEASE_STORE: storeDir,
-    API_ORIGIN: apiOrigin,
     PUBLIC_API_ORIGIN: '',
     SITE_ORIGIN,
-    RENDER_DEADLINE_MS: PAGE_MS,
     RENDER_WORKERS: '1',
     BEACON_SHARE: '0',
     LOG_LEVEL: 'silent',

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { listen as listenOnFreePort } from '../listen-fixtures';
 import { Metrics } from './metrics';
 import { openMeter, type OpenMeter } from './meter';
 
@@ -41,21 +42,17 @@ test('serves counters in Prometheus text format', async () => {
 test('sends counters to an OpenTelemetry collector', async () => {
   const paths: string[] = [];
   const bodies: string[] = [];
-  const collector = createServer((request, response) => {
+  process.env['OTEL_EXPORTER_OTLP_ENDPOINT'] = await listenOnFreePort((request, response) => {
     paths.push(request.url ?? '');
     request.on('data', (chunk: Buffer) => bodies.push(String(chunk)));
     request.on('end', () => response.end('{}'));
   });
-  await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve));
-  const { port } = collector.address() as AddressInfo;
-  process.env['OTEL_EXPORTER_OTLP_ENDPOINT'] = `http://127.0.0.1:${port}`;
   try {
     const { meter, close } = await openMeter({ listen: null, hasCollector: true });
     new Metrics(meter).countBeacon('foreign');
     await close();
   } finally {
     delete process.env['OTEL_EXPORTER_OTLP_ENDPOINT'];
-    await new Promise((resolve) => collector.close(resolve));
   }
   expect(paths).toEqual(['/v1/metrics']);
   expect(bodies.join('')).toContain('tableside.beacons');

@@ -1,27 +1,24 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { createNoopMeter, type Meter } from '@opentelemetry/api';
-import type { MetricsConfig } from '../config';
+import type { ServerConfig } from '../config';
 
 /** Service name when OTEL_SERVICE_NAME is unset. */
 const SERVICE_NAME = 'tableside-shell';
 
 export interface OpenMeter {
   readonly meter: Meter;
-  /**
-   * Starts listening, if a port is set.
-   * @throws when the port is not available
-   */
+  /** Starts listening, if a port is set. @throws when the port is not available */
   readonly listen: () => Promise<void>;
   /** Exports remaining data and stops. */
   readonly close: () => Promise<void>;
 }
 
-/**
- * OpenTelemetry's meter: Prometheus on a port, a collector by the OTEL_* variables. The library
- * is not loaded when neither is configured.
- */
-export async function openMeter({ listen, hasCollector }: MetricsConfig): Promise<OpenMeter> {
+/** OpenTelemetry's meter, which is not loaded unless Prometheus or a collector is configured. */
+export async function openMeter({
+  listen,
+  hasCollector,
+}: ServerConfig['metrics']): Promise<OpenMeter> {
   if (!listen && !hasCollector) {
     const nothing = () => Promise.resolve();
     return { meter: createNoopMeter(), listen: nothing, close: nothing };

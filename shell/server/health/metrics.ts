@@ -49,10 +49,7 @@ function createInstruments(meter: Meter) {
 }
 type Instruments = ReturnType<typeof createInstruments>;
 
-/**
- * How long data about a release is accepted after it leaves the registry, in milliseconds: open
- * tabs keep their releases.
- */
+/** How long data about a replaced release is accepted, in milliseconds: open tabs keep it. */
 const SERVED_FOR_MS = 3_600_000;
 
 /** Counts data from renders and browsers, in memory for the last hour and as metrics. */
@@ -85,10 +82,7 @@ export class Metrics {
     for (const release of threw.values()) this.countRender(release, true);
   }
 
-  /**
-   * Counts a beacon; releases not served here are skipped.
-   * @param network of the sender; see `networkKey`
-   */
+  /** Counts a beacon; releases not served here are skipped. @param network see `networkKey` */
   recordBeacon({ isSampled, releases }: Beacon, network: string): void {
     this.countBeacon('accepted');
     for (const { remote, version, isNew, failure, lcp, inp, cls } of releases) {
@@ -166,19 +160,13 @@ interface ReleaseHour {
   readonly networks: Map<string, Network>;
 }
 
-/**
- * Health data of each release in the last hour, per minute, in memory. The caller limits the
- * number of releases.
- */
+/** Health data of each release in the last hour, per minute, in memory. */
 export class LastHour {
   private readonly releases = new Map<string, NamedRelease & ReleaseHour>();
 
   constructor(private readonly now: () => number = Date.now) {}
 
-  /**
-   * Counts a page that the release rendered here.
-   * @param milliseconds React's render time; omitted when it did not write the page
-   */
+  /** @param milliseconds React's render time; omitted when the release did not write the page */
   countRender(release: NamedRelease, hasFailed: boolean, milliseconds?: number): void {
     const { renders } = this.thisMinute(release);
     renders.loads += 1;

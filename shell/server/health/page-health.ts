@@ -1,6 +1,7 @@
 import { releaseName } from '@tableside/registry/reader';
 import { SHELL_NAME } from '@tableside/contracts/registry/names';
 import type { RemoteName } from '@tableside/contracts/registry/release';
+import type { RegisteredRelease } from '@tableside/contracts/registry/wire';
 import { isRouteErrorResponse } from 'react-router-dom';
 import { causesOf, isForeseen } from '../../src/monitoring/uncaught-errors';
 import type { Claim, ModuleRef } from '../../src/federation/composition';
@@ -27,16 +28,10 @@ export function releasesOf(
   modules: readonly Pick<ModuleRef, 'remote'>[],
 ): RanRelease[] {
   const remotes = new Set(modules.map(({ remote }) => remote));
-  return [...active]
-    .filter(([remote]) => remotes.has(remote))
-    .map(([remote, { version, container }]) => ({ remote, version, container }));
+  return [...active].filter(([remote]) => remotes.has(remote)).map(toRan);
 }
 
-/**
- * Errors thrown by loaders, except responses such as a 404, which are passed to the browser.
- * @param errors by the route that shows them
- * @param claim route that owns the page
- */
+/** Errors thrown by loaders, except responses such as a 404, by the remote whose loader threw. */
 export const faultsIn = (
   errors: Readonly<Record<string, unknown>> | null,
   claim: Claim | undefined,
@@ -70,16 +65,17 @@ export function findFaultyRelease(
       .map(([remote, release]) => ({ remote, release, at: stack.indexOf(release.base) }))
       .filter(({ at }) => at >= 0)
       .sort((one, other) => one.at - other.at);
-    if (first) return toRan(first.remote, first.release);
+    if (first) return toRan([first.remote, first.release]);
   }
   const owned = owner && active.get(owner);
-  return owned ? toRan(owner, owned) : null;
+  return owned ? toRan([owner, owned]) : null;
 }
 
-const toRan = (
-  remote: RemoteName,
-  { version, container }: Pick<RanRelease, 'version' | 'container'>,
-): RanRelease => ({ remote, version, container });
+const toRan = ([remote, { version, container }]: readonly [RemoteName, RegisteredRelease]) => ({
+  remote,
+  version,
+  container,
+});
 
 export class FaultFinder {
   readonly failed = new Map<string, RanRelease>();
@@ -98,8 +94,6 @@ export class FaultFinder {
 
   /**
    * A part of the page threw. Never throws itself because React must get a result.
-   * @param componentStack as in `findFaultyRelease`
-   * @param owner as in `findFaultyRelease`
    * @returns the release that threw, if any
    */
   blame(error: unknown, componentStack?: string, owner?: RemoteName) {
@@ -117,10 +111,7 @@ export class FaultFinder {
     }
   }
 
-  /**
-   * The render as a whole threw. React rejects with an error it has already reported when it
-   * knew the component.
-   */
+  /** The render as a whole threw; React rejects with an error that it may have reported before. */
   blameRender(error: unknown): void {
     if (!this.seen.has(error) && !findFaultyRelease(this.snapshot, error)) this.blameShell(error);
   }
@@ -148,28 +139,15 @@ const STRIKES = 2;
 /** How long pages then skip it, in milliseconds, before one page tries it again. */
 const COOLDOWN_MS = 30_000;
 
-interface LateRecord {
-  strikes: number;
-  skippedUntil: number;
-}
-
 const keyOf = (kind: string, container: string) => `${kind} ${container}`;
 
-/**
- * Tracks releases whose parts are pending at the deadline, so that they only delay their own
- * parts.
- */
+/** Tracks releases that are pending at the deadline, so that they only delay their own parts. */
 export class SlowParts {
-  private readonly records = new Map<string, LateRecord>();
+  private readonly records = new Map<string, { strikes: number; skippedUntil: number }>();
 
   constructor(private readonly now: () => number = Date.now) {}
 
-  /**
-   * False while pages of this kind skip a release. After the cooldown, the first page that asks
-   * tries it again.
-   * @param kind of page: a release may be slow in one place only
-   * @param container name of the release's container
-   */
+  /** False while pages of this kind skip a release. After the cooldown, one page tries it again. */
   mayKeepWaiting(kind: string, container: string): boolean {
     const record = this.records.get(keyOf(kind, container));
     if (!record || record.strikes < STRIKES) return true;
@@ -179,10 +157,8 @@ export class SlowParts {
   }
 
   /**
-   * Records how the releases of a page did.
-   * @param kind of page
    * @param late those of `ran` that were still pending at the deadline
-   * @returns those that pages skip from now on
+   * @returns those that pages of this kind skip from now on
    */
   record<Release extends Pick<RanRelease, 'container'>>(
     kind: string,

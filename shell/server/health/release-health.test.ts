@@ -32,13 +32,13 @@ function open(store = openMemoryStore()) {
   });
   const load = (changes: Partial<PageHealth> & { isComplete?: boolean } = {}) => {
     const { isComplete = true, ran = [marketing], failed = [] } = changes;
-    health.record({ ran, failed }, isComplete);
+    health.record(withShell({ ran, failed, isShellFault: false, ...changes }, shell), isComplete);
   };
   const loadEnough = () => {
     for (let count = 0; count < NEEDED; count += 1) load();
   };
-  const findGood = async () => {
-    await health.markGood(snapshot, 'one-3000');
+  const findGood = async (state = snapshot) => {
+    await health.markGood(state, 'one-3000');
     return [...(await readGood(store, 'production'))];
   };
   return { store, health, releases, load, loadEnough, findGood };
@@ -107,28 +107,20 @@ describe('a release that fails in browsers', () => {
 
 describe('the shell', () => {
   const listed = { ...snapshot, shells: ['3.0.0'] };
-  const load = ({ health }: ReturnType<typeof open>, changes: Partial<PageHealth> = {}) => {
-    const seen = { ran: [marketing], failed: [], ...changes };
-    health.record(withShell(seen, shell), !seen.isShellFault);
-  };
-  const findGood = async ({ health, store }: ReturnType<typeof open>, state = listed) => {
-    await health.markGood(state, 'one-3000');
-    return [...(await readGood(store, 'production'))];
-  };
-  const loadEnough = (server: ReturnType<typeof open>) => {
-    for (let count = 0; count < NEEDED; count += 1) load(server);
-  };
 
   it('is marked good after as many loads as a remote', async () => {
-    const server = open();
-    load(server);
-    expect(server.health.loadsOfShell()).toEqual({ loads: 1, hasFailed: false });
-    loadEnough(server);
-    expect(await findGood(server)).toContain('shell@3.0.0');
+    const { health, load, loadEnough, findGood } = open();
+    load();
+    expect(health.loadsOfShell()).toEqual({ loads: 1, hasFailed: false });
+    loadEnough();
+    expect(await findGood(listed)).toContain('shell@3.0.0');
   });
 
   it.each<[string, (server: ReturnType<typeof open>) => unknown]>([
-    ['a failure that has to do with no remote', (server) => load(server, { isShellFault: true })],
+    [
+      'a failure that has to do with no remote',
+      ({ load }) => load({ isComplete: false, isShellFault: true }),
+    ],
     [
       'one on another server',
       (server) =>
@@ -140,14 +132,14 @@ describe('the shell', () => {
   ])('is not marked good after %s', async (_, befall) => {
     const server = open();
     await befall(server);
-    loadEnough(server);
-    expect(await findGood(server)).toEqual(['marketing@2.0.0']);
+    server.loadEnough();
+    expect(await server.findGood(listed)).toEqual(['marketing@2.0.0']);
   });
 
   it('is not counted when the registry does not list it', async () => {
-    const server = open();
-    loadEnough(server);
-    expect(await findGood(server, { ...listed, shells: ['2.0.0'] })).toEqual(['marketing@2.0.0']);
+    const { loadEnough, findGood } = open();
+    loadEnough();
+    expect(await findGood({ ...listed, shells: ['2.0.0'] })).toEqual(['marketing@2.0.0']);
   });
 });
 

@@ -38,10 +38,7 @@ interface Count extends RanRelease {
   readonly isGood: boolean;
 }
 
-/**
- * Counts complete renders of each release and marks in the release store those with enough
- * loads and no failure.
- */
+/** Counts renders and marks releases in the store that had enough and no failure. */
 export class ReleaseHealth {
   /** By container. */
   private readonly counts = new Map<string, Count>();
@@ -71,11 +68,7 @@ export class ReleaseHealth {
     return { loads, hasFailed };
   }
 
-  /**
-   * Marks good releases and drops those that left the registry. Never rejects: a failed write
-   * is retried later.
-   * @param by this server's name
-   */
+  /** Never rejects: a failed write is retried later. @param by this server's name */
   async markGood(
     { listed, shells }: Pick<RegistrySnapshot, 'listed' | 'shells'>,
     by: string,
@@ -134,7 +127,6 @@ export class ReleaseHealth {
   }
 }
 
-/** Releases that failed on another server. */
 const faultyIn = ({ quarantined, loads, shell, shellLoads }: ShellReport) => [
   ...quarantined,
   ...loads.filter(({ hasFailed }) => hasFailed),
@@ -153,10 +145,7 @@ interface ShellReporterOptions {
   readonly metrics: Pick<Metrics, 'follow' | 'read'>;
 }
 
-/**
- * Reports to the release store what this server provides and serves, on change and every few
- * seconds. Pages are served even when the store is not writable.
- */
+/** Reports to the release store what this server provides and serves, if it is writable. */
 export class ShellReporter {
   private lastReport: Omit<ShellReport, 'at'> | null = null;
   private reportedAt = 0;

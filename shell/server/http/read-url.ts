@@ -20,10 +20,7 @@ export function readUrl(target: string, siteOrigin: string): URL | null {
 export const isTypeable = ({ pathname }: URL): boolean =>
   !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(decodeURIComponent(pathname));
 
-/**
- * The path of a release file without the retry suffix: `discovery/1.0.0~r2/entry.js` becomes
- * `discovery/1.0.0/entry.js`.
- */
+/** `discovery/1.0.0~r2/entry.js`, as requested on a retry, becomes `discovery/1.0.0/entry.js`. */
 const withoutRetry = (pathname: string): string =>
   pathname.replace(/^([a-z]+\/[^/~]+)~r\d+\//, '$1/');
 

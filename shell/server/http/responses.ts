@@ -5,10 +5,7 @@ import { brotliOptions, SMALLEST_BROTLI, type Encoding } from '@tableside/server
 
 export const PLAIN_TEXT = 'text/plain; charset=utf-8';
 
-/**
- * Sends a short text.
- * @param type default plain text, which is not cached; other types are cached for ten minutes
- */
+/** @param type default plain text, which is not cached; others are cached for ten minutes */
 export function sendText(
   reply: FastifyReply,
   text: string,

@@ -1,12 +1,11 @@
-import { fastify, type FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { readConfig } from '../config';
-import { pages } from './page-handler';
 import { switches } from '../routes/release-routes';
 import { toSnapshot, type RegistrySnapshot } from '../releases/snapshot';
 import { makeDocument, makeRelease } from '../releases/registry-fixtures';
 import type { Pages } from '../render/page-renderer';
 import { isChosen, NUMBERS } from '../releases/select-releases';
-import { PageCache } from './page-cache';
+import { openPages } from './pages-fixtures';
 
 const SITE = 'http://site.example';
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36';
@@ -39,10 +38,8 @@ beforeEach(async () => {
   snapshot = makeSnapshot(0.1);
   const config = readConfig({ SITE_ORIGIN: SITE });
   const registry = { read: () => Promise.resolve(snapshot) };
-  const cache = new PageCache({ startPage }, () => Promise.resolve(snapshot.revision));
-  app = fastify();
+  app = await openPages(startPage, { config, registry });
   await app.register(switches, { config, registry });
-  await app.register(pages, { config, cache, registry, pages: { startPage } });
 });
 afterEach(() => app.close());
 

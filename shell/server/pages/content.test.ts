@@ -4,14 +4,11 @@ import { setTimeout } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import { log, startApp } from '../app-fixtures';
 import { footerOf, pointTo, writeRevision } from '../releases/content-fixtures';
-import { fastify, type FastifyInstance } from 'fastify';
-import { readConfig } from '../config';
-import { pages } from './page-handler';
-import { EMPTY_REGISTRY } from '../releases/snapshot';
+import type { FastifyInstance } from 'fastify';
 import type { PageBody } from '../render/finish-page';
 import type { RenderedPage } from '../render/page-renderer';
 import { makeDeferred } from '../workers/deferred';
-import { PageCache } from './page-cache';
+import { openPages } from './pages-fixtures';
 
 const words = 'Homes by the river, built here. '.repeat(6).trim();
 
@@ -141,17 +138,10 @@ describe('pages that cannot be rendered', () => {
   const LOST: PageBody = { html: '<h1>Loading</h1>', isComplete: false, isLost: true };
 
   /** A page server whose head is a 200 before anything is rendered. */
-  async function startPages(
-    page: Pick<RenderedPage, 'body' | 'isCrowded'>,
-  ): Promise<FastifyInstance> {
+  const startPages = (page: Pick<RenderedPage, 'body' | 'isCrowded'>) => {
     const head = { status: 200, html: '<html>', sources: { scripts: [], styles: [] } };
-    const startPage = () => Promise.resolve({ ...page, head });
-    const registry = { read: () => Promise.resolve(EMPTY_REGISTRY) };
-    const app = fastify();
-    const cache = new PageCache({ startPage }, () => Promise.resolve(1));
-    await app.register(pages, { config: readConfig({}), cache, registry, pages: { startPage } });
-    return app;
-  }
+    return openPages(() => Promise.resolve({ ...page, head }));
+  };
   const ask = (app: FastifyInstance) =>
     app.inject({ url: '/restaurants', headers: { 'accept-encoding': 'identity' } });
 

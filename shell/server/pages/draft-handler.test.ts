@@ -1,11 +1,7 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { fastify, type FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { readConfig } from '../config';
-import { PageCache } from './page-cache';
-import { pages } from './page-handler';
-import { makeDocument } from '../releases/registry-fixtures';
-import { toSnapshot } from '../releases/snapshot';
+import { listen } from '../listen-fixtures';
+import { openPages } from './pages-fixtures';
 import { hashSource } from '../render/page-headers';
 import type { Pages } from '../render/page-renderer';
 import { fromMessage, toMessage } from '../workers/messages';
@@ -22,37 +18,29 @@ const startPage = jest.fn<ReturnType<Pages['startPage']>, Parameters<Pages['star
     }),
 );
 
-let host: Server;
 let reply: { status: number; body: object };
-let heard: unknown[];
+let received: unknown[];
+let api: string;
 let app: FastifyInstance;
-beforeEach(async () => {
-  startPage.mockClear();
-  heard = [];
-  reply = { status: 200, body: { success: true, message: 'OK', data: SHOWN } };
-  host = createServer((request, response) => {
+beforeAll(async () => {
+  api = await listen((request, response) => {
     let body = '';
     request.on('data', (chunk) => (body += String(chunk)));
     request.on('end', () => {
-      heard.push([request.method, request.url, JSON.parse(body), request.headers.cookie]);
+      received.push([request.method, request.url, JSON.parse(body), request.headers.cookie]);
       response.writeHead(reply.status, { 'content-type': 'application/json' });
       response.end(JSON.stringify(reply.body));
     });
   });
-  await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
-  const { port } = host.address() as AddressInfo;
-  const config = readConfig({ API_PORT: String(port), SITE_ORIGIN: 'https://tableside.example' });
-  const snapshot = toSnapshot(makeDocument({}));
-  const registry = { read: () => Promise.resolve(snapshot) };
-  const cache = new PageCache({ startPage }, () => Promise.resolve(1));
-  app = fastify();
-  await app.register(pages, { config, cache, registry, pages: { startPage } });
 });
-afterEach(async () => {
-  await app.close();
-  host.closeAllConnections();
-  await new Promise((resolve) => host.close(resolve));
+beforeEach(async () => {
+  startPage.mockClear();
+  received = [];
+  reply = { status: 200, body: { success: true, message: 'OK', data: SHOWN } };
+  const config = readConfig({ API_ORIGIN: api, SITE_ORIGIN: 'https://tableside.example' });
+  app = await openPages(startPage, { config });
 });
+afterEach(() => app.close());
 
 const open = (url: string, headers = {}) => app.inject({ url, headers });
 
@@ -62,7 +50,7 @@ test('a preview link shows the draft uncached, not indexed and not framed by oth
     'accept-encoding': 'identity',
   });
   expect([statusCode, body]).toEqual([200, `<head>${JSON.stringify(SHOWN)}`]);
-  expect(heard).toEqual([['POST', '/api/draft_pages', { token: 'a-link' }, undefined]]);
+  expect(received).toEqual([['POST', '/api/draft_pages', { token: 'a-link' }, undefined]]);
   expect(headers).toMatchObject({
     'cache-control': 'private, no-store',
     'x-robots-tag': 'noindex, nofollow',
@@ -82,7 +70,7 @@ test('the next visitor gets the live page, which no site may frame', async () =>
 test('looks up the draft on every request', async () => {
   await open('/about?draft=a-link');
   await open('/about?draft=a-link');
-  expect([heard.length, startPage.mock.calls.length]).toEqual([2, 2]);
+  expect([received.length, startPage.mock.calls.length]).toEqual([2, 2]);
 });
 
 test.each(['light', 'dark'])('shows a page %s when requested', async (theme) => {

@@ -19,15 +19,14 @@ const HEADERS = { ...PREVIEW_HEADERS, 'referrer-policy': 'no-referrer' };
 const framedByUs = (policy: string): string =>
   policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'");
 
-/** Overrides the theme chosen in this browser. */
-const themeScript = (theme: string) =>
-  inlineScript(`document.documentElement.dataset.theme=${JSON.stringify(theme)}`);
-const THEMES = new Map(['light', 'dark'].map((theme) => [theme, themeScript(theme)]));
+const THEMES = new Map(
+  ['light', 'dark'].map((theme) => [
+    theme,
+    inlineScript(`document.documentElement.dataset.theme=${JSON.stringify(theme)}`),
+  ]),
+);
 
-/**
- * Responds with a page that shows drafts instead of live content. Cookies are neither read nor
- * set.
- */
+/** Responds with a page that shows drafts. Cookies are neither read nor set. */
 export function createDraftHandler({ config, pages }: Pick<ServerContext, 'config' | 'pages'>) {
   return async (
     request: FastifyRequest,
@@ -81,10 +80,7 @@ const reply = z.object({ success: z.boolean(), message: z.string(), data: z.unkn
 /** How long the API may take, in milliseconds. */
 const TIMEOUT_MS = 4000;
 
-/**
- * Fetches the drafts behind a link from the API, which has validated them.
- * @param requestId joins the logs of both servers
- */
+/** Fetches the drafts behind a link from the API, which has validated them. */
 async function findDraft(
   apiOrigin: string,
   token: string,

@@ -21,13 +21,6 @@ interface SharedPage {
   readonly complete: () => Promise<FullPage>;
 }
 
-interface OpenedPage extends SharedPage {
-  /** False for the request that triggered the render. */
-  readonly isJoined: boolean;
-  /** Age in milliseconds. */
-  readonly ageMs: number;
-}
-
 interface Entry {
   readonly version: number;
   readonly shared: Promise<SharedPage>;
@@ -40,9 +33,8 @@ interface Entry {
 }
 
 /**
- * Shares renders between requests for the same URL: concurrent ones and those within a second.
- * Later requests get the stale page while the first of them triggers a new render. Pages
- * contain no user data because the server knows no sessions.
+ * Shares renders between requests for the same URL. After a second, requests get the stale page
+ * while it is rendered again. Pages contain no user data: the server knows no sessions.
  */
 export class PageCache {
   private readonly entries = new LRUCache<string, Entry>({ max: STORED_MAX });
@@ -54,9 +46,9 @@ export class PageCache {
     private readonly now: () => number = Date.now,
   ) {}
 
-  async open(pageRequest: PageRequest): Promise<OpenedPage> {
+  async open(pageRequest: PageRequest): Promise<SharedPage & { readonly ageMs: number }> {
     if (pageRequest.isPrivate) {
-      return { ...share(await this.pages.startPage(pageRequest)), isJoined: false, ageMs: 0 };
+      return { ...share(await this.pages.startPage(pageRequest)), ageMs: 0 };
     }
     const version = await this.readVersion();
     const key = [
@@ -66,16 +58,16 @@ export class PageCache {
     const known = this.entries.get(key);
     if (known?.version === version) {
       const ageMs = this.ageOf(known);
-      if (ageMs < KEEP_MS) return { ...(await known.shared), isJoined: true, ageMs };
+      if (ageMs < KEEP_MS) return { ...(await known.shared), ageMs };
       if (known.isVerified && ageMs < STALE_MAX_MS) {
         known.next ??= this.render(key, version, pageRequest);
-        return { ...(await known.shared), isJoined: true, ageMs };
+        return { ...(await known.shared), ageMs };
       }
     }
     const underWay = known?.next?.version === version ? known.next : null;
     const entry = underWay ?? this.render(key, version, pageRequest);
     this.entries.set(key, entry);
-    return { ...(await entry.shared), isJoined: entry === underWay, ageMs: 0 };
+    return { ...(await entry.shared), ageMs: 0 };
   }
 
   private ageOf({ finishedAt }: Entry): number {
@@ -126,7 +118,6 @@ function share(page: RenderedPage): SharedPage {
   return { page, complete: () => (finishing ??= finishFullPage(page)) };
 }
 
-/** A finished page, shared by all requests. */
 interface FullPage {
   /** Weak: pages that only differ in render time are equal. */
   readonly etag: string;
@@ -136,13 +127,9 @@ interface FullPage {
   readonly encoded: (encoding: Encoding) => Promise<Buffer>;
 }
 
-/** Timestamps in the page state. */
 const TIMESTAMPS = /"(?:renderedAt|dehydratedAt|dataUpdatedAt|errorUpdatedAt)":(?:"[^"]*"|\d+)/g;
 
-/**
- * @param head contains no timestamps
- * @param body ends with the page state, the only part with timestamps
- */
+/** @param body ends with the page state, the only part with timestamps */
 export const etagOf = (head: Buffer, body: string): string => {
   const at = Math.max(body.lastIndexOf(STATE_TAG), 0);
   const hash = createHash('sha256')
@@ -166,10 +153,7 @@ export async function finishFullPage({ head, body }: RenderedPage): Promise<Full
   };
 }
 
-/**
- * True when the client already has this version of the page (RFC 9110, section 13.1.2: weak
- * comparison).
- */
+/** True when the client has this version of the page (RFC 9110, 13.1.2: weak comparison). */
 export function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false;
   const opaque = (tag: string) => tag.trim().replace(/^W\//, '');

@@ -21,16 +21,10 @@ type PageContext = Pick<ServerContext, 'config' | 'registry' | 'pages' | 'slotCo
   readonly cache: PageCache;
 };
 
-/**
- * How long a response waits for the complete page, in milliseconds, so that it can have caching
- * headers and an ETag. A slower page is streamed.
- */
+/** How long a response waits for the complete page, in milliseconds; then it is streamed. */
 const FULL_PAGE_TIMEOUT_MS = 100;
 
-/**
- * Responds with a page: complete when it is rendered quickly or the client has a copy, else
- * streamed with its head first.
- */
+/** Responds with the complete page if it is quick or the client has a copy, else streams it. */
 function createPageHandler({ config, cache, registry, slotCounter }: PageContext) {
   return async (request: FastifyRequest, reply: FastifyReply, url: URL): Promise<FastifyReply> => {
     const canaries = chooseCanaries(await registry.read(), request.headers, config.siteOrigin);
@@ -76,9 +70,8 @@ function createPageHandler({ config, cache, registry, slotCounter }: PageContext
 }
 
 /**
- * The finished page; null when it takes long, so that its head can be sent first. While other
- * pages wait, the head is not sent early because the page may fail.
- * @param mustWait waits for the complete page in any case
+ * The finished page; null when it takes long, so that its head can be sent first, unless other
+ * pages wait, because this page may fail. @param mustWait waits in any case
  */
 async function finishedBody(page: RenderedPage, mustWait: boolean): Promise<PageBody | null> {
   const body = mustWait ? await page.body : await withTimeout(page.body, FULL_PAGE_TIMEOUT_MS);

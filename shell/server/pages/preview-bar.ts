@@ -7,10 +7,7 @@ import { hashSource } from '../render/page-headers';
 /** Target of the bar's button that ends a preview. */
 export const LEAVE_PATH = '/preview/leave';
 
-/**
- * Styles of the bar and the overlay, based on the shell's design tokens. Unlayered, so that
- * page styles cannot override them.
- */
+/** Styles of bar and overlay. Unlayered, so that page styles cannot override them. */
 export const BAR_STYLES = `
 #${BAR_ID}{display:flex;flex-wrap:wrap;align-items:center;gap:.25rem 1rem;padding:.375rem max(var(--ts-gutter),env(safe-area-inset-left));
 background:repeating-linear-gradient(135deg,transparent 0 .75rem,light-dark(rgb(138 82 0/.06),rgb(240 192 106/.05)) .75rem 1.5rem),light-dark(#fff4d6,#2a2410);
@@ -35,16 +32,12 @@ color:light-dark(#4a3500,#f5dfa6);border-block-end:1px solid light-dark(#e0c477,
 @media print{#${BAR_ID}{display:none}}
 `.replaceAll('\n', '');
 
-interface BarOptions {
-  readonly disabled: readonly string[];
-  readonly timeZone: string;
-}
-
-/**
- * The bar at the top of every preview page: releases, expiry and a way to leave. Works without
- * scripts.
- */
-export function previewBar(preview: Preview, { disabled, timeZone }: BarOptions): string {
+/** The bar at the top of every preview page. Works without scripts. */
+export function previewBar(
+  preview: Preview,
+  disabled: readonly string[],
+  timeZone: string,
+): string {
   const { requested, releases, expires } = preview;
   const what = requested.map(({ remote, version }) => `${remote} ${version}`).join(', ');
   const end = new Intl.DateTimeFormat('en-US', {

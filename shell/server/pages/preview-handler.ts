@@ -83,7 +83,7 @@ export function createPreviewHandler(parts: PreviewHandlerParts) {
     const quarantined = [...found.quarantine.releases, ...quarantine.releases];
     const facts = { preview, live, shown, canaries, quarantined, health };
     const state = jsonForScript(toPreviewState(facts));
-    const bar = previewBar(preview, { disabled: live.disabled, timeZone: config.timeZone });
+    const bar = previewBar(preview, live.disabled, config.timeZone);
     const { scripts, styles } = page.head.sources;
     const sources = { scripts: [...scripts, overlay.source], styles: [...styles, STYLE.source] };
     void reply.headers({ ...pageHeaders(config, sources), ...headers });
@@ -191,11 +191,7 @@ function pageOf({ headers: { referer } }: FastifyRequest, siteOrigin: string): s
   return url?.origin === siteOrigin ? url.pathname + url.search : '/';
 }
 
-/**
- * The overlay script, which the build puts next to the server.
- * @param shellDir build directory
- * @returns empty when missing; the bar then has no button for it
- */
+/** The overlay script from the build; empty when missing, and the bar then has no button for it. */
 export const readOverlay = (shellDir: string): Promise<string> =>
   readFile(path.join(shellDir, 'server/preview-overlay.js'), 'utf8').catch(
     (error: NodeJS.ErrnoException) => {

@@ -1,7 +1,7 @@
 import { toSnapshot, type RegistrySnapshot } from '../releases/snapshot';
 import { makeDocument, makeRelease } from '../releases/registry-fixtures';
 import type { Quarantine } from '../workers/fault-isolation';
-import { PreviewThreads } from './previews';
+import { PreviewThreads, type OpenPages } from './previews';
 
 const live = toSnapshot(makeDocument({ menu: [makeRelease('menu', '1.0.0')] }));
 const shows = (version: string) => new Map([['menu', makeRelease('menu', version)]]);
@@ -10,15 +10,13 @@ function open({ idleMs = 60_000 } = {}) {
   const started: (() => Promise<RegistrySnapshot>)[] = [];
   const close = jest.fn();
   const quarantines: Quarantine[] = [];
-  const threads = new PreviewThreads({
-    registry: { read: () => Promise.resolve(live) },
-    openPages: ({ read }, quarantine) => {
-      started.push(() => read());
-      quarantines.push(quarantine);
-      return { startPage: () => Promise.reject(new Error('no page')), close };
-    },
-    idleMs,
-  });
+  const openPages: OpenPages = ({ read }, quarantine) => {
+    started.push(() => read());
+    quarantines.push(quarantine);
+    return { startPage: () => Promise.reject(new Error('no page')), close };
+  };
+  const registry = { read: () => Promise.resolve(live) };
+  const threads = new PreviewThreads(registry, openPages, idleMs);
   return { threads, started, close, quarantines };
 }
 

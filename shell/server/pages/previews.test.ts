@@ -2,7 +2,11 @@ import { signerOf } from '@tableside/registry/reader';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import * as commands from '@tableside/registry/releases/commands';
-import { makeTempDir, SHELL, writeRelease } from '@tableside/registry/testing/release-fixtures';
+import {
+  makeTempDir,
+  openCommands,
+  writeRelease,
+} from '@tableside/registry/testing/release-fixtures';
 import { makeTrusted } from '@tableside/registry/testing/keys-fixtures';
 import { writeTrust } from '@tableside/registry/signing/keys';
 import { signPreview } from '@tableside/registry/signing/preview-link';
@@ -20,13 +24,7 @@ let temp: Awaited<ReturnType<typeof makeTempDir>>;
 let signer: Awaited<ReturnType<typeof makeTrusted>>;
 let site: Awaited<ReturnType<typeof startApp>>;
 let store: commands.CommandContext['store'];
-const openContext = (folder = ''): commands.CommandContext => ({
-  store,
-  environment: 'production',
-  by: 'tester',
-  readShell: () => Promise.resolve(SHELL),
-  releaseFolder: () => folder,
-});
+const openContext = (folder = '') => ({ ...openCommands('', folder), store });
 const publish = async (name: string, version: string) =>
   commands.publish(openContext(await writeRelease(temp.dir, name, { version })), name);
 

@@ -46,10 +46,7 @@ interface NoPreview {
 
 export const isPreview = (opened: Preview | NoPreview): opened is Preview => 'token' in opened;
 
-/**
- * Reads previews from links and cookies. A signed token contains what to show and until when,
- * so nothing is stored here.
- */
+/** Reads previews from links and cookies. The signed token contains everything. */
 export class Previews {
   private readonly releases = new PromiseCache<RegisteredRelease | null>({ max: RELEASES_MAX });
 
@@ -144,23 +141,18 @@ export type OpenPages = (
   quarantine: Quarantine,
 ) => PreviewPages | Promise<PreviewPages>;
 
-interface PreviewThreadsOptions {
-  readonly registry: Pick<RegistrySource, 'read'>;
-  readonly openPages: OpenPages;
-  readonly idleMs?: number;
-}
-
-/**
- * Threads that only render previews, so that a faulty release affects nothing else. Previews of
- * the same releases share one.
- */
+/** Threads that only render previews, so that a faulty release affects nothing else. */
 export class PreviewThreads {
   private readonly open: LRUCache<string, ReturnType<PreviewThreads['start']>>;
 
-  constructor(private readonly options: PreviewThreadsOptions) {
+  constructor(
+    private readonly registry: Pick<RegistrySource, 'read'>,
+    private readonly openPages: OpenPages,
+    idleMs = IDLE_MS,
+  ) {
     this.open = new LRUCache({
       max: THREADS_MAX,
-      ttl: options.idleMs ?? IDLE_MS,
+      ttl: idleMs,
       ttlAutopurge: true,
       // Ends after the pages in progress.
       dispose: ({ pages }) => {
@@ -172,10 +164,7 @@ export class PreviewThreads {
     });
   }
 
-  /**
-   * A thread for some releases in place of the live ones.
-   * @param releases may be empty
-   */
+  /** A thread that shows some releases, maybe none, in place of the live ones. */
   async find(releases: ReadonlyMap<RemoteName, RegisteredRelease>) {
     const key = [...releases.values()].map(({ container }) => container).join(' ');
     const known = this.open.get(key) ?? this.start(releases);
@@ -198,14 +187,13 @@ export class PreviewThreads {
   }
 
   private start(releases: ReadonlyMap<RemoteName, RegisteredRelease>) {
-    const { registry, openPages } = this.options;
     const quarantine = new Quarantine();
     let live: RegistrySnapshot | null = null;
     let quarantined = quarantine.names;
     let shown: RegistrySnapshot | null = null;
     // The same object until something changes, because each new one is sent to the thread.
     const read = async (): Promise<RegistrySnapshot> => {
-      const state = await registry.read();
+      const state = await this.registry.read();
       const { names } = quarantine;
       if (shown && state === live && names === quarantined) return shown;
       [live, quarantined] = [state, names];
@@ -217,7 +205,7 @@ export class PreviewThreads {
       shown = { ...preview, assets: '', isPreview: true, listed };
       return shown;
     };
-    const pages = Promise.resolve(openPages({ read }, quarantine));
+    const pages = Promise.resolve(this.openPages({ read }, quarantine));
     pages.catch(() => undefined);
     return { pages, quarantine, read };
   }

@@ -2,6 +2,12 @@ import { integrityOf } from '@tableside/registry/reader';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { contentRevisionKey } from '@tableside/contracts/content/wire';
+import {
+  makeEntry,
+  makeRegistered,
+  makeRevision,
+} from '@tableside/registry/testing/registry-fixtures';
+import { makeSlot } from '../../src/federation/composition-fixtures';
 import type { ContentEntry } from './content-source';
 
 /** Test helpers: published content in a temporary store, as the publish command writes it. */
@@ -17,10 +23,7 @@ export const bannerOf = (text: string, more: object = {}) => ({
 
 export const footerOf = (text: string) => ({ kind: 'footer', text });
 
-/**
- * Writes a revision's file.
- * @returns its registry entry
- */
+/** Writes a revision's file. @returns its registry entry */
 export function writeRevision(
   storeDir: string,
   revision: string,
@@ -52,24 +55,13 @@ export async function writeRevisionText(
   return { owner: 'marketing', revision, integrity: integrityOf(Buffer.from(text)) };
 }
 
-/**
- * A release with content in the footer. Its files do not exist, so the browser has to render
- * it.
- */
-const showing = (remote: string) => ({
-  version: '1.0.0',
-  container: `mfe_${remote}_1_0_0`,
-  entry: 'entry.js',
-  server: null,
-  exposes: {},
-  requires: {},
-  routes: [],
-  slots: [{ slot: 'layout:foot', widget: 'Words', order: 100, hydrate: 'late' }],
-  services: [],
-  content: ['footer'],
-  base: `/releases/${remote}/1.0.0/`,
-  integrity: { 'entry.js': integrityOf(Buffer.from('')) },
-});
+/** A release with content in the footer but without files, so the browser has to render it. */
+const showing = (remote: string) =>
+  makeRegistered(remote, '1.0.0', {
+    server: null,
+    slots: [makeSlot('layout:foot', remote, 'Words', { hydrate: 'late' })],
+    content: ['footer'],
+  });
 
 /** Activates a revision, or none. */
 export async function pointTo(
@@ -77,15 +69,11 @@ export async function pointTo(
   revision: number,
   entry: ContentEntry | null,
 ): Promise<void> {
-  const document = {
-    schema: 1,
+  const document = makeRevision(
     revision,
-    environment: 'production',
-    remotes: entry ? { [entry.owner]: { active: showing(entry.owner), lastGood: null } } : {},
-    content: entry ? { [entry.owner]: entry } : {},
-    change: { at: '2026-05-20T22:00:00.000Z', by: 'test', command: 'test' },
-    signature: null,
-  };
+    entry ? { [entry.owner]: makeEntry(showing(entry.owner)) } : {},
+    { content: entry ? { [entry.owner]: entry } : {} },
+  );
   await mkdir(path.join(storeDir, 'registry'), { recursive: true });
   await writeFile(path.join(storeDir, 'registry', 'production.json'), JSON.stringify(document));
 }

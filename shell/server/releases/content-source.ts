@@ -23,10 +23,7 @@ const RETRY_EVERY_MS = 3000;
 /** Maximum number of cached revisions: the live one and rollback targets. */
 const STORED_MAX = 8;
 
-/**
- * Reads published content from the release store, once per revision. Invalid entries are
- * skipped and logged once; the built-in copy is shown instead.
- */
+/** Reads published content once per revision. Invalid entries are skipped and logged once. */
 export class ContentSource {
   private readonly revisions: PromiseCache<LiveContent | null>;
   private readonly notified = new Set<string>();

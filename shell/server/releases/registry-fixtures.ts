@@ -5,12 +5,12 @@ import { makeEntry, makeRevision } from '@tableside/registry/testing/registry-fi
 import { withoutQuarantined } from './select-releases';
 import { toSnapshot } from './snapshot';
 
-export { makeRegistered as makeRelease } from '@tableside/registry/testing/registry-fixtures';
+export {
+  makeClaim,
+  makeRegistered as makeRelease,
+} from '@tableside/registry/testing/registry-fixtures';
 
-/**
- * Test helper: a registry of these releases.
- * @param remotes the live release of each and the previous one
- */
+/** Test helper: a registry of the live release of each remote and the previous one. */
 export const makeDocument = (
   remotes: Readonly<Record<RemoteName, readonly [RegisteredRelease, RegisteredRelease?]>>,
 ): RegistryDocument =>

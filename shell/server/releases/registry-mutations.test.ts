@@ -139,10 +139,7 @@ const damagedBytes = (bytes: Buffer): fc.Arbitrary<Buffer | null> =>
     }),
   );
 
-/**
- * The site must survive 500 kinds of damage to the registry, in a running and a starting
- * server.
- */
+/** The site must survive 500 kinds of damage, in a running and a starting server. */
 const times = (numRuns: number) => ({ numRuns, seed: 41 });
 
 const environment = 'production';

@@ -112,10 +112,7 @@ export class RegistrySource {
     if (read !== before) this.options.log.info({ revision: document.revision }, 'registry read');
   }
 
-  /**
-   * Decides which remote owned a route first. Registered routes come before those restored by a
-   * quarantine.
-   */
+  /** Decides which remote owned a route first: registered routes come before restored ones. */
   private async *statesBefore(
     { document }: ReadDocument,
     before: ReadDocument | null,
@@ -138,10 +135,7 @@ export class RegistrySource {
   }
 }
 
-/**
- * The configured release store. Live releases must be signed when there are trusted keys.
- * @throws {Refusal} as `openStore`
- */
+/** The configured release store; releases must be signed if there are trusted keys. */
 export async function openReleaseStore(
   { storeAddress, keys }: Pick<ServerConfig, 'storeAddress' | 'keys'>,
   log: Logger,

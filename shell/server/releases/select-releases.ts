@@ -15,10 +15,7 @@ import { listReleases, toPageRemote, type RegistrySnapshot } from './snapshot';
 
 type Remote = LiveContent['remotes'][RemoteName];
 
-/**
- * Replaces quarantined releases with the previous ones.
- * @param quarantined releases by `container`
- */
+/** Replaces quarantined releases with the previous ones. @param quarantined by `container` */
 export function withoutQuarantined(document: LiveContent, quarantined: ReadonlySet<string>) {
   const mayRun = (release: RegisteredRelease) => !quarantined.has(release.container);
   const withheld = new Set<RemoteName>();
@@ -35,10 +32,7 @@ export function withoutQuarantined(document: LiveContent, quarantined: ReadonlyS
   return { document: { ...document, remotes }, withheld, listed: listReleases(document) };
 }
 
-/**
- * A registry state with some releases replaced; the live ones become fallbacks. Disabled
- * remotes stay disabled.
- */
+/** A state with some releases replaced; the live ones become fallbacks, disabled stay disabled. */
 export function withReleases(
   snapshot: RegistrySnapshot,
   releases: ReadonlyMap<RemoteName, RegisteredRelease>,
@@ -77,10 +71,7 @@ export const canaryReleases = (
 
 const variants = new WeakMap<RegistrySnapshot, Map<string, RegistrySnapshot>>();
 
-/**
- * The registry state for a visitor with canaries, created once per combination; there are few
- * canaries at a time.
- */
+/** The registry state for a visitor with canaries, created once per combination. */
 export function withCanaries(
   snapshot: RegistrySnapshot,
   names: readonly RemoteName[] = [],
@@ -95,10 +86,7 @@ export function withCanaries(
   return variant;
 }
 
-/**
- * The registry with remotes in development instead of their releases. They have no server
- * build, so the browser renders them.
- */
+/** The state with remotes in development, which have no server build, instead of releases. */
 export function withDevRemotes(
   snapshot: RegistrySnapshot,
   remotes: readonly DevRemote[],
@@ -122,10 +110,7 @@ export function withDevRemotes(
   };
 }
 
-/**
- * The registry with the previous release of some remotes; null when none has one. Routes and
- * slots stay as declared by the live releases, as in a browser that falls back.
- */
+/** The state with the last known good releases of some remotes and the live routes and slots. */
 export function stepBack(
   snapshot: RegistrySnapshot,
   remotes: ReadonlySet<RemoteName>,
@@ -149,10 +134,8 @@ export function stepBack(
 export const NUMBERS = 10_000;
 
 /**
- * Whether a visitor gets a canary. Depends only on the release and the visitor's number: those
- * in one percent are also in ten, on every server, and each release selects independently.
- * @param share from 0 to 1
- * @param number of the visitor, from 0 to NUMBERS - 1
+ * Depends only on the release and the visitor's number: those in one percent are also in ten, on
+ * every server. @param share from 0 to 1 @param number from 0 to NUMBERS - 1
  */
 export function isChosen(
   remote: string,
@@ -170,20 +153,14 @@ const CACHE_TTL_S = 30 * 24 * 3600;
 
 export const NUMBER_COOKIE = 'try-out';
 
-/**
- * Cookie with a random number that one in ten thousand visitors shares, so that a visitor keeps
- * a canary.
- */
+/** Cookie with a random number that one in ten thousand visitors shares. */
 const cookieOf = (siteOrigin: string, maxAgeS: number) =>
   createCookie(
     { name: NUMBER_COOKIE, pattern: /\d{1,4}/, maxAgeS, sameSite: 'Lax' },
     siteOrigin.startsWith('https:'),
   );
 
-/**
- * Programs such as search engines get the live release, because what they store outlasts a
- * canary, and so do visitors who ask not to be tracked.
- */
+/** Search engines, which store pages, get no canary; nor do those who opt out of tracking. */
 const isExcluded = (headers: IncomingHttpHeaders): boolean => {
   const { 'user-agent': agent, 'sec-gpc': control, dnt } = headers;
   return agent === undefined || isbot(agent) || control === '1' || dnt === '1';
@@ -194,11 +171,7 @@ export function readNumber(headers: IncomingHttpHeaders, siteOrigin: string): nu
   return text === null || isExcluded(headers) ? null : Number(text);
 }
 
-/**
- * Cookie of an uncached response: while a canary runs a number for visitors without one, else
- * the removal of the number.
- * @returns a value of `set-cookie`; null for nothing
- */
+/** While a canary runs a `set-cookie` for visitors without a number, else its removal or null. */
 export function renewNumber(
   headers: IncomingHttpHeaders,
   siteOrigin: string,

@@ -39,10 +39,8 @@ export class ServerRemotes {
   }
 
   /**
-   * An exposed module of a release. A failed load is retried on the next call. A slow one is
-   * not waited for but used once loaded.
-   * @throws when the release has no server build, its file was changed, or its code fails
-   * @throws {RemoteUnavailableError} while it is slow
+   * A failed load is repeated on the next call. A slow one is not waited for but used later.
+   * @throws {RemoteUnavailableError} while it is slow, and errors of the load
    */
   load(release: RegisteredRelease, expose: string): Promise<unknown> {
     const key = `${release.container} ${expose}`;
@@ -85,18 +83,12 @@ type Wrapper = (
   require: (name: string) => never,
 ) => void;
 
-/**
- * A release must bundle all code except the provided libraries, so that its hash covers what
- * runs.
- */
+/** A release must bundle all its code, so that its hash covers what runs. */
 function refuseRequire(name: string): never {
   throw new Error(`A remote's server build must not require "${name}".`);
 }
 
-/**
- * One render's view of the remotes. Missing modules are left to the browser.
- * @param active releases that may run
- */
+/** One render's view of the remotes. @param active releases that may run */
 export function createServerFederation(
   active: RegistrySnapshot['active'],
   remotes: ServerRemotes,
@@ -144,10 +136,7 @@ export async function loadModules(
   });
 }
 
-/**
- * Reads a release file from the store and verifies its hash.
- * @throws when it is missing, not listed or changed
- */
+/** Reads a release file and verifies its hash. @throws when it is missing, not listed or changed */
 export async function readReleaseFile(
   store: Pick<StoreReader, 'read'>,
   { base, integrity }: Pick<RegisteredRelease, 'base' | 'integrity'>,

@@ -3,7 +3,11 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { RegistryDocument } from '@tableside/contracts/registry/wire';
 import * as commands from '@tableside/registry/releases/commands';
-import { makeTempDir, SHELL, writeRelease } from '@tableside/registry/testing/release-fixtures';
+import {
+  makeTempDir,
+  openCommands,
+  writeRelease,
+} from '@tableside/registry/testing/release-fixtures';
 import { makeTrusted } from '@tableside/registry/testing/keys-fixtures';
 import { writeTrust } from '@tableside/registry/signing/keys';
 import { pointerKey, readJson, revisionKey, toJson } from '@tableside/registry/store/store';
@@ -33,10 +37,7 @@ async function openSigned() {
   const read = await openReleaseStore(config, log);
   const store = { ...read, signer: signerOf(config.keys, key) };
   const folder = await writeRelease(temp.dir, 'marketing');
-  const context: commands.CommandContext = {
-    ...{ store, environment: 'production', by: 'ann', releaseFolder: () => folder },
-    readShell: () => Promise.resolve(SHELL),
-  };
+  const context = { ...openCommands('', folder), store, by: 'ann' };
   await commands.activate(context, 'marketing', await commands.publish(context, 'marketing'));
   const pointer = (await readJson(store, pointerKey('production'))) as RegistryDocument;
   return { read, pointer };

@@ -1,14 +1,13 @@
 import { EMPTY_REGISTRY } from './snapshot';
 import { withoutQuarantined, withCanaries, withReleases, withDevRemotes } from './select-releases';
-import { makeDocument, makeRelease, snapshotWithout } from './registry-fixtures';
+import { makeClaim, makeDocument, makeRelease, snapshotWithout } from './registry-fixtures';
 
-const claim = (path: string) => ({ path, chrome: true, session: true, statusFromData: false });
-const canary = { ...makeRelease('menu', '2.0.0', { routes: [claim('/drinks')] }), share: 0.1 };
+const canary = { ...makeRelease('menu', '2.0.0', { routes: [makeClaim('/drinks')] }), share: 0.1 };
 
 function makeState({ disabled = false, quarantined = [] as readonly string[] } = {}) {
   const document = makeDocument({
     menu: [
-      makeRelease('menu', '1.1.0', { routes: [claim('/menu')] }),
+      makeRelease('menu', '1.1.0', { routes: [makeClaim('/menu')] }),
       makeRelease('menu', '1.0.0'),
     ],
     table: [makeRelease('table')],

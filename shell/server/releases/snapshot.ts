@@ -99,10 +99,7 @@ export const listReleases = ({ remotes }: LiveContent): ReadonlySet<string> =>
     ),
   );
 
-/**
- * A remote as pages know it.
- * @param before fallback releases
- */
+/** A remote as pages know it. @param before fallback releases */
 export const toPageRemote = (
   active: RegisteredRelease,
   before: RegisteredRelease | null,
@@ -114,10 +111,7 @@ export const toPageRemote = (
   hasContent: active.content.length > 0,
 });
 
-/**
- * Files that browsers load by URL: entry, scripts and styles. Others are server files or loaded
- * by the remote's own scripts.
- */
+/** With the files that browsers load by URL: entry, scripts and styles. */
 function toPageRelease(release: RegisteredRelease): PageRelease {
   const { version, container, entry, base } = release;
   const exposes = Object.fromEntries(

@@ -26,11 +26,6 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const KEPT = 'public, max-age=31536000, immutable';
 
-interface SendOptions {
-  readonly isRepairable?: boolean;
-  readonly cacheControl?: string;
-}
-
 /** Maximum size of cached files and encodings, in bytes. */
 const CACHE_MAX_BYTES = 64 * 1024 * 1024;
 /** Minimum size for compression, in bytes. */
@@ -56,13 +51,11 @@ export class StoredFiles {
   /**
    * Sends a file, 404 when it does not exist, or 503 when the store cannot be read.
    * @param key null for an invalid URL
-   * @param options.isRepairable rereads the file each time because it may be repaired
-   * @param options.cacheControl default: one year
    */
   async send(
     reply: FastifyReply,
     key: string | null,
-    { isRepairable = false, cacheControl = KEPT }: SendOptions = {},
+    { isRepairable = false, cacheControl = KEPT } = {},
   ): Promise<FastifyReply> {
     const type = key && TYPES[path.extname(key)];
     // Server files of a release and unknown types are not served.
@@ -94,26 +87,21 @@ export class StoredFiles {
 
   /** Even the first request waits for the best compression: networks are slower than our CPU. */
   private async encoded(key: string, raw: Buffer, encoding: Encoding): Promise<Buffer> {
-    const make = async () => (await this.built(key, encoding)) ?? encodeForKeeps(raw, encoding);
+    const make = async () => {
+      const isBuilt = this.options.hasBrotli && encoding === 'br';
+      const built = isBuilt ? await this.store.read(`${key}.br`).catch(() => null) : null;
+      return built ?? encodeForKeeps(raw, encoding);
+    };
     return (await this.cache.get(`${encoding} ${key}`, make)) ?? raw;
-  }
-
-  private async built(key: string, encoding: Encoding): Promise<Buffer | null> {
-    const isBuilt = this.options.hasBrotli && encoding === 'br';
-    return isBuilt ? this.store.read(`${key}.br`).catch(() => null) : null;
   }
 }
 
-/**
- * Minimum interval between listings of stored shells, in milliseconds, because anyone can
- * request unknown files.
- */
+/** Minimum interval between listings of stored shells, in milliseconds: anyone can cause one. */
 const POLL_INTERVAL_MS = 5000;
 
 /**
- * Client files of the running shell, else of any stored shell: open tabs may use an older
- * shell, or a newer one from another server. Names contain a content hash, so the source does
- * not matter.
+ * Client files of the running shell, else of any stored one, for tabs of another shell. Names
+ * contain a content hash, so the source does not matter.
  */
 export class ShellAssets implements Pick<StoreReader, 'read'> {
   private shells: Promise<readonly ShellSidecar[]> = Promise.resolve([]);

@@ -3,10 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { NetworkError, type CallApi } from '@tableside/platform';
 import { withTimeout } from '@tableside/contracts/common/with-timeout';
 
-/**
- * Deadlines of a page's stages. Each leaves time for the next, so a slow part only delays
- * itself.
- */
+/** Deadlines of a page's stages. Each leaves time for the next. */
 export interface Deadlines {
   /** Deadline of API reads. The browser fetches what is missing. */
   readonly reads: AbortSignal;
@@ -14,7 +11,6 @@ export interface Deadlines {
   readonly page: AbortSignal;
 }
 
-/** Shares of the page's time. */
 const READS = 0.7;
 const LOADERS = 0.8;
 
@@ -48,9 +44,8 @@ export class PageQueries {
   ) {}
 
   /**
-   * Waits for all reads in flight, deferred ones too, so that the page is complete without
-   * scripts. Reads that time out are dropped: the page shows them as pending and the browser
-   * fetches them.
+   * Waits for all reads in flight, so that the page is complete without scripts. Reads that time
+   * out are dropped: the page shows them as pending and the browser fetches them.
    */
   async settle(): Promise<void> {
     const cache = this.client.getQueryCache();
@@ -78,25 +73,18 @@ export class PageQueries {
 
 /** How long calls fail fast after the API did not respond, in milliseconds. */
 const COOLDOWN_MS = 1000;
-/**
- * How long other calls wait for the probe, in milliseconds. A healthy API responds within it,
- * so the first page after an outage is complete.
- */
+/** How long other calls wait for the probe, in milliseconds. A healthy API responds within it. */
 const PROBE_TIMEOUT_MS = 1000;
 
-class Breaker {
-  restsUntil = 0;
-  probe: Promise<unknown> | null = null;
-
-  /** True while calls fail fast. */
-  isOpenAt(now: number): boolean {
-    return this.restsUntil > 0 && (this.probe !== null || now < this.restsUntil);
-  }
+interface Breaker {
+  /** Calls fail fast before this time and while a probe is under way. 0 when closed. */
+  openUntil: number;
+  probe: Promise<unknown> | null;
 }
 
 /**
- * Circuit breaker per endpoint: after a call without a response, calls to the same endpoint
- * fail fast until a single probe succeeds. Shared by all renders of the thread.
+ * Circuit breaker per endpoint: after a call without a response, calls to it fail fast until a
+ * single probe succeeds. Shared by all renders of the thread.
  */
 export class ApiCircuit {
   private readonly breakers = new Map<string, Breaker>();
@@ -104,7 +92,7 @@ export class ApiCircuit {
   constructor(private readonly now: () => number = Date.now) {}
 
   private breakerOf(name: string): Breaker {
-    const breaker = this.breakers.get(name) ?? new Breaker();
+    const breaker = this.breakers.get(name) ?? { openUntil: 0, probe: null };
     this.breakers.set(name, breaker);
     return breaker;
   }
@@ -115,15 +103,16 @@ export class ApiCircuit {
     async (name, args, signal) => {
       const breaker = this.breakerOf(name);
       if (breaker.probe) await withTimeout(breaker.probe, PROBE_TIMEOUT_MS).catch(() => null);
-      if (breaker.isOpenAt(this.now())) throw new NetworkError('The API is not responding.');
+      const isOpen = breaker.probe !== null || this.now() < breaker.openUntil;
+      if (breaker.openUntil > 0 && isOpen) throw new NetworkError('The API is not responding.');
       const requested = call(name, args, signal);
-      if (breaker.restsUntil > 0) breaker.probe = requested;
+      if (breaker.openUntil > 0) breaker.probe = requested;
       try {
         const response = await requested;
-        breaker.restsUntil = 0;
+        breaker.openUntil = 0;
         return response;
       } catch (error) {
-        breaker.restsUntil = error instanceof NetworkError ? this.now() + COOLDOWN_MS : 0;
+        breaker.openUntil = error instanceof NetworkError ? this.now() + COOLDOWN_MS : 0;
         throw error;
       } finally {
         if (breaker.probe === requested) breaker.probe = null;
@@ -143,9 +132,8 @@ interface Lane {
 }
 
 /**
- * Shares equal reads between concurrent renders. A reader never gets the response of a call
- * started before it asked: those who join during a call share the next one. A call carries the
- * request id of its first reader.
+ * Shares equal reads between concurrent renders. Readers that join during a call share the next
+ * one, so no one gets the response of a call started before.
  */
 export class SharedReads {
   private readonly lanes = new Map<string, Lane>();
@@ -153,10 +141,7 @@ export class SharedReads {
   /** @param timeoutMs how long a call may take; each reader may give up earlier */
   constructor(private readonly timeoutMs: number) {}
 
-  /**
-   * The shared transport of one render.
-   * @param deadline of that render
-   */
+  /** The shared transport of one render with this deadline. */
   share(call: CallApi, deadline: AbortSignal): CallApi {
     const shared = (name: never, args: never, signal?: AbortSignal): PendingResponse => {
       const start = () => call(name, args, AbortSignal.timeout(this.timeoutMs));

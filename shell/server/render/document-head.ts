@@ -31,7 +31,6 @@ export interface DocumentHead extends PageHead {
   readonly preview: PreviewImage;
 }
 
-/** Title and metadata of a page. */
 export function headTags(head: DocumentHead): string {
   const { title, description, canonical, preview, isIndexed, jsonLd } = head;
   return [
@@ -64,10 +63,7 @@ interface PreviewImage {
   readonly known?: { readonly width: number; readonly height: number; readonly type: string };
 }
 
-/**
- * Contents of a page's head once its data is loaded.
- * @param matches the page's routes, outermost first
- */
+/** Contents of a page's head. @param matches the page's routes, outermost first */
 export function describeDocument(
   url: URL,
   { platform: { config, content }, queryClient }: Pick<ShellParts, 'platform' | 'queryClient'>,
@@ -99,10 +95,7 @@ export interface PreviewSources {
   readonly heroPicture: string | undefined;
 }
 
-/**
- * A page uses the image of its head, else the API's city image, else the site's own. Home
- * prefers the city image because not every client supports photo formats.
- */
+/** Home prefers the city image because not every client supports photo formats. */
 export function choosePreview(sources: PreviewSources): PreviewImage {
   const { image, isHome, settings, heroPicture, config } = sources;
   const ofCity = pictureUrl(settings?.socialImage ?? null, config.apiOrigin);

@@ -35,10 +35,7 @@ export interface PageBody {
   readonly html: string;
   /** True when nothing failed and nothing is left to the browser, so the page may be cached. */
   readonly isComplete: boolean;
-  /**
-   * True when the server could not render the page and wrote a loading state with status 503.
-   * Omitted: false.
-   */
+  /** True when the server failed and wrote a loading state with status 503. Omitted: false. */
   readonly isLost?: boolean;
   /** Omitted when no remote code ran. */
   readonly health?: PageHealth;
@@ -111,10 +108,7 @@ async function render({ log, slowParts }: RenderContext, attempt: PageAttempt, d
 
 type Rendered = Awaited<ReturnType<typeof render>>;
 
-/**
- * The server's part of a page that the browser has to render: frame and title. Never throws.
- * @param known the head, if the page's loaders finished
- */
+/** The frame and title of a page that the browser has to render. Never throws. */
 function renderFrame(attempt: PageAttempt, known: DocumentHead | null) {
   const { pageRequest, parts, federation, handler } = attempt;
   try {
@@ -130,10 +124,7 @@ function renderFrame(attempt: PageAttempt, known: DocumentHead | null) {
   }
 }
 
-/**
- * The element of a slot whose widget is entirely left to the browser, as `RemoteSlot` and React
- * write it.
- */
+/** The element of a slot left entirely to the browser, as `RemoteSlot` and React write it. */
 const LATE_SLOT = /<div[^>]* data-remote="([a-z0-9-]+)" data-widget="[^"]*"[^>]*><!--\$[!?]-->/g;
 
 /**

@@ -1,7 +1,15 @@
 import { query } from '@tableside/contracts/queries';
 import { queryLoader, useApiQuery } from '@tableside/platform';
 import { createElement } from 'react';
-import { closeApi, codeOf, luna, startRenderer, throwing } from './page-renderer-fixtures';
+import {
+  closeApi,
+  codeOf,
+  luna,
+  startRenderer,
+  throwing,
+  withFooter,
+  withPage,
+} from './page-renderer-fixtures';
 
 afterEach(closeApi);
 
@@ -11,19 +19,12 @@ const DEADLINE_MS = 400;
 /** An API that responds about restaurants but never about the settings. */
 const slowSettings = (path: string) => (path.includes('setting') ? null : luna);
 
-const footer = (Component: () => unknown, queries?: () => readonly unknown[]) => ({
-  marketing: { widgets: { FooterSponsor: { Component, queries } } },
-});
-const page = (route: object) => ({
-  restaurant: { routes: { '/restaurant': [{ path: ':slug', ...route }] } },
-});
-
 test('a query without a response affects only its own part', async () => {
   const spec = query('settings');
   const Words = () => createElement('p', null, useApiQuery(spec).data ? 'Known' : 'On its way');
   const open = await startRenderer(
     slowSettings,
-    footer(Words, () => [spec]),
+    withFooter(Words, () => [spec]),
     DEADLINE_MS,
   );
   const { status, html, isComplete } = await open('/restaurant/luna');
@@ -34,7 +35,7 @@ test('a query without a response affects only its own part', async () => {
 
 test('a component that never settles affects only its own part and is soon skipped', async () => {
   const Stuck = codeOf('/releases/marketing/1.0.0/', 'throw new Promise(() => undefined);');
-  const open = await startRenderer(luna, footer(Stuck), DEADLINE_MS);
+  const open = await startRenderer(luna, withFooter(Stuck), DEADLINE_MS);
   const visit = async () => {
     const { status, html, isComplete, state } = await open('/restaurant/luna');
     expect([status, isComplete]).toEqual([200, false]);
@@ -46,7 +47,7 @@ test('a component that never settles affects only its own part and is soon skipp
 
 test('a page whose loader never settles is a 503 with title and loading state', async () => {
   const head = () => ({ title: 'Luna' });
-  const late = page({ loader: () => never, handle: { head } });
+  const late = withPage({ loader: () => never, handle: { head } });
   const open = await startRenderer(luna, late, DEADLINE_MS);
   const { status, html, state, isComplete, isLost } = await open('/restaurant/luna');
   expect([status, isComplete, isLost]).toEqual([503, false, true]);
@@ -57,7 +58,7 @@ test('a page whose loader never settles is a 503 with title and loading state', 
 
 describe('a widget whose queries() throws', () => {
   const Words = () => createElement('p', null, 'Sponsored');
-  const broken = footer(Words, throwing('/releases/marketing/1.0.0/'));
+  const broken = withFooter(Words, throwing('/releases/marketing/1.0.0/'));
 
   test('affects only its own part', async () => {
     const open = await startRenderer(luna, broken);
@@ -68,7 +69,7 @@ describe('a widget whose queries() throws', () => {
   });
 
   test('falls back to the previous release', async () => {
-    const open = await startRenderer(luna, broken, 10_000, null, true, footer(Words));
+    const open = await startRenderer(luna, broken, 10_000, null, true, withFooter(Words));
     const { html, isComplete } = await open('/restaurant/luna');
     expect([html.includes('Sponsored'), isComplete]).toEqual([true, true]);
   });
@@ -77,7 +78,7 @@ describe('a widget whose queries() throws', () => {
 test('falls back to the previous release for a page whose queries() throws', async () => {
   const queries = throwing('/releases/restaurant/1.0.0/');
   const Title = () => createElement('h1', null, 'Newest');
-  const live = page({ loader: queryLoader(queries), handle: { queries }, Component: Title });
+  const live = withPage({ loader: queryLoader(queries), handle: { queries }, Component: Title });
   const open = await startRenderer(luna, live, 10_000, null, true, {});
   const { status, html } = await open('/restaurant/luna');
   expect(status).toBe(200);

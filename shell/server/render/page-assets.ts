@@ -81,10 +81,7 @@ export class PageAssets {
     return new PageAssets(manifest, shell, new RemoteSheets(store), isDevelopment);
   }
 
-  /**
-   * The page up to its title: everything the browser can start loading before any data is
-   * ready.
-   */
+  /** The page up to its title: all that browsers can load before any data is ready. */
   async head(snapshot: RegistrySnapshot, modules: readonly ModuleRef[]): Promise<PageHead> {
     const { always, ifShown } = await this.remoteSheets.read(snapshot, modules);
     const ahead = scriptsOf(snapshot, modules)
@@ -120,10 +117,8 @@ export class PageAssets {
   }
 
   /**
-   * Styles that were not in the head because the shown parts were unknown: those of lazy parts
-   * on the page, which the policy already allows, and those of releases that replaced others,
-   * by URL.
-   * @param opened what the head was made of
+   * Styles that are not in the head: of lazy parts on the page, which the policy allows, and of
+   * releases that replaced others, by URL. @param opened what the head was made of
    */
   async laterStyles(
     snapshot: RegistrySnapshot,
@@ -143,10 +138,7 @@ export class PageAssets {
       .join('');
   }
 
-  /**
-   * The scripts that hydrate the page. The policy allows those named in the head.
-   * @param opened what the head was made of
-   */
+  /** The scripts that hydrate the page. The policy allows those named in its head, `opened`. */
   closing(
     { active }: RegistrySnapshot,
     modules: readonly ModuleRef[],
@@ -163,7 +155,6 @@ export class PageAssets {
 const assetsAttribute = ({ assets }: RegistrySnapshot): string =>
   assets && ` data-assets="${escapeHtml(assets)}"`;
 
-/** Remote scripts that a page preloads. */
 function scriptsOf(
   { active, assets }: RegistrySnapshot,
   modules: readonly ModuleRef[],
@@ -185,16 +176,12 @@ const preloadTag = ({ href, integrity }: ScriptFile): string =>
 
 type Height = PageSlot['minHeight']['height'];
 
-/** Default height of a slot. */
 const NONE = '0rem';
 
 const rule = ({ remote, widget }: Slot, height: Height): string =>
   `[data-remote=${remote}][data-widget=${widget}]{--slot-min-height:calc(${height})}`;
 
-/**
- * A style sheet with the reserved height of each slot. The registry's schema guarantees safe
- * heights and names.
- */
+/** The reserved height of each slot; the registry's schema guarantees safe heights and names. */
 export function slotStyles(slots: readonly Slot[]): string {
   const base = slots
     .filter(({ minHeight }) => minHeight.height !== NONE)

@@ -78,7 +78,6 @@ export interface PageAttempt extends AttemptStart {
 
 type StaticHandler = ReturnType<typeof createStaticHandler>;
 
-/** The routes of a registry state with the loaded routes of at most one remote. */
 const handlers = new WeakMap<Composition, Map<RoutesModule | null, StaticHandler>>();
 
 /** Built and ranked once. @param module null: a loading state replaces the remote's own routes */
@@ -175,10 +174,8 @@ function createShellParts(
 }
 
 /**
- * The page again with the last known good releases of some remotes; null when they are
- * unavailable or this is already a retry.
- * @param failed releases that threw
- * @param lost remotes that could not be loaded
+ * The page again with the last known good releases; null when they are unavailable or this is
+ * already a retry. @param failed releases that threw @param lost remotes that failed to load
  */
 export async function retryWithEarlier(
   context: RenderContext,

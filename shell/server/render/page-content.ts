@@ -23,10 +23,7 @@ export interface PageDraft {
 
 export interface PageContent {
   readonly published: PublishedContent;
-  /**
-   * What the browser gets with the page.
-   * @param isVerified includes all entries, for a page that the browser has to render further
-   */
+  /** What the browser gets. @param isVerified with all entries, for a page it has to render */
   readonly toState: (isVerified: boolean) => ContentState | null;
   readonly shown: () => readonly SponsorSlot[];
 }

@@ -5,9 +5,9 @@ const sources = { scripts: ["'sha256-a'", "'sha384-b'"], styles: ["'sha256-c'"] 
 const read = (publicApiOrigin = '', isSecure = false, tilesUrl?: string) => {
   const apiOrigin = 'http://api.internal:4000';
   const mapTiles = tilesUrl ? { url: tilesUrl, attribution: 'Tiles' } : undefined;
-  const policy = contentSecurityPolicy({
-    ...{ sources, publicApiOrigin, apiOrigin, mapTiles, isSecure },
-  });
+  const siteOrigin = isSecure ? 'https://site.example' : 'http://site.example';
+  const config = { siteOrigin, publicApiOrigin, apiOrigin, mapTiles };
+  const policy = contentSecurityPolicy(config, sources);
   return new Map(
     policy.split('; ').map((part) => {
       const [name = '', ...values] = part.split(' ');

@@ -2,10 +2,7 @@ import { createHash } from 'node:crypto';
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { ServerConfig } from '../config';
 
-/**
- * Sources that a page's content security policy must allow besides the site's own style sheets:
- * hashes in the policy's format.
- */
+/** Hashes that a page's content security policy allows, in the policy's format. */
 export interface PolicySources {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
@@ -26,10 +23,7 @@ export const inlineScript = (code: string): InlineElement => ({
   source: hashSource(code),
 });
 
-/**
- * An inline style sheet.
- * @param attributes written unescaped, with a leading space
- */
+/** An inline style sheet. @param attributes written unescaped, with a leading space */
 export function inlineStyle(css: string, attributes = ''): InlineElement {
   const text = css.replaceAll('</', '<\\/');
   return { html: `<style${attributes}>${text}</style>`, source: hashSource(text) };
@@ -47,25 +41,18 @@ const STALE_S = 60;
 export const SHARED_MAX_AGE_S = FRESH_S + STALE_S;
 export const SHARED_CACHE_CONTROL = `public, max-age=0, s-maxage=${FRESH_S}, stale-while-revalidate=${STALE_S}`;
 
-/**
- * Headers of an HTML page. Not for shared caches unless the caller says so, because a page in
- * progress may fail.
- */
+/** Headers of a page; not for shared caches, because a page in progress may fail. */
 export function pageHeaders(
-  config: Pick<
-    ServerConfig,
-    'siteOrigin' | 'publicApiOrigin' | 'apiOrigin' | 'mapTiles' | 'isDevelopment'
-  >,
+  config: PolicyConfig & Pick<ServerConfig, 'isDevelopment'>,
   sources: PolicySources,
 ) {
-  const isSecure = config.siteOrigin.startsWith('https:');
   return {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'private, no-cache',
     // Development servers announce updates on their own ports.
     'content-security-policy': config.isDevelopment
       ? "frame-ancestors 'none'"
-      : contentSecurityPolicy({ ...config, sources, isSecure }),
+      : contentSecurityPolicy(config, sources),
     'permissions-policy': 'camera=(), geolocation=(self), microphone=(), payment=(), usb=()',
     'cross-origin-opener-policy': 'same-origin',
     vary: 'accept-encoding',
@@ -75,33 +62,17 @@ export function pageHeaders(
 /** Names of the Trusted Types policies for remotes and for webpack in the shell. */
 const TRUSTED_TYPES = 'shell wp-shell';
 
-interface CspOptions {
-  /** Hashes of inline code and of preloaded scripts. */
-  readonly sources: PolicySources;
-  /** Origin of the API as seen from browsers; empty for the site's own. */
-  readonly publicApiOrigin: string;
-  /**
-   * Origin of the API as seen from the shell server; without the other one, responses may use
-   * it in image URLs.
-   */
-  readonly apiOrigin: string;
-  /** Origin of map tiles; omitted: none. */
-  readonly mapTiles: ServerConfig['mapTiles'];
-  /** True when the site is served over TLS. */
-  readonly isSecure: boolean;
-}
+type PolicyConfig = Pick<ServerConfig, 'siteOrigin' | 'publicApiOrigin' | 'apiOrigin' | 'mapTiles'>;
 
 /**
  * The pages' content security policy: scripts by hash and what they load, no eval, no other
  * inline code. The same for everyone who gets the page.
  */
-export function contentSecurityPolicy({
-  sources,
-  publicApiOrigin,
-  apiOrigin,
-  mapTiles,
-  isSecure,
-}: CspOptions): string {
+export function contentSecurityPolicy(
+  { siteOrigin, publicApiOrigin, apiOrigin, mapTiles }: PolicyConfig,
+  sources: PolicySources,
+): string {
+  const isSecure = siteOrigin.startsWith('https:');
   const api = publicApiOrigin ? ` ${publicApiOrigin}` : '';
   // An API on the same plain network may use its only address in image URLs (specification's
   // decisions, "Absolute picture addresses"). Over TLS such images would be blocked or upgraded

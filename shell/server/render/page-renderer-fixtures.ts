@@ -86,21 +86,15 @@ const declared = {
   restaurant: { routes: [route('/restaurant', 'Restaurant')] },
   marketing: { routes: [route('/about')], slots, content: ['footer', 'about'] },
 };
-const document = makeDocument({
-  restaurant: [makeRelease('restaurant', '1.0.0', declared.restaurant)],
-  marketing: [makeRelease('marketing', '1.0.0', declared.marketing)],
-});
+const releasesOf = (name: keyof typeof declared) =>
+  ['1.0.0', '0.9.0'].map((version) => makeRelease(name, version, declared[name])) as [
+    RegisteredRelease,
+    RegisteredRelease,
+  ];
+const [restaurants, marketings] = [releasesOf('restaurant'), releasesOf('marketing')];
+const document = makeDocument({ restaurant: [restaurants[0]], marketing: [marketings[0]] });
 /** The same, with a previous release for each. */
-const grown = makeDocument({
-  restaurant: [
-    makeRelease('restaurant', '1.0.0', declared.restaurant),
-    makeRelease('restaurant', '0.9.0', declared.restaurant),
-  ],
-  marketing: [
-    makeRelease('marketing', '1.0.0', declared.marketing),
-    makeRelease('marketing', '0.9.0', declared.marketing),
-  ],
-});
+const grown = makeDocument({ restaurant: restaurants, marketing: marketings });
 
 /** Origin of the published content. */
 export const published = { owner: 'marketing', revision: '4', integrity: 'sha384-x' };
@@ -188,10 +182,7 @@ export async function startRenderer(
   };
 }
 
-/**
- * A function that belongs to the release with this base.
- * @param body its statements
- */
+/** A function with these statements that belongs to the release with this base. */
 export const codeOf = (base: string, body: string): (() => never) =>
   new Script(`(() => { ${body} })`, {
     filename: `${base}server.cjs`,
@@ -209,3 +200,13 @@ export const envelope = (data: unknown, success = true) => ({
 
 /** The response for the restaurant that the tests open. */
 export const luna = envelope({ id: 1, slug: 'luna', title: 'Luna' });
+
+/** Another build of marketing, with this footer. */
+export const withFooter = (Component: () => unknown, queries?: () => readonly unknown[]) => ({
+  marketing: { widgets: { FooterSponsor: { Component, queries } } },
+});
+
+/** Another build of restaurant, with this route for its page. */
+export const withPage = (route: object) => ({
+  restaurant: { routes: { '/restaurant': [{ path: ':slug', ...route }] } },
+});

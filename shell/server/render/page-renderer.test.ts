@@ -6,6 +6,8 @@ import {
   luna,
   startRenderer,
   throwing,
+  withFooter,
+  withPage,
 } from './page-renderer-fixtures';
 
 afterEach(closeApi);
@@ -118,19 +120,14 @@ describe('health signals of a page', () => {
   });
 
   test('report the release whose component threw', async () => {
-    const Widget = throwing('/releases/marketing/1.0.0/');
-    const open = await startRenderer(luna, {
-      marketing: { widgets: { FooterSponsor: { Component: Widget } } },
-    });
+    const open = await startRenderer(luna, withFooter(throwing('/releases/marketing/1.0.0/')));
     const { isComplete, health } = await open('/restaurant/luna');
     expect([isComplete, health?.failed]).toEqual([false, [ran[1]]]);
   });
 
   test('report the release whose loader threw', async () => {
     const loader = throwing('/releases/restaurant/1.0.0/');
-    const open = await startRenderer(luna, {
-      restaurant: { routes: { '/restaurant': [{ path: ':slug', loader }] } },
-    });
+    const open = await startRenderer(luna, withPage({ loader }));
     const { isComplete, health } = await open('/restaurant/luna');
     expect([isComplete, health?.failed]).toEqual([false, [ran[0]]]);
   });
@@ -139,36 +136,27 @@ describe('health signals of a page', () => {
   const fault = Object.assign(new Error('shell'), {
     stack: 'Error: shell\n    at n (main.cjs:1:2)',
   });
-  const page = (loader: () => never) => ({
-    restaurant: { routes: { '/restaurant': [{ path: ':slug', loader }] } },
-  });
   test.each([
     [
       'whose loader threw an error it received',
-      page(() => {
-        throw fault;
+      withPage({
+        loader: () => {
+          throw fault;
+        },
       }),
       ran[0],
     ],
     [
       'the cause of another error',
-      {
-        marketing: {
-          widgets: {
-            FooterSponsor: {
-              Component: () => {
-                let cause: unknown;
-                try {
-                  throwing('/releases/marketing/1.0.0/')();
-                } catch (error) {
-                  cause = error;
-                }
-                throw Object.assign(new Error('recovered', { cause }), { stack: fault.stack });
-              },
-            },
-          },
-        },
-      },
+      withFooter(() => {
+        let cause: unknown;
+        try {
+          throwing('/releases/marketing/1.0.0/')();
+        } catch (error) {
+          cause = error;
+        }
+        throw Object.assign(new Error('recovered', { cause }), { stack: fault.stack });
+      }),
       ran[1],
     ],
   ])('%s, and that the shell did not', async (_, modules, failed) => {
@@ -185,16 +173,13 @@ describe('health signals of a page', () => {
 });
 
 describe('falls back to the previous release in the same response', () => {
-  const restaurant = (route: object) => ({
-    routes: { '/restaurant': [{ path: ':slug', ...route }] },
-  });
   const base = '/releases/restaurant/1.0.0/';
   const versions = ({ registry }: Record<string, unknown>, remote: string) =>
     (registry as PageRegistry)[remote]?.releases.map(({ version }) => version);
 
   test.each([
-    ['its page throws', { restaurant: restaurant({ Component: throwing(base) }) }],
-    ['its loader throws', { restaurant: restaurant({ loader: throwing(base) }) }],
+    ['its page throws', withPage({ Component: throwing(base) })],
+    ['its loader throws', withPage({ loader: throwing(base) })],
   ])('when %s', async (_, modules) => {
     const open = await startRenderer(luna, modules, 10_000, null, true, {});
     const { status, html, isComplete, health, state } = await open('/restaurant/luna');
@@ -214,10 +199,8 @@ describe('falls back to the previous release in the same response', () => {
   });
 
   test('once, then leaves it to the browser', async () => {
-    const again = {
-      restaurant: restaurant({ Component: throwing('/releases/restaurant/0.9.0/') }),
-    };
-    const live = { restaurant: restaurant({ Component: throwing(base) }) };
+    const again = withPage({ Component: throwing('/releases/restaurant/0.9.0/') });
+    const live = withPage({ Component: throwing(base) });
     const open = await startRenderer(luna, live, 10_000, null, true, again);
     const { isComplete, health } = await open('/restaurant/luna');
     expect(isComplete).toBe(false);
@@ -225,11 +208,7 @@ describe('falls back to the previous release in the same response', () => {
   });
 
   test('unless the previous release lacks a part of the page', async () => {
-    const live = {
-      marketing: {
-        widgets: { FooterSponsor: { Component: throwing('/releases/marketing/1.0.0/') } },
-      },
-    };
+    const live = withFooter(throwing('/releases/marketing/1.0.0/'));
     const open = await startRenderer(luna, live, 10_000, null, true, {
       marketing: { widgets: {} },
     });

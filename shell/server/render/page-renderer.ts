@@ -27,10 +27,7 @@ import {
 } from './page-attempt';
 import type { PageRequest } from './page-request';
 
-/**
- * A render blocks everything else; when the data is already there, the head gets this long to
- * be sent, in milliseconds.
- */
+/** How long the head gets to be sent before the render blocks everything, in milliseconds. */
 const HEAD_START_MS = 5;
 
 /** What is known of a page before its body. */
@@ -70,7 +67,6 @@ export class PageRenderer implements Pages {
     };
   }
 
-  /** Starts a page whose status depends on its data. */
   private async startWithData(first: PageAttempt, firstData: PageData): Promise<RenderedPage> {
     const met = await this.tryToRead(first, firstData);
     const errors = met && !(met instanceof Response) ? met.errors : null;
@@ -102,10 +98,7 @@ export class PageRenderer implements Pages {
     });
   }
 
-  /**
-   * A page left to browsers is a 503 when they cannot render it either, or when the server may
-   * not right now.
-   */
+  /** 503 when browsers cannot render the page either, or when the server may not right now. */
   private async statusWithoutData(attempt: PageAttempt): Promise<number> {
     const { claim, snapshot, handler, pageRequest } = attempt;
     if (isRenderable(attempt) || !claim) {
@@ -123,9 +116,8 @@ export class PageRenderer implements Pages {
 }
 
 /**
- * HTTP status of a page that depends on its data. The page's loader decides about missing data
- * by throwing a Response (404, 410). The server adds 503 when a read that the page waits for
- * got no response.
+ * Loaders decide about missing data by throwing a Response (404, 410); 503 when a read that the
+ * page waits for got no response.
  */
 function pageStatus(
   { matches, statusCode }: StaticHandlerContext,
@@ -154,10 +146,7 @@ export interface RendererOptions {
   readonly remotes?: ServerRemotes;
 }
 
-/**
- * Creates the page renderer of a thread.
- * @throws when the shell has not been built
- */
+/** Creates the page renderer of a thread. @throws when the shell has not been built */
 export async function createRenderer(options: RendererOptions): Promise<PageRenderer> {
   const { config, log, registry, store } = options;
   return new PageRenderer({

@@ -3,15 +3,12 @@ import { paths } from '@tableside/contracts/paths';
 import { isThisMachine, visitorKey } from '@tableside/server/visitor-key';
 import type { PageDraft } from './page-content';
 import { takeGoogleCode } from '../../src/session/google-code';
-import { findRoute, type Claim, type Composition } from '../../src/federation/composition';
+import type { Claim } from '../../src/federation/composition';
 
 export interface PageRequest {
   /** Without the code of a return from Google, which the browser also removes from the URL. */
   readonly url: URL;
-  /**
-   * True for a return from Google: the page is covered until the browser has finished the
-   * login.
-   */
+  /** True for a return from Google: the page is covered until the login is finished. */
   readonly isReturning: boolean;
   /** True when the URL contains a secret: the page must not be cached or sent as a referrer. */
   readonly isPrivate: boolean;
@@ -35,10 +32,7 @@ export function readPageRequest(requested: URL, requestId: string, ip?: string):
   return { url, isReturning, isPrivate, requestId, visitor };
 }
 
-/**
- * Whether a path ends with a vote token, in any spelling: routes ignore case and accept encoded
- * characters.
- */
+/** Whether a path ends with a vote token; routes ignore case and accept encoded characters. */
 function holdsToken(pathname: string): boolean {
   const plain = pathname.replace(/%[4-7][\da-f]/gi, (code) => decodeURIComponent(code));
   return plain.toLowerCase().startsWith(`${paths.vote}/`);
@@ -46,6 +40,3 @@ function holdsToken(pathname: string): boolean {
 
 export const kindOf = (pathname: string, claim: Claim | undefined): string =>
   claim?.path ?? (pathname === '/' ? '/' : 'unclaimed');
-
-export const pageKindOf = ({ claims }: Pick<Composition, 'claims'>, pathname: string): string =>
-  kindOf(pathname, findRoute(claims, pathname));

@@ -1,6 +1,6 @@
 import { integrityOf } from '@tableside/registry/reader';
-import type { RegisteredRelease } from '@tableside/contracts/registry/wire';
 import type { ModuleRef } from '../../src/federation/composition';
+import { makeRelease } from '../releases/registry-fixtures';
 import { EMPTY_REGISTRY } from '../releases/snapshot';
 import { RemoteSheets, sheetsShown } from './remote-sheets';
 import { createHash } from 'node:crypto';
@@ -15,25 +15,15 @@ const files: Readonly<Record<string, string>> = {
   'widgets.css': '.mef:hover,.mgh{background:url(a.svg),url("/b.svg")}',
 };
 const exposed = { js: [], css: [], shown: [] };
-const release: RegisteredRelease = {
-  version: '1.0.0',
-  container: 'mfe_menu_1_0_0',
-  entry: 'entry.js',
-  server: null,
+const release = makeRelease('menu', '1.0.0', {
   exposes: {
     './routes': { ...exposed, css: ['routes.css'], shown: ['missing.css'] },
     './widgets': { ...exposed, css: ['widgets.css'] },
   },
-  requires: {},
-  routes: [],
-  slots: [],
-  services: [],
-  content: [],
-  base: BASE,
   integrity: Object.fromEntries(
     Object.entries(files).map(([file, css]) => [file, integrityOf(Buffer.from(css))]),
   ),
-};
+});
 const snapshot = { ...EMPTY_REGISTRY, active: new Map([['menu', release]]) };
 const modules: ModuleRef[] = [
   { remote: 'menu', expose: './routes', hydrate: 'at-once' },

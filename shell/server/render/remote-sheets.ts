@@ -7,13 +7,9 @@ import type { RegistrySnapshot } from '../releases/snapshot';
 import escapeHtml from 'escape-html';
 import { inlineStyle, type InlineElement } from './page-headers';
 
-/** A release's style sheet in a page. */
 interface Sheet extends InlineElement {
   readonly classes: readonly string[];
-  /**
-   * The sheet by URL, for a page whose policy does not include its hash.
-   * @param assets origin of the page's files; empty for the site's own
-   */
+  /** The sheet by URL, for a policy without its hash. @param assets origin of files, or empty */
   readonly link: (assets: string) => string;
 }
 
@@ -32,10 +28,7 @@ export class RemoteSheets {
 
   constructor(private readonly store: Pick<StoreReader, 'read'>) {}
 
-  /**
-   * Style sheets of a page's modules. Unreadable sheets are skipped; the browser requests them
-   * itself.
-   */
+  /** Style sheets of a page's modules. Unreadable ones are left to the browser. */
   async read({ active }: RegistrySnapshot, modules: readonly ModuleRef[]): Promise<PageSheets> {
     const always = new Map<string, Promise<Sheet | null>>();
     const ifShown = new Map<string, Promise<Sheet | null>>();

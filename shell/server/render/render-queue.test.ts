@@ -9,7 +9,7 @@ afterEach(() => void jest.useRealTimers());
 
 /** Queues pages and records which have started. */
 function prepare(isBusy = () => true) {
-  const queue = new RenderQueue({ atOnce: 2, isBusy });
+  const queue = new RenderQueue(2, isBusy);
   const started: string[] = [];
   const ends: (() => void)[] = [];
   const refused: string[] = [];
@@ -95,7 +95,7 @@ test('rejects a page that would wait over five seconds', async () => {
 });
 
 test('counts a release() called twice once', async () => {
-  const queue = new RenderQueue({ atOnce: 1, isBusy: () => true });
+  const queue = new RenderQueue(1, () => true);
   const end = await queue.take('a');
   let started = 0;
   for (const name of ['b', 'c']) void queue.take(name).then(() => (started += 1));

@@ -10,10 +10,7 @@ const WAITING_PER_VISITOR = 64;
 const WAITING_MAX = 512;
 /** How long a page may wait in the queue, in milliseconds. */
 const TIMEOUT_MS = 5000;
-/**
- * How long a page counts as running, in milliseconds. A longer one is waiting for something and
- * must not block others, even on a busy machine.
- */
+/** How long a page counts as running, in milliseconds; then it waits for something. */
 const HELD_MS = 1000;
 /** How often the queue checks for idle threads, in milliseconds. */
 const POLL_INTERVAL_MS = 10;
@@ -29,33 +26,26 @@ export function nullIfTooMany(error: unknown): null {
   throw error;
 }
 
-interface RenderQueueOptions {
-  readonly atOnce: number;
-  /** Whether all threads are busy. Pages that wait for data do not count. */
-  readonly isBusy: () => boolean;
-}
-
 interface Waiting {
   readonly start: () => void;
   readonly giveUp: NodeJS.Timeout;
 }
 
-/**
- * Renders a few pages at a time and alternates between visitors, so that a visitor who requests
- * hundreds does not delay others.
- */
+/** Renders a few pages at a time and alternates between visitors. */
 export class RenderQueue {
   private readonly waiting = new FairQueue<Waiting>();
   private underWay = 0;
   private pollTimer: NodeJS.Timeout | null = null;
 
-  constructor(private readonly options: RenderQueueOptions) {}
+  /** @param isBusy whether all threads are busy; pages that wait for data do not count */
+  constructor(
+    private readonly atOnce: number,
+    private readonly isBusy: () => boolean,
+  ) {}
 
   /**
-   * Waits for a free slot.
    * @param visitor key for fairness; null for no one in particular
-   * @returns call when the page is finished
-   * @throws {TooManyPagesError} when it would take too long
+   * @returns call when the page is finished @throws {TooManyPagesError} after the timeout
    */
   async take(visitor: string | null): Promise<() => void> {
     if (this.isFull) await this.wait(visitor);
@@ -72,9 +62,8 @@ export class RenderQueue {
     return end;
   }
 
-  /** Whether another page would have to wait. */
   get isFull(): boolean {
-    return this.waiting.length > 0 || this.underWay >= this.options.atOnce;
+    return this.waiting.length > 0 || this.underWay >= this.atOnce;
   }
 
   private wait(visitor: string | null): Promise<void> {
@@ -95,9 +84,8 @@ export class RenderQueue {
 
   /** Starts queued pages: as many as have finished, plus as many again when threads are idle. */
   private startWaiting(): void {
-    const { atOnce, isBusy } = this.options;
-    const free = Math.max(atOnce - this.underWay, 0);
-    let left = free > 0 || this.waiting.length === 0 || isBusy() ? free : atOnce;
+    const free = Math.max(this.atOnce - this.underWay, 0);
+    let left = free > 0 || this.waiting.length === 0 || this.isBusy() ? free : this.atOnce;
     for (; left > 0 && this.waiting.length > 0; left -= 1) {
       const next = this.waiting.shift();
       this.underWay += 1;
@@ -110,12 +98,7 @@ export class RenderQueue {
   }
 }
 
-/** Pages per busy render thread. */
 const PAGES_PER_THREAD = 4;
-
-interface RenderThreads extends Pages {
-  readonly isBusy: () => boolean;
-}
 
 /** Queues pages before threads render them. */
 export class QueuedPages implements Pages {
@@ -123,11 +106,10 @@ export class QueuedPages implements Pages {
 
   /** @param size number of threads */
   constructor(
-    private readonly threads: RenderThreads,
+    private readonly threads: Pages & { readonly isBusy: () => boolean },
     size: number,
   ) {
-    const isBusy = () => threads.isBusy();
-    this.queue = new RenderQueue({ atOnce: PAGES_PER_THREAD * size, isBusy });
+    this.queue = new RenderQueue(PAGES_PER_THREAD * size, () => threads.isBusy());
   }
 
   async startPage(pageRequest: PageRequest): Promise<RenderedPage> {
@@ -148,13 +130,11 @@ export class QueuedPages implements Pages {
 const KEEP_MS = 1000;
 /** Maximum number of cached loading pages; there is one per route. */
 const LOADING_PAGES_MAX = 500;
-/** Path of all URLs that no remote owns; they share one page. */
 const UNKNOWN_PATH = '/-';
 
 /**
  * When a page cannot be started in time, sends the loading state of its route as a 503 for the
- * browser to render. One render serves all URLs of a route for a second, so load cannot
- * multiply them.
+ * browser to render. One render serves all URLs of a route for a second.
  */
 export class PagesOrLoadingState implements Pages {
   private readonly loading = new PromiseCache<RenderedPage>({

@@ -20,11 +20,14 @@ import { AppProviders, type ShellParts } from '../../src/app-providers';
 import { FederationProvider, type Federation } from '../../src/federation/federation';
 import { LEFT_TO_BROWSER } from '../../src/page-state';
 
-interface RenderTreeOptions {
+interface TreeOptions {
   readonly parts: ShellParts;
   readonly federation: Federation;
   readonly handler: StaticHandler;
   readonly context: StaticHandlerContext;
+}
+
+interface RenderTreeOptions extends TreeOptions {
   /** Pending parts are left to the browser after this. */
   readonly deadline: AbortSignal;
   /** Called for parts that threw and are left to the browser, with React's component stack. */
@@ -36,15 +39,12 @@ const UNFINISHED = /<!--\$[!?]-->/;
 
 /**
  * Renders the complete page in reading order, as robots and browsers without scripts need it.
- * One pass is enough when code and data of all parts are loaded, which is nearly always.
  * @throws when the page as a whole fails; failed parts stay empty for the browser
  */
 export async function renderTree(options: RenderTreeOptions): Promise<string> {
   const tree = createTree(options);
   return (!options.deadline.aborted && renderAtOnce(tree)) || renderInParts(tree, options);
 }
-
-type TreeOptions = Pick<RenderTreeOptions, 'parts' | 'federation' | 'handler' | 'context'>;
 
 function createTree({ parts, federation, handler, context }: TreeOptions): ReactNode {
   const router = createStaticRouter(handler.dataRoutes, context);
@@ -57,11 +57,7 @@ function createTree({ parts, federation, handler, context }: TreeOptions): React
   );
 }
 
-/**
- * Renders the loading state of a page without waiting.
- * @param handler without the routes of the page's remote
- * @param url of the page
- */
+/** Renders the loading state of a page. @param handler without the routes of the page's remote */
 export function renderLoading(
   { parts, federation, handler }: Omit<TreeOptions, 'context'>,
   { pathname, search }: URL,

@@ -17,10 +17,7 @@ import type { BeaconOutcome } from '../health/metrics';
 import { RELEASE_VERSION, REMOTE_NAME } from '@tableside/contracts/registry/names';
 import { z } from 'zod';
 
-/**
- * Maximum number of beacons per visitor and minute. A page sends two at most; an office shares
- * one address.
- */
+/** Maximum number of beacons per visitor and minute. A page sends two; an office is one visitor. */
 const PER_MINUTE = 60;
 
 /** Response text of a rejection and its metric label. */
@@ -31,10 +28,7 @@ const REJECTIONS: Readonly<Record<number, { readonly text: string; readonly as: 
     415: { text: 'Unsupported media type\n', as: 'malformed' },
   };
 
-/**
- * `POST /beacons`: data from browsers about a page load. Anyone can post, so the influence of
- * one network is limited. Only counts are stored.
- */
+/** `POST /beacons`: data from browsers, which anyone can forge. Only counts are stored. */
 export async function beacons(
   app: FastifyInstance,
   { config, registry, metrics }: Pick<ServerContext, 'config' | 'registry' | 'metrics'>,
@@ -91,10 +85,7 @@ export async function beacons(
   );
 }
 
-/**
- * True for a request from a page of this site, as stated by browsers; other programs can forge
- * it.
- */
+/** True for a request from a page of this site, as browsers state; programs can forge it. */
 function isOwn({ headers }: FastifyRequest, siteOrigin: string): boolean {
   const site = headers['sec-fetch-site'];
   return site === undefined ? headers.origin === siteOrigin : site === 'same-origin';

@@ -2,10 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sendText } from '../http/responses';
 import type { ServerContext } from '../context';
 
-/**
- * `/healthz`: the process responds. `/readyz`: it has a registry and is not shutting down, else
- * 503; lists the releases it does not run.
- */
+/** `/healthz`: the process responds. `/readyz`: it can serve pages; lists quarantined releases. */
 export async function health(
   app: FastifyInstance,
   {

@@ -1,33 +1,28 @@
-import { createProxy } from './proxy';
+import { createProxy, type Proxy } from './proxy';
 import { CLOSED_POLICY } from '../http/hooks';
 import type { IsTrusted } from '../config';
-import { createServer, type RequestListener, type Server } from 'node:http';
-import { connect, type AddressInfo } from 'node:net';
+import { connect } from 'node:net';
+import { closeConnections, listen } from '../listen-fixtures';
 
 const log = { info: jest.fn(), warn: jest.fn(), error: jest.fn(), debug: jest.fn() };
-const open: Server[] = [];
+const proxies: Proxy[] = [];
+afterEach(() => {
+  closeConnections();
+  for (const proxy of proxies.splice(0)) proxy.close();
+});
 
-async function listen(listener: RequestListener): Promise<string> {
-  const server = createServer(listener);
-  open.push(server);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+interface Options {
+  readonly isTrusted?: IsTrusted;
+  readonly onWrite?: () => void;
+  readonly apiPath?: string;
 }
 
-async function setUp(apiOrigin: string, isTrusted: IsTrusted = () => false) {
-  const proxy = createProxy({ apiOrigin, isTrusted, log });
-  return { site: await listen(proxy.forward), close: proxy.close };
+/** @returns the origin of a site that forwards everything to the API */
+function setUp(api: string, { isTrusted = () => false, apiPath, ...options }: Options = {}) {
+  const proxy = createProxy({ apiOrigin: api, isTrusted, log, ...options });
+  proxies.push(proxy);
+  return listen((request, response) => proxy.forward(request, response, apiPath));
 }
-
-/** Run after each test. */
-async function closeServers(): Promise<void> {
-  for (const server of open.splice(0)) {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  }
-}
-
-afterEach(closeServers);
 
 test('forwards requests and responses without hop-by-hop headers', async () => {
   const seen: { url?: string; body?: string; headers?: Record<string, unknown> } = {};
@@ -43,7 +38,7 @@ test('forwards requests and responses without hop-by-hop headers', async () => {
       response.writeHead(201, { 'x-response': 'yes', 'keep-alive': 'timeout=9' }).end('made');
     });
   });
-  const { site, close } = await setUp(api);
+  const site = await setUp(api);
   const response = await fetch(`${site}/api/contact-form/create?x=%2F1`, {
     method: 'POST',
     body: 'hello',
@@ -61,7 +56,6 @@ test('forwards requests and responses without hop-by-hop headers', async () => {
     host: new URL(api).host,
   });
   expect(seen.headers).not.toHaveProperty('te');
-  close();
 });
 
 test.each([
@@ -73,11 +67,9 @@ test.each([
 ])('%s %s by %s with status %i reports %i writes', async (method, path, by, status, times) => {
   const api = await listen((_request, response) => response.writeHead(status).end());
   const onWrite = jest.fn();
-  const proxy = createProxy({ apiOrigin: api, isTrusted: () => false, log, onWrite });
-  const site = await listen((request, response) => proxy.forward(request, response));
+  const site = await setUp(api, { onWrite });
   await fetch(site + path, { method, ...(by && { headers: { authorization: by } }) });
   expect(onWrite).toHaveBeenCalledTimes(times);
-  proxy.close();
 });
 
 test('serves other API paths as sandboxed files', async () => {
@@ -86,15 +78,11 @@ test('serves other API paths as sandboxed files', async () => {
       .writeHead(200, { 'content-type': 'text/html' })
       .end(`<script>1</script>${request.url}`);
   });
-  const proxy = createProxy({ apiOrigin: api, isTrusted: () => false, log });
-  const site = await listen((request, response) =>
-    proxy.forward(request, response, '/storage/a.jpg?w=640'),
-  );
+  const site = await setUp(api, { apiPath: '/storage/a.jpg?w=640' });
   const response = await fetch(`${site}/media/storage/a.jpg?w=640`);
   expect(await response.text()).toBe('<script>1</script>/storage/a.jpg?w=640');
   expect(response.headers.get('content-security-policy')).toBe(CLOSED_POLICY);
   expect(response.headers.get('x-content-type-options')).toBe('nosniff');
-  proxy.close();
 });
 
 test("API responses cannot act as pages or set this server's cookies", async () => {
@@ -107,12 +95,11 @@ test("API responses cannot act as pages or set this server's cookies", async () 
     };
     response.writeHead(200, headers).end('<script>1</script>');
   });
-  const { site, close } = await setUp(api);
+  const site = await setUp(api);
   const { headers } = await fetch(`${site}/api/a`);
   expect(headers.get('content-security-policy')).toBe(CLOSED_POLICY);
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect(headers.getSetCookie()).toEqual(['tableside-google=1; Path=/']);
-  close();
 });
 
 test('retries when the API closes a keep-alive connection during a request', async () => {
@@ -124,7 +111,7 @@ test('retries when the API closes a keep-alive connection during a request', asy
     if (isReused) request.socket.destroy();
     else response.end('here');
   });
-  const { site, close } = await setUp(api);
+  const site = await setUp(api);
   expect(await (await fetch(`${site}/api/a`)).text()).toBe('here');
   const second = await fetch(`${site}/api/b`);
   expect([second.status, await second.text()]).toEqual([200, 'here']);
@@ -136,15 +123,13 @@ test('retries when the API closes a keep-alive connection during a request', asy
   const posted = await fetch(`${site}/api/d`, { method: 'POST', body: 'x' });
   expect(posted.status).toBe(503);
   expect(requested).toEqual(['GET /api/c', 'POST /api/d']);
-  close();
 });
 
 test("answers with the contract's envelope when the API is unreachable", async () => {
-  const { site, close } = await setUp('http://127.0.0.1:9');
+  const site = await setUp('http://127.0.0.1:9');
   const response = await fetch(`${site}/api/restraunt/get_featured_resturant`);
   expect(response.status).toBe(503);
   expect(await response.json()).toMatchObject({ success: false, data: null });
-  close();
 });
 
 describe('X-Forwarded-For sent by a caller', () => {
@@ -158,9 +143,8 @@ describe('X-Forwarded-For sent by a caller', () => {
     const api = await listen((request, response) => {
       response.end(JSON.stringify(request.headers));
     });
-    const { site, close } = await setUp(api, isTrusted);
+    const site = await setUp(api, { isTrusted });
     const response = await fetch(`${site}/api/x`, { headers: claims });
-    close();
     return { site, headers: (await response.json()) as Record<string, string> };
   }
 
@@ -190,7 +174,7 @@ test('forwards redirects and cookies of a Google login unchanged', async () => {
     seen.push(request.url, request.headers.cookie);
     response.writeHead(303, { location, 'set-cookie': cookies, 'cache-control': 'no-store' }).end();
   });
-  const { site, close } = await setUp(api);
+  const site = await setUp(api);
   const path = '/api/auth/google/callback?code=4%2F0A&state=x';
   const response = await fetch(site + path, {
     redirect: 'manual',
@@ -201,21 +185,20 @@ test('forwards redirects and cookies of a Google login unchanged', async () => {
   expect(response.headers.getSetCookie()).toEqual(cookies);
   expect(response.headers.get('cache-control')).toBe('no-store');
   expect(seen).toEqual([path, 'tableside-google=abc; other=1']);
-  close();
 });
 
 test('does not log the code when the API is unreachable during a Google login', async () => {
   log.warn.mockClear();
-  const { site, close } = await setUp('http://127.0.0.1:9');
+  const site = await setUp('http://127.0.0.1:9');
   await fetch(`${site}/api/auth/google/callback?code=s3cret&state=s3cret`);
   expect(log.warn).toHaveBeenCalledTimes(1);
   expect(JSON.stringify(log.warn.mock.calls)).not.toContain('s3cret');
-  close();
 });
 
 test('a disconnected caller cannot forge an address', async () => {
   const api = await listen((request, response) => response.end(request.headers['x-forwarded-for']));
   const proxy = createProxy({ apiOrigin: api, isTrusted: () => false, log });
+  proxies.push(proxy);
   const site = await listen((request, response) => {
     Object.defineProperty(request.socket, 'remoteAddress', { value: undefined });
     proxy.forward(request, response);
@@ -224,7 +207,6 @@ test('a disconnected caller cannot forge an address', async () => {
     (await fetch(`${site}/api/a`, { headers: { ...headers, connection: 'close' } })).text();
   expect(await ask({ 'x-forwarded-for': '203.0.113.7' })).toBe('203.0.113.7, unknown');
   expect(await ask({})).toBe('unknown');
-  proxy.close();
 });
 
 describe('body framing', () => {
@@ -256,7 +238,7 @@ describe('body framing', () => {
           response.end('response');
         });
       });
-      const { site, close } = await setUp(api);
+      const site = await setUp(api);
       const ask = (path: string, ...lines: string[]) =>
         new Promise<string>((resolve) => {
           let response = '';
@@ -274,117 +256,104 @@ describe('body framing', () => {
       // On the same connection, so a smuggled request would have arrived before this one.
       await ask('/api/second', '', '');
       expect(seen).toEqual([`${method} /api/first ${HIDDEN}`, 'GET /api/second ']);
-      close();
     });
   });
 });
 
-describe('uploads', () => {
-  afterEach(closeServers);
+describe('a form with photos', () => {
+  const MEGABYTE = 1024 * 1024;
 
-  describe('a form with photos', () => {
-    const MEGABYTE = 1024 * 1024;
-
-    /**
-     * Sends a number of megabytes in pieces.
-     * @param onPiece called before each piece, which waits for it
-     */
-    function upload(
-      site: string,
-      megabytes: number,
-      onPiece: (sent: number) => unknown = () => null,
-    ) {
-      let sent = 0;
-      const body = new ReadableStream(
-        {
-          async pull(controller) {
-            await onPiece(sent);
-            if (sent === megabytes) return controller.close();
-            sent += 1;
-            controller.enqueue(new Uint8Array(MEGABYTE));
-          },
+  /** Sends megabytes in pieces. @param onPiece called before each piece, which waits for it */
+  function upload(
+    site: string,
+    megabytes: number,
+    onPiece: (sent: number) => unknown = () => null,
+  ) {
+    let sent = 0;
+    const body = new ReadableStream(
+      {
+        async pull(controller) {
+          await onPiece(sent);
+          if (sent === megabytes) return controller.close();
+          sent += 1;
+          controller.enqueue(new Uint8Array(MEGABYTE));
         },
-        { highWaterMark: 0 },
-      );
-      const type = 'multipart/form-data; boundary=x';
-      const options = { method: 'POST', headers: { 'content-type': type }, body, duplex: 'half' };
-      return fetch(`${site}/api/review/update_client_review`, options);
-    }
+      },
+      { highWaterMark: 0 },
+    );
+    const type = 'multipart/form-data; boundary=x';
+    const options = { method: 'POST', headers: { 'content-type': type }, body, duplex: 'half' };
+    return fetch(`${site}/api/review/update_client_review`, options);
+  }
 
-    test('of 61 MB is streamed to the API', async () => {
+  test('of 61 MB is streamed to the API', async () => {
+    let seen = 0;
+    let type: string | undefined;
+    const api = await listen((request, response) => {
+      type = request.headers['content-type'];
+      request.on('data', (chunk: Buffer) => (seen += chunk.length));
+      request.on('end', () => response.end(String(seen)));
+    });
+    const site = await setUp(api);
+    let isAhead = false;
+    const response = await upload(site, 61, async (sent) => {
+      // The API has received most of it before the next piece is sent, so nothing is buffered.
+      const until = Date.now() + 5000;
+      while (seen < (sent - 8) * MEGABYTE && Date.now() < until) {
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+      isAhead ||= seen < (sent - 8) * MEGABYTE;
+    });
+    expect([response.status, await response.text()]).toEqual([200, String(61 * MEGABYTE)]);
+    expect([isAhead, type]).toEqual([false, 'multipart/form-data; boundary=x']);
+  });
+
+  test('applies backpressure while the API does not read', async () => {
+    const api = await listen((request) => request.pause());
+    const site = await setUp(api);
+    let last = 0;
+    const sending = upload(site, 200, (sent) => (last = sent)).catch(() => null);
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    expect(last).toBeLessThan(30);
+    closeConnections();
+    await sending;
+  });
+
+  test('aborts at the API when the client aborts', async () => {
+    let recordEnd = () => undefined as void;
+    const ended = new Promise<void>((resolve) => (recordEnd = resolve));
+    const api = await listen((request) => {
+      request.resume();
+      request.on('error', () => undefined).on('close', recordEnd);
+    });
+    const site = await setUp(api);
+    const { hostname, port } = new URL(site);
+    const socket = connect(Number(port), hostname);
+    socket.write('POST /api/x HTTP/1.1\r\nhost: x\r\ncontent-length: 60000000\r\n\r\n');
+    socket.write(Buffer.alloc(MEGABYTE), () => setTimeout(() => socket.destroy(), 100));
+    await expect(ended).resolves.toBeUndefined();
+  });
+
+  test('that crashes the API gets the envelope of an unreachable API', async () => {
+    const api = await listen((request) => {
       let seen = 0;
-      let type: string | undefined;
-      const api = await listen((request, response) => {
-        type = request.headers['content-type'];
-        request.on('data', (chunk: Buffer) => (seen += chunk.length));
-        request.on('end', () => response.end(String(seen)));
+      request.on('data', (chunk: Buffer) => {
+        seen += chunk.length;
+        if (seen > 3 * MEGABYTE) request.socket.destroy();
       });
-      const { site, close } = await setUp(api);
-      let isAhead = false;
-      const response = await upload(site, 61, async (sent) => {
-        // The API has received most of it before the next piece is sent, so nothing is buffered.
-        const until = Date.now() + 5000;
-        while (seen < (sent - 8) * MEGABYTE && Date.now() < until) {
-          await new Promise((resolve) => setTimeout(resolve, 5));
-        }
-        isAhead ||= seen < (sent - 8) * MEGABYTE;
-      });
-      expect([response.status, await response.text()]).toEqual([200, String(61 * MEGABYTE)]);
-      expect([isAhead, type]).toEqual([false, 'multipart/form-data; boundary=x']);
-      close();
+      request.on('error', () => undefined);
     });
+    const site = await setUp(api);
+    const response = await upload(site, 20);
+    expect([response.status, await response.json()]).toMatchObject([503, { success: false }]);
+  });
 
-    test('applies backpressure while the API does not read', async () => {
-      const api = await listen((request) => request.pause());
-      const { site, close } = await setUp(api);
-      let last = 0;
-      const sending = upload(site, 200, (sent) => (last = sent)).catch(() => null);
-      await new Promise((resolve) => setTimeout(resolve, 1000));
-      expect(last).toBeLessThan(30);
-      for (const server of open) server.closeAllConnections();
-      await sending;
-      close();
+  test('forwards an early error response from the API', async () => {
+    const api = await listen((_request, response) => {
+      response.writeHead(413, { 'content-type': 'application/json' }).end('{"success":false}');
     });
-
-    test('aborts at the API when the client aborts', async () => {
-      let recordEnd = () => undefined as void;
-      const ended = new Promise<void>((resolve) => (recordEnd = resolve));
-      const api = await listen((request) => {
-        request.resume();
-        request.on('error', () => undefined).on('close', recordEnd);
-      });
-      const { site, close } = await setUp(api);
-      const { hostname, port } = new URL(site);
-      const socket = connect(Number(port), hostname);
-      socket.write('POST /api/x HTTP/1.1\r\nhost: x\r\ncontent-length: 60000000\r\n\r\n');
-      socket.write(Buffer.alloc(MEGABYTE), () => setTimeout(() => socket.destroy(), 100));
-      await expect(ended).resolves.toBeUndefined();
-      close();
-    });
-
-    test('that crashes the API gets the envelope of an unreachable API', async () => {
-      const api = await listen((request) => {
-        let seen = 0;
-        request.on('data', (chunk: Buffer) => {
-          seen += chunk.length;
-          if (seen > 3 * MEGABYTE) request.socket.destroy();
-        });
-        request.on('error', () => undefined);
-      });
-      const { site, close } = await setUp(api);
-      const response = await upload(site, 20);
-      expect([response.status, await response.json()]).toMatchObject([503, { success: false }]);
-      close();
-    });
-
-    test('forwards an early error response from the API', async () => {
-      const api = await listen((_request, response) => {
-        response.writeHead(413, { 'content-type': 'application/json' }).end('{"success":false}');
-      });
-      const { site, close } = await setUp(api);
-      const response = await upload(site, 20);
-      expect([response.status, await response.json()]).toEqual([413, { success: false }]);
-      close();
-    });
+    const site = await setUp(api);
+    const response = await upload(site, 20);
+    expect([response.status, await response.json()]).toEqual([413, { success: false }]);
   });
 });

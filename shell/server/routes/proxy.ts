@@ -24,24 +24,14 @@ import { devBase } from '@tableside/contracts/registry/names';
 
 /** Hop-by-hop headers (RFC 9110, section 7.6.1). */
 const HOP_BY_HOP = [
-  'connection',
-  'keep-alive',
-  'proxy-authenticate',
-  'proxy-authorization',
-  'proxy-connection',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
+  ...['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'proxy-connection'],
+  ...['te', 'trailer', 'transfer-encoding', 'upgrade'],
 ];
 
 /** How long the API may take to accept a connection, in milliseconds. */
 const CONNECT_TIMEOUT_MS = 3000;
 
-/**
- * How long an idle connection to the API is kept, in milliseconds. Shorter than usual server
- * timeouts, so that few requests hit a connection being closed.
- */
+/** How long a connection to the API may be idle, in milliseconds; servers usually wait longer. */
 const IDLE_MS = 15_000;
 
 /** Headers that keep a response from acting as a page. */
@@ -71,8 +61,7 @@ const isWrite = ({ method = 'GET', url = '', headers }: IncomingMessage): boolea
   headers.authorization !== undefined &&
   !LISTS.test(url);
 
-/** Responds with the responses of another server. */
-type Proxy = ReturnType<typeof createProxy>;
+export type Proxy = ReturnType<typeof createProxy>;
 
 /** Forwards requests to the API and streams the responses back. */
 export function createProxy({ apiOrigin, isTrusted, log, onWrite }: ProxyParts) {
@@ -147,10 +136,7 @@ export function createProxy({ apiOrigin, isTrusted, log, onWrite }: ProxyParts) 
   };
 
   return {
-    /**
-     * API responses may contain anything, so they must not act as pages of this site.
-     * @param apiPath path at the API, when it differs from the requested one
-     */
+    /** @param apiPath path at the API, when it differs from the requested one */
     forward: (request: IncomingMessage, response: ServerResponse, apiPath?: string): void =>
       forward(request, response, apiPath, false),
     close: () => agent.destroy(),
@@ -236,13 +222,11 @@ export function handOver(
   response(request, reply.raw);
 }
 
-/** A route that is handled as soon as its headers arrive. */
 const handsOver = (response: Parameters<typeof handOver>[2]) => ({
   onRequest: ((request, reply) => handOver(request, reply, response)) as onRequestHookHandler,
   handler: () => undefined,
 });
 
-/** API paths besides its calls that have a public URL. */
 function isNoFile(apiPath: string): boolean {
   const plain = apiPath.replace(/%[2-7][\da-f]/gi, (code) => decodeURIComponent(code));
   if (!URL.canParse(`http://host${plain}`)) return false;

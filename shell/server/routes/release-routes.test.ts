@@ -56,10 +56,7 @@ describe('served releases', () => {
   const environment = 'production';
   const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
 
-  /**
-   * What is served after each replacement of a release.
-   * @param replaced times, oldest first
-   */
+  /** What is served after replacements of a release at these times, oldest first. */
   async function openServed(replaced: readonly string[], given: Partial<ReleaseStore> = {}) {
     const store = openMemoryStore();
     const times = [ago(2 * RETENTION_MS), ...replaced];

@@ -56,11 +56,7 @@ export async function releases(
 /** Shell files have their own URLs below `/assets/`. */
 const SHELLS = `/releases/${SHELL_NAME}/`;
 
-/**
- * The release store key for a path below `/releases/`.
- * @param pathname still encoded
- * @returns null for anything but a file of a remote's release
- */
+/** The store key of a file of a remote's release; null for anything else. */
 export function releaseFileKey(pathname: string): string | null {
   const folder = releaseFolder(pathname);
   if (!folder || folder.startsWith(SHELLS)) return null;
@@ -68,21 +64,15 @@ export function releaseFileKey(pathname: string): string | null {
 }
 
 /**
- * A store key for a path. Only plain names are accepted: no dot segments, escapes or hidden
- * files, so nothing outside the folder can be read.
- * @param folder first part of the key with a trailing slash; may be empty
- * @param pathname still encoded, without the part for the folder
- * @returns null for anything else
+ * A store key for a path of plain names: no dot segments, escapes or hidden files, so nothing
+ * outside the folder can be read. Null for anything else. @param folder may be empty
  */
 export const safeKey = (folder: string, pathname: string): string | null =>
   /^(?:[A-Za-z0-9_~-][A-Za-z0-9._~-]*\/)*[A-Za-z0-9_~-][A-Za-z0-9._~-]*$/.test(pathname)
     ? folder + pathname
     : null;
 
-/**
- * `GET /switches`: the disabled remotes, for open tabs. Never cached. Therefore it also assigns
- * canary numbers while one runs.
- */
+/** `GET /switches`: the disabled remotes, for open tabs. Also assigns canary numbers. */
 export async function switches(
   app: FastifyInstance,
   { config, registry }: Pick<ServerContext, 'config' | 'registry'>,
@@ -95,10 +85,7 @@ export async function switches(
   });
 }
 
-/**
- * Which releases' files are public: those in the registry and those that were within the
- * retention time for open tabs. Unreleased files are not.
- */
+/** Which releases' files are public: those live now or within the retention time of open tabs. */
 export class ServedReleases {
   /** As named by `base`. */
   private readonly known = new Set<string>();
@@ -126,10 +113,7 @@ export class ServedReleases {
     return this.known.has(base);
   }
 
-  /**
-   * Reads states up to a revision, newest first, until one that was replaced before the
-   * retention time.
-   */
+  /** Reads states, newest first, until one that was replaced before the retention time. */
   private async learn(revision: number): Promise<void> {
     const oldest = Date.now() - RETENTION_MS;
     for (let number = revision; number > this.readTo; number -= 1) {

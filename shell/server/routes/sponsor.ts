@@ -9,7 +9,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ServerContext } from '../context';
 import { ContentSource } from '../releases/content-source';
 import type { RegistrySnapshot } from '../releases/snapshot';
-import { pageKindOf } from '../render/page-request';
+import { findRoute } from '../../src/federation/composition';
+import { kindOf } from '../render/page-request';
 import type { IncomingHttpHeaders } from 'node:http';
 import { networkKey, visitorKey } from '@tableside/server/visitor-key';
 import { isbot } from 'isbot';
@@ -17,10 +18,7 @@ import type { Logger } from '../logger';
 
 type SponsorContext = Pick<ServerContext, 'config' | 'log' | 'store' | 'registry' | 'slotCounter'>;
 
-/**
- * `GET /go/<slot>`: counts a click and redirects to the URL in the live content, never anywhere
- * else.
- */
+/** `GET /go/<slot>`: counts a click and redirects to the URL in the live content only. */
 export async function sponsorLinks(
   app: FastifyInstance,
   { config, log, store, registry, slotCounter }: SponsorContext,
@@ -50,14 +48,14 @@ export async function sponsorLinks(
   }
 }
 
-/** The kind of page that contained the link. */
 function pageBefore(
   { headers: { referer = '' } }: FastifyRequest,
   siteOrigin: string,
   { composition }: RegistrySnapshot,
 ): string {
   const url = URL.canParse(referer) ? new URL(referer) : null;
-  return pageKindOf(composition, url?.origin === siteOrigin ? url.pathname : '');
+  const pathname = url?.origin === siteOrigin ? url.pathname : '';
+  return kindOf(pathname, findRoute(composition.claims, pathname));
 }
 
 const HOUR_MS = 3_600_000;
@@ -67,7 +65,6 @@ const CLICKS_MAX = 12;
 /** How many visitors' limits a network has. */
 const NETWORK = 10;
 
-/** Sponsor slots shown on a page. */
 export interface ShownSlots {
   /** Kind of page, as named by its route. */
   readonly page: string;
@@ -80,7 +77,6 @@ export interface Client {
   readonly ip: string;
 }
 
-/** Counts of a slot on a kind of page. */
 interface Line {
   readonly slot: SponsorSlot;
   readonly page: string;
@@ -101,7 +97,6 @@ export class SlotCounter {
     this.shares = { views: share(VIEWS_MAX), clicks: share(CLICKS_MAX) };
   }
 
-  /** Counts a page that was sent to a user. */
   recordView(shown: ShownSlots, client: Client): void {
     this.count('views', shown, client);
   }
@@ -131,10 +126,7 @@ export class SlotCounter {
   }
 }
 
-/**
- * True for a page request by a user's browser. Excludes known robots, programs, prefetches, and
- * visitors who ask not to be tracked.
- */
+/** True for a user's browser; excludes robots, prefetches and those who opt out of tracking. */
 function isCounted(headers: IncomingHttpHeaders): boolean {
   const isBrowser =
     headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document';
@@ -147,10 +139,7 @@ function isCounted(headers: IncomingHttpHeaders): boolean {
 /** Maximum number of keys per hour; later ones are not counted. */
 const KEYS_MAX = 50_000;
 
-/**
- * Maximum share of one key in an hour's counts. Keys are discarded after the hour and never
- * written.
- */
+/** Maximum share of one key in an hour's counts. Keys are discarded after the hour. */
 class HourlyShare {
   private counts = new Map<string, number>();
   private endsAt = 0;
@@ -160,10 +149,7 @@ class HourlyShare {
     private readonly now: () => number,
   ) {}
 
-  /**
-   * Counts once.
-   * @returns false when the key has reached its limit
-   */
+  /** Counts once. @returns false when the key has reached its limit */
   take(key: string): boolean {
     if (this.now() >= this.endsAt) {
       this.counts = new Map();
@@ -176,10 +162,7 @@ class HourlyShare {
   }
 }
 
-/**
- * Logs the counts every hour.
- * @returns logs the rest and stops
- */
+/** Logs the counts every hour. @returns logs the rest and stops */
 export function logAnalytics(counter: Pick<SlotCounter, 'take'>, log: Pick<Logger, 'info'>) {
   const logOnce = () => {
     const lines = counter.take();

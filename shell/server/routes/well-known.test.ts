@@ -91,10 +91,7 @@ describe('icons', () => {
 });
 
 describe('sitemap', () => {
-  /**
-   * An API with this many pages of one restaurant each.
-   * @param answer settles each call
-   */
+  /** An API with this many pages of one restaurant each. @param response settles each call */
   function hostOf(pages: number, response: () => Promise<void> = () => Promise.resolve()) {
     const requested: number[] = [];
     const call = (async (_name: string, { page }: { page: number }) => {

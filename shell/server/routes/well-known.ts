@@ -24,7 +24,6 @@ import escapeHtml from 'escape-html';
 /** How long building a sitemap may take, in milliseconds. */
 const SITEMAP_DEADLINE_MS = 30_000;
 
-/** Files at well-known URLs. */
 export async function wellKnown(
   app: FastifyInstance,
   { config, log }: Pick<ServerContext, 'config' | 'log'>,
@@ -87,7 +86,6 @@ const HOLDS_MS = 90 * 24 * 60 * 60_000;
 /** URL of the file (RFC 9116). */
 const SECURITY_TEXT_PATH = '/.well-known/security.txt';
 
-/** The content of security.txt. */
 export const securityText = (siteOrigin: string, contact: string, now: Date): string =>
   [
     `Contact: ${contact}`,
@@ -100,7 +98,6 @@ export const securityText = (siteOrigin: string, contact: string, now: Date): st
 /** The quiet zone that readers need around the code, in modules. */
 const BORDER = 2;
 
-/** The QR code of a URL as SVG. */
 export function drawCode(address: string): string {
   const { size, data } = encode(address, { border: BORDER });
   const modules = data
@@ -112,18 +109,11 @@ export function drawCode(address: string): string {
   );
 }
 
-/**
- * A page path as this site's links spell it; other paths get no code, so that the endpoint
- * cannot be abused.
- */
+/** A page path as this site's links spell it; others get no code, against abuse. */
 const PAGE_PATH = /^(?:\/(?:[\w.~-]|%[\da-f]{2})+)+$/i;
 const LONGEST_PATH = 300;
 
-/**
- * The page whose code is requested.
- * @param rest what follows {@link CODES_PATH}, as requested
- * @returns null for an invalid path
- */
+/** The page whose code is requested below {@link CODES_PATH}; null for an invalid path. */
 export function readCodedPath(rest: string): string | null {
   const path = rest.endsWith('.svg') ? rest.slice(0, -'.svg'.length) : '';
   return path.length <= LONGEST_PATH && PAGE_PATH.test(path) ? path : null;
@@ -143,11 +133,7 @@ const AT_ONCE = 4;
 /** How long a sitemap is cached, in milliseconds: building it takes many calls. */
 const KEEP_MS = 10 * 60_000;
 
-/**
- * Builds the sitemap from the API's listing and caches it. Concurrent requests share one build;
- * a failed build is retried on the next request.
- * @param startCall creates the transport of one build
- */
+/** The sitemap from the API's listing, cached. @param startCall creates the transport of a build */
 export function createSitemap(siteOrigin: string, startCall: () => CallApi, now = Date.now) {
   const cache = new PromiseCache<string>({ max: 1, ttlMs: KEEP_MS, now });
   return (): Promise<string> =>

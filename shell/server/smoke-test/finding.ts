@@ -1,7 +1,6 @@
 export interface Finding {
   /** Completes "<file, line and column> of <remote> …". */
   readonly what: string;
-  /** How to fix it. */
   readonly advice: string;
   /** Stack of the cause, or empty. */
   readonly stack: string;
@@ -16,7 +15,6 @@ export const finding = (what: string, advice: string, stack = ''): Finding => ({
 /** Messages of a worker that inspects a release. */
 export type InspectionReport =
   | { readonly type: 'found'; readonly finding: Finding }
-  /** A log line. */
   | { readonly type: 'logged'; readonly line: string }
   /** All exposed modules were loaded. `paths`: a URL for every page of the release */
   | { readonly type: 'inspected'; readonly paths: readonly string[] };
@@ -40,10 +38,7 @@ const LINE_MAX = 200;
 
 export const firstLine = (text: string): string => text.split('\n', 1)[0]?.slice(0, LINE_MAX) ?? '';
 
-/**
- * The caller's stack, long enough to leave libraries.
- * @param before frames up to this function are removed
- */
+/** The caller's stack, long enough to leave libraries, without frames up to `before`. */
 export function stackHere(before: object = stackHere): string {
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 30;

@@ -97,10 +97,7 @@ export async function readMaps(
   return maps;
 }
 
-/**
- * A finding as a message with file, line and column, if its stack has them.
- * @param during the page that was being tested
- */
+/** A finding as a message with its location. @param during the page that was being tested */
 export function describeFinding(
   { what, advice, stack }: Finding,
   during: string | null,

@@ -1,11 +1,10 @@
 import type { RegisteredRelease } from '@tableside/contracts/registry/wire';
 import { makeSlot } from '../../src/federation/composition-fixtures';
-import { makeRelease } from '../releases/registry-fixtures';
+import { makeClaim, makeRelease } from '../releases/registry-fixtures';
 import type { Finding } from './finding';
 import { inspectRelease } from './inspect-release';
 
 const Component = () => null;
-const claim = (path: string) => ({ path, chrome: true, session: true, statusFromData: false });
 const files = { js: [], css: [], shown: [] };
 
 async function inspect(over: Partial<RegisteredRelease>, modules: Record<string, unknown>) {
@@ -37,7 +36,7 @@ test('returns a URL for every page of a complete release', async () => {
   const toggle = jest.fn(async () => ({ favorite: {}, message: '' }));
   const response = await inspect(
     {
-      routes: [claim('/menu')],
+      routes: [makeClaim('/menu')],
       slots: [makeSlot('home:section', 'menu', 'Card')],
       services: ['favorites', 'auth'],
     },
@@ -69,7 +68,7 @@ test('loads an unknown service without calling it', async () => {
 test('reports everything missing, failing to load or throwing', async () => {
   const { found } = await inspect(
     {
-      routes: [claim('/menu'), claim('/wine')],
+      routes: [makeClaim('/menu'), makeClaim('/wine')],
       slots: [makeSlot('home:section', 'menu', 'Card'), makeSlot('home:head', 'menu', 'Head')],
       services: ['search', 'favorites'],
     },

@@ -15,10 +15,7 @@ import { finding, firstLine, OWN_ERROR_ADVICE, stackOf, type Finding } from './f
 /** Value of any route parameter; the sample API has a restaurant with this slug. */
 export const SAMPLE_SLUG = 'kitchen-1';
 
-/**
- * A URL for every page below a route.
- * @param routes as in a remote's `./routes`, relative to the route
- */
+/** A URL for every page below a route. @param routes relative to the route */
 function findPaths(claim: string, routes: readonly RouteObject[]): readonly string[] {
   const paths = routes.flatMap(({ path = '', children }): readonly string[] => {
     const own = [claim, ...fill(path)].join('/');
@@ -45,8 +42,7 @@ export type Inspected = Pick<RegisteredRelease, 'exposes' | 'routes' | 'slots' |
 
 /**
  * Loads every exposed module of a release, checks that declared parts exist, and calls its
- * services. Runs on the server and in browsers.
- * @returns a URL for every page
+ * services. Runs on the server and in browsers. @returns a URL for every page
  */
 export async function inspectRelease(
   release: Inspected,

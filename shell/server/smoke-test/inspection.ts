@@ -13,9 +13,8 @@ import { watchCopies, watchLibraries } from './watch-libraries';
 const { toString } = Function.prototype;
 
 /**
- * Location of a function of this thread in a script, as a stack line; null when not found. It
- * searches for the function's source because render threads have no debugger.
- * @param expression path from the global object, such as `Array.prototype.map`
+ * Location of a function of this thread in a script, as a stack line, found by its source because
+ * render threads have no debugger. @param expression path such as `Array.prototype.map`
  */
 export function findFunction(
   expression: string,
@@ -44,10 +43,7 @@ interface InspectionOptions {
   readonly send: (report: InspectionReport) => void;
 }
 
-/**
- * Replaces the provided libraries and the log in a worker that inspects a release: missing
- * exports are reported and log lines are sent to the parent.
- */
+/** Reports missing exports and sends log lines to the parent while a worker inspects a release. */
 export async function createInspection({ config, store, release, send }: InspectionOptions) {
   const notify = (finding: Finding) => send({ type: 'found', finding });
   watchCopies(notify);

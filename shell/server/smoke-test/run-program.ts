@@ -6,12 +6,14 @@ import type { Finding } from './finding';
 import { describeFinding, readMaps } from './findings';
 import { startSampleApi } from './sample-api';
 
+/** How long a page may wait, in milliseconds; generous for busy machines. */
+const PAGE_MS = '5000';
+
 interface ProgramParts {
   readonly storeDir: string;
   readonly shellDir: string;
   readonly store: ReturnType<typeof openDirectoryStore>;
   readonly sidecar: ReleaseSidecar;
-  readonly apiOrigin: string;
   /** Further command line arguments. */
   readonly rest: readonly string[];
   readonly onStep: (step: string) => void;
@@ -26,10 +28,7 @@ interface Program {
   readonly run: (parts: ProgramParts) => Promise<void>;
 }
 
-/**
- * A program called with `STORE REMOTE VERSION ...` next to a built shell: tests a stored
- * release and prints findings to standard output as JSON lines.
- */
+/** Tests the release in `STORE REMOTE VERSION ...` and prints findings as JSON lines. */
 export async function runProgram({ activity, entryOf, run }: Program): Promise<void> {
   const [storeDir = '', remote = '', version = '', ...rest] = process.argv.slice(2);
   const print = (line: SmokeTestLine) => process.stdout.write(`${JSON.stringify(line)}\n`);
@@ -43,11 +42,12 @@ export async function runProgram({ activity, entryOf, run }: Program): Promise<v
     if (entry === null) return void print({ type: 'done' });
     const maps = await readMaps(store, sidecar);
     const tried = { remote, base: releaseBase(remote, version), entry, activity, maps };
-    const host = await startSampleApi();
+    const api = await startSampleApi();
+    // Render threads read their settings from a copy of these.
+    Object.assign(process.env, { API_ORIGIN: api.origin, RENDER_DEADLINE_MS: PAGE_MS });
     const notified = new Set<string>();
-    const parts = { storeDir, shellDir, store, sidecar, rest, apiOrigin: host.origin };
     await run({
-      ...parts,
+      ...{ storeDir, shellDir, store, sidecar, rest },
       onStep: (step) => print({ type: 'step', step }),
       onFinding: (finding, during) => {
         // Report a finding that repeats on every page once.
@@ -56,7 +56,7 @@ export async function runProgram({ activity, entryOf, run }: Program): Promise<v
         print({ type: 'refused', message: describeFinding(finding, during, tried) });
       },
     });
-    host.close();
+    api.close();
     print({ type: 'done' });
   } catch (error) {
     process.stderr.write(`${String(error)}\n`);

@@ -14,10 +14,7 @@ import { OPTION_LIST_PATHS } from '@tableside/contracts/listing/request';
 import type { FilterKind } from '@tableside/contracts/listing/model';
 import { SAMPLE_SLUG } from './inspect-release';
 
-/**
- * The API's responses by path below /api/. Other calls get a 404, as from an API without an
- * optional call.
- */
+/** The API's responses by path below /api/. Other calls get a 404. */
 function makeResponses(): ReadonlyMap<string, unknown> {
   const summaries = Array.from({ length: 3 }, (_, index) => makeWireSummary({ id: index + 1 }));
   const restaurant = makeWireRestaurant({ slug: SAMPLE_SLUG, reviews: [makeWireReview()] });
@@ -66,10 +63,7 @@ function makeResponses(): ReadonlyMap<string, unknown> {
   ]);
 }
 
-/**
- * An API with sample data on a free local port.
- * @returns its origin
- */
+/** An API with sample data on a free local port. @returns its origin */
 export async function startSampleApi(): Promise<{ origin: string; close: () => void }> {
   const responses = makeResponses();
   const server = createServer((request, response) => {

@@ -46,10 +46,7 @@ describe('watchCopies', () => {
       delete prototype[name];
   });
 
-  /**
-   * Runs a library's file, or a text, under another file name.
-   * @returns its exports
-   */
+  /** Runs a text as a library's file under another name. @returns its exports */
   function run(code: string, filename: string): Record<string, unknown> {
     const exports = {};
     const wrapped = new Function('exports', 'require', `${code}\n//# sourceURL=${filename}`);

@@ -40,10 +40,7 @@ const MARKS = {
   __DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: 'react-dom',
 } as const;
 
-/**
- * Reports each additional copy of React or zustand that a release runs. Call before the release
- * runs.
- */
+/** Reports each additional copy of React or zustand. Call before the release runs. */
 export function watchCopies(notify: Notify): void {
   const copy = (library: string, stack: string) => {
     // The shell's own copy may start after this.
@@ -60,10 +57,7 @@ export function watchCopies(notify: Notify): void {
   });
 }
 
-/**
- * Observes objects that get a member with this name; the assignment still happens.
- * @param note called with the stack of the assignment and the object
- */
+/** Calls back with the stack when an object gets a member with this name. */
 function watchAssignments(name: string, note: (stack: string, owner: object) => void): void {
   Object.defineProperty(Object.prototype, name, {
     configurable: true,

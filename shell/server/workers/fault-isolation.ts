@@ -64,10 +64,7 @@ export class Quarantine {
   }
 }
 
-/**
- * How often a release renders its pages before it counts as harmless, so that leaks have time
- * to show.
- */
+/** How often a suspect renders its pages, so that leaks have time to show. */
 const ROUNDS = 3;
 /** How long the thread is watched after that for leftover timers, in milliseconds. */
 const WATCH_MS = 150;
@@ -78,11 +75,7 @@ interface Suspect {
   readonly pageRequests: readonly PageRequest[];
 }
 
-/**
- * Releases that rendered these pages.
- * @param known remotes already being investigated
- * @returns by container, without those that did not run
- */
+/** Releases that rendered these pages, by container. @param known already being investigated */
 export function findSuspects(
   snapshot: RegistrySnapshot,
   pageRequests: readonly PageRequest[],
@@ -108,27 +101,27 @@ export function findSuspects(
   return suspects;
 }
 
-interface FaultIsolationOptions extends Pick<ThreadOptions, 'file' | 'store' | 'pingEveryMs'> {
+/** What a pool of render threads works with. */
+export interface PoolContext extends Pick<ThreadOptions, 'file' | 'store' | 'pingEveryMs'> {
   readonly shellDir: string;
-  readonly quarantine: Quarantine;
   readonly registry: Pick<RegistrySource, 'read'>;
+  readonly quarantine: Quarantine;
   readonly log: Logger;
-  /** Called once a release is quarantined; the suspects stay suspended until it resolves. */
-  readonly onFaultyRelease: () => Promise<void>;
 }
 
-/**
- * Finds out which release caused a worker failure and quarantines it. Suspect remotes do not
- * run meanwhile.
- */
+/** Quarantines the release that caused a worker failure. Suspects do not run meanwhile. */
 export class FaultIsolation {
   private readonly suspected = new Set<RemoteName>();
 
-  constructor(private readonly options: FaultIsolationOptions) {}
+  /** @param onFaultyRelease called after a quarantine; suspects stay suspended until it resolves */
+  constructor(
+    private readonly context: PoolContext,
+    private readonly onFaultyRelease: () => Promise<void>,
+  ) {}
 
   /** Investigates a failure; never rejects. */
   async investigate(failure: Pick<WorkerFailure, 'pageRequests' | 'reason'>): Promise<void> {
-    const { registry, quarantine, log } = this.options;
+    const { registry, quarantine, log } = this.context;
     const snapshot = await registry.read(Infinity);
     const suspects = findSuspects(snapshot, failure.pageRequests, this.suspected);
     if (suspects.size === 0) return;
@@ -145,16 +138,13 @@ export class FaultIsolation {
     }
   }
 
-  /**
-   * Lets each suspect render its pages in a thread without other remotes' code, until one fails
-   * again.
-   */
+  /** Lets each suspect render its pages alone in a thread, until one fails again. */
   private async tryEach(
     snapshot: RegistrySnapshot,
     suspects: ReadonlyMap<string, Suspect>,
     reason: string,
   ): Promise<void> {
-    const { file, shellDir, store, pingEveryMs } = this.options;
+    const { file, shellDir, store, pingEveryMs } = this.context;
     const isNamed = ({ release }: Suspect) => reason.includes(release.base);
     const inOrder = [...suspects.values()].sort(
       (one, other) => Number(isNamed(other)) - Number(isNamed(one)),
@@ -179,14 +169,14 @@ export class FaultIsolation {
   }
 
   private async quarantine({ remote, release }: Suspect, reason: string): Promise<void> {
-    const { registry, quarantine, log, onFaultyRelease } = this.options;
+    const { registry, quarantine, log } = this.context;
     const { active, canaries } = await registry.read(Infinity);
     // A newer release has not been tried.
     const shown = [active.get(remote), canaries.get(remote)];
     if (!shown.some((each) => each?.container === release.container)) return;
     quarantine.add(remote, release, reason);
     log.error({ remote, version: release.version, reason }, 'release quarantined');
-    await onFaultyRelease();
+    await this.onFaultyRelease();
   }
 }
 

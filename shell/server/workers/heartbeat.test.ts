@@ -3,10 +3,7 @@ import { Heartbeat, readThreadTime, startNamed } from './heartbeat';
 
 const PING_MS = 250;
 
-/**
- * Health after each ping of a worker that does not reply.
- * @param share of CPU time it uses; null when unknown
- */
+/** Health after each ping of a silent worker. @param share of CPU time; null when unknown */
 function healths(pings: number, share: number | null): string[] {
   const heartbeat = new Heartbeat(PING_MS);
   return Array.from({ length: pings }, (_, index) =>

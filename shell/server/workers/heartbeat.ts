@@ -1,9 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/**
- * State of a worker: `stuck` when its pages should be rendered elsewhere, `blocked` when it
- * must be terminated.
- */
+/** `stuck`: its pages should be rendered elsewhere; `blocked`: it must be terminated. */
 type Health = 'well' | 'stuck' | 'blocked';
 
 /** Limits, in ping intervals. */
@@ -20,9 +17,8 @@ const SILENT: Limits = { stuck: 8, blocked: 20 };
 const SILENT_ALONE: Limits = { stuck: 3, blocked: 7 };
 
 /**
- * Judges from a worker's replies to pings whether it still works. CPU time matters most: on a
- * busy machine a healthy worker replies slowly. Counts pings instead of seconds because a
- * machine that slept has missed none.
+ * Judges from replies to pings whether a worker still works. On a busy machine a healthy one
+ * replies slowly, so CPU time matters most. Pings, not seconds: a machine may have slept.
  */
 export class Heartbeat {
   private silence = 0;
@@ -42,10 +38,7 @@ export class Heartbeat {
     this.known = 'well';
   }
 
-  /**
-   * Records a ping.
-   * @param busyMs the worker's CPU time since start, in milliseconds; null when unknown
-   */
+  /** @param busyMs the worker's CPU time since start, in milliseconds; null when unknown */
   ping(busyMs: number | null): Health {
     if (this.isAnswered) {
       this.busyBefore = busyMs ?? 0;
@@ -65,11 +58,7 @@ export class Heartbeat {
 /** Clock tick of Linux, in milliseconds. */
 const TICK_MS = 10;
 
-/**
- * Starts a thread and returns its name, such as `self/task/4715`, for reading its CPU time.
- * Null when the system does not provide it.
- * @param start starts one thread synchronously
- */
+/** Starts a thread and finds its name in the system, such as `self/task/4715`, if it has one. */
 export function startNamed<Started>(start: () => Started): [Started, string | null] {
   const before = new Set(listThreads());
   const started = start();

@@ -3,10 +3,7 @@ import { watchIntrinsics } from './intrinsics';
 
 const shared = globalThis as unknown as Record<string, unknown>;
 
-/**
- * Changes a value.
- * @returns restores it
- */
+/** Changes a value. @returns restores it */
 function change(owner: object, key: PropertyKey, value: unknown): () => void {
   const before = Object.getOwnPropertyDescriptor(owner, key);
   Object.defineProperty(owner, key, { value, configurable: true, writable: true });

@@ -14,10 +14,8 @@ interface Watched {
 }
 
 /**
- * Remembers the intrinsics shared by all code of a thread or page: built-in objects, prototypes
- * and platform functions. New globals are allowed.
- * @param further objects returned by getters, by name
- * @returns the name of something that changed, or null
+ * Remembers built-in objects, prototypes and platform functions; new globals are allowed.
+ * @param further objects returned by getters @returns the name of something changed, or null
  */
 export function watchIntrinsics(
   further: Readonly<Record<string, object>> = {},
@@ -26,16 +24,9 @@ export function watchIntrinsics(
   const globals = [...membersOf(globalThis)].filter(
     ([name, { value }]) => isShared(name) && isObject(value),
   );
-  const watched = [...findOwners(globals)].map(([owner, name]): Watched => ({
-    name,
-    owner,
-    members: membersOf(owner),
-  }));
-  const single = Object.entries(further).map(([name, owner]) => ({
-    name,
-    owner,
-    members: membersOf(owner),
-  }));
+  const watch = (name: string, owner: object) => ({ name, owner, members: membersOf(owner) });
+  const watched = [...findOwners(globals)].map(([owner, name]) => watch(name, owner));
+  const single = Object.entries(further).map(([name, owner]) => watch(name, owner));
   return () =>
     findChanged(globalThis, globals) ?? firstOf(watched, changeOf) ?? firstOf(single, shadowOf);
 }

@@ -8,17 +8,14 @@ import type { PageRequest } from '../render/page-request';
 import type { MessagePort } from 'node:worker_threads';
 import { makeDeferred, type Deferred } from './deferred';
 
-/** Start data of a render worker. */
 export interface WorkerSettings {
   readonly shellDir: string;
   /** A release to inspect before rendering. */
   readonly inspects?: RegisteredRelease;
 }
 
-/** A page request, with its URL as text. */
 type PageRequestMessage = Omit<PageRequest, 'url' | 'visitor'> & { readonly href: string };
 
-/** The store's reply to a read. */
 interface Stored {
   readonly type: 'stored';
   readonly id: number;
@@ -45,10 +42,7 @@ export type Report =
   | { readonly type: 'started'; readonly id: number; readonly start: PageStart }
   | { readonly type: 'finished'; readonly id: number; readonly body: PageBody }
   | { readonly type: 'failed'; readonly id: number; readonly error: string }
-  /**
-   * Something failed outside of any render, so the worker is tainted. `isUsable`: it can
-   * continue until it is replaced.
-   */
+  /** Something failed outside of any render. `isUsable`: it can continue until it is replaced. */
   | { readonly type: 'tainted'; readonly reason: string; readonly isUsable: boolean };
 
 export function toMessage({ url, visitor: _, ...pageRequest }: PageRequest): PageRequestMessage {
@@ -64,10 +58,7 @@ export type ThreadStore = Pick<StoreReader, 'read'>;
 
 const READABLE = /^(?:releases|content)\//;
 
-/**
- * Reads a key for a thread. Never rejects.
- * @param key as sent by the thread: only the readable parts of the store are allowed
- */
+/** Reads one of the readable parts of the store for a thread. Never rejects. */
 export async function readForThread(
   store: ThreadStore,
   { id, key }: Extract<Report, { type: 'read' }>,
@@ -81,10 +72,7 @@ export async function readForThread(
   }
 }
 
-/**
- * The store as seen by a thread: the main thread reads for it because the thread has no file
- * access and no credentials.
- */
+/** The store as seen by a thread, which has no file access: the main thread reads for it. */
 export function openThreadStore(port: MessagePort): ThreadStore {
   const waiting = new Map<number, Deferred<Buffer | null>>();
   let lastId = 0;

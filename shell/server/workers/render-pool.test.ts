@@ -1,6 +1,11 @@
 import path from 'node:path';
 import { openMemoryStore } from '@tableside/registry/testing/memory-store';
-import { makeDocument, makeRelease, snapshotWithout } from '../releases/registry-fixtures';
+import {
+  makeClaim,
+  makeDocument,
+  makeRelease,
+  snapshotWithout,
+} from '../releases/registry-fixtures';
 import type { PageRequest } from '../render/page-request';
 import { Quarantine } from './fault-isolation';
 import { RenderPool, chooseThread } from './render-pool';
@@ -10,17 +15,16 @@ import { writeScriptedWorker } from './scripted-worker-fixtures';
 jest.setTimeout(30_000);
 
 const log = { info: jest.fn(), warn: jest.fn(), error: jest.fn(), debug: jest.fn() };
-const claim = (path: string) => ({ path, chrome: true, session: true, statusFromData: false });
 const document = makeDocument({
   marketing: [
-    makeRelease('marketing', '2.0.0', { routes: [claim('/about')] }),
-    makeRelease('marketing', '1.0.0', { routes: [claim('/about')] }),
+    makeRelease('marketing', '2.0.0', { routes: [makeClaim('/about')] }),
+    makeRelease('marketing', '1.0.0', { routes: [makeClaim('/about')] }),
   ],
-  account: [makeRelease('account', '1.0.0', { routes: [claim('/login')] })],
+  account: [makeRelease('account', '1.0.0', { routes: [makeClaim('/login')] })],
 });
 
 const [safe, harmful] = ['3.0.0', '2.0.0'].map((version) =>
-  makeRelease('marketing', version, { routes: [claim('/about')] }),
+  makeRelease('marketing', version, { routes: [makeClaim('/about')] }),
 );
 if (!safe || !harmful) throw new Error('There are two releases.');
 const withCanary = {

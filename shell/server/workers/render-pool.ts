@@ -1,23 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { withTimeout } from '@tableside/contracts/common/with-timeout';
 import { loggableUrl } from '@tableside/server/requests';
-import type { Logger } from '../logger';
-import type { RegistrySource } from '../releases/registry-source';
 import { EMPTY_REGISTRY, type RegistrySnapshot } from '../releases/snapshot';
 import type { PageBody } from '../render/finish-page';
 import type { RenderedPage } from '../render/page-renderer';
 import type { PageRequest } from '../render/page-request';
 import { makeDeferred } from './deferred';
-import { findSuspects, FaultIsolation, type Quarantine } from './fault-isolation';
-import { RenderThread, type WorkerFailure, type ThreadOptions } from './render-thread';
+import { findSuspects, FaultIsolation, type PoolContext } from './fault-isolation';
+import { RenderThread, type WorkerFailure } from './render-thread';
 import { createHash } from 'node:crypto';
 
-interface RenderPoolOptions extends Pick<ThreadOptions, 'file' | 'store' | 'pingEveryMs'> {
-  readonly shellDir: string;
+interface RenderPoolOptions extends PoolContext {
   readonly size: number;
-  readonly registry: Pick<RegistrySource, 'read'>;
-  readonly quarantine: Quarantine;
-  readonly log: Logger;
   /** Called for each page rendered for a user that may have run remote code. */
   readonly onFinished?: (body: PageBody) => void;
 }
@@ -26,10 +20,7 @@ interface RenderPoolOptions extends Pick<ThreadOptions, 'file' | 'store' | 'ping
 const TIMEOUT_MS = 10_000;
 /** How often it checks for one, in milliseconds, besides when a new one starts. */
 const POLL_INTERVAL_MS = 25;
-/**
- * How long the remotes of an unresponsive thread stay suspended after it ends, in milliseconds,
- * until fault isolation starts.
- */
+/** How long remotes of a stuck thread stay suspended after its end, in milliseconds. */
 const SHIELD_MS = 1000;
 /** How long the pool waits before it replaces a thread that failed to start, in milliseconds. */
 const COOLDOWN_MS = 1000;
@@ -52,13 +43,9 @@ interface Generation {
   readonly serving: RenderThread[];
 }
 
-/** Initial state. */
 const NO_GENERATION: Generation = { key: '', snapshot: EMPTY_REGISTRY, serving: [] };
 
-/**
- * Renders pages in threads. New releases get new threads, so that side effects and memory of
- * old releases end with theirs.
- */
+/** Renders pages in threads. New releases get new ones, so side effects end with old releases. */
 export class RenderPool {
   private current = NO_GENERATION;
   private previous = NO_GENERATION;
@@ -69,7 +56,7 @@ export class RenderPool {
   private isClosed = false;
 
   constructor(private readonly options: RenderPoolOptions) {
-    this.faultIsolation = new FaultIsolation({ ...options, onFaultyRelease: () => this.renew() });
+    this.faultIsolation = new FaultIsolation(options, () => this.renew());
   }
 
   /** @throws when no thread can render */
@@ -101,10 +88,7 @@ export class RenderPool {
     await this.until(() => this.usable.length > 0);
   }
 
-  /**
-   * Checks for new releases.
-   * @returns the registry state from which pages are rendered
-   */
+  /** Checks for new releases. @returns the state from which pages are rendered */
   async refresh(): Promise<RegistrySnapshot> {
     await this.follow();
     return this.serving.snapshot;
@@ -115,7 +99,6 @@ export class RenderPool {
     return this.usable.every((thread) => thread.takeUtilization() > BUSY_FROM);
   }
 
-  /** Terminates all threads after their pages are finished. */
   close(): void {
     this.isClosed = true;
     for (const { serving } of [this.current, this.previous]) serving.length = 0;
@@ -123,7 +106,6 @@ export class RenderPool {
     this.arrival.resolve();
   }
 
-  /** Assigns the page to a thread of the newest generation that has one. */
   private async assign(pageRequest: PageRequest): Promise<ReturnType<RenderThread['render']>> {
     const snapshot = await this.follow();
     await this.until(() => this.usable.length > 0);
@@ -145,10 +127,7 @@ export class RenderPool {
     return this.current.serving.length > 0 ? this.current : this.previous;
   }
 
-  /**
-   * Starts new threads when the releases have changed.
-   * @returns the newest registry state
-   */
+  /** Starts new threads when the releases have changed. @returns the newest state */
   private async follow(): Promise<RegistrySnapshot> {
     const { registry, quarantine, size } = this.options;
     const snapshot = await registry.read();
@@ -245,9 +224,8 @@ function drop(thread: RenderThread, { serving }: Generation): void {
 const AHEAD_MAX = 4;
 
 /**
- * Chooses a thread: the same path goes to the same one because pages of a thread share API
- * reads. An overloaded thread's page goes to the least loaded one.
- * @throws when there is none
+ * The same path goes to the same thread because its pages share API reads. An overloaded
+ * thread's page goes to the least loaded one. @throws when there is none
  */
 export function chooseThread<Thread extends { readonly load: number }>(
   threads: readonly Thread[],

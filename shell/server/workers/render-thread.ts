@@ -23,10 +23,7 @@ const MEMORY_MAX_MB = 384;
 /** Young space limit, in MiB. V8's default, a third of it, collects garbage during renders. */
 const YOUNG_MEMORY_MAX_MB = 128;
 
-/**
- * Environment variables that renders depend on. A thread gets only these, not the store's
- * password.
- */
+/** Environment variables that a thread gets; not the store's password. */
 const SETTINGS = [
   ...['NODE_ENV', 'LOG_LEVEL', 'TIME_ZONE', 'RENDER_DEADLINE_MS', 'BEACON_SHARE'],
   ...['PORT', 'API_PORT', 'API_ORIGIN', 'PUBLIC_API_ORIGIN', 'SITE_ORIGIN'],
@@ -42,7 +39,6 @@ interface PageUnderWay {
   readonly finished: Deferred<PageBody>;
 }
 
-/** A failure of a thread with its possible pages. */
 export interface WorkerFailure {
   readonly reason: string;
   readonly pageRequests: readonly PageRequest[];
@@ -57,10 +53,7 @@ export interface ThreadOptions {
   readonly store: ThreadStore;
   /** Called once for an unexpected end, and for each taint before it. */
   readonly onWorkerFailure: (workerFailure: WorkerFailure) => void;
-  /**
-   * Called when the thread does not respond, with its current pages. `over` resolves when it
-   * responds again or ends.
-   */
+  /** Called with the current pages when the thread hangs. `over`: it responds again or ended. */
   readonly onStuck?: (pageRequests: readonly PageRequest[], over: Promise<void>) => void;
   readonly onReport?: (report: Report) => void;
   readonly pingEveryMs?: number | undefined;
@@ -136,10 +129,7 @@ export class RenderThread {
     return utilization;
   }
 
-  /**
-   * @param snapshot state from which the page is rendered
-   * @returns promises that both reject when the render fails or the thread gets stuck or ends
-   */
+  /** @returns promises that both reject when the render fails or the thread gets stuck or ends */
   render(pageRequest: PageRequest, snapshot: RegistrySnapshot) {
     this.lastId += 1;
     const started = makeDeferred<PageStart>();
@@ -174,7 +164,6 @@ export class RenderThread {
     void this.worker.terminate();
   }
 
-  /** Has its pages rendered elsewhere. */
   private stick(): void {
     this.recovery = makeDeferred();
     const pageRequests = [...this.pages.values()].map(({ pageRequest }) => pageRequest);

@@ -51,10 +51,7 @@ function canList(folder: string): boolean {
   }
 }
 
-/**
- * A thread that renders pages. Remote code runs only here on the server, so it can only break
- * this thread.
- */
+/** Remote code runs only in render threads, so it can only break its own. */
 async function main(): Promise<void> {
   const port = parentPort;
   if (!port) throw new Error('Render workers are started by the shell server.');

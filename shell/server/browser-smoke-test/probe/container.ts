@@ -61,10 +61,7 @@ function runScript(url: string): Promise<void> {
   });
 }
 
-/**
- * Reports each export that a release needs from the provided libraries but that they lack. Call
- * before the shell starts.
- */
+/** Reports exports that a release needs but the shell lacks. Call before the shell starts. */
 export function watchProvided(notify: (finding: Finding) => void): void {
   let runtime: unknown;
   Object.defineProperty(globalThis, FEDERATION_GLOBAL, {

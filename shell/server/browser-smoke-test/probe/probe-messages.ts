@@ -2,13 +2,9 @@ import type { Inspected } from '../../smoke-test/inspect-release';
 import type { Finding } from '../../smoke-test/finding';
 import type { InputWatch, Wakeups } from './watch-input';
 
-/** Messages from the probe about its page. */
 export type ProbeMessage =
   | { readonly type: 'found'; readonly finding: Finding }
-  /**
-   * Something threw and the shell shows something else in its place. `stack`: of the calls,
-   * then of the components
-   */
+  /** Something threw and the shell replaced it. `stack`: of the calls, then of the components */
   | { readonly type: 'threw'; readonly stack: string }
   /** Uncaught error. `reason`: `uncaughtException: ` or `unhandledRejection: ` and a stack */
   | { readonly type: 'stray'; readonly reason: string };
@@ -26,17 +22,11 @@ export interface Probe extends InputWatch {
     entry: string,
     release: Inspected,
   ) => Promise<readonly string[]>;
-  /**
-   * Scrolls to every widget and waits for hydration.
-   * @returns names of widgets still pending at the timeout
-   */
+  /** Scrolls to every widget. @returns names of widgets still pending at the timeout */
   readonly hydrateAll: (timeoutMs: number) => Promise<readonly string[]>;
   /** Name of a changed global or prototype; null for none. */
   readonly findChange: () => string | null;
-  /**
-   * Waits until the page is idle and the shell shows no overlay.
-   * @returns false on timeout
-   */
+  /** Waits until the page is idle without an overlay of the shell. @returns false on timeout */
   readonly waitUntilIdle: (timeoutMs: number) => Promise<boolean>;
   readonly countWakeups: (ms: number) => Promise<Wakeups>;
 }

@@ -49,10 +49,7 @@ const IDLE_MS = 500;
 /** Temporary states of the shell: waiting for the session or a page. */
 const BUSY = '#main[aria-busy="true"], #root > [inert]';
 
-/**
- * Waits until the page is idle and the shell shows no overlay.
- * @returns false on timeout
- */
+/** Waits until the page is idle without an overlay of the shell. @returns false on timeout */
 async function waitUntilIdle(timeoutMs: number): Promise<boolean> {
   const deadline = performance.now() + timeoutMs;
   while (performance.now() < deadline) {

@@ -3,10 +3,7 @@ import type { ProbeMessage } from './probe-messages';
 
 type Notify = (message: ProbeMessage) => void;
 
-/**
- * Not reported here: load failures, which the inspection reports itself, damage, which
- * `watchPage` finds, and failed calls, which are no one's fault.
- */
+/** Reported by the inspection or by `watchPage`; failed calls are no one's fault. */
 const REPORTED_ELSEWHERE = new Set([
   'DamageError',
   'RemoteUnavailableError',
@@ -58,10 +55,7 @@ export function watchErrors(notify: Notify): void {
   });
 }
 
-/**
- * Observes the errors React logs to the console, which it has caught in any boundary. What a
- * release itself logs is ignored.
- */
+/** Observes what React logs, which it has caught. What a release itself logs is ignored. */
 function watchConsole(onError: (error: Error) => void): void {
   const { error: write } = console;
   function error(...args: unknown[]): void {

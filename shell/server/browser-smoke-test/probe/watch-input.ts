@@ -15,10 +15,7 @@ const NAMES = [
   'requestIdleCallback',
 ] as const;
 
-/**
- * Counts timers and animation frames set by releases from now on.
- * @returns counts how often one fires within some milliseconds
- */
+/** Counts timers and animation frames of releases. @returns counts them within some milliseconds */
 export function watchTimers(): (ms: number) => Promise<Wakeups> {
   const timers = window as unknown as Record<(typeof NAMES)[number], Timer>;
   const wait = timers.setTimeout.bind(window);
@@ -71,10 +68,7 @@ export interface InputWatch {
   /** A link to another page, preferably in the header, which then has focus. Null for none. */
   readonly findLink: () => LinkTarget | null;
   readonly readInput: (type: Input) => InputOutcome;
-  /**
-   * Resolves to true when the link's page is shown, or false when the router is idle on another
-   * page.
-   */
+  /** Resolves to true when the link's page is shown, to false when another one is idle. */
   readonly hasOpened: (path: string) => Promise<boolean>;
 }
 
@@ -82,10 +76,7 @@ export interface InputWatch {
 const IDLE_TIMES = 10;
 const POLL_INTERVAL_MS = 50;
 
-/**
- * Tracks clicks and keys on a link. Call before any other script so that its listener is the
- * first.
- */
+/** Tracks clicks and keys on a link. Call before any other script, to be the first listener. */
 export function watchInput(): InputWatch {
   let link: HTMLAnchorElement | null = null;
   const last = new Map<string, Event>();

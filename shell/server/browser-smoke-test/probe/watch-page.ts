@@ -33,10 +33,7 @@ interface Appearance {
   readonly styles: Readonly<Record<string, string>>;
 }
 
-/**
- * Remembers a page's HTML before remote code runs, and the title set by the shell. Call before
- * any other script.
- */
+/** Remembers a page's HTML and title before remote code runs. Call before any other script. */
 export function watchPage(notify: Notify): { findDamage: () => readonly Finding[] } {
   let before: PageState | null = null;
   const title = watchTitle(notify);
