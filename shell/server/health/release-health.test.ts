@@ -1,11 +1,13 @@
-import { readGood, writeReport } from '@tableside/registry/reader';
+import { createNoopMeter } from '@opentelemetry/api';
+import { readGood, readReports, writeReport } from '@tableside/registry/reader';
 import { makeMeasures, makeReport } from '@tableside/registry/testing/registry-fixtures';
 import { openMemoryStore } from '@tableside/registry/testing/memory-store';
 import { toSnapshot } from '../releases/snapshot';
 import { makeDocument, makeRelease } from '../releases/registry-fixtures';
 import { toShellRelease, withShell, type PageHealth } from './page-health';
 import type { QuarantinedRelease } from '../workers/fault-isolation';
-import { ReleaseHealth } from './release-health';
+import { Metrics } from './metrics';
+import { ReleaseHealth, ShellReporter } from './release-health';
 
 const NEEDED = 3;
 const log = { info: jest.fn(), warn: jest.fn(), error: jest.fn(), debug: jest.fn() };
@@ -74,9 +76,9 @@ test.each<[string, (server: ReturnType<typeof open>) => unknown]>([
         loads: [{ remote: 'marketing', version: '2.0.0', loads: 1, hasFailed: true }],
       }),
   ],
-])('does not mark a release good that %s', async (_, befall) => {
+])('does not mark a release good that %s', async (_, cause) => {
   const server = open();
-  await befall(server);
+  await cause(server);
   server.loadEnough();
   expect(await server.findGood()).toEqual([]);
 });
@@ -129,9 +131,9 @@ describe('the shell', () => {
           shellLoads: { loads: 1, hasFailed: true },
         }),
     ],
-  ])('is not marked good after %s', async (_, befall) => {
+  ])('is not marked good after %s', async (_, cause) => {
     const server = open();
-    await befall(server);
+    await cause(server);
     server.loadEnough();
     expect(await server.findGood(listed)).toEqual(['marketing@2.0.0']);
   });
@@ -176,4 +178,80 @@ test('retries an unavailable store after a delay', async () => {
   isAway = false;
   jest.advanceTimersByTime(6000);
   expect(await findGood()).toEqual(['marketing@2.0.0']);
+});
+
+describe('ShellReporter', () => {
+  function openReporter(store = openMemoryStore()) {
+    const { health, releases } = open(store);
+    const state = { revision: 1 };
+    const metrics = new Metrics(createNoopMeter());
+    const reporter = new ShellReporter({
+      ...{ health, metrics },
+      name: 'one-3000',
+      shell: { version: '3.0.0', provided: {} },
+      refresh: async () => ({ ...snapshot, revision: state.revision }),
+    });
+    const read = async () => (await readReports(store, 'production'))[0];
+    return { reporter, metrics, state, releases, read };
+  }
+
+  it('reports what the server provides and serves', async () => {
+    const { reporter, read } = openReporter();
+    await reporter.start();
+    expect(await read()).toMatchObject({
+      name: 'one-3000',
+      shell: { version: '3.0.0' },
+      revision: 1,
+      serves: { marketing: '2.0.0' },
+      quarantined: [],
+    });
+    await reporter.stop();
+  });
+
+  it('reports a change within a second and repeats every few seconds', async () => {
+    const { reporter, state, releases, read } = openReporter();
+    await reporter.start();
+    const first = await read();
+    await jest.advanceTimersByTimeAsync(1000);
+    expect(await read()).toEqual(first);
+    state.revision = 2;
+    releases.push({ remote: 'marketing', version: '2.0.0', reason: 'it was blocked' });
+    await jest.advanceTimersByTimeAsync(1000);
+    const second = await read();
+    expect(second).toMatchObject({ revision: 2, quarantined: releases });
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect((await read())?.at).not.toBe(second?.at);
+    await reporter.stop();
+  });
+
+  it('includes health signals in the next report', async () => {
+    const { reporter, metrics, read } = openReporter();
+    await reporter.start();
+    const release = { remote: 'marketing', version: '2.0.0', container: 'mfe_marketing_2_0_0' };
+    metrics.recordRender({ ran: [release], failed: [], renderMs: 3 });
+    await jest.advanceTimersByTimeAsync(1000);
+    expect((await read())?.measures).toEqual([]);
+    await jest.advanceTimersByTimeAsync(5000);
+    expect((await read())?.measures).toMatchObject([
+      { remote: 'marketing', version: '2.0.0', renders: { loads: 1, failures: 0 } },
+    ]);
+    await reporter.stop();
+  });
+
+  it('reports the shutdown and nothing after it', async () => {
+    const { reporter, read } = openReporter();
+    await reporter.start();
+    await reporter.stop();
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(await read()).toBeUndefined();
+  });
+
+  it('keeps serving when the store is not writable and logs it once', async () => {
+    const replace = () => Promise.reject(new Error('read-only'));
+    const { reporter } = openReporter({ ...openMemoryStore(), replace });
+    await reporter.start();
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(log.warn).toHaveBeenCalledTimes(1);
+    await reporter.stop();
+  });
 });

@@ -137,12 +137,12 @@ const remotesOfLateSlots = (html: string): ReadonlySet<RemoteName> =>
 /** Reloads pages that the browser cannot render either. */
 const RELOAD = '<meta http-equiv="refresh" content="10">';
 
-/** @param opened what the head of the page was made of */
+/** @param headSnapshot what the head of the page was made of */
 async function writePage(
   { assets, config }: RenderContext,
   attempt: PageAttempt,
   { html, isLost, head, loaderData, errors, faults, ...timing }: Rendered,
-  opened: RegistrySnapshot,
+  headSnapshot: RegistrySnapshot,
 ): Promise<PageBody> {
   const { parts, snapshot, modules, queries, pageRequest, claim, missing } = attempt;
   const { queryClient, platform } = parts;
@@ -170,10 +170,10 @@ async function writePage(
     headTags(head ?? describeDocument(pageRequest.url, parts, [])),
     ...(hasNoScript ? [RELOAD] : []),
     ...(loaderData ? [] : [`<noscript>${RELOAD}</noscript>`]),
-    await assets.laterStyles(snapshot, modules, html, opened),
+    await assets.laterStyles(snapshot, modules, html, headSnapshot),
     `</head><body><div id="root">${html}</div>`,
     `${STATE_TAG}${jsonForScript(state)}</script>`,
-    hasNoScript ? '' : assets.closing(snapshot, modules, opened),
+    hasNoScript ? '' : assets.hydrationScripts(snapshot, modules, headSnapshot),
     '</body></html>',
   ].join('');
   const isComplete = Boolean(loaderData) && !errors && !faults.hasFailed && hasData && isVerified;

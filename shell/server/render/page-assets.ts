@@ -118,36 +118,38 @@ export class PageAssets {
 
   /**
    * Styles that are not in the head: of lazy parts on the page, which the policy allows, and of
-   * releases that replaced others, by URL. @param opened what the head was made of
+   * releases that replaced others, by URL. @param headSnapshot what the head was made of
    */
   async laterStyles(
     snapshot: RegistrySnapshot,
     modules: readonly ModuleRef[],
     html: string,
-    opened: RegistrySnapshot,
+    headSnapshot: RegistrySnapshot,
   ): Promise<string> {
     const sheets = await this.remoteSheets.read(snapshot, modules);
     const shown = sheetsShown(sheets, html);
-    if (snapshot === opened) return shown.map((sheet) => sheet.html).join('');
-    const before = await this.remoteSheets.read(opened, modules);
+    if (snapshot === headSnapshot) return shown.map((sheet) => sheet.html).join('');
+    const before = await this.remoteSheets.read(headSnapshot, modules);
     const written = new Set(before.always.map(({ source }) => source));
     const allowed = new Set(before.ifShown.map(({ source }) => source));
     return [...sheets.always, ...shown]
       .filter(({ source }) => !written.has(source))
-      .map((sheet) => (allowed.has(sheet.source) ? sheet.html : sheet.link(opened.assets)))
+      .map((sheet) => (allowed.has(sheet.source) ? sheet.html : sheet.link(headSnapshot.assets)))
       .join('');
   }
 
-  /** The scripts that hydrate the page. The policy allows those named in its head, `opened`. */
-  closing(
+  /** The scripts that hydrate the page. The policy allows those of the release in its head. */
+  hydrationScripts(
     { active }: RegistrySnapshot,
     modules: readonly ModuleRef[],
-    opened: RegistrySnapshot,
+    headSnapshot: RegistrySnapshot,
   ): string {
     const { file, integrity } = this.manifest.script;
     const main = `<script async src="/assets/${file}" integrity="${integrity}" crossorigin="anonymous"></script>`;
-    const known = modules.filter(({ remote }) => active.get(remote) === opened.active.get(remote));
-    return lateScripts(main + scriptsOf(opened, known).map(preloadTag).join(''));
+    const known = modules.filter(
+      ({ remote }) => active.get(remote) === headSnapshot.active.get(remote),
+    );
+    return lateScripts(main + scriptsOf(headSnapshot, known).map(preloadTag).join(''));
   }
 }
 

@@ -149,7 +149,7 @@ export async function startRenderer(
       manifest: { version: '1.0.0' },
       head: () => Promise.resolve({ html: '<head>', sources: { scripts: [], styles: [] } }),
       laterStyles: () => Promise.resolve(''),
-      closing: () => '',
+      hydrationScripts: () => '',
     } as unknown as PageAssets,
     registry: { read: () => Promise.resolve(snapshot) } as unknown as RegistrySource,
     remotes: {

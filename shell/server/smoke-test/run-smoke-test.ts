@@ -33,7 +33,7 @@ export async function runSmokeTest(options: SmokeTestOptions): Promise<void> {
   let during: string | null = null;
   let recovery: Promise<void> = Promise.resolve();
   let isOver = false;
-  const hear = (report: Report) => {
+  const handle = (report: Report) => {
     if (report.type === 'inspected') paths.resolve(report.paths);
     if (report.type === 'found') onFinding(report.finding, during);
     const finding = report.type === 'logged' ? readLine(report.line) : null;
@@ -43,7 +43,7 @@ export async function runSmokeTest(options: SmokeTestOptions): Promise<void> {
     file,
     settings: { shellDir, inspects: release },
     store,
-    onReport: hear,
+    onReport: handle,
     onWorkerFailure: (workerFailure) => {
       if (isOver) return;
       // What no one awaits may come pages later.

@@ -94,7 +94,7 @@ export class RenderThread {
         },
       });
     [this.worker, this.thread] = startNamed(start);
-    this.worker.on('message', (report: Report) => this.hear(report));
+    this.worker.on('message', (report: Report) => this.handle(report));
     this.worker.on('error', (error) => {
       this.failure = String(Object(error).stack ?? error);
     });
@@ -158,13 +158,13 @@ export class RenderThread {
   private ping(): void {
     if (!this.isReady) return;
     const health = this.heartbeat.ping(readThreadTime(this.thread));
-    if (health !== 'well' && !this.recovery) this.stick();
+    if (health !== 'well' && !this.recovery) this.handOver();
     if (health !== 'blocked') return this.order({ type: 'ping' });
     this.failure = 'it was blocked';
     void this.worker.terminate();
   }
 
-  private stick(): void {
+  private handOver(): void {
     this.recovery = makeDeferred();
     const pageRequests = [...this.pages.values()].map(({ pageRequest }) => pageRequest);
     this.giveUp(new Error('The render thread is not responding.'));
@@ -182,7 +182,7 @@ export class RenderThread {
     this.readiness.resolve();
   }
 
-  private hear(report: Report): void {
+  private handle(report: Report): void {
     this.recover();
     if (report.type === 'read') {
       void readForThread(this.options.store, report).then((stored) => this.order(stored));
