@@ -40,7 +40,7 @@ export async function startApp({ env = {}, store }: AppFixtureOptions = {}) {
       import('./render/page-renderer'),
       import('./releases/registry-source'),
       import('./health/metrics'),
-      import('./routes/sponsor'),
+      import('./routes/slot-counter'),
     ]);
   const parts = { config, log, shellDir: folder, store: store ?? openDirectoryStore(folder) };
   const { registryEnv: environment, devRemotes } = config;

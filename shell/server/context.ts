@@ -5,7 +5,7 @@ import type { Logger } from './logger';
 import type { OpenPages } from './pages/previews';
 import type { RegistrySource } from './releases/registry-source';
 import type { Pages } from './render/page-renderer';
-import type { SlotCounter } from './routes/sponsor';
+import type { SlotCounter } from './routes/slot-counter';
 import type { Quarantine } from './workers/fault-isolation';
 
 /** What the plugins of the shell server share. */

@@ -10,14 +10,14 @@ import { createApp } from './app';
 import { ConfigError, readConfig } from './config';
 import { openMeter } from './health/meter';
 import { Metrics } from './health/metrics';
-import { toShellRelease, withShell } from './health/page-health';
+import { toShellRelease, withShell } from './render/page-health';
 import { ReleaseHealth, ShellReporter } from './health/release-health';
 import { createLogger } from './logger';
 import type { OpenPages } from './pages/previews';
 import { openReleaseStore, RegistrySource } from './releases/registry-source';
 import type { PageBody } from './render/finish-page';
 import { PagesOrLoadingState, QueuedPages } from './render/render-queue';
-import { logAnalytics, SlotCounter } from './routes/sponsor';
+import { logAnalytics, SlotCounter } from './routes/slot-counter';
 import { Quarantine } from './workers/fault-isolation';
 import { RenderPool } from './workers/render-pool';
 

@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import type { Browser, chromium } from 'playwright-core';
-import { firstLine } from '../smoke-test/finding';
+import { firstLine } from '../inspection/finding';
 import { SITE_ORIGIN, startSmokeTestSite } from './smoke-test-site';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';

@@ -1,5 +1,5 @@
 import type { Page, Browser, BrowserContext } from 'playwright-core';
-import { finding, type Finding } from '../smoke-test/finding';
+import { finding, type Finding } from '../inspection/finding';
 import type { InputOutcome } from './probe/watch-input';
 import { SmokeTestPage } from './smoke-test-page';
 import { withTimeout } from '@tableside/contracts/common/with-timeout';

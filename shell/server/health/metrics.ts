@@ -10,7 +10,7 @@ import { ValueType, type Meter } from '@opentelemetry/api';
 import { SHELL_NAME } from '@tableside/contracts/registry/names';
 import type { Beacon } from '../../src/monitoring/beacon';
 import type { RegistrySnapshot } from '../releases/snapshot';
-import type { PageHealth } from './page-health';
+import type { PageHealth } from '../render/page-health';
 
 /** Buckets of the layout shift score, which has no unit. */
 const SHIFT_CLASSES = [0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1];

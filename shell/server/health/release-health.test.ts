@@ -4,7 +4,7 @@ import { makeMeasures, makeReport } from '@tableside/registry/testing/registry-f
 import { openMemoryStore } from '@tableside/registry/testing/memory-store';
 import { toSnapshot } from '../releases/snapshot';
 import { makeDocument, makeRelease } from '../releases/registry-fixtures';
-import { toShellRelease, withShell, type PageHealth } from './page-health';
+import { toShellRelease, withShell, type PageHealth } from '../render/page-health';
 import type { QuarantinedRelease } from '../workers/fault-isolation';
 import { Metrics } from './metrics';
 import { ReleaseHealth, ShellReporter } from './release-health';

@@ -16,7 +16,7 @@ import type { Logger } from '../logger';
 import type { RegistrySnapshot } from '../releases/snapshot';
 import type { Quarantine } from '../workers/fault-isolation';
 import type { Metrics } from './metrics';
-import { toShellRelease, type PageHealth, type RanRelease } from './page-health';
+import { toShellRelease, type PageHealth, type RanRelease } from '../render/page-health';
 
 /** How long to wait after a failed write to the store, in milliseconds. */
 const COOLDOWN_MS = 5000;

@@ -30,7 +30,7 @@ import {
   PREVIEW_PATH,
   type Previews,
 } from './previews';
-import type { PageHealth } from '../health/page-health';
+import type { PageHealth } from '../render/page-health';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 

@@ -11,12 +11,13 @@ import {
   toRegistered,
   type PreviewedRelease,
   type PreviewLink,
+  type StoreReader,
 } from '@tableside/registry/reader';
 import type { RegisteredRelease } from '@tableside/contracts/registry/wire';
 import type { RemoteName } from '@tableside/contracts/registry/release';
 import { createCookie } from '@tableside/server/cookie';
 import { LRUCache } from 'lru-cache';
-import type { ServerContext } from '../context';
+import type { ServerConfig } from '../config';
 import { PromiseCache } from '../promise-cache';
 import type { RegistrySource } from '../releases/registry-source';
 import { type RegistrySnapshot } from '../releases/snapshot';
@@ -50,7 +51,9 @@ export const isPreview = (opened: Preview | NoPreview): opened is Preview => 'to
 export class Previews {
   private readonly releases = new PromiseCache<RegisteredRelease | null>({ max: RELEASES_MAX });
 
-  constructor(private readonly context: Pick<ServerContext, 'config' | 'store'>) {}
+  constructor(
+    private readonly context: { readonly config: ServerConfig; readonly store: StoreReader },
+  ) {}
 
   async open(token: string): Promise<Preview | NoPreview> {
     const link = await this.readLink(token);

@@ -7,9 +7,9 @@ import type { Claim } from '../../src/federation/composition';
 import type { PageRegistry, PageRemote } from '../../src/federation/registry';
 import { dehydrateQueries } from '../../src/page-queries';
 import type { PageState } from '../../src/page-state';
-import { FaultFinder, faultsIn, releasesOf, type PageHealth } from '../health/page-health';
+import { FaultFinder, faultsIn, releasesOf, type PageHealth } from './page-health';
 import type { RegistrySnapshot } from '../releases/snapshot';
-import type { ShownSlots } from '../routes/sponsor';
+import type { ShownSlots } from './page-content';
 import {
   describeDocument,
   headTags,

@@ -17,7 +17,7 @@ import { federationContext, type Federation } from '../../src/federation/federat
 import { buildRoutes } from '../../src/router/routes';
 import { createServerCall } from '../../src/transport/server-call';
 import type { ServerConfig } from '../config';
-import type { RanRelease, SlowParts } from '../health/page-health';
+import type { RanRelease, SlowParts } from './page-health';
 import type { Logger } from '../logger';
 import type { ContentSource } from '../releases/content-source';
 import type { RegistrySource } from '../releases/registry-source';

@@ -21,6 +21,12 @@ export interface PageDraft {
   };
 }
 
+export interface ShownSlots {
+  /** Kind of page, as named by its route. */
+  readonly page: string;
+  readonly slots: readonly SponsorSlot[];
+}
+
 export interface PageContent {
   readonly published: PublishedContent;
   /** What the browser gets. @param isVerified with all entries, for a page it has to render */

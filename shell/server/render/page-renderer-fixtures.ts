@@ -24,7 +24,7 @@ import type { PageAssets } from './page-assets';
 import { makeDocument, makeRelease } from '../releases/registry-fixtures';
 import { toSnapshot } from '../releases/snapshot';
 import type { RegistrySource } from '../releases/registry-source';
-import { SlowParts } from '../health/page-health';
+import { SlowParts } from './page-health';
 import type { ServerRemotes } from '../releases/server-remotes';
 
 const log = { info: jest.fn(), warn: jest.fn(), error: jest.fn(), debug: jest.fn() };

@@ -6,7 +6,7 @@ import { loggableUrl } from '@tableside/server/requests';
 import { matchRoutes, type StaticHandlerContext } from 'react-router-dom';
 import { readHandle } from '../../src/layout/route-handle';
 import type { ServerConfig } from '../config';
-import { faultsIn, findFaultyRelease, SlowParts } from '../health/page-health';
+import { faultsIn, findFaultyRelease, SlowParts } from './page-health';
 import type { Logger } from '../logger';
 import { ContentSource } from '../releases/content-source';
 import type { RegistrySource } from '../releases/registry-source';

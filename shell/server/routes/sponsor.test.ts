@@ -1,6 +1,6 @@
 import { startApp } from '../app-fixtures';
 import { bannerOf, footerOf, pointTo, writeRevision } from '../releases/content-fixtures';
-import { logAnalytics, SlotCounter, type Client } from './sponsor';
+import { logAnalytics, SlotCounter, type Client } from './slot-counter';
 
 describe('sponsor links', () => {
   const BROWSER = {

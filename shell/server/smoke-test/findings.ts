@@ -1,8 +1,14 @@
 import { toRegistered, releaseKey, type StoreReader } from '@tableside/registry/reader';
 import type { ReleaseSidecar } from '@tableside/contracts/registry/release';
 import { toSnapshot, type RegistrySnapshot } from '../releases/snapshot';
-import { exitFinding, finding, firstLine, OWN_ERROR_ADVICE, type Finding } from './finding';
-import { COPY_ADVICE, lostLibrary } from './watch-libraries';
+import {
+  exitFinding,
+  finding,
+  firstLine,
+  OWN_ERROR_ADVICE,
+  type Finding,
+} from '../inspection/finding';
+import { COPY_ADVICE, lostLibrary } from '../inspection/watch-libraries';
 import type { WorkerFailure } from '../workers/render-thread';
 import { SourceMap, type SourceMapPayload } from 'node:module';
 

@@ -2,7 +2,7 @@ import { openDirectoryStore, readSidecar, type SmokeTestLine } from '@tableside/
 import type { ReleaseSidecar } from '@tableside/contracts/registry/release';
 import { releaseBase } from '@tableside/contracts/registry/names';
 import path from 'node:path';
-import type { Finding } from './finding';
+import type { Finding } from '../inspection/finding';
 import { describeFinding, readMaps } from './findings';
 import { startSampleApi } from './sample-api';
 

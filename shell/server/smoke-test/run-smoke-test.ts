@@ -1,7 +1,7 @@
 import { toRegistered } from '@tableside/registry/reader';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ReleaseSidecar } from '@tableside/contracts/registry/release';
-import type { Finding } from './finding';
+import type { Finding } from '../inspection/finding';
 import { makeDeferred } from '../workers/deferred';
 import type { Report } from '../workers/messages';
 import { RenderThread } from '../workers/render-thread';

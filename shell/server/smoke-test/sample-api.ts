@@ -12,7 +12,7 @@ import {
 } from '@tableside/contracts/factories';
 import { OPTION_LIST_PATHS } from '@tableside/contracts/listing/request';
 import type { FilterKind } from '@tableside/contracts/listing/model';
-import { SAMPLE_SLUG } from './inspect-release';
+import { SAMPLE_SLUG } from '../inspection/inspect-release';
 
 /** The API's responses by path below /api/. Other calls get a 404. */
 function makeResponses(): ReadonlyMap<string, unknown> {

@@ -1,7 +1,7 @@
 import { type StoreReader, checkKey } from '@tableside/registry/reader';
 import type { RegisteredRelease } from '@tableside/contracts/registry/wire';
 import type { RegistrySnapshot } from '../releases/snapshot';
-import type { InspectionReport } from '../smoke-test/finding';
+import type { InspectionReport } from '../inspection/finding';
 import type { PageBody } from '../render/finish-page';
 import type { PageStart } from '../render/page-renderer';
 import type { PageRequest } from '../render/page-request';

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { readConfig } from '../config';
-import { createInspection } from '../smoke-test/inspection';
-import { stackOf } from '../smoke-test/finding';
+import { createInspection } from '../inspection/inspection';
+import { stackOf } from '../inspection/finding';
 import { createLogger } from '../logger';
 import { EMPTY_REGISTRY } from '../releases/snapshot';
 import { createRenderer } from '../render/page-renderer';

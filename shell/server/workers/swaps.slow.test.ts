@@ -12,7 +12,7 @@ import { PageCache } from '../pages/page-cache';
 import { makeRelease } from '../releases/registry-fixtures';
 import { RegistrySource } from '../releases/registry-source';
 import type { RegistrySnapshot } from '../releases/snapshot';
-import { toShellRelease } from '../health/page-health';
+import { toShellRelease } from '../render/page-health';
 import { ReleaseHealth } from '../health/release-health';
 import { Quarantine } from './fault-isolation';
 import { RenderPool } from './render-pool';

@@ -1,6 +1,6 @@
 import { FEDERATION_GLOBAL } from '@tableside/contracts/registry/names';
-import type { Finding } from '../../smoke-test/finding';
-import { watchLibraries } from '../../smoke-test/watch-libraries';
+import type { Finding } from '../../inspection/finding';
+import { watchLibraries } from '../../inspection/watch-libraries';
 
 interface Shared {
   readonly lib?: () => object;

@@ -1,5 +1,5 @@
-import type { Inspected } from '../../smoke-test/inspect-release';
-import type { Finding } from '../../smoke-test/finding';
+import type { Inspected } from '../../inspection/inspect-release';
+import type { Finding } from '../../inspection/finding';
 import type { InputWatch, Wakeups } from './watch-input';
 
 export type ProbeMessage =

@@ -1,7 +1,7 @@
 import { createServerCall } from '../../../src/transport/server-call';
-import type { Finding } from '../../smoke-test/finding';
-import { inspectRelease } from '../../smoke-test/inspect-release';
-import { watchCopies } from '../../smoke-test/watch-libraries';
+import type { Finding } from '../../inspection/finding';
+import { inspectRelease } from '../../inspection/inspect-release';
+import { watchCopies } from '../../inspection/watch-libraries';
 import { watchIntrinsics } from '../../workers/intrinsics';
 import { PROBE, NOTIFY, type ProbeMessage, type Probe } from './probe-messages';
 import { openContainer, hydrateAll, watchProvided } from './container';

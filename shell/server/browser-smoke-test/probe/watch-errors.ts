@@ -1,4 +1,4 @@
-import { finding, firstLine, RELEASE_CALL, stackHere, stackOf } from '../../smoke-test/finding';
+import { finding, firstLine, RELEASE_CALL, stackHere, stackOf } from '../../inspection/finding';
 import type { ProbeMessage } from './probe-messages';
 
 type Notify = (message: ProbeMessage) => void;

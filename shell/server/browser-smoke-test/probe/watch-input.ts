@@ -1,4 +1,4 @@
-import { stackHere } from '../../smoke-test/finding';
+import { stackHere } from '../../inspection/finding';
 
 export interface Wakeups {
   readonly count: number;

@@ -1,5 +1,5 @@
 import { PAGE_STATE_ID } from '../../../src/page-state';
-import { finding, RELEASE_CALL, stackHere, type Finding } from '../../smoke-test/finding';
+import { finding, RELEASE_CALL, stackHere, type Finding } from '../../inspection/finding';
 
 type Notify = (finding: Finding) => void;
 
