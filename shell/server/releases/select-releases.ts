@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { releaseName, type LiveContent } from '@tableside/registry/reader';
+import { releaseName, type LiveRegistry } from '@tableside/registry/reader';
 import { describeDevRemote } from '@tableside/contracts/registry/names';
 import type { RemoteName } from '@tableside/contracts/registry/release';
 import type { RegisteredRelease } from '@tableside/contracts/registry/wire';
@@ -13,10 +13,10 @@ import { listReleases, toPageRemote, type RegistrySnapshot } from './snapshot';
 
 /** Which release of each remote a request gets: live, preview, canary or last known good. */
 
-type Remote = LiveContent['remotes'][RemoteName];
+type Remote = LiveRegistry['remotes'][RemoteName];
 
 /** Replaces quarantined releases with the previous ones. @param quarantined by `container` */
-export function withoutQuarantined(document: LiveContent, quarantined: ReadonlySet<string>) {
+export function withoutQuarantined(document: LiveRegistry, quarantined: ReadonlySet<string>) {
   const mayRun = (release: RegisteredRelease) => !quarantined.has(release.container);
   const withheld = new Set<RemoteName>();
   const show = ([name, stored]: [RemoteName, Remote]): [RemoteName, Remote] => {

@@ -1,4 +1,4 @@
-import type { LiveContent } from '@tableside/registry/reader';
+import type { LiveRegistry } from '@tableside/registry/reader';
 import type { RegisteredCanary, RegisteredRelease } from '@tableside/contracts/registry/wire';
 import type { RemoteName } from '@tableside/contracts/registry/release';
 import { compose, type Composition } from '../../src/federation/composition';
@@ -52,7 +52,7 @@ type Availability = Pick<RegistrySnapshot, 'withheld' | 'listed'>;
 
 /** The parts of a registry document that pages need. @param availability default: all may run */
 export function toSnapshot(
-  document: LiveContent,
+  document: LiveRegistry,
   { withheld, listed }: Availability = { withheld: new Set(), listed: listReleases(document) },
 ): RegistrySnapshot {
   const { revision, remotes, content } = document;
@@ -92,7 +92,7 @@ export function toSnapshot(
 }
 
 /** Every release of a document, by `container`. */
-export const listReleases = ({ remotes }: LiveContent): ReadonlySet<string> =>
+export const listReleases = ({ remotes }: LiveRegistry): ReadonlySet<string> =>
   new Set(
     Object.values(remotes).flatMap(({ active, lastGood, canary }) =>
       [active, lastGood, canary].flatMap((release) => release?.container ?? []),

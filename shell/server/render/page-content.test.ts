@@ -1,6 +1,6 @@
 import { type PageDraft, createPageContent } from './page-content';
 import { bannerOf, footerOf } from '../releases/content-fixtures';
-import type { LiveRegistry } from '../releases/content-source';
+import type { LiveContent } from '../releases/content-source';
 import { closeApi, luna, published, startRenderer } from './page-renderer-fixtures';
 import type { PageRemote } from '../../src/federation/registry';
 import { pageRegistry } from './finish-page';
@@ -97,7 +97,7 @@ test('routes sponsor links through the counter except in a preview', () => {
   const live = {
     ...published,
     documents: { banner: bannerOf('Homes') },
-  } as unknown as LiveRegistry;
+  } as unknown as LiveContent;
   const counted = createPageContent(live, 'https://tableside.example');
   const href = 'https://tableside.example/go/banner';
   expect(counted.published.peek('banner')?.href).toBe(href);

@@ -10,7 +10,7 @@ import {
 } from '@tableside/contracts/content/sponsor-slots';
 import type { PublishedContent } from '@tableside/platform';
 import type { ContentState } from '../../src/page-state';
-import type { LiveRegistry } from '../releases/content-source';
+import type { LiveContent } from '../releases/content-source';
 import type { ContentOwner } from '@tableside/contracts/content/wire';
 
 export interface PageDraft {
@@ -41,7 +41,7 @@ export interface PageContent {
  * @param draft shown instead of live content
  */
 export function createPageContent(
-  published: LiveRegistry | null,
+  published: LiveContent | null,
   countsFor: string | null = null,
   draft?: PageDraft,
 ): PageContent {
@@ -75,10 +75,7 @@ export function createPageContent(
 /** Revision of a page when nothing is published. */
 const UNPUBLISHED = { revision: '0', integrity: '', documents: {} };
 
-function withDraft(
-  live: LiveRegistry | null,
-  { owner, documents: drafts }: PageDraft,
-): LiveRegistry {
+function withDraft(live: LiveContent | null, { owner, documents: drafts }: PageDraft): LiveContent {
   const documents = { ...live?.documents, ...drafts };
   const shown = Object.entries(documents).filter(([, document]) => document !== null);
   return {

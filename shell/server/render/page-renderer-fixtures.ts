@@ -16,7 +16,7 @@ import { createElement } from 'react';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { ApiCircuit, SharedReads } from './api-calls';
 import { readConfig } from '../config';
-import type { ContentSource, LiveRegistry } from '../releases/content-source';
+import type { ContentSource, LiveContent } from '../releases/content-source';
 import { makeSlot } from '../../src/federation/composition-fixtures';
 import { PageRenderer } from './page-renderer';
 import { readPageRequest, type PageRequest } from './page-request';
@@ -161,7 +161,7 @@ export async function startRenderer(
     } as unknown as ServerRemotes,
     store: { read: () => Promise.resolve(stored ? Buffer.from('') : null) },
     content: {
-      read: () => Promise.resolve(documents && ({ ...published, documents } as LiveRegistry)),
+      read: () => Promise.resolve(documents && ({ ...published, documents } as LiveContent)),
     } as unknown as ContentSource,
     circuit: new ApiCircuit(),
     reads: new SharedReads(deadlineMs),
