@@ -12,18 +12,17 @@ import {
 import { FormScopeContext } from './field';
 import styles from './form.module.css';
 
+interface FormIssue {
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+}
+
 export interface FormSchema<Data> {
-  safeParse(input: unknown):
+  safeParse(
+    input: unknown,
+  ):
     | { readonly success: true; readonly data: Data }
-    | {
-        readonly success: false;
-        readonly error: {
-          readonly issues: readonly {
-            readonly path: readonly PropertyKey[];
-            readonly message: string;
-          }[];
-        };
-      };
+    | { readonly success: false; readonly error: { readonly issues: readonly FormIssue[] } };
 }
 
 export interface FormFailure {
@@ -100,9 +99,7 @@ export function useForm<Data>(options: FormOptions<Data>): FormState {
   };
 }
 
-function firstPerField(
-  issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[],
-): Record<string, string> {
+function firstPerField(issues: readonly FormIssue[]): Record<string, string> {
   const messages: Record<string, string> = {};
   for (const { path, message } of issues) messages[String(path[0] ?? '')] ??= message;
   return messages;

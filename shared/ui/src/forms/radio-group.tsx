@@ -1,6 +1,7 @@
 import { use, useId, type ReactNode } from 'react';
 import { FormScopeContext } from './field';
 import { FieldError } from './field-error';
+import field from './field.module.css';
 import styles from './radio-group.module.css';
 
 export interface RadioOption {
@@ -25,7 +26,7 @@ export function RadioGroup({ name, legend, options }: RadioGroupProps) {
     <fieldset className={styles['group']} aria-describedby={message ? `${id}-error` : undefined}>
       <legend className={styles['legend']}>
         {legend}
-        <span className={styles['need']}> (required)</span>
+        <span className={field['need']}> (required)</span>
       </legend>
       {options.map(({ value, label, note }, index) => (
         <label key={value} className={styles['option']}>
@@ -44,7 +45,7 @@ export function RadioGroup({ name, legend, options }: RadioGroupProps) {
               {label}
             </span>
             {note && (
-              <span id={`${id}-${value}`} className={styles['note']}>
+              <span id={`${id}-${value}`} className={field['hint']}>
                 {note}
               </span>
             )}

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide';
-import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { cx, type HeadingTag } from '../lib/cx';
+import { useUntilFound } from '../lib/use-until-found';
 import { Icon } from '../text/icon';
 import styles from './disclosure.module.css';
 
@@ -39,7 +40,7 @@ export function Disclosure({
     setOwnOpen(next);
     onToggle?.(next);
   };
-  const text = useFoundText(isText && !isOpen, () => toggle(true));
+  const text = useUntilFound(isText && !isOpen, () => toggle(true));
   const button = (
     <button
       type="button"
@@ -67,19 +68,4 @@ export function Disclosure({
       </div>
     </div>
   );
-}
-
-/** Sets `hidden="until-found"`, which React does not support. */
-function useFoundText(isClosed: boolean, onFound: () => void) {
-  const element = useRef<HTMLDivElement>(null);
-  const open = useEffectEvent(onFound);
-  useEffect(() => {
-    const text = element.current;
-    if (!isClosed || !text) return undefined;
-    text.setAttribute('hidden', 'until-found');
-    const handleMatch = () => open();
-    text.addEventListener('beforematch', handleMatch);
-    return () => text.removeEventListener('beforematch', handleMatch);
-  }, [isClosed]);
-  return element;
 }

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { cx } from '../lib/cx';
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useUntilFound } from '../lib/use-until-found';
 import styles from './tabs.module.css';
 
 export interface Tab {
@@ -90,15 +90,7 @@ function TabPanel({ tab, open, fillsClosed, onFound }: TabPanelProps) {
   // Once filled, a panel stays mounted and keeps its state.
   const [isFilled, setIsFilled] = useState(open || fillsClosed);
   if (!isFilled && (open || fillsClosed)) setIsFilled(true);
-  const panel = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const element = panel.current;
-    if (!element) return undefined;
-    // React does not support `hidden="until-found"`.
-    if (!open) element.setAttribute('hidden', 'until-found');
-    element.addEventListener('beforematch', onFound);
-    return () => element.removeEventListener('beforematch', onFound);
-  });
+  const panel = useUntilFound(!open, onFound);
   return (
     <div
       ref={panel}
@@ -107,7 +99,7 @@ function TabPanel({ tab, open, fillsClosed, onFound }: TabPanelProps) {
       aria-labelledby={`${tab.id}-tab`}
       tabIndex={tab.focusable ? 0 : undefined}
       hidden={!open}
-      className={cx(styles['panel'])}
+      className={styles['panel']}
     >
       {isFilled ? tab.content : <noscript>{tab.content}</noscript>}
     </div>

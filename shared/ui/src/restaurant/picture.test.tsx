@@ -43,18 +43,15 @@ test('sets sizes only together with srcset', () => {
   expect(photo()).not.toHaveAttribute('sizes');
 });
 
-test('reserves its box and loads lazily', () => {
-  render(<Picture {...props} src="/uploads/luna.webp" />);
+test.each([
+  [false, 'lazy', 'low'],
+  [true, 'eager', 'high'],
+])('reserves its box; with priority %s it loads as %s', (priority, loading, fetchPriority) => {
+  render(<Picture {...props} src="/uploads/luna.webp" priority={priority} />);
   expect(photo()).toHaveAttribute('width', '600');
   expect(photo()).toHaveAttribute('height', '400');
-  expect(photo()).toHaveAttribute('loading', 'lazy');
-  expect(photo()).toHaveAttribute('fetchpriority', 'low');
-});
-
-test('loads a priority picture eagerly', () => {
-  render(<Picture {...props} src="/uploads/luna.webp" priority />);
-  expect(photo()).toHaveAttribute('loading', 'eager');
-  expect(photo()).toHaveAttribute('fetchpriority', 'high');
+  expect(photo()).toHaveAttribute('loading', loading);
+  expect(photo()).toHaveAttribute('fetchpriority', fetchPriority);
 });
 
 test("fills the same box with the cuisine's placeholder pattern when there is no picture", () => {

@@ -28,13 +28,8 @@ export function DottedRow({ term, children, strong = false }: DottedRowProps) {
   );
 }
 
-export interface DottedLineProps {
-  readonly start: ReactNode;
-  readonly end: ReactNode;
-}
-
 /** The same line outside a definition list, as in a ranking's `<li>`. */
-export function DottedLine({ start, end }: DottedLineProps) {
+export function DottedLine({ start, end }: { readonly start: ReactNode; readonly end: ReactNode }) {
   return (
     <span className={styles['line']}>
       <span className={styles['start']}>{start}</span>
