@@ -48,3 +48,13 @@ export function describeOpenAt(openAt: OpenAt): string {
   const { weekday, minutes } = momentOf(openAt);
   return `Open ${dayName(weekday)} at ${formatTime(minutes)}`;
 }
+
+const CHARACTERS_MAX = 24;
+
+/** Cuts long text for a chip. */
+export function shorten(text: string): string {
+  const characters = [...text];
+  return characters.length > CHARACTERS_MAX
+    ? `${characters.slice(0, CHARACTERS_MAX).join('').trimEnd()}…`
+    : text;
+}

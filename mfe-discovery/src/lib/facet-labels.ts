@@ -1,5 +1,4 @@
 import {
-  DIETS,
   fromFilters,
   toFilters,
   type Facets,
@@ -7,6 +6,7 @@ import {
   type Trait,
 } from '@tableside/contracts/listing/facets';
 import type { ListingFilter } from '@tableside/contracts/listing/model';
+import type { PriceRange } from '@tableside/contracts/restaurant/model';
 import { formatCount } from '@tableside/contracts/common/text';
 
 export const TRAIT_LABELS: Readonly<Record<Trait, string>> = {
@@ -49,7 +49,7 @@ export function describeUnknown(title: TriStateFilter): string {
 }
 
 /** Adds the item, or removes it. */
-export const toggleOne = <Item>(items: readonly Item[], item: Item): Item[] =>
+const toggleOne = <Item>(items: readonly Item[], item: Item): Item[] =>
   items.includes(item) ? items.filter((other) => other !== item) : [...items, item];
 
 /** Changes facets and clears `unknown`, which belongs to the previous facet. */
@@ -57,6 +57,12 @@ export const withFacets = (filter: ListingFilter, facets: Partial<Facets>): List
   ...filter,
   facets: toFilters({ ...facetsOf(filter), unknown: null, ...facets }),
 });
+
+export const togglePrice = (filter: ListingFilter, price: PriceRange): ListingFilter =>
+  withFacets(filter, { prices: toggleOne(facetsOf(filter).prices, price) });
+
+export const toggleArea = (filter: ListingFilter, area: string): ListingFilter =>
+  withFacets(filter, { areas: toggleOne(facetsOf(filter).areas, area) });
 
 export const facetsOf = ({ facets }: ListingFilter): Facets => fromFilters(facets);
 
@@ -71,6 +77,3 @@ export function withTrait(filter: ListingFilter, trait: Trait): ListingFilter {
 
 export const findLevel = ({ traits }: Facets): Trait | null =>
   traits.find((trait) => trait === 'step-free' || trait === 'partly-step-free') ?? null;
-
-export const countDiets = ({ traits }: Facets): number =>
-  DIETS.filter((diet) => traits.includes(diet)).length;

@@ -1,6 +1,8 @@
 import { writeFacets } from '@tableside/contracts/listing/facets';
 import type { ListingFilter } from '@tableside/contracts/listing/model';
 import { LISTING_PARAMS, listingPath, type ListingView } from '@tableside/contracts/listing/paths';
+import { readListingView } from '@tableside/contracts/listing/read-address';
+import { useSearchParams } from 'react-router-dom';
 
 /** The listing's URL for a full selection. Separate from `listingPath`, which every page loads. */
 export function selectionPath(filter: Partial<ListingFilter> = {}, view: ListingView = {}): string {
@@ -12,3 +14,15 @@ export function selectionPath(filter: Partial<ListingFilter> = {}, view: Listing
   const written = params.toString().replaceAll('%2C', ',');
   return written ? `${path}?${written}` : path;
 }
+
+/** Builds URLs of other selections that keep the map open. */
+export function useListingHref(): (filter?: Partial<ListingFilter>, page?: number) => string {
+  const [params] = useSearchParams();
+  const { isMap } = readListingView(params);
+  return (filter, page = 1) => selectionPath(filter, { page, isMap });
+}
+
+export type ChangeFilter = (
+  update: (current: ListingFilter) => ListingFilter,
+  options?: { readonly replace?: boolean },
+) => void;

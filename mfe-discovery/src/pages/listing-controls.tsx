@@ -7,10 +7,10 @@ import { FILTER_FORM_ID } from '../features/filters/filter-form';
 import { QuickRow } from '../features/filters/quick-row';
 import type { CountsState } from '../features/filters/use-filter-counts';
 import { MapButton } from '../features/map/lazy-map';
-import { NearMe } from '../features/results/near-me';
+import { useNearMe } from '../features/results/near-me';
 import { SortNote, SortSelect } from '../features/results/sort-select';
 import type { Near } from '../features/results/use-near';
-import type { ChangeFilter } from '../lib/use-listing-href';
+import type { ChangeFilter } from '../lib/selection-path';
 import styles from './listing-page.module.css';
 
 export interface ListingControlsProps {
@@ -30,35 +30,30 @@ export function ListingControls(props: ListingControlsProps) {
   const sortBy = (sort: SortOrder) => onChange((current) => ({ ...current, sort }));
   const { facets } = counts;
   const offersFacets = !counts.isMissing && (facets !== null || !counts.isOffered);
-  const sortAndMap = (
-    <>
-      {counts.isOffered && (
-        <SortSelect value={filter.sort} form={FILTER_FORM_ID} onChange={sortBy} />
-      )}
-      <MapButton isOpen={isMap} onToggle={onToggleMap} />
-      <ToggleChip pressed={isLarge} className={styles['pictures']} onClick={props.onToggleLarge}>
-        Photos
-      </ToggleChip>
-    </>
-  );
+  const { chip, notes } = useNearMe({
+    near,
+    sort: filter.sort,
+    isOffered: counts.isOffered,
+    onSort: sortBy,
+  });
   return (
     <div className={styles['above']}>
-      <NearMe near={near} sort={filter.sort} isOffered={counts.isOffered} onSort={sortBy}>
-        {(chip, notes) => (
-          <>
-            {offersFacets && (
-              <QuickRow filter={filter} facets={facets} onChange={onChange}>
-                {chip}
-              </QuickRow>
-            )}
-            <div className={styles['controls']}>
-              {sortAndMap}
-              {!offersFacets && chip}
-              {notes}
-            </div>
-          </>
+      {offersFacets && (
+        <QuickRow filter={filter} facets={facets} onChange={onChange}>
+          {chip}
+        </QuickRow>
+      )}
+      <div className={styles['controls']}>
+        {counts.isOffered && (
+          <SortSelect value={filter.sort} form={FILTER_FORM_ID} onChange={sortBy} />
         )}
-      </NearMe>
+        <MapButton isOpen={isMap} onToggle={onToggleMap} />
+        <ToggleChip pressed={isLarge} className={styles['pictures']} onClick={props.onToggleLarge}>
+          Photos
+        </ToggleChip>
+        {!offersFacets && chip}
+        {notes}
+      </div>
       {!counts.isMissing && (
         <SortNote
           sort={filter.sort}

@@ -1,23 +1,25 @@
 import { ApiError, NetworkError } from '@tableside/platform';
 import { createDeferred } from '@tableside/testing/fake-api';
 import { makeWireSettings, makeWirePage, makeWireSummary } from '@tableside/contracts/factories';
-import { screen, waitFor, within } from '@testing-library/react';
-import { openListing, pagesOf } from '../testing/open-listing';
+import { watchCanvases } from '@tableside/testing/base-map';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { countsOf, openListing, pagesOf } from '../testing/open-listing';
 
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 const cards = () =>
   within(screen.getByRole('region', { name: 'Results' })).queryAllByRole('article');
 
-test('shows the page with skeleton cards while the API is slow', async () => {
+test('shows the page with skeleton cards while the API is slow, and the specification’s wording for one match', async () => {
   const slow = createDeferred();
   openListing('/restaurants?search=luna', { restaurants: () => slow.promise });
-  await screen.findByRole('heading', { level: 1, name: 'Search Results for "luna"' });
+  await heading('Search Results for "luna"');
   const results = screen.getByRole('region', { name: 'Results' });
   expect(results).toHaveAttribute('aria-busy', 'true');
   expect(screen.queryByRole('article')).not.toBeInTheDocument();
-  slow.resolve(makeWirePage([makeWireSummary({ title: 'Luna' })]));
+  slow.resolve(makeWirePage([makeWireSummary({ title: 'Luna' })], { total: 1 }));
   expect(await screen.findByRole('link', { name: 'Luna' })).toBeVisible();
   expect(results).toHaveAttribute('aria-busy', 'false');
+  expect(screen.getByText('Found 1 restaurants matching your search')).toBeVisible();
 });
 
 test('waits for the data on Back, so that scroll can be restored', async () => {
@@ -56,11 +58,6 @@ test('shows the search as typed and sends it lower-cased', async () => {
   expect(await heading('Search Results for "Fish & Chips"')).toBeInTheDocument();
   expect(screen.getByText('Found 3 restaurants matching your search')).toBeVisible();
   expect(platform.api.callsTo('restaurants')[0]?.body).toMatchObject({ keyword: 'fish & chips' });
-});
-
-test('keeps the specification’s wording for one match', async () => {
-  openListing('/restaurants?search=luna', { restaurants: pagesOf(1) });
-  expect(await screen.findByText('Found 1 restaurants matching your search')).toBeVisible();
 });
 
 test('shows skeleton cards and aria-busy while a filter loads', async () => {
@@ -155,4 +152,76 @@ test('renders cards from incomplete data', async () => {
   expect(screen.getAllByText('No ratings yet')).toHaveLength(2);
   expect(screen.getAllByText('Hours not listed')).toHaveLength(2);
   expect(screen.queryByRole('presentation')).not.toBeInTheDocument();
+});
+
+const SLOW_MS = 4000;
+
+test('shows a slow notice with Cancel and Retry', async () => {
+  jest.useFakeTimers();
+  const response = createDeferred();
+  const { platform } = openListing('/restaurants', { restaurants: () => response.promise });
+  // The page waits a moment before it shows skeleton cards.
+  await act(() => jest.advanceTimersByTimeAsync(1000));
+  await act(() => jest.advanceTimersByTimeAsync(SLOW_MS));
+  expect(screen.getByText(/^Still loading\./)).toBeVisible();
+  jest.useRealTimers();
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByText('We could not load restaurants.')).toBeVisible();
+  platform.api.respond({ restaurants: pagesOf(2) });
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('link', { name: 'Place 1' })).toBeVisible();
+  expect(screen.queryByText(/^Still loading\./)).not.toBeInTheDocument();
+});
+
+const mapRestaurants = { data: [], is_complete: true };
+const linkTo = async (name: string | RegExp) =>
+  (await screen.findByRole('link', { name })).getAttribute('href');
+
+describe('links to other selections keep the map open', () => {
+  beforeEach(() => {
+    watchCanvases();
+  });
+
+  test('to restaurants with unknown hours, and back', async () => {
+    const { user, router } = openListing('/restaurants?open=now&view=map', {
+      filterCounts: countsOf({}, { open: 3, unknown: 14 }),
+      mapRestaurants,
+    });
+    await user.click(await screen.findByRole('link', { name: 'Show them' }));
+    await waitFor(() =>
+      expect(router.state.location.search).toBe('?open=now&hours=unknown&view=map'),
+    );
+    expect(await linkTo('Back to open restaurants')).toBe('/restaurants?open=now&view=map');
+  });
+
+  test('to relaxed results and all restaurants', async () => {
+    openListing('/restaurants?cuisine=6&amenity=2&view=map', {
+      restaurants: ({ filter }) =>
+        filter.cuisine.length && filter.feature.length ? makeWirePage([]) : pagesOf(5)({ filter }),
+      mapRestaurants,
+    });
+    expect(await linkTo(/^Without Live Music/)).toBe('/restaurants?cuisine=6&view=map');
+    expect(await linkTo('View All Restaurants')).toBe('/restaurants?view=map');
+  });
+
+  test('and keep the list without a map', async () => {
+    openListing('/restaurants?open=now', {
+      filterCounts: countsOf({}, { open: 3, unknown: 1 }),
+    });
+    expect(await linkTo('Show it')).toBe('/restaurants?open=now&hours=unknown');
+  });
+});
+
+test('shows rows on phones until Photos is pressed, and stores the choice', async () => {
+  const { user } = openListing('/restaurants');
+  const pictures = await screen.findByRole('button', { name: 'Photos' });
+  expect(pictures).toHaveAttribute('aria-pressed', 'false');
+  const list = within(screen.getByRole('region', { name: 'Results' })).getByRole('list');
+  expect(list).toHaveClass('compact');
+  await user.click(pictures);
+  expect(list).not.toHaveClass('compact');
+  expect(localStorage.getItem('tableside.listing.pictures')).toBe('large');
+  await user.click(pictures);
+  expect(list).toHaveClass('compact');
+  expect(localStorage.getItem('tableside.listing.pictures')).toBeNull();
 });

@@ -1,13 +1,9 @@
-import { useRef, useState, useSyncExternalStore } from 'react';
+import { useHydrated } from '@tableside/ui/use-hydrated';
+import { useRef, useState } from 'react';
 import { AppliedFilters, FilterBar } from '../features/filters/filter-bar';
 import { FilterColumn, FilterPanel } from '../features/filters/filter-form';
 import { titleOfOption, useFilterOptions } from '../features/filters/filter-groups';
-import {
-  UnknownLines,
-  UnknownNote,
-  UnknownHoursLine,
-  UnknownHoursNote,
-} from '../features/filters/unknown-notes';
+import { UnknownCounts, UnknownNotes } from '../features/filters/unknown-notes';
 import { OpenAtGroup } from '../features/filters/open-at-group';
 import { clearFilters, countChosen, withoutExtras } from '../features/filters/selection';
 import { useFilterCounts } from '../features/filters/use-filter-counts';
@@ -76,14 +72,13 @@ export function ListingPage() {
           onEmptied={() => heading.current?.focus({ preventScroll: true })}
         />
       </FilterBar>
-      <a href={`#${RESULTS_ID}`} className={styles['skip']} onClick={focusResults}>
+      <a href={`#${RESULTS_ID}`} className={`ts-sr-only ${styles['skip']}`} onClick={focusResults}>
         Skip to results
       </a>
       <div className={styles['columns']}>
         {!isPanelOpen && <FilterColumn {...form} />}
         <div className={styles['found']}>
-          <UnknownHoursNote filter={filter} onFollow={focusResults} />
-          <UnknownNote filter={filter} onFollow={focusResults} />
+          <UnknownNotes filter={filter} onFollow={focusResults} />
           <ListingControls
             filter={wanted}
             counts={counts}
@@ -132,14 +127,14 @@ function Found({ listing, lists, counts, near, results, fromSearch, city, isLarg
   const { filter, isMap, change } = listing;
   const { understood } = results;
   const list = near.results ?? results;
-  const requested = { ...filter, openAt: filter.openAt ?? fromSearch.openAt };
+  const openAt = filter.openAt ?? fromSearch.openAt;
   const isWithinWalk = near.results !== null && near.walk !== null;
   return (
     <div className={styles['list']} data-map={isMap || undefined}>
       {isMap && (
         <LazyMap
           filter={filter}
-          openAt={requested.openAt}
+          openAt={openAt}
           shown={list.restaurants}
           city={city}
           listId={RESULTS_ID}
@@ -151,21 +146,20 @@ function Found({ listing, lists, counts, near, results, fromSearch, city, isLarg
       )}
       <Results
         results={list}
-        openAt={requested.openAt}
+        openAt={openAt}
         distances={near.distances}
         isLarge={isLarge}
         keyword={filter.keyword}
         hasFilters={countChosen(filter) > 0}
         onClearFilters={() => change(clearFilters)}
         after={
-          <>
-            <UnknownHoursLine
-              filter={requested}
-              count={counts.counts?.hours?.unknown ?? 0}
-              onFollow={focusResults}
-            />
-            <UnknownLines filter={filter} facets={counts.facets} onFollow={focusResults} />
-          </>
+          <UnknownCounts
+            filter={filter}
+            openAt={openAt}
+            hours={counts.counts?.hours?.unknown ?? 0}
+            facets={counts.facets}
+            onFollow={focusResults}
+          />
         }
         relaxedResults={
           <>
@@ -191,12 +185,6 @@ function Found({ listing, lists, counts, near, results, fromSearch, city, isLarg
 
 const KEY = 'tableside.listing.pictures';
 const LARGE = 'large';
-const listeners = new Set<() => void>();
-
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
 
 function readStored(): boolean {
   try {
@@ -209,17 +197,16 @@ function readStored(): boolean {
 /** Whether cards show large pictures on phones, stored on this device. The server renders rows. Without storage the choice
  * lasts until the page is closed. */
 function useLargePictures() {
-  const stored = useSyncExternalStore(subscribe, readStored, () => false);
-  const [unstored, setUnstored] = useState<boolean | null>(null);
+  const isHydrated = useHydrated();
+  const [chosen, setChosen] = useState<boolean | null>(null);
   const setLarge = (isLarge: boolean) => {
+    setChosen(isLarge);
     try {
       if (isLarge) localStorage.setItem(KEY, LARGE);
       else localStorage.removeItem(KEY);
-      setUnstored(null);
     } catch {
-      setUnstored(isLarge);
+      // Storage is full or blocked.
     }
-    for (const listener of listeners) listener();
   };
-  return { isLarge: unstored ?? stored, setLarge };
+  return { isLarge: chosen ?? (isHydrated && readStored()), setLarge };
 }

@@ -17,7 +17,7 @@ const COOLDOWN_MS = 60_000;
 
 /** Wraps a cached read so that callers can wait for it with a timeout. A late read continues in the background and is cached
  * for the next call; after a failure it pauses for `COOLDOWN_MS`.
- * @returns starts the read; `within` resolves to an empty list on failure or timeout */
+ * @returns starts the read, and returns a function that waits for it: for an empty list on failure or timeout */
 function createOptionalRead<Item>(read: () => Promise<readonly Item[]>) {
   let pausedUntil = 0;
   return () => {
@@ -28,10 +28,7 @@ function createOptionalRead<Item>(read: () => Promise<readonly Item[]>) {
             pausedUntil = Date.now() + COOLDOWN_MS;
             return [];
           });
-    return {
-      within: async (ms: number): Promise<readonly Item[]> =>
-        (await withTimeout(response, ms)) ?? [],
-    };
+    return async (ms: number): Promise<readonly Item[]> => (await withTimeout(response, ms)) ?? [];
   };
 }
 
@@ -70,19 +67,17 @@ export const createSearchService: SearchServiceModule['createSearchService'] = (
       const made = await requestFromApi(typed, signal);
       if (made) return made;
       const filter = { ...EMPTY_FILTER, keyword: typed };
-      const cuisines = readCuisines();
-      const areas = readAreas();
+      const cuisinesWithin = readCuisines();
+      const areasWithin = readAreas();
       const restaurants = fetchQuery(query('restaurants', { filter, page: 1 }), signal).then(
         (page) => page.restaurants,
       );
       const mix = async (found: readonly RestaurantSummary[]) => {
-        const lists = [cuisines.within(LISTS_TIMEOUT_MS), areas.within(LISTS_TIMEOUT_MS)] as const;
-        const [options, neighborhoods] = await Promise.all(lists);
-        return mixSuggestions(typed, {
-          restaurants: found,
-          cuisines: options,
-          areas: neighborhoods,
-        });
+        const [cuisines, areas] = await Promise.all([
+          cuisinesWithin(LISTS_TIMEOUT_MS),
+          areasWithin(LISTS_TIMEOUT_MS),
+        ]);
+        return mixSuggestions(typed, { restaurants: found, cuisines, areas });
       };
       const found = await withTimeout(restaurants, RESTAURANTS_TIMEOUT_MS).catch(() => null);
       if (found) return mix(found);

@@ -21,6 +21,12 @@ export const lost = makeWireSummary({
   longitude: null,
 });
 
+/** Responses of an API whose list and map have these restaurants. */
+export const mapOf = (data: ReturnType<typeof makeWireSummary>[], isComplete = true) => ({
+  restaurants: makeWirePage(data),
+  mapRestaurants: { data, is_complete: isComplete },
+});
+
 /** Opens the listing with its map and the restaurants Luna and Sol.
  * @returns also the canvases of the base map */
 export function openMap(
@@ -33,8 +39,7 @@ export function openMap(
   const opened = openListing(
     path,
     {
-      restaurants: makeWirePage([luna, sol]),
-      mapRestaurants: { data: [luna, sol], is_complete: true },
+      ...mapOf([luna, sol]),
       filterCounts: { options: [], hours: null },
       ...responses,
     },

@@ -3,11 +3,7 @@ import { findLabels } from '@tableside/contracts/restaurant/labels';
 import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import { useApiQuery, usePlatform } from '@tableside/platform';
 import {
-  BaseMapLayer,
-  listNeighborhoods,
-  MapControls,
-  MapPins,
-  MapScale,
+  MapLayers,
   MapSources,
   numberPins,
   useBaseMapFeatures,
@@ -31,38 +27,26 @@ export function ListMap({ restaurants, onPinClick }: ListMapProps) {
   const pins = useMemo(() => numberPins(restaurants), [restaurants]);
   const labels = useMemo(() => findLabels(restaurants), [restaurants]);
   const positions = useMemo(() => pins.map(({ position }) => position), [pins]);
-  const neighborhoods = useMemo(() => listNeighborhoods(restaurants), [restaurants]);
   const view = useRestaurantsMap(frame, positions, base.baseMap?.bounds);
   useBaseMapClick(view);
   return (
     <>
       <MapFrame ref={frame} of="the restaurants on this list">
         {view && (
-          <>
-            <BaseMapLayer
-              map={view.map}
-              tilesUrl={base.tiles?.url}
-              features={base.features ?? neighborhoods}
-            />
-            <MapPins
-              pins={pins}
-              labels={labels}
-              view={view}
-              highlighted={highlighted}
-              onHighlight={setHighlighted}
-              onPress={([first]) => onPinClick(first.restaurant.slug)}
-            />
-            <MapScale view={view} />
-            <MapControls map={view.map} />
-          </>
+          <MapLayers
+            view={view}
+            background={base}
+            restaurants={restaurants}
+            pins={pins}
+            labels={labels}
+            highlighted={highlighted}
+            onHighlight={setHighlighted}
+            onPress={([first]) => onPinClick(first.restaurant.slug)}
+          />
         )}
       </MapFrame>
       <div className={styles['sources']}>
-        <MapSources
-          dataSource={settings?.dataSource}
-          baseMap={base.baseMap}
-          tilesAttribution={base.tiles?.attribution}
-        />
+        <MapSources {...base} dataSource={settings?.dataSource} />
       </div>
     </>
   );

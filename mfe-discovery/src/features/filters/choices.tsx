@@ -1,41 +1,71 @@
 import { foldText, formatCount } from '@tableside/contracts/common/text';
-import type { FilterOption } from '@tableside/contracts/restaurant/model';
 import { Button } from '@tableside/ui/button';
+import { Disclosure } from '@tableside/ui/disclosure';
 import { Checkbox, Input, Label } from '@tableside/ui/field';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { describeCount } from '../../lib/count-results';
-import type { CountsState } from './use-filter-counts';
 import styles from './filters.module.css';
 
-interface OptionCheckboxesProps {
-  /** Query parameter that the boxes send without JavaScript. */
-  readonly name: string;
-  readonly options: readonly FilterOption[];
-  readonly counts: CountsState;
-  readonly chosen: readonly number[];
-  /** Options shown before "Show all"; a selected one always shows. */
-  readonly first: number | undefined;
-  readonly findLabel: string | null;
-  readonly onToggle: (id: number) => void;
+interface GroupBoxProps {
+  readonly title: string;
+  /** Number of selected options. */
+  readonly chosen: number;
+  readonly isOpen?: boolean;
+  readonly children: ReactNode;
 }
 
-export function OptionCheckboxes(props: OptionCheckboxesProps) {
-  const { name, options, counts, chosen, first, findLabel, onToggle } = props;
+export function GroupBox({ title, chosen, isOpen = chosen > 0, children }: GroupBoxProps) {
+  return (
+    <Disclosure
+      label={title}
+      note={chosen > 0 && `${chosen} selected`}
+      defaultOpen={isOpen}
+      className={isOpen ? undefined : styles['closed']}
+    >
+      {/* No legend: the button above shows the same text. */}
+      <fieldset aria-label={title}>{children}</fieldset>
+    </Disclosure>
+  );
+}
+
+export interface Choice {
+  readonly value: string | number;
+  readonly label: string;
+  /** Matching restaurants; null when unknown. */
+  readonly count: number | null;
+  readonly isChosen: boolean;
+}
+
+interface CheckboxesProps<Item extends Choice> {
+  /** Query parameter that the boxes send without JavaScript. */
+  readonly name: string;
+  readonly choices: readonly Item[];
+  /** Choices shown before "Show all"; a selected one always shows. */
+  readonly first: number | undefined;
+  /** Label of a field that filters the choices; null for no field. */
+  readonly findLabel?: string | null;
+  /** The counts belong to the previous selection. */
+  readonly isStale?: boolean;
+  readonly onToggle: (choice: Item) => void;
+}
+
+export function Checkboxes<Item extends Choice>(props: CheckboxesProps<Item>) {
+  const { name, choices, first, findLabel, isStale = false, onToggle } = props;
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
   const [wanted, setWanted] = useState('');
   const [showsAll, setShowsAll] = useState(false);
   const found = foldText(wanted.trim());
-  const limit = first === undefined || showsAll ? options.length : first;
+  const limit = first === undefined || showsAll ? choices.length : first;
   const shown = found
-    ? options.filter(({ title }) => foldText(title).includes(found))
-    : options.filter((option, index) => index < limit || chosen.includes(option.id));
-  const canCollapse = !found && first !== undefined && options.length > first;
-  const hidden = options.filter((option) => !shown.includes(option));
+    ? choices.filter(({ label }) => foldText(label).includes(found))
+    : choices.filter(({ isChosen }, index) => index < limit || isChosen);
+  const canCollapse = !found && first !== undefined && choices.length > first;
+  const hidden = choices.filter((choice) => !shown.includes(choice));
 
-  const [focusOn, setFocusOn] = useState<number>();
+  const [focusOn, setFocusOn] = useState(-1);
   useEffect(() => {
-    list.current?.querySelector<HTMLInputElement>(`input[value="${focusOn}"]`)?.focus();
+    list.current?.querySelectorAll('input')[focusOn]?.focus();
   }, [focusOn]);
 
   return (
@@ -57,22 +87,18 @@ export function OptionCheckboxes(props: OptionCheckboxesProps) {
         </div>
       )}
       <div id={listId} ref={list} className={styles['options']}>
-        {shown.map((option) => (
+        {shown.map((choice) => (
           <CountedCheckbox
-            key={option.id}
-            id={`${listId}-${option.id}`}
+            key={choice.value}
             name={name}
-            value={option.id}
-            label={option.title}
-            count={counts.counts ? (counts.counts.options[option.id] ?? 0) : null}
-            isStale={!counts.isCurrent}
-            isChosen={chosen.includes(option.id)}
-            onToggle={() => onToggle(option.id)}
+            choice={choice}
+            isStale={isStale}
+            onToggle={() => onToggle(choice)}
           />
         ))}
       </div>
       {findLabel && (
-        <p role="status" className={shown.length ? 'ts-sr-only' : styles['none']}>
+        <p role="status" className={shown.length ? 'ts-sr-only' : styles['hint']}>
           {found && (shown.length ? `${shown.length} found` : 'No matches.')}
         </p>
       )}
@@ -83,17 +109,17 @@ export function OptionCheckboxes(props: OptionCheckboxesProps) {
           aria-expanded={showsAll}
           aria-controls={listId}
           onClick={() => {
-            setFocusOn(showsAll ? undefined : hidden[0]?.id);
+            setFocusOn(showsAll || !hidden[0] ? -1 : choices.indexOf(hidden[0]));
             setShowsAll(!showsAll);
           }}
         >
-          {showsAll ? 'Show fewer' : `Show all (${options.length})`}
+          {showsAll ? 'Show fewer' : `Show all (${choices.length})`}
         </Button>
       )}
       {findLabel && (
         <noscript>
-          {hidden.map(({ id, title }) => (
-            <Checkbox key={id} name={name} value={id} label={title} />
+          {hidden.map(({ value, label }) => (
+            <Checkbox key={value} name={name} value={value} label={label} />
           ))}
         </noscript>
       )}
@@ -102,25 +128,20 @@ export function OptionCheckboxes(props: OptionCheckboxesProps) {
 }
 
 interface CountedCheckboxProps {
-  readonly id?: string;
   readonly name: string;
-  readonly value: string | number;
-  readonly label: string;
-  /** Matching restaurants; null when unknown. */
-  readonly count: number | null;
-  /** The count belongs to the previous selection. */
-  readonly isStale?: boolean;
-  readonly isChosen: boolean;
+  readonly choice: Choice;
+  readonly isStale: boolean;
   readonly onToggle: () => void;
 }
 
 /** A checkbox with a result count. Without results it is `aria-disabled` rather than disabled, so that it keeps focus. */
-function CountedCheckbox(props: CountedCheckboxProps) {
-  const { label, count, isStale = false, isChosen, onToggle, ...input } = props;
+function CountedCheckbox({ name, choice, isStale, onToggle }: CountedCheckboxProps) {
+  const { value, label, count, isChosen } = choice;
   const isDeadEnd = count === 0 && !isChosen;
   return (
     <Checkbox
-      {...input}
+      name={name}
+      value={value}
       className={styles[isDeadEnd ? 'deadEnd' : 'option']}
       label={label}
       aria-label={
@@ -140,50 +161,6 @@ function CountedCheckbox(props: CountedCheckboxProps) {
         if (!isDeadEnd || isStale) onToggle();
       }}
     />
-  );
-}
-
-export interface FacetChoice {
-  readonly value: string;
-  readonly label: string;
-  readonly count: number;
-  readonly isChosen: boolean;
-  readonly onToggle: () => void;
-}
-
-interface FacetCheckboxesProps {
-  readonly name: string;
-  readonly choices: readonly FacetChoice[];
-  /** Shown before "Show all"; all when omitted. A selected one always shows. */
-  readonly first?: number;
-}
-
-export function FacetCheckboxes({ name, choices, first }: FacetCheckboxesProps) {
-  const listId = useId();
-  const [showsAll, setShowsAll] = useState(false);
-  const limit = first === undefined || showsAll ? choices.length : first;
-  const canCollapse = first !== undefined && choices.length > first;
-  return (
-    <>
-      <div id={listId} className={styles['options']}>
-        {choices
-          .filter(({ isChosen }, index) => index < limit || isChosen)
-          .map((choice) => (
-            <CountedCheckbox key={choice.value} {...choice} name={name} />
-          ))}
-      </div>
-      {canCollapse && (
-        <Button
-          variant="quiet"
-          size="small"
-          aria-expanded={showsAll}
-          aria-controls={listId}
-          onClick={() => setShowsAll(!showsAll)}
-        >
-          {showsAll ? 'Show fewer' : `Show all (${choices.length})`}
-        </Button>
-      )}
-    </>
   );
 }
 

@@ -6,11 +6,18 @@ import { ChipRow, RemovableChip } from '@tableside/ui/chip';
 import { Icon } from '@tableside/ui/icon';
 import { Search, SlidersHorizontal } from 'lucide';
 import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
-import { describeOpenAt, describePart, describeWalk, isParsed } from '../../lib/describe-part';
+import {
+  describeOpenAt,
+  describePart,
+  describeWalk,
+  isParsed,
+  shorten,
+} from '../../lib/describe-part';
 import {
   describeRating,
   facetsOf,
-  toggleOne,
+  toggleArea,
+  togglePrice,
   TRAIT_LABELS,
   withFacets,
   withTrait,
@@ -65,42 +72,51 @@ export function FilterBar({ filter, onOpen, children }: FilterBarProps) {
   );
 }
 
-/** The applied filters in group order, search first. */
+interface Applied {
+  readonly key: string;
+  readonly label: string;
+  readonly remove: (current: ListingFilter) => ListingFilter;
+}
+
+/** The applied filters, search first. */
 function listApplied(
   filter: ListingFilter,
   lists: OptionLists,
   parts: readonly SearchPart[],
-): Applied[] {
-  const options = FILTER_GROUPS.flatMap(({ kind }) =>
-    filter[kind].map((id) => ({
-      key: `${kind}-${id}`,
-      label: titleOfOption(lists, kind, id),
-      remove: (current: ListingFilter) => toggleOption(current, kind, id),
-    })),
-  );
-  const search = {
-    key: 'search',
-    label: `“${shorten(filter.keyword)}”`,
-    remove: (current: ListingFilter) => ({ ...current, keyword: '' }),
-  };
-  const openAt = filter.openAt && {
-    key: 'open-at',
-    label: filter.hoursUnknown ? 'Hours not listed' : describeOpenAt(filter.openAt),
-    remove: (current: ListingFilter) => ({ ...current, openAt: null, hoursUnknown: false }),
-  };
-  const walk = filter.walk && {
-    key: 'walk',
-    label: describeWalk(filter.walk),
-    remove: (current: ListingFilter) => ({ ...current, walk: null }),
-  };
-  const box = filter.box && {
-    key: 'box',
-    label: 'Map area',
-    remove: (current: ListingFilter) => ({ ...current, box: null }),
-  };
-  const searches = isParsed(parts) ? listParts(filter, parts) : filter.keyword ? [search] : [];
-  const others = [openAt, walk, box].filter((each) => each !== null && each !== 0);
-  return [...searches, ...others, ...listAppliedFacets(filter), ...options];
+): readonly Applied[] {
+  const { keyword, openAt, hoursUnknown, walk, box } = filter;
+  const { prices, rating, areas, traits } = facetsOf(filter);
+  const applied = isParsed(parts) ? listParts(filter, parts) : [];
+  const add = (key: string, label: string, remove: Applied['remove']) =>
+    applied.push({ key, label, remove });
+  if (keyword && !isParsed(parts)) {
+    add('search', `“${shorten(keyword)}”`, (current) => ({ ...current, keyword: '' }));
+  }
+  if (openAt) {
+    const label = hoursUnknown ? 'Hours not listed' : describeOpenAt(openAt);
+    add('open-at', label, (current) => ({ ...current, openAt: null, hoursUnknown: false }));
+  }
+  if (walk) add('walk', describeWalk(walk), (current) => ({ ...current, walk: null }));
+  if (box) add('box', 'Map area', (current) => ({ ...current, box: null }));
+  for (const price of prices) {
+    add(`price-${price}`, price, (current) => togglePrice(current, price));
+  }
+  if (rating) {
+    add('rating', describeRating(rating), (current) => withFacets(current, { rating: null }));
+  }
+  for (const area of areas) {
+    add(`area-${area}`, shorten(area), (current) => toggleArea(current, area));
+  }
+  for (const trait of traits) {
+    add(trait, TRAIT_LABELS[trait], (current) => withTrait(current, trait));
+  }
+  for (const { kind } of FILTER_GROUPS) {
+    for (const id of filter[kind]) {
+      const label = titleOfOption(lists, kind, id);
+      add(`${kind}-${id}`, label, (current) => toggleOption(current, kind, id));
+    }
+  }
+  return applied;
 }
 
 /** A chip for each understood part of a search. A time or walking filter replaces that part of the search. */
@@ -157,50 +173,3 @@ export function AppliedFilters(props: AppliedFiltersProps) {
     </div>
   );
 }
-
-function listAppliedFacets(filter: ListingFilter): Applied[] {
-  const { prices, rating, areas, traits } = facetsOf(filter);
-  return [
-    ...prices.map((price) => ({
-      key: `price-${price}`,
-      label: price,
-      remove: (current: ListingFilter) =>
-        withFacets(current, { prices: toggleOne(facetsOf(current).prices, price) }),
-    })),
-    ...(rating
-      ? [
-          {
-            key: 'rating',
-            label: describeRating(rating),
-            remove: (current: ListingFilter) => withFacets(current, { rating: null }),
-          },
-        ]
-      : []),
-    ...areas.map((area) => ({
-      key: `area-${area}`,
-      label: shorten(area),
-      remove: (current: ListingFilter) =>
-        withFacets(current, { areas: toggleOne(facetsOf(current).areas, area) }),
-    })),
-    ...traits.map((trait) => ({
-      key: trait,
-      label: TRAIT_LABELS[trait],
-      remove: (current: ListingFilter) => withTrait(current, trait),
-    })),
-  ];
-}
-
-interface Applied {
-  readonly key: string;
-  readonly label: string;
-  readonly remove: (current: ListingFilter) => ListingFilter;
-}
-
-const CHARACTERS_MAX = 24;
-
-const shorten = (text: string): string => {
-  const characters = [...text];
-  return characters.length > CHARACTERS_MAX
-    ? `${characters.slice(0, CHARACTERS_MAX).join('').trimEnd()}…`
-    : text;
-};

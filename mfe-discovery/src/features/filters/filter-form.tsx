@@ -10,12 +10,12 @@ import { Button } from '@tableside/ui/button';
 import { Dialog } from '@tableside/ui/dialog';
 import type { ReactNode } from 'react';
 import { facetsOf } from '../../lib/facet-labels';
-import type { ChangeFilter } from '../../lib/use-listing-href';
+import type { ChangeFilter } from '../../lib/selection-path';
 import { FacetGroups } from './facet-groups';
 import { FilterGroup } from './filter-group';
 import { FILTER_GROUPS, type OptionLists } from './filter-groups';
 import { PlainGroups } from './plain-facets';
-import { clearFilters, countChosen, toggleOption } from './selection';
+import { clearFilters, countChosen } from './selection';
 import type { CountsState } from './use-filter-counts';
 import styles from './filters.module.css';
 
@@ -54,7 +54,7 @@ function FilterForm({ filter, lists, counts, onChange, children }: FilterFormPro
           list={lists[group.kind]}
           counts={counts}
           filter={filter}
-          onToggle={(kind, id) => onChange((current) => toggleOption(current, kind, id))}
+          onChange={onChange}
         />
       ))}
       {facets && <FacetGroups filter={filter} facets={facets} onChange={onChange} />}

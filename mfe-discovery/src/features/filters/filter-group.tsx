@@ -1,21 +1,22 @@
 import type { FilterKind, ListingFilter } from '@tableside/contracts/listing/model';
 import { FILTER_PARAMS } from '@tableside/contracts/listing/paths';
 import { Button } from '@tableside/ui/button';
-import { Disclosure } from '@tableside/ui/disclosure';
 import { Skeleton } from '@tableside/ui/skeleton';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';
-import { COMMON_MAX, mostCommonFirst, isLong } from '../../lib/common-options';
-import { OptionCheckboxes } from './choices';
+import { COMMON_MAX, isLong, mostCommonFirst } from '../../lib/common-options';
+import type { ChangeFilter } from '../../lib/selection-path';
+import { Checkboxes, GroupBox } from './choices';
 import { startsOpen, type FilterGroupDefinition, type OptionList } from './filter-groups';
+import { toggleOption } from './selection';
 import type { CountsState } from './use-filter-counts';
 import styles from './filters.module.css';
 
-export interface FilterGroupProps {
+interface FilterGroupProps {
   readonly group: FilterGroupDefinition;
   readonly list: OptionList;
   readonly counts: CountsState;
   readonly filter: ListingFilter;
-  readonly onToggle: (kind: FilterKind, id: number) => void;
+  readonly onChange: ChangeFilter;
 }
 
 const FIND_NOUNS: Readonly<Record<FilterKind, string>> = {
@@ -26,35 +27,31 @@ const FIND_NOUNS: Readonly<Record<FilterKind, string>> = {
   accessibility: 'an access feature',
 };
 
-export function FilterGroup({ group, list, counts, filter, onToggle }: FilterGroupProps) {
+export function FilterGroup({ group, list, counts, filter, onChange }: FilterGroupProps) {
   const { kind, title, first } = group;
-  const isOpen = startsOpen(group, filter);
+  const { options } = list;
   const chosen = filter[kind];
-  if (list.options?.length === 0) return null;
+  if (options?.length === 0) return null;
   return (
-    <Disclosure
-      label={title}
-      note={chosen.length > 0 && `${chosen.length} selected`}
-      defaultOpen={isOpen}
-      className={isOpen ? undefined : styles['closed']}
-    >
-      {/* No legend: the button above shows the same text. */}
-      <fieldset aria-label={title}>
-        {list.options ? (
-          <OptionCheckboxes
-            name={FILTER_PARAMS[kind]}
-            options={mostCommonFirst(list.options)}
-            counts={counts}
-            chosen={chosen}
-            first={isLong(list.options) ? COMMON_MAX : first}
-            findLabel={isLong(list.options) ? `Find ${FIND_NOUNS[kind]}` : null}
-            onToggle={(id) => onToggle(kind, id)}
-          />
-        ) : (
-          <MissingOptions list={list} title={title} />
-        )}
-      </fieldset>
-    </Disclosure>
+    <GroupBox title={title} chosen={chosen.length} isOpen={startsOpen(group, filter)}>
+      {options ? (
+        <Checkboxes
+          name={FILTER_PARAMS[kind]}
+          choices={mostCommonFirst(options).map(({ id, title: label }) => ({
+            value: id,
+            label,
+            count: counts.counts ? (counts.counts.options[id] ?? 0) : null,
+            isChosen: chosen.includes(id),
+          }))}
+          first={isLong(options) ? COMMON_MAX : first}
+          findLabel={isLong(options) ? `Find ${FIND_NOUNS[kind]}` : null}
+          isStale={!counts.isCurrent}
+          onToggle={({ value: id }) => onChange((current) => toggleOption(current, kind, id))}
+        />
+      ) : (
+        <MissingOptions list={list} title={title} />
+      )}
+    </GroupBox>
   );
 }
 

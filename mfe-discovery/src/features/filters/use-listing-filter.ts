@@ -2,8 +2,7 @@ import type { ListingFilter } from '@tableside/contracts/listing/model';
 import { readListingFilter, readListingView } from '@tableside/contracts/listing/read-address';
 import { useEffect, useMemo, useReducer } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { selectionPath } from '../../lib/selection-path';
-import type { ChangeFilter } from '../../lib/use-listing-href';
+import { selectionPath, type ChangeFilter } from '../../lib/selection-path';
 
 interface Requested {
   readonly selection: string;

@@ -16,7 +16,7 @@ import { EMPTY_FILTER } from '@tableside/contracts/listing/paths';
 import { restaurantPath } from '@tableside/contracts/paths';
 import { openStatus } from '@tableside/contracts/restaurant/hours';
 import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
-import { isNotOffered, useApiQuery, usePlatform } from '@tableside/platform';
+import { usePlatform } from '@tableside/platform';
 import { AppLink } from '@tableside/ui/app-link';
 import { CardLink } from '@tableside/ui/card-link';
 import { ToggleChip } from '@tableside/ui/chip';
@@ -34,7 +34,7 @@ import {
   POSITION_FAILURES,
   usePosition,
 } from '../../lib/own-position';
-import { restaurantsQuery, useCity } from '../../lib/queries';
+import { useAllRestaurants, useCity } from '../../lib/queries';
 import { selectionPath } from '../../lib/selection-path';
 import { statusAt } from '../../lib/status-at';
 import styles from './collections.module.css';
@@ -135,7 +135,7 @@ function OpenNowCollection({ collection }: { readonly collection: Collection }) 
   const isHydrated = useHydrated();
   const open = useStillOpen(nearest?.restaurants ?? collection.restaurants);
   if (!open.length) return null;
-  const isOffered = isHydrated && !isNotOffered(read.error);
+  const isOffered = isHydrated && !read.isMissing;
   const handleClick = () => {
     if (state.status === 'known') clearPosition();
     else if (state.status !== 'locating') void requestPosition();
@@ -166,12 +166,8 @@ function OpenNowCollection({ collection }: { readonly collection: Collection }) 
         {state.status === 'failed' && POSITION_FAILURES[state.failure]}
         {nearest && 'Closest first. Your location never leaves this device.'}
       </p>
-      {isOffered && read.isError && !read.data && (
-        <LoadError
-          what="the distances"
-          pending={read.isFetching}
-          onRetry={() => void read.refetch()}
-        />
+      {isOffered && read.hasFailed && (
+        <LoadError what="the distances" pending={read.isFetching} onRetry={read.retry} />
       )}
     </CollectionPanel>
   );
@@ -236,13 +232,8 @@ function Thumbnail({ restaurant, cuisine, apiOrigin }: ThumbnailProps) {
   return <Picture src={src} alt="" width={64} height={64} sizes="64px" cuisine={cuisine} />;
 }
 
-interface DishThumbnailProps {
-  /** Selects hue and drawing. */
-  readonly cuisine: string | null | undefined;
-}
-
 /** Small placeholder: a drawing of a dish on the cuisine's hue. Decorative, with the same colors in both themes. */
-function DishThumbnail({ cuisine }: DishThumbnailProps) {
+function DishThumbnail({ cuisine }: { readonly cuisine: string | undefined }) {
   const { hue } = findPattern(cuisine);
   const drawing = nameDrawing(cuisine);
   return (
@@ -268,7 +259,7 @@ const RESTAURANTS_MAX = 4;
 function useNearest(filter: ListingFilter) {
   const state = usePosition();
   const { position } = state;
-  const read = useApiQuery(restaurantsQuery(filter), { enabled: position !== null });
+  const read = useAllRestaurants(filter, { enabled: position !== null });
   const entries = read.data?.restaurants;
   const nearest = useMemo(() => {
     if (!position || !entries) return null;

@@ -1,7 +1,16 @@
 import { makeWirePage } from '@tableside/contracts/factories';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { positionOf } from '../../testing/drawing';
-import { luna, openMap, pin, restaurant, sol, surface, theMap } from '../../testing/open-map';
+import {
+  luna,
+  mapOf,
+  openMap,
+  pin,
+  restaurant,
+  sol,
+  surface,
+  theMap,
+} from '../../testing/open-map';
 
 const link = async (title: string) => within(await theMap()).findByRole('link', { name: title });
 const zoomIn = () => screen.getByRole('button', { name: 'Zoom in' });
@@ -42,10 +51,7 @@ test('opens a card on dot click and closes it on a click elsewhere', async () =>
 test('merges overlapping pins and zooms in until they separate', async () => {
   const near = restaurant('Near', 35.0403, -85.3095);
   const all = [luna, near, sol];
-  const { user } = openMap({
-    restaurants: makeWirePage(all),
-    mapRestaurants: { data: all, is_complete: true },
-  });
+  const { user } = openMap(mapOf(all));
   await user.click(await within(await theMap()).findByRole('button', { name: '1 +1: Luna, Near' }));
   expect(await within(await theMap()).findByRole('button', { name: '2. Near' })).toBeVisible();
 });
@@ -59,10 +65,7 @@ test('lists restaurants at the same spot in one card', async () => {
     longitude: luna.longitude,
   };
   const all = [luna, twin];
-  const { user } = openMap({
-    restaurants: makeWirePage(all),
-    mapRestaurants: { data: all, is_complete: true },
-  });
+  const { user } = openMap(mapOf(all));
   await user.click(await pin('Twin'));
   expect(await link('Luna')).toBeVisible();
   expect(await link('Twin')).toBeVisible();

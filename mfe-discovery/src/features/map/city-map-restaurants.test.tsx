@@ -1,10 +1,11 @@
 import { NetworkError } from '@tableside/platform';
 import { createDeferred } from '@tableside/testing/fake-api';
-import { makeWireSettings, makeWirePage } from '@tableside/contracts/factories';
-import { screen, waitFor, within } from '@testing-library/react';
-import { countDots, countNodes, positionOf } from '../../testing/drawing';
+import { makeWireSettings } from '@tableside/contracts/factories';
+import { baseMapResponses } from '@tableside/testing/base-map';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { countDots, countNodes, findTile, positionOf } from '../../testing/drawing';
 import { notFound } from '../../testing/open-listing';
-import { lost, luna, openMap, pin, restaurant, sol, theMap } from '../../testing/open-map';
+import { lost, luna, mapOf, openMap, pin, restaurant, sol, theMap } from '../../testing/open-map';
 
 test('draws 3,000 dots as one path', async () => {
   const all = Array.from({ length: 3000 }, (_, index) =>
@@ -29,10 +30,7 @@ test('adds streets to pins of restaurants with the same name', async () => {
     { ...luna, street: '1 Oak St' },
     { ...sol, title: 'Luna', street: '9 Elm St' },
   ];
-  const { user } = openMap({
-    restaurants: makeWirePage(twins),
-    mapRestaurants: { data: twins, is_complete: true },
-  });
+  const { user } = openMap(mapOf(twins));
   expect(await screen.findByRole('button', { name: '1. Luna, 1 Oak St' })).toBeVisible();
   await user.hover(screen.getByRole('button', { name: '2. Luna, 9 Elm St' }));
   expect(within(await theMap()).getByText('Luna, 9 Elm St')).toBeVisible();
@@ -56,7 +54,7 @@ test.each([
   ],
   ['invalid coordinates', [luna, { ...sol, latitude: 'north' as never, longitude: 999 }]],
 ])('draws a map with %s', async (_case, data) => {
-  openMap({ restaurants: makeWirePage(data), mapRestaurants: { data, is_complete: true } });
+  openMap(mapOf(data));
   const { x, y } = positionOf(await pin('Luna'));
   expect(x).toBeGreaterThanOrEqual(0);
   expect(y).toBeLessThanOrEqual(480);
@@ -64,10 +62,7 @@ test.each([
 });
 
 test('shows a message when no restaurant has coordinates', async () => {
-  openMap({
-    restaurants: makeWirePage([lost]),
-    mapRestaurants: { data: [lost], is_complete: true },
-  });
+  openMap(mapOf([lost]));
   expect(await screen.findByText('We don’t have map locations for these.')).toBeVisible();
   expect(within(await theMap()).queryByRole('button')).not.toBeInTheDocument();
 });
@@ -112,4 +107,46 @@ test.each([
   expect(screen.queryAllByRole('link', { name: '© OpenStreetMap contributors' })).toHaveLength(
     count,
   );
+});
+
+test('draws streets, parks, and names, and credits the data source', async () => {
+  const { canvases } = openMap(baseMapResponses());
+  expect(await screen.findByText('Streets: City of Chattanooga open data')).toBeVisible();
+  await waitFor(() => expect(canvases.written).toContain('Highland Park'));
+  expect(canvases.written).toContain('Market St');
+});
+
+test('redraws the base map on theme change', async () => {
+  const { canvases } = openMap(baseMapResponses());
+  await waitFor(() => expect(canvases.written).not.toEqual([]));
+  const drawn = canvases.calls.length;
+  await act(async () => document.documentElement.setAttribute('data-theme', 'dark'));
+  await waitFor(() => expect(canvases.calls.length).toBeGreaterThan(drawn));
+  await act(async () => document.documentElement.removeAttribute('data-theme'));
+});
+
+test.each([
+  ['a city without a base map', {}],
+  ['a damaged file', baseMapResponses(Uint8Array.from([1, 2, 3]))],
+])(
+  '%s leaves the names of neighborhoods, at the middle of their restaurants',
+  async (_case, responses) => {
+    const { canvases } = openMap(responses);
+    expect(await pin('Luna')).toBeVisible();
+    await waitFor(() => expect(canvases.written).toContain('North Shore'));
+    expect(canvases.written).toContain('Southside');
+    expect(canvases.written).not.toContain('Market St');
+  },
+);
+
+test('uses only the tile server when configured, and credits it', async () => {
+  const tiles = { url: 'https://tiles.example/{z}/{x}/{y}.png', attribution: 'Example Tiles' };
+  const { canvases, container, platform } = openMap(baseMapResponses(), undefined, {
+    mapTiles: tiles,
+  });
+  expect(await screen.findByText('Streets: Example Tiles')).toBeVisible();
+  await pin('Luna');
+  expect(findTile(container)).toMatch(/^https:\/\/tiles\.example\/\d+\/\d+\/\d+\.png$/);
+  expect(platform.api.callsTo('baseMap')).toEqual([]);
+  expect(canvases.written).toEqual([]);
 });

@@ -4,15 +4,11 @@ import type { Box } from '@tableside/contracts/listing/rules';
 import { query } from '@tableside/contracts/queries';
 import { findLabels } from '@tableside/contracts/restaurant/labels';
 import type { Coordinates, RestaurantSummary } from '@tableside/contracts/restaurant/model';
-import { isNotOffered, useApiQuery, usePlatform } from '@tableside/platform';
+import { useApiQuery, usePlatform } from '@tableside/platform';
 import { Button } from '@tableside/ui/button';
 import {
-  BaseMapLayer,
-  listNeighborhoods,
   locate,
-  MapControls,
-  MapPins,
-  MapScale,
+  MapLayers,
   MapShapes,
   MapSources,
   numberPins,
@@ -27,7 +23,7 @@ import { LoadError } from '@tableside/ui/notice';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { usePosition } from '../../lib/own-position';
-import { restaurantsQuery, settingsQuery } from '../../lib/queries';
+import { settingsQuery, useAllRestaurants } from '../../lib/queries';
 import { MapCard, useMapCard } from './map-card';
 import styles from './map.module.css';
 
@@ -59,7 +55,6 @@ export function CityMap({ filter, openAt, shown, city, onSearchArea, listId }: C
     if (!position) return dots;
     return [...(isByDistance ? pins.map(({ position }) => position) : dots), position];
   }, [dots, pins, position, isByDistance]);
-  const neighborhoods = useMemo(() => listNeighborhoods(restaurants), [restaurants]);
   const labels = useMemo(() => findLabels(pins.map(({ restaurant }) => restaurant)), [pins]);
 
   const isEmpty = dots.length === 0 && pins.length === 0;
@@ -75,36 +70,32 @@ export function CityMap({ filter, openAt, shown, city, onSearchArea, listId }: C
       <MapFrame ref={frame} of={city ?? 'the restaurants'} className={styles['frame']}>
         {isEmpty && (
           <p className={styles['empty']}>
-            {!entries.isLoading &&
+            {!entries.isPending &&
               restaurants.length > 0 &&
               'We don’t have map locations for these.'}
           </p>
         )}
         {view && (
           <>
-            <BaseMapLayer
-              map={view.map}
-              tilesUrl={base.tiles?.url}
-              features={base.features ?? neighborhoods}
-            />
-            <MapShapes
+            <MapLayers
               view={view}
-              dots={dots}
-              isOnStreets={base.features !== null || base.tiles !== undefined}
-              position={position}
-              chosen={card.position}
-            />
-            <MapPins
+              background={base}
+              restaurants={restaurants}
               pins={pins}
               labels={labels}
-              view={view}
               highlighted={highlighted}
               selected={card.shown[0]?.slug ?? null}
               onHighlight={setHighlighted}
               onPress={card.press}
-            />
-            <MapScale view={view} />
-            <MapControls map={view.map} />
+            >
+              <MapShapes
+                view={view}
+                dots={dots}
+                isOnStreets={base.features !== null || base.tiles !== undefined}
+                position={position}
+                chosen={card.position}
+              />
+            </MapLayers>
             {onSearchArea && view.map.isMoved && (
               <Button
                 variant="secondary"
@@ -123,7 +114,7 @@ export function CityMap({ filter, openAt, shown, city, onSearchArea, listId }: C
       </MapFrame>
       <p role="status" className={styles['status']}>
         <VisuallyHidden>
-          {!isEmpty && !entries.isLoading && describeView(dots, view)}
+          {!isEmpty && !entries.isPending && describeView(dots, view)}
         </VisuallyHidden>
       </p>
       <MapNotes restaurants={entries} base={base} />
@@ -155,15 +146,17 @@ interface MapNotesProps {
 
 function MapNotes({ restaurants: entries, base }: MapNotesProps) {
   const { data: settings } = useApiQuery(settingsQuery);
-  const { restaurants, located, isComplete } = entries;
+  const { restaurants, located, data } = entries;
   const missing = restaurants.length - located.length;
   return (
     <div className={styles['notes']}>
-      {entries.isLoading && <p>Loading more restaurants…</p>}
-      {entries.isError && (
-        <LoadError what="all restaurants" pending={entries.isRetrying} onRetry={entries.retry} />
+      {entries.isPending && <p>Loading more restaurants…</p>}
+      {entries.hasFailed && (
+        <LoadError what="all restaurants" pending={entries.isFetching} onRetry={entries.retry} />
       )}
-      {!isComplete && <p>{`Showing the top ${formatCount(restaurants.length)} on the map.`}</p>}
+      {data?.isComplete === false && (
+        <p>{`Showing the top ${formatCount(restaurants.length)} on the map.`}</p>
+      )}
       {missing > 0 && (
         <p>
           {missing === 1
@@ -171,31 +164,17 @@ function MapNotes({ restaurants: entries, base }: MapNotesProps) {
             : `${formatCount(missing)} restaurants aren’t on the map because we don’t have their exact locations.`}
         </p>
       )}
-      <MapSources
-        dataSource={settings?.dataSource}
-        baseMap={base.baseMap}
-        tilesAttribution={base.tiles?.attribution}
-      />
+      <MapSources {...base} dataSource={settings?.dataSource} />
     </div>
   );
 }
 
 /** All restaurants of the selection, or the list's while they load and when the API has no map endpoint. */
 function useMapRestaurants(filter: ListingFilter, shown: readonly RestaurantSummary[]) {
-  const { data, isPending, isError, isFetching, error, refetch } = useApiQuery(
-    restaurantsQuery(filter),
-  );
-  const restaurants = data?.restaurants ?? shown;
+  const read = useAllRestaurants(filter);
+  const restaurants = read.data?.restaurants ?? shown;
   const located = useMemo(() => locate(restaurants), [restaurants]);
-  return {
-    restaurants,
-    located,
-    isLoading: isPending,
-    isError: isError && !data && !isNotOffered(error),
-    isRetrying: isFetching,
-    isComplete: data?.isComplete ?? true,
-    retry: () => void refetch(),
-  };
+  return { ...read, restaurants, located };
 }
 type MapRestaurants = ReturnType<typeof useMapRestaurants>;
 

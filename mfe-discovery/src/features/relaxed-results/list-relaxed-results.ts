@@ -1,7 +1,7 @@
 import { RATINGS, type Facets } from '@tableside/contracts/listing/facets';
 import type { FilterKind, ListingFilter } from '@tableside/contracts/listing/model';
 import { EMPTY_FILTER } from '@tableside/contracts/listing/paths';
-import { describeOpenAt } from '../../lib/describe-part';
+import { describeOpenAt, shorten } from '../../lib/describe-part';
 import { describeRating, facetsOf, TRAIT_LABELS, withFacets } from '../../lib/facet-labels';
 
 /** Each relaxed selection costs one request. */
@@ -168,10 +168,4 @@ function nameOptions(kind: FilterKind, ids: readonly number[], titleOf: TitleOf)
   return ids.length > 2 ? KIND_NAMES[kind] : ids.map((id) => titleOf(kind, id)).join(' or ');
 }
 
-const CHARACTERS_MAX = 24;
-
-function quote(text: string): string {
-  const characters = [...text];
-  if (characters.length <= CHARACTERS_MAX) return `“${text}”`;
-  return `“${characters.slice(0, CHARACTERS_MAX).join('').trimEnd()}…”`;
-}
+const quote = (text: string): string => `“${shorten(text)}”`;

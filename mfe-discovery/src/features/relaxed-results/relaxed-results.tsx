@@ -7,7 +7,7 @@ import { ChipLink, ChipRow } from '@tableside/ui/chip';
 import { RestaurantTiles } from '../../components/restaurant-tiles';
 import { countResults, describeCount, type ResultCount } from '../../lib/count-results';
 import { statusAt } from '../../lib/status-at';
-import { useListingHref } from '../../lib/use-listing-href';
+import { useListingHref } from '../../lib/selection-path';
 import {
   listAlone,
   listRelaxedResults,

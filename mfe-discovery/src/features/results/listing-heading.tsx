@@ -4,7 +4,7 @@ import { AppLink } from '@tableside/ui/app-link';
 import { ChipLink, ChipRow } from '@tableside/ui/chip';
 import type { Ref } from 'react';
 import { describeCount, formatResultCount, type ResultCount } from '../../lib/count-results';
-import { useListingHref } from '../../lib/use-listing-href';
+import { useListingHref } from '../../lib/selection-path';
 import styles from './results.module.css';
 
 interface ListingHeadingProps {

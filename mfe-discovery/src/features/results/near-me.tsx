@@ -12,17 +12,19 @@ import { requestPosition, clearPosition, POSITION_FAILURES } from '../../lib/own
 import type { Near } from './use-near';
 import styles from './results.module.css';
 
-interface NearMeProps {
+interface NearMeOptions {
   readonly near: Near;
   readonly sort: SortOrder;
   /** Whether the API supports sorting. */
   readonly isOffered: boolean;
   readonly onSort: (order: SortOrder) => void;
-  readonly children: (chip: ReactNode, notes: ReactNode) => ReactNode;
 }
 
-/** Sorts the list by distance. The location is requested only on a click of this button. */
-export function NearMe({ near, sort, isOffered: isSortable, onSort, children }: NearMeProps) {
+/** The button that sorts the list by distance, and notes for below it. The location is requested only on a click. */
+export function useNearMe({ near, sort, isOffered: isSortable, onSort }: NearMeOptions): {
+  readonly chip: ReactNode;
+  readonly notes: ReactNode;
+} {
   const chip = useRef<HTMLButtonElement>(null);
   const { status } = near.state;
   const isWanted = sort === 'distance';
@@ -56,40 +58,35 @@ export function NearMe({ near, sort, isOffered: isSortable, onSort, children }: 
   };
   const isOffered = near.isWanted && (status === 'none' || status === 'failed');
 
-  if (!isSortable) return children(null, null);
+  if (!isSortable) return { chip: null, notes: null };
   if (near.isMissing) {
-    const why = near.isWanted && (
+    const notes = near.isWanted && (
       <p role="status" className={styles['nearbyNotes']}>
         We can’t sort these by distance. Showing recommended order.
       </p>
     );
-    return children(null, why);
+    return { chip: null, notes };
   }
-  const chipButton = (
-    <ToggleChip
-      ref={chip}
-      pressed={isOn}
-      className={styles['toggle']}
-      aria-busy={status === 'locating' || undefined}
-      onClick={handleClick}
-    >
-      <Icon of={LocateFixed} size={16} />
-      Near me
-    </ToggleChip>
+  const offer = isOffered && (
+    <Button variant="secondary" size="small" onClick={handleOffer}>
+      Use my location
+    </Button>
   );
-  return children(
-    chipButton,
-    <NearbyNotes
-      near={near}
-      offer={
-        isOffered && (
-          <Button variant="secondary" size="small" onClick={handleOffer}>
-            Use my location
-          </Button>
-        )
-      }
-    />,
-  );
+  return {
+    chip: (
+      <ToggleChip
+        ref={chip}
+        pressed={isOn}
+        className={styles['toggle']}
+        aria-busy={status === 'locating' || undefined}
+        onClick={handleClick}
+      >
+        <Icon of={LocateFixed} size={16} />
+        Near me
+      </ToggleChip>
+    ),
+    notes: <NearbyNotes near={near} offer={offer} />,
+  };
 }
 
 const NEEDS_LOCATION = 'Turn on location to sort by distance.';
@@ -100,13 +97,8 @@ const AT_ANY_DISTANCE = 'Showing restaurants at any distance.';
 /** Accuracy from which a warning is shown, in meters. */
 const ROUGH_M = METERS_PER_MILE;
 
-interface NearbyNotesProps {
-  readonly near: Near;
-  readonly offer: ReactNode;
-}
-
 /** Explains missing location access, or the limits of a list by distance. */
-function NearbyNotes({ near, offer }: NearbyNotesProps) {
+function NearbyNotes({ near, offer }: { readonly near: Near; readonly offer: ReactNode }) {
   const { state, isWanted } = near;
   if (state.status === 'failed' || (isWanted && state.status === 'none')) {
     const why = state.status === 'failed' ? POSITION_FAILURES[state.failure] : '';

@@ -8,7 +8,7 @@ import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { RestaurantTiles } from '../../components/restaurant-tiles';
 import { formatResultCount } from '../../lib/count-results';
 import { statusAt } from '../../lib/status-at';
-import { useListingHref } from '../../lib/use-listing-href';
+import { useListingHref } from '../../lib/selection-path';
 import type { Results as ResultsState } from './use-results';
 import styles from './results.module.css';
 

@@ -1,23 +1,16 @@
 import { formatCount } from '@tableside/contracts/common/text';
-import type { ListingFilter, Restaurants } from '@tableside/contracts/listing/model';
+import type { Restaurants } from '@tableside/contracts/listing/model';
 import { OPENED_PAGES_MAX, PAGE_SIZE } from '@tableside/contracts/listing/rules';
 import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
-import { isNotOffered, useApiQuery } from '@tableside/platform';
 import { useMemo, useState } from 'react';
 import { sortByDistance, walkRange } from '../../lib/distance';
 import { usePosition } from '../../lib/own-position';
-import { restaurantsQuery, useCancel } from '../../lib/queries';
-import { describeChange, useGrowth } from './use-results';
+import { useAllRestaurants } from '../../lib/queries';
+import { describeChange, useGrowth, type ResultsArgs } from './use-results';
 
-export interface NearArgs {
-  readonly filter: ListingFilter;
+interface NearArgs extends ResultsArgs {
   /** Maximum walking minutes, from the URL or the search; null for any distance. */
   readonly walk: number | null;
-  readonly page: number;
-  /** Whether another selection is loading. */
-  readonly isChanging: boolean;
-  /** Writes the number of shown pages to the URL. */
-  readonly onGrow: (pages: number) => void;
 }
 
 const NO_RESTAURANTS: readonly RestaurantSummary[] = [];
@@ -29,8 +22,14 @@ export function useNear({ filter, walk, page, isChanging, onGrow }: NearArgs) {
   const { position } = state;
   const isSorted = filter.sort === 'distance';
   const isWanted = isSorted || walk !== null;
-  const read = useRestaurants(filter, isWanted && position !== null);
-  const { data, isActive } = read;
+  const [isMissing, setIsMissing] = useState(false);
+  const isRequested = isWanted && position !== null && !isMissing;
+  const read = useAllRestaurants(filter, { enabled: isRequested });
+  // A 404 disables it for good.
+  if (!isMissing && read.isMissing) setIsMissing(true);
+  const { data } = read;
+  const isError = isRequested && read.hasFailed;
+  const isActive = isRequested && !isError;
 
   const entries = data?.restaurants ?? NO_RESTAURANTS;
   const sorted = useMemo(() => {
@@ -55,8 +54,8 @@ export function useNear({ filter, walk, page, isChanging, onGrow }: NearArgs) {
     isWanted,
     walk,
     /** True after a 404 of the map endpoint. */
-    isMissing: read.isMissing,
-    isError: read.hasFailed,
+    isMissing,
+    isError,
     isRetrying: read.isFetching,
     retry: read.retry,
     /** Null while loading. */
@@ -93,26 +92,3 @@ const limitsOf = (data: Restaurants, { unplaced }: { readonly unplaced: number }
   bestOf: data.isComplete ? null : data.restaurants.length,
   unplaced,
 });
-
-/** All restaurants of a selection. A 404 disables it for good. */
-function useRestaurants(filter: ListingFilter, isRequested: boolean) {
-  const [isMissing, setIsMissing] = useState(false);
-  const spec = restaurantsQuery(filter);
-  const cancel = useCancel(spec.queryKey);
-  const { data, error, isError, isFetching, isPending, refetch } = useApiQuery(spec, {
-    enabled: isRequested && !isMissing,
-  });
-  if (!isMissing && isNotOffered(error)) setIsMissing(true);
-  const isWanted = isRequested && !isMissing;
-  const hasFailed = isWanted && isError && !data;
-  return {
-    data,
-    isMissing,
-    isActive: isWanted && !hasFailed,
-    hasFailed,
-    isFetching,
-    isPending,
-    retry: () => void refetch(),
-    cancel,
-  };
-}

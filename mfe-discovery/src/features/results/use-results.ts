@@ -5,8 +5,7 @@ import { useApiPages } from '@tableside/platform';
 import { useEffect, useMemo, useState } from 'react';
 import { countResults, describeCount, listUnique, type ResultCount } from '../../lib/count-results';
 import { useCancel } from '../../lib/queries';
-import { selectionPath } from '../../lib/selection-path';
-import { useListingHref } from '../../lib/use-listing-href';
+import { selectionPath, useListingHref } from '../../lib/selection-path';
 
 export interface ResultsArgs {
   readonly filter: ListingFilter;

@@ -36,6 +36,14 @@ export function useBaseMapFeatures(
   return loaded && loaded.hash === baseMap?.hash ? loaded.features : null;
 }
 
+/** What is drawn below the restaurants: the operator's tiles, else the city's base map. */
+export interface MapBackground {
+  readonly tiles: { readonly url: string; readonly attribution: string } | undefined;
+  readonly baseMap: BaseMap | null | undefined;
+  /** Of the base map; null until loaded. */
+  readonly features: readonly BaseMapFeature[] | null;
+}
+
 interface BaseMapLayerProps {
   readonly map: RestaurantsMap;
   /** Tile URL with {z}, {x} and {y}, if the operator configured a tile server. */

@@ -1,13 +1,9 @@
 export type { Point } from 'leaflet';
-export { BaseMapLayer, useBaseMapFeatures } from './base-map';
+export { useBaseMapFeatures } from './base-map';
 export type { Cluster } from './cluster-pins';
 export { locate, numberPins, type Located } from './located';
-export { MapControls } from './map-controls';
-export { MapPins } from './map-pins';
-export { MapScale } from './map-controls';
-export { MapShapes } from './map-shapes';
 export { MapSources } from './map-controls';
-export { listNeighborhoods } from './located';
+export { MapLayers } from './map-layers';
+export { MapShapes } from './map-shapes';
 export { toLatLng, type RestaurantsMap } from './restaurants-map';
-export { useBaseMapClick } from './use-restaurants-map';
-export { useRestaurantsMap, type MapView } from './use-restaurants-map';
+export { useBaseMapClick, useRestaurantsMap, type MapView } from './use-restaurants-map';

@@ -1,9 +1,10 @@
-import type { DataSource, BaseMap } from '@tableside/contracts/site/model';
+import type { DataSource } from '@tableside/contracts/site/model';
 import { formatCount } from '@tableside/contracts/common/text';
 import { Minus, Plus, Scan, type IconNode } from 'lucide';
 import { AppLink } from '../actions/app-link';
 import { IconButton } from '../actions/icon-button';
 import { METERS_PER_FOOT, METERS_PER_MILE } from '../lib/units';
+import type { MapBackground } from './base-map';
 import type { RestaurantsMap } from './restaurants-map';
 import type { MapView } from './use-restaurants-map';
 import styles from './map.module.css';
@@ -81,22 +82,17 @@ export const scaleStep = (scale: number, mostPixels: number): ScaleStep =>
 /** OpenStreetMap's license requires this link wherever its data is shown. */
 const OSM_COPYRIGHT = 'https://www.openstreetmap.org/copyright';
 
-interface MapSourcesProps {
+interface MapSourcesProps extends Pick<MapBackground, 'tiles' | 'baseMap'> {
   /** Where the restaurants' data comes from. */
   readonly dataSource: DataSource | null | undefined;
-  readonly baseMap: Pick<BaseMap, 'attribution' | 'attributionUrl'> | null | undefined;
-  /** Attribution of the tile server that replaces the base map. */
-  readonly tilesAttribution: string | undefined;
 }
 
-export function MapSources({ dataSource, baseMap, tilesAttribution }: MapSourcesProps) {
-  const streets = tilesAttribution
-    ? { attribution: tilesAttribution, attributionUrl: null }
-    : baseMap;
+export function MapSources({ dataSource, tiles, baseMap }: MapSourcesProps) {
+  const streets = tiles ? { attribution: tiles.attribution, attributionUrl: null } : baseMap;
   const isOsm =
     dataSource === 'osm' ||
     streets?.attributionUrl === OSM_COPYRIGHT ||
-    /openstreetmap/i.test(tilesAttribution ?? '');
+    /openstreetmap/i.test(tiles?.attribution ?? '');
   return (
     <>
       {streets && streets.attributionUrl !== OSM_COPYRIGHT && (
