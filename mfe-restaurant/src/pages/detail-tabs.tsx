@@ -34,13 +34,7 @@ const LazyOwnerInfo = createLazyComponent<OwnerInfoProps>({
 const OVERVIEW = 'overview';
 const REVIEWS = 'reviews';
 
-interface DetailTabsProps {
-  readonly restaurant: Restaurant;
-  readonly now: Date;
-  readonly timeZone: string;
-}
-
-export function DetailTabs({ restaurant, now, timeZone }: DetailTabsProps) {
+export function DetailTabs({ restaurant }: { readonly restaurant: Restaurant }) {
   const { hash, search } = useLocation();
   const navigate = useNavigate();
   // The server never sees the fragment, so the first render must ignore it.
@@ -71,8 +65,8 @@ export function DetailTabs({ restaurant, now, timeZone }: DetailTabsProps) {
           label: 'Overview',
           content: (
             <>
-              {owner && <LazyOwnerInfo owner={owner} timeZone={timeZone} />}
-              <Overview restaurant={restaurant} now={now} timeZone={timeZone} />
+              {owner && <LazyOwnerInfo owner={owner} />}
+              <Overview restaurant={restaurant} />
               <CorrectionOffer restaurant={restaurant} />
               <PrintSheet slug={restaurant.slug} />
             </>
@@ -82,13 +76,7 @@ export function DetailTabs({ restaurant, now, timeZone }: DetailTabsProps) {
         {
           id: REVIEWS,
           label: <ReviewsLabel count={count} />,
-          content: (
-            <LazyReviews
-              restaurant={restaurant}
-              timeZone={timeZone}
-              starsRequested={starsRequested}
-            />
-          ),
+          content: <LazyReviews restaurant={restaurant} starsRequested={starsRequested} />,
           focusable: true,
         },
       ]}

@@ -1,7 +1,9 @@
 import { hrefOf } from '@tableside/testing/links';
 import { ApiError } from '@tableside/platform';
-import { act, screen, within } from '@testing-library/react';
+import { renderWidget } from '@tableside/testing/render-app';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { openPage, openRestaurant } from '../testing/open-restaurant';
+import { Breadcrumb } from './restaurant-screen';
 
 const found = () => screen.findByRole('heading', { level: 1, name: 'Luna' });
 const refuse = (status: number, message = 'No') => new ApiError(message, status);
@@ -109,18 +111,20 @@ describe('data source note', () => {
     expect(hrefOf(/© OpenStreetMap contributors/)).toBe('https://www.openstreetmap.org/copyright');
   });
 
-  test('names other sources with their license', async () => {
-    await openRestaurant({
-      source: 'overture',
-      source_name: 'Overture Maps: meta',
-      source_license: 'CDLA-Permissive-2.0',
-    });
-    expect(screen.getByText('Source: Overture Maps: meta (CDLA-Permissive-2.0)')).toBeVisible();
-  });
-
-  test('labels demo data', async () => {
-    await openRestaurant({ source: 'demo' });
-    expect(screen.getByText('Demo data')).toBeInTheDocument();
+  test.each([
+    [
+      'names other sources with their license',
+      {
+        source: 'overture' as const,
+        source_name: 'Overture Maps: meta',
+        source_license: 'CDLA-Permissive-2.0',
+      },
+      'Source: Overture Maps: meta (CDLA-Permissive-2.0)',
+    ],
+    ['labels demo data', { source: 'demo' as const }, 'Demo data'],
+  ])('%s', async (_case, over, note) => {
+    await openRestaurant(over);
+    expect(screen.getByText(note)).toBeVisible();
   });
 
   test('is omitted for owner data', async () => {
@@ -128,4 +132,87 @@ describe('data source note', () => {
     expect(screen.queryByText('Demo data')).not.toBeInTheDocument();
     expect(screen.queryByText(/OpenStreetMap contributors/)).not.toBeInTheDocument();
   });
+});
+
+describe('tabs', () => {
+  const tab = (name: RegExp) => screen.getByRole('tab', { name });
+
+  test('start with the overview and render both panels after interaction', async () => {
+    await openRestaurant({}, { whenSomeoneIsThere: (work) => work() });
+    expect(screen.getByRole('tablist', { name: 'Restaurant details' })).toBeInTheDocument();
+    expect(tab(/Overview/)).toHaveAttribute('aria-selected', 'true');
+    expect(screen.getByRole('tabpanel', { name: 'Overview' })).toBeVisible();
+    expect(await screen.findByText('Customer Reviews (0)')).not.toBeVisible();
+  });
+
+  test('update the URL without a history entry', async () => {
+    const { user, router } = await openRestaurant();
+    await user.click(tab(/Reviews/));
+    expect(router.state.location.hash).toBe('#reviews');
+    expect(router.state.historyAction).toBe('REPLACE');
+    expect(screen.getByRole('heading', { name: 'Customer Reviews (0)' })).toBeVisible();
+    await user.keyboard('{ArrowRight}');
+    expect(router.state.location.hash).toBe('');
+    expect(tab(/Overview/)).toHaveFocus();
+  });
+
+  test('open the reviews for #reviews', async () => {
+    await openRestaurant({}, { path: '/restaurant/luna#reviews' });
+    expect(tab(/Reviews/)).toHaveAttribute('aria-selected', 'true');
+  });
+
+  test('reopen the same tab after Back', async () => {
+    const { user, router } = await openRestaurant();
+    await user.click(tab(/Reviews/));
+    await act(() => router.navigate('/elsewhere'));
+    await screen.findByText('Another page');
+    await act(() => router.navigate(-1));
+    await found();
+    expect(tab(/Reviews/)).toHaveAttribute('aria-selected', 'true');
+  });
+
+  test('follow URL changes', async () => {
+    const { router } = await openRestaurant();
+    await act(() => router.navigate('/restaurant/luna#reviews'));
+    expect(tab(/Reviews/)).toHaveAttribute('aria-selected', 'true');
+    await act(() => router.navigate(-1));
+    expect(tab(/Overview/)).toHaveAttribute('aria-selected', 'true');
+  });
+
+  test('focus the stars on "Rate it"', async () => {
+    const { user } = await openRestaurant();
+    await user.click(screen.getByRole('link', { name: 'Rate it' }));
+    expect(tab(/Reviews/)).toHaveAttribute('aria-selected', 'true');
+    await waitFor(() => expect(screen.getByRole('radio', { name: '1 star' })).toHaveFocus());
+  });
+});
+
+test('prints the page URL as text and as a lazy-loaded QR code', async () => {
+  const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
+  const { user } = await openRestaurant({}, { whenSomeoneIsThere: (work) => work() });
+  const address = await screen.findByText(/\/restaurant\/luna$/);
+  const code = screen.getByRole('img', { name: 'QR code of this address' });
+  expect(address).toContainElement(code);
+  expect(code).toHaveAttribute('src', '/codes/restaurant/luna.svg');
+  expect(code).toHaveAttribute('loading', 'lazy');
+  await user.click(await screen.findByRole('button', { name: 'Print' }));
+  expect(print).toHaveBeenCalledTimes(1);
+});
+
+test('lists both when restaurant and cuisine have the same name', () => {
+  renderWidget(() => (
+    <Breadcrumb
+      items={[
+        { label: 'Home', href: '/' },
+        { label: 'Pizza', href: '/restaurants?cuisine=3' },
+        { label: 'Pizza' },
+      ]}
+    />
+  ));
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Home',
+    'Pizza',
+    'Pizza',
+  ]);
+  expect(screen.getAllByText('Pizza').at(-1)).toHaveAttribute('aria-current', 'page');
 });

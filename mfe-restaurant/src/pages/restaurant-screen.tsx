@@ -1,7 +1,7 @@
 import { listingPath } from '@tableside/contracts/listing/paths';
 import { paths } from '@tableside/contracts/paths';
 import type { Restaurant, RestaurantSummary } from '@tableside/contracts/restaurant/model';
-import { useCityTime, usePlatform } from '@tableside/platform';
+import { usePlatform } from '@tableside/platform';
 import { AppLink } from '@tableside/ui/app-link';
 import { ExternalLink } from '@tableside/ui/external-link';
 import { startTransition, useEffect, useState } from 'react';
@@ -31,7 +31,6 @@ export function RestaurantScreen({
   onHoldFocus,
 }: RestaurantScreenProps) {
   const { apiOrigin } = usePlatform().config;
-  const { now, timeZone } = useCityTime();
   const complete = useBody(restaurant);
   const cuisine = card.cuisines[0];
   return (
@@ -57,22 +56,15 @@ export function RestaurantScreen({
       <div className={styles['columns']}>
         <TitleBlock
           restaurant={card}
-          now={now}
-          timeZone={timeZone}
           takesFocus={takesFocus}
           onHoldFocus={restaurant ? undefined : onHoldFocus}
           className={styles['heading']}
         />
         {complete ? (
           <>
-            <ActionRail
-              restaurant={complete}
-              now={now}
-              timeZone={timeZone}
-              className={styles['rail']}
-            />
+            <ActionRail restaurant={complete} className={styles['rail']} />
             <div className={styles['main']}>
-              <DetailTabs restaurant={complete} now={now} timeZone={timeZone} />
+              <DetailTabs restaurant={complete} />
               <SourceNote {...complete} />
             </div>
           </>

@@ -120,11 +120,11 @@ function ClosedScreen({ slug, closed }: ClosedScreenProps) {
           <h1 className={styles['title']}>
             <bdi>{title}</bdi> is permanently closed or no longer listed.
           </h1>
-          <p className={styles['closedText']} dir="auto">
+          <p className={styles['text']} dir="auto">
             {[cuisine?.title, location].filter(Boolean).join(' · ')}
           </p>
           {closedAt && (
-            <p className={styles['closedText']}>
+            <p className={styles['text']}>
               Removed on <time dateTime={closedAt}>{formatDate(closedAt, timeZone)}</time>
             </p>
           )}

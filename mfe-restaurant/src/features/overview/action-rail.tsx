@@ -3,6 +3,7 @@ import { hoursOfToday } from '@tableside/contracts/restaurant/hours';
 import type { Restaurant } from '@tableside/contracts/restaurant/model';
 import {
   FAVORITES_UNAVAILABLE,
+  useCityTime,
   useFavorite,
   useIsSignedIn,
   usePlatform,
@@ -19,13 +20,12 @@ import styles from './action-rail.module.css';
 
 interface ActionRailProps {
   readonly restaurant: Restaurant;
-  readonly now: Date;
-  readonly timeZone: string;
   readonly className?: string | undefined;
 }
 
-export function ActionRail({ restaurant, now, timeZone, className }: ActionRailProps) {
+export function ActionRail({ restaurant, className }: ActionRailProps) {
   const { siteOrigin } = usePlatform().config;
+  const { now, timeZone } = useCityTime();
   const { hours, priceRange, waitTime, slug, title } = restaurant;
   const call = phoneHref(restaurant.phone);
   const directions = directionsHref(restaurant);

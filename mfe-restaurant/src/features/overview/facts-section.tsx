@@ -4,6 +4,7 @@ import { DottedList, DottedRow } from '@tableside/ui/leader';
 import { Check, Minus, X } from 'lucide';
 import { useId } from 'react';
 import { CorrectionLink } from '../../components/correction-link';
+import { Section } from './section';
 import styles from './overview.module.css';
 
 const LABELS: Readonly<Record<FactValue, string>> = {
@@ -14,12 +15,10 @@ const LABELS: Readonly<Record<FactValue, string>> = {
 
 /** Service, amenities, and accessibility as yes, no, or limited, with one message for unknown facts. */
 export function FactsSection({ restaurant }: { readonly restaurant: Restaurant }) {
-  const id = useId();
   const sheet = useId();
   const { groups, unknown } = groupFacts(restaurant);
   return (
-    <section aria-labelledby={id} className={styles['section']}>
-      <h2 id={id}>Good to know</h2>
+    <Section title="Good to know">
       <FactMarkSheet sheet={sheet} />
       <div className={styles['groups']}>
         {groups.map(({ title, rows }) => (
@@ -44,7 +43,7 @@ export function FactsSection({ restaurant }: { readonly restaurant: Restaurant }
           <CorrectionLink restaurant={restaurant}>Know the answer? Tell us.</CorrectionLink>
         </p>
       )}
-    </section>
+    </Section>
   );
 }
 

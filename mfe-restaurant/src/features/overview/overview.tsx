@@ -14,25 +14,24 @@ import type {
   Restaurant,
   Timeslot,
 } from '@tableside/contracts/restaurant/model';
-import { usePlatform } from '@tableside/platform';
+import { useCityTime, usePlatform } from '@tableside/platform';
 import { AppLink } from '@tableside/ui/app-link';
 import { DottedLine, DottedList, DottedRow } from '@tableside/ui/leader';
 import { Picture } from '@tableside/ui/picture';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';
-import { memo, useId } from 'react';
+import { memo } from 'react';
 import { CorrectionLink } from '../../components/correction-link';
 import { FactsSection } from './facts-section';
 import { RestaurantSection } from './restaurant-section';
+import { Section } from './section';
 import styles from './overview.module.css';
 
-interface OverviewProps {
-  readonly restaurant: Restaurant;
-  readonly now: Date;
-  readonly timeZone: string;
-}
-
 /** Memoized, since the surrounding tabs re-render on hydration. */
-export const Overview = memo(function Overview({ restaurant, now, timeZone }: OverviewProps) {
+export const Overview = memo(function Overview({
+  restaurant,
+}: {
+  readonly restaurant: Restaurant;
+}) {
   const { overview, menu, popularFor } = restaurant;
   return (
     <div className={styles['overview']}>
@@ -43,7 +42,7 @@ export const Overview = memo(function Overview({ restaurant, now, timeZone }: Ov
         </div>
       )}
       <div className={styles['pair']}>
-        <HoursSection restaurant={restaurant} now={now} timeZone={timeZone} />
+        <HoursSection restaurant={restaurant} />
         <RestaurantSection restaurant={restaurant} />
       </div>
       <FactsSection restaurant={restaurant} />
@@ -79,35 +78,27 @@ function PopularFor({ occasions }: { readonly occasions: readonly FilterOption[]
   );
 }
 
-interface HoursSectionProps {
-  readonly restaurant: Pick<Restaurant, 'hours' | 'offers'>;
-  readonly now: Date;
-  readonly timeZone: string;
-}
-
 /** "Thu, Nov 26, Thanksgiving". Avoids Intl, which is slow on first use. */
 const nameDay = ({ date = '', occasion }: Timeslot): string =>
   new Date(date).toUTCString().replace(/0?(\d+) (\w+).*/, '$2 $1') +
   (occasion ? `, ${occasion}` : '');
 
-function HoursSection({ restaurant, now, timeZone }: HoursSectionProps) {
-  const id = useId();
+function HoursSection({ restaurant }: { readonly restaurant: Restaurant }) {
+  const { now, timeZone } = useCityTime();
   const today = weekdayIn(now, timeZone);
   const { hours } = restaurant;
   if (!hours.length) {
     return (
-      <section aria-labelledby={id} className={styles['section']}>
-        <h2 id={id}>Hours</h2>
+      <Section title="Hours">
         <p className={styles['unknown']}>
           {`${HOURS_NOT_LISTED}. `}
           <CorrectionLink restaurant={restaurant}>Know the hours? Add them.</CorrectionLink>
         </p>
-      </section>
+      </Section>
     );
   }
   return (
-    <section aria-labelledby={id} className={styles['section']}>
-      <h2 id={id}>Hours</h2>
+    <Section title="Hours">
       <DottedList>
         {weekRows(hours).map(({ weekday, day, slots }) => (
           <DottedRow
@@ -133,7 +124,7 @@ function HoursSection({ restaurant, now, timeZone }: HoursSectionProps) {
           </DottedRow>
         ))}
       </DottedList>
-    </section>
+    </Section>
   );
 }
 
@@ -143,12 +134,10 @@ interface MenuSectionProps {
 }
 
 function MenuSection({ menu, cuisine }: MenuSectionProps) {
-  const id = useId();
   const { apiOrigin } = usePlatform().config;
   if (!menu.length) return null;
   return (
-    <section aria-labelledby={id} className={styles['menuSection']}>
-      <h2 id={id}>Menu</h2>
+    <Section title="Menu">
       <ul className={styles['menu']}>
         {menu.map(({ name, description, price, image, lang }, index) => {
           const dish = (
@@ -181,6 +170,6 @@ function MenuSection({ menu, cuisine }: MenuSectionProps) {
           );
         })}
       </ul>
-    </section>
+    </Section>
   );
 }

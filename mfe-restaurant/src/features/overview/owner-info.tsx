@@ -2,13 +2,13 @@ import type { Wire } from '@tableside/contracts/common/read';
 import { formatDate } from '@tableside/contracts/restaurant/format-date';
 import { readOwnerInfo } from '@tableside/contracts/restaurant/owner';
 import { RESTAURANT_LINKS, type RestaurantLink } from '@tableside/contracts/restaurant/rules';
+import { useCityTime } from '@tableside/platform';
 import { buttonClass } from '@tableside/ui/button';
 import { ExternalLink } from '@tableside/ui/external-link';
 import styles from './owner-info.module.css';
 
 export interface OwnerInfoProps {
   readonly owner: Wire;
-  readonly timeZone: string;
 }
 
 const LABELS: Readonly<Record<RestaurantLink, string>> = {
@@ -18,7 +18,8 @@ const LABELS: Readonly<Record<RestaurantLink, string>> = {
 };
 
 /** The owner's links, and the date of the owner's last update. */
-export function OwnerInfo({ owner, timeZone }: OwnerInfoProps) {
+export function OwnerInfo({ owner }: OwnerInfoProps) {
+  const { timeZone } = useCityTime();
   const info = readOwnerInfo(owner);
   if (!info) return null;
   const links = RESTAURANT_LINKS.flatMap((link) => {

@@ -3,23 +3,22 @@ import { Button } from '@tableside/ui/button';
 import { ExternalLink } from '@tableside/ui/external-link';
 import { Icon } from '@tableside/ui/icon';
 import { Globe, Map as MapIcon, MapPin, Phone } from 'lucide';
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { CorrectionLink } from '../../components/correction-link';
 import { phoneHref, websiteHref } from '../../lib/links';
+import { Section } from './section';
 import type { RestaurantMapProps } from './shown-map';
 import styles from './overview.module.css';
 
 const hostOf = (href: string): string => new URL(href).hostname.replace(/^www\./, '');
 
 export function RestaurantSection({ restaurant }: { readonly restaurant: Restaurant }) {
-  const id = useId();
   const { title, location, coordinates } = restaurant;
   const call = phoneHref(restaurant.phone);
   const website = websiteHref(restaurant.website);
   if (!location && !call && !website && !coordinates) return null;
   return (
-    <section aria-labelledby={id} className={styles['section']}>
-      <h2 id={id}>Location</h2>
+    <Section title="Location">
       <ul className={styles['contact']}>
         <li className={styles['line']}>
           <Icon of={MapPin} className={styles['mark']} />
@@ -54,7 +53,7 @@ export function RestaurantSection({ restaurant }: { readonly restaurant: Restaur
         )}
       </ul>
       {coordinates && <RestaurantMap title={title} location={location} coordinates={coordinates} />}
-    </section>
+    </Section>
   );
 }
 

@@ -1,5 +1,6 @@
 import { openStatus } from '@tableside/contracts/restaurant/hours';
 import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
+import { useCityTime } from '@tableside/platform';
 import { cx } from '@tableside/ui/cx';
 import { describeRestaurant } from '@tableside/ui/describe-restaurant';
 import { RatingText } from '@tableside/ui/rating';
@@ -11,21 +12,13 @@ import styles from './action-rail.module.css';
 
 export interface TitleBlockProps {
   readonly restaurant: RestaurantSummary;
-  readonly now: Date;
-  readonly timeZone: string;
   readonly takesFocus: boolean;
   readonly onHoldFocus?: ((isHeld: boolean) => void) | undefined;
   readonly className?: string | undefined;
 }
 
-export function TitleBlock({
-  restaurant,
-  now,
-  timeZone,
-  takesFocus,
-  onHoldFocus,
-  className,
-}: TitleBlockProps) {
+export function TitleBlock({ restaurant, takesFocus, onHoldFocus, className }: TitleBlockProps) {
+  const { now, timeZone } = useCityTime();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (takesFocus) heading.current?.focus();

@@ -9,35 +9,22 @@ import { VisuallyHidden } from '@tableside/ui/visually-hidden';
 import { Image, ImagePlus, X } from 'lucide';
 import { useEffect, useId, useRef, useState, type ChangeEvent, type ReactNode } from 'react';
 import { PHOTO_ACCEPT, PHOTO_HINT } from './choose-photos';
+import type { ReviewFormState } from './use-review-form';
 import styles from './review-form.module.css';
 
 interface PhotoFieldProps {
   readonly title: string;
-  readonly saved: readonly string[];
-  readonly photos: readonly File[];
-  readonly refusals: readonly string[];
-  readonly error: string | undefined;
-  readonly onSavedChange: (saved: readonly string[]) => void;
-  readonly onChoose: (files: readonly File[]) => void;
-  readonly onPhotosChange: (photos: readonly File[]) => void;
+  readonly review: ReviewFormState;
 }
 
-export function PhotoField({
-  title,
-  saved,
-  photos,
-  refusals,
-  error,
-  onSavedChange,
-  onChoose,
-  onPhotosChange,
-}: PhotoFieldProps) {
+export function PhotoField({ title, review }: PhotoFieldProps) {
+  const { saved, photos, refusals } = review;
   const { apiOrigin } = usePlatform().config;
   const box = useRef<HTMLDivElement>(null);
   const labelId = useId();
   const focusInput = () => box.current?.querySelector('input')?.focus();
   const handleChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    onChoose([...(currentTarget.files ?? [])]);
+    review.choose([...(currentTarget.files ?? [])]);
     currentTarget.value = '';
   };
   const count = saved.length + photos.length;
@@ -47,7 +34,7 @@ export function PhotoField({
         name="images"
         label="Photos"
         hint={PHOTO_HINT}
-        error={[error, ...refusals].filter(Boolean).join(' ') || null}
+        error={[review.form.errors['images'], ...refusals].filter(Boolean).join(' ') || null}
       >
         <span className={styles['picker']}>
           <Icon of={ImagePlus} />
@@ -75,7 +62,7 @@ export function PhotoField({
               key={path}
               name={`photo ${index + 1}`}
               onRemove={() => {
-                onSavedChange(saved.filter((other) => other !== path));
+                review.setSaved(saved.filter((other) => other !== path));
                 focusInput();
               }}
             >
@@ -96,7 +83,7 @@ export function PhotoField({
               key={`${file.name} ${file.size} ${file.lastModified}`}
               name={`photo ${file.name}`}
               onRemove={() => {
-                onPhotosChange(photos.filter((other) => other !== file));
+                review.setPhotos(photos.filter((other) => other !== file));
                 focusInput();
               }}
             >

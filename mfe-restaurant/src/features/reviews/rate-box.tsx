@@ -35,28 +35,60 @@ export function RateBox({
 }: RateBoxProps) {
   const prefix = `${useId()}-`;
   const { step, open, clearStars, refuseStars, close } = steps;
-  const rate = useRate({
-    slug,
-    onRated: (stars) => {
-      onRated(stars);
-      open(false);
-    },
+  const rate = useRate(slug, (stars) => {
+    onRated(stars);
+    open(false);
   });
   const shownStars = step?.isCleared ? null : ownStars;
   const handleClose = () => {
     close();
     onClosed();
   };
+  const error = shownStars === null ? step?.starsError : null;
   return (
     <div ref={boxRef} className={styles['rate']}>
-      <RateForm
-        id={`${prefix}ratings`}
-        title={title}
-        value={shownStars}
-        rate={rate}
-        step={step}
-        onClear={clearStars}
-      />
+      <div>
+        <div className={styles['rateStars']}>
+          <StarRatingInput
+            id={`${prefix}ratings`}
+            legend={
+              <>
+                Rate <bdi>{title}</bdi>
+              </>
+            }
+            value={shownStars}
+            error={error ?? null}
+            pending={rate.sending !== null}
+            onSubmit={rate.rate}
+          />
+          {step && (
+            <Button
+              variant="quiet"
+              size="small"
+              aria-disabled={shownStars === null || undefined}
+              onClick={() => {
+                if (shownStars !== null) clearStars();
+              }}
+            >
+              Remove rating
+            </Button>
+          )}
+        </div>
+        <p role="status" className={styles['status']}>
+          {shownStars !== null && (
+            <>
+              You rated <bdi>{title}</bdi> {shownStars} of 5.
+            </>
+          )}
+          {step?.isCleared && !error && 'No rating selected.'}
+        </p>
+        {rate.failure && <p className={styles['failure']}>{rate.failure}</p>}
+        {rate.needsLogin && (
+          <Suspense fallback={null}>
+            <LoginDialog title={title} onClose={rate.dismissLogin} />
+          </Suspense>
+        )}
+      </div>
       {step && (
         <ReviewStep
           // Another user starts with a new form.
@@ -81,65 +113,6 @@ export function RateBox({
 const LoginDialog = lazy(async () => ({
   default: (await import('./login-dialog')).LoginDialog,
 }));
-
-interface RateFormProps {
-  readonly id: string;
-  readonly title: string;
-  readonly value: number | null;
-  readonly rate: Rate;
-  /** The open form for text and photos, or null. */
-  readonly step: OpenStep | null;
-  readonly onClear: () => void;
-}
-
-function RateForm({ id, title, value, rate, step, onClear }: RateFormProps) {
-  const { sending, failure, needsLogin, dismissLogin } = rate;
-  const error = value === null ? step?.starsError : null;
-  return (
-    <div>
-      <div className={styles['rateStars']}>
-        <StarRatingInput
-          id={id}
-          legend={
-            <>
-              Rate <bdi>{title}</bdi>
-            </>
-          }
-          value={value}
-          error={error ?? null}
-          pending={sending !== null}
-          onSubmit={rate.rate}
-        />
-        {step && (
-          <Button
-            variant="quiet"
-            size="small"
-            aria-disabled={value === null || undefined}
-            onClick={() => {
-              if (value !== null) onClear();
-            }}
-          >
-            Remove rating
-          </Button>
-        )}
-      </div>
-      <p role="status" className={styles['status']}>
-        {value !== null && (
-          <>
-            You rated <bdi>{title}</bdi> {value} of 5.
-          </>
-        )}
-        {step?.isCleared && !error && 'No rating selected.'}
-      </p>
-      {failure && <p className={styles['failure']}>{failure}</p>}
-      {needsLogin && (
-        <Suspense fallback={null}>
-          <LoginDialog title={title} onClose={dismissLogin} />
-        </Suspense>
-      )}
-    </div>
-  );
-}
 
 const ReviewForm = lazy(async () => ({
   default: (await import('./review-form')).ReviewForm,
@@ -166,13 +139,8 @@ function ReviewStep({ own, ...rest }: ReviewStepProps) {
   );
 }
 
-interface RateOptions {
-  readonly slug: string;
-  /** Called when the API has saved the stars. */
-  readonly onRated: (stars: number) => void;
-}
-
-function useRate({ slug, onRated }: RateOptions) {
+/** @param onRated called when the API has saved the stars */
+function useRate(slug: string, onRated: (stars: number) => void) {
   const { call, toasts } = usePlatform();
   const isSignedIn = useIsSignedIn();
   const isRunning = useRef(false);
@@ -204,15 +172,8 @@ function useRate({ slug, onRated }: RateOptions) {
     login.open();
     return undefined;
   };
-  return {
-    sending,
-    needsLogin: login.isRequested,
-    failure,
-    rate,
-    dismissLogin: login.dismiss,
-  };
+  return { sending, failure, rate, needsLogin: login.isRequested, dismissLogin: login.dismiss };
 }
-type Rate = ReturnType<typeof useRate>;
 
 interface OpenStep {
   readonly owner: DraftOwner;

@@ -2,7 +2,7 @@ import { makeUser, makeWireReview } from '@tableside/contracts/factories';
 import type { WireRestaurant } from '@tableside/contracts/restaurant/wire';
 import { ApiError, NetworkError } from '@tableside/platform';
 import { createDeferred, withMessage } from '@tableside/testing/fake-api';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import {
   makeLuna,
   openRestaurant,
@@ -42,38 +42,35 @@ describe('rating when signed in', () => {
     await waitFor(() => expect(platform.api.callsTo('restaurant')).toHaveLength(2));
   });
 
-  test('shows the API message when the rating is rejected', async () => {
+  test.each([
+    [
+      'the API rejects it',
+      new ApiError('You own this restaurant.', 200),
+      'You own this restaurant.',
+    ],
+    [
+      'there is no connection',
+      new NetworkError('No connection.'),
+      'We couldn’t save your rating. Check your connection and try again.',
+    ],
+  ])('shows a message inline and in a toast when %s', async (_case, error, message) => {
     const { user, platform } = await open(
       {},
-      signedIn(() => {
-        throw new ApiError('You own this restaurant.', 200);
-      }),
+      signedIn(() => Promise.reject(error)),
     );
     await user.click(star('4 stars'));
-    expect(await screen.findByText('You own this restaurant.')).toBeInTheDocument();
-    expect(platform.shownToasts).toEqual([{ kind: 'error', message: 'You own this restaurant.' }]);
+    expect(await screen.findByText(message)).toBeInTheDocument();
+    expect(platform.shownToasts).toEqual([{ kind: 'error', message }]);
   });
 
   test('asks to log in when the session has expired', async () => {
+    const expired = new ApiError('Sign in again.', 401);
     const { user } = await open(
       {},
-      signedIn(() => {
-        throw new ApiError('Sign in again.', 401);
-      }),
+      signedIn(() => Promise.reject(expired)),
     );
     await user.click(star('4 stars'));
     expect(await screen.findByRole('dialog', { name: 'Login Required' })).toBeInTheDocument();
-  });
-
-  test('shows a connection error inline', async () => {
-    const { user } = await open(
-      {},
-      signedIn(() => {
-        throw new NetworkError('No connection.');
-      }),
-    );
-    await user.click(star('4 stars'));
-    expect(await screen.findByText(/We couldn’t save your rating/)).toBeInTheDocument();
   });
 
   test('sends one request on a double click', async () => {
@@ -121,19 +118,49 @@ describe('rating when signed in', () => {
   });
 
   test('accepts stars when the API does not return the user’s own review', async () => {
-    const { user } = await open(
-      {},
-      {
-        user: makeUser(),
-        responses: {
-          rate: null,
-          ownReview: new ApiError('Not found', 404),
-        },
-      },
-    );
+    const ownReview = new ApiError('Not found', 404);
+    const { user } = await open({}, { user: makeUser(), responses: { rate: null, ownReview } });
     await user.click(star('4 stars'));
     await findRated(4);
     expect(star('4 stars')).toBeChecked();
     expect(screen.queryByRole('heading', { name: 'Your review' })).not.toBeInTheDocument();
+  });
+});
+
+describe('rating as a visitor', () => {
+  test('asks to log in with focus on Login', async () => {
+    const { user } = await open();
+    await user.click(star('4 stars'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Login Required' }));
+    expect(dialog.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
+    expect(dialog.getByRole('link', { name: 'Login' })).toHaveFocus();
+  });
+
+  test.each([
+    ['Cancel', '{Tab}'],
+    ['Escape', '{Escape}'],
+  ])('%s closes the prompt without a rating', async (way, keys) => {
+    const { user, platform } = await open();
+    await user.click(star('4 stars'));
+    await screen.findByRole('dialog', { name: 'Login Required' });
+    if (way === 'Cancel') await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    else await user.keyboard(keys);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(star('4 stars')).not.toBeChecked();
+    expect(platform.api.callsTo('rate')).toEqual([]);
+  });
+
+  test('closes the prompt after a login elsewhere, and the next star counts', async () => {
+    const { user, platform } = await open(
+      {},
+      { responses: { rate: () => withMessage('Thank you.') } },
+    );
+    await user.click(star('4 stars'));
+    await screen.findByRole('dialog', { name: 'Login Required' });
+    act(() => platform.session.setState({ status: 'signed-in', user: makeUser() }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(platform.api.callsTo('rate')).toEqual([]);
+    await user.click(star('4 stars'));
+    await findRated(4);
   });
 });

@@ -47,7 +47,9 @@ export function ReviewCard({
           <h3 ref={headingRef} tabIndex={-1} className={styles['name']}>
             <bdi>{name}</bdi>
           </h3>
-          <VerifiedBadge />
+          <Badge tone="info" className={cx(styles['label'], styles['badge'])}>
+            Verified
+          </Badge>
           {isOwn && <Badge tone="brand">Your review</Badge>}
           {createdAt && (
             <time dateTime={createdAt} className={styles['date']}>
@@ -63,11 +65,7 @@ export function ReviewCard({
         </p>
         {aside}
       </div>
-      {splitParagraphs(text).map((paragraph, index) => (
-        <p key={index} dir="auto">
-          {paragraph}
-        </p>
-      ))}
+      <Paragraphs text={text} />
       <ReviewPhotos
         name={name}
         cuisine={cuisine}
@@ -79,12 +77,14 @@ export function ReviewCard({
   );
 }
 
-interface OwnerReplyProps {
-  readonly review: Review;
-  readonly timeZone: string;
-}
+const Paragraphs = ({ text }: { readonly text: string }) =>
+  splitParagraphs(text).map((paragraph, index) => (
+    <p key={index} dir="auto">
+      {paragraph}
+    </p>
+  ));
 
-function OwnerReply({ review, timeZone }: OwnerReplyProps) {
+function OwnerReply({ review, timeZone }: { readonly review: Review; readonly timeZone: string }) {
   const reply = readOwnerReply(review.reply);
   if (!reply) return null;
   return (
@@ -92,11 +92,7 @@ function OwnerReply({ review, timeZone }: OwnerReplyProps) {
       <h4 className={styles['mark']}>
         Response from the owner, <time dateTime={reply.at}>{formatDate(reply.at, timeZone)}</time>
       </h4>
-      {splitParagraphs(reply.text).map((paragraph, index) => (
-        <p key={index} dir="auto">
-          {paragraph}
-        </p>
-      ))}
+      <Paragraphs text={reply.text} />
     </div>
   );
 }
@@ -140,12 +136,6 @@ function ReviewPhotos({ name, cuisine, photos }: ReviewPhotosProps) {
     </>
   );
 }
-
-const VerifiedBadge = () => (
-  <Badge tone="info" className={cx(styles['label'], styles['badge'])}>
-    Verified
-  </Badge>
-);
 
 const DEFAULT_NAME = 'A diner';
 

@@ -1,49 +1,34 @@
 import { formatCount } from '@tableside/contracts/common/text';
 import { cleanField, measureField } from '@tableside/contracts/common/rules';
-import type { OwnReview } from '@tableside/contracts/review/model';
 import { reviewRules } from '@tableside/contracts/review/rules';
 import { Button } from '@tableside/ui/button';
 import { Field, Textarea } from '@tableside/ui/field';
 import { ErrorSummary, Form } from '@tableside/ui/form';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';
 import { useEffect, useId, useRef, useState } from 'react';
-import { clearDraft, readDraft, type DraftOwner } from './draft';
+import { clearDraft, readDraft } from './draft';
 import { LoginDialog } from './login-dialog';
 import { PhotoField } from './photo-field';
-import { useReviewForm } from './use-review-form';
+import { useReviewForm, type ReviewFormOptions } from './use-review-form';
 import styles from './review-form.module.css';
 
-export interface ReviewFormProps {
-  readonly owner: DraftOwner;
+export interface ReviewFormProps extends Omit<ReviewFormOptions, 'text'> {
   readonly title: string;
   readonly prefix: string;
-  readonly rating: number | null;
-  readonly own: OwnReview | null;
   readonly isEdit: boolean;
-  readonly onUnrated: (error: string) => void;
-  readonly onSaved: (own: OwnReview | null) => void;
   readonly onDismiss: () => void;
 }
 
-export function ReviewForm({
-  owner,
-  title,
-  prefix,
-  rating,
-  own,
-  isEdit,
-  onUnrated,
-  onSaved,
-  onDismiss,
-}: ReviewFormProps) {
+export function ReviewForm({ title, prefix, isEdit, onDismiss, ...options }: ReviewFormProps) {
+  const { owner, own } = options;
   const headingId = useId();
   const textarea = useRef<HTMLTextAreaElement>(null);
   const [text] = useState(() => readDraft(owner) ?? own?.text ?? '');
   useEffect(() => {
     if (isEdit) textarea.current?.focus();
   }, [isEdit]);
-  const review = useReviewForm({ owner, rating, own, text, onUnrated, onSaved });
-  const { form, saved, photos, needsLogin } = review;
+  const review = useReviewForm({ ...options, text });
+  const { form, photos, needsLogin } = review;
   const handleDismiss = () => {
     clearDraft();
     onDismiss();
@@ -66,16 +51,7 @@ export function ReviewForm({
           </Field>
           <CharactersLeft text={review.typed} />
         </div>
-        <PhotoField
-          title={title}
-          saved={saved}
-          photos={photos}
-          refusals={review.refusals}
-          error={form.errors['images']}
-          onSavedChange={review.setSaved}
-          onChoose={review.choose}
-          onPhotosChange={review.setPhotos}
-        />
+        <PhotoField title={title} review={review} />
         <div className={styles['actions']}>
           <Button type="submit" pending={form.pending}>
             Save

@@ -1,6 +1,5 @@
 import { formatCount } from '@tableside/contracts/common/text';
 import type { Restaurant } from '@tableside/contracts/restaurant/model';
-import type { Review } from '@tableside/contracts/review/model';
 import { Button } from '@tableside/ui/button';
 import { cx } from '@tableside/ui/cx';
 import { LoadError } from '@tableside/ui/notice';
@@ -38,23 +37,28 @@ export function ReviewList({ restaurant, timeZone, list, first }: ReviewListProp
   return (
     <>
       {(shown.length > 0 || first) && (
-        <p className={styles['meaning']}>Verified: the reviewer confirmed their email address.</p>
-      )}
-      {(shown.length > 0 || first) && (
-        <ul className={styles['list']}>
-          {first && <li>{first}</li>}
-          {shown.map((review, index) => (
-            <li key={review.id ?? `${index} ${review.createdAt}`}>
-              <ReviewCard
-                review={review}
-                cuisine={cuisines[0]?.title}
-                timeZone={timeZone}
-                headingRef={index === focusFrom ? firstNew : undefined}
-                aside={canReport && <Report review={review} />}
-              />
-            </li>
-          ))}
-        </ul>
+        <>
+          <p className={styles['note']}>Verified: the reviewer confirmed their email address.</p>
+          <ul className={styles['list']}>
+            {first && <li>{first}</li>}
+            {shown.map((review, index) => (
+              <li key={review.id ?? `${index} ${review.createdAt}`}>
+                <ReviewCard
+                  review={review}
+                  cuisine={cuisines[0]?.title}
+                  timeZone={timeZone}
+                  headingRef={index === focusFrom ? firstNew : undefined}
+                  aside={
+                    canReport &&
+                    review.id !== null && (
+                      <ReportButton reviewId={review.id} name={reviewerName(review)} />
+                    )
+                  }
+                />
+              </li>
+            ))}
+          </ul>
+        </>
       )}
       {list.isLoading && <ReviewSkeletons />}
       {list.hasFailed && (
@@ -85,11 +89,6 @@ export function ReviewList({ restaurant, timeZone, list, first }: ReviewListProp
       </p>
     </>
   );
-}
-
-function Report({ review }: { readonly review: Review }) {
-  if (review.id === null) return null;
-  return <ReportButton reviewId={review.id} name={reviewerName(review)} />;
 }
 
 /** Focuses the first new review after "Show more reviews" and announces how many were added. */
@@ -143,12 +142,7 @@ const ReportDialog = lazy(async () => ({
   default: (await import('./report-dialog')).ReportDialog,
 }));
 
-interface ReportButtonProps {
-  readonly reviewId: number;
-  readonly name: string;
-}
-
-function ReportButton({ reviewId, name }: ReportButtonProps) {
+function ReportButton({ reviewId, name }: { readonly reviewId: number; readonly name: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const [isReported, setIsReported] = useState(false);
   return (

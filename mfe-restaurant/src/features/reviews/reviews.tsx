@@ -1,8 +1,6 @@
-import type { User } from '@tableside/contracts/account/model';
 import { formatCount } from '@tableside/contracts/common/text';
 import type { Restaurant } from '@tableside/contracts/restaurant/model';
-import type { OwnReview } from '@tableside/contracts/review/model';
-import { useSession } from '@tableside/platform';
+import { useCityTime, useSession } from '@tableside/platform';
 import { Button } from '@tableside/ui/button';
 import { EmptyState } from '@tableside/ui/empty-state';
 import { Icon } from '@tableside/ui/icon';
@@ -17,7 +15,6 @@ import {
   useId,
   useRef,
   useState,
-  type ReactNode,
   type Ref,
   type RefObject,
 } from 'react';
@@ -38,14 +35,14 @@ const ReviewToolbar = lazy(async () => ({
 
 export interface ReviewsProps {
   readonly restaurant: Restaurant;
-  readonly timeZone: string;
   /** Changes with each click of "Rate it", which focuses the stars; null before. */
   readonly starsRequested: string | null;
 }
 
-export function Reviews({ restaurant, timeZone, starsRequested }: ReviewsProps) {
+export function Reviews({ restaurant, starsRequested }: ReviewsProps) {
   const id = useId();
   const { slug, title } = restaurant;
+  const { timeZone } = useCityTime();
   const isHydrated = useHydrated();
   const isOpen = useLocation().hash === '#reviews' && isHydrated;
   const user = useSession((state) => state.user);
@@ -114,10 +111,15 @@ export function Reviews({ restaurant, timeZone, starsRequested }: ReviewsProps) 
           review &&
           !steps.step &&
           matches(review, selection) && (
-            <OwnCard
-              restaurant={restaurant}
-              review={review}
-              user={user}
+            <ReviewCard
+              isOwn
+              // Merged with the public copy, which has the owner's reply.
+              review={{
+                ...restaurant.reviews.find((sent) => sent.id === review.id),
+                ...review,
+                reviewer: user,
+              }}
+              cuisine={restaurant.cuisines[0]?.title}
               timeZone={timeZone}
               actions={
                 <OwnActions
@@ -139,27 +141,6 @@ export function Reviews({ restaurant, timeZone, starsRequested }: ReviewsProps) 
     </section>
   );
 }
-
-interface OwnCardProps extends Pick<ReviewsProps, 'restaurant' | 'timeZone'> {
-  readonly review: OwnReview;
-  readonly user: User;
-  readonly actions: ReactNode;
-}
-
-/** Merged with the public copy, which has the owner's reply. */
-const OwnCard = ({ restaurant, review, user, timeZone, actions }: OwnCardProps) => (
-  <ReviewCard
-    isOwn
-    review={{
-      ...restaurant.reviews.find(({ id }) => id === review.id),
-      ...review,
-      reviewer: user,
-    }}
-    cuisine={restaurant.cuisines[0]?.title}
-    timeZone={timeZone}
-    actions={actions}
-  />
-);
 
 /** Moves focus from "Rate it" to the stars and scrolls them into view. */
 function useFocusStars(requested: string | null, box: RefObject<HTMLElement | null>) {

@@ -79,18 +79,14 @@ export function useReviewForm(options: ReviewFormOptions) {
   };
 }
 
-interface CheckedReview {
-  readonly ratings: number;
-  readonly review: string;
-}
+export type ReviewFormState = ReturnType<typeof useReviewForm>;
 
 const checkReview = (stars: number | null, onUnrated: (error: string) => void) => ({
   safeParse(input: unknown) {
     if (stars === null) onUnrated(NO_RATING);
     const text: CheckedForm<typeof reviewRules> = formCheck(reviewRules).safeParse(input);
     if (text.success && stars !== null) {
-      const data: CheckedReview = { ratings: stars, review: text.data.review };
-      return { success: true as const, data };
+      return { success: true as const, data: { ratings: stars, review: text.data.review } };
     }
     const issues = [
       ...(stars === null ? [{ path: ['ratings'], message: NO_RATING }] : []),
