@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { PhotoViewerProps } from './photo-viewer';
 
-const PhotoViewer = lazy(async () => ({ default: (await import('./photo-viewer')).PhotoViewer }));
+const PhotoViewer = lazy(() => import('./photo-viewer'));
 
 export function LazyPhotoViewer(props: PhotoViewerProps) {
   if (props.index === null) return null;

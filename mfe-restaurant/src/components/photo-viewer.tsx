@@ -16,7 +16,13 @@ export interface PhotoViewerProps {
 }
 
 /** Lightbox. Left, Right, Home, and End work wherever the focus is; Escape closes. */
-export function PhotoViewer({ title, cuisine, photos, index, onIndexChange }: PhotoViewerProps) {
+export default function PhotoViewer({
+  title,
+  cuisine,
+  photos,
+  index,
+  onIndexChange,
+}: PhotoViewerProps) {
   const id = useId();
   if (index === null) return null;
   const slideId = (position: number) => `${id}-${position}`;

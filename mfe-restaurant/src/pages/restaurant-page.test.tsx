@@ -156,11 +156,6 @@ describe('tabs', () => {
     expect(tab(/Overview/)).toHaveFocus();
   });
 
-  test('open the reviews for #reviews', async () => {
-    await openRestaurant({}, { path: '/restaurant/luna#reviews' });
-    expect(tab(/Reviews/)).toHaveAttribute('aria-selected', 'true');
-  });
-
   test('reopen the same tab after Back', async () => {
     const { user, router } = await openRestaurant();
     await user.click(tab(/Reviews/));

@@ -4,7 +4,7 @@ import { Skeleton } from '@tableside/ui/skeleton';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';
 import styles from './restaurant-page.module.css';
 
-const SlowRead = lazy(async () => ({ default: (await import('./slow-read')).SlowRead }));
+const SlowRead = lazy(() => import('./slow-read'));
 
 export interface RestaurantSkeletonProps {
   /** Called when its heading gains or loses focus. */

@@ -4,7 +4,7 @@ import { useParams } from 'react-router-dom';
 import { restaurantQuery } from '../lib/restaurant';
 
 /** Slow notice whose Cancel makes the page show its error with Retry. */
-export function SlowRead() {
+export default function SlowRead() {
   const { slug = '' } = useParams();
   const client = useQueryClient();
   const { queryKey } = restaurantQuery(slug);

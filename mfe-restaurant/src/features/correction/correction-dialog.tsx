@@ -36,7 +36,7 @@ export interface CorrectionDialogProps {
 }
 
 /** Confirms in the same dialog, and asks before discarding typed text. */
-export function CorrectionDialog({ restaurant, onClose }: CorrectionDialogProps) {
+export default function CorrectionDialog({ restaurant, onClose }: CorrectionDialogProps) {
   const formId = useId();
   const email = useSession((state) => state.user?.email) ?? '';
   const { call } = usePlatform();

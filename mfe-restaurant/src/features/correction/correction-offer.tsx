@@ -7,9 +7,7 @@ import { PencilLine } from 'lucide';
 import { lazy, Suspense, useState } from 'react';
 import styles from './correction.module.css';
 
-const CorrectionDialog = lazy(async () => ({
-  default: (await import('./correction-dialog')).CorrectionDialog,
-}));
+const CorrectionDialog = lazy(() => import('./correction-dialog'));
 
 export interface CorrectionOfferProps {
   readonly restaurant: Pick<Restaurant, 'slug' | 'title' | 'offers'>;

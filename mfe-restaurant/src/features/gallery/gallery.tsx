@@ -17,11 +17,13 @@ interface GalleryProps {
   readonly isComplete: boolean;
 }
 
+/** A strip of slides with buttons on phones, a grid on wide screens. */
 export function Gallery({ title, cuisine, photos, isComplete }: GalleryProps) {
   const count = photos.length;
   // Assume a full set until all photos are known, since most restaurants have one: the layout then does not shift.
   const shape = isComplete ? Math.min(count, SET_MAX) : SET_MAX;
-  const state = useGallery(count, SET_MAX);
+  const { strip, carousel, handleKeyDown } = useGallery(count);
+  const { isStrip, shown, handleScroll } = carousel;
   const [opened, setOpened] = useState<number | null>(null);
 
   if (count === 0) {
@@ -42,54 +44,10 @@ export function Gallery({ title, cuisine, photos, isComplete }: GalleryProps) {
   return (
     <section
       aria-label={`Photos of ${title}`}
-      aria-roledescription={state.carousel.isStrip ? 'carousel' : undefined}
+      aria-roledescription={isStrip ? 'carousel' : undefined}
       className={styles['gallery']}
       data-count={shape}
     >
-      <PhotoStrip
-        title={title}
-        cuisine={cuisine}
-        photos={photos}
-        shape={shape}
-        state={state}
-        onOpen={setOpened}
-      />
-      {count > 1 && (
-        <Button
-          variant="secondary"
-          icon={<Icon of={Images} size={18} />}
-          className={styles['all']}
-          onClick={() => setOpened(0)}
-        >
-          All {count} photos
-        </Button>
-      )}
-      <LazyPhotoViewer
-        title={title}
-        cuisine={cuisine}
-        photos={photos}
-        index={opened}
-        onIndexChange={setOpened}
-      />
-    </section>
-  );
-}
-
-interface PhotoStripProps {
-  readonly title: string;
-  readonly cuisine: string | undefined;
-  readonly photos: readonly Photo[];
-  readonly shape: number;
-  readonly state: ReturnType<typeof useGallery>;
-  readonly onOpen: (index: number) => void;
-}
-
-/** A strip of slides with buttons on phones, a grid on wide screens. */
-function PhotoStrip({ title, cuisine, photos, shape, state, onOpen }: PhotoStripProps) {
-  const { strip, carousel, handleKeyDown } = state;
-  const { isStrip, shown, count, handleScroll } = carousel;
-  return (
-    <>
       {count > 1 && <CarouselControls carousel={carousel} className={styles['controls']} />}
       <div
         ref={strip}
@@ -115,7 +73,7 @@ function PhotoStrip({ title, cuisine, photos, shape, state, onOpen }: PhotoStrip
             <button
               type="button"
               className={styles['open']}
-              onClick={() => onOpen(index)}
+              onClick={() => setOpened(index)}
               onKeyDown={(event) => handleKeyDown(event, index)}
             >
               <VisuallyHidden>Enlarge </VisuallyHidden>
@@ -136,7 +94,24 @@ function PhotoStrip({ title, cuisine, photos, shape, state, onOpen }: PhotoStrip
           <Skeleton key={index} className={styles['missing']} />
         ))}
       </div>
-    </>
+      {count > 1 && (
+        <Button
+          variant="secondary"
+          icon={<Icon of={Images} size={18} />}
+          className={styles['all']}
+          onClick={() => setOpened(0)}
+        >
+          All {count} photos
+        </Button>
+      )}
+      <LazyPhotoViewer
+        title={title}
+        cuisine={cuisine}
+        photos={photos}
+        index={opened}
+        onIndexChange={setOpened}
+      />
+    </section>
   );
 }
 
@@ -157,10 +132,9 @@ const useIsStrip = (): boolean =>
     () => false,
   );
 
-/** @param setSize number of photos shown side by side without a strip */
-function useGallery(count: number, setSize: number) {
+function useGallery(count: number) {
   const isStrip = useIsStrip();
-  const last = (isStrip ? count : Math.min(count, setSize)) - 1;
+  const last = (isStrip ? count : Math.min(count, SET_MAX)) - 1;
   const { strip, ...carousel } = useCarousel({ count, isStrip, last });
   const [focusGoal, setFocusGoal] = useState<{ readonly index: number } | null>(null);
 

@@ -31,6 +31,7 @@ export function ActionRail({ restaurant, className }: ActionRailProps) {
   const directions = directionsHref(restaurant);
   const website = websiteHref(restaurant.website);
   const action = styles['action'];
+  const secondary = buttonClass({ variant: 'secondary' });
   const isSignedIn = useIsSignedIn();
   // Share is always shown; Save only to signed-in users.
   const count = [call, directions, website, isSignedIn].filter(Boolean).length + 1;
@@ -66,11 +67,7 @@ export function ActionRail({ restaurant, className }: ActionRailProps) {
           <ExternalLink
             bare
             href={directions}
-            className={cx(
-              buttonClass({ variant: call ? 'secondary' : 'primary' }),
-              action,
-              !call && styles['next'],
-            )}
+            className={cx(call ? secondary : buttonClass(), action, !call && styles['next'])}
           >
             <Icon of={Navigation} />
             <span>
@@ -79,11 +76,7 @@ export function ActionRail({ restaurant, className }: ActionRailProps) {
           </ExternalLink>
         )}
         {website && (
-          <ExternalLink
-            bare
-            href={website}
-            className={cx(buttonClass({ variant: 'secondary' }), action)}
-          >
+          <ExternalLink bare href={website} className={cx(secondary, action)}>
             <Icon of={Globe} />
             Website
           </ExternalLink>

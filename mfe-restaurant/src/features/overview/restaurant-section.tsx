@@ -57,7 +57,7 @@ export function RestaurantSection({ restaurant }: { readonly restaurant: Restaur
   );
 }
 
-const ShownMap = lazy(async () => ({ default: (await import('./shown-map')).ShownMap }));
+const ShownMap = lazy(() => import('./shown-map'));
 
 function RestaurantMap(props: RestaurantMapProps) {
   const [isWanted, setIsWanted] = useState(false);

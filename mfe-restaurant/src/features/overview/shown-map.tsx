@@ -9,7 +9,7 @@ export interface RestaurantMapProps {
   readonly coordinates: Coordinates;
 }
 
-export function ShownMap({ title, location, coordinates }: RestaurantMapProps) {
+export default function ShownMap({ title, location, coordinates }: RestaurantMapProps) {
   const endId = useId();
   const frame = useRef<HTMLIFrameElement>(null);
 

@@ -9,7 +9,7 @@ import styles from './related.module.css';
 /** A comparison holds four restaurants, including this one. */
 const COMPARED_MAX = 3;
 
-export function RelatedRows({ slug }: { readonly slug: string }) {
+export default function RelatedRows({ slug }: { readonly slug: string }) {
   const { data, error, isFetching, refetch } = useApiQuery(query('related', { slug }));
   if (!data && error && !isMissingError(error)) {
     return (

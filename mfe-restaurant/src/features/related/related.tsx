@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 
-const RelatedRows = lazy(async () => ({ default: (await import('./related-rows')).RelatedRows }));
+const RelatedRows = lazy(() => import('./related-rows'));
 
 /** Distance below the viewport at which loading starts. */
 const PRELOAD_MARGIN = '600px';

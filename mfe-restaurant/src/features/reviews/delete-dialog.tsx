@@ -9,7 +9,7 @@ export interface DeleteDialogProps {
   readonly onClose: () => void;
 }
 
-export function DeleteDialog({ slug, title, onDeleted, onClose }: DeleteDialogProps) {
+export default function DeleteDialog({ slug, title, onDeleted, onClose }: DeleteDialogProps) {
   const { call, toasts } = usePlatform();
   const handleDelete = async () => {
     const { message } = await call('deleteReview', { slug });

@@ -13,7 +13,7 @@ export interface LoginDialogProps {
 }
 
 /** Login prompt for visitors; home then links back to this page. */
-export function LoginDialog({ title, onClose, children }: LoginDialogProps) {
+export default function LoginDialog({ title, onClose, children }: LoginDialogProps) {
   const login = useRef<HTMLAnchorElement>(null);
   const { pathname, search, hash } = useLocation();
   const handleLogin = () => rememberReturnPage({ path: `${pathname}${search}${hash}`, title });

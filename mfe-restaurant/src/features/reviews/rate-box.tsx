@@ -110,13 +110,9 @@ export function RateBox({
   );
 }
 
-const LoginDialog = lazy(async () => ({
-  default: (await import('./login-dialog')).LoginDialog,
-}));
+const LoginDialog = lazy(() => import('./login-dialog'));
 
-const ReviewForm = lazy(async () => ({
-  default: (await import('./review-form')).ReviewForm,
-}));
+const ReviewForm = lazy(() => import('./review-form'));
 
 interface ReviewStepProps extends Omit<ReviewFormProps, 'own'> {
   readonly own: ReturnType<typeof useOwnReview>;

@@ -29,7 +29,7 @@ export interface ReportDialogProps {
   readonly onClose: () => void;
 }
 
-export function ReportDialog({ reviewId, name, onReported, onClose }: ReportDialogProps) {
+export default function ReportDialog({ reviewId, name, onReported, onClose }: ReportDialogProps) {
   const { call } = usePlatform();
   const formId = useId();
   const [isSent, setIsSent] = useState(false);

@@ -7,7 +7,7 @@ import { ErrorSummary, Form } from '@tableside/ui/form';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';
 import { useEffect, useId, useRef, useState } from 'react';
 import { clearDraft, readDraft } from './draft';
-import { LoginDialog } from './login-dialog';
+import LoginDialog from './login-dialog';
 import { PhotoField } from './photo-field';
 import { useReviewForm, type ReviewFormOptions } from './use-review-form';
 import styles from './review-form.module.css';
@@ -19,7 +19,13 @@ export interface ReviewFormProps extends Omit<ReviewFormOptions, 'text'> {
   readonly onDismiss: () => void;
 }
 
-export function ReviewForm({ title, prefix, isEdit, onDismiss, ...options }: ReviewFormProps) {
+export default function ReviewForm({
+  title,
+  prefix,
+  isEdit,
+  onDismiss,
+  ...options
+}: ReviewFormProps) {
   const { owner, own } = options;
   const headingId = useId();
   const textarea = useRef<HTMLTextAreaElement>(null);

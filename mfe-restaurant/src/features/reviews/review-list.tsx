@@ -138,9 +138,7 @@ function describeNewest(count: number): string {
   return `Showing the latest ${formatCount(count)} reviews.`;
 }
 
-const ReportDialog = lazy(async () => ({
-  default: (await import('./report-dialog')).ReportDialog,
-}));
+const ReportDialog = lazy(() => import('./report-dialog'));
 
 function ReportButton({ reviewId, name }: { readonly reviewId: number; readonly name: string }) {
   const [isOpen, setIsOpen] = useState(false);

@@ -21,7 +21,7 @@ export interface ReviewToolbarProps {
   readonly onShowAll: () => void;
 }
 
-export function ReviewToolbar({
+export default function ReviewToolbar({
   list,
   selection,
   onSelectionChange,

@@ -29,9 +29,7 @@ import { ReviewSummary } from './review-summary';
 import { useReviewList } from './use-review-list';
 import styles from './reviews.module.css';
 
-const ReviewToolbar = lazy(async () => ({
-  default: (await import('./review-toolbar')).ReviewToolbar,
-}));
+const ReviewToolbar = lazy(() => import('./review-toolbar'));
 
 export interface ReviewsProps {
   readonly restaurant: Restaurant;
@@ -168,9 +166,7 @@ function useFocusAfter(find: () => HTMLElement | null): () => void {
   return () => setRequested((count) => count + 1);
 }
 
-const DeleteDialog = lazy(async () => ({
-  default: (await import('./delete-dialog')).DeleteDialog,
-}));
+const DeleteDialog = lazy(() => import('./delete-dialog'));
 
 interface OwnActionsProps {
   readonly slug: string;
