@@ -54,8 +54,8 @@ const textOf = (ranges: Ranges): string =>
 const FEATURES = ['kern', 'liga', 'calt', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum', 'lnum', 'frac'];
 
 interface Family {
-  /** Folder below `@fontsource-variable`. */
-  readonly folder: string;
+  /** In the folder of the font's package. */
+  readonly license: string;
   /** Axes other than weight are pinned to one value. */
   readonly axes: Readonly<Record<string, number | { min: number; max: number }>>;
   /** Prefix of the written files: short, since every page includes it twice. */
@@ -69,7 +69,7 @@ interface Family {
 
 const FAMILIES: readonly Family[] = [
   {
-    folder: 'bricolage-grotesque',
+    license: require.resolve('@fontsource-variable/bricolage-grotesque/LICENSE'),
     axes: { opsz: 32, wght: { min: 700, max: 800 } },
     out: 'bricolage',
     files: [
@@ -79,7 +79,7 @@ const FAMILIES: readonly Family[] = [
     ],
   },
   {
-    folder: 'instrument-sans',
+    license: require.resolve('@fontsource-variable/instrument-sans/LICENSE'),
     axes: { wght: { min: 400, max: 600 } },
     out: 'instrument',
     files: [
@@ -89,18 +89,19 @@ const FAMILIES: readonly Family[] = [
   },
   {
     // Listed after both fonts in `tokens.css`, so it has the weights of both; its x-height is similar.
-    folder: 'commissioner',
+    license: require.resolve('@fontsource-variable/commissioner/LICENSE'),
     axes: { wght: { min: 400, max: 800 } },
     out: 'commissioner',
     files: [{ source: 'greek-wght', suffix: '-greek', ranges: GREEK }],
   },
 ];
 
-async function writeFamily({ folder, axes, out, files }: Family): Promise<void> {
-  const fileIn = (name: string) => require.resolve(`@fontsource-variable/${folder}/${name}`);
-  await copyFile(fileIn('LICENSE'), path.join(outDir, `${out}-OFL.txt`));
+async function writeFamily({ license, axes, out, files }: Family): Promise<void> {
+  const folder = path.dirname(license);
+  await copyFile(license, path.join(outDir, `${out}-OFL.txt`));
   for (const { source, suffix, ranges } of files) {
-    const original = await readFile(fileIn(`files/${folder}-${source}-normal.woff2`));
+    const file = `files/${path.basename(folder)}-${source}-normal.woff2`;
+    const original = await readFile(path.join(folder, file));
     const font = await subsetFont(original, textOf(ranges), {
       targetFormat: 'woff2',
       keepFeatures: FEATURES,

@@ -7,8 +7,8 @@ import styles from './icon-button.module.css';
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   readonly label: string;
   readonly icon: IconNode;
-  /** `solid` for pictures, `outline` next to text, `plain` in a bar. */
-  readonly variant?: 'plain' | 'outline' | 'solid';
+  /** `solid` for pictures, `plain` in a bar. */
+  readonly variant?: 'plain' | 'solid';
 }
 
 export function IconButton({
