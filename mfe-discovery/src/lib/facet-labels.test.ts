@@ -1,12 +1,5 @@
 import { EMPTY_FILTER } from '@tableside/contracts/listing/paths';
-import {
-  describeUnknownCount,
-  describeUnknown,
-  facetsOf,
-  findLevel,
-  withFacets,
-  withTrait,
-} from './facet-labels';
+import { describeUnknown, describeUnknownCount, withFacets } from './facet-labels';
 
 test('describes one and many restaurants with unknown values', () => {
   expect(describeUnknownCount('halal', 1)).toBe(
@@ -16,14 +9,6 @@ test('describes one and many restaurants with unknown values', () => {
     '2,212 more aren’t shown because we don’t know what they cost.',
   );
   expect(describeUnknown('vegan')).toBe('We don’t know if these restaurants have vegan options.');
-});
-
-test('replaces one step-free level with the other, and clears it on a second click', () => {
-  const partly = withTrait({ ...EMPTY_FILTER, facets: { traits: ['halal'] } }, 'partly-step-free');
-  const fully = withTrait(partly, 'step-free');
-  expect(findLevel(facetsOf(fully))).toBe('step-free');
-  expect(fully.facets.traits).toEqual(['halal', 'step-free']);
-  expect(withTrait(fully, 'step-free').facets.traits).toEqual(['halal']);
 });
 
 test('clears `unknown` when a facet changes', () => {

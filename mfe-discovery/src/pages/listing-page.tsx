@@ -1,75 +1,67 @@
+import type { SortOrder } from '@tableside/contracts/listing/rules';
+import { ToggleChip } from '@tableside/ui/chip';
 import { useHydrated } from '@tableside/ui/use-hydrated';
 import { useRef, useState } from 'react';
+import { RankingNoteText } from '../components/ranking-note';
 import { AppliedFilters, FilterBar } from '../features/filters/filter-bar';
-import { FilterColumn, FilterPanel } from '../features/filters/filter-form';
-import { titleOfOption, useFilterOptions } from '../features/filters/filter-groups';
-import { UnknownCounts, UnknownNotes } from '../features/filters/unknown-notes';
+import { FILTER_FORM_ID, FilterColumn, FilterPanel } from '../features/filters/filter-form';
+import { titleOfOption } from '../features/filters/filter-groups';
 import { OpenAtGroup } from '../features/filters/open-at-group';
-import { clearFilters, countChosen, withoutExtras } from '../features/filters/selection';
-import { useFilterCounts } from '../features/filters/use-filter-counts';
-import { useListingFilter } from '../features/filters/use-listing-filter';
-import { LazyMap } from '../features/map/lazy-map';
+import { QuickRow } from '../features/filters/quick-row';
+import { clearFilters, countChosen } from '../features/filters/selection';
+import { UnknownCounts, UnknownNotes } from '../features/filters/unknown-notes';
+import { LazyMap, MapButton } from '../features/map/lazy-map';
 import { ListingHeading, NextSteps, SearchNotes } from '../features/results/listing-heading';
+import { useNearMe } from '../features/results/near-me';
 import { focusResults, Results, RESULTS_ID } from '../features/results/results';
-import { useNear, type Near } from '../features/results/use-near';
-import { useResults } from '../features/results/use-results';
+import { SortNote, SortSelect } from '../features/results/sort-select';
 import { describeCount } from '../lib/count-results';
-import { NO_PARTS, readSearchParts } from '../lib/describe-part';
-import { useCity } from '../lib/queries';
 import { LazyRelaxedResults } from './lazy-parts';
-import { ListingControls } from './listing-controls';
+import { useListing, type Listing } from './use-listing';
 import styles from './listing-page.module.css';
 
 export function ListingPage() {
-  const listing = useListingFilter();
-  const { filter, change } = listing;
-  const lists = useFilterOptions();
-  const counts = useFilterCounts(filter);
-  const results = useResults({ ...listing, onGrow: listing.showPages });
+  const listing = useListing();
+  const { filter, wanted, change, lists, counts, results, list, near, parts } = listing;
   const { understood } = results;
-  const fromSearch = readSearchParts(understood?.parts ?? NO_PARTS);
-  const near = useNear({
-    ...listing,
-    walk: filter.walk ?? fromSearch.walk,
-    onGrow: listing.showPages,
-  });
-  const list = near.results ?? results;
-  const { name: city } = useCity();
   const { isLarge, setLarge } = useLargePictures();
   const [isPanelOpen, setIsPanelOpen] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-
-  const wanted = counts.isMissing ? withoutExtras(listing.wanted) : listing.wanted;
+  const focusHeading = () => heading.current?.focus({ preventScroll: true });
   const total = near.walk === null ? results.total : list.total;
   const hours = counts.isOffered && (
     <OpenAtGroup
-      value={wanted.openAt ?? fromSearch.openAt}
+      value={wanted.openAt ?? listing.fromSearch.openAt}
       onChange={(openAt, isFurther) =>
         change((current) => ({ ...current, openAt, hoursUnknown: false }), { replace: isFurther })
       }
     />
   );
   const form = { filter: wanted, lists, counts, onChange: change, children: hours };
-  const count = total ? describeCount(total) : 'restaurants';
 
   return (
     <div className={`ts-container ${styles['page']}`} data-map={listing.isMap || undefined}>
-      <ListingHeading keyword={filter.keyword} city={city} total={total} headingRef={heading} />
+      <ListingHeading
+        keyword={filter.keyword}
+        city={listing.city}
+        total={total}
+        headingRef={heading}
+      />
       {understood && (
         <SearchNotes
           filter={filter}
           understood={understood}
           hasResults={total?.count !== 0}
-          onFollow={() => heading.current?.focus({ preventScroll: true })}
+          onFollow={focusHeading}
         />
       )}
       <FilterBar filter={wanted} onOpen={() => setIsPanelOpen(true)}>
         <AppliedFilters
           filter={wanted}
-          parts={understood?.parts ?? NO_PARTS}
+          parts={parts}
           lists={lists}
           onChange={change}
-          onEmptied={() => heading.current?.focus({ preventScroll: true })}
+          onEmptied={focusHeading}
         />
       </FilterBar>
       <a href={`#${RESULTS_ID}`} className={`ts-sr-only ${styles['skip']}`} onClick={focusResults}>
@@ -80,53 +72,75 @@ export function ListingPage() {
         <div className={styles['found']}>
           <UnknownNotes filter={filter} onFollow={focusResults} />
           <ListingControls
-            filter={wanted}
-            counts={counts}
-            near={near}
-            isMap={listing.isMap}
+            listing={listing}
             isLarge={isLarge}
             onToggleLarge={() => setLarge(!isLarge)}
-            shown={list.restaurants}
-            onChange={change}
-            onToggleMap={() => listing.showMap(!listing.isMap)}
           />
-          <Found
-            listing={listing}
-            lists={lists}
-            counts={counts}
-            near={near}
-            results={results}
-            fromSearch={fromSearch}
-            city={city}
-            isLarge={isLarge}
-          />
+          <Found listing={listing} isLarge={isLarge} />
         </div>
       </div>
       <FilterPanel
         {...form}
         isOpen={isPanelOpen}
         onClose={() => setIsPanelOpen(false)}
-        doneLabel={`Show ${count}`}
+        doneLabel={`Show ${total ? describeCount(total) : 'restaurants'}`}
       />
     </div>
   );
 }
 
-interface FoundProps {
-  readonly listing: ReturnType<typeof useListingFilter>;
-  readonly lists: ReturnType<typeof useFilterOptions>;
-  readonly counts: ReturnType<typeof useFilterCounts>;
-  readonly near: Near;
-  readonly results: ReturnType<typeof useResults>;
-  readonly fromSearch: ReturnType<typeof readSearchParts>;
-  readonly city: string | null;
+interface ListingControlsProps {
+  readonly listing: Listing;
   readonly isLarge: boolean;
+  readonly onToggleLarge: () => void;
 }
 
-function Found({ listing, lists, counts, near, results, fromSearch, city, isLarge }: FoundProps) {
-  const { filter, isMap, change } = listing;
+function ListingControls({ listing, isLarge, onToggleLarge }: ListingControlsProps) {
+  const { wanted: filter, counts, near, isMap, change, showMap } = listing;
+  const shown = listing.list.restaurants;
+  const sortBy = (sort: SortOrder) => change((current) => ({ ...current, sort }));
+  const { facets } = counts;
+  const offersFacets = !counts.isMissing && (facets !== null || !counts.isOffered);
+  const { chip, notes } = useNearMe({
+    near,
+    sort: filter.sort,
+    isOffered: counts.isOffered,
+    onSort: sortBy,
+  });
+  return (
+    <div className={styles['above']}>
+      {offersFacets && (
+        <QuickRow filter={filter} facets={facets} onChange={change}>
+          {chip}
+        </QuickRow>
+      )}
+      <div className={styles['controls']}>
+        {counts.isOffered && (
+          <SortSelect value={filter.sort} form={FILTER_FORM_ID} onChange={sortBy} />
+        )}
+        <MapButton isOpen={isMap} onToggle={() => showMap(!isMap)} />
+        <ToggleChip pressed={isLarge} className={styles['pictures']} onClick={onToggleLarge}>
+          Photos
+        </ToggleChip>
+        {!offersFacets && chip}
+        {notes}
+      </div>
+      {!counts.isMissing && (
+        <SortNote
+          sort={filter.sort}
+          isRated={!shown.length || shown.some(({ rating }) => rating.average !== null)}
+        />
+      )}
+      {filter.sort === 'best' && !filter.keyword && (
+        <RankingNoteText restaurants={shown} className={styles['orderNote']} />
+      )}
+    </div>
+  );
+}
+
+function Found({ listing, isLarge }: { readonly listing: Listing; readonly isLarge: boolean }) {
+  const { filter, isMap, change, lists, counts, near, results, list, fromSearch } = listing;
   const { understood } = results;
-  const list = near.results ?? results;
   const openAt = filter.openAt ?? fromSearch.openAt;
   const isWithinWalk = near.results !== null && near.walk !== null;
   return (
@@ -136,7 +150,7 @@ function Found({ listing, lists, counts, near, results, fromSearch, city, isLarg
           filter={filter}
           openAt={openAt}
           shown={list.restaurants}
-          city={city}
+          city={listing.city}
           listId={RESULTS_ID}
           onSearchArea={
             counts.isOffered ? (box) => change((current) => ({ ...current, box })) : null

@@ -101,22 +101,19 @@ test('appends the next page, focuses its first card, and announces it', async ()
   expect(screen.getByText('Showing 24 of 30')).toBeVisible();
 });
 
-test('is hidden on the last page', async () => {
-  const { user } = openListing('/restaurants', { restaurants: pagesOf(13) });
-  await user.click(await viewMore());
-  await waitFor(() => expect(screen.getByRole('link', { name: 'Place 13' })).toHaveFocus());
-  expect(screen.queryByRole('button', { name: 'View More' })).not.toBeInTheDocument();
-  expect(status()).toHaveTextContent('1 more restaurant, 13 shown. That’s everything.');
-});
-
-test('does not claim that all are shown when the last page is incomplete', async () => {
+test.each([
+  ['all are shown', 13, '13', /^1 more restaurant, 13 shown\. That’s everything\.$/],
+  ['the API has more than its last page', 2000, '2,000', /^1 more restaurant, 13 shown$/],
+])('hides View More on the last page when %s', async (_case, total, shownTotal, text) => {
   const { user } = openListing('/restaurants', {
-    restaurants: (args) => ({ ...pagesOf(13)(args), total: 2000 }),
+    restaurants: (args) => ({ ...pagesOf(13)(args), total }),
   });
   await user.click(await viewMore());
-  expect(await screen.findByText('Showing 13 of 2,000')).toBeVisible();
-  expect(screen.getByText(/^Use filters or search/)).toBeVisible();
-  expect(status()).toHaveTextContent(/^1 more restaurant, 13 shown$/);
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Place 13' })).toHaveFocus());
+  expect(screen.getByText(`Showing 13 of ${shownTotal}`)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'View More' })).not.toBeInTheDocument();
+  expect(screen.queryAllByText(/^Use filters or search/)).toHaveLength(total > 13 ? 1 : 0);
+  expect(status()).toHaveTextContent(text);
 });
 
 test('sends one request on a double click', async () => {

@@ -8,7 +8,6 @@ import styles from './filters.module.css';
 
 interface GroupBoxProps {
   readonly title: string;
-  /** Number of selected options. */
   readonly chosen: number;
   readonly isOpen?: boolean;
   readonly children: ReactNode;

@@ -33,7 +33,6 @@ interface FacetChoice extends Choice {
 
 export interface FacetGroup {
   readonly title: string;
-  /** Query parameter. */
   readonly name: string;
   readonly choices: readonly FacetChoice[];
   /** Radio buttons instead of checkboxes. */

@@ -78,7 +78,6 @@ interface Applied {
   readonly remove: (current: ListingFilter) => ListingFilter;
 }
 
-/** The applied filters, search first. */
 function listApplied(
   filter: ListingFilter,
   lists: OptionLists,

@@ -2,13 +2,6 @@ import { listTimes, nextDinner } from './open-at-group';
 
 const ZONE = 'America/New_York';
 
-test('offers half-hour steps', () => {
-  const times = listTimes(19 * 60);
-  expect(times).toHaveLength(48);
-  expect(times.slice(0, 3)).toEqual([0, 30, 60]);
-  expect(times.at(-1)).toBe(1410);
-});
-
 test('adds a requested time between the steps', () => {
   const times = listTimes(1155);
   expect(times).toHaveLength(49);

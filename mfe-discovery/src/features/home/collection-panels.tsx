@@ -90,7 +90,6 @@ interface CollectionPanelProps {
   /** Sort order of the linked list. */
   readonly sort?: 'distance' | undefined;
   readonly distances?: CollectionRestaurantsProps['distances'];
-  /** Shown next to the rule. */
   readonly action?: ReactNode;
   readonly children?: ReactNode;
 }

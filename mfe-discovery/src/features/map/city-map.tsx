@@ -188,7 +188,6 @@ function useBaseMap() {
   return { tiles, baseMap, features: useBaseMapFeatures(baseMap, file) };
 }
 
-/** Slug of the card in which an event happened. */
 const slugAt = ({ target }: Event): string | null =>
   (target instanceof Element && target.closest<HTMLElement>('[data-slug]')?.dataset['slug']) ||
   null;

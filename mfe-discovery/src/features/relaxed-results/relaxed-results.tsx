@@ -35,9 +35,7 @@ export function RelaxedResults({ filter, titleOf, farther, onFollow }: RelaxedRe
   if (!best) return null;
   return (
     <section aria-labelledby="relaxed-results" className={styles['near']}>
-      <h2 id="relaxed-results" className={styles['title']}>
-        Close matches
-      </h2>
+      <h2 id="relaxed-results">Close matches</h2>
       <ChipRow label="Other filters" wrap>
         {offers.map(({ filter: other, label, found }) => (
           <ChipLink key={hrefOf(other)} href={hrefOf(other)} onClick={onFollow}>
@@ -58,7 +56,6 @@ export function RelaxedResults({ filter, titleOf, farther, onFollow }: RelaxedRe
 
 const OFFERS_MAX = 3;
 
-/** A relaxed selection with results. */
 interface Offer extends RelaxedResult {
   readonly found: ResultCount;
   readonly restaurants: readonly RestaurantSummary[];

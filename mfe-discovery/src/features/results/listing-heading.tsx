@@ -84,9 +84,7 @@ export function NextSteps({ filter, understood, onFollow }: NextStepsProps) {
   if (understood.next.length === 0) return null;
   return (
     <section aria-labelledby="next-steps" className={styles['steps']}>
-      <h2 id="next-steps" className={styles['title']}>
-        Try one of these
-      </h2>
+      <h2 id="next-steps">Try one of these</h2>
       <ChipRow label="Other searches" wrap>
         {understood.next.map((step) => {
           const { label, selection } = describeStep(step, filter);

@@ -1,0 +1,37 @@
+import { useFilterOptions } from '../features/filters/filter-groups';
+import { withoutExtras } from '../features/filters/selection';
+import { useFilterCounts } from '../features/filters/use-filter-counts';
+import { useListingFilter } from '../features/filters/use-listing-filter';
+import { useNear } from '../features/results/use-near';
+import { useResults } from '../features/results/use-results';
+import { NO_PARTS, readSearchParts } from '../lib/describe-part';
+import { useCity } from '../lib/queries';
+
+/** What the parts of the listing page share, for the selection in the URL. */
+export function useListing() {
+  const selection = useListingFilter();
+  const { filter, wanted, showPages } = selection;
+  const { name: city } = useCity();
+  const lists = useFilterOptions();
+  const counts = useFilterCounts(filter);
+  const results = useResults({ ...selection, onGrow: showPages });
+  const parts = results.understood?.parts ?? NO_PARTS;
+  const fromSearch = readSearchParts(parts);
+  const walk = filter.walk ?? fromSearch.walk;
+  const near = useNear({ ...selection, walk, onGrow: showPages });
+  return {
+    ...selection,
+    /** The selection that the controls show: the last requested one, as far as the API supports it. */
+    wanted: counts.isMissing ? withoutExtras(wanted) : wanted,
+    city,
+    lists,
+    counts,
+    results,
+    near,
+    /** The results by distance, else in the API's order. */
+    list: near.results ?? results,
+    parts,
+    fromSearch,
+  };
+}
+export type Listing = ReturnType<typeof useListing>;
