@@ -124,7 +124,6 @@ const subscribe = (onChange: () => void) => {
   return () => media.removeEventListener('change', onChange);
 };
 
-/** Whether photos are shown as a strip; false on the server. */
 const useIsStrip = (): boolean =>
   useSyncExternalStore(
     subscribe,
@@ -147,7 +146,6 @@ function useGallery(count: number) {
   return {
     strip,
     carousel,
-    /** Moves focus with the shown photo. */
     handleKeyDown: (event: KeyboardEvent, index: number) => {
       const next = carousel.moveByKey(event, index);
       if (next !== null) setFocusGoal({ index: next });

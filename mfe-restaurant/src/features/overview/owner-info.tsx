@@ -17,7 +17,6 @@ const LABELS: Readonly<Record<RestaurantLink, string>> = {
   menu: 'Menu',
 };
 
-/** The owner's links, and the date of the owner's last update. */
 export function OwnerInfo({ owner }: OwnerInfoProps) {
   const { timeZone } = useCityTime();
   const info = readOwnerInfo(owner);

@@ -3,7 +3,6 @@ import { PHOTO_BYTES_MAX, PHOTO_TYPES, PHOTOS_MAX } from '@tableside/contracts/r
 /** File extensions, since not every system reports a type for HEIC. */
 const ENDINGS = ['.jpg', '.jpeg', '.png', '.webp', '.avif', '.heic', '.heif'] as const;
 
-/** For a file field's `accept`. */
 export const PHOTO_ACCEPT = [...PHOTO_TYPES, ...ENDINGS].join(',');
 
 const MEGABYTE = 1024 * 1024;

@@ -17,7 +17,6 @@ let chosen: (DraftOwner & { readonly photos: readonly File[] }) | null = null;
 const isOf = (draft: Partial<DraftOwner> | null, { slug, userId }: DraftOwner): boolean =>
   draft?.slug === slug && draft.userId === userId;
 
-/** Draft text of a user for a restaurant; null when there is none. */
 export function readDraft(owner: DraftOwner): string | null {
   return attempt(() => {
     const draft = JSON.parse(
@@ -39,7 +38,6 @@ export function saveDraft({ slug, userId }: DraftOwner, text: string): void {
   attempt(() => sessionStorage.setItem(REVIEW_DRAFT_KEY, JSON.stringify(draft)));
 }
 
-/** Replaces the draft photos. */
 export function savePhotos({ slug, userId }: DraftOwner, photos: readonly File[]): void {
   chosen = { slug, userId, photos };
 }

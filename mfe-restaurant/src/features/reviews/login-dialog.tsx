@@ -8,7 +8,6 @@ import { useLocation } from 'react-router-dom';
 export interface LoginDialogProps {
   readonly title: string;
   readonly onClose: () => void;
-  /** Replaces the default text. */
   readonly children?: ReactNode;
 }
 

@@ -150,7 +150,6 @@ function useFocusStars(requested: string | null, box: RefObject<HTMLElement | nu
   }, [requested, box]);
 }
 
-/** The star in the tab order. */
 const findStar = (box: HTMLElement | null): HTMLElement | null =>
   box?.querySelector<HTMLElement>('input:checked') ?? box?.querySelector('input') ?? null;
 

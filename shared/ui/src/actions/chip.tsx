@@ -10,7 +10,6 @@ export interface ToggleChipProps extends ComponentProps<'button'> {
   readonly pressed: boolean;
 }
 
-/** A toggle. */
 export function ToggleChip({ pressed, className, ...rest }: ToggleChipProps) {
   return (
     <button

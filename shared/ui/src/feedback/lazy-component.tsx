@@ -14,7 +14,6 @@ export interface LazyComponentOptions<Props> {
   readonly load: () => Promise<ComponentType<Props>>;
   /** Completes "We could not load …", such as "the reviews". */
   readonly what: string;
-  /** Shown while the script loads. */
   readonly waiting?: ReactNode;
 }
 

@@ -6,7 +6,6 @@ import { Notice } from './notice';
 const TIMEOUT_MS = 4000;
 
 export interface SlowNoticeProps {
-  /** Cancels the request. */
   readonly onCancel: () => void;
 }
 

@@ -184,9 +184,7 @@ export function Checkbox({ label, note, className, ...rest }: CheckboxProps) {
 interface FormScope {
   /** Prefix of every field id, so that two forms on a page never share an id. */
   readonly prefix: string;
-  /** First error per field name. */
   readonly errors: Readonly<Record<string, string>>;
-  /** Error of the form as a whole. */
   readonly formError: string | null;
   /** Number of failed submits; the summary takes focus after each. */
   readonly failures: number;

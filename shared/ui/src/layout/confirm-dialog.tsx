@@ -5,7 +5,6 @@ import { Dialog } from './dialog';
 
 export interface ConfirmDialogProps {
   readonly title: string;
-  /** What the action does. */
   readonly children: ReactNode;
   readonly cancel: string;
   readonly confirm: string;
