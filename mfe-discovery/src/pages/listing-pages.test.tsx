@@ -55,17 +55,6 @@ test.each([
   expect(await screen.findByText(line)).toBeVisible();
 });
 
-test('resets the page in the URL when a filter changes', async () => {
-  const { user, router, platform } = openListing('/restaurants?page=2', {
-    restaurants: pagesOf(30),
-  });
-  await screen.findByText('Showing 24 of 30');
-  await user.click(screen.getByRole('checkbox', { name: 'Italian' }));
-  await waitFor(() => expect(router.state.location.search).toBe('?cuisine=6'));
-  expect(await screen.findByText('Showing 12 of 30')).toBeVisible();
-  expect(requested(platform.api.callsTo('restaurants'))).toEqual([1, 2, 1]);
-});
-
 test('ignores View More while a filter change is loading', async () => {
   const slow = createDeferred();
   const { router } = openListing('/restaurants', {
