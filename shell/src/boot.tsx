@@ -22,7 +22,7 @@ import {
   createServices,
   findRoute,
   slotsOn,
-  type Claim,
+  type RemoteRoute,
   type Composition,
   type Services,
   type Slot,
@@ -36,7 +36,7 @@ import { readPageState, type PageState } from './page-state';
 import { hydrateQueries } from './page-queries';
 import { RoutePatcher, loadFirstRoutes, type Router } from './router/route-patcher';
 import { prefetchNext, RESTAURANT_PATH } from './router/prefetch-next';
-import { buildRoutes, claimRestId, ROOT_ID } from './router/routes';
+import { buildRoutes, restRouteId, ROOT_ID } from './router/routes';
 import { takeGoogleCodeOfPage } from './session/google-code';
 import { joinTabs } from './session/join-tabs';
 import { createHydration } from './hydration/create-hydration';
@@ -50,10 +50,8 @@ import {
 import { createSuggest, SuggestContext } from './search/use-suggestions';
 import { HydrationProvider } from './hydration/hydration-context';
 
-/**
- * How long hydration of the first page waits for remote scripts, in milliseconds. After that,
- * late parts keep the server's HTML until their scripts arrive.
- */
+/** How long hydration of the first page waits for remote scripts, in milliseconds. After that, late parts keep the
+ * server's HTML until their scripts arrive. */
 const FIRST_SCRIPTS_MS = 3000;
 
 const importLazy = () => import('./lazy-components');
@@ -63,7 +61,7 @@ export async function boot(): Promise<void> {
   const state = readPageState();
   if (state.zone) provideZoneOffsets(state.zone);
   const telemetry = createTelemetry();
-  const { federation, routes, prefetch, endHydration } = createBrowserFederation(
+  const { federation, firstRoutes, prefetch, endHydration } = createBrowserFederation(
     state,
     telemetry.report,
   );
@@ -73,7 +71,7 @@ export async function boot(): Promise<void> {
     load: ({ remote }) => federation.load(remote, './widgets'),
     timeoutMs: FIRST_SCRIPTS_MS,
   });
-  await withTimeout(Promise.allSettled([routes]), FIRST_SCRIPTS_MS);
+  await withTimeout(Promise.allSettled([firstRoutes]), FIRST_SCRIPTS_MS);
   prefetchNext(composition, prefetch);
   await nextTask();
 
@@ -94,9 +92,9 @@ export async function boot(): Promise<void> {
   hydrateQueries(queryClient, state.queries);
   snapshotServerState(queryClient);
 
-  const { claims } = composition;
-  const loaded = await loadFirstRoutes(claims, federation);
-  const patcher = new RoutePatcher(claims.filter(({ remote }) => loaded.has(remote)));
+  const { routes } = composition;
+  const loaded = await loadFirstRoutes(routes, federation);
+  const patcher = new RoutePatcher(routes.filter(({ remote }) => loaded.has(remote)));
   const routerParts = { state, composition, loaded, patcher, content, federation, queryClient };
   const router = createRouter(routerParts);
 
@@ -164,10 +162,10 @@ interface RouterParts {
 
 function createRouter(parts: RouterParts): Router {
   const { state, composition, loaded, patcher, content, federation, queryClient } = parts;
-  const { claims } = composition;
-  const isLoaded = (claim: Claim) => patcher.has(claim);
+  const { routes } = composition;
+  const isLoaded = (route: RemoteRoute) => patcher.has(route);
   return createBrowserRouter(buildRoutes(composition, loaded, isLoaded, content.ready), {
-    hydrationData: firstData(state, claims, loaded),
+    hydrationData: firstData(state, routes, loaded),
     getContext: () => {
       const context = new RouterContextProvider();
       context.set(queryClientContext, queryClient);
@@ -175,10 +173,10 @@ function createRouter(parts: RouterParts): Router {
       return context;
     },
     patchRoutesOnNavigation: async ({ path, patch, signal }) => {
-      const claim = findRoute(claims, path);
-      if (!claim || patcher.has(claim)) return;
-      const module = await federation.load(claim.remote, './routes');
-      if (!signal.aborted) patcher.add(claim, module, patch);
+      const route = findRoute(routes, path);
+      if (!route || patcher.has(route)) return;
+      const module = await federation.load(route.remote, './routes');
+      if (!signal.aborted) patcher.add(route, module, patch);
     },
   });
 }
@@ -218,10 +216,7 @@ function finishSignIn({ code, parts, services, router, shown }: SignInParts): vo
   });
 }
 
-/**
- * Refetches queries that failed on the server. If this script fails to load, the page keeps
- * offering Retry.
- */
+/** Refetches queries that failed on the server. If this script fails to load, the page keeps offering Retry. */
 function requestAgain({ queries }: PageState, queryClient: QueryClient, call: CallApi): void {
   if (!queries.some(({ state: { error } }) => error)) return;
   const refetch = () => importLazy().then((late) => late.requestAgain(queryClient, call));
@@ -232,24 +227,22 @@ function requestAgain({ queries }: PageState, queryClient: QueryClient, call: Ca
 function slotsWritten({ modules }: PageState, composition: Composition): readonly Slot[] {
   const { pathname } = window.location;
   const written = modules.filter(({ expose }) => expose === './widgets');
-  return slotsOn(composition, pathname, findRoute(composition.claims, pathname)).filter((slot) =>
+  return slotsOn(composition, pathname, findRoute(composition.routes, pathname)).filter((slot) =>
     written.some(({ remote }) => remote === slot.remote),
   );
 }
 
-/**
- * Loader data the router does not need to reload. When the server's page cannot be hydrated,
- * only the layout's data has a route to go to; the page itself is handled separately.
- */
+/** Loader data the router does not need to reload. When the server's page cannot be hydrated, only the layout's data
+ * has a route to go to; the page itself is handled separately. */
 function firstData(
   { loaderData, errors }: PageState,
-  claims: readonly Claim[],
+  routes: readonly RemoteRoute[],
   loaded: ReadonlyMap<RemoteName, unknown>,
 ): HydrationState {
-  const claim = findRoute(claims, window.location.pathname);
+  const route = findRoute(routes, window.location.pathname);
   if (!loaderData) return { loaderData: { [ROOT_ID]: null } };
-  if (!claim || loaded.has(claim.remote)) return { loaderData, errors };
-  return { loaderData: { ...loaderData, [claimRestId(claim)]: null } };
+  if (!route || loaded.has(route.remote)) return { loaderData, errors };
+  return { loaderData: { ...loaderData, [restRouteId(route)]: null } };
 }
 
 function show(state: PageState, telemetry: Telemetry, page: ReactNode): void {

@@ -12,11 +12,9 @@ export interface TabContent extends PublishedContent {
   readonly ready: () => Promise<unknown>;
 }
 
-/**
- * Serves the content embedded in the page. Entries of the same revision that are missing are
- * fetched in one request when first needed.
- * @param report called when they cannot be loaded; the next page that needs them retries
- */
+/** Serves the content embedded in the page. Entries of the same revision that are missing are fetched in one request
+ * when first needed.
+ * @param report called when they cannot be loaded; the next page that needs them retries */
 export function createContent(
   state: ContentState | null,
   report: (error: unknown) => void,

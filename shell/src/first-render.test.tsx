@@ -59,10 +59,8 @@ test('keeps the last output when a later render throws', async () => {
 });
 
 describe('recoverable errors', () => {
-  /**
-   * A component whose stack frames have a release's URL. React only locates components that
-   * take props or use hooks.
-   */
+  /** A component whose stack frames have a release's URL. React only locates components that take props or use
+   * hooks. */
   const makeWidget = (text: string, body: string) =>
     new Function(
       'h',

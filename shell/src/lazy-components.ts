@@ -11,10 +11,8 @@ export { stepBack } from './router/step-back';
 export { finishGoogleReturn } from './session/google-return';
 export { requestAgain } from './transport/request-again';
 
-/**
- * Starts monitoring and prefetching.
- * @param deepPath links to this path that are on screen have their pages prefetched
- */
+/** Starts monitoring and prefetching.
+ * @param deepPath links to this path that are on screen have their pages prefetched */
 export function watchFirstInteraction(
   parts: PrefetchParts & SwitchParts & { readonly telemetry: Telemetry; readonly state: PageState },
   deepPath: string,

@@ -24,10 +24,7 @@ export interface PageState {
   readonly zone: ZoneOffsets | null;
   readonly content: ContentState | null;
   readonly shell: string;
-  /**
-   * True while a canary runs: the browser then requests its number. Omitted when everyone gets
-   * the same releases.
-   */
+  /** True while a canary runs: the browser then requests its number. Omitted when everyone gets the same releases. */
   readonly isSplit?: boolean;
   /** True in a preview, which sends no beacons. */
   readonly isPreview?: boolean;
@@ -35,11 +32,8 @@ export interface PageState {
   readonly beaconShare: number;
 }
 
-/**
- * Reads the state written by the server, without releases that this tab skips. Their server
- * HTML is skipped too.
- * @throws when the page did not come from the shell's server
- */
+/** Reads the state written by the server, without releases that this tab skips. Their server HTML is skipped too.
+ * @throws when the page did not come from the shell's server */
 export function readPageState(): PageState {
   const text = document.getElementById(PAGE_STATE_ID)?.textContent;
   if (!text) throw new Error('The page has no state.');
@@ -80,10 +74,8 @@ function readSteppedBack(): readonly string[] {
   }
 }
 
-/**
- * Makes this tab skip releases from its next page load on.
- * @throws when storage is unavailable
- */
+/** Makes this tab skip releases from its next page load on.
+ * @throws when storage is unavailable */
 export function skipReleases(containers: readonly string[]): void {
   sessionStorage.setItem(STEPPED_BACK_KEY, [...readSteppedBack(), ...containers].join(' '));
 }

@@ -1,9 +1,7 @@
 import { nextTask } from './hydration/when-idle';
 
-/**
- * Evaluates the script in three tasks and starts the page. A single task would block a phone
- * for a third of a second.
- */
+/** Evaluates the script in three tasks and starts the page. A single task would block a phone for a third of a
+ * second. */
 export async function start(): Promise<void> {
   await nextTask();
   await import(/* webpackMode: "eager" */ 'react-dom/client');
@@ -13,10 +11,8 @@ export async function start(): Promise<void> {
   await boot();
 }
 
-/**
- * A navigation that supersedes another's transition rejects its promise, which the router
- * leaves unhandled. This is not an error.
- */
+/** A navigation that supersedes another's transition rejects its promise, which the router leaves unhandled. This is
+ * not an error. */
 export function ignoreSkippedTransitions(): void {
   window.addEventListener('unhandledrejection', (event) => {
     const { reason } = event as { reason: unknown };

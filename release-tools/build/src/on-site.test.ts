@@ -28,7 +28,7 @@ describe('insertIntoPage', () => {
         integrity: { 'entry.js': 'sha384-abc' },
       },
     ],
-    claims: [],
+    routes: [],
     hasContent: false,
   });
 
@@ -56,7 +56,7 @@ describe('insertIntoPage', () => {
   const stateOf = (html: string) =>
     JSON.parse(/id="page-state">(.*?)<\/script>/s.exec(html)?.[1] ?? '') as {
       config: object;
-      registry: Record<string, { releases: { version: string }[]; claims: object[] }>;
+      registry: Record<string, { releases: { version: string }[]; routes: object[] }>;
       modules: unknown;
       loaderData: unknown;
       queries: string[];
@@ -66,7 +66,7 @@ describe('insertIntoPage', () => {
   test('replaces the live release of the remote and no other', () => {
     const { registry } = stateOf(insertIntoPage(pageWith(['other', 'menu', 'third']), MENU, SHELL));
     expect(registry).toMatchObject({
-      menu: { releases: [{ version: 'dev' }], claims: MENU.routes },
+      menu: { releases: [{ version: 'dev' }], routes: MENU.routes },
       third: live('third'),
     });
     expect(registry['other']).toEqual(live('other'));

@@ -6,10 +6,8 @@ import type { EndpointArgs, EndpointName, EndpointResult } from './endpoints';
 import type { SearchSuggestion } from './listing/search';
 import type { Favorite } from './restaurant/model';
 
-/**
- * The contract between remotes and the shell. Remotes check their modules with `satisfies`; the shell checks loaded
- * modules with the guards below, since the two are deployed separately.
- */
+/** The contract between remotes and the shell. Remotes check their modules with `satisfies`; the shell checks loaded
+ * modules with the guards below, since the two are deployed separately. */
 
 /** `./routes`: route objects by declared path, relative to that path. */
 export interface RoutesModule {

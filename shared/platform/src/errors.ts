@@ -15,13 +15,11 @@ export class ApiError extends Error {
   override readonly name = 'ApiError';
   /** True if the API sent no message with an error status. */
   readonly hasNoMessage: boolean;
-  /**
-   * @param message the API's message for users; empty if there is none
+  /** @param message the API's message for users; empty if there is none
    * @param status HTTP status, 200 for an expected failure
    * @param fields messages by field name
    * @param data additional data of the error response; null for none
-   * @param kind default: derived from status and data
-   */
+   * @param kind default: derived from status and data */
   constructor(
     message: string,
     readonly status: number,

@@ -2,13 +2,11 @@ import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { parseEmail, type ReceivedEmail } from './received-email';
 
-/**
- * - `accept`: accepts every email
+/** - `accept`: accepts every email
  * - `refuse`: rejects permanently, as for an unknown recipient (550)
  * - `defer`: rejects temporarily (451)
  * - `hang`: accepts connections but never responds
- * - `drop`: closes the connection during an email
- */
+ * - `drop`: closes the connection during an email */
 export type MailServerMode = 'accept' | 'refuse' | 'defer' | 'hang' | 'drop';
 
 export interface MailServer {

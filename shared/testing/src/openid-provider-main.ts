@@ -158,12 +158,10 @@ interface ProviderClaims {
   readonly family_name?: string;
 }
 
-/**
- * Maps a typed address to claims. A local part that starts with `unverified` is not verified; one with `nameless` has no
- * names. Otherwise names come from the local part: `ana.diaz@` is Ana Diaz. Subjects are stable, and
+/** Maps a typed address to claims. A local part that starts with `unverified` is not verified; one with `nameless` has
+ * no names. Otherwise names come from the local part: `ana.diaz@` is Ana Diaz. Subjects are stable, and
  * - `ana+other@example.com` is another user, with the address `ana@example.com`
- * - `ana+moved@example.com` is the user of `ana@example.com`, whose address now is `ana.moved@example.com`
- */
+ * - `ana+moved@example.com` is the user of `ana@example.com`, whose address now is `ana.moved@example.com` */
 function describeUser(typed: string): ProviderClaims {
   const address = typed.trim();
   const email = address.replace('+other@', '@').replace('+moved@', '.moved@');

@@ -110,10 +110,10 @@ interface PreviewFacts {
 export function toPreviewState(facts: PreviewFacts): PreviewState {
   const { live, shown, health } = facts;
   return {
-    remotes: Object.entries(shown.page).map(([remote, { releases, claims }]) => ({
+    remotes: Object.entries(shown.page).map(([remote, { releases, routes }]) => ({
       remote,
       releases: releases.map(({ version, container }) => ({ version, container })),
-      paths: claims.map(({ path }) => path),
+      paths: routes.map(({ path }) => path),
       live: live.active.get(remote)?.version ?? null,
       ...explain(remote, facts),
     })),

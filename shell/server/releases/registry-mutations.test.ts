@@ -171,7 +171,7 @@ async function meet(damage: Damage): Promise<readonly RegistrySnapshot[]> {
 /** Everything the site shows of a remote, as one text. */
 const partsOf = ({ composition, page, active }: RegistrySnapshot, name: Name): string =>
   JSON.stringify([
-    composition.claims.filter(({ path }) => findRoute(composition.claims, path)?.remote === name),
+    composition.routes.filter(({ path }) => findRoute(composition.routes, path)?.remote === name),
     // Including entries of others in the same slot.
     composition.slots.filter(({ slot, order }) =>
       composition.slots.some(

@@ -30,7 +30,7 @@ function start(quarantined: () => readonly string[] = () => NOTHING) {
     source,
     look,
     owners: async () =>
-      (await look()).composition.claims.map(({ path, remote }) => `${path} ${remote}`),
+      (await look()).composition.routes.map(({ path, remote }) => `${path} ${remote}`),
   };
 }
 const NOTHING: readonly string[] = [];
@@ -84,7 +84,7 @@ test('the fallback of a quarantined release takes no routes from other remotes',
   quarantined = [bad.container];
   const { active, composition } = await source.read();
   expect(active.get('marketing')?.version).toBe('1.0.0');
-  expect(composition.claims.map(({ remote }) => remote)).toEqual(['account']);
+  expect(composition.routes.map(({ remote }) => remote)).toEqual(['account']);
 });
 
 test('applies a quarantine immediately, even when the registry is unreadable', async () => {

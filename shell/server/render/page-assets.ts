@@ -21,7 +21,6 @@ import escapeHtml from 'escape-html';
 import { hashSource, inlineScript, integritySource, type PolicySources } from './page-headers';
 import { namedStyle, RemoteSheets, sheetsShown } from './remote-sheets';
 import type { RegistrySnapshot } from '../releases/snapshot';
-import type { PageSlot } from '../../src/federation/registry';
 
 export interface PageHead {
   readonly html: string;
@@ -176,7 +175,7 @@ function scriptsOf(
 const preloadTag = ({ href, integrity }: ScriptFile): string =>
   `<link rel="preload" as="script" href="${escapeHtml(href)}" integrity="${integrity}" crossorigin="anonymous">`;
 
-type Height = PageSlot['minHeight']['height'];
+type Height = Slot['minHeight']['height'];
 
 const NONE = '0rem';
 

@@ -110,7 +110,7 @@ test('routes sponsor links through the counter except in a preview', () => {
 describe('the registry of a page', () => {
   const remote = (...claims: { path: string; apart?: true }[]): PageRemote => ({
     releases: [],
-    claims: claims.map((claim) => ({
+    routes: claims.map((claim) => ({
       chrome: true,
       session: true,
       statusFromData: false,
@@ -126,7 +126,7 @@ describe('the registry of a page', () => {
     mixed: remote({ path: '/mixed' }, { path: '/office', apart: true }),
     widgets: remote(),
   };
-  const claim = (of: keyof typeof registry) => ({ ...registry[of].claims[0]!, remote: of });
+  const claim = (of: keyof typeof registry) => ({ ...registry[of].routes[0]!, remote: of });
   const notified = (of?: keyof typeof registry) =>
     Object.keys(pageRegistry(registry, of && claim(of)));
 

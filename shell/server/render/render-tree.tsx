@@ -117,7 +117,7 @@ export const isUnread = ({
   revision,
   composition,
 }: Pick<RegistrySnapshot, 'revision' | 'composition'>): boolean =>
-  revision === 0 && composition.claims.length === 0;
+  revision === 0 && composition.routes.length === 0;
 
 /** Page shown before the registry has been read. */
 export const unreadRoutes: RouteObject[] = [

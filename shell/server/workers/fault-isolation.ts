@@ -87,7 +87,7 @@ export function findSuspects(
     const { pathname } = url;
     if (without === 'all') continue;
     const { composition, active, withheld } = withCanaries(snapshot, canaries);
-    const claim = findRoute(composition.claims, pathname);
+    const claim = findRoute(composition.routes, pathname);
     const remotes = new Set(modulesOn(composition, pathname, claim).map(({ remote }) => remote));
     for (const remote of remotes) {
       const release = active.get(remote);

@@ -9,18 +9,12 @@ export interface FavoritesParts extends Omit<FavoriteChangesParts, 'availability
 }
 
 export interface FavoritesManager extends Favorites {
-  /**
-   * Clears the favorite buttons of one user before the next user's are shown.
-   * @param isOtherUser true when another user follows; the code of favorite buttons is then
-   * preloaded
-   */
+  /** Clears the favorite buttons of one user before the next user's are shown.
+   * @param isOtherUser true when another user follows; the code of favorite buttons is then preloaded */
   readonly startOver: (isOtherUser: boolean) => void;
 }
 
-/**
- * Favorite buttons that respond immediately. The code for API calls is not part of the first
- * load.
- */
+/** Favorite buttons that respond immediately. The code for API calls is not part of the first load. */
 export function createFavorites(parts: FavoritesParts): FavoritesManager {
   const { loadChanges, queryClient, toasts, report } = parts;
   const availability = createAvailability();

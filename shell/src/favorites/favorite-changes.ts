@@ -14,10 +14,7 @@ import { BrokenRemoteError } from '../federation/errors';
 import { holdsRestaurants, restaurantsIn } from '@tableside/contracts/listing/restaurants-in';
 import { recordFavorites } from '@tableside/platform/favorite-cache';
 
-/**
- * How long favorite buttons stay disabled before the account remote is requested again, in
- * milliseconds.
- */
+/** How long favorite buttons stay disabled before the account remote is requested again, in milliseconds. */
 const COOLDOWN_MS = 30_000;
 /** A query result read before a change that mentions it. */
 const REPORTED_BY = ['favorites', 'counts'] as const;
@@ -45,10 +42,8 @@ export function createFavoriteChanges(parts: FavoriteChangesParts): FavoriteChan
   const { availability, services, call, queryClient, toasts, report } = parts;
   const { recordChange, startOver } = learnFromResponses(queryClient);
 
-  /**
-   * Disables favorite buttons until the account remote can be loaded: after a delay or when the
-   * browser is back online. A remote that loads but is broken is not retried.
-   */
+  /** Disables favorite buttons until the account remote can be loaded: after a delay or when the browser is back
+   * online. A remote that loads but is broken is not retried. */
   const rest = (error: unknown) => {
     availability.setState(false);
     if (error instanceof BrokenRemoteError) return;
@@ -102,21 +97,15 @@ export function createFavoriteChanges(parts: FavoriteChangesParts): FavoriteChan
 type WithFavorite = Pick<Restaurant, 'slug' | 'favorite'>;
 
 interface Learning {
-  /**
-   * A favorite button changed: reads in flight do not include the change.
-   * @param removedId entry that the API has removed, or null; a list that still contains it is
-   * stale
-   */
+  /** A favorite button changed: reads in flight do not include the change.
+   * @param removedId entry that the API has removed, or null; a list that still contains it is stale */
   readonly recordChange: (slug: string, removedId: FavoriteId | null) => void;
   /** The user changed: reads in flight belong to the previous user. */
   readonly startOver: () => void;
 }
 
-/**
- * Keeps favorite buttons in sync with the newest response that contains their restaurant, so
- * that all buttons of a restaurant agree, even after a change in another tab or on another
- * device.
- */
+/** Keeps favorite buttons in sync with the newest response that contains their restaurant, so that all buttons of a
+ * restaurant agree, even after a change in another tab or on another device. */
 function learnFromResponses(client: QueryClient): Learning {
   /** Reads in flight, oldest first, each with the slugs that changed since it started. */
   const reads = new Map<Query, Set<string>>();

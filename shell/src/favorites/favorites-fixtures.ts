@@ -15,10 +15,8 @@ export let client: QueryClient;
 
 export const save: FavoritesService['toggle'] = async () => ({ favorite: added, message: '' });
 
-/**
- * @param service of the account remote, or the error it fails to load with
- * @param answers API responses by endpoint
- */
+/** @param service of the account remote, or the error it fails to load with
+ * @param answers API responses by endpoint */
 export function setUp(
   service: FavoritesService['toggle'] | Error = save,
   responses: Record<string, () => unknown> = {},

@@ -10,7 +10,7 @@ import { createRuntime } from './runtime';
 interface BrowserFederation {
   readonly federation: Omit<Federation, 'stepBack'> & Pick<Loader, 'switchOff'>;
   /** First load of the routes whose HTML is on the page; null when no remote owns the page. */
-  readonly routes: Promise<unknown> | null;
+  readonly firstRoutes: Promise<unknown> | null;
   /** Prefetches the files of a remote's page without running them. */
   readonly prefetch: (remote: RemoteName) => void;
   /** Called after the first render. */
@@ -32,15 +32,17 @@ export function createBrowserFederation(
     report,
   });
   const own = modules.find(({ expose }) => expose === './routes');
-  const routes = own ? loader.load(own.remote, './routes') : null;
+  const firstRoutes = own ? loader.load(own.remote, './routes') : null;
   let isFirst = true;
   return {
     federation: {
       ...loader,
       detached: (remote) =>
-        isFirst && routes && remote === own?.remote && !isFulfilled(routes) ? routes : null,
+        isFirst && firstRoutes && remote === own?.remote && !isFulfilled(firstRoutes)
+          ? firstRoutes
+          : null,
     },
-    routes,
+    firstRoutes,
     prefetch: loader.prefetch,
     endHydration: () => {
       isFirst = false;

@@ -1,5 +1,5 @@
 import type { SlotName } from '@tableside/contracts/remote';
-import type { Composition, Slot } from './composition';
+import type { Composition, RemoteRoute, Slot } from './composition';
 import type { PageRelease, PageRemote } from './registry';
 
 /** A slot with defaults. */
@@ -19,9 +19,23 @@ export const makeSlot = (
   ...over,
 });
 
-/** A manifest with defaults. */
+/** A route with defaults. */
+export const makeRoute = (
+  remote: string,
+  path: string,
+  over: Partial<RemoteRoute> = {},
+): RemoteRoute => ({
+  remote,
+  path,
+  chrome: true,
+  session: true,
+  statusFromData: false,
+  ...over,
+});
+
+/** A composition with defaults. */
 export const makeComposition = (over: Partial<Composition> = {}): Composition => ({
-  claims: [],
+  routes: [],
   slots: [],
   services: new Map(),
   contentOwner: null,
@@ -46,7 +60,7 @@ export const makeRelease = (
 /** A remote with these releases, best first, that declares nothing. */
 export const makeRemote = (name: string, ...versions: readonly string[]): PageRemote => ({
   releases: versions.map((version) => makeRelease(name, version)),
-  claims: [],
+  routes: [],
   slots: [],
   services: [],
   hasContent: false,

@@ -1,61 +1,37 @@
 import { MissingRemoteError } from './errors';
-import type { PageRemote } from './registry';
-import {
-  compose,
-  slotsAt,
-  slotsOn,
-  createServices,
-  findRoute,
-  readClaims,
-  type Claim,
-  modulesOn,
-} from './composition';
-import { makeSlot } from './composition-fixtures';
-
-const remote = (over: Partial<PageRemote> = {}): PageRemote => ({
-  releases: [],
-  claims: [],
-  slots: [],
-  services: [],
-  hasContent: false,
-  ...over,
-});
-const claim = (path: string, chrome = true) => ({
-  path,
-  chrome,
-  session: true,
-  statusFromData: false,
-});
+import { compose, slotsOn, createServices, findRoute, modulesOn } from './composition';
+import { makeRemote, makeRoute, makeSlot } from './composition-fixtures';
 
 const composition = compose({
-  south: remote({
-    claims: [claim('/menu'), claim('/bare', false)],
+  south: {
+    ...makeRemote('south'),
+    routes: [makeRoute('south', '/menu'), makeRoute('south', '/bare', { chrome: false })],
     slots: [
       makeSlot('layout:top', 'south', 'Line'),
       makeSlot('home:section', 'south', 'Second', { order: 200 }),
     ],
     services: ['search'],
-  }),
-  north: remote({
-    claims: [claim('/about')],
+  },
+  north: {
+    ...makeRemote('north'),
+    routes: [makeRoute('north', '/about')],
     slots: [
       makeSlot('home:section', 'north', 'First', { order: 100 }),
       makeSlot('home:head', 'north', 'Head', { order: 900 }),
       { ...makeSlot('home:section', 'north', 'Later'), slot: 'moon:base' },
     ],
     hasContent: true,
-  }),
+  },
 });
 const namesOf = (slots: readonly { widget: string }[]) => slots.map(({ widget }) => widget);
 
 describe('compose', () => {
   it('orders slots by slot name, then by order, across remotes', () => {
     expect(namesOf(composition.slots)).toEqual(['Head', 'First', 'Second', 'Line']);
-    expect(namesOf(slotsAt(composition, 'home:section'))).toEqual(['First', 'Second']);
   });
 
   it('knows which remote owns routes, services and content', () => {
-    expect(composition.claims.map(({ path, remote: owner }) => `${path} ${owner}`)).toEqual([
+    expect(composition.routes.map(({ path, remote: owner }) => `${path} ${owner}`)).toEqual([
       '/menu south',
       '/bare south',
       '/about north',
@@ -67,7 +43,7 @@ describe('compose', () => {
 });
 
 describe('slotsOn', () => {
-  const claimed = (path: string) => composition.claims.find((each) => each.path === path);
+  const routeAt = (path: string) => composition.routes.find((each) => each.path === path);
 
   it('lists home and layout slots on the home page', () => {
     expect(namesOf(slotsOn(composition, '/', undefined))).toEqual([
@@ -79,8 +55,8 @@ describe('slotsOn', () => {
   });
 
   it('lists layout slots on other pages and none without header and footer', () => {
-    expect(namesOf(slotsOn(composition, '/about', claimed('/about')))).toEqual(['Line']);
-    expect(slotsOn(composition, '/bare', claimed('/bare'))).toEqual([]);
+    expect(namesOf(slotsOn(composition, '/about', routeAt('/about')))).toEqual(['Line']);
+    expect(slotsOn(composition, '/bare', routeAt('/bare'))).toEqual([]);
   });
 });
 
@@ -102,19 +78,12 @@ describe('createServices', () => {
   });
 });
 
-describe('claims', () => {
-  const claim = (path: string, over = {}) => ({
-    path,
-    chrome: true,
-    session: true,
-    statusFromData: false,
-    ...over,
-  });
-  const claims = readClaims({
-    discovery: { claims: [claim('/restaurants')] },
-    restaurant: { claims: [claim('/restaurant')] },
-    account: { claims: [claim('/login', { chrome: false })] },
-  });
+describe('findRoute', () => {
+  const routes = [
+    makeRoute('discovery', '/restaurants'),
+    makeRoute('restaurant', '/restaurant'),
+    makeRoute('account', '/login', { chrome: false }),
+  ];
 
   test.each([
     ['/restaurants', 'discovery'],
@@ -125,14 +94,11 @@ describe('claims', () => {
     ['/', undefined],
     ['/Restaurants', undefined],
   ])('%s belongs to %s', (pathname, remote) => {
-    expect(findRoute(claims, pathname)?.remote).toBe(remote);
+    expect(findRoute(routes, pathname)?.remote).toBe(remote);
   });
 });
 
 describe('modulesOn', () => {
-  const claim = (remote: string, chrome = true) =>
-    ({ remote, path: `/${remote}`, chrome, session: true, statusFromData: false }) as Claim;
-
   const slots = [
     makeSlot('home:head', 'marketing', 'HomeHero'),
     makeSlot('home:section', 'discovery', 'CuisineRanking'),
@@ -147,22 +113,24 @@ describe('modulesOn', () => {
   });
 
   test('layout widgets hydrate last on pages of other remotes', () => {
-    expect(modulesOn({ slots }, '/restaurant/luna', claim('restaurant'))).toEqual([
+    expect(
+      modulesOn({ slots }, '/restaurant/luna', makeRoute('restaurant', '/restaurant')),
+    ).toEqual([
       { remote: 'restaurant', expose: './routes', hydrate: 'at-once' },
       { remote: 'marketing', expose: './widgets', hydrate: 'late' },
     ]);
   });
 
   test('layout widgets hydrate last on pages of their own remote', () => {
-    expect(modulesOn({ slots }, '/about', claim('marketing'))).toEqual([
+    expect(modulesOn({ slots }, '/about', makeRoute('marketing', '/about'))).toEqual([
       { remote: 'marketing', expose: './routes', hydrate: 'at-once' },
       { remote: 'marketing', expose: './widgets', hydrate: 'late' },
     ]);
   });
 
   test('a page without header and footer needs only its own remote', () => {
-    expect(modulesOn({ slots }, '/login', claim('account', false))).toEqual([
-      { remote: 'account', expose: './routes', hydrate: 'at-once' },
-    ]);
+    expect(
+      modulesOn({ slots }, '/login', makeRoute('account', '/login', { chrome: false })),
+    ).toEqual([{ remote: 'account', expose: './routes', hydrate: 'at-once' }]);
   });
 });

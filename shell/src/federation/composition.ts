@@ -1,4 +1,8 @@
-import type { RemoteName, RouteDeclaration } from '@tableside/contracts/registry/release';
+import type {
+  RemoteName,
+  RouteDeclaration,
+  SlotDeclaration,
+} from '@tableside/contracts/registry/release';
 import {
   isSlotName,
   SLOT_NAMES,
@@ -9,17 +13,17 @@ import {
   type ServiceKind,
   type ServiceModules,
 } from '@tableside/contracts/remote';
-import type { PageRegistry, PageSlot, PageRemote } from './registry';
+import type { PageRegistry } from './registry';
 import { MissingRemoteError } from './errors';
 import type { Federation, RemoteModules } from './federation';
 
-export interface Slot extends PageSlot {
+export interface Slot extends SlotDeclaration {
   readonly remote: RemoteName;
   readonly slot: SlotName;
 }
 
 export interface Composition {
-  readonly claims: readonly Claim[];
+  readonly routes: readonly RemoteRoute[];
   readonly slots: readonly Slot[];
   /** Which remote provides which service. */
   readonly services: ReadonlyMap<string, RemoteName>;
@@ -40,50 +44,40 @@ export function compose(registry: PageRegistry): Composition {
     kinds.map((kind) => [kind, remote] as const),
   );
   return {
-    claims: readClaims(registry),
+    routes: remotes.flatMap(([remote, { routes }]) =>
+      routes.map((route) => ({ ...route, remote })),
+    ),
     slots,
     services: new Map(services),
     contentOwner: remotes.find(([, { hasContent }]) => hasContent)?.[0] ?? null,
   };
 }
 
-export const slotsAt = ({ slots }: Pick<Composition, 'slots'>, entry: SlotName): readonly Slot[] =>
-  slots.filter((slot) => slot.slot === entry);
-
 export function slotsOn(
   { slots }: Pick<Composition, 'slots'>,
   pathname: string,
-  claim: Claim | undefined,
+  route: RemoteRoute | undefined,
 ): readonly Slot[] {
-  const hasChrome = claim?.chrome !== false;
+  const hasChrome = route?.chrome !== false;
   return slots.filter(({ slot }) =>
     SLOTS_BY_NAME[slot].page === 'home' ? pathname === '/' : hasChrome,
   );
 }
 
-export interface Claim extends RouteDeclaration {
+export interface RemoteRoute extends RouteDeclaration {
   readonly remote: RemoteName;
 }
 
-export const readClaims = (
-  registry: Readonly<Record<string, Pick<PageRemote, 'claims'>>>,
-): Claim[] =>
-  Object.entries(registry).flatMap(([remote, { claims }]) =>
-    claims.map((claim) => ({ ...claim, remote })),
-  );
-
-/**
- * The route that owns a path: `/restaurants` owns itself and everything below, but not
- * `/restaurants-old`.
- */
-export const findRoute = (claims: readonly Claim[], pathname: string): Claim | undefined =>
-  claims.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
+/** The route that owns a path: `/restaurants` owns itself and everything below, but not `/restaurants-old`. */
+export const findRoute = (
+  routes: readonly RemoteRoute[],
+  pathname: string,
+): RemoteRoute | undefined =>
+  routes.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
 
 export interface Services {
-  /**
-   * The service's module, loaded once. Rejects with MissingRemoteError when no live remote
-   * provides it, else as `Federation.load` does.
-   */
+  /** The service's module, loaded once. Rejects with MissingRemoteError when no live remote provides it, else as
+   * `Federation.load` does. */
   readonly load: <Kind extends ServiceKind>(kind: Kind) => Promise<ServiceModules[Kind]>;
   /** Makes the next `load` fetch a fresh copy of the remote. */
   readonly retry: (kind: ServiceKind) => void;
@@ -112,23 +106,21 @@ export interface ModuleRef {
   readonly hydrate: Hydration;
 }
 
-/**
- * Modules of a page: those of its route and of the widgets in its slots. A remote's widget
- * script is loaded when the first of its slots hydrates.
- */
+/** Modules of a page: those of its route and of the widgets in its slots. A remote's widget script is loaded when the
+ * first of its slots hydrates. */
 export function modulesOn(
   composition: Pick<Composition, 'slots'>,
   pathname: string,
-  claim: Claim | undefined,
+  route: RemoteRoute | undefined,
 ): ModuleRef[] {
-  const slots = slotsOn(composition, pathname, claim);
+  const slots = slotsOn(composition, pathname, route);
   const hydrationOf = (remote: RemoteName): Hydration => {
     const triggers = slots.filter((slot) => slot.remote === remote).map(({ hydrate }) => hydrate);
     return HYDRATION_TIMES.find((hydrate) => triggers.includes(hydrate)) ?? 'at-once';
   };
   return [
-    ...(claim
-      ? [{ remote: claim.remote, expose: './routes' as const, hydrate: 'at-once' as const }]
+    ...(route
+      ? [{ remote: route.remote, expose: './routes' as const, hydrate: 'at-once' as const }]
       : []),
     ...[...new Set(slots.map(({ remote }) => remote))].map((remote) => ({
       remote,

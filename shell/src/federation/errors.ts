@@ -11,10 +11,7 @@ export class LateRemoteError extends RemoteUnavailableError {
   override readonly name = 'LateRemoteError';
 }
 
-/**
- * The files arrived but are unusable: they throw, break the contract or do not match their
- * hash.
- */
+/** The files arrived but are unusable: they throw, break the contract or do not match their hash. */
 export class BrokenRemoteError extends RemoteError {
   override readonly name: string = 'BrokenRemoteError';
 }

@@ -32,29 +32,22 @@ export function checkModule(module: unknown, container: string, expose: string):
 }
 
 export interface Federation {
-  /**
-   * The module, loaded once; the next call after a failure retries. Rejects with
-   * MissingRemoteError, RemoteUnavailableError or BrokenRemoteError.
-   */
+  /** The module, loaded once; the next call after a failure retries. Rejects with MissingRemoteError,
+   * RemoteUnavailableError or BrokenRemoteError. */
   readonly load: <Expose extends keyof RemoteModules>(
     remote: RemoteName,
     expose: Expose,
   ) => Promise<RemoteModules[Expose]>;
   /** True when there is a release before the one in use. */
   readonly hasEarlier: (remote: RemoteName) => boolean;
-  /**
-   * The module of the previous release, for a slot where the current one throws. Rejects as
-   * `load` does.
-   */
+  /** The module of the previous release, for a slot where the current one throws. Rejects as `load` does. */
   readonly loadEarlier: <Expose extends './routes' | './widgets'>(
     remote: RemoteName,
     expose: Expose,
   ) => Promise<RemoteModules[Expose]>;
-  /**
-   * Switches the page at a URL to the routes of the previous release, once, and reopens it.
-   * @returns true when there is no previous release or the page already uses it. Rejects when
-   * it cannot be loaded now.
-   */
+  /** Switches the page at a URL to the routes of the previous release, once, and reopens it.
+   * @returns true when there is no previous release or the page already uses it. Rejects when it cannot be loaded
+   * now. */
   readonly stepBack: (pathname: string) => Promise<true | undefined>;
   /** The module if it is already loaded. */
   readonly peek: <Expose extends keyof RemoteModules>(
@@ -64,11 +57,8 @@ export interface Federation {
   /** Makes the next `load` fetch a fresh copy of the remote. */
   readonly retry: (remote: RemoteName) => void;
   readonly onRecovery: (remote: RemoteName, listener: (isOver?: boolean) => void) => () => void;
-  /**
-   * During hydration: the first load of a remote's routes whose HTML the server rendered and
-   * whose script is late or failed. Null when the script is loaded or the server rendered
-   * nothing.
-   */
+  /** During hydration: the first load of a remote's routes whose HTML the server rendered and whose script is late or
+   * failed. Null when the script is loaded or the server rendered nothing. */
   readonly detached: (remote: RemoteName) => Promise<unknown> | null;
 }
 
@@ -90,10 +80,8 @@ interface Settlement {
   reason?: unknown;
 }
 
-/**
- * Stores the state on the promise as React's `use` expects it, so that a settled promise
- * renders immediately. Marks a rejection as handled; consumers still see it.
- */
+/** Stores the state on the promise as React's `use` expects it, so that a settled promise renders immediately. Marks a
+ * rejection as handled; consumers still see it. */
 export function track<Value>(promise: Promise<Value>): Promise<Value> {
   const notes = promise as Settlement;
   if (notes.status) return promise;

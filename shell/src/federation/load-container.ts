@@ -78,13 +78,10 @@ export function prefetchFile(url: string): void {
 export const loadStyles = (name: string, url: string, integrity: string): Promise<void> =>
   onceMore((isAgain) => addStyles(name, url, integrity, isAgain));
 
-/**
- * Adds a release's style sheet unless the page already has it, inlined or from an earlier load.
- * A hanging request is abandoned when the sheet is requested at another URL.
+/** Adds a release's style sheet unless the page already has it, inlined or from an earlier load. A hanging request is
+ * abandoned when the sheet is requested at another URL.
  * @param name file name, which contains a content hash
- * @param isAgain true when retrying a lost request, which may have been replaced in the
- * meantime
- */
+ * @param isAgain true when retrying a lost request, which may have been replaced in the meantime */
 function addStyles(name: string, url: string, integrity: string, isAgain: boolean): Promise<void> {
   const known = findStyles(name);
   if (known && !isOnItsWay(known)) return Promise.resolve();
@@ -133,10 +130,7 @@ interface ScriptUrlPolicy {
 
 const factory = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes;
 
-/**
- * Allows scripts only from the site's own releases and assets, or from the assets origin named
- * by the page.
- */
+/** Allows scripts only from the site's own releases and assets, or from the assets origin named by the page. */
 function allowScriptUrl(url: string): string {
   const { origin, pathname } = new URL(url, document.baseURI);
   if (
@@ -149,11 +143,9 @@ function allowScriptUrl(url: string): string {
 
 let policy: ScriptUrlPolicy = { createScriptURL: allowScriptUrl };
 
-/**
- * Makes the shell's policy the only one on the page. Each release asks for a policy of its own
- * name and gets the shell's, so the content security policy can stay fixed and a release can
- * load twice. Call once, before the first remote loads.
- */
+/** Makes the shell's policy the only one on the page. Each release asks for a policy of its own name and gets the
+ * shell's, so the content security policy can stay fixed and a release can load twice. Call once, before the first
+ * remote loads. */
 export function installTrustedTypes(): void {
   if (!factory) return;
   const shellPolicy = factory.createPolicy('shell', { createScriptURL: allowScriptUrl });

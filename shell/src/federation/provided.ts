@@ -26,11 +26,9 @@ import {
 import { create, createStore, useStore } from 'zustand';
 import type { PROVIDED } from '@tableside/contracts/registry/release';
 
-/**
- * The libraries that remotes get from the shell. Router and query cache are cut down to the names that remotes import,
+/** The libraries that remotes get from the shell. Router and query cache are cut down to the names that remotes import,
  * which keeps the rest out of the download. A remote that imports a name that is missing here gets `undefined`, so a
- * test compares this list with every import. Needed one more? Add it; remotes that use it then require this shell.
- */
+ * test compares this list with every import. Needed one more? Add it; remotes that use it then require this shell. */
 export const providedLibraries = {
   react: React,
   'react/jsx-runtime': jsxRuntime,

@@ -6,10 +6,8 @@ import type {
 } from '@tableside/contracts/registry/release';
 import type { RegisteredRelease } from '@tableside/contracts/registry/wire';
 
-/**
- * Origin from which this page loads releases; empty for the site's own. Read once, so that
- * later DOM changes cannot redirect code.
- */
+/** Origin from which this page loads releases; empty for the site's own. Read once, so that later DOM changes cannot
+ * redirect code. */
 export const assetsOrigin = globalThis.document?.documentElement.dataset['assets'] ?? '';
 
 export interface PageRelease extends Pick<
@@ -19,13 +17,11 @@ export interface PageRelease extends Pick<
   readonly exposes: Readonly<Record<string, Pick<ExposeFiles, 'js' | 'css'>>>;
 }
 
-export type PageSlot = SlotDeclaration;
-
 /** A remote as a page knows it: the releases that may run and what the active one declares. */
 export interface PageRemote {
   readonly releases: readonly PageRelease[];
-  readonly claims: readonly RouteDeclaration[];
-  readonly slots: readonly PageSlot[];
+  readonly routes: readonly RouteDeclaration[];
+  readonly slots: readonly SlotDeclaration[];
   readonly services: readonly string[];
   /** True when this remote owns the content. */
   readonly hasContent: boolean;
@@ -35,10 +31,7 @@ export type PageRegistry = Readonly<Record<string, PageRemote>>;
 
 export type ReleaseLists = Readonly<Record<string, Pick<PageRemote, 'releases'>>>;
 
-/**
- * Drops releases that must not be loaded: without integrity hashes, or with files outside this
- * site.
- */
+/** Drops releases that must not be loaded: without integrity hashes, or with files outside this site. */
 export function keepSafeReleases(registry: ReleaseLists): ReleaseLists {
   const entries = Object.entries(registry).map(([name, remote]) => [
     name,
@@ -61,11 +54,8 @@ function isSafe(name: string, release: PageRelease): boolean {
   );
 }
 
-/**
- * URL of a release file. Each retry gets its own path, which the server maps to the same file:
- * browsers queue behind a hanging URL, and chunks follow the entry's URL. Retries go to the
- * site itself.
- */
+/** URL of a release file. Each retry gets its own path, which the server maps to the same file: browsers queue behind a
+ * hanging URL, and chunks follow the entry's URL. Retries go to the site itself. */
 export function releaseUrl({ base }: PageRelease, file: string, retry = 0): string {
   return `${retry === 0 ? assetsOrigin + base : base.replace(/\/$/, `~r${retry}/`)}${file}`;
 }

@@ -29,14 +29,11 @@ const shareLibraries = (libraries: typeof providedLibraries) =>
     ]),
   );
 
-/**
- * The shell's half of Module Federation: runs a container once per entry URL and passes it the
- * shell's libraries. Entries have no runtime of their own and use this one through a global.
+/** The shell's half of Module Federation: runs a container once per entry URL and passes it the shell's libraries.
+ * Entries have no runtime of their own and use this one through a global.
  * @param loadContainer runs an entry and returns what it defines
  * @param libraries passed to remotes; default: the provided libraries
- * @returns loads an exposed module; failed entries are dropped so that the next call reruns
- * them
- */
+ * @returns loads an exposed module; failed entries are dropped so that the next call reruns them */
 export function createRuntime<Release extends { readonly container: string }>(
   loadContainer: (release: Release, entryUrl: string) => Promise<object>,
   libraries = providedLibraries,

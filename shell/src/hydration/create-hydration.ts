@@ -14,13 +14,9 @@ export interface PendingSlot {
 export interface Hydration {
   /** Null for a slot that the server did not render. */
   readonly find: (slot: Pick<Slot, 'remote' | 'widget'>) => PendingSlot | null;
-  /**
-   * Hydrates the slots when they declare it, one after another, each in its own task.
-   * @param page resolves when the page itself is hydrated, which slots wait for; omitted when
-   * it already is
-   * @returns resolves when the page and all `at-once` slots are hydrated, detached, or timed
-   * out
-   */
+  /** Hydrates the slots when they declare it, one after another, each in its own task.
+   * @param page resolves when the page itself is hydrated, which slots wait for; omitted when it already is
+   * @returns resolves when the page and all `at-once` slots are hydrated, detached, or timed out */
   readonly start: (page?: Promise<unknown>) => Promise<unknown>;
   /** Called before navigation. Pending slots keep their HTML and are not waited for. */
   readonly detach: () => void;
@@ -132,10 +128,8 @@ function awaitVisible({ remote, widget }: Pick<Slot, 'remote' | 'widget'>): Prom
   });
 }
 
-/**
- * Outcome for a part of the server's HTML. `hydrated`: its script takes over. `detached`: the
- * HTML stays because the script failed or the page is being left.
- */
+/** Outcome for a part of the server's HTML. `hydrated`: its script takes over. `detached`: the HTML stays because the
+ * script failed or the page is being left. */
 export type Outcome = 'hydrated' | 'detached';
 
 interface Gate {

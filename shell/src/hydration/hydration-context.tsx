@@ -35,11 +35,9 @@ export function usePageTaken(): void {
   useEffect(() => endPage?.(), [endPage]);
 }
 
-/**
- * Keeps the server's HTML readable while its script is late or failed.
+/** Keeps the server's HTML readable while its script is late or failed.
  * @param first the loading script, in the first render; null when there is nothing to wait for
- * @returns `hasFailed` once the script has failed; `mayRetry` unless its code threw
- */
+ * @returns `hasFailed` once the script has failed; `mayRetry` unless its code threw */
 export function useDetached(
   remote: RemoteName | undefined,
   first: () => Promise<unknown> | null | undefined,

@@ -1,8 +1,6 @@
-/**
- * Scripts and fonts wait for the page's largest image, because on a slow connection they would
- * delay the first paint. They are kept in inert templates and cloned into the page later, which
- * does not assign URLs by script and thus needs no Trusted Types exception.
- */
+/** Scripts and fonts wait for the page's largest image, because on a slow connection they would delay the first paint.
+ * They are kept in inert templates and cloned into the page later, which does not assign URLs by script and thus needs
+ * no Trusted Types exception. */
 
 const FONTS_ID = 'late-fonts';
 const SCRIPTS_ID = 'late-scripts';
@@ -18,12 +16,9 @@ export const KNOWN_FONTS_SCRIPT = onOneLine(`try{if(sessionStorage.getItem('${FO
 const held=document.getElementById('${FONTS_ID}');
 document.head.append(document.importNode(held.content,true));held.remove()}}catch{}`);
 
-/**
- * Only inserts the server's own templates: one in the head, one right before this script. Runs
- * when the largest image has loaded, failed, timed out or does not exist, and then sets the
- * document's stage. Older releases read `data-started`. Fonts are applied together, because
- * each one causes a relayout of all text.
- */
+/** Only inserts the server's own templates: one in the head, one right before this script. Runs when the largest image
+ * has loaded, failed, timed out or does not exist, and then sets the document's stage. Older releases read
+ * `data-started`. Fonts are applied together, because each one causes a relayout of all text. */
 export const AFTER_PICTURE_SCRIPT = onOneLine(`(()=>{
 const page=document,picture=page.querySelector('img[fetchpriority=high]'),scripts=page.currentScript.previousSibling;
 const fonts=page.head.querySelector('#${FONTS_ID}');
@@ -43,10 +38,8 @@ setTimeout(()=>start(),${TIMEOUT_MS})})()`);
 /** A font rule for characters other than the common ones, which start with the space. */
 const FOR_RARE_CHARACTERS = /unicode-range:(?!\s*u\+0*20[-,;}])/i;
 
-/**
- * Splits off the font rules that make every page download fonts. Keeps rules for local fonts
- * and for rare characters, which browsers download on demand.
- */
+/** Splits off the font rules that make every page download fonts. Keeps rules for local fonts and for rare characters,
+ * which browsers download on demand. */
 export function splitFonts(css: string): { readonly fonts: string; readonly rest: string } {
   const fonts: string[] = [];
   const rest = css.replaceAll(/@font-face\s*\{[^}]*\}/g, (rule) => {
@@ -68,13 +61,10 @@ export const lateScripts = (tags: string): string =>
 /** Clicks older than this are not replayed, in milliseconds. */
 const CLICK_TIMEOUT_MS = 10_000;
 
-/**
- * Runs in the page's head and replays the last interaction with a part that was not hydrated
- * yet: a click on a button, the state of a checkbox or radio button, or a choice in a list,
- * even if hydration has reset it. A click elsewhere cancels it, and so does an event that
- * reaches its element: React has then handled it, since it stops events it cannot handle at its
- * root. Links and forms work without scripts.
- */
+/** Runs in the page's head and replays the last interaction with a part that was not hydrated yet: a click on a button,
+ * the state of a checkbox or radio button, or a choice in a list, even if hydration has reset it. A click elsewhere
+ * cancels it, and so does an event that reaches its element: React has then handled it, since it stops events it cannot
+ * handle at its root. Links and forms work without scripts. */
 export const CLICK_REPLAY_SCRIPT = `(()=>{
 const page=document.documentElement,slotOf=element=>element.closest('[data-pending]');
 let clicked,repeat,clickedAt=0;
@@ -104,9 +94,6 @@ if(element.isConnected&&Date.now()-clickedAt<${CLICK_TIMEOUT_MS})repeat()
 /** Suffix of session storage keys for dismissed elements, such as `marketing:banner-dismissed`. */
 const DISMISSED_SUFFIX = '-dismissed';
 
-/**
- * Runs in the page's head before the first paint. Lists dismissed elements of this session in
- * `data-dismissed` on the document, such as `marketing:banner`, so that their style sheets can
- * hide the server's HTML.
- */
+/** Runs in the page's head before the first paint. Lists dismissed elements of this session in `data-dismissed` on the
+ * document, such as `marketing:banner`, so that their style sheets can hide the server's HTML. */
 export const DISMISSED_SCRIPT = `try{const names=Object.keys(sessionStorage).filter(key=>key.endsWith('${DISMISSED_SUFFIX}')).map(key=>key.slice(0,-${DISMISSED_SUFFIX.length}));if(names.length)document.documentElement.dataset.dismissed=names.join(' ')}catch{}`;

@@ -14,7 +14,7 @@ import {
   Component,
   createContext,
 } from 'react';
-import { type Slot, slotsAt, type Composition } from '../federation/composition';
+import type { Slot, Composition } from '../federation/composition';
 import { DetachedHtml, useDetached, useHydration } from './hydration-context';
 import { BrokenRemoteError, isRemoteError, MissingRemoteError } from '../federation/errors';
 import { useFederation, type Federation, type RemoteModules } from '../federation/federation';
@@ -24,7 +24,8 @@ import { Button } from '@tableside/ui/button';
 const CompositionContext = createContext<Pick<Composition, 'slots'>>({ slots: [] });
 export const CompositionProvider = CompositionContext;
 
-export const useSlots = (slot: SlotName): readonly Slot[] => slotsAt(use(CompositionContext), slot);
+export const useSlots = (name: SlotName): readonly Slot[] =>
+  use(CompositionContext).slots.filter(({ slot }) => slot === name);
 
 interface RemoteSlotProps {
   readonly slot: Slot;
@@ -32,10 +33,8 @@ interface RemoteSlotProps {
   readonly fallback?: ReactNode;
 }
 
-/**
- * A slot with a remote's widget. Isolates failures and hydrates independently. Memoized:
- * updating a pending part would make React drop the server's HTML.
- */
+/** A slot with a remote's widget. Isolates failures and hydrates independently. Memoized: updating a pending part would
+ * make React drop the server's HTML. */
 export const RemoteSlot = memo(function RemoteSlot(props: RemoteSlotProps) {
   return (
     <Suspense fallback={null}>

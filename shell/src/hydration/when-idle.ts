@@ -61,11 +61,9 @@ export function whenSomeoneIsThere(work: () => void): void {
   void awaitSomeone().then(() => whenIdle(work));
 }
 
-/**
- * Stage of the page, in `data-pending` on the document; removed once the page is interactive.
- * `picture`: scripts wait for the largest image. `scripts`: they are loading. `listening`:
- * React handles every click. A slot that is not hydrated has its own `data-pending`.
- */
+/** Stage of the page, in `data-pending` on the document; removed once the page is interactive. `picture`: scripts wait
+ * for the largest image. `scripts`: they are loading. `listening`: React handles every click. A slot that is not
+ * hydrated has its own `data-pending`. */
 export type Stage = 'picture' | 'scripts' | 'listening' | 'hydrated';
 export const FIRST_STAGE: Stage = 'picture';
 

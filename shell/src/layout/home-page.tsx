@@ -5,10 +5,7 @@ import styles from './home-page.module.css';
 import { SearchBox } from '../search/search-box';
 import heroStyles from './hero-fallback.module.css';
 
-/**
- * The hero while marketing is unavailable: a heading and a search. Published content is used
- * when the shell has it.
- */
+/** The hero while marketing is unavailable: a heading and a search. Published content is used when the shell has it. */
 export function HeroFallback() {
   const hero = usePlatform().content.peek('hero');
   return (
@@ -65,10 +62,7 @@ interface Section {
   readonly name?: string | undefined;
 }
 
-/**
- * Each section once: first the published order, then the others in their declared order.
- * Unknown names are skipped.
- */
+/** Each section once: first the published order, then the others in their declared order. Unknown names are skipped. */
 export function orderSections<Each extends Section>(
   sections: readonly Each[],
   requested: readonly string[],

@@ -19,10 +19,7 @@ import { watchToken } from '../session/token-storage';
 import { warmTransport } from '../transport/browser-call';
 import { whenSomeoneIsThere } from '../hydration/when-idle';
 
-/**
- * The frame of every screen. Routes in the registry say which screens have no header and
- * footer.
- */
+/** The frame of every screen. Routes in the registry say which screens have no header and footer. */
 export function RootLayout() {
   const { hasChrome, wantsSession } = readLayoutFlags(useMatches());
   const main = useRef<HTMLElement>(null);
@@ -64,10 +61,7 @@ export function RootLayout() {
   );
 }
 
-/**
- * Fetches the session on pages that use it and follows token changes while such a page is
- * shown.
- */
+/** Fetches the session on pages that use it and follows token changes while such a page is shown. */
 function useSessionStart(wantsSession: boolean): void {
   const manager = useSessionManager();
   const { pathname } = useLocation();
@@ -89,13 +83,10 @@ function useSessionStart(wantsSession: boolean): void {
 /** How long a new screen has to set its title and show its heading, in milliseconds. */
 const SETTLE_MS = 100;
 
-/**
- * After navigation, moves focus to the page's heading, which screen readers announce. If the
- * heading cannot be focused, announces the title instead. Does nothing on the first page or
- * when only the query or hash changes.
+/** After navigation, moves focus to the page's heading, which screen readers announce. If the heading cannot be
+ * focused, announces the title instead. Does nothing on the first page or when only the query or hash changes.
  * @param main the region that contains the screen
- * @param isCovered true while nothing in it can be focused; waits until that ends
- */
+ * @param isCovered true while nothing in it can be focused; waits until that ends */
 function RouteAnnouncer({
   main,
   isCovered,
@@ -139,10 +130,8 @@ function RouteAnnouncer({
   );
 }
 
-/**
- * Prevents scrolling, which the router handles.
- * @returns true when there is a heading, which then has focus
- */
+/** Prevents scrolling, which the router handles.
+ * @returns true when there is a heading, which then has focus */
 function focusHeading(main: HTMLElement | null): boolean {
   const heading = main?.querySelector<HTMLElement>('h1');
   if (heading && !heading.hasAttribute('tabindex')) heading.tabIndex = -1;

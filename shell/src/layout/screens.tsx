@@ -52,10 +52,8 @@ const FailureScreen = ({ alert, children, ...message }: FailureScreenProps) => (
   </MessageScreen>
 );
 
-/**
- * A page whose code or data is loading.
- * @param title of the page; the site's when unknown
- */
+/** A page whose code or data is loading.
+ * @param title of the page; the site's when unknown */
 export const LoadingScreen = ({ title = SITE_NAME }: { readonly title?: string | undefined }) => (
   <div className={`ts-container ${styles['loading']}`}>
     <h1>{title}</h1>
@@ -121,10 +119,7 @@ interface ErrorScreenProps {
   readonly isFinal?: boolean;
 }
 
-/**
- * Error element of a route whose code or loader failed. A thrown 404 shows the not-found
- * screen.
- */
+/** Error element of a route whose code or loader failed. A thrown 404 shows the not-found screen. */
 export function ErrorScreen({ isFinal }: ErrorScreenProps) {
   const error = useRouteError();
   const { telemetry } = usePlatform();

@@ -38,10 +38,8 @@ const applyTheme = (theme: Theme): void => {
 
 const shownTheme = (): Theme => toTheme(document.documentElement.dataset['theme'] ?? readTheme());
 
-/**
- * Called when the theme changes, in this tab or another.
- * @returns unsubscribes
- */
+/** Called when the theme changes, in this tab or another.
+ * @returns unsubscribes */
 function watchTheme(onChange: () => void): () => void {
   const handleStorage = (event: StorageEvent) => {
     if (event.key !== THEME_KEY && event.key !== null) return;

@@ -17,11 +17,9 @@ const loadEngine = async (): Promise<Engine> => {
   return engine;
 };
 
-/**
- * Toasts whose code is loaded with the first one. If that fails, only the toast is lost because
- * important messages are also shown in place.
- * @param onFailure called when the download fails
- */
+/** Toasts whose code is loaded with the first one. If that fails, only the toast is lost because important messages are
+ * also shown in place.
+ * @param onFailure called when the download fails */
 export function createToasts(onFailure: (error: unknown) => void): Toasts {
   let count = 0;
   const run = (work: (engine: Engine) => void) => {
@@ -40,10 +38,8 @@ export function createToasts(onFailure: (error: unknown) => void): Toasts {
 /** Toasts of a server render, which shows none. */
 export const silentToasts: Toasts = { show: () => '', dismiss: () => undefined };
 
-/**
- * Container for toasts: two live regions, empty from the first render so that screen readers
- * know them and announce only what is added.
- */
+/** Container for toasts: two live regions, empty from the first render so that screen readers know them and announce
+ * only what is added. */
 export function Toaster() {
   const engine = useStore(toastEngine, (state) => state.engine);
   const [polite, setPolite] = useState<HTMLElement | null>(null);

@@ -9,11 +9,9 @@ export const BEACON_MAX_MS = 60_000;
 /** Larger layout shift scores are capped to this. */
 export const BEACON_MAX_SHIFT = 10;
 
-/**
- * Kind of failure. `load`: files did not arrive. `evaluation`: files are unusable. `render`: a
- * widget or page threw. `event`: an event handler threw. `promise`: unhandled rejection.
- * `damage`: the shell's part of the page was removed, hidden or covered.
- */
+/** Kind of failure. `load`: files did not arrive. `evaluation`: files are unusable. `render`: a widget or page threw.
+ * `event`: an event handler threw. `promise`: unhandled rejection. `damage`: the shell's part of the page was removed,
+ * hidden or covered. */
 export const FAILURE_KINDS = [
   'load',
   'evaluation',

@@ -30,10 +30,8 @@ export class PageRecord {
   readonly vitals: Vitals = {};
   private readonly entries = new Map<string, Entry>();
 
-  /**
-   * @param registry of this tab
-   * @param shell version of the shell that rendered the page
-   */
+  /** @param registry of this tab
+   * @param shell version of the shell that rendered the page */
   constructor(
     private readonly registry: PageRegistry,
     private readonly isSampled: boolean,
@@ -65,10 +63,8 @@ export class PageRecord {
     );
   }
 
-  /**
-   * Unsent data; null when there is none.
-   * @param isLast true for the final beacon of the page
-   */
+  /** Unsent data; null when there is none.
+   * @param isLast true for the final beacon of the page */
   take(isLast: boolean): Beacon | null {
     this.findLoaded(false);
     const all = [...this.entries.values()];
@@ -136,11 +132,8 @@ interface Reported {
   readonly context?: Readonly<Record<string, string>>;
 }
 
-/**
- * The failure of a remote or the shell that an event describes: an uncaught error or a reported
- * one.
- * @returns null when no release caused it or it was already counted
- */
+/** The failure of a remote or the shell that an event describes: an uncaught error or a reported one.
+ * @returns null when no release caused it or it was already counted */
 export function readFailure(event: Event): ReleaseFailure | null {
   const thrown = readThrow(event);
   if (thrown) return { remote: thrown.remote, version: thrown.version, kind: thrown.during };

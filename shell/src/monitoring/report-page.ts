@@ -6,11 +6,9 @@ import { PageRecord, readFailure } from './page-record';
 /** Failures often come in groups; they are sent together after this delay, in milliseconds. */
 const FAILURE_COOLDOWN_MS = 1000;
 
-/**
- * Sends beacons to the shell server: at most one early, after a failure, and one when the page
- * is hidden. Sampled page loads report all releases and web vitals, others only failures.
- * Visitors who ask not to be tracked are not counted.
- */
+/** Sends beacons to the shell server: at most one early, after a failure, and one when the page is hidden. Sampled page
+ * loads report all releases and web vitals, others only failures. Visitors who ask not to be tracked are not
+ * counted. */
 export function reportPage({ registry, shell, beaconShare }: PageState): void {
   if (isUnwanted()) return;
   const isSampled = Math.random() < beaconShare;

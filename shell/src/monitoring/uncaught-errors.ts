@@ -7,11 +7,8 @@ const INTERACTIONS = ['pointerdown', 'keydown', 'click', 'input', 'change', 'sub
 /** A release file in a stack trace; retries have their own path. */
 const RELEASE_FILE = /\/releases\/([a-z]+)\/([^/~]+)(?:~r\d+)?\//;
 
-/**
- * Reports uncaught errors and rejections of remotes, such as those in event handlers, with the
- * release and, if known from the last interaction, the widget or page. The browser's own report
- * is kept.
- */
+/** Reports uncaught errors and rejections of remotes, such as those in event handlers, with the release and, if known
+ * from the last interaction, the widget or page. The browser's own report is kept. */
 export function watchStrayThrows(report: Telemetry['report']): void {
   let touched: Element | null = null;
   const handleTouch = ({ target }: Event) => {
@@ -46,10 +43,8 @@ export function readThrow(event: Event): StrayThrow | null {
   return release && { error, during: isError ? 'event' : 'promise', ...release };
 }
 
-/**
- * The release of the innermost stack frame of an error or its causes.
- * @param file fallback when the error has no stack
- */
+/** The release of the innermost stack frame of an error or its causes.
+ * @param file fallback when the error has no stack */
 export function findRelease(error: unknown, file = '') {
   const stacks = causesOf(error).map(stackOf).join('\n');
   const [, remote, version] = RELEASE_FILE.exec(`${stacks} ${file}`) ?? [];
@@ -84,10 +79,8 @@ export function causesOf(error: unknown): readonly unknown[] {
   return chain;
 }
 
-/**
- * True for errors that are not the code's fault: failed calls and unavailable remotes, which
- * the loader reports itself.
- */
+/** True for errors that are not the code's fault: failed calls and unavailable remotes, which the loader reports
+ * itself. */
 export const isForeseen = (error: unknown): boolean =>
   causesOf(error).some((each) => isCallFailure(each) || isRemoteError(each));
 

@@ -65,10 +65,10 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-function start(claims: readonly object[] = []) {
+function start(routes: readonly object[] = []) {
   const report = jest.fn();
   const reload = jest.fn();
-  watchPage({ composition: { claims } as never, telemetry: { report }, state }, reload);
+  watchPage({ composition: { routes } as never, telemetry: { report }, state }, reload);
   return {
     reload,
     notified: () =>

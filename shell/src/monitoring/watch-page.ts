@@ -1,12 +1,12 @@
 import { isLoaded } from './uncaught-errors';
 import type { RemoteName } from '@tableside/contracts/registry/release';
 import type { Telemetry } from '@tableside/platform';
-import { findRoute, type Claim } from '../federation/composition';
+import { findRoute, type RemoteRoute } from '../federation/composition';
 import { type PageState, skipReleases } from '../page-state';
 import { whenIdle } from '../hydration/when-idle';
 
 interface PageWatchParts {
-  readonly composition: { readonly claims: readonly Claim[] };
+  readonly composition: { readonly routes: readonly RemoteRoute[] };
   readonly telemetry: Telemetry;
   readonly state: Pick<PageState, 'registry'>;
 }
@@ -17,12 +17,10 @@ const COOLDOWN_MS = 500;
 const ATTRIBUTES = ['data-pending', 'style', 'class', 'inert', 'hidden'];
 const INTERACTIONS = ['pointerdown', 'keydown'] as const;
 
-/**
- * Watches the shell's part of the page. If it stays damaged, reports the suspect releases as
- * failed and reloads the tab without them. Suspects are the remote whose element causes the
- * damage, else those hydrated since the last good check, else all that run.
- * @param reload reloads the page
- */
+/** Watches the shell's part of the page. If it stays damaged, reports the suspect releases as failed and reloads the
+ * tab without them. Suspects are the remote whose element causes the damage, else those hydrated since the last good
+ * check, else all that run.
+ * @param reload reloads the page */
 export function watchPage(
   { composition, telemetry, state }: PageWatchParts,
   reload: () => void,
@@ -33,8 +31,8 @@ export function watchPage(
 
   const check = () => {
     isDue = false;
-    const claim = findRoute(composition.claims, window.location.pathname);
-    const damage = findDamage(claim?.chrome ?? true);
+    const route = findRoute(composition.routes, window.location.pathname);
+    const damage = findDamage(route?.chrome ?? true);
     if (!damage) hydrated.clear();
     else if (wasDamaged)
       return stepBack(damage.what, damage.remote ? [damage.remote] : [...hydrated]);
@@ -102,11 +100,9 @@ interface Damage {
 /** Overlays and states of the shell during which the page is not checked. */
 const IN_FRONT = 'dialog[open], [aria-modal="true"], #root > [inert], #main[aria-busy="true"]';
 
-/**
- * Checks that the shell's header, main and footer exist, are visible, in order and clickable.
+/** Checks that the shell's header, main and footer exist, are visible, in order and clickable.
  * @param hasChrome whether this page has a header and a footer
- * @returns null for an intact page and for one the shell is about to change
- */
+ * @returns null for an intact page and for one the shell is about to change */
 function findDamage(hasChrome: boolean): Damage | null {
   if (!document.getElementById('root')?.childElementCount) return { what: 'was emptied' };
   if (document.querySelector(IN_FRONT) || window.matchMedia('print').matches) return null;
@@ -133,10 +129,8 @@ function isVisible(part: HTMLElement): boolean {
   return isShown && part.clientHeight > 0;
 }
 
-/**
- * The element in front of the header's first link. Elements outside remotes count only when
- * they cover the whole window, because browser extensions add elements too.
- */
+/** The element in front of the header's first link. Elements outside remotes count only when they cover the whole
+ * window, because browser extensions add elements too. */
 function findCover(header: HTMLElement): Damage | null {
   const { left, top, width, height } =
     header.querySelector('a')?.getBoundingClientRect() ?? header.getBoundingClientRect();

@@ -12,23 +12,21 @@ const SWITCHES_EVERY_MS = 30_000;
 
 export interface SwitchParts {
   readonly router: Router;
-  readonly composition: Pick<Composition, 'claims'>;
+  readonly composition: Pick<Composition, 'routes'>;
   readonly federation: Pick<Loader, 'switchOff'>;
   readonly state: Pick<PageState, 'registry' | 'isSplit'>;
 }
 
-/**
- * Polls, while the tab is visible, for remotes disabled since the page was rendered. Their
- * slots show a notice; their pages are reloaded from the server, which responds with 503.
- */
+/** Polls, while the tab is visible, for remotes disabled since the page was rendered. Their slots show a notice; their
+ * pages are reloaded from the server, which responds with 503. */
 export function watchSwitches({ router, composition, federation, state }: SwitchParts): void {
   // Remotes disabled before are already handled and have no releases.
   const off = new Set<RemoteName>(
     Object.keys(state.registry).filter((name) => !state.registry[name]?.releases.length),
   );
   const isOff = (pathname: string) => {
-    const claim = findRoute(composition.claims, pathname);
-    return claim !== undefined && off.has(claim.remote);
+    const route = findRoute(composition.routes, pathname);
+    return route !== undefined && off.has(route.remote);
   };
   let shown = router.state.location;
   router.subscribe(({ navigation, location }) => {

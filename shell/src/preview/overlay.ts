@@ -1,10 +1,7 @@
 import { describeParts, type Part } from './describe-parts';
 import { BAR_ID, PARTS_BUTTON_ID, PREVIEW_STATE_ID, type PreviewState } from './preview-state';
 
-/**
- * Script of the preview bar: the Parts button opens a table of the page's parts. Only included
- * in previews.
- */
+/** Script of the preview bar: the Parts button opens a table of the page's parts. Only included in previews. */
 
 /** Marks slots on the page in `data-previewed`: `yes`, or `here` for the selected one. */
 const MARK = 'previewed';
@@ -20,10 +17,8 @@ function make<Tag extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/**
- * Marks the elements of all parts.
- * @param here the selected part
- */
+/** Marks the elements of all parts.
+ * @param here the selected part */
 function mark(parts: readonly Part[], here?: Part): void {
   for (const part of parts)
     for (const element of part.elements) element.dataset[MARK] = part === here ? 'here' : 'yes';

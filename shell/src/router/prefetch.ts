@@ -11,26 +11,24 @@ import { readHandle } from '../layout/route-handle';
 
 export interface PrefetchParts {
   readonly router: Router;
-  readonly composition: Pick<Composition, 'claims' | 'contentOwner'>;
+  readonly composition: Pick<Composition, 'routes' | 'contentOwner'>;
   readonly federation: Pick<Federation, 'load'>;
   readonly queryClient: QueryClient;
   readonly patcher: RoutePatcher;
   readonly content: TabContent;
 }
 
-/**
- * Prefetches what a link needs: the remote, its content and the page's data. Failures are
- * silent; the click retries and shows errors.
- */
+/** Prefetches what a link needs: the remote, its content and the page's data. Failures are silent; the click retries
+ * and shows errors. */
 export async function prefetchPage(href: string, parts: PrefetchParts): Promise<void> {
   const { router, composition, federation, queryClient, patcher, content } = parts;
   const url = new URL(href, window.location.href);
-  const claim = findRoute(composition.claims, url.pathname);
-  if (!claim || claim.remote === composition.contentOwner) void content.ready();
+  const route = findRoute(composition.routes, url.pathname);
+  if (!route || route.remote === composition.contentOwner) void content.ready();
   try {
-    if (claim && !patcher.has(claim)) {
-      const module = await federation.load(claim.remote, './routes');
-      patcher.add(claim, module, (id, children) => router.patchRoutes(id, children));
+    if (route && !patcher.has(route)) {
+      const module = await federation.load(route.remote, './routes');
+      patcher.add(route, module, (id, children) => router.patchRoutes(id, children));
     }
     const matches = matchRoutes(router.routes, url.pathname) ?? [];
     const reads = matches.flatMap(
@@ -45,10 +43,8 @@ export async function prefetchPage(href: string, parts: PrefetchParts): Promise<
 /** Maximum number of links prefetched because they are visible; others wait for a pointer. */
 const ON_SCREEN_MAX = 12;
 
-/**
- * Prefetches the page behind a link when a pointer, touch or focus comes near, and, after the
- * first interaction and without Save-Data, visible restaurant links.
- */
+/** Prefetches the page behind a link when a pointer, touch or focus comes near, and, after the first interaction and
+ * without Save-Data, visible restaurant links. */
 export function watchLinks(prefetch: (href: string) => void, deepPath: string): void {
   const seen = new Set<string>();
   const once = (href: string) => {

@@ -7,7 +7,7 @@ import { makeRelease } from '../federation/composition-fixtures';
 import { RemoteUnavailableError } from '../federation/errors';
 import { FederationProvider, type Federation } from '../federation/federation';
 import { ATTEMPT_MS, createLoader } from '../federation/loader';
-import { ClaimPage, UnavailablePage } from './remote-page';
+import { RemotePage, UnavailablePage } from './remote-page';
 
 const release = makeRelease('marketing', '1.0.0', {
   exposes: { './routes': { js: ['routes.js'], css: [] } },
@@ -42,7 +42,7 @@ function setUp(failure: () => Promise<unknown>) {
         { path: '/', element: <p>Home works</p> },
         {
           handle: { remote: 'marketing' },
-          Component: ClaimPage,
+          Component: RemotePage,
           ErrorBoundary: UnavailablePage,
           children: [
             {

@@ -16,7 +16,7 @@ import { ErrorScreen, LoadingScreen, UnavailableScreen } from '../layout/screens
 import styles from './remote-page.module.css';
 import { readHandle } from '../layout/route-handle';
 
-function useClaimingRemote() {
+function useRouteRemote() {
   const matches = useMatches();
   return matches.map((match) => readHandle(match).remote).find((remote) => remote !== undefined);
 }
@@ -25,7 +25,7 @@ function useReopen() {
   const federation = useFederation();
   const navigate = useNavigate();
   const location = useLocation();
-  const remote = useClaimingRemote();
+  const remote = useRouteRemote();
   const reopen = async () => navigate(location, { replace: true, preventScrollReset: true });
   const retry = async () => {
     if (!remote) return;
@@ -38,8 +38,8 @@ function useReopen() {
 }
 
 /** A remote's page. If its script fails to load, the server's HTML stays readable. */
-export function ClaimPage() {
-  const remote = useClaimingRemote();
+export function RemotePage() {
+  const remote = useRouteRemote();
   const { key } = useLocation();
   const [firstKey] = useState(key);
   const federation = useFederation();
@@ -85,7 +85,7 @@ function Page() {
 export function UnavailablePage() {
   const error = useRouteError();
   const { telemetry } = usePlatform();
-  const remote = useClaimingRemote();
+  const remote = useRouteRemote();
   const { retry } = useReopen();
   const isResponse = isRouteErrorResponse(error) || isCallFailure(error);
 
@@ -112,10 +112,8 @@ function LostPage({ onRetry }: { readonly onRetry: (() => Promise<unknown>) | un
   );
 }
 
-/**
- * Replaces a page whose code threw with the previous release. If that throws too or does not
- * exist, shows a notice without Retry.
- */
+/** Replaces a page whose code threw with the previous release. If that throws too or does not exist, shows a notice
+ * without Retry. */
 function ThrownPage() {
   const federation = useFederation();
   const { pathname } = useLocation();

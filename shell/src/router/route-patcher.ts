@@ -1,6 +1,6 @@
 import type { RoutesModule } from '@tableside/contracts/remote';
 import { type createBrowserRouter, matchRoutes, type RouteObject } from 'react-router-dom';
-import { type Claim, findRoute } from '../federation/composition';
+import { type RemoteRoute, findRoute } from '../federation/composition';
 import { branchRoutes, findRouteId } from './routes';
 import type { RemoteName } from '@tableside/contracts/registry/release';
 import type { Federation } from '../federation/federation';
@@ -10,42 +10,40 @@ export type Router = ReturnType<typeof createBrowserRouter>;
 export class RoutePatcher {
   private readonly patched = new Set<string>();
 
-  /** @param claims whose routes are in the router from the start */
-  constructor(claims: readonly Claim[]) {
-    for (const claim of claims) this.patched.add(claim.path);
+  /** @param routes whose routes are in the router from the start */
+  constructor(routes: readonly RemoteRoute[]) {
+    for (const route of routes) this.patched.add(route.path);
   }
 
-  has(claim: Claim): boolean {
-    return this.patched.has(claim.path);
+  has(route: RemoteRoute): boolean {
+    return this.patched.has(route.path);
   }
 
-  add(claim: Claim, module: RoutesModule, patch: Router['patchRoutes']): void {
-    if (!this.has(claim)) this.insert(claim, module, patch);
+  add(route: RemoteRoute, module: RoutesModule, patch: Router['patchRoutes']): void {
+    if (!this.has(route)) this.insert(route, module, patch);
   }
 
   /** Like `add`, even if the routes are already there. */
-  insert(claim: Claim, module: RoutesModule, patch: Router['patchRoutes']): void {
-    this.patched.add(claim.path);
-    patch(findRouteId(claim), branchRoutes(claim, module));
+  insert(route: RemoteRoute, module: RoutesModule, patch: Router['patchRoutes']): void {
+    this.patched.add(route.path);
+    patch(findRouteId(route), branchRoutes(route, module));
   }
 }
 
-/**
- * Loaded routes of the remote that owns the first page, with its lazy parts resolved, so that
- * the router starts with what the server rendered.
- */
+/** Loaded routes of the remote that owns the first page, with its lazy parts resolved, so that the router starts with
+ * what the server rendered. */
 export async function loadFirstRoutes(
-  claims: readonly Claim[],
+  routes: readonly RemoteRoute[],
   federation: Pick<Federation, 'peek'>,
   pathname = window.location.pathname,
 ): Promise<Map<RemoteName, RoutesModule>> {
-  const claim = findRoute(claims, pathname);
-  const module = claim && federation.peek(claim.remote, './routes');
-  if (!claim || !module) return new Map();
-  const children = module.routes[claim.path] ?? [];
-  const matches = matchRoutes([{ path: claim.path, children }], pathname) ?? [];
+  const route = findRoute(routes, pathname);
+  const module = route && federation.peek(route.remote, './routes');
+  if (!route || !module) return new Map();
+  const children = module.routes[route.path] ?? [];
+  const matches = matchRoutes([{ path: route.path, children }], pathname) ?? [];
   await Promise.all(matches.map(({ route }) => resolveLazy(route)));
-  return new Map([[claim.remote, module]]);
+  return new Map([[route.remote, module]]);
 }
 
 async function resolveLazy(route: RouteObject): Promise<void> {

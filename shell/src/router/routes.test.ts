@@ -9,24 +9,17 @@ import {
   type RouteObject,
 } from 'react-router-dom';
 import { federationContext, type Federation } from '../federation/federation';
-import { makeComposition, makeSlot } from '../federation/composition-fixtures';
-import type { Claim } from '../federation/composition';
+import { makeComposition, makeRoute, makeSlot } from '../federation/composition-fixtures';
+import type { RemoteRoute } from '../federation/composition';
 import { buildRoutes } from './routes';
 import { readHandle } from '../layout/route-handle';
 
 describe('buildRoutes', () => {
-  const claimOf = (remote: Claim['remote'], path: string, chrome: boolean): Claim => ({
-    remote,
-    path,
-    chrome,
-    session: true,
-    statusFromData: false,
-  });
   const composition = makeComposition({
-    claims: [
-      claimOf('marketing', '/about', true),
-      claimOf('restaurant', '/restaurant', true),
-      claimOf('account', '/login', false),
+    routes: [
+      makeRoute('marketing', '/about'),
+      makeRoute('restaurant', '/restaurant'),
+      makeRoute('account', '/login', { chrome: false }),
     ],
     slots: [
       makeSlot('home:head', 'marketing', 'HomeHero'),
@@ -41,7 +34,7 @@ describe('buildRoutes', () => {
     const awaitContent = jest.fn(() => new Promise<void>((resolve) => (arrive = resolve)));
     const [root] = buildRoutes(composition, new Map(), () => false, awaitContent);
     const page = root?.children?.find(({ id }) =>
-      pathname === '/' ? id === 'home' : id === `claim:${pathname}`,
+      pathname === '/' ? id === 'home' : id === `remote:${pathname}`,
     );
     const context = new RouterContextProvider();
     const client = new QueryClient();
@@ -55,20 +48,9 @@ describe('buildRoutes', () => {
       await loader({ params: {}, request, context } as unknown as LoaderFunctionArgs);
     };
     let isDone = false;
-    const done = (route: RouteObject | undefined) =>
-      run(route ?? {}).then(() => {
-        isDone = true;
-      });
+    const done = (route: RouteObject = {}) => run(route).then(() => void (isDone = true));
     const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
-    return {
-      root,
-      page,
-      awaitContent,
-      arrive: () => arrive(),
-      isDone: () => isDone,
-      done,
-      settle,
-    };
+    return { root, page, awaitContent, arrive: () => arrive(), isDone: () => isDone, done, settle };
   }
 
   test.each(['/', '/about'])('%s waits for its content', async (path) => {
@@ -97,25 +79,25 @@ describe('buildRoutes', () => {
       const routes = {
         '/restaurant': [{ path: ':slug', children: [{ children: [{ path: 'menu' }] }] }],
       };
-      const idsAmong = (claims: readonly Claim[]) => {
+      const idsAmong = (among: readonly RemoteRoute[]) => {
         const built = buildRoutes(
-          { ...composition, claims },
+          { ...composition, routes: among },
           new Map([['restaurant', { routes }]]),
         );
         const { dataRoutes } = createStaticHandler(built);
         return matchRoutes(dataRoutes, path)?.map(({ route }) => route.id);
       };
-      const own = composition.claims.filter(({ remote }) => remote === 'restaurant');
-      const ids = idsAmong(composition.claims);
+      const own = composition.routes.filter(({ remote }) => remote === 'restaurant');
+      const ids = idsAmong(composition.routes);
       expect(ids).toHaveLength(new Set(ids).size);
       expect(idsAmong(own)).toEqual(ids);
     },
   );
 
   test("a remote's URL is a 404 only after its routes have loaded", () => {
-    const titled = { ...claimOf('restaurant', '/restaurant', true), title: 'Restaurant' };
+    const titled = makeRoute('restaurant', '/restaurant', { title: 'Restaurant' });
     let isLoaded = false;
-    const built = buildRoutes({ ...composition, claims: [titled] }, new Map(), () => isLoaded);
+    const built = buildRoutes({ ...composition, routes: [titled] }, new Map(), () => isLoaded);
     const route = matchRoutes(built, '/restaurant/luna/menu')?.at(-1)?.route ?? {};
     const read = () => {
       const handle = readHandle(route);

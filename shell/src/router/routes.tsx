@@ -6,13 +6,13 @@ import {
   slotsOn,
   type Composition,
   findRoute,
-  type Claim,
+  type RemoteRoute,
   type Slot,
 } from '../federation/composition';
 import { HomePage } from '../layout/home-page';
 import { RootLayout } from '../layout/root-layout';
 import { ErrorScreen, LoadingScreen, NotFoundScreen } from '../layout/screens';
-import { ClaimPage, UnavailablePage } from './remote-page';
+import { RemotePage, UnavailablePage } from './remote-page';
 import { HeadManager } from './head';
 import type { ShellHandle } from '../layout/route-handle';
 import { ensureQuery, queryClientContext } from '@tableside/platform';
@@ -20,9 +20,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import { federationContext, type Federation } from '../federation/federation';
 import { nameQueries } from '../hydration/remote-slot';
 
-export const findRouteId = ({ path }: Claim): string => `claim:${path}`;
+export const findRouteId = ({ path }: RemoteRoute): string => `remote:${path}`;
 /** Splat of a remote's route: loads the remote, then shows 404 for unknown paths. */
-export const claimRestId = (claim: Claim): string => `${findRouteId(claim)}:rest`;
+export const restRouteId = (route: RemoteRoute): string => `${findRouteId(route)}:rest`;
 export const ROOT_ID = 'root';
 
 const notFoundHandle = {
@@ -32,20 +32,21 @@ const notFoundHandle = {
 const notFound = { handle: notFoundHandle, Component: NotFoundScreen };
 
 /** Head of a loading or unknown page. */
-const bodyHandle = (claim: Claim, isLoaded: (claim: Claim) => boolean): ShellHandle => ({
+const bodyHandle = (
+  route: RemoteRoute,
+  isLoaded: (route: RemoteRoute) => boolean,
+): ShellHandle => ({
   get isPending() {
-    return !isLoaded(claim);
+    return !isLoaded(route);
   },
   get status() {
-    return isLoaded(claim) ? notFoundHandle.status : undefined;
+    return isLoaded(route) ? notFoundHandle.status : undefined;
   },
-  head: () => (isLoaded(claim) ? notFoundHandle.head() : { title: claim.title ?? '' }),
+  head: () => (isLoaded(route) ? notFoundHandle.head() : { title: route.title ?? '' }),
 });
 
-/**
- * Names routes by their owner. The router would use positions, which differ between server and
- * browser when they know different remotes.
- */
+/** Names routes by their owner. The router would use positions, which differ between server and browser when they know
+ * different remotes. */
 const withIds = (routes: readonly RouteObject[], parentId: string): RouteObject[] =>
   routes.map((route, position) => {
     const id = route.id ?? `${parentId}:${position}`;
@@ -55,48 +56,45 @@ const withIds = (routes: readonly RouteObject[], parentId: string): RouteObject[
   });
 
 /** Routes of a loaded remote. A route without an index page responds with 404 there. */
-export function branchRoutes(claim: Claim, module: RoutesModule): RouteObject[] {
-  const children = module.routes[claim.path] ?? [];
+export function branchRoutes(route: RemoteRoute, module: RoutesModule): RouteObject[] {
+  const children = module.routes[route.path] ?? [];
   const hasIndex = children.some((route) => route.index || route.path === '');
   const index: RouteObject[] = hasIndex ? [] : [{ index: true, ...notFound }];
-  const id = `${findRouteId(claim)}:base`;
-  return [{ id, path: claim.path, children: withIds([...children, ...index], id) }];
+  const id = `${findRouteId(route)}:base`;
+  return [{ id, path: route.path, children: withIds([...children, ...index], id) }];
 }
 
-/**
- * The site's routes. Each remote's route is pathless so that the router requests the remote
- * through its splat.
+/** The site's routes. Each remote's route is pathless so that the router requests the remote through its splat.
  * @param composition declarations of the live remotes
  * @param loaded remotes whose routes are loaded
  * @param isLoaded whether a remote's routes are loaded by now
- * @param awaitContent waits for published content; a server render already has it
- */
+ * @param awaitContent waits for published content; a server render already has it */
 export function buildRoutes(
-  composition: Pick<Composition, 'claims' | 'slots' | 'contentOwner'>,
+  composition: Pick<Composition, 'routes' | 'slots' | 'contentOwner'>,
   loaded: ReadonlyMap<RemoteName, RoutesModule>,
-  isLoaded: (claim: Claim) => boolean = ({ remote }) => loaded.has(remote),
+  isLoaded: (route: RemoteRoute) => boolean = ({ remote }) => loaded.has(remote),
   awaitContent: () => Promise<unknown> = () => Promise.resolve(),
 ): RouteObject[] {
-  const { claims, contentOwner } = composition;
-  const ownRoutes = claims.map((claim): RouteObject => {
-    const module = loaded.get(claim.remote);
-    const { remote, chrome, session, statusFromData, title } = claim;
+  const { routes, contentOwner } = composition;
+  const ownRoutes = routes.map((route): RouteObject => {
+    const module = loaded.get(route.remote);
+    const { remote, chrome, session, statusFromData, title } = route;
     const loading = <LoadingScreen title={title} />;
     return {
-      id: findRouteId(claim),
+      id: findRouteId(route),
       handle: { remote, chrome, session, statusFromData } satisfies ShellHandle,
-      Component: ClaimPage,
+      Component: RemotePage,
       ErrorBoundary: UnavailablePage,
       hydrateFallbackElement: loading,
       ...(remote === contentOwner && { loader: () => awaitContent().then(() => null) }),
       children: [
-        ...(module ? branchRoutes(claim, module) : []),
+        ...(module ? branchRoutes(route, module) : []),
         {
-          id: claimRestId(claim),
-          path: `${claim.path}/*`,
+          id: restRouteId(route),
+          path: `${route.path}/*`,
           loader: () => null,
-          handle: bodyHandle(claim, isLoaded),
-          Component: () => (isLoaded(claim) ? <NotFoundScreen /> : loading),
+          handle: bodyHandle(route, isLoaded),
+          Component: () => (isLoaded(route) ? <NotFoundScreen /> : loading),
         },
       ],
     };
@@ -107,12 +105,12 @@ export function buildRoutes(
       Component: Root,
       ErrorBoundary: ErrorScreen,
       loader: widgetLoader(
-        ({ pathname }) => slotsOn(composition, '', findRoute(claims, pathname)),
+        ({ pathname }) => slotsOn(composition, '', findRoute(routes, pathname)),
         awaitContent,
         [query('settings')],
       ),
       shouldRevalidate: ({ currentUrl, nextUrl }) =>
-        hasChrome(claims, currentUrl) !== hasChrome(claims, nextUrl),
+        hasChrome(routes, currentUrl) !== hasChrome(routes, nextUrl),
       HydrateFallback: () => null,
       children: [
         {
@@ -129,8 +127,8 @@ export function buildRoutes(
   ];
 }
 
-const hasChrome = (claims: readonly Claim[], { pathname }: URL): boolean =>
-  findRoute(claims, pathname)?.chrome ?? true;
+const hasChrome = (routes: readonly RemoteRoute[], { pathname }: URL): boolean =>
+  findRoute(routes, pathname)?.chrome ?? true;
 
 /** The site's layout with the page inside. */
 export function Root() {
@@ -142,10 +140,7 @@ export function Root() {
   );
 }
 
-/**
- * Queries of the widgets on a page. A widget whose queries fail is skipped; its slot shows the
- * error.
- */
+/** Queries of the widgets on a page. A widget whose queries fail is skipped; its slot shows the error. */
 async function findWidgetQueries(
   federation: Pick<Federation, 'load'>,
   slots: readonly Slot[],
@@ -159,11 +154,9 @@ async function findWidgetQueries(
   return (await Promise.all(specs)).flat();
 }
 
-/**
- * Loader of the shell's own pages and the layout: fills the cache for their widgets and waits
- * for content. Failed queries are shown by the widgets.
- * @param own queries of the shell's own part of the page
- */
+/** Loader of the shell's own pages and the layout: fills the cache for their widgets and waits for content. Failed
+ * queries are shown by the widgets.
+ * @param own queries of the shell's own part of the page */
 const widgetLoader =
   (
     choose: (url: URL) => readonly Slot[],

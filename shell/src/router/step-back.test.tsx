@@ -9,7 +9,7 @@ import { FederationProvider, type Federation } from '../federation/federation';
 import { createLoader } from '../federation/loader';
 import type { PageRelease } from '../federation/registry';
 import { LoadingScreen } from '../layout/screens';
-import { ClaimPage, UnavailablePage } from './remote-page';
+import { RemotePage, UnavailablePage } from './remote-page';
 import { RoutePatcher } from './route-patcher';
 import { branchRoutes, findRouteId } from './routes';
 import { stepBack } from './step-back';
@@ -17,7 +17,7 @@ import { stepBack } from './step-back';
 const [release, before] = ['1.1.0', '1.0.0'].map((version) =>
   makeRelease('marketing', version, { exposes: { './routes': { js: [], css: [] } } }),
 ) as [PageRelease, PageRelease];
-const claim = {
+const route = {
   path: '/about',
   remote: 'marketing',
   chrome: true,
@@ -33,10 +33,8 @@ const broken = { routes: { '/about': [{ index: true, Component: rendered }] } };
 const brokenLoader = { routes: { '/about': [{ index: true, loader: fail, element: 'Never' }] } };
 const whole = { routes: { '/about': [{ index: true, element: <h1>About the site</h1> }] } };
 
-/**
- * A tab whose page belongs to a release that throws.
- * @param load loads the previous release, if any
- */
+/** A tab whose page belongs to a release that throws.
+ * @param load loads the previous release, if any */
 function setUp(load: (() => Promise<unknown>) | null, live: typeof whole | object = broken) {
   const requested: string[] = [];
   let response = load;
@@ -50,8 +48,8 @@ function setUp(load: (() => Promise<unknown>) | null, live: typeof whole | objec
     prefetchFile: () => undefined,
     report: () => undefined,
   });
-  const composition = { claims: [claim] };
-  const patcher = new RoutePatcher([claim]);
+  const composition = { routes: [route] };
+  const patcher = new RoutePatcher([route]);
   const federation: Federation = {
     ...loader,
     detached: () => null,
@@ -64,13 +62,13 @@ function setUp(load: (() => Promise<unknown>) | null, live: typeof whole | objec
         children: [
           { path: '/', element: <p>Home works</p> },
           {
-            id: findRouteId(claim),
+            id: findRouteId(route),
             handle: { remote: 'marketing' },
-            Component: ClaimPage,
+            Component: RemotePage,
             ErrorBoundary: UnavailablePage,
             HydrateFallback: LoadingScreen,
             children: [
-              ...branchRoutes(claim, live as typeof whole),
+              ...branchRoutes(route, live as typeof whole),
               { path: '/about/*', element: <p>404</p> },
             ],
           },

@@ -1,11 +1,11 @@
 import type { RouteObject } from 'react-router-dom';
 import type { Federation } from '../federation/federation';
-import { findRoute, type Claim } from '../federation/composition';
+import { findRoute, type RemoteRoute } from '../federation/composition';
 import type { RoutePatcher, Router } from './route-patcher';
 
 interface StepBackParts {
   readonly router: Router;
-  readonly composition: { readonly claims: readonly Claim[] };
+  readonly composition: { readonly routes: readonly RemoteRoute[] };
   readonly federation: Pick<Federation, 'hasEarlier' | 'loadEarlier'>;
   readonly patcher: RoutePatcher;
 }
@@ -13,22 +13,20 @@ interface StepBackParts {
 /** Suffix of route ids that belong to the previous release. */
 const EARLIER = ':earlier';
 
-/**
- * Switches the page at a URL to the routes of the previous release, once, and reopens it; the
- * remote's other pages are unchanged.
+/** Switches the page at a URL to the routes of the previous release, once, and reopens it; the remote's other pages are
+ * unchanged.
  * @returns true when there is no previous release or the page already uses it
- * @throws when it cannot be loaded now
- */
+ * @throws when it cannot be loaded now */
 export async function stepBack(
   pathname: string,
   { router, composition, federation, patcher }: StepBackParts,
 ): Promise<true | undefined> {
-  const claim = findRoute(composition.claims, pathname);
-  if (!claim || !federation.hasEarlier(claim.remote)) return true;
-  const module = await federation.loadEarlier(claim.remote, './routes');
-  if (!module.routes[claim.path]) return true;
+  const route = findRoute(composition.routes, pathname);
+  if (!route || !federation.hasEarlier(route.remote)) return true;
+  const module = await federation.loadEarlier(route.remote, './routes');
+  if (!module.routes[route.path]) return true;
   let isDone = false;
-  patcher.insert(claim, module, (id, branch) => {
+  patcher.insert(route, module, (id, branch) => {
     isDone = replace(router, id ?? '', (branch ?? []).map(asEarlier));
   });
   if (!isDone) return true;
@@ -37,8 +35,8 @@ export async function stepBack(
 
 /** The router uses only one route per path. */
 function replace(router: Router, id: string, branch: RouteObject[]): boolean {
-  const claims = router.routes.flatMap(({ children = [] }) => children);
-  const children = claims.find((route) => route.id === id)?.children ?? [];
+  const routes = router.routes.flatMap(({ children = [] }) => children);
+  const children = routes.find((route) => route.id === id)?.children ?? [];
   const live = children.findIndex(({ path }) => path === branch[0]?.path);
   if (children[live]?.id.endsWith(EARLIER)) return false;
   if (live >= 0) children.splice(live, 1);

@@ -91,10 +91,8 @@ const message = (count: number | null): string => {
   return `${count} ${count === 1 ? 'suggestion' : 'suggestions'}, use the arrow keys`;
 };
 
-/**
- * Announces the number of suggestions.
- * @param count null while the box is closed or loading
- */
+/** Announces the number of suggestions.
+ * @param count null while the box is closed or loading */
 export function SuggestionStatus({ count }: { count: number | null }) {
   const [spoken, setSpoken] = useState('');
   useEffect(() => {

@@ -11,10 +11,7 @@ interface ComboboxParts {
 
 export const optionId = (listId: string, index: number): string => `${listId}-${index}`;
 
-/**
- * Next option for Down (`step` 1) or Up (-1). -1 is the input itself, before the first and
- * after the last option.
- */
+/** Next option for Down (`step` 1) or Up (-1). -1 is the input itself, before the first and after the last option. */
 function stepOption(current: number, step: 1 | -1, count: number): number {
   if (count === 0) return -1;
   const next = current + step;
@@ -22,10 +19,8 @@ function stepOption(current: number, step: 1 | -1, count: number): number {
   return next >= count ? -1 : next;
 }
 
-/**
- * Keys of an editable combobox with manual selection: focus stays in the input and a highlight
- * moves over the options.
- */
+/** Keys of an editable combobox with manual selection: focus stays in the input and a highlight moves over the
+ * options. */
 export function useCombobox({ options, isOpen, open, close, onChoose, onClear }: ComboboxParts) {
   const [highlight, setHighlight] = useState(-1);
   const [seen, setSeen] = useState(options);

@@ -18,13 +18,10 @@ interface Found {
 
 const NONE: Found = { suggestions: [], view: null, text: '' };
 
-/**
- * Suggestions for a text. Old ones stay while new ones load; late responses to older text are
- * dropped. A missing, slow or broken service never breaks the search; the next keystroke
- * retries.
+/** Suggestions for a text. Old ones stay while new ones load; late responses to older text are dropped. A missing, slow
+ * or broken service never breaks the search; the next keystroke retries.
  * @param text as typed; blank text makes no request
- * @param isRequesting false while the box is closed or during composition
- */
+ * @param isRequesting false while the box is closed or during composition */
 export function useSuggestions(text: string, isRequesting: boolean) {
   const { telemetry } = usePlatform();
   const suggest = use(SuggestContext);
@@ -62,16 +59,11 @@ export function useSuggestions(text: string, isRequesting: boolean) {
   return { suggestions, view, isCurrent: found.text === wanted };
 }
 
-/**
- * Suggestions for a text and the component that shows them. Rejects when either cannot be
- * loaded.
- */
+/** Suggestions for a text and the component that shows them. Rejects when either cannot be loaded. */
 type Suggest = ReturnType<typeof createSuggest>;
 
-/**
- * Suggestions from the remote that provides the search service. Service and component load with
- * the first text; failed loads are retried with the next.
- */
+/** Suggestions from the remote that provides the search service. Service and component load with the first text; failed
+ * loads are retried with the next. */
 export function createSuggest(services: Pick<Services, 'load'>, queryClient: QueryClient) {
   let service: SearchService | null = null;
   return async (text: string, signal: AbortSignal) => {

@@ -9,20 +9,16 @@ export interface GoogleReturnParts {
   readonly telemetry: Telemetry;
   /** Resolves when the first page is hydrated; a page left during hydration cannot be. */
   readonly shown: Promise<void>;
-  /**
-   * Exchanges the code for a token and stores it.
-   * @returns `second-step` when the login page has to ask for it
-   */
+  /** Exchanges the code for a token and stores it.
+   * @returns `second-step` when the login page has to ask for it */
   readonly signIn: (code: string) => Promise<void | 'second-step'>;
   /** Navigates to another page of the site. */
   readonly goTo: (path: string) => Promise<void>;
 }
 
-/**
- * Finishes a Google login (specification, section 4): opens home with a session, Login for a
- * second step, or shows the alert and opens Login. Meanwhile the session counts as loading,
- * which covers the page. A visitor who skips the wait stays on the page.
- */
+/** Finishes a Google login (specification, section 4): opens home with a session, Login for a second step, or shows the
+ * alert and opens Login. Meanwhile the session counts as loading, which covers the page. A visitor who skips the wait
+ * stays on the page. */
 export async function finishGoogleReturn(parts: GoogleReturnParts): Promise<void> {
   const { code, manager, session, telemetry, shown, signIn, goTo } = parts;
   const release = manager.hold();

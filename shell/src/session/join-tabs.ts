@@ -9,11 +9,9 @@ function mayHaveTabs(): boolean {
   }
 }
 
-/**
- * Joins this site's other tabs, which share what storage does not: immediately when there may
- * be a token, else after an interaction. Without it each tab is independent.
- * @param report called when the code cannot be loaded
- */
+/** Joins this site's other tabs, which share what storage does not: immediately when there may be a token, else after
+ * an interaction. Without it each tab is independent.
+ * @param report called when the code cannot be loaded */
 export function joinTabs(report: (error: unknown) => void): void {
   const join = () => {
     import('./tabs').then(({ openTabs }) => openTabs(), report);

@@ -22,10 +22,8 @@ export async function loadSignedInParts(): Promise<SignedInParts> {
 export const useSignedInParts = (): SignedInParts | null =>
   useStore(signedInParts, (state) => state.parts);
 
-/**
- * Loads them as soon as a user may be signed in, in parallel with the session; retries on the
- * next page after a failure.
- */
+/** Loads them as soon as a user may be signed in, in parallel with the session; retries on the next page after a
+ * failure. */
 export function useSignedInStart(): void {
   const { telemetry } = usePlatform();
   const { pathname } = useLocation();

@@ -5,10 +5,7 @@ import { useEffect, useState, createContext, use, type ReactNode } from 'react';
 import styles from './session-cover.module.css';
 import type { SessionManager } from './session-manager';
 
-/**
- * Covers the page while the session of a stored token loads; after a while offers to continue
- * without it.
- */
+/** Covers the page while the session of a stored token loads; after a while offers to continue without it. */
 export function SessionCover() {
   const { continueAnonymously } = useSessionManager();
   const [isLong, setIsLong] = useState(false);

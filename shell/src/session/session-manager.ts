@@ -12,16 +12,11 @@ import type { TokenStorage } from './token-storage';
 const LOGOUT_TIMEOUT_MS = 5000;
 
 export interface SessionManager {
-  /**
-   * Reads the token and fetches the session, once per token. Called on each page that uses the
-   * session.
-   * @param isQuiet does not cover the page meanwhile
-   */
+  /** Reads the token and fetches the session, once per token. Called on each page that uses the session.
+   * @param isQuiet does not cover the page meanwhile */
   readonly ensure: (isQuiet?: boolean) => void;
-  /**
-   * Another login is in progress: the session counts as loading and nothing is fetched until
-   * the returned function is called.
-   */
+  /** Another login is in progress: the session counts as loading and nothing is fetched until the returned function is
+   * called. */
   readonly hold: () => () => void;
   /** Continues as a visitor while the session loads; a late response is still used. */
   readonly continueAnonymously: () => void;

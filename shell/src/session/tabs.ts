@@ -1,13 +1,11 @@
 import { SIGNED_IN_EVENT, SIGNED_OUT_EVENT, TOKEN_KEY } from '@tableside/contracts/account/browser';
 import { TABS_KEY, tokenStorage, type TokenStorage } from './token-storage';
 
-/**
- * Messages between the tabs of one browser, which share a session-only token:
+/** Messages between the tabs of one browser, which share a session-only token:
  * - `ask`: a tab without a token requests one.
  * - `offer`: offers a token to tabs that asked and have none.
  * - `signed-in`: a user has just logged in with this token; the previous login is over.
- * - `ended`: this token is invalid, after sign-out or a 401.
- */
+ * - `ended`: this token is invalid, after sign-out or a 401. */
 type TabsMessage =
   | { readonly kind: 'ask' }
   | { readonly kind: 'offer' | 'signed-in' | 'ended'; readonly token: string };

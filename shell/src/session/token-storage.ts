@@ -45,11 +45,9 @@ export const tokenStorage: TokenStorage = {
 /** Local storage key that is set while some tab may hold a session-only token. */
 export const TABS_KEY = 'shell:tabs';
 
-/**
- * Called when the token may have changed: in another tab, by the account remote, or while the
- * page was in the back/forward cache.
- * @returns unsubscribes
- */
+/** Called when the token may have changed: in another tab, by the account remote, or while the page was in the
+ * back/forward cache.
+ * @returns unsubscribes */
 export function watchToken(onChange: () => void): () => void {
   const handleStorage = ({ key }: StorageEvent) => {
     // A null key means that the storage was cleared.

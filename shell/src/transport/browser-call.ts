@@ -11,10 +11,8 @@ export interface BrowserCallParts {
   readonly onUnauthorized: (token: string | null) => void;
 }
 
-/**
- * The HTTP client and the endpoint table are not part of the first load; a failed download is
- * retried on the next call.
- */
+/** The HTTP client and the endpoint table are not part of the first load; a failed download is retried on the next
+ * call. */
 let transport: ReturnType<typeof importTransport> | null = null;
 const importTransport = () => import('./http-call');
 

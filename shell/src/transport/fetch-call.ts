@@ -8,11 +8,9 @@ export interface FetchCallOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/**
- * One anonymous call without an HTTP client: for the server, and for requests before the first
- * interaction. Bodies are JSON.
- * @throws {NetworkError} without a response; else as `readResponse`
- */
+/** One anonymous call without an HTTP client: for the server, and for requests before the first interaction. Bodies are
+ * JSON.
+ * @throws {NetworkError} without a response; else as `readResponse` */
 export async function fetchCall<Args, Result>(
   endpoint: Endpoint<Args, Result>,
   args: Args,
@@ -67,12 +65,10 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/**
- * Reads an API response, in the browser and on the server.
+/** Reads an API response, in the browser and on the server.
  * @param body the parsed JSON, or undefined
  * @throws {ApiError} for any status but 200 and for `success: false`
- * @throws {ContractError} for a 200 that is not an envelope or has unreadable data
- */
+ * @throws {ContractError} for a 200 that is not an envelope or has unreadable data */
 export function readResponse<Args, Result>(
   endpoint: Endpoint<Args, Result>,
   status: number,

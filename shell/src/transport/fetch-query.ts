@@ -1,10 +1,8 @@
 import type { SearchServiceModule } from '@tableside/contracts/remote';
 import type { QueryClient } from '@tanstack/react-query';
 
-/**
- * Reads through the cache outside of components. Aborting drops the response, and cancels the
- * call if this read started it and no screen waits for it.
- */
+/** Reads through the cache outside of components. Aborting drops the response, and cancels the call if this read
+ * started it and no screen waits for it. */
 export function createFetchQuery(
   client: QueryClient,
 ): Parameters<SearchServiceModule['createSearchService']>[0]['fetchQuery'] {

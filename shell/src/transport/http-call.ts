@@ -13,10 +13,8 @@ export interface HttpCallOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/**
- * One call through the HTTP client, which is not part of the first load.
- * @throws {NetworkError} without a response; else as `readResponse`
- */
+/** One call through the HTTP client, which is not part of the first load.
+ * @throws {NetworkError} without a response; else as `readResponse` */
 export async function httpCall<Args, Result>(
   endpoint: Endpoint<Args, Result>,
   args: Args,

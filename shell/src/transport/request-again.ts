@@ -5,10 +5,8 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 const hasNoResponse = ({ state }: Query): boolean =>
   state.error instanceof NetworkError && state.data === undefined;
 
-/**
- * Refetches queries that failed on the server, since the API may have recovered. One call
- * probes it; until it responds the page keeps its notices with Retry.
- */
+/** Refetches queries that failed on the server, since the API may have recovered. One call probes it; until it responds
+ * the page keeps its notices with Retry. */
 export async function requestAgain(client: QueryClient, call: CallApi): Promise<void> {
   const cache = client.getQueryCache();
   const open = new Set(cache.findAll({ predicate: hasNoResponse }));

@@ -11,10 +11,7 @@ export interface SeenRequest {
 export interface TestApi {
   readonly origin: string;
   readonly seen: readonly SeenRequest[];
-  /**
-   * Sets the API's response; text is sent as is, anything else as JSON. A null status never
-   * responds.
-   */
+  /** Sets the API's response; text is sent as is, anything else as JSON. A null status never responds. */
   response(status: number | null, body: unknown): void;
   /** Responds with a file from now on. */
   respondWithFile(type: string, bytes: Buffer): void;

@@ -1,9 +1,7 @@
 import { formatCount } from './text';
 
-/**
- * Form rules as plain data. The API builds its schemas from them (`wire.ts`) and browsers validate with the code below,
- * so both show the same messages without a schema library on the page.
- */
+/** Form rules as plain data. The API builds its schemas from them (`wire.ts`) and browsers validate with the code
+ * below, so both show the same messages without a schema library on the page. */
 
 export interface FieldRule {
   /** Message for a blank field; omitted for optional fields. */

@@ -9,11 +9,9 @@ import {
   type FormRules,
 } from './rules';
 
-/**
- * Schemas shared by all calls. Each module's `wire.ts` defines the wire format with the field names of the specification
- * (sections 3 and 7), misspellings included; those names appear only in `wire.ts`, `read.ts` and `calls.ts`. The API
- * serializes its responses with these schemas, and tests validate responses and mocks with them.
- */
+/** Schemas shared by all calls. Each module's `wire.ts` defines the wire format with the field names of the
+ * specification (sections 3 and 7), misspellings included; those names appear only in `wire.ts`, `read.ts` and
+ * `calls.ts`. The API serializes its responses with these schemas, and tests validate responses and mocks with them. */
 
 export const pageQuery = z.object({ page: z.coerce.number().int().min(1).default(1) });
 export const slug = z.string().min(1).max(200);

@@ -1,7 +1,5 @@
-/**
- * Patterns of names and versions. Commands, releases, the registry and URLs are all validated with them, on servers and
- * in browsers, so that a name cannot be used for path traversal.
- */
+/** Patterns of names and versions. Commands, releases, the registry and URLs are all validated with them, on servers
+ * and in browsers, so that a name cannot be used for path traversal. */
 
 const NAME = '[a-z]{2,40}';
 const VERSION = '\\d+\\.\\d+\\.\\d+(?:-[0-9A-Za-z-]+(?:\\.[0-9A-Za-z-]+)*)?';
@@ -73,33 +71,6 @@ export const DEV_VERSION = 'dev';
 export const devBase = (name: string): string => releaseBase(name, DEV_VERSION);
 
 export const devContainer = (name: string): string => `mfe_${name}_${DEV_VERSION}`;
-
-interface DevDeclarations<Claims, Slots> {
-  readonly name: string;
-  readonly routes: Claims;
-  readonly slots: Slots;
-  readonly services: readonly string[];
-  readonly content: readonly string[];
-  readonly exposes: readonly string[];
-}
-
-/** Registry entry of a remote in development. Its files change, so none has a hash. */
-export const describeDevRemote = <Claims, Slots>(remote: DevDeclarations<Claims, Slots>) => ({
-  releases: [
-    {
-      version: DEV_VERSION,
-      container: devContainer(remote.name),
-      entry: 'entry.js',
-      base: devBase(remote.name),
-      exposes: Object.fromEntries(remote.exposes.map((expose) => [expose, { js: [], css: [] }])),
-      integrity: {},
-    },
-  ],
-  claims: remote.routes,
-  slots: remote.slots,
-  services: remote.services,
-  hasContent: remote.content.length > 0,
-});
 
 /** Inline script that runs before React and stands in for React DevTools: it stores the renderers for the refresh runtime
  * of remotes that load later. */

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { SECTION_NAME } from '../common/rules';
 import { SLOT_FRAMES, HYDRATION_TIMES } from '../remote';
-import { RELEASE_VERSION, releaseFolder, REMOTE_NAME, SHELL_NAME } from './names';
+import {
+  DEV_VERSION,
+  devBase,
+  devContainer,
+  RELEASE_VERSION,
+  releaseFolder,
+  REMOTE_NAME,
+  SHELL_NAME,
+} from './names';
 
 /** Releases of remotes and the shell. Each is an immutable folder, `releases/<name>/<version>/` (ARCHITECTURE.md). */
 
@@ -30,11 +38,9 @@ export const releaseAddress = z
   .string()
   .refine((base) => releaseFolder(base) === base, 'expected the path of a release');
 
-/**
- * What a remote declares in `remote.json` in addition to its routes. The shell composes pages from it, so adding a widget
- * or a service changes no other folder. Slot and service names are checked at release (release-tools/registry); a shell
- * ignores those it does not know yet.
- */
+/** What a remote declares in `remote.json` in addition to its routes. The shell composes pages from it, so adding a
+ * widget or a service changes no other folder. Slot and service names are checked at release (release-tools/registry);
+ * a shell ignores those it does not know yet. */
 
 const height = z
   .string()
@@ -152,6 +158,32 @@ export const releaseSidecar = declarations.extend({
 });
 
 export type ReleaseSidecar = z.infer<typeof releaseSidecar>;
+
+/** Declarations of a remote in development, with the names of its exposed modules. */
+interface DevRemote extends Pick<
+  ReleaseSidecar,
+  'name' | 'routes' | 'slots' | 'services' | 'content'
+> {
+  readonly exposes: readonly string[];
+}
+
+/** Registry entry of a remote in development. Its files change, so none has a hash. */
+export const describeDevRemote = (remote: DevRemote) => ({
+  releases: [
+    {
+      version: DEV_VERSION,
+      container: devContainer(remote.name),
+      entry: 'entry.js',
+      base: devBase(remote.name),
+      exposes: Object.fromEntries(remote.exposes.map((expose) => [expose, { js: [], css: [] }])),
+      integrity: {},
+    },
+  ],
+  routes: remote.routes,
+  slots: remote.slots,
+  services: remote.services,
+  hasContent: remote.content.length > 0,
+});
 
 /** Shell releases are stored next to those of the remotes, in `releases/shell/<version>/`. */
 

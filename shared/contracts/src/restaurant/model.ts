@@ -16,10 +16,8 @@ import { readReviews, type Review, type StarCounts } from '../review/model';
 import { readSource } from '../site/model';
 import { FEATURED_BY, OFFERS, PRICE_RANGES, type RestaurantLink } from './rules';
 
-/**
- * Restaurants as read from any API. Parsing is tolerant: missing or invalid fields become null or an empty list, and objects
- * without an identity are dropped. The contract's misspelled field names end here.
- */
+/** Restaurants as read from any API. Parsing is tolerant: missing or invalid fields become null or an empty list, and
+ * objects without an identity are dropped. The contract's misspelled field names end here. */
 
 export type PriceRange = (typeof PRICE_RANGES)[number];
 
