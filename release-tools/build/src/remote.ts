@@ -4,8 +4,8 @@ import { remoteRelease, asDevelopment, devServerFor, remoteDev } from './remote-
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { describeDevRemote, REFRESH_HOOK } from '@tableside/contracts/registry/names';
-import type { RemoteManifest } from '@tableside/contracts/registry/release';
+import { REFRESH_HOOK } from '@tableside/contracts/registry/names';
+import { describeDevRemote, type RemoteManifest } from '@tableside/contracts/registry/release';
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { responseInterceptor } from 'http-proxy-middleware';
 import type {

@@ -35,7 +35,7 @@ test('a canary visitor gets its code and routes with the live release as fallbac
   expect(versionsIn(seen)).toEqual(['2.0.0', '1.1.0']);
   expect(seen.active.get('menu')?.version).toBe('2.0.0');
   expect(seen.earlier.get('menu')?.version).toBe('1.1.0');
-  expect(seen.composition.claims.map(({ path }) => path)).toEqual(['/drinks']);
+  expect(seen.composition.routes.map(({ path }) => path)).toEqual(['/drinks']);
   expect(seen.page['table']).toBe(state.page['table']);
   expect(versionsIn(state)).toEqual(['1.1.0', '1.0.0']);
 });
@@ -109,7 +109,7 @@ describe('withDevRemotes', () => {
     const snapshot = withDevRemotes({ ...EMPTY_REGISTRY, content }, [remote]);
     expect(snapshot.content).toEqual(content);
     expect(snapshot.composition).toMatchObject({
-      claims: [{ path: '/about', remote: 'marketing' }],
+      routes: [{ path: '/about', remote: 'marketing' }],
       services: new Map([['search', 'marketing']]),
       contentOwner: 'marketing',
     });

@@ -1,8 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { releaseName, type LiveRegistry } from '@tableside/registry/reader';
-import { describeDevRemote } from '@tableside/contracts/registry/names';
-import type { RemoteName } from '@tableside/contracts/registry/release';
+import { describeDevRemote, type RemoteName } from '@tableside/contracts/registry/release';
 import type { RegisteredRelease } from '@tableside/contracts/registry/wire';
 import { createCookie } from '@tableside/server/cookie';
 import { isbot } from 'isbot';

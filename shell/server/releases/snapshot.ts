@@ -105,7 +105,7 @@ export const toPageRemote = (
   before: RegisteredRelease | null,
 ): PageRemote => ({
   releases: [active, ...(before ? [before] : [])].map(toPageRelease),
-  claims: active.routes,
+  routes: active.routes,
   slots: active.slots,
   services: active.services,
   hasContent: active.content.length > 0,

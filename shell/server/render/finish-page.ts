@@ -3,7 +3,7 @@ import type { RemoteName } from '@tableside/contracts/registry/release';
 import type { SiteSettings } from '@tableside/contracts/site/model';
 import { loggableUrl } from '@tableside/server/requests';
 import { matchRoutes } from 'react-router-dom';
-import type { Claim } from '../../src/federation/composition';
+import type { RemoteRoute } from '../../src/federation/composition';
 import type { PageRegistry, PageRemote } from '../../src/federation/registry';
 import { dehydrateQueries } from '../../src/page-queries';
 import type { PageState } from '../../src/page-state';
@@ -61,7 +61,7 @@ export async function finishPage(
 
 /** Renders a page once its data is loaded. Never rejects: failed parts are left to the browser. */
 async function render({ log, slowParts }: RenderContext, attempt: PageAttempt, data: PageData) {
-  const { pageRequest, parts, federation, handler, snapshot, claim } = attempt;
+  const { pageRequest, parts, federation, handler, snapshot, remoteRoute } = attempt;
   const { page: deadline } = attempt.deadlines;
   const where = { requestId: pageRequest.requestId, url: loggableUrl(pageRequest.url.pathname) };
   const faults = new FaultFinder(snapshot, deadline);
@@ -71,7 +71,7 @@ async function render({ log, slowParts }: RenderContext, attempt: PageAttempt, d
     const loaded = await data;
     if (loaded instanceof Response) return nothing;
     const head = describeDocument(pageRequest.url, parts, loaded.matches);
-    const thrown = faultsIn(loaded.errors, claim);
+    const thrown = faultsIn(loaded.errors, remoteRoute);
     for (const { error, owner } of thrown) faults.blame(error, '', owner);
     if (!isRenderable(attempt) || thrown.length > 0)
       return { ...nothing, head, isLost: isHeldBack(attempt) };
@@ -100,7 +100,7 @@ async function render({ log, slowParts }: RenderContext, attempt: PageAttempt, d
     ({ remote, container }) =>
       faults.late.has(container) || (unfinished.has(remote) && !faults.failed.has(container)),
   );
-  const kind = kindOf(pageRequest.url.pathname, claim);
+  const kind = kindOf(pageRequest.url.pathname, remoteRoute);
   for (const { container } of slowParts.record(kind, ran, late))
     log.warn({ ...where, container }, 'skipping a slow release');
   return { ...rendered, faults };
@@ -144,13 +144,13 @@ async function writePage(
   { html, isLost, head, loaderData, errors, faults, ...timing }: Rendered,
   headSnapshot: RegistrySnapshot,
 ): Promise<PageBody> {
-  const { parts, snapshot, modules, queries, pageRequest, claim, missing } = attempt;
+  const { parts, snapshot, modules, queries, pageRequest, remoteRoute, missing } = attempt;
   const { queryClient, platform } = parts;
   const isVerified = missing.length === 0;
   const settings = queryClient.getQueryData<SiteSettings>(query('settings').queryKey);
   const state: PageState = {
     config: platform.config,
-    registry: pageRegistry(snapshot.page, claim),
+    registry: pageRegistry(snapshot.page, remoteRoute),
     modules: loaderData ? modules : [],
     loaderData,
     errors,
@@ -184,15 +184,20 @@ async function writePage(
     ...timing,
   };
   const slots = loaderData && !snapshot.isPreview ? attempt.content.shown() : [];
-  const shown = { page: kindOf(pageRequest.url.pathname, claim), slots };
+  const shown = { page: kindOf(pageRequest.url.pathname, remoteRoute), slots };
   return { html: page, isComplete, isLost, health, ...(slots.length > 0 && { shown }) };
 }
 
 /** True when all pages of a remote are independent. */
-const isApart = ({ claims }: PageRemote): boolean =>
-  claims.length > 0 && claims.every(({ apart }) => apart);
+const isApart = ({ routes }: PageRemote): boolean =>
+  routes.length > 0 && routes.every(({ apart }) => apart);
 
-export const pageRegistry = (registry: PageRegistry, claim: Claim | undefined): PageRegistry =>
+export const pageRegistry = (
+  registry: PageRegistry,
+  remoteRoute: RemoteRoute | undefined,
+): PageRegistry =>
   Object.fromEntries(
-    Object.entries(registry).filter(([name, remote]) => name === claim?.remote || !isApart(remote)),
+    Object.entries(registry).filter(
+      ([name, remote]) => name === remoteRoute?.remote || !isApart(remote),
+    ),
   );

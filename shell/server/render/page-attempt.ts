@@ -9,7 +9,7 @@ import {
   findRoute,
   modulesOn,
   slotsOn,
-  type Claim,
+  type RemoteRoute,
   type Composition,
   type ModuleRef,
 } from '../../src/federation/composition';
@@ -64,7 +64,7 @@ interface AttemptStart {
 
 /** A page request with its releases, their loaded parts and the platform they run on. */
 export interface PageAttempt extends AttemptStart {
-  readonly claim: Claim | undefined;
+  readonly remoteRoute: RemoteRoute | undefined;
   readonly federation: Federation;
   /** Loaded parts of the page. */
   readonly modules: readonly ModuleRef[];
@@ -83,13 +83,13 @@ const handlers = new WeakMap<Composition, Map<RoutesModule | null, StaticHandler
 /** Built and ranked once. @param module null: a loading state replaces the remote's own routes */
 function handlerOf(
   snapshot: RegistrySnapshot,
-  claim: Claim | undefined,
+  remoteRoute: RemoteRoute | undefined,
   module: RoutesModule | null,
 ): StaticHandler {
   const { composition } = snapshot;
   const known = handlers.get(composition) ?? new Map<RoutesModule | null, StaticHandler>();
   handlers.set(composition, known);
-  const loaded = claim && module ? [[claim.remote, module] as const] : [];
+  const loaded = remoteRoute && module ? [[remoteRoute.remote, module] as const] : [];
   const build = () =>
     isUnread(snapshot) ? unreadRoutes : buildRoutes(composition, new Map(loaded));
   const handler = known.get(module) ?? createStaticHandler(build());
@@ -98,8 +98,8 @@ function handlerOf(
 }
 
 /** The routes of a page of which only the frame is rendered. */
-export const handlerWithoutRemote = ({ snapshot, claim }: PageAttempt): StaticHandler =>
-  handlerOf(snapshot, claim, null);
+export const handlerWithoutRemote = ({ snapshot, remoteRoute }: PageAttempt): StaticHandler =>
+  handlerOf(snapshot, remoteRoute, null);
 
 /**
  * Determines the parts of the page and loads their remotes and content. Falls back to the last
@@ -113,19 +113,19 @@ export async function prepareAttempt(
   const { pageRequest, snapshot, deadlines } = start;
   const { url, without = [], draft, requestId } = pageRequest;
   const { composition } = snapshot;
-  const claim = findRoute(composition.claims, url.pathname);
-  const kind = kindOf(url.pathname, claim);
+  const remoteRoute = findRoute(composition.routes, url.pathname);
+  const kind = kindOf(url.pathname, remoteRoute);
   const mayRun = new Map(
     [...snapshot.active].filter(
       ([name, { container }]) =>
         !mustNotRun(without, name) &&
         !snapshot.withheld.has(name) &&
         // The page waits for the remote that owns it, however slow it is.
-        (name === claim?.remote || slowParts.mayKeepWaiting(kind, container)),
+        (name === remoteRoute?.remote || slowParts.mayKeepWaiting(kind, container)),
     ),
   );
   const federation = createServerFederation(mayRun, remotes);
-  const wanted = modulesOn(composition, url.pathname, claim);
+  const wanted = modulesOn(composition, url.pathname, remoteRoute);
   const [live, modules] = await Promise.all([
     context.content.read(snapshot.content),
     loadModules(federation, wanted, (error, module) =>
@@ -135,17 +135,17 @@ export async function prepareAttempt(
   const countsFor = snapshot.isPreview || draft ? null : config.siteOrigin;
   const content = createPageContent(live, countsFor, draft);
   const parts = createShellParts(context, start, content);
-  const routes = claim && federation.peek(claim.remote, './routes');
+  const routes = remoteRoute && federation.peek(remoteRoute.remote, './routes');
   const attempt: PageAttempt = {
     ...start,
-    claim,
+    remoteRoute,
     federation,
     modules,
     missing: wanted.filter((each) => !modules.includes(each)).map(({ remote }) => remote),
     content,
     parts,
     queries: new PageQueries(parts.queryClient, deadlines.reads),
-    handler: handlerOf(snapshot, claim, routes ?? null),
+    handler: handlerOf(snapshot, remoteRoute, routes ?? null),
   };
   const lost = attempt.missing.filter((remote) => mayRun.has(remote));
   return (await retryWithEarlier(context, attempt, [], lost)) ?? attempt;
@@ -196,14 +196,14 @@ export async function retryWithEarlier(
 
 /** True when everything these remotes show on the page is loaded. */
 function hasAll(
-  { pageRequest, claim, snapshot, federation }: PageAttempt,
+  { pageRequest, remoteRoute, snapshot, federation }: PageAttempt,
   remotes: ReadonlySet<RemoteName>,
 ): boolean {
-  if (claim && remotes.has(claim.remote)) {
-    const routes = federation.peek(claim.remote, './routes')?.routes;
-    if (!routes?.[claim.path]) return false;
+  if (remoteRoute && remotes.has(remoteRoute.remote)) {
+    const routes = federation.peek(remoteRoute.remote, './routes')?.routes;
+    if (!routes?.[remoteRoute.path]) return false;
   }
-  return slotsOn(snapshot.composition, pageRequest.url.pathname, claim)
+  return slotsOn(snapshot.composition, pageRequest.url.pathname, remoteRoute)
     .filter(({ remote }) => remotes.has(remote))
     .every(({ remote, widget }) => federation.peek(remote, './widgets')?.widgets[widget]);
 }
@@ -212,14 +212,14 @@ const mustNotRun = (without: NonNullable<PageRequest['without']>, remote: Remote
   without === 'all' || without.includes(remote);
 
 /** False when the page's remote cannot be loaded here, so the browser renders it. */
-export const isRenderable = ({ claim, federation }: PageAttempt): boolean =>
-  !claim || federation.peek(claim.remote, './routes') !== null;
+export const isRenderable = ({ remoteRoute, federation }: PageAttempt): boolean =>
+  !remoteRoute || federation.peek(remoteRoute.remote, './routes') !== null;
 
 /** True when the server could render the page but must not run the remote's code right now. */
-export const isHeldBack = ({ pageRequest, claim, snapshot }: PageAttempt): boolean =>
-  claim !== undefined &&
-  Boolean(snapshot.active.get(claim.remote)?.server) &&
-  mustNotRun(pageRequest.without ?? [], claim.remote);
+export const isHeldBack = ({ pageRequest, remoteRoute, snapshot }: PageAttempt): boolean =>
+  remoteRoute !== undefined &&
+  Boolean(snapshot.active.get(remoteRoute.remote)?.server) &&
+  mustNotRun(pageRequest.without ?? [], remoteRoute.remote);
 
 export async function readPageData(attempt: PageAttempt) {
   const { handler, pageRequest, parts, federation, queries, deadlines } = attempt;

@@ -108,13 +108,13 @@ test('routes sponsor links through the counter except in a preview', () => {
 });
 
 describe('the registry of a page', () => {
-  const remote = (...claims: { path: string; apart?: true }[]): PageRemote => ({
+  const remote = (...remoteRoutes: { path: string; apart?: true }[]): PageRemote => ({
     releases: [],
-    routes: claims.map((claim) => ({
+    routes: remoteRoutes.map((remoteRoute) => ({
       chrome: true,
       session: true,
       statusFromData: false,
-      ...claim,
+      ...remoteRoute,
     })),
     slots: [],
     services: [],
@@ -126,9 +126,9 @@ describe('the registry of a page', () => {
     mixed: remote({ path: '/mixed' }, { path: '/office', apart: true }),
     widgets: remote(),
   };
-  const claim = (of: keyof typeof registry) => ({ ...registry[of].routes[0]!, remote: of });
+  const routeOf = (of: keyof typeof registry) => ({ ...registry[of].routes[0]!, remote: of });
   const notified = (of?: keyof typeof registry) =>
-    Object.keys(pageRegistry(registry, of && claim(of)));
+    Object.keys(pageRegistry(registry, of && routeOf(of)));
 
   it('omits a remote from pages it has no part in', () => {
     expect(notified('menu')).toEqual(['menu', 'mixed', 'widgets']);

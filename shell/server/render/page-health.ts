@@ -4,7 +4,7 @@ import type { RemoteName } from '@tableside/contracts/registry/release';
 import type { RegisteredRelease } from '@tableside/contracts/registry/wire';
 import { isRouteErrorResponse } from 'react-router-dom';
 import { causesOf, isForeseen } from '../../src/monitoring/uncaught-errors';
-import type { Claim, ModuleRef } from '../../src/federation/composition';
+import type { RemoteRoute, ModuleRef } from '../../src/federation/composition';
 import { findRouteId } from '../../src/router/routes';
 import type { RegistrySnapshot } from '../releases/snapshot';
 
@@ -34,13 +34,13 @@ export function releasesOf(
 /** Errors thrown by loaders, except responses such as a 404, by the remote whose loader threw. */
 export const faultsIn = (
   errors: Readonly<Record<string, unknown>> | null,
-  claim: Claim | undefined,
+  remoteRoute: RemoteRoute | undefined,
 ) =>
   Object.entries(errors ?? {})
     .filter(([, error]) => !isRouteErrorResponse(error))
     .map(([route, error]) => ({
       error,
-      owner: claim && route === findRouteId(claim) ? claim.remote : undefined,
+      owner: remoteRoute && route === findRouteId(remoteRoute) ? remoteRoute.remote : undefined,
     }));
 
 /**

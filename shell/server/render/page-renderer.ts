@@ -58,7 +58,7 @@ export class PageRenderer implements Pages {
     const attempt = await prepareAttempt(this.context, { pageRequest, snapshot, deadlines });
     const data = readPageData(attempt);
     data.catch(() => undefined);
-    if (attempt.claim?.statusFromData && isRenderable(attempt))
+    if (attempt.remoteRoute?.statusFromData && isRenderable(attempt))
       return this.startWithData(attempt, data);
     const head = await assets.head(attempt.snapshot, attempt.modules);
     return {
@@ -70,7 +70,7 @@ export class PageRenderer implements Pages {
   private async startWithData(first: PageAttempt, firstData: PageData): Promise<RenderedPage> {
     const met = await this.tryToRead(first, firstData);
     const errors = met && !(met instanceof Response) ? met.errors : null;
-    const failed = faultsIn(errors, first.claim).flatMap(
+    const failed = faultsIn(errors, first.remoteRoute).flatMap(
       ({ error, owner }) => findFaultyRelease(first.snapshot, error, '', owner) ?? [],
     );
     const again = await retryWithEarlier(this.context, first, failed);
@@ -100,13 +100,13 @@ export class PageRenderer implements Pages {
 
   /** 503 when browsers cannot render the page either, or when the server may not right now. */
   private async statusWithoutData(attempt: PageAttempt): Promise<number> {
-    const { claim, snapshot, handler, pageRequest } = attempt;
-    if (isRenderable(attempt) || !claim) {
+    const { remoteRoute, snapshot, handler, pageRequest } = attempt;
+    if (isRenderable(attempt) || !remoteRoute) {
       const leaf = matchRoutes(handler.dataRoutes, pageRequest.url.pathname)?.at(-1);
       return leaf ? (readHandle(leaf.route).status ?? 200) : 404;
     }
     if (isHeldBack(attempt)) return 503;
-    for (const { version, base, entry } of snapshot.page[claim.remote]?.releases ?? []) {
+    for (const { version, base, entry } of snapshot.page[remoteRoute.remote]?.releases ?? []) {
       // Remotes in development have their files elsewhere.
       if (version === DEV_VERSION) return 200;
       if (await this.context.store.read(base.slice(1) + entry).catch(() => null)) return 200;

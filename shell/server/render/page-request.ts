@@ -3,7 +3,7 @@ import { paths } from '@tableside/contracts/paths';
 import { isThisMachine, visitorKey } from '@tableside/server/visitor-key';
 import type { PageDraft } from './page-content';
 import { takeGoogleCode } from '../../src/session/google-code';
-import type { Claim } from '../../src/federation/composition';
+import type { RemoteRoute } from '../../src/federation/composition';
 
 export interface PageRequest {
   /** Without the code of a return from Google, which the browser also removes from the URL. */
@@ -38,5 +38,5 @@ function holdsToken(pathname: string): boolean {
   return plain.toLowerCase().startsWith(`${paths.vote}/`);
 }
 
-export const kindOf = (pathname: string, claim: Claim | undefined): string =>
-  claim?.path ?? (pathname === '/' ? '/' : 'unclaimed');
+export const kindOf = (pathname: string, remoteRoute: RemoteRoute | undefined): string =>
+  remoteRoute?.path ?? (pathname === '/' ? '/' : 'unknown');

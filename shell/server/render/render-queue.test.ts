@@ -1,5 +1,5 @@
 import { PagesOrLoadingState, RenderQueue, TooManyPagesError } from './render-queue';
-import type { Claim } from '../../src/federation/composition';
+import type { RemoteRoute } from '../../src/federation/composition';
 import { EMPTY_REGISTRY } from '../releases/snapshot';
 import type { RenderedPage } from './page-renderer';
 import { type PageRequest, readPageRequest } from './page-request';
@@ -119,10 +119,10 @@ describe('loading pages', () => {
       Promise.resolve(pageOf({ '/': 200, '/restaurant': 503 }[url.pathname] ?? 404)),
     );
     const startPage = () => Promise.reject(error);
-    const claim = { path: '/restaurant', remote: 'restaurant', chrome: true, session: true };
+    const remoteRoute = { path: '/restaurant', remote: 'restaurant', chrome: true, session: true };
     const composition = {
       ...EMPTY_REGISTRY.composition,
-      claims: [{ ...claim, statusFromData: true, title: undefined } as Claim],
+      routes: [{ ...remoteRoute, statusFromData: true, title: undefined } as RemoteRoute],
     };
     const registry = { read: () => Promise.resolve({ ...EMPTY_REGISTRY, composition }) };
     const pages = new PagesOrLoadingState({ startPage }, { startLoading }, registry);

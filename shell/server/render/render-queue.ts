@@ -158,7 +158,7 @@ export class PagesOrLoadingState implements Pages {
     }
     const { composition } = await this.registry.read();
     const { pathname } = pageRequest.url;
-    const route = findRoute(composition.claims, pathname);
+    const route = findRoute(composition.routes, pathname);
     const path = pathname === '/' ? '/' : (route?.path ?? UNKNOWN_PATH);
     const url = new URL(path, pageRequest.url);
     const page = await this.loading.get(`${path} ${pageRequest.isReturning}`, () =>

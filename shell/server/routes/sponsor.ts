@@ -46,5 +46,5 @@ function pageBefore(
 ): string {
   const url = URL.canParse(referer) ? new URL(referer) : null;
   const pathname = url?.origin === siteOrigin ? url.pathname : '';
-  return kindOf(pathname, findRoute(composition.claims, pathname));
+  return kindOf(pathname, findRoute(composition.routes, pathname));
 }

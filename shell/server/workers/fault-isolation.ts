@@ -87,8 +87,10 @@ export function findSuspects(
     const { pathname } = url;
     if (without === 'all') continue;
     const { composition, active, withheld } = withCanaries(snapshot, canaries);
-    const claim = findRoute(composition.routes, pathname);
-    const remotes = new Set(modulesOn(composition, pathname, claim).map(({ remote }) => remote));
+    const remoteRoute = findRoute(composition.routes, pathname);
+    const remotes = new Set(
+      modulesOn(composition, pathname, remoteRoute).map(({ remote }) => remote),
+    );
     for (const remote of remotes) {
       const release = active.get(remote);
       const isRunning = !withheld.has(remote) && !without.includes(remote);
