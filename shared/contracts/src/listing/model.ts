@@ -10,13 +10,7 @@ import {
   text,
   type Wire,
 } from '../common/read';
-import {
-  readOptions,
-  readSummaries,
-  readSummary,
-  type RestaurantSummary,
-  type Timeslot,
-} from '../restaurant/model';
+import { readOptions, readSummaries, readSummary, type Timeslot } from '../restaurant/model';
 import { TRAITS, type FacetFilters } from './facets';
 import { readOpenAt, type Box, type OpenAt, type SortOrder } from './rules';
 import { readParsedQuery } from './search';
@@ -163,52 +157,42 @@ export const COLLECTION_NAMES = [
 ] as const;
 export type CollectionName = (typeof COLLECTION_NAMES)[number];
 
-export type CollectionRestaurant = Pick<
-  RestaurantSummary,
-  'slug' | 'title' | 'image' | 'street' | 'location' | 'cuisines' | 'hours'
->;
-
-export interface Collection {
-  readonly name: CollectionName;
-  /** A few restaurants of it. */
-  readonly restaurants: readonly CollectionRestaurant[];
-  /** Number of restaurants matching `filter`. */
-  readonly total: number;
-  /** Selects exactly the collection's restaurants. */
-  readonly filter: Pick<ListingFilter, 'openAt' | 'facets' | 'cuisine'>;
-}
+export type Collection = ReturnType<typeof readCollections>[number];
 
 /** Drops unknown and empty collections. */
-export const readCollections = (value: unknown): readonly Collection[] =>
-  list(value, (item): Collection | null => {
+export const readCollections = (value: unknown) =>
+  list(value, (item) => {
     const name = oneOf(COLLECTION_NAMES, item['name']);
     const filter = fields(item['filter']);
     const restaurants = list(item['data'], readCollectionRestaurant);
     if (!name || !restaurants.length) return null;
     const traits = someOf(TRAITS, filter['traits']);
     const cuisines = filter['cuisineType'];
+    /** Selects exactly the collection's restaurants. */
+    const selection: Pick<ListingFilter, 'openAt' | 'facets' | 'cuisine'> = {
+      openAt: readOpenAt(text(filter['open_at'])),
+      facets: traits.length ? { traits: [...traits] } : {},
+      cuisine: Array.isArray(cuisines) ? cuisines.flatMap((id) => number(id) ?? []) : [],
+    };
     return {
       name,
+      /** A few restaurants of it. */
       restaurants,
+      /** Number of restaurants matching `filter`. */
       total: number(item['total']) ?? restaurants.length,
-      filter: {
-        openAt: readOpenAt(text(filter['open_at'])),
-        facets: traits.length ? { traits: [...traits] } : {},
-        cuisine: Array.isArray(cuisines) ? cuisines.flatMap((id) => number(id) ?? []) : [],
-      },
+      filter: selection,
     };
   });
 
+export type CollectionRestaurant = NonNullable<ReturnType<typeof readCollectionRestaurant>>;
+
 /** Keeps only what a collection shows, since it is embedded in each page. */
-function readCollectionRestaurant(item: Wire): CollectionRestaurant | null {
+function readCollectionRestaurant(item: Wire) {
   const restaurant = readSummary(item);
   if (!restaurant) return null;
-  const { slug, title, image, street, location, cuisines, hours } = restaurant;
-  return {
-    ...{ slug, title, image, street, cuisines },
-    location: street ? null : location,
-    hours: hours.filter(isNear),
-  };
+  const { slug, title, image, street, location, cuisines } = restaurant;
+  const hours: readonly Timeslot[] = restaurant.hours.filter(isNear);
+  return { slug, title, image, street, cuisines, location: street ? null : location, hours };
 }
 
 const DAY_MS = 86_400_000;

@@ -79,28 +79,27 @@ export const readTimeslots = (value: unknown, areSpecial = false): readonly Time
     return isClosed || slot ? line : null;
   });
 
-export interface Rating {
-  /** Average of 1 to 5 stars, rounded to one decimal; null without ratings. */
-  readonly average: number | null;
-  /** Null when the API does not say. */
-  readonly count: number | null;
-}
+export type Rating = ReturnType<typeof readRating>;
 
 const roundStars = (stars: number): number => Math.round(stars * 10) / 10;
 
-const average = (reviews: readonly Review[]): number | null =>
+const averageOf = (reviews: readonly Review[]): number | null =>
   reviews.length
     ? roundStars(reviews.reduce((sum, { rating }) => sum + rating, 0) / reviews.length)
     : null;
 
 /** The API's rating, else the average of the reviews sent. */
-function readRating(item: Wire): Rating {
+function readRating(item: Wire) {
   const reviews = Array.isArray(item['reviews']) ? readReviews(item['reviews']) : null;
   const count = number(item['rating_count']) ?? (reviews ? reviews.length : null);
-  if (count === 0) return { average: null, count };
   const stated = number(item['rating_avg'] ?? item['rating']);
   const mean = stated !== null && stated > 0 ? roundStars(stated) : null;
-  return { average: mean ?? average(reviews ?? []), count };
+  return {
+    /** Of 1 to 5 stars, rounded to one decimal; null without ratings. */
+    average: count === 0 ? null : (mean ?? averageOf(reviews ?? [])),
+    /** Null when the API does not say. */
+    count,
+  };
 }
 
 export interface Coordinates {

@@ -47,25 +47,18 @@ export const cityName = (city: string | null | undefined): string | null =>
   city?.split(',')[0]?.trim() || null;
 
 /** Metadata of the city's base map. */
-export interface BaseMap {
-  /** File name, for `baseMapFile`. */
-  readonly hash: string;
-  readonly bounds: BaseMapBounds;
-  /** Attribution required by the data's license. */
-  readonly attribution: string;
-  readonly attributionUrl: string | null;
-}
+export type BaseMap = NonNullable<ReturnType<typeof readBaseMapResponse>>;
 
 const HASH = /^[0-9a-f]{64}$/;
 /** Only web pages may be linked. */
 const HTTP_URL = /^https?:\/\//i;
 
 /** Null for a response without a valid file hash or bounds. */
-export function readBaseMapResponse(value: unknown): BaseMap | null {
+export function readBaseMapResponse(value: unknown) {
   const response = fields(value);
   const hash = text(response['hash']);
   const edge = (name: string) => number(response[name]) ?? NaN;
-  const bounds = {
+  const bounds: BaseMapBounds = {
     west: edge('west'),
     south: edge('south'),
     east: edge('east'),
@@ -76,8 +69,10 @@ export function readBaseMapResponse(value: unknown): BaseMap | null {
   if (!hash || !HASH.test(hash) || !isOnEarth) return null;
   const url = text(response['attribution_url']);
   return {
+    /** File name, for `baseMapFile`. */
     hash,
     bounds,
+    /** Attribution required by the data's license. */
     attribution: text(response['attribution']) ?? '',
     attributionUrl: url && HTTP_URL.test(url) ? url : null,
   };
