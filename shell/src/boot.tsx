@@ -16,7 +16,7 @@ import {
   type HydrationState,
 } from 'react-router-dom';
 import type { QueryClient } from '@tanstack/react-query';
-import { AppProviders, type ShellParts } from './app-providers';
+import { AppProviders } from './app-providers';
 import {
   compose,
   createServices,
@@ -24,7 +24,6 @@ import {
   slotsOn,
   type RemoteRoute,
   type Composition,
-  type Services,
   type Slot,
 } from './federation/composition';
 import { createContent, type TabContent } from './create-content';
@@ -38,7 +37,7 @@ import { RoutePatcher, loadFirstRoutes, type Router } from './router/route-patch
 import { prefetchNext, RESTAURANT_PATH } from './router/prefetch-next';
 import { buildRoutes, restRouteId, ROOT_ID } from './router/routes';
 import { takeGoogleCodeOfPage } from './session/google-code';
-import { joinTabs } from './session/join-tabs';
+import { joinTabs } from './session/token-storage';
 import { createHydration } from './hydration/create-hydration';
 import {
   nextTask,
@@ -136,11 +135,20 @@ export async function boot(): Promise<void> {
     recordNavigation();
     hydrate.detach();
   });
-  const { platform } = parts;
   // Wait until the page has been hydrated as the server rendered it.
-  void shown.then(() => requestAgain(state, queryClient, platform.call));
+  void shown.then(() => requestAgain(state, queryClient, parts.platform.call));
   joinTabs((error) => telemetry.report(error, { during: 'tabs' }));
-  if (code !== null) finishSignIn({ code, parts, services, router, shown });
+  if (code !== null) {
+    // Held before any screen reads the session.
+    const release = parts.session.hold();
+    importLazy()
+      .then((late) => late.finishGoogleReturn({ code, parts, services, router, shown, release }))
+      .catch((error: unknown) => {
+        telemetry.report(error, { during: 'google' });
+        release();
+        parts.session.continueAnonymously();
+      });
+  }
 
   void awaitSomeone().then(() => {
     importLazy().then(
@@ -178,41 +186,6 @@ function createRouter(parts: RouterParts): Router {
       const module = await federation.load(route.remote, './routes');
       if (!signal.aborted) patcher.add(route, module, patch);
     },
-  });
-}
-
-interface SignInParts {
-  readonly code: string;
-  readonly parts: ShellParts;
-  readonly services: Services;
-  readonly router: Router;
-  readonly shown: Promise<void>;
-}
-
-/** Finishes a return from Google before any screen reads the session. */
-function finishSignIn({ code, parts, services, router, shown }: SignInParts): void {
-  const { platform, session: manager } = parts;
-  const { telemetry } = platform;
-  const release = manager.hold();
-  const finish = async () => {
-    const late = await importLazy();
-    await late.finishGoogleReturn({
-      code,
-      manager,
-      session: platform.session,
-      telemetry,
-      shown,
-      signIn: async (given) => {
-        const { createAuthService } = await services.load('auth');
-        return createAuthService(platform).completeGoogleSignIn(given);
-      },
-      goTo: (path) => router.navigate(path, { replace: true }),
-    });
-  };
-  void finish().catch((error: unknown) => {
-    telemetry.report(error, { during: 'google' });
-    release();
-    manager.continueAnonymously();
   });
 }
 

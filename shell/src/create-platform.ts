@@ -53,7 +53,6 @@ export function createBrowserPlatform({
   const manager = createSessionManager({
     store: session,
     call,
-    tokens: tokenStorage,
     telemetry,
     whenIdle,
     reloadTo: (path) => window.location.assign(path),

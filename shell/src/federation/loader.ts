@@ -1,3 +1,4 @@
+import { withTimeout } from '@tableside/contracts/common/with-timeout';
 import type { RemoteName } from '@tableside/contracts/registry/release';
 import { assetsOrigin, releaseUrl, type PageRelease, type ReleaseLists } from './registry';
 import {
@@ -30,6 +31,9 @@ export interface LoaderParts {
 const earlier = (expose: string): string => `earlier ${expose}`;
 
 interface RemoteState {
+  readonly remote: RemoteName;
+  /** Best first; none once the remote is disabled. */
+  releases: readonly PageRelease[];
   /** Number of retries; part of the URL. */
   retry: number;
   /** Index of the release in use, so that all modules of a remote come from the same one. */
@@ -45,15 +49,22 @@ export interface Loader extends Omit<Federation, 'detached' | 'stepBack'> {
   readonly switchOff: (remote: RemoteName) => void;
 }
 
-export function createLoader(parts: LoaderParts): Loader {
+export function createLoader(given: LoaderParts): Loader {
   const states = new Map<RemoteName, RemoteState>();
-  /** Disabled remotes. */
-  const off = new Set<RemoteName>();
-  const prefetchAhead = createPrefetcher(parts);
+  const prefetched = new Set<string>();
+  const parts: LoaderParts = {
+    ...given,
+    prefetchFile: (url) => {
+      if (!prefetched.has(url)) given.prefetchFile(url);
+      prefetched.add(url);
+    },
+  };
   const stateOf = (remote: RemoteName): RemoteState => {
     const known = states.get(remote);
     if (known) return known;
     const fresh: RemoteState = {
+      remote,
+      releases: parts.registry[remote]?.releases ?? [],
       retry: 0,
       candidate: 0,
       modules: new Map(),
@@ -63,42 +74,30 @@ export function createLoader(parts: LoaderParts): Loader {
     states.set(remote, fresh);
     return fresh;
   };
-  const releasesOf = (remote: RemoteName) =>
-    (!off.has(remote) && parts.registry[remote]?.releases) || [];
-
-  const loadFromBest = (
-    remote: RemoteName,
-    expose: string,
-    from: number,
-    onFound?: (index: number) => void,
-  ) => {
-    const wanted = { remote, expose, from, releases: releasesOf(remote), state: stateOf(remote) };
-    return tryReleases(parts, prefetchAhead, wanted, onFound);
-  };
 
   return {
     load: ((remote: RemoteName, expose: keyof RemoteModules) => {
       const state = stateOf(remote);
-      const useCandidate = (index: number) => {
+      return loadOnce(state, expose, async () => {
+        const { module, index } = await tryReleases(parts, state, expose, state.candidate);
         state.candidate = Math.max(state.candidate, index);
-      };
-      return loadOnce(state, expose, () =>
-        loadFromBest(remote, expose, state.candidate, useCandidate),
-      );
+        return module;
+      });
     }) as Federation['load'],
-    hasEarlier: (remote) => releasesOf(remote).length > stateOf(remote).candidate + 1,
+    hasEarlier: (remote) => stateOf(remote).releases.length > stateOf(remote).candidate + 1,
     loadEarlier: ((remote: RemoteName, expose: keyof RemoteModules) => {
       const state = stateOf(remote);
-      return loadOnce(state, earlier(expose), () =>
-        loadFromBest(remote, expose, state.candidate + 1),
-      );
+      return loadOnce(state, earlier(expose), async () => {
+        const { module } = await tryReleases(parts, state, expose, state.candidate + 1);
+        return module;
+      });
     }) as Federation['loadEarlier'],
     prefetch: (remote) => {
-      const { retry, candidate, modules } = stateOf(remote);
-      const release = parts.registry[remote]?.releases[candidate];
+      const { releases, retry, candidate, modules } = stateOf(remote);
+      const release = releases[candidate];
       const files = release?.exposes['./routes'];
       if (!files || modules.has('./routes')) return;
-      prefetchAhead(release, [release.entry, ...files.js, ...files.css], retry);
+      prefetchFiles(parts, release, [release.entry, ...files.js, ...files.css], retry);
     },
     peek: ((remote: RemoteName, expose: string) =>
       valueOf(states.get(remote)?.modules.get(expose))) as Federation['peek'],
@@ -108,10 +107,10 @@ export function createLoader(parts: LoaderParts): Loader {
       return () => listeners.delete(listener);
     },
     switchOff: (remote) => {
-      const { modules, listeners } = stateOf(remote);
-      off.add(remote);
-      modules.clear();
-      for (const listener of listeners) listener(true);
+      const state = stateOf(remote);
+      state.releases = [];
+      state.modules.clear();
+      for (const listener of state.listeners) listener(true);
     },
     retry: (remote) => {
       const state = stateOf(remote);
@@ -124,18 +123,13 @@ export function createLoader(parts: LoaderParts): Loader {
   };
 }
 
-type Prefetcher = (release: PageRelease, files: readonly string[], retry: number) => void;
-
-/** Prefetches files, each URL once. */
-function createPrefetcher({ prefetchFile }: LoaderParts): Prefetcher {
-  const requested = new Set<string>();
-  return (release, files, retry) => {
-    for (const file of files) {
-      const url = releaseUrl(release, file, retry);
-      if (!requested.has(url)) prefetchFile(url);
-      requested.add(url);
-    }
-  };
+function prefetchFiles(
+  { prefetchFile }: LoaderParts,
+  release: PageRelease,
+  files: readonly string[],
+  retry: number,
+): void {
+  for (const file of files) prefetchFile(releaseUrl(release, file, retry));
 }
 
 function loadOnce(
@@ -154,22 +148,15 @@ function loadOnce(
   return loading;
 }
 
-interface Wanted {
-  readonly remote: RemoteName;
-  readonly expose: string;
-  readonly releases: readonly PageRelease[];
-  /** Index of the first release to try. */
-  readonly from: number;
-  readonly state: RemoteState;
-}
-
+/** @param from index of the first release to try
+ * @returns the module and the index of its release */
 async function tryReleases(
   parts: LoaderParts,
-  prefetchAhead: Prefetcher,
-  { remote, expose, releases, from, state }: Wanted,
-  onFound?: (index: number) => void,
-): Promise<unknown> {
-  const { broken } = state;
+  state: RemoteState,
+  expose: string,
+  from: number,
+): Promise<{ readonly module: unknown; readonly index: number }> {
+  const { remote, releases, broken } = state;
   let lost: Error | undefined;
   let fault: Error | undefined;
   for (let index = from; index < releases.length; index += 1) {
@@ -180,9 +167,7 @@ async function tryReleases(
     fault = broken.get(key) ?? fault;
     if (broken.has(key)) continue;
     try {
-      const module = await loadFrom(parts, prefetchAhead, release, expose, retry);
-      onFound?.(index);
-      return module;
+      return { module: await loadFrom(parts, release, expose, retry), index };
     } catch (error) {
       const failure = toRemoteError(error);
       if (failure instanceof BrokenRemoteError) broken.set(key, (fault = failure));
@@ -199,8 +184,7 @@ async function tryReleases(
 }
 
 async function loadFrom(
-  { loadStyles, loadModule }: LoaderParts,
-  prefetchAhead: Prefetcher,
+  parts: LoaderParts,
   release: PageRelease,
   expose: string,
   retry: number,
@@ -210,24 +194,15 @@ async function loadFrom(
   if (!files) throw new MissingRemoteError(`${container} does not expose ${expose}.`);
   const entry = releaseUrl(release, release.entry, retry);
   const styles = files.css.map((file) =>
-    loadStyles(file, releaseUrl(release, file, retry), integrity[file] ?? ''),
+    parts.loadStyles(file, releaseUrl(release, file, retry), integrity[file] ?? ''),
   );
-  if (expose === './routes') prefetchAhead(release, files.js, retry);
-  const [module] = await withTimeout(
-    Promise.all([loadModule(release, entry, expose), ...styles]),
-    `${expose} of ${container}`,
+  if (expose === './routes') prefetchFiles(parts, release, files.js, retry);
+  const loaded = await withTimeout(
+    Promise.all([parts.loadModule(release, entry, expose), ...styles]),
+    ATTEMPT_MS,
   );
-  return checkModule(module, container, expose);
-}
-
-function withTimeout<Value>(work: Promise<Value>, what: string): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(
-      () => reject(new RemoteUnavailableError(`${what} took longer than ${ATTEMPT_MS} ms.`)),
-      ATTEMPT_MS,
-    );
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
+  if (loaded) return checkModule(loaded[0], container, expose);
+  throw new RemoteUnavailableError(`${expose} of ${container} took longer than ${ATTEMPT_MS} ms.`);
 }
 
 /** Any error that does not mean "unavailable" was thrown by the remote's own code. */

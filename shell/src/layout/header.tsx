@@ -7,11 +7,9 @@ import { SearchBox } from '../search/search-box';
 import styles from './header.module.css';
 import { ButtonLink } from '@tableside/ui/button';
 import { useLocation } from 'react-router-dom';
-import linkStyles from './nav-links.module.css';
 import { Icon } from '@tableside/ui/icon';
 import { Menu, X } from 'lucide';
 import { useEffect, useId, useRef, useState } from 'react';
-import menuStyles from './mobile-menu.module.css';
 
 export function Header() {
   const user = useSession((state) => state.user);
@@ -61,7 +59,7 @@ function NavLinks() {
     <li key={href}>
       <AppLink
         href={href}
-        className={linkStyles['link']}
+        className={styles['link']}
         aria-current={pathname === href ? 'page' : undefined}
       >
         {label}
@@ -69,12 +67,12 @@ function NavLinks() {
     </li>
   );
   return (
-    <ul className={linkStyles['links']}>
+    <ul className={styles['list']}>
       {pathname !== paths.home && link(paths.home, 'Back to Home')}
       {PAGES.map(({ href, label }) => link(href, label))}
       {!isSignedIn && link(paths.login, 'Login')}
       {!isSignedIn && (
-        <li className={linkStyles['signUp']}>
+        <li className={styles['signUp']}>
           <ButtonLink href={paths.register} variant="accent">
             Sign Up
           </ButtonLink>
@@ -106,19 +104,19 @@ function MobileMenu() {
   }, [isOpen]);
 
   return (
-    <nav aria-label="Main" className={menuStyles['menu']}>
+    <nav aria-label="Main">
       <button
         ref={button}
         type="button"
         aria-expanded={isOpen}
         aria-controls={id}
-        className={menuStyles['toggle']}
+        className={styles['toggle']}
         onClick={() => setOpenOn(isOpen ? null : key)}
       >
         <Icon of={isOpen ? X : Menu} />
         Menu
       </button>
-      <div id={id} hidden={!isOpen} className={menuStyles['panel']}>
+      <div id={id} hidden={!isOpen} className={styles['panel']}>
         <NavLinks />
         {isOpen && user && parts && <parts.AccountLinks user={user} />}
       </div>

@@ -3,16 +3,15 @@ import { useContent, usePlatform } from '@tableside/platform';
 import { useSlots, RemoteSlot } from '../hydration/remote-slot';
 import styles from './home-page.module.css';
 import { SearchBox } from '../search/search-box';
-import heroStyles from './hero-fallback.module.css';
 
 /** The hero while marketing is unavailable: a heading and a search. Published content is used when the shell has it. */
 export function HeroFallback() {
   const hero = usePlatform().content.peek('hero');
   return (
-    <div className={heroStyles['hero']} data-background="identity">
-      <div className={`ts-container ${heroStyles['inner']}`}>
-        <h1 className={heroStyles['title']}>{hero?.title ?? 'Eat where the locals eat'}</h1>
-        <p className={heroStyles['lede']}>
+    <div className={styles['fallback']} data-background="identity">
+      <div className={`ts-container ${styles['inner']}`}>
+        <h1 className={styles['title']}>{hero?.title ?? 'Eat where the locals eat'}</h1>
+        <p className={styles['lede']}>
           {hero?.lede ?? 'Every restaurant in town, rated by the people who actually eat there.'}
         </p>
         <SearchBox

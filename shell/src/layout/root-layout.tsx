@@ -13,7 +13,7 @@ import { useSignedInParts, useSignedInStart } from '../session/load-parts';
 import { Toaster } from './toaster';
 import { Footer } from './footer';
 import { Header } from './header';
-import { readLayoutFlags } from './route-handle';
+import { readHandle } from './route-handle';
 import styles from './root-layout.module.css';
 import { watchToken } from '../session/token-storage';
 import { warmTransport } from '../transport/browser-call';
@@ -21,7 +21,9 @@ import { whenSomeoneIsThere } from '../hydration/when-idle';
 
 /** The frame of every screen. Routes in the registry say which screens have no header and footer. */
 export function RootLayout() {
-  const { hasChrome, wantsSession } = readLayoutFlags(useMatches());
+  const handles = useMatches().map(readHandle);
+  const hasChrome = handles.every(({ chrome }) => chrome !== false);
+  const wantsSession = handles.every(({ session }) => session !== false);
   const main = useRef<HTMLElement>(null);
   const isLeaving = useNavigation().state !== 'idle';
   const isLoading = useSession((state) => state.status === 'loading');

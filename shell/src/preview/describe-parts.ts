@@ -52,7 +52,7 @@ function toPart(
   const stepped = releases[0] && shown !== releases[0].version ? releases[0].version : null;
   const isOff = reason === 'off';
   const why = [
-    `${WORDS[reason]}: ${detail}`,
+    `${reason}: ${detail}`,
     ...(stepped ? [`fallback: ${stepped} threw or could not be loaded`] : []),
     ...failed.map((version) => `${version} threw on the server`),
     ...(isOff ? [] : [rendered ? 'rendered by the server' : 'rendered by the browser']),
@@ -68,14 +68,6 @@ function toPart(
     elements,
   };
 }
-
-const WORDS = {
-  live: 'live',
-  preview: 'preview',
-  canary: 'canary',
-  quarantined: 'quarantined',
-  off: 'off',
-} as const;
 
 function formatLoadTime(remote: string, version: string): string {
   const files = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(

@@ -1,3 +1,4 @@
+import { withTimeout } from '@tableside/contracts/common/with-timeout';
 import { SUGGESTIONS_TIMEOUT_MS } from '@tableside/contracts/listing/rules';
 import type { SearchSuggestion } from '@tableside/contracts/listing/search';
 import { usePlatform } from '@tableside/platform';
@@ -31,23 +32,20 @@ export function useSuggestions(text: string, isRequesting: boolean) {
   useEffect(() => {
     if (!wanted || !isRequesting) return undefined;
     const stale = new AbortController();
-    const finish = (next: Found) => {
-      clearTimeout(timer);
-      if (!stale.signal.aborted) setFound(next);
+    const { signal } = stale;
+    const request = async () => {
+      try {
+        const next = await withTimeout(suggest(wanted, signal), SUGGESTIONS_TIMEOUT_MS);
+        if (!next) throw new Error('Suggestions took too long.');
+        if (!signal.aborted) setFound({ ...next, text: wanted });
+      } catch (error) {
+        if (signal.aborted) return;
+        telemetry.report(error, { during: 'suggestions' });
+        setFound(NONE);
+        stale.abort();
+      }
     };
-    const fail = (error: unknown) => {
-      if (!stale.signal.aborted) telemetry.report(error, { during: 'suggestions' });
-      finish(NONE);
-      stale.abort();
-    };
-    const request = () => {
-      timer = setTimeout(
-        () => fail(new Error('Suggestions took too long.')),
-        SUGGESTIONS_TIMEOUT_MS,
-      );
-      suggest(wanted, stale.signal).then((next) => finish({ ...next, text: wanted }), fail);
-    };
-    let timer = setTimeout(request, DEBOUNCE_MS);
+    const timer = setTimeout(() => void request(), DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);
       stale.abort();

@@ -7,8 +7,6 @@ import { useSessionManager } from './session-cover';
 import styles from './account-menu.module.css';
 import { useMenu } from './use-menu';
 import { paths } from '@tableside/contracts/paths';
-import userStyles from './user-lines.module.css';
-import linkStyles from './account-links.module.css';
 import { initialOf as firstCharacterOf } from '@tableside/contracts/common/initial-of';
 
 const ACCOUNT_PAGES = [
@@ -82,10 +80,10 @@ const nameOf = ({ firstName, lastName }: User): string => `${firstName} ${lastNa
 function UserLines({ user, id }: { readonly user: User; readonly id?: string }) {
   const name = nameOf(user);
   return (
-    <p id={id} className={userStyles['who']}>
+    <p id={id} className={styles['user']}>
       {name && (
         <>
-          <bdi className={userStyles['name']}>{name}</bdi>{' '}
+          <bdi className={styles['name']}>{name}</bdi>{' '}
         </>
       )}
       <span>{user.email}</span>
@@ -96,19 +94,19 @@ function UserLines({ user, id }: { readonly user: User; readonly id?: string }) 
 export function AccountLinks({ user }: { readonly user: User }) {
   const { signOut } = useSessionManager();
   return (
-    <section aria-label="Account" className={linkStyles['account']}>
+    <section aria-label="Account" className={styles['inMenu']}>
       <UserLines user={user} />
-      <ul className={linkStyles['links']}>
+      <ul className={styles['links']}>
         {ACCOUNT_PAGES.map(({ href, label, icon }) => (
           <li key={href}>
-            <AppLink href={href} className={linkStyles['link']}>
+            <AppLink href={href} className={styles['link']}>
               <Icon of={icon} />
               {label}
             </AppLink>
           </li>
         ))}
         <li>
-          <button type="button" className={linkStyles['link']} onClick={() => void signOut()}>
+          <button type="button" className={styles['link']} onClick={() => void signOut()}>
             <Icon of={LogOut} />
             Sign Out
           </button>

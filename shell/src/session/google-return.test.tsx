@@ -1,5 +1,6 @@
-import { createSessionStore } from '@tableside/platform';
+import { TOKEN_KEY } from '@tableside/contracts/account/browser';
 import { createDeferred } from '@tableside/testing/fake-api';
+import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { makeUser } from '@tableside/contracts/factories';
 import { takeGoogleCode, takeGoogleCodeOfPage } from './google-code';
 import { finishGoogleReturn } from './google-return';
@@ -8,12 +9,12 @@ import { createSessionManager } from './session-manager';
 const ada = makeUser();
 
 function setUp({ code = 'c1', token = null as string | null, shown = Promise.resolve() } = {}) {
-  const held = { token };
+  if (token) localStorage.setItem(TOKEN_KEY, token);
   const exchange = createDeferred<void | 'second-step'>();
   const opened: string[] = [];
-  const reports: unknown[] = [];
   const calls: string[] = [];
-  const session = createSessionStore();
+  const platform = createFakePlatform();
+  const { session, reported: reports } = platform;
   const seen: string[] = [];
   session.subscribe(({ status }) => seen.push(status));
   const manager = createSessionManager({
@@ -22,7 +23,6 @@ function setUp({ code = 'c1', token = null as string | null, shown = Promise.res
       calls.push(name);
       return { data: ada, message: '' };
     }) as never,
-    tokens: { read: () => held.token, remove: () => void (held.token = null) },
     telemetry: { report: () => undefined },
     whenIdle: () => undefined,
     reloadTo: () => undefined,
@@ -30,21 +30,23 @@ function setUp({ code = 'c1', token = null as string | null, shown = Promise.res
   });
   const signIn = jest.fn(async () => {
     const outcome = await exchange.promise;
-    if (outcome === undefined) held.token = 'fresh';
+    if (outcome === undefined) localStorage.setItem(TOKEN_KEY, 'fresh');
     return outcome;
   });
+  const navigate = async (path: string) => {
+    opened.push(path);
+    // As the layout does on a page with a session.
+    if (path === '/') manager.ensure();
+  };
   const done = finishGoogleReturn({
     code,
-    manager,
-    session,
-    telemetry: { report: (error) => void reports.push(error) },
-    shown,
-    signIn,
-    goTo: async (path) => {
-      opened.push(path);
-      // As the layout does on a page with a session.
-      if (path === '/') manager.ensure();
+    parts: { platform, session: manager },
+    services: {
+      load: async () => ({ createAuthService: () => ({ completeGoogleSignIn: signIn }) }) as never,
     },
+    router: { navigate: navigate as never },
+    shown,
+    release: manager.hold(),
   });
   const flush = () => new Promise((resolve) => setTimeout(resolve));
   return { manager, session, seen, signIn, exchange, done, opened, reports, calls, flush };

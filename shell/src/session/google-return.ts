@@ -1,41 +1,48 @@
 import { paths } from '@tableside/contracts/paths';
-import type { SessionStore, Telemetry } from '@tableside/platform';
-import type { SessionManager } from './session-manager';
+import type { ShellParts } from '../app-providers';
+import type { Services } from '../federation/composition';
+import type { Router } from '../router/route-patcher';
 
-export interface GoogleReturnParts {
+interface GoogleReturnParts {
+  /** From Google; empty if the return has none. */
   readonly code: string;
-  readonly manager: SessionManager;
-  readonly session: SessionStore;
-  readonly telemetry: Telemetry;
+  readonly parts: Pick<ShellParts, 'platform' | 'session'>;
+  readonly services: Pick<Services, 'load'>;
+  readonly router: Pick<Router, 'navigate'>;
   /** Resolves when the first page is hydrated; a page left during hydration cannot be. */
   readonly shown: Promise<void>;
-  /** Exchanges the code for a token and stores it.
-   * @returns `second-step` when the login page has to ask for it */
-  readonly signIn: (code: string) => Promise<void | 'second-step'>;
-  /** Navigates to another page of the site. */
-  readonly goTo: (path: string) => Promise<void>;
+  /** Ends the hold of the session. */
+  readonly release: () => void;
 }
 
 /** Finishes a Google login (specification, section 4): opens home with a session, Login for a second step, or shows the
  * alert and opens Login. Meanwhile the session counts as loading, which covers the page. A visitor who skips the wait
  * stays on the page. */
-export async function finishGoogleReturn(parts: GoogleReturnParts): Promise<void> {
-  const { code, manager, session, telemetry, shown, signIn, goTo } = parts;
-  const release = manager.hold();
-  const outcome = await (
-    code ? signIn(code) : Promise.reject(new Error('The code is missing.'))
-  ).catch((error: unknown) => {
-    telemetry.report(error, { during: 'google' });
+export async function finishGoogleReturn(given: GoogleReturnParts): Promise<void> {
+  const { code, parts, services, router, shown, release } = given;
+  const { platform, session: manager } = parts;
+  const outcome = await signIn(code, services, platform).catch((error: unknown) => {
+    platform.telemetry.report(error, { during: 'google' });
     return 'failed' as const;
   });
   const isSignedIn = outcome === undefined;
   await shown;
-  const isAwaited = session.getState().status === 'loading';
+  const isAwaited = platform.session.getState().status === 'loading';
   if (isAwaited) {
     if (outcome === 'failed') window.alert('Google login failed');
-    await goTo(isSignedIn ? paths.home : paths.login);
+    await router.navigate(isSignedIn ? paths.home : paths.login, { replace: true });
   }
   release();
   if (isAwaited && !isSignedIn) manager.continueAnonymously();
   else manager.ensure(!isAwaited);
+}
+
+async function signIn(
+  code: string,
+  services: Pick<Services, 'load'>,
+  platform: ShellParts['platform'],
+): Promise<void | 'second-step'> {
+  if (!code) throw new Error('The code is missing.');
+  const { createAuthService } = await services.load('auth');
+  return createAuthService(platform).completeGoogleSignIn(code);
 }

@@ -6,7 +6,7 @@ import {
   type SessionStore,
   type Telemetry,
 } from '@tableside/platform';
-import type { TokenStorage } from './token-storage';
+import { tokenStorage } from './token-storage';
 
 /** How long sign-out waits for the API, in milliseconds. */
 const LOGOUT_TIMEOUT_MS = 5000;
@@ -30,7 +30,6 @@ export interface SessionManager {
 export interface SessionManagerParts {
   readonly store: SessionStore;
   readonly call: CallApi;
-  readonly tokens: TokenStorage;
   readonly telemetry: Telemetry;
   readonly whenIdle: (work: () => void) => void;
   readonly reloadTo: (path: string) => void;
@@ -40,7 +39,7 @@ export interface SessionManagerParts {
 
 /** Keeps the session store up to date (specification, section 4; decisions, silent failures). */
 export function createSessionManager(parts: SessionManagerParts): SessionManager {
-  const { store, call, tokens, telemetry, whenIdle, reloadTo, onIdentityChange } = parts;
+  const { store, call, telemetry, whenIdle, reloadTo, onIdentityChange } = parts;
   let seen: string | null | undefined;
   let isHeld = false;
 
@@ -63,7 +62,7 @@ export function createSessionManager(parts: SessionManagerParts): SessionManager
   };
 
   const ensure = (isQuiet = false) => {
-    const token = tokens.read();
+    const token = tokenStorage.read();
     if (isHeld || token === seen) return;
     seen = token;
     if (token) {
@@ -83,7 +82,7 @@ export function createSessionManager(parts: SessionManagerParts): SessionManager
 
   const clear = () => {
     seen = null;
-    tokens.remove();
+    tokenStorage.remove();
     setUser(null);
   };
 
@@ -98,7 +97,7 @@ export function createSessionManager(parts: SessionManagerParts): SessionManager
     },
     continueAnonymously,
     handleUnauthorized: (token) => {
-      if (token && token === tokens.read()) clear();
+      if (token && token === tokenStorage.read()) clear();
     },
     handleTokenChange: () => {
       // Pages that do not use the session never fetch it.

@@ -1,11 +1,28 @@
+import {
+  EMAIL_KEY,
+  NAME_KEY,
+  REVIEW_DRAFT_KEY,
+  SIGNED_OUT_EVENT,
+  TOKEN_KEY,
+} from '@tableside/contracts/account/browser';
 import type { User } from '@tableside/contracts/account/model';
-import { ApiError, createSessionStore, type CallApi } from '@tableside/platform';
 import { makeUser } from '@tableside/contracts/factories';
+import {
+  ApiError,
+  createSessionStore,
+  rememberReturnPage,
+  type CallApi,
+} from '@tableside/platform';
+import { readReturnPage } from '@tableside/platform/read-return-page';
 import { createDeferred } from '@tableside/testing/fake-api';
 import { createSessionManager } from './session-manager';
+import { tokenStorage } from './token-storage';
+
+const setToken = (token: string | null) =>
+  token ? localStorage.setItem(TOKEN_KEY, token) : localStorage.removeItem(TOKEN_KEY);
 
 function setUp(token: string | null) {
-  const held = { token };
+  setToken(token);
   const responses: ReturnType<typeof createDeferred<User | null>>[] = [];
   const calls: string[] = [];
   const reports: unknown[] = [];
@@ -22,7 +39,6 @@ function setUp(token: string | null) {
   const manager = createSessionManager({
     store,
     call,
-    tokens: { read: () => held.token, remove: () => void (held.token = null) },
     telemetry: { report: (error) => void reports.push(error) },
     whenIdle: (work) => void idle.push(work),
     reloadTo: (path) => void opened.push(path),
@@ -32,7 +48,6 @@ function setUp(token: string | null) {
   return {
     manager,
     store,
-    held,
     responses,
     calls,
     reports,
@@ -96,12 +111,12 @@ describe('with a stored token', () => {
   });
 
   it('stays anonymous and keeps the token on failure', async () => {
-    const { manager, store, held, responses, reports, flush } = setUp('t1');
+    const { manager, store, responses, reports, flush } = setUp('t1');
     manager.ensure();
     responses[0]?.reject(new ApiError('Down.', 503));
     await flush();
     expect(store.getState().status).toBe('anonymous');
-    expect(held.token).toBe('t1');
+    expect(tokenStorage.read()).toBe('t1');
     expect(reports).toHaveLength(1);
   });
 
@@ -116,40 +131,40 @@ describe('with a stored token', () => {
   });
 
   it('removes the token and signs out on a 401', async () => {
-    const { manager, store, held, responses, flush, identityChanges } = setUp('t1');
+    const { manager, store, responses, flush, identityChanges } = setUp('t1');
     manager.ensure();
     responses[0]?.resolve(ada);
     await flush();
     manager.handleUnauthorized('t1');
-    expect(held.token).toBeNull();
+    expect(tokenStorage.read()).toBeNull();
     expect(store.getState()).toEqual({ status: 'anonymous', user: null });
     expect(identityChanges()).toBe(2);
   });
 
   it('ignores a 401 for an older token', () => {
-    const { manager, store, held } = setUp('t2');
+    const { manager, store } = setUp('t2');
     manager.ensure();
     manager.handleUnauthorized('t1');
-    expect(held.token).toBe('t2');
+    expect(tokenStorage.read()).toBe('t2');
     expect(store.getState().status).toBe('loading');
   });
 });
 
 describe('when the token changes elsewhere', () => {
   it('signs out this tab when the token is removed', async () => {
-    const { manager, store, held, responses, flush } = setUp('t1');
+    const { manager, store, responses, flush } = setUp('t1');
     manager.ensure();
     responses[0]?.resolve(ada);
     await flush();
-    held.token = null;
+    setToken(null);
     manager.handleTokenChange();
     expect(store.getState().status).toBe('anonymous');
   });
 
   it('signs in this tab without covering the page for a new token', async () => {
-    const { manager, store, held, responses, flush } = setUp(null);
+    const { manager, store, responses, flush } = setUp(null);
     manager.ensure();
-    held.token = 't2';
+    setToken('t2');
     manager.handleTokenChange();
     expect(store.getState().status).toBe('anonymous');
     responses[0]?.resolve(ada);
@@ -158,9 +173,9 @@ describe('when the token changes elsewhere', () => {
   });
 
   it('drops the response for the old token', async () => {
-    const { manager, store, held, responses, flush } = setUp('t1');
+    const { manager, store, responses, flush } = setUp('t1');
     manager.ensure();
-    held.token = null;
+    setToken(null);
     manager.handleTokenChange();
     responses[0]?.resolve(ada);
     await flush();
@@ -170,10 +185,10 @@ describe('when the token changes elsewhere', () => {
 
 describe('during a Google login', () => {
   it('keeps the session loading and fetches nothing', () => {
-    const { manager, store, held, calls } = setUp(null);
+    const { manager, store, calls } = setUp(null);
     const release = manager.hold();
     manager.ensure();
-    held.token = 't1';
+    setToken('t1');
     manager.handleTokenChange();
     expect(store.getState().status).toBe('loading');
     expect(calls).toEqual([]);
@@ -184,36 +199,41 @@ describe('during a Google login', () => {
   });
 });
 
-describe('signing out', () => {
-  it('calls the API, removes the token and reloads home', async () => {
-    const { manager, store, held, calls, responses, opened } = setUp('t1');
+describe('user data', () => {
+  beforeEach(() => {
+    localStorage.setItem(NAME_KEY, 'Ada Byron');
+    localStorage.setItem(EMAIL_KEY, 'ada@example.com');
+    rememberReturnPage({ path: '/favorites', title: 'My Favorites' });
+    sessionStorage.setItem(REVIEW_DRAFT_KEY, '{"text":"Go for the soup"}');
+  });
+  afterEach(() => jest.useRealTimers());
+
+  it.each<[string, (response: ReturnType<typeof createDeferred<User | null>>) => void]>([
+    ['succeeds', ({ resolve }) => resolve(null)],
+    ['refuses', ({ reject }) => reject(new ApiError('Down.', 500))],
+    ['never responds', () => void jest.advanceTimersByTime(5000)],
+  ])('is cleared by signing out, which opens home, when the API %s', async (_case, respond) => {
+    jest.useFakeTimers();
+    const heard = jest.fn();
+    window.addEventListener(SIGNED_OUT_EVENT, heard, { once: true });
+    const { manager, store, calls, responses, opened } = setUp('t1');
+    store.setState({ status: 'signed-in', user: ada });
     const done = manager.signOut();
     expect(calls).toEqual(['logout']);
-    responses[0]?.resolve(null);
+    respond(responses[0]!);
     await done;
-    expect(held.token).toBeNull();
+    expect([...Object.keys(localStorage), ...Object.keys(sessionStorage)]).toEqual([]);
+    expect(store.getState()).toEqual({ status: 'anonymous', user: null });
+    expect(heard).toHaveBeenCalledTimes(1);
+    expect(opened).toEqual(['/']);
+  });
+
+  it('for the next login survives an expired session', () => {
+    const { manager, store } = setUp('t1');
+    manager.handleUnauthorized('t1');
+    expect(Object.keys(localStorage)).toEqual([]);
     expect(store.getState().status).toBe('anonymous');
-    expect(opened).toEqual(['/']);
-  });
-
-  it('does the same when the API refuses', async () => {
-    const { manager, held, responses, opened, reports } = setUp('t1');
-    const done = manager.signOut();
-    responses[0]?.reject(new ApiError('Down.', 500));
-    await done;
-    expect(held.token).toBeNull();
-    expect(opened).toEqual(['/']);
-    expect(reports).toHaveLength(1);
-  });
-
-  it('does the same when the API never responds', async () => {
-    jest.useFakeTimers();
-    const { manager, held, opened } = setUp('t1');
-    const done = manager.signOut();
-    await jest.advanceTimersByTimeAsync(5000);
-    await done;
-    jest.useRealTimers();
-    expect(held.token).toBeNull();
-    expect(opened).toEqual(['/']);
+    expect(readReturnPage()).toEqual({ path: '/favorites', title: 'My Favorites' });
+    expect(sessionStorage.getItem(REVIEW_DRAFT_KEY)).toContain('Go for the soup');
   });
 });
