@@ -1,4 +1,10 @@
-import { PlatformProvider, type Platform } from '@tableside/platform';
+import {
+  PlatformProvider,
+  type Platform,
+  type PlatformConfig,
+  type PublishedContent,
+  type Telemetry,
+} from '@tableside/platform';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { CompositionProvider } from './hydration/remote-slot';
@@ -16,6 +22,16 @@ export function AppProviders({ parts, children }: { parts: ShellParts; children:
       </PlatformProvider>
     </QueryClientProvider>
   );
+}
+
+/** What both the browser's and the server's platform are made of. */
+export interface PlatformParts {
+  readonly config: PlatformConfig;
+  readonly telemetry: Telemetry;
+  readonly content: PublishedContent;
+  readonly composition: Pick<Composition, 'slots'>;
+  /** True while a return from Google is being finished; the first render already shows that. */
+  readonly isReturning?: boolean;
 }
 
 export interface ShellParts {

@@ -26,14 +26,14 @@ import {
   type Composition,
   type Slot,
 } from './federation/composition';
-import { createContent, type TabContent } from './create-content';
+import { createContent } from './create-content';
 import { createBrowserPlatform } from './create-platform';
 import { createBrowserFederation } from './federation/browser-federation';
-import { federationContext, FederationProvider, type Federation } from './federation/federation';
+import { federationContext, FederationProvider } from './federation/federation';
 import { FirstRender, handleRecoverable, keepReadable } from './first-render';
 import { readPageState, type PageState } from './page-state';
 import { hydrateQueries } from './page-queries';
-import { RoutePatcher, loadFirstRoutes, type Router } from './router/route-patcher';
+import { RoutePatcher, loadFirstRoutes, type Router, type TabParts } from './router/route-patcher';
 import { prefetchNext, RESTAURANT_PATH } from './router/prefetch-next';
 import { buildRoutes, restRouteId, ROOT_ID } from './router/routes';
 import { takeGoogleCodeOfPage } from './session/google-code';
@@ -158,14 +158,8 @@ export async function boot(): Promise<void> {
   });
 }
 
-interface RouterParts {
-  readonly state: PageState;
-  readonly composition: Composition;
+interface RouterParts extends Omit<TabParts, 'router' | 'telemetry'> {
   readonly loaded: Awaited<ReturnType<typeof loadFirstRoutes>>;
-  readonly patcher: RoutePatcher;
-  readonly content: TabContent;
-  readonly federation: Pick<Federation, 'load'>;
-  readonly queryClient: QueryClient;
 }
 
 function createRouter(parts: RouterParts): Router {

@@ -1,10 +1,5 @@
-import {
-  createSessionStore,
-  type PlatformConfig,
-  type PublishedContent,
-  type Telemetry,
-} from '@tableside/platform';
-import type { Composition, Services } from './federation/composition';
+import { createSessionStore } from '@tableside/platform';
+import type { Services } from './federation/composition';
 import { createFavorites } from './favorites/create-favorites';
 import { SearchBox } from './search/search-box';
 import { createSessionManager } from './session/session-manager';
@@ -14,15 +9,9 @@ import { createToasts } from './layout/toaster';
 import { createBrowserCall } from './transport/browser-call';
 import { createBrowserQueryClient } from '@tableside/platform/query-client';
 import { whenIdle, whenSomeoneIsThere } from './hydration/when-idle';
-import type { ShellParts } from './app-providers';
+import type { PlatformParts, ShellParts } from './app-providers';
 
-interface BrowserPlatformParts {
-  readonly config: PlatformConfig;
-  readonly telemetry: Telemetry;
-  readonly content: PublishedContent;
-  /** True while a return from Google is being finished; the first render already shows that. */
-  readonly isReturning?: boolean;
-  readonly composition: Pick<Composition, 'slots'>;
+interface BrowserPlatformParts extends PlatformParts {
   readonly services: Services;
 }
 

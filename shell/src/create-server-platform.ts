@@ -3,24 +3,14 @@ import {
   createSessionStore,
   type CallApi,
   type Platform,
-  type PlatformConfig,
-  type PublishedContent,
-  type Telemetry,
 } from '@tableside/platform';
-import type { Composition } from './federation/composition';
-import type { ShellParts } from './app-providers';
+import type { PlatformParts, ShellParts } from './app-providers';
 import { SearchBox } from './search/search-box';
 import { idleSessionManager } from './session/session-manager';
 import { silentToasts } from './layout/toaster';
 import { createServerQueryClient } from '@tableside/platform/query-client';
 
-interface ServerPlatformParts {
-  readonly config: PlatformConfig;
-  readonly telemetry: Telemetry;
-  readonly content: PublishedContent;
-  readonly composition: Pick<Composition, 'slots'>;
-  /** True for a URL that returns from a Google login. */
-  readonly isReturning?: boolean;
+interface ServerPlatformParts extends PlatformParts {
   readonly call: CallApi;
   /** Reads from the API, for the query cache; other renders may share them. */
   readonly read: CallApi;

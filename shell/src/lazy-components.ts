@@ -1,8 +1,7 @@
-import type { Telemetry } from '@tableside/platform';
 import { watchPage } from './monitoring/watch-page';
-import type { PageState } from './page-state';
-import { prefetchPage, watchLinks, type PrefetchParts } from './router/prefetch';
-import { watchSwitches, type SwitchParts } from './monitoring/watch-switches';
+import { prefetchPage, watchLinks } from './router/prefetch';
+import type { TabParts } from './router/route-patcher';
+import { watchSwitches } from './monitoring/watch-switches';
 import { watchStrayThrows } from './monitoring/uncaught-errors';
 import { whenIdle } from './hydration/when-idle';
 
@@ -13,10 +12,7 @@ export { requestAgain } from './transport/request-again';
 
 /** Starts monitoring and prefetching.
  * @param deepPath links to this path that are on screen have their pages prefetched */
-export function watchFirstInteraction(
-  parts: PrefetchParts & SwitchParts & { readonly telemetry: Telemetry; readonly state: PageState },
-  deepPath: string,
-): void {
+export function watchFirstInteraction(parts: TabParts, deepPath: string): void {
   watchStrayThrows(parts.telemetry.report);
   watchLinks((href) => void prefetchPage(href, parts), deepPath);
   watchSwitches(parts);

@@ -83,12 +83,12 @@ interface Settlement {
 /** Stores the state on the promise as React's `use` expects it, so that a settled promise renders immediately. Marks a
  * rejection as handled; consumers still see it. */
 export function track<Value>(promise: Promise<Value>): Promise<Value> {
-  const notes = promise as Settlement;
-  if (notes.status) return promise;
-  notes.status = 'pending';
+  const settlement = promise as Settlement;
+  if (settlement.status) return promise;
+  settlement.status = 'pending';
   promise.then(
-    (value) => void Object.assign(notes, { status: 'fulfilled', value }),
-    (reason: unknown) => void Object.assign(notes, { status: 'rejected', reason }),
+    (value) => void Object.assign(settlement, { status: 'fulfilled', value }),
+    (reason: unknown) => void Object.assign(settlement, { status: 'rejected', reason }),
   );
   return promise;
 }

@@ -23,13 +23,13 @@ export async function loadContainer({
   const globals = globalThis as unknown as Record<string, unknown>;
   // An earlier run of the same release may have left its container; only this script's counts.
   globals[container] = undefined;
-  await onceMore(() => runScript(url, integrity));
+  await withRetry(() => runScript(url, integrity));
   const loaded = globals[container];
   if (typeof loaded === 'object' && loaded !== null) return loaded;
   throw new BrokenRemoteError(`${url} did not define its container.`);
 }
 
-async function onceMore(load: (isAgain: boolean) => Promise<void>): Promise<void> {
+async function withRetry(load: (isRetry: boolean) => Promise<void>): Promise<void> {
   try {
     await load(false);
   } catch (error) {
@@ -76,16 +76,16 @@ export function prefetchFile(url: string): void {
 
 /** Like `addStyles`, with one retry. */
 export const loadStyles = (name: string, url: string, integrity: string): Promise<void> =>
-  onceMore((isAgain) => addStyles(name, url, integrity, isAgain));
+  withRetry((isRetry) => addStyles(name, url, integrity, isRetry));
 
 /** Adds a release's style sheet unless the page already has it, inlined or from an earlier load. A hanging request is
  * abandoned when the sheet is requested at another URL.
  * @param name file name, which contains a content hash
- * @param isAgain true when retrying a lost request, which may have been replaced in the meantime */
-function addStyles(name: string, url: string, integrity: string, isAgain: boolean): Promise<void> {
+ * @param isRetry true when retrying a lost request, which may have been replaced in the meantime */
+function addStyles(name: string, url: string, integrity: string, isRetry: boolean): Promise<void> {
   const known = findStyles(name);
   if (known && !isOnItsWay(known)) return Promise.resolve();
-  if (known && (isAgain || known.getAttribute('href') === url)) return whenLoaded(known, url);
+  if (known && (isRetry || known.getAttribute('href') === url)) return whenLoaded(known, url);
   known?.remove();
   const link = document.createElement('link');
   link.rel = 'stylesheet';

@@ -3,7 +3,7 @@
  * (`release-tools/build/src/shell.ts`), which saves over 4 kB. */
 
 /** @throws always */
-function refuse(): never {
+function unsupported(): never {
   throw new Error('The shell does not include this part of the federation runtime.');
 }
 
@@ -13,7 +13,7 @@ export class SnapshotHandler {
 }
 
 /** Errors have a code and a URL that explains it. */
-const NO_WORDS: Readonly<Record<string, string>> = {};
+const NO_MESSAGES: Readonly<Record<string, string>> = {};
 
 /** The original prefixes each line and adds stack traces. */
 const logger = console;
@@ -24,20 +24,20 @@ export {
   logger as infrastructureLogger,
   createLogger,
   createLogger as createInfrastructureLogger,
-  refuse as bindLoggerToCompiler,
-  NO_WORDS as buildDescMap,
-  NO_WORDS as errorDescMap,
-  NO_WORDS as runtimeDescMap,
-  NO_WORDS as typeDescMap,
-  refuse as createLink,
-  refuse as createScript,
-  refuse as formatPreloadArgs,
-  refuse as generatePreloadAssetsPlugin,
-  refuse as getGlobalRemoteInfo,
-  refuse as getSharedFallbackGetter,
-  refuse as installInitialConsumes,
-  refuse as isStaticResourcesEqual,
-  refuse as loadScript,
-  refuse as preloadAssets,
-  refuse as safeWrapper,
+  unsupported as bindLoggerToCompiler,
+  NO_MESSAGES as buildDescMap,
+  NO_MESSAGES as errorDescMap,
+  NO_MESSAGES as runtimeDescMap,
+  NO_MESSAGES as typeDescMap,
+  unsupported as createLink,
+  unsupported as createScript,
+  unsupported as formatPreloadArgs,
+  unsupported as generatePreloadAssetsPlugin,
+  unsupported as getGlobalRemoteInfo,
+  unsupported as getSharedFallbackGetter,
+  unsupported as installInitialConsumes,
+  unsupported as isStaticResourcesEqual,
+  unsupported as loadScript,
+  unsupported as preloadAssets,
+  unsupported as safeWrapper,
 };

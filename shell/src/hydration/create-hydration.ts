@@ -29,7 +29,7 @@ interface HydrationParts {
   readonly timeoutMs: number;
 }
 
-interface Entry extends PendingSlot {
+interface ScheduledSlot extends PendingSlot {
   readonly slot: Slot;
   readonly own: Gate;
   readonly finished: Promise<void>;
@@ -42,40 +42,36 @@ const keyOf = ({ remote, widget }: Pick<Slot, 'remote' | 'widget'>) => `${remote
 
 /** Schedules all parts that hydrate after the page. */
 export function createHydration({ slots, load, timeoutMs }: HydrationParts): Hydration {
-  const entries = new Map(slots.map((slot) => [keyOf(slot), createEntry(slot, load)]));
+  const scheduled = new Map(slots.map((slot) => [keyOf(slot), scheduleSlot(slot, load)]));
   let queue: Promise<unknown> = Promise.resolve();
 
-  const hydrateNow = async (entry: Entry): Promise<void> => {
-    await HYDRATION_TRIGGERS[entry.slot.hydrate](entry.slot);
-    const outcome = await entry.loading().then(
+  const hydrateNow = async ({ slot, own, loading, finished }: ScheduledSlot): Promise<void> => {
+    await HYDRATION_TRIGGERS[slot.hydrate](slot);
+    const outcome = await loading().then(
       () => 'hydrated' as const,
       () => 'detached' as const,
     );
     const previous = queue;
     queue = previous.then(async () => {
       await nextTask();
-      entry.own.open(outcome);
-      await withTimeout(entry.finished, YIELD_MS);
+      own.open(outcome);
+      await withTimeout(finished, YIELD_MS);
     });
     await queue;
   };
 
   return {
-    find: (slot) => entries.get(keyOf(slot)) ?? null,
+    find: (slot) => scheduled.get(keyOf(slot)) ?? null,
     start: (page = Promise.resolve()) => {
       queue = withTimeout(page, timeoutMs);
-      const hydrated = [...entries.values()].map((entry) => ({
-        entry,
-        hydrated: hydrateNow(entry),
-      }));
-      const hurried = hydrated.filter(({ entry }) => entry.slot.hydrate === 'at-once');
-      return withTimeout(
-        Promise.all([page, ...hurried.map(({ hydrated }) => hydrated)]),
-        timeoutMs,
-      );
+      const atOnce = [...scheduled.values()].flatMap((each) => {
+        const hydrated = hydrateNow(each);
+        return each.slot.hydrate === 'at-once' ? [hydrated] : [];
+      });
+      return withTimeout(Promise.all([page, ...atOnce]), timeoutMs);
     },
     detach: () => {
-      for (const { own } of entries.values()) own.open('detached');
+      for (const { own } of scheduled.values()) own.open('detached');
     },
   };
 }
@@ -87,7 +83,7 @@ const HYDRATION_TRIGGERS: Readonly<Record<Slot['hydrate'], (slot: Slot) => Promi
   'on-visit': awaitVisible,
 };
 
-function createEntry(slot: Slot, load: HydrationParts['load']): Entry {
+function scheduleSlot(slot: Slot, load: HydrationParts['load']): ScheduledSlot {
   const own = createGate();
   let loading: Promise<unknown> | undefined;
   let done: () => void = () => undefined;
@@ -134,7 +130,6 @@ export type Outcome = 'hydrated' | 'detached';
 
 interface Gate {
   readonly opened: Promise<Outcome>;
-  readonly isOpen: () => boolean;
   /** Only the first call has an effect. */
   readonly open: (outcome: Outcome) => void;
 }
@@ -144,12 +139,10 @@ export function createGate(): Gate {
   const opened: Promise<Outcome> & { status?: string; value?: Outcome } = new Promise((settle) => {
     resolve = settle;
   });
-  const isOpen = () => opened.status === 'fulfilled';
   return {
     opened,
-    isOpen,
     open: (outcome) => {
-      if (isOpen()) return;
+      if (opened.status === 'fulfilled') return;
       // React's `use` reads these, so that a render that starts now does not suspend.
       opened.status = 'fulfilled';
       opened.value = outcome;

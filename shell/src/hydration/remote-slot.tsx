@@ -44,8 +44,8 @@ export const RemoteSlot = memo(function RemoteSlot(props: RemoteSlotProps) {
 });
 
 function SlotContent({ slot, className, fallback }: RemoteSlotProps) {
-  const { remote, widget, slot: entry, minHeight } = slot;
-  const { isOptional } = SLOTS_BY_NAME[entry];
+  const { remote, widget, slot: name, minHeight } = slot;
+  const { isOptional } = SLOTS_BY_NAME[name];
   const { pending, outcome, isTakenOver } = useHydration(slot);
   const federation = useFederation();
   const { telemetry } = usePlatform();
@@ -94,7 +94,7 @@ function SlotContent({ slot, className, fallback }: RemoteSlotProps) {
     className: cx(styles['slot'], className),
     'data-remote': remote,
     'data-widget': widget,
-    'data-slot': entry,
+    'data-slot': name,
     'data-late': (isLate && minHeight.isPersistent) || undefined,
     'data-pending': isTakenOver || undefined,
   };

@@ -1,6 +1,7 @@
 import { Logo } from '@tableside/ui/logo';
 import { usePlatform, useApiQuery, useIsSignedIn } from '@tableside/platform';
 import { useSlots, RemoteSlot } from '../hydration/remote-slot';
+import { PAGES } from './header';
 import { ThemeSwitch } from './theme-switch';
 import styles from './footer.module.css';
 import { query } from '@tableside/contracts/queries';
@@ -58,11 +59,7 @@ interface Group {
 
 const EXPLORE: Group = {
   title: 'Explore',
-  links: [
-    { href: paths.listing, label: 'Browse' },
-    { href: paths.about, label: 'About' },
-    { href: paths.contact, label: 'Contact' },
-  ],
+  links: PAGES,
 };
 
 const VISITOR: Group = {

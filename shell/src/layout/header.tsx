@@ -46,7 +46,7 @@ export function Header() {
   );
 }
 
-const PAGES = [
+export const PAGES = [
   { href: paths.listing, label: 'Browse' },
   { href: paths.about, label: 'About' },
   { href: paths.contact, label: 'Contact' },

@@ -1,15 +1,9 @@
 import { isLoaded } from './uncaught-errors';
 import type { RemoteName } from '@tableside/contracts/registry/release';
-import type { Telemetry } from '@tableside/platform';
-import { findRoute, type RemoteRoute } from '../federation/composition';
-import { type PageState, skipReleases } from '../page-state';
+import { findRoute } from '../federation/composition';
+import { skipReleases } from '../page-state';
+import type { TabParts } from '../router/route-patcher';
 import { whenIdle } from '../hydration/when-idle';
-
-interface PageWatchParts {
-  readonly composition: { readonly routes: readonly RemoteRoute[] };
-  readonly telemetry: Telemetry;
-  readonly state: Pick<PageState, 'registry'>;
-}
 
 /** Time between two checks, in milliseconds. Damage counts when two checks in a row find it. */
 const COOLDOWN_MS = 500;
@@ -22,7 +16,7 @@ const INTERACTIONS = ['pointerdown', 'keydown'] as const;
  * check, else all that run.
  * @param reload reloads the page */
 export function watchPage(
-  { composition, telemetry, state }: PageWatchParts,
+  { composition, telemetry, state }: Pick<TabParts, 'composition' | 'telemetry' | 'state'>,
   reload: () => void,
 ): void {
   const hydrated = new Set<RemoteName>();

@@ -1,8 +1,6 @@
 import type { RemoteName } from '@tableside/contracts/registry/release';
-import { findRoute, type Composition } from '../federation/composition';
-import type { Loader } from '../federation/loader';
-import type { PageState } from '../page-state';
-import type { Router } from '../router/route-patcher';
+import { findRoute } from '../federation/composition';
+import type { TabParts } from '../router/route-patcher';
 
 /** Lists disabled remotes as a JSON array of names. */
 export const SWITCHES_PATH = '/switches';
@@ -10,16 +8,9 @@ export const SWITCHES_PATH = '/switches';
 /** Poll interval of a visible tab, in milliseconds. */
 const SWITCHES_EVERY_MS = 30_000;
 
-export interface SwitchParts {
-  readonly router: Router;
-  readonly composition: Pick<Composition, 'routes'>;
-  readonly federation: Pick<Loader, 'switchOff'>;
-  readonly state: Pick<PageState, 'registry' | 'isSplit'>;
-}
-
 /** Polls, while the tab is visible, for remotes disabled since the page was rendered. Their slots show a notice; their
  * pages are reloaded from the server, which responds with 503. */
-export function watchSwitches({ router, composition, federation, state }: SwitchParts): void {
+export function watchSwitches({ router, composition, federation, state }: TabParts): void {
   // Remotes disabled before are already handled and have no releases.
   const off = new Set<RemoteName>(
     Object.keys(state.registry).filter((name) => !state.registry[name]?.releases.length),
@@ -44,7 +35,7 @@ export function watchSwitches({ router, composition, federation, state }: Switch
     for (const name of fresh) {
       off.add(name);
       federation.switchOff(name);
-      emptySleeping(name);
+      emptyPending(name);
     }
     if (fresh.length > 0 && isOff(router.state.location.pathname)) window.location.reload();
   };
@@ -55,7 +46,7 @@ export function watchSwitches({ router, composition, federation, state }: Switch
   document.addEventListener('visibilitychange', pollQuietly);
 }
 
-function emptySleeping(name: string): void {
+function emptyPending(name: string): void {
   for (const slot of document.querySelectorAll(
     `[data-remote="${CSS.escape(name)}"][data-pending]`,
   )) {

@@ -1,26 +1,14 @@
 import { ensureQuery } from '@tableside/platform';
-import type { QueryClient } from '@tanstack/react-query';
 import { matchRoutes } from 'react-router-dom';
-import { type Composition, findRoute } from '../federation/composition';
-import type { TabContent } from '../create-content';
-import type { Federation } from '../federation/federation';
+import { findRoute } from '../federation/composition';
 import { whenIdle, whenSomeoneIsThere } from '../hydration/when-idle';
-import type { RoutePatcher, Router } from './route-patcher';
+import type { TabParts } from './route-patcher';
 import { isFrugal } from './prefetch-next';
 import { readHandle } from '../layout/route-handle';
 
-export interface PrefetchParts {
-  readonly router: Router;
-  readonly composition: Pick<Composition, 'routes' | 'contentOwner'>;
-  readonly federation: Pick<Federation, 'load'>;
-  readonly queryClient: QueryClient;
-  readonly patcher: RoutePatcher;
-  readonly content: TabContent;
-}
-
 /** Prefetches what a link needs: the remote, its content and the page's data. Failures are silent; the click retries
  * and shows errors. */
-export async function prefetchPage(href: string, parts: PrefetchParts): Promise<void> {
+export async function prefetchPage(href: string, parts: TabParts): Promise<void> {
   const { router, composition, federation, queryClient, patcher, content } = parts;
   const url = new URL(href, window.location.href);
   const route = findRoute(composition.routes, url.pathname);

@@ -1,11 +1,28 @@
 import type { RoutesModule } from '@tableside/contracts/remote';
 import { type createBrowserRouter, matchRoutes, type RouteObject } from 'react-router-dom';
-import { type RemoteRoute, findRoute } from '../federation/composition';
+import type { Telemetry } from '@tableside/platform';
+import type { QueryClient } from '@tanstack/react-query';
+import type { TabContent } from '../create-content';
+import { type Composition, type RemoteRoute, findRoute } from '../federation/composition';
+import type { Loader } from '../federation/loader';
+import type { PageState } from '../page-state';
 import { branchRoutes, findRouteId } from './routes';
 import type { RemoteName } from '@tableside/contracts/registry/release';
 import type { Federation } from '../federation/federation';
 
 export type Router = ReturnType<typeof createBrowserRouter>;
+
+/** What lazy code of the shell uses. */
+export interface TabParts {
+  readonly state: PageState;
+  readonly composition: Composition;
+  readonly federation: Pick<Loader, 'load' | 'hasEarlier' | 'loadEarlier' | 'switchOff'>;
+  readonly patcher: RoutePatcher;
+  readonly content: TabContent;
+  readonly queryClient: QueryClient;
+  readonly router: Router;
+  readonly telemetry: Telemetry;
+}
 
 export class RoutePatcher {
   private readonly patched = new Set<string>();

@@ -3,7 +3,7 @@ import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
-import { makeRelease } from '../federation/composition-fixtures';
+import { makeComposition, makeRelease, makeRoute } from '../federation/composition-fixtures';
 import { RemoteUnavailableError } from '../federation/errors';
 import { FederationProvider, type Federation } from '../federation/federation';
 import { createLoader } from '../federation/loader';
@@ -17,13 +17,7 @@ import { stepBack } from './step-back';
 const [release, before] = ['1.1.0', '1.0.0'].map((version) =>
   makeRelease('marketing', version, { exposes: { './routes': { js: [], css: [] } } }),
 ) as [PageRelease, PageRelease];
-const route = {
-  path: '/about',
-  remote: 'marketing',
-  chrome: true,
-  session: true,
-  statusFromData: false,
-};
+const route = makeRoute('marketing', '/about');
 const failure = new TypeError('x is undefined');
 const fail = (): never => {
   throw failure;
@@ -48,12 +42,12 @@ function setUp(load: (() => Promise<unknown>) | null, live: typeof whole | objec
     prefetchFile: () => undefined,
     report: () => undefined,
   });
-  const composition = { routes: [route] };
+  const composition = makeComposition({ routes: [route] });
   const patcher = new RoutePatcher([route]);
   const federation: Federation = {
     ...loader,
     detached: () => null,
-    stepBack: (path) => stepBack(path, { router, composition, federation, patcher }),
+    stepBack: (path) => stepBack(path, { router, composition, federation: loader, patcher }),
   };
   const router = createMemoryRouter(
     [

@@ -1,14 +1,6 @@
 import type { RouteObject } from 'react-router-dom';
-import type { Federation } from '../federation/federation';
-import { findRoute, type RemoteRoute } from '../federation/composition';
-import type { RoutePatcher, Router } from './route-patcher';
-
-interface StepBackParts {
-  readonly router: Router;
-  readonly composition: { readonly routes: readonly RemoteRoute[] };
-  readonly federation: Pick<Federation, 'hasEarlier' | 'loadEarlier'>;
-  readonly patcher: RoutePatcher;
-}
+import { findRoute } from '../federation/composition';
+import type { Router, TabParts } from './route-patcher';
 
 /** Suffix of route ids that belong to the previous release. */
 const EARLIER = ':earlier';
@@ -19,7 +11,12 @@ const EARLIER = ':earlier';
  * @throws when it cannot be loaded now */
 export async function stepBack(
   pathname: string,
-  { router, composition, federation, patcher }: StepBackParts,
+  {
+    router,
+    composition,
+    federation,
+    patcher,
+  }: Pick<TabParts, 'router' | 'composition' | 'federation' | 'patcher'>,
 ): Promise<true | undefined> {
   const route = findRoute(composition.routes, pathname);
   if (!route || !federation.hasEarlier(route.remote)) return true;

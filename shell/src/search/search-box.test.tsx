@@ -1,18 +1,82 @@
 import type { SearchSuggestion } from '@tableside/contracts/listing/search';
-import { createDeferred } from '@tableside/testing/fake-api';
-import { act, screen, waitFor, createEvent, fireEvent, render } from '@testing-library/react';
-import { all, box, highlighted, luna, lunch, setUp } from './search-box-fixtures';
+import type { SearchService } from '@tableside/contracts/remote';
 import { PlatformProvider } from '@tableside/platform';
+import { createDeferred } from '@tableside/testing/fake-api';
 import { createFakePlatform } from '@tableside/testing/fake-platform';
+import { renderApp } from '@tableside/testing/render-app';
+import { QueryClient } from '@tanstack/react-query';
+import { act, screen, waitFor, createEvent, fireEvent, render } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { SearchBox } from './search-box';
-import { SuggestContext, createSuggest } from './use-suggestions';
 import * as view from './suggestions';
-import { QueryClient } from '@tanstack/react-query';
+import { createSuggest, SuggestContext } from './use-suggestions';
+
+const luna: SearchSuggestion = {
+  type: 'restaurant',
+  id: 1,
+  title: 'Luna',
+  subtitle: 'Midtown',
+  slug: 'luna',
+};
+const found = { subtitle: null, slug: null };
+const lunch: SearchSuggestion = { type: 'cuisine', id: 4, title: 'Lunch counters', ...found };
+const luxor: SearchSuggestion = {
+  type: 'location',
+  id: 'luxor-hill',
+  title: 'Luxor Hill',
+  ...found,
+};
+const all = [luna, lunch, luxor];
+
+function setUp(suggest: SearchService['suggest'] = () => Promise.resolve(all), path = '/') {
+  const requested: string[] = [];
+  const platform = createFakePlatform();
+  const service: SearchService = {
+    suggest: (text, signal) => {
+      requested.push(text);
+      return suggest(text, signal);
+    },
+  };
+  const load = async () => ({ createSearchService: () => service }) as never;
+  const page = (
+    <SuggestContext value={createSuggest({ load }, new QueryClient())}>
+      <SearchBox
+        id="site-search"
+        variant="bar"
+        landmark="Site"
+        label="Search restaurants"
+        placeholder="Search restaurants..."
+      />
+      <button type="button">Elsewhere</button>
+    </SuggestContext>
+  );
+  const view = renderApp(
+    [
+      { path: '/', element: page },
+      { path: '/restaurants', element: page },
+    ],
+    { path, platform },
+  );
+  const address = () => {
+    const { pathname, search } = view.router.state.location;
+    return `${pathname}${search}`;
+  };
+  return { ...view, requested, address, reported: platform.reported };
+}
+
+const box = () => screen.getByRole('combobox');
+/** Name of the active option, which the input must reference. */
+const highlighted = () => {
+  const option = screen.queryByRole('option', { selected: true });
+  expect(box().getAttribute('aria-activedescendant')).toBe(option?.id ?? null);
+  return option?.textContent ?? null;
+};
 
 it('is a form that works without scripts', () => {
   setUp();
+  // The id that pages link to.
+  expect(box()).toHaveAttribute('id', 'site-search');
   expect(box()).toHaveAttribute('name', 'search');
   expect(box()).toHaveAttribute('placeholder', 'Search restaurants...');
   const { form } = box() as HTMLInputElement;
@@ -138,7 +202,7 @@ it('clears suggestions for blank text', async () => {
   expect(requested).toEqual(['lu']);
 });
 
-it('is empty once the URL has no search', async () => {
+it('shows the search of the URL and is empty once it has none', async () => {
   const { router } = setUp(undefined, '/restaurants?search=tacos');
   expect(box()).toHaveValue('tacos');
   await act(() => new Promise((resolve) => requestAnimationFrame(() => resolve(null))));
@@ -146,30 +210,13 @@ it('is empty once the URL has no search', async () => {
   expect(box()).toHaveValue('');
 });
 
-it('starts with the search from the URL', () => {
-  setUp(undefined, '/restaurants?search=tacos');
-  expect(box()).toHaveValue('tacos');
-});
-
-it('announces the number of suggestions', async () => {
-  const { user } = setUp();
+it.each([
+  ['3 suggestions, use the arrow keys', all],
+  ['No suggestions. Press Enter to search.', []],
+])('announces "%s"', async (message, suggestions) => {
+  const { user } = setUp(() => Promise.resolve(suggestions));
   await user.type(box(), 'lu');
-  await waitFor(() =>
-    expect(screen.getByRole('status')).toHaveTextContent('3 suggestions, use the arrow keys'),
-  );
-});
-
-test('has the id that pages link to', () => {
-  setUp();
-  expect(screen.getByRole('combobox')).toHaveAttribute('id', 'site-search');
-});
-
-test('announces that there are no suggestions', async () => {
-  const { user } = setUp(() => Promise.resolve([]));
-  await user.type(box(), 'xqzzz');
-  await waitFor(() =>
-    expect(screen.getByRole('status')).toHaveTextContent('No suggestions. Press Enter to search.'),
-  );
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(message));
 });
 
 it('reports a service that times out, aborts its call, and retries on the next keystroke', async () => {
@@ -275,16 +322,8 @@ describe('keys', () => {
 });
 
 describe('text typed before hydration', () => {
-  const luna: SearchSuggestion = {
-    type: 'restaurant',
-    id: 1,
-    title: 'Luna',
-    subtitle: null,
-    slug: 'luna',
-  };
-
   /** The server's HTML of a URL with text typed into it before hydration. */
-  function setUp({ path = '/', typed = '', isFocused = true }) {
+  function hydrateWith({ path = '/', typed = '', isFocused = true }) {
     const suggest = jest.fn(async () => ({ view, suggestions: [luna] }));
     const page = (
       <PlatformProvider platform={createFakePlatform()}>
@@ -306,13 +345,13 @@ describe('text typed before hydration', () => {
   }
 
   test('keeps text typed before hydration and suggests for it', async () => {
-    const { box } = setUp({ typed: 'lun' });
+    const { box } = hydrateWith({ typed: 'lun' });
     expect(await screen.findByRole('option', { name: /Luna/ })).toBeVisible();
     expect(box).toHaveValue('lun');
   });
 
   test('keeps text typed during hydration', async () => {
-    const { box } = setUp({ typed: 'lun' });
+    const { box } = hydrateWith({ typed: 'lun' });
     fireEvent.change(box, { target: { value: 'luna' } });
     await act(() => new Promise((resolve) => requestAnimationFrame(() => resolve(null))));
     expect(box).toHaveValue('luna');
@@ -323,7 +362,7 @@ describe('text typed before hydration', () => {
     ["the text is the URL's search", { path: '/restaurants?search=lun' }],
   ])('suggests nothing unprompted when %s', async (_case, scene) => {
     jest.useFakeTimers();
-    const { suggest, box } = setUp(scene);
+    const { suggest, box } = hydrateWith(scene);
     await act(() => jest.advanceTimersByTimeAsync(1000));
     expect(screen.getByRole('button', { name: 'Clear search' })).toBeVisible();
     expect(box).toHaveValue('lun');
@@ -333,7 +372,6 @@ describe('text typed before hydration', () => {
 });
 
 describe('createSuggest', () => {
-  const luna = { type: 'restaurant', id: 1, title: 'Luna', subtitle: null, slug: 'luna' } as const;
   const { signal } = new AbortController();
 
   it("creates a remote's service once and reloads it after a failure", async () => {
@@ -353,11 +391,11 @@ describe('createSuggest', () => {
   });
 
   it('makes no request for text that changed while the service loaded', async () => {
-    const ask = jest.fn();
-    const load = async () => ({ createSearchService: () => ({ suggest: ask }) }) as never;
+    const request = jest.fn();
+    const load = async () => ({ createSearchService: () => ({ suggest: request }) }) as never;
     await expect(
       createSuggest({ load }, new QueryClient())('l', AbortSignal.abort()),
     ).rejects.toThrow();
-    expect(ask).not.toHaveBeenCalled();
+    expect(request).not.toHaveBeenCalled();
   });
 });

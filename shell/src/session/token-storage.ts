@@ -68,14 +68,11 @@ export function watchToken(onChange: () => void): () => void {
   const handleShow = ({ persisted }: PageTransitionEvent) => {
     if (persisted) onChange();
   };
-  window.addEventListener('storage', handleStorage);
-  window.addEventListener('pageshow', handleShow);
-  window.addEventListener(SIGNED_IN_EVENT, onChange);
-  window.addEventListener(SIGNED_OUT_EVENT, onChange);
-  return () => {
-    window.removeEventListener('storage', handleStorage);
-    window.removeEventListener('pageshow', handleShow);
-    window.removeEventListener(SIGNED_IN_EVENT, onChange);
-    window.removeEventListener(SIGNED_OUT_EVENT, onChange);
-  };
+  const stop = new AbortController();
+  const { signal } = stop;
+  window.addEventListener('storage', handleStorage, { signal });
+  window.addEventListener('pageshow', handleShow, { signal });
+  window.addEventListener(SIGNED_IN_EVENT, onChange, { signal });
+  window.addEventListener(SIGNED_OUT_EVENT, onChange, { signal });
+  return () => stop.abort();
 }

@@ -52,24 +52,17 @@ describe('the default query function', () => {
 });
 
 describe('retries', () => {
-  it('once in the browser after a network error', async () => {
-    const { call, seen } = makeCall(() => new NetworkError('Gone.'));
-    const client = browserClient(call);
-    const observer = new QueryObserver(client, { ...query('settings'), retryDelay: 1 });
+  it.each([
+    ['once in the browser after a network error', new NetworkError('Gone.'), 2],
+    ['not for an error response', new ApiError('No.', 503), 1],
+  ])('%s', async (_case, failure, calls) => {
+    const { call, seen } = makeCall(() => failure);
+    const spec = { ...query('settings'), retryDelay: 1 };
+    const observer = new QueryObserver(browserClient(call), spec);
     await new Promise<void>((resolve) => {
       observer.subscribe((result) => result.isError && resolve());
     });
-    expect(seen).toHaveLength(2);
-  });
-
-  it('not for an error response', async () => {
-    const { call, seen } = makeCall(() => new ApiError('No.', 503));
-    const client = browserClient(call);
-    const observer = new QueryObserver(client, { ...query('settings'), retryDelay: 1 });
-    await new Promise<void>((resolve) => {
-      observer.subscribe((result) => result.isError && resolve());
-    });
-    expect(seen).toHaveLength(1);
+    expect(seen).toHaveLength(calls);
   });
 
   it('never on the server', async () => {

@@ -11,7 +11,7 @@ export async function requestAgain(client: QueryClient, call: CallApi): Promise<
   const cache = client.getQueryCache();
   const open = new Set(cache.findAll({ predicate: hasNoResponse }));
   const [first] = open;
-  if (!first || !(await isAnswered(call, first))) return;
+  if (!first || !(await responds(call, first))) return;
   const refetch = (query: Query) => {
     // Skip parts that are not on the page or that the user has already retried.
     const observer = query.isActive() ? query.observers[0] : undefined;
@@ -25,7 +25,7 @@ export async function requestAgain(client: QueryClient, call: CallApi): Promise<
   });
 }
 
-async function isAnswered(call: CallApi, { queryKey }: Query): Promise<boolean> {
+async function responds(call: CallApi, { queryKey }: Query): Promise<boolean> {
   const [name, args] = queryKey as readonly [EndpointName, object | null];
   try {
     // The key loses the argument types.
