@@ -37,7 +37,7 @@ import { RoutePatcher, loadFirstRoutes, type Router, type TabParts } from './rou
 import { prefetchNext, RESTAURANT_PATH } from './router/prefetch-next';
 import { buildRoutes, restRouteId, ROOT_ID } from './router/routes';
 import { takeGoogleCodeOfPage } from './session/google-code';
-import { joinTabs } from './session/token-storage';
+import { joinTabs } from './session/join-tabs';
 import { createHydration } from './hydration/create-hydration';
 import {
   nextTask,

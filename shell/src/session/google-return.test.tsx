@@ -44,7 +44,7 @@ function setUp({ code = 'c1', token = null as string | null, shown = Promise.res
     services: {
       load: async () => ({ createAuthService: () => ({ completeGoogleSignIn: signIn }) }) as never,
     },
-    router: { navigate: navigate as never },
+    router: { navigate },
     shown,
     release: manager.hold(),
   });

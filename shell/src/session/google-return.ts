@@ -1,14 +1,15 @@
 import { paths } from '@tableside/contracts/paths';
 import type { ShellParts } from '../app-providers';
 import type { Services } from '../federation/composition';
-import type { Router } from '../router/route-patcher';
 
 interface GoogleReturnParts {
   /** From Google; empty if the return has none. */
   readonly code: string;
   readonly parts: Pick<ShellParts, 'platform' | 'session'>;
   readonly services: Pick<Services, 'load'>;
-  readonly router: Pick<Router, 'navigate'>;
+  readonly router: {
+    readonly navigate: (path: string, options: { readonly replace: true }) => Promise<void>;
+  };
   /** Resolves when the first page is hydrated; a page left during hydration cannot be. */
   readonly shown: Promise<void>;
   /** Ends the hold of the session. */

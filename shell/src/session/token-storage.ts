@@ -4,7 +4,6 @@ import {
   TOKEN_KEY,
   SIGNED_IN_EVENT,
 } from '@tableside/contracts/account/browser';
-import { whenSomeoneIsThere } from '../hydration/when-idle';
 
 export interface TokenStorage {
   /** The token of a signed-in user: remembered, or for this browser session only. */
@@ -45,17 +44,6 @@ export const tokenStorage: TokenStorage = {
 
 /** Local storage key that is set while some tab may hold a session-only token. */
 export const TABS_KEY = 'shell:tabs';
-
-/** Joins this site's other tabs, which share what storage does not: immediately when there may be a token, else after
- * an interaction. Without it each tab is independent.
- * @param report called when the code cannot be loaded */
-export function joinTabs(report: (error: unknown) => void): void {
-  const join = () => {
-    import('./tabs').then(({ openTabs }) => openTabs(), report);
-  };
-  if (tokenStorage.read() || attempt(() => localStorage.getItem(TABS_KEY))) join();
-  else whenSomeoneIsThere(join);
-}
 
 /** Called when the token may have changed: in another tab, by the account remote, or while the page was in the
  * back/forward cache.
