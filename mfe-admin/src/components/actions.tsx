@@ -1,7 +1,6 @@
 import type { Endpoint } from '@tableside/contracts/common/calls';
 import { describeFailure, refusedFields, usePlatform, type Response } from '@tableside/platform';
 import { Button, type ButtonProps } from '@tableside/ui/button';
-import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useAdminCall, useRefreshAdmin } from '../lib/admin-call';
 import { ResourceList, WhoAndWhen } from './admin-page';
@@ -18,11 +17,6 @@ export interface RunOptions<Result = unknown> {
   readonly onFailure?: (error: unknown) => void;
 }
 
-interface Mutation {
-  readonly key: string;
-  readonly send: () => Promise<unknown>;
-}
-
 /** Makes calls that change data. A toast shows the outcome, and the admin queries are refetched.
  * @param shows the failures that the component shows itself, instead of a toast: those of fields, or all */
 export function useAction({ shows }: { readonly shows?: 'fields' | 'all' } = {}) {
@@ -30,20 +24,18 @@ export function useAction({ shows }: { readonly shows?: 'fields' | 'all' } = {})
   const call = useAdminCall();
   const refresh = useRefreshAdmin();
   const [errors, setErrors] = useState<FieldErrors>({});
-  const { mutateAsync, isPending, variables, error } = useMutation({
-    // Offline, the call fails at once instead of waiting for the connection.
-    networkMode: 'always',
-    mutationFn: ({ send }: Mutation) => send(),
-    onError: async (cause) => {
-      const fields = refusedFields(cause);
-      const isOfFields = Object.keys(fields).length > 0;
-      setErrors(fields);
-      if (!shows || (shows === 'fields' && !isOfFields))
-        toasts.show('error', describeFailure(cause));
-      // Another user may have been faster, so the data on screen may be stale.
-      if (shows !== 'all' && !isOfFields) await refresh();
-    },
-  });
+  const [failure, setFailure] = useState<string | null>(null);
+  const [pending, setPending] = useState<string | null>(null);
+
+  const showFailure = async (cause: unknown) => {
+    const fields = refusedFields(cause);
+    const isOfFields = Object.keys(fields).length > 0;
+    setErrors(fields);
+    setFailure(describeFailure(cause));
+    if (!shows || (shows === 'fields' && !isOfFields)) toasts.show('error', describeFailure(cause));
+    // Another user may have been faster, so the data on screen may be stale.
+    if (shows !== 'all' && !isOfFields) await refresh();
+  };
 
   /** @returns the response; null when the call failed */
   const run = async <Args, Result>(
@@ -52,29 +44,25 @@ export function useAction({ shows }: { readonly shows?: 'fields' | 'all' } = {})
     { key = 'action', toast, onFailure }: RunOptions<Result> = {},
   ): Promise<Response<Result> | null> => {
     setErrors({});
-    const send = async () => {
+    setFailure(null);
+    setPending(key);
+    try {
       const response = await call(endpoint, args);
       const message = toast ? toast(response.data) : response.message;
       if (message !== null) toasts.show('success', message);
       await refresh();
       return response;
-    };
-    try {
-      return (await mutateAsync({ key, send })) as Response<Result>;
     } catch (cause) {
+      await showFailure(cause);
       onFailure?.(cause);
       return null;
+    } finally {
+      setPending(null);
     }
   };
 
-  return {
-    run,
-    /** Key of the running call; null when none is. */
-    pending: isPending ? variables.key : null,
-    errors,
-    setErrors,
-    failure: error && describeFailure(error),
-  };
+  /** `pending` is the key of the running call; null when none is. */
+  return { run, pending, errors, setErrors, failure };
 }
 
 interface ActionButtonProps<Args> extends Omit<ButtonProps, 'pending' | 'onClick'> {

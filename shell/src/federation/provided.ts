@@ -2,7 +2,6 @@ import * as platform from '@tableside/platform';
 import {
   keepPreviousData,
   useInfiniteQuery,
-  useMutation,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
@@ -51,7 +50,6 @@ export const providedLibraries = {
   '@tanstack/react-query': {
     keepPreviousData,
     useInfiniteQuery,
-    useMutation,
     useQuery,
     useQueryClient,
   },
