@@ -97,7 +97,7 @@ export default {
       comment:
         'The shell reads releases by reader.ts, the API publishes content by content-editor.ts; nothing else is theirs.',
       severity: 'error',
-      from: { path: '^(api|shell)/(src|server)/', pathNot: 'fixtures[.]ts$' },
+      from: { path: '^(api/src|shell/(browser|server))/', pathNot: 'fixtures[.]ts$' },
       to: {
         path: '^release-tools/',
         pathNot: '^release-tools/registry/src/(reader|content-editor)[.]ts$',

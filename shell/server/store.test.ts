@@ -7,7 +7,7 @@ import {
   writeRelease,
 } from '@tableside/registry/testing/release-fixtures';
 import { openMemoryStore } from '@tableside/registry/testing/memory-store';
-import type { PageRegistry } from '../src/federation/registry';
+import type { PageRegistry } from '../browser/federation/registry';
 import { startApp } from './app-fixtures';
 import { CLOSED_POLICY } from './http/hooks';
 

@@ -5,7 +5,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import refreshTransformer from 'react-refresh-typescript';
 import { type Project, sharedFolders } from './base';
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 export interface RuleOptions {
   readonly project: Project;
@@ -138,7 +138,8 @@ export function classNames(project: SheetProject, owner: string): ClassNames {
 
 /** The project's own sheets and those of its shared packages. */
 function sheetsOf(project: SheetProject): string[] {
-  return [path.join(project.dir, 'src'), ...sharedFolders(project)].flatMap((folder) =>
+  const own = ['src', 'browser'].map((name) => path.join(project.dir, name)).filter(existsSync);
+  return [...own, ...sharedFolders(project)].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter(
         (file) =>

@@ -78,7 +78,7 @@ const withoutUnusedRuntime = ({ dir }: Project) =>
     // Loaders are fixed once a request is resolved, so it is resolved again.
     if (createData?.resource || !/@module-federation/.test(context)) return;
     if (!UNUSED_RUNTIME.test(request) && !isLogger(request, context)) return;
-    Object.assign(data, { request: path.join(dir, 'src/federation/unused-runtime.ts') });
+    Object.assign(data, { request: path.join(dir, 'browser/federation/unused-runtime.ts') });
   });
 
 /** The runtime's packages do not declare that their modules have no side effects. */
@@ -135,7 +135,7 @@ export function shellBrowser(project: Project, folder: string): Configuration {
     ...base,
     resolve: { ...base.resolve, alias: routerAlias(project) },
     target: ['web', 'es2022'],
-    entry: { main: './src/client.tsx' },
+    entry: { main: './browser/client.tsx' },
     output: {
       path: path.join(folder, 'client'),
       filename: '[name].[contenthash:8].js',
@@ -209,7 +209,7 @@ function shellSmokeTest(project: Project, folder: string): Configuration {
     target: ['web', 'es2022'],
     entry: {
       'page-probe': './server/browser-smoke-test/probe/probe.ts',
-      'preview-overlay': './src/preview/overlay.ts',
+      'preview-overlay': './browser/preview/overlay.ts',
     },
     output: { path: path.join(folder, 'server'), filename: '[name].js' },
     optimization: nodeOptimization,

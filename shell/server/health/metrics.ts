@@ -8,7 +8,7 @@ import {
 } from '@tableside/registry/reader';
 import { ValueType, type Meter } from '@opentelemetry/api';
 import { SHELL_NAME } from '@tableside/contracts/registry/names';
-import type { Beacon } from '../../src/monitoring/beacon';
+import type { Beacon } from '../../browser/monitoring/beacon';
 import type { RegistrySnapshot } from '../releases/snapshot';
 import type { PageHealth } from '../render/page-health';
 

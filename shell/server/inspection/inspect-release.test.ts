@@ -1,5 +1,5 @@
 import type { RegisteredRelease } from '@tableside/contracts/registry/wire';
-import { makeSlot } from '../../src/federation/composition-fixtures';
+import { makeSlot } from '../../browser/federation/composition-fixtures';
 import { makeClaim, makeRelease } from '../releases/registry-fixtures';
 import type { Finding } from './finding';
 import { inspectRelease } from './inspect-release';

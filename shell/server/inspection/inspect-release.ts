@@ -9,7 +9,7 @@ import {
 } from '@tableside/contracts/remote';
 import type { CallApi } from '@tableside/platform';
 import { createServerQueryClient } from '@tableside/platform/query-client';
-import { createFetchQuery } from '../../src/transport/fetch-query';
+import { createFetchQuery } from '../../browser/transport/fetch-query';
 import { finding, firstLine, OWN_ERROR_ADVICE, stackOf, type Finding } from './finding';
 
 /** Value of any route parameter; the sample API has a restaurant with this slug. */

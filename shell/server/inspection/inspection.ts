@@ -1,8 +1,8 @@
 import type { StoreReader } from '@tableside/registry/reader';
 import { runInThisContext } from 'node:vm';
 import type { RegisteredRelease } from '@tableside/contracts/registry/wire';
-import { providedLibraries } from '../../src/federation/provided';
-import { createServerCall } from '../../src/transport/server-call';
+import { providedLibraries } from '../../browser/federation/provided';
+import { createServerCall } from '../../browser/transport/server-call';
 import type { ServerConfig } from '../config';
 import { createLogger } from '../logger';
 import { ServerRemotes } from '../releases/server-remotes';

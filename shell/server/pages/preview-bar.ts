@@ -1,5 +1,5 @@
 import { releaseName } from '@tableside/registry/reader';
-import { BAR_ID, PARTS_BUTTON_ID } from '../../src/preview/preview-state';
+import { BAR_ID, PARTS_BUTTON_ID } from '../../browser/preview/preview-state';
 import escapeHtml from 'escape-html';
 import type { Preview } from './previews';
 import { hashSource } from '../render/page-headers';

@@ -14,7 +14,7 @@ import {
   PREVIEW_STATE_ID,
   type PartReason,
   type PreviewState,
-} from '../../src/preview/preview-state';
+} from '../../browser/preview/preview-state';
 import type { QuarantinedRelease } from '../workers/fault-isolation';
 import {
   BAR_STYLES,

@@ -12,7 +12,7 @@ import { writeTrust } from '@tableside/registry/signing/keys';
 import { signPreview } from '@tableside/registry/signing/preview-link';
 import { openMemoryStore } from '@tableside/registry/testing/memory-store';
 import { switchOff } from '@tableside/registry/operations/remotes';
-import type { PageRegistry } from '../../src/federation/registry';
+import type { PageRegistry } from '../../browser/federation/registry';
 import { log, startApp } from '../app-fixtures';
 import { readConfig } from '../config';
 import { toSnapshot, type RegistrySnapshot } from '../releases/snapshot';

@@ -7,7 +7,7 @@ import {
   makeRegistered,
   makeRevision,
 } from '@tableside/registry/testing/registry-fixtures';
-import { makeSlot } from '../../src/federation/composition-fixtures';
+import { makeSlot } from '../../browser/federation/composition-fixtures';
 import type { ContentEntry } from './content-source';
 
 /** Test helpers: published content in a temporary store, as the publish command writes it. */

@@ -1,7 +1,7 @@
 import { openMemoryStore } from '@tableside/registry/testing/memory-store';
 import { pointerKey, revisionKey, toJson } from '@tableside/registry/store/store';
 import fc from 'fast-check';
-import { findRoute } from '../../src/federation/composition';
+import { findRoute } from '../../browser/federation/composition';
 import type { Logger } from '../logger';
 import { RegistrySource } from './registry-source';
 import type { RegistrySnapshot } from './snapshot';
@@ -13,7 +13,7 @@ import {
   makeRegistered,
   makeRevision,
 } from '@tableside/registry/testing/registry-fixtures';
-import { makeSlot } from '../../src/federation/composition-fixtures';
+import { makeSlot } from '../../browser/federation/composition-fixtures';
 
 /** Test helpers: registries of a small site and mutations of them. */
 

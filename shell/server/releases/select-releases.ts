@@ -5,8 +5,8 @@ import { describeDevRemote, type RemoteName } from '@tableside/contracts/registr
 import type { RegisteredRelease } from '@tableside/contracts/registry/wire';
 import { createCookie } from '@tableside/server/cookie';
 import { isbot } from 'isbot';
-import { compose } from '../../src/federation/composition';
-import type { PageRegistry } from '../../src/federation/registry';
+import { compose } from '../../browser/federation/composition';
+import type { PageRegistry } from '../../browser/federation/registry';
 import type { DevRemote } from '../config';
 import { listReleases, toPageRemote, type RegistrySnapshot } from './snapshot';
 

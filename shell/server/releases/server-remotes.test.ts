@@ -1,5 +1,5 @@
 import { integrityOf } from '@tableside/registry/reader';
-import { RemoteUnavailableError } from '../../src/federation/errors';
+import { RemoteUnavailableError } from '../../browser/federation/errors';
 import { makeRelease } from './registry-fixtures';
 import { ServerRemotes, readReleaseFile } from './server-remotes';
 

@@ -3,17 +3,17 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Script } from 'node:vm';
 import type { RegisteredRelease } from '@tableside/contracts/registry/wire';
 import type { RemoteName } from '@tableside/contracts/registry/release';
-import { RemoteUnavailableError, MissingRemoteError } from '../../src/federation/errors';
+import { RemoteUnavailableError, MissingRemoteError } from '../../browser/federation/errors';
 import {
   checkModule,
   type RemoteModules,
   type Federation,
   track,
   valueOf,
-} from '../../src/federation/federation';
-import type { providedLibraries } from '../../src/federation/provided';
-import { createRuntime } from '../../src/federation/runtime';
-import type { ModuleRef } from '../../src/federation/composition';
+} from '../../browser/federation/federation';
+import type { providedLibraries } from '../../browser/federation/provided';
+import { createRuntime } from '../../browser/federation/runtime';
+import type { ModuleRef } from '../../browser/federation/composition';
 import type { RegistrySnapshot } from './snapshot';
 
 /** How long pages wait for a server build to load, in milliseconds, from the start of the load. */

@@ -1,13 +1,13 @@
 import type { LiveRegistry } from '@tableside/registry/reader';
 import type { RegisteredCanary, RegisteredRelease } from '@tableside/contracts/registry/wire';
 import type { RemoteName } from '@tableside/contracts/registry/release';
-import { compose, type Composition } from '../../src/federation/composition';
+import { compose, type Composition } from '../../browser/federation/composition';
 import {
   type PageRegistry,
   filesOf,
   type PageRelease,
   type PageRemote,
-} from '../../src/federation/registry';
+} from '../../browser/federation/registry';
 import type { ContentEntry } from './content-source';
 
 export interface RegistrySnapshot {

@@ -1,4 +1,4 @@
-import { RemoteUnavailableError } from '../../src/federation/errors';
+import { RemoteUnavailableError } from '../../browser/federation/errors';
 import { beforeDeadline, ApiCircuit, SharedReads } from './api-calls';
 import { ApiError, NetworkError, type CallApi } from '@tableside/platform';
 

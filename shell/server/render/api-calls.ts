@@ -1,4 +1,4 @@
-import { RemoteUnavailableError } from '../../src/federation/errors';
+import { RemoteUnavailableError } from '../../browser/federation/errors';
 import type { QueryClient } from '@tanstack/react-query';
 import { NetworkError, type CallApi } from '@tableside/platform';
 import { withTimeout } from '@tableside/contracts/common/with-timeout';

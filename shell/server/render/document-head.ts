@@ -1,10 +1,10 @@
-import { type PageHead, resolveHead } from '../../src/router/head';
+import { type PageHead, resolveHead } from '../../browser/router/head';
 import escapeHtml from 'escape-html';
-import { PAGE_STATE_ID } from '../../src/page-state';
-import { SITE_NAME } from '../../src/site-name';
+import { PAGE_STATE_ID } from '../../browser/page-state';
+import { SITE_NAME } from '../../browser/site-name';
 import type { SiteSettings } from '@tableside/contracts/site/model';
 import { query } from '@tableside/contracts/queries';
-import type { ShellParts } from '../../src/app-providers';
+import type { ShellParts } from '../../browser/app-providers';
 import {
   pictureUrl,
   settingPicturePath,

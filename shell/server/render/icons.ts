@@ -1,4 +1,4 @@
-import { SITE_NAME } from '../../src/site-name';
+import { SITE_NAME } from '../../browser/site-name';
 
 /** The logo mark, same as `shared/ui/src/brand/favicon.svg`. */
 export const FAVICON =

@@ -12,11 +12,11 @@ import {
   splitFonts,
   CLICK_REPLAY_SCRIPT,
   DISMISSED_SCRIPT,
-} from '../../src/hydration/inline-scripts';
-import { EARLY_FAILURES_SCRIPT } from '../../src/monitoring/beacon';
-import { FIRST_STAGE } from '../../src/hydration/when-idle';
-import { THEME_SCRIPT } from '../../src/layout/theme-switch';
-import type { ModuleRef, Slot } from '../../src/federation/composition';
+} from '../../browser/hydration/inline-scripts';
+import { EARLY_FAILURES_SCRIPT } from '../../browser/monitoring/beacon';
+import { FIRST_STAGE } from '../../browser/hydration/when-idle';
+import { THEME_SCRIPT } from '../../browser/layout/theme-switch';
+import type { ModuleRef, Slot } from '../../browser/federation/composition';
 import escapeHtml from 'escape-html';
 import { hashSource, inlineScript, integritySource, type PolicySources } from './page-headers';
 import { namedStyle, RemoteSheets, sheetsShown } from './remote-sheets';

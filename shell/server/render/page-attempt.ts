@@ -3,8 +3,8 @@ import type { RoutesModule } from '@tableside/contracts/remote';
 import type { RemoteName } from '@tableside/contracts/registry/release';
 import { queryClientContext } from '@tableside/platform';
 import { createStaticHandler, RouterContextProvider } from 'react-router-dom';
-import type { ShellParts } from '../../src/app-providers';
-import { createServerPlatform } from '../../src/create-server-platform';
+import type { ShellParts } from '../../browser/app-providers';
+import { createServerPlatform } from '../../browser/create-server-platform';
 import {
   findRoute,
   modulesOn,
@@ -12,10 +12,10 @@ import {
   type RemoteRoute,
   type Composition,
   type ModuleRef,
-} from '../../src/federation/composition';
-import { federationContext, type Federation } from '../../src/federation/federation';
-import { buildRoutes } from '../../src/router/routes';
-import { createServerCall } from '../../src/transport/server-call';
+} from '../../browser/federation/composition';
+import { federationContext, type Federation } from '../../browser/federation/federation';
+import { buildRoutes } from '../../browser/router/routes';
+import { createServerCall } from '../../browser/transport/server-call';
 import type { ServerConfig } from '../config';
 import type { RanRelease, SlowParts } from './page-health';
 import type { Logger } from '../logger';

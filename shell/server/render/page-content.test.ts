@@ -2,7 +2,7 @@ import { type PageDraft, createPageContent } from './page-content';
 import { bannerOf, footerOf } from '../releases/content-fixtures';
 import type { LiveContent } from '../releases/content-source';
 import { closeApi, luna, published, startRenderer } from './page-renderer-fixtures';
-import type { PageRemote } from '../../src/federation/registry';
+import type { PageRemote } from '../../browser/federation/registry';
 import { pageRegistry } from './finish-page';
 
 afterEach(closeApi);

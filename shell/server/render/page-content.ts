@@ -9,7 +9,7 @@ import {
   type SponsorSlot,
 } from '@tableside/contracts/content/sponsor-slots';
 import type { PublishedContent } from '@tableside/platform';
-import type { ContentState } from '../../src/page-state';
+import type { ContentState } from '../../browser/page-state';
 import type { LiveContent } from '../releases/content-source';
 import type { ContentOwner } from '@tableside/contracts/content/wire';
 

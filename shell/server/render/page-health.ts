@@ -3,9 +3,9 @@ import { SHELL_NAME } from '@tableside/contracts/registry/names';
 import type { RemoteName } from '@tableside/contracts/registry/release';
 import type { RegisteredRelease } from '@tableside/contracts/registry/wire';
 import { isRouteErrorResponse } from 'react-router-dom';
-import { causesOf, isForeseen } from '../../src/monitoring/uncaught-errors';
-import type { RemoteRoute, ModuleRef } from '../../src/federation/composition';
-import { findRouteId } from '../../src/router/routes';
+import { causesOf, isForeseen } from '../../browser/monitoring/uncaught-errors';
+import type { RemoteRoute, ModuleRef } from '../../browser/federation/composition';
+import { findRouteId } from '../../browser/router/routes';
 import type { RegistrySnapshot } from '../releases/snapshot';
 
 export interface RanRelease {

@@ -17,7 +17,7 @@ import type { LoaderFunctionArgs } from 'react-router-dom';
 import { ApiCircuit, SharedReads } from './api-calls';
 import { readConfig } from '../config';
 import type { ContentSource, LiveContent } from '../releases/content-source';
-import { makeSlot } from '../../src/federation/composition-fixtures';
+import { makeSlot } from '../../browser/federation/composition-fixtures';
 import { PageRenderer } from './page-renderer';
 import { readPageRequest, type PageRequest } from './page-request';
 import type { PageAssets } from './page-assets';

@@ -1,4 +1,4 @@
-import type { PageRegistry } from '../../src/federation/registry';
+import type { PageRegistry } from '../../browser/federation/registry';
 import {
   requested,
   closeApi,

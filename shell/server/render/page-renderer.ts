@@ -4,7 +4,7 @@ import { DEV_VERSION } from '@tableside/contracts/registry/names';
 import { isMissingError } from '@tableside/platform';
 import { loggableUrl } from '@tableside/server/requests';
 import { matchRoutes, type StaticHandlerContext } from 'react-router-dom';
-import { readHandle } from '../../src/layout/route-handle';
+import { readHandle } from '../../browser/layout/route-handle';
 import type { ServerConfig } from '../config';
 import { faultsIn, findFaultyRelease, SlowParts } from './page-health';
 import type { Logger } from '../logger';

@@ -2,8 +2,8 @@ import type { RemoteName } from '@tableside/contracts/registry/release';
 import { paths } from '@tableside/contracts/paths';
 import { isThisMachine, visitorKey } from '@tableside/server/visitor-key';
 import type { PageDraft } from './page-content';
-import { takeGoogleCode } from '../../src/session/google-code';
-import type { RemoteRoute } from '../../src/federation/composition';
+import { takeGoogleCode } from '../../browser/session/google-code';
+import type { RemoteRoute } from '../../browser/federation/composition';
 
 export interface PageRequest {
   /** Without the code of a return from Google, which the browser also removes from the URL. */

@@ -1,11 +1,11 @@
 import { integrityOf } from '@tableside/registry/reader';
-import type { ModuleRef } from '../../src/federation/composition';
+import type { ModuleRef } from '../../browser/federation/composition';
 import { makeRelease } from '../releases/registry-fixtures';
 import { EMPTY_REGISTRY } from '../releases/snapshot';
 import { RemoteSheets, sheetsShown } from './remote-sheets';
 import { createHash } from 'node:crypto';
 import { inlineScript, inlineStyle } from './page-headers';
-import { makeSlot } from '../../src/federation/composition-fixtures';
+import { makeSlot } from '../../browser/federation/composition-fixtures';
 import { slotStyles } from './page-assets';
 
 const BASE = '/releases/menu/1.0.0/';

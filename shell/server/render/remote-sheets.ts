@@ -1,6 +1,6 @@
 import type { StoreReader } from '@tableside/registry/reader';
 import type { RegisteredRelease } from '@tableside/contracts/registry/wire';
-import type { ModuleRef } from '../../src/federation/composition';
+import type { ModuleRef } from '../../browser/federation/composition';
 import { PromiseCache } from '../promise-cache';
 import { readReleaseFile } from '../releases/server-remotes';
 import type { RegistrySnapshot } from '../releases/snapshot';

@@ -1,5 +1,5 @@
 import { PagesOrLoadingState, RenderQueue, TooManyPagesError } from './render-queue';
-import type { RemoteRoute } from '../../src/federation/composition';
+import type { RemoteRoute } from '../../browser/federation/composition';
 import { EMPTY_REGISTRY } from '../releases/snapshot';
 import type { RenderedPage } from './page-renderer';
 import { type PageRequest, readPageRequest } from './page-request';

@@ -2,7 +2,7 @@ import { FairQueue } from '@tableside/server/fair-queue';
 import { PromiseCache } from '../promise-cache';
 import type { Pages, RenderedPage } from './page-renderer';
 import type { PageRequest } from './page-request';
-import { findRoute } from '../../src/federation/composition';
+import { findRoute } from '../../browser/federation/composition';
 import type { RegistrySource } from '../releases/registry-source';
 
 /** Maximum number of queued pages per visitor; an office or a campus shares one address. */

@@ -1,7 +1,7 @@
 import type { RegistrySnapshot } from '../releases/snapshot';
-import { MessageScreen } from '../../src/layout/screens';
-import { Root, ROOT_ID } from '../../src/router/routes';
-import type { ShellHandle } from '../../src/layout/route-handle';
+import { MessageScreen } from '../../browser/layout/screens';
+import { Root, ROOT_ID } from '../../browser/router/routes';
+import type { ShellHandle } from '../../browser/layout/route-handle';
 import { text } from 'node:stream/consumers';
 import type { ReactNode } from 'react';
 // React's Node build traces every promise of the process after its first render, which is
@@ -16,9 +16,9 @@ import {
   type StaticHandler,
   type StaticHandlerContext,
 } from 'react-router-dom';
-import { AppProviders, type ShellParts } from '../../src/app-providers';
-import { FederationProvider, type Federation } from '../../src/federation/federation';
-import { LEFT_TO_BROWSER } from '../../src/page-state';
+import { AppProviders, type ShellParts } from '../../browser/app-providers';
+import { FederationProvider, type Federation } from '../../browser/federation/federation';
+import { LEFT_TO_BROWSER } from '../../browser/page-state';
 
 interface TreeOptions {
   readonly parts: ShellParts;

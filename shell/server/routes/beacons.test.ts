@@ -1,6 +1,6 @@
 import { createNoopMeter } from '@opentelemetry/api';
 import { fastify, type FastifyInstance, type InjectOptions } from 'fastify';
-import { BEACON_MAX_BYTES, type Beacon } from '../../src/monitoring/beacon';
+import { BEACON_MAX_BYTES, type Beacon } from '../../browser/monitoring/beacon';
 import { readConfig } from '../config';
 import { Metrics } from '../health/metrics';
 import { makeDocument, makeRelease } from '../releases/registry-fixtures';

@@ -10,7 +10,7 @@ import {
   BEACON_MAX_SHIFT,
   FAILURE_KINDS,
   type Beacon,
-} from '../../src/monitoring/beacon';
+} from '../../browser/monitoring/beacon';
 import type { ServerContext } from '../context';
 import { sendText } from '../http/responses';
 import type { BeaconOutcome } from '../health/metrics';

@@ -13,7 +13,7 @@ import type { ServerContext } from '../context';
 import type { Previews } from '../pages/previews';
 import type { RegistrySource } from '../releases/registry-source';
 import { ShellAssets, StoredFiles } from '../releases/stored-files';
-import { SWITCHES_PATH } from '../../src/monitoring/watch-switches';
+import { SWITCHES_PATH } from '../../browser/monitoring/watch-switches';
 import { renewNumber } from '../releases/select-releases';
 
 interface ReleasesContext extends Pick<

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ServerContext } from '../context';
 import { ContentSource } from '../releases/content-source';
 import type { RegistrySnapshot } from '../releases/snapshot';
-import { findRoute } from '../../src/federation/composition';
+import { findRoute } from '../../browser/federation/composition';
 import { kindOf } from '../render/page-request';
 
 type SponsorContext = Pick<ServerContext, 'config' | 'log' | 'store' | 'registry' | 'slotCounter'>;

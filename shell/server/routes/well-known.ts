@@ -3,7 +3,7 @@ import { DRAWINGS } from '@tableside/server/drawings';
 import { chooseEncoding } from '@tableside/server/encoding';
 import { PromiseCache } from '../promise-cache';
 import type { FastifyInstance } from 'fastify';
-import { createServerCall } from '../../src/transport/server-call';
+import { createServerCall } from '../../browser/transport/server-call';
 import type { ServerContext } from '../context';
 import { encodeForKeeps, sendText } from '../http/responses';
 import {

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ReleaseSidecar } from '@tableside/contracts/registry/release';
-import { makeSlot } from '../../src/federation/composition-fixtures';
+import { makeSlot } from '../../browser/federation/composition-fixtures';
 import { describeFinding, type Tried } from './findings';
 import { runSmokeTest } from './run-smoke-test';
 

@@ -1,7 +1,7 @@
 import type { RegisteredRelease } from '@tableside/contracts/registry/wire';
 import type { RemoteName } from '@tableside/contracts/registry/release';
 import { setTimeout as wait } from 'node:timers/promises';
-import { findRoute, modulesOn } from '../../src/federation/composition';
+import { findRoute, modulesOn } from '../../browser/federation/composition';
 import type { RegistrySource } from '../releases/registry-source';
 import { type RegistrySnapshot } from '../releases/snapshot';
 import { withCanaries } from '../releases/select-releases';

@@ -1,4 +1,4 @@
-import { createServerCall } from '../../../src/transport/server-call';
+import { createServerCall } from '../../../browser/transport/server-call';
 import type { Finding } from '../../inspection/finding';
 import { inspectRelease } from '../../inspection/inspect-release';
 import { watchCopies } from '../../inspection/watch-libraries';

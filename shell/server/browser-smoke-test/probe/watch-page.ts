@@ -1,4 +1,4 @@
-import { PAGE_STATE_ID } from '../../../src/page-state';
+import { PAGE_STATE_ID } from '../../../browser/page-state';
 import { finding, RELEASE_CALL, stackHere, type Finding } from '../../inspection/finding';
 
 type Notify = (finding: Finding) => void;
