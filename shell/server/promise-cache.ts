@@ -47,6 +47,8 @@ export class PromiseCache<Value> {
   }
 
   private set(key: string, entry: Entry<Value>, size: number): void {
+    // The size of an entry that is set again would not change.
+    this.entries.delete(key);
     this.entries.set(key, entry, this.options.sizeOf && { size: Math.max(size, 1) });
   }
 }

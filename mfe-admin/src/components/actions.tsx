@@ -53,8 +53,8 @@ export function useAction({ shows }: { readonly shows?: 'fields' | 'all' } = {})
       await refresh();
       return response;
     } catch (cause) {
-      await showFailure(cause);
       onFailure?.(cause);
+      await showFailure(cause);
       return null;
     } finally {
       setPending(null);

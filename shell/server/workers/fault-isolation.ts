@@ -124,19 +124,21 @@ export class FaultIsolation {
   /** Investigates a failure; never rejects. */
   async investigate(failure: Pick<WorkerFailure, 'pageRequests' | 'reason'>): Promise<void> {
     const { registry, quarantine, log } = this.context;
-    const snapshot = await registry.read(Infinity);
-    const suspects = findSuspects(snapshot, failure.pageRequests, this.suspected);
-    if (suspects.size === 0) return;
-    const names = [...suspects.values()].map(({ remote }) => remote);
-    for (const remote of names) this.suspected.add(remote);
-    const endSuspension = quarantine.suspend(names);
     try {
-      await this.tryEach(snapshot, suspects, failure.reason);
+      const snapshot = await registry.read(Infinity);
+      const suspects = findSuspects(snapshot, failure.pageRequests, this.suspected);
+      if (suspects.size === 0) return;
+      const names = [...suspects.values()].map(({ remote }) => remote);
+      for (const remote of names) this.suspected.add(remote);
+      const endSuspension = quarantine.suspend(names);
+      try {
+        await this.tryEach(snapshot, suspects, failure.reason);
+      } finally {
+        endSuspension();
+        for (const remote of names) this.suspected.delete(remote);
+      }
     } catch (error) {
       log.error({ err: error }, 'fault isolation failed');
-    } finally {
-      endSuspension();
-      for (const remote of names) this.suspected.delete(remote);
     }
   }
 
@@ -163,7 +165,10 @@ export class FaultIsolation {
         const without = [...snapshot.active.keys()].filter((name) => name !== suspect.remote);
         const alone = suspect.pageRequests.map((pageRequest) => ({ ...pageRequest, without }));
         const harm = await Promise.race([failure.promise, tryOut(thread, snapshot, alone)]);
-        if (harm !== null) return await this.quarantine(suspect, harm);
+        if (harm === null) continue;
+        // The new threads that follow need the memory.
+        thread.retire();
+        return await this.quarantine(suspect, harm);
       }
     } finally {
       thread.retire();

@@ -86,11 +86,17 @@ export const mergeRestaurants = (
 /** Moves everything back that was moved and still exists. */
 async function undoMerge(tx: Db, { restaurant_id: duplicateId, undo }: AuditEntry): Promise<void> {
   const { into, reviews, wishlists, votes, corrections, ...state } = undo ?? {};
+  const idsOf = (list: unknown) => (list ?? []) as readonly number[];
   const intoId = Number(into);
   const restaurants = await lockPair(tx, duplicateId ?? 0, intoId);
   const duplicate = restaurants.find(({ id }) => id === duplicateId);
   if (duplicate?.merged_into !== intoId) throw new UndoConflict(CONFLICT);
-  await move(tx, intoId, duplicate.id, { reviews, wishlists, votes, corrections } as Moved);
+  await move(tx, intoId, duplicate.id, {
+    reviews: idsOf(reviews),
+    wishlists: idsOf(wishlists),
+    votes: idsOf(votes),
+    corrections: idsOf(corrections),
+  });
   await setOpenState(tx, duplicate.id, readOpenState(state));
 }
 

@@ -54,6 +54,7 @@ export function useDraft(restaurant: EditedRestaurant, send: SendChanges) {
   const discard = () => {
     setErrors({});
     setConflict(null);
+    setChoices({});
     setChanges({});
   };
   return {

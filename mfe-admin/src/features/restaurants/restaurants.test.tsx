@@ -137,6 +137,14 @@ describe('an edit conflict', () => {
     });
     expect(phone).toHaveValue('(802) 555-0111');
     expect(screen.queryByRole('region', { name: 'Changes by others' })).not.toBeInTheDocument();
+
+    await view.user.clear(phone);
+    await view.user.type(phone, '802 555 0133');
+    await save(view, '1 change');
+    await findSaved();
+    expect(view.sent('admin/restaurants/edit').at(-1)).toMatchObject({
+      changes: { phone: '802 555 0133' },
+    });
   });
 
   it('overwrites their version when the user chooses so', async () => {

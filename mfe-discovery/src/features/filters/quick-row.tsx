@@ -25,7 +25,6 @@ const QUICK_TRAITS: readonly (readonly [Trait, string])[] = [
 export function QuickRow({ filter, facets, onChange, children }: QuickRowProps) {
   const wanted = facetsOf(filter);
   const isNow = filter.openAt === 'now';
-  const hasStars = wanted.rating === LEAST_STARS;
   const isOffered = (trait: Trait) =>
     wanted.traits.includes(trait) ||
     facets?.traits.some(({ title, count }) => title === trait && count > 0);
@@ -54,8 +53,10 @@ export function QuickRow({ filter, facets, onChange, children }: QuickRowProps) 
         ),
       )}
       {facets &&
-        chip(`${LEAST_STARS}+ stars`, hasStars, (current) =>
-          withFacets(current, { rating: hasStars ? null : LEAST_STARS }),
+        chip(`${LEAST_STARS}+ stars`, wanted.rating === LEAST_STARS, (current) =>
+          withFacets(current, {
+            rating: facetsOf(current).rating === LEAST_STARS ? null : LEAST_STARS,
+          }),
         )}
       {QUICK_TRAITS.filter(([trait]) => isOffered(trait)).map(([trait, label]) =>
         chip(label, wanted.traits.includes(trait), (current) => withTrait(current, trait)),

@@ -50,10 +50,14 @@ export const listClaims = ({ routes, slots, services, content }: Claims) => [
  * Declarations of a release that its team's record does not allow.
  * @param list undefined: a remote may use whatever no other remote has
  */
-export function checkClaims(release: ReleaseSidecar, list: ClaimList | undefined): string[] {
+export function checkClaims(
+  release: Declared & Pick<ReleaseSidecar, 'name'>,
+  list: ClaimList | undefined,
+): string[] {
   if (!list) return [];
-  const { name } = release;
-  return listClaims(withoutClaims(claimsOf(name, release), list[name] ?? NO_CLAIMS)).map(
+  const { name, services } = release;
+  const claims = { ...claimsOf(name, release), services };
+  return listClaims(withoutClaims(claims, list[name] ?? NO_CLAIMS)).map(
     ({ what, option }) =>
       `release.json of ${name} declares ${what}, which its team's record does not allow. Remove it from remote.json, or ask the platform owner to allow it: npm run mfe -- team add ${name} ${option}`,
   );

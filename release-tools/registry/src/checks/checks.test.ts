@@ -11,7 +11,7 @@ import {
 import { makeClaim, makeSlot } from '../testing/registry-fixtures';
 import { releaseSidecar } from '@tableside/contracts/registry/release';
 import { type RegistryDocument } from '@tableside/contracts/registry/wire';
-import { checkDeclarations, type ClaimList } from './check-declarations';
+import { checkClaims, checkDeclarations, type ClaimList } from './check-declarations';
 import { toRegistered } from '../registry/document';
 import { checkBuilt } from '../releases/check-release';
 import { commitChange } from '../registry/changes';
@@ -269,5 +269,12 @@ describe('team records', () => {
       ),
     );
     expect(await refusalOf(checkBuilt(context, 'marketing'))).toBe(refusal);
+  });
+
+  it('requires a record for a service with the name of its remote', () => {
+    const claims = { name: 'search', routes: [], slots: [], services: ['search'], content: [] };
+    expect(checkClaims(claims, {})).toEqual([
+      expect.stringContaining('release.json of search declares the service "search"'),
+    ]);
   });
 });

@@ -41,6 +41,25 @@ export interface NetworkDriver extends Omit<ReleaseStore, 'leftovers'> {
   readonly readTries?: number;
 }
 
+/** Sends an idempotent request again after a lost response, with growing delays. @throws its last error */
+export async function retry<Result>(
+  request: () => Promise<Result>,
+  isLost: NetworkDriver['isLost'],
+  maxTries = MAX_TRIES,
+): Promise<Result> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await request();
+    } catch (error) {
+      const isFinal = error instanceof Refusal || error instanceof StoreFailure;
+      if (isFinal || tries >= maxTries || !(error instanceof StoreBusy || isLost(error)))
+        throw error;
+      // Jitter, so that clients do not retry at the same time.
+      await wait(FIRST_DELAY_MS * 2 ** (tries - 1) * (0.5 + Math.random()));
+    }
+  }
+}
+
 /** Makes a release store of single requests: checks keys, retries, and describes failures. */
 export function openNetworkStore(driver: NetworkDriver): ReleaseStore {
   const { shown, isLost, readTries = MAX_TRIES } = driver;
@@ -51,16 +70,11 @@ export function openNetworkStore(driver: NetworkDriver): ReleaseStore {
     maxTries: number,
   ): Promise<Result> {
     for (const key of keys) checkKey(key);
-    for (let tries = 1; ; tries += 1) {
-      try {
-        return await request();
-      } catch (error) {
-        if (error instanceof Refusal || error instanceof StoreFailure) throw error;
-        if (tries >= maxTries || !(error instanceof StoreBusy || isLost(error)))
-          throw new StoreFailure(shown, error);
-        // Jitter, so that clients do not retry at the same time.
-        await wait(FIRST_DELAY_MS * 2 ** (tries - 1) * (0.5 + Math.random()));
-      }
+    try {
+      return await retry(request, isLost, maxTries);
+    } catch (error) {
+      if (error instanceof Refusal || error instanceof StoreFailure) throw error;
+      throw new StoreFailure(shown, error);
     }
   }
 

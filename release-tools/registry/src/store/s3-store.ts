@@ -10,7 +10,7 @@ import {
 import type { S3Address } from './address';
 import { randomUUID } from 'node:crypto';
 import { Refusal, storeTrouble } from './refusal';
-import { openNetworkStore, StoreBusy, StoreFailure } from './network';
+import { openNetworkStore, retry, StoreBusy, StoreFailure } from './network';
 import type { ReleaseStore } from './store';
 
 /** Timeouts of a connection and of a response, in milliseconds. */
@@ -157,7 +157,10 @@ export function openS3Store(address: S3Address): S3Store {
       for (const key of keys) {
         const source = `${bucket}/${prefix}${key}`.split('/').map(encodeURIComponent).join('/');
         const at = locate(to + key.slice(from.length));
-        await client.send(new CopyObjectCommand({ ...at, CopySource: source }));
+        await retry(
+          () => client.send(new CopyObjectCommand({ ...at, CopySource: source })),
+          isLost,
+        );
       }
       for (const key of keys.toReversed()) await store.remove(key);
     },
