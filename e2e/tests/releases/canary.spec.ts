@@ -47,7 +47,7 @@ test(
       new RegExp(`^  ~ hero\\.\\S+: "${OLD}" -> "${NEW}"$`, 'm'),
     );
     expect(await mfe(shell.storeDir, 'canary', CANARY, '--percent', '20')).toContain(
-      `${CANARY} is shown to 20 % of the visitors`,
+      `${CANARY} is shown to 20% of visitors`,
     );
     // A visitor without a number gets the live release first, and then a number.
     await page.reload();

@@ -72,7 +72,7 @@ ended if it does worse.`,
       const options = { ifActive };
       const { revision } = await startCanary(session.context, remote, version, share, options);
       const lines = [
-        `${remote}@${version} is shown to ${toPercent(share)} % of the visitors (revision ${revision}). Open tabs keep theirs.`,
+        `${remote}@${version} is shown to ${toPercent(share)}% of visitors (revision ${revision}). Open tabs keep theirs.`,
       ];
       return { lines, revision, releases: [{ remote, version, isCanary: true }] };
     });

@@ -53,7 +53,7 @@ describe('a canary', () => {
     await start(0.025);
     await release('table', '1.0.0');
     expect((await call('status')).stdout).toMatch(
-      /^ +canary 1\.1\.0 for 2\.5 % of the visitors since \d{4}-.+Z by \w+$/m,
+      /^ +canary 1\.1\.0 for 2\.5% of visitors since \d{4}-.+Z by \w+$/m,
     );
     expect((await call('list', 'menu')).stdout).toMatch(/1\.1\.0 .*canary for 2\.5 %$/m);
     expect((await call('log')).stdout).toContain('canary menu@1.1.0 --percent 2.5');
@@ -126,7 +126,7 @@ describe('starting a canary', () => {
 });
 
 describe('ending a canary', () => {
-  const ENDED = 'This ended the canary menu@1.1.0, which 10 % of the visitors had.';
+  const ENDED = 'This ended the canary menu@1.1.0, which 10% of visitors had.';
   beforeEach(() => start(0.1));
 
   it('happens when another release is activated, with a message', async () => {

@@ -126,6 +126,6 @@ export function describeCanary(
   };
   const since = findSince(history, isSame);
   return [
-    `${' '.repeat(12)}canary ${version} for ${toPercent(share)} % of the visitors${since ? ` since ${since.changedAt ?? 'unknown'} by ${since.by}` : ''}`,
+    `${' '.repeat(12)}canary ${version} for ${toPercent(share)}% of visitors${since ? ` since ${since.changedAt ?? 'unknown'} by ${since.by}` : ''}`,
   ];
 }

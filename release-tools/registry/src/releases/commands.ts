@@ -235,7 +235,7 @@ export async function withEndedCanary<Outcome>(
     outcome,
     ended: hasEnded
       ? [
-          `This ended the canary ${releaseName(name, before.version)}, which ${toPercent(before.share)} % of the visitors had.`,
+          `This ended the canary ${releaseName(name, before.version)}, which ${toPercent(before.share)}% of visitors had.`,
         ]
       : [],
   };
