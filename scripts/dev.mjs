@@ -7,7 +7,7 @@ import { assertPortFree, readPort } from './lib/processes.mjs';
 
 const USAGE = 'Usage: npm run dev [-- --only mfe-marketing[,mfe-account]]';
 
-/** Remotes to develop; the others come from the last build. */
+/** Remotes to watch; the others are served from the last build. */
 function readOnly(args) {
   if (args.length === 0) return REMOTES;
   const [flag, list = '', ...rest] = args.flatMap((arg) => arg.split('='));

@@ -87,7 +87,7 @@ describe.each(names)('package %s', (name) => {
     expect(sources).toEqual([]);
   });
 
-  it('has a type declaration for each compiled source, and no tests', () => {
+  it('has a type declaration for each compiled source and contains no tests', () => {
     const compiled = filesOf(name).filter((file) => file.endsWith('.js'));
     const isTyped = (file: string) =>
       existsSync(path.join(folderOf(name), file.replace(/js$/, 'd.ts'))) ||

@@ -68,7 +68,7 @@ export async function imitate(cdp: CDPSession, profile: Profile): Promise<void> 
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: profile.cpuSlowdown });
 }
 
-/** Flags for stable results and against external requests. */
+/** Flags that stabilize results and block external requests. */
 const ARGS = [
   '--no-sandbox',
   '--disable-background-networking',

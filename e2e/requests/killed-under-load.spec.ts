@@ -105,7 +105,7 @@ test('recovers within 3 seconds of kill -9 on the shell server', { tag: SLOW }, 
   expect(failuresSince(disabledAt + lateMs)).toEqual([]);
 });
 
-test('render threads that die delay pages but fail no request', { tag: SLOW }, async () => {
+test('dying render threads delay pages but fail no requests', { tag: SLOW }, async () => {
   const { version } = (await readPointer(site.storeDir)).remotes.marketing.active;
   const release = path.join(site.dir, 'release');
   await makeHarmfulRelease(release, '9.0.0', 'process.exit(3)');

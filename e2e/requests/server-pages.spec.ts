@@ -78,7 +78,7 @@ test('pages are cacheable and revalidate with a 304', async () => {
   }
 });
 
-test('a page and its policy are the same for everyone', async () => {
+test('a page and its CSP are identical for every visitor', async () => {
   // A cached page rendered again in between would have another render time.
   await expect.poll(async () => (await ask('/about', whole)).headers.age).toBeUndefined();
   const [one, other] = await Promise.all([

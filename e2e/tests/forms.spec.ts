@@ -77,7 +77,7 @@ const isFocusVisible = (page: Page) =>
     });
   });
 
-test('at 400% zoom every form can be sent by keyboard, and focus is always visible', async ({
+test('at 400% zoom, every form can be submitted with the keyboard, and focus is always visible', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 256 });

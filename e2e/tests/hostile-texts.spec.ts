@@ -150,7 +150,7 @@ test('an imported city with hostile texts injects nothing', { tag: SLOW }, async
   }
 });
 
-test('hostile texts written by users inject nothing', async ({ page, accounts: site }) => {
+test('hostile user text injects nothing', async ({ page, accounts: site }) => {
   test.setTimeout(180_000);
   page.on('dialog', () => expect('a dialog').toBe('none'));
   const token = await signUp(site);

@@ -35,7 +35,7 @@ async function expectCodeOnPaper(page: Page, siteUrl: string, path: string): Pro
   await page.unroute('**/codes/**');
 }
 
-test('a printed page has its QR code, which is not loaded before printing', async ({ page }) => {
+test('a printed page includes its QR code, which loads only for printing', async ({ page }) => {
   const requested: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());

@@ -57,7 +57,7 @@ const SCREENS: readonly (readonly [string, RegExp])[] = [
 ];
 /** Pages without header and footer. */
 const BARE = ['/login', '/register', '/coming-soon'];
-/** Pages that fit a phone with 200% text. */
+/** Pages that fit on a phone at 200% text size. */
 const ROOMY = ['/', '/about', '/contact', '/terms', '/privacy', '/coming-soon'];
 
 for (const [path, heading] of SCREENS) {

@@ -10,7 +10,7 @@ const names = readdirSync(root)
 const PLAIN = ['discovery', 'marketing'];
 const words = names.filter((name) => !PLAIN.includes(name));
 
-/** Syntax that takes a remote's name. */
+/** Properties and calls whose string value is a remote's name. */
 const NAMING = /^(?:remote|owner|team)$/i;
 const LOADING = /^(?:load|peek|retry|onRecovery|stranded)$/;
 

@@ -74,7 +74,7 @@ function readSteppedBack(): readonly string[] {
   }
 }
 
-/** Makes this tab skip releases from its next page load on.
+/** Makes this tab skip these releases, starting with its next page load.
  * @throws when storage is unavailable */
 export function skipReleases(containers: readonly string[]): void {
   sessionStorage.setItem(STEPPED_BACK_KEY, [...readSteppedBack(), ...containers].join(' '));

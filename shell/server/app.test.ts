@@ -38,7 +38,7 @@ test('other pages have the usual cache and referrer headers', async () => {
   expect(response.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
 });
 
-test('a call with a code is logged without it', async () => {
+test('logs a call without the code in its URL', async () => {
   await fetch(`${site}/api/auth/google/callback?code=s3cret&state=s3cret`);
   await fetch(`${site}/api/wishlist/shared/s3cret`);
   expect(logged()).toContain('/api/auth/google/callback');

@@ -105,7 +105,7 @@ describe('login', () => {
     expect(responses).toEqual([WRONG, WRONG, WRONG, WRONG, WRONG]);
   });
 
-  it('hashes once for each of them, so that timing reveals nothing', async () => {
+  it('hashes once per failed login, so that timing reveals nothing', async () => {
     await createAccount('work@example.com');
     await createAccount('google-work@example.com', { password_hash: null });
     for (const email of ['work@example.com', 'google-work@example.com', 'no-one@example.com']) {

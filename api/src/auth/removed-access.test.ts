@@ -163,7 +163,7 @@ describe('a reported sign-in', () => {
     expect(await countRows('recovery_codes', owner)).toBe(0);
   });
 
-  it('undoes everything since the first of several sign-ins', async () => {
+  it('undoes every change since the first of several reported sign-ins', async () => {
     const owner = await createOwner();
     await signInAsStranger(owner);
     const { phone } = await two.turnOn(owner);

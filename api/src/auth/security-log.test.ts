@@ -78,7 +78,7 @@ describe('security log', () => {
     ]);
   });
 
-  it('logs right and wrong passwords with user and request id', async () => {
+  it('logs successful and failed password attempts with user and request id', async () => {
     const { id, email } = await makeUser();
     const right = await send('login', { email, password: PASSWORD });
     const wrong = await send('login', { email: email.toUpperCase(), password: OTHER_PASSWORD });

@@ -69,7 +69,7 @@ describe('failures', () => {
     expect(JSON.stringify(log)).toBe('{"name":"Error"}');
   });
 
-  it('is one bounded line for anything thrown', () => {
+  it('turns any thrown value into one length-limited line', () => {
     expect(describeFailure(new Error('a\r\nb\u001B[31m\u202Ec')).reason).toBe('a b [31m c');
     expect(describeFailure(new Error('no such '.repeat(100))).reason.length).toBeLessThanOrEqual(
       200,

@@ -94,7 +94,7 @@ describe('rate limits', () => {
   });
 
   describe('all calls of one address', () => {
-    it('are limited for any route, except for the shell', async () => {
+    it('are limited on every route, except when they come from the shell', async () => {
       const limited = await buildApp({ db: test.db, limits: { callsPerMinute: 3 } });
       const call = async (url: string, visitor?: string) => {
         const headers = visitor ? { 'x-forwarded-for': visitor } : {};

@@ -147,7 +147,7 @@ describe('GET /api/restraunt/get_by_slug', () => {
       expect((await detail('luna')).data.offers).toEqual(['corrections', 'reports', 'claims']);
     });
 
-    it('takes two statements regardless of content', async () => {
+    it('runs two SQL statements regardless of content', async () => {
       const ids = await test.save([luna, makeRecord({ title: 'Bare' })]);
       await addReviews(test.db, [...ids.values()][0] ?? 0, [5, 4, 4]);
       expect(await test.countStatements(() => detail('luna'))).toBe(2);

@@ -149,7 +149,7 @@ describe('slugs', () => {
     expect(takeSlug(taken, { ...option, slug: 'the-luna' })).toBe('luna');
   });
 
-  it('names a restaurant without Latin letters after its identity', () => {
+  it('builds the slug of a restaurant without Latin letters from its source id', () => {
     expect(takeSlug(new Set(), { ...option, title: '寿司', area: null })).toBe('osm-node-7');
   });
 });

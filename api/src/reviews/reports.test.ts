@@ -177,7 +177,7 @@ describe('reporting a review', () => {
     expect(await listReports()).toEqual([]);
   });
 
-  it('is kept without the user when the account is deleted', async () => {
+  it('keeps the report without its user when the account is deleted', async () => {
     await report({}, ben);
     await dinerCalls(test).deleteAccount(ben);
     expect(await listReports()).toMatchObject([{ review_id: reviewId, user_id: null }]);

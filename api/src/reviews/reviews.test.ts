@@ -72,7 +72,7 @@ describe('rating', () => {
     expect(await sumsOf('sole')).toEqual([0, 0, 0]);
   });
 
-  it('creates one review from twenty concurrent clicks', async () => {
+  it('creates one review from 20 concurrent requests', async () => {
     const stars = Array.from({ length: 20 }, (_, index) => 1 + (index % 5));
     const responses = await Promise.all(stars.map((each) => rate(test.ana, 'luna', each)));
     expect(new Set(responses.map(({ data }) => data?.id)).size).toBe(1);
@@ -159,7 +159,7 @@ describe("the user's reviews", () => {
     expect(await counts(test.ana)).toEqual({ total_reviews: 1, total_favorites: 0 });
   });
 
-  it('take two statements, as do the counts', async () => {
+  it('need two SQL statements, as do the counts', async () => {
     await rate(test.ana, 'luna', 4);
     await rate(test.ana, 'sole', 4);
     expect(await test.countStatements(() => mine(test.ana))).toBe(2);

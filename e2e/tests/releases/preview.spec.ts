@@ -123,7 +123,7 @@ test('a preview link shows the release on every page until the user leaves', asy
   expect(beacons, 'no beacons in a preview').toEqual([]);
 });
 
-test('the overlay lists the release and reason of each part', async ({ page }) => {
+test('the overlay lists each part’s release and the reason for it', async ({ page }) => {
   await page.goto(await makeLink());
   await page.mouse.move(200, 200);
   await whenInteractive(page);

@@ -170,7 +170,7 @@ describe('trackConnections', () => {
     expect(text).toContain('second half');
   });
 
-  test('closes the oldest idle connection above the limit, and none with a request in progress', async () => {
+  test('closes the oldest idle connection over the limit but none with a request in progress', async () => {
     let finish: () => void = () => undefined;
     const { closed } = await start((_request, response) => {
       finish = () => response.end('yes');

@@ -1,4 +1,4 @@
-/** Takes entries from each party in turn, so that one with many does not delay the others. */
+/** Takes entries from each party in turn, so that a party with many entries does not delay the others. */
 export class FairQueue<Entry> {
   /** Parties in turn. None is empty. */
   private readonly lines = new Map<string | null, Entry[]>();

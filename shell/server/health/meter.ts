@@ -14,7 +14,7 @@ export interface OpenMeter {
   readonly close: () => Promise<void>;
 }
 
-/** OpenTelemetry's meter, which is not loaded unless Prometheus or a collector is configured. */
+/** The OpenTelemetry meter, loaded only if Prometheus or a collector is configured. */
 export async function openMeter({
   listen,
   hasCollector,

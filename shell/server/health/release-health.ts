@@ -133,7 +133,7 @@ const faultyIn = ({ quarantined, loads, shell, shellLoads }: ShellReport) => [
   ...(shellLoads?.hasFailed ? [toShellRelease(shell.version)] : []),
 ];
 
-/** Interval between checks of the served state, in milliseconds. A deploying team waits for it. */
+/** Interval between checks of the served state, in milliseconds. A team that deploys waits for this check. */
 const POLL_INTERVAL_MS = 500;
 
 interface ShellReporterOptions {

@@ -120,7 +120,7 @@ test.each([
   expect((await open('/')).page.head.status).toBe(status);
 });
 
-test('a render from before a change does not replace a newer page', async () => {
+test('a render started before a change does not replace a newer page', async () => {
   const { see, wait, start, changeRegistry } = setUp();
   await see();
   let finish = (_page: RenderedPage): void => undefined;

@@ -10,7 +10,7 @@ function setUp() {
   return { parts, mayWait, miss, wait: (ms: number) => (time += ms) };
 }
 
-test('waits for a release that was late once', () => {
+test('still waits for a release that was late only once', () => {
   const { mayWait, miss } = setUp();
   expect(miss()).toEqual([]);
   expect(mayWait('menu')).toBe(true);

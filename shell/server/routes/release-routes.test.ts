@@ -77,7 +77,7 @@ describe('served releases', () => {
     };
   }
 
-  test('serves releases that were live within the retention of open tabs', async () => {
+  test('serves releases that were live within the retention period for open tabs', async () => {
     const find = await openServed([ago(RETENTION_MS + 60_000), ago(RETENTION_MS - 60_000), ago(0)]);
     expect(await find()).toEqual(['2.0.0', '3.0.0', '4.0.0']);
   });

@@ -45,7 +45,7 @@ interface Generation {
 
 const NO_GENERATION: Generation = { key: '', snapshot: EMPTY_REGISTRY, serving: [] };
 
-/** Renders pages in threads. New releases get new ones, so side effects end with old releases. */
+/** Renders pages in threads. New releases get new threads, so side effects end with the old releases. */
 export class RenderPool {
   private current = NO_GENERATION;
   private previous = NO_GENERATION;
@@ -167,7 +167,7 @@ export class RenderPool {
     this.arrival = makeDeferred();
   }
 
-  /** Replaces a failed thread. A tainted one continues until then. */
+  /** Replaces a failed thread. A tainted thread keeps running until its replacement is ready. */
   private handle(thread: RenderThread, generation: Generation, workerFailure: WorkerFailure): void {
     const { log } = this.options;
     const { reason, pageRequests, isUsable } = workerFailure;

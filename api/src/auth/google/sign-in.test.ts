@@ -52,7 +52,7 @@ describe('account', () => {
     });
   });
 
-  it('recognizes a user with a changed address and keeps ours', async () => {
+  it('recognizes a user whose Google address changed and keeps the stored address', async () => {
     const first = await signIn('ana@example.com');
     expect(await signIn('ana+moved@example.com')).toEqual(first);
     expect(await findUsers('ana.moved@example.com')).toEqual([]);

@@ -55,7 +55,7 @@ test('offers the search and the filters alone', () => {
   });
 });
 
-test('offers only any distance for a walking filter', () => {
+test('offers only "any distance" for a walking filter', () => {
   const farther = { ...EMPTY_FILTER, keyword: 'pizza' };
   expect(list({ ...farther, walk: 15, openAt: 'now' }, farther)).toEqual([
     { label: 'Any distance', filter: farther, dropped: 1 },

@@ -4,7 +4,7 @@ import { REVIEW_DRAFT_KEY } from '@tableside/contracts/account/browser';
  * memory, so they are lost on reload. */
 export interface DraftOwner {
   readonly slug: string;
-  /** Only the user who typed it sees it again. */
+  /** Shown again only to the user who typed it. */
   readonly userId: number;
 }
 

@@ -32,7 +32,7 @@ describe('checkRelease', () => {
     return commands.activate(context, 'marketing', '1.0.0');
   }
 
-  test('accepts an entry and modules at the size limits', async () => {
+  test('accepts an entry and modules exactly at the size limits', async () => {
     const files = { 'remoteEntry.js': scriptOf(60_000), 'routes.js': scriptOf(400_000) };
     expect((await release(files)).remotes.marketing?.active.version).toBe('1.0.0');
   });

@@ -111,7 +111,7 @@ describe('permissions', () => {
     expect(needsOf(name, args)).toEqual(needs);
   });
 
-  test('are only missing from commands that read', () => {
+  test('are missing only from read-only commands', () => {
     const looking = ['list', 'diff', 'status', 'log', 'audit', 'gc'];
     const found = COMMANDS.filter(
       ({ isLocal, needs }) => !isLocal && needs(['publish', 'menu'], {}).length === 0,

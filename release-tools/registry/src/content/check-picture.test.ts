@@ -57,7 +57,7 @@ describe('rejects pictures and says what is allowed', () => {
     expect(others).toEqual([]);
   });
 
-  it('a small file with more pixels than fit into memory', async () => {
+  it('a small file with more pixels than fit in memory', async () => {
     const picture = await makePicture({ format: 'png' });
     picture.writeUInt32BE(30_000, 16);
     picture.writeUInt32BE(20_000, 20);

@@ -78,7 +78,7 @@ function readChangeTime(bytes: Buffer, key: string): string {
 }
 
 const TRASH = 'trash/';
-/** Younger keys may be part of a write in progress, in milliseconds. */
+/** Age below which a key may be part of a write in progress, in milliseconds. */
 const SETTLED_AFTER_MS = 3_600_000;
 /** How long the last report of a shell server is relevant, in milliseconds. */
 const REPORT_RETENTION_MS = 24 * 3_600_000;

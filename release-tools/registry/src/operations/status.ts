@@ -61,7 +61,7 @@ function describeRemote(
   return `${remote.padEnd(12)}${active.version.padEnd(24)}${state}${healthSignals}${before}`;
 }
 
-/** Progress of a release towards known good; empty when no running shell server reports it. */
+/** Progress of a release toward known good; empty when no running shell server reports it. */
 function describeLoads(
   name: string,
   version: string,

@@ -114,8 +114,7 @@ export async function listEnvironments(
 }
 
 /**
- * Rejects unknown environments: a typo would create an environment that no server follows. A store
- * without any accepts every name.
+ * Rejects unknown environments: a typo would create an environment that no server follows. A store without environments accepts any name.
  */
 export async function requireEnvironment(
   store: Pick<StoreReader, 'list'>,

@@ -20,7 +20,7 @@ const menu = () => store.entryOf('menu');
 const newestCommand = async () => (await newest())?.change.command ?? '';
 
 describe('a canary', () => {
-  it('starts next to the live release, and grows with the same command', async () => {
+  it('starts alongside the live release, and grows with the same command', async () => {
     const before = await menu();
     await start(0.1);
     expect(await menu()).toMatchObject({ ...before, canary: { version: '1.1.0', share: 0.1 } });

@@ -60,7 +60,7 @@ describe('check', () => {
     expect(await status(context)).toEqual(['Nothing is published in production yet.']);
   });
 
-  test('activate rejects a release that fails when it runs, and rollback does not run it', async () => {
+  test('activate rejects a release that fails when run; rollback does not run it', async () => {
     const context = await open();
     await commands.publish(context, 'marketing');
     await commands.activate(context, 'marketing', '1.0.0');

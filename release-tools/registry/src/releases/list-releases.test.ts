@@ -46,7 +46,7 @@ test('uses the file time for a release without a publication record', async () =
   ]);
 });
 
-test('keeps the first publisher of a release', async () => {
+test('keeps the original publisher of a release', async () => {
   await publishAt('1.0.0', '2026-11-01T08:00:00.000Z', 'maria');
   await publishAt('1.0.0', '2026-11-02T08:00:00.000Z');
   expect((await call('list', 'menu')).stdout).toContain('2026-11-01T08:00:00.000Z  maria');

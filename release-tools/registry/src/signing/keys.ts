@@ -86,7 +86,7 @@ const scope = z.object({
   remotes: z.array(z.string()).min(1),
   verbs: z.array(z.enum(VERBS)).min(1),
   environments: z.array(z.string()).min(1),
-  /** Null: never expires. */
+  /** Expiration date; null: never expires. */
   expires: z.iso.datetime().nullable(),
 });
 export type Scope = z.infer<typeof scope>;

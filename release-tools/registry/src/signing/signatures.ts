@@ -126,8 +126,7 @@ interface SignerOptions {
 }
 
 /**
- * The signer of a store whose trusted keys are in a file. Once the file has existed, a missing file
- * trusts no one.
+ * The signer of a store whose trusted keys are in a file. If the file existed before and is now missing, no one is trusted.
  */
 export function openSigner({ file, isRequired, key = null }: SignerOptions): Signer {
   let wasThere = isRequired;

@@ -111,7 +111,7 @@ describe('creating a key', () => {
     expect(String(await store.read('r/a'))).toBe('mine');
   });
 
-  test('fails when the response was lost and the key has other bytes', async () => {
+  test('fails when the response was lost and the key holds different bytes', async () => {
     const server = await startServer();
     const store = await openOn(server);
     await store.create('r/a', bytes('another'));

@@ -52,8 +52,6 @@ export async function makeTrusted(
   return { key, trust: trustOf(trusted(key, change)) };
 }
 
-/** Test stores that require signatures. */
-
 /** A file of trusted keys in a directory of its own. */
 export async function writeTrustFile(trust: TrustedKeys): Promise<string> {
   const file = path.join(await mkdtemp(path.join(os.tmpdir(), 'sealed-')), 'trusted.json');

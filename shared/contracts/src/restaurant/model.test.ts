@@ -31,7 +31,7 @@ describe('readOptions', () => {
 });
 
 describe('findLabels', () => {
-  it('distinguishes restaurants of the same title by street, else by address', () => {
+  it('distinguishes restaurants with the same title by street, or otherwise by address', () => {
     const labels = findLabels([
       makeSummary({ slug: 'starbucks', title: 'Starbucks', street: '1 Oak St' }),
       makeSummary({ slug: 'luna', title: 'Luna', street: '2 Oak St' }),

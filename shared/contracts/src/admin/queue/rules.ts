@@ -40,7 +40,7 @@ export const REMOVAL_LABELS: Readonly<
   Record<(typeof removalRules)['reason']['oneOf'][number], string>
 > = {
   spam: 'It is advertising or spam.',
-  offensive: 'It is insulting, hateful or threatening.',
+  offensive: 'It is insulting, hateful, or threatening.',
   private: 'It shows private information.',
   elsewhere: 'It is about another restaurant.',
   conflict: 'It was written by the restaurant or a competitor.',
