@@ -52,8 +52,8 @@ test('every family has metric-compatible fallbacks', () => {
 
 test('no style uses ch or ex units, whose size differs between web fonts and fallbacks', () => {
   const root = path.resolve(__dirname, '../../../..');
-  const packages = readdirSync(root).filter((name) => /^(?:mfe-.+|shell)$/.test(name));
-  const sources = ['shared/ui/src', ...packages.map((name) => `${name}/src`)];
+  const remotes = readdirSync(root).filter((name) => name.startsWith('mfe-'));
+  const sources = ['shared/ui/src', 'shell/browser', ...remotes.map((name) => `${name}/src`)];
   const sheets = sources.flatMap((source) =>
     readdirSync(path.join(root, source), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.css'))
