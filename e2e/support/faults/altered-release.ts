@@ -66,13 +66,13 @@ const CHANGES: readonly Change[] = [
   },
   {
     file: 'src/routes.tsx',
-    from: 'import { aboutHead, AboutPage }',
-    to: `import { useLocation } from 'react-router-dom';\nimport { aboutHead, AboutPage }`,
+    from: 'import { aboutHandle, AboutPage }',
+    to: `import { useLocation } from 'react-router-dom';\nimport { aboutHandle, AboutPage }`,
   },
   {
     file: 'src/routes.tsx',
-    from: 'Component: TermsPage',
-    to: `Component: () => { if (useLocation().search && typeof window === 'undefined') throw new Error('out of order'); return <TermsPage />; }`,
+    from: '[termsRoute]',
+    to: `[{ ...termsRoute, Component: () => { if (useLocation().search && typeof window === 'undefined') throw new Error('out of order'); return <termsRoute.Component />; } }]`,
   },
   {
     file: 'remote.json',
