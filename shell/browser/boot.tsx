@@ -29,6 +29,7 @@ import {
 import { createContent } from './create-content';
 import { createBrowserPlatform } from './create-platform';
 import { createBrowserFederation } from './federation/browser-federation';
+import { DisabledRemoteError } from './federation/errors';
 import { federationContext, FederationProvider } from './federation/federation';
 import { FirstRender, handleRecoverable, keepReadable } from './first-render';
 import { readPageState, type PageState } from './page-state';
@@ -218,6 +219,11 @@ function show(state: PageState, telemetry: Telemetry, page: ReactNode): void {
   const options = {
     onRecoverableError: handleRecoverable(telemetry),
     onUncaughtError: keepReadable(container),
+    // A disabled remote is no error: its slots say so.
+    onCaughtError: (error: unknown) => {
+      // oxlint-disable-next-line no-console -- as React does without this option
+      if (!(error instanceof DisabledRemoteError)) console.error(error);
+    },
   };
   // React hydrates a transition in short tasks, so the page stays responsive.
   if (state.loaderData) startTransition(() => void hydrateRoot(container, page, options));

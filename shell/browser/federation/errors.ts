@@ -16,6 +16,9 @@ export class BrokenRemoteError extends RemoteError {
   override readonly name: string = 'BrokenRemoteError';
 }
 
+/** The remote is disabled: it has no release to try. */
+export class DisabledRemoteError extends BrokenRemoteError {}
+
 /** The registry has no such remote, or it has been disabled. */
 export class MissingRemoteError extends RemoteError {
   override readonly name: string = 'MissingRemoteError';

@@ -3,6 +3,7 @@ import type { RemoteName } from '@tableside/contracts/registry/release';
 import { assetsOrigin, releaseUrl, type PageRelease, type ReleaseLists } from './registry';
 import {
   BrokenRemoteError,
+  DisabledRemoteError,
   isRemoteError,
   MissingRemoteError,
   RemoteUnavailableError,
@@ -180,7 +181,7 @@ async function tryReleases(
       parts.report(failure, { remote, version: release.version, expose });
     }
   }
-  throw lost ?? fault ?? new BrokenRemoteError(`No release of ${remote}.`);
+  throw lost ?? fault ?? new DisabledRemoteError(`No release of ${remote}.`);
 }
 
 async function loadFrom(
