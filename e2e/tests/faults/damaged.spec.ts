@@ -261,16 +261,9 @@ for (const part of PARTS) {
       // Eight visits, each watched until the page is quiet.
       test.slow();
       await site.damage('marketing', part);
-      for (const paths of [
-        ['/', '/restaurants'],
-        ['/coming-soon', '/terms'],
-      ]) {
-        await Promise.all(
-          paths.map((path) =>
-            expectNoShift(browser, site.url + path, SHIFT_MAX, { isThrottled: false }),
-          ),
-        );
-      }
+      // One page at a time: late data moves the listing too, which this test is not about.
+      for (const path of ['/', '/restaurants', '/coming-soon', '/terms'])
+        await expectNoShift(browser, site.url + path, SHIFT_MAX, { isThrottled: false });
     },
   );
 }
