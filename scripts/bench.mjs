@@ -24,7 +24,7 @@ await runMain(async () => {
   await ensureInstalled();
   print(`${os.cpus().length} cores, Node ${process.versions.node}, ${os.platform()} ${os.arch()}`);
   const scratch = mkdtempSync(path.join(os.tmpdir(), 'tableside-bench-'));
-  const figures = { date: new Date().toISOString(), node: process.versions.node };
+  const results = { date: new Date().toISOString(), node: process.versions.node };
   try {
     for (const name of only ? [only] : Object.keys(TITLES)) {
       print(`\n${TITLES[name]}`);
@@ -36,9 +36,9 @@ await runMain(async () => {
         if (name === 'pages' && waterfall) args.push('--waterfall');
         await benchSite(name, args);
       }
-      figures[name] = JSON.parse(readFileSync(file, 'utf8'));
+      results[name] = JSON.parse(readFileSync(file, 'utf8'));
     }
-    if (json) writeFileSync(json, `${JSON.stringify(figures, null, 1)}\n`);
+    if (json) writeFileSync(json, `${JSON.stringify(results, null, 1)}\n`);
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }

@@ -1,6 +1,6 @@
 import { ensureInstalled } from './lib/install.mjs';
 import { runMain, print } from './lib/output.mjs';
-import { packShared } from './lib/packs.mjs';
+import { packShared } from './lib/pack-packages.mjs';
 
 /** `npm run packages`: packs the shared packages for teams with their own repository. */
 await runMain(async () => {

@@ -10,7 +10,7 @@ import {
   describeProfile,
   PROFILES,
 } from './profiles';
-import { runBench, say, withSite, formatSpread } from './run-bench';
+import { runBench, print, withSite, formatSpread } from './run-bench';
 
 type ClickKind = 'first' | 'touched' | 'again';
 
@@ -153,21 +153,21 @@ async function main(): Promise<void> {
       for (const { kind } of CLICKS) {
         times.get(kind)?.push(await measureClick(browser, url, profile, kind));
       }
-      say(`  round ${round} of ${options.runs}`);
+      print(`  round ${round} of ${options.runs}`);
     }
   });
   await browser.close();
-  say(`\n${describeProfile(profile)}; median (range) of ${options.runs} runs.\n`);
-  say('| click on a card | name painted, ms | whole page painted, ms |');
-  say('| --- | --- | --- |');
+  print(`\n${describeProfile(profile)}; median (range) of ${options.runs} runs.\n`);
+  print('| click on a card | name painted, ms | whole page painted, ms |');
+  print('| --- | --- | --- |');
   for (const { kind, title } of CLICKS) {
     const own = times.get(kind) ?? [];
     const [names, wholes] = [own.map(({ name }) => name), own.map(({ whole }) => whole)];
-    say(`| ${title} | ${formatSpread(names, 0)} | ${formatSpread(wholes, 0)} |`);
+    print(`| ${title} | ${formatSpread(names, 0)} | ${formatSpread(wholes, 0)} |`);
   }
   if (options.json) {
-    const figures = { profile, clicks: Object.fromEntries(times) };
-    await writeFile(options.json, JSON.stringify(figures, null, 1));
+    const results = { profile, clicks: Object.fromEntries(times) };
+    await writeFile(options.json, JSON.stringify(results, null, 1));
   }
 }
 

@@ -4,7 +4,7 @@ import { paths } from '@tableside/contracts/paths';
 import { sumBytes, type PageMeasure, type PageRequest, measurePage } from './measure-page';
 import { launchBrowser, describeProfile, PROFILES, type Profile } from './profiles';
 import { REQUEST_KINDS } from './request-log';
-import { runBench, say, withSite, findMedian, formatSpread } from './run-bench';
+import { runBench, print, withSite, findMedian, formatSpread } from './run-bench';
 import { findFirstPath } from './site-pages';
 import { serveFloor } from './static-server';
 
@@ -130,7 +130,7 @@ async function measureAll(
       for (const [label, url] of targets) {
         runs.get(label)?.push(await measurePage(browser, url, profile));
       }
-      say(`  round ${round} of ${rounds}`);
+      print(`  round ${round} of ${rounds}`);
     }
     return targets.map(([label, url]) => ({ label, url, runs: runs.get(label) ?? [] }));
   } finally {
@@ -139,10 +139,10 @@ async function measureAll(
 }
 
 async function report(profile: Profile, pages: readonly PageRuns[]): Promise<void> {
-  say(`\n${describeProfile(profile)}; empty cache, median (range) of ${options.runs} runs.`);
-  say('Times in ms, bytes on the wire in kB; "LCP / floor" compares the visits of one round.\n');
-  say(renderPages(pages));
-  if (options.waterfall) pages.forEach((page) => say(`\n${renderWaterfall(page)}`));
+  print(`\n${describeProfile(profile)}; empty cache, median (range) of ${options.runs} runs.`);
+  print('Times in ms, bytes on the wire in kB; "LCP / floor" compares the visits of one round.\n');
+  print(renderPages(pages));
+  if (options.waterfall) pages.forEach((page) => print(`\n${renderWaterfall(page)}`));
   if (options.json) await writeFile(options.json, JSON.stringify({ profile, pages }, null, 1));
 }
 

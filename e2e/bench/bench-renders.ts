@@ -5,7 +5,7 @@ import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { paths } from '@tableside/contracts/paths';
 import type { Site } from '../support/site';
-import { runBench, say, withSite, formatSpread } from './run-bench';
+import { runBench, print, withSite, formatSpread } from './run-bench';
 import { findFirstPath } from './site-pages';
 
 /** Clock tick of `/proc`, in milliseconds. */
@@ -84,7 +84,7 @@ async function measureSite(threads: number): Promise<Rounds> {
       for (const [name, pathname] of Object.entries(pages)) {
         (rounds[name] ??= []).push(await measureRound(site, pathname));
       }
-      say(`  ${nameOf(threads)}, round ${round} of ${options.runs}`);
+      print(`  ${nameOf(threads)}, round ${round} of ${options.runs}`);
     }
     return rounds;
   }, env);
@@ -93,15 +93,15 @@ async function measureSite(threads: number): Promise<Rounds> {
 const nameOf = (threads: number): string => (threads === 1 ? '1 thread' : `${threads} threads`);
 
 function formatTable(threads: number, rounds: Rounds): void {
-  say(`\nUncached pages, ${CONNECTIONS} at a time, ${nameOf(threads)}; median (range).\n`);
-  say(`${'page'.padEnd(10)}${COLUMNS.map(({ title }) => title.padEnd(20)).join('')}time / about`);
+  print(`\nUncached pages, ${CONNECTIONS} at a time, ${nameOf(threads)}; median (range).\n`);
+  print(`${'page'.padEnd(10)}${COLUMNS.map(({ title }) => title.padEnd(20)).join('')}time / about`);
   for (const [name, known] of Object.entries(rounds)) {
     const cells = COLUMNS.map(({ of }) => formatSpread(known.map(of).map(orNull), 1).padEnd(20));
     const costs = known.map(({ pagesPerSecond }, round) => {
       const yardstick = rounds['about']?.[round]?.pagesPerSecond;
       return yardstick === undefined ? null : yardstick / pagesPerSecond;
     });
-    say(`${name.padEnd(10)}${cells.join('')}${formatSpread(costs, 1)}`);
+    print(`${name.padEnd(10)}${cells.join('')}${formatSpread(costs, 1)}`);
   }
 }
 

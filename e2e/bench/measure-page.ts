@@ -40,18 +40,18 @@ interface PaintEntry extends PerformanceEntry {
  * nothing from outside and names no inner function (compilers may wrap those in helpers).
  */
 function installProbe(): void {
-  const figures: ProbeMetrics = { fcpMs: null, lcp: null, shifts: [], longTasks: [] };
-  window.benchProbe = figures;
+  const metrics: ProbeMetrics = { fcpMs: null, lcp: null, shifts: [], longTasks: [] };
+  window.benchProbe = metrics;
   new PerformanceObserver((list) => {
     for (const entry of list.getEntriesByName('first-contentful-paint')) {
-      figures.fcpMs = entry.startTime;
+      metrics.fcpMs = entry.startTime;
     }
   }).observe({ type: 'paint', buffered: true });
   new PerformanceObserver((list) => {
     for (const { startTime, element, url } of list.getEntries() as PaintEntry[]) {
       const tag = element?.tagName.toLowerCase() ?? '(removed)';
       const label = element?.id || element?.getAttribute('class')?.split(' ')[0];
-      figures.lcp = { timeMs: startTime, element: label ? `${tag} ${label}` : tag, url };
+      metrics.lcp = { timeMs: startTime, element: label ? `${tag} ${label}` : tag, url };
     }
   }).observe({ type: 'largest-contentful-paint', buffered: true });
   new PerformanceObserver((list) => {
@@ -62,12 +62,12 @@ function installProbe(): void {
           ? `${node.tagName.toLowerCase()} ${node.getAttribute('class') ?? ''}`.trim()
           : (node?.nodeName ?? '(removed)'),
       );
-      figures.shifts.push({ timeMs: shift.startTime, score: shift.value, moved });
+      metrics.shifts.push({ timeMs: shift.startTime, score: shift.value, moved });
     }
   }).observe({ type: 'layout-shift', buffered: true });
   new PerformanceObserver((list) => {
     for (const { startTime, duration } of list.getEntries()) {
-      figures.longTasks.push({ startMs: startTime, durationMs: duration });
+      metrics.longTasks.push({ startMs: startTime, durationMs: duration });
     }
   }).observe({ type: 'longtask', buffered: true });
 }

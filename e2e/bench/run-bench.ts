@@ -5,7 +5,7 @@ import { startSite, type Site } from '../support/site';
 
 /** Shared by the benchmarks: a site with its own sample data, output and statistics. */
 
-export const say = (line: string): boolean => process.stdout.write(`${line}\n`);
+export const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 
 /** Runs a function with a new site. */
 export async function withSite<Result>(

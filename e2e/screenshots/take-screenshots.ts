@@ -14,7 +14,7 @@ const FOLDER = path.join(root, 'docs/screenshots');
 const BYTES_MAX = 150_000;
 /** Tried one after the other until the picture is small enough. */
 const QUALITIES = [82, 70, 55];
-/** A Friday evening in the sample city: stamps say what a diner would care about. */
+/** A Friday evening in the sample city: status badges show what a diner cares about. */
 const EVENING = new Date('2026-11-20T19:30:00-05:00');
 
 /** What is loaded may still have to be decoded and painted. */
@@ -36,7 +36,7 @@ const SCREENS: Readonly<Record<string, string>> = {
   detail: restaurantPath('trattoria-lina'),
 };
 
-const say = (line: string): boolean => process.stdout.write(`${line}\n`);
+const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 
 async function main(): Promise<void> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'tableside-screenshots-'));
@@ -50,7 +50,7 @@ async function main(): Promise<void> {
           const file = `${screen}-${device}.webp`;
           const picture = await takePicture(browser, options, site.url + address);
           await writeFile(path.join(FOLDER, file), picture);
-          say(`  docs/screenshots/${file}, ${Math.round(picture.length / 1000)} kB`);
+          print(`  docs/screenshots/${file}, ${Math.round(picture.length / 1000)} kB`);
         }
       }
     } finally {

@@ -77,14 +77,14 @@ export async function startPackageRegistry(dir: string): Promise<PackageRegistry
 async function publishPacks(url: string): Promise<void> {
   const { code, output } = await runCommand(['npm', 'run', '--silent', 'packages']);
   if (code !== 0) throw new Error(output);
-  const packs = output.split('\n').filter((line) => line.endsWith('.tgz'));
+  const tarballs = output.split('\n').filter((line) => line.endsWith('.tgz'));
   // npm requires a token, although the registry does not.
   const token = `--//${new URL(url).host}/:_authToken=none`;
-  for (const pack of packs) {
-    const published = await runCommand(['npm', 'publish', pack, '--registry', url, token]);
+  for (const tarball of tarballs) {
+    const published = await runCommand(['npm', 'publish', tarball, '--registry', url, token]);
     if (published.code !== 0) throw new Error(published.output);
   }
-  if (packs.length === 0) throw new Error(`${root} has no packs.`);
+  if (tarballs.length === 0) throw new Error(`${root} has no tarballs.`);
 }
 
 /** Variables that would make commands find this repository. */

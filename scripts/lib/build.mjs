@@ -26,7 +26,7 @@ export const WORKSPACES = [
   { name: 'api', output: 'api/dist/main.js' },
 ];
 const SKIPPED = new Set(['node_modules', 'dist', 'var', '.cache']);
-const stamps = path.join(root, '.cache/build');
+const stateDir = path.join(root, '.cache/build');
 
 function* sourceFiles(folder) {
   const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) =>
@@ -58,11 +58,11 @@ const lockedPackages = () =>
 
 const digest = (text) => createHash('sha256').update(text).digest('hex');
 
-const stampOf = (name) => path.join(stamps, `${name}.json`);
+const stateFileOf = (name) => path.join(stateDir, `${name}.json`);
 
 /** Hash of the sources of a workspace's last build; null when it must be built. */
 function readStamp(name, output) {
-  const file = stampOf(name);
+  const file = stateFileOf(name);
   return existsSync(file) && existsSync(path.join(root, output))
     ? JSON.parse(readFileSync(file, 'utf8'))
     : null;
@@ -148,7 +148,7 @@ export async function buildChanged({ storeDir, only } = {}) {
         readStamp(name, output)?.hash !== hash || (release && isTaken(storeDir, release)),
     );
   if (!stale.length) return;
-  mkdirSync(stamps, { recursive: true });
+  mkdirSync(stateDir, { recursive: true });
   let done = 0;
   const builders = [];
   await step(`Building ${stale.map(({ name }) => name).join(', ')}`, () =>
@@ -158,8 +158,8 @@ export async function buildChanged({ storeDir, only } = {}) {
         const { name, release, hash } = workspace;
         const version = release && chooseVersion(workspace, storeDir);
         builders[lane] ??= startBuilder();
-        await builders[lane].build({ name, version, isFirst: !existsSync(stampOf(name)) });
-        writeFileSync(stampOf(name), JSON.stringify({ hash, version }));
+        await builders[lane].build({ name, version, isFirst: !existsSync(stateFileOf(name)) });
+        writeFileSync(stateFileOf(name), JSON.stringify({ hash, version }));
         done += 1;
         print(`    ${done} of ${stale.length}: ${name}`);
       }),

@@ -134,7 +134,9 @@ export const NUMBERS = 10_000;
 
 /**
  * Depends only on the release and the visitor's number: those in one percent are also in ten, on
- * every server. @param share from 0 to 1 @param number from 0 to NUMBERS - 1
+ * every server.
+ * @param share from 0 to 1
+ * @param number from 0 to NUMBERS - 1
  */
 export function isChosen(
   remote: string,

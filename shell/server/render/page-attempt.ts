@@ -175,7 +175,9 @@ function createShellParts(
 
 /**
  * The page again with the last known good releases; null when they are unavailable or this is
- * already a retry. @param failed releases that threw @param lost remotes that failed to load
+ * already a retry.
+ * @param failed releases that threw
+ * @param lost remotes that failed to load
  */
 export async function retryWithEarlier(
   context: RenderContext,

@@ -45,7 +45,8 @@ export class RenderQueue {
 
   /**
    * @param visitor key for fairness; null for no one in particular
-   * @returns call when the page is finished @throws {TooManyPagesError} after the timeout
+   * @returns call when the page is finished
+   * @throws {TooManyPagesError} after the timeout
    */
   async take(visitor: string | null): Promise<() => void> {
     if (this.isFull) await this.wait(visitor);

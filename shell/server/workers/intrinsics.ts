@@ -15,7 +15,8 @@ interface Watched {
 
 /**
  * Remembers built-in objects, prototypes and platform functions; new globals are allowed.
- * @param further objects returned by getters @returns the name of something changed, or null
+ * @param further objects returned by getters
+ * @returns the name of something changed, or null
  */
 export function watchIntrinsics(
   further: Readonly<Record<string, object>> = {},

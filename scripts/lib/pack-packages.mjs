@@ -20,9 +20,9 @@ const TYPES = /\.d\.ts$/;
 /** Sources that are packed as they are, because users start from them. */
 const TEMPLATE = 'template';
 const NOT_PACKED = /[\\/](?:node_modules|dist)$/;
-const packs = path.join(root, 'dist/packages');
+const tarballDir = path.join(root, 'dist/packages');
 const developmentShell = path.join(root, 'dist/shell');
-const stamp = path.join(root, '.cache/build/packages.json');
+const hashFile = path.join(root, '.cache/build/packages.json');
 
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
@@ -143,12 +143,12 @@ export async function packShared() {
     'release-tools',
     'shell',
     'package-lock.json',
-    'scripts/lib/packs.mjs',
+    'scripts/lib/pack-packages.mjs',
   );
-  if (!existsSync(stamp) || readJson(stamp).hash !== hash || !existsSync(packs)) {
-    rmSync(packs, { recursive: true, force: true });
-    mkdirSync(packs, { recursive: true });
-    mkdirSync(path.dirname(stamp), { recursive: true });
+  if (!existsSync(hashFile) || readJson(hashFile).hash !== hash || !existsSync(tarballDir)) {
+    rmSync(tarballDir, { recursive: true, force: true });
+    mkdirSync(tarballDir, { recursive: true });
+    mkdirSync(path.dirname(hashFile), { recursive: true });
     const tsdown = await import('tsdown');
     for (const dir of listShared()) {
       await step(`Packing ${path.relative(root, dir)}`, () => buildPackage(dir, tsdown));
@@ -157,8 +157,10 @@ export async function packShared() {
     const folders = [...listShared().map(builtFolder), developmentShell].map(
       (folder) => `./${path.relative(root, folder)}`,
     );
-    await run('npm', ['pack', '--silent', '--pack-destination', packs, ...folders], { cwd: root });
-    writeFileSync(stamp, JSON.stringify({ hash }));
+    await run('npm', ['pack', '--silent', '--pack-destination', tarballDir, ...folders], {
+      cwd: root,
+    });
+    writeFileSync(hashFile, JSON.stringify({ hash }));
   }
-  return readdirSync(packs).map((file) => path.join(packs, file));
+  return readdirSync(tarballDir).map((file) => path.join(tarballDir, file));
 }
