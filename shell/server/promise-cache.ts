@@ -47,7 +47,7 @@ export class PromiseCache<Value> {
   }
 
   private set(key: string, entry: Entry<Value>, size: number): void {
-    // The size of an entry that is set again would not change.
+    // lru-cache 11.5.3 keeps the old size when the same object is set again.
     this.entries.delete(key);
     this.entries.set(key, entry, this.options.sizeOf && { size: Math.max(size, 1) });
   }
