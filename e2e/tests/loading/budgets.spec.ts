@@ -33,6 +33,8 @@ const pages = [
 // because most of a visit is waiting.
 for (const [name, findPath] of pages) {
   test(`${name} stays within its budgets on a phone and a desktop`, async ({ browser }) => {
+    // Four visits, each watched until the page is quiet.
+    test.slow();
     const url = sites.sample() + (await findPath());
     await Promise.all(
       Object.values(VISITORS).map(async (profile) => {
@@ -43,19 +45,18 @@ for (const [name, findPath] of pages) {
   });
 }
 
-test('listing and imported city documents stay within budget and text pages do not shift', async ({
-  browser,
-}) => {
-  const documents = [sites.sample() + paths.listing, `${sites.city()}/`].map(async (url) => {
+test('listing and imported city documents stay within budget', async ({ browser }) => {
+  for (const url of [sites.sample() + paths.listing, `${sites.city()}/`]) {
     // The very first response may have late data.
     await fetch(url);
     expectSmallDocument(await measurePage(browser, url, VISITORS.phone, { isThrottled: false }));
-  });
-  const texts = [paths.comingSoon, paths.about, paths.contact].map((path) =>
-    expectNoShift(browser, sites.sample() + path, SHIFT_BUDGET),
-  );
-  await Promise.all([...documents, ...texts]);
+  }
 });
+
+for (const path of [paths.comingSoon, paths.about, paths.contact]) {
+  test(`${path} does not shift while it loads`, ({ browser }) =>
+    expectNoShift(browser, sites.sample() + path, SHIFT_BUDGET));
+}
 
 test('both fonts show on the first and next page; the Greek font loads only when needed', async ({
   page,

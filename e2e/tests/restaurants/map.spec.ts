@@ -100,7 +100,7 @@ test('a map card never covers its pin', async ({ page }) => {
     await expect(async () => {
       await lowestPin(page).then((pin) => pin.press('Enter'));
       // Zoom in until the cluster separates.
-      await expect(mapOf(page).locator('[data-card]')).toBeVisible({ timeout: 500 });
+      await expect(mapOf(page).locator('[data-card]')).toBeVisible({ timeout: 1000 });
     }).toPass();
     const card = await mapOf(page).locator('[data-card]').boundingBox();
     const [pin] = await boxesOf(mapOf(page).locator('[data-pin][data-highlighted]'));
