@@ -4,8 +4,6 @@ import type { Restaurant, RestaurantSummary } from '@tableside/contracts/restaur
 import { usePlatform } from '@tableside/platform';
 import { AppLink } from '@tableside/ui/app-link';
 import { ExternalLink } from '@tableside/ui/external-link';
-import { startTransition, useEffect, useState } from 'react';
-import { useNavigationType } from 'react-router-dom';
 import { Gallery } from '../features/gallery/gallery';
 import { ActionRail } from '../features/overview/action-rail';
 import { TitleBlock } from '../features/overview/title-block';
@@ -17,13 +15,13 @@ import styles from './restaurant-page.module.css';
 
 interface RestaurantScreenProps {
   readonly card: RestaurantSummary;
+  /** Undefined until it is loaded; the card shows meanwhile. */
   readonly restaurant: Restaurant | undefined;
   /** Moves focus to the heading after Retry. */
   readonly takesFocus: boolean;
   readonly onHoldFocus: (isHeld: boolean) => void;
 }
 
-/** After a click the top is painted first, then the body. */
 export function RestaurantScreen({
   card,
   restaurant,
@@ -31,10 +29,9 @@ export function RestaurantScreen({
   onHoldFocus,
 }: RestaurantScreenProps) {
   const { apiOrigin } = usePlatform().config;
-  const complete = useBody(restaurant);
   const cuisine = card.cuisines[0];
   return (
-    <article className={`ts-container ${styles['screen']}`} aria-busy={!complete || undefined}>
+    <article className={`ts-container ${styles['screen']}`} aria-busy={!restaurant || undefined}>
       <div className={styles['top']}>
         <Breadcrumb
           items={[
@@ -60,40 +57,21 @@ export function RestaurantScreen({
           onHoldFocus={restaurant ? undefined : onHoldFocus}
           className={styles['heading']}
         />
-        {complete ? (
+        {restaurant ? (
           <>
-            <ActionRail restaurant={complete} className={styles['rail']} />
+            <ActionRail restaurant={restaurant} className={styles['rail']} />
             <div className={styles['main']}>
-              <DetailTabs restaurant={complete} />
-              <SourceNote {...complete} />
+              <DetailTabs restaurant={restaurant} />
+              <SourceNote {...restaurant} />
             </div>
           </>
         ) : (
           <BodySkeleton />
         )}
       </div>
-      {complete && <Related slug={complete.slug} />}
+      {restaurant && <Related slug={restaurant.slug} />}
     </article>
   );
-}
-
-/** After a click, undefined until the top is painted. On load and on Back the body is rendered at once, to match the server's
- * HTML and to restore scroll. */
-function useBody(restaurant: Restaurant | undefined): Restaurant | undefined {
-  const isClick = String(useNavigationType()) !== 'POP';
-  const [isPainted, setIsPainted] = useState(!isClick);
-  useEffect(() => {
-    if (isPainted) return undefined;
-    let timer: ReturnType<typeof setTimeout>;
-    const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => startTransition(() => setIsPainted(true)));
-    });
-    return () => {
-      cancelAnimationFrame(frame);
-      clearTimeout(timer);
-    };
-  }, [isPainted]);
-  return isPainted ? restaurant : undefined;
 }
 
 interface Crumb {
