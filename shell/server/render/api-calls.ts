@@ -2,6 +2,7 @@ import { RemoteUnavailableError } from '../../browser/federation/errors';
 import type { QueryClient } from '@tanstack/react-query';
 import { NetworkError, type CallApi } from '@tableside/platform';
 import { withTimeout } from '@tableside/contracts/common/with-timeout';
+import { PromiseCache } from '../promise-cache';
 
 /** Deadlines of a page's stages. Each leaves time for the next. */
 export interface Deadlines {
@@ -120,32 +121,28 @@ export class ApiCircuit {
     };
 }
 
-/** How long a call may delay the next one for the same read, in milliseconds. */
-const JOIN_TIMEOUT_MS = 100;
+/** How long a response is shared, in milliseconds; as long as a finished page. */
+const SHARED_MS = 1000;
+/** Maximum number of shared responses; the least recently used one is evicted. */
+const SHARED_MAX = 500;
 
-type PendingResponse = Promise<unknown>;
-
-interface Lane {
-  readonly current: PendingResponse;
-  /** The call that follows, for readers that joined meanwhile. */
-  next: PendingResponse | null;
-}
-
-/**
- * Shares equal reads between concurrent renders. Readers that join during a call share the next
- * one, so no one gets the response of a call started before.
- */
+/** Shares equal reads between renders, also of other pages: while they run and for a second after. */
 export class SharedReads {
-  private readonly lanes = new Map<string, Lane>();
+  private readonly responses: PromiseCache<unknown>;
 
   /** @param timeoutMs how long a call may take; each reader may give up earlier */
-  constructor(private readonly timeoutMs: number) {}
+  constructor(
+    private readonly timeoutMs: number,
+    now: () => number = Date.now,
+  ) {
+    this.responses = new PromiseCache({ max: SHARED_MAX, ttlMs: SHARED_MS, now });
+  }
 
   /** The shared transport of one render with this deadline. */
   share(call: CallApi, deadline: AbortSignal): CallApi {
-    const shared = (name: never, args: never, signal?: AbortSignal): PendingResponse => {
+    const shared = (name: never, args: never, signal?: AbortSignal): Promise<unknown> => {
       const start = () => call(name, args, AbortSignal.timeout(this.timeoutMs));
-      const response = this.request(JSON.stringify([name, args]), start);
+      const response = this.responses.get(JSON.stringify([name, args]), start);
       const end = signal ? AbortSignal.any([deadline, signal]) : deadline;
       return beforeDeadline(
         response,
@@ -154,24 +151,5 @@ export class SharedReads {
       );
     };
     return shared as CallApi;
-  }
-
-  private request(key: string, start: () => PendingResponse): PendingResponse {
-    const lane = this.lanes.get(key);
-    if (!lane) return this.start(key, start);
-    const startNext = () => this.start(key, start);
-    lane.next ??= withTimeout(lane.current, JOIN_TIMEOUT_MS).then(startNext, startNext);
-    return lane.next;
-  }
-
-  private start(key: string, start: () => PendingResponse): PendingResponse {
-    const current = start();
-    const lane: Lane = { current, next: null };
-    this.lanes.set(key, lane);
-    const end = () => {
-      if (this.lanes.get(key) === lane && !lane.next) this.lanes.delete(key);
-    };
-    current.then(end, end);
-    return current;
   }
 }
