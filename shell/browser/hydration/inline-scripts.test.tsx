@@ -172,8 +172,8 @@ test('drops a click on a removed button', async () => {
 });
 
 describe('scripts after the largest image', () => {
-  const face = (family: string) =>
-    `@font-face{font-display:swap;font-family:"${family}";font-weight:400 600;src:url(/assets/${family}.woff2) format("woff2");unicode-range:u+0020-007e}`;
+  const face = (family: string, range = 'u+0020-007e') =>
+    `@font-face{font-display:swap;font-family:"${family}";font-weight:400 600;src:url(/assets/${family}.woff2) format("woff2");unicode-range:${range}}`;
 
   /** Requested fonts with their descriptors and the promise of their download. */
   const requested: {
@@ -192,13 +192,13 @@ describe('scripts after the largest image', () => {
   }
   const add = jest.fn<void, [unknown]>();
 
-  /** Runs the script on a page with two fonts and no image. */
-  function openPage(): void {
+  /** Runs the script on a page with these fonts and no image. */
+  function openPage(fonts = face('One') + face('Two')): void {
     requested.length = 0;
     add.mockClear();
     Object.assign(window, { FontFace: FontFaceStub });
     Object.defineProperty(document, 'fonts', { value: { add }, configurable: true });
-    document.head.innerHTML = lateFonts(face('One') + face('Two'));
+    document.head.innerHTML = lateFonts(fonts);
     document.body.innerHTML = '<template id="late-scripts"><meta name="late"></template>';
     const script = document.createElement('script');
     script.textContent = AFTER_PICTURE_SCRIPT;
@@ -223,6 +223,16 @@ describe('scripts after the largest image', () => {
     expect(add).toHaveBeenCalledTimes(2);
   });
 
+  test('leaves fonts for rare characters to the browser, after the common ones', async () => {
+    openPage(face('Rare', 'u+0100-024f') + face('One'));
+    expect(requested.map(({ descriptors: [family] }) => family)).toEqual(['One']);
+    await nextTask();
+    expect(add).not.toHaveBeenCalled();
+    requested[0]?.arrive();
+    await nextTask();
+    expect(add).toHaveBeenCalledTimes(2);
+  });
+
   test('a font that fails to load does not block the others', async () => {
     openPage();
     requested[0]?.fail();
@@ -233,7 +243,6 @@ describe('scripts after the largest image', () => {
 });
 
 describe('fonts after the largest image', () => {
-  const SOME = "@font-face{font-family:A;src:url('/assets/b.woff2');unicode-range:u+100-24f}";
   const WEB = "@font-face{font-family:A;src:url('/assets/a.woff2')}";
   const LOCAL = '@font-face{font-family:B;src:local(Arial)}';
 
@@ -242,11 +251,6 @@ describe('fonts after the largest image', () => {
       fonts: WEB,
       rest: `.a{color:red}${LOCAL}.b{color:blue}`,
     });
-  });
-
-  test('keeps fonts for rare characters in the style sheet', () => {
-    const common = WEB.replace('}', ';unicode-range:u+20-ff,u+131}');
-    expect(splitFonts(`${common}${SOME}`)).toEqual({ fonts: common, rest: SOME });
   });
 
   test('delays fonts only in browsers that run scripts', () => {

@@ -18,13 +18,14 @@ document.head.append(document.importNode(held.content,true));held.remove()}}catc
 
 /** Only inserts the server's own templates: one in the head, one right before this script. Runs when the largest image
  * has loaded, failed, timed out or does not exist, and then sets the document's stage. Older releases read
- * `data-started`. Fonts are applied together, because each one causes a relayout of all text. */
+ * `data-started`. Fonts for common characters, whose range starts with the space, are applied together, because each one
+ * causes a relayout of all text. Browsers then download those for rare characters where a page has them. */
 export const AFTER_PICTURE_SCRIPT = onOneLine(`(()=>{
 const page=document,picture=page.querySelector('img[fetchpriority=high]'),scripts=page.currentScript.previousSibling;
 const fonts=page.head.querySelector('#${FONTS_ID}');
-const load=rule=>{const read=name=>RegExp(name+':([^;}]+)').exec(rule)?.[1];
-return new FontFace(read('family').replaceAll(/["']/g,''),read('src'),
-{weight:read('weight'),unicodeRange:read('range')}).load()};
+const load=rule=>{const read=name=>RegExp(name+':([^;}]+)').exec(rule)?.[1],unicodeRange=read('range');
+const face=new FontFace(read('family').replaceAll(/["']/g,''),read('src'),{weight:read('weight'),unicodeRange});
+return /^ *u\\+0*20-/i.test(unicodeRange)?face.load():face};
 const show=faces=>faces.forEach(({value})=>value&&page.fonts.add(value));
 let start=()=>{start=()=>{};const {dataset}=page.documentElement;dataset.pending='scripts';dataset.started='';
 if(scripts)page.head.append(page.importNode(scripts.content,true));
@@ -35,15 +36,11 @@ picture.addEventListener('load',()=>requestAnimationFrame(()=>setTimeout(()=>sta
 picture.addEventListener('error',()=>start());
 setTimeout(()=>start(),${TIMEOUT_MS})})()`);
 
-/** A font rule for characters other than the common ones, which start with the space. */
-const FOR_RARE_CHARACTERS = /unicode-range:(?!\s*u\+0*20[-,;}])/i;
-
-/** Splits off the font rules that make every page download fonts. Keeps rules for local fonts and for rare characters,
- * which browsers download on demand. */
+/** Splits off the font rules that make pages download fonts. Keeps rules for local fonts. */
 export function splitFonts(css: string): { readonly fonts: string; readonly rest: string } {
   const fonts: string[] = [];
   const rest = css.replaceAll(/@font-face\s*\{[^}]*\}/g, (rule) => {
-    if (!rule.includes('url(') || FOR_RARE_CHARACTERS.test(rule)) return rule;
+    if (!rule.includes('url(')) return rule;
     fonts.push(rule);
     return '';
   });
