@@ -42,11 +42,9 @@ class DataWithMessage {
 export const withMessage = (message: string, data: unknown = null): Record<string, unknown> =>
   new DataWithMessage(message, data) as unknown as Record<string, unknown>;
 
+/** Calls without a prepared response, which fail the test. */
 const unhandled: string[] = [];
-afterEach(() => expect(takeUnhandled()).toEqual([]));
-
-/** Returns and clears calls without a prepared response; any left at the end of a test fail it. */
-export const takeUnhandled = (): string[] => unhandled.splice(0);
+afterEach(() => expect(unhandled.splice(0)).toEqual([]));
 
 /** A fake API based on the contract: responses are parsed by the endpoint, as in the real transport. A call without a
  * prepared response fails the test. */

@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom';
 import { configure, getConfig } from '@testing-library/react';
 import * as React from 'react';
+import './fast-dom';
 
 const OWNER_STACKS = 'recentlyCreatedOwnerStacks';
 // Generous timeouts for busy machines.

@@ -70,7 +70,13 @@ export function renderApp<P extends Platform = ReturnType<typeof createFakePlatf
       </QueryClientProvider>
     </PlatformProvider>,
   );
-  return { ...view, user: userEvent.setup(), router, queryClient, platform };
+  return {
+    ...view,
+    user: userEvent.setup({ pointerEventsCheck: 0 }),
+    router,
+    queryClient,
+    platform,
+  };
 }
 
 /** Renders one widget or component at `/`, like `renderApp`. */
