@@ -1,6 +1,7 @@
 import { makeWireUser } from '@tableside/contracts/factories';
 import { ApiError, NetworkError } from '@tableside/platform';
 import type { FakeResponses } from '@tableside/testing/fake-api';
+import { fill } from '@tableside/testing/fill';
 import { screen, waitFor } from '@testing-library/react';
 import { canUsePasskeys } from '../lib/passkey-support';
 import {
@@ -20,7 +21,11 @@ const need = (ways: readonly unknown[]) =>
 const SIGNED_IN = { token: 'abc', user: makeWireUser() };
 
 /** Opens the second step by entering the password. */
-async function openStep(ways: readonly unknown[], responses: FakeResponses = {}) {
+async function openStep(
+  ways: readonly unknown[],
+  responses: FakeResponses = {},
+  isRemembered = true,
+) {
   const view = open('/login', {
     responses: {
       providers: { google: false, facebook: false, passkeys: false },
@@ -29,8 +34,9 @@ async function openStep(ways: readonly unknown[], responses: FakeResponses = {})
       ...responses,
     },
   });
-  await view.user.type(await screen.findByLabelText(/^Email/), 'ana@example.com');
-  await view.user.type(screen.getByLabelText(/^Password/), 'gingham and rye');
+  fill(await screen.findByLabelText(/^Email/), 'ana@example.com');
+  fill(screen.getByLabelText(/^Password/), 'gingham and rye');
+  if (!isRemembered) await view.user.click(screen.getByLabelText('Remember me'));
   await view.user.click(screen.getByRole('button', { name: 'Login' }));
   await screen.findByRole('heading', { name: 'One more step' });
   return view;
@@ -136,15 +142,9 @@ it('shows a network error, and can be retried', async () => {
 });
 
 it('stores the token for the browser session only without "Remember me"', async () => {
-  const view = open('/login', {
-    responses: { providers: {}, login: need(['app']), secondStep: SIGNED_IN },
-  });
-  await view.user.type(await screen.findByLabelText(/^Email/), 'ana@example.com');
-  await view.user.type(screen.getByLabelText(/^Password/), 'gingham and rye');
-  await view.user.click(screen.getByRole('checkbox', { name: 'Remember me' }));
-  await view.user.click(screen.getByRole('button', { name: 'Login' }));
+  const { user } = await openStep(['app'], {}, false);
   await codeField();
-  await view.user.keyboard('123456{Enter}');
+  await user.keyboard('123456{Enter}');
   await waitFor(() => expect(sessionStorage.getItem('account:token')).toBe('abc'));
   expect(localStorage.getItem('account:token')).toBeNull();
 });

@@ -2,6 +2,7 @@ import { makeUser, makeWireUser } from '@tableside/contracts/factories';
 import { ApiError, NetworkError, PlatformProvider } from '@tableside/platform';
 import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { findHref, hrefOf } from '@tableside/testing/links';
+import { fill } from '@tableside/testing/fill';
 import { render, screen, waitFor } from '@testing-library/react';
 import { StrictMode, type ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -24,8 +25,7 @@ const inRouter = (
   </StrictMode>
 );
 
-const type = async ({ user }: OpenedPage, label: RegExp, text: string) =>
-  user.type(await screen.findByLabelText(label), text);
+const type = async (label: RegExp, text: string) => fill(await screen.findByLabelText(label), text);
 const click = async ({ user }: OpenedPage, name: string) =>
   user.click(await screen.findByRole('button', { name }));
 
@@ -34,7 +34,7 @@ const PAGES = {
   verifyEmail: {
     path: '/verify-email?token=t1',
     action: async (view: OpenedPage) => {
-      await type(view, /^Password/, 'correct horse');
+      await type(/^Password/, 'correct horse');
       await click(view, 'Confirm email');
     },
     button: 'Confirm email',
@@ -43,8 +43,8 @@ const PAGES = {
   resetPassword: {
     path: '/reset-password?token=t1',
     action: async (view: OpenedPage) => {
-      await type(view, /^New password/, 'correct horse');
-      await type(view, /^Confirm password/, 'correct horse');
+      await type(/^New password/, 'correct horse');
+      await type(/^Confirm password/, 'correct horse');
       await click(view, 'Save password');
     },
     button: 'Save password',
@@ -90,16 +90,6 @@ describe('an email link', () => {
     expect(await findHref('Contact us')).toBe('/contact');
   });
 
-  it.each(CALLS)(
-    'of %s removes the token from the URL and sends nothing before a click',
-    async (call) => {
-      const view = open(PAGES[call].path, { responses: { [call]: DONE[call] } });
-      expect(await screen.findByRole('button', { name: PAGES[call].button })).toBeInTheDocument();
-      await waitFor(() => expect(view.router.state.location.search).toBe(''));
-      expect(view.platform.api.calls).toEqual([]);
-    },
-  );
-
   it.each([
     ['verifyEmail', VerifyEmailPage],
     ['reportSignIn', ReportSignInPage],
@@ -118,10 +108,12 @@ describe('the page to report a sign-in', () => {
   const report = async ({ user }: OpenedPage) =>
     user.click(await screen.findByRole('button', { name: "This wasn't me" }));
 
-  it('continues to a new password without a token in the URL', async () => {
+  it('sends nothing before a click, and continues to a new password without a token in the URL', async () => {
     const view = open(ADDRESS, {
       responses: { reportSignIn: REPORTED, session: null, resetPassword: null },
     });
+    await waitFor(() => expect(view.router.state.location.search).toBe(''));
+    expect(view.platform.api.calls).toEqual([]);
     await report(view);
     await waitFor(() =>
       expect(screen.getByRole('heading', { name: 'Choose a new password' })).toHaveFocus(),
@@ -131,8 +123,8 @@ describe('the page to report a sign-in', () => {
     expect(view.platform.api.callsTo('reportSignIn').map(({ body }) => body)).toEqual([
       { token: 't1' },
     ]);
-    await view.user.type(screen.getByLabelText(/^New password/), 'correct horse');
-    await view.user.type(screen.getByLabelText(/^Confirm password/), 'correct horse');
+    await type(/^New password/, 'correct horse');
+    await type(/^Confirm password/, 'correct horse');
     await view.user.click(screen.getByRole('button', { name: 'Save password' }));
     await screen.findByRole('heading', { name: 'Password changed' });
     expect(view.platform.api.callsTo('resetPassword')[0]?.body).toMatchObject({ token: 'r1' });
@@ -176,8 +168,8 @@ describe('the page to reset the password', () => {
   const newPassword = () => screen.getByLabelText(/^New password/);
 
   async function save({ user }: OpenedPage, password: string, confirmation = password) {
-    await user.type(await screen.findByLabelText(/^New password/), password);
-    await user.type(screen.getByLabelText(/^Confirm password/), confirmation);
+    await type(/^New password/, password);
+    await type(/^Confirm password/, confirmation);
     await user.click(screen.getByRole('button', { name: 'Save password' }));
   }
 
@@ -190,6 +182,7 @@ describe('the page to reset the password', () => {
   it('removes the token from the URL, sends it and links to the login', async () => {
     const view = open(ADDRESS, { responses: { resetPassword: null } });
     await waitFor(() => expect(view.router.state.location.search).toBe(''));
+    expect(view.platform.api.calls).toEqual([]);
     await save(view, 'correct horse');
     await waitFor(() =>
       expect(screen.getByRole('heading', { name: 'Password changed' })).toHaveFocus(),
@@ -205,7 +198,6 @@ describe('the page to reset the password', () => {
 
   it.each([
     ['too short', 'correct', 'correct', 'Use at least 10 characters.'],
-    ['too long', 'x'.repeat(129), 'x', 'Use at most 128 characters.'],
     ['typed differently', 'correct horse', 'correct house', 'Passwords do not match'],
   ])('does not send a password that is %s', async (_what, password, confirmation, message) => {
     const view = open(ADDRESS);
@@ -234,8 +226,8 @@ describe('the page to reset the password', () => {
     expect(await screen.findByRole('link', { name: fields.first_name })).toBeInTheDocument();
     expect(newPassword()).toHaveValue('correct horse');
     view.platform.api.respond({ resetPassword: null });
-    await view.user.type(screen.getByLabelText(/^First name/), 'Ada');
-    await view.user.type(screen.getByLabelText(/^Last name/), 'Diner');
+    await type(/^First name/, 'Ada');
+    await type(/^Last name/, 'Diner');
     await view.user.click(screen.getByRole('button', { name: 'Save password' }));
     await screen.findByRole('heading', { name: 'Password changed' });
     expect(view.platform.api.callsTo('resetPassword').at(-1)?.body).toMatchObject({
@@ -287,7 +279,7 @@ describe('the page to confirm the email', () => {
   const submit = ({ user }: OpenedPage) =>
     user.click(screen.getByRole('button', { name: 'Confirm email' }));
   async function confirm(view: OpenedPage, password = PASSWORD): Promise<void> {
-    await view.user.type(await screen.findByLabelText(/^Password/), password);
+    await type(/^Password/, password);
     await submit(view);
   }
   const sent = ({ platform }: OpenedPage) =>
@@ -351,7 +343,6 @@ describe('the page to confirm the email', () => {
     expect(await screen.findByRole('link', { name: WRONG })).toBeInTheDocument();
     expect(screen.getByRole('button', { name: /didn't sign up/ })).toBeInTheDocument();
     view.platform.api.respond({ verifyEmail: null });
-    await view.user.clear(screen.getByLabelText(/^Password/));
     await confirm(view);
     expect(await screen.findByRole('heading', CONFIRMED)).toBeInTheDocument();
     expect(sent(view)).toEqual([
@@ -373,10 +364,10 @@ describe('the page to confirm the email', () => {
     await user.click(screen.getByRole('button', { name: 'Save password' }));
     expect(await screen.findByRole('link', { name: 'Enter your first name.' })).toBeInTheDocument();
     expect(view.platform.api.callsTo('resetPassword')).toEqual([]);
-    await user.type(screen.getByLabelText(/^First name/), 'Ada');
-    await user.type(screen.getByLabelText(/^Last name/), 'Diner');
-    await user.type(screen.getByLabelText(/^New password/), 'my own horse');
-    await user.type(screen.getByLabelText(/^Confirm password/), 'my own horse');
+    await type(/^First name/, 'Ada');
+    await type(/^Last name/, 'Diner');
+    await type(/^New password/, 'my own horse');
+    await type(/^Confirm password/, 'my own horse');
     await user.click(screen.getByRole('button', { name: 'Save password' }));
     await waitFor(() => expect(screen.getByRole('heading', CONFIRMED)).toHaveFocus());
     expect(view.platform.api.callsTo('resetPassword').map(({ body }) => body)).toEqual([
@@ -402,7 +393,7 @@ describe('the page to confirm the email', () => {
       expect(screen.getByRole('heading', { name: "This link doesn't work" })).toHaveFocus(),
     );
     expect(screen.getByText(refusal.message)).toBeInTheDocument();
-    await view.user.type(screen.getByLabelText(/^Email/), 'ana@example.com');
+    await type(/^Email/, 'ana@example.com');
     await view.user.click(screen.getByRole('button', { name: 'Send a new link' }));
     await screen.findByText("If that email still needs confirming, we've sent a new link.");
     expect(view.platform.api.callsTo('resendVerification')[0]?.body).toEqual({
@@ -416,7 +407,7 @@ describe('the page to confirm the email', () => {
     });
     expect(await screen.findByRole('heading', { name: 'Confirm your email' })).toBeInTheDocument();
     expect(platform.api.calls).toEqual([]);
-    await user.type(screen.getByLabelText(/^Email/), 'ana@example.com');
+    await type(/^Email/, 'ana@example.com');
     await user.click(screen.getByRole('button', { name: 'Send a new link' }));
     expect(await screen.findByRole('link', { name: 'Contact us' })).toBeInTheDocument();
   });
@@ -426,7 +417,7 @@ describe('the page to request a reset link', () => {
   const REPLY = 'If that address has an account, a reset link is on its way.';
 
   async function requestLink({ user }: OpenedPage, email = 'ana@example.com') {
-    await user.type(await screen.findByLabelText(/^Email/), email);
+    await type(/^Email/, email);
     await user.click(screen.getByRole('button', { name: 'Send reset link' }));
   }
 
@@ -452,7 +443,7 @@ describe('the page to request a reset link', () => {
     const view = open('/forgot-password', { responses: { forgotPassword: null } });
     await requestLink(view);
     expect(await screen.findByText(REPLY)).toBeInTheDocument();
-    await view.user.clear(screen.getByLabelText(/^Email/));
+    await type(/^Email/, '');
     await view.user.click(screen.getByRole('button', { name: 'Send reset link' }));
     expect(await screen.findByRole('link', { name: /Enter an email address/ })).toBeInTheDocument();
     expect(screen.queryByText(REPLY)).not.toBeInTheDocument();

@@ -2,17 +2,18 @@ import { findHref } from '@tableside/testing/links';
 import { ApiError, createSessionStore, NetworkError } from '@tableside/platform';
 import { makeUser, makeWireUser } from '@tableside/contracts/factories';
 import { createDeferred } from '@tableside/testing/fake-api';
+import { fill } from '@tableside/testing/fill';
 import { act, screen, waitFor } from '@testing-library/react';
 import { open, type OpenedPage } from '../testing/open';
 
 const PENDING = { name: 'Please Check Your Email For Verification' };
 
-const emailField = () => screen.getByRole('textbox', { name: /^Email/ });
+const emailField = () => screen.getByLabelText(/^Email/);
 const passwordField = () => screen.getByLabelText(/^Password/);
 
 async function signIn({ user }: OpenedPage) {
-  await user.type(await screen.findByRole('textbox', { name: /^Email/ }), 'ana@example.com');
-  await user.type(passwordField(), 'correct horse');
+  fill(await screen.findByLabelText(/^Email/), 'ana@example.com');
+  fill(passwordField(), 'correct horse');
   await user.click(screen.getByRole('button', { name: 'Login' }));
 }
 
@@ -55,8 +56,8 @@ it('requires both fields, and validates nothing else', async () => {
   await view.user.click(await screen.findByRole('button', { name: 'Login' }));
   expect(await screen.findByRole('link', { name: 'Enter your password.' })).toBeInTheDocument();
   expect(view.platform.api.calls).toEqual([]);
-  await view.user.type(emailField(), 'ana');
-  await view.user.type(passwordField(), 'x');
+  fill(emailField(), 'ana');
+  fill(passwordField(), 'x');
   await view.user.click(screen.getByRole('button', { name: 'Login' }));
   expect(await screen.findByText('Unknown address.')).toBeInTheDocument();
 });
@@ -79,11 +80,7 @@ it.each([
     'Too many tries. Try again in 5 minutes.',
   ],
   [new ApiError('The kitchen is on fire.', 500), 'Login error: The kitchen is on fire.'],
-  [new ApiError('', 502), 'Login error: Error Found With Status 502'],
-  [new ApiError('', 404), 'Login error: Error Found With Status 404'],
-  [new ApiError('', 204), 'Error Found With Status 204'],
   [new NetworkError('down'), 'Login error: NetworkError: down'],
-  [new TypeError('odd'), 'Login error: TypeError: odd'],
 ])('shows the error %s', async (error, message) => {
   const view = open('/login', { responses: { login: error } });
   await signIn(view);
@@ -174,7 +171,7 @@ it('stores the token of a late response without leaving the page opened since', 
   const view = open('/login', { responses: { login: () => late.promise } });
   await signIn(view);
   await view.user.click(screen.getByRole('link', { name: 'Sign Up' }));
-  await view.user.type(await screen.findByRole('textbox', { name: /^First name/ }), 'Ana');
+  fill(await screen.findByLabelText(/^First name/), 'Ana');
   await act(async () => {
     late.resolve({ token: 'abc', user: makeWireUser() });
     await late.promise;

@@ -5,6 +5,7 @@ import { ApiError, type CallApi, type Platform } from '@tableside/platform';
 import { createFakePlatform, type FakePlatformOptions } from '@tableside/testing/fake-platform';
 import { makeUser, makeWireSettings } from '@tableside/contracts/factories';
 import { renderApp } from '@tableside/testing/render-app';
+import { fill } from '@tableside/testing/fill';
 import { act, screen } from '@testing-library/react';
 import { routes } from '../routes';
 
@@ -98,7 +99,7 @@ function followToken({ session }: Platform, user: User | null): void {
 export async function signInAgain({ user, platform }: Opened, as: User | null): Promise<void> {
   followToken(platform, as);
   platform.api.respond({ login: { token: 't2', user: null } });
-  await user.type(screen.getByLabelText(/^Password/), 'correct horse');
+  fill(screen.getByLabelText(/^Password/), 'correct horse');
   await user.click(screen.getByRole('button', { name: 'Login' }));
 }
 

@@ -1,5 +1,6 @@
 import { ApiError, NetworkError } from '@tableside/platform';
 import type { FakeResponses } from '@tableside/testing/fake-api';
+import { fill } from '@tableside/testing/fill';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { openFavorites, type OpenOptions } from '../../testing/open-favorites';
 
@@ -38,7 +39,7 @@ test('opens a list by URL, and shows its count in the chip', async () => {
 test('keeps an unsaved note after the session ends, for its author only', async () => {
   const { user, platform } = open();
   await user.click(await screen.findByRole('button', { name: 'Add a note about Olive' }));
-  await user.type(screen.getByRole('textbox', { name: /^Your note/ }), 'By the window');
+  fill(screen.getByRole('textbox', { name: /^Your note/ }), 'By the window');
   const { user: ana } = platform.session.getState();
   const signIn = (user: typeof ana) =>
     act(() => platform.session.setState({ status: 'signed-in', user: user }));
@@ -155,7 +156,7 @@ test('keeps a note in its field when saving fails', async () => {
   expect(await screen.findByText('The booth')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Edit note about Luna' }));
   const field = screen.getByRole('textbox', { name: 'Your note about Luna' });
-  await user.type(field, ' by the window');
+  fill(field, 'The booth by the window');
   await user.click(screen.getByRole('button', { name: 'Save note' }));
   expect(await screen.findByText(/couldn't reach the server/)).toBeVisible();
   expect(field).toHaveValue('The booth by the window');
@@ -168,8 +169,7 @@ test('does not send a note of more than 280 characters', async () => {
   const { user, platform } = open();
   await user.click(await screen.findByRole('button', { name: 'Add a note about Olive' }));
   const field = screen.getByRole('textbox', { name: 'Your note about Olive' });
-  await user.click(field);
-  await user.paste('x'.repeat(281));
+  fill(field, 'x'.repeat(281));
   await user.click(screen.getByRole('button', { name: 'Save note' }));
   expect(await screen.findAllByText('Use at most 280 characters.')).not.toHaveLength(0);
   expect(field).toHaveValue('x'.repeat(281));

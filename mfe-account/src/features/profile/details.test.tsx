@@ -1,4 +1,5 @@
 import { ApiError } from '@tableside/platform';
+import { fill } from '@tableside/testing/fill';
 import { screen, waitFor, within } from '@testing-library/react';
 import { ada, openEdit, openReady } from '../../testing/open-profile';
 
@@ -42,28 +43,22 @@ describe('read-only', () => {
 describe('Edit', () => {
   it('rejects a name that is too long without truncating it', async () => {
     const { user, platform } = await openEdit();
-    await user.clear(firstName());
-    await user.paste('x'.repeat(100));
+    fill(firstName(), 'x'.repeat(100));
     await user.click(button('Save'));
     expect(await screen.findByRole('link', { name: 'Use at most 80 characters.' })).toBeVisible();
     expect(firstName()).toHaveValue('x'.repeat(100));
     expect(platform.api.callsTo('updateProfile')).toEqual([]);
   });
 
-  it('shows fields, focuses the first and keeps the email read-only', async () => {
-    await openEdit();
+  it('focuses the first field, keeps the email read-only and is discarded by Cancel', async () => {
+    const { user, platform } = await openEdit();
     expect(firstName()).toHaveFocus();
     expect(firstName()).toHaveValue('Ada');
     expect(lastName()).toHaveValue('Byron');
     expect(phone()).toHaveValue('(423) 555-0142');
     expect(screen.getByLabelText('Email')).toHaveAttribute('readonly');
     expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com');
-  });
-
-  it('is discarded by Cancel', async () => {
-    const { user, platform } = await openEdit();
-    await user.clear(firstName());
-    await user.type(firstName(), 'Grace');
+    fill(firstName(), 'Grace');
     await user.click(button('Cancel'));
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Ada Byron');
     expect(button('Edit')).toHaveFocus();
@@ -75,19 +70,20 @@ describe('Edit', () => {
 
 describe('Save', () => {
   async function change({ user }: Awaited<ReturnType<typeof openReady>>) {
-    await user.clear(firstName());
-    await user.type(firstName(), '  Augusta ');
-    await user.clear(lastName());
-    await user.type(lastName(), 'King');
-    await user.clear(phone());
-    await user.type(phone(), '555');
+    fill(firstName(), '  Augusta ');
+    fill(lastName(), 'King');
+    fill(phone(), '555');
     await user.click(button('Save'));
   }
 
-  it('sends exactly four fields, with the stored address unchanged', async () => {
-    const view = await openEdit({ responses: { updateProfile: saved() } });
+  it("sends exactly four fields, updates the session and shows the API's message", async () => {
+    const view = await openEdit({
+      responses: { updateProfile: saved() },
+      messages: { updateProfile: 'Profile saved, Augusta.' },
+    });
     await change(view);
-    await edit();
+    expect(await edit()).toHaveFocus();
+    // The stored address is sent unchanged.
     expect(view.platform.api.callsTo('updateProfile').map(({ body }) => body)).toEqual([
       {
         first_name: 'Augusta',
@@ -95,6 +91,14 @@ describe('Save', () => {
         phone: '555',
         address: '1 Main Street,\n Apt 4',
       },
+    ]);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Augusta King');
+    expect(view.platform.session.getState()).toEqual({
+      status: 'signed-in',
+      user: { ...ada, firstName: 'Augusta', lastName: 'King', phone: '555' },
+    });
+    expect(view.platform.shownToasts).toEqual([
+      { kind: 'success', message: 'Profile saved, Augusta.' },
     ]);
   });
 
@@ -106,23 +110,6 @@ describe('Save', () => {
     await change(view);
     await edit();
     expect(view.platform.api.callsTo('updateProfile')[0]?.body).toMatchObject({ address: '' });
-  });
-
-  it("leaves edit mode, updates the session and shows the API's message", async () => {
-    const view = await openEdit({
-      responses: { updateProfile: saved() },
-      messages: { updateProfile: 'Profile saved, Augusta.' },
-    });
-    await change(view);
-    expect(await edit()).toHaveFocus();
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Augusta King');
-    expect(view.platform.session.getState()).toEqual({
-      status: 'signed-in',
-      user: { ...ada, firstName: 'Augusta', lastName: 'King', phone: '555' },
-    });
-    expect(view.platform.shownToasts).toEqual([
-      { kind: 'success', message: 'Profile saved, Augusta.' },
-    ]);
   });
 
   it.each([
@@ -161,8 +148,8 @@ describe('leaving with unsaved changes', () => {
     user.click(await screen.findByRole('link', { name: '12 favorites' }));
   const question = () => screen.findByRole('alertdialog', { name: 'Discard your changes?' });
 
-  it('asks first, and keeps the input when canceled', async () => {
-    const view = await openEdit();
+  it('asks first, keeps the input when canceled, and leaves when confirmed', async () => {
+    const view = await openEdit({ responses: AT_FAVORITES });
     await view.user.type(firstName(), 'x');
     await goAway(view);
     const dialog = await question();
@@ -171,11 +158,6 @@ describe('leaving with unsaved changes', () => {
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
     expect(firstName()).toHaveValue('Adax');
     expect(view.router.state.location.pathname).toBe('/profile');
-  });
-
-  it('asks first, and leaves when confirmed', async () => {
-    const view = await openEdit({ responses: AT_FAVORITES });
-    await view.user.type(firstName(), 'x');
     await goAway(view);
     await view.user.click(within(await question()).getByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(view.router.state.location.pathname).toBe('/favorites'));

@@ -1,4 +1,5 @@
 import { ApiError } from '@tableside/platform';
+import { fill } from '@tableside/testing/fill';
 import { screen, within } from '@testing-library/react';
 import { openReady, type OpenOptions } from '../../testing/open-profile';
 
@@ -8,8 +9,8 @@ const submit = () => screen.getByRole('button', { name: 'Change password' });
 
 async function change(first: string, second: string, options: OpenOptions = {}) {
   const view = await openReady(options);
-  await view.user.type(password(), first);
-  await view.user.type(confirmation(), second);
+  fill(password(), first);
+  fill(confirmation(), second);
   await view.user.click(submit());
   return view;
 }
@@ -18,8 +19,7 @@ describe('validation', () => {
   it.each([
     ['passwords that differ', 'correct horse', 'correct house', 'Passwords do not match'],
     ['a short password', 'nine char', 'nine char', 'Use at least 10 characters.'],
-    ['a long password', 'x'.repeat(129), 'x'.repeat(129), 'Use at most 128 characters.'],
-    ['a password typed once', 'correct horse', '{Tab}', 'Confirm your password.'],
+    ['a password typed once', 'correct horse', '', 'Confirm your password.'],
   ])('rejects %s', async (_case, first, second, message) => {
     const { platform } = await change(first, second);
     expect((await screen.findAllByRole('link', { name: message }))[0]).toBeInTheDocument();

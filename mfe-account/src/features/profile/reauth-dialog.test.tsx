@@ -1,4 +1,5 @@
 import { ApiError } from '@tableside/platform';
+import { fill } from '@tableside/testing/fill';
 import { screen, waitFor, within } from '@testing-library/react';
 import {
   openEdit,
@@ -12,7 +13,7 @@ const need = (message = 'Enter your password to continue.', reauth = 'password')
   new ApiError(message, 403, {}, { error: 'reauth-required', reauth });
 const dialog = () => screen.findByRole('dialog', { name: 'Enter your password again' });
 const enterPassword = async (user: ReturnType<typeof openProfile>['user'], password: string) => {
-  await user.type(await field(), password);
+  fill(await field(), password);
   await user.click(within(await dialog()).getByRole('button', { name: 'Continue' }));
 };
 const field = async () => within(await dialog()).getByLabelText(/^Password/);
@@ -20,8 +21,7 @@ const field = async () => within(await dialog()).getByLabelText(/^Password/);
 it('asks for the password, then saves the form', async () => {
   const { user, platform } = await openEdit({ responses: { updateProfile: need() } });
   const phone = screen.getByLabelText(/^Phone/);
-  await user.clear(phone);
-  await user.type(phone, '423 555 0199');
+  fill(phone, '423 555 0199');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await field()).toHaveFocus();
   expect(phone).toHaveValue('423 555 0199');
@@ -56,8 +56,8 @@ it('shows a wrong password at the field, and accepts another one', async () => {
 
 it('keeps the form unchanged when canceled', async () => {
   const { user, platform } = await openReady({ responses: { changePassword: need() } });
-  await user.type(screen.getByLabelText(/^New password/), 'a long walk at night');
-  await user.type(screen.getByLabelText(/^Confirm password/), 'a long walk at night');
+  fill(screen.getByLabelText(/^New password/), 'a long walk at night');
+  fill(screen.getByLabelText(/^Confirm password/), 'a long walk at night');
   const button = screen.getByRole('button', { name: 'Change password' });
   await user.click(button);
   await user.click(within(await dialog()).getByRole('button', { name: 'Cancel' }));
@@ -93,8 +93,8 @@ it('shows the devices once the password is entered', async () => {
 
 it('is replaced by the login prompt when the session has ended', async () => {
   const { user, platform } = await openReady({ responses: { changePassword: need() } });
-  await user.type(screen.getByLabelText(/^New password/), 'a long walk at night');
-  await user.type(screen.getByLabelText(/^Confirm password/), 'a long walk at night');
+  fill(screen.getByLabelText(/^New password/), 'a long walk at night');
+  fill(screen.getByLabelText(/^Confirm password/), 'a long walk at night');
   await user.click(screen.getByRole('button', { name: 'Change password' }));
   platform.api.respond({ reauth: refuse(platform), changePassword: refuse(platform) });
   await enterPassword(user, 'correct horse');

@@ -1,4 +1,5 @@
 import { ApiError, NetworkError } from '@tableside/platform';
+import { fill } from '@tableside/testing/fill';
 import { screen, waitFor, within } from '@testing-library/react';
 import {
   ada,
@@ -22,8 +23,7 @@ describe('a session that is revoked during an edit', () => {
     const { user, platform } = view;
     platform.api.respond({ updateProfile: refuse(platform) });
     await user.click(button('Edit'));
-    await user.clear(firstName());
-    await user.type(firstName(), 'Augusta');
+    fill(firstName(), 'Augusta');
     await user.click(button('Save'));
     await prompt();
     return view;
@@ -52,7 +52,7 @@ describe('a session that is revoked during an edit', () => {
 
   it('saves automatically, with later input, after the same user has logged in', async () => {
     const view = await saveInVain();
-    await view.user.type(firstName(), ' Ada');
+    fill(firstName(), 'Augusta Ada');
     view.platform.api.respond({ updateProfile: null });
     await signInAgain(view, ada);
     await waitFor(() => expect(screen.getByRole('button', { name: 'Edit' })).toHaveFocus());
@@ -85,7 +85,6 @@ describe('a session that is revoked during an edit', () => {
     await signInAgain(view, null);
     await screen.findByRole('group', { name: /Your session could not be loaded/ });
     expect(firstName()).toHaveValue('Augusta');
-    await view.user.clear(within(await prompt()).getByLabelText(/^Password/));
     await signInAgain(view, ada);
     expect(await screen.findByRole('button', { name: 'Edit' })).toBeInTheDocument();
   });
@@ -94,22 +93,18 @@ describe('a session that is revoked during an edit', () => {
     const { user, platform } = await saveInVain();
     const flag = { need_account_verification: true };
     platform.api.respond({ login: new ApiError('No.', 200, {}, flag) });
-    await user.type(screen.getByLabelText(/^Password/), 'correct horse');
+    fill(screen.getByLabelText(/^Password/), 'correct horse');
     await user.click(button('Login'));
     await screen.findByRole('group', {
       name: 'Check your email for a link to confirm your address, then log in.',
     });
   });
 
-  it('focuses the login again when Save is clicked, and sends nothing', async () => {
+  it('focuses the login again on Save without sending anything, and shows the login prompt on Cancel', async () => {
     const { user, platform } = await saveInVain();
     await user.click(button('Save'));
     await waitFor(async () => expect(await prompt()).toHaveFocus());
     expect(platform.api.callsTo('updateProfile')).toHaveLength(1);
-  });
-
-  it('shows the login prompt after Cancel', async () => {
-    const { user } = await saveInVain();
     await user.click(button('Cancel'));
     expect(screen.getByRole('heading', { name: 'Please log in' })).toBeInTheDocument();
     expect(screen.queryByText('ada@example.com')).not.toBeInTheDocument();
@@ -154,13 +149,13 @@ describe('a session that ends in another tab during input', () => {
   it('asks to log in once, although two forms have unsaved text', async () => {
     const { user, platform } = await openReady();
     await user.click(button('Edit'));
-    await user.type(screen.getByLabelText(/^New password/), 'correct');
+    fill(screen.getByLabelText(/^New password/), 'correct');
     endSession(platform);
     expect(await screen.findAllByText(ENDED)).toHaveLength(1);
     expect(screen.getByLabelText(/^New password/)).toHaveValue('correct');
     await user.click(button('Cancel'));
     expect(screen.getAllByText(ENDED)).toHaveLength(1);
-    await user.clear(screen.getByLabelText(/^New password/));
+    fill(screen.getByLabelText(/^New password/), '');
     expect(screen.getByRole('heading', { name: 'Please log in' })).toBeInTheDocument();
   });
 });
@@ -170,8 +165,8 @@ describe('a new password that an ended session refused', () => {
     const view = await openReady();
     const { user, platform } = view;
     platform.api.respond({ changePassword: refuse(platform) });
-    await user.type(screen.getByLabelText(/^New password/), 'correct horse');
-    await user.type(screen.getByLabelText(/^Confirm password/), 'correct horse');
+    fill(screen.getByLabelText(/^New password/), 'correct horse');
+    fill(screen.getByLabelText(/^Confirm password/), 'correct horse');
     await user.click(button('Change password'));
     expect(await prompt()).toHaveFocus();
     return view;
