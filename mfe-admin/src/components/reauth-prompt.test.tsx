@@ -1,3 +1,4 @@
+import { fill } from '@tableside/testing/fill';
 import { screen, waitFor, within } from '@testing-library/react';
 import { canUsePasskeys, promptForPasskey } from '../lib/passkeys';
 import { ann, fail } from '../testing/fixtures';
@@ -39,7 +40,7 @@ it('repeats the call after the password was entered', async () => {
   expect(dialog.getByRole('heading')).toHaveTextContent('Enter your password again');
   accept();
   platform.api.respond({ reauth: null });
-  await user.type(dialog.getByLabelText(/^Password/), 'correct horse');
+  fill(dialog.getByLabelText(/^Password/), 'correct horse');
   await user.click(dialog.getByRole('button', { name: 'Continue' }));
   await expectRemoved();
   expect(sent('admin/revoke_role')).toHaveLength(2);

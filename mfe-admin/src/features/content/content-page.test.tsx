@@ -1,4 +1,5 @@
 import { ApiError } from '@tableside/platform';
+import { fill } from '@tableside/testing/fill';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { GOOD_DOCUMENTS } from '@tableside/contracts/content/factory';
 import { openAdmin, reauthRequired, type AdminResponses } from '../../testing/open-admin';
@@ -94,8 +95,7 @@ test('shows who is editing the document and saves changes', async () => {
   expect(screen.getByText(/is editing this\. Last saved May 20, 2026/)).toHaveTextContent(
     'Carl Moss',
   );
-  await admin.user.clear(field);
-  await admin.user.type(field, 'New words');
+  fill(field, 'New words');
   expect(await screen.findByText('Saved')).toBeVisible();
   expect(admin.sent('admin/content/save').at(-1)).toEqual({
     kind: 'footer',

@@ -4,6 +4,7 @@ import { CONTENT_TYPES } from '@tableside/contracts/content/wire';
 import { ReauthScope } from '@tableside/platform/reauth';
 import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { renderWidget } from '@tableside/testing/render-app';
+import { fill } from '@tableside/testing/fill';
 import { screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import type { Problem } from '@tableside/contracts/admin/content/wire';
@@ -56,12 +57,11 @@ it.each(CONTENT_TYPES)('renders %s with named fields and without changes', (kind
   expect(typed).toEqual([]);
 });
 
-it('counts characters without truncating', async () => {
-  const { user, last } = openForm('footer');
+it('counts characters without truncating', () => {
+  const { last } = openForm('footer');
   const field = screen.getByRole('textbox', { name: 'Text' });
   expect(field).toHaveAccessibleDescription(/200 characters at most/);
-  await user.clear(field);
-  await user.paste('x'.repeat(10_000));
+  fill(field, 'x'.repeat(10_000));
   expect(last()).toEqual({ ...GOOD_DOCUMENTS.footer, text: 'x'.repeat(10_000) });
   expect(screen.getByText('10000 of 200')).toBeVisible();
 });
@@ -83,36 +83,35 @@ it('shows problems at their fields', () => {
   expect(screen.getByText('It has more than one popular plan.')).toBeVisible();
 });
 
-it('stores a blank optional line as null', async () => {
+it('stores a blank optional line as null', () => {
   const document = { ...GOOD_DOCUMENTS.hero, title: null };
-  const { user, last } = openForm('hero', { document });
+  const { last } = openForm('hero', { document });
   const headline = screen.getByRole('textbox', { name: 'Headline' });
   expect(headline).toHaveValue('');
-  await user.type(headline, 'S');
+  fill(headline, 'S');
   expect(last()).toMatchObject({ title: 'S' });
-  await user.clear(headline);
+  fill(headline, '');
   expect(last()).toMatchObject({ title: null });
 });
 
-it('stores an optional group with blank fields as null', async () => {
-  const { user, last } = openForm('partner', {
+it('stores an optional group with blank fields as null', () => {
+  const { last } = openForm('partner', {
     document: { ...GOOD_DOCUMENTS.partner, promo: null },
   });
   const text = within(screen.getByRole('group', { name: 'Offer button' })).getByRole('textbox', {
     name: 'Text',
   });
-  await user.type(text, 'H');
+  fill(text, 'H');
   expect(last()).toMatchObject({ promo: { label: 'H', href: '' } });
-  await user.clear(text);
+  fill(text, '');
   expect(last()).toMatchObject({ promo: null });
 });
 
-it('stores whole numbers as numbers', async () => {
-  const { user, last } = openForm('plans');
+it('stores whole numbers as numbers', () => {
+  const { last } = openForm('plans');
   const large = screen.getByRole('group', { name: 'Plan 2' });
   const price = within(large).getByRole('textbox', { name: 'Price' });
-  await user.clear(price);
-  await user.type(price, '249');
+  fill(price, '249');
   expect(last()).toMatchObject({ plans: [{}, { name: 'Large', priceUsd: 249 }] });
 });
 
@@ -122,7 +121,7 @@ it('adds, moves and removes entries of a list', async () => {
     (last() as { questions: { question: string }[] }).questions.map(({ question }) => question);
   await user.click(screen.getByRole('button', { name: 'Add question' }));
   const added = screen.getByRole('group', { name: 'Question 3' });
-  await user.type(within(added).getByRole('textbox', { name: 'Question' }), 'And dogs?');
+  fill(within(added).getByRole('textbox', { name: 'Question' }), 'And dogs?');
   await user.click(screen.getByRole('button', { name: 'Move question 3 up' }));
   expect(questions()[1]).toBe('And dogs?');
   expect(screen.getByRole('button', { name: 'Move question 2 up' })).toHaveFocus();
@@ -138,22 +137,21 @@ it('reorders the home page’s sections', async () => {
   });
 });
 
-it('edits sections as one Markdown text', async () => {
-  const { user, last } = openForm('terms', {
+it('edits sections as one Markdown text', () => {
+  const { last } = openForm('terms', {
     problems: [{ path: ['sections', 1, 'text'], message: 'It contains HTML.' }],
   });
   const text = screen.getByRole('textbox', { name: 'Text' });
   expect(text).toHaveAccessibleDescription(/In “Two”: It contains HTML\./);
-  await user.clear(text);
-  await user.type(text, '## Three{Enter}{Enter}And **more**.');
+  fill(text, '## Three\n\nAnd **more**.');
   expect(text).toHaveValue('## Three\n\nAnd **more**.');
   expect(last()).toMatchObject({ sections: [{ heading: 'Three', text: 'And **more**.' }] });
 });
 
-it('preserves unknown fields', async () => {
-  const { user, last } = openForm('footer', {
+it('preserves unknown fields', () => {
+  const { last } = openForm('footer', {
     document: { ...GOOD_DOCUMENTS.footer, color: 'green' },
   });
-  await user.type(screen.getByRole('textbox', { name: 'Text' }), '!');
-  expect(last()).toMatchObject({ color: 'green', text: expect.stringMatching(/!$/) });
+  fill(screen.getByRole('textbox', { name: 'Text' }), 'New!');
+  expect(last()).toMatchObject({ color: 'green', text: 'New!' });
 });

@@ -1,5 +1,6 @@
 import { ADMIN_PATH } from '@tableside/contracts/admin/rules';
 import { ApiError, NetworkError } from '@tableside/platform';
+import { fill } from '@tableside/testing/fill';
 import { act, screen, within } from '@testing-library/react';
 import { routes } from '../../routes';
 import { fail } from '../../testing/fixtures';
@@ -47,9 +48,9 @@ it('offers Retry when the API cannot be reached', async () => {
 });
 
 it('keeps the page and its input when the session ends', async () => {
-  const { user, platform } = openAdmin('/admin/roles', { admin: { 'admin/colleagues': [] } });
+  const { platform } = openAdmin('/admin/roles', { admin: { 'admin/colleagues': [] } });
   const field = await screen.findByLabelText(/^Account email/);
-  await user.type(field, 'ann@example.com');
+  fill(field, 'ann@example.com');
   act(() => platform.session.setState({ status: 'anonymous', user: null }));
   expect(await screen.findByText(/Your session has ended/)).toBeVisible();
   expect(screen.getByRole('link', { name: /Log in again/ })).toHaveAttribute('target', '_blank');

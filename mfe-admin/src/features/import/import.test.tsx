@@ -5,6 +5,7 @@ import {
 } from '@tableside/contracts/admin/import/wire';
 import { NetworkError } from '@tableside/platform';
 import { createDeferred } from '@tableside/testing/fake-api';
+import { fill } from '@tableside/testing/fill';
 import { screen, waitFor } from '@testing-library/react';
 import { fail, refuse } from '../../testing/fixtures';
 import { openAdmin } from '../../testing/open-admin';
@@ -57,8 +58,8 @@ it('shows the API’s error at the field and keeps the input', async () => {
     'admin/import/upload': refuse({ time_zone: zone }),
   });
   await view.user.click(await screen.findByRole('button', { name: 'Options for a first import' }));
-  await view.user.type(screen.getByLabelText(/^City name/), 'Millbrook');
-  await view.user.type(screen.getByLabelText(/^Time zone/), 'Springfield');
+  fill(screen.getByLabelText(/^City name/), 'Millbrook');
+  fill(screen.getByLabelText(/^Time zone/), 'Springfield');
   await view.user.upload(await field(), townFile());
   await waitFor(() =>
     expect(screen.getByLabelText(/^Time zone/)).toHaveAccessibleDescription(/is not a time zone/),

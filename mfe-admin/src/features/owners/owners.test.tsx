@@ -1,3 +1,4 @@
+import { fill } from '@tableside/testing/fill';
 import { screen, waitFor } from '@testing-library/react';
 import { owners, refuse } from '../../testing/fixtures';
 import { openAdmin } from '../../testing/open-admin';
@@ -23,7 +24,7 @@ it('rejects a request with a reason, and shows an error at the field without one
   await view.user.click(screen.getByRole('button', { name: 'Reject' }));
   await waitFor(() => expect(field).toHaveAccessibleDescription(/Enter a reason\./));
   view.respondAsAdmin({ 'admin/decide_owner': null });
-  await view.user.type(field, 'No one picked up.');
+  fill(field, 'No one picked up.');
   await view.user.click(screen.getByRole('button', { name: 'Reject' }));
   expect(view.sent('admin/decide_owner').at(-1)).toEqual({
     id: 3,
@@ -35,13 +36,13 @@ it('rejects a request with a reason, and shows an error at the field without one
 it('removes an owner and a response, each with a reason', async () => {
   const view = open({ 'admin/end_owner': null, 'admin/remove_reply': null });
   await view.user.click(await screen.findByRole('button', { name: /^Remove owner: Lu Reyes/ }));
-  await view.user.type(screen.getByLabelText(/^Reason/), 'Sold.');
+  fill(screen.getByLabelText(/^Reason/), 'Sold.');
   await view.user.click(screen.getByRole('button', { name: 'Remove owner' }));
   await waitFor(() =>
     expect(view.sent('admin/end_owner')).toEqual([{ slug: 'sole', user: 7, reason: 'Sold.' }]),
   );
   await view.user.click(screen.getByRole('button', { name: /^Remove response: Dana/ }));
-  await view.user.type(screen.getAllByLabelText(/^Reason/).at(-1) as HTMLElement, 'Stay polite.');
+  fill(screen.getAllByLabelText(/^Reason/).at(-1) as HTMLElement, 'Stay polite.');
   await view.user.click(screen.getByRole('button', { name: 'Remove response' }));
   await waitFor(() =>
     expect(view.sent('admin/remove_reply')).toEqual([{ review: 9, reason: 'Stay polite.' }]),

@@ -213,7 +213,7 @@ describe('a correction of something other than hours', () => {
     );
   });
 
-  it.each(['closed', 'contact', 'menu'])(
+  it.each(['closed', 'contact'])(
     'of %s tells moderators to leave the change to an operator',
     async (topic) => {
       const { user, sent, platform } = openAs(topic, 'moderator');
@@ -230,19 +230,14 @@ describe('a correction of something other than hours', () => {
     },
   );
 
-  it.each(['contact', 'location', 'menu', 'facts', 'photos', 'other'])(
-    'of %s opens the editor for an operator',
-    async (topic) => {
-      const { user, router, sent } = openAs(topic, 'operator');
-      const link = within(await cardOf(/Luna/)).getByRole('link', { name: 'Edit restaurant' });
-      expect(link).toHaveAttribute('href', '/admin/city/restaurants/12?correction=4');
-      await user.keyboard('ja');
-      await waitFor(() =>
-        expect(router.state.location.pathname).toBe('/admin/city/restaurants/12'),
-      );
-      expect(sent('admin/apply_entry')).toEqual([]);
-    },
-  );
+  it.each(['contact', 'other'])('of %s opens the editor for an operator', async (topic) => {
+    const { user, router, sent } = openAs(topic, 'operator');
+    const link = within(await cardOf(/Luna/)).getByRole('link', { name: 'Edit restaurant' });
+    expect(link).toHaveAttribute('href', '/admin/city/restaurants/12?correction=4');
+    await user.keyboard('ja');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/admin/city/restaurants/12'));
+    expect(sent('admin/apply_entry')).toEqual([]);
+  });
 });
 
 it('lists a dismissed correction as resolved without changes', async () => {

@@ -1,4 +1,5 @@
 import { ApiError, NetworkError } from '@tableside/platform';
+import { fill } from '@tableside/testing/fill';
 import { screen, waitFor, within } from '@testing-library/react';
 import { adminRestaurant as restaurant, fail, refuse } from '../../testing/fixtures';
 import { openAdmin } from '../../testing/open-admin';
@@ -16,10 +17,10 @@ it('shows errors at their fields, opens their section and keeps the input', asyn
     'admin/restaurants/edit': refuse({ 'links.menu': 'Enter an address.', title: 'Enter a name.' }),
   });
   const name = await screen.findByLabelText(/^Name/);
-  await view.user.clear(name);
+  fill(name, '');
   const links = screen.getByRole('button', { name: 'Links' });
   await view.user.click(links);
-  await view.user.type(screen.getByLabelText('Menu'), 'javascript:alert(1)');
+  fill(screen.getByLabelText('Menu'), 'javascript:alert(1)');
   await view.user.click(links);
   await save(view, '2 changes');
   const menu = await screen.findByLabelText('Menu');
@@ -75,7 +76,7 @@ it('asks for the restaurant to keep, and shows why a merge was rejected at the f
   const into = merging.getByLabelText('Restaurant to keep');
   await view.user.click(merging.getByRole('button', { name: 'Merge' }));
   expect(into).toHaveAccessibleDescription('Choose the restaurant to keep.');
-  await view.user.type(merging.getByLabelText('Find the restaurant to keep'), 'Luna');
+  fill(merging.getByLabelText('Find the restaurant to keep'), 'Luna');
   await view.user.selectOptions(into, await merging.findByRole('option', { name: /^Luna Café/ }));
   await view.user.click(merging.getByRole('button', { name: 'Merge' }));
   await waitFor(() => expect(into).toHaveAccessibleDescription('This restaurant is closed.'));
@@ -105,15 +106,14 @@ describe('an edit conflict', () => {
       },
     });
     const phone = await screen.findByLabelText('Phone');
-    await view.user.clear(phone);
-    await view.user.type(phone, '802 555 0122');
-    await view.user.type(screen.getByLabelText('Usual wait'), '20 min');
+    fill(phone, '802 555 0122');
+    fill(screen.getByLabelText('Usual wait'), '20 min');
     await save(view, '2 changes');
     const choice = within(await screen.findByRole('group', { name: 'Phone' }));
     return { view, phone, choice };
   };
 
-  it('shows both versions and sends nothing before the user chooses', async () => {
+  it('shows both versions, sends nothing before the user chooses, and keeps theirs', async () => {
     const { view, phone, choice } = await openConflict();
     expect(screen.getByRole('region', { name: 'Changes by others' })).toHaveFocus();
     expect(screen.getByText(/Olivia Park/, { selector: 'bdi' })).toBeVisible();
@@ -122,10 +122,7 @@ describe('an edit conflict', () => {
     expect(phone).toHaveValue('802 555 0122');
     await save(view, '2 changes');
     expect(view.sent('admin/restaurants/edit')).toHaveLength(1);
-  });
 
-  it('keeps their version and saves the other changes', async () => {
-    const { view, phone, choice } = await openConflict();
     await view.user.click(choice.getByLabelText('Keep theirs'));
     view.respondAsAdmin({ 'admin/restaurants/edit': { action_id: 5 } });
     await save(view, '2 changes');
@@ -138,8 +135,7 @@ describe('an edit conflict', () => {
     expect(phone).toHaveValue('(802) 555-0111');
     expect(screen.queryByRole('region', { name: 'Changes by others' })).not.toBeInTheDocument();
 
-    await view.user.clear(phone);
-    await view.user.type(phone, '802 555 0133');
+    fill(phone, '802 555 0133');
     await save(view, '1 change');
     await findSaved();
     expect(view.sent('admin/restaurants/edit').at(-1)).toMatchObject({
@@ -165,7 +161,7 @@ describe('an edit conflict', () => {
       'admin/restaurants/edit': { action_id: 5 },
       'admin/restaurants/take_imported': null,
     });
-    await view.user.type(await screen.findByLabelText('Usual wait'), '5 min');
+    fill(await screen.findByLabelText('Usual wait'), '5 min');
     const values = { ...restaurant.values, waitTime: '30 min' };
     view.respondAsAdmin({ 'admin/restaurant/12': { ...restaurant, version: 'v2', values } });
     await view.user.click(screen.getByRole('button', { name: /^Use imported value/ }));

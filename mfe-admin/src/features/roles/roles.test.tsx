@@ -1,3 +1,4 @@
+import { fill } from '@tableside/testing/fill';
 import { screen, waitFor, within } from '@testing-library/react';
 import { ann, refuse } from '../../testing/fixtures';
 import { olga, openAdmin } from '../../testing/open-admin';
@@ -18,7 +19,7 @@ it('shows the API’s error at the field and keeps the input', async () => {
   const unknown = 'There is no account with this email address.';
   const { user } = open({ 'admin/grant_role': refuse({ email: unknown }) });
   const field = await findEmail();
-  await user.type(field, 'new@example.com');
+  fill(field, 'new@example.com');
   await user.click(screen.getByRole('button', { name: 'Add role' }));
   await waitFor(() => expect(field).toBeInvalid());
   expect(field).toHaveAccessibleDescription(unknown);
@@ -28,7 +29,7 @@ it('shows the API’s error at the field and keeps the input', async () => {
 it('adds the chosen role and clears the form', async () => {
   const { user, sent } = open({ 'admin/grant_role': null });
   const field = await findEmail();
-  await user.type(field, 'new@example.com');
+  fill(field, 'new@example.com');
   await user.selectOptions(screen.getByLabelText(/^Role/), 'moderator');
   await user.click(screen.getByRole('button', { name: 'Add role' }));
   await waitFor(() => expect(field).toHaveValue(''));

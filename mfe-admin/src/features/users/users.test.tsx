@@ -1,3 +1,4 @@
+import { fill } from '@tableside/testing/fill';
 import { screen, waitFor, within } from '@testing-library/react';
 import { mara, refuse } from '../../testing/fixtures';
 import { openAdmin } from '../../testing/open-admin';
@@ -39,7 +40,7 @@ it('suspends with a reason, and keeps the input when the API rejects it', async 
   expect(
     await screen.findAllByText('Enter a reason. The user receives it by email.'),
   ).not.toHaveLength(0);
-  await user.type(screen.getByLabelText(/^Reason/), 'Threats');
+  fill(screen.getByLabelText(/^Reason/), 'Threats');
   await user.click(screen.getByRole('button', { name: 'Suspend account' }));
   expect(await screen.findAllByText('Choose a day after today.')).not.toHaveLength(0);
   expect(screen.getByLabelText(/^Reason/)).toHaveValue('Threats');
