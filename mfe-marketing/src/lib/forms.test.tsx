@@ -2,7 +2,8 @@ import { makeWireSettings } from '@tableside/contracts/factories';
 import { createDeferred } from '@tableside/testing/fake-api';
 import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { renderApp } from '@tableside/testing/render-app';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fill } from '@tableside/testing/fill';
+import { act, screen, waitFor } from '@testing-library/react';
 import { routes } from '../routes';
 
 const open = (path: string, responses: Readonly<Record<string, unknown>> = {}) =>
@@ -25,10 +26,10 @@ async function comeBack({ router }: View) {
 }
 
 async function writeMessage({ user }: View) {
-  await user.type(await screen.findByLabelText(/^Full name/), 'Ana Díaz');
-  await user.type(screen.getByLabelText(/^Email/), 'ana@example.com');
+  fill(await screen.findByLabelText(/^Full name/), 'Ana Díaz');
+  fill(screen.getByLabelText(/^Email/), 'ana@example.com');
   await user.selectOptions(screen.getByLabelText(/^Subject/), 'feedback');
-  await user.type(screen.getByLabelText(/^Message/), 'Hello{Enter}there');
+  fill(screen.getByLabelText(/^Message/), 'Hello\nthere');
 }
 const readMessage = () =>
   [/^Full name/, /^Email/, /^Subject/, /^Message/].map(
@@ -48,7 +49,7 @@ describe('the contact form', () => {
   it('does not keep the honeypot value', async () => {
     const view = open('/contact', { contact: null });
     await writeMessage(view);
-    fireEvent.input(screen.getByLabelText('Leave this empty'), { target: { value: 'spam' } });
+    fill(screen.getByLabelText('Leave this empty'), 'spam');
     await goAway(view);
     await comeBack(view);
     expect(screen.getByLabelText('Leave this empty')).toHaveValue('');
@@ -114,7 +115,7 @@ describe('the notify-me form', () => {
   it('keeps the address after navigating away and back, until it is accepted', async () => {
     jest.spyOn(window, 'alert').mockImplementation(() => undefined);
     const view = open('/coming-soon', { notify: null });
-    await view.user.type(await screen.findByLabelText(/^Email/), 'ana@example.com');
+    fill(await screen.findByLabelText(/^Email/), 'ana@example.com');
     await goAway(view);
     await comeBack(view);
     expect(screen.getByLabelText(/^Email/)).toHaveValue('ana@example.com');
