@@ -137,25 +137,27 @@ test('shows restaurants on a map, and focuses the card of a clicked pin', async 
 });
 
 describe('a long list', () => {
-  const items = Array.from({ length: FAVORITES_MAX }, (_, at) => ({
-    ...luna,
-    title: `Restaurant ${at + 1}`,
-    slug: `p-${at + 1}`,
-  }));
+  const makeItems = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({
+      ...luna,
+      title: `Restaurant ${at + 1}`,
+      slug: `p-${at + 1}`,
+    }));
+  const longest = makeItems(FAVORITES_MAX);
   /** Paginated, like our API. */
   const byPage: FakeResponses['sharedList'] = ({ page = 1 }) => ({
     first_name: 'Ana',
-    items: items.slice((page - 1) * SHARED_AT_ONCE, page * SHARED_AT_ONCE),
-    total: items.length,
+    items: longest.slice((page - 1) * SHARED_AT_ONCE, page * SHARED_AT_ONCE),
+    total: longest.length,
     page,
   });
 
   test.each([
-    ['pages', byPage],
-    ['everything at once', { first_name: 'Ana', items }],
-  ])('of an API that sends %s is paginated', async (_what, sharedList) => {
+    ['pages', byPage, '1,000', 100],
+    ['everything at once', { first_name: 'Ana', items: makeItems(30) }, '30', 3],
+  ])('of an API that sends %s is paginated', async (_what, sharedList, count, last) => {
     const { user } = open(sharedList);
-    expect(await screen.findByText('1,000 favorites, showing 1–10')).toBeVisible();
+    expect(await screen.findByText(`${count} favorites, showing 1–10`)).toBeVisible();
     // Keeps the cost of server rendering low.
     const { outerHTML } = document.documentElement;
     expect(outerHTML.match(/<[a-z]/g)?.length).toBeLessThan(60 * SHARED_AT_ONCE);
@@ -165,9 +167,9 @@ describe('a long list', () => {
     const next = within(pages).getByText('Next page');
     expect(next).toHaveAttribute('href', `${PATH}?page=2`);
     await user.click(next);
-    expect(await screen.findByText('1,000 favorites, showing 11–20')).toBeVisible();
+    expect(await screen.findByText(`${count} favorites, showing 11–20`)).toBeVisible();
     expect(screen.getByText('Previous page')).toHaveAttribute('href', PATH);
-    expect(screen.getByText('Page 2 of 100')).toBeVisible();
+    expect(screen.getByText(`Page 2 of ${last}`)).toBeVisible();
     const html = document.documentElement.outerHTML;
     expect(html.match(/<article/g)).toHaveLength(SHARED_AT_ONCE);
     expect(screen.getAllByText(/^Restaurant \d+$/)[0]).toHaveTextContent('Restaurant 11');
