@@ -20,11 +20,15 @@ const requested = (calls: readonly { readonly path: string }[]) =>
 const status = () => within(region()).getByRole('status');
 const viewMore = () => screen.findByRole('button', { name: 'View More' });
 
-test('writes the page to the URL on View More, replacing the history entry', async () => {
+test('appends the next page on View More, focuses its first card, announces it, and replaces the URL', async () => {
   const { user, router } = openListing('/restaurants?cuisine=6', { restaurants: pagesOf(30) });
   await user.click(await viewMore());
   await waitFor(() => expect(router.state.location.search).toBe('?cuisine=6&page=2'));
-  await screen.findByRole('link', { name: 'Place 24' });
+  const first = await screen.findByRole('link', { name: 'Place 13' });
+  expect(screen.getByRole('link', { name: 'Place 1' })).toBeVisible();
+  expect(first).toHaveFocus();
+  expect(status()).toHaveTextContent('12 more restaurants, 24 shown');
+  expect(screen.getByText('Showing 24 of 30')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'View More' }));
   await waitFor(() => expect(router.state.location.search).toBe('?cuisine=6&page=3'));
   expect(await screen.findByRole('link', { name: 'Place 30' })).toBeVisible();
@@ -78,16 +82,6 @@ test('loads the pages in the URL on Retry after a failure', async () => {
   platform.api.respond({ restaurants: pagesOf(30) });
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Showing 24 of 30')).toBeVisible();
-});
-
-test('appends the next page, focuses its first card, and announces it', async () => {
-  const { user } = openListing('/restaurants', { restaurants: pagesOf(30) });
-  await user.click(await viewMore());
-  const first = await screen.findByRole('link', { name: 'Place 13' });
-  expect(screen.getByRole('link', { name: 'Place 1' })).toBeVisible();
-  expect(first).toHaveFocus();
-  expect(status()).toHaveTextContent('12 more restaurants, 24 shown');
-  expect(screen.getByText('Showing 24 of 30')).toBeVisible();
 });
 
 test.each([

@@ -42,6 +42,9 @@ export const countsOf = (
   hours,
 });
 
+/** Options that tests select. */
+const TITLES = new Set(['Italian', 'Pizza', 'Live Music']);
+
 /** Opens a listing URL with a fake API. */
 export function openListing(
   path = '/restaurants',
@@ -52,7 +55,7 @@ export function openListing(
     config,
     responses: {
       settings: makeWireSettings(),
-      options: ({ kind }) => makeWireOptions(kind),
+      options: ({ kind }) => makeWireOptions(kind).filter(({ title }) => TITLES.has(title)),
       restaurants: pagesOf(3),
       filterCounts: notFound,
       baseMap: notFound,

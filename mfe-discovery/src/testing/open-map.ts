@@ -41,6 +41,7 @@ export function openMap(
     {
       ...mapOf([luna, sol]),
       filterCounts: { options: [], hours: null },
+      options: [],
       ...responses,
     },
     config,

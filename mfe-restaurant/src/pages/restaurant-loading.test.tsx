@@ -6,17 +6,8 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { makeLuna, openPage } from '../testing/open-restaurant';
 
 const found = () => screen.findByRole('heading', { level: 1, name: 'Luna' });
-const refuse = (status: number, message = 'No') => new ApiError(message, status);
 
 describe('while loading', () => {
-  test('shows a skeleton', async () => {
-    const response = createDeferred();
-    openPage({ restaurant: () => response.promise });
-    expect(await screen.findByText('Loading the restaurant')).toBeInTheDocument();
-    response.resolve(makeLuna());
-    expect(await found()).toBeInTheDocument();
-  });
-
   test('shows a slow notice with a working Cancel', async () => {
     jest.useFakeTimers();
     const response = createDeferred();
@@ -114,11 +105,8 @@ describe('after a click on a card', () => {
 describe('when loading fails', () => {
   const failing = new NetworkError('No connection.');
 
-  test.each([
-    ['no connection', failing],
-    ['an API failure', refuse(503)],
-  ])('shows an error with Retry, not the not-found page: %s', async (_case, restaurant) => {
-    const { router } = openPage({ restaurant });
+  test('shows an error, not the not-found page, when the API fails', async () => {
+    const { router } = openPage({ restaurant: new ApiError('No', 503) });
     expect(await screen.findByText('We could not load this restaurant.')).toBeInTheDocument();
     expect(screen.queryByText('Restaurant not found')).not.toBeInTheDocument();
     expect(router.state.errors).toBeNull();

@@ -94,15 +94,11 @@ describe('closed restaurant', () => {
     expect(Object.values(router.state.errors ?? {})).toMatchObject([{ status: 410 }]);
   });
 
-  test('links to the listing and its cuisine', async () => {
+  test('links to the listing, its cuisine, and similar and nearby restaurants without duplicates', async () => {
     openPage({ restaurant: refuseClosed(), responses: { related } });
     await heading(message);
     expect(hrefOf('Browse restaurants')).toBe('/restaurants');
     expect(hrefOf('More Italian')).toBe('/restaurants?cuisine=6');
-  });
-
-  test('offers similar and nearby restaurants without duplicates', async () => {
-    openPage({ restaurant: refuseClosed(), responses: { related } });
     const row = within(await screen.findByRole('region', { name: 'Try these instead' }));
     expect(row.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
       'Olive',

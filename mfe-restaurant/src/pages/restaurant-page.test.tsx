@@ -28,16 +28,12 @@ describe('restaurant page', () => {
     expect(within(way).getByText('Luna')).toHaveAttribute('aria-current', 'page');
   });
 
-  test('shows no number without ratings', async () => {
-    await openRestaurant({ rating_avg: 0, rating_count: 0 });
+  test('shows no number without ratings, and the language of a name that is not English', async () => {
+    await openRestaurant({ title: 'Phở Lý', title_lang: 'vi', rating_avg: 0, rating_count: 0 });
+    expect(screen.getByRole('heading', { level: 1 })).toHaveAttribute('lang', 'vi');
     expect(screen.getAllByText('No ratings yet').length).toBeGreaterThan(0);
     expect(document.body).not.toHaveTextContent('0.0');
     expect(document.body).not.toHaveTextContent('NaN');
-  });
-
-  test('sets lang on a name that is not English', async () => {
-    await openRestaurant({ title: 'Phở Lý', title_lang: 'vi' });
-    expect(screen.getByRole('heading', { level: 1 })).toHaveAttribute('lang', 'vi');
   });
 
   test('updates the open status every minute', async () => {
@@ -137,12 +133,18 @@ describe('data source note', () => {
 describe('tabs', () => {
   const tab = (name: RegExp) => screen.getByRole('tab', { name });
 
-  test('start with the overview and render both panels after interaction', async () => {
-    await openRestaurant({}, { whenSomeoneIsThere: (work) => work() });
+  test('start with the overview, render both panels after interaction, and reopen after Back', async () => {
+    const { user, router } = await openRestaurant({}, { whenSomeoneIsThere: (work) => work() });
     expect(screen.getByRole('tablist', { name: 'Restaurant details' })).toBeInTheDocument();
     expect(tab(/Overview/)).toHaveAttribute('aria-selected', 'true');
     expect(screen.getByRole('tabpanel', { name: 'Overview' })).toBeVisible();
     expect(await screen.findByText('Customer Reviews (0)')).not.toBeVisible();
+    await user.click(tab(/Reviews/));
+    await act(() => router.navigate('/elsewhere'));
+    await screen.findByText('Another page');
+    await act(() => router.navigate(-1));
+    await found();
+    expect(tab(/Reviews/)).toHaveAttribute('aria-selected', 'true');
   });
 
   test('update the URL without a history entry', async () => {
@@ -156,26 +158,12 @@ describe('tabs', () => {
     expect(tab(/Overview/)).toHaveFocus();
   });
 
-  test('reopen the same tab after Back', async () => {
+  test('follow URL changes, and focus the stars on "Rate it"', async () => {
     const { user, router } = await openRestaurant();
-    await user.click(tab(/Reviews/));
-    await act(() => router.navigate('/elsewhere'));
-    await screen.findByText('Another page');
-    await act(() => router.navigate(-1));
-    await found();
-    expect(tab(/Reviews/)).toHaveAttribute('aria-selected', 'true');
-  });
-
-  test('follow URL changes', async () => {
-    const { router } = await openRestaurant();
     await act(() => router.navigate('/restaurant/luna#reviews'));
     expect(tab(/Reviews/)).toHaveAttribute('aria-selected', 'true');
     await act(() => router.navigate(-1));
     expect(tab(/Overview/)).toHaveAttribute('aria-selected', 'true');
-  });
-
-  test('focus the stars on "Rate it"', async () => {
-    const { user } = await openRestaurant();
     await user.click(screen.getByRole('link', { name: 'Rate it' }));
     expect(tab(/Reviews/)).toHaveAttribute('aria-selected', 'true');
     await waitFor(() => expect(screen.getByRole('radio', { name: '1 star' })).toHaveFocus());

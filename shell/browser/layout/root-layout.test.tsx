@@ -87,13 +87,19 @@ beforeAll(async () => {
 });
 
 describe('header and footer', () => {
-  it('surround a screen, with the sponsor in both', async () => {
-    openLayout();
+  it('surround a screen, with a skip link, the sponsor, the data source, and the year of the render', async () => {
+    const { user, manager } = openLayout();
+    expect(manager.ensure).toHaveBeenCalled();
     expect(screen.getByRole('banner')).toBeInTheDocument();
     expect(screen.getByRole('contentinfo')).toBeInTheDocument();
     expect(screen.getByText('SponsorBanner')).toBeInTheDocument();
     expect(screen.getByText('FooterSponsor')).toBeInTheDocument();
     expect(await screen.findByText('Demo data: fictional restaurants')).toBeInTheDocument();
+    expect(screen.getByText('© 2026 Tableside')).toBeInTheDocument();
+    await user.tab();
+    const skip = screen.getByRole('link', { name: 'Skip to content' });
+    expect(skip).toHaveFocus();
+    expect(skip).toHaveAttribute('href', `#${screen.getByRole('main').id}`);
   });
 
   it('are hidden on routes without chrome, which do not fetch the session', () => {
@@ -111,20 +117,9 @@ describe('header and footer', () => {
     const link = await screen.findByRole('link', { name: '© OpenStreetMap contributors' });
     expect(link).toHaveAttribute('href', 'https://www.openstreetmap.org/copyright');
   });
-
-  it('show the year of the render', async () => {
-    openLayout();
-    expect(await screen.findByText('© 2026 Tableside')).toBeInTheDocument();
-  });
 });
 
 describe('the session', () => {
-  it('is fetched on a page that uses it', async () => {
-    const { manager } = openLayout();
-    expect(manager.ensure).toHaveBeenCalled();
-    await screen.findByText(/Demo data/);
-  });
-
   it('covers the page while loading and offers to skip after four seconds', async () => {
     jest.useFakeTimers();
     const { manager } = openLayout({ status: 'loading' });
@@ -169,15 +164,6 @@ describe('the session', () => {
     expect(manager.handleTokenChange).toHaveBeenCalledTimes(1);
     await screen.findByText(/Demo data/);
   });
-});
-
-it('starts with a skip link', async () => {
-  const { user } = openLayout();
-  await user.tab();
-  const skip = screen.getByRole('link', { name: 'Skip to content' });
-  expect(skip).toHaveFocus();
-  expect(skip).toHaveAttribute('href', `#${screen.getByRole('main').id}`);
-  await screen.findByText(/Demo data/);
 });
 
 describe('RouteAnnouncer', () => {

@@ -91,13 +91,12 @@ test('limits the list to the view on Search this area, until its chip is removed
 });
 
 test('never zooms into an empty view or out beyond all restaurants', async () => {
-  const { user } = openMap();
+  openMap();
   await pin('Luna');
-  for (let press = 0; press < 12; press += 1) await user.click(zoomIn());
+  for (let press = 0; press < 12; press += 1) fireEvent.click(zoomIn());
   expect(screen.getByText('1 of 2 restaurants in view')).toBeInTheDocument();
-  for (let press = 0; press < 25; press += 1) {
-    await user.click(screen.getByRole('button', { name: 'Zoom out' }));
-  }
+  const zoomOut = screen.getByRole('button', { name: 'Zoom out' });
+  for (let press = 0; press < 25; press += 1) fireEvent.click(zoomOut);
   const [one, other] = [positionOf(await pin('Luna')), positionOf(await pin('Sol'))];
   expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThan(100);
 });

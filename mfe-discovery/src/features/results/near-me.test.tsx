@@ -1,7 +1,6 @@
 import { makeWirePage, makeWireSummary } from '@tableside/contracts/factories';
 import { ApiError, NetworkError } from '@tableside/platform';
 import type { FakeResponses } from '@tableside/testing/fake-api';
-import { watchCanvases } from '@tableside/testing/base-map';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { failed, found, HERE, setGeolocation } from '../../testing/geolocation';
 import { notFound, openListing } from '../../testing/open-listing';
@@ -36,9 +35,9 @@ const titles = () =>
     .map(({ textContent }) => textContent);
 const BEST = ['Far', 'Lost', 'Near', 'Next Door'];
 
-test('requests the location on click only and sorts by distance', async () => {
+test('requests the location on click only, sorts by distance, and never sends or stores the location', async () => {
   const locate = setGeolocation(found());
-  const { user, router } = open();
+  const { user, platform, router } = open();
   const chip = await button();
   expect(locate).not.toHaveBeenCalled();
   expect(titles()).toEqual(BEST);
@@ -56,14 +55,6 @@ test('requests the location on click only and sorts by distance', async () => {
   expect(
     screen.getByText('1 restaurant isn’t shown because we don’t have its exact location.'),
   ).toBeVisible();
-});
-
-test('never puts the location in a request, URL, or storage', async () => {
-  watchCanvases();
-  setGeolocation(found());
-  const { user, platform, router } = open({}, '/restaurants?view=map');
-  await user.click(await button());
-  await waitFor(() => expect(titles()).toEqual(['Next Door', 'Near', 'Far']));
   const sent = JSON.stringify([
     platform.api.calls,
     router.state.location,
@@ -75,14 +66,21 @@ test('never puts the location in a request, URL, or storage', async () => {
   expect(sent).not.toMatch(/35\.01|85\.31/);
 });
 
-test('clears sort and location on a second click', async () => {
+test('keeps sort and location when a filter changes, and clears them on a second click', async () => {
   const locate = setGeolocation(found());
-  const { user, router } = open();
+  const { user, router, platform } = open();
   await user.click(await button());
   await waitFor(() => expect(titles()).toHaveLength(3));
+  await user.click(screen.getByRole('checkbox', { name: /^Italian/ }));
+  await waitFor(() => expect(router.state.location.search).toBe('?cuisine=6&sort=distance'));
+  await waitFor(() =>
+    expect(platform.api.callsTo('mapRestaurants').at(-1)?.body).toMatchObject({ cuisineType: [6] }),
+  );
+  await waitFor(() => expect(titles()).toEqual(['Next Door', 'Near', 'Far']));
+  expect(locate).toHaveBeenCalledTimes(1);
   await user.click(await button());
   await waitFor(() => expect(titles()).toEqual(BEST));
-  expect(router.state.location.search).toBe('');
+  expect(router.state.location.search).toBe('?cuisine=6');
   await user.click(await button());
   await waitFor(() => expect(titles()).toHaveLength(3));
   expect(locate).toHaveBeenCalledTimes(2);
@@ -102,32 +100,31 @@ test('offers Near me for sort=distance without requesting the location', async (
   expect(screen.queryByText(/Turn on location/)).not.toBeInTheDocument();
 });
 
-test.each([
-  ['is denied', 1, /^Your location wasn’t shared/],
-  ['is unavailable', 2, /^We couldn’t get your location\./],
-  ['takes too long', 3, /^Finding your location took too long\./],
-])('shows a message when the position %s, and keeps the list', async (_case, code, message) => {
-  setGeolocation(failed(code));
+test('shows a message when the position is denied, keeps the list, and asks again', async () => {
+  setGeolocation(failed(1));
   const { user, router } = open({}, '/restaurants?cuisine=6');
   await user.click(await button());
-  expect(await screen.findByText(message)).toBeVisible();
+  const message = await screen.findByText(/^Your location wasn’t shared/);
+  expect(message).toBeVisible();
   expect(router.state.location.search).toBe('?cuisine=6');
   expect(titles()).toEqual(BEST);
   setGeolocation(found());
   await user.click(await button());
   await waitFor(() => expect(titles()).toEqual(['Next Door', 'Near', 'Far']));
-  expect(screen.queryByText(message)).not.toBeInTheDocument();
+  expect(message).not.toBeInTheDocument();
 });
 
 test.each([
-  ['has no geolocation', null, true],
-  ['shows an insecure page', found(), false],
-])('shows a message when the browser %s', async (_case, locate, isSecure) => {
+  ['the position is unavailable', /^We couldn’t get your location\./, failed(2), true],
+  ['the position takes too long', /^Finding your location took too long\./, failed(3), true],
+  ['the browser has no geolocation', /^Your browser can’t share your location\./, null, true],
+  ['the page is insecure', /^Your browser can’t share your location\./, found(), false],
+])('shows a message when %s', async (_case, message, locate, isSecure) => {
   const requested = setGeolocation(locate, isSecure);
   const { user } = open();
   await user.click(await button());
-  await screen.findByText(/^Your browser can’t share your location\./);
-  expect(requested).not.toHaveBeenCalled();
+  await screen.findByText(message);
+  expect(requested).toHaveBeenCalledTimes(isSecure && locate ? 1 : 0);
 });
 
 test('shows progress while locating and requests once', async () => {
@@ -161,33 +158,12 @@ test('pages by twelve without another request and focuses the first new card', a
   expect(platform.api.calls.slice(calls).map(({ name }) => name)).not.toContain('mapRestaurants');
 });
 
-test('says that a truncated list holds only the top matches', async () => {
-  setGeolocation(found());
-  const many = Array.from({ length: 3000 }, (_, index) => at(`Place ${index + 1}`, index / 100));
-  const { user } = open({ mapRestaurants: { data: many, is_complete: false } });
-  await user.click(await button());
-  expect(await screen.findByText('The closest of the top 3,000 matches.')).toBeVisible();
-});
-
-test('shows the accuracy of an inaccurate location', async () => {
+test('says that a truncated list holds only the top matches, and that a location is inaccurate', async () => {
   setGeolocation(found(HERE, 4000));
-  const { user } = open();
+  const { user } = open({ mapRestaurants: { data: all, is_complete: false } });
   await user.click(await button());
-  await screen.findByText('Your location is only accurate to about 2.5 mi.');
-});
-
-test('keeps sort and location when a filter changes', async () => {
-  const locate = setGeolocation(found());
-  const { user, router, platform } = open();
-  await user.click(await button());
-  await waitFor(() => expect(titles()).toHaveLength(3));
-  await user.click(screen.getByRole('checkbox', { name: /^Italian/ }));
-  await waitFor(() => expect(router.state.location.search).toBe('?cuisine=6&sort=distance'));
-  await waitFor(() =>
-    expect(platform.api.callsTo('mapRestaurants').at(-1)?.body).toMatchObject({ cuisineType: [6] }),
-  );
-  await waitFor(() => expect(titles()).toEqual(['Next Door', 'Near', 'Far']));
-  expect(locate).toHaveBeenCalledTimes(1);
+  expect(await screen.findByText('The closest of the top 4 matches.')).toBeVisible();
+  expect(screen.getByText('Your location is only accurate to about 2.5 mi.')).toBeVisible();
 });
 
 test('keeps a filter selected while locating', async () => {
@@ -222,7 +198,6 @@ test('hides Near me when the API has no map endpoint, and keeps the order', asyn
 
 test.each([
   ['is out of reach', new NetworkError('No connection.')],
-  ['is down', new ApiError('Down.', 503)],
   ['refuses the selection', new ApiError('Too many options.', 400)],
 ])('keeps the list and offers Retry when the API %s', async (_case, error) => {
   setGeolocation(found());

@@ -4,16 +4,12 @@ import { openRestaurant } from '../../testing/open-restaurant';
 
 const rail = () => within(screen.getByRole('complementary', { name: 'Contact options' }));
 
-test('links Call Restaurant to tel: with digits and plus', async () => {
-  await openRestaurant({ phone: '+1 (423) 555-0142' });
+test('links the phone to tel: with digits and plus, and the website with its missing scheme', async () => {
+  await openRestaurant({ phone: '+1 (423) 555-0142', website: 'luna.example/menu' });
   expect(rail().getByRole('link', { name: 'Call Restaurant' })).toHaveAttribute(
     'href',
     'tel:+14235550142',
   );
-});
-
-test('adds the missing scheme to the website link', async () => {
-  await openRestaurant({ website: 'luna.example/menu' });
   const link = rail().getByRole('link', { name: /Website/ });
   expect(link).toHaveAttribute('href', 'https://luna.example/menu');
   expect(link).toHaveAttribute('rel', 'noopener');
@@ -35,38 +31,29 @@ test.each([
 });
 
 test.each([
-  ['phone', { phone: null }, 'Call Restaurant'],
-  ['phone without a number', { phone: 'ask' }, 'Call Restaurant'],
-  ['website', { website: null }, /Website/],
-  ['website that runs script', { website: 'javascript:alert(1)' }, /Website/],
-  ['restaurant', { latitude: null, longitude: null, location: null }, /Get Directions/],
-])('has no link without %s', async (_case, over, name) => {
-  await openRestaurant(over);
-  expect(rail().queryByRole('link', { name })).not.toBeInTheDocument();
-});
-
-test('hides the favorite button from visitors', async () => {
-  await openRestaurant();
+  ['unknown ones', { phone: null, website: null }],
+  [
+    'a phone without a number and a website that runs script',
+    { phone: 'ask', website: 'javascript:alert(1)' },
+  ],
+])('has no links for %s, and no favorite button for visitors', async (_case, over) => {
+  await openRestaurant({ ...over, latitude: null, longitude: null, location: null });
+  expect(rail().queryByRole('link')).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Save Luna to favorites' })).not.toBeInTheDocument();
 });
 
-test('lets signed-in users save it, once on a double click', async () => {
+test('lets signed-in users save it once on a double click, not while favorites are unavailable', async () => {
   const { user, platform } = await openRestaurant({}, { user: makeUser() });
   const favoriteButton = screen.getByRole('button', { name: 'Save Luna to favorites' });
   expect(favoriteButton).toHaveAttribute('aria-pressed', 'false');
   await user.dblClick(favoriteButton);
   expect(platform.toggled).toEqual(['luna']);
-});
-
-test('disables the favorite button with a reason while favorites are unavailable', async () => {
-  const { user, platform } = await openRestaurant({}, { user: makeUser() });
-  const favoriteButton = screen.getByRole('button', { name: 'Save Luna to favorites' });
   act(() => platform.favorites.availability.setState(false));
   expect(favoriteButton).toHaveAttribute('aria-disabled', 'true');
   expect(favoriteButton).toHaveAccessibleDescription("Favorites aren't available right now.");
   expect(screen.getByText("Favorites aren't available right now.")).toBeVisible();
   await user.click(favoriteButton);
-  expect(platform.toggled).toEqual([]);
+  expect(platform.toggled).toEqual(['luna']);
 });
 
 describe('Share', () => {

@@ -41,12 +41,6 @@ const titlesIn = async (name: string) =>
     .getAllByRole('heading', { level: 3 })
     .map(({ textContent }) => textContent);
 
-test('links to a comparison of up to four restaurants', async () => {
-  const similar = ['a', 'b', 'c', 'd'].map((slug) => makeWireSummary({ title: slug, slug }));
-  await openNear({ similar, nearby: [] });
-  expect(await findHref('Compare similar restaurants')).toBe('/compare?restaurants=luna,a,b,c');
-});
-
 test('loads nothing before the section is near the viewport', async () => {
   const { platform } = await openRestaurant({}, { responses: { related: {} } });
   expect(margin).toBe('600px 0px');
@@ -72,11 +66,13 @@ test('distinguishes restaurants of the same name by street, visibly and in the l
   expect(screen.getByRole('link', { name: 'Olive, 1 Oak St' })).toBeVisible();
 });
 
-test('is rendered last, so nothing above it shifts', async () => {
-  await openNear({ similar: [olive], nearby: [] }, { whenSomeoneIsThere: (work) => work() });
+test('is rendered last, so nothing above it shifts, with a comparison of up to four restaurants', async () => {
+  const similar = ['a', 'b', 'c', 'd'].map((slug) => makeWireSummary({ title: slug, slug }));
+  await openNear({ similar, nearby: [] }, { whenSomeoneIsThere: (work) => work() });
   const restaurant = await screen.findByRole('region', { name: 'Similar restaurants' });
   const reviews = await screen.findByText(/Customer Reviews/);
   expect(reviews.compareDocumentPosition(restaurant)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(await findHref('Compare similar restaurants')).toBe('/compare?restaurants=luna,a,b,c');
 });
 
 test('shows favorite buttons to signed-in users only', async () => {

@@ -23,11 +23,12 @@ test('only star inputs have “star” in their accessible name', async () => {
 describe('rating when signed in', () => {
   const signedIn = (rate: () => unknown) => ({ user: makeUser(), responses: { rate } });
 
-  test('posts exactly ratings and slug, confirms, and refetches the restaurant', async () => {
-    const { user, platform } = await open(
+  test('posts exactly ratings and slug, confirms, and refetches the restaurant, and its cards when next shown', async () => {
+    const { user, platform, queryClient } = await open(
       {},
       signedIn(() => withMessage('Rating saved.')),
     );
+    queryClient.setQueryData(['restaurants', { filter: {} }], { restaurants: [] });
     await user.click(star('4 stars'));
     await findRated(4);
     expect(platform.api.callsTo('rate')).toEqual([
@@ -40,6 +41,7 @@ describe('rating when signed in', () => {
     ]);
     expect(platform.shownToasts).toEqual([{ kind: 'success', message: 'Rating saved.' }]);
     await waitFor(() => expect(platform.api.callsTo('restaurant')).toHaveLength(2));
+    expect(queryClient.getQueryState(['restaurants', { filter: {} }])?.isInvalidated).toBe(true);
   });
 
   test.each([
@@ -106,17 +108,6 @@ describe('rating when signed in', () => {
     expect(screen.getByRole('button', { name: '4 of 5, 1 review' })).toBeInTheDocument();
   });
 
-  test('refetches cards elsewhere when they are next shown', async () => {
-    const { user, queryClient } = await open(
-      {},
-      signedIn(() => null),
-    );
-    queryClient.setQueryData(['restaurants', { filter: {} }], { restaurants: [] });
-    await user.click(star('4 stars'));
-    await findRated(4);
-    expect(queryClient.getQueryState(['restaurants', { filter: {} }])?.isInvalidated).toBe(true);
-  });
-
   test('accepts stars when the API does not return the user’s own review', async () => {
     const ownReview = new ApiError('Not found', 404);
     const { user } = await open({}, { user: makeUser(), responses: { rate: null, ownReview } });
@@ -128,23 +119,17 @@ describe('rating when signed in', () => {
 });
 
 describe('rating as a visitor', () => {
-  test('asks to log in with focus on Login', async () => {
-    const { user } = await open();
+  test('asks to log in with focus on Login, until Cancel or Escape, and saves no rating', async () => {
+    const { user, platform } = await open();
     await user.click(star('4 stars'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Login Required' }));
     expect(dialog.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
     expect(dialog.getByRole('link', { name: 'Login' })).toHaveFocus();
-  });
-
-  test.each([
-    ['Cancel', '{Tab}'],
-    ['Escape', '{Escape}'],
-  ])('%s closes the prompt without a rating', async (way, keys) => {
-    const { user, platform } = await open();
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     await user.click(star('4 stars'));
     await screen.findByRole('dialog', { name: 'Login Required' });
-    if (way === 'Cancel') await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    else await user.keyboard(keys);
+    await user.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(star('4 stars')).not.toBeChecked();
     expect(platform.api.callsTo('rate')).toEqual([]);
