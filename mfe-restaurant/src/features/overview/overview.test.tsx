@@ -85,8 +85,11 @@ describe('location', () => {
     expect(screen.getByText('12 Main St')).toBeInTheDocument();
   });
 
-  test('shows only the address when coordinates are off the earth', async () => {
-    await openRestaurant({ latitude: 135, longitude: -85, location: '12 Main St' });
+  test.each([
+    ['none', { latitude: null, longitude: null }],
+    ['off the earth', { latitude: 135, longitude: -85 }],
+  ])('shows only the address when coordinates are %s', async (_case, over) => {
+    await openRestaurant({ ...over, location: '12 Main St' });
     expect(screen.queryByRole('button', { name: 'Show map' })).not.toBeInTheDocument();
     expect(section('Location').getByText('12 Main St')).toBeInTheDocument();
   });
