@@ -31,6 +31,9 @@ type ContainerOptions = Pick<
   'filename' | 'library'
 >;
 
+/** Otherwise the plugin starts webpack without options and looks for its path in the error. */
+process.env['FEDERATION_WEBPACK_PATH'] ??= require.resolve('webpack');
+
 /**
  * A remote's container, built with `@module-federation/enhanced`. The entry contains no runtime: it uses
  * the shell's from a global.
