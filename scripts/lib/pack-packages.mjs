@@ -51,19 +51,23 @@ function builtExport(location) {
 }
 
 /**
- * The package.json of a package for other repositories: its exports and commands are built, and it has no
- * development dependencies.
+ * The package.json of a package for other repositories: its exports and commands are built, and of the
+ * development dependencies it has those in `publishConfig.dependencies`, which `npm start` does not need.
  */
 export function describePack(manifest) {
-  const { exports, devDependencies: _dev, scripts: _scripts, files: _files, ...rest } = manifest;
+  const { exports, devDependencies, scripts: _scripts, files: _files, ...rest } = manifest;
   const {
-    publishConfig: { bin = {} },
+    publishConfig: { bin = {}, dependencies: installed = [] },
     ...kept
   } = rest;
   const hidden = new Set(excludedFiles(manifest).map((file) => `./${file}`));
   return {
     ...kept,
     type: 'module',
+    dependencies: {
+      ...kept.dependencies,
+      ...Object.fromEntries(installed.map((name) => [name, devDependencies[name]])),
+    },
     exports: Object.fromEntries(
       Object.entries(exports)
         .filter(([, location]) => !hidden.has(location))

@@ -14,7 +14,7 @@ import {
 } from './plugins';
 import { FederationContainer } from './federation';
 import { moduleRules, type RuleOptions } from './rules';
-import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
+import type RefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import { DEV_VERSION, devContainer } from '@tableside/contracts/registry/names';
 import type { Configuration as DevServerConfiguration } from 'webpack-dev-server';
 
@@ -203,6 +203,8 @@ export function remoteDev(project: RemoteProject): Configuration {
   const { container, manifest } = project;
   const production = remoteBrowser(project, path.join(project.dir, 'dist', DEV_VERSION));
   const { trustedTypes: _policy, ...output } = production.output ?? {};
+  // oxlint-disable-next-line typescript/no-require-imports -- `npm start` does not install it
+  const ReactRefreshPlugin = require('@pmmmwh/react-refresh-webpack-plugin') as typeof RefreshPlugin;
   return {
     ...production,
     mode: 'development',
