@@ -132,8 +132,7 @@ await runMain(async () => {
   ensureFolder(dataDir, 'DATA_DIR');
   await ensureInstalled({ tests: false });
   markRunning();
-  await buildChanged({ storeDir });
-  await ensureMachineKey({ dataDir, storeDir });
+  await Promise.all([buildChanged({ storeDir }), ensureMachineKey({ dataDir, storeDir })]);
   const site = await startSite({
     port,
     apiPort: hasOwnApi ? apiPort : null,
