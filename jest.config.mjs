@@ -10,8 +10,8 @@ const left = [
   ...(releaseTests[process.env.RELEASE_TESTS] ?? []),
 ];
 
-/** Three projects: `dom` for *.test.tsx, `api` for the API's *.test.ts and `node` for all others. The API's tests run on
- * PostgreSQL next to a server (api/src/testing/with-postgres.ts), otherwise on PGlite. */
+/** Two projects: `dom` for *.test.tsx and `node` for *.test.ts. The API's tests run on PostgreSQL next to a server
+ * (api/src/testing/with-postgres.ts), otherwise on PGlite. */
 const common = {
   runtime: '<rootDir>/shared/testing/src/jest-runtime.mjs',
   modulePathIgnorePatterns: [
@@ -29,24 +29,16 @@ const common = {
   ],
 };
 
+/** Node tests share the packages that their worker has loaded. */
 const node = {
   ...inNode,
   ...common,
-  testMatch: [...inNode.testMatch, `!${import.meta.dirname}/api/**`],
-};
-
-/** The API's tests share the packages that their worker has loaded. */
-const api = {
-  ...node,
-  displayName: 'api',
   testEnvironment: '<rootDir>/shared/testing/src/shared-context-environment.mjs',
-  testMatch: ['<rootDir>/api/**/*.test.ts'],
-  setupFiles: [],
 };
 
 export default {
   maxWorkers: '100%',
   // Not among temporary files, which tests may have in memory.
   cacheDirectory: '<rootDir>/.cache/jest',
-  projects: [node, api, { ...inBrowser, ...common }],
+  projects: [node, { ...inBrowser, ...common }],
 };

@@ -34,26 +34,6 @@ function readPackageFile(filename) {
   return source;
 }
 
-/** `require.cache` as a plain object. fastify searches all of it for each plugin's name, which is slow with Jest's
- * proxy. */
-function makeRequireCache(modules) {
-  const cache = Object.create(null);
-  const { set, delete: remove, clear } = modules;
-  modules.set = (name, module) => {
-    cache[name] = module;
-    return set.call(modules, name, module);
-  };
-  modules.delete = (name) => {
-    delete cache[name];
-    return remove.call(modules, name);
-  };
-  modules.clear = () => {
-    for (const name of Object.keys(cache)) delete cache[name];
-    clear.call(modules);
-  };
-  return cache;
-}
-
 /** The running test or hook, which Jest fails on an uncaught error. Replaces `AsyncLocalStorage`, which makes Node 20
  * track every promise (about 20% of the time of UI tests). A single value is enough, since the tests of a file run one
  * after the other. */
@@ -79,7 +59,7 @@ const asyncHooks = { AsyncLocalStorage: RunningTest };
 export default class Runtime extends JestRuntime {
   constructor(...args) {
     super(...args);
-    const { executor, registries, fileCache } = this;
+    const { executor, fileCache } = this;
     const { environment, injectedModuleParameters } = executor;
     executor.compile = (source, filename) => {
       const context = environment.getVmContext();
@@ -90,8 +70,6 @@ export default class Runtime extends JestRuntime {
     const readFile = fileCache.readFile.bind(fileCache);
     fileCache.readFile = (filename) =>
       filename.includes('/node_modules/') ? readPackageFile(filename) : readFile(filename);
-    const cache = makeRequireCache(registries.moduleRegistry);
-    registries.getRequireCacheProxy = () => cache;
     if (environment.sharesPackages) this.sharePackages();
   }
 

@@ -9,8 +9,8 @@ const isOfFile = (key) => typeof key === 'string' || /^\W*jest|^[A-Z_]+$/.test(k
 /** Saves state that a test file may change, to restore it for the next one. */
 function remember() {
   const globals = Object.getOwnPropertyDescriptors(globalThis);
-  const env = { ...process.env };
-  const { exit, exitCode } = process;
+  const { env, exit, exitCode } = process;
+  const variables = { ...env };
   const { prepareStackTrace, stackTraceLimit } = Error;
   const listeners = new Map(process.eventNames().map((name) => [name, process.rawListeners(name)]));
   return () => {
@@ -23,9 +23,9 @@ function remember() {
       if (now?.value !== value || now?.get !== get)
         Object.defineProperty(globalThis, key, globals[key]);
     }
-    for (const key of Object.keys(process.env)) if (!(key in env)) delete process.env[key];
-    Object.assign(process.env, env);
-    Object.assign(process, { exit, exitCode });
+    Object.assign(process, { env, exit, exitCode });
+    for (const key of Object.keys(env)) if (!(key in variables)) delete env[key];
+    Object.assign(env, variables);
     Object.assign(Error, { prepareStackTrace, stackTraceLimit });
     for (const name of process.eventNames()) {
       const known = listeners.get(name) ?? [];
