@@ -44,6 +44,9 @@ function build({ className, children }: Box): HTMLElement {
 
 const isOwnClass = (name: string): boolean => name.startsWith('own');
 
+/** Nightly, more of them. */
+const RUNS = process.env['SLOW_TESTS'] === 'off' ? 200 : 2000;
+
 test('accepts no selector that matches elements of others in any document', () => {
   let accepted = 0;
   let matched = 0;
@@ -57,7 +60,7 @@ test('accepts no selector that matches elements of others in any document', () =
       matched += found.length;
       expect(found.filter((element) => !element.closest('.own, .own2'))).toEqual([]);
     }),
-    { numRuns: 800, seed: 20 },
+    { numRuns: RUNS, seed: 20 },
   );
-  expect(Math.min(accepted, matched)).toBeGreaterThan(200);
+  expect(Math.min(accepted, matched)).toBeGreaterThan(RUNS / 4);
 });

@@ -1,9 +1,8 @@
 import path from 'node:path';
 import { writeRelease } from '../testing/release-fixtures';
 import { COMMANDS } from './program';
-import { prepareMfe, startMfe, useStore, refused } from '../testing/cli-fixtures';
+import { callMfe, startMfe, useStore, refused } from '../testing/cli-fixtures';
 import { HERO, writeContentFile } from '../testing/content-fixtures';
-import { spawnSync } from 'node:child_process';
 import { mkdir, writeFile, readFile } from 'node:fs/promises';
 import { asTyped } from './response';
 import { EXIT_MEANINGS } from '../store/refusal';
@@ -172,58 +171,31 @@ describe('hints', () => {
     expect(asTyped(HINT, own)).toBe(HINT);
   });
 
-  it.each([
-    [['--help'], 'stdout'],
-    [['team', 'list', '--json'], 'stdout'],
-  ] as const)(
-    'uses npx mfe outside of the main repository for %j',
-    (args, stream) => {
-      const outcome = spawnSync(
-        process.execPath,
-        ['--import', require.resolve('tsx'), path.join(__dirname, '../cli.ts'), ...args],
-        { cwd: store.dir, encoding: 'utf8', env: { ...process.env, INIT_CWD: store.dir } },
-      );
-      expect(outcome[stream]).not.toContain('npm run mfe');
-      if (!args.includes('menu' as never)) expect(outcome[stream]).toContain('npx mfe');
-    },
-    60_000,
-  );
+  it('uses npx mfe outside of the main repository', async () => {
+    const outside = { cwd: store.dir };
+    const help = await startMfe(store.dir, ['--help'], outside);
+    const teams = await startMfe(path.join(store.dir, 'store'), ['team', 'list'], outside);
+    expect([help.code, teams.code, teams.stderr]).toEqual([0, 0, '']);
+    for (const { stdout } of [help, teams]) {
+      expect(stdout).not.toContain('npm run mfe');
+      expect(stdout).toContain('npx mfe');
+    }
+  });
 });
 
 describe('exit codes', () => {
   const store = useStore();
-  const { release } = store;
-  let storeDir: string;
-  let program: string;
-  beforeAll(async () => {
-    program = await prepareMfe();
-  });
-  beforeEach(async () => {
-    storeDir = path.join(store.dir, 'store');
-  });
-
-  /** The built command: compiling it again takes longer than most of what it does. */
-  const start = (store: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) =>
-    startMfe(store, args, { env, program });
-
-  test('0: success', async () => {
-    await release('marketing', '1.0.0');
-    expect(startMfe(storeDir, ['status'])).toMatchObject({
-      code: 0,
-      stdout: expect.stringMatching(/^production, revision 1, /),
-      stderr: '',
-    });
-  });
+  const { release, call } = store;
 
   test('5: a damaged store, for status --verify and commands that read it', async () => {
     await release('marketing', '1.0.0');
-    await writeFile(path.join(storeDir, 'registry/production/revisions/1.json'), '{');
-    await writeFile(path.join(storeDir, 'registry/production.json'), '{');
-    expect(start(storeDir, ['status', '--verify'])).toMatchObject({
+    for (const file of ['production/revisions/1.json', 'production.json'])
+      await writeFile(path.join(store.dir, 'store/registry', file), '{');
+    expect(await call('status', '--verify')).toMatchObject({
       code: 5,
       stdout: expect.stringContaining('is damaged: it is not valid JSON.'),
     });
-    const { code, stdout } = start(storeDir, ['rollback', 'marketing', '--json']);
+    const { code, stdout } = await call('rollback', 'marketing', '--json');
     expect({ code, ...(JSON.parse(stdout) as object) }).toMatchObject({
       code: 5,
       ok: false,
@@ -231,24 +203,35 @@ describe('exit codes', () => {
     });
   });
 
-  test('5: a store that is unavailable or has an invalid address', () => {
-    expect(start('postgres://ann:pw@127.0.0.1:1/site', ['status'])).toEqual({
+  test('5: a store that is unavailable or has an invalid address', async () => {
+    expect(await startMfe('postgres://ann:pw@127.0.0.1:1/site', ['status'])).toEqual({
       code: 5,
       stdout: '',
       stderr:
         'The release store postgres://127.0.0.1:1/site cannot be used (connect ECONNREFUSED 127.0.0.1:1). Nothing that is live has changed. Check that the store is running and who may use it.\n',
     });
-    expect(start('mysql://site', ['status'])).toMatchObject(
+    expect(await callMfe('mysql://site', 'status')).toMatchObject(
       refused(5, /^The release store address starts with mysql:\/\//),
     );
   });
 
-  test('colors only when requested', async () => {
-    await release('marketing', '1.0.0');
-    const red = '\u001b[31m';
-    const fail = (env: NodeJS.ProcessEnv) => start(storeDir, ['rollback', 'menu'], env).stderr;
-    expect(fail({ FORCE_COLOR: '1' })).toContain(red);
-    expect(fail({})).not.toContain(red);
+  test('5: a file where the store should be, without a stack trace', async () => {
+    const document = await writeContentFile(store.dir, 'hero.json', HERO);
+    const file = await writeContentFile(store.dir, 'no-folder', 'a file');
+    const publish = ['content', 'publish', 'marketing', document];
+    expect(await callMfe(file, ...publish)).toEqual({
+      code: 5,
+      stdout: '',
+      stderr: expect.stringMatching(
+        /^Cannot read or write a file \(ENOTDIR: .+\)\. Nothing that is live has changed\. .+\n$/,
+      ),
+    });
+  });
+
+  test('colors when requested', async () => {
+    const env = { FORCE_COLOR: '1' };
+    const { stderr } = await startMfe(store.dir, ['rollback', 'menu'], { env });
+    expect(stderr).toContain('\u001b[31m');
   });
 
   test('match the table in docs/errors.md', async () => {

@@ -227,20 +227,15 @@ describe('pictures of published content', () => {
     expect(await readEntry()).toBeUndefined();
   });
 
-  it.each(['jpeg', 'webp'] as const)(
-    'are converted to sRGB, also from CMYK: %s',
-    async (format) => {
-      const cmyk = await sharp(await makePicture({ format: 'jpeg' }))
-        .toColourspace('cmyk')
-        .jpeg()
-        .toBuffer();
-      const bytes = format === 'jpeg' ? cmyk : await sharp(cmyk).webp().toBuffer();
-      const name = format === 'jpeg' ? 'river.jpg' : 'river.webp';
-      await writePicture(testStore.dir, name, bytes);
-      await publish(heroWith(`pictures/${name}`));
-      const [key = ''] = await openContext().store.list('content/marketing/pictures');
-      const stored = await sharp((await openContext().store.read(key)) ?? undefined).metadata();
-      expect(stored.space).toBe('srgb');
-    },
-  );
+  it('are converted to sRGB, also from CMYK', async () => {
+    const cmyk = await sharp(await makePicture({ format: 'jpeg' }))
+      .toColourspace('cmyk')
+      .jpeg()
+      .toBuffer();
+    await writePicture(testStore.dir, 'river.jpg', cmyk);
+    await publish(heroWith('pictures/river.jpg'));
+    const [key = ''] = await openContext().store.list('content/marketing/pictures');
+    const stored = await sharp((await openContext().store.read(key)) ?? undefined).metadata();
+    expect(stored.space).toBe('srgb');
+  });
 });

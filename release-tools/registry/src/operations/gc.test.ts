@@ -1,9 +1,15 @@
-import { readdir } from 'node:fs/promises';
+import { cp, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import * as commands from '../releases/commands';
 import { abortCanary, startCanary } from '../releases/commands';
 import { useStore, notified } from '../testing/cli-fixtures';
-import { refusalOf, writeRelease, storeShell } from '../testing/release-fixtures';
+import {
+  makeTempDir,
+  publishAndActivate,
+  refusalOf,
+  storeShell,
+  writeRelease,
+} from '../testing/release-fixtures';
 import { HERO, writeContentFile } from '../testing/content-fixtures';
 import { makeReport } from '../testing/registry-fixtures';
 import { writeReport } from '../registry/shell-reports';
@@ -26,10 +32,16 @@ const namesOf = (releases: readonly { readonly name: string; readonly version: s
 const find = async (days: number) =>
   namesOf((await collect({ store }, { now: after(days) })).releases);
 
-/** Four releases of menu: 4.0.0 is live and 3.0.0 is the fallback. */
-async function releaseFour() {
-  for (const version of ['1.0.0', '2.0.0', '3.0.0', '4.0.0']) await release('menu', version);
-}
+/** A store with four releases of menu: 4.0.0 is live and 3.0.0 is the fallback. */
+let four: Awaited<ReturnType<typeof makeTempDir>>;
+beforeAll(async () => {
+  four = await makeTempDir();
+  for (const version of ['1.0.0', '2.0.0', '3.0.0', '4.0.0'])
+    await publishAndActivate(four.dir, 'menu', version);
+});
+afterAll(() => four.remove());
+const releaseFour = () =>
+  cp(path.join(four.dir, 'store'), path.join(files.dir, 'store'), { recursive: true });
 
 test('lists only releases that were neither published nor live for 30 days', async () => {
   await releaseFour();

@@ -5,7 +5,6 @@ import { listFiles } from '../store/directory-store';
 import { usageError, Refusal } from '../store/refusal';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { pathToFileURL } from 'node:url';
 import type { LocalRemote } from '../registry/working-copy';
 
 /** A working remote: it is built, checked and tested like any other. */
@@ -128,7 +127,7 @@ function chooseOrder(name: string, neighbors: readonly LocalRemote[]): number {
  * they are.
  */
 async function format(files: RemoteFiles, dir: string): Promise<RemoteFiles> {
-  const prettier = await findPrettier(path.dirname(dir));
+  const prettier = findPrettier(path.dirname(dir));
   if (!prettier) return files;
   const formatted = [...files].map(async ([file, text]) => {
     const filepath = path.join(dir, file);
@@ -146,11 +145,9 @@ interface Prettier {
   readonly format: (text: string, options: object) => Promise<string>;
 }
 
-async function findPrettier(folder: string): Promise<Prettier | null> {
+function findPrettier(folder: string): Prettier | null {
   try {
-    const entry = createRequire(path.join(folder, 'package.json')).resolve('prettier');
-    const module = (await import(pathToFileURL(entry).href)) as Prettier & { default?: Prettier };
-    return module.default ?? module;
+    return createRequire(path.join(folder, 'package.json'))('prettier') as Prettier;
   } catch {
     return null;
   }

@@ -6,16 +6,10 @@ import { useTempDir } from '../testing/release-fixtures';
 import { makeTrusted } from '../testing/keys-fixtures';
 import { makeKey, publicOf, type PrivateKey } from '../signing/keys';
 import { createService, REFUSALS_MAX, COMMAND_MAX_BYTES } from './create-service';
-import { Pipelines, SingleUse, LINES_MAX } from './pipelines';
+import { Pipelines, SingleUse } from './pipelines';
 import { signRequest, verifyRequest, hashOf, type RequestClaims } from './request-signature';
 import type { RunMfe } from './remote-command';
-import {
-  Uploads,
-  type UploadName,
-  UPLOAD_MAX_BYTES,
-  UPLOAD_MAX_FILES,
-  UPLOADS_MAX,
-} from './uploads';
+import { Uploads, type UploadName, UPLOADS_MAX } from './uploads';
 import { randomUUID } from 'node:crypto';
 import { signToken } from '../signing/tokens';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
@@ -54,10 +48,12 @@ describe('service', () => {
 
   test('rejects unauthenticated requests before reading the body, and with 429 after too many', async () => {
     const { app } = await open();
-    const send = () => app.inject({ method: 'POST', url: '/v1/commands', payload: '{' });
+    const send = (authorization: string) =>
+      app.inject({ method: 'POST', url: COMMANDS, payload: '{', headers: { authorization } });
+    const invalid = ['', 'MFE a.b.c', 'Bearer x'];
     for (let count = 0; count < REFUSALS_MAX; count += 1)
-      expect((await send()).statusCode).toBe(403);
-    const last = await send();
+      expect((await send(invalid[count % 3] ?? '')).statusCode).toBe(403);
+    const last = await send('');
     expect([last.statusCode, last.json()]).toEqual([
       429,
       { ok: false, problems: [{ message: expect.stringContaining('Wait a minute') as string }] },
@@ -68,7 +64,7 @@ describe('service', () => {
   test('accepts authenticated requests from an address with rejected ones', async () => {
     const { app, send } = await open();
     for (let count = 0; count <= REFUSALS_MAX; count += 1)
-      await app.inject({ method: 'POST', url: '/v1/commands', payload: '{' });
+      await app.inject({ method: 'POST', url: COMMANDS, payload: '{' });
     expect((await send(command())).statusCode).toBe(200);
   });
 
@@ -206,7 +202,7 @@ describe('uploads', () => {
   const temp = useTempDir();
   let uploads: Uploads;
   beforeEach(async () => {
-    uploads = await Uploads.open(path.join(temp.dir, 'uploads'));
+    uploads = await Uploads.open(path.join(temp.dir, 'uploads'), { bytes: 400, files: 10 });
   });
 
   const nameOf = (change: Partial<UploadName> = {}): UploadName => ({
@@ -245,15 +241,14 @@ describe('uploads', () => {
   });
 
   test('rejects an upload that is too large or has too many files', async () => {
-    const large = Buffer.alloc(UPLOAD_MAX_BYTES / 4);
+    const large = Buffer.alloc(100);
     const name = nameOf();
     for (const file of ['1', '2', '3', '4']) await uploads.put(name, file, large);
     await expect(uploads.put(name, '5', bytes)).rejects.toMatchObject({ code: 2 });
     const many = nameOf();
-    for (let file = 0; file < UPLOAD_MAX_FILES; file += 1)
-      await uploads.put(many, `${file}`, bytes);
+    for (let file = 0; file < 10; file += 1) await uploads.put(many, `${file}`, bytes);
     await expect(uploads.put(many, 'last', bytes)).rejects.toMatchObject({ code: 2 });
-  }, 30_000);
+  });
 
   test('limits the concurrent uploads of each caller', async () => {
     const names = Array.from({ length: UPLOADS_MAX }, () => nameOf());
@@ -276,7 +271,8 @@ describe('uploads', () => {
 describe('SingleUse', () => {
   const temp = useTempDir();
   let time = 1000;
-  const open = () => SingleUse.open(path.join(temp.dir, 'used.jsonl'), () => time);
+  const LINES_MAX = 20;
+  const open = () => SingleUse.open(path.join(temp.dir, 'used.jsonl'), () => time, LINES_MAX);
   beforeEach(() => (time = 1000));
 
   test('accepts only one of two concurrent uses', async () => {
@@ -306,7 +302,7 @@ describe('SingleUse', () => {
       '{"id":"last","until":9000}',
     ]);
     await expect((await open()).take('kept', 9000)).rejects.toMatchObject({ code: 3 });
-  }, 60_000);
+  });
 
   test('ignores an incomplete line from a power cut', async () => {
     await (await open()).take('a', 2000);

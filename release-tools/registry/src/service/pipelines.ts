@@ -21,7 +21,7 @@ const SESSION_MAX_MS = 15 * 60_000;
 const entry = z.object({ id: z.string(), until: z.number() });
 
 /** A file with this many lines is compacted. */
-export const LINES_MAX = 1000;
+const LINES_MAX = 1000;
 
 const lineOf = (id: string, until: number): string => `${JSON.stringify({ id, until })}\n`;
 
@@ -34,11 +34,16 @@ export class SingleUse {
   private constructor(
     private readonly file: string,
     private readonly now: () => number,
+    private readonly linesMax: number,
   ) {}
 
   /** @param file in a folder of the service */
-  static async open(file: string, now: () => number = Date.now): Promise<SingleUse> {
-    const used = new SingleUse(file, now);
+  static async open(
+    file: string,
+    now: () => number = Date.now,
+    linesMax = LINES_MAX,
+  ): Promise<SingleUse> {
+    const used = new SingleUse(file, now, linesMax);
     await makeFolder(path.dirname(file), 0o700);
     for (const line of ((await readText(file)) ?? '').split('\n')) used.remember(line);
     await used.rewrite();
@@ -61,7 +66,7 @@ export class SingleUse {
   }
 
   private async write(line: string): Promise<void> {
-    if (this.count >= LINES_MAX) return this.rewrite();
+    if (this.count >= this.linesMax) return this.rewrite();
     await appendFile(this.file, line, { mode: 0o600, flush: true });
     this.count += 1;
   }

@@ -7,8 +7,7 @@ import { z } from 'zod';
 import { Refusal, usageError } from '../store/refusal';
 
 /** Limits of one upload. */
-export const UPLOAD_MAX_BYTES = 128_000_000;
-export const UPLOAD_MAX_FILES = 2000;
+const LIMITS = { bytes: 128_000_000, files: 2000 };
 /** Concurrent uploads of a caller. */
 export const UPLOADS_MAX = 20;
 /** How long an upload waits for its command, in milliseconds. */
@@ -33,12 +32,15 @@ interface Size {
 export class Uploads {
   private readonly sizes = new Map<string, Size>();
 
-  private constructor(private readonly folder: string) {}
+  private constructor(
+    private readonly folder: string,
+    private readonly limits: Size,
+  ) {}
 
-  static async open(folder: string): Promise<Uploads> {
+  static async open(folder: string, limits: Size = LIMITS): Promise<Uploads> {
     await rm(folder, { recursive: true, force: true });
     await makeFolder(folder, 0o700);
-    return new Uploads(folder);
+    return new Uploads(folder, limits);
   }
 
   /** @throws {Refusal} for a path outside of the upload, an existing file, and when a limit is exceeded */
@@ -48,7 +50,7 @@ export class Uploads {
     const folder = await this.start(name);
     const { files, bytes: before } = this.sizes.get(folder) ?? { files: 0, bytes: 0 };
     const size = { files: files + 1, bytes: before + bytes.length };
-    if (size.files > UPLOAD_MAX_FILES || size.bytes > UPLOAD_MAX_BYTES)
+    if (size.files > this.limits.files || size.bytes > this.limits.bytes)
       throw new Refusal(['The upload has too many files or is too large.']);
     this.sizes.set(folder, size);
     const target = path.join(folder, file);

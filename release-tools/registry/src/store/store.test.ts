@@ -5,7 +5,6 @@ import { parseStoreAddress, resolveStoreAddress } from './address';
 import { readdir } from 'node:fs/promises';
 import { openDirectoryStore } from './directory-store';
 import { useTempDir } from '../testing/release-fixtures';
-import { openMemoryStore } from '../testing/memory-store';
 import { describeStore } from '../testing/store-suite-fixtures';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -62,7 +61,6 @@ describe('stores', () => {
   const openStore = () => openDirectoryStore(path.join(temp.dir, 'store'));
 
   describeStore('openDirectoryStore', () => ({ store: openStore(), another: openStore }));
-  describeStore('openMemoryStore', () => ({ store: openMemoryStore() }));
 
   it('lists leftovers of interrupted writes separately', async () => {
     const left = 'r/a.b4a1b6c8.tmp';

@@ -38,21 +38,17 @@ let bundled: Promise<string> | undefined;
 /** Bundles the command once per test file. @returns the file */
 export const prepareMfe = (): Promise<string> => (bundled ??= bundleMfe('mfe-under-test'));
 
-/**
- * Runs the command in its own process.
- * @param program the file that `prepareMfe` made; default: compiles it first, as npm does
- */
-export function startMfe(
+/** Runs the bundled command in its own process. */
+export async function startMfe(
   storeDir: string,
   args: readonly string[],
-  { env = {}, program }: { readonly env?: NodeJS.ProcessEnv; readonly program?: string } = {},
-): CliOutcome {
-  const start = program ? [program] : ['--import', 'tsx', path.join(__dirname, '../cli.ts')];
+  { env = {}, cwd = root }: { readonly env?: NodeJS.ProcessEnv; readonly cwd?: string } = {},
+): Promise<CliOutcome> {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [...start, ...args, '--store', storeDir, '--no-browser'],
+    [await prepareMfe(), ...args, '--store', storeDir, '--no-browser'],
     // jest asks its child processes for colors.
-    { cwd: root, encoding: 'utf8', env: { ...process.env, FORCE_COLOR: undefined, ...env } },
+    { cwd, encoding: 'utf8', env: { ...process.env, FORCE_COLOR: undefined, ...env } },
   );
   return { code: status, stdout, stderr };
 }

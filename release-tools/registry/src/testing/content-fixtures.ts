@@ -61,13 +61,23 @@ export interface PictureOptions {
   readonly withExif?: boolean;
 }
 
-export async function makePicture({
+const pictures = new Map<string, Promise<Buffer>>();
+
+/** The bytes of a picture; the same options are encoded once. */
+export async function makePicture(options: PictureOptions = {}): Promise<Buffer> {
+  const key = JSON.stringify(options);
+  const made = pictures.get(key) ?? encodePicture(options);
+  pictures.set(key, made);
+  return Buffer.from(await made);
+}
+
+function encodePicture({
   width = 960,
   height = 640,
   format = 'webp',
   isNoisy = false,
   withExif = false,
-}: PictureOptions = {}): Promise<Buffer> {
+}: PictureOptions): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 80 } as const;
   const image = sharp({
     create: {

@@ -109,7 +109,7 @@ export async function operate(dir: string, ...args: readonly string[]): Promise<
 }
 
 /** The key file that the operator created for a user. */
-export const keyFileOf = ({ dir }: Pick<TestService, 'dir'>, name: string): string =>
+const keyFileOf = ({ dir }: Pick<TestService, 'dir'>, name: string): string =>
   path.join(dir, 'service/keys', `${name}.json`);
 
 /** Runs a command as a remote user, through the service and without a local store. */

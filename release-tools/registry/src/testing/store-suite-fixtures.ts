@@ -10,8 +10,8 @@ interface OpenedStore {
   readonly another?: () => Promise<ReleaseStore> | ReleaseStore;
 }
 
-const CHANGES = 20;
-const WRITERS = 4;
+const CHANGES = 9;
+const WRITERS = 3;
 /** Larger than any file of a release. */
 const BIG_BYTES = 6 * 1024 * 1024;
 
