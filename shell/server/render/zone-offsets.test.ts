@@ -18,8 +18,8 @@ afterEach(() => provideZoneOffsets(undefined));
 
 /** Instants over five years at an interval that is not a multiple of an hour. */
 const instants = Array.from(
-  { length: 6000 },
-  (_, index) => Date.UTC(2022, 11, 1) + index * 7.77 * HOUR_MS,
+  { length: 2000 },
+  (_, index) => Date.UTC(2022, 11, 1) + index * 23.31 * HOUR_MS,
 );
 
 test.each(ZONES)('offsets of %s match Intl', (timeZone) => {

