@@ -69,20 +69,3 @@ test('lists each library with a weak copyleft license in NOTICE', () => {
   const names = new Set(exchangeable.map((name) => name.replace(/^(@img\/sharp)-.*/, '$1')));
   for (const name of names) expect(notice).toContain(name);
 });
-
-test('rejects a license with further conditions and a missing license', () => {
-  const packages = {
-    '': { license: 'GPL-3.0' },
-    'node_modules/free': { license: 'MIT' },
-    'node_modules/tool': { license: 'GPL-3.0', dev: true },
-    'node_modules/choice': { license: '(GPL-2.0 OR MIT)' },
-    'node_modules/free/node_modules/@a/taken': { license: 'AGPL-3.0-only' },
-    'node_modules/both': { license: 'MIT AND SSPL-1.0' },
-    'node_modules/silent': {},
-    'node_modules/lesser': { license: 'Apache-2.0 AND LGPL-3.0-or-later' },
-  };
-  expect(judgeLicenses({ packages })).toEqual({
-    refused: ['@a/taken: AGPL-3.0-only', 'both: MIT AND SSPL-1.0', 'silent: no license is named'],
-    exchangeable: ['lesser'],
-  });
-});

@@ -2,6 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import path from 'node:path';
 
+const { readPort } = jest.requireActual<{
+  readPort: (name: string, fallback: number) => number;
+}>('./lib/processes.mjs');
+
 /** Two ports below the ephemeral range, so that no other test gets one by chance. */
 const FREE = { PORT: '20998', API_PORT: '20999' };
 
@@ -30,6 +34,7 @@ beforeAll(
     }),
 );
 afterAll(() => {
+  delete process.env['PORT'];
   taken.close();
 });
 
@@ -42,12 +47,17 @@ it.each(['PORT', 'API_PORT'])('reports in one message that %s is in use', async 
   });
 });
 
-it.each(['abc', '0', '70000', '-1', '3000.5'])('rejects PORT=%s', (value) => {
-  expect(start({ PORT: value })).toEqual({
+it('rejects a port that is not a number', () => {
+  expect(start({ PORT: 'abc' })).toEqual({
     status: 1,
     stdout: '',
-    stderr: `PORT must be a port number from 1 to 65535; got "${value}".`,
+    stderr: 'PORT must be a port number from 1 to 65535; got "abc".',
   });
+});
+
+it.each(['0', '70000', '-1', '3000.5'])('rejects PORT=%s', (value) => {
+  process.env['PORT'] = value;
+  expect(() => readPort('PORT', 3000)).toThrow(`got "${value}".`);
 });
 
 it('rejects the same port for both servers', () => {
