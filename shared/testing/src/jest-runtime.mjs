@@ -70,7 +70,7 @@ export default class Runtime extends JestRuntime {
     const readFile = fileCache.readFile.bind(fileCache);
     fileCache.readFile = (filename) =>
       filename.includes('/node_modules/') ? readPackageFile(filename) : readFile(filename);
-    if (environment.sharesPackages) this.sharePackages();
+    if (environment.sharedPackages) this.sharePackages(environment.sharedPackages);
   }
 
   /** What jest's own modules import. */
@@ -78,18 +78,15 @@ export default class Runtime extends JestRuntime {
     return name === 'node:async_hooks' ? asyncHooks : super.requireInternalModule(from, name);
   }
 
-  /** Loads packages with Node, once per worker. */
-  sharePackages() {
+  /** Loads packages with Node, once per worker. @param files matches their files */
+  sharePackages(files) {
     const { cjsLoader, _resolution: resolution } = this;
     const requireModule = cjsLoader.requireModule.bind(cjsLoader);
     cjsLoader.requireModule = (from, name, options, isActual) => {
-      if (!name || options?.isInternalModule || resolution.isCoreModule(name)) {
-        return requireModule(from, name, options, isActual);
-      }
-      const file = resolution.resolveCjs(from, name);
-      return file.includes('/node_modules/')
-        ? requireByNode(file)
-        : requireModule(from, name, options, isActual);
+      const isPackage =
+        name && !/^[./]/.test(name) && !options?.isInternalModule && !resolution.isCoreModule(name);
+      const file = isPackage ? resolution.resolveCjs(from, name) : '';
+      return files.test(file) ? requireByNode(file) : requireModule(from, name, options, isActual);
     };
   }
 }

@@ -41,7 +41,7 @@ function remember() {
  * listeners are reverted after each file. */
 export default class SharedContextEnvironment {
   global = globalThis;
-  sharesPackages = true;
+  sharedPackages = /\/node_modules\//;
 
   constructor({ projectConfig: config }) {
     this.restore = remember();
