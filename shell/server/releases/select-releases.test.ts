@@ -176,8 +176,6 @@ describe('canary numbers', () => {
 
     test.each([
       ['discovery', '1.8.0'],
-      ['discovery', '1.8.1'],
-      ['marketing', '2.0.0'],
       ['account', '0.1.0-local.13629387'],
     ])('serves %s@%s to 10 ± 1 percent of visitors', (remote, version) => {
       const percent = percentOf((number) => isChosen(remote, canary(version, 0.1), number));

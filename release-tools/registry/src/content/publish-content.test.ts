@@ -188,7 +188,7 @@ describe('pictures of published content', () => {
   it('are no larger than before, with the same dimensions', async () => {
     const picture = await sharp(await makePicture({ isNoisy: true }))
       .blur()
-      .webp({ quality: 70 })
+      .webp({ quality: 80 })
       .toBuffer();
     await writePicture(testStore.dir, 'river.webp', picture);
     await publish(heroWith('pictures/river.webp'));

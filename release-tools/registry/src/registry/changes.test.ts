@@ -183,17 +183,9 @@ describe('shell reports', () => {
       await report({ name: 'silent', at: new Date(Date.now() - REPORT_LASTS_MS).toISOString() });
       await context.store.create('registry/production/shells/damaged.json', Buffer.from('{'));
       expect(await names()).toEqual(['one-3000']);
-    });
-
-    it('has one report per server, the newest', async () => {
-      await report();
+      expect(await readReports(context.store, 'staging')).toEqual([]);
       await report({ isRunning: false });
       expect(await names()).toEqual([]);
-    });
-
-    it('is per environment', async () => {
-      await report();
-      expect(await readReports(context.store, 'staging')).toEqual([]);
     });
   });
 
