@@ -10,8 +10,8 @@ const left = [
   ...(releaseTests[process.env.RELEASE_TESTS] ?? []),
 ];
 
-/** Two projects: `dom` for *.test.tsx and `node` for *.test.ts. The API's tests run on PostgreSQL next to a server
- * (api/src/testing/with-postgres.ts), otherwise on PGlite. */
+/** Three projects: `dom` for *.test.tsx, `server` for the *.test.ts of programs that run in Node, and `node` for all
+ * others. The API's tests run on PostgreSQL next to a server (api/src/testing/with-postgres.ts), otherwise on PGlite. */
 const common = {
   runtime: '<rootDir>/shared/testing/src/jest-runtime.mjs',
   modulePathIgnorePatterns: [
@@ -29,16 +29,29 @@ const common = {
   ],
 };
 
-/** Node tests share the packages that their worker has loaded. */
+const SERVERS = ['api', 'release-tools', 'scripts', 'shell/server'];
+
 const node = {
   ...inNode,
   ...common,
+  testMatch: [
+    ...inNode.testMatch,
+    ...SERVERS.map((folder) => `!${import.meta.dirname}/${folder}/**`),
+  ],
+};
+
+/** These share the packages that their worker has loaded. Their fake timers also replace those of Node itself. */
+const server = {
+  ...node,
+  displayName: 'server',
   testEnvironment: '<rootDir>/shared/testing/src/shared-context-environment.mjs',
+  testMatch: SERVERS.map((folder) => `<rootDir>/${folder}/**/*.test.ts`),
+  setupFiles: [],
 };
 
 export default {
   maxWorkers: '100%',
   // Not among temporary files, which tests may have in memory.
   cacheDirectory: '<rootDir>/.cache/jest',
-  projects: [node, { ...inBrowser, ...common }],
+  projects: [node, server, { ...inBrowser, ...common }],
 };
