@@ -55,6 +55,19 @@ class RunningTest {
 
 const asyncHooks = { AsyncLocalStorage: RunningTest };
 
+/** Loads a package with Node and hides its files from fastify, which searches all loaded files for each plugin's
+ * name. */
+function requireHidden(file) {
+  const { cache } = requireByNode;
+  if (file in cache) return requireByNode(file);
+  try {
+    return requireByNode(file);
+  } finally {
+    for (const loaded of Object.keys(cache))
+      Object.defineProperty(cache, loaded, { enumerable: false });
+  }
+}
+
 /** Jest's module loader without the work it repeats for every test file. */
 export default class Runtime extends JestRuntime {
   constructor(...args) {
@@ -86,7 +99,7 @@ export default class Runtime extends JestRuntime {
       const isPackage =
         name && !/^[./]/.test(name) && !options?.isInternalModule && !resolution.isCoreModule(name);
       const file = isPackage ? resolution.resolveCjs(from, name) : '';
-      return files.test(file) ? requireByNode(file) : requireModule(from, name, options, isActual);
+      return files.test(file) ? requireHidden(file) : requireModule(from, name, options, isActual);
     };
   }
 }
