@@ -221,20 +221,25 @@ const WORD_MAX = 24;
 /** Folds case and compatibility forms, as attackers do. */
 const fold = (text: string): string => text.normalize('NFKC').toLowerCase();
 
-const ranks = new Map<string, number>();
-const add = (words: readonly string[], rankOf: (index: number) => number) => {
-  for (const [index, word] of words.entries()) {
-    const folded = fold(word);
-    const rank = rankOf(index);
-    if (folded.length >= WORD_MIN && rank < (ranks.get(folded) ?? Infinity))
-      ranks.set(folded, rank);
-  }
-};
-// The most common passwords first, then dictionary words.
-add(dictionary['passwords-common'], (index) => index + 1);
-const plain = dictionary['diceware-common'];
-add(plain, () => plain.length);
+/** The most common passwords first, then dictionary words. */
+function rankWords(): ReadonlyMap<string, number> {
+  const ranks = new Map<string, number>();
+  const add = (words: readonly string[], rankOf: (index: number) => number) => {
+    for (const [index, word] of words.entries()) {
+      const folded = fold(word);
+      const rank = rankOf(index);
+      if (folded.length >= WORD_MIN && rank < (ranks.get(folded) ?? Infinity))
+        ranks.set(folded, rank);
+    }
+  };
+  add(dictionary['passwords-common'], (index) => index + 1);
+  const plain = dictionary['diceware-common'];
+  add(plain, () => plain.length);
+  return ranks;
+}
+
+let ranks: ReadonlyMap<string, number> | undefined;
 
 /** Rank in the attacker's word list; undefined for an unlisted word.
  * @param folded see {@link fold} */
-const rankOf = (folded: string): number | undefined => ranks.get(folded);
+const rankOf = (folded: string): number | undefined => (ranks ??= rankWords()).get(folded);
