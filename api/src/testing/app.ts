@@ -12,7 +12,7 @@ import { email } from '../email/queue/queue';
 import { http, services } from '../http/http';
 import { limits } from '../http/limits';
 import { operations } from '../http/operations';
-import { createTestDatabase } from './database';
+import { createTestDatabase, emptyTables } from './database';
 import { bearer, type TestUser } from './users';
 
 /** The API with its own database, without a socket. */
@@ -28,6 +28,8 @@ export interface TestApp {
   ) => Promise<Row[]>;
   /** Counts the statements sent to the database during `action`. */
   readonly countStatements: (action: () => Promise<unknown>) => Promise<number>;
+  /** Empties tables, see `emptyTables`. */
+  readonly empty: (...tables: readonly string[]) => Promise<void>;
   /** Stores restaurants and indexes them, like an import. */
   readonly save: (records: readonly RestaurantRecord[]) => Promise<ReadonlyMap<string, number>>;
   readonly close: () => Promise<void>;
@@ -66,6 +68,7 @@ export async function startTestApp(options: Partial<AppOptions> = {}): Promise<T
       await action();
       return statements - before;
     },
+    empty: (...tables) => emptyTables(database, tables),
     save: (records) => saveAll(database.db, records),
     close: async () => {
       await app.close();

@@ -86,6 +86,33 @@ export async function createEmptyDatabase(): Promise<Database> {
     : openMemory(await readEmbeddedTemplate([]));
 }
 
+/** Deletes all rows of tables and of those that refer to them, and restarts their ids. On small tables this takes a
+ * fraction of the time of TRUNCATE, which replaces all their files. */
+export async function emptyTables({ pool }: Database, tables: readonly string[]): Promise<void> {
+  await pool.query(`DO $$
+    DECLARE emptied regclass; ids regclass;
+    BEGIN
+      SET LOCAL session_replication_role = replica;
+      FOR emptied IN
+        WITH RECURSIVE found AS (
+          SELECT unnest('{${tables.join()}}'::regclass[])::oid AS id
+          UNION
+          SELECT conrelid FROM pg_constraint JOIN found ON confrelid = found.id
+        )
+        SELECT id FROM found
+      LOOP
+        EXECUTE format('DELETE FROM %s', emptied);
+        FOR ids IN
+          SELECT objid FROM pg_depend JOIN pg_sequence ON seqrelid = objid
+          WHERE refobjid = emptied AND classid = 'pg_class'::regclass
+        LOOP
+          PERFORM setval(ids, 1, false);
+        END LOOP;
+      END LOOP;
+      UPDATE catalog_versions SET version = version + 1;
+    END $$`);
+}
+
 function readServerUrl(): string {
   const url = process.env['TEST_DATABASE_URL'];
   if (!url) throw new Error('TEST_DB=postgres needs TEST_DATABASE_URL');
