@@ -57,7 +57,7 @@ it('shows the last backup and the last import', async () => {
 
 describe('emails', () => {
   beforeEach(async () => {
-    await query('TRUNCATE emails, audit RESTART IDENTITY CASCADE');
+    await test.empty('emails', 'audit');
     await query(`
       INSERT INTO emails (kind, recipient, details, attempts, sent_at, given_up_at, last_error) VALUES
         ('contact', 'one@example.com', '{"id":"7"}', 9, NULL, now(), '550 no such user'),

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { compareHours } from '../testing/hours-agreement';
+import { compareHours, SYNTAX_VALUES } from '../testing/hours-agreement';
 import { nameDays } from './map/special-days';
 import { toDate } from './map/evaluate-hours';
 import { WASHINGTON_FILE } from './fixtures/files';
@@ -43,3 +43,18 @@ test.each(YEARS.map((year, index) => [year, index]))(
     expect((counts.same + counts.unknown) / answered).toBeGreaterThan(0.98);
   },
 );
+
+const TENNESSEE = { country: 'us', state: 'Tennessee' };
+/** Month and day of holidays, adjacent days, and an ordinary week. */
+const DAYS = '1-1 3-26 7-3 7-4 9-8 9-9 9-11 9-12 9-13 11-25 12-24 12-25 12-31'.split(' ');
+
+test.each([2027, 2028])('pages agree with the library on every kind of syntax in %i', (year) => {
+  const dates = DAYS.map((text) => {
+    const [month = 1, day = 1] = text.split('-').map(Number);
+    return new Date(year, month - 1, day);
+  });
+  const now = new Date(year, 7, 20);
+  const { wrong, same } = compareHours(SYNTAX_VALUES, { dates, now, region: TENNESSEE });
+  expect(wrong).toEqual([]);
+  expect(same).toBeGreaterThan(SYNTAX_VALUES.length * dates.length * 48 * 0.6);
+});

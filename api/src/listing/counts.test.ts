@@ -74,7 +74,7 @@ describe('counts', () => {
   describe('counts per option', () => {
     it('equals the total of filter_restaurants with that option selected', async () => {
       const random = createRandom('selections');
-      for (let turn = 0; turn < 25; turn += 1) {
+      for (let turn = 0; turn < 8; turn += 1) {
         const selection = makeSelection(random);
         const { options, hours } = await count(selection);
         const counts = new Map(options.map(({ id, count: restaurants }) => [id, restaurants]));

@@ -9,7 +9,7 @@ const FILTER = '/api/restraunt/filter_restaurants';
 describe('filter', () => {
   const test = prepareTestApp();
   beforeEach(async () => {
-    await test.query('TRUNCATE restaurants, options, users RESTART IDENTITY CASCADE');
+    await test.empty('restaurants', 'options', 'users');
   });
 
   const filter = (body: object = {}, query = '') =>
@@ -57,13 +57,6 @@ describe('filter', () => {
         const { status, data } = await filter({}, `?page=${page}`);
         expect([status, data.data, data.last_page, data.total]).toEqual([200, [], 2, 13]);
       }
-    });
-
-    it('limits pages to 100 but counts all', async () => {
-      await saveMany(1200);
-      expect((await filter()).data).toMatchObject({ last_page: 100, total: 1200 });
-      await saveMany(1);
-      expect((await filter()).data).toMatchObject({ last_page: 100, total: 1201 });
     });
 
     it.each(['0', '-1', '1.5', 'abc', ''])('rejects page %p', async (page) => {

@@ -9,7 +9,7 @@ import { findAnchor, nearbyRestaurants, restaurantsOfGroups } from './related';
 
 const test = prepareTestApp();
 beforeEach(async () => {
-  await query('TRUNCATE restaurants, options, users RESTART IDENTITY CASCADE');
+  await test.empty('restaurants', 'options', 'users');
 });
 
 const query = (text: string) => test.query(text);
@@ -166,16 +166,13 @@ describe('similar and nearby restaurants', () => {
     expect(await test.countStatements(() => ask('bare'))).toBe(1);
   });
 
-  it.each(['nowhere', 'LUNA', "' OR 1=1 --", 'x'.repeat(201), 'x\0', '🍕'])(
-    'return 404 for %p',
-    async (slug) => {
-      const url = `/api/restraunt/get_related/${encodeURIComponent(slug)}`;
-      expect(await send(test, url)).toMatchObject({
-        status: 404,
-        body: { error: 'restaurant-not-found', data: null },
-      });
-    },
-  );
+  it.each(['nowhere', "' OR 1=1 --", 'x\0'])('return 404 for %p', async (slug) => {
+    const url = `/api/restraunt/get_related/${encodeURIComponent(slug)}`;
+    expect(await send(test, url)).toMatchObject({
+      status: 404,
+      body: { error: 'restaurant-not-found', data: null },
+    });
+  });
 
   it('use indexes in a large city', async () => {
     await query(

@@ -111,7 +111,7 @@ describe('sort', () => {
 describe('pages of a keyword search', () => {
   const test = prepareTestApp();
   beforeEach(async () => {
-    await test.query('TRUNCATE restaurants, options, users RESTART IDENTITY CASCADE');
+    await test.empty('restaurants', 'options', 'users');
   });
 
   const byTitle = (count: number) =>
@@ -148,9 +148,7 @@ describe('pages of a keyword search', () => {
 
   it.each([
     [1, 30],
-    [11, 14],
     [12, 13],
-    [13, 12],
     [24, 1],
     [0, 25],
   ])(

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { lockDirectory } from '../db/lock';
-import { runAdmin } from '../testing/admin-command';
+import { prepareAdminCommand, runAdmin } from '../testing/admin-command';
 import { createFiles, readTown, toCollection, TOWN } from '../import/fixtures/files';
 
 // Creating an embedded database takes seconds, and longer on a busy machine.
@@ -9,6 +9,7 @@ jest.setTimeout(120_000);
 const files = createFiles();
 afterAll(files.remove);
 
+const filled = prepareAdminCommand();
 const dataDir = join(files.directory, 'data');
 const run = (...args: string[]) => runAdmin(dataDir, ...args);
 
@@ -64,7 +65,7 @@ test('reports that the site is using the embedded database', async () => {
   }
 });
 
-test('imports a file, the same file again, and a truncated file', async () => {
+test('imports a file into a new embedded database', async () => {
   const report = join(files.directory, 'report.json');
   const first = await run('import', TOWN, '--report', report);
   expect([first.code, first.errors]).toEqual([0, '']);
@@ -80,12 +81,15 @@ test('imports a file, the same file again, and a truncated file', async () => {
     fixed: expect.any(Array),
     changes: { unchanged: 0, gone: [] },
   });
+});
 
-  expect((await run('import', TOWN)).output).toContain('Nothing has changed.');
+test('imports the same file again, and a truncated file once confirmed', async () => {
+  expect((await filled.run('import', TOWN)).code).toBe(0);
+  expect((await filled.run('import', TOWN)).output).toContain('Nothing has changed.');
 
   const short = files.write('short.geojson', toCollection(readTown().slice(0, 4)));
-  const refused = await run('import', short);
+  const refused = await filled.run('import', short);
   expect(refused.code).toBe(1);
   expect(refused.errors).toMatch(/would be removed.*Use --yes to confirm\.\n$/);
-  expect((await run('import', short, '--yes')).code).toBe(0);
+  expect((await filled.run('import', short, '--yes')).code).toBe(0);
 });

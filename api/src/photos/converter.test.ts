@@ -4,22 +4,20 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import {
   AVIF_OF_64_MEGAPIXELS,
+  HEAD_ENDS,
   makeBomb,
   makeJpeg,
-  makePhoto,
-  readCorners,
-  chunk,
-  HEAD_ENDS,
   makePackedTexts,
-  makePng,
-  packed,
+  makePhoto,
+  PATIENT_LANES,
+  readCorners,
 } from '../testing/reviews/photos';
 import { createPhotoConverter } from './converter';
 
 jest.setTimeout(60_000);
 
 let folder: string;
-const converter = createPhotoConverter();
+const converter = createPhotoConverter(PATIENT_LANES);
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'photos-'));
 });
@@ -45,8 +43,9 @@ describe('converter', () => {
 
   const refusalOf = async (content: Buffer | string) => (await send(content)).refusal;
 
-  describe.each(['jpeg', 'png', 'webp', 'avif', 'heic'] as const)('a photo as %s', (kind) => {
-    it('is converted to WebP without EXIF, location, XMP and color profile', async () => {
+  it.each(['jpeg', 'png', 'webp', 'avif', 'heic'] as const)(
+    'converts a photo as %s to an upright WebP in its colors, without EXIF, location, XMP and color profile',
+    async (kind) => {
       const sent = await makePhoto(kind);
       const before = await sharp(sent).metadata();
       expect(before.exif?.toString('latin1')).toContain('Table camera');
@@ -54,17 +53,12 @@ describe('converter', () => {
 
       const photo = await convertWell(sent);
       const after = await sharp(photo).metadata();
-      expect(after).toMatchObject({ format: 'webp', space: 'srgb' });
+      expect(after).toMatchObject({ format: 'webp', space: 'srgb', width: 64, height: 96 });
       for (const name of ['exif', 'icc', 'xmp', 'iptc', 'orientation'] as const) {
         expect(after).not.toHaveProperty(name);
       }
       expect(photo.toString('latin1')).not.toMatch(/Table camera|EXIF|XMP |ICCP|adobe/);
-    });
 
-    it('is upright and keeps its colors', async () => {
-      const photo = await convertWell(await makePhoto(kind));
-      const { width, height } = await sharp(photo).metadata();
-      expect([width, height]).toEqual([64, 96]);
       // Upper left before rotation is upper right after it.
       const [, red = [], paper = []] = await readCorners(photo);
       for (const [index, channel] of [200, 16, 46].entries()) {
@@ -73,16 +67,16 @@ describe('converter', () => {
       for (const [index, channel] of [243, 230, 200].entries()) {
         expect(Math.abs((paper[index] ?? 0) - channel)).toBeLessThan(16);
       }
-    });
-  });
+    },
+  );
 
   it('is at most 2048 pixels long and never enlarged', async () => {
     const sizeOf = async (width: number, height: number) => {
       const after = await sharp(await convertWell(await makeJpeg(width, height))).metadata();
       return [after.width, after.height];
     };
-    expect(await sizeOf(4000, 3000)).toEqual([2048, 1536]);
-    expect(await sizeOf(1000, 3000)).toEqual([683, 2048]);
+    expect(await sizeOf(2400, 1800)).toEqual([2048, 1536]);
+    expect(await sizeOf(700, 2100)).toEqual([683, 2048]);
     expect(await sizeOf(20, 10)).toEqual([20, 10]);
     expect(await sizeOf(5000, 1)).toEqual([2048, 1]);
   });
@@ -160,92 +154,22 @@ describe('converter', () => {
   });
 });
 
-describe('compressed chunks', () => {
-  const MEGABYTE = 1024 * 1024;
-
-  /** Each file takes milliseconds; the first would take 14 seconds if its texts were inflated. */
-  const LITTLE_MS = 1500;
-
-  /** A profile of this size, as declared in its header. */
-  function makeProfile(bytes: number): Buffer {
-    const profile = Buffer.alloc(bytes);
-    profile.writeUInt32BE(bytes, 0);
-    profile.write('mntrRGB XYZ ', 12, 'latin1');
-    profile.write('acsp', 36, 'latin1');
-    return profile;
-  }
-
-  describe('a PNG', () => {
-    it.each([
-      ['zTXt', 'name\0\0'],
-      ['iTXt', 'name\0\x01\0\0\0'],
-    ])('with 60 chunks of %s of 50 MB is handled quickly', async (type, head) => {
-      const { photo, processorMs } = await send(await makePackedTexts(type, head));
-      expect(photo).toBeDefined();
-      expect(processorMs).toBeLessThan(LITTLE_MS);
-    });
-
-    it('with a color profile of 200 MB is read without it', async () => {
-      const profile = chunk('iCCP', packed('name\0\0', makeProfile(200 * MEGABYTE)));
-      const { photo, processorMs } = await send(await makePng(profile));
-      expect(photo).toBeDefined();
-      expect(processorMs).toBeLessThan(LITTLE_MS);
-    });
-
-    it('with 400,000 unknown chunks is accepted', async () => {
-      const many = Buffer.concat(Array.from({ length: 400_000 }, () => chunk('prVt')));
-      const { photo, processorMs } = await send(await makePng(many));
-      const [, red = []] = await readCorners(Buffer.from(photo ?? []));
-      expect(red[0]).toBeGreaterThan(180);
-      expect(processorMs).toBeLessThan(LITTLE_MS);
-    });
-
-    it.each([
-      ['whose chunk exceeds the file', (png: Buffer) => png.writeUInt32BE(0xffff_ffff, HEAD_ENDS)],
-      ['whose chunk has no name', (png: Buffer) => png.write('\0\0\0\0', HEAD_ENDS + 4, 'latin1')],
-      ['that does not begin with its head', (png: Buffer) => png.write('gAMA', 12, 'latin1')],
-      ['without an end', (png: Buffer) => png.write('tEXt', png.length - 8, 'latin1')],
-    ])('%s is rejected', async (_name, corrupt) => {
-      const png = await makePhoto('png');
-      corrupt(png);
-      expect(await send(png)).toMatchObject({ refusal: 'unreadable' });
-    });
+describe('compressed chunks of a PNG', () => {
+  it('are handled quickly: 60 chunks of 50 MB', async () => {
+    const { photo, processorMs } = await send(await makePackedTexts());
+    expect(photo).toBeDefined();
+    // Inflating the texts would take 14 seconds.
+    expect(processorMs).toBeLessThan(1500);
   });
 
-  /** A directory with the maximum number of tags, all pointing to the same bytes. */
-  function makeExif(tags: number, bytes: number): Buffer {
-    const directory = Buffer.alloc(8 + 2 + tags * 12 + 4);
-    directory.write('II*\0\x08\0\0\0', 'latin1');
-    directory.writeUInt16LE(tags, 8);
-    for (let tag = 0; tag < tags; tag += 1) {
-      const at = 10 + tag * 12;
-      directory.writeUInt16LE(0x9000 + tag, at);
-      directory.writeUInt16LE(7, at + 2);
-      directory.writeUInt32LE(bytes, at + 4);
-      directory.writeUInt32LE(directory.length, at + 8);
-    }
-    return Buffer.concat([directory, Buffer.alloc(bytes, 'x')]);
-  }
-
-  it('handles a JPEG with 140 EXIF segments quickly', async () => {
-    const jpeg = await makePhoto('jpeg');
-    const exif = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), makeExif(2000, 40_000)]);
-    const head = Buffer.from([0xff, 0xe1, (exif.length + 2) >> 8, (exif.length + 2) & 255]);
-    const sets = Array.from({ length: 140 }, () => [head, exif]).flat();
-    const { photo, processorMs } = await send(
-      Buffer.concat([jpeg.subarray(0, 2), ...sets, jpeg.subarray(2)]),
-    );
-    expect(photo).toBeDefined();
-    expect(processorMs).toBeLessThan(LITTLE_MS);
-  });
-
-  it('handles a WebP with 1,000,000 unknown chunks quickly', async () => {
-    const many = Buffer.alloc(8 * 1_000_000);
-    for (let at = 0; at < many.length; at += 8) many.write('abcd', at, 'latin1');
-    const webp = Buffer.concat([await makePhoto('webp'), many]);
-    webp.writeUInt32LE(webp.length - 8, 4);
-    const { photo, processorMs } = await send(webp);
-    expect(photo).toBeDefined();
-    expect(processorMs).toBeLessThan(LITTLE_MS);
+  it.each([
+    ['that exceeds the file', (png: Buffer) => png.writeUInt32BE(0xffff_ffff, HEAD_ENDS)],
+    ['without a name', (png: Buffer) => png.write('\0\0\0\0', HEAD_ENDS + 4, 'latin1')],
+    ['other than the head at the start', (png: Buffer) => png.write('gAMA', 12, 'latin1')],
+    ['other than the end at the end', (png: Buffer) => png.write('tEXt', png.length - 8, 'latin1')],
+  ])('are rejected with one %s', async (_name, corrupt) => {
+    const png = await makePhoto('png');
+    corrupt(png);
+    expect(await send(png)).toMatchObject({ refusal: 'unreadable' });
   });
 });

@@ -6,7 +6,7 @@ import { makeRecord } from '../testing/restaurants/records';
 /** Reviews, deletes the account but keeps the review, and returns. */
 const test = prepareTestApp();
 beforeEach(async () => {
-  await test.query('TRUNCATE restaurants, options, users, rate_limits RESTART IDENTITY CASCADE');
+  await test.empty('restaurants', 'options', 'users', 'rate_limits');
   await test.save([makeRecord({ title: 'Luna' }), makeRecord({ title: 'Sole' })]);
 });
 

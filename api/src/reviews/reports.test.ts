@@ -12,7 +12,7 @@ let ben: TestUser;
 let reviewId: number;
 const test = prepareTestApp();
 beforeEach(async () => {
-  await test.query('TRUNCATE restaurants, options, users, rate_limits RESTART IDENTITY CASCADE');
+  await test.empty('restaurants', 'options', 'users', 'rate_limits');
   ana = await createUser(test.db);
   ben = await createUser(test.db);
   await test.save([makeRecord({ title: 'Luna' })]);
@@ -129,32 +129,28 @@ describe('reporting a review', () => {
     expect(await listReports()).toHaveLength(2);
   });
 
-  it.each(['spam', 'offensive', 'private', 'elsewhere', 'conflict', 'other'])(
-    'accepts the reason %s',
-    async (reason) => {
-      await report({ reason, note: '🍕 مطعم' });
-      expect(await listReports()).toMatchObject([{ reason, note: '🍕 مطعم' }]);
-    },
-  );
-
-  it('removes NUL, control and bidirectional characters', async () => {
-    await report({ note: 'a\0b\u001B[2J\u202Ec' });
-    expect(await listReports()).toMatchObject([{ note: 'a b [2J c' }]);
+  it('accepts every reason', async () => {
+    const reasons = ['spam', 'offensive', 'private', 'elsewhere', 'conflict', 'other'];
+    for (const [index, reason] of reasons.entries())
+      await reportFrom(`203.0.113.${index}`, { reason });
+    expect((await listReports()).map(({ reason }) => reason)).toEqual(reasons);
   });
 
-  it.each([999, '999', 2 ** 31, Number.MAX_SAFE_INTEGER])(
-    'returns 404 for review %p',
-    async (id) => {
-      const { status, body } = await post({ id });
-      expect(status).toBe(404);
-      expect(body).toEqual({
-        success: false,
-        message: 'This review may have been deleted.',
-        data: null,
-        error: 'review-not-found',
-      });
-    },
-  );
+  it('keeps any script and removes NUL, control and bidirectional characters', async () => {
+    await report({ note: '🍕 مطعم a\0b\u001B[2J\u202Ec' });
+    expect(await listReports()).toMatchObject([{ note: '🍕 مطعم a b [2J c' }]);
+  });
+
+  it.each([999, 2 ** 31])('returns 404 for review %p', async (id) => {
+    const { status, body } = await post({ id });
+    expect(status).toBe(404);
+    expect(body).toEqual({
+      success: false,
+      message: 'This review may have been deleted.',
+      data: null,
+      error: 'review-not-found',
+    });
+  });
 
   it.each([
     ['reason', undefined, 'Choose a reason.'],
@@ -170,7 +166,7 @@ describe('reporting a review', () => {
   });
 
   it.each([
-    ...[0, -1, 1.5, 'x', '1; DROP TABLE reviews', {}, undefined, 1e30].map((id) => ({ id })),
+    ...[0, 1.5, '1; DROP TABLE reviews', {}, undefined, 1e30].map((id) => ({ id })),
     { note: 7 },
   ])('rejects %j', async (fields) => {
     expect(await post(fields)).toMatchObject({ status: 400, body: { error: 'invalid-input' } });

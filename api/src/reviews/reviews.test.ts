@@ -80,29 +80,27 @@ describe('rating', () => {
     expect(await sumsOf('luna')).toEqual([1, ratings, ratings ** 2]);
   });
 
-  it.each([0, undefined, null, '', 'five', '0x5', 6, -1, 4.5, NaN, [], [5], true, {}])(
-    'rejects %p',
-    async (ratings) => {
-      const message = 'Please select a rating';
-      const { status, body } = await post({ ratings, slug: 'luna' });
-      expect(status).toBe(400);
-      expect(body).toEqual({
-        success: false,
-        message,
-        data: null,
-        error: 'invalid-input',
-        fields: { ratings: message },
-      });
-      expect(await sumsOf('luna')).toEqual([0, 0, 0]);
-    },
-  );
+  it.each([undefined, '', '0x5', 6, -1, 4.5, [5], true])('rejects %p', async (ratings) => {
+    const message = 'Please select a rating';
+    const { status, body } = await post({ ratings, slug: 'luna' });
+    expect(status).toBe(400);
+    expect(body).toEqual({
+      success: false,
+      message,
+      data: null,
+      error: 'invalid-input',
+      fields: { ratings: message },
+    });
+    expect(await sumsOf('luna')).toEqual([0, 0, 0]);
+  });
 
   it('names the missing field', async () => {
     expect((await post({ ratings: 4 })).body.message).toMatch(/^slug: /);
   });
 
   it('limits a user to 120 ratings per hour, independent of others', async () => {
-    for (let count = 0; count < 120; count += 1) await rate(test.ana, 'luna', 1 + (count % 5));
+    await test.app.limits.ratings.spend(String(test.ana.id), 119);
+    await rate(test.ana, 'luna', 5);
     const { status, body, headers } = await post({ ratings: 1, slug: 'luna' });
     expect([status, body.error]).toEqual([429, 'too-many-requests']);
     expect(body.message).toMatch(/^Too many ratings/);

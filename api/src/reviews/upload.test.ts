@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../testing/app';
 import { encodeForm, makeReviewForm, startUpload, UPDATE } from '../testing/reviews/own-reviews';
 import { until } from '../testing/emails';
 import { bearer, createUser, type TestUser } from '../testing/users';
-import { makeJpeg } from '../testing/reviews/photos';
+import { makeJpeg, PATIENT_LANES } from '../testing/reviews/photos';
 import { makeRecord } from '../testing/restaurants/records';
 import { UPLOAD_LIMITS, type UploadLimits } from '../photos/upload-gate';
 
@@ -18,7 +18,9 @@ const received = () => readdir(join(dataDir, 'incoming')).catch(() => []);
 
 async function startApp(uploads?: Partial<UploadLimits>): Promise<void> {
   dataDir = await mkdtemp(join(tmpdir(), 'upload-'));
-  test = await startTestApp({ photos: { dataDir, ...(uploads && { uploads }) } });
+  test = await startTestApp({
+    photos: { dataDir, lanes: PATIENT_LANES, ...(uploads && { uploads }) },
+  });
   await test.app.listen({ host: '127.0.0.1', port: 0 });
   port = (test.app.server.address() as AddressInfo).port;
   await test.save([makeRecord({ title: 'Luna' })]);

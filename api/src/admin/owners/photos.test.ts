@@ -7,7 +7,7 @@ import { wireQueue, wireQueueDone } from '@tableside/contracts/admin/queue/wire'
 import { wireRestaurant } from '@tableside/contracts/restaurant/wire';
 import { call, startTestApp, type TestApp } from '../../testing/app';
 import { bearer, createUser, type TestUser, createColleague } from '../../testing/users';
-import { makePhoto } from '../../testing/reviews/photos';
+import { makePhoto, PATIENT_LANES } from '../../testing/reviews/photos';
 import { makeRecord } from '../../testing/restaurants/records';
 
 let dataDir: string;
@@ -15,7 +15,7 @@ let test: TestApp;
 let owner: TestUser;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'owner-photos-'));
-  test = await startTestApp({ photos: { dataDir } });
+  test = await startTestApp({ photos: { dataDir, lanes: PATIENT_LANES } });
   const ids = await test.save([
     makeRecord({ slug: 'luna', images: ['uploads/restaurants/a.webp'] }),
     makeRecord({ slug: 'bare', images: [] }),

@@ -2,23 +2,19 @@ import type { Role } from '@tableside/contracts/admin/rules';
 import { nothing } from '@tableside/contracts/common/wire';
 import { wireActions, wireColleagues, wireAdminUser } from '@tableside/contracts/admin/wire';
 import { recordAction } from '../../auth/audit';
-import { createPasswords } from '../../auth/passwords';
 import { call, startTestApp, type TestApp } from '../../testing/app';
 import { captureLog } from '../../testing/captured-log';
 import { bearer, type UserOverrides, type TestUser, createColleague } from '../../testing/users';
-import { PASSWORD } from '../../testing/users/accounts';
 
 const log = captureLog('error');
 let test: TestApp;
-let password_hash: string;
 beforeAll(async () => {
-  password_hash = await (await createPasswords()).hash(PASSWORD);
   test = await startTestApp({ logger: log.logger });
 });
 afterAll(() => test.close());
 
 const make = (roles: readonly Role[], overrides: UserOverrides = {}) =>
-  createColleague(test.db, roles, { password_hash, ...overrides });
+  createColleague(test.db, roles, overrides);
 
 const change = (verb: 'grant' | 'revoke', email: string, role: string, user: TestUser) =>
   call(test, 'POST', `/api/admin/${verb}_role`, nothing, { email, role }, user);

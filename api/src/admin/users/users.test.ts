@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 beforeEach(async () => {
-  await query('TRUNCATE restaurants, users, audit, emails RESTART IDENTITY CASCADE');
+  await test.empty('restaurants', 'users', 'audit', 'emails');
   ida = await createColleague(test.db, ['operator'], { email: 'ida@example.com' });
 });
 

@@ -12,7 +12,7 @@ import { readState } from './repository';
 describe('createCatalogCache', () => {
   const test = prepareTestApp();
   beforeEach(async () => {
-    await test.query('TRUNCATE restaurants, options, users RESTART IDENTITY CASCADE');
+    await test.empty('restaurants', 'options', 'users');
   });
 
   describe('the version', () => {

@@ -18,7 +18,7 @@ describe('ratings that change', () => {
   let ids: number[];
   const test = prepareTestApp();
   beforeEach(async () => {
-    await test.query('TRUNCATE restaurants, options, users RESTART IDENTITY CASCADE');
+    await test.empty('restaurants', 'options', 'users');
     ids = [...(await test.save(Array.from({ length: 40 }, () => makeRecord()))).values()];
   });
 
@@ -99,7 +99,7 @@ describe('ratings that change', () => {
     const random = createRandom('ratings');
     const { read, build } = startProcess();
     await read();
-    for (let turn = 0; turn < 12; turn += 1) {
+    for (let turn = 0; turn < 6; turn += 1) {
       for (const id of random.shuffle(ids).slice(0, random.whole(1, 30))) {
         await rate(id, random.whole(0, 4), random.whole(1, 5));
       }

@@ -108,7 +108,7 @@ export async function openContentAdmin(options: Partial<AppOptions> = {}) {
   /** Resets published content, drafts and audit log. */
   const reset = async () => {
     await words.refill();
-    await test.query('TRUNCATE content_drafts, content_schedules, content_pictures, audit CASCADE');
+    await test.empty('content_drafts', 'content_schedules', 'content_pictures', 'audit');
   };
 
   return {

@@ -84,8 +84,7 @@ export async function startImportAdmin() {
     countRestaurants: async () => (await test.query('SELECT FROM restaurants')).length,
     hire: (roles: readonly Role[]) => createColleague(test.db, roles),
     /** Deletes all restaurants and imports. */
-    empty: () =>
-      test.query('TRUNCATE restaurants, options, settings, city_imports, import_jobs CASCADE'),
+    empty: () => test.empty('restaurants', 'options', 'settings', 'city_imports', 'import_jobs'),
     close: async () => {
       await test.close();
       rmSync(dataDir, { recursive: true });

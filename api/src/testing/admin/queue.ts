@@ -19,8 +19,15 @@ export function openQueue(test: TestApp) {
     call(test, 'POST', `/api/admin/${verb}_entry`, wireQueueDone, body, user);
   /** Resets to Luna, open daily from 11 to 21, and Sole, with unknown hours. */
   const reset = async () => {
-    await test.query(
-      'TRUNCATE restaurants, options, users, contact_messages, advertisement_inquiries, audit, emails, rate_limits RESTART IDENTITY CASCADE',
+    await test.empty(
+      'restaurants',
+      'options',
+      'users',
+      'contact_messages',
+      'advertisement_inquiries',
+      'audit',
+      'emails',
+      'rate_limits',
     );
     await test.save([
       makeRecord({ title: 'Luna', hours: { spans: WEEK, closedOn: [] } }),

@@ -13,7 +13,7 @@ import type { Db } from '../../db/schema';
 import { saveRestaurants } from '../../restaurants/save';
 import { refreshRatings } from '../../reviews/repository';
 import { saveSettings } from '../../settings/repository';
-import { createTestDatabase } from '../database';
+import { createTestDatabase, emptyTables } from '../database';
 import { createUser } from '../users';
 import { makeRecord } from './records';
 
@@ -25,9 +25,7 @@ export function prepareImportTest() {
     database = await createTestDatabase();
   });
   beforeEach(() =>
-    sql`TRUNCATE restaurants, options, users, settings, city_imports RESTART IDENTITY CASCADE`.execute(
-      database.db,
-    ),
+    emptyTables(database, ['restaurants', 'options', 'users', 'settings', 'city_imports']),
   );
   afterAll(async () => {
     await database.close();

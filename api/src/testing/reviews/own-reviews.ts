@@ -12,7 +12,7 @@ import { bearer, type TestUser, createUser } from '../users';
 import { createPictureStore } from '../../pictures/store';
 import { createVariants } from '../../pictures/variants';
 import { makeRecord } from '../restaurants/records';
-import { makeJpeg } from './photos';
+import { makeJpeg, PATIENT_LANES } from './photos';
 
 interface SentPhoto {
   readonly name: string;
@@ -104,7 +104,7 @@ export const DELETE = '/api/review/delete_client_review';
 export function prepareOwnReviewTest() {
   const dataDir = mkdtempSync(join(tmpdir(), 'reviews-'));
   const test = prepareTestApp({
-    photos: { dataDir },
+    photos: { dataDir, lanes: PATIENT_LANES },
     corsOrigins: ['https://tableside.example'],
     pictures: {
       store: createPictureStore(join(dataDir, 'uploads')),
@@ -127,7 +127,7 @@ export function prepareOwnReviewTest() {
   });
   afterAll(() => rm(dataDir, { recursive: true }));
   beforeEach(async () => {
-    await test.query('TRUNCATE restaurants, options, users, rate_limits RESTART IDENTITY CASCADE');
+    await test.empty('restaurants', 'options', 'users', 'rate_limits');
     await rm(join(dataDir, 'uploads'), { recursive: true, force: true });
     Object.assign(test, {
       ana: await createUser(test.db, { first_name: 'Ana', last_name: 'Reyes' }),

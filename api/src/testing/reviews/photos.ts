@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
+import { PHOTO_LANES, type PhotoLanes } from '../../photos/converter';
 
 /** A HEIC file like a phone's: 96 by 64 pixels rotated upright, Display P3, with location, camera
  * and XMP metadata. Made for this project with libheif's heif-enc. */
@@ -11,6 +12,12 @@ const HEIC_PHOTO = join(__dirname, 'fixtures/table.heic');
  * sharp at effort 0. */
 export const AVIF_OF_64_MEGAPIXELS = join(__dirname, 'fixtures/plain-64-megapixels.avif');
 export const AVIF_OF_30_MEGAPIXELS = join(__dirname, 'fixtures/plain-30-megapixels.avif');
+
+/** Lanes whose processes outlast a test file, because starting one takes longer than converting a small photo. */
+export const PATIENT_LANES: PhotoLanes = {
+  light: { ...PHOTO_LANES.light, photosPerProcess: 1000, idleMs: 600_000 },
+  heavy: { ...PHOTO_LANES.heavy, photosPerProcess: 1000, idleMs: 600_000 },
+};
 
 /** EXIF data of the test photos. */
 const RESTAURANT = {

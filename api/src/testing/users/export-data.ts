@@ -34,9 +34,14 @@ export async function downloadData({ app }: TestApp, user: TestUser): Promise<Do
 export async function createExportUsers(
   test: TestApp,
 ): Promise<{ readonly ana: TestUser; readonly ben: TestUser }> {
-  await test.query(
-    `TRUNCATE restaurants, options, users, emails, contact_messages, advertisement_inquiries, notify_signups
-     RESTART IDENTITY CASCADE`,
+  await test.empty(
+    'restaurants',
+    'options',
+    'users',
+    'emails',
+    'contact_messages',
+    'advertisement_inquiries',
+    'notify_signups',
   );
   const ana = await createUser(test.db, {
     first_name: '=HYPERLINK("https://evil.example")',

@@ -12,7 +12,7 @@ interface TwoUsersTest extends TestApp {
 export function prepareTwoUsers(records: readonly RestaurantRecord[]): TwoUsersTest {
   const test = prepareTestApp() as TwoUsersTest;
   beforeEach(async () => {
-    await test.query('TRUNCATE restaurants, options, users, rate_limits RESTART IDENTITY CASCADE');
+    await test.empty('restaurants', 'options', 'users', 'rate_limits');
     Object.assign(test, {
       ana: await createUser(test.db, { first_name: 'Ana', last_name: 'Reyes' }),
       ben: await createUser(test.db, { first_name: 'Ben', last_name: 'Ito' }),
