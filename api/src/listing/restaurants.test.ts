@@ -180,13 +180,11 @@ describe('restaurants', () => {
   });
 });
 
-const makeCatalog = () => ({}) as Catalog;
-const catalog = makeCatalog();
-const makeList = (id: number, change: Partial<AllRestaurants> = {}): AllRestaurants => ({
+const catalog = {} as Catalog;
+const makeList = (id: number): AllRestaurants => ({
   catalog,
   restaurants: [[id, 0, 0]],
   isComplete: true,
-  ...change,
 });
 const unpack = (packed: Buffer) => JSON.parse(brotliDecompressSync(packed).toString()) as object;
 
@@ -202,18 +200,6 @@ describe('createRestaurantsResponses', () => {
     expect(write).toHaveBeenCalledTimes(1);
   });
 
-  it.each<[string, Partial<AllRestaurants>]>([
-    ['a rating', { restaurants: [[1, 5, 1]] }],
-    ['the catalog', { catalog: makeCatalog() }],
-    ['that there are more', { isComplete: false }],
-  ])('builds a new response when %s changes', async (_what, change) => {
-    const { write } = makeHeldWriter();
-    const responses = createRestaurantsResponses(write);
-    await responses.asBrotli(makeList(1), NO_FAVORITES);
-    await responses.asBrotli(makeList(1, change), NO_FAVORITES);
-    expect(write).toHaveBeenCalledTimes(2);
-  });
-
   it('builds uncached responses for users with favorites', async () => {
     const { write } = makeHeldWriter();
     const responses = createRestaurantsResponses(write);
@@ -226,20 +212,6 @@ describe('createRestaurantsResponses', () => {
       saved,
       NO_FAVORITES,
     ]);
-  });
-
-  it('serves text from the compressed cache, and builds it only for users with favorites', async () => {
-    const { write } = makeHeldWriter();
-    const responses = createRestaurantsResponses(write);
-    const ask = async (favorites = NO_FAVORITES) =>
-      String(await responses.asText(makeList(1), favorites));
-    const text = await ask();
-    expect(JSON.parse(text)).toEqual({ success: true, message: 'OK', data: [[1, 0, 0]] });
-    expect(await ask()).toBe(text);
-    await responses.asBrotli(makeList(1), NO_FAVORITES);
-    expect(write).toHaveBeenCalledTimes(1);
-    await ask(new Map([[1, 7]]));
-    expect(write).toHaveBeenCalledTimes(2);
   });
 
   it('evicts the least recently used response', async () => {
