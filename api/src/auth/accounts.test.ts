@@ -92,14 +92,13 @@ describe('client_change_password', () => {
     expect(body.success).toBe(false);
   });
 
-  it.each([
-    [makePair(OTHER_PASSWORD, PASSWORD), 'password_confirmation', 'Passwords do not match'],
-    [makePair('nine char'), 'password', 'Use at least 10 characters.'],
-    [makePair('qwertyuiop'), 'password', 'That password is too common. Try another.'],
-  ])('rejects %j and changes nothing', async (pair, field, message) => {
+  it('rejects a weak password and changes nothing', async () => {
     const user = await createUser(test.db);
     const elsewhere = await createSession(test.db, user.id, 'elsewhere');
-    expect(await change(user, pair)).toEqual(refused(message, { [field]: message }));
+    const message = 'That password is too common. Try another.';
+    expect(await change(user, makePair('qwertyuiop'))).toEqual(
+      refused(message, { password: message }),
+    );
     expect(await useSession(test.db, elsewhere)).not.toBeNull();
     expect((await readUser(test, user.email)).password_hash).toBeNull();
   });

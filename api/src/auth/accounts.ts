@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { passwordRequest, profileRequest, wireUser } from '@tableside/contracts/account/wire';
-import { createPasswords, type PasswordOptions } from './passwords';
+import { createPasswords, type PasswordCost, type PasswordOptions } from './passwords';
 import { changePassword, signInReports, recovery } from './recovery';
 import { login, reauth } from './login';
 import { registration } from './registration';
@@ -10,9 +10,14 @@ import { checkOwnPassword } from './password-policy';
 import { findUser, presentUser, updateUser } from './users';
 import { clientNetwork } from '../http/http';
 
+export interface AccountOptions {
+  /** Cost of hashing a password; default today's. */
+  readonly passwordCost?: PasswordCost;
+}
+
 /** Registration, login, recovery and profile. */
-export const accounts: FastifyPluginAsync = async (app) => {
-  const passwords = await createPasswords();
+export const accounts: FastifyPluginAsync<AccountOptions> = async (app, { passwordCost }) => {
+  const passwords = await createPasswords(passwordCost);
   await app.register(signInReports);
   for (const part of [registration, login, reauth, recovery, profile]) {
     await app.register(part, { passwords });

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { fastifyPlugin } from 'fastify-plugin';
-import { accounts } from './accounts';
+import { accounts, type AccountOptions } from './accounts';
 import { sessions } from './authenticate';
 import { secondSteps } from './first-step';
 import { googleSignIn, type GoogleSignInOptions } from './google/routes';
@@ -12,7 +12,7 @@ import { ownSessions } from './session-routes';
 import { signIns, type SignInOptions } from './sign-ins';
 import { twoStep } from './two-step/routes';
 
-export interface AuthOptions extends RelyingPartyOptions, GoogleSignInOptions {
+export interface AuthOptions extends AccountOptions, RelyingPartyOptions, GoogleSignInOptions {
   readonly securityLog?: SecurityLogOptions;
   readonly secrets?: SecretsOptions;
   readonly signIns?: SignInOptions;
@@ -33,6 +33,7 @@ export const auth = fastifyPlugin<AuthOptions>(
 
 /** The operations for signing up, logging in and managing an account. */
 export const authCalls: FastifyPluginAsync<AuthOptions> = async (app, options) => {
-  for (const calls of [ownSessions, accounts, passkeys, twoStep]) await app.register(calls);
+  for (const calls of [ownSessions, passkeys, twoStep]) await app.register(calls);
+  await app.register(accounts, options);
   await app.register(googleSignIn, options);
 };

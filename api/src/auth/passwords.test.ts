@@ -2,29 +2,39 @@ import { hash } from '@node-rs/argon2';
 import { QueueFullError } from '../lib/work-queue';
 import { createPasswords } from './passwords';
 import { useSession } from './sessions';
+import { buildApp } from '../app';
 import { prepareTestApp } from '../testing/app';
-import { createUser } from '../testing/users';
-import { OTHER_PASSWORD, PASSWORD, post, readUser } from '../testing/users/accounts';
+import { createTestDatabase } from '../testing/database';
+import { createUser, PASSWORD_COST } from '../testing/users';
+import {
+  makeRegistration,
+  OTHER_PASSWORD,
+  PASSWORD,
+  post,
+  readUser,
+} from '../testing/users/accounts';
+
+const PRODUCTION_COST = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/;
 
 describe('createPasswords', () => {
   it('hashes with Argon2id, 19 MiB, two passes and a salt', async () => {
     const { hash, verify } = await createPasswords();
     const [first, second] = [await hash('open sesame'), await hash('open sesame')];
-    expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(first).toMatch(PRODUCTION_COST);
     expect(first).not.toBe(second);
     expect(await verify(first, 'open sesame')).toBe(true);
     expect(await verify(first, 'Open sesame')).toBe(false);
   });
 
   it('treats composed and decomposed accents alike', async () => {
-    const { hash, verify } = await createPasswords();
+    const { hash, verify } = await createPasswords(PASSWORD_COST);
     expect(
       await verify(await hash('cr\u00e8me br\u00fbl\u00e9e'), 'cre\u0300me bru\u0302le\u0301e'),
     ).toBe(true);
   });
 
   it('rejects calls beyond the limit of the queue', async () => {
-    const { verify } = await createPasswords({ maxWaiting: 3 });
+    const { verify } = await createPasswords(PASSWORD_COST, { maxWaiting: 3 });
     const outcomes = await Promise.allSettled(
       Array.from({ length: 10 }, () => verify(null, 'open sesame')),
     );
@@ -35,7 +45,7 @@ describe('createPasswords', () => {
   });
 
   it('serves other networks between the calls of one network, which gets a quarter of the queue', async () => {
-    const { verify } = await createPasswords();
+    const { verify } = await createPasswords(PASSWORD_COST);
     let done = 0;
     const crowd = Array.from({ length: 100 }, () =>
       verify(null, 'open sesame', '2001:db8:77::/48').finally(() => (done += 1)),
@@ -50,11 +60,20 @@ describe('createPasswords', () => {
   });
 });
 
+it('hashes at the cost of production unless the API is configured otherwise', async () => {
+  const { db, close } = await createTestDatabase();
+  const app = await buildApp({ db });
+  await post({ app }, 'register', makeRegistration('ada@example.com'));
+  expect((await readUser({ db }, 'ada@example.com')).password_hash).toMatch(PRODUCTION_COST);
+  await app.close();
+  await close();
+});
+
 describe('a renewed hash', () => {
   /** The cost of an earlier version of the site. */
-  const CHEAPER = { memoryCost: 8 * 1024, timeCost: 1, parallelism: 1 };
-  const TODAYS = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/;
-  const test = prepareTestApp();
+  const CHEAPER = { memoryCost: 16, timeCost: 1, parallelism: 1 };
+  const TODAYS = /^\$argon2id\$v=19\$m=32,t=2,p=1\$/;
+  const test = prepareTestApp({ passwordCost: { memoryCost: 32, timeCost: 2, parallelism: 1 } });
   const login = (email: string, password = PASSWORD) => post(test, 'login', { email, password });
 
   const createEarlier = async () =>
@@ -89,7 +108,7 @@ describe('a renewed hash', () => {
   });
 
   it('does not replace a more expensive hash', async () => {
-    const dearer = await hash(PASSWORD, { ...CHEAPER, memoryCost: 20 * 1024, timeCost: 3 });
+    const dearer = await hash(PASSWORD, { ...CHEAPER, memoryCost: 40, timeCost: 3 });
     const { email } = await createUser(test.db, { password_hash: dearer });
     expect(await login(email)).toMatchObject({ body: { success: true } });
     expect(await readHash(email)).toBe(dearer);

@@ -57,13 +57,10 @@ describe('register', () => {
     expect(emailsAnnounced).toBe(1);
   });
 
-  it.each([
-    [makePair(PASSWORD, OTHER_PASSWORD), 'password_confirmation', 'Passwords do not match'],
-    [makePair('nine char'), 'password', 'Use at least 10 characters.'],
-    [makePair('Password123'), 'password', 'That password is too common. Try another.'],
-  ])('rejects the passwords %j', async (overrides, field, message) => {
-    expect(await register('refused@example.com', overrides)).toEqual(
-      refused(message, { [field]: message }),
+  it('rejects a weak password', async () => {
+    const message = 'That password is too common. Try another.';
+    expect(await register('refused@example.com', makePair('Password123'))).toEqual(
+      refused(message, { password: message }),
     );
     expect(await listOrders(test, 'refused@example.com')).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { issueEmailToken } from './tokens';
 import { createSession } from './sessions';
-import { startTestApp, prepareTestApp, send as sendTo } from '../testing/app';
+import { buildTestApp, startTestApp, prepareTestApp, send as sendTo } from '../testing/app';
 import { captureLog } from '../testing/captured-log';
 import { createUser } from '../testing/users';
 import {
@@ -187,8 +187,8 @@ describe('security log', () => {
     ['silent', 0],
   ] as const)('writes %i lines for one event with LOG_LEVEL=%s', async (level, lines) => {
     const other = captureLog(level);
-    const quiet = await startTestApp({ logger: other.logger });
-    await quiet.app.inject({ method: 'POST', url: '/api/client-auth/revoke_sessions' });
+    const quiet = await buildTestApp(test.db, { logger: other.logger });
+    await quiet.inject({ method: 'POST', url: '/api/client-auth/revoke_sessions' });
     expect(other.events()).toHaveLength(lines);
     await quiet.close();
   });

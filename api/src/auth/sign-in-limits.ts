@@ -68,7 +68,7 @@ export const createSignInLimits = (db: Db, globalTries: number): SignInLimits =>
 });
 
 /** Delay of slowed sign-ins in milliseconds. */
-export const SLOW_MS = 2000;
+const SLOW_MS = 2000;
 /** Concurrent delays. Twice as many may queue for one, a quarter of them from one network; the next gets a 503. */
 const AT_ONCE = 32;
 const WAITING = { maxWaiting: 64, maxWaitingEach: 16 };
@@ -82,7 +82,7 @@ const GLOBAL_KEY = 'all';
  * slowed on its own. No one is locked out.
  * @returns a function that waits if necessary and calls `onWait` with the number of tries before; `line` is
  * the party in the queue, see {@link createWorkQueue}. It resolves with a function that takes the count back */
-export function createSlowLane({ ofNetwork, global }: SignInLimits, slowMs: number) {
+export function createSlowLane({ ofNetwork, global }: SignInLimits) {
   const queue = createWorkQueue(AT_ONCE, WAITING);
   return async (network: string, line: string | null, onWait: (tries: number) => void) => {
     const own = await ofNetwork.count(network);
@@ -90,7 +90,7 @@ export function createSlowLane({ ofNetwork, global }: SignInLimits, slowMs: numb
     const all = await (isCounted ? global.count(GLOBAL_KEY) : global.peek(GLOBAL_KEY));
     if (own.isOver || all.isOver) {
       onWait(all.isOver ? all.tries : own.tries);
-      await queue(() => sleep(slowMs), line);
+      await queue(() => sleep(SLOW_MS), line);
     }
     return async () => {
       await ofNetwork.refund(network);

@@ -16,7 +16,6 @@ import {
   createSprayWatch,
   GLOBAL_TRIES,
   type SignInLimits,
-  SLOW_MS,
 } from './sign-in-limits';
 
 /** A counted attempt. */
@@ -38,8 +37,6 @@ export interface SignInOptions {
   /** Wrong passwords in ten minutes, on the whole site, before sign-ins from unknown browsers are slowed;
    * default 100. */
   readonly globalTries?: number;
-  /** Delay of slowed sign-ins in milliseconds; default 2000. */
-  readonly slowMs?: number;
 }
 
 declare module 'fastify' {
@@ -67,7 +64,7 @@ const COOKIE = {
 function createSignIns(app: FastifyInstance, options: SignInOptions) {
   const { isSecure = false, hasCookies = true } = options;
   const limits = createSignInLimits(app.db, options.globalTries ?? GLOBAL_TRIES);
-  const waitInLine = createSlowLane(limits, options.slowMs ?? SLOW_MS);
+  const waitInLine = createSlowLane(limits);
   const spray = createSprayWatch();
   const notifyOfSpraying = (request: FastifyRequest, tries: number) => {
     const counts = spray.notify();

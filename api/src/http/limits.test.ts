@@ -1,9 +1,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { fastify, type FastifyInstance } from 'fastify';
-import { buildApp } from '../app';
 import { makePair, makeRegistration, PASSWORD, post } from '../testing/users/accounts';
-import { startTestApp, prepareTestApp } from '../testing/app';
+import { buildTestApp, prepare, prepareTestApp, startTestApp } from '../testing/app';
 import { addFailures } from './failures';
 import { limitRequestsUnderWay } from './limits';
 
@@ -44,10 +43,14 @@ describe('rate limits', () => {
       ['client_change_password', makePair()],
     ];
 
+    const limited = prepare(async () => {
+      const app = await buildTestApp(test.db, { limits: { accountCallsPerMinute: 2 } });
+      return { app, close: () => app.close() };
+    });
+
     it.each(CALLS)('are limited: %s', async (name, payload) => {
-      const limited = await buildApp({ db: test.db, limits: { accountCallsPerMinute: 2 } });
       const call = (visitor: string) =>
-        limited.inject({
+        limited.app.inject({
           method: 'POST',
           url: `/api/client-auth/${name}`,
           payload,
@@ -62,12 +65,10 @@ describe('rate limits', () => {
       expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
       expect((await call('2001:db8:1:100::1')).statusCode).not.toBe(429);
       expect((await call('203.0.113.1')).statusCode).not.toBe(429);
-      await limited.close();
     });
 
     it('trust forwarded addresses only from trusted proxies', async () => {
-      const limited = await buildApp({
-        db: test.db,
+      const limited = await buildTestApp(test.db, {
         limits: { accountCallsPerMinute: 1 },
         trustedProxies: ['10.0.0.0/8'],
       });
@@ -95,7 +96,7 @@ describe('rate limits', () => {
 
   describe('all calls of one address', () => {
     it('are limited on every route, except when they come from the shell', async () => {
-      const limited = await buildApp({ db: test.db, limits: { callsPerMinute: 3 } });
+      const limited = await buildTestApp(test.db, { limits: { callsPerMinute: 3 } });
       const call = async (url: string, visitor?: string) => {
         const headers = visitor ? { 'x-forwarded-for': visitor } : {};
         const { statusCode, headers: answered, body } = await limited.inject({ url, headers });

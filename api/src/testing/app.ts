@@ -13,7 +13,7 @@ import { http, services } from '../http/http';
 import { limits } from '../http/limits';
 import { operations } from '../http/operations';
 import { createTestDatabase, emptyTables } from './database';
-import { bearer, type TestUser } from './users';
+import { bearer, PASSWORD_COST, type TestUser } from './users';
 
 /** The API with its own database, without a socket. */
 export interface TestApp {
@@ -45,19 +45,7 @@ export async function startTestApp(options: Partial<AppOptions> = {}): Promise<T
     },
     transformResult: async ({ result }) => result,
   });
-  const app = await buildApp({
-    siteOrigin: 'https://tableside.example',
-    ...options,
-    // Test suites mistype more passwords than a city does.
-    signIns: { globalTries: 1e6, ...options.signIns },
-    limits: {
-      formsPerMinute: 1000,
-      inquiriesPerHour: 1000,
-      accountCallsPerMinute: 10_000,
-      ...options.limits,
-    },
-    db,
-  });
+  const app = await buildTestApp(db, options);
   return {
     app,
     database,
@@ -76,6 +64,23 @@ export async function startTestApp(options: Partial<AppOptions> = {}): Promise<T
     },
   };
 }
+
+/** Builds the API on an existing database. */
+export const buildTestApp = (db: Db, options: Partial<AppOptions> = {}) =>
+  buildApp({
+    siteOrigin: 'https://tableside.example',
+    passwordCost: PASSWORD_COST,
+    ...options,
+    // Test suites mistype more passwords than a city does.
+    signIns: { globalTries: 1e6, ...options.signIns },
+    limits: {
+      formsPerMinute: 1000,
+      inquiriesPerHour: 1000,
+      accountCallsPerMinute: 10_000,
+      ...options.limits,
+    },
+    db,
+  });
 
 function saveAll(db: Db, records: readonly RestaurantRecord[]) {
   return db.transaction().execute(async (tx) => {

@@ -81,5 +81,8 @@ export async function clearReauth(db: Db, { id }: TestUser): Promise<void> {
     .execute();
 }
 
+/** The minimum of Argon2id: production's cost takes 30 ms for each password. */
+export const PASSWORD_COST = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+
 /** For functions called without the API. */
 export const userHash = createKeyedHash('a key of these tests, long enough', 'users');

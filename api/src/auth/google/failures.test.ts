@@ -9,8 +9,9 @@ import {
   startGoogleApp,
 } from '../../testing/users/google';
 
+const test = prepareGoogleTest();
+
 describe('failed sign-in', () => {
-  const test = prepareGoogleTest();
   const START = '/api/auth/google';
 
   const countUsers = () => test.query('SELECT count(*) FROM users');
@@ -32,36 +33,33 @@ describe('failed sign-in', () => {
       },
     );
 
-    it.each<[string, (state: string) => string[]]>([
-      ['is altered', (state) => [`${state}x`]],
-      ['is missing', () => []],
-      ['is empty', () => ['']],
-      ['comes twice', (state) => [state, state]],
-      ['is endless', () => ['x'.repeat(9000)]],
-      ['holds a NUL', () => ['\0']],
-    ])('rejects a state that %s without ending the flow', async (_name, change) => {
+    it('rejects an altered, missing, empty, double, endless or malformed state without ending the flow', async () => {
       const browser = openBrowser(test);
       const address = await browser.visit('state@example.com');
-      const altered = new URL(address);
-      const state = altered.searchParams.get('state') ?? '';
-      altered.searchParams.delete('state');
-      for (const value of change(state)) altered.searchParams.append('state', value);
-      expect(await browser.open(altered.href)).toBe(FAILED);
-      expect(lastReason()[0]).toBe('unknown-flow');
+      const state = new URL(address).searchParams.get('state') ?? '';
+      for (const values of [[`${state}x`], [], [''], [state, state], ['x'.repeat(9000)], ['\0']]) {
+        const altered = new URL(address);
+        altered.searchParams.delete('state');
+        for (const value of values) altered.searchParams.append('state', value);
+        expect(await browser.open(altered.href)).toBe(FAILED);
+        expect(lastReason()[0]).toBe('unknown-flow');
+      }
       expect(readCode(await browser.open(address))).not.toBe('');
     });
 
-    it.each([
-      ['without the cookie', undefined],
-      ['with the cookie of another', `tableside-google=${'a'.repeat(43)}`],
-      ['with nonsense for a cookie', 'tableside-google=%00; tableside-google'],
-    ])('rejects a redirect to a browser %s', async (_name, cookie) => {
+    it('rejects a redirect to a browser without the right cookie', async () => {
       const browser = openBrowser(test);
       const address = await browser.visit('cookie@example.com');
-      const stranger = openBrowser(test);
-      stranger.cookie = cookie;
-      expect(await stranger.open(address)).toBe(FAILED);
-      expect(lastReason()[0]).toBe('unknown-flow');
+      for (const cookie of [
+        undefined,
+        `tableside-google=${'a'.repeat(43)}`,
+        'tableside-google=%00; tableside-google',
+      ]) {
+        const stranger = openBrowser(test);
+        stranger.cookie = cookie;
+        expect(await stranger.open(address)).toBe(FAILED);
+        expect(lastReason()[0]).toBe('unknown-flow');
+      }
       expect(readCode(await browser.open(address))).not.toBe('');
     });
 
@@ -145,22 +143,22 @@ describe('failed sign-in', () => {
 });
 
 describe('provider', () => {
-  // Not discovered yet.
-  const test = prepareGoogleTest();
   afterEach(() => jest.restoreAllMocks());
   const MINUTE_MS = 60_000;
 
   it('redirects to the site while the provider is unavailable, before discovery and before the exchange', async () => {
-    await test.provider.close();
     const browser = openBrowser(test);
-    expect(await browser.start()).toBe(FAILED);
-    expect(test.logs()).toMatch(/"reason":"provider","detail":"[^"]*ECONNREFUSED/);
-    await test.restartProvider();
     const address = await browser.visit('unlucky@example.com');
     await test.provider.close();
     expect(await browser.open(address)).toBe(FAILED);
+    const undiscovered = await startGoogleApp(test.provider);
+    const other = openBrowser(undiscovered);
+    expect(await other.start()).toBe(FAILED);
+    expect(undiscovered.logs()).toMatch(/"reason":"provider","detail":"[^"]*ECONNREFUSED/);
     await test.restartProvider();
     expect(await browser.getCode('unlucky@example.com')).not.toBe('');
+    expect(await other.getCode('unlucky@example.com')).not.toBe('');
+    await undiscovered.close();
   });
 
   it('logs that the provider rejected the client secret', async () => {
@@ -224,10 +222,7 @@ describe('provider', () => {
 
   describe('a wrong clock', () => {
     it.each([
-      ['minutes behind', -5],
-      ['minutes ahead', 5],
       ['an hour behind', -60],
-      ['an hour ahead', 60],
       ['a day behind', -24 * 60],
       ['an hour and four minutes ahead', 64],
     ])('does not affect sign-ins when it is %s', async (_name, minutes) => {

@@ -1,6 +1,6 @@
 import { PASSKEYS_MAX } from '@tableside/contracts/account/rules';
 import { nothing } from '@tableside/contracts/common/wire';
-import { call, startTestApp, prepareTestApp, send } from '../../testing/app';
+import { buildTestApp, call, prepareTestApp, send } from '../../testing/app';
 import { captureLog } from '../../testing/captured-log';
 import { clearReauth, createUser, type TestUser } from '../../testing/users';
 import { post, SESSION, tokenOf } from '../../testing/users/accounts';
@@ -115,9 +115,9 @@ describe('passkeys', () => {
 
   it("removes and logs the user's own passkey, not another user's or a missing one", async () => {
     const log = captureLog('info');
-    const logged = await startTestApp({ logger: log.logger });
-    const { add, list, remove, signInWith } = passkeyCalls(logged);
-    const [ana, ben] = [await createUser(logged.db), await createUser(logged.db)];
+    const app = await buildTestApp(test.db, { logger: log.logger });
+    const { add, list, remove, signInWith } = passkeyCalls({ app });
+    const [ana, ben] = [await makeUser(), await makeUser()];
     const device = make();
     await add(ana, device);
     const [{ id = 0 } = {}] = await list(ana);
@@ -131,7 +131,7 @@ describe('passkeys', () => {
     expect(await signInWith(device)).toMatchObject({ success: false, data: null });
     expect(await remove(ana, id)).toMatchObject(none);
     expect(listRemovals()).toEqual([expect.objectContaining({ userId: ana.id, outcome: 'ok' })]);
-    await logged.close();
+    await app.close();
   });
 
   it('deletes passkeys and challenges with the account', async () => {
@@ -286,22 +286,22 @@ describe('sign-in by passkey', () => {
     ['https://[2001:db8::7]', false],
     [undefined, false],
   ])('offers passkeys for a site at %s: %s', async (siteOrigin, isOffered) => {
-    const other = await startTestApp({ siteOrigin });
-    const { body } = await send(other, '/api/auth/providers');
+    const app = await buildTestApp(test.db, { siteOrigin });
+    const { body } = await send({ app }, '/api/auth/providers');
     expect(body).toMatchObject({ data: { passkeys: isOffered } });
-    const { status } = await post(other, 'passkey_sign_in_options', {});
+    const { status } = await post({ app }, 'passkey_sign_in_options', {});
     expect(status).toBe(isOffered ? 200 : 404);
-    await other.close();
+    await app.close();
   });
 
   it('limits calls per visitor like login', async () => {
-    const few = await startTestApp({ limits: { accountCallsPerMinute: 2 } });
+    const app = await buildTestApp(test.db, { limits: { accountCallsPerMinute: 2 } });
     const statuses: number[] = [];
     for (let turn = 0; turn < 3; turn += 1) {
-      statuses.push((await post(few, 'passkey_sign_in_options', {})).status);
+      statuses.push((await post({ app }, 'passkey_sign_in_options', {})).status);
     }
     expect(statuses).toEqual([200, 200, 429]);
-    await few.close();
+    await app.close();
   });
 });
 

@@ -9,11 +9,10 @@ import { makeAuthenticator, PASSKEY_SITE, passkeyCalls } from '../../testing/use
 
 const PATH = '/api/client-auth/';
 const OFF = { is_on: false, app_added_at: null, prompts_passkey: false, recovery_codes_left: 0 };
+const log = captureLog('trace');
+const two = prepareTwoStepTest({ logger: log.logger });
 
 describe('settings', () => {
-  const log = captureLog('trace');
-  const two = prepareTwoStepTest({ logger: log.logger });
-
   const remove = (user: TestUser) =>
     call(two.test, 'POST', `${PATH}remove_authenticator`, nothing, undefined, user);
 
@@ -161,8 +160,6 @@ describe('settings', () => {
 });
 
 describe('passkey as second step', () => {
-  const two = prepareTwoStepTest();
-
   /** Creates a user with a passkey that is required with the password. */
   async function createWithPasskey() {
     const user = await two.create();

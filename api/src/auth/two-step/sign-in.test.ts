@@ -1,12 +1,12 @@
 import { TICKET_TRIES } from '@tableside/contracts/account/rules';
 import { issueEmailToken } from '../tokens';
-import { makePair, PASSWORD, post } from '../../testing/users/accounts';
+import { makePair, PASSWORD } from '../../testing/users/accounts';
 import { prepareTwoStepTest } from '../../testing/users/two-step';
 import { captureLog } from '../../testing/captured-log';
+const log = captureLog('error');
+const two = prepareTwoStepTest({ logger: log.logger });
 
 describe('sign-in', () => {
-  const two = prepareTwoStepTest();
-
   const ENDED = {
     status: 403,
     success: false,
@@ -26,24 +26,6 @@ describe('sign-in', () => {
     const { phone, codes } = await two.turnOn(user);
     return { user, phone, codes, ...(await two.start(user)) };
   }
-
-  it('does not change the login response without a second step', async () => {
-    const { email, id } = await two.create();
-    const { status, body } = await post(two.test, 'login', { email, password: PASSWORD });
-    const name = { first_name: 'Ada', last_name: 'Diner', email, phone: null, address: null };
-    expect([status, body]).toEqual([
-      200,
-      {
-        success: true,
-        message: "You're logged in.",
-        data: {
-          token: expect.any(String),
-          user: { id, ...name, created_at: expect.any(String) },
-          need_account_verification: false,
-        },
-      },
-    ]);
-  });
 
   it('starts a session only after password and code', async () => {
     const user = await two.create();
@@ -204,8 +186,6 @@ describe('sign-in', () => {
 });
 
 describe('limits', () => {
-  const log = captureLog('error');
-  const two = prepareTwoStepTest({ logger: log.logger });
   const WRONG = { code: '000000' };
 
   /** Enters wrong codes, five per ticket.

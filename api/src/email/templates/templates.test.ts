@@ -5,8 +5,7 @@ import { sql } from 'kysely';
 import { prepareTestApp } from '../../testing/app';
 import { createUser } from '../../testing/users';
 import { templates } from './templates';
-import { createPasswords } from '../../auth/passwords';
-import { PASSWORD } from '../../testing/users/accounts';
+import { PASSWORD, PASSWORD_HASH } from '../../testing/users/accounts';
 import { EMAIL_KINDS, enqueueEmail } from '../queue/queue';
 import { prepareEmailTest } from '../../testing/emails';
 import { makeRecoveryCodes, useRecoveryCode } from '../../auth/two-step/codes';
@@ -141,8 +140,7 @@ describe('new sign-in', () => {
   });
 
   it('stores our own description of the browser, not its user agent', async () => {
-    const password_hash = await (await createPasswords()).hash(PASSWORD);
-    const { email } = await createUser(test.db, { password_hash });
+    const { email } = await createUser(test.db, { password_hash: PASSWORD_HASH });
     for (let turn = 0; turn < 2; turn += 1) {
       await test.app.inject({
         method: 'POST',

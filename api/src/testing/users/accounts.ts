@@ -4,9 +4,9 @@ import { useSession } from '../../auth/sessions';
 
 export const PASSWORD = 'a long walk at night';
 export const OTHER_PASSWORD = 'another walk by day';
-/** Hash of {@link PASSWORD} at today's cost. */
+/** Hash of {@link PASSWORD} at the cost of test apps. */
 export const PASSWORD_HASH =
-  '$argon2id$v=19$m=19456,t=2,p=1$wr/xCphvYUG+K9RAy3p1OQ$VPc0Cmf4h0NvF1lhz76+TB9ugYLOmpGlWJaIoyuDV58';
+  '$argon2id$v=19$m=8,t=1,p=1$vhkKObrP8qzV99Di5GCjwA$KuEQHcmkNI0fLh+9K1xTS8QVjVTEdSF+gH0KG7N2I/s';
 
 export const makeRegistration = (email: string, overrides: object = {}) => ({
   first_name: 'Ada',
