@@ -8,15 +8,15 @@ import { startFakePostgres, runMain, type MainProcess } from './testing/processe
 jest.setTimeout(120_000);
 let directory: string;
 let running: MainProcess[] = [];
-beforeEach(() => {
+beforeAll(() => {
   directory = mkdtempSync(join(tmpdir(), 'tableside-main-'));
 });
 afterEach(async () => {
   for (const { child } of running) child.kill('SIGKILL');
   await Promise.all(running.map(({ ended }) => ended));
   running = [];
-  rmSync(directory, { recursive: true, force: true });
 });
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
 function start(env: Readonly<Record<string, string>> = {}): MainProcess {
   const main = runMain({ DATA_DIR: directory, ...env });
@@ -61,8 +61,20 @@ async function countListed(port: number): Promise<unknown> {
 const listOpen = (folder: string): string[] =>
   readdirSync(folder).filter((name) => (statSync(join(folder, name)).mode & 0o077) !== 0);
 
+// Each test continues with the data of the one before it.
 describe('with the embedded database', () => {
-  it('serves, locks out a second process, stops on SIGTERM, and keeps its data', async () => {
+  it('rejects a taken port', async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const { port: taken } = other.address() as AddressInfo;
+    await refuses(
+      start({ API_PORT: String(taken) }),
+      new RegExp(`^Port ${taken} is taken by another`),
+    );
+    other.close();
+  });
+
+  it('serves with private files, locks out a second process, and stops on SIGTERM', async () => {
     const first = start();
     const port = await first.ready;
     expect(await countListed(port)).toBe(48);
@@ -75,28 +87,15 @@ describe('with the embedded database', () => {
     first.child.kill('SIGTERM');
     expect(await first.ended).toEqual({ code: 0, stderr: '' });
     expect(JSON.parse(first.logs().trim())).toMatchObject({ event: 'access.refused' });
+  });
 
+  it('keeps its data, closes an open folder, and stops when its parent ends', async () => {
     // As an earlier version left it.
     chmodSync(join(directory, 'db'), 0o755);
     const again = start();
     expect(await countListed(await again.ready)).toBe(48);
     expect(statSync(join(directory, 'db')).mode & 0o777).toBe(0o700);
-    again.child.kill('SIGKILL');
-    await again.ended;
-    const third = start();
-    expect(await countListed(await third.ready)).toBe(48);
-    third.child.disconnect();
-    expect((await third.ended).code).toBe(0);
-  });
-
-  it('rejects a taken port and leaves nothing behind', async () => {
-    const other = createServer();
-    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
-    const { port } = other.address() as AddressInfo;
-    await refuses(
-      start({ API_PORT: String(port) }),
-      new RegExp(`^Port ${port} is taken by another`),
-    );
-    other.close();
+    again.child.disconnect();
+    expect((await again.ended).code).toBe(0);
   });
 });

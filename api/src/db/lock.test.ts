@@ -16,35 +16,39 @@ describe('lockDirectory', () => {
   afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
   // Systems other than Linux lock with a socket file, which a killed process leaves behind.
-  describe.each(
-    process.platform === 'win32' ? [process.platform] : ([process.platform, 'darwin'] as const),
-  )('on %s', (platform) => {
-    it('allows one holder at a time', async () => {
-      const unlock = await lockDirectory(directory, platform);
-      await expect(lockDirectory(`${directory}/.`, platform)).rejects.toThrow(StartError);
-      await unlock();
-      const unlockAgain = await lockDirectory(directory, platform);
-      await unlockAgain();
-    });
+  const platforms: readonly NodeJS.Platform[] =
+    process.platform === 'win32' ? [process.platform] : [process.platform, 'darwin'];
 
-    it('is released when its holder is killed', async () => {
-      const script = `
-        import { lockDirectory } from './api/src/db/lock.ts';
-        await lockDirectory(${JSON.stringify(directory)}, ${JSON.stringify(platform)});
-        process.send('locked');
-        setInterval(() => {}, 1000);`;
-      const args = ['--import', 'tsx', '--input-type=module', '-e', script];
-      const holder = spawn(process.execPath, args, {
-        cwd: resolve(__dirname, '../../..'),
-        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      });
-      await once(holder, 'message');
-      await expect(lockDirectory(directory, platform)).rejects.toThrow(/is in use by another/);
-      holder.kill('SIGKILL');
-      await once(holder, 'exit');
-      const unlock = await lockDirectory(directory, platform);
-      await unlock();
+  it.each(platforms)('allows one holder at a time on %s', async (platform) => {
+    const unlock = await lockDirectory(directory, platform);
+    await expect(lockDirectory(`${directory}/.`, platform)).rejects.toThrow(StartError);
+    await unlock();
+    const unlockAgain = await lockDirectory(directory, platform);
+    await unlockAgain();
+  });
+
+  it('is released when its holder is killed, on any platform', async () => {
+    const locks = platforms.map((platform) => [join(directory, platform), platform] as const);
+    const script = `
+      import { lockDirectory } from './api/src/db/lock.ts';
+      for (const lock of ${JSON.stringify(locks)}) await lockDirectory(...lock);
+      process.send('locked');
+      setInterval(() => {}, 1000);`;
+    const args = ['--import', 'tsx', '--input-type=module', '-e', script];
+    const holder = spawn(process.execPath, args, {
+      cwd: resolve(__dirname, '../../..'),
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
+    await once(holder, 'message');
+    for (const lock of locks) {
+      await expect(lockDirectory(...lock)).rejects.toThrow(/is in use by another/);
+    }
+    holder.kill('SIGKILL');
+    await once(holder, 'exit');
+    for (const lock of locks) {
+      const unlock = await lockDirectory(...lock);
+      await unlock();
+    }
   });
 
   it('creates a missing directory', async () => {
