@@ -8,8 +8,8 @@ import {
 import { wirePage } from '@tableside/contracts/listing/wire';
 import { wireRestaurant } from '@tableside/contracts/restaurant/wire';
 import { FAVORITES_MAX, SHARED_AT_ONCE } from '@tableside/contracts/favorite/rules';
-import { call, send } from '../testing/app';
-import type { TestUser } from '../testing/users';
+import { call, prepareTestApp, send } from '../testing/app';
+import { createUser, type TestUser } from '../testing/users';
 import { dinerCalls, SAVE } from '../testing/users/diner';
 import { makeRecord } from '../testing/restaurants/records';
 import { prepareTwoUsers } from '../testing/users/two-users';
@@ -85,9 +85,18 @@ describe('cards', () => {
 describe('many favorites', () => {
   const COUNT = FAVORITES_MAX + 1;
 
-  const test = prepareTwoUsers(
-    Array.from({ length: COUNT }, (_, index) => makeRecord({ title: `Restaurant ${index + 1}` })),
+  let ana: TestUser;
+  let ben: TestUser;
+  const test = prepareTestApp();
+  beforeAll(() =>
+    test.save(
+      Array.from({ length: COUNT }, (_, index) => makeRecord({ title: `Restaurant ${index + 1}` })),
+    ),
   );
+  beforeEach(async () => {
+    await test.empty('users');
+    [ana, ben] = [await createUser(test.db), await createUser(test.db)];
+  });
 
   /** Adds this many favorites with one statement. */
   const fill = (user: TestUser, count: number) =>
@@ -108,23 +117,23 @@ describe('many favorites', () => {
     (await call(test, 'GET', `/api/wishlist/shared/${token}?page=${page}`, wireSharedList)).data;
 
   it('rejects favorites beyond the limit until one is removed; saving an existing one succeeds', async () => {
-    await fill(test.ana, FAVORITES_MAX);
+    await fill(ana, FAVORITES_MAX);
     const [last, there] = [`restaurant-${COUNT}`, 'restaurant-1'];
-    expect(await save(test.ana, last)).toMatchObject({
+    expect(await save(ana, last)).toMatchObject({
       status: 200,
       success: false,
       message: 'You have 1,000 favorites. Remove one to make room.',
       data: null,
     });
-    expect(await save(test.ana, there)).toMatchObject({ success: true });
-    expect((await save(test.ana, 'nowhere')).success).toBe(false);
+    expect(await save(ana, there)).toMatchObject({ success: true });
+    expect((await save(ana, 'nowhere')).success).toBe(false);
     await test.query('DELETE FROM wishlists WHERE id = (SELECT min(id) FROM wishlists)');
-    expect(await save(test.ana, last)).toMatchObject({ success: true });
+    expect(await save(ana, last)).toMatchObject({ success: true });
   });
 
   it('returns shared lists in pages of a hundred, at constant cost', async () => {
-    await fill(test.ana, FAVORITES_MAX);
-    const token = await share(test.ana);
+    await fill(ana, FAVORITES_MAX);
+    const token = await share(ana);
     const first = await read(token, 1);
     expect(first).toMatchObject({ total: FAVORITES_MAX, page: 1 });
     const pages = [first, ...(await Promise.all([2, 5, 10].map((page) => read(token, page))))];
@@ -135,19 +144,18 @@ describe('many favorites', () => {
   });
 
   it('saves a shared list completely or not at all', async () => {
-    await fill(test.ana, FAVORITES_MAX);
-    await save(test.ben, `restaurant-${COUNT}`);
-    const token = await share(test.ana);
+    await fill(ana, FAVORITES_MAX);
+    await save(ben, `restaurant-${COUNT}`);
+    const token = await share(ana);
     const saved = wireSavedShared.nullable();
-    const saveAll = () =>
-      call(test, 'POST', '/api/wishlist/save_shared', saved, { token }, test.ben);
+    const saveAll = () => call(test, 'POST', '/api/wishlist/save_shared', saved, { token }, ben);
     expect(await saveAll()).toMatchObject({
       success: false,
       message: 'Nothing was saved. You can have up to 1,000 favorites.',
     });
     await test.query(
       'DELETE FROM wishlists w USING users u WHERE u.id = w.user_id AND u.email = $1',
-      [test.ben.email],
+      [ben.email],
     );
     expect((await saveAll()).data).toEqual({ added: FAVORITES_MAX, total: FAVORITES_MAX });
     expect((await saveAll()).data).toEqual({ added: 0, total: FAVORITES_MAX });

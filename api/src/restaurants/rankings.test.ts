@@ -5,9 +5,10 @@ import { makeRecord } from '../testing/restaurants/records';
 import { addReviews } from '../testing/reviews/reviews';
 import { chooseFeatured } from './rankings';
 
-describe('rankings by cuisine', () => {
-  const test = prepareTestApp({ now: () => new Date('2026-12-31T12:00:00Z') });
+let today = new Date('2026-12-31T12:00:00Z');
+const test = prepareTestApp({ now: () => today });
 
+describe('rankings by cuisine', () => {
   const rankings = () => call(test, 'GET', '/api/cuisines-types/get_top_10', wireRankings);
 
   it('is empty without ratings', async () => {
@@ -81,10 +82,8 @@ describe('rankings by cuisine', () => {
 });
 
 describe('the restaurant of the month', () => {
-  let today = new Date('2026-05-31T23:59:59Z');
-  const test = prepareTestApp({ now: () => today });
   beforeEach(async () => {
-    await test.query('TRUNCATE restaurants, options, users, settings RESTART IDENTITY CASCADE');
+    await test.empty('restaurants', 'options', 'users', 'settings');
   });
 
   const URL = '/api/restraunt/get_featured_resturant';

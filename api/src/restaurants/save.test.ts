@@ -1,25 +1,16 @@
-import type { Database } from '../db/pool';
-import { createTestDatabase } from '../testing/database';
 import { makeRecord } from '../testing/restaurants/records';
 import { prepareTestApp } from '../testing/app';
 import { hashRecord, type RestaurantRecord } from './record';
 import { closeRestaurants, listIdentities } from './stored';
 import { saveRestaurants, slugify, takeSlug } from './save';
 
-describe('save', () => {
-  let database: Database;
-  beforeAll(async () => {
-    database = await createTestDatabase();
-  });
-  afterAll(() => database.close());
-  beforeEach(async () => {
-    await database.pool.query('TRUNCATE restaurants, options RESTART IDENTITY CASCADE');
-  });
+const test = prepareTestApp();
+beforeEach(() => test.empty('restaurants', 'options'));
 
+describe('save', () => {
   const save = (records: readonly RestaurantRecord[]) =>
-    database.db.transaction().execute((tx) => saveRestaurants(tx, records));
-  const select = async (statement: string) =>
-    (await database.pool.query(statement)).rows as unknown[];
+    test.db.transaction().execute((tx) => saveRestaurants(tx, records));
+  const select = test.query;
 
   describe('saveRestaurants', () => {
     it('writes nothing the second time', async () => {
@@ -78,13 +69,13 @@ describe('save', () => {
     it('reopens a closed restaurant and returns its id', async () => {
       const record = makeRecord({ title: 'Back' });
       await save([record]);
-      const closed = await closeRestaurants(database.db, 'osm', [record.externalId, 'node/none']);
+      const closed = await closeRestaurants(test.db, 'osm', [record.externalId, 'node/none']);
       expect(closed).toBe(1);
       const identity = { slug: 'back', contentHash: hashRecord(record), state: 'gone' };
-      expect(await listIdentities(database.db, 'osm')).toMatchObject([identity]);
+      expect(await listIdentities(test.db, 'osm')).toMatchObject([identity]);
       expect(await save([record])).toMatchObject({ created: 0, changed: 1 });
-      expect(await listIdentities(database.db, 'osm')).toMatchObject([{ state: 'open' }]);
-      expect(await listIdentities(database.db, 'demo')).toEqual([]);
+      expect(await listIdentities(test.db, 'osm')).toMatchObject([{ state: 'open' }]);
+      expect(await listIdentities(test.db, 'demo')).toEqual([]);
     });
 
     it('shares options by title and kind', async () => {
@@ -155,11 +146,6 @@ describe('slugs', () => {
 });
 
 describe('refreshCompleteness', () => {
-  const test = prepareTestApp();
-  beforeEach(async () => {
-    await test.query('TRUNCATE restaurants, options RESTART IDENTITY CASCADE');
-  });
-
   const facts = (count: number): RestaurantRecord['facts'] =>
     Array.from({ length: count }, (_, index) => ({ title: `Fact ${index}`, value: 'no' }));
 

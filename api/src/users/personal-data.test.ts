@@ -313,19 +313,19 @@ describe('call', () => {
     expect((await download(eve)).data).toMatchObject({ notify_signups: [] });
   });
 
-  it('exports 500 favorites with a constant number of statements', async () => {
+  it('exports 50 favorites with a constant number of statements', async () => {
     const headers = bearer(ana);
     const count = () => test.countStatements(() => test.app.inject({ url: EXPORT, headers }));
     const before = await count();
-    await test.save(Array.from({ length: 500 }, (_, index) => makeRecord({ title: `P${index}` })));
+    await test.save(Array.from({ length: 50 }, (_, index) => makeRecord({ title: `P${index}` })));
     await query(
       `INSERT INTO wishlists (user_id, restaurant_id) SELECT $1, id FROM restaurants WHERE slug ~ '^p[0-9]+$'`,
       [ana.id],
     );
     expect(await count()).toBe(before);
     const { data, text } = await download(ana);
-    expect(data['favorites']).toHaveLength(500);
-    expect(text('favorites.csv').split('\r\n')).toHaveLength(502);
+    expect(data['favorites']).toHaveLength(50);
+    expect(text('favorites.csv').split('\r\n')).toHaveLength(52);
   });
 
   it('is in the OpenAPI document with its media type', async () => {

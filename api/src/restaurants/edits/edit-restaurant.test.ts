@@ -2,7 +2,7 @@ import { wirePage } from '@tableside/contracts/listing/wire';
 import type { RestaurantChanges } from '@tableside/contracts/admin/restaurants/changes';
 import { wireRestaurant, wireClosed } from '@tableside/contracts/restaurant/wire';
 import type { RestaurantRecord } from '../record';
-import { call, prepareTestApp, type TestApp } from '../../testing/app';
+import { call, prepareTestApp } from '../../testing/app';
 import { makeRecord } from '../../testing/restaurants/records';
 import { listIdentities } from '../stored';
 import { undoAction } from '../../auth/undo';
@@ -14,8 +14,11 @@ import { setClosed } from './close-restaurant';
 const OPERATOR = { who: 'op@example.com', source: 'operator' } as const;
 const NOW = new Date('2026-11-26T12:00:00Z');
 
+const test = prepareTestApp();
 /** Helpers: restaurants, edits, and imports in between. */
-function restaurantsToEdit(test: Pick<TestApp, 'db' | 'save'>) {
+const restaurants = restaurantsToEdit();
+
+function restaurantsToEdit() {
   const edit = (restaurantId: number, changes: RestaurantChanges) =>
     editRestaurant(test.db, { restaurantId, changes, now: NOW, ...OPERATOR });
   const load = async (id: number) => {
@@ -51,9 +54,6 @@ function restaurantsToEdit(test: Pick<TestApp, 'db' | 'save'>) {
 }
 
 describe('editRestaurant', () => {
-  const test = prepareTestApp();
-  const restaurants = restaurantsToEdit(test);
-
   const WEEK = { spans: [{ weekday: 1, opensMin: 600, closesMin: 1320 }], closedOn: [7] } as const;
 
   const readHours = async (slug: string) => {
@@ -92,55 +92,64 @@ describe('editRestaurant', () => {
     await expect(restaurants.edit(0, { phone: null })).rejects.toThrow('does not exist');
   });
 
-  it.each<[RestaurantChanges, Record<string, string>]>([
-    [{ title: '  ' }, { title: 'Enter a name.' }],
-    [{ title: 'x'.repeat(121) }, { title: 'Use up to 120 characters.' }],
-    [{ overview: '<script>alert(1)</script>' }, { overview: 'Use plain text, without HTML.' }],
-    [{ phone: 'ask inside' }, { phone: 'Enter a valid phone number.' }],
-    [
-      { website: 'javascript:alert(1)' },
-      { website: 'Enter a web address, such as https://example.com.' },
-    ],
-    [
-      { hours: { spans: [{ weekday: 3, opensMin: 600, closesMin: 540 }], closedOn: [] } },
-      { 'hours.3': 'Closing time must be after opening time.' },
-    ],
-    [
-      {
-        hours: {
-          spans: [
-            { weekday: 7, opensMin: 1200, closesMin: 1600 },
-            { weekday: 1, opensMin: 60, closesMin: 300 },
-          ],
-          closedOn: [],
+  describe('an invalid change', () => {
+    let id: number;
+    beforeAll(async () => {
+      ({ id } = await restaurants.make());
+    });
+
+    it.each<[RestaurantChanges, Record<string, string>]>([
+      [{ title: '  ' }, { title: 'Enter a name.' }],
+      [{ title: 'x'.repeat(121) }, { title: 'Use up to 120 characters.' }],
+      [{ overview: '<script>alert(1)</script>' }, { overview: 'Use plain text, without HTML.' }],
+      [{ phone: 'ask inside' }, { phone: 'Enter a valid phone number.' }],
+      [
+        { website: 'javascript:alert(1)' },
+        { website: 'Enter a web address, such as https://example.com.' },
+      ],
+      [
+        { hours: { spans: [{ weekday: 3, opensMin: 600, closesMin: 540 }], closedOn: [] } },
+        { 'hours.3': 'Closing time must be after opening time.' },
+      ],
+      [
+        {
+          hours: {
+            spans: [
+              { weekday: 7, opensMin: 1200, closesMin: 1600 },
+              { weekday: 1, opensMin: 60, closesMin: 300 },
+            ],
+            closedOn: [],
+          },
         },
-      },
-      { 'hours.1': 'These times overlap.' },
-    ],
-    [
-      { specialDays: [{ date: '2026-02-30', name: null, spans: [] }] },
-      { 'specialDays.2026-02-30': 'Choose a date.' },
-    ],
-    [{ closure: { until: '2026-11-26', reason: null } }, { closure: 'Choose a day after today.' }],
-    [
-      { closure: { from: '2026-12-24', until: '2026-12-24', reason: '<b>Holidays</b>' } },
-      {
-        'closure.from': 'Choose a date before the reopening date.',
-        'closure.reason': 'Use plain text, without HTML.',
-      },
-    ],
-    [{ images: ['https://evil.example/x.png'] }, { images: "This picture can't be used." }],
-    [
-      { menu: [{ name: '', description: '', price: '', image: null }] },
-      { 'menu.0': 'Enter a name.' },
-    ],
-    [{ position: { latitude: 0, longitude: 0 } }, { position: 'Enter a valid location.' }],
-  ])('rejects %j and changes nothing', async (changes, fields) => {
-    const { id } = await restaurants.make();
-    const before = await restaurants.load(id);
-    const edit = restaurants.edit(id, { area: 'Elsewhere', ...changes });
-    await expect(edit).rejects.toMatchObject({ reason: fields });
-    expect(await restaurants.load(id)).toEqual(before);
+        { 'hours.1': 'These times overlap.' },
+      ],
+      [
+        { specialDays: [{ date: '2026-02-30', name: null, spans: [] }] },
+        { 'specialDays.2026-02-30': 'Choose a date.' },
+      ],
+      [
+        { closure: { until: '2026-11-26', reason: null } },
+        { closure: 'Choose a day after today.' },
+      ],
+      [
+        { closure: { from: '2026-12-24', until: '2026-12-24', reason: '<b>Holidays</b>' } },
+        {
+          'closure.from': 'Choose a date before the reopening date.',
+          'closure.reason': 'Use plain text, without HTML.',
+        },
+      ],
+      [{ images: ['https://evil.example/x.png'] }, { images: "This picture can't be used." }],
+      [
+        { menu: [{ name: '', description: '', price: '', image: null }] },
+        { 'menu.0': 'Enter a name.' },
+      ],
+      [{ position: { latitude: 0, longitude: 0 } }, { position: 'Enter a valid location.' }],
+    ])('is rejected and changes nothing: %j', async (changes, fields) => {
+      const before = await restaurants.load(id);
+      const edit = restaurants.edit(id, { area: 'Elsewhere', ...changes });
+      await expect(edit).rejects.toMatchObject({ reason: fields });
+      expect(await restaurants.load(id)).toEqual(before);
+    });
   });
 
   describe('the next import', () => {
@@ -194,8 +203,7 @@ describe('editRestaurant', () => {
 });
 
 describe('setClosed', () => {
-  const test = prepareTestApp();
-  beforeEach(() => test.query('TRUNCATE restaurants, options RESTART IDENTITY CASCADE'));
+  beforeEach(() => test.empty('restaurants', 'options'));
 
   const luna = makeRecord({ title: 'Luna' });
   const detail = () => test.app.inject({ method: 'GET', url: '/api/restraunt/get_by_slug/luna' });
@@ -247,9 +255,6 @@ describe('setClosed', () => {
 });
 
 describe('undoAction', () => {
-  const test = prepareTestApp();
-  const restaurants = restaurantsToEdit(test);
-
   describe('undoing', () => {
     it('a first change lets imports update the field again', async () => {
       const { id, record } = await restaurants.make({ phone: '(202) 555-0101', area: 'Old' });
