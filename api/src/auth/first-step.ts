@@ -58,12 +58,12 @@ function createSecondSteps(
       request: FastifyRequest,
       userId: number,
       by: FirstStep,
-      { ticket, ways }: SecondStepNeeded,
+      { ticket, methods }: SecondStepNeeded,
       holder: string,
     ) => {
-      securityLog.record(request, 'login.second-step.asked', { userId, by });
+      securityLog.record(request, 'login.second-step.requested', { userId, by });
       const written = hasCookies ? cookie.write(holder) : undefined;
-      const data = { ticket, ways };
+      const data = { ticket, methods };
       return new ApiError('second-step-needed', undefined, {}, undefined, data, written);
     },
   };
@@ -76,7 +76,7 @@ interface SecondStepNeeded {
   readonly token: null;
   /** Null for a visitor without a ticket, who has to start over. */
   readonly ticket: string | null;
-  readonly ways: readonly SecondStep[];
+  readonly methods: readonly SecondStep[];
 }
 
 interface FirstStepTaken {
@@ -92,9 +92,9 @@ interface FirstStepTaken {
  * @param tx a transaction that holds a lock on the account
  * @throws {AccountSuspended} */
 export async function completeFirstStep(tx: Db, { userId, by, userAgent, holder }: FirstStepTaken) {
-  const ways = await listSecondSteps(tx, userId);
-  if (!ways.length) return { token: await createSession(tx, userId, userAgent) };
+  const methods = await listSecondSteps(tx, userId);
+  if (!methods.length) return { token: await createSession(tx, userId, userAgent) };
   await refuseSuspended(tx, userId);
   const ticket = holder === null ? null : await issueTicket(tx, userId, by, holder);
-  return { token: null, ticket, ways };
+  return { token: null, ticket, methods };
 }

@@ -215,7 +215,7 @@ describe('refused photos', () => {
     const photos = [{ name: 'private-name.jpg', content: 'MZ' }];
     expect((await sendForm(test, makeReviewForm({ photos }), user)).body.success).toBe(false);
     expect(log.events()).toEqual([
-      expect.objectContaining({ event: 'photo.refused', outcome: 'refused', userId: user.id }),
+      expect.objectContaining({ event: 'photo.rejected', outcome: 'refused', userId: user.id }),
     ]);
     expect(log.text()).not.toContain('private-name');
     await test.close();

@@ -45,7 +45,7 @@ function updateReviewOperation(app: FastifyInstance) {
         );
       } catch (error) {
         if (!(error instanceof PhotoRefusal)) return toRejection(error);
-        securityLog.record(request, 'photo.refused');
+        securityLog.record(request, 'photo.rejected');
         return refuse(error.message);
       }
     },

@@ -156,7 +156,7 @@ export const CALLS: Readonly<Record<string, Response>> = {
     body['email'] === city.user.email && body['password'] === city.password
       ? signIn(city)
       : refuse('The harbor master does not know you.'),
-  'POST client-auth/register': () => succeed(null, 'A letter is on its way'),
+  'POST client-auth/register': () => succeed(null, 'An email is on its way'),
   'POST client-auth/update_client_profile': own(({ city, body }) => {
     city.user = { ...city.user, ...(body as Partial<SampleUser>) };
     return succeed(null, 'Written into the log');

@@ -16,20 +16,20 @@ jest.mock('../lib/passkey-support');
 
 beforeEach(mockPasskeys);
 
-const need = (ways: readonly unknown[]) =>
-  new ApiError('Two steps.', 403, {}, { error: 'second-step-needed', ticket: 't1', ways });
+const need = (methods: readonly unknown[]) =>
+  new ApiError('Two steps.', 403, {}, { error: 'second-step-needed', ticket: 't1', methods });
 const SIGNED_IN = { token: 'abc', user: makeWireUser() };
 
 /** Opens the second step by entering the password. */
 async function openStep(
-  ways: readonly unknown[],
+  methods: readonly unknown[],
   responses: FakeResponses = {},
   isRemembered = true,
 ) {
   const view = open('/login', {
     responses: {
       providers: { google: false, facebook: false, passkeys: false },
-      login: need(ways),
+      login: need(methods),
       secondStep: SIGNED_IN,
       ...responses,
     },

@@ -20,7 +20,7 @@ export function readPendingSignIn(
   error: unknown,
 ): Pick<PendingSignIn, 'ticket' | 'methods'> | null {
   const data = error instanceof ApiError ? error.data : null;
-  const { ticket, ways: methods } = data ?? {};
+  const { ticket, methods } = data ?? {};
   if (data?.['error'] !== 'second-step-needed' || typeof ticket !== 'string') return null;
   const known = Array.isArray(methods)
     ? methods.filter((method: unknown) => METHODS.includes(method))

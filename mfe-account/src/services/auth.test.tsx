@@ -65,7 +65,7 @@ it.each([
 });
 
 it('hands a sign-in that needs a second step to the login page, and stores nothing yet', async () => {
-  const need = { error: 'second-step-needed', ticket: 't1', ways: ['app', 'sms'] };
+  const need = { error: 'second-step-needed', ticket: 't1', methods: ['app', 'sms'] };
   const { done } = complete(new ApiError('Two steps.', 403, {}, need));
   expect(await done).toBe('second-step');
   expect(readStored()).toEqual({});

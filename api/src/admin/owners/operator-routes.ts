@@ -63,7 +63,7 @@ const ownerOperations = ({ db, securityLog }: FastifyInstance) => [
       });
       if (decided === null) return refuse('This request has already been decided.');
       if (isGranted)
-        securityLog.record(request, 'owner.proved', { userId: decided, by: 'operator' });
+        securityLog.record(request, 'owner.verified', { userId: decided, by: 'operator' });
       return {
         message: isGranted
           ? 'Owner confirmed.'

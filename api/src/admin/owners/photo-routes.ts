@@ -87,7 +87,7 @@ export const ownerPhotos: FastifyPluginAsync = async (app) => {
           );
         } catch (error) {
           if (!(error instanceof PhotoRefusal)) throw error;
-          securityLog.record(request, 'photo.refused');
+          securityLog.record(request, 'photo.rejected');
           return refuseFields({ [PHOTOS]: error.message });
         }
       },

@@ -149,7 +149,7 @@ const codeOperations = ({ db, securityLog }: FastifyInstance, limits: Limits) =>
       if (outcome === 'none') return refuseFields({ code: NO_CODE });
       if (outcome === 'exhausted') return refuseFields({ code: TOO_MANY_ATTEMPTS });
       if (outcome === 'wrong') return refuseFields({ code: WRONG_CODE });
-      securityLog.record(request, 'owner.proved', { userId, by: 'email' });
+      securityLog.record(request, 'owner.verified', { userId, by: 'email' });
       return { message: `You now manage ${restaurant.title}.`, data: null };
     },
   }),

@@ -176,7 +176,7 @@ describe('passkey as second step', () => {
     const { user: other, codes } = await createWithPasskey();
     expect(codes).toHaveLength(10);
     expect(await two.read(other)).toMatchObject({ is_on: true, prompts_passkey: true });
-    expect((await two.start(other)).ways).toEqual(['passkey', 'recovery']);
+    expect((await two.start(other)).methods).toEqual(['passkey', 'recovery']);
   });
 
   it('completes a password sign-in', async () => {
@@ -216,10 +216,10 @@ describe('passkey as second step', () => {
     const { user, codes } = await createWithPasskey();
     const { codes: more } = await two.turnOn(user);
     expect([codes.length, more.length]).toEqual([10, 0]);
-    expect((await two.start(user)).ways).toEqual(['app', 'passkey', 'recovery']);
+    expect((await two.start(user)).methods).toEqual(['app', 'passkey', 'recovery']);
     await two.promptForPasskey(user, false);
     expect(await two.read(user)).toMatchObject({ is_on: true, prompts_passkey: false });
-    expect((await two.start(user)).ways).toEqual(['app', 'passkey', 'recovery']);
+    expect((await two.start(user)).methods).toEqual(['app', 'passkey', 'recovery']);
   });
 
   it('turns off when no longer required', async () => {

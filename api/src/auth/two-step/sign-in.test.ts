@@ -36,7 +36,7 @@ describe('sign-in', () => {
       status: 403,
       success: false,
       message: 'Two-step sign-in is on for this account. Complete your second step.',
-      data: { ticket: expect.stringMatching(/^[\w-]{43}$/), ways: ['app', 'recovery'] },
+      data: { ticket: expect.stringMatching(/^[\w-]{43}$/), methods: ['app', 'recovery'] },
       error: 'second-step-needed',
     });
     expect(browser.lastCookie()).toMatch(
@@ -263,7 +263,12 @@ describe('limits', () => {
         ...(by ? { by } : {}),
         ...(step ? { step } : {}),
       }));
-    const requested = { event: 'login.second-step.asked', outcome: 'ok', userId, by: 'password' };
+    const requested = {
+      event: 'login.second-step.requested',
+      outcome: 'ok',
+      userId,
+      by: 'password',
+    };
     const wrong = { event: 'login.second-step.wrong', outcome: 'refused', userId, step: 'app' };
     const ok = { event: 'login.second-step.ok', outcome: 'ok', userId };
     const signedIn = { event: 'login.ok', outcome: 'ok', userId, by: 'password' };

@@ -82,11 +82,11 @@ export function prepareTwoStepTest(options: Parameters<typeof prepareTestApp>[0]
     openBrowser,
     /** Starts a sign-in that needs its second step. */
     start: async (user: Pick<TestUser, 'email'>, browser: AccountBrowser = openBrowser()) => {
-      const { ticket, ways } = wireSecondStepNeed.parse(
+      const { ticket, methods } = wireSecondStepNeed.parse(
         (await browser.login(user.email, PASSWORD)).data,
       );
       const finish = (step: object) => browser.send('second_step', { ticket, ...step });
-      return { browser, ticket, ways, finish };
+      return { browser, ticket, methods, finish };
     },
   };
 }

@@ -158,7 +158,7 @@ export type SecondStep = z.infer<typeof wireSecondStep>;
 /** `data` of the failure `second-step-needed`: the ticket goes back with the second step. */
 export const wireSecondStepNeed = z.object({
   ticket: z.string(),
-  ways: z.array(wireSecondStep),
+  methods: z.array(wireSecondStep),
 });
 
 export const wireTwoStep = z.object({
