@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { SLOW } from './support/tags';
+import { RUNS_SLOW_TESTS, SLOW } from './support/tags';
 
 const executablePath = process.env['CHROME_PATH'] || undefined;
 
@@ -53,6 +53,7 @@ const PROJECTS = [
     use: phone,
     // The screens test emulates a phone itself.
     testMatch: /tests\/browse\.spec/,
+    grep: /browses|search/,
   },
 ];
 
@@ -62,7 +63,7 @@ export default defineConfig({
   // One more than two cores: tests spend much of their time waiting.
   workers: 3,
   fullyParallel: true,
-  ...(process.env['SLOW_TESTS'] === 'off' && { grepInvert: new RegExp(SLOW) }),
+  ...(!RUNS_SLOW_TESTS && { grepInvert: new RegExp(SLOW) }),
   forbidOnly: Boolean(process.env['CI']),
   // A test that passes in its second try is flaky: the run is green and names it.
   retries: process.env['CI'] ? 1 : 0,

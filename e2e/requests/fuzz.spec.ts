@@ -98,7 +98,7 @@ function sendOnce(
 }
 
 /** FUZZ_REQUESTS and FUZZ_SEED set number and seed; `npm test -- --full` makes 50,000. */
-const COUNT = Number(process.env['FUZZ_REQUESTS'] ?? 800);
+const COUNT = Number(process.env['FUZZ_REQUESTS'] ?? 300);
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20261125);
 /** Minimum number of requests for the memory check. */
 const LONG_RUN = 20_000;

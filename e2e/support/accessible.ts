@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type axe from 'axe-core';
 import type { NodeResult, RunOptions } from 'axe-core';
 import { readFileSync } from 'node:fs';
+import { RUNS_SLOW_TESTS } from './tags';
 
 /** Half the size of `axe.source`, which every page has to parse. */
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
@@ -12,30 +13,24 @@ const ALL_RULES: RunOptions = {
 /** Rules that depend on colors. All others give the same result in both modes. */
 const COLOR_RULES: RunOptions = { runOnly: ['color-contrast', 'link-in-text-block'] };
 
+export type ColorScheme = 'light' | 'dark';
+
 /**
- * Fails with axe's findings by rule and element. Waits for animations, because a toast that
- * fades out has no stable color.
+ * Fails with axe's findings by rule and element in one mode; with slow tests also with those of
+ * colors in the other mode.
  */
-export async function expectAccessible(page: Page): Promise<void> {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await expectNoViolation(page, ALL_RULES);
-  await page.emulateMedia({ reducedMotion: null });
+export async function expectAccessible(
+  page: Page,
+  colorScheme: ColorScheme = 'light',
+): Promise<void> {
+  await expectNoViolation(page, colorScheme, ALL_RULES);
+  if (!RUNS_SLOW_TESTS) return;
+  await expectNoViolation(page, colorScheme === 'light' ? 'dark' : 'light', COLOR_RULES);
 }
-
-/** Fails with axe's findings in light mode, or only color findings in dark mode. */
-export async function expectAccessibleInBothModes(page: Page): Promise<void> {
-  await setColorScheme(page, 'light');
-  await expectNoViolation(page, ALL_RULES);
-  await setColorScheme(page, 'dark');
-  await expectNoViolation(page, COLOR_RULES);
-}
-
-const setColorScheme = (page: Page, colorScheme: 'light' | 'dark'): Promise<void> =>
-  page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
 
 /**
- * Waits for transitions and animations, because colors in between are not final. Endless ones
- * such as spinners are ignored.
+ * Waits for transitions and animations, because colors in between are not final: a toast that
+ * fades out has no stable color. Endless ones such as spinners are ignored.
  */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -50,24 +45,31 @@ async function settle(page: Page): Promise<void> {
   });
 }
 
-async function expectNoViolation(page: Page, rules: RunOptions): Promise<void> {
+async function expectNoViolation(
+  page: Page,
+  colorScheme: ColorScheme,
+  rules: RunOptions,
+): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await settle(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   const found = await page.evaluate(
     async (options) => {
       const { run } = (window as unknown as { readonly axe: typeof axe }).axe;
       const { violations } = await run(options);
-      // What the sticky header overlaps depends on the scroll position, and can be scrolled free.
-      const isUnderHeader = ({ any }: NodeResult) =>
+      // What the sticky header overlaps can be scrolled free, and what a toast does is soon free.
+      const isOverlapped = ({ any }: NodeResult) =>
         any.some(
           ({ id, relatedNodes = [] }) =>
             id === 'target-size' &&
             relatedNodes.length > 0 &&
-            relatedNodes.every(({ element }) => element?.closest('header')),
+            relatedNodes.every(({ element }) =>
+              element?.closest('header, [role=status], [role=alert]'),
+            ),
         );
       return violations.flatMap(({ id, nodes }) =>
         nodes
-          .filter((node) => !isUnderHeader(node))
+          .filter((node) => !isOverlapped(node))
           .map(({ target }) => `${id}: ${target.join(' ')}`),
       );
     },

@@ -1,5 +1,3 @@
-import path from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import { startMailServer, type MailServer } from '@tableside/testing/mail-server';
 import { startOpenIdProvider } from '@tableside/testing/openid-provider';
 import { findFreePort, makeTemporaryFolder } from './processes';
@@ -50,16 +48,4 @@ export async function startAccountSite(): Promise<AccountSite> {
     logs: { value: () => site.api.output() + site.shell.output() },
     end: { value: end },
   }) as AccountSite;
-}
-
-/**
- * Makes all logins an hour old. Stops the API meanwhile, because the embedded database allows
- * one process.
- */
-export async function ageReauths(site: AccountSite): Promise<void> {
-  await site.api.end();
-  const database = await PGlite.create(path.join(site.dataDir, 'db'));
-  await database.exec(`UPDATE sessions SET proved_at = proved_at - interval '1 hour'`);
-  await database.close();
-  await site.restartApi();
 }

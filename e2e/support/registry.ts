@@ -16,7 +16,8 @@ import { root } from './processes';
 
 /** Changes release stores in this process. A store is a folder or another store URL. */
 
-export type Remote = 'account' | 'admin' | 'discovery' | 'marketing' | 'restaurant';
+const REMOTES = ['account', 'admin', 'discovery', 'marketing', 'restaurant'] as const;
+export type Remote = (typeof REMOTES)[number];
 
 /** Parameters of the registry functions. */
 export const contextOf = async (storeDir: string): Promise<CommandContext> => ({
@@ -31,12 +32,10 @@ export const contextOf = async (storeDir: string): Promise<CommandContext> => ({
     path.join(root, name === 'shell' ? 'shell/dist' : `mfe-${name}/dist/release`),
 });
 
-/** Publishes and activates the last build of the shell and of all remotes, like `npm start`. */
+/** Publishes and activates the last build of the shell and of all remotes. */
 export async function deployAll(storeDir: string): Promise<void> {
-  const builds = (await import(path.join(root, 'scripts/lib/build.mjs'))) as {
-    readonly deployBuilds: (options: { readonly storeDir: string }) => Promise<void>;
-  };
-  await builds.deployBuilds({ storeDir });
+  await publishRelease(storeDir, 'shell');
+  for (const remote of REMOTES) await deployRelease(storeDir, remote);
 }
 
 /**

@@ -1,10 +1,6 @@
 import { devices, type Page } from '@playwright/test';
-import {
-  expect,
-  expectAccessibleInBothModes,
-  expectNoSidewaysScroll,
-  findSidewaysScroll,
-} from './test';
+import type { ColorScheme } from './accessible';
+import { expect, expectAccessible, expectNoSidewaysScroll, findSidewaysScroll } from './test';
 
 /** Window and text sizes in which screens are checked, and the checks. */
 
@@ -13,9 +9,10 @@ export interface Size {
   readonly height: number;
 }
 
-/** A window and text size. */
 export interface Screen {
   readonly size: Size;
+  /** In which it is checked; each mode is on one of the two screens. */
+  readonly colorScheme: ColorScheme;
   readonly resize: (size: Size) => Promise<void>;
 }
 
@@ -28,6 +25,7 @@ export const NARROWEST: Size = { width: 320, height: 640 };
 /** The page's own window. */
 const windowOf = (page: Page): Screen => ({
   size: page.viewportSize() ?? PHONE,
+  colorScheme: 'light',
   resize: (size) => page.setViewportSize(size),
 });
 
@@ -50,7 +48,7 @@ export async function onDesktopAndPhone(
   };
   await emulate(PHONE, true);
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
-  await look({ size: PHONE, resize: (size) => emulate(size, true) });
+  await look({ size: PHONE, colorScheme: 'dark', resize: (size) => emulate(size, true) });
   await emulate(desktop.size, false);
   await cdp.detach();
 }
@@ -97,18 +95,18 @@ interface ScreenOptions {
 }
 
 /**
- * Fails unless axe finds nothing in light and dark mode on a desktop and a phone, and nothing
- * scrolls sideways there, at 320 pixels or with 200 % text.
+ * Fails unless axe finds nothing on a desktop in light mode and on a phone in dark mode, and
+ * nothing scrolls sideways there, at 320 pixels or with 200 % text.
  */
 export async function expectScreen(
   page: Page,
   { isRoomy = false, look, findSpill = () => findSidewaysScroll(page) }: ScreenOptions = {},
 ): Promise<void> {
-  await onDesktopAndPhone(page, async () => {
+  await onDesktopAndPhone(page, async ({ colorScheme }) => {
     await look?.();
     // A control partly covered by a bar would count as too small.
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
-    await expectAccessibleInBothModes(page);
+    await expectAccessible(page, colorScheme);
     await expectNoSidewaysScroll(page);
   });
   await expectToFit(page, isRoomy ? [...WINDOWS, PHONE_WITH_LARGE_TEXT] : WINDOWS, findSpill);

@@ -1,8 +1,11 @@
 import { constants } from 'node:fs';
-import { cp, mkdir, symlink } from 'node:fs/promises';
+import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { startMailServer } from '@tableside/testing/mail-server';
 import { findFreePort, launch, root, runCity } from './processes';
 import { deployAll } from './registry';
+import { createAccount, fetchToken, makeUser, type User } from './users';
 
 /** Initial data of all sites, created once by the global setup; sites use copies. */
 
@@ -46,9 +49,57 @@ async function makeCities(dir: string): Promise<void> {
 
 async function seedSample(dir: string): Promise<void> {
   const port = String(await findFreePort());
-  const api = await launch('api/dist/main.js', { DATA_DIR: seedOf('data'), API_PORT: port });
+  const email = await startMailServer();
+  const api = await launch('api/dist/main.js', {
+    DATA_DIR: seedOf('data'),
+    API_PORT: port,
+    API_HOST: '127.0.0.1',
+    SMTP_URL: email.url,
+  });
+  const site = { apiUrl: `http://127.0.0.1:${port}`, email };
+  const users = {
+    operator: await seedUser(site, makeUser({ firstName: 'Olga', lastName: 'Reyes' })),
+    diner: await seedUser(site, makeUser()),
+  };
   await api.end();
+  await email.close();
+  await runSeedCommand('data', 'grant', users.operator.email, 'operator');
+  await ageReauths();
+  await writeFile(usersFile(), JSON.stringify(users));
   await shareCache(dir);
+}
+
+/** A user of the sample city who logged in an hour ago. */
+export interface SeededUser extends User {
+  /** Of that session, in which nothing has been re-authenticated since. */
+  readonly agedToken: string;
+}
+
+interface SeededUsers {
+  /** Has all roles. */
+  readonly operator: SeededUser;
+  readonly diner: SeededUser;
+}
+
+const usersFile = (): string => path.join(seedsDir(), 'users.json');
+
+/** Users of the sample city. */
+export const readSeededUsers = async (): Promise<SeededUsers> =>
+  JSON.parse(await readFile(usersFile(), 'utf8')) as SeededUsers;
+
+async function seedUser(
+  site: Parameters<typeof createAccount>[0],
+  user: User,
+): Promise<SeededUser> {
+  await createAccount(site, user);
+  return { ...user, agedToken: await fetchToken(site.apiUrl, user) };
+}
+
+/** Makes all logins an hour old. */
+async function ageReauths(): Promise<void> {
+  const database = await PGlite.create(path.join(seedOf('data'), 'db'));
+  await database.exec(`UPDATE sessions SET proved_at = proved_at - interval '1 hour'`);
+  await database.close();
 }
 
 async function importCity(): Promise<void> {

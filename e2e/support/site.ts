@@ -41,6 +41,8 @@ export async function startShell(
     RELEASE_STORE: storeDir,
     PORT: String(ownPort),
     API_ORIGIN: apiUrl,
+    // Generous, so that pages are complete on a busy machine.
+    RENDER_DEADLINE_MS: '10000',
     ...env,
   });
   return {
@@ -82,11 +84,7 @@ export async function startSite(
       API_HOST: '127.0.0.1',
     });
   let api = await startApi();
-  const shell = await startShell(storeDir, apiUrl, {
-    port,
-    // Generous, so that pages are complete on a busy machine.
-    env: { RENDER_DEADLINE_MS: '10000', ...common },
-  });
+  const shell = await startShell(storeDir, apiUrl, { port, env: common });
   return {
     url,
     apiUrl,

@@ -3,3 +3,6 @@
  * --full`, which runs nightly, and `npm run e2e` include it.
  */
 export const SLOW = '@slow';
+
+/** Whether they run; otherwise a few checks of other tests are shorter, too. */
+export const RUNS_SLOW_TESTS = process.env['SLOW_TESTS'] !== 'off';

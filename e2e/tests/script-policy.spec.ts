@@ -2,15 +2,9 @@ import type { Page } from '@playwright/test';
 import { expect, sites, test, whenInteractive } from '../support/test';
 
 /** Opens a page with injected markup.
- * @param markup inserted before the page's content
- * @returns violated CSP directives */
-async function openWith(page: Page, restaurant: string, markup: string): Promise<string[]> {
-  await page.addInitScript(() => {
-    const violated: string[] = [];
-    Object.assign(window, { violated });
-    addEventListener('securitypolicyviolation', (event) => violated.push(event.effectiveDirective));
-  });
-  await page.route(sites.sample() + restaurant, async (route) => {
+ * @param markup inserted before the page's content */
+async function openWith(page: Page, path: string, markup: string): Promise<void> {
+  await page.route(sites.sample() + path, async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replace('<div id="root">', `${markup}<div id="root">`);
     await route.fulfill({ response, body });
@@ -19,49 +13,51 @@ async function openWith(page: Page, restaurant: string, markup: string): Promise
   await page.route(/evil/, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'window.hasRun = true' }),
   );
-  await page.goto(sites.sample() + restaurant);
+  await page.goto(sites.sample() + path);
   await whenInteractive(page);
-  return page.evaluate(() => (window as unknown as { violated: string[] }).violated);
 }
 
 const hasRun = (page: Page) =>
   page.evaluate(() => (window as unknown as { hasRun?: boolean }).hasRun ?? false);
 
 const ATTEMPTS: Readonly<Record<string, string>> = {
-  'an inline script': '<script>window.hasRun = true</script>',
-  'an inline script with a made-up nonce': '<script nonce="a">window.hasRun = true</script>',
-  'an inline module': '<script type="module">window.hasRun = true</script>',
-  'an event handler': '<img alt="" src="data:," onerror="window.hasRun = true">',
+  'an inline script': '<script>RUN</script>',
+  'an inline script with a made-up nonce': '<script nonce="a">RUN</script>',
+  'an inline module': '<script type="module">RUN</script>',
+  'an event handler': '<img alt="" src="data:," onerror="RUN">',
   'a script below /uploads': '<script src="/uploads/evil.js"></script>',
   'a script below /media': '<script src="/media/evil.js"></script>',
   'a script below /api': '<script src="/api/evil.js"></script>',
   'a script below /content': '<script src="/content/marketing/evil.js"></script>',
   'a script below /assets that no page names': '<script src="/assets/evil.js"></script>',
   'a script below /releases that no page names': '<script src="/releases/evil.js"></script>',
-  'a module below /uploads': '<script type="module" src="/uploads/evil.js"></script>',
+  'a module below /uploads': '<script type="module" src="/uploads/evil.mjs"></script>',
   'a script of another origin': '<script src="https://evil.example/evil.js"></script>',
   'a frame of markup': '<iframe srcdoc="<script>parent.hasRun = true</script>"></iframe>',
 };
 
-for (const [what, markup] of Object.entries(ATTEMPTS)) {
-  test(`${what} does not run on a page`, async ({ page, complaints }) => {
-    const violated = await openWith(page, '/about', markup);
-    expect(await hasRun(page)).toBe(false);
-    // Violations in a frame are reported only in the console.
-    expect([...violated, ...complaints].join(' ')).toMatch(/script-src/);
-    complaints.length = 0;
-  });
-}
+test('no injected script runs on a page', async ({ page, complaints }) => {
+  const markup = Object.values(ATTEMPTS).join('').replaceAll('RUN', 'window.hasRun = true');
+  await openWith(page, '/about', markup);
+  expect(await hasRun(page)).toBe(false);
+  // Each is reported; in a frame only in the console.
+  const reported = complaints.filter((text) => /script-src/.test(text));
+  expect(reported.length).toBeGreaterThanOrEqual(Object.keys(ATTEMPTS).length);
+  complaints.length = 0;
+});
 
-for (const id of ['late-scripts', 'late-fonts']) {
-  test(`an injected template with the id ${id} loads no script`, async ({ page, complaints }) => {
-    const script = '<script src="/uploads/evil.js"></script>';
-    await openWith(page, '/about', `<template id="${id}">${script}</template>`);
-    await page.waitForLoadState('networkidle');
-    expect(await hasRun(page)).toBe(false);
-    complaints.length = 0;
-  });
-}
+test('injected templates with the ids of late ones load no script', async ({
+  page,
+  complaints,
+}) => {
+  const templates = ['late-scripts', 'late-fonts'].map(
+    (id) => `<template id="${id}"><script src="/uploads/evil.js"></script></template>`,
+  );
+  await openWith(page, '/about', templates.join(''));
+  await page.waitForLoadState('networkidle');
+  expect(await hasRun(page)).toBe(false);
+  complaints.length = 0;
+});
 
 test('blocks scripts from strings and from URLs outside of assets and releases', async ({
   page,

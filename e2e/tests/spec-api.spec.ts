@@ -4,7 +4,7 @@ import { useMouse } from '../support/user-actions';
 import { expectSignedIn, expectSignedOut, login, openAs } from '../support/users';
 import { CALLS } from '../support/spec-api/calls';
 import { MARTA, type SpecApi } from '../support/spec-api/api';
-import { expect, open, test } from '../support/spec-api/test';
+import { expect, open, test, clearComplaints } from '../support/spec-api/test';
 import { HEADER_TEXT, makeRestaurant } from '../support/spec-api/city';
 
 /** The site with an API that implements only the specification: everything in it works, and additional features are
@@ -206,7 +206,7 @@ test('shows Retry when the API fails and signs out when it rejects the token', a
   const readStored = () => page.evaluate(() => localStorage.getItem('account:token'));
   await expect.poll(readStored).toBeNull();
   await expectSignedOut(page);
-  complaints.splice(0, complaints.length, ...complaints.filter((text) => !/401|503/.test(text)));
+  clearComplaints(complaints, /401|503/);
 });
 
 test('the mock API offers exactly the 25 calls of section 7 and the fields of section 3', async ({

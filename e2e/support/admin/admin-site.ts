@@ -1,7 +1,7 @@
 import type { Role } from '@tableside/contracts/admin/rules';
-import { startAccountSite, type AccountSite } from '../account-site';
+import type { AccountSite } from '../account-site';
+import { readSeededUsers, type SeededUser } from '../seeds';
 import { createAccount, fetchToken, makeUser, send, type User } from '../users';
-import { runCity } from '../processes';
 
 /** A user of the admin pages who just logged in. */
 export interface Colleague extends User {
@@ -9,27 +9,15 @@ export interface Colleague extends User {
 }
 
 export interface AdminSite extends AccountSite {
-  /** An operator with all roles, granted by the command. */
-  readonly operator: Colleague;
-  /**
-   * Re-authenticates the operator: this lasts 15 minutes, and the tests of the admin pages take
-   * longer.
-   */
-  readonly renewReauth: () => Promise<void>;
+  /** Has all roles. */
+  readonly operator: Colleague & SeededUser;
   /** Creates an account with roles granted by the operator. */
   readonly hire: (roles: readonly Role[], over?: Partial<User>) => Promise<Colleague>;
 }
 
-/** Starts a site with an email server and an operator and ends them together. */
-export async function startAdminSite(): Promise<AdminSite> {
-  const site = await startAccountSite();
-  const operator = makeUser({ firstName: 'Olga', lastName: 'Reyes' });
-  await createAccount(site, operator);
-  // The embedded database allows one process.
-  await site.api.end();
-  const { code, output } = await runCity(site.dataDir, 'grant', operator.email, 'operator');
-  if (code !== 0) throw new Error(output);
-  await site.restartApi();
+/** Logs the operator of a site in. */
+export async function openAdminSite(site: AccountSite): Promise<AdminSite> {
+  const { operator } = await readSeededUsers();
   const token = await fetchToken(site.apiUrl, operator);
   const hire: AdminSite['hire'] = async (roles, over) => {
     const user = makeUser(over);
@@ -41,11 +29,6 @@ export async function startAdminSite(): Promise<AdminSite> {
   };
   return Object.create(site, {
     operator: { value: { ...operator, token } },
-    renewReauth: {
-      value: async () => {
-        await send(site.apiUrl, 'client-auth/reauth', { password: operator.password }, token);
-      },
-    },
     hire: { value: hire },
   }) as AdminSite;
 }

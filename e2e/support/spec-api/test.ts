@@ -58,4 +58,4 @@ function isNotOffered({ calls }: SpecApi, address: string): boolean {
   );
 }
 
-export { expect, expectAccessible, open } from '../test';
+export { clearComplaints, expect, expectAccessible, open } from '../test';

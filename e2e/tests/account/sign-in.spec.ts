@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { paths } from '@tableside/contracts/paths';
-import { expectAccessibleInBothModes } from '../../support/accessible';
-import { type AccountSite, ageReauths } from '../../support/account-site';
+import { expectAccessible } from '../../support/accessible';
+import type { AccountSite } from '../../support/account-site';
+import { readSeededUsers } from '../../support/seeds';
 import { plugIn, useMouse } from '../../support/user-actions';
 import {
   makeUser,
@@ -17,7 +18,8 @@ import {
   login,
   signUp,
 } from '../../support/users';
-import { expect, open, test } from '../../support/test';
+import { SLOW } from '../../support/tags';
+import { expect, open, test, clearComplaints } from '../../support/test';
 
 const FAILURE = 'Google login failed';
 
@@ -147,22 +149,24 @@ test('a passkey is added, used to log in, and removed', async ({ page, accounts:
   await expect(page.getByRole('alert').first()).toContainText("That passkey doesn't work here.");
 });
 
-test('a password login works after a passkey is canceled', async ({ page, accounts: site }) => {
-  const { user, device } = await openPasskeys(page, site);
-  await addPasskey(page, 'Phone');
-  await expect(passkeyRows(page)).toHaveCount(1);
-  await signOut(page);
-  await device.recognize(false);
-  await open(page, site.url + paths.login);
-  await page.mouse.move(200, 200);
-  await loginButton(page).click();
-  await expect(loginButton(page)).not.toHaveAttribute('aria-busy');
-  await expect(page).toHaveURL(site.url + paths.login);
-  await page.getByLabel(/^Email/).fill(user.email);
-  await page.getByLabel(/^Password/).fill(user.password);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await expectSignedIn(page, 'Ana');
-});
+test(
+  'a password login works after a passkey is canceled',
+  { tag: SLOW },
+  async ({ page, accounts: site }) => {
+    const { user, device } = await openPasskeys(page, site);
+    await addPasskey(page, 'Phone');
+    await expect(passkeyRows(page)).toHaveCount(1);
+    await signOut(page);
+    await device.recognize(false);
+    await open(page, site.url + paths.login);
+    await page.mouse.move(200, 200);
+    await loginButton(page).click();
+    await expect(loginButton(page)).not.toHaveAttribute('aria-busy');
+    await expect(page).toHaveURL(site.url + paths.login);
+    await login(page, useMouse(), user);
+    await expectSignedIn(page, 'Ana');
+  },
+);
 
 const twoStep = (page: Page) => page.getByRole('region', { name: 'Two-step sign-in' });
 const entries = (page: Page) =>
@@ -171,11 +175,6 @@ const codeField = (page: Page) => page.getByLabel(/^Code from your app/);
 const continueButton = (page: Page) => page.getByRole('button', { name: 'Continue' });
 
 const selectedText = (page: Page) => page.evaluate(() => getSelection()?.toString());
-
-/** The browser logs a 403 for each login that needs a second step. */
-function clearRefusals(complaints: string[]): void {
-  complaints.splice(0, complaints.length, ...complaints.filter((text) => !/403/.test(text)));
-}
 
 /** Generates the codes of an authenticator app.
  * @returns function of an offset in 30-second steps; the API also accepts the next code */
@@ -212,9 +211,7 @@ async function turnOn(page: Page) {
 /** Logs in with the password, up to the second step. */
 async function enterPassword(page: Page, site: AccountSite, user: User): Promise<void> {
   await open(page, site.url + paths.login);
-  await page.getByLabel(/^Email/).fill(user.email);
-  await page.getByLabel(/^Password/).fill(user.password);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await login(page, useMouse(), user);
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
 }
 
@@ -270,24 +267,18 @@ test('two-step sign-in is turned on, accepts a code or recovery code, and is tur
   await expect(twoStep(page).getByRole('heading', { name: 'Two-step sign-in' })).toBeFocused();
   await expect(entries(page)).toHaveCount(0);
   expect(await fetchToken(site.apiUrl, user)).toBeTruthy();
-  clearRefusals(complaints);
+  // The browser logs each login that needs a second step.
+  clearComplaints(complaints, /403/);
 });
-
-/** The browser's log entry for a call that requires re-authentication. */
-const isRefusal = (text: string) => /403/.test(text);
 
 test('changing the password requires the old one an hour after login', async ({
   page,
   accounts: site,
   complaints,
 }) => {
-  test.setTimeout(120_000);
-  const user = makeUser();
-  await createAccount(site, user);
-  const token = await fetchToken(site.apiUrl, user);
-  await ageReauths(site);
+  const { diner: user } = await readSeededUsers();
   await page.setViewportSize({ width: 320, height: 640 });
-  await openAs(page, site.url + paths.profile, token);
+  await openAs(page, site.url + paths.profile, user.agedToken);
   const devices = page.getByRole('region', { name: 'Your devices' });
   await expect(devices.getByRole('button', { name: 'Show my devices' })).toBeVisible();
   await page.getByLabel(/^New password/).fill('a walk along the river');
@@ -297,7 +288,7 @@ test('changing the password requires the old one an hour after login', async ({
   const dialog = page.getByRole('dialog', { name: 'Enter your password again' });
   const field = dialog.getByLabel(/^Password/);
   await expect(field).toBeFocused();
-  await expectAccessibleInBothModes(page);
+  await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
@@ -319,11 +310,8 @@ test('changing the password requires the old one an hour after login', async ({
 
   // Re-authentication also unlocked the devices.
   await expect(devices.getByText('This device')).toBeVisible();
-  complaints.splice(0, complaints.length, ...complaints.filter((text) => !isRefusal(text)));
+  clearComplaints(complaints, /403/);
 });
-
-/** The browser's log entry for an unauthorized call. */
-const isUnauthorized = (text: string) => /401/.test(text);
 
 /** Opens the home page as a new user. */
 async function openAsNewUser(page: Page, site: AccountSite): Promise<void> {
@@ -391,5 +379,5 @@ test('an edit survives a revoked session and is saved after login', async ({
     await fetchToken(site.apiUrl, user),
   );
   expect(data).toMatchObject({ first_name: 'Beatriz' });
-  complaints.splice(0, complaints.length, ...complaints.filter((text) => !isUnauthorized(text)));
+  clearComplaints(complaints, /401/);
 });

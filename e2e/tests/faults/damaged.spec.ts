@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessibleInBothModes } from '../../support/accessible';
+import { expectAccessible } from '../../support/accessible';
 import { expect, test, prepareDamagedSite } from '../../support/faults/fault-test';
 import {
   hasHeading,
@@ -124,13 +124,6 @@ test('a remote without any files shows a notice and other pages work', async ({ 
   await expect(unavailable(page)).toBeVisible();
   await expect(retry(page)).toBeVisible();
 
-  await page.goto(site.url + listing.path);
-  await whenInteractive(page);
-  await expect(headingOf(page, listing)).toBeVisible();
-  await listing.use(page);
-
-  await page.goto(site.url + path);
-  await expect(unavailable(page)).toBeVisible();
   await site.fix();
   await retry(page).click();
   await expect(headingOf(page, restaurant)).toBeVisible();
@@ -144,43 +137,44 @@ const headline = (page: Page) => page.getByRole('heading', { level: 1 });
 const searchBox = (page: Page) =>
   page.getByRole('banner').getByRole('combobox', { name: /^Search restaurants/ });
 
-test('home without discovery shows marketing and four notices, one Retry restores them, and search works', async ({
-  page,
-  context,
-}) => {
-  await site.damage('discovery', 'both');
-  await page.goto(site.url);
-  await whenInteractive(page);
-  await expect(headline(page)).toHaveText('Eat where the locals eat');
-  await expect(sections(page)).toHaveCount(4);
-  await page.getByRole('button', { name: /^Advertise/ }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await page.keyboard.press('Escape');
+test(
+  'home without discovery shows marketing and four notices, one Retry restores them, and search works',
+  { tag: SLOW },
+  async ({ page, context }) => {
+    await site.damage('discovery', 'both');
+    await page.goto(site.url);
+    await whenInteractive(page);
+    await expect(headline(page)).toHaveText('Eat where the locals eat');
+    await expect(sections(page)).toHaveCount(4);
+    await page.getByRole('button', { name: /^Advertise/ }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
 
-  const tab = await context.newPage();
-  await tab.goto(site.url);
-  await whenInteractive(tab);
-  await searchBox(tab).fill('pizza');
-  await searchBox(tab).press('Enter');
-  await expect(tab).toHaveURL(/\/restaurants\?search=pizza$/);
-  await expect(
-    tab.getByRole('heading', { name: 'This page isn’t available right now' }),
-  ).toBeVisible();
+    const tab = await context.newPage();
+    await tab.goto(site.url);
+    await whenInteractive(tab);
+    await searchBox(tab).fill('pizza');
+    await searchBox(tab).press('Enter');
+    await expect(tab).toHaveURL(/\/restaurants\?search=pizza$/);
+    await expect(
+      tab.getByRole('heading', { name: 'This page isn’t available right now' }),
+    ).toBeVisible();
 
-  await site.fix();
-  await tab.getByRole('button', { name: 'Retry' }).click();
-  await expect(headline(tab)).toHaveText('Search Results for "pizza"');
-  await expect(tab.getByRole('article').first()).toBeVisible();
+    await site.fix();
+    await tab.getByRole('button', { name: 'Retry' }).click();
+    await expect(headline(tab)).toHaveText('Search Results for "pizza"');
+    await expect(tab.getByRole('article').first()).toBeVisible();
 
-  await page.bringToFront();
-  await page.getByRole('button', { name: 'Retry' }).first().click();
-  await expect(sections(page)).toHaveCount(0);
-  // Restored sections push down what is below them.
-  await expect(page.getByRole('region', { name: 'Restaurant of the month' })).toBeVisible();
-  await expect(page.getByRole('article').first()).toBeVisible();
-  await page.getByRole('link', { name: /^View all restaurants/ }).click();
-  await expect(page).toHaveURL(/\/restaurants$/);
-});
+    await page.bringToFront();
+    await page.getByRole('button', { name: 'Retry' }).first().click();
+    await expect(sections(page)).toHaveCount(0);
+    // Restored sections push down what is below them.
+    await expect(page.getByRole('region', { name: 'Restaurant of the month' })).toBeVisible();
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await page.getByRole('link', { name: /^View all restaurants/ }).click();
+    await expect(page).toHaveURL(/\/restaurants$/);
+  },
+);
 
 test('home without marketing has a heading, search and all of discovery', async ({ page }) => {
   const requested: string[] = [];
@@ -209,19 +203,23 @@ test('home without marketing has a heading, search and all of discovery', async 
   await expect(headline(page)).toHaveText('Search Results for "tacos"');
 });
 
-test("home without discovery's scripts is readable and its links work", async ({ page }) => {
-  await site.damage('discovery', 'browser');
-  // On a busy machine the first page may lack late data, which only the missing scripts would add.
-  await expect.poll(async () => (await readHtml(site.url)).html).toMatch(/<article/);
-  expect((await readHtml(site.url)).html).toMatch(/(?:in|Around) town</);
-  await page.goto(site.url);
-  await whenInteractive(page);
-  await expect(sections(page)).toHaveCount(3);
-  await expect(page.getByRole('heading', { name: / (?:in )?town$/ })).toBeVisible();
-  await page.getByRole('article').getByRole('link').first().click();
-  await expect(page).toHaveURL(/\/restaurant\//);
-  await expect(headline(page)).toBeVisible();
-});
+test(
+  "home without discovery's scripts is readable and its links work",
+  { tag: SLOW },
+  async ({ page }) => {
+    await site.damage('discovery', 'browser');
+    // On a busy machine the first page may lack late data, which only the missing scripts would add.
+    await expect.poll(async () => (await readHtml(site.url)).html).toMatch(/<article/);
+    expect((await readHtml(site.url)).html).toMatch(/(?:in|Around) town</);
+    await page.goto(site.url);
+    await whenInteractive(page);
+    await expect(sections(page)).toHaveCount(3);
+    await expect(page.getByRole('heading', { name: / (?:in )?town$/ })).toBeVisible();
+    await page.getByRole('article').getByRole('link').first().click();
+    await expect(page).toHaveURL(/\/restaurant\//);
+    await expect(headline(page)).toBeVisible();
+  },
+);
 
 test('without any remotes the shell shows home with search, and their pages are 503 and recover', async ({
   page,
@@ -236,7 +234,7 @@ test('without any remotes the shell shows home with search, and their pages are 
   await onDesktopAndPhone(page, async () => {
     await expect(headline(page)).toBeVisible();
     await expect(page.getByRole('combobox').first()).toBeVisible();
-    await expectAccessibleInBothModes(page);
+    await expectAccessible(page);
   });
   const [listing] = SCENES;
   if (!listing) throw new Error('There are no scenes.');
@@ -258,7 +256,7 @@ const SHIFT_MAX = 0.01;
 for (const part of PARTS) {
   test(
     `marketing without ${part} files causes no layout shift`,
-    { tag: part === 'both' ? [] : SLOW },
+    { tag: SLOW },
     async ({ browser }) => {
       // Eight visits, each watched until the page is quiet.
       test.slow();

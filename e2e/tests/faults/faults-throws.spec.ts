@@ -12,6 +12,7 @@ import { expect, test } from '../../support/faults/fault-test';
 import { readPointer } from '../../support/faults/store';
 import { useOwnShell } from '../../support/own-shell';
 import { readHtml } from '../../support/read-html';
+import { SLOW } from '../../support/tags';
 import { deployRelease, readStatus } from '../../support/registry';
 import { whenInteractive } from '../../support/test';
 
@@ -37,9 +38,8 @@ function expectTakeovers(uncaught: string[]): void {
 }
 
 for (const name of Object.keys(ALTERED.damages)) {
-  test(`reloads a page that was ${name} by a release with the previous release`, async ({
-    page,
-  }) => {
+  const title = `reloads a page that was ${name} by a release with the previous release`;
+  test(title, { tag: name === 'emptied' ? [] : SLOW }, async ({ page }) => {
     await breakIn(page, name);
     await page.goto(shell.url);
     await whenInteractive(page);
@@ -75,34 +75,35 @@ test('a section that throws in the browser falls back to the previous release', 
   expectTakeovers(uncaught);
 });
 
-test('a section that throws causes no layout shift while the previous release loads', async ({
-  page,
-  uncaught,
-}) => {
-  await breakIn(page);
-  const files = `**/releases/marketing/${oldVersion}/**`;
-  let arrive: () => void = () => undefined;
-  const arrival = new Promise<void>((resolve) => (arrive = resolve));
-  await page.route(files, async (route) => {
-    await arrival;
-    await route.continue();
-  });
-  const requested = page.waitForRequest(files);
-  await page.goto(shell.url);
-  await whenInteractive(page);
-  const button = page.getByRole('button', { name: /^Advertise/ });
-  const topOf = () =>
-    button.evaluate((element) => element.getBoundingClientRect().top + window.scrollY);
-  const before = await topOf();
-  await button.hover();
-  await requested;
-  await expect(page.locator('#partner-title')).toHaveCount(0);
-  expect(Math.abs((await topOf()) - before)).toBeLessThan(2);
-  arrive();
-  await expect(page.locator('#partner-title')).toBeVisible();
-  expect(Math.abs((await topOf()) - before)).toBeLessThan(2);
-  expectTakeovers(uncaught);
-});
+test(
+  'a section that throws causes no layout shift while the previous release loads',
+  { tag: SLOW },
+  async ({ page, uncaught }) => {
+    await breakIn(page);
+    const files = `**/releases/marketing/${oldVersion}/**`;
+    let arrive: () => void = () => undefined;
+    const arrival = new Promise<void>((resolve) => (arrive = resolve));
+    await page.route(files, async (route) => {
+      await arrival;
+      await route.continue();
+    });
+    const requested = page.waitForRequest(files);
+    await page.goto(shell.url);
+    await whenInteractive(page);
+    const button = page.getByRole('button', { name: /^Advertise/ });
+    const topOf = () =>
+      button.evaluate((element) => element.getBoundingClientRect().top + window.scrollY);
+    const before = await topOf();
+    await button.hover();
+    await requested;
+    await expect(page.locator('#partner-title')).toHaveCount(0);
+    expect(Math.abs((await topOf()) - before)).toBeLessThan(2);
+    arrive();
+    await expect(page.locator('#partner-title')).toBeVisible();
+    expect(Math.abs((await topOf()) - before)).toBeLessThan(2);
+    expectTakeovers(uncaught);
+  },
+);
 
 test('a page that throws is shown as the release before it has it, in a browser and on the server', async ({
   page,
@@ -172,19 +173,23 @@ test('reports an event handler error with remote, release and widget', async ({
   expect(thrown.filter((error) => !error.includes(CLICK_FAULT))).toEqual([]);
 });
 
-test('mfe status shows browser failures and page speed', async ({ page, uncaught }) => {
-  const beacons = `${shell.url}/beacons`;
-  await page.goto(shell.url);
-  await whenInteractive(page);
-  const early = page.waitForResponse(beacons);
-  await page.getByRole('region', { name: ALTERED.slot.widget }).click();
-  expect((await early).status()).toBe(204);
-  await page.goto('about:blank');
-  await expect
-    .poll(async () => (await readStatus(shell.storeDir)).join('\n'), { timeout: 60_000 })
-    .toMatch(
-      /9\.0\.0 in the last hour: [1-9]\d* renders, \d+ failed; [1-9]\d* page loads in browsers, [1-9]\d* failed; LCP \d/,
-    );
-  const thrown = uncaught.splice(0);
-  expect(thrown.filter((error) => !error.includes(CLICK_FAULT))).toEqual([]);
-});
+test(
+  'mfe status shows browser failures and page speed',
+  { tag: SLOW },
+  async ({ page, uncaught }) => {
+    const beacons = `${shell.url}/beacons`;
+    await page.goto(shell.url);
+    await whenInteractive(page);
+    const early = page.waitForResponse(beacons);
+    await page.getByRole('region', { name: ALTERED.slot.widget }).click();
+    expect((await early).status()).toBe(204);
+    await page.goto('about:blank');
+    await expect
+      .poll(async () => (await readStatus(shell.storeDir)).join('\n'), { timeout: 60_000 })
+      .toMatch(
+        /9\.0\.0 in the last hour: [1-9]\d* renders, \d+ failed; [1-9]\d* page loads in browsers, [1-9]\d* failed; LCP \d/,
+      );
+    const thrown = uncaught.splice(0);
+    expect(thrown.filter((error) => !error.includes(CLICK_FAULT))).toEqual([]);
+  },
+);

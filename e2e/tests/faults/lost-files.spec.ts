@@ -70,9 +70,8 @@ const responses = {
 } as const;
 
 for (const [kind, response] of Object.entries(responses)) {
-  test(`discovery scripts answered with ${kind}: the listing stays readable and Retry recovers it`, async ({
-    page,
-  }) => {
+  const title = `discovery scripts answered with ${kind}: the listing stays readable and Retry recovers it`;
+  test(title, { tag: kind === 'a page' ? [] : SLOW }, async ({ page }) => {
     const pattern = '**/releases/discovery/**/*.js';
     await page.route(pattern, (route) => route.fulfill(response));
     await page.goto(`${sites.sample()}/restaurants`);

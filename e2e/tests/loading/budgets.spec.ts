@@ -11,6 +11,7 @@ import { PROFILES } from '../../bench/profiles';
 import { findFirstPath } from '../../bench/site-pages';
 import { type Listening, serveFolder } from '../../bench/static-server';
 import { expectNoShift, VISITORS } from '../../support/layout-shifts';
+import { SLOW } from '../../support/tags';
 import { test, expect, sites } from '../../support/test';
 
 const SCRIPT_BUDGET_BYTES = 150_000;
@@ -53,9 +54,11 @@ test('listing and imported city documents stay within budget', async ({ browser 
   }
 });
 
-for (const path of [paths.comingSoon, paths.about, paths.contact]) {
-  test(`${path} does not shift while it loads`, ({ browser }) =>
-    expectNoShift(browser, sites.sample() + path, SHIFT_BUDGET));
+for (const path of [paths.about, paths.comingSoon, paths.contact]) {
+  const tag = path === paths.about ? [] : SLOW;
+  test(`${path} does not shift while it loads`, { tag }, ({ browser }) =>
+    expectNoShift(browser, sites.sample() + path, SHIFT_BUDGET),
+  );
 }
 
 test('both fonts show on the first and next page; the Greek font loads only when needed', async ({
@@ -112,7 +115,7 @@ function expectSmallDocument({ documentBytes, elements }: PageMeasure): void {
   expect.soft(elements, 'elements').toBeLessThanOrEqual(ELEMENTS_BUDGET);
 }
 
-test.describe('measurePage', () => {
+test.describe('measurePage', { tag: SLOW }, () => {
   const bench = path.join(__dirname, '../../bench');
   let server: Listening;
   test.afterEach(() => server.close());

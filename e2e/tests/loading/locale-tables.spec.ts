@@ -1,8 +1,9 @@
 import { ADMIN_PATH } from '@tableside/contracts/admin/rules';
 import { paths, restaurantPath } from '@tableside/contracts/paths';
 import type { Page } from '@playwright/test';
+import { SLOW } from '../../support/tags';
 import { listSlugs, openAs, send } from '../../support/users';
-import { expect, open, sites, test } from '../../support/test';
+import { expect, open, sites, test, clearComplaints } from '../../support/test';
 
 const MAP = `${paths.listing}?view=map`;
 
@@ -52,15 +53,10 @@ async function expectNoUse(page: Page, address: string): Promise<void> {
 }
 
 // The first use of a locale blocks a phone.
-test('visitor pages load without locale data', async ({ page, complaints }) => {
-  test.slow();
+test('home, the listing and a restaurant load without locale data', async ({ page }) => {
   await page.addInitScript(watchLocale);
-  const loaded = [...Object.values(paths), restaurantPath('osteria-verde'), MAP];
-  for (const path of loaded) await expectNoUse(page, sites.sample() + path);
-  // The sample city has no base map.
-  complaints.splice(0, complaints.length, ...complaints.filter((text) => !/404/.test(text)));
-
-  await open(page, sites.sample() + paths.listing);
+  await expectNoUse(page, sites.sample());
+  await expectNoUse(page, sites.sample() + paths.listing);
   await page.locator('main article a[href^="/restaurant/"]').first().click();
   await expect(page).toHaveURL(/\/restaurant\//);
   await expect(page.getByRole('heading', { name: /Overview|About|Hours/ }).first()).toBeVisible();
@@ -70,22 +66,37 @@ test('visitor pages load without locale data', async ({ page, complaints }) => {
   expect(await readUses(page)).toHaveLength(1);
 });
 
-test('admin and account pages load without locale data', async ({ page, admin: site }) => {
+test('visitor pages load without locale data', { tag: SLOW }, async ({ page, complaints }) => {
   test.slow();
   await page.addInitScript(watchLocale);
-  const { token } = site.operator;
-  const [first] = await listSlugs(site.apiUrl);
-  const slug = first?.slug ?? '';
-  await send(site.apiUrl, 'wishlist/create_wishlist', { slug }, token);
-  await send(site.apiUrl, 'review/create_client_review', { ratings: 4, slug }, token);
-  await openAs(page, site.url + ADMIN_PATH, token);
-  const nav = page.locator(`nav a[href^="${ADMIN_PATH}/"]`);
-  await expect(nav.first()).toBeVisible();
-  const sections = await nav.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-  expect(sections.length).toBeGreaterThan(8);
-  for (const path of [...sections, paths.profile, paths.favorites]) {
-    await expectNoUse(page, site.url + String(path));
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(await readUses(page), String(path)).toEqual([]);
-  }
+  const loaded = [...Object.values(paths), restaurantPath('osteria-verde'), MAP];
+  for (const path of loaded) await expectNoUse(page, sites.sample() + path);
+  // The sample city has no base map.
+  clearComplaints(complaints, /404/);
 });
+
+test(
+  'admin and account pages load without locale data',
+  { tag: SLOW },
+  async ({ page, admin: site }) => {
+    test.slow();
+    await page.addInitScript(watchLocale);
+    const { token } = site.operator;
+    const [first] = await listSlugs(site.apiUrl);
+    const slug = first?.slug ?? '';
+    await send(site.apiUrl, 'wishlist/create_wishlist', { slug }, token);
+    await send(site.apiUrl, 'review/create_client_review', { ratings: 4, slug }, token);
+    await openAs(page, site.url + ADMIN_PATH, token);
+    const nav = page.locator(`nav a[href^="${ADMIN_PATH}/"]`);
+    await expect(nav.first()).toBeVisible();
+    const sections = await nav.evaluateAll((links) =>
+      links.map((link) => link.getAttribute('href')),
+    );
+    expect(sections.length).toBeGreaterThan(8);
+    for (const path of [...sections, paths.profile, paths.favorites]) {
+      await expectNoUse(page, site.url + String(path));
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(await readUses(page), String(path)).toEqual([]);
+    }
+  },
+);

@@ -8,12 +8,13 @@ import { startSite } from '../../support/site';
 import { SLOW } from '../../support/tags';
 import {
   expect,
-  expectAccessibleInBothModes,
+  expectAccessible,
   expectNoSidewaysScroll,
   open,
   sites,
   test,
   whenInteractive,
+  clearComplaints,
 } from '../../support/test';
 
 /** An imported city whose latest file lacks one restaurant. */
@@ -45,7 +46,7 @@ test(
       await expect(heading).toHaveText(new RegExp(`${NAME} .*permanently closed`));
       await expect(page).toHaveTitle(new RegExp(NAME));
       await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
-      await expectAccessibleInBothModes(page);
+      await expectAccessible(page);
       await page.setViewportSize({ width: 320, height: 640 });
       await expectNoSidewaysScroll(page);
 
@@ -57,11 +58,7 @@ test(
       expect(missing?.status()).toBe(404);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Restaurant not found/);
       // The browser logs the page's status.
-      complaints.splice(
-        0,
-        complaints.length,
-        ...complaints.filter((text) => !/status of (404|410)/.test(text)),
-      );
+      clearComplaints(complaints, /status of (404|410)/);
     } finally {
       await page.goto('about:blank');
       await site.end();

@@ -1,4 +1,5 @@
 import { expect, open, sites, test } from '../../support/test';
+import { SLOW } from '../../support/tags';
 import { useKeyboard } from '../../support/user-actions';
 
 test('search by keyboard: suggestions, Escape, text, and a restaurant', async ({ page }) => {
@@ -42,7 +43,7 @@ test('search by keyboard: suggestions, Escape, text, and a restaurant', async ({
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('filters by keyboard: group, Show all, chip, Clear', async ({ page }) => {
+test('filters by keyboard: group, Show all, chip, Clear', { tag: SLOW }, async ({ page }) => {
   await open(page, `${sites.sample()}/restaurants`);
   const hands = useKeyboard(page);
   const filters = page.getByRole('form', { name: 'Filters' });
