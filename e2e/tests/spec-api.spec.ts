@@ -4,6 +4,7 @@ import { useMouse } from '../support/user-actions';
 import { expectSignedIn, expectSignedOut, login, openAs } from '../support/users';
 import { CALLS } from '../support/spec-api/calls';
 import { MARTA, type SpecApi } from '../support/spec-api/api';
+import { SLOW } from '../support/tags';
 import { expect, open, test, clearComplaints } from '../support/spec-api/test';
 import { HEADER_TEXT, makeRestaurant } from '../support/spec-api/city';
 
@@ -177,7 +178,7 @@ test('a user can sign in, rate, save favorites, edit the profile and sign out', 
   expect(bodiesOf(api, 'POST auth/google/verify-token')).toEqual([{ code: 'lark-code' }]);
 });
 
-test('options without ids are not linked', async ({ page, api, at }) => {
+test('options without ids are not linked', { tag: SLOW }, async ({ page, api, at }) => {
   api.stage({ namesTitlesOnly: true });
   await open(page, at(detailPath));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(RESTAURANT.title);

@@ -218,7 +218,7 @@ test('a shared list shows addresses without script, and another user can save it
     await pin.press('Enter');
     await expect(ben.getByRole('article').getByRole('link').and(ben.locator(':focus'))).toHaveCount(
       1,
-      { timeout: 500 },
+      { timeout: 2000 },
     );
   }).toPass();
   await ben.getByRole('button', { name: 'Save all' }).focus();

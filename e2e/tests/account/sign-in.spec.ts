@@ -319,65 +319,70 @@ async function openAsNewUser(page: Page, site: AccountSite): Promise<void> {
   await expectSignedIn(page, 'Ana');
 }
 
-test('signing out in one tab signs out the other', async ({ page, context, accounts: site }) => {
-  await openAsNewUser(page, site);
-  const second = await context.newPage();
-  await open(second, `${site.url}/about`);
-  await expectSignedIn(second, 'Ana');
-  await accountButton(page).click();
-  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
-  await expect(page).toHaveURL(`${site.url}/`);
-  await expectSignedOut(page);
-  await expectSignedOut(second);
-});
+test(
+  'signing out in one tab signs out the other',
+  { tag: SLOW },
+  async ({ page, context, accounts: site }) => {
+    await openAsNewUser(page, site);
+    const second = await context.newPage();
+    await open(second, `${site.url}/about`);
+    await expectSignedIn(second, 'Ana');
+    await accountButton(page).click();
+    await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+    await expect(page).toHaveURL(`${site.url}/`);
+    await expectSignedOut(page);
+    await expectSignedOut(second);
+  },
+);
 
-test('a protected page asks to log in, and home links back to it afterwards', async ({
-  page,
-  accounts: site,
-}) => {
-  const user = makeUser();
-  await createAccount(site, user);
-  await open(page, site.url + paths.favorites);
-  await expect(page.getByRole('heading', { name: 'Please log in' })).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
-  await login(page, useMouse(), user);
-  await expect(page).toHaveURL(`${site.url}/`);
-  await expect(page.getByText(/Continue where you left off/)).toBeVisible();
-  await page
-    .getByRole('link', { name: /My Favorites/ })
-    .first()
-    .click();
-  await expect(page.getByRole('heading', { name: 'No favorites yet' })).toBeVisible();
-});
+test(
+  'a protected page asks to log in, and home links back to it afterwards',
+  { tag: SLOW },
+  async ({ page, accounts: site }) => {
+    const user = makeUser();
+    await createAccount(site, user);
+    await open(page, site.url + paths.favorites);
+    await expect(page.getByRole('heading', { name: 'Please log in' })).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
+    await login(page, useMouse(), user);
+    await expect(page).toHaveURL(`${site.url}/`);
+    await expect(page.getByText(/Continue where you left off/)).toBeVisible();
+    await page
+      .getByRole('link', { name: /My Favorites/ })
+      .first()
+      .click();
+    await expect(page.getByRole('heading', { name: 'No favorites yet' })).toBeVisible();
+  },
+);
 
-test('an edit survives a revoked session and is saved after login', async ({
-  page,
-  accounts: site,
-  complaints,
-}) => {
-  const user = makeUser();
-  await createAccount(site, user);
-  const token = await fetchToken(site.apiUrl, user);
-  await openAs(page, site.url + paths.profile, token);
-  await page.getByRole('button', { name: /^Edit/ }).click();
-  await page.getByLabel(/^First name/).fill('Beatriz');
-  await send(site.apiUrl, 'client-auth/logout', {}, token);
-  await page.getByRole('button', { name: /^Save/ }).first().click();
-  await expect(page.getByText(/session has ended/i).first()).toBeVisible();
-  await expect(page.getByLabel(/^First name/)).toHaveValue('Beatriz');
-  const prompt = page.getByRole('main');
-  await prompt
-    .getByLabel(/^Password/)
-    .first()
-    .fill(user.password);
-  await prompt.getByRole('button', { name: 'Login', exact: true }).click();
-  await expectSignedIn(page, 'Beatriz');
-  const { data } = await send(
-    site.apiUrl,
-    'client-auth/get_loggin_session',
-    undefined,
-    await fetchToken(site.apiUrl, user),
-  );
-  expect(data).toMatchObject({ first_name: 'Beatriz' });
-  clearComplaints(complaints, /401/);
-});
+test(
+  'an edit survives a revoked session and is saved after login',
+  { tag: SLOW },
+  async ({ page, accounts: site, complaints }) => {
+    const user = makeUser();
+    await createAccount(site, user);
+    const token = await fetchToken(site.apiUrl, user);
+    await openAs(page, site.url + paths.profile, token);
+    await page.getByRole('button', { name: /^Edit/ }).click();
+    await page.getByLabel(/^First name/).fill('Beatriz');
+    await send(site.apiUrl, 'client-auth/logout', {}, token);
+    await page.getByRole('button', { name: /^Save/ }).first().click();
+    await expect(page.getByText(/session has ended/i).first()).toBeVisible();
+    await expect(page.getByLabel(/^First name/)).toHaveValue('Beatriz');
+    const prompt = page.getByRole('main');
+    await prompt
+      .getByLabel(/^Password/)
+      .first()
+      .fill(user.password);
+    await prompt.getByRole('button', { name: 'Login', exact: true }).click();
+    await expectSignedIn(page, 'Beatriz');
+    const { data } = await send(
+      site.apiUrl,
+      'client-auth/get_loggin_session',
+      undefined,
+      await fetchToken(site.apiUrl, user),
+    );
+    expect(data).toMatchObject({ first_name: 'Beatriz' });
+    clearComplaints(complaints, /401/);
+  },
+);

@@ -13,6 +13,7 @@ test('a headline is shown while it is typed, and to visitors once it is publishe
 }) => {
   const eve = new ContentHands(site, page, await site.hire(['editor'], { firstName: 'Eve' }));
   await eve.open('hero');
+  await expect(eve.shown().getByRole('heading', { level: 1 })).toBeVisible();
   await eve.field('Headline').fill(HEADLINE);
   await expect(eve.shown().getByRole('heading', { level: 1 })).toHaveText(HEADLINE);
   await eve.expectSaved();

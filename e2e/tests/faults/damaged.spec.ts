@@ -101,7 +101,7 @@ for (const scene of SCENES) {
 
 const [listing, restaurant] = SCENES as readonly [RemoteScene, RemoteScene];
 
-test('renders a remote without a server build in the browser', async ({ page }) => {
+test('renders a remote without a server build in the browser', { tag: SLOW }, async ({ page }) => {
   const { remote, path } = listing;
   await site.damage(remote, 'server');
   await expectPage(listing, false);
@@ -116,19 +116,23 @@ test('renders a remote without a server build in the browser', async ({ page }) 
   await expectPage(listing, true);
 });
 
-test('a remote without any files shows a notice and other pages work', async ({ page }) => {
-  const { remote, path } = restaurant;
-  await site.damage(remote, 'both');
-  await expectLost(restaurant, 404);
-  await page.goto(site.url + path);
-  await expect(unavailable(page)).toBeVisible();
-  await expect(retry(page)).toBeVisible();
+test(
+  'a remote without any files shows a notice and other pages work',
+  { tag: SLOW },
+  async ({ page }) => {
+    const { remote, path } = restaurant;
+    await site.damage(remote, 'both');
+    await expectLost(restaurant, 404);
+    await page.goto(site.url + path);
+    await expect(unavailable(page)).toBeVisible();
+    await expect(retry(page)).toBeVisible();
 
-  await site.fix();
-  await retry(page).click();
-  await expect(headingOf(page, restaurant)).toBeVisible();
-  await restaurant.use(page);
-});
+    await site.fix();
+    await retry(page).click();
+    await expect(headingOf(page, restaurant)).toBeVisible();
+    await restaurant.use(page);
+  },
+);
 
 /** Slots of home and its layout with marketing's widgets. */
 const RESTAURANTS = 5;

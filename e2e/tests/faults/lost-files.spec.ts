@@ -134,10 +134,11 @@ async function openWithoutStyles(page: Page): Promise<void> {
     .toBe(true);
 }
 
-test('hydrates without hanging scripts, never shows unstyled content, and recovers on Retry', async ({
-  page,
-  context,
-}) => {
-  // Both wait seconds for the shell's timeouts, so they run in parallel.
-  await Promise.all([openWithoutScripts(page), openWithoutStyles(await context.newPage())]);
-});
+test(
+  'hydrates without hanging scripts, never shows unstyled content, and recovers on Retry',
+  { tag: SLOW },
+  async ({ page, context }) => {
+    // Both wait seconds for the shell's timeouts, so they run in parallel.
+    await Promise.all([openWithoutScripts(page), openWithoutStyles(await context.newPage())]);
+  },
+);

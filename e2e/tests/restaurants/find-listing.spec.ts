@@ -3,6 +3,7 @@ import { EMPTY_FILTER, listingPath } from '@tableside/contracts/listing/paths';
 import { paths } from '@tableside/contracts/paths';
 import { expectAccessible } from '../../support/accessible';
 import { onDesktopAndPhone } from '../../support/screens';
+import { SLOW } from '../../support/tags';
 import { expect, open, sites, test, expectNoSidewaysScroll } from '../../support/test';
 
 const cards = (page: Page) => page.getByRole('region', { name: 'Results' }).getByRole('article');
@@ -106,7 +107,7 @@ test('the map has streets and cards, works by keyboard, and contacts no third pa
   expect([...hosts]).toEqual([new URL(sites.city()).host]);
 });
 
-test('the list can be limited to the map area in view', async ({ page }) => {
+test('the list can be limited to the map area in view', { tag: SLOW }, async ({ page }) => {
   await open(page, `${sites.city()}/restaurants?view=map`);
   const map = page.getByRole('region', { name: 'Map' });
   const count = page.locator('h1 + p');

@@ -1,6 +1,7 @@
 import type { CDPSession, Locator, Page } from '@playwright/test';
 import { brotliCompressSync } from 'node:zlib';
 import { NARROWEST, onDesktopAndPhone } from '../../support/screens';
+import { SLOW } from '../../support/tags';
 import { expect, open, sites, test } from '../../support/test';
 
 /** Size of all scripts loaded when the map opens, brotli-compressed. */
@@ -62,7 +63,8 @@ test('the map loads only when opened, within its size budget', async ({ page }) 
 });
 
 for (const size of [NARROWEST, { width: 1280, height: 900 }]) {
-  test(`pins never overlap at any zoom, ${size.width} pixels wide`, async ({ page }) => {
+  const tag = size === NARROWEST ? [] : SLOW;
+  test(`pins never overlap at any zoom, ${size.width} pixels wide`, { tag }, async ({ page }) => {
     await page.setViewportSize(size);
     await openMap(page);
     for (let presses = 0; presses < 4; presses += 1) {
