@@ -203,8 +203,8 @@ export function remoteDev(project: RemoteProject): Configuration {
   const { container, manifest } = project;
   const production = remoteBrowser(project, path.join(project.dir, 'dist', DEV_VERSION));
   const { trustedTypes: _policy, ...output } = production.output ?? {};
-  // oxlint-disable-next-line typescript/no-require-imports -- `npm start` does not install it
   const ReactRefreshPlugin =
+    // oxlint-disable-next-line typescript/no-require-imports -- `npm start` does not install it
     require('@pmmmwh/react-refresh-webpack-plugin') as typeof RefreshPlugin;
   return {
     ...production,
