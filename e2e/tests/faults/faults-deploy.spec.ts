@@ -44,6 +44,8 @@ test('a new release is activated on a running site; open tabs keep theirs', asyn
   const openTab = watchVersions(page);
   await page.goto(shell.url);
   await expectWorkingHome(page, OLD);
+  // Pictures are in the browser's cache from then on.
+  await page.waitForLoadState('networkidle');
   const before = await hashFiles(shell.storeDir);
 
   await mfe(shell.storeDir, 'publish', 'marketing', '--folder', release);

@@ -49,12 +49,21 @@ test('a restaurant shows hours, address and reviews without script', async ({ pa
 test('other pages show their text without script', async ({ page }) => {
   for (const [path, text] of [
     ['/about', 'How it started'],
-    ['/contact', 'This form needs JavaScript'],
-    ['/contact', 'so a handful of ratings can’t push a restaurant to the top'],
+    ['/contact', 'Common questions'],
     ['/how-we-rank', 'Download all ranks (CSV)'],
     ['/terms', 'Last updated November 28, 2026'],
   ] as const) {
     await page.goto(`${sites.sample()}${path}`);
     await expect(page.getByText(text)).toBeVisible();
   }
+});
+
+test('the FAQ is expanded without script and the form states its requirements', async ({
+  page,
+}) => {
+  await page.goto(`${sites.sample()}/contact`);
+  await expect(
+    page.getByText(/so a handful of ratings can’t push a restaurant to the top/),
+  ).toBeVisible();
+  await expect(page.getByText(/^This form needs JavaScript/)).toBeVisible();
 });
