@@ -51,7 +51,7 @@ const DAMAGES: readonly (readonly [string, string, ...string[]])[] = [
     `const cover = document.createElement('div');
      cover.style.cssText = 'position: fixed; inset: 0; z-index: 99999';
      document.querySelector('main').append(cover);
-     for (let count = 0; count < 4; count += 1) setInterval(() => undefined, 4)`,
+     for (let count = 0; count < 4; count += 1) setInterval(() => undefined, 20)`,
     `covers the site's header: a "Tableside, home" is behind <div>`,
     'stays busy on an idle page: timers fire \\d+ times a second',
   ],
