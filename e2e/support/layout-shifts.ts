@@ -14,9 +14,6 @@ export const VISITORS = {
   desktop: cheapen(PROFILES.desktop),
 } as const;
 
-/** Nothing is requested or computed later than this after a page has loaded, in milliseconds. */
-const QUIET_MS = 1000;
-
 /**
  * Fails when a page shifts while loading on a phone or a desktop. Both load in parallel because
  * most of a visit is waiting.
@@ -30,10 +27,7 @@ export async function expectNoShift(
   options: { readonly isThrottled?: boolean } = {},
 ): Promise<void> {
   const visits = Object.values(VISITORS).map(async (profile) => {
-    const { cls, shifts } = await measurePage(browser, url, profile, {
-      ...options,
-      quietMs: QUIET_MS,
-    });
+    const { cls, shifts } = await measurePage(browser, url, profile, options);
     return { cls, about: `${profile.name} ${url}: ${JSON.stringify(shifts)}` };
   });
   for (const { cls, about } of await Promise.all(visits)) {

@@ -1,13 +1,18 @@
 import { paths } from '@tableside/contracts/paths';
 import { makeOtherShell } from '../../support/faults/other-release';
+import { useMouse } from '../../support/user-actions';
+import { createAccount, expectSignedIn, login, makeUser } from '../../support/users';
 import { findFreePort, makeTemporaryFolder } from '../../support/processes';
 import { readHtml } from '../../support/read-html';
 import { publishRelease } from '../../support/registry';
 import { copyStore } from '../../support/seeds';
 import { startShell } from '../../support/site';
-import { expect, sites, test, whenInteractive } from '../../support/test';
+import { expect, test, whenInteractive } from '../../support/test';
 
-test('a tab opened before a shell upgrade can still open and use other pages', async ({ page }) => {
+test('a tab opened before a shell upgrade can still navigate, log in and save a favorite', async ({
+  page,
+  accounts,
+}) => {
   test.setTimeout(120_000);
   const folder = await makeTemporaryFolder('faults-shell');
   const storeDir = `${folder.dir}/store`;
@@ -15,14 +20,16 @@ test('a tab opened before a shell upgrade can still open and use other pages', a
   const port = await findFreePort();
   await copyStore(storeDir);
   await makeOtherShell(upgrade, '9.0.0');
-  const before = await startShell(storeDir, sites.sampleApi(), { port });
+  const user = makeUser();
+  await createAccount(accounts, user);
+  const before = await startShell(storeDir, accounts.apiUrl, { port });
   await page.goto(before.url + paths.about);
   await whenInteractive(page);
   const oldScript = await findScript(before.url);
 
   await publishRelease(storeDir, 'shell', upgrade);
   await before.end();
-  const after = await startShell(storeDir, sites.sampleApi(), { port, build: upgrade });
+  const after = await startShell(storeDir, accounts.apiUrl, { port, build: upgrade });
   expect(await findScript(after.url)).not.toBe(oldScript);
   const missed: string[] = [];
   page.on('response', (response) => {
@@ -31,16 +38,20 @@ test('a tab opened before a shell upgrade can still open and use other pages', a
 
   const banner = page.getByRole('banner');
   await banner.getByRole('link', { name: 'Login' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login');
-  await page.goBack();
+  await login(page, useMouse(), user);
+  await expectSignedIn(page, user.firstName);
   await banner.getByRole('link', { name: 'Browse' }).click();
-  await page.getByRole('checkbox', { name: /^Pizza/ }).check();
-  await expect(page).toHaveURL(/cuisine=\d+/);
+  const favorite = page.getByRole('button', { name: /^Saved? .* to favorites$/ }).first();
+  await favorite.click();
+  await expect(favorite).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('article').first().getByRole('link').first().click();
   await expect(page).toHaveURL(/\/restaurant\//);
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   expect(missed).toEqual([]);
 
+  await page.reload();
+  await whenInteractive(page);
+  await expectSignedIn(page, user.firstName);
   // An open page may send requests at any time.
   await page.goto('about:blank');
   await after.end();

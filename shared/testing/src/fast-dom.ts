@@ -47,7 +47,7 @@ window.getComputedStyle = (element, pseudoElement) => {
 };
 
 const LABELABLE = 'button, input:not([type="hidden"]), meter, output, progress, select, textarea';
-const labels = document.getElementsByTagName('label');
+const documentLabels = document.getElementsByTagName('label');
 
 for (const { prototype } of [
   HTMLButtonElement,
@@ -61,6 +61,8 @@ for (const { prototype } of [
   Object.defineProperty(prototype, 'labels', {
     get(this: HTMLElement) {
       if (this instanceof HTMLInputElement && this.type === 'hidden') return null;
+      const root = this.getRootNode() as Document | Element;
+      const labels = root === document ? documentLabels : root.querySelectorAll('label');
       return [...labels].filter((label) =>
         label.htmlFor
           ? label.htmlFor === this.id

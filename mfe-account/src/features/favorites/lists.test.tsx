@@ -192,6 +192,7 @@ test('shares notes only if the box is checked', async () => {
   expect(box).not.toBeChecked();
   expect(screen.getByText(/but not your notes/)).toBeVisible();
   platform.api.respond({ favoriteLists: shared(true) });
+  await waitFor(() => expect(box).not.toHaveAttribute('aria-busy'));
   await user.click(box);
   expect(await screen.findByText(/and your notes\./)).toBeVisible();
   expect(box).toBeChecked();
