@@ -64,7 +64,7 @@ async function seedSample(dir: string): Promise<void> {
   await api.end();
   await email.close();
   await runSeedCommand('data', 'grant', users.operator.email, 'operator');
-  await ageReauths();
+  await ageSeed();
   await writeFile(usersFile(), JSON.stringify(users));
   await shareCache(dir);
 }
@@ -95,10 +95,12 @@ async function seedUser(
   return { ...user, agedToken: await fetchToken(site.apiUrl, user) };
 }
 
-/** Makes all logins an hour old. */
-async function ageReauths(): Promise<void> {
+/** Makes all logins an hour old, and drops the email about the role, which each site would send. */
+async function ageSeed(): Promise<void> {
   const database = await PGlite.create(path.join(seedOf('data'), 'db'));
-  await database.exec(`UPDATE sessions SET proved_at = proved_at - interval '1 hour'`);
+  await database.exec(
+    `UPDATE sessions SET proved_at = proved_at - interval '1 hour'; DELETE FROM emails;`,
+  );
   await database.close();
 }
 
