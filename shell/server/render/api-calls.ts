@@ -124,7 +124,7 @@ export class ApiCircuit {
 /** How long a response is shared, in milliseconds; as long as a finished page. */
 const SHARED_MS = 1000;
 /** Maximum number of shared responses; the least recently used one is evicted. */
-const SHARED_MAX = 500;
+const SHARED_MAX = 100;
 
 /** Shares equal reads between renders, also of other pages: while they run and for a second after. */
 export class SharedReads {
