@@ -1,31 +1,18 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { prepareConverter } from '../testing/reviews/photo-process';
 import {
   chunk,
   makePackedTexts,
   makePhoto,
   makePng,
   packed,
-  PATIENT_LANES,
   readCorners,
 } from '../testing/reviews/photos';
-import { createPhotoConverter } from './converter';
 
 jest.setTimeout(60_000);
 
 const MEGABYTE = 1024 * 1024;
 
-let folder: string;
-let sent = 0;
-const converter = createPhotoConverter(PATIENT_LANES);
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'photos-'));
-});
-afterAll(async () => {
-  await converter.close();
-  await rm(folder, { recursive: true });
-});
+const send = prepareConverter();
 
 /** A profile of this size, as declared in its header. */
 function makeProfile(bytes: number): Buffer {
@@ -79,10 +66,7 @@ it.each([
   ['a JPEG with 140 EXIF segments', makeJpegOfSegments],
   ['a WebP with 1,000,000 unknown chunks', makeWebpOfChunks],
 ])('%s is handled quickly', async (_name, make) => {
-  // Each photo gets its own path, because decoders cache by path.
-  const file = join(folder, `sent-${(sent += 1)}`);
-  await writeFile(file, await make());
-  const { photo, processorMs } = await converter.convert(file);
+  const { photo, processorMs } = await send(await make());
   const [, red = []] = await readCorners(Buffer.from(photo ?? []));
   expect(red[0]).toBeGreaterThan(180);
   expect(processorMs).toBeLessThan(1500);

@@ -1,7 +1,6 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
+import { prepareConverter } from '../testing/reviews/photo-process';
 import {
   AVIF_OF_64_MEGAPIXELS,
   HEAD_ENDS,
@@ -9,30 +8,12 @@ import {
   makeJpeg,
   makePackedTexts,
   makePhoto,
-  PATIENT_LANES,
   readCorners,
 } from '../testing/reviews/photos';
-import { createPhotoConverter } from './converter';
 
 jest.setTimeout(60_000);
 
-let folder: string;
-const converter = createPhotoConverter(PATIENT_LANES);
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'photos-'));
-});
-afterAll(async () => {
-  await converter.close();
-  await rm(folder, { recursive: true });
-});
-let sent = 0;
-
-async function send(content: Buffer | string) {
-  // Each photo gets its own path, because decoders cache by path.
-  const file = join(folder, `sent-${(sent += 1)}`);
-  await writeFile(file, content);
-  return converter.convert(file);
-}
+const send = prepareConverter();
 
 describe('converter', () => {
   async function convertWell(content: Buffer): Promise<Buffer> {

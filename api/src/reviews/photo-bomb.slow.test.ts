@@ -12,6 +12,7 @@ import {
   sumMemory,
   watchMemory,
 } from '../testing/processes';
+import { whereLinux } from '../testing/reviews/photo-process';
 import { makeReviewForm, type ReviewReply, UPDATE } from '../testing/reviews/own-reviews';
 import {
   AVIF_OF_30_MEGAPIXELS,
@@ -26,8 +27,6 @@ jest.setTimeout(180_000);
 
 const MEGABYTE = 1024 * 1024;
 const ATTACKERS = 3;
-/** Memory is only measured on Linux. */
-const whereLinux = process.platform === 'linux' ? describe : describe.skip;
 let folder: string;
 let database: ProgramDatabase;
 let users: TestUser[];

@@ -1,8 +1,8 @@
 import path from 'node:path';
+import sharp from 'sharp';
 import { draftAddress } from '@tableside/contracts/admin/content/rules';
 import { expectAccessible } from '../../support/accessible';
 import { ContentHands } from '../../support/admin/content-actions';
-import { makePhonePhoto } from '../../support/admin/make-photo';
 import { useMouse } from '../../support/user-actions';
 import { openSignedIn, send } from '../../support/users';
 import { SLOW } from '../../support/tags';
@@ -138,10 +138,11 @@ test(
   async ({ page, admin: site, complaints }) => {
     const eve = new ContentHands(site, page, await site.hire(['editor'], { firstName: 'Eve' }));
     await eve.open('partner');
+    const size = { width: 5000, height: 8000, channels: 3, background: '#1565c0' } as const;
     await page.getByLabel('Picture: choose another').setInputFiles({
       name: 'huge.jpg',
       mimeType: 'image/jpeg',
-      buffer: await makePhonePhoto({ width: 5000, height: 8000 }),
+      buffer: await sharp({ create: size }).jpeg().toBuffer(),
     });
     await page.getByRole('button', { name: 'Use picture' }).click();
     await expect(page.getByText(/more than 30 megapixels|too large/)).toBeVisible();

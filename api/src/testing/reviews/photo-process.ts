@@ -1,14 +1,14 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PHOTO_LANES } from '../../photos/converter';
+import { createPhotoConverter, PHOTO_LANES } from '../../photos/converter';
 import { until } from '../emails';
 import { listDescendants } from '../processes';
-import { makeJpeg, makePhoto } from './photos';
+import { makeJpeg, makePhoto, PATIENT_LANES } from './photos';
 
 /** Long enough to outlast the test. */
 export const PATIENT = { ...PHOTO_LANES.light, idleMs: 600_000 };
-/** Processes are listed in /proc. */
+/** Processes and their memory are read from /proc. */
 export const whereLinux = process.platform === 'linux' ? describe : describe.skip;
 export const isFine = { photo: expect.anything() as unknown };
 export const listReaders = () => listDescendants(process.pid);
@@ -37,4 +37,25 @@ export function preparePhotoFiles() {
   });
   afterAll(() => rm(folder, { recursive: true }));
   return files;
+}
+
+/** A converter for the tests of a file.
+ * @returns converts a photo */
+export function prepareConverter() {
+  const converter = createPhotoConverter(PATIENT_LANES);
+  let folder: string;
+  let sent = 0;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'photos-'));
+  });
+  afterAll(async () => {
+    await converter.close();
+    await rm(folder, { recursive: true });
+  });
+  return async (content: Buffer | string) => {
+    // Each photo gets its own path, because decoders cache by path.
+    const file = join(folder, `sent-${(sent += 1)}`);
+    await writeFile(file, content);
+    return converter.convert(file);
+  };
 }
