@@ -1,5 +1,6 @@
 import { hrefOf } from '@tableside/testing/links';
 import { ApiError } from '@tableside/platform';
+import { RENDERED_AT } from '@tableside/testing/fake-platform';
 import { renderWidget } from '@tableside/testing/render-app';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { openPage, openRestaurant } from '../testing/open-restaurant';
@@ -10,6 +11,7 @@ const refuse = (status: number, message = 'No') => new ApiError(message, status)
 
 describe('restaurant page', () => {
   test('shows name, cuisine, rating, current status, and breadcrumb', async () => {
+    jest.useFakeTimers({ advanceTimers: true, now: Date.parse(RENDERED_AT) });
     await openRestaurant({ rating_avg: 4.6, rating_count: 128 });
     const [heading] = screen.getAllByRole('banner');
     expect(heading).toHaveTextContent('Italian · $$ · North Shore');
@@ -26,6 +28,7 @@ describe('restaurant page', () => {
       '/restaurants?cuisine=6',
     );
     expect(within(way).getByText('Luna')).toHaveAttribute('aria-current', 'page');
+    jest.useRealTimers();
   });
 
   test('shows no number without ratings, and the language of a name that is not English', async () => {

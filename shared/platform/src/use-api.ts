@@ -53,6 +53,14 @@ export function useApiPages(
 const serverStates = new WeakMap<QueryClient, ReadonlyMap<string, QueryState>>();
 const subscribe = () => () => undefined;
 
+/** True on the server and while its HTML is hydrated, when both must render the same. */
+export const useIsHydrating = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => false,
+    () => true,
+  );
+
 /** Saves the cache state of the server's HTML, for parts of the page that are hydrated later, when the cache has more. */
 export function snapshotServerState(client: QueryClient): void {
   const queries = client.getQueryCache().getAll();
@@ -68,11 +76,7 @@ interface Result {
 /** Returns the server's result during hydration, since React discards HTML that differs, and the current one after. */
 export function useServerState<Given extends Result>(queryKey: QueryKey, result: Given): Given {
   const client = useQueryClient();
-  const isHydrating = useSyncExternalStore(
-    subscribe,
-    () => false,
-    () => true,
-  );
+  const isHydrating = useIsHydrating();
   const page = isHydrating && serverStates.get(client);
   if (!page) return result;
   const { data, error = null, status = 'pending' } = page.get(hashKey(queryKey)) ?? {};

@@ -1,5 +1,6 @@
 import { createFakePlatform, RENDERED_AT } from '@tableside/testing/fake-platform';
 import { act, renderHook } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
 import type { ReactNode } from 'react';
 import { PlatformProvider } from './context';
 import { useNow } from './use-now';
@@ -8,24 +9,32 @@ describe('useNow', () => {
   beforeEach(() => jest.useFakeTimers({ now: Date.parse('2026-05-20T22:00:40.000Z') }));
   afterEach(() => jest.useRealTimers());
 
-  function setUp() {
+  function setUp(options: { readonly isHydrated?: boolean } = {}) {
     const seen: string[] = [];
     const platform = createFakePlatform();
-    const view = renderHook(
-      () => {
-        seen.push(useNow().toISOString());
-      },
-      {
-        wrapper: ({ children }: { children: ReactNode }) => (
-          <PlatformProvider platform={platform}>{children}</PlatformProvider>
-        ),
-      },
+    const wrapper = ({ children }: { children: ReactNode }) => (
+      <PlatformProvider platform={platform}>{children}</PlatformProvider>
     );
+    const container = document.createElement('div');
+    container.innerHTML = renderToString(wrapper({ children: null }));
+    const hydration = options.isHydrated ? { container, hydrate: true } : {};
+    const view = renderHook(() => void seen.push(useNow().toISOString()), {
+      wrapper,
+      ...hydration,
+    });
     return { seen, ...view };
   }
 
-  it("starts with the server's time, then follows the clock", () => {
-    expect(setUp().seen).toEqual([RENDERED_AT, '2026-05-20T22:00:40.000Z']);
+  it("starts with the server's time during hydration, then follows the clock", () => {
+    const { seen } = setUp({ isHydrated: true });
+    expect(seen[0]).toBe(RENDERED_AT);
+    expect(seen.at(-1)).toBe('2026-05-20T22:00:00.000Z');
+    act(() => jest.advanceTimersByTime(20_000));
+    expect(seen.at(-1)).toBe('2026-05-20T22:01:00.000Z');
+  });
+
+  it('does not render twice on a page that is not hydrated', () => {
+    expect(setUp().seen).toEqual(['2026-05-20T22:00:40.000Z']);
   });
 
   it('updates on the full minute, not a minute after page load', () => {
@@ -47,7 +56,7 @@ describe('useNow', () => {
     const { seen, unmount } = setUp();
     unmount();
     jest.advanceTimersByTime(120_000);
-    expect(seen).toHaveLength(2);
+    expect(seen).toHaveLength(1);
     expect(jest.getTimerCount()).toBe(0);
   });
 });

@@ -1,21 +1,25 @@
 import { startTransition, useEffect, useState } from 'react';
 import { usePlatform } from './context';
 import { query } from '@tableside/contracts/queries';
-import { useApiQuery } from './use-api';
+import { useApiQuery, useIsHydrating } from './use-api';
 
-/** The current time, for opening hours. The first render uses the server's time; after that it updates on every full
- * minute and when the page becomes visible.
+/** The current time, for opening hours, updated on every full minute and when the page becomes visible. Hydration uses
+ * the server's time.
  * @param everyMs update interval; default: one minute */
 export function useNow(everyMs = 60_000): Date {
   const { renderedAt } = usePlatform().config;
-  const [now, setNow] = useState(() => new Date(renderedAt));
+  const isHydrating = useIsHydrating();
+  const [now, setNow] = useState(() => (isHydrating ? new Date(renderedAt) : new Date()));
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     const tick = () => {
       clearTimeout(timer);
+      const next = new Date();
+      const isSame = (previous: Date) =>
+        Math.floor(+previous / everyMs) === Math.floor(+next / everyMs);
       // Low priority: much of the page may depend on it.
-      startTransition(() => setNow(new Date()));
-      timer = setTimeout(tick, everyMs - (Date.now() % everyMs));
+      startTransition(() => setNow((previous) => (isSame(previous) ? previous : next)));
+      timer = setTimeout(tick, everyMs - (+next % everyMs));
     };
     // Timers pause in hidden pages and on sleeping devices.
     const handleReturn = () => {

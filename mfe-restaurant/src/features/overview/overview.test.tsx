@@ -1,7 +1,13 @@
 import { hrefOf } from '@tableside/testing/links';
 import { makeWireTimeslots } from '@tableside/contracts/factories';
+import { RENDERED_AT } from '@tableside/testing/fake-platform';
 import { screen, within } from '@testing-library/react';
 import { openRestaurant } from '../../testing/open-restaurant';
+
+beforeEach(() => {
+  jest.useFakeTimers({ advanceTimers: true, now: Date.parse(RENDERED_AT) });
+});
+afterEach(() => jest.useRealTimers());
 
 const section = (name: string) => within(screen.getByRole('region', { name }));
 /** The value of a row. */
