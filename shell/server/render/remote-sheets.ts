@@ -57,9 +57,9 @@ export class RemoteSheets {
 
 export function sheetsShown({ ifShown }: PageSheets, html: string): Sheet[] {
   if (!ifShown.length) return [];
-  const classes = new Set(
-    [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, list = '']) => list.split(' ')),
-  );
+  // Most elements share their list with others.
+  const lists = new Set(html.match(/ class="[^"]*/g));
+  const classes = new Set([...lists].flatMap((list) => list.slice(' class="'.length).split(' ')));
   return ifShown.filter((sheet) => sheet.classes.some((name) => classes.has(name)));
 }
 
