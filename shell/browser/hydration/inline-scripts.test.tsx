@@ -212,7 +212,7 @@ describe('scripts after the largest image', () => {
       ['One', 'Two'].map((family) => [
         family,
         `url(/assets/${family}.woff2) format("woff2")`,
-        { weight: '400 600', unicodeRange: 'u+0020-007e' },
+        { weight: '400 600', unicodeRange: 'u+0020-007e', display: 'swap' },
       ]),
     );
     requested[0]?.arrive();
