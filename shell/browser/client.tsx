@@ -3,7 +3,6 @@ import '@tableside/ui/reset.css';
 import '@tableside/ui/fonts.css';
 import '@tableside/ui/tokens.css';
 import '@tableside/ui/base.css';
-import { ignoreSkippedTransitions, start } from './start';
+import { start } from './start';
 
-ignoreSkippedTransitions();
 void start();
