@@ -1,3 +1,4 @@
+import { cx } from '@tableside/ui/cx';
 import { Logo } from '@tableside/ui/logo';
 import { usePlatform, useApiQuery, useIsSignedIn } from '@tableside/platform';
 import { useSlots, RemoteSlot } from '../hydration/remote-slot';
@@ -13,7 +14,7 @@ export function Footer() {
   const year = usePlatform().config.renderedAt.slice(0, 4);
   const foot = useSlots('layout:foot');
   return (
-    <footer className={styles['footer']} data-background="identity">
+    <footer className={cx('ts-below', styles['footer'])} data-background="identity">
       <div className={`ts-container ${styles['columns']}`}>
         <div className={styles['about']}>
           <Logo />

@@ -1,5 +1,6 @@
 import type { SlotFrame } from '@tableside/contracts/remote';
 import { useContent, usePlatform } from '@tableside/platform';
+import { cx } from '@tableside/ui/cx';
 import { useSlots, RemoteSlot } from '../hydration/remote-slot';
 import styles from './home-page.module.css';
 import { SearchBox } from '../search/search-box';
@@ -45,11 +46,11 @@ export function HomePage() {
         headFallback
       )}
       <div className={styles['sections']}>
-        {sections.map((slot) => (
+        {sections.map((slot, index) => (
           <RemoteSlot
             key={`${slot.remote} ${slot.widget}`}
             slot={slot}
-            className={FRAMES[slot.frame]}
+            className={cx(index > 0 && 'ts-below', FRAMES[slot.frame])}
           />
         ))}
       </div>

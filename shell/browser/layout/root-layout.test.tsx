@@ -86,6 +86,33 @@ beforeAll(async () => {
   await loadSignedInParts();
 });
 
+describe('the first frame of a page', () => {
+  const isFirst = () => document.documentElement.hasAttribute('data-first-frame');
+
+  it('leaves out the lower sections after a link to it', async () => {
+    const { router } = openLayout();
+    expect(isFirst()).toBe(false);
+    await act(() => router.navigate('/about'));
+    expect(isFirst()).toBe(true);
+    await waitFor(() => expect(isFirst()).toBe(false));
+  });
+
+  it.each(['?cuisine=1', '/about#team'])('is complete after a link to %s', async (href) => {
+    const { router } = openLayout();
+    await act(() => router.navigate(href));
+    expect(isFirst()).toBe(false);
+  });
+
+  it('is complete after Back', async () => {
+    const { router } = openLayout();
+    await act(() => router.navigate('/about'));
+    await waitFor(() => expect(isFirst()).toBe(false));
+    await act(() => router.navigate(-1));
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Home');
+    expect(isFirst()).toBe(false);
+  });
+});
+
 describe('header and footer', () => {
   it('surround a screen, with a skip link, the sponsor, the data source, and the year of the render', async () => {
     const { user, manager } = openLayout();

@@ -1,3 +1,4 @@
+import { cx } from '@tableside/ui/cx';
 import { useId, type ReactNode } from 'react';
 import styles from './overview.module.css';
 
@@ -9,7 +10,7 @@ interface SectionProps {
 export function Section({ title, children }: SectionProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={styles['section']}>
+    <section aria-labelledby={id} className={cx('ts-below', styles['section'])}>
       <h2 id={id}>{title}</h2>
       {children}
     </section>
