@@ -1,7 +1,7 @@
 import type { SortOrder } from '@tableside/contracts/listing/rules';
 import { ToggleChip } from '@tableside/ui/chip';
 import { useHydrated } from '@tableside/ui/use-hydrated';
-import { useRef, useState } from 'react';
+import { memo, useDeferredValue, useRef, useState } from 'react';
 import { RankingNoteText } from '../components/ranking-note';
 import { AppliedFilters, FilterBar } from '../features/filters/filter-bar';
 import { FILTER_FORM_ID, FilterColumn, FilterPanel } from '../features/filters/filter-form';
@@ -25,7 +25,12 @@ export function ListingPage() {
   const { filter, wanted, change, lists, counts, results, list, near, parts } = listing;
   const { understood } = results;
   const { isLarge, setLarge } = useLargePictures();
+  const isHydrated = useHydrated();
   const [isPanelOpen, setIsPanelOpen] = useState(false);
+  // The control that was used answers at once; the long parts of the page follow.
+  const settled = useDeferredValue(listing);
+  const isLargeList = useDeferredValue(isLarge);
+  const isPanelFilled = useDeferredValue(isPanelOpen);
   const heading = useRef<HTMLHeadingElement>(null);
   const focusHeading = () => heading.current?.focus({ preventScroll: true });
   const total = near.walk === null ? results.total : list.total;
@@ -38,6 +43,7 @@ export function ListingPage() {
     />
   );
   const form = { filter: wanted, lists, counts, onChange: change, children: hours };
+  const settledForm = useDeferredValue(form);
 
   return (
     <div className={`ts-container ${styles['page']}`} data-map={listing.isMap || undefined}>
@@ -68,7 +74,7 @@ export function ListingPage() {
         Skip to results
       </a>
       <div className={styles['columns']}>
-        {!isPanelOpen && <FilterColumn {...form} />}
+        {!isPanelFilled && <FilterColumn form={isHydrated && isNarrow() ? settledForm : form} />}
         <div className={styles['found']}>
           <UnknownNotes filter={filter} onFollow={focusResults} />
           <ListingControls
@@ -76,18 +82,22 @@ export function ListingPage() {
             isLarge={isLarge}
             onToggleLarge={() => setLarge(!isLarge)}
           />
-          <Found listing={listing} isLarge={isLarge} />
+          <Found listing={settled} isLarge={isLargeList} />
         </div>
       </div>
       <FilterPanel
         {...form}
         isOpen={isPanelOpen}
+        isFilled={isPanelFilled}
         onClose={() => setIsPanelOpen(false)}
         doneLabel={`Show ${total ? describeCount(total) : 'restaurants'}`}
       />
     </div>
   );
 }
+
+/** Whether the panel takes the place of the column, which then need not answer at once. */
+const isNarrow = () => window.matchMedia('(width < 64em)').matches;
 
 interface ListingControlsProps {
   readonly listing: Listing;
@@ -138,7 +148,12 @@ function ListingControls({ listing, isLarge, onToggleLarge }: ListingControlsPro
   );
 }
 
-function Found({ listing, isLarge }: { readonly listing: Listing; readonly isLarge: boolean }) {
+interface FoundProps {
+  readonly listing: Listing;
+  readonly isLarge: boolean;
+}
+
+const Found = memo(function Found({ listing, isLarge }: FoundProps) {
   const { filter, isMap, change, lists, counts, near, results, list, fromSearch } = listing;
   const { understood } = results;
   const openAt = filter.openAt ?? fromSearch.openAt;
@@ -195,7 +210,7 @@ function Found({ listing, isLarge }: { readonly listing: Listing; readonly isLar
       />
     </div>
   );
-}
+});
 
 const KEY = 'tableside.listing.pictures';
 const LARGE = 'large';

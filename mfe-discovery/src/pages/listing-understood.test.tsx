@@ -166,7 +166,7 @@ describe('walking time', () => {
     expect(locate).not.toHaveBeenCalled();
     await user.click(screen.getByRole('button', { name: 'Use my location' }));
     expect(await screen.findByText('Found 1 restaurants matching your search')).toBeVisible();
-    expect(screen.getAllByRole('article')).toHaveLength(1);
+    expect(await screen.findAllByRole('article')).toHaveLength(1);
     expect(JSON.stringify(platform.api.calls)).not.toContain(String(HERE.latitude));
   });
 

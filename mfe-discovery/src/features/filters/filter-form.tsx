@@ -8,7 +8,7 @@ import type { ListingFilter } from '@tableside/contracts/listing/model';
 import { paths } from '@tableside/contracts/paths';
 import { Button } from '@tableside/ui/button';
 import { Dialog } from '@tableside/ui/dialog';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { facetsOf } from '../../lib/facet-labels';
 import type { ChangeFilter } from '../../lib/selection-path';
 import { FacetGroups } from './facet-groups';
@@ -77,8 +77,12 @@ function listHidden(filter: ListingFilter): ReactNode {
   ));
 }
 
-export function FilterColumn(props: FilterFormProps) {
-  const { filter, onChange } = props;
+export const FilterColumn = memo(function FilterColumn({
+  form,
+}: {
+  readonly form: FilterFormProps;
+}) {
+  const { filter, onChange } = form;
   const isUnfiltered = countChosen(filter) === 0;
   return (
     <div id="filters" className={styles['column']}>
@@ -96,20 +100,22 @@ export function FilterColumn(props: FilterFormProps) {
           Clear
         </Button>
       </div>
-      <FilterForm {...props} />
+      <FilterForm {...form} />
     </div>
   );
-}
+});
 
 interface FilterPanelProps extends FilterFormProps {
   readonly isOpen: boolean;
+  /** False while only the empty panel shows. */
+  readonly isFilled: boolean;
   readonly onClose: () => void;
   /** Label of the closing button, such as "Show 24 restaurants". */
   readonly doneLabel: string;
 }
 
 /** Slide-in filters for small screens; results update behind them. */
-export function FilterPanel({ isOpen, onClose, doneLabel, ...form }: FilterPanelProps) {
+export function FilterPanel({ isOpen, isFilled, onClose, doneLabel, ...form }: FilterPanelProps) {
   return (
     <Dialog
       open={isOpen}
@@ -130,7 +136,7 @@ export function FilterPanel({ isOpen, onClose, doneLabel, ...form }: FilterPanel
         </>
       }
     >
-      <FilterForm {...form} />
+      {isFilled && <FilterForm {...form} />}
     </Dialog>
   );
 }

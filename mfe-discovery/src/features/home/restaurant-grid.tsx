@@ -13,7 +13,7 @@ import { LoadError } from '@tableside/ui/notice';
 import { useHydrated } from '@tableside/ui/use-hydrated';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';
 import { ArrowRight } from 'lucide';
-import { useRef, useState } from 'react';
+import { memo, useCallback, useDeferredValue, useRef, useState } from 'react';
 import { Form, useLocation, useNavigate } from 'react-router-dom';
 import { RestaurantTiles } from '../../components/restaurant-tiles';
 import { COMMON_MAX, mostCommonFirst, isLong } from '../../lib/common-options';
@@ -24,10 +24,13 @@ import styles from './restaurant-grid.module.css';
 
 export function RestaurantGrid() {
   const [cuisineId, setCuisineId] = useChosenCuisine();
+  // The chip answers at once; the cards follow.
+  const shownId = useDeferredValue(cuisineId);
+  const showAll = useCallback(() => setCuisineId(null), [setCuisineId]);
   const { data: cuisines } = useApiQuery(cuisinesQuery);
-  const { data } = useApiQuery(cityQuery(cuisineId));
+  const { data } = useApiQuery(cityQuery(shownId));
   const { now, timeZone } = useCity();
-  const chosen = cuisines?.find(({ id }) => id === cuisineId);
+  const chosen = cuisines?.find(({ id }) => id === shownId);
   return (
     <section aria-labelledby="restaurants-title" className={`ts-container ${styles['section']}`}>
       <div className={styles['head']}>
@@ -41,7 +44,7 @@ export function RestaurantGrid() {
         </AppLink>
       </div>
       <CuisineChips cuisines={cuisines ?? []} chosenId={cuisineId} onChoose={setCuisineId} />
-      <CityResults cuisineId={cuisineId} onClear={() => setCuisineId(null)} />
+      <CityResults cuisineId={shownId} onClear={showAll} />
     </section>
   );
 }
@@ -53,13 +56,16 @@ function useChosenCuisine(): readonly [number | null, (id: number | null) => voi
   const navigate = useNavigate();
   const isHydrated = useHydrated();
   const [cuisineId, setCuisineId] = useState(isHydrated ? readCuisine(state) : null);
-  const choose = (id: number | null) => {
-    setCuisineId(id);
-    void navigate(
-      { search, hash },
-      { replace: true, preventScrollReset: true, state: { cuisine: id } },
-    );
-  };
+  const choose = useCallback(
+    (id: number | null) => {
+      setCuisineId(id);
+      void navigate(
+        { search, hash },
+        { replace: true, preventScrollReset: true, state: { cuisine: id } },
+      );
+    },
+    [navigate, search, hash],
+  );
   return [cuisineId, choose];
 }
 
@@ -117,7 +123,7 @@ interface CityResultsProps {
   readonly onClear: () => void;
 }
 
-function CityResults({ cuisineId, onClear }: CityResultsProps) {
+const CityResults = memo(function CityResults({ cuisineId, onClear }: CityResultsProps) {
   const { data, isPending, isError, isFetching, refetch } = useApiQuery(cityQuery(cuisineId));
   const region = useRef<HTMLDivElement>(null);
   /** Keeps focus in the section when the clicked button is replaced by cards. */
@@ -161,7 +167,7 @@ function CityResults({ cuisineId, onClear }: CityResultsProps) {
       )}
     </div>
   );
-}
+});
 
 /** The first page for a cuisine, or for all. Sends no page number, as specified. */
 export const cityQuery = (cuisineId: number | null) =>
