@@ -9,18 +9,19 @@ import { PlainError, runMain, print } from './lib/output.mjs';
 import { run } from './lib/processes.mjs';
 
 const USAGE =
-  'npm run bench -- [--only pages|clicks|renders|api] [--runs N] [--profile phone|desktop] [--waterfall] [--json FILE]';
+  'npm run bench -- [--only pages|clicks|interactions|renders|api] [--runs N] [--profile phone|desktop] [--peer NAME=URL] [--json FILE]';
 
 const TITLES = {
   pages: 'Page loads',
   clicks: 'Card clicks',
+  interactions: 'Interactions',
   renders: 'Renders',
   api: 'API on PostgreSQL',
 };
 
 /** `npm run bench`: prints tables of measurements; asserts nothing. */
 await runMain(async () => {
-  const { only, runs, profile, waterfall, json } = readOptions();
+  const { only, runs, profile, peer, json } = readOptions();
   await ensureInstalled();
   print(`${os.cpus().length} cores, Node ${process.versions.node}, ${os.platform()} ${os.arch()}`);
   const scratch = mkdtempSync(path.join(os.tmpdir(), 'tableside-bench-'));
@@ -32,8 +33,8 @@ await runMain(async () => {
       const args = ['--runs', runs, '--json', file];
       if (name === 'api') await benchApi(args);
       else {
-        if (name !== 'renders') args.push('--profile', profile);
-        if (name === 'pages' && waterfall) args.push('--waterfall');
+        if (profile) args.push('--profile', profile);
+        args.push(...peer.flatMap((each) => ['--peer', each]));
         await benchSite(name, args);
       }
       results[name] = JSON.parse(readFileSync(file, 'utf8'));
@@ -69,17 +70,18 @@ function readOptions() {
     const options = {
       only: { type: 'string' },
       runs: { type: 'string', default: '5' },
-      profile: { type: 'string', default: 'phone' },
-      waterfall: { type: 'boolean', default: false },
+      profile: { type: 'string' },
+      peer: { type: 'string', multiple: true, default: [] },
       json: { type: 'string' },
     };
     const { values } = parseArgs({ options });
     const isKnown =
       (!values.only || values.only in TITLES) &&
       /^[1-9]\d?$/.test(values.runs) &&
-      ['phone', 'desktop'].includes(values.profile);
+      (!values.profile || ['phone', 'desktop'].includes(values.profile)) &&
+      values.peer.every((peer) => /^[\w-]+=https?:\/\//.test(peer));
     if (isKnown) return values;
-    throw new Error('--runs must be 1 to 99; see below for --only and --profile.');
+    throw new Error('--runs must be 1 to 99; see below for the others.');
   } catch (error) {
     throw new PlainError(`${error.message}\n${USAGE}`);
   }

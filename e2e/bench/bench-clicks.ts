@@ -1,173 +1,163 @@
-import { writeFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { paths } from '@tableside/contracts/paths';
-import {
-  imitate,
-  openContext,
-  type Profile,
-  launchBrowser,
-  describeProfile,
-  PROFILES,
-} from './profiles';
-import { runBench, print, withSite, formatSpread } from './run-bench';
+import { imitate, openContext, type Profile, launchBrowser, describeProfile } from './profiles';
+import { runBench, print, withSite, formatSpread, type BenchOptions } from './run-bench';
 
-type ClickKind = 'first' | 'touched' | 'again';
+/** What happened on the page before the click. */
+const CLICKS = {
+  first: 'first click',
+  hovered: 'first click, after 1 s of hover',
+  again: 'click with everything loaded',
+} as const;
+type ClickKind = keyof typeof CLICKS;
 
-/** State of the page before the click. */
-const CLICKS: readonly { readonly kind: ClickKind; readonly title: string }[] = [
-  { kind: 'first', title: 'the first thing that is done' },
-  { kind: 'touched', title: 'after a touch and a scroll' },
-  { kind: 'again', title: 'with everything there' },
-];
-
-/** Milliseconds from a click until a part of the restaurant's page is painted. */
+/** Milliseconds from a click until a part of the next page is painted. */
 interface ClickTimes {
-  /** The restaurant's name; image and facts appear with it. */
-  readonly name: number;
-  /** The tabs; the rest appears with them. */
-  readonly whole: number;
+  /** The heading; on our site the image and facts appear with it. */
+  readonly heading: number;
+  /** The tabs and all else; null for peers, whose pages end with the heading. */
+  readonly whole: number | null;
 }
 
-const CARD = 'main article a[href^="/restaurant/"]';
+interface Target {
+  readonly name: string;
+  readonly url: string;
+  readonly isOurs: boolean;
+}
+
+/** Links of cards: ours have their text in the heading, peers' a picture. */
+const CARD = 'main article a[href], main a[href]:has(img), a[href]:has(img)';
 const TIMEOUT_MS = 60_000;
-/** Delay between scroll and click, like a user choosing a card, in milliseconds. */
-const CHOOSING_MS = 1000;
-/** How long prefetching may take, in milliseconds. */
+const HOVER_MS = 1000;
+/** How long prefetching and late work may take, in milliseconds. */
 const SETTLED_MS = 4000;
 
 /**
  * Opens a page with cards in a fresh context and clicks a card.
- * @throws when the restaurant does not appear within a minute
+ * @throws when the next page does not appear within a minute
  */
 async function measureClick(
   browser: Browser,
-  url: string,
+  { url, isOurs }: Target,
   profile: Profile,
   kind: ClickKind,
 ): Promise<ClickTimes> {
   const context = await openContext(browser, profile);
   try {
     const page = await context.newPage();
-    await page.addInitScript(watchClicks);
     await imitate(await context.newCDPSession(page), profile);
     await page.goto(url, { waitUntil: 'load', timeout: TIMEOUT_MS });
-    await page.waitForFunction(() => !document.documentElement.hasAttribute('data-pending'), null, {
-      timeout: TIMEOUT_MS,
-    });
-    if (kind !== 'first') await scroll(page, kind === 'touched' ? CHOOSING_MS : SETTLED_MS);
+    await page.locator('html:not([data-pending])').waitFor({ timeout: TIMEOUT_MS });
+    await page.locator(CARD).first().waitFor({ timeout: TIMEOUT_MS });
+    if (kind !== 'first') {
+      await page.mouse.move(5, 300);
+      await page.waitForTimeout(SETTLED_MS);
+    }
+    if (kind === 'hovered') {
+      const box = await page.locator(CARD).first().boundingBox();
+      if (box) await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+      await page.waitForTimeout(HOVER_MS);
+    }
     if (kind === 'again') {
-      await clickCard(page);
+      await clickCard(page, isOurs);
       await page.waitForTimeout(SETTLED_MS);
       await page.goBack();
       await page.waitForTimeout(SETTLED_MS);
     }
-    return await clickCard(page);
+    return await clickCard(page, isOurs);
   } finally {
     await context.close();
   }
 }
 
-async function scroll(page: Page, cooldownMs: number): Promise<void> {
-  await page.touchscreen.tap(5, 300).catch(() => page.mouse.click(5, 300));
-  await page.evaluate(() => window.scrollTo(0, 400));
-  await page.waitForTimeout(cooldownMs);
-}
-
-/** Clicks the first visible card by script, so that Playwright's own work is not measured. */
-async function clickCard(page: Page): Promise<ClickTimes> {
-  await page.evaluate((selector) => {
-    window.benchClick = undefined;
-    const cards = [...document.querySelectorAll<HTMLElement>(selector)];
-    const card = cards.find((link) => link.getBoundingClientRect().top > 0);
-    if (!card) throw new Error('There is no card on the screen.');
-    setTimeout(() => card.click());
-  }, CARD);
-  const times = await page.waitForFunction(
-    () => {
-      const { name, whole } = window.benchClick ?? {};
-      return name !== undefined && whole !== undefined && { name, whole };
-    },
-    null,
-    { timeout: TIMEOUT_MS },
-  );
-  return (await times.jsonValue()) || { name: 0, whole: 0 };
-}
-
-declare global {
-  interface Window {
-    /** Time of the last click. */
-    benchClick?: Partial<ClickTimes> | undefined;
-  }
-}
-
-/** Serialized into the page, so it uses nothing from outside and names no inner function. */
-function watchClicks(): void {
-  addEventListener(
-    'click',
-    ({ timeStamp, target }) => {
-      const title = target instanceof Element ? target.closest('a')?.textContent : null;
-      if (!title) return;
-      const seen = new Set<string>();
-      new MutationObserver((_changes, observer) => {
-        if (document.querySelector('main h1')?.textContent !== title) return;
-        const isVerified = document.querySelector('main [role="tablist"]') !== null;
-        for (const part of isVerified ? ['name', 'whole'] : ['name']) {
-          if (seen.has(part)) continue;
-          seen.add(part);
-          // After the frame that shows it.
-          requestAnimationFrame(() =>
-            setTimeout(() => {
-              window.benchClick = { ...window.benchClick, [part]: performance.now() - timeStamp };
-            }),
-          );
-        }
-        if (isVerified) observer.disconnect();
-      }).observe(document, { subtree: true, childList: true, characterData: true });
-    },
-    true,
+/**
+ * Clicks the first card by script and waits inside the page, since Playwright's own clicks and polling
+ * take time. The function names no inner function, because compilers may wrap those in helpers.
+ */
+function clickCard(page: Page, isOurs: boolean): Promise<ClickTimes> {
+  return page.evaluate(
+    ({ selector, hasTabs, timeoutMs }) =>
+      new Promise<{ heading: number; whole: number | null }>((resolve, reject) => {
+        const card = [...document.querySelectorAll<HTMLElement>(selector)].find(
+          (link) => link.getBoundingClientRect().height > 0,
+        );
+        const before = document.querySelector('h1')?.textContent;
+        const times = { heading: NaN, whole: null as number | null };
+        const seen = new Set<string>();
+        let clickedAt = 0;
+        setTimeout(() => reject(new Error('The next page did not appear.')), timeoutMs);
+        new MutationObserver((_changes, observer) => {
+          const title = document.querySelector('h1')?.textContent;
+          if (!title || title === before) return;
+          const isWhole = hasTabs && document.querySelector('main [role="tablist"]') !== null;
+          for (const part of isWhole ? (['heading', 'whole'] as const) : (['heading'] as const)) {
+            if (seen.has(part)) continue;
+            seen.add(part);
+            // After the frame that shows it.
+            requestAnimationFrame(() =>
+              setTimeout(() => {
+                times[part] = performance.now() - clickedAt;
+                if (part === 'whole' || !hasTabs) resolve(times);
+              }),
+            );
+          }
+          if (isWhole) observer.disconnect();
+        }).observe(document, { subtree: true, childList: true, characterData: true });
+        setTimeout(() => {
+          clickedAt = performance.now();
+          card?.click();
+        });
+      }),
+    { selector: CARD, hasTabs: isOurs, timeoutMs: TIMEOUT_MS },
   );
 }
-
-const { values: options } = parseArgs({
-  options: {
-    runs: { type: 'string', default: '5' },
-    profile: { type: 'string', default: 'phone' },
-    json: { type: 'string' },
-  },
-});
 
 /**
- * Measures the time from a click on a card until the restaurant's name and its whole page are
- * painted, on a site with its own sample data.
+ * Measures the time from a click on a card until the next page's heading, and for our site until the
+ * whole page, is painted.
  */
-async function main(): Promise<void> {
-  const profile = PROFILES[options.profile === 'desktop' ? 'desktop' : 'phone'];
-  const times = new Map<ClickKind, ClickTimes[]>(CLICKS.map(({ kind }) => [kind, []]));
+async function main({ runs, profiles, peers }: BenchOptions) {
   const browser = await launchBrowser();
+  const results: Record<string, Record<string, readonly ClickTimes[]>> = {};
   await withSite(async (site) => {
-    const url = site.url + paths.listing;
-    // Warm up the servers, then measure round by round so that a slow machine affects all alike.
-    await measureClick(browser, url, profile, 'first');
-    for (let round = 1; round <= Number(options.runs); round += 1) {
-      for (const { kind } of CLICKS) {
-        times.get(kind)?.push(await measureClick(browser, url, profile, kind));
+    const targets: readonly Target[] = [
+      { name: 'listing', url: site.url + paths.listing, isOurs: true },
+      { name: 'home', url: site.url + paths.home, isOurs: true },
+      ...peers.map(([name, url]) => ({ name, url, isOurs: false })),
+    ];
+    for (const profile of profiles) {
+      const times = new Map<string, ClickTimes[]>();
+      for (const target of targets) await measureClick(browser, target, profile, 'first');
+      for (let round = 1; round <= runs; round += 1) {
+        for (const target of targets) {
+          for (const kind of Object.keys(CLICKS) as ClickKind[]) {
+            const label = `${target.name}: ${CLICKS[kind]}`;
+            const own = times.get(label) ?? [];
+            own.push(await measureClick(browser, target, profile, kind));
+            times.set(label, own);
+          }
+        }
+        print(`  ${profile.name}, round ${round} of ${runs}`);
       }
-      print(`  round ${round} of ${options.runs}`);
+      printTable(profile, runs, times);
+      results[profile.name] = Object.fromEntries(times);
     }
   });
   await browser.close();
-  print(`\n${describeProfile(profile)}; median (range) of ${options.runs} runs.\n`);
-  print('| click on a card | name painted, ms | whole page painted, ms |');
+  return results;
+}
+
+function printTable(
+  profile: Profile,
+  runs: number,
+  times: ReadonlyMap<string, readonly ClickTimes[]>,
+): void {
+  print(`\n${describeProfile(profile)}; ms until painted, median (range) of ${runs} runs.\n`);
+  print('| click on a card | heading | whole page |');
   print('| --- | --- | --- |');
-  for (const { kind, title } of CLICKS) {
-    const own = times.get(kind) ?? [];
-    const [names, wholes] = [own.map(({ name }) => name), own.map(({ whole }) => whole)];
-    print(`| ${title} | ${formatSpread(names, 0)} | ${formatSpread(wholes, 0)} |`);
-  }
-  if (options.json) {
-    const results = { profile, clicks: Object.fromEntries(times) };
-    await writeFile(options.json, JSON.stringify(results, null, 1));
+  for (const [label, own] of times) {
+    const headings = formatSpread(own.map(({ heading }) => heading));
+    print(`| ${label} | ${headings} | ${formatSpread(own.map(({ whole }) => whole))} |`);
   }
 }
 

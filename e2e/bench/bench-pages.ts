@@ -1,17 +1,13 @@
-import { writeFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
 import { paths } from '@tableside/contracts/paths';
-import { sumBytes, type PageMeasure, type PageRequest, measurePage } from './measure-page';
-import { launchBrowser, describeProfile, PROFILES, type Profile } from './profiles';
-import { REQUEST_KINDS } from './request-log';
-import { runBench, print, withSite, findMedian, formatSpread } from './run-bench';
+import { sumBytes, type PageMeasure, measurePage } from './measure-page';
+import { launchBrowser, describeProfile, type Profile } from './profiles';
+import { runBench, print, withSite, formatSpread, type BenchOptions } from './run-bench';
 import { findFirstPath } from './site-pages';
 import { serveFloor } from './static-server';
 
 /** All visits to one page; runs of several pages correspond by index. */
 interface PageRuns {
   readonly label: string;
-  readonly url: string;
   readonly runs: readonly PageMeasure[];
 }
 
@@ -25,12 +21,7 @@ const COLUMNS: readonly Column[] = [
   ['page', ({ label }) => label],
   ['requests', spread(({ requests }) => requests.length)],
   ['kB', spread(({ requests }) => kB(sumBytes(requests)), 1)],
-  ...REQUEST_KINDS.map((kind): Column => [
-    kind,
-    spread(({ requests }) => kB(sumBytes(requests, kind)), 1),
-  ]),
-  ['document kB', spread(({ documentBytes }) => kB(documentBytes), 1)],
-  ['elements', spread(({ elements }) => elements)],
+  ['script kB', spread(({ requests }) => kB(sumBytes(requests, 'js')), 1)],
   ['TTFB', spread(({ ttfbMs }) => ttfbMs)],
   ['FCP', spread(({ fcpMs }) => fcpMs)],
   ['LCP', spread(({ lcp }) => lcp?.timeMs ?? null)],
@@ -38,11 +29,9 @@ const COLUMNS: readonly Column[] = [
     'LCP / floor',
     (page, floor) => (page === floor ? '1' : formatSpread(compareLcp(page, floor), 2)),
   ],
-  ['CLS', spread(({ cls }) => cls, 3)],
+  ['CLS', spread(({ cls }) => cls, 4)],
   ['TBT', spread(({ tbtMs }) => tbtMs)],
   ['chain to LCP', spread(({ lcpChain }) => lcpChain)],
-  ['chain before LCP', spread(({ chain }) => chain)],
-  ['LCP element', ({ runs }) => findMiddleRun(runs)?.lcp?.element ?? '-'],
 ];
 
 /** Our LCP divided by the floor's, per run. */
@@ -64,56 +53,31 @@ function renderPages(pages: readonly PageRuns[]): string {
   return [lines[0], rule, ...lines.slice(1)].join('\n');
 }
 
-/** All requests of the visit with the median LCP, in order of their start. */
-function renderWaterfall({ label, runs }: PageRuns): string {
-  const run = findMiddleRun(runs);
-  if (!run) return '';
-  const row = ({ url, kind, bytes, depth, startMs, endMs }: PageRequest): string => {
-    const { pathname, search } = new URL(url);
-    const times = `${startMs.toFixed(0).padStart(6)} ${(endMs?.toFixed(0) ?? '-').padStart(6)}`;
-    return `${times} ${kB(bytes).toFixed(1).padStart(7)}  ${kind.padEnd(6)} ${depth}  ${pathname}${search}`;
-  };
-  const head = ' start    end      kB  kind   depth';
-  return [
-    `${label}: LCP ${run.lcp?.timeMs.toFixed(0) ?? '-'} ms`,
-    head,
-    ...run.requests.map(row),
-  ].join('\n');
-}
-
-function findMiddleRun(runs: readonly PageMeasure[]): PageMeasure | undefined {
-  const median = findMedian(runs.map(({ lcp }) => lcp?.timeMs ?? null));
-  const distance = ({ lcp }: PageMeasure): number =>
-    Math.abs((lcp?.timeMs ?? Infinity) - (median ?? 0));
-  return [...runs].sort((a, b) => distance(a) - distance(b))[0];
-}
-
-const { values: options } = parseArgs({
-  options: {
-    runs: { type: 'string', default: '5' },
-    profile: { type: 'string', default: 'phone' },
-    json: { type: 'string' },
-    waterfall: { type: 'boolean', default: false },
-  },
-});
-
-/**
- * Measures home, the listing and a restaurant page against the floor, on a site with its own
- * sample data.
- */
-async function main(): Promise<void> {
-  const profile = PROFILES[options.profile === 'desktop' ? 'desktop' : 'phone'];
+/** Measures home, the listing and a restaurant page of a site with sample data, and peers, against the floor. */
+async function main({ runs, profiles, peers }: BenchOptions) {
   const floor = await serveFloor();
-  const pages = await withSite(async (site) =>
-    measureAll(profile, Number(options.runs), [
-      ['floor', `${floor.url}/`],
-      ['home', `${site.url}${paths.home}`],
-      ['listing', `${site.url}${paths.listing}`],
-      ['detail', site.url + (await findFirstPath(site.apiUrl))],
-    ]),
-  );
-  await floor.close();
-  await report(profile, pages);
+  try {
+    return await withSite(async (site) => {
+      const targets = [
+        ['floor', `${floor.url}/`],
+        ['home', `${site.url}${paths.home}`],
+        ['listing', `${site.url}${paths.listing}`],
+        ['detail', site.url + (await findFirstPath(site.apiUrl))],
+        ...peers,
+      ] as const;
+      const results: Record<string, readonly PageRuns[]> = {};
+      for (const profile of profiles) {
+        const pages = await measureAll(profile, runs, targets);
+        results[profile.name] = pages;
+        print(`\n${describeProfile(profile)}; empty cache, median (range) of ${runs} runs.`);
+        print('Times in ms, bytes on the wire in kB; "LCP / floor" compares one round.\n');
+        print(renderPages(pages));
+      }
+      return results;
+    });
+  } finally {
+    await floor.close();
+  }
 }
 
 /** One warm-up visit each, then round by round so that a slow machine affects all pages alike. */
@@ -130,20 +94,12 @@ async function measureAll(
       for (const [label, url] of targets) {
         runs.get(label)?.push(await measurePage(browser, url, profile));
       }
-      print(`  round ${round} of ${rounds}`);
+      print(`  ${profile.name}, round ${round} of ${rounds}`);
     }
-    return targets.map(([label, url]) => ({ label, url, runs: runs.get(label) ?? [] }));
+    return targets.map(([label]) => ({ label, runs: runs.get(label) ?? [] }));
   } finally {
     await browser.close();
   }
-}
-
-async function report(profile: Profile, pages: readonly PageRuns[]): Promise<void> {
-  print(`\n${describeProfile(profile)}; empty cache, median (range) of ${options.runs} runs.`);
-  print('Times in ms, bytes on the wire in kB; "LCP / floor" compares the visits of one round.\n');
-  print(renderPages(pages));
-  if (options.waterfall) pages.forEach((page) => print(`\n${renderWaterfall(page)}`));
-  if (options.json) await writeFile(options.json, JSON.stringify({ profile, pages }, null, 1));
 }
 
 runBench(main);

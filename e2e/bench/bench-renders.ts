@@ -1,11 +1,9 @@
 import autocannon from 'autocannon';
 import { readFileSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { parseArgs } from 'node:util';
 import { paths } from '@tableside/contracts/paths';
 import type { Site } from '../support/site';
-import { runBench, print, withSite, formatSpread } from './run-bench';
+import { runBench, print, withSite, formatSpread, type BenchOptions } from './run-bench';
 import { findFirstPath } from './site-pages';
 
 /** Clock tick of `/proc`, in milliseconds. */
@@ -21,10 +19,6 @@ function processorTime(pid: number | undefined): number {
     return NaN;
   }
 }
-
-const { values: options } = parseArgs({
-  options: { runs: { type: 'string', default: '5' }, json: { type: 'string' } },
-});
 
 /** Concurrent requests. */
 const CONNECTIONS = 16;
@@ -73,18 +67,18 @@ async function measureRound({ url, shell, api }: Site, pathname: string): Promis
 type Rounds = Readonly<Record<string, readonly Round[]>>;
 
 /** Measures a site whose shell server has this many render threads. */
-async function measureSite(threads: number): Promise<Rounds> {
+async function measureSite(threads: number, runs: number): Promise<Rounds> {
   const env = { LOG_LEVEL: 'warn', RENDER_WORKERS: String(threads) };
   return withSite(async (site) => {
     const detail = await findFirstPath(site.apiUrl);
     const pages = { home: paths.home, listing: paths.listing, detail, about: paths.about };
     const rounds: Record<string, Round[]> = {};
     for (const pathname of Object.values(pages)) await measureRound(site, pathname);
-    for (let round = 1; round <= Number(options.runs); round += 1) {
+    for (let round = 1; round <= runs; round += 1) {
       for (const [name, pathname] of Object.entries(pages)) {
         (rounds[name] ??= []).push(await measureRound(site, pathname));
       }
-      print(`  ${nameOf(threads)}, round ${round} of ${options.runs}`);
+      print(`  ${nameOf(threads)}, round ${round} of ${runs}`);
     }
     return rounds;
   }, env);
@@ -109,12 +103,12 @@ function formatTable(threads: number, rounds: Rounds): void {
  * Measures how many pages the shell server renders with one render thread and with one per
  * core. This program, the API and the database run on the same machine.
  */
-async function main(): Promise<void> {
+async function main({ runs }: BenchOptions) {
   const counts = [...new Set([1, availableParallelism()])];
   const measured: (readonly [number, Rounds])[] = [];
-  for (const threads of counts) measured.push([threads, await measureSite(threads)]);
+  for (const threads of counts) measured.push([threads, await measureSite(threads, runs)]);
   for (const [threads, rounds] of measured) formatTable(threads, rounds);
-  if (options.json) await writeFile(options.json, JSON.stringify(Object.fromEntries(measured)));
+  return Object.fromEntries(measured);
 }
 
 runBench(main);

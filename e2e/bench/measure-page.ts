@@ -146,8 +146,6 @@ export interface PageMeasure {
    * or font.
    */
   readonly lcpChain: number;
-  /** The longest chain among requests started before the largest element was painted. */
-  readonly chain: number;
   readonly cls: number;
   readonly shifts: ProbeMetrics['shifts'];
   readonly tbtMs: number;
@@ -240,14 +238,12 @@ async function readMeasure(page: Page, log: readonly LoggedRequest[]): Promise<P
     hasFailed: request.hasFailed || (request.status ?? 0) >= 400,
     isThirdParty: new URL(request.url).origin !== origin,
   }));
-  const lcpMs = probe.lcp?.timeMs ?? Infinity;
   return {
     requests,
     ttfbMs: navigation.responseStart,
     fcpMs: probe.fcpMs,
     lcp: probe.lcp,
     lcpChain: findLcpChain(requests, probe.lcp),
-    chain: Math.max(...requests.filter((r) => r.startMs <= lcpMs).map((r) => r.depth)),
     cls: scoreShifts(probe.shifts),
     shifts: probe.shifts,
     tbtMs: sumBlockingMs(probe),

@@ -1,7 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { startSite, type Site } from '../support/site';
+import { type Profile, PROFILES } from './profiles';
 
 /** Shared by the benchmarks: a site with its own sample data, output and statistics. */
 
@@ -25,12 +27,48 @@ export async function withSite<Result>(
   }
 }
 
-/** Runs a benchmark; errors are printed and fail the program. */
-export function runBench(main: () => Promise<void>): void {
-  void main().catch((error: unknown) => {
-    process.stderr.write(`${String(Object(error).stack ?? error)}\n`);
-    process.exit(1);
+export interface BenchOptions {
+  readonly runs: number;
+  readonly profiles: readonly Profile[];
+  /** Other sites measured in the same rounds, by name. */
+  readonly peers: readonly (readonly [name: string, url: string])[];
+}
+
+/** Load per core above which the machine counts as busy. */
+const BUSY = 0.5;
+
+/**
+ * Runs a benchmark with the options of `scripts/bench.mjs` and saves its results. Errors are printed
+ * and fail the program.
+ */
+export function runBench(main: (options: BenchOptions) => Promise<unknown>): void {
+  const { values } = parseArgs({
+    options: {
+      runs: { type: 'string', default: '5' },
+      profile: { type: 'string' },
+      peer: { type: 'string', multiple: true, default: [] },
+      json: { type: 'string' },
+    },
   });
+  const [load = 0] = loadavg();
+  print(`Load average ${load.toFixed(1)}`);
+  if (load > BUSY * availableParallelism())
+    print('The machine is busy: only compare figures of the same run.');
+  const profiles = Object.values<Profile>(PROFILES).filter(
+    ({ name }) => !values.profile || name === values.profile,
+  );
+  const peers = values.peer.map((peer) => {
+    const at = peer.indexOf('=');
+    return [peer.slice(0, at), peer.slice(at + 1)] as const;
+  });
+  main({ runs: Number(values.runs), profiles, peers })
+    .then(async (results) => {
+      if (values.json) await writeFile(values.json, JSON.stringify(results, null, 1));
+    })
+    .catch((error: unknown) => {
+      process.stderr.write(`${String(Object(error).stack ?? error)}\n`);
+      process.exit(1);
+    });
 }
 
 /** Median; null for no values. */
