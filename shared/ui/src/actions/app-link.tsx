@@ -12,7 +12,7 @@ const isPlainClick = (event: MouseEvent): boolean =>
 /** A client-side link for the site's own pages, and a plain anchor for anything else
  * (`tel:`, `mailto:`, other sites, `#fragments`, downloads). The router's `Link` also resolves
  * relative paths, which is slow. */
-export function AppLink({ href, onClick, ...rest }: AppLinkProps) {
+export function AppLink({ href, onClick, children, ...rest }: AppLinkProps) {
   const navigate = useNavigate();
   const isOwnPage =
     href.startsWith('/') && !href.startsWith('//') && !rest.target && rest.download === undefined;
@@ -24,5 +24,9 @@ export function AppLink({ href, onClick, ...rest }: AppLinkProps) {
     const { pathname, search, hash } = window.location;
     void navigate(href, { replace: href === pathname + search + hash });
   };
-  return <a {...rest} href={href} onClick={handleClick} />;
+  return (
+    <a {...rest} href={href} onClick={handleClick}>
+      {children}
+    </a>
+  );
 }
