@@ -54,8 +54,8 @@ test('listing and imported city documents stay within budget', async ({ browser 
   }
 });
 
-for (const path of [paths.about, paths.comingSoon, paths.contact]) {
-  const tag = path === paths.about ? [] : SLOW;
+for (const path of [paths.listing, paths.about, paths.comingSoon, paths.contact]) {
+  const tag = path === paths.listing || path === paths.about ? [] : SLOW;
   test(`${path} does not shift while it loads`, { tag }, ({ browser }) =>
     expectNoShift(browser, sites.sample() + path, SHIFT_BUDGET),
   );
