@@ -4,17 +4,19 @@ import { RENDERED_AT } from '@tableside/testing/fake-platform';
 import { screen, within } from '@testing-library/react';
 import { openRestaurant } from '../../testing/open-restaurant';
 
-beforeEach(() => {
-  jest.useFakeTimers({ advanceTimers: true, now: Date.parse(RENDERED_AT) });
-});
-afterEach(() => jest.useRealTimers());
-
 const section = (name: string) => within(screen.getByRole('region', { name }));
 /** The value of a row. */
 function definition(region: string, term: string) {
   const terms = section(region).getAllByRole('term');
   const index = terms.findIndex(({ textContent }) => textContent === term);
   return section(region).getAllByRole('definition')[index] as HTMLElement;
+}
+
+/** Opens a restaurant on Wednesday, May 20. */
+async function openOnWednesday(...args: Parameters<typeof openRestaurant>) {
+  jest.useFakeTimers({ advanceTimers: true, now: Date.parse(RENDERED_AT) });
+  await openRestaurant(...args);
+  jest.useRealTimers();
 }
 
 test('shows the text as escaped paragraphs and links each occasion to matching restaurants', async () => {
@@ -27,7 +29,7 @@ test('shows the text as escaped paragraphs and links each occasion to matching r
 
 describe('hours', () => {
   test('show Closed, the time range, or Hours not listed, and mark today for screen readers', async () => {
-    await openRestaurant();
+    await openOnWednesday();
     expect(definition('Hours', 'Monday')).toHaveTextContent('Closed');
     expect(definition('Hours', 'Tuesday')).toHaveTextContent('5:00 PM to 10:00 PM');
     expect(definition('Hours', 'Thursday')).toHaveTextContent('Hours not listed');
@@ -38,7 +40,7 @@ describe('hours', () => {
 
   test('list each time range of a split day', async () => {
     const lunch = makeWireTimeslots('11:00 AM to 2:00 PM');
-    await openRestaurant({ timeslots: [...lunch, ...makeWireTimeslots('5:00 PM to 9:00 PM')] });
+    await openOnWednesday({ timeslots: [...lunch, ...makeWireTimeslots('5:00 PM to 9:00 PM')] });
     expect(definition('Hours', 'Friday')).toHaveTextContent(
       '11:00 AM to 2:00 PM5:00 PM to 9:00 PM',
     );
@@ -48,7 +50,7 @@ describe('hours', () => {
 describe('special days', () => {
   test('of the next two weeks are listed after the week', async () => {
     const day = { weekday: 'Thursday', slot: '', is_closed: 1 as const };
-    await openRestaurant({
+    await openOnWednesday({
       special_days: [
         { ...day, date: '2026-05-25', weekday: 'Monday', name: 'Memorial Day' },
         { ...day, date: '2026-11-26', name: 'Thanksgiving' },
