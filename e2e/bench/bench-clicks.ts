@@ -49,16 +49,14 @@ async function measureClick(
     await page.goto(url, { waitUntil: 'load', timeout: TIMEOUT_MS });
     await page.locator('html:not([data-pending])').waitFor({ timeout: TIMEOUT_MS });
     await page.locator(CARD).first().waitFor({ timeout: TIMEOUT_MS });
-    if (kind !== 'first') {
-      await page.mouse.move(5, 300);
-      await page.waitForTimeout(SETTLED_MS);
-    }
     if (kind === 'hovered') {
       const box = await page.locator(CARD).first().boundingBox();
       if (box) await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
       await page.waitForTimeout(HOVER_MS);
     }
     if (kind === 'again') {
+      await page.mouse.move(5, 300);
+      await page.waitForTimeout(SETTLED_MS);
       await clickCard(page, isOurs);
       await page.waitForTimeout(SETTLED_MS);
       await page.goBack();

@@ -98,17 +98,14 @@ function createZoneClock(now: number, timeZone: string): ZoneClock {
     return fits.length ? Math.min(...fits.map(({ instant }) => instant)) : wall - before;
   };
   // Every card of a page asks for the same few dates.
-  const dates = new Map<number, string>();
-  const formatDay = (daysFromToday: number): string =>
-    new Date(midnight + daysFromToday * DAY_MS).toISOString().slice(0, 10);
+  const dates: Record<number, string> = {};
   return {
     // 1970-01-01, day 0, was a Thursday.
     weekday: (((((midnight / DAY_MS + 3) % 7) + 7) % 7) + 1) as Weekday,
-    dateOf: (daysFromToday) => {
-      const date = dates.get(daysFromToday) ?? formatDay(daysFromToday);
-      dates.set(daysFromToday, date);
-      return date;
-    },
+    dateOf: (daysFromToday) =>
+      (dates[daysFromToday] ??= new Date(midnight + daysFromToday * DAY_MS)
+        .toISOString()
+        .slice(0, 10)),
     instantOf: (daysFromToday, minutes) =>
       toInstant(midnight + daysFromToday * DAY_MS + minutes * MINUTE_MS),
   };
