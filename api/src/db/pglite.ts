@@ -33,12 +33,12 @@ interface OpenFile {
   readonly nfd?: number;
 }
 
-/** PGlite's start options, except the one that turns syncing off. `wal_sync_method` is set because
- * Emscripten's `fdatasync`, PostgreSQL's default, does nothing. */
-const SYNCED_START = [
-  ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
-  ...['-c', 'wal_sync_method=fsync'],
-];
+/** PostgreSQL's 128 MB of buffers fill up and are never returned; searches read from memory anyway. */
+const START = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
+
+/** Without the option that turns syncing off. `wal_sync_method` is set because Emscripten's `fdatasync`, PostgreSQL's
+ * default, does nothing. */
+const SYNCED_START = [...START.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync'];
 
 /** A folder where PostgreSQL's fsync calls reach the disk; PGlite skips them. */
 class SyncedFiles extends NodeFS {
@@ -93,7 +93,7 @@ export async function openEmbedded(directory: string, image?: Blob): Promise<Emb
   };
   const pglite =
     directory === 'memory://'
-      ? await PGlite.create({ dataDir: directory, ...options })
+      ? await PGlite.create({ dataDir: directory, startParams: START, ...options })
       : await openOnDisk(directory, options);
   const pool = new pg.Pool({
     Client: embeddedClient(pglite),
@@ -123,13 +123,30 @@ async function openOnDisk(directory: string, options: PGliteOptions): Promise<PG
   return pglite;
 }
 
+/** Maximum number of prepared statements; texts that vary without end stay unprepared. */
+const PREPARED_MAX = 500;
+
+/** A query as `pg` or Kysely sends it. */
+type Query = (text: unknown, values?: unknown, done?: unknown) => unknown;
+
 /** The adapter's own configuration shares one connection object, and the pool dies with the first client
- * that it discards. A class gives each client its own connection. */
+ * that it discards. A class gives each client its own connection. It prepares statements with parameters,
+ * because parsing and planning take most of a short query's time. */
 function embeddedClient(pglite: PGlite): typeof pg.Client {
   return class EmbeddedClient extends pg.Client {
     constructor(config?: string | pg.ClientConfig) {
       const connection = new PglitePgConnection({ pglite });
       super({ ...(typeof config === 'object' ? config : {}), connection } as pg.ClientConfig);
+      const names = new Map<string, string>();
+      const send = this.query.bind(this) as Query;
+      const sendPrepared: Query = (text, values, done) => {
+        if (typeof text !== 'string' || !Array.isArray(values) || !values.length)
+          return send(text, values, done);
+        const name = names.get(text) ?? `statement_${names.size}`;
+        if (names.size < PREPARED_MAX) names.set(text, name);
+        return send({ text, values, ...(names.has(text) && { name }) }, done);
+      };
+      this.query = sendPrepared as typeof this.query;
     }
   };
 }
