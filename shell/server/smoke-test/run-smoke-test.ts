@@ -10,6 +10,9 @@ import { makeSnapshot, failed, readLine, toFinding } from './findings';
 
 /** How long the thread is watched at the end, for what a release left to timers, in milliseconds. */
 const WATCH_MS = 150;
+/** Slower than in the shell: an endless loop may cost a few seconds of CPU here, and a machine that has just built the
+ * release must not fail it. */
+const PING_EVERY_MS = 1000;
 
 interface SmokeTestOptions {
   readonly file: string;
@@ -26,7 +29,15 @@ interface SmokeTestOptions {
 /** Runs a release alone in a render thread of its own: loads every exposed module, asks its services something and renders
  * every page and slot. */
 export async function runSmokeTest(options: SmokeTestOptions): Promise<void> {
-  const { file, shellDir, store, sidecar, onStep, onFinding, pingEveryMs } = options;
+  const {
+    file,
+    shellDir,
+    store,
+    sidecar,
+    onStep,
+    onFinding,
+    pingEveryMs = PING_EVERY_MS,
+  } = options;
   const release = toRegistered(sidecar);
   const paths = makeDeferred<readonly string[]>();
   const over = makeDeferred<null>();
