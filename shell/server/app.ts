@@ -37,7 +37,9 @@ export async function createApp(context: ServerContext): Promise<FastifyInstance
     const state = await registry.read();
     // In development sources change without a registry change.
     if (state !== shown || config.isDevelopment) pagesVersion += 1;
+    const isReleased = shown !== undefined && state !== shown && !config.isDevelopment;
     shown = state;
+    if (isReleased) void cache.warm();
     return pagesVersion;
   };
   const cache = new PageCache(context.pages, readVersion);

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { paths } from '@tableside/contracts/paths';
 import { Refusal } from '@tableside/registry/reader';
 import type { ShellFacts } from '@tableside/contracts/registry/release';
 import type { FastifyInstance } from 'fastify';
@@ -97,6 +98,7 @@ async function main(): Promise<void> {
   const { port } = app.server.address() as AddressInfo;
   const { siteOrigin, apiOrigin } = config;
   log.info({ port, siteOrigin, apiOrigin }, 'shell ready');
+  void warmPages(app);
   const reporter = new ShellReporter({
     ...{ health, metrics },
     name: `${hostname().replaceAll(/[^A-Za-z0-9.-]/g, '-')}-${port}`,
@@ -116,6 +118,11 @@ async function main(): Promise<void> {
   // A parent that has exited can no longer stop us.
   if (process.send) process.once('disconnect', close);
   process.send?.({ type: 'ready', port });
+}
+
+/** Renders the most visited pages, so that the first visitors do not wait. */
+async function warmPages(app: FastifyInstance): Promise<void> {
+  for (const url of [paths.home, paths.listing]) await app.inject(url).catch(() => undefined);
 }
 
 function explainBuild(error: NodeJS.ErrnoException): never {

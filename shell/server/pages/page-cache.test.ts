@@ -44,6 +44,7 @@ function setUp(first = 200) {
     open,
     see,
     start,
+    warm: () => cache.warm(),
     changeRegistry: () => (revision += 1),
     wait: (ms: number) => (time += ms),
     response: (next: number, complete = true) => ([status, isComplete] = [next, complete]),
@@ -141,6 +142,22 @@ test('never serves a page from an older registry revision', async () => {
   await open('/');
   await open('/');
   expect(start).toHaveBeenCalledTimes(2);
+});
+
+test('after a release renders the pages that were requested last, except failed ones', async () => {
+  const { open, start, response, warm, changeRegistry } = setUp();
+  await open('/about');
+  for (let page = 1; page <= 10; page += 1) await open(`/restaurants?page=${page}`);
+  response(503);
+  await open('/contact');
+  response(200);
+  start.mockClear();
+  changeRegistry();
+  await warm();
+  const pages = start.mock.calls.map(([{ url }]) => url.pathname + url.search);
+  expect(pages).toEqual(Array.from({ length: 10 }, (_, index) => `/restaurants?page=${10 - index}`));
+  await open('/restaurants?page=9');
+  expect(start).toHaveBeenCalledTimes(10);
 });
 
 test('caches pages with different queries separately', async () => {

@@ -14,6 +14,8 @@ const KEEP_MS = 1000;
 const STALE_MAX_MS = SHARED_MAX_AGE_S * 1000;
 /** Maximum number of cached pages; the least recently used one is evicted. */
 const STORED_MAX = 200;
+/** Number of recently requested pages that are rendered at once after a release. */
+const WARM_MAX = 10;
 
 interface SharedPage {
   readonly page: RenderedPage;
@@ -23,6 +25,7 @@ interface SharedPage {
 
 interface Entry {
   readonly version: number;
+  readonly pageRequest: PageRequest;
   readonly shared: Promise<SharedPage>;
   /** Null while rendering. */
   finishedAt: number | null;
@@ -70,13 +73,27 @@ export class PageCache {
     return { ...(await entry.shared), ageMs: 0 };
   }
 
+  /** Renders the pages that were requested last, one at a time, so that their next visitors do not wait. Call after a
+   * release. */
+  async warm(): Promise<void> {
+    for (const [key, { isVerified, pageRequest }] of [...this.entries].slice(0, WARM_MAX)) {
+      // A canary may have ended with the release.
+      if (isVerified && !pageRequest.canaries?.length && this.entries.has(key)) {
+        await this.open(pageRequest).catch(() => undefined);
+      }
+    }
+  }
+
   private ageOf({ finishedAt }: Entry): number {
     return finishedAt === null ? 0 : this.now() - finishedAt;
   }
 
   private render(key: string, version: number, pageRequest: PageRequest): Entry {
     const shared = this.pages.startPage(pageRequest).then(share);
-    const entry: Entry = { version, shared, finishedAt: null, isVerified: false, next: null };
+    const entry: Entry = {
+      ...{ version, pageRequest, shared },
+      ...{ finishedAt: null, isVerified: false, next: null },
+    };
     void this.finish(key, entry);
     return entry;
   }
