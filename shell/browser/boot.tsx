@@ -34,6 +34,7 @@ import { federationContext, FederationProvider } from './federation/federation';
 import { FirstRender, handleRecoverable, keepReadable } from './first-render';
 import { readPageState, type PageState } from './page-state';
 import { hydrateQueries } from './page-queries';
+import { warmTransport } from './transport/browser-call';
 import { RoutePatcher, loadFirstRoutes, type Router, type TabParts } from './router/route-patcher';
 import { prefetchNext, RESTAURANT_PATH } from './router/prefetch-next';
 import { buildRoutes, restRouteId, ROOT_ID } from './router/routes';
@@ -178,6 +179,7 @@ function createRouter(parts: RouterParts): Router {
     patchRoutesOnNavigation: async ({ path, patch, signal }) => {
       const route = findRoute(routes, path);
       if (!route || patcher.has(route)) return;
+      warmTransport();
       const module = await federation.load(route.remote, './routes');
       if (!signal.aborted) patcher.add(route, module, patch);
     },

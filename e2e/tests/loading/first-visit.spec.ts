@@ -72,6 +72,26 @@ test('the listing prefetches the restaurant page', async ({ page }) => {
   expect(ahead.filter((path) => path.endsWith('.css'))).toHaveLength(1);
 });
 
+test('home and a restaurant prefetch the next page after an interaction, not before', async ({
+  page,
+}) => {
+  for (const [path, next] of [
+    [paths.home, 'restaurant'],
+    [await findFirstPath(sites.sampleApi()), 'discovery'],
+  ]) {
+    const routes = new RegExp(`/releases/${next}/.*/routes\\.\\w+\\.js$`);
+    const requested: string[] = [];
+    page.on('request', (request) => routes.test(request.url()) && requested.push(request.url()));
+    await page.goto(sites.sample() + path);
+    await whenInteractive(page);
+    await page.waitForLoadState('networkidle');
+    expect(requested, path).toEqual([]);
+    await page.mouse.move(5, 300);
+    await expect.poll(() => requested.length, path).toBeGreaterThan(0);
+    page.removeAllListeners('request');
+  }
+});
+
 test('with Save-Data the listing does not prefetch', async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),

@@ -10,6 +10,7 @@ const releaseOf = (version: string): PageRelease =>
       './routes': { js: ['routes.js'], css: ['marketing-routes.css'] },
     },
     integrity: {
+      'routes.js': 'sha384-routes',
       'entry.js': 'sha384-a',
       'widgets.js': 'sha384-b',
       'marketing-widgets.css': 'sha384-c',
@@ -41,7 +42,7 @@ function setUp(
       styles.push(url);
       return Promise.resolve();
     },
-    prefetchFile: (url) => prefetched.push(url),
+    prefetchFile: (url, integrity) => prefetched.push(integrity ? `${url} now` : url),
     report,
   });
   return {
@@ -83,17 +84,17 @@ test('prefetches all files of a page once without running them', async () => {
   expect(prefetched).toEqual(files);
 });
 
-test('requests page scripts in parallel with the entry, once per URL', async () => {
+test('requests page scripts at once, in parallel with the entry, once per URL', async () => {
   jest.useFakeTimers();
   const { loader, prefetched, response } = setUp({ '1.1.0': hang }, ['1.1.0']);
   void loader.load('marketing', './routes').catch(() => undefined);
-  expect(prefetched).toEqual(['/releases/marketing/1.1.0/routes.js']);
+  expect(prefetched).toEqual(['/releases/marketing/1.1.0/routes.js now']);
   response('1.1.0', () => Promise.resolve(good));
   loader.retry('marketing');
   await loader.load('marketing', './routes');
   expect(prefetched).toEqual([
-    '/releases/marketing/1.1.0/routes.js',
-    '/releases/marketing/1.1.0~r1/routes.js',
+    '/releases/marketing/1.1.0/routes.js now',
+    '/releases/marketing/1.1.0~r1/routes.js now',
   ]);
 });
 

@@ -24,7 +24,8 @@ export interface LoaderParts {
   readonly registry: ReleaseLists;
   readonly loadModule: (release: PageRelease, entryUrl: string, expose: string) => Promise<unknown>;
   readonly loadStyles: (name: string, url: string, integrity: string) => Promise<void>;
-  readonly prefetchFile: (url: string) => void;
+  /** @param integrity of a file that is needed now, which gets a higher priority */
+  readonly prefetchFile: (url: string, integrity?: string) => void;
   /** Reports a failure that a fallback or a screen handles. */
   readonly report: (error: unknown, context: Readonly<Record<string, string>>) => void;
 }
@@ -55,8 +56,8 @@ export function createLoader(given: LoaderParts): Loader {
   const prefetched = new Set<string>();
   const parts: LoaderParts = {
     ...given,
-    prefetchFile: (url) => {
-      if (!prefetched.has(url)) given.prefetchFile(url);
+    prefetchFile: (url, integrity) => {
+      if (!prefetched.has(url)) given.prefetchFile(url, integrity);
       prefetched.add(url);
     },
   };
@@ -98,7 +99,8 @@ export function createLoader(given: LoaderParts): Loader {
       const release = releases[candidate];
       const files = release?.exposes['./routes'];
       if (!files || modules.has('./routes')) return;
-      prefetchFiles(parts, release, [release.entry, ...files.js, ...files.css], retry);
+      for (const file of [release.entry, ...files.js, ...files.css])
+        parts.prefetchFile(releaseUrl(release, file, retry));
     },
     peek: ((remote: RemoteName, expose: string) =>
       valueOf(states.get(remote)?.modules.get(expose))) as Federation['peek'],
@@ -122,15 +124,6 @@ export function createLoader(given: LoaderParts): Loader {
       }
     },
   };
-}
-
-function prefetchFiles(
-  { prefetchFile }: LoaderParts,
-  release: PageRelease,
-  files: readonly string[],
-  retry: number,
-): void {
-  for (const file of files) prefetchFile(releaseUrl(release, file, retry));
 }
 
 function loadOnce(
@@ -197,7 +190,10 @@ async function loadFrom(
   const styles = files.css.map((file) =>
     parts.loadStyles(file, releaseUrl(release, file, retry), integrity[file] ?? ''),
   );
-  if (expose === './routes') prefetchFiles(parts, release, files.js, retry);
+  if (expose === './routes') {
+    for (const file of files.js)
+      parts.prefetchFile(releaseUrl(release, file, retry), integrity[file]);
+  }
   const loaded = await withTimeout(
     Promise.all([parts.loadModule(release, entry, expose), ...styles]),
     ATTEMPT_MS,

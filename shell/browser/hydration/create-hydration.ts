@@ -33,6 +33,7 @@ interface ScheduledSlot extends PendingSlot {
   readonly slot: Slot;
   readonly own: Gate;
   readonly finished: Promise<void>;
+  readonly detach: () => void;
 }
 
 /** Maximum wait for React to hydrate a part before the next one starts, in milliseconds. */
@@ -71,7 +72,7 @@ export function createHydration({ slots, load, timeoutMs }: HydrationParts): Hyd
       return withTimeout(Promise.all([page, ...atOnce]), timeoutMs);
     },
     detach: () => {
-      for (const { own } of scheduled.values()) own.open('detached');
+      for (const { detach } of scheduled.values()) detach();
     },
   };
 }
@@ -85,17 +86,31 @@ const HYDRATION_TRIGGERS: Readonly<Record<Slot['hydrate'], (slot: Slot) => Promi
 
 function scheduleSlot(slot: Slot, load: HydrationParts['load']): ScheduledSlot {
   const own = createGate();
+  /** Whether the script is requested when idle: the next page goes first. */
+  let isPatient = slot.hydrate === 'late';
   let loading: Promise<unknown> | undefined;
   let done: () => void = () => undefined;
   const finished = new Promise<void>((resolve) => (done = resolve));
   const loadInOrder = () =>
-    slot.hydrate === 'late'
+    isPatient
       ? new Promise<void>((resolve) => whenIdle(resolve)).then(() => load(slot))
       : load(slot);
   const requestScript = () => (loading ??= loadInOrder());
   // The page has already requested these scripts.
   if (slot.hydrate === 'at-once') requestScript().catch(() => undefined);
-  return { slot, own, finished, gate: own.opened, loading: requestScript, done: () => done() };
+  const detach = () => {
+    isPatient = true;
+    own.open('detached');
+  };
+  return {
+    slot,
+    own,
+    finished,
+    detach,
+    gate: own.opened,
+    loading: requestScript,
+    done: () => done(),
+  };
 }
 
 const MARGIN = '25%';

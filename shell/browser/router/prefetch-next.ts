@@ -1,20 +1,26 @@
 import { paths } from '@tableside/contracts/paths';
 import type { RemoteName } from '@tableside/contracts/registry/release';
 import { findRoute, type Composition } from '../federation/composition';
+import { awaitSomeone } from '../hydration/when-idle';
 
 /** Path prefix of restaurant pages. The shell knows these things about remotes beyond `remote.json`: this path and the
  * listing's, for prefetching; the links of header, footer and account menu (`layout`, `session`); the Google return
  * (`session/google-return.ts`); and the content entries `home` and `hero` (`layout/home-page.tsx`). */
 export const RESTAURANT_PATH = '/restaurant';
 
-/** Visitors of the listing usually open a restaurant next, so its files are prefetched during hydration. Other pages
- * wait for an interaction. */
+/** Prefetches the files of the pages that visitors usually open next. The listing's visitors open a restaurant, so that
+ * is prefetched during hydration; everything else waits for the first interaction. */
 export function prefetchNext(
   { routes }: Composition,
   prefetch: (remote: RemoteName) => void,
 ): void {
-  const next = findRoute(routes, RESTAURANT_PATH);
-  if (next && window.location.pathname === paths.listing && !isFrugal()) prefetch(next.remote);
+  if (isFrugal()) return;
+  const prefetchPath = (path: string) => {
+    const route = findRoute(routes, path);
+    if (route) prefetch(route.remote);
+  };
+  if (window.location.pathname === paths.listing) return prefetchPath(RESTAURANT_PATH);
+  void awaitSomeone().then(() => [RESTAURANT_PATH, paths.listing].forEach(prefetchPath));
 }
 
 /** Whether the visitor asked to save data (Save-Data). */
