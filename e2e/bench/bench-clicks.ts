@@ -50,7 +50,9 @@ async function measureClick(
     await page.locator('html:not([data-pending])').waitFor({ timeout: TIMEOUT_MS });
     await page.locator(CARD).first().waitFor({ timeout: TIMEOUT_MS });
     if (kind === 'hovered') {
-      const box = await page.locator(CARD).first().boundingBox();
+      const card = page.locator(CARD).first();
+      await card.scrollIntoViewIfNeeded();
+      const box = await card.boundingBox();
       if (box) await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
       await page.waitForTimeout(HOVER_MS);
     }
