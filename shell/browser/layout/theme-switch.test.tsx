@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { THEME_KEY, THEME_SCRIPT, ThemeSwitch } from './theme-switch';
@@ -20,9 +20,9 @@ it('is a group of three radio buttons with System selected by default', () => {
 it('shows and saves a choice', async () => {
   render(<ThemeSwitch />);
   await userEvent.click(screen.getByRole('radio', { name: 'Dark' }));
-  expect(root.dataset['theme']).toBe('dark');
-  expect(localStorage.getItem(THEME_KEY)).toBe('dark');
   expect(screen.getByRole('radio', { name: 'Dark' })).toBeChecked();
+  expect(localStorage.getItem(THEME_KEY)).toBe('dark');
+  await waitFor(() => expect(root.dataset['theme']).toBe('dark'));
 });
 
 it('shows the saved choice', () => {

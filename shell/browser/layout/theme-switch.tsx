@@ -21,6 +21,8 @@ function readTheme(): Theme {
 }
 
 const listeners = new Set<() => void>();
+/** The choice that is being applied. */
+let chosen: Theme | null = null;
 
 function chooseTheme(theme: Theme): void {
   try {
@@ -28,15 +30,19 @@ function chooseTheme(theme: Theme): void {
   } catch {
     // Without storage the choice lasts until the page is left.
   }
-  applyTheme(theme);
+  chosen = theme;
   for (const listener of listeners) listener();
+  // The switch responds first: restyling the whole page takes a phone several frames.
+  requestAnimationFrame(() => setTimeout(() => chosen && applyTheme(chosen)));
 }
 
-const applyTheme = (theme: Theme): void => {
+function applyTheme(theme: Theme): void {
   document.documentElement.dataset['theme'] = theme;
-};
+  chosen = null;
+}
 
-const shownTheme = (): Theme => toTheme(document.documentElement.dataset['theme'] ?? readTheme());
+const shownTheme = (): Theme =>
+  chosen ?? toTheme(document.documentElement.dataset['theme'] ?? readTheme());
 
 /** Called when the theme changes, in this tab or another.
  * @returns unsubscribes */
