@@ -1,3 +1,4 @@
+import { openMemoryStore } from '@tableside/registry/testing/memory-store';
 import { log, startApp } from './app-fixtures';
 import { listen } from './listen-fixtures';
 import { once } from 'node:events';
@@ -98,4 +99,28 @@ describe('requests from one visitor', () => {
     }
     expect((await ask('203.0.113.7', '/robots.txt')).status).toBe(200);
   });
+});
+
+describe('a registry that was never read', () => {
+  const store = openMemoryStore();
+  const unreachable = { ...store, read: () => Promise.reject(new Error('connect ECONNREFUSED')) };
+  let site: Awaited<ReturnType<typeof startApp>>;
+  beforeAll(async () => {
+    site = await startApp({ store: unreachable });
+  });
+  afterAll(() => site.stop());
+
+  test.each(['/', '/restaurant/luna', '/nowhere'])(
+    '%s is a retryable 503, not a 404, before a registry was read',
+    async (path) => {
+      const { status, headers, body } = await site.ask(path);
+      const html = body.toString();
+      expect([status, headers['retry-after']]).toEqual([503, '5']);
+      expect(html).toContain('<title>Temporarily unavailable · Tableside</title>');
+      expect(html).toMatch(/<main.*<h1[^>]*>We’ll be right back<\/h1>.*<\/main>/);
+      expect(html).not.toContain('noindex');
+      // There is nothing to hydrate.
+      expect(html).not.toContain('/assets/main.js');
+    },
+  );
 });

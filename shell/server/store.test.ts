@@ -7,7 +7,6 @@ import {
   writeRelease,
 } from '@tableside/registry/testing/release-fixtures';
 import { openMemoryStore } from '@tableside/registry/testing/memory-store';
-import type { PageRegistry } from '../browser/federation/registry';
 import { startApp } from './app-fixtures';
 import { CLOSED_POLICY } from './http/hooks';
 
@@ -39,33 +38,6 @@ async function release(name: RemoteName, version: string, color: string) {
   await commands.activate(context, name, version);
   await untilSeen();
 }
-
-const textOf = async (target: string) => String((await site.ask(target)).body);
-
-/** The version that pages load and its fallback. */
-async function versionsOf(page: string): Promise<string[]> {
-  const [, text = ''] = /id="page-state"[^>]*>([^<]*)</.exec(await textOf(page)) ?? [];
-  const { registry } = JSON.parse(text) as { registry: PageRegistry };
-  return registry['marketing']?.releases.map(({ version }) => version) ?? [];
-}
-
-test('serves releases from a store that is not a directory', async () => {
-  expect((await site.ask('/readyz')).status).toBe(503);
-  await release('marketing', '1.0.0', 'red');
-  expect(await textOf('/readyz')).toBe('ready, registry revision 1\n');
-  expect(await versionsOf('/about')).toEqual(['1.0.0']);
-  expect(await textOf('/releases/marketing/1.0.0/routes.css')).toContain('color:red');
-  expect(await textOf('/releases/marketing/1.0.0~r1/routes.css')).toContain('color:red');
-  expect((await site.ask('/releases/marketing/1.0.0/server/entry.cjs')).status).toBe(404);
-
-  await release('marketing', '1.1.0', 'blue');
-  expect(await versionsOf('/about')).toEqual(['1.1.0', '1.0.0']);
-  expect(await textOf('/releases/marketing/1.1.0/routes.css')).toContain('color:blue');
-
-  await commands.rollback(openContext(), 'marketing');
-  await untilSeen();
-  expect(await versionsOf('/about')).toEqual(['1.0.0']);
-});
 
 test('serves files of released versions, which cannot act as pages', async () => {
   const sheet = (version: string) => site.ask(`/releases/account/${version}/routes.css`);

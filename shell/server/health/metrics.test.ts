@@ -88,14 +88,6 @@ describe('LastHour', () => {
     return { hour, pass, notify, read };
   }
 
-  test('counts renders with failures and durations', () => {
-    const { hour, read } = open();
-    hour.countRender(release, false, 3);
-    hour.countRender(release, true);
-    expect(read()?.renders).toMatchObject({ loads: 2, failures: 1 });
-    expect(read()?.renders.render[0]).toBe(1);
-  });
-
   test('drops data older than an hour and releases without traffic', () => {
     const { hour, pass, notify, read } = open();
     hour.countRender(release, true, 3);

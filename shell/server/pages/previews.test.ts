@@ -116,14 +116,6 @@ test('other browsers see the live site', async () => {
   }
 });
 
-test('one preview can combine remotes, and previews run side by side', async () => {
-  const table = { remote: 'table', version: '1.1.0' };
-  const both = await look(`preview=${await sign([MENU, table])}`);
-  const one = await look(`preview=${await sign([table])}`);
-  expect(both.versions).toEqual({ menu: ['1.1.0', '1.0.0'], table: ['1.1.0', '1.0.0'] });
-  expect(one.versions).toEqual({ menu: ['1.0.0'], table: ['1.1.0', '1.0.0'] });
-});
-
 test('serves unreleased files only to browsers in the preview', async () => {
   const ask = (cookie?: string) =>
     site.ask('/releases/menu/1.1.0/remoteEntry.js', 'GET', cookie ? { cookie } : {});
@@ -136,12 +128,6 @@ test('serves unreleased files only to browsers in the preview', async () => {
     `preview=${await sign([])}`,
   ])
     expect((await ask(cookie)).status).toBe(404);
-});
-
-test('a link without releases shows the live site with the bar', async () => {
-  const { versions, html } = await look(`preview=${await sign([])}`);
-  expect(versions).toEqual(LIVE);
-  expect(html).toContain('live site');
 });
 
 test('the Leave button ends the preview on the same page', async () => {

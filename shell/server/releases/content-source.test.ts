@@ -23,18 +23,6 @@ afterEach(async () => {
   await fs.rm(storeDir, { recursive: true });
 });
 
-test('reads published entries and no others', async () => {
-  const entry = await writeRevision(storeDir, '1', { banner: bannerOf('Homes by the river') });
-  const live = await source.read(entry);
-  expect(live).toEqual({ ...entry, documents: { banner: bannerOf('Homes by the river') } });
-  expect(log.error).not.toHaveBeenCalled();
-});
-
-test('reads nothing when nothing is published', async () => {
-  expect(await source.read(null)).toBeNull();
-  expect(log.error).not.toHaveBeenCalled();
-});
-
 test('reads the file once for a hundred renders', async () => {
   const entry = await writeRevision(storeDir, '1', { footer: footerOf('Built here') });
   const read = jest.spyOn(fs, 'readFile');

@@ -97,13 +97,6 @@ test('applies a quarantine immediately, even when the registry is unreadable', a
   expect((await source.read()).active.get('marketing')?.version).toBe('1.0.0');
 });
 
-test('shows nothing before the first publish', async () => {
-  const { look } = start();
-  expect(await look()).toMatchObject({ revision: 0, page: {} });
-  await publish(1, remotes);
-  expect((await look()).revision).toBe(1);
-});
-
 test('polls the store four times a second', async () => {
   await publish(1, remotes);
   const { source } = start();

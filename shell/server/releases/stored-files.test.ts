@@ -89,11 +89,6 @@ test('serves the file unencoded without Accept-Encoding', async () => {
   expect(body.toString()).toBe(CODE);
 });
 
-test('answers 404 for a missing file', async () => {
-  const { status, body } = await ask('/gone.js');
-  expect([status, body.toString()]).toEqual([404, 'Not found\n']);
-});
-
 test('answers 503 while the store cannot read a file', async () => {
   let isAway = true;
   const store = {
@@ -131,14 +126,6 @@ describe('shell files', () => {
       expect([status, String(body)]).toEqual([200, `/* main ${version} */`]);
       expect(headers['cache-control']).toContain('immutable');
     }
-  });
-
-  it('serves prebuilt brotli of a shell release', async () => {
-    const script = 'x();'.repeat(200);
-    await release('1.0.0', { 'client/big.js': script, 'client/big.js.br': 'as built' });
-    const { headers, body } = await ask('big.js', { 'accept-encoding': 'br' });
-    expect(headers['content-encoding']).toBe('br');
-    expect(String(body)).toBe('as built');
   });
 
   it('does not serve a file changed in the store and logs it', async () => {

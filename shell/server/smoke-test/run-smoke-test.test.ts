@@ -15,8 +15,6 @@ const send = (report) => parentPort.postMessage(report);
 const faults = {
   find: () => send({ type: 'found', finding: { what: 'is odd', advice: 'Fix it.', stack: '' } }),
   log: () => send({ type: 'logged', line: JSON.stringify({ msg: 'part', err: { stack: 'TypeError: no\\n at /releases/menu/1.0.0/server/entry.cjs:12:34' } }) }),
-  reject: () => send({ type: 'tainted', isUsable: true, reason: 'unhandledRejection: Error: stray\\n at /releases/menu/1.0.0/server/entry.cjs:5:6' }),
-  stray: () => send({ type: 'tainted', isUsable: true, reason: 'unhandledRejection: x. The promise rejected with the reason "no".' }),
   taint: () => send({ type: 'tainted', isUsable: false, reason: 'fetch was changed\\n at /releases/menu/1.0.0/server/entry.cjs:7:8' }),
   exit: () => process.exit(3),
   block: () => { for (;;); },
@@ -95,15 +93,6 @@ test('reports all findings with their location', async () => {
     'server/entry.cjs of menu is odd, while / is rendered. Fix it.',
     'server/entry.cjs:12:34 of menu throws: TypeError: no, while /menu is rendered. Make sure it works on the server and in browsers, whatever the API returns.',
     'server/entry.cjs of menu throws: RangeError: whole page, while /wine is rendered. Make sure it works on the server and in browsers, whatever the API returns.',
-  ]);
-});
-
-test('reports unhandled rejections without a page', async () => {
-  const { steps, messages } = await smokeTest({ '/': 'reject', '/menu': 'stray' });
-  expect(steps).toHaveLength(4);
-  expect(messages).toEqual([
-    'server/entry.cjs:5:6 of menu leaves a rejected promise unhandled: Error: stray. Await it or handle the rejection.',
-    'server/entry.cjs of menu leaves a rejected promise unhandled: no. Await it or handle the rejection.',
   ]);
 });
 
