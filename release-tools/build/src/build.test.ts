@@ -100,18 +100,18 @@ describe('constant tokens', () => {
   });
 
   test.each([
-    ['replaces a constant', 'gap:var(--ts-space-2) var( --ts-z )', 'gap:0.5rem 1'],
-    [
-      'replaces a constant in a calculation',
-      'margin:calc(var(--ts-space-2)*-1)',
-      'margin:calc(0.5rem*-1)',
-    ],
-    ['keeps a token that varies', 'gap:var(--ts-gutter)', 'gap:var(--ts-gutter)'],
-    ['keeps a token with a longer value', 'color:var(--ts-ink)', 'color:var(--ts-ink)'],
-    ['keeps a name with a fallback value', 'gap:var(--ts-z,2)', 'gap:var(--ts-z,2)'],
-    ['keeps an unknown token', 'gap:var(--own)', 'gap:var(--own)'],
-    ['keeps declarations', ':root{--ts-space-2:0.5rem}', ':root{--ts-space-2:0.5rem}'],
-  ])('%s', (_case, css, expected) => {
+    ['gap:var(--ts-space-2) var( --ts-z )', 'gap:0.5rem 1'],
+    ['margin:calc(var(--ts-space-2)*-1)', 'margin:calc(0.5rem*-1)'],
+  ])('replaces them in %s', (css, expected) => {
     expect(writeConstants(css, constants)).toBe(expected);
+  });
+
+  test.each([
+    ['a token that varies', 'gap:var(--ts-gutter)'],
+    ['a token with a longer value', 'color:var(--ts-ink)'],
+    ['a name with a fallback value', 'gap:var(--ts-z,2)'],
+    ['declarations', ':root{--ts-space-2:0.5rem}'],
+  ])('keeps %s', (_case, css) => {
+    expect(writeConstants(css, constants)).toBe(css);
   });
 });

@@ -63,30 +63,21 @@ describe('insertIntoPage', () => {
       beaconShare: number;
     };
 
-  test('replaces the live release of the remote and no other', () => {
-    const { registry } = stateOf(insertIntoPage(pageWith(['other', 'menu', 'third']), MENU, SHELL));
+  test('replaces or adds the release of the remote, and no other', () => {
+    const { registry } = stateOf(insertIntoPage(pageWith(['other', 'menu']), MENU, SHELL));
     expect(registry).toMatchObject({
+      other: live('other'),
       menu: { releases: [{ version: 'dev' }], routes: MENU.routes },
-      third: live('third'),
     });
-    expect(registry['other']).toEqual(live('other'));
+    const added = stateOf(insertIntoPage(pageWith(['other']), MENU, SHELL));
+    expect(Object.keys(added.registry)).toEqual(['other', 'menu']);
   });
 
-  test('adds a remote that the site does not have yet', () => {
-    const { registry } = stateOf(insertIntoPage(pageWith(['other']), MENU, SHELL));
-    expect(Object.keys(registry)).toEqual(['other', 'menu']);
-  });
-
-  test('makes the browser render the entire page with the existing responses', () => {
+  test('makes the browser render with the existing responses, call this machine and report nothing', () => {
     expect(stateOf(insertIntoPage(pageWith(['menu']), MENU, SHELL))).toMatchObject({
       modules: [],
       loaderData: null,
       queries: ['</script> in an answer'],
-    });
-  });
-
-  test('routes API calls through this machine and reports nothing to the site', () => {
-    expect(stateOf(insertIntoPage(pageWith(['menu']), MENU, SHELL))).toMatchObject({
       config: { apiOrigin: '', timeZone: 'Europe/Vienna' },
       beaconShare: 0,
     });
@@ -124,14 +115,6 @@ describe('remoteOnSite', () => {
     }
   });
   afterEach(() => rmSync(dir, { recursive: true }));
-
-  test('recognizes a folder with a remote.json as a separate project', () => {
-    expect(readRemoteProject(dir)).toMatchObject({
-      root: dir,
-      version: '1.2.0',
-      manifest: { name: 'menu' },
-    });
-  });
 
   test.each([
     ['no site', {}, 'SITE is not set'],

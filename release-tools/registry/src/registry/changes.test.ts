@@ -17,34 +17,15 @@ import {
 describe('changes', () => {
   const store = useStore();
 
-  describe('commitChange', () => {
-    test('writes no revision when nothing changes, but repairs the pointer', async () => {
-      const context = store.open();
-      const first = await commitChange(context, 'test', (draft) => ({ ...draft }));
-      const key = pointerKey('production');
-      const pointer = await context.store.read(key);
-      await context.store.replace(key, Buffer.from('damaged'));
-      expect(await commitChange(context, 'test', (draft) => draft)).toEqual(first);
-      expect(await readLog(context.store, 'production')).toHaveLength(1);
-      expect(await context.store.read(key)).toEqual(pointer);
-    });
-  });
-
-  describe('concurrent and broken writers', () => {
-    const { open: openContext, release, entryOf } = store;
-
-    it('repairs a pointer that a crash left behind', async () => {
-      await release('marketing', '1.0.0');
-      const { store: files } = openContext();
-      const before = await files.read('registry/production.json');
-      await release('marketing', '1.1.0');
-      await files.replace('registry/production.json', before as Buffer);
-      const { revision } = await release('discovery', '1.0.0');
-      expect(revision).toBe(3);
-      expect((await entryOf('marketing'))?.active.version).toBe('1.1.0');
-      const pointer = await files.read('registry/production.json');
-      expect(JSON.parse(String(pointer))).toMatchObject({ revision: 3 });
-    });
+  test('writes no revision when nothing changes, but repairs the pointer', async () => {
+    const context = store.open();
+    const first = await commitChange(context, 'test', (draft) => ({ ...draft }));
+    const key = pointerKey('production');
+    const pointer = await context.store.read(key);
+    await context.store.replace(key, Buffer.from('damaged'));
+    expect(await commitChange(context, 'test', (draft) => draft)).toEqual(first);
+    expect(await readLog(context.store, 'production')).toHaveLength(1);
+    expect(await context.store.read(key)).toEqual(pointer);
   });
 });
 
@@ -104,12 +85,6 @@ describe('good releases', () => {
       await activate('1.1.0');
       await mark('1.0.0');
       await mark('1.1.0');
-      expect(await activate('1.2.0')).toBe('1.1.0');
-    });
-
-    it('is the previous release if none is good', async () => {
-      await activate('1.0.0');
-      expect(await activate('1.1.0')).toBe('1.0.0');
       expect(await activate('1.2.0')).toBe('1.1.0');
     });
 
@@ -219,13 +194,6 @@ describe('shell reports', () => {
   describe('status', () => {
     beforeEach(() => release('marketing', '1.0.0'));
     const shells = async () => (await status(context)).slice(3);
-
-    it('shows the revision of each shell server', async () => {
-      await report({ serves: { marketing: '1.0.0' } });
-      expect(await shells()).toEqual([
-        `shell       one-3000, version ${SHELL.version}, revision 1`,
-      ]);
-    });
 
     it('shows the last hour of a remote, summed over all shell servers', async () => {
       const measures = [makeMeasures('marketing', '1.0.0', { renders: [30, 1], networks: [9, 2] })];

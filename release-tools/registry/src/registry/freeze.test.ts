@@ -43,9 +43,12 @@ describe('while everything is frozen', () => {
     expect(await open().store.list('releases/menu/2.0.0')).toEqual([]);
   });
 
-  it('allows publishing', async () => {
+  it('allows publishing and appears in status', async () => {
     const folder = await writeRelease(store.dir, 'menu', { version: '2.0.0' });
     expect(await call('publish', 'menu', '--folder', folder)).toMatchObject({ code: 0 });
+    expect((await call('status')).stdout).toContain(
+      'frozen      everything since 2026-12-24T12:00:00.000Z by ana: the holidays',
+    );
   });
 
   it('allows a rollback with a reason and logs it', async () => {
@@ -57,12 +60,6 @@ describe('while everything is frozen', () => {
     const { stdout } = await call('log');
     expect(stdout).toContain('ana           freeze --reason "the holidays"');
     expect(stdout).toContain('rollback menu --despite-freeze "it shows wrong prices"');
-  });
-
-  it('appears in status', async () => {
-    expect((await call('status')).stdout).toContain(
-      'frozen      everything since 2026-12-24T12:00:00.000Z by ana: the holidays',
-    );
   });
 
   it('allows only one freeze at a time', async () => {

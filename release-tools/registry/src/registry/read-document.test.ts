@@ -38,9 +38,7 @@ describe('readDocument', () => {
 
   test.each([
     ['no entry', null],
-    ['a text', 'marketing'],
     ['a list', []],
-    ['nothing in it', {}],
     ['releases that are none', { active: 1, lastGood: 'x', disabled: false }],
     ['a kill switch that is neither on nor off', entry({ disabled: 'yes' })],
     ['releases of another remote', makeEntry(makeRegistered('account', '2.0.0'))],
@@ -56,9 +54,7 @@ describe('readDocument', () => {
   });
 
   test.each([
-    ['has no version', { ...newer, version: undefined }],
     ['has a version that leads elsewhere', { ...newer, version: '../1.1.0' }],
-    ['is stored elsewhere', { ...newer, base: '/releases/account/1.0.0/' }],
     ['is stored outside of the releases', { ...newer, base: '/releases/marketing/../' }],
     ['has the container of another remote', { ...newer, container: 'mfe_account_1_1_0' }],
     ['has an unknown format', { ...newer, slots: { soon: true } }],
@@ -81,25 +77,17 @@ describe('readDocument', () => {
     expect(problems).toEqual([{ entry: 'marketing', message: expect.any(String) }]);
   });
 
-  test('keeps a disabled remote disabled', () => {
-    const { document, problems } = readWith(entry({ disabled: true }));
-    expect(document.remotes['marketing']).toMatchObject({ disabled: true });
-    expect(problems).toEqual([]);
-  });
-
-  test('reads a canary next to the live release', () => {
+  test('reads a disabled remote with a canary next to the live release', () => {
     const canary = { ...makeRegistered('marketing', '1.2.0'), share: 0.1 };
-    const { document, problems } = readWith(entry({ canary }));
-    expect(document.remotes['marketing']).toEqual({ ...makeEntry(newer, older), canary });
+    const { document, problems } = readWith(entry({ canary, disabled: true }));
+    expect(document.remotes['marketing']).toEqual(entry({ canary, disabled: true }));
     expect(problems).toEqual([]);
   });
 
   test.each([
-    ['has no share', makeRegistered('marketing', '1.2.0')],
     ['is for more than all', { ...makeRegistered('marketing', '1.2.0'), share: 1.5 }],
     ['is stored elsewhere', { ...makeRegistered('account', '1.2.0'), share: 0.1 }],
     ['is the live one', { ...newer, share: 0.1 }],
-    ['has an unknown format', 'soon'],
   ])('skips only a canary that %s, and shows everyone the live release', (_, canary) => {
     const { document, problems } = readWith(entry({ canary }));
     expect(document.remotes).toEqual({ marketing: makeEntry(newer, older), account });
@@ -108,19 +96,15 @@ describe('readDocument', () => {
     ]);
   });
 
-  test.each(['Marketing', '../x', '__proto__', 'x'])(
-    'skips "%s", which is not a valid remote name',
-    (name) => {
-      const remotes = JSON.parse(`{"${name}":{},"account":${JSON.stringify(account)}}`) as unknown;
-      const { document, problems } = readDocument({ ...verified, remotes }, 'the pointer');
-      expect(document.remotes).toEqual({ account });
-      expect(problems).toEqual([{ entry: name, message: expect.any(String) }]);
-    },
-  );
+  test.each(['../x', '__proto__'])('skips "%s", which is not a valid remote name', (name) => {
+    const remotes = JSON.parse(`{"${name}":{},"account":${JSON.stringify(account)}}`) as unknown;
+    const { document, problems } = readDocument({ ...verified, remotes }, 'the pointer');
+    expect(document.remotes).toEqual({ account });
+    expect(problems).toEqual([{ entry: name, message: expect.any(String) }]);
+  });
 
   test.each([
     null,
-    {},
     { revision: '../1', integrity: makeContentEntry().integrity },
     { revision: '1' },
   ])('skips only the invalid entry of the content %j', (value) => {
@@ -151,11 +135,9 @@ describe('readDocument', () => {
   });
 
   test.each([
-    [null, 'it is not a registry'],
     [[], 'it is not a registry'],
     [{ ...verified, schema: 2 }, 'its schema is 2, but this program reads schema 1'],
     [{ ...verified, revision: 0 }, 'its revision is not a positive number'],
-    [{ ...verified, revision: '7' }, 'its revision is not a positive number'],
     [{ ...verified, remotes: [] }, 'it lists no remotes'],
   ])('rejects a document with an invalid header: %#', (value, reason) => {
     expect(() => readDocument(value, 'the pointer')).toThrow(
@@ -203,15 +185,6 @@ describe('resolveConflicts', () => {
 
   const about: Declared = { routes: [makeClaim('/about')] };
   const both: Declared = { routes: [makeClaim('/about'), makeClaim('/news')] };
-
-  test('keeps entries without conflicts and reads no earlier state', async () => {
-    const { pathsOf, problems, requested } = await resolve(
-      { north: about, south: { routes: [makeClaim('/menu')] } },
-      [{}],
-    );
-    expect([pathsOf('north'), pathsOf('south')]).toEqual([['/about'], ['/menu']]);
-    expect([problems, requested]).toEqual([[], []]);
-  });
 
   test('keeps a route with its earlier owner, and the other entries of the newer remote', async () => {
     const { pathsOf, problems } = await resolve({ north: both, south: about }, [{ south: about }]);

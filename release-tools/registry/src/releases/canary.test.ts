@@ -29,17 +29,6 @@ describe('a canary', () => {
     expect(await newestCommand()).toBe('canary menu@1.1.0 --percent 50');
   });
 
-  it('becomes live for all with promote, and the live release becomes the fallback', async () => {
-    await start(0.1);
-    expect(await promoteCanary(open(), 'menu')).toMatchObject({ version: '1.1.0' });
-    expect(await menu()).toMatchObject({
-      active: { version: '1.1.0' },
-      lastGood: { version: '1.0.0' },
-      canary: null,
-    });
-    expect(await newestCommand()).toBe('promote menu@1.1.0');
-  });
-
   it('ends with abort: all visitors get the live release', async () => {
     await start(0.005);
     const { stdout } = await call('abort', 'menu@1.1.0');

@@ -156,11 +156,8 @@ describe('preview', () => {
   });
 
   describe('creates no link', () => {
-    it('for a release that is not stored', async () => {
+    it('for a release that is not stored, fails a check of activate or fails when it runs', async () => {
       expect(await refusalOf(makePreview(open(), order('menu@9.9.9')))).toMatch(/9\.9\.9/);
-    });
-
-    it('for a release that fails a check of activate or fails when it runs', async () => {
       await publish('menu', '1.2.0', { files: { 'routes.js': 'eval("1")' } });
       expect(await refusalOf(makePreview(open(), order('menu@1.2.0')))).toMatch(/eval/);
       const runRelease = () => Promise.resolve(['It ends its process.']);
@@ -188,16 +185,10 @@ describe('preview', () => {
     });
   });
 
-  test.each([
-    ['30m', 1_800_000],
-    ['2h', 7_200_000],
-    ['24h', 86_400_000],
-  ])('accepts the lifetime %s', (text, milliseconds) => {
-    expect(parseLifetime(text)).toBe(milliseconds);
-  });
-
-  test.each(['', '0m', '25h', '2d', '90', '-1h'])('rejects the lifetime "%s"', (text) => {
-    expect(() => parseLifetime(text)).toThrow(/is not a valid duration for a preview/);
+  test('reads lifetimes of up to a day', () => {
+    expect(['30m', '24h'].map(parseLifetime)).toEqual([1_800_000, 86_400_000]);
+    for (const text of ['', '0m', '25h', '2d', '90', '-1h'])
+      expect(() => parseLifetime(text)).toThrow(/is not a valid duration for a preview/);
   });
 
   test('requires the site to be an origin', () => {

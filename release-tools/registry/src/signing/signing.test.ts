@@ -86,21 +86,6 @@ describe('tokens', () => {
     await expect(verifyToken(forged, 'mfe-revision', trust)).rejects.toThrow('is invalid');
   });
 
-  test.each([0, 1, 2])('rejects an altered signature, part %i', async (index) => {
-    const { key, trust } = await makeTrusted('ann');
-    const parts = (await signToken(key, 'mfe-revision', { revision: 7 })).split('.');
-    const other = (await signToken(key, 'mfe-preview', { revision: 8 })).split('.');
-    parts[index] = other[index] ?? '';
-    await expect(verifyToken(parts.join('.'), 'mfe-revision', trust)).rejects.toMatchObject({
-      code: 3,
-    });
-  });
-
-  test.each(['', 'a', 'a.b.c', '..', `${'e30'.repeat(3)}`])('rejects "%s"', async (token) => {
-    const { trust } = await makeTrusted('ann');
-    await expect(verifyToken(token, 'mfe-revision', trust)).rejects.toMatchObject({ code: 3 });
-  });
-
   test('rejects a header with no algorithm or another one', async () => {
     const { key, trust } = await makeTrusted('ann');
     const [, payload, signature] = (await signToken(key, 'mfe-revision', {})).split('.');
