@@ -11,6 +11,9 @@ import TerserPlugin from 'terser-webpack-plugin';
 import webpack, { type Configuration } from 'webpack';
 import { FEDERATION_PACKAGE } from '@tableside/contracts/registry/names';
 
+/** Where browsers load the shell's files from. */
+export const ASSETS_BASE = '/assets/';
+
 export interface Project {
   readonly dir: string;
   /** Absolute folder of the repository: the one with a lerna.json, or the workspace itself without one. */

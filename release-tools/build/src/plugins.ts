@@ -1,5 +1,5 @@
 import { LOST_FILE } from '@tableside/contracts/registry/names';
-import webpack, { type Compiler, type Compilation } from 'webpack';
+import webpack, { type Compiler, type Compilation, type Configuration } from 'webpack';
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -10,6 +10,7 @@ import {
   releaseSidecar,
   type ExposeFiles,
   type ReleaseSidecar,
+  type ShellSidecar,
 } from '@tableside/contracts/registry/release';
 import { integrityOf } from '@tableside/registry/store/store';
 
@@ -127,60 +128,56 @@ const SIDECAR_FILE = 'release.json';
 export const chunkNameOf = (expose: string): string =>
   expose.replace(/^\.\//, '').replaceAll('/', '-');
 
-/** Writes the sidecar of a release once both of its builds are done. */
-export class ReleaseSidecarPlugins {
-  private exposes: Record<string, ExposeFiles> | null = null;
-
-  constructor(
-    private readonly project: RemoteProject,
-    private readonly folder: string,
-  ) {}
-
-  /** Records the files that each exposed module needs. Add it to the browser build. */
-  readonly browser = {
-    apply: (compiler: Compiler) => {
-      compiler.hooks.afterEmit.tap('ReleaseSidecar', (compilation) => {
-        this.exposes = Object.fromEntries(
-          Object.keys(this.project.manifest.exposes).map((expose) => [
-            expose,
-            filesOf(compilation, chunkNameOf(expose)),
-          ]),
-        );
-      });
-    },
-  };
-
-  /** Writes the sidecar. Add it to the server build, which runs last. */
-  readonly server = {
-    apply: (compiler: Compiler) => {
-      compiler.hooks.done.tap('ReleaseSidecar', (stats) => {
-        if (!stats.hasErrors()) this.write();
-      });
-    },
-  };
-
-  private write() {
-    // A failed browser build has reported its errors; without it there is no release to describe.
-    if (!this.exposes) return;
-    const { manifest, version, container } = this.project;
-    const sidecar: ReleaseSidecar = releaseSidecar.parse({
-      schema: REGISTRY_SCHEMA,
-      name: manifest.name,
-      version,
-      container,
-      entry: ENTRY_FILE,
-      server: SERVER_FILE,
-      exposes: this.exposes,
-      requires: releaseRequirements(this.project),
-      routes: manifest.routes,
-      slots: manifest.slots,
-      services: manifest.services,
-      content: manifest.content,
-      files: describeFiles(this.folder, (file) => file !== SIDECAR_FILE),
-      builtAt: new Date().toISOString(),
+/**
+ * Adds a plugin that writes release.json once all builds of a release are done.
+ * @param describe returns its content, from the finished builds by name
+ */
+export function withSidecar(
+  builds: readonly Configuration[],
+  folder: string,
+  describe: (done: ReadonlyMap<string | undefined, Compilation>) => ReleaseSidecar | ShellSidecar,
+): Configuration[] {
+  const done = new Map<string | undefined, Compilation>();
+  const sidecar = (compiler: Compiler) =>
+    compiler.hooks.done.tap('Sidecar', (stats) => {
+      if (stats.hasErrors()) return;
+      done.set(compiler.name, stats.compilation);
+      if (done.size === builds.length) writeJson(path.join(folder, SIDECAR_FILE), describe(done));
     });
-    writeFileSync(path.join(this.folder, SIDECAR_FILE), `${JSON.stringify(sidecar, null, 2)}\n`);
-  }
+  return builds.map((build) => ({ ...build, plugins: [...(build.plugins ?? []), sidecar] }));
+}
+
+export const writeJson = (file: string, value: object): void =>
+  writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`);
+
+/** The sidecar of a remote's release. @param browser its build for browsers */
+export function describeRelease(
+  project: RemoteProject,
+  folder: string,
+  browser: Compilation,
+): ReleaseSidecar {
+  const { manifest, version, container } = project;
+  return releaseSidecar.parse({
+    schema: REGISTRY_SCHEMA,
+    name: manifest.name,
+    version,
+    container,
+    entry: ENTRY_FILE,
+    server: SERVER_FILE,
+    exposes: Object.fromEntries(
+      Object.keys(manifest.exposes).map((expose) => [
+        expose,
+        filesOf(browser, chunkNameOf(expose)),
+      ]),
+    ),
+    requires: releaseRequirements(project),
+    routes: manifest.routes,
+    slots: manifest.slots,
+    services: manifest.services,
+    content: manifest.content,
+    files: describeFiles(folder, (file) => file !== SIDECAR_FILE),
+    builtAt: new Date().toISOString(),
+  });
 }
 
 /**

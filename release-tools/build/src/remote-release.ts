@@ -9,8 +9,9 @@ import {
   ConstantTokensPlugin,
   chunkNameOf,
   ENTRY_FILE,
-  ReleaseSidecarPlugins,
+  describeRelease,
   SERVER_FILE,
+  withSidecar,
 } from './plugins';
 import { FederationContainer } from './federation';
 import { moduleRules, type RuleOptions } from './rules';
@@ -43,12 +44,10 @@ export const remoteRules = (
  */
 export function remoteRelease(project: RemoteProject): Configuration[] {
   const folder = path.join(project.dir, 'dist', 'release');
-  const sidecar = new ReleaseSidecarPlugins(project, folder);
-  const browser = remoteBrowser(project, folder);
-  const server = remoteServer(project, folder);
-  browser.plugins?.push(sidecar.browser);
-  server.plugins?.push(sidecar.server);
-  return [browser, server];
+  const builds = [remoteBrowser(project, folder), remoteServer(project, folder)];
+  return withSidecar(builds, folder, (done) =>
+    describeRelease(project, folder, done.get('browser')!),
+  );
 }
 
 export const releaseBase = ({ manifest, version }: RemoteProject): string =>

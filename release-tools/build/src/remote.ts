@@ -1,5 +1,5 @@
 import type { Configuration } from 'webpack';
-import { readRemoteProject, type RemoteProject } from './base';
+import { ASSETS_BASE, readRemoteProject, type RemoteProject } from './base';
 import { remoteRelease, asDevelopment, devServerFor, remoteDev } from './remote-release';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -29,7 +29,6 @@ export const remote =
   };
 
 const PACK = '@tableside/shell';
-export const ASSETS_BASE = '/assets/';
 
 /** The shell's build for development, in which React can refresh. */
 interface DevelopmentShell {

@@ -1,25 +1,42 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { BrotliOptions } from 'node:zlib';
 import { SMALLEST_BROTLI } from '@tableside/server/encoding';
 import CompressionPlugin from 'compression-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import webpack, { type Configuration, type RuleSetRule } from 'webpack';
+import {
+  type ShellManifest,
+  SHELL_SCHEMA,
+  shellFacts,
+  shellSidecar,
+  type ShellSidecar,
+} from '@tableside/contracts/registry/release';
+import { SERVICE_KINDS, SLOT_NAMES } from '@tableside/contracts/remote';
+import { SHELL_NAME } from '@tableside/contracts/registry/names';
+import { integrityOf } from '@tableside/registry/store/store';
+import { isReleased } from '@tableside/registry/registry/stored-shells';
+import webpack, { type Compiler, type Configuration, type RuleSetRule } from 'webpack';
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
 import {
+  ASSETS_BASE,
   baseConfiguration,
   browserConstants,
+  federationVersion,
   nodeOptimization,
   readReleasedProject,
   type Project,
   readProject,
   providedVersions,
 } from './base';
-import { ChunkRetryPlugin, ConstantTokensPlugin } from './plugins';
-import { ShellManifestPlugin, ShellSidecarPlugin } from './shell-plugins';
+import {
+  ChunkRetryPlugin,
+  ConstantTokensPlugin,
+  describeFiles,
+  withSidecar,
+  writeJson,
+} from './plugins';
 import { CHUNK_TIMEOUT_MS } from './remote-release';
 import { moduleRules } from './rules';
-
-const ASSETS_BASE = '/assets/';
 
 /**
  * All builds of the shell: `dist/client/` for browsers, `dist/server/main.cjs` for Node, the smoke test
@@ -33,8 +50,44 @@ export function shell(dir: string): Configuration[] {
     shellServer(project, folder),
     shellSmokeTest(project, folder),
   ];
-  const sidecar = new ShellSidecarPlugin(folder, builds.length);
-  return builds.map((build) => ({ ...build, plugins: [...(build.plugins ?? []), sidecar] }));
+  return withSidecar(builds, folder, () => describeShell(folder));
+}
+
+/** Writes shell.json, which the server reads, after the build for browsers. */
+const shellManifest = (project: Project, folder: string) => (compiler: Compiler) =>
+  compiler.hooks.afterEmit.tap('ShellManifest', ({ entrypoints }) => {
+    const initial = entrypoints.get('main')?.getFiles() ?? [];
+    const scripts = initial.filter((file) => file.endsWith('.js'));
+    const [file] = scripts;
+    if (!file || scripts.length > 1) {
+      throw new Error(`The shell should start with one script, not ${scripts.length}.`);
+    }
+    const manifest: ShellManifest = {
+      version: project.version,
+      provided: { ...providedVersions(project), ...federationVersion(project) },
+      knows: { slots: [...SLOT_NAMES], services: [...SERVICE_KINDS] },
+      script: {
+        file,
+        integrity: integrityOf(readFileSync(path.join(compiler.outputPath, file))),
+      },
+      styles: initial.filter((name) => name.endsWith('.css')),
+    };
+    writeJson(path.join(folder, 'shell.json'), manifest);
+  });
+
+/** The sidecar of a release of the shell, from its shell.json. */
+function describeShell(folder: string): ShellSidecar {
+  const manifest = JSON.parse(readFileSync(path.join(folder, 'shell.json'), 'utf8'));
+  const { version, provided, knows } = shellFacts.parse(manifest);
+  return shellSidecar.parse({
+    schema: SHELL_SCHEMA,
+    name: SHELL_NAME,
+    version,
+    provided,
+    knows,
+    files: describeFiles(folder, isReleased),
+    builtAt: new Date().toISOString(),
+  });
 }
 
 /** Versions of the provided libraries, for remotes. */
@@ -163,7 +216,7 @@ export function shellBrowser(project: Project, folder: string): Configuration {
       new ChunkRetryPlugin(),
       compileAhead(),
       new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
-      new ShellManifestPlugin(project, folder),
+      shellManifest(project, folder),
       asBrotli(),
     ],
   };
