@@ -150,7 +150,15 @@ async function createTable(pool: Pool, address: PostgresAddress): Promise<void> 
   try {
     await client.query('BEGIN');
     await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
-    if (!(await exists(client, 'to_regclass', tableOf(address)))) await create(client, address);
+    await createSchema(client, address);
+    // Orders keys by bytes in any database locale.
+    await client.query(
+      `CREATE TABLE IF NOT EXISTS ${tableOf(address)} (
+         key text COLLATE "C" PRIMARY KEY,
+         bytes bytea NOT NULL,
+         written_at timestamptz NOT NULL DEFAULT now()
+       )`,
+    );
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined);
@@ -160,30 +168,13 @@ async function createTable(pool: Pool, address: PostgresAddress): Promise<void> 
   }
 }
 
-async function create(client: PoolClient, address: PostgresAddress): Promise<void> {
-  const { schema } = address;
-  if (schema && !(await exists(client, 'to_regnamespace', `"${schema}"`)))
-    await client.query(`CREATE SCHEMA "${schema}"`);
-  // Orders keys by bytes in any database locale.
-  await client.query(
-    `CREATE TABLE IF NOT EXISTS ${tableOf(address)} (
-       key text COLLATE "C" PRIMARY KEY,
-       bytes bytea NOT NULL,
-       written_at timestamptz NOT NULL DEFAULT now()
-     )`,
-  );
-}
-
-async function exists(
-  client: PoolClient,
-  find: 'to_regclass' | 'to_regnamespace',
-  name: string,
-): Promise<boolean> {
-  const { rows } = await client.query<{ found: string | null }>(
-    `SELECT ${find}($1)::text AS found`,
-    [name],
-  );
-  return (rows[0]?.found ?? null) !== null;
+/** Only a missing one, because `IF NOT EXISTS` needs the permission to create schemas even for an existing one. */
+async function createSchema(client: PoolClient, { schema }: PostgresAddress): Promise<void> {
+  if (!schema) return;
+  const { rowCount } = await client.query('SELECT 1 FROM pg_namespace WHERE nspname = $1', [
+    schema,
+  ]);
+  if (rowCount === 0) await client.query(`CREATE SCHEMA "${schema}"`);
 }
 
 const RECONNECT_DELAY_MS = 1000;
