@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { ensureBrowser } from './lib/browser.mjs';
-import { buildChanged, tsx } from './lib/build.mjs';
+import { ensureBrowser, runInBrowser } from './lib/browser.mjs';
+import { tsx } from './lib/build.mjs';
 import { ensureInstalled, root } from './lib/install.mjs';
 import { PlainError, runMain, print } from './lib/output.mjs';
 import { run } from './lib/processes.mjs';
@@ -35,7 +35,7 @@ await runMain(async () => {
       else {
         if (profile) args.push('--profile', profile);
         args.push(...peer.flatMap((each) => ['--peer', each]));
-        await benchSite(name, args);
+        await runInBrowser(ensureBrowser, [tsx, `e2e/bench/bench-${name}.ts`, ...args]);
       }
       results[name] = JSON.parse(readFileSync(file, 'utf8'));
     }
@@ -44,16 +44,6 @@ await runMain(async () => {
     rmSync(scratch, { recursive: true, force: true });
   }
 });
-
-async function benchSite(name, args) {
-  const browser = await ensureBrowser();
-  await buildChanged({ storeDir: path.join(root, 'var/store') });
-  await run(process.execPath, [tsx, `e2e/bench/bench-${name}.ts`, ...args], {
-    cwd: root,
-    env: { CHROME_PATH: browser ?? '' },
-    inherit: true,
-  });
-}
 
 async function benchApi(args) {
   const bench = [process.execPath, tsx, 'api/bench/main.ts', ...args];

@@ -1,6 +1,5 @@
-import path from 'node:path';
-import { buildChanged, WORKSPACES } from './lib/build.mjs';
-import { ensureInstalled, root } from './lib/install.mjs';
+import { buildChanged, readFolders, WORKSPACES } from './lib/build.mjs';
+import { ensureInstalled } from './lib/install.mjs';
 import { PlainError, runMain, print } from './lib/output.mjs';
 
 /** Workspaces given after `npm run build --`; default: all. @throws {PlainError} for an unknown workspace */
@@ -16,8 +15,7 @@ function readNames() {
 await runMain(async () => {
   const only = readNames();
   await ensureInstalled();
-  const dataDir = path.resolve(root, process.env.DATA_DIR ?? 'var');
-  const storeDir = process.env.RELEASE_STORE ?? path.join(dataDir, 'store');
+  const { storeDir } = readFolders();
   await buildChanged({ storeDir, only: only.length ? only : undefined });
   print('Everything is up to date.');
 });

@@ -1,9 +1,7 @@
 import { spawn } from 'node:child_process';
-import path from 'node:path';
-import { buildChanged, deployBuilds, requireFolder, REMOTES, tsx } from './lib/build.mjs';
+import { buildChanged, deployBuilds, readSite, REMOTES, tsx } from './lib/build.mjs';
 import { ensureInstalled, markRunning, root } from './lib/install.mjs';
 import { PlainError, runMain, print } from './lib/output.mjs';
-import { assertPortFree, readPort } from './lib/processes.mjs';
 
 const USAGE = 'Usage: npm run dev [-- --only mfe-marketing[,mfe-account]]';
 
@@ -21,16 +19,9 @@ function readOnly(args) {
 /** `npm run dev`: runs the API, the shell and the remotes, and rebuilds each when its sources change. */
 await runMain(async () => {
   const only = readOnly(process.argv.slice(2));
-  const port = readPort('PORT', 3000);
-  const apiPort = readPort('API_PORT', 4000);
+  const { port, apiPort, apiOrigin, dataDir, storeDir } = await readSite();
   await ensureInstalled();
-  await assertPortFree(port, 'PORT');
-  if (!process.env.API_ORIGIN) await assertPortFree(apiPort, 'API_PORT');
   markRunning();
-
-  const dataDir = path.resolve(root, process.env.DATA_DIR || 'var');
-  const storeDir = process.env.RELEASE_STORE || path.join(dataDir, 'store');
-  requireFolder(storeDir);
   await buildChanged({
     storeDir,
     only: [
@@ -46,13 +37,12 @@ await runMain(async () => {
     DATA_DIR: dataDir,
     RELEASE_STORE: storeDir,
     PORT: String(port),
-    API_PORT: String(apiPort),
-    API_ORIGIN: process.env.API_ORIGIN || `http://127.0.0.1:${apiPort}`,
+    API_ORIGIN: apiOrigin,
+    ...(apiPort !== null && { API_PORT: String(apiPort) }),
   };
   const remotes = only.map((name) => `mfe-${name}`).join(',');
   const programs = [[tsx, 'release-tools/build/src/dev.ts', '--only', remotes]];
-  if (!process.env.API_ORIGIN)
-    programs.push([tsx, 'watch', '--clear-screen=false', 'api/src/main.ts']);
+  if (apiPort !== null) programs.push([tsx, 'watch', '--clear-screen=false', 'api/src/main.ts']);
   const children = programs.map((args) =>
     spawn(process.execPath, args, { cwd: root, env, stdio: 'inherit' }),
   );

@@ -1,10 +1,10 @@
 import { fork } from 'node:child_process';
 import path from 'node:path';
-import { buildChanged, deployBuilds, requireFolder } from './lib/build.mjs';
+import { buildChanged, deployBuilds, readSite } from './lib/build.mjs';
 import { ensureInstalled, markRunning, root } from './lib/install.mjs';
 import { ensureMachineKey } from './lib/keys.mjs';
 import { PlainError, runMain, print, step } from './lib/output.mjs';
-import { assertPortFree, ensureFolder, readPort } from './lib/processes.mjs';
+import { ensureFolder } from './lib/processes.mjs';
 
 /** Time limits for a process to exit before it is killed, and to restart after a crash, in milliseconds. */
 const END_WITHIN_MS = 10_000;
@@ -24,7 +24,7 @@ const API_SECRETS = [
  * @returns `ended`, which resolves after Ctrl-C when both have exited
  * @throws {PlainError} when one of them cannot start and has printed why; the other is stopped first
  */
-async function startSite({ port, apiPort, dataDir, storeDir, released }) {
+async function startSite({ port, apiPort, apiOrigin, dataDir, storeDir, released }) {
   const running = new Map();
   let isEnding = false;
   let resolveEnded;
@@ -102,7 +102,6 @@ async function startSite({ port, apiPort, dataDir, storeDir, released }) {
       released,
       ...(apiPort === null ? [] : [step('Preparing the database', prepareDatabase)]),
     ]);
-    const apiOrigin = process.env.API_ORIGIN || `http://127.0.0.1:${apiPort}`;
     await launch('shell server', 'shell/dist/server/main.cjs', {
       ...Object.fromEntries(API_SECRETS.map((name) => [name, undefined])),
       PORT: String(port),
@@ -117,27 +116,14 @@ async function startSite({ port, apiPort, dataDir, storeDir, released }) {
 
 /** `npm start`: installs, builds, migrates, seeds and serves the entire site. */
 await runMain(async () => {
-  const port = readPort('PORT', 3000);
-  const apiPort = readPort('API_PORT', 4000);
-  const hasOwnApi = !process.env.API_ORIGIN;
-  if (hasOwnApi && port === apiPort) {
-    throw new PlainError(`PORT and API_PORT are both ${port}. Use different ports.`);
-  }
-  const dataDir = path.resolve(root, process.env.DATA_DIR || 'var');
-  const storeDir = process.env.RELEASE_STORE || path.join(dataDir, 'store');
-  requireFolder(storeDir);
-  await assertPortFree(port, 'PORT');
-  if (hasOwnApi) await assertPortFree(apiPort, 'API_PORT');
-
+  const { port, apiPort, apiOrigin, dataDir, storeDir } = await readSite();
+  const hasOwnApi = apiPort !== null;
   ensureFolder(dataDir, 'DATA_DIR');
   await ensureInstalled({ tests: false });
   markRunning();
   await Promise.all([buildChanged({ storeDir }), ensureMachineKey({ dataDir, storeDir })]);
   const site = await startSite({
-    port,
-    apiPort: hasOwnApi ? apiPort : null,
-    dataDir,
-    storeDir,
+    ...{ port, apiPort, apiOrigin, dataDir, storeDir },
     released: deployBuilds({ storeDir }),
   });
   const address = process.env.SITE_ORIGIN || `http://localhost:${port}`;

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './install.mjs';
+import { buildChanged } from './build.mjs';
 import { PlainError, step } from './output.mjs';
 import { run } from './processes.mjs';
 
@@ -60,4 +61,18 @@ export async function ensureHeadlessBrowser() {
     if (existsSync(HEADLESS_SHELL)) return HEADLESS_SHELL;
   }
   return ensureBrowser();
+}
+
+/**
+ * Builds what changed and runs a program that opens the site in a browser.
+ * @param find `ensureBrowser` or `ensureHeadlessBrowser`
+ */
+export async function runInBrowser(find, args) {
+  const browser = await find();
+  await buildChanged({ storeDir: path.join(root, 'var/store') });
+  await run(process.execPath, args, {
+    cwd: root,
+    env: { CHROME_PATH: browser ?? '' },
+    inherit: true,
+  });
 }

@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import path from 'node:path';
 import { root } from './install.mjs';
 import { PlainError, print, step } from './output.mjs';
-import { inParallel, run } from './processes.mjs';
+import { assertPortFree, inParallel, readPort, run } from './processes.mjs';
 
 /** Remotes by name: every folder `mfe-<name>` with a remote.json. */
 export const REMOTES = readdirSync(root)
@@ -71,13 +71,35 @@ function readStamp(name, output) {
 const readJson = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null);
 
 const builtRelease = (release) => readJson(path.join(root, sidecarOf(release)));
-/** @throws {PlainError} for a shared store: this command builds and serves on one machine */
-export function requireFolder(storeDir) {
+
+/** Where data and releases are stored: DATA_DIR and RELEASE_STORE. */
+export function readFolders() {
+  const dataDir = path.resolve(root, process.env.DATA_DIR || 'var');
+  return { dataDir, storeDir: process.env.RELEASE_STORE || path.join(dataDir, 'store') };
+}
+
+/**
+ * The ports and folders of a site that is built and served on this machine.
+ * @returns `apiPort` is null when another API is configured
+ * @throws {PlainError} when a port is in use, and for a shared store
+ */
+export async function readSite() {
+  const port = readPort('PORT', 3000);
+  const ownPort = readPort('API_PORT', 4000);
+  const apiPort = process.env.API_ORIGIN ? null : ownPort;
+  if (port === apiPort) {
+    throw new PlainError(`PORT and API_PORT are both ${port}. Use different ports.`);
+  }
+  const { dataDir, storeDir } = readFolders();
   if (/^[a-z0-9+.-]+:\/\//i.test(storeDir)) {
     throw new PlainError(
       'RELEASE_STORE is not a folder. This command builds and serves on one machine; to run servers on a shared store, see docs/stores.md.',
     );
   }
+  await assertPortFree(port, 'PORT');
+  if (apiPort !== null) await assertPortFree(apiPort, 'API_PORT');
+  const apiOrigin = process.env.API_ORIGIN || `http://127.0.0.1:${apiPort}`;
+  return { port, apiPort, apiOrigin, dataDir, storeDir };
 }
 
 /** What is known of a version that is stored, or was until `mfe gc` removed it. */
