@@ -155,7 +155,7 @@ it('includes the command that creates a remote', () => {
     cwd: elsewhere,
     env: { PATH: process.env['PATH'], INIT_CWD: elsewhere },
   }).toString();
-  expect(made).toContain('Made mfe-menu');
+  expect(made).toContain('Created mfe-menu');
   expect(existsSync(path.join(elsewhere, 'mfe-menu/remote.json'))).toBe(true);
 });
 

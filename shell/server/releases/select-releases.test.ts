@@ -126,8 +126,6 @@ describe('canary numbers', () => {
   });
   const ROBOTS = [
     'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
-    'Mozilla/5.0 (Linux; Android 6.0.1; Nexus 5X) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36 (compatible; bingbot/2.0)',
-    'facebookexternalhit/1.1',
     'curl/8.5.0',
   ];
 

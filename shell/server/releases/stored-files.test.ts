@@ -1,14 +1,11 @@
 import { openDirectoryStore } from '@tableside/registry/reader';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { get, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { fastify } from 'fastify';
 import { StoredFiles, ShellAssets } from './stored-files';
-import { makeTrusted } from '@tableside/registry/testing/keys-fixtures';
-import { withSigner, writeTrustFile } from '@tableside/registry/testing/keys-fixtures';
+import { makeTrusted, withSigner, writeTrustFile } from '@tableside/registry/testing/keys-fixtures';
 import { signStored } from '@tableside/registry/signing/signatures';
 import { storeShell } from '@tableside/registry/testing/release-fixtures';
 import { log, startApp } from '../app-fixtures';
@@ -30,33 +27,18 @@ beforeAll(async () => {
   app.get('/*', ({ url }, reply) =>
     files.send(reply.header('x-request-id', 'request-1'), url.slice(1)),
   );
-  await app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(async () => {
   await app.close();
   await rm(dir, { recursive: true });
 });
 
-/** Not fetch, which decodes responses. */
-function ask(
-  file: string,
-  accept = 'br',
-): Promise<{ status?: number; headers: IncomingHttpHeaders; body: Buffer }> {
-  const { port } = app.server.address() as AddressInfo;
-  const options = { host: '127.0.0.1', port, path: file, headers: { 'accept-encoding': accept } };
-  return new Promise((resolve, reject) => {
-    get({ ...options, agent: false }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () =>
-        resolve({
-          status: response.statusCode,
-          headers: response.headers,
-          body: Buffer.concat(chunks),
-        }),
-      );
-    }).on('error', reject);
+async function ask(file: string, accept = 'br') {
+  const { statusCode, headers, rawPayload } = await app.inject({
+    url: file,
+    headers: { 'accept-encoding': accept },
   });
+  return { status: statusCode, headers, body: rawPayload };
 }
 
 test('omits the request id on files and keeps it on errors', async () => {

@@ -55,12 +55,9 @@ test('counts a beacon and responds without a body', async () => {
 
 test.each([
   ['no JSON', 'hello'],
-  ['nothing', ''],
-  ['a list', '[]'],
   ['no release', '{"isSampled":true,"releases":[]}'],
   ['a field more', JSON.stringify({ ...BEACON, userAgent: 'x' })],
   ['a path for a remote', JSON.stringify(BEACON).replace('"menu"', '"../menu"')],
-  ['markup for a version', JSON.stringify(BEACON).replace('1.0.0', '<b>')],
   ['a negative duration', JSON.stringify(BEACON).replace('1200', '-1')],
   ['an endless duration', JSON.stringify(BEACON).replace('1200', '1e999')],
   ['an unknown type', JSON.stringify(BEACON).replace('"inp"', '"failure":"x","inp"')],

@@ -60,15 +60,12 @@ describe('checkRelease', () => {
     provided: { ...SHELL.provided, [FEDERATION_PACKAGE]: version },
   });
 
-  test('rejects an entry without a runtime under a shell that provides none', async () => {
-    await expect(release({}, needsRuntime)).rejects.toThrow(
-      `marketing requires the runtime of ${FEDERATION_PACKAGE}, which shell 1.0.0 does not include.`,
-    );
-  });
-
-  test('rejects it under a shell with an older runtime', async () => {
-    await expect(release({}, { ...needsRuntime, shell: shellWith('2.9.1') })).rejects.toThrow(
-      `marketing requires ${FEDERATION_PACKAGE} ^2.9.2, but shell 1.0.0 provides 2.9.1.`,
+  test.each([
+    [SHELL, ` the runtime of ${FEDERATION_PACKAGE}, which shell 1.0.0 does not include.`],
+    [shellWith('2.9.1'), ` ${FEDERATION_PACKAGE} ^2.9.2, but shell 1.0.0 provides 2.9.1.`],
+  ])('rejects an entry without a runtime under %j', async (shell, message) => {
+    await expect(release({}, { ...needsRuntime, shell })).rejects.toThrow(
+      `marketing requires${message}`,
     );
   });
 

@@ -169,19 +169,6 @@ describe('--delete', () => {
     expect((await call('status', '--verify')).stdout).toMatch(/^The release store is intact/);
   });
 
-  it('lets readers see a release either completely or not at all', async () => {
-    await releaseFour();
-    const seen: number[] = [];
-    const look = async () => seen.push((await store.list('releases/menu/1.0.0')).length);
-    const move: ReleaseStore['move'] = async (from, to) => {
-      await look();
-      await store.move(from, to);
-      await look();
-    };
-    await collect({ store: { ...store, move } }, { isDeleting: true, now: after(40) });
-    expect(new Set(seen)).toEqual(new Set([5, 0]));
-  });
-
   it('removes leftovers of an interrupted removal', async () => {
     await releaseFour();
     await store.create('trash/1/releases/menu/0.1.0/release.json', Buffer.from('{}'));
