@@ -4,13 +4,11 @@ import {
   type ReleaseSidecar,
   shellSidecar,
   type ShellSidecar,
-  type ShellFacts,
 } from '@tableside/contracts/registry/release';
 import { integrityOf, releaseKey, type ReleaseStore, type StoreReader } from '../store/store';
 import { requireSigned } from '../signing/signatures';
 import { unlessRefused, storeTrouble, Refusal } from '../store/refusal';
 import { readSidecar, readStored, storeBuild, listStored } from './stored-releases';
-import { readReports } from './shell-reports';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -57,16 +55,6 @@ export async function listStoredShells(store: StoreReader): Promise<readonly She
     if (shell) shells.push(shell);
   }
   return shells.sort((one, other) => other.builtAt.localeCompare(one.builtAt));
-}
-
-/** The shells that may load a release of a remote: the running ones, else the newest in the store. */
-export async function findShells(
-  store: ReleaseStore,
-  environment: string,
-): Promise<readonly ShellFacts[]> {
-  const running = (await readReports(store, environment)).map(({ shell }) => shell);
-  if (running.length === 0) return (await listStoredShells(store)).slice(0, 1);
-  return [...new Map(running.map((shell) => [shell.version, shell])).values()];
 }
 
 /**

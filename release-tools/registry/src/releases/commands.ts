@@ -35,9 +35,10 @@ import {
   readGood,
   releaseName,
 } from '../registry/stored-releases';
+import { readReports } from '../registry/shell-reports';
 import { Refusal } from '../store/refusal';
 import type { ReleaseStore } from '../store/store';
-import { publishShell, findShells as findStoredOrRunning } from '../registry/stored-shells';
+import { listStoredShells, publishShell } from '../registry/stored-shells';
 
 export interface CommandContext extends ChangeContext {
   /** Runs live releases of remotes under a stored shell; default: runs nothing. */
@@ -162,9 +163,16 @@ export async function rollback(
  * The shells that will load a release: the running ones, else the newest in the store, else the one that
  * is built here.
  */
-export async function findShells(context: CommandContext): Promise<readonly ShellFacts[]> {
-  const shells = await findStoredOrRunning(context.store, context.environment);
-  return shells.length > 0 ? shells : [await context.readShell()];
+export async function findShells({
+  store,
+  environment,
+  readShell,
+}: CommandContext): Promise<readonly ShellFacts[]> {
+  const running = (await readReports(store, environment)).map(({ shell }) => shell);
+  if (running.length > 0)
+    return [...new Map(running.map((shell) => [shell.version, shell])).values()];
+  const [newest] = await listStoredShells(store);
+  return [newest ?? (await readShell())];
 }
 
 type CanaryOptions = Pick<ActivateOptions, 'ifActive'>;

@@ -5,7 +5,6 @@ import {
   toJson,
   type StoreScope,
   type ReleaseStore,
-  type StoreReader,
   releaseKey,
 } from '../store/store';
 import { readGood, releaseName, listStored, SIDECAR } from '../registry/stored-releases';
@@ -32,16 +31,6 @@ export async function recordPublication(
   publication: Publication,
 ): Promise<void> {
   await store.create(publicationKey(publication.remote, publication.version), toJson(publication));
-}
-
-/** @returns null for a release without a record, or with one that cannot be read */
-async function readPublication(
-  store: StoreReader,
-  name: string,
-  version: string,
-): Promise<Publication | null> {
-  const bytes = await store.read(publicationKey(name, version));
-  return publication.safeParse(parseOrNull(String(bytes))).data ?? null;
 }
 
 /** A stored release and its state in an environment. */
@@ -73,14 +62,16 @@ export async function listReleases(
   for (const { name, version } of await listStored(store, only)) {
     const entry = shown?.document.remotes[name];
     const canary = entry?.canary;
-    const publication = await readPublication(store, name, version);
+    const record = await store.read(publicationKey(name, version));
+    // Undefined without a record, or when it cannot be read.
+    const published = publication.safeParse(parseOrNull(String(record))).data;
     const sidecar = await unlessRefused(readAnySidecar(store, name, version));
     const writtenAt = await store.writtenAt(releaseKey(name, version, SIDECAR));
     releases.push({
       name,
       version,
-      publishedAt: publication?.at ?? writtenAt?.toISOString() ?? null,
-      publishedBy: publication?.by ?? null,
+      publishedAt: published?.at ?? writtenAt?.toISOString() ?? null,
+      publishedBy: published?.by ?? null,
       bytes: sidecar && sumBytes(sidecar.files),
       isLive: entry?.active.version === version,
       ...(canary?.version === version && { canaryShare: canary.share }),

@@ -5,6 +5,7 @@ import { listFiles } from '../store/directory-store';
 import { usageError, Refusal } from '../store/refusal';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import type * as Prettier from 'prettier';
 import type { LocalRemote } from '../registry/working-copy';
 
 /** A working remote: it is built, checked and tested like any other. */
@@ -139,15 +140,9 @@ async function format(files: RemoteFiles, dir: string): Promise<RemoteFiles> {
   return new Map(await Promise.all(formatted));
 }
 
-interface Prettier {
-  readonly getFileInfo: (file: string) => Promise<{ readonly inferredParser: string | null }>;
-  readonly resolveConfig: (file: string) => Promise<object | null>;
-  readonly format: (text: string, options: object) => Promise<string>;
-}
-
-function findPrettier(folder: string): Prettier | null {
+function findPrettier(folder: string): typeof Prettier | null {
   try {
-    return createRequire(path.join(folder, 'package.json'))('prettier') as Prettier;
+    return createRequire(path.join(folder, 'package.json'))('prettier') as typeof Prettier;
   } catch {
     return null;
   }

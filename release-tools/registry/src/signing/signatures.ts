@@ -19,20 +19,11 @@ import {
 import { signToken, verifyToken } from './tokens';
 import { storeTrouble, Refusal } from '../store/refusal';
 
-/** The signature of a release: its name, the hash of its release.json, and when it was signed. */
-export const signRelease = (
-  key: PrivateKey,
-  { remote, version, integrity }: SignedRelease,
-): Promise<string> => {
-  const at = new Date().toISOString();
-  return signToken(key, 'mfe-release', { remote, version, integrity, at });
-};
-
 /**
  * @throws {Refusal} for the signature of another release or of other files, and when the signer may not
  * publish it
  */
-export async function verifyRelease(
+async function verifyRelease(
   token: string,
   release: SignedRelease,
   trust: TrustedKeys,
@@ -62,9 +53,6 @@ const claimOf = (document: Readonly<Record<string, unknown>>) => {
     integrity: integrityOf(Buffer.from(JSON.stringify(signed))),
   };
 };
-
-export const signRevision = (key: PrivateKey, document: object): Promise<string> =>
-  signToken(key, 'mfe-revision', claimOf(document as Readonly<Record<string, unknown>>));
 
 /**
  * @param environment the expected environment
@@ -143,9 +131,12 @@ export function openSigner({ file, isRequired, key = null }: SignerOptions): Sig
       const [, environment = ''] = /^registry\/([^/.]+)[/.]/.exec(where) ?? [];
       if (trust) await verifyRevision(document, environment, trust);
     },
-    signDocument: (document) => (key ? signRevision(key, document) : Promise.resolve(null)),
-    async signRelease(release) {
-      return key && { id: key.kid, token: await signRelease(key, release) };
+    signDocument: async (document) =>
+      key && signToken(key, 'mfe-revision', claimOf({ ...document })),
+    async signRelease({ remote, version, integrity }) {
+      if (!key) return null;
+      const claims = { remote, version, integrity, at: new Date().toISOString() };
+      return { id: key.kid, token: await signToken(key, 'mfe-release', claims) };
     },
     async checkRelease(release, tokens) {
       const trust = await read();
