@@ -12,13 +12,13 @@ import type { CommandResponse, Terminal } from '../service/remote-command';
 const IN_REPOSITORY = 'npm run mfe --';
 const ALONE = 'npx mfe';
 
-/** How `mfe` is run from a folder. @param folder absolute; default: the current one */
-export const callIn = (folder?: string): string =>
-  existsSync(path.join(findWorkingCopy(folder), 'lerna.json')) ? IN_REPOSITORY : ALONE;
+/** How `mfe` is run from the current folder. */
+export const callHere = (): string =>
+  existsSync(path.join(findWorkingCopy(), 'lerna.json')) ? IN_REPOSITORY : ALONE;
 
 /** Rewrites the commands in a message so that the user can paste them. */
-export const asTyped = (message: string, folder?: string): string =>
-  message.includes(IN_REPOSITORY) ? message.replaceAll(IN_REPOSITORY, callIn(folder)) : message;
+const asTyped = (message: string): string =>
+  message.includes(IN_REPOSITORY) ? message.replaceAll(IN_REPOSITORY, callHere()) : message;
 
 type Style = Parameters<typeof styleText>[0];
 
@@ -82,7 +82,7 @@ export function openResponse({ output, errors }: Terminal, isJson: boolean): Com
       code = ending;
     },
     succeed: (notified) => {
-      const lines = notified.map((line) => asTyped(line));
+      const lines = notified.map(asTyped);
       if (isJson) writeJson({ ok: code === EXIT.done, lines, notes, ...data });
       else output.write(`${lines.map((line) => paintLine(output, line)).join('\n')}\n`);
       return code;
