@@ -58,6 +58,14 @@ test('renders the same content on the server without fetching', () => {
   expect(load).not.toHaveBeenCalled();
 });
 
+test('unsubscribes on unmount', () => {
+  const { page, listeners } = setUp(null);
+  const { unmount } = render(page);
+  expect(listeners.size).toBe(1);
+  unmount();
+  expect(listeners.size).toBe(0);
+});
+
 describe('content published for another release', () => {
   const { plans } = GOOD_DOCUMENTS;
   function Plans() {
@@ -99,7 +107,9 @@ describe('content published for another release', () => {
 
   test.each([
     ['without a field', { ...newer, title: undefined }],
+    ['with a group for a text', { ...newer, title: { en: 'Hi' } }],
     ['with null for a list', { ...newer, plans: null }],
+    ['with a group for a list', { ...newer, plans: { small: first } }],
     ['with a text for a group', { ...newer, strip: 'Hi' }],
     ['with an entry without a field', { ...newer, plans: [first, { name: 'Odd' }] }],
     ['that is a list', [newer]],

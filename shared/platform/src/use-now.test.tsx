@@ -51,4 +51,12 @@ describe('useNow', () => {
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
     expect(seen.at(-1)).toBe('2026-05-21T08:15:30.000Z');
   });
+
+  it('stops on unmount', () => {
+    const { seen, unmount } = setUp();
+    unmount();
+    jest.advanceTimersByTime(120_000);
+    expect(seen).toHaveLength(1);
+    expect(jest.getTimerCount()).toBe(0);
+  });
 });

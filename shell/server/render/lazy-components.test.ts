@@ -14,7 +14,7 @@ import {
 afterEach(closeApi);
 
 const never = new Promise<never>(() => undefined);
-const DEADLINE_MS = 400;
+const DEADLINE_MS = 1000;
 
 /** An API that responds about restaurants but never about the settings. */
 const slowSettings = (path: string) => (path.includes('setting') ? null : luna);

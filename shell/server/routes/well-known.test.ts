@@ -1,7 +1,7 @@
 import { drawCode, readCodedPath, securityText, createSitemap } from './well-known';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { PREVIEW, FAVICON, THEME_COLORS, TOUCH_ICON } from '../render/icons';
+import { PREVIEW, FAVICON, THEME_COLORS, TOUCH_ICON, WEB_MANIFEST } from '../render/icons';
 import { NetworkError, type CallApi } from '@tableside/platform';
 
 test('a QR code has a quiet zone and three finder patterns', () => {
@@ -80,6 +80,13 @@ describe('icons', () => {
     const tokens = await readFile(path.join(ui, 'theme/tokens.css'), 'utf8');
     const { light, dark } = THEME_COLORS;
     expect(tokens).toContain(`--ts-identity: light-dark(${light}, ${dark});`.toLowerCase());
+  });
+
+  test('the manifest is valid', () => {
+    expect(JSON.parse(WEB_MANIFEST)).toMatchObject({
+      start_url: '/',
+      theme_color: THEME_COLORS.light,
+    });
   });
 });
 
