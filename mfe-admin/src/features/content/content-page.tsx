@@ -10,7 +10,7 @@ import { AdminPage, Loaded, Moment, ResourceList } from '../../components/admin-
 import styles from '../../components/admin.module.css';
 import { useAdminQuery } from '../../lib/admin-call';
 import { Editor } from './editor';
-import { documentPath, documentsPath, FORMS, isKind } from './forms';
+import { documentPath, documentsPath, isKind, TITLES } from './forms';
 import { History } from './history';
 
 /** Refetch interval of the list and an open document; others may be editing. */
@@ -74,12 +74,12 @@ function ContentList() {
 const toRow = ({ kind, last, draft, schedule }: Documents['documents'][number]) => ({
   title: (
     <AppLink href={documentPath(kind)} className={styles['heading']}>
-      {FORMS[kind].title}
+      {TITLES[kind][0]}
     </AppLink>
   ),
   note: (
     <>
-      {FORMS[kind].description}{' '}
+      {TITLES[kind][1]}{' '}
       {last && (
         <>
           Published by <bdi>{last.who}</bdi>, <Moment at={last.at} />.

@@ -13,7 +13,7 @@ import { useAction } from '../../components/actions';
 import styles from './content.module.css';
 import { useDraft } from './draft';
 import { ContentForm } from './form';
-import { documentsPath, FORMS, historyPath } from './forms';
+import { documentsPath, historyPath, TITLES } from './forms';
 import { Notices, SaveState } from './notices';
 import { Preview } from './preview';
 import { PublishDialog } from './publish-dialog';
@@ -30,7 +30,7 @@ export function Editor({ kind, opened, onRefresh }: EditorProps) {
   const [draft, manager] = useDraft(kind, opened);
   const [open, setOpen] = useState<'publish' | 'discard' | null>(null);
   const { schedule, closed, sections, preview_token: previewToken } = opened;
-  const { title, description } = FORMS[kind];
+  const [title, description] = TITLES[kind];
   const reload = async () => {
     setOpen(null);
     const fresh = await onRefresh();

@@ -1,4 +1,5 @@
 import type { Problem } from '@tableside/contracts/admin/content/wire';
+import type { TextInfo } from '@tableside/contracts/content/fields';
 import type { ContentType } from '@tableside/contracts/content/model';
 import { useCityTime } from '@tableside/platform';
 import { Field, Input, Textarea } from '@tableside/ui/field';
@@ -6,14 +7,7 @@ import { VisuallyHidden } from '@tableside/ui/visually-hidden';
 import { createContext, use, useState, type ComponentProps, type ReactNode } from 'react';
 import { toInstant, toWallTime } from './city-time';
 import styles from './form.module.css';
-import {
-  toMarkdown,
-  toSections,
-  type InputDef,
-  type Path,
-  type Section,
-  type TextDef,
-} from './forms';
+import { toMarkdown, toSections, type FieldDef, type Path, type Section } from './forms';
 
 export interface FormInfo {
   readonly kind: ContentType;
@@ -65,7 +59,12 @@ const textOf = (value: unknown): string =>
 const SINGLE_LINE_MAX = 70;
 
 /** Accepts text of any length; the API reports text that is too long. */
-export function TextField({ field, path, value, onChange }: FieldProps<TextDef>) {
+export function TextField({
+  field,
+  path,
+  value,
+  onChange,
+}: FieldProps<TextInfo & { readonly isOptional?: boolean }>) {
   const { label, max, isOptional } = field;
   const text = textOf(value);
   const isLine = field.is === 'line';
@@ -104,14 +103,14 @@ const LINK = {
 } as const;
 
 /** Edits a link, a whole number, a day or an instant in the city's time zone. */
-export function InputField({ field, path, value, onChange }: FieldProps<InputDef>) {
+export function InputField({ field, path, value, onChange }: FieldProps<FieldDef>) {
   const { timeZone } = useCityTime();
   const text = textOf(value);
   const change = (next: unknown) => onChange(next === '' && field.isOptional ? null : next);
   const input = (props: ComponentProps<'input'>, parse: (typed: string) => unknown) => (
     <Input value={text} {...props} onChange={({ target }) => change(parse(target.value))} />
   );
-  const inputs: Partial<Record<InputDef['is'], ReactNode>> = {
+  const inputs: Partial<Record<FieldDef['is'], ReactNode>> = {
     link: input(LINK, (typed) => typed.trim()),
     number: input({ inputMode: 'numeric' }, (typed) =>
       /^\d+$/.test(typed) ? Number(typed) : typed,
@@ -125,7 +124,7 @@ export function InputField({ field, path, value, onChange }: FieldProps<InputDef
 }
 
 /** Edits sections as one Markdown text, which is kept as typed. */
-export function SectionsField({ field, path, value, onChange }: FieldProps<InputDef>) {
+export function SectionsField({ field, path, value, onChange }: FieldProps<FieldDef>) {
   const { problems } = use(FormContext);
   const sections = Array.isArray(value) ? (value as readonly Section[]) : [];
   const [text, setText] = useState(() => toMarkdown(sections));

@@ -1,3 +1,4 @@
+import type { ListInfo } from '@tableside/contracts/content/fields';
 import { Button } from '@tableside/ui/button';
 import { cx } from '@tableside/ui/cx';
 import { Checkbox } from '@tableside/ui/field';
@@ -18,15 +19,7 @@ import {
   type FormInfo,
 } from './fields';
 import styles from './form.module.css';
-import {
-  emptyEntry,
-  FORMS,
-  isGroup,
-  type FieldDef,
-  type GroupDef,
-  type InputDef,
-  type ListDef,
-} from './forms';
+import { emptyEntry, fieldsOf, type FieldDef } from './forms';
 import { PictureField } from './picture-field';
 
 interface ContentFormProps extends FormInfo {
@@ -41,7 +34,7 @@ export function ContentForm({ document, isLocked, onChange, ...info }: ContentFo
     <FormContext value={info}>
       <fieldset disabled={isLocked} className={shared['page']}>
         <Fields
-          field={FORMS[info.kind].fields}
+          field={fieldsOf(info.kind)}
           path={[]}
           value={document}
           onChange={(value) => onChange(value as DocumentFields)}
@@ -107,7 +100,7 @@ const FieldGroup = ({ field: { label, hint }, error, children }: FieldGroupProps
   </fieldset>
 );
 
-function Group({ field, path, value, onChange }: FieldProps<GroupDef>) {
+function Group({ field, path, value, onChange }: FieldProps<FieldDef>) {
   const isBlank = (group: object) => Object.values(group).every((each) => each === '');
   // A missing group is shown with blank fields.
   const blank = Object.fromEntries(field.fields.map(({ name }) => [name, '']));
@@ -128,8 +121,8 @@ const capitalize = (text: string): string => text.replace(/^./, (first) => first
 const swap = <Item,>(list: readonly Item[], at: number, other: number): Item[] =>
   list.with(at, list[other] as Item).with(other, list[at] as Item);
 
-function ListField({ field, path, value, onChange }: FieldProps<ListDef>) {
-  const { one, min, max, entry } = field;
+function ListField({ field, path, value, onChange }: FieldProps<FieldDef<ListInfo>>) {
+  const { one, min, max, fields, entryMax } = field;
   const items = Array.isArray(value) ? (value as readonly unknown[]) : [];
   // Keys move with their entries, so that the focus moves along.
   const lastKey = useRef(items.length);
@@ -138,7 +131,7 @@ function ListField({ field, path, value, onChange }: FieldProps<ListDef>) {
     setKeys(nextKeys);
     onChange(next);
   };
-  const add = () => change([...items, emptyEntry(entry)], [...keys, (lastKey.current += 1)]);
+  const add = () => change([...items, emptyEntry(field)], [...keys, (lastKey.current += 1)]);
   return (
     <FieldGroup field={field} error={useError(path)}>
       <ol className={shared['stack']}>
@@ -167,16 +160,16 @@ function ListField({ field, path, value, onChange }: FieldProps<ListDef>) {
           );
           return (
             <li key={keys[index] ?? index} className={shared['panel']}>
-              {isGroup(entry) ? (
+              {entryMax === undefined ? (
                 <fieldset className={shared['stack']}>
                   <legend className={shared['label']}>{capitalize(name)}</legend>
-                  <Fields field={entry} {...own} />
+                  <Fields field={fields} {...own} />
                   {buttons}
                 </fieldset>
               ) : (
                 <div className={styles['line']}>
                   <TextField
-                    field={{ is: 'line', name, label: capitalize(name), max: entry.max }}
+                    field={{ is: 'line', label: capitalize(name), max: entryMax }}
                     {...own}
                   />
                   {buttons}
@@ -229,7 +222,7 @@ const Arrows = ({ name, index, count, onSwap, children }: ArrowsProps) => (
 );
 
 /** The order of the home page's sections. Sections that are not live keep their position. */
-function OrderField({ field, path, value, onChange }: FieldProps<InputDef>) {
+function OrderField({ field, path, value, onChange }: FieldProps<FieldDef>) {
   const { sections, problems } = use(FormContext);
   const named = Array.isArray(value) ? (value as readonly string[]) : [];
   const order = [...new Set([...named, ...sections])];

@@ -1,70 +1,21 @@
-import { GOOD_DOCUMENTS } from '@tableside/contracts/content/factory';
 import type { ContentType } from '@tableside/contracts/content/model';
-import { CONTENT_TYPES, contentSchemas } from '@tableside/contracts/content/wire';
-import {
-  emptyEntry,
-  FORMS,
-  isGroup,
-  labelOf,
-  toMarkdown,
-  toSections,
-  type FieldDef,
-} from './forms';
+import { contentSchemas } from '@tableside/contracts/content/wire';
+import { emptyEntry, fieldsOf, labelOf, toMarkdown, toSections } from './forms';
 
-type Path = readonly (string | number)[];
+it.each(Object.keys(contentSchemas) as ContentType[])('has every field of %s', (kind) => {
+  const names = Object.keys(contentSchemas[kind].shape);
+  expect(fieldsOf(kind).map(({ name }) => name)).toEqual(
+    names.filter((name) => !['$schema', 'kind', 'fallback'].includes(name)),
+  );
+});
 
-/** Every field of a form, including those of the first list entry. */
-const listFields = (fields: readonly FieldDef[], path: Path = []): [Path, FieldDef][] =>
-  fields.flatMap((field): [Path, FieldDef][] => {
-    const own: Path = [...path, field.name];
-    if (field.is === 'group') return listFields(field.fields, own);
-    if (field.is !== 'list') return [[own, field]];
-    const entries = isGroup(field.entry) ? listFields(field.entry, [...own, 0]) : [];
-    return [[own, field], ...entries];
-  });
-
-/** A valid document with one value replaced. */
-function withValue(kind: ContentType, path: Path, value: unknown): unknown {
-  const document = structuredClone(GOOD_DOCUMENTS[kind]) as unknown as Record<string, unknown>;
-  const holder = path
-    .slice(0, -1)
-    .reduce<unknown>((inner, step) => (inner as Record<string | number, unknown>)[step], document);
-  (holder as Record<string | number, unknown>)[path.at(-1) ?? ''] = value;
-  return document;
-}
-
-const fits = (kind: ContentType, path: Path, value: unknown): boolean =>
-  contentSchemas[kind].safeParse(withValue(kind, path, value)).success;
-
-describe.each(CONTENT_TYPES)('form of %s', (kind) => {
-  const fields = listFields(FORMS[kind].fields);
-
-  it('has every field of the document', () => {
-    const names = Object.keys(contentSchemas[kind].shape);
-    expect(FORMS[kind].fields.map(({ name }) => name).sort()).toEqual(
-      names.filter((name) => !['$schema', 'kind', 'fallback'].includes(name)).sort(),
-    );
-  });
-
-  it('uses the maximum lengths of the schema', () => {
-    for (const [path, field] of fields) {
-      if (field.is === 'line' || field.is === 'markdown') {
-        expect([path, fits(kind, path, 'x'.repeat(field.max))]).toEqual([path, true]);
-        expect([path, fits(kind, path, 'x'.repeat(field.max + 1))]).toEqual([path, false]);
-      }
-      if (field.is === 'list' && !isGroup(field.entry)) {
-        expect(fits(kind, path, ['x'.repeat(field.entry.max)])).toBe(true);
-        expect(fits(kind, path, ['x'.repeat(field.entry.max + 1)])).toBe(false);
-      }
-    }
-  });
-
-  it('marks exactly the nullable fields as optional', () => {
-    for (const [path, field] of fields) {
-      const isOptional = field.isOptional === true || field.is === 'picture';
-      expect([path, fits(kind, path, null)]).toEqual([path, isOptional]);
-    }
-  });
+it('describes fields like their schema', () => {
+  const [title, , , picture] = fieldsOf('hero');
+  expect(title).toMatchObject({ is: 'line', label: 'Headline', max: 60, isOptional: true });
+  expect(picture).toMatchObject({ is: 'picture', slot: 'hero', isOptional: true });
+  const plans = fieldsOf('plans').find(({ name }) => name === 'plans');
+  expect(plans).toMatchObject({ is: 'list', one: 'plan', min: 1, max: 4, isOptional: false });
+  expect(plans?.fields.at(-1)).toMatchObject({ is: 'list', max: 6, entryMax: 60 });
 });
 
 it('builds labels from field paths', () => {
@@ -78,8 +29,8 @@ it('builds labels from field paths', () => {
 });
 
 it('creates a blank entry with all fields', () => {
-  const [plans] = FORMS.plans.fields.filter(({ name }) => name === 'plans');
-  expect(plans?.is === 'list' && emptyEntry(plans.entry)).toEqual({
+  const plans = fieldsOf('plans').find(({ name }) => name === 'plans');
+  expect(plans?.is === 'list' && emptyEntry(plans)).toEqual({
     name: '',
     priceUsd: '',
     isPopular: false,

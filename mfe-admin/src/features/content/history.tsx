@@ -14,7 +14,7 @@ import shared from '../../components/admin.module.css';
 import { ConfirmDialog } from '../../components/confirm-dialog';
 import { useAdminQuery } from '../../lib/admin-call';
 import styles from './content.module.css';
-import { documentPath, FORMS, labelOf } from './forms';
+import { documentPath, labelOf, TITLES } from './forms';
 
 const CHANGE_LABELS = {
   published: 'Published',
@@ -48,7 +48,7 @@ export function History({ kind }: { readonly kind: ContentType }) {
   );
   return (
     <AdminPage
-      title={`History: ${FORMS[kind].title}`}
+      title={`History: ${TITLES[kind][0]}`}
       lede={<BackLink href={documentPath(kind)}>Back to the document</BackLink>}
     >
       <Loaded query={history} what="the history">

@@ -15,7 +15,7 @@ import { useMoment } from '../../components/admin-page';
 import shared from '../../components/admin.module.css';
 import styles from './content.module.css';
 import type { DraftAutosave, DraftState } from './draft';
-import { FORMS } from './forms';
+import { fieldsOf } from './forms';
 
 interface DraftProps {
   readonly draft: DraftState;
@@ -49,7 +49,7 @@ interface NoticesProps extends DraftProps {
 export function Notices({ kind, opened, draft, manager, onCanceled }: NoticesProps) {
   const moment = useMoment();
   const { closed, schedule, draft: stored } = opened;
-  const fields = FORMS[kind].fields.map(({ name }): unknown => name);
+  const fields = fieldsOf(kind).map(({ name }): unknown => name);
   const unknown = draft.problems.filter(({ path }) => !fields.includes(path[0]));
   return (
     <div className={cx(shared['stack'], styles['notices'])}>

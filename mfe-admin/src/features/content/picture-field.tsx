@@ -1,4 +1,5 @@
 import { draftPictureAddress } from '@tableside/contracts/admin/content/rules';
+import type { PictureInfo } from '@tableside/contracts/content/fields';
 import { contentCalls, type PicturePoint } from '@tableside/contracts/admin/content/wire';
 import { describeFailure, refusedFields } from '@tableside/platform';
 import { Button } from '@tableside/ui/button';
@@ -13,11 +14,9 @@ import { FileDrop } from '../../components/file-drop';
 import { useAdminCall } from '../../lib/admin-call';
 import { FormContext, TextField, useError, type FieldProps } from './fields';
 import styles from './form.module.css';
-import type { PictureDef } from './forms';
 
 const ALT = {
   is: 'line',
-  name: 'alt',
   label: 'Description',
   max: 200,
   hint: 'What the picture shows, for users who cannot see it.',
@@ -35,7 +34,7 @@ interface Picture {
 }
 
 /** Uploads, crops and describes a picture. The API makes the sizes. */
-export function PictureField({ field, path, value, onChange }: FieldProps<PictureDef>) {
+export function PictureField({ field, path, value, onChange }: FieldProps<PictureInfo>) {
   const { label, slot } = field;
   const { kind, previewToken } = use(FormContext);
   const call = useAdminCall();

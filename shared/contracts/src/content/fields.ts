@@ -2,7 +2,38 @@ import { z } from 'zod';
 import { isAllowedLink, LINK_MAX, LINK_PATTERN, LINK_MESSAGE } from './links';
 import { readMarkdown } from './markdown';
 
-/** Field schemas of content entries. Their messages are read by editors. */
+/** Field schemas of content entries. Their labels, hints and messages are read by editors. */
+
+interface FieldTexts {
+  readonly label: string;
+  readonly hint?: string | undefined;
+}
+export interface TextInfo extends FieldTexts {
+  readonly is: 'line' | 'markdown';
+  readonly max: number;
+}
+export interface PictureInfo extends FieldTexts {
+  readonly is: 'picture';
+  readonly slot: PictureSlot;
+}
+interface ListTexts extends FieldTexts {
+  /** Name of one entry. */
+  readonly one: string;
+}
+export interface ListInfo extends ListTexts {
+  readonly is: 'list';
+  readonly min: number;
+  readonly max: number;
+}
+/** `sections`: headings with a text each, edited as one Markdown text; `order`: the home page's sections. */
+interface OtherInfo extends FieldTexts {
+  readonly is: 'link' | 'number' | 'day' | 'moment' | 'checkbox' | 'group' | 'sections' | 'order';
+}
+/** How the form of the admin site shows a field. */
+export type FieldInfo = TextInfo | PictureInfo | ListInfo | OtherInfo;
+
+/** The fields that editors see. */
+export const fieldInfo = z.registry<FieldInfo>();
 
 /** A tag, comment or entity, or the start of one. */
 const NO_HTML = /^(?![\s\S]*(?:<[A-Za-z/!?]|&(?:[A-Za-z][A-Za-z0-9]*|#\d+|#[xX][0-9A-Fa-f]+);))/;
@@ -26,20 +57,25 @@ const BLANK = 'This field is blank.';
 const UNSEEN = 'contains invisible characters. Type the text again.';
 const HEAPED = `has more than ${MARKS_MAX} accents or other marks on one letter. Delete the extra ones.`;
 
-/** One line of plain text.
- * @param max characters that fit in the layout */
-export const line = (max: number) =>
+const plain = (max: number, visible = VISIBLE) =>
   z
     .string()
     .max(max, { abort: true })
-    .regex(VISIBLE, BLANK)
+    .regex(visible, BLANK)
     .regex(NO_HTML, PLAIN)
     .regex(NO_CONTROLS, UNSEEN)
     .regex(FEW_MARKS, HEAPED)
     .regex(ONE_LINE, BROKEN);
 
+/** One line of plain text.
+ * @param max characters that fit in the layout */
+export const line = (max: number, label: string, hint?: string) =>
+  plain(max).register(fieldInfo, { is: 'line', max, label, hint });
+
+const MARKDOWN = 'Markdown: paragraphs, lists, **bold**, *italic*, [links](https://example.com).';
+
 /** Text in the supported subset of Markdown. */
-export const markdown = (max: number) =>
+export const markdown = (max: number, label: string) =>
   z
     .string()
     .max(max, { abort: true })
@@ -49,6 +85,21 @@ export const markdown = (max: number) =>
     .superRefine((text, context) => {
       for (const message of readMarkdown(text).problems)
         context.addIssue({ code: 'custom', message });
+    })
+    .register(fieldInfo, { is: 'markdown', max, label, hint: MARKDOWN });
+
+/** Headings with a text each.
+ * @param textMax characters of each text
+ * @param max most sections */
+export const sections = (textMax: number, max: number, label: string) =>
+  z
+    .array(z.strictObject({ heading: line(80, 'Heading'), text: markdown(textMax, 'Text') }))
+    .min(1)
+    .max(max)
+    .register(fieldInfo, {
+      is: 'sections',
+      label,
+      hint: `Start each section with ## and its heading. ${MARKDOWN}`,
     });
 
 export const link = () =>
@@ -56,20 +107,45 @@ export const link = () =>
     .string()
     .max(LINK_MAX, { abort: true })
     .regex(LINK_PATTERN, { error: `is not an allowed link. ${LINK_MESSAGE}`, abort: true })
-    .refine(isAllowedLink);
+    .refine(isAllowedLink)
+    .register(fieldInfo, {
+      is: 'link',
+      label: 'Link',
+      hint: 'https://…, mailto:…, tel:… or a page of this site, such as /about',
+    });
 
-export const labelledLink = (labelMax: number) =>
-  z.strictObject({ label: line(labelMax), href: link() });
+export const labeledLink = () => ({ label: line(40, 'Text'), href: link() });
 
 /** A calendar day, such as 2026-11-21. */
-export const day = () => z.iso.date('Enter a date, such as 2026-11-21.');
+export const day = (label: string) =>
+  z.iso.date('Enter a date, such as 2026-11-21.').register(fieldInfo, { is: 'day', label });
 
 /** A date and time with time zone, such as 2027-03-01T09:00:00-05:00. */
-export const instant = () =>
-  z.iso.datetime({
-    offset: true,
-    error: 'Enter a date and time with time zone, such as 2027-03-01T09:00:00-05:00.',
-  });
+export const instant = (label: string, hint: string) =>
+  z.iso
+    .datetime({
+      offset: true,
+      error: 'Enter a date and time with time zone, such as 2027-03-01T09:00:00-05:00.',
+    })
+    .register(fieldInfo, { is: 'moment', label, hint });
+
+export const checkbox = (label: string) =>
+  z.boolean().register(fieldInfo, { is: 'checkbox', label });
+
+export const group = <Shape extends z.ZodRawShape>(label: string, shape: Shape, hint?: string) =>
+  z.strictObject(shape).register(fieldInfo, { is: 'group', label, hint });
+
+/** @param range least and most entries */
+export const list = <Entry extends z.ZodType>(
+  texts: ListTexts,
+  [min, max]: readonly [number, number],
+  entry: Entry,
+) =>
+  z
+    .array(entry)
+    .min(min)
+    .max(max)
+    .register(fieldInfo, { is: 'list', min, max, ...texts });
 
 /** Requirements for a picture in a slot. */
 export interface PictureRule {
@@ -104,16 +180,7 @@ export const PICTURE_FIELDS: Readonly<
 export const PICTURE_SRC =
   /^(?:pictures\/[a-z0-9][a-z0-9-]*\.(?:webp|avif|jpg|png)|\/content\/[a-z]+\/pictures\/[a-f0-9]{16,64}\.(?:webp|avif|jpg|png))$/;
 
-const altText = z
-  .string()
-  .max(200, { abort: true })
-  .regex(/^$|[\p{L}\p{N}\p{P}\p{S}]/u, BLANK)
-  .regex(NO_HTML, PLAIN)
-  .regex(NO_CONTROLS, UNSEEN)
-  .regex(FEW_MARKS, HEAPED)
-  .regex(ONE_LINE, BROKEN);
-
-export const picture = () =>
+export const picture = (slot: PictureSlot, label: string) =>
   z
     .strictObject({
       src: z
@@ -122,15 +189,15 @@ export const picture = () =>
           PICTURE_SRC,
           'is not a valid picture path. Put the file in the "pictures" folder next to this file and write pictures/name.webp (webp, avif, jpg, or png; lowercase letters, digits, and hyphens).',
         ),
-      alt: altText,
+      alt: plain(200, /^$|[\p{L}\p{N}\p{P}\p{S}]/u),
       /** True if the picture adds nothing to the text; `alt` is then empty. */
       decorative: z.boolean().default(false),
     })
     .refine(({ alt, decorative }) => decorative === (alt === ''), {
       path: ['alt'],
       error: 'Describe the picture, or mark it as decorative and leave its description blank.',
-    });
-export type ContentPicture = z.infer<ReturnType<typeof picture>>;
+    })
+    .register(fieldInfo, { is: 'picture', slot, label });
 
 /** Fields common to all content entries. */
 export const head = <Kind extends string>(kind: Kind) => ({

@@ -1,6 +1,6 @@
 import { paths } from '../paths';
 
-/** Links allowed in content. The JSON Schema files include the pattern. */
+/** Links allowed in content. */
 
 /** Pages that content may link to; pages of a single user or with a token are excluded. */
 export const LINKED_PATHS: readonly string[] = [

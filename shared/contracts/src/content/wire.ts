@@ -1,79 +1,108 @@
 import { z } from 'zod';
 import { CONTENT_REVISION } from '../registry/names';
 import { contactRules } from '../site/rules';
-import { day, head, instant, labelledLink, line, link, markdown, picture } from './fields';
+import {
+  checkbox,
+  day,
+  fieldInfo,
+  group,
+  head,
+  instant,
+  labeledLink,
+  line,
+  link,
+  list,
+  picture,
+  markdown,
+  sections,
+} from './fields';
 import { SECTION_NAME } from '../common/rules';
 
-const sponsorName = line(40);
+const DEFAULT = 'Leave blank to show the site’s default.';
+const title = () => line(60, 'Heading');
+const lede = () => line(240, 'Intro', 'Also shown by search engines.');
+const thanks = () => line(160, 'Thank-you message');
+const sponsor = () => line(40, 'Sponsor', 'Shown as “Sponsored by …”.');
 
 const plan = z.strictObject({
-  name: line(24),
-  priceUsd: z.number().int('must be whole dollars.').min(0).max(99_999),
-  isPopular: z.boolean(),
-  points: z.array(line(60)).min(1).max(6),
+  name: line(24, 'Name'),
+  priceUsd: z
+    .number()
+    .int('must be whole dollars.')
+    .min(0)
+    .max(99_999)
+    .register(fieldInfo, { is: 'number', label: 'Price', hint: 'Whole dollars per month.' }),
+  isPopular: checkbox('Mark as popular'),
+  points: list({ label: 'What it includes', one: 'point' }, [1, 6], line(60, '')),
 });
 
 /** More than a home page has. */
 const SECTIONS_MAX = 40;
 
-const SUBJECTS = contactRules.subject.oneOf;
-
-const section = (max: number) => z.strictObject({ heading: line(80), text: markdown(max) });
+const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+const subjects = Object.fromEntries(
+  contactRules.subject.oneOf.map((subject) => [subject, line(50, capitalize(subject))]),
+) as Record<(typeof contactRules.subject.oneOf)[number], ReturnType<typeof line>>;
 
 const legal = <Kind extends 'terms' | 'privacy'>(kind: Kind) =>
   z.strictObject({
     ...head(kind),
-    title: line(60),
-    /** For search engines. */
-    description: line(160),
-    updated: day(),
-    sections: z.array(section(6000)).min(1).max(30),
+    title: title(),
+    description: line(160, 'Search description', 'Shown by search engines.'),
+    updated: day('Last updated'),
+    sections: sections(6000, 30, 'Text'),
   });
 
-/** Schema of each content type. Browsers use only the types; content is validated before it reaches them. */
+/** Schema of each content type, from which its form is made. Public pages use only the types; content is validated
+ * before it reaches them. */
 export const contentSchemas = {
   /** Null fields fall back to the site settings. */
   hero: z.strictObject({
     ...head('hero'),
-    title: line(60).nullable(),
-    overline: line(40).nullable(),
-    lede: line(160).nullable(),
-    picture: picture().nullable(),
+    title: line(60, 'Headline', DEFAULT).nullable(),
+    overline: line(40, 'Line above the headline', DEFAULT).nullable(),
+    lede: line(160, 'Text below the headline', DEFAULT).nullable(),
+    picture: picture('hero', 'Picture').nullable(),
     /** Legacy field in content published by earlier releases. */
     fallback: z.unknown().optional(),
-    searchLabel: line(60),
-    searchPlaceholder: line(50),
-    occasionsLabel: line(40),
+    searchLabel: line(60, 'Search label', 'Read aloud by screen readers.'),
+    searchPlaceholder: line(50, 'Search placeholder', 'For example: Tacos, patio, downtown…'),
+    occasionsLabel: line(40, 'Occasions label', 'Read aloud by screen readers.'),
   }),
   partner: z.strictObject({
     ...head('partner'),
-    partner: sponsorName,
-    title: line(70),
-    text: line(320),
-    trust: line(60),
-    promo: labelledLink(40).nullable(),
-    contacts: z.array(labelledLink(40)).max(4),
-    picture: picture().nullable(),
+    partner: sponsor(),
+    title: line(70, 'Heading'),
+    text: line(320, 'Offer'),
+    trust: line(60, 'Claim', 'Shown as the sponsor’s own words.'),
+    promo: group('Offer button', labeledLink(), 'Leave both blank to show no button.').nullable(),
+    contacts: list(
+      { label: 'Contact links', one: 'contact link' },
+      [0, 4],
+      z.strictObject(labeledLink()),
+    ),
+    picture: picture('partner', 'Picture').nullable(),
   }),
   banner: z.strictObject({
     ...head('banner'),
-    isShown: z.boolean(),
-    partner: sponsorName,
-    text: line(70),
+    isShown: checkbox('Show the banner'),
+    partner: sponsor(),
+    text: line(70, 'Text', 'The text of the link.'),
     href: link(),
   }),
-  footer: z.strictObject({ ...head('footer'), text: line(200) }),
+  footer: z.strictObject({ ...head('footer'), text: line(200, 'Text') }),
   plans: z.strictObject({
     ...head('plans'),
-    strip: z.strictObject({ title: line(40), text: line(160), action: line(30) }),
-    title: line(50),
-    intro: line(240),
-    promise: line(90),
-    thanks: line(160),
-    plans: z
-      .array(plan)
-      .min(1)
-      .max(4)
+    strip: group('Strip on the home page', {
+      title: line(40, 'Heading'),
+      text: line(160, 'Offer'),
+      action: line(30, 'Button'),
+    }),
+    title: line(50, 'Heading'),
+    intro: line(240, 'Intro'),
+    promise: line(90, 'Promise', 'The promise about rankings, below the form.'),
+    thanks: thanks(),
+    plans: list({ label: 'Plans', one: 'plan' }, [1, 4], plan)
       .refine((plans) => plans.filter(({ isPopular }) => isPopular).length <= 1, {
         error: 'has more than one popular plan. Mark at most one.',
         abort: true,
@@ -84,48 +113,55 @@ export const contentSchemas = {
   }),
   about: z.strictObject({
     ...head('about'),
-    title: line(60),
-    lede: line(240),
-    story: z.array(section(4000)).min(1).max(12),
-    founder: z.strictObject({ name: line(60), role: line(60), picture: picture().nullable() }),
+    title: title(),
+    lede: lede(),
+    story: sections(4000, 12, 'Story'),
+    founder: group('Founder', {
+      name: line(60, 'Name'),
+      role: line(60, 'Role'),
+      picture: picture('portrait', 'Portrait').nullable(),
+    }),
   }),
   contact: z.strictObject({
     ...head('contact'),
-    title: line(60),
-    lede: line(240),
-    blocks: z
-      .array(z.strictObject({ label: line(30), text: line(80), href: link().nullable() }))
-      .max(6),
-    /** Labels of the form's subjects. */
-    subjects: z.strictObject(
-      Object.fromEntries(SUBJECTS.map((subject) => [subject, line(50)])) as Record<
-        (typeof SUBJECTS)[number],
-        ReturnType<typeof line>
-      >,
+    title: title(),
+    lede: lede(),
+    blocks: list(
+      {
+        label: 'Contact options',
+        one: 'contact option',
+        hint: 'The street address comes from the site settings.',
+      },
+      [0, 6],
+      z.strictObject({
+        label: line(30, 'Name'),
+        text: line(80, 'Text'),
+        href: link().nullable(),
+      }),
     ),
-    thanks: line(160),
+    subjects: group('Subjects of the form', subjects),
+    thanks: thanks(),
   }),
   faq: z.strictObject({
     ...head('faq'),
-    title: line(60),
-    questions: z
-      .array(z.strictObject({ question: line(120), answer: markdown(1500) }))
-      .min(1)
-      .max(20)
-      .refine(
-        (all) => new Set(all.map(({ question }) => question)).size === all.length,
-        'asks the same question twice.',
-      ),
+    title: title(),
+    questions: list(
+      { label: 'Questions', one: 'question' },
+      [1, 20],
+      z.strictObject({ question: line(120, 'Question'), answer: markdown(1500, 'Answer') }),
+    ).refine(
+      (all) => new Set(all.map(({ question }) => question)).size === all.length,
+      'asks the same question twice.',
+    ),
   }),
   'coming-soon': z.strictObject({
     ...head('coming-soon'),
-    title: line(50),
-    text: line(200),
-    /** Null: 30 days from page load. */
-    launchAt: instant().nullable(),
-    over: line(80),
-    alert: line(160),
-    thanks: line(160),
+    title: line(50, 'Heading'),
+    text: line(200, 'Text below the countdown'),
+    launchAt: instant('Launch', 'Leave blank for 30 days from when the page is opened.').nullable(),
+    over: line(80, 'After the countdown'),
+    alert: line(160, 'Message after signing up'),
+    thanks: thanks(),
   }),
   terms: legal('terms'),
   privacy: legal('privacy'),
@@ -142,6 +178,11 @@ export const contentSchemas = {
       .max(SECTIONS_MAX)
       .refine((order) => new Set(order).size === order.length, {
         error: 'lists a section twice. List each section at most once.',
+      })
+      .register(fieldInfo, {
+        is: 'order',
+        label: 'Order',
+        hint: 'The sections below the hero. New sections follow at the end.',
       }),
   }),
 } as const;
