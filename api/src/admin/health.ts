@@ -39,9 +39,9 @@ export async function describeDisk(dataDir: string): Promise<NonNullable<Health[
 }
 
 /** Time of the last backup; null when none is recorded. */
-export async function findLastBackup(dataDir: string): Promise<string | null> {
+export async function findLastBackup(dataDir: string): Promise<Date | null> {
   const mark = await stat(join(dataDir, BACKUP_MARK)).catch(() => null);
-  return mark?.mtime.toISOString() ?? null;
+  return mark?.mtime ?? null;
 }
 
 /** Counts open restaurants, and those without hours. */
@@ -80,14 +80,11 @@ export const adminHealth: FastifyPluginAsync = async (app) => {
 };
 
 const present = (order: OpenEmail, isGivenUp: boolean) => ({
-  id: order.id,
-  kind: order.kind,
+  ...order,
   address: maskAddress(order.recipient),
   is_given_up: isGivenUp,
-  attempts: order.attempts,
-  ordered_at: order.created_at.toISOString(),
-  next_attempt_at: isGivenUp ? null : order.next_attempt_at.toISOString(),
-  last_error: order.last_error,
+  ordered_at: order.created_at,
+  next_attempt_at: isGivenUp ? null : order.next_attempt_at,
 });
 
 /** The email queue and retrying failures. Email contents are not exposed. */

@@ -1,3 +1,5 @@
+import { ApiError } from '../http/errors';
+
 /** A content entry as stored, including fields that this version does not know. */
 export type ContentDocument = Readonly<Record<string, unknown>>;
 
@@ -10,8 +12,10 @@ export interface ContentAt {
 }
 
 /** The content cannot be read. The message is shown to the user. */
-export class ContentUnavailable extends Error {
-  override readonly name = 'ContentUnavailable';
+export class ContentUnavailable extends ApiError {
+  constructor(message: string) {
+    super('unavailable', message);
+  }
 }
 
 export interface ContentProblem {
@@ -31,7 +35,7 @@ export interface ContentChange {
 }
 
 export type Committed =
-  | { readonly outcome: 'done' | 'unchanged'; readonly revision: string | null }
+  | { readonly outcome: 'published' | 'unchanged'; readonly revision: string | null }
   | { readonly outcome: 'problems'; readonly problems: ContentProblem[] }
   /** Another revision was published in the meantime. Nothing was changed. */
   | { readonly outcome: 'moved' }

@@ -95,7 +95,7 @@ function createSiteContent({ store, environment, identity, close }: OpenedConten
       if (!('revision' in done)) return { outcome: 'problems', problems: done };
       await withTimeout(waitForNewest(parts), SHOWN_WITHIN_MS).catch(() => undefined);
       const { revision } = await reader.readLive(kind);
-      return { outcome: done.changed.length > 0 ? 'done' : 'unchanged', revision };
+      return { outcome: done.changed.length > 0 ? 'published' : 'unchanged', revision };
     } catch (error) {
       if (error instanceof RevisionConflict) return { outcome: 'moved' };
       return { outcome: 'failed', message: reportFailure(error) };
@@ -165,7 +165,7 @@ async function wrapStoreErrors<Value>(read: () => Promise<Value>): Promise<Value
   try {
     return await read();
   } catch (error) {
-    throw new ContentUnavailable(reportFailure(error), { cause: error });
+    throw new ContentUnavailable(reportFailure(error));
   }
 }
 

@@ -12,12 +12,11 @@ import {
   updateDraft,
   type Draft,
   tryToRead,
-  withContent,
   type AdminApp,
   type Editor,
 } from './drafts';
 import { writePreviewToken } from './preview-links';
-import { findSchedule, listSchedules, type Schedule } from './publish';
+import { findSchedule, listSchedules } from './publish';
 
 /** Deepest nesting that is accepted; documents need four levels. */
 const DEPTH_MAX = 32;
@@ -25,25 +24,14 @@ const DEPTH_MAX = 32;
 const NO_CONTENT: ContentAt = { revision: null, document: null };
 const SCHEDULED = 'This document is scheduled. Cancel the schedule to edit it.';
 
-const presentInfo = (draft: Draft, editor: Editor) => ({
-  version: draft.version,
-  saved_at: draft.savedAt.toISOString(),
-  who: draft.who,
+const present = (draft: Draft, editor: Editor) => ({
+  ...draft,
   is_own: draft.userId === editor.id,
 });
 
 const presentDraft = (draft: Draft, editor: Editor, live: ContentAt) => ({
-  ...presentInfo(draft, editor),
-  document: draft.document,
+  ...present(draft, editor),
   is_behind: !isDeepStrictEqual(draft.base.document, live.document),
-});
-
-const presentSchedule = ({ id, who, at, state, message }: Schedule) => ({
-  id,
-  who,
-  at: at.toISOString(),
-  state,
-  message,
 });
 
 /** Lists all documents with their drafts and schedules. */
@@ -58,12 +46,11 @@ export async function readDocuments(app: AdminApp, editor: Editor) {
     documents: CONTENT_TYPES.map((kind, index) => {
       const [last] = value?.[index] ?? [];
       const draft = drafts.find((each) => each.kind === kind);
-      const schedule = schedules.find((each) => each.kind === kind);
       return {
         kind,
-        last: last ? { who: last.who, at: last.at } : null,
-        draft: draft ? { ...presentInfo(draft, editor), problems: draft.problems } : null,
-        schedule: schedule ? presentSchedule(schedule) : null,
+        last: last ?? null,
+        draft: draft ? present(draft, editor) : null,
+        schedule: schedules.find((each) => each.kind === kind) ?? null,
       };
     }),
   };
@@ -72,7 +59,6 @@ export async function readDocuments(app: AdminApp, editor: Editor) {
 export async function readDocument(app: AdminApp, editor: Editor, kind: ContentType) {
   const { db, draftHash, now } = app;
   const draft = await findDraft(db, kind);
-  const schedule = await findSchedule(db, kind);
   const { closed, value } = await tryToRead(app, async (site) => ({
     live: await site.readLive(kind),
     sections: kind === 'home' ? await site.listSections() : [],
@@ -85,7 +71,7 @@ export async function readDocument(app: AdminApp, editor: Editor, kind: ContentT
     live: value?.live ?? NO_CONTENT,
     draft: draft && presentDraft(draft, editor, value?.live ?? draft.base),
     problems: value?.problems ?? [],
-    schedule: schedule && presentSchedule(schedule),
+    schedule: await findSchedule(db, kind),
     preview_token: writePreviewToken(draftHash, editor.id, now()),
   };
 }
@@ -105,7 +91,7 @@ export async function saveDraft(
   );
   const problems = value ?? [];
   const draft = { kind, userId: editor.id, document: checked, problems: problems.length };
-  const readLive = () => withContent(app, (site) => site.readLive(kind));
+  const readLive = async () => (await app.content.open()).readLive(kind);
   const saved =
     version === 0
       ? await startDraft(db, draft, await readLive())
@@ -117,8 +103,12 @@ export async function saveDraft(
       draft: found && presentDraft(found, editor, await readLive()),
     };
   }
-  const savedAt = found?.savedAt ?? app.now();
-  return { outcome: 'saved' as const, version: saved, saved_at: savedAt.toISOString(), problems };
+  return {
+    outcome: 'saved' as const,
+    version: saved,
+    saved_at: found?.saved_at ?? app.now(),
+    problems,
+  };
 }
 
 function requireReasonableSize(document: ContentDocument): ContentDocument {

@@ -3,7 +3,6 @@ import type { ContentType } from '@tableside/contracts/content/model';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
-import { ApiError } from '../../http/errors';
 import { recordAction } from '../../auth/audit';
 import type { Session } from '../../http/operation';
 import type { SiteContent } from '../../content/site-content';
@@ -46,7 +45,7 @@ const toDraft = (row: Awaited<ReturnType<ReturnType<typeof selectDrafts>['execut
   /** Live content when the draft was started. */
   base: readBase(row),
   problems: row.problems,
-  savedAt: row.saved_at,
+  saved_at: row.saved_at,
   /** User who saved it last; null when the account was deleted. */
   userId: row.user_id,
   who: nameOf(row),
@@ -180,19 +179,6 @@ export type AdminApp = Pick<FastifyInstance, 'db' | 'content' | 'now' | 'draftHa
 export async function findEditor(db: Db, session: Session): Promise<Editor> {
   const user = await requireUser(db, session);
   return { id: session.userId, email: user.email, name: nameOf(user) };
-}
-
-/** @throws {ApiError} unavailable, with the reason, when the release store cannot be read */
-export async function withContent<Result>(
-  { content }: Pick<AdminApp, 'content'>,
-  use: (site: SiteContent) => Promise<Result>,
-): Promise<Result> {
-  try {
-    return await use(await content.open());
-  } catch (error) {
-    if (error instanceof ContentUnavailable) throw new ApiError('unavailable', error.message);
-    throw error;
-  }
 }
 
 /** Reads from the release store, if it is available; drafts can be edited without it.

@@ -14,7 +14,6 @@ import {
   deleteDraft,
   type Draft,
   recordContentAction,
-  withContent,
   type AdminApp,
   type Editor,
   baseColumns,
@@ -34,22 +33,22 @@ export interface PublishRequest {
 const CHANGED = { outcome: 'changed' } as const;
 
 /** Publishes or schedules a draft. Whatever the outcome, no content is lost. */
-export const publishDraft = (
+export async function publishDraft(
   app: AdminApp,
   editor: Editor,
   { kind, version, live, at }: PublishRequest,
-) =>
-  withContent(app, async (site) => {
-    const draft = await findDraft(app.db, kind);
-    const base = await site.readLive(kind);
-    const isCurrent = draft?.version === version && base.revision === live;
-    if (!isCurrent || (await findSchedule(app.db, kind))) return CHANGED;
-    const problems = await checkDraft(app, site, draft);
-    if (problems.length > 0) return { outcome: 'problems' as const, problems };
-    return at
-      ? scheduleDraft(app, editor, draft, { base, at })
-      : publishNow(app, editor, draft, { site, base });
-  });
+) {
+  const site = await app.content.open();
+  const draft = await findDraft(app.db, kind);
+  const base = await site.readLive(kind);
+  const isCurrent = draft?.version === version && base.revision === live;
+  if (!isCurrent || (await findSchedule(app.db, kind))) return CHANGED;
+  const problems = await checkDraft(app, site, draft);
+  if (problems.length > 0) return { outcome: 'problems' as const, problems };
+  return at
+    ? scheduleDraft(app, editor, draft, { base, at })
+    : publishNow(app, editor, draft, { site, base });
+}
 
 async function scheduleDraft(
   { db }: AdminApp,
@@ -83,44 +82,31 @@ async function publishNow(
   await db.transaction().execute(async (tx) => {
     // Keeps a draft that was saved in the meantime.
     await deleteDraft(tx, kind, version);
-    if (done.outcome === 'done')
-      await recordContentAction(
-        tx,
-        editor.email,
-        'content-published',
-        kind,
-        `revision ${done.revision}`,
-      );
+    const what = `revision ${done.revision}`;
+    if (done.outcome === 'published')
+      await recordContentAction(tx, editor.email, 'content-published', kind, what);
   });
-  return { outcome: done.outcome === 'done' ? ('published' as const) : done.outcome };
+  return done;
 }
 
 /** Publishes an earlier version of one document.
  * @param to null: the built-in content */
-export const restoreRevision = (
+export async function restoreRevision(
   app: AdminApp,
   editor: Editor,
   { kind, to }: { readonly kind: ContentType; readonly to: string | null },
-) =>
-  withContent(app, async (site) => {
-    const earlier = await site.readRevision(kind, to);
-    if (!earlier) throw new ApiError('not-found', 'This version does not exist.');
-    const done = await site.restore(kind, earlier, editor.name);
-    switch (done.outcome) {
-      case 'moved':
-        return { outcome: 'failed' as const, message: 'Someone published just now. Try again.' };
-      case 'problems':
-      case 'failed':
-        return done;
-      case 'unchanged':
-        return { outcome: done.outcome };
-      case 'done': {
-        const what = to ? `revision ${to}` : 'built-in content';
-        await recordContentAction(app.db, editor.email, 'content-restored', kind, what);
-        return { outcome: 'published' as const };
-      }
-    }
-  });
+) {
+  const site = await app.content.open();
+  const earlier = await site.readRevision(kind, to);
+  if (!earlier) throw new ApiError('not-found', 'This version does not exist.');
+  const done = await site.restore(kind, earlier, editor.name);
+  if (done.outcome === 'moved')
+    return { outcome: 'failed' as const, message: 'Someone published just now. Try again.' };
+  const what = to ? `revision ${to}` : 'built-in content';
+  if (done.outcome === 'published')
+    await recordContentAction(app.db, editor.email, 'content-restored', kind, what);
+  return done;
+}
 
 /** A draft to be published at a set time. It is locked until then. */
 export type Schedule = ReturnType<typeof toSchedule>;

@@ -12,14 +12,7 @@ import { defineOperation, serveCall } from '../../http/operation';
 import type { ContentDocument } from '../../content/model';
 import { compareContent } from './compare-content';
 import { readDocument, readDocuments, saveDraft, toShowable } from './documents';
-import {
-  findDraft,
-  listDrafts,
-  deleteDraft,
-  findEditor,
-  recordContentAction,
-  withContent,
-} from './drafts';
+import { findDraft, listDrafts, deleteDraft, findEditor, recordContentAction } from './drafts';
 import { pictureRoutes } from './picture-routes';
 import { isEditor, readLink, writeLink } from './preview-links';
 import { publishDraft, restoreRevision, findSchedule, deleteSchedule } from './publish';
@@ -93,18 +86,18 @@ const compareOperations = (app: FastifyInstance) => [
   serveCall(contentCalls.differences, {
     summary: 'Compare the draft, the built-in content or a revision with the live content',
     role: 'editor',
-    handle: ({ input: { kind, to } }) =>
-      withContent(app, async (site) => {
-        const live = await site.readLive(kind);
-        const other =
-          to === 'draft'
-            ? // A published or discarded draft has no differences.
-              ((await findDraft(app.db, kind)) ?? live)
-            : await site.readRevision(kind, to === 'built-in' ? null : to);
-        if (!other) throw new ApiError('not-found', 'This version does not exist.');
-        const differences = compareContent(live.document, other.document);
-        return { data: { live: live.revision, differences } };
-      }),
+    handle: async ({ input: { kind, to } }) => {
+      const site = await app.content.open();
+      const live = await site.readLive(kind);
+      const other =
+        to === 'draft'
+          ? // A published or discarded draft has no differences.
+            ((await findDraft(app.db, kind)) ?? live)
+          : await site.readRevision(kind, to === 'built-in' ? null : to);
+      if (!other) throw new ApiError('not-found', 'This version does not exist.');
+      const differences = compareContent(live.document, other.document);
+      return { data: { live: live.revision, differences } };
+    },
   }),
 ];
 
@@ -143,15 +136,14 @@ const historyOperations = (app: FastifyInstance) => [
   serveCall(contentCalls.history, {
     summary: 'List the published versions of a document, newest first, by page',
     role: 'editor',
-    handle: ({ input: { kind, before = Infinity } }) =>
-      withContent(app, async (site) => {
-        const changes = await site.listChanges(kind);
-        const older = changes.filter(({ id }) => id < before);
-        const entries = older
-          .slice(0, HISTORY_PAGE)
-          .map((change) => ({ ...change, is_live: change === changes[0] }));
-        return { data: { entries, has_more: older.length > HISTORY_PAGE } };
-      }),
+    handle: async ({ input: { kind, before = Infinity } }) => {
+      const changes = await (await app.content.open()).listChanges(kind);
+      const older = changes.filter(({ id }) => id < before);
+      const entries = older
+        .slice(0, HISTORY_PAGE)
+        .map((change) => ({ ...change, is_live: change === changes[0] }));
+      return { data: { entries, has_more: older.length > HISTORY_PAGE } };
+    },
   }),
   serveCall(contentCalls.restore, {
     summary: 'Publish an earlier version of one document',
@@ -174,7 +166,7 @@ const previewOperations = (app: FastifyInstance) => [
       const expiresAt = new Date(app.now().getTime() + PREVIEW_LINK_DAYS * DAY_MS);
       const token = writeLink(app.draftHash, { userId, draftId: draft.id, expiresAt });
       const url = draftAddress(PAGE_OF_KIND[kind], token);
-      return { data: { url, expires_at: expiresAt.toISOString() } };
+      return { data: { url, expires_at: expiresAt } };
     },
   }),
   defineOperation({
@@ -187,19 +179,17 @@ const previewOperations = (app: FastifyInstance) => [
     handle: async ({ body: { token } }) => {
       const drafts = await findPreviewedDrafts(app, token);
       if (!drafts) throw new ApiError('draft-not-found');
+      const site = await app.content.open();
+      const documents = drafts.map(async ({ kind, document }) => {
+        const { document: live } = await site.readLive(kind);
+        const shown = toShowable(kind, document, live);
+        return [kind, shown && withPictures(token, shown)] as const;
+      });
       return {
-        data: await withContent(app, async (site) => ({
+        data: {
           owner: await site.readOwner(),
-          documents: Object.fromEntries(
-            await Promise.all(
-              drafts.map(async ({ kind, document }) => {
-                const { document: live } = await site.readLive(kind);
-                const shown = toShowable(kind, document, live);
-                return [kind, shown && withPictures(token, shown)] as const;
-              }),
-            ),
-          ),
-        })),
+          documents: Object.fromEntries(await Promise.all(documents)),
+        },
       };
     },
   }),

@@ -18,7 +18,7 @@ import { ImportError } from '../../import/read/read-input';
 import { listLastImports } from '../../import/repository';
 import { loadUserEmail } from '../current-user';
 import type { Importer } from './importer';
-import { createJob, endInterrupted, findJob, findLatestJob, moveJob, type ImportJob } from './jobs';
+import { createJob, endInterrupted, findJob, findLatestJob, moveJob } from './jobs';
 
 const LAST_MAX = 10;
 const CHANGING = { role: 'operator', needsReauth: true } as const;
@@ -74,7 +74,7 @@ export const adminImport: FastifyPluginAsync<AdminImportOptions> = async (app, {
         for (const id of await endInterrupted(db)) await importer.discard(id);
         const job = await findLatestJob(db);
         const last = await listLastImports(db, LAST_MAX);
-        return { data: { job: job ? presentJob(job) : null, last } };
+        return { data: { job: job ?? null, last } };
       },
     }),
     definePersonalOperation({
@@ -124,11 +124,3 @@ export const adminImport: FastifyPluginAsync<AdminImportOptions> = async (app, {
     }),
   ]);
 };
-
-const presentJob = ({ id, state, file_name, report, error }: ImportJob) => ({
-  id,
-  state,
-  file_name,
-  report,
-  error,
-});

@@ -122,13 +122,13 @@ export async function listOpenRequests(db: Db) {
     .selectFrom('owner_requests as q')
     .innerJoin('users as u', 'u.id', 'q.user_id')
     .innerJoin('restaurants as r', 'r.id', 'q.restaurant_id')
-    .select(['q.id', 'q.user_id', 'q.message', 'q.created_at', 'u.email', name])
+    .select(['q.id', 'q.user_id', 'q.message', 'q.created_at as at', 'u.email', name])
     .select(['r.slug', 'r.title', 'r.phone', 'r.website'])
     .where('q.decided_at', 'is', null)
     .orderBy('q.id')
     .limit(ROWS_MAX)
     .execute();
-  return rows.map(({ created_at, ...row }) => ({ ...toUser(row), at: created_at.toISOString() }));
+  return rows.map(toUser);
 }
 
 export async function listOwners(db: Db) {
@@ -142,5 +142,5 @@ export async function listOwners(db: Db) {
     .orderBy('o.since')
     .limit(ROWS_MAX)
     .execute();
-  return rows.map(({ since, ...row }) => ({ ...toUser(row), since: since.toISOString() }));
+  return rows.map(toUser);
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type NotNull } from 'kysely';
 import type { Db } from '../../db/schema';
 import { exists } from '../../db/sql';
 import { recordAction } from '../../auth/audit';
@@ -71,47 +71,36 @@ const selectReviews = (db: Db) =>
     .innerJoin('restaurants as r', 'r.id', 'v.restaurant_id')
     .leftJoin('users as u', 'u.id', 'v.user_id')
     .leftJoin('review_replies as a', 'a.review_id', 'v.id')
-    .select(['v.id', 'v.rating', 'v.review', 'v.created_at', 'r.slug', 'r.title'])
+    .select(['v.id', 'v.rating as ratings', 'v.review', 'v.created_at', 'r.slug', 'r.title'])
     .select(['a.reply', 'a.updated_at as answered_at', reviewer.as('reviewer')])
     .limit(REVIEWS_MAX);
 
-type ReviewRow = Awaited<ReturnType<ReturnType<typeof selectReviews>['execute']>>[number];
-
-const present = ({ rating, created_at, answered_at, ...row }: ReviewRow) => ({
-  ...row,
-  ratings: rating,
-  created_at: created_at.toISOString(),
-  answered_at: answered_at?.toISOString() ?? null,
-});
-
 /** Lists a restaurant's reviews with text or a response, newest first. */
-export const listReviewsToReply = async (db: Db, restaurantId: number) =>
-  (
-    await selectReviews(db)
-      .where('v.restaurant_id', '=', restaurantId)
-      .where((row) => row.or([row('v.review', 'is not', null), row('a.reply', 'is not', null)]))
-      .orderBy('v.created_at', 'desc')
-      .orderBy('v.id', 'desc')
-      .execute()
-  ).map(present);
+export const listReviewsToReply = (db: Db, restaurantId: number) =>
+  selectReviews(db)
+    .where('v.restaurant_id', '=', restaurantId)
+    .where((row) => row.or([row('v.review', 'is not', null), row('a.reply', 'is not', null)]))
+    .orderBy('v.created_at', 'desc')
+    .orderBy('v.id', 'desc')
+    .execute();
 
-export const listReplies = async (db: Db) =>
-  (
-    await selectReviews(db)
-      .where('a.reply', 'is not', null)
-      .orderBy('a.updated_at', 'desc')
-      .orderBy('v.id', 'desc')
-      .execute()
-  ).map(present);
+export const listReplies = (db: Db) =>
+  selectReviews(db)
+    .where('a.reply', 'is not', null)
+    .$narrowType<{ reply: NotNull }>()
+    .orderBy('a.updated_at', 'desc')
+    .orderBy('v.id', 'desc')
+    .execute();
 
 const CHANGES_MAX = 50;
 
 /** Lists owners' changes of a restaurant, newest first. */
-export async function listOwnersChanges(db: Db, restaurantId: number) {
-  const rows = await db
+export const listOwnersChanges = (db: Db, restaurantId: number) =>
+  db
     .selectFrom('audit as a')
     .innerJoin('restaurant_edits as e', 'e.action_id', 'a.id')
-    .select(['a.id', 'a.at', 'a.who', 'a.undone_at'])
+    .select(['a.id', 'a.at', 'a.who'])
+    .select(sql<boolean>`a.undone_at IS NOT NULL`.as('is_undone'))
     .select(sql<string[]>`array_agg(e.field ORDER BY e.field)`.as('fields'))
     .where('a.restaurant_id', '=', restaurantId)
     .where('a.source', '=', 'owner')
@@ -119,12 +108,6 @@ export async function listOwnersChanges(db: Db, restaurantId: number) {
     .orderBy('a.id', 'desc')
     .limit(CHANGES_MAX)
     .execute();
-  return rows.map(({ at, undone_at, ...row }) => ({
-    ...row,
-    at: at.toISOString(),
-    is_undone: undone_at !== null,
-  }));
-}
 
 export const isOwnersChange = (db: Db, restaurantId: number, actionId: number) =>
   exists(

@@ -74,15 +74,7 @@ type Limits = ReturnType<typeof createLimits>;
 const claimReads = ({ db }: FastifyInstance) => [
   serveCall(ownerCalls.restaurants, {
     summary: 'List the restaurants that the user owns',
-    handle: async ({ session }) => {
-      const restaurants = await listOwnRestaurants(db, session.userId);
-      return {
-        data: restaurants.map(({ since, ...restaurant }) => ({
-          ...restaurant,
-          since: since.toISOString(),
-        })),
-      };
-    },
+    handle: async ({ session }) => ({ data: await listOwnRestaurants(db, session.userId) }),
   }),
   serveCall(ownerCalls.claim, {
     summary: 'Get the ways to prove ownership of a restaurant; addresses are masked',
@@ -90,7 +82,6 @@ const claimReads = ({ db }: FastifyInstance) => [
     limit: 'form',
     handle: async ({ input, session: { userId } }) => {
       const restaurant = await findRestaurant(db, input.slug);
-      const until = await findCodeExpiry(db, restaurant.id, userId);
       return {
         data: {
           slug: restaurant.slug,
@@ -99,7 +90,7 @@ const claimReads = ({ db }: FastifyInstance) => [
           listed_address: restaurant.contact_email && maskAddress(restaurant.contact_email),
           site_host: getSiteDomain(restaurant),
           has_phone: restaurant.phone !== null,
-          code_until: until?.toISOString() ?? null,
+          code_until: await findCodeExpiry(db, restaurant.id, userId),
           has_request: await hasRequest(db, restaurant.id, userId),
         },
       };
@@ -126,7 +117,7 @@ const codeOperations = ({ db, securityLog }: FastifyInstance, limits: Limits) =>
       const until = await db
         .transaction()
         .execute((tx) => orderCode(tx, { restaurantId: restaurant.id, userId, address }));
-      return { data: { address: maskAddress(address), until: until.toISOString() } };
+      return { data: { address: maskAddress(address), until } };
     },
   }),
   serveCall(ownerCalls.confirm, {

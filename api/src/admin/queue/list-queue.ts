@@ -20,7 +20,7 @@ import { QUEUE_ACTIONS } from '../../reviews/moderation';
 import { suggestHours, loadWeek } from './hours';
 import { readQueueAction } from './action-types';
 
-type Entry = z.infer<typeof wireQueueEntry>;
+type Entry = z.input<typeof wireQueueEntry> & { readonly at: Date };
 
 const LISTS: Readonly<Record<QueueKind, (db: Db, limit: number) => Promise<Entry[]>>> = {
   report: listReports,
@@ -30,12 +30,14 @@ const LISTS: Readonly<Record<QueueKind, (db: Db, limit: number) => Promise<Entry
   message: listMessages,
 };
 
+const byTime = (one: Entry, other: Entry) => one.at.getTime() - other.at.getTime();
+
 /** Lists open entries, oldest first, and recent actions.
  * @param kind default: all kinds */
-export async function listQueue(db: Db, kind?: QueueKind): Promise<z.infer<typeof wireQueue>> {
+export async function listQueue(db: Db, kind?: QueueKind): Promise<z.input<typeof wireQueue>> {
   const lists: Entry[][] = [];
   for (const each of kind ? [kind] : QUEUE_KINDS) lists.push(await LISTS[each](db, QUEUE_PAGE));
-  const entries = lists.flat().sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+  const entries = lists.flat().sort(byTime);
   return {
     entries: entries.slice(0, QUEUE_PAGE),
     counts: await countQueue(db),
@@ -62,7 +64,7 @@ async function listRecentActions(db: Db) {
   return rows.map(({ id, at, who, undo, undone_by, ...action }) => {
     const { outcome, ...entry } = readQueueAction(action);
     const about = String(undo?.['about'] ?? '');
-    return { ...{ id, who, undone_by, about }, ...entry, at: at.toISOString(), action: outcome };
+    return { ...{ id, who, undone_by, about }, ...entry, at, action: outcome };
   });
 }
 
@@ -86,7 +88,7 @@ export async function listReports(db: Db, limit: number): Promise<Entry[]> {
   return rows.map((row) => ({
     kind: 'report',
     id: String(row.id),
-    at: row.since.toISOString(),
+    at: row.since,
     restaurant: { slug: row.slug, title: row.title },
     review: presentReview(row, writerOf(row.user_id)),
     reports: row.reports,
@@ -108,7 +110,7 @@ const IS_UPLOADED = sql<boolean>`i.path ~ ${`^${photoPath('[0-9a-f]{32}')}\\.web
 /** Lists unreviewed photos of reviews and owners, oldest first. */
 export async function listPhotos(db: Db, limit: number): Promise<Entry[]> {
   const entries = [...(await listReviewPhotos(db, limit)), ...(await listOwnerPhotos(db, limit))];
-  return entries.sort((a, b) => a.at.localeCompare(b.at)).slice(0, limit);
+  return entries.sort(byTime).slice(0, limit);
 }
 
 const toPhotoName = (path: string): string => path.slice(photoPath('').length, -'.webp'.length);
@@ -118,7 +120,7 @@ async function listOwnerPhotos(db: Db, limit: number): Promise<Entry[]> {
   return rows.map((row) => ({
     kind: 'photo',
     id: toPhotoName(row.path),
-    at: row.created_at.toISOString(),
+    at: row.created_at,
     restaurant: { slug: row.slug, title: row.title },
     review: null,
     owner: row.user_id === null ? null : `${row.first_name} ${row.last_name}`.trim(),
@@ -144,7 +146,7 @@ async function listReviewPhotos(db: Db, limit: number): Promise<Entry[]> {
   return rows.map((row) => ({
     kind: 'photo',
     id: toPhotoName(row.path),
-    at: row.since.toISOString(),
+    at: row.since,
     restaurant: { slug: row.slug, title: row.title },
     review: presentReview(row, writerOf(row.user_id)),
     owner: null,
@@ -163,7 +165,7 @@ const presentReview = (row: ReviewRow, { reviews, removed }: Writer) => ({
   id: row.id,
   rating: row.rating,
   text: row.review ?? '',
-  at: row.created_at.toISOString(),
+  at: row.created_at,
   writer: row.user_id === null ? null : `${row.first_name} ${row.last_name}`.trim(),
   writer_id: row.user_id,
   writer_reviews: reviews,
@@ -178,7 +180,7 @@ export async function listCorrections(db: Db, limit: number): Promise<Entry[]> {
     rows.map(async (row) => ({
       kind: 'correction' as const,
       id: String(row.id),
-      at: row.created_at.toISOString(),
+      at: row.created_at,
       restaurant: { id: row.restaurant_id, slug: row.slug, title: row.title },
       version: await readVersion(db, row.restaurant_id),
       sender: {
@@ -207,7 +209,7 @@ export async function listAdvertising(db: Db, limit: number): Promise<Entry[]> {
   return rows.map((row) => ({
     kind: 'inquiry',
     id: String(row.id),
-    at: row.created_at.toISOString(),
+    at: row.created_at,
     sender: { name: row.name, email: row.email, user_id: null },
     restaurant: row.restaurant_name,
     phone: row.phone,
@@ -220,7 +222,7 @@ export async function listMessages(db: Db, limit: number): Promise<Entry[]> {
   return rows.map((row) => ({
     kind: 'message',
     id: String(row.id),
-    at: row.created_at.toISOString(),
+    at: row.created_at,
     sender: { name: row.name, email: row.email, user_id: null },
     subject: describeSubject(row.subject),
     text: row.message,

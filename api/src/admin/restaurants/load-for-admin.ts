@@ -108,10 +108,9 @@ export async function loadForAdmin(db: Db, id: number, now: Date) {
     options: await listOptionTitles(db),
     today: await readToday(db, now),
     corrections: (await listOpenCorrectionsOf(db, id)).map((correction) => ({
-      id: correction.id,
-      topic: correction.topic,
+      ...correction,
       text: correction.message,
-      at: correction.created_at.toISOString(),
+      at: correction.created_at,
     })),
   };
 }
@@ -132,9 +131,7 @@ async function listOverridesOf(db: Db, restaurant: LoadedRestaurant) {
     return [
       {
         field,
-        who: action.who,
-        source: action.source,
-        at: action.at.toISOString(),
+        ...action,
         imported: describeValue(field, importedValue),
         is_same: isDeepStrictEqual(value, importedValue),
       },
@@ -158,13 +155,8 @@ async function listActionsOf(db: Db, id: number): Promise<WireAdminRestaurant['a
   const inOrder = (field: string) => RESTAURANT_FIELDS.indexOf(field as RestaurantField);
   edits.sort((a, b) => inOrder(a.field) - inOrder(b.field));
   return actions.map((action) => ({
-    id: action.id,
+    ...action,
     kind: action.action.slice('restaurant-'.length),
-    source: action.source,
-    who: action.who,
-    at: action.at.toISOString(),
-    undone_at: action.undone_at?.toISOString() ?? null,
-    undone_by: action.undone_by,
     edits: edits.flatMap(({ action_id: actionId, field, before, after }) =>
       actionId === action.id && isRestaurantField(field)
         ? [{ field, before: describeValue(field, before), after: describeValue(field, after) }]

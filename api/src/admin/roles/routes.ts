@@ -79,9 +79,7 @@ export const admin: FastifyPluginAsync = async (app) => {
         const actions = await listActions(db, ACTIONS_PAGE + 1, before);
         return {
           data: {
-            actions: actions
-              .slice(0, ACTIONS_PAGE)
-              .map((action) => ({ ...action, at: action.at.toISOString() })),
+            actions: actions.slice(0, ACTIONS_PAGE),
             has_more: actions.length > ACTIONS_PAGE,
           },
         };

@@ -1,11 +1,12 @@
 import { describeDevice } from '@tableside/contracts/account/model';
-import { type FoundUser, USERS_PAGE, usersCalls } from '@tableside/contracts/admin/users';
+import type { Role } from '@tableside/contracts/admin/rules';
+import { USERS_PAGE, usersCalls } from '@tableside/contracts/admin/users';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/schema';
 import { ApiError, refuse, refuseFields } from '../../http/errors';
 import { listSessions } from '../../auth/sessions';
-import { findUser } from '../../auth/users';
+import { findUser, IS_SUSPENDED } from '../../auth/users';
 import { endAllSessions, endSomeSessions, restore, suspend } from './account-actions';
 import { serveCall } from '../../http/operation';
 import { loadUserEmail } from '../current-user';
@@ -41,10 +42,8 @@ const readOperations = ({ db }: FastifyInstance) => [
       const user = await findAccount(db, id);
       if (!user) throw new ApiError('not-found', GONE);
       const open_sessions = (await listSessions(db, id)).map((session) => ({
-        id: session.id,
+        ...session,
         device: describeDevice(session.user_agent),
-        created_at: session.created_at.toISOString(),
-        last_used_at: session.last_used_at.toISOString(),
       }));
       return { data: { user, open_sessions } };
     },
@@ -112,20 +111,26 @@ async function requireUser(db: Db, id: number) {
 }
 
 /** As stored. */
-interface UserRow extends Omit<
-  FoundUser,
-  'is_confirmed' | 'created_at' | 'last_sign_in' | 'suspension'
-> {
-  readonly email_verified_at: Date | null;
+interface UserRow {
+  readonly id: number;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string;
+  readonly is_confirmed: boolean;
   readonly created_at: Date;
   readonly last_sign_in: Date | null;
+  readonly sessions: number;
+  readonly reviews: number;
+  readonly has_two_step: boolean;
+  readonly roles: Role[];
+  readonly is_suspended: boolean;
   readonly suspended_at: Date | null;
   readonly suspended_until: Date | null;
   readonly suspended_for: string | null;
 }
 
 /** Finds users by id, or by part of their name or email address, ignoring case; newest first. Reads no secrets. */
-function findUsers(db: Db, text: string, limit: number): Promise<FoundUser[]> {
+function findUsers(db: Db, text: string, limit: number) {
   const id = /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
   return select(
     db,
@@ -140,10 +145,11 @@ function findUsers(db: Db, text: string, limit: number): Promise<FoundUser[]> {
 const findAccount = async (db: Db, id: number) =>
   (await select(db, sql<boolean>`u.id = ${id}`, 1))[0];
 
-async function select(db: Db, isWanted: RawBuilder<boolean>, limit: number): Promise<FoundUser[]> {
+async function select(db: Db, isWanted: RawBuilder<boolean>, limit: number) {
   const { rows } = await sql<UserRow>`
-    SELECT u.id, u.first_name, u.last_name, u.email, u.email_verified_at, u.created_at,
-      u.suspended_at, u.suspended_until,
+    SELECT u.id, u.first_name, u.last_name, u.email, u.created_at, u.suspended_at,
+      u.suspended_until, u.email_verified_at IS NOT NULL AS is_confirmed,
+      ${IS_SUSPENDED} AS is_suspended,
       (SELECT a.reason FROM audit a WHERE a.user_id = u.id AND a.action = 'suspend'
         ORDER BY a.id DESC LIMIT 1) AS suspended_for,
       s.sessions, s.last_sign_in,
@@ -157,25 +163,11 @@ async function select(db: Db, isWanted: RawBuilder<boolean>, limit: number): Pro
     ) s
     WHERE ${isWanted}
     ORDER BY u.id DESC LIMIT ${limit}`.execute(db);
-  return rows.map(present);
-}
-
-/** Expired suspensions are omitted. */
-function present({
-  email_verified_at,
-  suspended_at: since,
-  suspended_until: until,
-  suspended_for: reason,
-  ...user
-}: UserRow): FoundUser {
-  const isSuspended = since !== null && (until === null || until.getTime() > Date.now());
-  return {
+  return rows.map(({ is_suspended, suspended_at, suspended_until, suspended_for, ...user }) => ({
     ...user,
-    is_confirmed: email_verified_at !== null,
-    created_at: user.created_at.toISOString(),
-    last_sign_in: user.last_sign_in?.toISOString() ?? null,
-    suspension: isSuspended
-      ? { since: since.toISOString(), until: until?.toISOString() ?? null, reason }
-      : null,
-  };
+    suspension:
+      is_suspended && suspended_at
+        ? { since: suspended_at, until: suspended_until, reason: suspended_for }
+        : null,
+  }));
 }

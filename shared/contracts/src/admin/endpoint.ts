@@ -19,6 +19,11 @@ export interface AdminCall<Input extends z.ZodType, Response extends z.ZodType> 
 
 const none = z.void();
 
+/** A point in time: the API passes a date, calls return ISO 8601 text. */
+export const instant = z
+  .union([z.string(), z.date().transform((date) => date.toISOString())])
+  .pipe(z.string());
+
 /** Defines a GET call.
  * @param input path parameters if the route has any, else the query */
 export const read = <Response extends z.ZodType, Input extends z.ZodType = typeof none>(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { change, read } from './endpoint';
+import { change, instant, read } from './endpoint';
 
 /** Health of the site, for operators. */
 export const wireHealth = z.object({
@@ -11,8 +11,8 @@ export const wireHealth = z.object({
   /** Null when no data directory is configured. */
   disk: z.object({ free_bytes: z.number(), total_bytes: z.number() }).nullable(),
   /** Null when no backup is recorded. */
-  last_backup: z.string().nullable(),
-  last_import: z.object({ at: z.string(), file: z.string() }).nullable(),
+  last_backup: instant.nullable(),
+  last_import: z.object({ at: instant, file: z.string() }).nullable(),
   restaurants: z.object({ count: z.number().int(), without_hours: z.number().int() }),
 });
 
@@ -37,9 +37,9 @@ export const wireEmails = z.object({
         address: z.string(),
         is_given_up: z.boolean(),
         attempts: z.number().int(),
-        ordered_at: z.string(),
+        ordered_at: instant,
         /** Null when it was given up. */
-        next_attempt_at: z.string().nullable(),
+        next_attempt_at: instant.nullable(),
         last_error: z.string().nullable(),
       }),
     )

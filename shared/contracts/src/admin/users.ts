@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { formatCount } from '../common/text';
-import { change, read } from './endpoint';
+import { change, instant, read } from './endpoint';
 import { wireRole } from './wire';
 
 /** Most users in a search result. */
@@ -27,9 +27,9 @@ const user = z.object({
   last_name: z.string(),
   email: z.string(),
   is_confirmed: z.boolean(),
-  created_at: z.string(),
+  created_at: instant,
   /** Start of the latest active session; null when there is none. */
-  last_sign_in: z.string().nullable(),
+  last_sign_in: instant.nullable(),
   /** Number of active sessions. */
   sessions: z.number().int(),
   reviews: z.number().int(),
@@ -37,7 +37,7 @@ const user = z.object({
   roles: z.array(wireRole),
   /** Null when the account is not suspended. */
   suspension: z
-    .object({ since: z.string(), until: z.string().nullable(), reason: z.string().nullable() })
+    .object({ since: instant, until: instant.nullable(), reason: z.string().nullable() })
     .nullable(),
 });
 
@@ -54,8 +54,8 @@ export const wireAdminAccount = z.object({
       id: z.number().int(),
       /** Such as "Firefox on Windows". */
       device: z.string(),
-      created_at: z.string(),
-      last_used_at: z.string(),
+      created_at: instant,
+      last_used_at: instant,
     }),
   ),
 });

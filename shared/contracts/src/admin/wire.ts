@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { change, read } from './endpoint';
+import { change, instant, read } from './endpoint';
 import { ACTIONS_PAGE, ROLES } from './rules';
 
 export const wireRole = z.enum(ROLES);
@@ -38,7 +38,7 @@ export const wireActions = z.object({
     .array(
       z.object({
         id: z.number().int(),
-        at: z.string(),
+        at: instant,
         /** Email address of the user, or the system user name for a command. */
         who: z.string(),
         action: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CONTENT_REVISION } from '../../registry/names';
 import type { ContentType } from '../../content/model';
 import { CONTENT_TYPES } from '../../content/wire';
-import { change, read, upload } from '../endpoint';
+import { change, instant, read, upload } from '../endpoint';
 import { HISTORY_PAGE } from './rules';
 
 /**
@@ -15,7 +15,6 @@ const kind = z.enum(CONTENT_TYPES as readonly [ContentType, ...ContentType[]]);
 const document = z.record(z.string(), z.unknown());
 /** Null: the built-in content. */
 const revision = z.string().regex(CONTENT_REVISION).nullable();
-const instant = z.string();
 const path = z.array(z.union([z.string(), z.number().int()]));
 
 /** What has to be fixed before a document can be published. An empty path means the whole document. */

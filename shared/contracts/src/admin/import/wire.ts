@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { change, read, upload } from '../endpoint';
+import { change, instant, read, upload } from '../endpoint';
 import { RESTAURANT_FIELDS } from '../restaurants/rules';
 
 /** Largest upload, in bytes; the command accepts larger files. */
@@ -84,7 +84,7 @@ const lastImport = z.object({
   changed: z.number(),
   returned: z.number(),
   gone: z.number(),
-  at: z.string(),
+  at: instant,
 });
 export const wireImports = z.object({
   /** The running import, else the latest one; null before the first. */

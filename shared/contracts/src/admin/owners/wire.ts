@@ -7,7 +7,7 @@ import {
   restaurantSpecialDays,
 } from '../restaurants/changes';
 import { restaurantVersion } from '../restaurants/wire';
-import { change, read, upload } from '../endpoint';
+import { change, instant, read, upload } from '../endpoint';
 import type { RestaurantField } from '../restaurants/rules';
 
 /** Length, lifetime and allowed attempts of an ownership code. */
@@ -41,7 +41,7 @@ const requiredText = (max: number, missing: string) =>
 
 /** Restaurants that the user owns. */
 export const wireOwnRestaurants = z.array(
-  z.object({ slug: z.string(), title: z.string(), since: z.string() }),
+  z.object({ slug: z.string(), title: z.string(), since: instant }),
 );
 
 /** Ways to prove ownership of a restaurant. Addresses are masked, because they may be personal. */
@@ -56,7 +56,7 @@ export const wireClaim = z.object({
   /** Whether a phone number is listed, which the operator can call. */
   has_phone: z.boolean(),
   /** Expiry of a sent code; null when there is none. */
-  code_until: z.string().nullable(),
+  code_until: instant.nullable(),
   has_request: z.boolean(),
 });
 export type WireClaim = z.infer<typeof wireClaim>;
@@ -73,7 +73,7 @@ const sendCodeRequest = z.object({
     .regex(/^[A-Za-z0-9._%+-]+$/, 'Enter the part before the @, such as “info”.')
     .optional(),
 });
-const wireCodeSent = z.object({ address: z.string(), until: z.string() }).nullable();
+const wireCodeSent = z.object({ address: z.string(), until: instant }).nullable();
 const contactOperatorRequest = z.object({
   slug,
   message: requiredText(OWNER_REQUEST_MAX, 'Tell us who you are, and how we can verify it.'),
@@ -86,10 +86,10 @@ const wireReviewToReply = z.object({
   id: z.number().int(),
   ratings: z.number(),
   review: z.string().nullable(),
-  created_at: z.string(),
+  created_at: instant,
   reviewer: z.string(),
   reply: z.string().nullable(),
-  answered_at: z.string().nullable(),
+  answered_at: instant.nullable(),
 });
 
 /** A restaurant with the fields that its owner may change. */
@@ -112,7 +112,7 @@ export const wireOwnRestaurant = z.object({
   changes: z.array(
     z.object({
       id: z.number().int(),
-      at: z.string(),
+      at: instant,
       who: z.string(),
       fields: z.array(z.string()),
       is_undone: z.boolean(),
@@ -151,7 +151,7 @@ export const wireOwners = z.object({
       phone: z.string().nullable(),
       website: z.string().nullable(),
       message: z.string(),
-      at: z.string(),
+      at: instant,
     }),
   ),
   owners: z.array(
@@ -159,7 +159,7 @@ export const wireOwners = z.object({
       user,
       slug: z.string(),
       title: z.string(),
-      since: z.string(),
+      since: instant,
       proved_by: z.enum(['code', 'operator']),
     }),
   ),

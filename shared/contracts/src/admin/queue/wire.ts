@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { formatCount } from '../../common/text';
-import { change, read } from '../endpoint';
+import { change, instant, read } from '../endpoint';
 import { restaurantVersion } from '../restaurants/wire';
 import {
   HOURS_MAX,
@@ -27,7 +27,7 @@ const review = z.object({
   id: z.number().int(),
   rating: z.number().int(),
   text: z.string(),
-  at: z.string(),
+  at: instant,
   /** Null when the account was deleted. */
   writer: z.string().nullable(),
   writer_id: z.number().int().nullable(),
@@ -61,7 +61,7 @@ export const wireReadHours = z.object({
 const waiting = {
   id: z.string(),
   /** When it was added to the queue. */
-  at: z.string(),
+  at: instant,
 };
 
 export const wireQueueEntry = z.discriminatedUnion('kind', [
@@ -119,7 +119,7 @@ export const wireQueueEntry = z.discriminatedUnion('kind', [
 /** A moderator's action on an entry. */
 const wireQueueAction = z.object({
   id: z.number().int(),
-  at: z.string(),
+  at: instant,
   who: z.string(),
   kind: z.enum(QUEUE_KINDS),
   item: z.string(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { change, read } from '../endpoint';
+import { change, instant, read } from '../endpoint';
 import { restaurantChanges } from './changes';
 import { EDIT_SOURCES, RESTAURANT_FIELDS, RESTAURANT_PARTS } from './rules';
 
@@ -60,8 +60,8 @@ const wireAction = z.object({
   kind: z.string(),
   source: z.enum(EDIT_SOURCES),
   who: z.string(),
-  at: z.string(),
-  undone_at: z.string().nullable(),
+  at: instant,
+  undone_at: instant.nullable(),
   undone_by: z.string().nullable(),
   /** Changed fields, with values as text. */
   edits: z.array(z.object({ field, before: z.string(), after: z.string() })),
@@ -79,7 +79,7 @@ export const wireAdminRestaurant = wireAdminRestaurantRow.extend({
       field,
       who: z.string(),
       source: z.enum(EDIT_SOURCES),
-      at: z.string(),
+      at: instant,
       imported: z.string(),
       is_same: z.boolean(),
     }),
@@ -94,7 +94,7 @@ export const wireAdminRestaurant = wireAdminRestaurantRow.extend({
   today: z.string(),
   /** Open corrections, oldest first. */
   corrections: z.array(
-    z.object({ id: z.number().int(), topic: z.string(), text: z.string(), at: z.string() }),
+    z.object({ id: z.number().int(), topic: z.string(), text: z.string(), at: instant }),
   ),
 });
 
