@@ -39,23 +39,6 @@ it('publishes a draft in the user’s name and deletes it', async () => {
   ]);
 });
 
-it('rejects invalid content with the same message as the command, and keeps the draft', async () => {
-  const document = {
-    ...titled('x'.repeat(61)),
-    searchLabel: 'Tap [here](javascript:alert(1))',
-    extra: 1,
-  };
-  expect(await admin.bring(ana, 'hero', document)).toMatchObject({
-    outcome: 'problems',
-    problems: [
-      { path: ['title'], message: 'Shorten it to 60 characters; it has 61.' },
-      { path: ['extra'], message: expect.stringContaining('Unknown field.') },
-    ],
-  });
-  expect((await admin.open(ana, 'hero')).draft?.document).toEqual(document);
-  expect((await admin.words.readNewest())?.content).toEqual({});
-});
-
 it('reports an unknown section, like the command', async () => {
   expect(await admin.bring(ana, 'home', { kind: 'home', order: ['partnr'] })).toMatchObject({
     problems: [{ path: ['order', 0], message: expect.stringContaining('Did you mean "partner"?') }],

@@ -1,7 +1,7 @@
 import { ApiError } from '@tableside/platform';
 import type { QueueEntry } from '@tableside/contracts/admin/queue/wire';
 import { screen, waitFor, within } from '@testing-library/react';
-import { correction, message, queueOf, refuse, row } from '../../testing/fixtures';
+import { correction, message, queueOf, row } from '../../testing/fixtures';
 import { openAdmin } from '../../testing/open-admin';
 
 const at = '2026-05-20T22:00:00.000Z';
@@ -101,19 +101,6 @@ it('asks for a reason before hiding, ignores shortcuts while typing, and closes 
       { kind: 'report', id: '12', reason: 'private', note: 'jar of jam' },
     ]),
   );
-});
-
-it('keeps the input and shows the API’s error at the field', async () => {
-  const { user } = open([message], {
-    'admin/refuse_entry': refuse({ note: 'Enter a reason. The sender receives it by email.' }),
-  });
-  const card = await cardOf(/General question/);
-  await user.click(within(card).getByRole('button', { name: 'Reject' }));
-  const note = within(card).getByLabelText(/^Reason/);
-  await user.type(note, 'so');
-  await user.click(within(card).getByRole('button', { name: 'Reject' }));
-  await waitFor(() => expect(note).toHaveAccessibleDescription(/Enter a reason\./));
-  expect(note).toHaveValue('so');
 });
 
 it('shows what another moderator did first, and reloads the queue', async () => {

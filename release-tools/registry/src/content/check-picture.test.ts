@@ -100,26 +100,15 @@ describe('rejects pictures and says what is allowed', () => {
     );
   });
 
-  it.each([
-    '../secret.webp',
-    'https://evil.example/a.webp',
-    'pictures/../../x.webp',
-    'pictures/a.svg',
-    '//x/a.webp',
-  ])('a picture outside of the folder: %s', async (src) => {
-    expect(await onlyProblemOf(heroWith(src))).toMatch(
+  it('a picture outside of the folder', async () => {
+    expect(await onlyProblemOf(heroWith('../secret.webp'))).toMatch(
       /picture, src: It is not a valid picture path\. Put the file in the "pictures" folder/,
     );
   });
 
-  it.each<[string, object]>([
-    ['no text although it is not decorative', { alt: '' }],
-    ['a text although it is decorative', { alt: 'A river', decorative: true }],
-  ])('an alternative text of %s', async (_, changes) => {
+  it('a missing alternative text', async () => {
     await writePicture(folder.dir, 'river.webp', await makePicture());
-    const document = heroWith('pictures/river.webp');
-    const picture = { ...document.picture, ...changes };
-    expect(await onlyProblemOf({ ...document, picture })).toMatch(
+    expect(await onlyProblemOf(heroWith('pictures/river.webp', ''))).toMatch(
       /^any\.json:8: picture, alt: Describe the picture, or mark it as decorative/,
     );
   });

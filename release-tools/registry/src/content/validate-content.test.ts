@@ -86,6 +86,14 @@ describe('rejects invalid input with file, line, field, problem and allowed valu
       plansWith({ isPopular: true }, 0),
     ],
     [
+      '12: plans: It has two plans with the same name. Give each a unique name.',
+      plansWith({ name: PLANS.plans[0]?.name }),
+    ],
+    [
+      '4: questions: It asks the same question twice.',
+      { ...FAQ, questions: [...FAQ.questions, ...FAQ.questions] },
+    ],
+    [
       '8: order, 5th entry: The home page has no section "advertize". Did you mean "advertise"? The sections are month, restaurants, rankings, partner, advertise.',
       { ...HOME, order: [...HOME.order.slice(0, 4), 'advertize'] },
     ],
@@ -106,7 +114,7 @@ describe('rejects invalid input with file, line, field, problem and allowed valu
     expect(await problemsOf({ ...HOME, order: ['partner', 'month'] })).toEqual([]);
   });
 
-  it.each(['2026-02-30', '21.11.2026', 'yesterday'])(
+  it.each(['2026-02-30', '21.11.2026', '2026-11-21T00:00:00Z'])(
     'rejects an invalid date: %s',
     async (updated) => {
       const section = { heading: 'One', text: 'Words.' };
@@ -122,7 +130,7 @@ describe('rejects invalid input with file, line, field, problem and allowed valu
     },
   );
 
-  it.each(['2027-03-01', '2027-03-01T09:00:00', 'soon'])(
+  it.each(['2027-03-01', '2027-03-01T09:00:00', '2027-02-30T09:00:00Z'])(
     'rejects an invalid launch date: %s',
     async (launchAt) => {
       const texts = {
