@@ -1,6 +1,6 @@
+import { useHydrated } from '@tableside/platform';
 import { Button } from '@tableside/ui/button';
 import { Notice } from '@tableside/ui/notice';
-import { useHydrated } from '@tableside/ui/use-hydrated';
 import type { ReactNode } from 'react';
 import styles from './components.module.css';
 

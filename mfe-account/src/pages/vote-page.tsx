@@ -3,13 +3,13 @@ import {
   isMissingError,
   isNotOffered,
   useApiQuery,
+  useHydrated,
   useIsSignedIn,
   usePlatform,
 } from '@tableside/platform';
 import { ButtonLink } from '@tableside/ui/button';
 import { EmptyState } from '@tableside/ui/empty-state';
 import { Skeleton } from '@tableside/ui/skeleton';
-import { useHydrated } from '@tableside/ui/use-hydrated';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { createLinkRoute, LinkMissing, LinkPage } from '../components/link-page';
 import { ShareLink } from '../components/share-link';

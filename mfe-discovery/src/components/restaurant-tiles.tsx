@@ -1,6 +1,5 @@
 import { findLabels } from '@tableside/contracts/restaurant/labels';
 import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
-import { FAVORITES_UNAVAILABLE, useFavorite, usePlatform } from '@tableside/platform';
 import {
   CardGrid,
   RestaurantCardSkeleton,
@@ -9,7 +8,10 @@ import {
 } from '@tableside/ui/restaurant-card';
 import { useCity } from '../lib/queries';
 
-export interface RestaurantTilesProps extends Pick<TileProps, 'heading' | 'sizes' | 'statusOf'> {
+export interface RestaurantTilesProps extends Pick<
+  RestaurantTileProps,
+  'heading' | 'sizes' | 'statusOf'
+> {
   readonly restaurants: readonly RestaurantSummary[];
   /** "0.4 mi" by slug, when sorted by distance. */
   readonly distances?: ReadonlyMap<string, string> | undefined;
@@ -35,7 +37,7 @@ export function RestaurantTiles({
     <CardGrid isLarge={isLarge} {...(className && { className })}>
       {restaurants.map((restaurant, index) => (
         <li key={restaurant.slug} data-slug={restaurant.slug}>
-          <Tile
+          <RestaurantTile
             {...card}
             restaurant={restaurant}
             distance={distances?.get(restaurant.slug)}
@@ -52,20 +54,5 @@ export function RestaurantTiles({
         </li>
       ))}
     </CardGrid>
-  );
-}
-
-type TileProps = Omit<RestaurantTileProps, 'apiOrigin' | 'favorite' | 'unavailable'>;
-
-function Tile({ restaurant, ...card }: TileProps) {
-  const { apiOrigin } = usePlatform().config;
-  return (
-    <RestaurantTile
-      {...card}
-      restaurant={restaurant}
-      apiOrigin={apiOrigin}
-      favorite={useFavorite(restaurant.slug, restaurant.favorite)}
-      unavailable={FAVORITES_UNAVAILABLE}
-    />
   );
 }

@@ -1,5 +1,5 @@
+import { useHydrated } from '@tableside/platform';
 import { createLazyComponent } from '@tableside/ui/lazy-component';
-import { useHydrated } from '@tableside/ui/use-hydrated';
 import '../features/how-we-rank/how-we-rank.module.css';
 import type { RanksTableProps } from '../features/how-we-rank/ranks-table';
 import type { ModerationLogProps } from '../features/how-we-rank/moderation-log';

@@ -1,6 +1,7 @@
 import type { SortOrder } from '@tableside/contracts/listing/rules';
+import { useHydrated } from '@tableside/platform';
 import { ToggleChip } from '@tableside/ui/chip';
-import { useHydrated } from '@tableside/ui/use-hydrated';
+import { useStored } from '@tableside/ui/use-stored';
 import { memo, useDeferredValue, useRef, useState } from 'react';
 import { RankingNoteText } from '../components/ranking-note';
 import { AppliedFilters, FilterBar } from '../features/filters/filter-bar';
@@ -24,7 +25,9 @@ export function ListingPage() {
   const listing = useListing();
   const { filter, wanted, change, lists, counts, results, list, near, parts } = listing;
   const { understood } = results;
-  const { isLarge, setLarge } = useLargePictures();
+  // Whether cards show large pictures on phones. The server renders rows.
+  const [pictures, storePictures] = useStored('tableside.listing.pictures');
+  const isLarge = pictures === 'large';
   const isHydrated = useHydrated();
   const [isPanelOpen, setIsPanelOpen] = useState(false);
   // The control that was used answers at once; the long parts of the page follow.
@@ -80,7 +83,7 @@ export function ListingPage() {
           <ListingControls
             listing={listing}
             isLarge={isLarge}
-            onToggleLarge={() => setLarge(!isLarge)}
+            onToggleLarge={() => storePictures(isLarge ? null : 'large')}
           />
           <Found listing={settled} isLarge={isLargeList} />
         </div>
@@ -211,31 +214,3 @@ const Found = memo(function Found({ listing, isLarge }: FoundProps) {
     </div>
   );
 });
-
-const KEY = 'tableside.listing.pictures';
-const LARGE = 'large';
-
-function readStored(): boolean {
-  try {
-    return localStorage.getItem(KEY) === LARGE;
-  } catch {
-    return false;
-  }
-}
-
-/** Whether cards show large pictures on phones, stored on this device. The server renders rows. Without storage the choice
- * lasts until the page is closed. */
-function useLargePictures() {
-  const isHydrated = useHydrated();
-  const [chosen, setChosen] = useState<boolean | null>(null);
-  const setLarge = (isLarge: boolean) => {
-    setChosen(isLarge);
-    try {
-      if (isLarge) localStorage.setItem(KEY, LARGE);
-      else localStorage.removeItem(KEY);
-    } catch {
-      // Storage is full or blocked.
-    }
-  };
-  return { isLarge: chosen ?? (isHydrated && readStored()), setLarge };
-}

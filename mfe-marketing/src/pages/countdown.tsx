@@ -1,5 +1,5 @@
 import { COUNTDOWN_DAYS } from '@tableside/contracts/site/rules';
-import { useHydrated } from '@tableside/ui/use-hydrated';
+import { useHydrated } from '@tableside/platform';
 import { useEffect, useState } from 'react';
 import styles from './coming-soon-page.module.css';
 

@@ -1,7 +1,7 @@
 import { findLabels } from '@tableside/contracts/restaurant/labels';
 import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
-import { FAVORITES_UNAVAILABLE, useCityTime, useFavorite, usePlatform } from '@tableside/platform';
-import { CardGrid, RestaurantTile, type RestaurantTileProps } from '@tableside/ui/restaurant-card';
+import { useCityTime } from '@tableside/platform';
+import { CardGrid, RestaurantTile } from '@tableside/ui/restaurant-card';
 import { useId, type ReactNode } from 'react';
 import styles from './restaurant-row.module.css';
 
@@ -22,7 +22,7 @@ export function RestaurantRow({ title, restaurants, children }: RestaurantRowPro
       <CardGrid className={styles['cards']}>
         {restaurants.map((restaurant) => (
           <li key={restaurant.slug}>
-            <RelatedTile
+            <RestaurantTile
               restaurant={restaurant}
               label={labels.get(restaurant.slug)}
               now={now}
@@ -33,20 +33,5 @@ export function RestaurantRow({ title, restaurants, children }: RestaurantRowPro
       </CardGrid>
       {children && <p>{children}</p>}
     </section>
-  );
-}
-
-type RelatedTileProps = Pick<RestaurantTileProps, 'restaurant' | 'label' | 'now' | 'timeZone'>;
-
-function RelatedTile({ restaurant, ...card }: RelatedTileProps) {
-  const { apiOrigin } = usePlatform().config;
-  return (
-    <RestaurantTile
-      {...card}
-      restaurant={restaurant}
-      apiOrigin={apiOrigin}
-      favorite={useFavorite(restaurant.slug, restaurant.favorite)}
-      unavailable={FAVORITES_UNAVAILABLE}
-    />
   );
 }

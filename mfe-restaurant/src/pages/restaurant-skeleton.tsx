@@ -1,4 +1,4 @@
-import { useHydrated } from '@tableside/ui/use-hydrated';
+import { useHydrated } from '@tableside/platform';
 import { lazy, Suspense } from 'react';
 import { Skeleton } from '@tableside/ui/skeleton';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';

@@ -59,5 +59,5 @@ export {
   rememberReturnPage,
   type ReturnPage,
 } from './return-page';
-export { snapshotServerState, useApiPages, useApiQuery } from './use-api';
+export { snapshotServerState, useApiPages, useApiQuery, useHydrated } from './use-api';
 export { useCityTime, useNow } from './use-now';

@@ -53,12 +53,12 @@ export function useApiPages(
 const serverStates = new WeakMap<QueryClient, ReadonlyMap<string, QueryState>>();
 const subscribe = () => () => undefined;
 
-/** True on the server and while its HTML is hydrated, when both must render the same. */
-export const useIsHydrating = (): boolean =>
+/** False on the server and while its HTML is hydrated, when both must render the same; then true. */
+export const useHydrated = (): boolean =>
   useSyncExternalStore(
     subscribe,
-    () => false,
     () => true,
+    () => false,
   );
 
 /** Saves the cache state of the server's HTML, for parts of the page that are hydrated later, when the cache has more. */
@@ -76,8 +76,8 @@ interface Result {
 /** Returns the server's result during hydration, since React discards HTML that differs, and the current one after. */
 export function useServerState<Given extends Result>(queryKey: QueryKey, result: Given): Given {
   const client = useQueryClient();
-  const isHydrating = useIsHydrating();
-  const page = isHydrating && serverStates.get(client);
+  const isHydrated = useHydrated();
+  const page = !isHydrated && serverStates.get(client);
   if (!page) return result;
   const { data, error = null, status = 'pending' } = page.get(hashKey(queryKey)) ?? {};
   if (data === result.data && status === result.status) return result;

@@ -1,15 +1,15 @@
 import { startTransition, useEffect, useState } from 'react';
 import { usePlatform } from './context';
 import { query } from '@tableside/contracts/queries';
-import { useApiQuery, useIsHydrating } from './use-api';
+import { useApiQuery, useHydrated } from './use-api';
 
 /** The current time, for opening hours, updated on every full minute and when the page becomes visible. Hydration uses
  * the server's time.
  * @param everyMs update interval; default: one minute */
 export function useNow(everyMs = 60_000): Date {
   const { renderedAt } = usePlatform().config;
-  const isHydrating = useIsHydrating();
-  const [now, setNow] = useState(() => (isHydrating ? new Date(renderedAt) : new Date()));
+  const isHydrated = useHydrated();
+  const [now, setNow] = useState(() => (isHydrated ? new Date() : new Date(renderedAt)));
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     const tick = () => {

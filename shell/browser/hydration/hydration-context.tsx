@@ -1,9 +1,9 @@
 import type { RemoteName } from '@tableside/contracts/registry/release';
+import { useHydrated } from '@tableside/platform';
 import { useEffect, useState, createContext, use } from 'react';
 import { BrokenRemoteError } from '../federation/errors';
 import { useFederation } from '../federation/federation';
 import { EMPTY_HTML } from '../federation/load-container';
-import { useHydrated } from '@tableside/ui/use-hydrated';
 import type { Slot } from '../federation/composition';
 import { type PendingSlot, type Hydration, createGate, type Outcome } from './create-hydration';
 

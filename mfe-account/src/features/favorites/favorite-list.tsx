@@ -1,3 +1,6 @@
+import { pictureUrl } from '@tableside/contracts/common/pictures';
+import { restaurantPath } from '@tableside/contracts/paths';
+import { openStatus } from '@tableside/contracts/restaurant/hours';
 import { findLabels } from '@tableside/contracts/restaurant/labels';
 import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import {
@@ -10,14 +13,14 @@ import {
 } from '@tableside/platform';
 import { Button } from '@tableside/ui/button';
 import { FavoriteButton } from '@tableside/ui/favorite-button';
-import { CardGrid, RestaurantCardSkeleton } from '@tableside/ui/restaurant-card';
+import { CardGrid, RestaurantCard, RestaurantCardSkeleton } from '@tableside/ui/restaurant-card';
 import { Skeleton } from '@tableside/ui/skeleton';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { memo, useMemo, useRef, useTransition } from 'react';
 import { useOwnSpec } from '../../lib/use-own-spec';
 import { EntryTools, type EntryToolsProps } from './entry-tools';
-import { FavoriteCard, FavoriteLine } from './favorite-card';
+import { FavoriteLine } from './favorite-line';
 import { useRestoredFocus } from './use-restored-focus';
 import { NO_ENTRY, readLists, useListChange, type FavoriteLists } from './use-lists';
 import type { ListView } from './view-switch';
@@ -128,7 +131,7 @@ const FavoriteItem = memo(function FavoriteItem({
   onMove,
   onChoose,
 }: FavoriteItemProps) {
-  const { favorites } = usePlatform();
+  const { config, favorites } = usePlatform();
   const client = useQueryClient();
   const favorite = useFavorite(restaurant.slug, restaurant.favorite);
   const { save, restore } = useSavedEntry(restaurant.slug);
@@ -148,29 +151,33 @@ const FavoriteItem = memo(function FavoriteItem({
     void favorite?.toggle();
   };
   const title = label ?? restaurant.title;
-  const Row = view === 'grid' ? FavoriteCard : FavoriteLine;
+  const isGrid = view === 'grid';
+  const card = {
+    restaurant,
+    label,
+    href: restaurantPath(restaurant.slug),
+    pictureUrl: pictureUrl(restaurant.image, config.apiOrigin),
+    badge: openStatus(restaurant.hours, now, timeZone),
+    favoriteButton: favorite && (
+      <FavoriteButton
+        removes
+        isAdded
+        title={title}
+        variant={isGrid ? 'solid' : 'plain'}
+        pending={favorite.isPending}
+        unavailable={unavailable}
+        onClick={handleRemove}
+      />
+    ),
+  };
   return (
     <li ref={item} className={styles['item']} data-view={view} data-tools={note !== null}>
       {isFavorite ? (
-        <Row
-          restaurant={restaurant}
-          label={label}
-          now={now}
-          timeZone={timeZone}
-          favoriteButton={
-            favorite && (
-              <FavoriteButton
-                removes
-                isAdded
-                title={title}
-                variant={view === 'grid' ? 'solid' : 'plain'}
-                pending={favorite.isPending}
-                unavailable={unavailable}
-                onClick={handleRemove}
-              />
-            )
-          }
-        />
+        isGrid ? (
+          <RestaurantCard {...card} heading="h2" />
+        ) : (
+          <FavoriteLine {...card} />
+        )
       ) : (
         <RemovedLine title={title} unavailable={unavailable} onUndo={handleUndo} />
       )}

@@ -1,13 +1,11 @@
-import { query } from '@tableside/contracts/queries';
 import { findLabels } from '@tableside/contracts/restaurant/labels';
 import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
-import { useApiQuery, usePlatform } from '@tableside/platform';
 import {
   MapLayers,
   MapSources,
   numberPins,
-  useBaseMapFeatures,
   useBaseMapClick,
+  useMapBackground,
   useRestaurantsMap,
 } from '@tableside/ui/map';
 import { MapFrame } from '@tableside/ui/map-frame';
@@ -21,13 +19,12 @@ export interface ListMapProps {
 
 export function ListMap({ restaurants, onPinClick }: ListMapProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const base = useBaseMap();
-  const { data: settings } = useApiQuery(query('settings'));
+  const background = useMapBackground();
   const [highlighted, setHighlighted] = useState<string | null>(null);
   const pins = useMemo(() => numberPins(restaurants), [restaurants]);
   const labels = useMemo(() => findLabels(restaurants), [restaurants]);
   const positions = useMemo(() => pins.map(({ position }) => position), [pins]);
-  const view = useRestaurantsMap(frame, positions, base.baseMap?.bounds);
+  const view = useRestaurantsMap(frame, positions, background.baseMap?.bounds);
   useBaseMapClick(view);
   return (
     <>
@@ -35,7 +32,7 @@ export function ListMap({ restaurants, onPinClick }: ListMapProps) {
         {view && (
           <MapLayers
             view={view}
-            background={base}
+            background={background}
             restaurants={restaurants}
             pins={pins}
             labels={labels}
@@ -46,18 +43,8 @@ export function ListMap({ restaurants, onPinClick }: ListMapProps) {
         )}
       </MapFrame>
       <div className={styles['sources']}>
-        <MapSources {...base} dataSource={settings?.dataSource} />
+        <MapSources {...background} />
       </div>
     </>
   );
-}
-
-/** The operator's tiles if configured, else the city's base map. */
-function useBaseMap() {
-  const { mapTiles: tiles } = usePlatform().config;
-  const { data } = useApiQuery(query('baseMap'), { enabled: !tiles });
-  const baseMap = tiles ? null : data;
-  const hash = baseMap?.hash ?? '';
-  const { data: file } = useApiQuery(query('baseMapFile', { hash }), { enabled: hash !== '' });
-  return { tiles, baseMap, features: useBaseMapFeatures(baseMap, file) };
 }

@@ -3,29 +3,25 @@ import type { SharedList } from '@tableside/contracts/favorite/model';
 import { SHARED_AT_ONCE } from '@tableside/contracts/favorite/rules';
 import { paths, restaurantPath, sharedListPath } from '@tableside/contracts/paths';
 import { findLabels } from '@tableside/contracts/restaurant/labels';
-import type { Favorite, RestaurantSummary } from '@tableside/contracts/restaurant/model';
+import type { Favorite } from '@tableside/contracts/restaurant/model';
 import { RESTAURANTS_MAX as VOTED_MAX } from '@tableside/contracts/vote/rules';
 import {
-  FAVORITES_UNAVAILABLE,
   useApiQuery,
   useCityTime,
-  useFavorite,
+  useHydrated,
   useIsSignedIn,
   usePlatform,
 } from '@tableside/platform';
 import { ButtonLink } from '@tableside/ui/button';
 import { cx } from '@tableside/ui/cx';
 import { EmptyState } from '@tableside/ui/empty-state';
-import { FavoriteButton } from '@tableside/ui/favorite-button';
 import { MapThumbnail } from '@tableside/ui/map-frame';
 import { RatingText } from '@tableside/ui/rating';
-import { CardGrid } from '@tableside/ui/restaurant-card';
-import { useHydrated } from '@tableside/ui/use-hydrated';
-import { memo, Suspense, useMemo } from 'react';
+import { CardGrid, RestaurantTile } from '@tableside/ui/restaurant-card';
+import { Suspense, useMemo } from 'react';
 import { lazyPart } from '../../components/lazy-part';
 import { CompareLink, InviteFriends } from '../../components/list-links';
 import { useOwnSpec } from '../../lib/use-own-spec';
-import { FavoriteCard } from './favorite-card';
 import { countFavorites } from './favorite-rows';
 import type { ListMapProps } from './list-map';
 import { SaveSharedList } from './save-shared-list';
@@ -85,16 +81,23 @@ export function SharedRestaurants({ list, token }: SharedRestaurantsProps) {
       <LazyListMap restaurants={restaurants} onPinClick={handleClick} />
       <CardGrid className={styles['cards']}>
         {restaurants.map((restaurant, index) => (
-          <SharedItem
-            key={restaurant.slug}
-            restaurant={restaurant}
-            label={labels.get(restaurant.slug)}
-            note={notes[restaurant.slug] ?? ''}
-            now={now}
-            timeZone={timeZone}
-            own={ownFavorites?.get(restaurant.slug) ?? restaurant.favorite}
-            priority={index === 0}
-          />
+          <li key={restaurant.slug} className={favorites['item']}>
+            <RestaurantTile
+              restaurant={restaurant}
+              label={labels.get(restaurant.slug)}
+              heading="h2"
+              reason={restaurant.location ?? undefined}
+              favorite={ownFavorites?.get(restaurant.slug)}
+              now={now}
+              timeZone={timeZone}
+              priority={index === 0}
+            />
+            {notes[restaurant.slug] && (
+              <p dir="auto" className={styles['note']}>
+                {notes[restaurant.slug]}
+              </p>
+            )}
+          </li>
         ))}
       </CardGrid>
       {list.pages > 1 && (
@@ -123,45 +126,6 @@ function useOwnFavorites(): ReadonlyMap<string, Favorite> | undefined {
   const { data } = useApiQuery(useOwnSpec('favorites'), { enabled: useIsSignedIn() });
   return useMemo(() => data && new Map(data.map(({ slug, favorite }) => [slug, favorite])), [data]);
 }
-
-interface SharedItemProps {
-  readonly restaurant: RestaurantSummary;
-  readonly label: string | undefined;
-  readonly note: string;
-  readonly now: Date;
-  readonly timeZone: string;
-  readonly own: Favorite;
-  readonly priority: boolean;
-}
-
-const SharedItem = memo(function SharedItem({ restaurant, note, own, ...card }: SharedItemProps) {
-  const favorite = useFavorite(restaurant.slug, own);
-  return (
-    <li className={favorites['item']}>
-      <FavoriteCard
-        {...card}
-        restaurant={restaurant}
-        reason={restaurant.location}
-        favoriteButton={
-          favorite && (
-            <FavoriteButton
-              title={card.label ?? restaurant.title}
-              isAdded={favorite.isAdded}
-              pending={favorite.isPending}
-              unavailable={favorite.isAvailable ? null : FAVORITES_UNAVAILABLE}
-              onClick={() => void favorite.toggle()}
-            />
-          )
-        }
-      />
-      {note && (
-        <p dir="auto" className={styles['note']}>
-          {note}
-        </p>
-      )}
-    </li>
-  );
-});
 
 /** If it cannot be downloaded, the list still shows every address. */
 const ListMap = lazyPart(async () => (await import('./list-map')).ListMap);

@@ -1,7 +1,7 @@
 import { ToggleChip } from '@tableside/ui/chip';
 import { Icon } from '@tableside/ui/icon';
+import { useStored } from '@tableside/ui/use-stored';
 import { LayoutGrid, Rows3 } from 'lucide';
-import { useSyncExternalStore } from 'react';
 import styles from './favorites.module.css';
 
 const VIEWS = [
@@ -29,41 +29,8 @@ export function ViewSwitch({ view: current, onChange }: ViewSwitchProps) {
 
 export type ListView = 'grid' | 'list';
 
-/** Local storage key. Belongs to the device, so signing out keeps it. */
-const VIEW_KEY = 'account:favorites-view';
-
-const listeners = new Set<() => void>();
-/** The view when storage is unavailable; lasts until reload. */
-let unstored: ListView | null = null;
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  window.addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', listener);
-  };
-};
-
-function readView(): ListView {
-  try {
-    return unstored ?? (localStorage.getItem(VIEW_KEY) === 'list' ? 'list' : 'grid');
-  } catch {
-    return 'grid';
-  }
-}
-
-function storeView(view: ListView): void {
-  try {
-    localStorage.setItem(VIEW_KEY, view);
-    unstored = null;
-  } catch {
-    unstored = view;
-  }
-  for (const listener of listeners) listener();
-}
-
-/** The view last chosen on this device. The server and hydration use the grid. */
+/** The view last chosen on this device; signing out keeps it. The server and hydration use the grid. */
 export function useListView(): [ListView, (view: ListView) => void] {
-  return [useSyncExternalStore(subscribe, readView, () => 'grid'), storeView];
+  const [stored, store] = useStored('account:favorites-view');
+  return [stored === 'list' ? 'list' : 'grid', store];
 }

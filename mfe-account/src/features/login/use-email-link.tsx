@@ -1,8 +1,7 @@
 import type { SignIn } from '@tableside/contracts/account/model';
 import { paths } from '@tableside/contracts/paths';
-import { useIsSignedIn } from '@tableside/platform';
+import { useHydrated, useIsSignedIn } from '@tableside/platform';
 import { ButtonLink } from '@tableside/ui/button';
-import { useHydrated } from '@tableside/ui/use-hydrated';
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { storeToken } from '../../lib/token';

@@ -1,13 +1,13 @@
 import { isObject, text } from '@tableside/contracts/common/read';
 import { RESPONSES, type Response } from '@tableside/contracts/vote/rules';
 import { usePlatform } from '@tableside/platform';
+import { useStored } from '@tableside/ui/use-stored';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState, useSyncExternalStore } from 'react';
+import { useMemo, useState } from 'react';
 import { useAction } from '../../lib/account-forms';
 import { voteQuery } from './read-vote';
 
 const FIELD_PREFIX = 'response.';
-const subscribe = () => () => undefined;
 
 export function useOwnBallot(token: string) {
   const { call } = usePlatform();
@@ -16,11 +16,7 @@ export function useOwnBallot(token: string) {
   const [isCounted, setIsCounted] = useState(false);
   const [isIncomplete, setIsIncomplete] = useState(false);
   const [newVoter, setNewVoter] = useState<string | null>(null);
-  const stored = useSyncExternalStore(
-    subscribe,
-    () => findBallot(token),
-    () => null,
-  );
+  const [stored, store] = useStored(`account:vote:${token}`);
   const own = useMemo(() => readBallot(stored), [stored]);
 
   const cast = (form: FormData) => {
@@ -39,7 +35,7 @@ export function useOwnBallot(token: string) {
     run(async () => {
       const ballot = { voter, first_name: firstName, responses };
       const { data } = await call('castBallot', { token, ballot });
-      storeBallot(token, { voter, firstName, responses });
+      store(JSON.stringify({ voter, firstName, responses } satisfies OwnBallot));
       client.setQueryData(voteQuery(token).queryKey, data);
       setIsCounted(true);
     });
@@ -62,17 +58,6 @@ interface OwnBallot {
   readonly responses: Readonly<Record<string, Response>>;
 }
 
-const keyOf = (token: string): string => `account:vote:${token}`;
-
-/** The stored ballot as JSON; null if there is none, or storage is unavailable. */
-function findBallot(token: string): string | null {
-  try {
-    return localStorage.getItem(keyOf(token));
-  } catch {
-    return null;
-  }
-}
-
 function readBallot(stored: string | null): OwnBallot | null {
   if (stored === null) return null;
   try {
@@ -86,15 +71,6 @@ function readBallot(stored: string | null): OwnBallot | null {
     };
   } catch {
     return null;
-  }
-}
-
-/** Without storage a later vote counts as another voter's. */
-function storeBallot(token: string, ballot: OwnBallot): void {
-  try {
-    localStorage.setItem(keyOf(token), JSON.stringify(ballot));
-  } catch {
-    // The vote counts, but cannot be changed.
   }
 }
 

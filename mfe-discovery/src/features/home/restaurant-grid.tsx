@@ -3,14 +3,13 @@ import { EMPTY_FILTER, FILTER_PARAMS, listingPath } from '@tableside/contracts/l
 import { PAGE_SIZE } from '@tableside/contracts/listing/rules';
 import { paths } from '@tableside/contracts/paths';
 import { query } from '@tableside/contracts/queries';
-import { useApiQuery } from '@tableside/platform';
+import { useApiQuery, useHydrated } from '@tableside/platform';
 import { AppLink } from '@tableside/ui/app-link';
 import { Button, ButtonLink } from '@tableside/ui/button';
 import { ChipLink, ChipRow, ToggleChip } from '@tableside/ui/chip';
 import { EmptyState } from '@tableside/ui/empty-state';
 import { Icon } from '@tableside/ui/icon';
 import { LoadError } from '@tableside/ui/notice';
-import { useHydrated } from '@tableside/ui/use-hydrated';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';
 import { ArrowRight } from 'lucide';
 import { memo, useCallback, useDeferredValue, useRef, useState } from 'react';

@@ -1,10 +1,8 @@
 import { formatCount } from '@tableside/contracts/common/text';
 import type { ListingFilter } from '@tableside/contracts/listing/model';
 import type { Box } from '@tableside/contracts/listing/rules';
-import { query } from '@tableside/contracts/queries';
 import { findLabels } from '@tableside/contracts/restaurant/labels';
 import type { Coordinates, RestaurantSummary } from '@tableside/contracts/restaurant/model';
-import { useApiQuery, usePlatform } from '@tableside/platform';
 import { Button } from '@tableside/ui/button';
 import {
   locate,
@@ -12,8 +10,8 @@ import {
   MapShapes,
   MapSources,
   numberPins,
-  useBaseMapFeatures,
   useBaseMapClick,
+  useMapBackground,
   useRestaurantsMap,
   type MapView,
   type RestaurantsMap,
@@ -23,7 +21,7 @@ import { LoadError } from '@tableside/ui/notice';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { usePosition } from '../../lib/own-position';
-import { settingsQuery, useAllRestaurants } from '../../lib/queries';
+import { useAllRestaurants } from '../../lib/queries';
 import { MapCard, useMapCard } from './map-card';
 import styles from './map.module.css';
 
@@ -42,7 +40,7 @@ export interface CityMapProps {
 export function CityMap({ filter, openAt, shown, city, onSearchArea, listId }: CityMapProps) {
   const frame = useRef<HTMLDivElement>(null);
   const entries = useMapRestaurants(filter, shown);
-  const base = useBaseMap();
+  const background = useMapBackground();
   const { position } = usePosition();
   const [highlighted, setHighlighted] = useCardHighlight(listId);
 
@@ -58,7 +56,7 @@ export function CityMap({ filter, openAt, shown, city, onSearchArea, listId }: C
   const labels = useMemo(() => findLabels(pins.map(({ restaurant }) => restaurant)), [pins]);
 
   const isEmpty = dots.length === 0 && pins.length === 0;
-  const view = useRestaurantsMap(frame, isEmpty ? NONE : seen, base.baseMap?.bounds);
+  const view = useRestaurantsMap(frame, isEmpty ? NONE : seen, background.baseMap?.bounds);
   const card = useMapCard(frame, view, located);
   useBaseMapClick(view, card.clickBaseMap);
 
@@ -79,7 +77,7 @@ export function CityMap({ filter, openAt, shown, city, onSearchArea, listId }: C
           <>
             <MapLayers
               view={view}
-              background={base}
+              background={background}
               restaurants={restaurants}
               pins={pins}
               labels={labels}
@@ -91,7 +89,7 @@ export function CityMap({ filter, openAt, shown, city, onSearchArea, listId }: C
               <MapShapes
                 view={view}
                 dots={dots}
-                isOnStreets={base.features !== null || base.tiles !== undefined}
+                isOnStreets={background.features !== null || background.tiles !== undefined}
                 position={position}
                 chosen={card.position}
               />
@@ -117,7 +115,7 @@ export function CityMap({ filter, openAt, shown, city, onSearchArea, listId }: C
           {!isEmpty && !entries.isPending && describeView(dots, view)}
         </VisuallyHidden>
       </p>
-      <MapNotes restaurants={entries} base={base} />
+      <MapNotes {...entries} background={background} />
     </div>
   );
 }
@@ -139,20 +137,17 @@ function boxOfView({ leaflet }: RestaurantsMap): Box {
   return `${round(low.lng)},${round(low.lat)},${round(high.lng)},${round(high.lat)}`;
 }
 
-interface MapNotesProps {
-  readonly restaurants: MapRestaurants;
-  readonly base: ReturnType<typeof useBaseMap>;
+interface MapNotesProps extends MapRestaurants {
+  readonly background: ReturnType<typeof useMapBackground>;
 }
 
-function MapNotes({ restaurants: entries, base }: MapNotesProps) {
-  const { data: settings } = useApiQuery(settingsQuery);
-  const { restaurants, located, data } = entries;
+function MapNotes({ restaurants, located, data, background, ...read }: MapNotesProps) {
   const missing = restaurants.length - located.length;
   return (
     <div className={styles['notes']}>
-      {entries.isPending && <p>Loading more restaurants…</p>}
-      {entries.hasFailed && (
-        <LoadError what="all restaurants" pending={entries.isFetching} onRetry={entries.retry} />
+      {read.isPending && <p>Loading more restaurants…</p>}
+      {read.hasFailed && (
+        <LoadError what="all restaurants" pending={read.isFetching} onRetry={read.retry} />
       )}
       {data?.isComplete === false && (
         <p>{`Showing the top ${formatCount(restaurants.length)} on the map.`}</p>
@@ -164,7 +159,7 @@ function MapNotes({ restaurants: entries, base }: MapNotesProps) {
             : `${formatCount(missing)} restaurants aren’t on the map because we don’t have their exact locations.`}
         </p>
       )}
-      <MapSources {...base} dataSource={settings?.dataSource} />
+      <MapSources {...background} />
     </div>
   );
 }
@@ -177,16 +172,6 @@ function useMapRestaurants(filter: ListingFilter, shown: readonly RestaurantSumm
   return { ...read, restaurants, located };
 }
 type MapRestaurants = ReturnType<typeof useMapRestaurants>;
-
-/** The operator's tiles, else the city's base map once loaded. */
-function useBaseMap() {
-  const { mapTiles: tiles } = usePlatform().config;
-  const { data } = useApiQuery(query('baseMap'), { enabled: !tiles });
-  const baseMap = tiles ? null : data;
-  const hash = baseMap?.hash ?? '';
-  const { data: file } = useApiQuery(query('baseMapFile', { hash }), { enabled: hash !== '' });
-  return { tiles, baseMap, features: useBaseMapFeatures(baseMap, file) };
-}
 
 const slugAt = ({ target }: Event): string | null =>
   (target instanceof Element && target.closest<HTMLElement>('[data-slug]')?.dataset['slug']) ||

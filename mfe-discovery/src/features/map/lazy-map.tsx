@@ -1,8 +1,8 @@
+import { useHydrated } from '@tableside/platform';
 import { ToggleChip } from '@tableside/ui/chip';
 import { Icon } from '@tableside/ui/icon';
 import { MapThumbnail } from '@tableside/ui/map-frame';
 import { Notice } from '@tableside/ui/notice';
-import { useHydrated } from '@tableside/ui/use-hydrated';
 import { Map as MapIcon } from 'lucide';
 import { lazy, Suspense } from 'react';
 import { selectionPath } from '../../lib/selection-path';

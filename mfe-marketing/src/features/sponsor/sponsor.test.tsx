@@ -24,18 +24,6 @@ const section = () =>
   screen.findByRole('region', { name: 'Live within walking distance of dinner' });
 
 describe('the banner', () => {
-  // Must run first: without storage the module itself remembers.
-  it('can be hidden when storage is blocked', async () => {
-    const closed = jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
-      throw new DOMException('closed', 'SecurityError');
-    });
-    const { user } = openBanner();
-    const banner = await findBanner();
-    await user.click(within(banner).getByRole('button'));
-    expect(banner).not.toBeInTheDocument();
-    closed.mockRestore();
-  });
-
   it('is labeled "Sponsored by {partner}" and has a rel=sponsored link', async () => {
     openBanner();
     const banner = await findBanner();
@@ -69,6 +57,18 @@ describe('the banner', () => {
   it('is not rendered when isShown is false', () => {
     openBanner({ isShown: false });
     expect(queryBanner()).not.toBeInTheDocument();
+  });
+
+  // Must run last: without storage the page itself remembers.
+  it('can be hidden when storage is blocked', async () => {
+    const closed = jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
+      throw new DOMException('closed', 'SecurityError');
+    });
+    const { user } = openBanner();
+    const banner = await findBanner();
+    await user.click(within(banner).getByRole('button'));
+    expect(banner).not.toBeInTheDocument();
+    closed.mockRestore();
   });
 });
 

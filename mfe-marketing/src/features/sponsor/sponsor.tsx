@@ -7,8 +7,9 @@ import { IconButton } from '@tableside/ui/icon-button';
 import { DottedList, DottedRow } from '@tableside/ui/leader';
 import { Panel } from '@tableside/ui/panel';
 import { Picture } from '@tableside/ui/picture';
+import { useStored } from '@tableside/ui/use-stored';
 import { X } from 'lucide';
-import { useSyncExternalStore, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import bannerDocument from '../../../content/banner.json';
 import footerDocument from '../../../content/footer.json';
 import partnerDocument from '../../../content/partner.json';
@@ -88,45 +89,11 @@ export function PartnerSection() {
   );
 }
 
-const DISMISSED = 'marketing:banner-dismissed';
-
-/** Fallback for when sessionStorage is blocked. */
-let isDismissed = false;
-
-function wasDismissed(): boolean {
-  try {
-    return sessionStorage.getItem(DISMISSED) !== null;
-  } catch {
-    return isDismissed;
-  }
-}
-
-const listeners = new Set<() => void>();
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
-function dismiss() {
-  isDismissed = true;
-  try {
-    sessionStorage.setItem(DISMISSED, 'yes');
-  } catch {
-    // Storage is blocked: the banner returns on the next page load.
-  }
-  for (const listener of listeners) listener();
-}
-
 /** Sponsor line above the header; stays hidden for the browser session once dismissed. */
 export function SponsorBanner() {
   const content = useLocalizedContent('banner', builtInBanner);
-  const isVisible = useSyncExternalStore(
-    subscribe,
-    () => !wasDismissed(),
-    () => true,
-  );
-  if (!content?.isShown || !isVisible) return null;
+  const [dismissed, store] = useStored('marketing:banner-dismissed', 'sessionStorage');
+  if (!content?.isShown || dismissed !== null) return null;
   const { partner, text, href } = content;
   return (
     <aside className={styles['banner']} data-background="sponsor" aria-label="Sponsor">
@@ -137,7 +104,7 @@ export function SponsorBanner() {
           <bdi>{text}</bdi>
         </SponsorLink>
       </p>
-      <IconButton label="Hide sponsor message" icon={X} onClick={dismiss} />
+      <IconButton label="Hide sponsor message" icon={X} onClick={() => store('yes')} />
     </aside>
   );
 }

@@ -1,10 +1,9 @@
 import { formatCount } from '@tableside/contracts/common/text';
 import type { Restaurant } from '@tableside/contracts/restaurant/model';
-import { useCityTime, useSession } from '@tableside/platform';
+import { useCityTime, useHydrated, useSession } from '@tableside/platform';
 import { Button } from '@tableside/ui/button';
 import { EmptyState } from '@tableside/ui/empty-state';
 import { Icon } from '@tableside/ui/icon';
-import { useHydrated } from '@tableside/ui/use-hydrated';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';
 import { Pencil, Trash2 } from 'lucide';
 import {

@@ -1,5 +1,7 @@
+import { query } from '@tableside/contracts/queries';
 import type { BaseMap } from '@tableside/contracts/site/model';
 import { STEPS_PER_DEGREE, type BaseMapFeature, readBaseMap } from '@tableside/contracts/base-map';
+import { useApiQuery, usePlatform, type PlatformConfig } from '@tableside/platform';
 import { GridLayer, TileLayer, type Coords, type DoneCallback } from 'leaflet';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { MAX_ZOOM } from './cluster-pins';
@@ -14,34 +16,34 @@ import type { RestaurantsMap } from './restaurants-map';
 import { writeNames } from './write-names';
 import palette from './palette.module.css';
 
-/** Loads the features of a base map; null until loaded, for a city without one, and for a damaged file.
- * @param file the base map's file */
-export function useBaseMapFeatures(
-  baseMap: BaseMap | null | undefined,
-  file: Pick<Blob, 'arrayBuffer'> | undefined,
-): readonly BaseMapFeature[] | null {
+/** What is drawn below the restaurants: the operator's tiles, else the city's base map. */
+export interface MapBackground {
+  readonly tiles: PlatformConfig['mapTiles'];
+  readonly baseMap: BaseMap | null | undefined;
+  /** Of the base map; null until loaded, for a city without one, and for a damaged file. */
+  readonly features: readonly BaseMapFeature[] | null;
+}
+
+export function useMapBackground(): MapBackground {
+  const { mapTiles: tiles } = usePlatform().config;
+  const { data } = useApiQuery(query('baseMap'), { enabled: !tiles });
+  const baseMap = tiles ? null : data;
+  const hash = baseMap?.hash ?? '';
+  const { data: file } = useApiQuery(query('baseMapFile', { hash }), { enabled: hash !== '' });
   const [loaded, setLoaded] = useState<{ hash: string; features: BaseMapFeature[] } | null>(null);
   useEffect(() => {
-    if (!baseMap || !file) return undefined;
+    if (!file) return undefined;
     let isGone = false;
     const load = async () => {
       const features = readBaseMap(new Uint8Array(await file.arrayBuffer()));
-      if (!isGone) setLoaded({ hash: baseMap.hash, features });
+      if (!isGone) setLoaded({ hash, features });
     };
     load().catch(() => undefined);
     return () => {
       isGone = true;
     };
-  }, [baseMap, file]);
-  return loaded && loaded.hash === baseMap?.hash ? loaded.features : null;
-}
-
-/** What is drawn below the restaurants: the operator's tiles, else the city's base map. */
-export interface MapBackground {
-  readonly tiles: { readonly url: string; readonly attribution: string } | undefined;
-  readonly baseMap: BaseMap | null | undefined;
-  /** Of the base map; null until loaded. */
-  readonly features: readonly BaseMapFeature[] | null;
+  }, [hash, file]);
+  return { tiles, baseMap, features: baseMap && loaded?.hash === hash ? loaded.features : null };
 }
 
 interface BaseMapLayerProps {

@@ -1,5 +1,5 @@
 export type { Point } from 'leaflet';
-export { useBaseMapFeatures } from './base-map';
+export { useMapBackground } from './base-map';
 export type { Cluster } from './cluster-pins';
 export { locate, numberPins, type Located } from './located';
 export { MapSources } from './map-controls';

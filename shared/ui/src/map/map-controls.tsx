@@ -1,5 +1,6 @@
-import type { DataSource } from '@tableside/contracts/site/model';
 import { formatCount } from '@tableside/contracts/common/text';
+import { query } from '@tableside/contracts/queries';
+import { useApiQuery } from '@tableside/platform';
 import { Minus, Plus, Scan, type IconNode } from 'lucide';
 import { AppLink } from '../actions/app-link';
 import { IconButton } from '../actions/icon-button';
@@ -82,15 +83,12 @@ export const scaleStep = (scale: number, mostPixels: number): ScaleStep =>
 /** OpenStreetMap's license requires this link wherever its data is shown. */
 const OSM_COPYRIGHT = 'https://www.openstreetmap.org/copyright';
 
-interface MapSourcesProps extends Pick<MapBackground, 'tiles' | 'baseMap'> {
-  /** Where the restaurants' data comes from. */
-  readonly dataSource: DataSource | null | undefined;
-}
-
-export function MapSources({ dataSource, tiles, baseMap }: MapSourcesProps) {
+/** Attributions of the map and of the restaurants on it. */
+export function MapSources({ tiles, baseMap }: Pick<MapBackground, 'tiles' | 'baseMap'>) {
+  const { data: settings } = useApiQuery(query('settings'));
   const streets = tiles ? { attribution: tiles.attribution, attributionUrl: null } : baseMap;
   const isOsm =
-    dataSource === 'osm' ||
+    settings?.dataSource === 'osm' ||
     streets?.attributionUrl === OSM_COPYRIGHT ||
     /openstreetmap/i.test(tiles?.attribution ?? '');
   return (

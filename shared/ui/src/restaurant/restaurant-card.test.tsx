@@ -1,10 +1,12 @@
-import { makeSummary } from '@tableside/contracts/factories';
+import { makeSummary, makeUser } from '@tableside/contracts/factories';
 import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
-import { render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { FAVORITES_UNAVAILABLE } from '@tableside/platform';
+import { createFakePlatform, type FakePlatformOptions } from '@tableside/testing/fake-platform';
+import { renderWidget } from '@tableside/testing/render-app';
+import { act, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { describeRating } from './rating';
-import { RestaurantCard, RestaurantTile, type TileFavorite } from './restaurant-card';
+import { RestaurantCard, RestaurantTile } from './restaurant-card';
 
 const luna = makeSummary({
   slug: 'luna',
@@ -98,23 +100,25 @@ test.each([
   expect(describeRating(rating)).toBe(words);
 });
 
-function renderTile(favorite: TileFavorite | null) {
-  render(
-    <MemoryRouter>
+const renderTile = (options: FakePlatformOptions) =>
+  renderWidget(
+    () => (
       <RestaurantTile
-        restaurant={{ ...luna, image: 'uploads/luna.webp', hours: [] }}
+        restaurant={{
+          ...luna,
+          image: 'uploads/luna.webp',
+          hours: [],
+          favorite: { isAdded: true, favoriteId: 1 },
+        }}
         now={new Date('2026-05-06T22:00:00Z')}
         timeZone="America/New_York"
-        apiOrigin="https://api.example"
-        favorite={favorite}
-        unavailable="Favorites rest."
       />
-    </MemoryRouter>,
+    ),
+    { platform: createFakePlatform({ config: { apiOrigin: 'https://api.example' }, ...options }) },
   );
-}
 
 test('links to the restaurant and shows its picture from the API and current status', () => {
-  renderTile(null);
+  renderTile({ user: null });
   expect(screen.getByRole('link', { name: 'Luna' })).toHaveAttribute('href', '/restaurant/luna');
   expect(screen.getByRole('presentation')).toHaveAttribute(
     'src',
@@ -124,11 +128,12 @@ test('links to the restaurant and shows its picture from the API and current sta
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
-test.each([true, false])('passes the favorite state on: available %s', async (isAvailable) => {
-  const toggle = jest.fn();
-  renderTile({ isAdded: true, isPending: false, isAvailable, toggle });
+test.each([true, false])('has a favorite button for users: available %s', async (isAvailable) => {
+  const { platform, user } = renderTile({ user: makeUser() });
+  const toggle = jest.spyOn(platform.favorites, 'toggle').mockResolvedValue();
+  act(() => platform.favorites.availability.setState(isAvailable));
   const button = screen.getByRole('button', { name: 'Save Luna to favorites', pressed: true });
-  await userEvent.click(button);
+  await user.click(button);
   expect(toggle).toHaveBeenCalledTimes(isAvailable ? 1 : 0);
-  if (!isAvailable) expect(button).toHaveAccessibleDescription('Favorites rest.');
+  if (!isAvailable) expect(button).toHaveAccessibleDescription(FAVORITES_UNAVAILABLE);
 });

@@ -1,7 +1,8 @@
 import { pictureUrl } from '@tableside/contracts/common/pictures';
 import { restaurantPath } from '@tableside/contracts/paths';
 import { openStatus } from '@tableside/contracts/restaurant/hours';
-import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
+import type { Favorite, RestaurantSummary } from '@tableside/contracts/restaurant/model';
+import { FAVORITES_UNAVAILABLE, useFavorite, usePlatform } from '@tableside/platform';
 import { memo, type ReactNode } from 'react';
 import { CardLink } from '../actions/card-link';
 import { FavoriteButton } from '../actions/favorite-button';
@@ -25,7 +26,7 @@ export interface RestaurantCardProps {
   /** Distance, such as "0.4 mi". */
   readonly distance?: string | null | undefined;
   /** Line under the rating. Default: "Popular for date night" from the data, or the street if there is an area. */
-  readonly reason?: string | null;
+  readonly reason?: string | null | undefined;
   /** Link name for lists with several restaurants of the same title; starts with the title. */
   readonly label?: string | undefined;
   readonly heading?: HeadingTag;
@@ -127,42 +128,30 @@ export function CardGrid({ children, isLarge = false, className }: CardGridProps
   );
 }
 
-/** State and action of the favorite button. */
-export interface TileFavorite {
-  readonly isAdded: boolean;
-  readonly isPending: boolean;
-  readonly isAvailable: boolean;
-  readonly toggle: () => unknown;
-}
-
 export interface RestaurantTileProps extends Pick<
   RestaurantCardProps,
-  'restaurant' | 'heading' | 'sizes' | 'distance' | 'label' | 'priority'
+  'restaurant' | 'heading' | 'sizes' | 'distance' | 'reason' | 'label' | 'priority'
 > {
   readonly now: Date;
   /** IANA time zone of the city. */
   readonly timeZone: string;
-  /** Origin of relative picture paths. */
-  readonly apiOrigin: string;
-  /** Null hides the button, for visitors. */
-  readonly favorite: TileFavorite | null;
+  /** Whether it is a favorite, if `restaurant` does not say. */
+  readonly favorite?: Favorite | undefined;
   /** Status from its hours; default: open now. Must have a stable identity. */
   readonly statusOf?: typeof openStatus;
-  /** Why favorites are unavailable. */
-  readonly unavailable: string;
 }
 
 /** A restaurant's card with its current status and, for signed-in users, a favorite button. */
 export const RestaurantTile = memo(function RestaurantTile({
   now,
   timeZone,
-  apiOrigin,
-  favorite,
-  unavailable,
+  favorite: initial,
   statusOf = openStatus,
   ...card
 }: RestaurantTileProps) {
+  const { apiOrigin } = usePlatform().config;
   const { title, slug, image, hours } = card.restaurant;
+  const favorite = useFavorite(slug, initial ?? card.restaurant.favorite);
   return (
     <RestaurantCard
       {...card}
@@ -175,7 +164,7 @@ export const RestaurantTile = memo(function RestaurantTile({
             title={card.label ?? title}
             isAdded={favorite.isAdded}
             pending={favorite.isPending}
-            unavailable={favorite.isAvailable ? null : unavailable}
+            unavailable={favorite.isAvailable ? null : FAVORITES_UNAVAILABLE}
             onClick={() => void favorite.toggle()}
           />
         )
