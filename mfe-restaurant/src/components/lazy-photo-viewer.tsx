@@ -3,11 +3,13 @@ import type { PhotoViewerProps } from './photo-viewer';
 
 const PhotoViewer = lazy(() => import('./photo-viewer'));
 
-export function LazyPhotoViewer(props: PhotoViewerProps) {
-  if (props.index === null) return null;
-  return (
+interface LazyPhotoViewerProps extends Omit<PhotoViewerProps, 'index'> {
+  readonly index: number | null;
+}
+
+export const LazyPhotoViewer = ({ index, ...viewer }: LazyPhotoViewerProps) =>
+  index !== null && (
     <Suspense fallback={null}>
-      <PhotoViewer {...props} />
+      <PhotoViewer {...viewer} index={index} />
     </Suspense>
   );
-}

@@ -1,8 +1,6 @@
-import { cx } from '@tableside/ui/cx';
 import { Dialog } from '@tableside/ui/dialog';
 import { Picture } from '@tableside/ui/picture';
-import { useHydrated } from '@tableside/ui/use-hydrated';
-import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
 import type { Photo } from '../lib/photos';
 import { CarouselControls, useCarousel } from './carousel';
 import styles from './photo-viewer.module.css';
@@ -11,29 +9,24 @@ export interface PhotoViewerProps {
   readonly title: string;
   readonly cuisine: string | null | undefined;
   readonly photos: readonly Photo[];
-  readonly index: number | null;
+  readonly index: number;
   readonly onIndexChange: (index: number | null) => void;
 }
 
+/** Scrollable regions must be focusable: WCAG 2.1.1. */
+const SCROLLABLE = { tabIndex: 0 };
+
 /** Lightbox. Left, Right, Home, and End work wherever the focus is; Escape closes. */
-export default function PhotoViewer({
-  title,
-  cuisine,
-  photos,
-  index,
-  onIndexChange,
-}: PhotoViewerProps) {
+export default function PhotoViewer(props: PhotoViewerProps) {
+  const { title, cuisine, photos, index, onIndexChange } = props;
   const id = useId();
-  if (index === null) return null;
   const slideId = (position: number) => `${id}-${position}`;
-  const last = photos.length - 1;
+  const label = `Photos of ${title}`;
+  const count = photos.length;
+  const { strip, ...carousel } = useCarousel({ count, index, onIndexChange });
   const handleKeyDown = (event: KeyboardEvent) => {
     // Already handled by the carousel's buttons or the thumbnails.
-    if (event.defaultPrevented) return;
-    const target = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: last }[event.key];
-    if (target === undefined) return;
-    event.preventDefault();
-    onIndexChange(Math.min(Math.max(target, 0), last));
+    if (!event.defaultPrevented) carousel.moveByKey(event, index);
   };
   return (
     // Keys bubble up to here from every control of the dialog.
@@ -41,32 +34,57 @@ export default function PhotoViewer({
       <Dialog
         open
         variant="wide"
-        title={`Photos of ${title}`}
+        title={label}
         className={styles['viewer']}
         onRequestClose={() => onIndexChange(null)}
       >
         <div className={styles['stage']}>
-          <Carousel
-            label={`Photos of ${title}`}
+          <section
+            aria-roledescription="carousel"
+            aria-label={label}
             className={styles['carousel']}
-            index={index}
-            slideId={slideId}
-            onIndexChange={onIndexChange}
-            slides={photos.map(({ src, alt }, position) => (
-              <Picture
-                key={src}
-                src={src}
-                alt={alt}
-                width={1440}
-                height={960}
-                sizes="(min-width: 900px) 848px, 100vw"
-                priority={position === index}
-                cuisine={cuisine}
-                className={styles['photo']}
+          >
+            {count > 1 && (
+              <CarouselControls
+                carousel={carousel}
+                variant="solid"
+                className={styles['controls']}
               />
-            ))}
-          />
-          {last > 0 && (
+            )}
+            <div
+              ref={strip}
+              role="group"
+              aria-label={`${label}, slides`}
+              {...SCROLLABLE}
+              className={styles['track']}
+              onScroll={carousel.handleScroll}
+              onScrollEnd={carousel.handleScroll}
+            >
+              {photos.map(({ src, alt }, position) => (
+                <div
+                  key={src}
+                  id={slideId(position)}
+                  role="group"
+                  aria-roledescription="slide"
+                  aria-label={`${position + 1} of ${count}`}
+                  inert={position !== index}
+                  className={styles['slide']}
+                >
+                  <Picture
+                    src={src}
+                    alt={alt}
+                    width={1440}
+                    height={960}
+                    sizes="(min-width: 900px) 848px, 100vw"
+                    priority={position === index}
+                    cuisine={cuisine}
+                    className={styles['photo']}
+                  />
+                </div>
+              ))}
+            </div>
+          </section>
+          {count > 1 && (
             <PhotoThumbs
               cuisine={cuisine}
               photos={photos}
@@ -78,67 +96,6 @@ export default function PhotoViewer({
         </div>
       </Dialog>
     </div>
-  );
-}
-
-/** Scrollable regions must be focusable: WCAG 2.1.1. */
-const SCROLLABLE = { tabIndex: 0 };
-
-interface CarouselProps {
-  readonly label: string;
-  readonly slides: readonly ReactNode[];
-  /** Controlled together with `onIndexChange`. */
-  readonly index?: number;
-  readonly onIndexChange?: (index: number) => void;
-  /** Slide ids, for `aria-controls`. */
-  readonly slideId?: (index: number) => string;
-  readonly className?: string;
-}
-
-/** A snapping strip of slides that scrolls without script. With script it has buttons, and off-screen slides are inert. */
-export function Carousel({
-  label,
-  slides,
-  index,
-  onIndexChange,
-  slideId,
-  className,
-}: CarouselProps) {
-  const isScripted = useHydrated();
-  const { strip, ...carousel } = useCarousel({ count: slides.length, index, onIndexChange });
-  return (
-    <section
-      aria-roledescription="carousel"
-      aria-label={label}
-      className={cx(styles['strip'], className)}
-    >
-      {slides.length > 1 && (
-        <CarouselControls carousel={carousel} variant="solid" className={styles['controls']} />
-      )}
-      <div
-        ref={strip}
-        role="group"
-        aria-label={`${label}, slides`}
-        {...SCROLLABLE}
-        className={styles['track']}
-        onScroll={carousel.handleScroll}
-        onScrollEnd={carousel.handleScroll}
-      >
-        {slides.map((slide, position) => (
-          <div
-            key={position}
-            id={slideId?.(position)}
-            role="group"
-            aria-roledescription="slide"
-            aria-label={`${position + 1} of ${slides.length}`}
-            inert={isScripted && position !== carousel.shown}
-            className={styles['slide']}
-          >
-            {slide}
-          </div>
-        ))}
-      </div>
-    </section>
   );
 }
 
