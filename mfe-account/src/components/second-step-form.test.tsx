@@ -1,5 +1,5 @@
 import { makeWireUser } from '@tableside/contracts/factories';
-import { ApiError, NetworkError } from '@tableside/platform';
+import { ApiError } from '@tableside/platform';
 import type { FakeResponses } from '@tableside/testing/fake-api';
 import { fill } from '@tableside/testing/fill';
 import { screen, waitFor } from '@testing-library/react';
@@ -70,14 +70,6 @@ it('keeps a wrong code with focus and an error', async () => {
   expect(field).toBeInvalid();
 });
 
-it('requires a code', async () => {
-  const { user, platform } = await openStep(['app']);
-  await codeField();
-  await user.keyboard('{Enter}');
-  expect((await screen.findAllByText('Enter the 6-digit code from your app.'))[0]).toBeVisible();
-  expect(platform.api.callsTo('secondStep')).toEqual([]);
-});
-
 it('accepts a recovery code instead', async () => {
   const { user, platform, router } = await openStep(['app', 'recovery']);
   await codeField();
@@ -127,18 +119,6 @@ it('returns to the login with the address when the ticket has expired', async ()
   expect(await screen.findByRole('alert')).toHaveTextContent('This took too long.');
   await user.click(screen.getByRole('button', { name: 'Log in again' }));
   expect(await screen.findByLabelText(/^Email/)).toHaveValue('ana@example.com');
-});
-
-it('shows a network error, and can be retried', async () => {
-  const { user, platform, router } = await openStep(['app'], {
-    secondStep: new NetworkError('down'),
-  });
-  await codeField();
-  await user.keyboard('123456{Enter}');
-  expect(await screen.findByText(/couldn't reach the server/)).toBeVisible();
-  platform.api.respond({ secondStep: SIGNED_IN });
-  await user.click(screen.getByRole('button', { name: 'Continue' }));
-  await waitFor(() => expect(router.state.location.pathname).toBe('/'));
 });
 
 it('stores the token for the browser session only without "Remember me"', async () => {

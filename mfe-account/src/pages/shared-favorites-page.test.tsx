@@ -53,18 +53,6 @@ test('links to a choice of restaurants if there are too many', async () => {
   expect(await findHref('Ask friends')).toBe(`/vote?token=${token}`);
 });
 
-test('adds the street to restaurants with the same name', async () => {
-  const duplicates = [
-    { ...luna, street: '1 Oak St' },
-    { ...luna, slug: 'luna-2', street: '9 Elm St' },
-  ];
-  open({ first_name: 'Ana', items: duplicates }, true);
-  for (const name of ['Luna, 1 Oak St', 'Luna, 9 Elm St']) {
-    expect(await screen.findByRole('link', { name })).toBeVisible();
-    expect(screen.getByRole('button', { name: `Save ${name} to favorites` })).toBeVisible();
-  }
-});
-
 test("shows favorite buttons with the signed-in user's own favorites", async () => {
   const { user, server } = open(ofAna, true, ['Luna']);
   const favoriteButton = (title: string) =>

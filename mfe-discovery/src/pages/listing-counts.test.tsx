@@ -1,5 +1,5 @@
 import { makeWireOptions, makeWirePage } from '@tableside/contracts/factories';
-import { ApiError, NetworkError } from '@tableside/platform';
+import { ApiError } from '@tableside/platform';
 import { createDeferred } from '@tableside/testing/fake-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { countsOf, makeRestaurants, openListing } from '../testing/open-listing';
@@ -79,14 +79,6 @@ test('hides counts, sort, and hours when the API has no counts endpoint, and doe
   await waitFor(() => expect(platform.api.callsTo('restaurants')).toHaveLength(2));
   expect(platform.api.callsTo('filterCounts')).toHaveLength(requested);
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-});
-
-test('shows the list without a notice when counting fails', async () => {
-  openListing('/restaurants', { filterCounts: new NetworkError('No connection.') });
-  expect(await screen.findByRole('link', { name: 'Place 1' })).toBeVisible();
-  expect(screen.getByRole('checkbox', { name: 'Italian' })).toBeInTheDocument();
-  expect(screen.queryByLabelText('Sort by')).not.toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
 });
 
 test('keeps controls when the API refuses to count one selection, and counts again', async () => {

@@ -99,20 +99,6 @@ test.each([
   expect(status()).toHaveTextContent(text);
 });
 
-test('sends one request on a double click', async () => {
-  const slow = createDeferred();
-  const { user, platform } = openListing('/restaurants', {
-    restaurants: (args) => (args.page === 2 ? slow.promise : pagesOf(30)(args)),
-  });
-  await user.dblClick(await viewMore());
-  await user.click(await viewMore());
-  slow.resolve(pagesOf(30)({ page: 2, filter: EMPTY_FILTER }));
-  await screen.findByRole('link', { name: 'Place 13' });
-  const requested = platform.api.callsTo('restaurants').map(({ path }) => path);
-  expect(requested.filter((path) => path.endsWith('page=2'))).toHaveLength(1);
-  expect(requested.filter((path) => path.endsWith('page=3'))).toHaveLength(0);
-});
-
 test('shows a restaurant once when it moves between pages', async () => {
   const [one, two, three] = makeRestaurants(3);
   const { user } = openListing('/restaurants', {

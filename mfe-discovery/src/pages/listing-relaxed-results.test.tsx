@@ -1,8 +1,7 @@
 import type { EndpointArgs } from '@tableside/contracts/endpoints';
-import { makeWirePage } from '@tableside/contracts/factories';
 import type { ListingFilter } from '@tableside/contracts/listing/model';
 import { screen, waitFor, within } from '@testing-library/react';
-import { makeRestaurants, openListing, pagesOf } from '../testing/open-listing';
+import { openListing, pagesOf } from '../testing/open-listing';
 
 /** Returns as many restaurants as `count` gives for a selection. */
 const findingOf =
@@ -38,46 +37,8 @@ test('offers relaxed results: one filter fewer, the search alone, the filters al
   expect(screen.queryByText('Close matches')).not.toBeInTheDocument();
 });
 
-test('counts by pages when the API sends no total', async () => {
-  openListing('/restaurants?cuisine=6&amenity=2', {
-    restaurants: ({ filter }) => {
-      const isBoth = filter.cuisine.length > 0 && filter.feature.length > 0;
-      const { total: _total, ...page } = makeWirePage(isBoth ? [] : makeRestaurants(12), {
-        last_page: filter.feature.length ? 1 : 4,
-      });
-      return page;
-    },
-  });
-  expect(await offers()).toEqual([
-    'Without Live Music: 12+ restaurants',
-    'Without Italian: 12 restaurants',
-  ]);
-});
-
-test('drops all options of a kind together', async () => {
-  openListing('/restaurants?cuisine=6,8&access=1,2,3', {
-    restaurants: findingOf(({ cuisine, accessibility }) =>
-      cuisine.length && accessibility.length ? 0 : 7,
-    ),
-  });
-  expect(await offers()).toEqual([
-    'Without accessibility: 7 restaurants',
-    'Without Italian or Pizza: 7 restaurants',
-  ]);
-});
-
 test('requests relaxed results only without results, and hides empty ones', async () => {
   const { platform } = openListing('/restaurants?cuisine=6&amenity=2', { restaurants: pagesOf(3) });
   expect(await screen.findByRole('link', { name: 'Place 1' })).toBeVisible();
   expect(platform.api.callsTo('restaurants')).toHaveLength(1);
-});
-
-test('shows only the empty-state actions without relaxed results', async () => {
-  const { platform } = openListing('/restaurants?cuisine=6&amenity=2', {
-    restaurants: makeWirePage([]),
-  });
-  expect(await screen.findByRole('link', { name: 'View All Restaurants' })).toBeVisible();
-  await waitFor(() => expect(platform.api.callsTo('restaurants')).toHaveLength(3));
-  expect(screen.queryByText('Close matches')).not.toBeInTheDocument();
-  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });

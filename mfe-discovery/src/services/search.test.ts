@@ -73,27 +73,6 @@ describe('createSearchService', () => {
     expect(api.callsTo('suggestions')).toHaveLength(2);
   });
 
-  test('requests page 1 of filter_restaurants with the keyword trimmed and lower-cased', async () => {
-    const { suggest, api } = createService({ restaurants: makeWirePage([]) });
-    await suggest('  Luna ', signal);
-    expect(api.callsTo('restaurants')).toMatchObject([
-      { path: 'restraunt/filter_restaurants?page=1', body: { keyword: 'luna' } },
-    ]);
-  });
-
-  test('adds streets to restaurants with the same name', async () => {
-    const twin = (id: number, street: string) =>
-      makeWireSummary({ id, slug: `luna-${id}`, title: 'Luna', street, area: 'Midtown' });
-    const { suggest } = createService({
-      restaurants: makeWirePage([twin(1, '1 Oak St'), twin(2, '9 Elm St')]),
-    });
-    const found = await suggest('luna', signal);
-    expect(found.map(({ subtitle }) => subtitle)).toEqual([
-      'Italian · 1 Oak St',
-      'Italian · 9 Elm St',
-    ]);
-  });
-
   test('sends nothing for blank text', async () => {
     const { suggest, api } = createService({});
     expect(await suggest('   ', signal)).toEqual([]);

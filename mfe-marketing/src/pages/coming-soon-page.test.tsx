@@ -213,16 +213,6 @@ describe('the notify-me form', () => {
     expect(alert.mock.calls).toEqual([['Cheers.']]);
   });
 
-  it('does not send an invalid address', async () => {
-    const { user, platform } = open();
-    await user.type(await email(), 'ana at example{Enter}');
-    expect(
-      await screen.findAllByText('Enter an email address such as name@example.com.'),
-    ).not.toHaveLength(0);
-    expect(platform.api.calls).toEqual([]);
-    expect(alert).not.toHaveBeenCalled();
-  });
-
   it.each([
     ['the network is down', new NetworkError('down'), /^We could not save your address/],
     ['the API fails', new ApiError('', 500), /^We could not save your address/],

@@ -1,10 +1,8 @@
 import { hrefOf } from '@tableside/testing/links';
 import { ApiError } from '@tableside/platform';
 import { RENDERED_AT } from '@tableside/testing/fake-platform';
-import { renderWidget } from '@tableside/testing/render-app';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { openPage, openRestaurant } from '../testing/open-restaurant';
-import { Breadcrumb } from './restaurant-screen';
 
 const found = () => screen.findByRole('heading', { level: 1, name: 'Luna' });
 const refuse = (status: number, message = 'No') => new ApiError(message, status);
@@ -37,19 +35,6 @@ describe('restaurant page', () => {
     expect(screen.getAllByText('No ratings yet').length).toBeGreaterThan(0);
     expect(document.body).not.toHaveTextContent('0.0');
     expect(document.body).not.toHaveTextContent('NaN');
-  });
-
-  test('updates the open status every minute', async () => {
-    jest.useFakeTimers({ advanceTimers: true, now: Date.parse('2026-05-21T01:58:30.000Z') });
-    const { unmount } = await openRestaurant();
-    const now = within(screen.getAllByRole('banner')[0] as HTMLElement);
-    expect(now.getByText('Closes in 2 min')).toBeInTheDocument();
-    act(() => jest.advanceTimersByTime(30_000));
-    expect(now.getByText('Closes in 1 min')).toBeInTheDocument();
-    act(() => jest.advanceTimersByTime(60_000));
-    expect(now.queryByText(/Closes|Open/)).not.toBeInTheDocument();
-    unmount();
-    jest.useRealTimers();
   });
 
   test('uses the time zone of the settings, else of the configuration', async () => {
@@ -171,34 +156,4 @@ describe('tabs', () => {
     expect(tab(/Reviews/)).toHaveAttribute('aria-selected', 'true');
     await waitFor(() => expect(screen.getByRole('radio', { name: '1 star' })).toHaveFocus());
   });
-});
-
-test('prints the page URL as text and as a lazy-loaded QR code', async () => {
-  const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
-  const { user } = await openRestaurant({}, { whenSomeoneIsThere: (work) => work() });
-  const address = await screen.findByText(/\/restaurant\/luna$/);
-  const code = screen.getByRole('img', { name: 'QR code of this address' });
-  expect(address).toContainElement(code);
-  expect(code).toHaveAttribute('src', '/codes/restaurant/luna.svg');
-  expect(code).toHaveAttribute('loading', 'lazy');
-  await user.click(await screen.findByRole('button', { name: 'Print' }));
-  expect(print).toHaveBeenCalledTimes(1);
-});
-
-test('lists both when restaurant and cuisine have the same name', () => {
-  renderWidget(() => (
-    <Breadcrumb
-      items={[
-        { label: 'Home', href: '/' },
-        { label: 'Pizza', href: '/restaurants?cuisine=3' },
-        { label: 'Pizza' },
-      ]}
-    />
-  ));
-  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Home',
-    'Pizza',
-    'Pizza',
-  ]);
-  expect(screen.getAllByText('Pizza').at(-1)).toHaveAttribute('aria-current', 'page');
 });

@@ -80,7 +80,7 @@ interface Crumb {
   readonly href?: string;
 }
 
-export function Breadcrumb({ items }: { readonly items: readonly Crumb[] }) {
+function Breadcrumb({ items }: { readonly items: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb" className={styles['nav']}>
       <ol className={styles['list']}>

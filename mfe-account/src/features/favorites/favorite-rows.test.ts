@@ -34,10 +34,6 @@ test('matches title, address or neighborhood, but not across two of them', () =>
   expect(titlesFor('italian', [luna])).toEqual([]);
 });
 
-test('treats special characters as text', () => {
-  expect(titlesFor('.*', [titled('Luna'), titled('Dot.*')])).toEqual(['Dot.*']);
-});
-
 test('removes duplicates', () => {
   expect(titlesFor('', [titled('Luna'), titled('Olive'), titled('Luna')])).toEqual([
     'Luna',

@@ -5,12 +5,10 @@ import { fill } from '@tableside/testing/fill';
 import { screen, waitFor, within } from '@testing-library/react';
 import {
   ada,
-  bea,
   endSession,
   openReady,
   refuse,
   signInAgain,
-  startSession,
   type OpenOptions,
 } from '../../testing/open-profile';
 
@@ -157,14 +155,6 @@ describe('a session that has ended', () => {
     expect(view.platform.api.callsTo('deleteAccount')).toHaveLength(1);
     await view.user.click(submit());
     await screen.findByRole('heading', { name: 'Your account has been deleted.' });
-  });
-
-  it('closes with a message for another user', async () => {
-    const { platform } = await deleteInVain();
-    startSession(platform, bea);
-    expect(await screen.findByText(/logged in to a different account/)).toBeInTheDocument();
-    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
-    expect(platform.api.callsTo('deleteAccount')).toHaveLength(1);
   });
 
   it('asks to log in inside the dialog when an edit is open behind it', async () => {

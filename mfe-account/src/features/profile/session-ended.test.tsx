@@ -159,33 +159,3 @@ describe('a session that ends in another tab during input', () => {
     expect(screen.getByRole('heading', { name: 'Please log in' })).toBeInTheDocument();
   });
 });
-
-describe('a new password that an ended session refused', () => {
-  async function changeInVain() {
-    const view = await openReady();
-    const { user, platform } = view;
-    platform.api.respond({ changePassword: refuse(platform) });
-    fill(screen.getByLabelText(/^New password/), 'correct horse');
-    fill(screen.getByLabelText(/^Confirm password/), 'correct horse');
-    await user.click(button('Change password'));
-    expect(await prompt()).toHaveFocus();
-    return view;
-  }
-
-  it('is kept, and changed once the same user has logged in', async () => {
-    const view = await changeInVain();
-    expect(screen.getByLabelText(/^New password/)).toHaveValue('correct horse');
-    view.platform.api.respond({ changePassword: null });
-    await signInAgain(view, ada);
-    expect(await screen.findByText(/Password changed/)).toBeInTheDocument();
-    expect(view.platform.api.callsTo('changePassword')).toHaveLength(2);
-  });
-
-  it('is not kept for another user', async () => {
-    const { platform } = await changeInVain();
-    startSession(platform, bea);
-    expect(await screen.findByText(/logged in to a different account/)).toBeInTheDocument();
-    expect(screen.getByLabelText(/^New password/)).toHaveValue('');
-    expect(platform.api.callsTo('changePassword')).toHaveLength(1);
-  });
-});

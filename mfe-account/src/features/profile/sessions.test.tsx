@@ -1,7 +1,7 @@
 import { NetworkError } from '@tableside/platform';
 import { createDeferred } from '@tableside/testing/fake-api';
 import { screen, waitFor, within } from '@testing-library/react';
-import { openReady, refuse, type OpenOptions } from '../../testing/open-profile';
+import { openReady, type OpenOptions } from '../../testing/open-profile';
 
 const MINUTE_MS = 60_000;
 const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS).toISOString();
@@ -97,11 +97,4 @@ it('shows why it failed in place', async () => {
   expect(await within(region()).findByRole('alert')).toHaveTextContent('No connection.');
   expect(platform.shownToasts).toEqual([{ kind: 'error', message: 'No connection.' }]);
   expect(await signOutPhone()).toBeInTheDocument();
-});
-
-it('is replaced by the login prompt when the session has ended', async () => {
-  const { user, platform } = await open();
-  platform.api.respond({ revokeSessions: refuse(platform) });
-  await user.click(await signOutPhone());
-  expect(await screen.findByRole('heading', { name: 'Please log in' })).toBeInTheDocument();
 });

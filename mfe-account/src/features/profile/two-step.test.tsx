@@ -125,17 +125,6 @@ it('requires a passkey, and stops requiring it', async () => {
   );
 });
 
-it('shows why a change failed', async () => {
-  const { user } = await open({
-    responses: { twoStep: ON, removeApp: new NetworkError('No connection.') },
-  });
-  await user.click(await findButton(/^Remove/));
-  await user.click(
-    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Turn off' }),
-  );
-  expect(await region().findByRole('alert')).toHaveTextContent('No connection.');
-});
-
 it('warns when few codes are left', async () => {
   await open({ responses: { twoStep: { ...ON, recovery_codes_left: 2 } } });
   expect(await region().findByText('2 left. Create new ones soon.')).toBeVisible();

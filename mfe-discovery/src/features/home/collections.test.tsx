@@ -10,7 +10,7 @@ import type { FakeResponses } from '@tableside/testing/fake-api';
 import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { renderWidget } from '@tableside/testing/render-app';
 import { screen, waitFor, within } from '@testing-library/react';
-import { failed, found, HERE, setGeolocation } from '../../testing/geolocation';
+import { found, HERE, setGeolocation } from '../../testing/geolocation';
 import { notFound } from '../../testing/open-listing';
 import { Collections } from './collections';
 
@@ -139,14 +139,6 @@ test('requests the location on click, sorts nearest first, and never sends it', 
   expect(JSON.stringify(platform.api.calls)).not.toContain(String(HERE.latitude).slice(0, 5));
   expect(chip).toHaveAttribute('aria-pressed', 'true');
   await user.click(chip);
-  expect(titles(await collection('Open now'))).toEqual(['Day', 'Dusk', 'Dawn']);
-});
-
-test('explains a denied location and keeps the collection', async () => {
-  setGeolocation(failed(1));
-  const { user } = open([openNow]);
-  await user.click(await nearMe());
-  expect(await screen.findByText(/^Your location wasn’t shared/)).toBeVisible();
   expect(titles(await collection('Open now'))).toEqual(['Day', 'Dusk', 'Dawn']);
 });
 

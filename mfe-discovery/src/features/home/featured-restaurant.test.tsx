@@ -75,12 +75,6 @@ test('replaces Open Now when known hours say closed', async () => {
   expect(screen.queryByText('Open Now')).not.toBeInTheDocument();
 });
 
-test('shows Closed on a closed weekday', async () => {
-  open({ timeslots: [{ weekday: 'Wednesday', slot: '', is_closed: 1 }] });
-  await screen.findByRole('heading', { name: 'Trattoria Lina' });
-  expect(fact('Today')).toHaveTextContent(/^Closed$/);
-});
-
 test.each([
   ['another restaurant is rated higher', { rating_avg: 4.2, rating_count: 10 }, false],
   ['it has no ratings and others do', { rating_avg: null, rating_count: 0 }, false],

@@ -10,7 +10,7 @@ import { NetworkError } from '@tableside/platform';
 import { createDeferred, type FakeResponses } from '@tableside/testing/fake-api';
 import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { renderApp, renderWidget } from '@tableside/testing/render-app';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { makeRestaurants, pagesOf } from '../../testing/open-listing';
 import { RestaurantGrid } from './restaurant-grid';
 
@@ -150,18 +150,6 @@ test('shows an error with Retry', async () => {
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('link', { name: 'Place 2' })).toBeVisible();
   expect(document.body).not.toHaveFocus();
-});
-
-test('shows favorite buttons to signed-in users only', async () => {
-  const { unmount } = open();
-  await screen.findByRole('link', { name: 'Place 1' });
-  expect(screen.queryByRole('button', { name: /^Save/ })).not.toBeInTheDocument();
-  unmount();
-
-  const { user, platform } = open({ restaurants: pagesOf(2) }, true);
-  await user.click(await screen.findByRole('button', { name: 'Save Place 2 to favorites' }));
-  expect(screen.getAllByRole('button', { name: /^Save/ })).toHaveLength(2);
-  await waitFor(() => expect(platform.toggled).toEqual(['restaurant-2']));
 });
 
 test('shows the ten most common cuisines as chips with a link to all', async () => {

@@ -51,17 +51,6 @@ test('highlights card and pin on hover of the other', async () => {
   expect(item('Sol')).not.toHaveClass('lit');
 });
 
-test('highlights card and pin on focus of the other', async () => {
-  openMap();
-  const sol = await pin('Sol');
-  act(() => card('Sol').focus());
-  expect(sol).toHaveAttribute('data-highlighted');
-  act(() => sol.focus());
-  expect(item('Sol')).toHaveClass('lit');
-  act(() => sol.blur());
-  expect(item('Sol')).not.toHaveClass('lit');
-});
-
 test('zooms in, out, and to all restaurants by buttons, and updates the scale bar', async () => {
   const { user } = openMap();
   const bar = async () => within(await theMap()).getByRole('img', { name: /^Map scale/ });
@@ -151,21 +140,6 @@ function drag(target: Element, points: readonly (readonly [x: number, y: number]
   return { release: () => fireEvent.mouseUp(document.body, at(points.at(-1))) };
 }
 
-test('pans with a mouse', async () => {
-  openMap();
-  const start = await coordinates('Luna');
-  const hand = drag(await surface(), [
-    [200, 200],
-    [215, 190],
-    [230, 180],
-  ]);
-  await waitFor(async () =>
-    expect(await coordinates('Luna')).toEqual({ x: start.x + 30, y: start.y - 20 }),
-  );
-  hand.release();
-  expect(await coordinates('Luna')).toEqual({ x: start.x + 30, y: start.y - 20 });
-});
-
 test('limits panning to the restaurants’ bounds', async () => {
   openMap();
   const hand = drag(await surface(), [
@@ -205,19 +179,6 @@ test('zooms on Ctrl+wheel and scrolls the page on wheel alone', async () => {
   expect(turn({})).toBe(false);
   expect(turn({ ctrlKey: true })).toBe(true);
   await waitFor(async () => expect(await widthOfView()).toBeGreaterThan(start));
-});
-
-test('centers and zooms in on double click', async () => {
-  openMap();
-  const start = await widthOfView();
-  const luna = await coordinates('Luna');
-  const frame = await surface();
-  const at = { clientX: luna.x + 60, clientY: luna.y };
-  fireEvent.click(frame, { ...at, detail: 1 });
-  fireEvent.click(frame, { ...at, detail: 2 });
-  fireEvent.dblClick(frame, { ...at, detail: 2 });
-  expect(await widthOfView()).toBeCloseTo(2 * start, -1);
-  expect((await coordinates('Luna')).x).toBeCloseTo(240 - 120, -1);
 });
 
 test('shows all restaurants on key 0', async () => {

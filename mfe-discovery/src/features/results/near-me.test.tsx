@@ -35,37 +35,6 @@ const titles = () =>
     .map(({ textContent }) => textContent);
 const BEST = ['Far', 'Lost', 'Near', 'Next Door'];
 
-test('requests the location on click only, sorts by distance, and never sends or stores the location', async () => {
-  const locate = setGeolocation(found());
-  const { user, platform, router } = open();
-  const chip = await button();
-  expect(locate).not.toHaveBeenCalled();
-  expect(titles()).toEqual(BEST);
-  await user.click(chip);
-  await waitFor(() => expect(titles()).toEqual(['Next Door', 'Near', 'Far']));
-  expect(locate).toHaveBeenCalledTimes(1);
-  expect(router.state.location.search).toBe('?sort=distance');
-  expect(chip).toHaveAttribute('aria-pressed', 'true');
-  const lines = within(results())
-    .getAllByRole('article')
-    .map(
-      (card) => /\d[\d.]* (?:mi|ft)$/m.exec(within(card).getByText(/ (?:mi|ft)$/).textContent)?.[0],
-    );
-  expect(lines).toEqual(['250 ft', '0.4 mi', '3.2 mi']);
-  expect(
-    screen.getByText('1 restaurant isn’t shown because we don’t have its exact location.'),
-  ).toBeVisible();
-  const sent = JSON.stringify([
-    platform.api.calls,
-    router.state.location,
-    platform.reported,
-    { ...localStorage },
-    { ...sessionStorage },
-  ]);
-  expect(sent).toContain('filter_map');
-  expect(sent).not.toMatch(/35\.01|85\.31/);
-});
-
 test('keeps sort and location when a filter changes, and clears them on a second click', async () => {
   const locate = setGeolocation(found());
   const { user, router, platform } = open();
@@ -177,14 +146,6 @@ test('keeps a filter selected while locating', async () => {
   await waitFor(() => expect(router.state.location.search).toBe('?cuisine=6'));
   act(() => notify());
   await waitFor(() => expect(router.state.location.search).toBe('?cuisine=6&sort=distance'));
-});
-
-test('hides Near me when the API has only the specification’s endpoints', async () => {
-  setGeolocation(found());
-  open({ filterCounts: notFound, mapRestaurants: notFound }, '/restaurants?sort=distance');
-  await waitFor(() => expect(titles()).toEqual(BEST));
-  expect(screen.queryByRole('button', { name: 'Near me' })).not.toBeInTheDocument();
-  expect(screen.queryByText(/Turn on location/)).not.toBeInTheDocument();
 });
 
 test('hides Near me when the API has no map endpoint, and keeps the order', async () => {

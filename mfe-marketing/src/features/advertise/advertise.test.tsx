@@ -220,26 +220,6 @@ describe('sending', () => {
     );
   });
 
-  it('requires restaurant_name, contact_person and email, but not phone or message', async () => {
-    const view = await openSheet();
-    await view.user.click(send());
-    const summary = await within(sheet()).findByRole('group', { name: 'Please check this form' });
-    expect(summary).toHaveFocus();
-    expect(
-      within(summary)
-        .getAllByRole('link')
-        .map(({ textContent }) => textContent),
-    ).toEqual([
-      'Enter the restaurant name.',
-      'Enter a contact name.',
-      'Enter an email address such as name@example.com.',
-    ]);
-    expect(bodies(view)).toEqual([]);
-    fillIn();
-    await view.user.click(send());
-    await waitFor(() => expect(bodies(view)).toMatchObject([{ phone: '' }]));
-  });
-
   it("closes and resets the dialog on success, shows the server's message and returns focus", async () => {
     const view = await openSheet(withMessage('We will call.'));
     fillIn();

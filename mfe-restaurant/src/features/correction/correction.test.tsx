@@ -86,25 +86,6 @@ test('prefills the email of signed-in users and accepts it empty', async () => {
   expect(platform.api.callsTo('correct')).toMatchObject([{ body: { email: 'dana@example.com' } }]);
 });
 
-test('shows missing fields inline and in a summary, and sends nothing', async () => {
-  const { user, platform } = await openForm();
-  await user.type(form().getByRole('textbox', { name: /Email/ }), 'none');
-  await user.click(form().getByRole('button', { name: 'Send' }));
-  const summary = await form().findByRole('group', { name: 'Please check this form' });
-  expect(summary).toHaveFocus();
-  expect(
-    within(summary)
-      .getAllByRole('link')
-      .map(({ textContent }) => textContent),
-  ).toEqual([
-    'Choose what needs fixing.',
-    'Tell us what’s correct.',
-    'Enter an email address such as name@example.com.',
-  ]);
-  expect(message()).toHaveAccessibleDescription('Tell us what’s correct.');
-  expect(platform.api.callsTo('correct')).toEqual([]);
-});
-
 test.each([
   [
     'no connection',

@@ -1,7 +1,6 @@
 import { findHref } from '@tableside/testing/links';
 import { ApiError, NetworkError } from '@tableside/platform';
-import { recordFavorites } from '@tableside/platform/favorite-cache';
-import { makeUser, makeWireSummary } from '@tableside/contracts/factories';
+import { makeWireSummary } from '@tableside/contracts/factories';
 import { act, screen, within } from '@testing-library/react';
 import { openRestaurant, type OpenOptions } from '../../testing/open-restaurant';
 
@@ -73,20 +72,6 @@ test('is rendered last, so nothing above it shifts, with a comparison of up to f
   const reviews = await screen.findByText(/Customer Reviews/);
   expect(reviews.compareDocumentPosition(restaurant)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(await findHref('Compare similar restaurants')).toBe('/compare?restaurants=luna,a,b,c');
-});
-
-test('shows favorite buttons to signed-in users only', async () => {
-  const { user, platform, queryClient } = await openNear(
-    { similar: [olive], nearby: [] },
-    { user: makeUser() },
-  );
-  const favoriteButton = await screen.findByRole('button', { name: 'Save Olive to favorites' });
-  await user.dblClick(favoriteButton);
-  expect(platform.toggled).toEqual(['olive']);
-  act(() => recordFavorites(queryClient, { olive: { isAdded: true, favoriteId: 3 } }));
-  expect(favoriteButton).toHaveAttribute('aria-pressed', 'true');
-  act(() => platform.favorites.availability.setState(false));
-  expect(favoriteButton).toHaveAccessibleDescription("Favorites aren't available right now.");
 });
 
 test.each([

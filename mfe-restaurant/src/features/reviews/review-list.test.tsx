@@ -49,25 +49,6 @@ describe('reviews sent completely with the restaurant', () => {
     expect(screen.getByRole('heading', { name: 'Customer Reviews (6)' })).toHaveFocus();
   });
 
-  test('are sorted on the device by newest, highest, lowest, and photos', async () => {
-    const [one, two, three] = makeReviews(3);
-    const pictured = { ...two, images: [{ image_url: 'uploads/a.webp' }] } as typeof one;
-    const { user, platform } = await open({
-      reviews: [one, pictured, three] as never,
-      rating_avg: 3,
-      rating_count: 3,
-    });
-    expect(shown()).toEqual(['1', '2', '3']);
-    await user.selectOptions(await sort(), 'Highest rating first');
-    expect(shown()).toEqual(['3', '2', '1']);
-    await findStatus('Highest rating first');
-    await user.selectOptions(await sort(), 'Lowest rating first');
-    expect(shown()).toEqual(['1', '2', '3']);
-    await user.selectOptions(await sort(), 'Photos first');
-    expect(shown()).toEqual(['2', '1', '3']);
-    expect(platform.api.callsTo('reviews')).toEqual([]);
-  });
-
   test('show 20 at a time, focus the first new one, and announce it', async () => {
     const { user } = await open(all(45));
     expect(shown()).toHaveLength(20);
