@@ -1,12 +1,12 @@
 import { findLabels } from '@tableside/contracts/restaurant/labels';
 import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
+import { useCityTime } from '@tableside/platform';
 import {
   CardGrid,
   RestaurantCardSkeleton,
   RestaurantTile,
   type RestaurantTileProps,
 } from '@tableside/ui/restaurant-card';
-import { useCity } from '../lib/queries';
 
 export interface RestaurantTilesProps extends Pick<
   RestaurantTileProps,
@@ -31,7 +31,7 @@ export function RestaurantTiles({
   className,
   ...card
 }: RestaurantTilesProps) {
-  const { now, timeZone } = useCity();
+  const { now, timeZone } = useCityTime();
   const labels = findLabels(restaurants);
   return (
     <CardGrid isLarge={isLarge} {...(className && { className })}>

@@ -1,17 +1,9 @@
-import { cityName } from '@tableside/contracts/site/model';
 import type { ListingFilter } from '@tableside/contracts/listing/model';
 import { query } from '@tableside/contracts/queries';
-import { isNotOffered, useApiQuery, useNow, usePlatform } from '@tableside/platform';
+import { isNotOffered, useApiQuery } from '@tableside/platform';
 import { useQueryClient } from '@tanstack/react-query';
 
 export const settingsQuery = query('settings');
-
-export function useCity() {
-  const { config } = usePlatform();
-  const { data } = useApiQuery(settingsQuery);
-  const now = useNow();
-  return { name: cityName(data?.city), timeZone: data?.timeZone ?? config.timeZone, now };
-}
 
 export const rankingsQuery = query('rankings');
 

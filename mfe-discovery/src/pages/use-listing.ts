@@ -1,3 +1,5 @@
+import { cityName } from '@tableside/contracts/site/model';
+import { useApiQuery } from '@tableside/platform';
 import { useFilterOptions } from '../features/filters/filter-groups';
 import { withoutExtras } from '../features/filters/selection';
 import { useFilterCounts } from '../features/filters/use-filter-counts';
@@ -5,13 +7,13 @@ import { useListingFilter } from '../features/filters/use-listing-filter';
 import { useNear } from '../features/results/use-near';
 import { useResults } from '../features/results/use-results';
 import { NO_PARTS, readSearchParts } from '../lib/describe-part';
-import { useCity } from '../lib/queries';
+import { settingsQuery } from '../lib/queries';
 
 /** What the parts of the listing page share, for the selection in the URL. */
 export function useListing() {
   const selection = useListingFilter();
   const { filter, wanted, showPages } = selection;
-  const { name: city } = useCity();
+  const { data: settings } = useApiQuery(settingsQuery);
   const lists = useFilterOptions();
   const counts = useFilterCounts(filter);
   const results = useResults({ ...selection, onGrow: showPages });
@@ -23,7 +25,7 @@ export function useListing() {
     ...selection,
     /** The selection that the controls show: the last requested one, as far as the API supports it. */
     wanted: counts.isMissing ? withoutExtras(wanted) : wanted,
-    city,
+    city: cityName(settings?.city),
     lists,
     counts,
     results,

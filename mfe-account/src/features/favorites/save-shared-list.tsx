@@ -1,4 +1,4 @@
-import { isObject, number } from '@tableside/contracts/common/read';
+import { fields, number } from '@tableside/contracts/common/read';
 import { paths } from '@tableside/contracts/paths';
 import { rememberReturnPage, useIsSignedIn, usePlatform } from '@tableside/platform';
 import { AppLink } from '@tableside/ui/app-link';
@@ -73,7 +73,7 @@ function SaveAll({ token }: SaveSharedListProps) {
 }
 
 function describeSaved(data: unknown): string {
-  const response = isObject(data) ? data : {};
+  const response = fields(data);
   const added = number(response['added']);
   if (added === null) return 'Saved.';
   const total = number(response['total']) ?? added;

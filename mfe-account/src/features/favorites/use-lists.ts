@@ -1,4 +1,4 @@
-import { isObject, number, objects, text } from '@tableside/contracts/common/read';
+import { fields, number, objects, text } from '@tableside/contracts/common/read';
 import type { ListChange } from '@tableside/contracts/favorite/model';
 import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import { isNotOffered, useApiQuery, useKnownFavorites, usePlatform } from '@tableside/platform';
@@ -40,8 +40,8 @@ export function useListChange(): (change: ListChange, body: object) => Promise<u
 export function useNewList(): (name: string) => Promise<number | null> {
   const change = useListChange();
   return async (name) => {
-    const created = await change('create_list', { name });
-    return isObject(created) ? number(created['id']) : null;
+    const created = fields(await change('create_list', { name }));
+    return number(created['id']);
   };
 }
 
@@ -150,7 +150,7 @@ export interface FavoriteLists {
 export const NO_ENTRY: Entry = { lists: [], note: '' };
 
 export function readLists(value: unknown): FavoriteLists {
-  const data = isObject(value) ? value : {};
+  const data = fields(value);
   return {
     lists: objects(data['lists']).flatMap((list) => {
       const id = number(list['id']);

@@ -1,5 +1,5 @@
 import { appCodeRules } from '@tableside/contracts/account/rules';
-import { isObject, text } from '@tableside/contracts/common/read';
+import { fields, text } from '@tableside/contracts/common/read';
 import { describeFailure, usePlatform } from '@tableside/platform';
 import { readReauthRequired, useReauthCall } from '@tableside/platform/reauth';
 import { Button } from '@tableside/ui/button';
@@ -176,7 +176,7 @@ interface AppOffer {
 
 /** @throws {Error} if the secret or a valid URI is missing */
 function readOffer(value: unknown): AppOffer {
-  const data = isObject(value) ? value : {};
+  const data = fields(value);
   const [secret, uri] = [text(data['secret']), text(data['uri'])];
   if (!secret || !uri?.startsWith('otpauth://totp/'))
     throw new Error('The API returned no secret or a URI that is not otpauth://totp/.');

@@ -1,4 +1,4 @@
-import { isObject } from '@tableside/contracts/common/read';
+import { fields } from '@tableside/contracts/common/read';
 import { Button } from '@tableside/ui/button';
 import { Icon } from '@tableside/ui/icon';
 import { Copy, Download, Printer } from 'lucide';
@@ -114,6 +114,6 @@ function printCodes(codes: string, className: string): void {
 }
 
 export function readRecoveryCodes(value: unknown): readonly string[] {
-  const codes = isObject(value) ? value['recovery_codes'] : null;
+  const codes = fields(value)['recovery_codes'];
   return Array.isArray(codes) ? codes.filter((code) => typeof code === 'string') : [];
 }

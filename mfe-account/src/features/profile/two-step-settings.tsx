@@ -1,4 +1,4 @@
-import { instant, isObject, isTrue, number } from '@tableside/contracts/common/read';
+import { fields, instant, isTrue, number } from '@tableside/contracts/common/read';
 import { useReauthCall } from '@tableside/platform/reauth';
 import { Badge } from '@tableside/ui/badge';
 import { Button } from '@tableside/ui/button';
@@ -199,7 +199,7 @@ interface TwoStep {
 }
 
 function readTwoStep(value: unknown): TwoStep {
-  const data = isObject(value) ? value : {};
+  const data = fields(value);
   return {
     isOn: isTrue(data['is_on']),
     appAddedAt: instant(data['app_added_at']),

@@ -1,4 +1,4 @@
-import { isObject, number, objects, text } from '@tableside/contracts/common/read';
+import { fields, number, objects, text } from '@tableside/contracts/common/read';
 import { query } from '@tableside/contracts/queries';
 import { MONTHS } from '@tableside/contracts/restaurant/format-date';
 import { zoneClock } from '@tableside/contracts/restaurant/time';
@@ -35,7 +35,7 @@ export const voteQuery = (token: string) => query('vote', { token });
 
 /** Parses an API's vote. Missing fields become empty values. */
 export function readVote(value: unknown): TableVote {
-  const data = isObject(value) ? value : {};
+  const data = fields(value);
   const names: unknown = data['names'];
   return {
     meetsAt: text(data['meets_at']) ?? '',

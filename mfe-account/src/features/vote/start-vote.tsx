@@ -1,4 +1,4 @@
-import { isObject, number, objects, text } from '@tableside/contracts/common/read';
+import { fields, number, objects, text } from '@tableside/contracts/common/read';
 import { votePath } from '@tableside/contracts/paths';
 import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import { zoneClock } from '@tableside/contracts/restaurant/time';
@@ -49,7 +49,7 @@ function useCreateVote() {
   const create = (vote: object) =>
     run(async () => {
       const { data } = await call('createVote', vote);
-      const token = isObject(data) ? text(data['token']) : null;
+      const token = text(fields(data)['token']);
       if (!token) return;
       void client.invalidateQueries({ queryKey: votes.queryKey });
       await navigate(votePath(token));

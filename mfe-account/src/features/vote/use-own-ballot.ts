@@ -1,4 +1,4 @@
-import { isObject, text } from '@tableside/contracts/common/read';
+import { fields, text } from '@tableside/contracts/common/read';
 import { RESPONSES, type Response } from '@tableside/contracts/vote/rules';
 import { usePlatform } from '@tableside/platform';
 import { useStored } from '@tableside/ui/use-stored';
@@ -61,9 +61,9 @@ interface OwnBallot {
 function readBallot(stored: string | null): OwnBallot | null {
   if (stored === null) return null;
   try {
-    const data: unknown = JSON.parse(stored);
-    const voter = isObject(data) ? text(data['voter']) : null;
-    if (!isObject(data) || !voter) return null;
+    const data = fields(JSON.parse(stored));
+    const voter = text(data['voter']);
+    if (!voter) return null;
     return {
       voter,
       firstName: text(data['firstName']) ?? '',
@@ -76,7 +76,7 @@ function readBallot(stored: string | null): OwnBallot | null {
 
 const readResponses = (value: unknown): Readonly<Record<string, Response>> =>
   Object.fromEntries(
-    Object.entries(isObject(value) ? value : {}).flatMap(([slug, choice]) => {
+    Object.entries(fields(value)).flatMap(([slug, choice]) => {
       const response = RESPONSES.find((each) => each === choice);
       return response ? [[slug, response] as const] : [];
     }),

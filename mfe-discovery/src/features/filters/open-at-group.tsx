@@ -9,10 +9,10 @@ import {
 import { dayName, formatTime } from '@tableside/contracts/restaurant/hours';
 import type { Weekday } from '@tableside/contracts/restaurant/model';
 import { zoneClock } from '@tableside/contracts/restaurant/time';
+import { useCityTime } from '@tableside/platform';
 import { Disclosure } from '@tableside/ui/disclosure';
 import { Label, Select } from '@tableside/ui/field';
 import { useId } from 'react';
-import { useCity } from '../../lib/queries';
 import { RadioChoice } from './choices';
 import styles from './filters.module.css';
 
@@ -23,7 +23,7 @@ interface OpenAtGroupProps {
 }
 
 export function OpenAtGroup({ value, onChange }: OpenAtGroupProps) {
-  const { now, timeZone } = useCity();
+  const { now, timeZone } = useCityTime();
   const isMoment = value !== null && value !== 'now';
   const moment = isMoment ? momentOf(value) : nextDinner(now, timeZone);
   const choices = [

@@ -16,7 +16,7 @@ import { EMPTY_FILTER } from '@tableside/contracts/listing/paths';
 import { restaurantPath } from '@tableside/contracts/paths';
 import { openStatus } from '@tableside/contracts/restaurant/hours';
 import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
-import { useHydrated, usePlatform } from '@tableside/platform';
+import { useCityTime, useHydrated, usePlatform } from '@tableside/platform';
 import { AppLink } from '@tableside/ui/app-link';
 import { CardLink } from '@tableside/ui/card-link';
 import { ToggleChip } from '@tableside/ui/chip';
@@ -33,7 +33,7 @@ import {
   POSITION_FAILURES,
   usePosition,
 } from '../../lib/own-position';
-import { useAllRestaurants, useCity } from '../../lib/queries';
+import { useAllRestaurants } from '../../lib/queries';
 import { selectionPath } from '../../lib/selection-path';
 import { statusAt } from '../../lib/status-at';
 import styles from './collections.module.css';
@@ -174,7 +174,7 @@ function OpenNowCollection({ collection }: { readonly collection: Collection }) 
 function useStillOpen(
   restaurants: readonly CollectionRestaurant[],
 ): readonly CollectionRestaurant[] {
-  const { now, timeZone } = useCity();
+  const { now, timeZone } = useCityTime();
   return restaurants.filter(({ hours }) =>
     ['open', 'soon'].includes(openStatus(hours, now, timeZone).tone),
   );
@@ -186,7 +186,7 @@ interface CollectionRestaurantsProps extends Pick<Collection, 'restaurants' | 'f
 
 /** Home shows two dozen of these, so each row has as few elements as possible. */
 function CollectionRestaurants({ restaurants, filter, distances }: CollectionRestaurantsProps) {
-  const { now, timeZone } = useCity();
+  const { now, timeZone } = useCityTime();
   const { apiOrigin } = usePlatform().config;
   const statusOf = statusAt(filter.openAt);
   return (

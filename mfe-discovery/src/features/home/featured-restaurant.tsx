@@ -9,7 +9,7 @@ import type {
   Timeslot,
 } from '@tableside/contracts/restaurant/model';
 import { RANK_MIN_AVERAGE, RANK_MIN_RATINGS } from '@tableside/contracts/restaurant/rules';
-import { useApiQuery, usePlatform } from '@tableside/platform';
+import { useApiQuery, useCityTime, usePlatform } from '@tableside/platform';
 import { Badge } from '@tableside/ui/badge';
 import { ButtonLink } from '@tableside/ui/button';
 import { describeRestaurant } from '@tableside/ui/describe-restaurant';
@@ -20,7 +20,7 @@ import { Skeleton } from '@tableside/ui/skeleton';
 import type { Status } from '@tableside/ui/status-badge';
 import { Panel } from '@tableside/ui/panel';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';
-import { rankingsQuery, useCity } from '../../lib/queries';
+import { rankingsQuery } from '../../lib/queries';
 import styles from './featured.module.css';
 
 export const featuredQuery = query('featured');
@@ -59,7 +59,7 @@ const OF_THE_MONTH = 'Restaurant of the month';
 function FeaturedPanel({ restaurant }: { readonly restaurant: FeaturedRestaurantData }) {
   const { config } = usePlatform();
   const { data: rankings } = useApiQuery(rankingsQuery);
-  const { now, timeZone } = useCity();
+  const { now, timeZone } = useCityTime();
   const isTop = isTopRated(restaurant, rankings ?? []);
   const status = describeNow(restaurant.hours, now, timeZone);
   return (

@@ -3,7 +3,7 @@ import { EMPTY_FILTER, FILTER_PARAMS, listingPath } from '@tableside/contracts/l
 import { PAGE_SIZE } from '@tableside/contracts/listing/rules';
 import { paths } from '@tableside/contracts/paths';
 import { query } from '@tableside/contracts/queries';
-import { useApiQuery, useHydrated } from '@tableside/platform';
+import { useApiQuery, useCityTime, useHydrated } from '@tableside/platform';
 import { AppLink } from '@tableside/ui/app-link';
 import { Button, ButtonLink } from '@tableside/ui/button';
 import { ChipLink, ChipRow, ToggleChip } from '@tableside/ui/chip';
@@ -17,7 +17,6 @@ import { Form, useLocation, useNavigate } from 'react-router-dom';
 import { RestaurantTiles } from '../../components/restaurant-tiles';
 import { COMMON_MAX, mostCommonFirst, isLong } from '../../lib/common-options';
 import { listUnique } from '../../lib/count-results';
-import { useCity } from '../../lib/queries';
 import { describeTime, sortForNow } from './time-of-day';
 import styles from './restaurant-grid.module.css';
 
@@ -28,7 +27,7 @@ export function RestaurantGrid() {
   const showAll = useCallback(() => setCuisineId(null), [setCuisineId]);
   const { data: cuisines } = useApiQuery(cuisinesQuery);
   const { data } = useApiQuery(cityQuery(shownId));
-  const { now, timeZone } = useCity();
+  const { now, timeZone } = useCityTime();
   const chosen = cuisines?.find(({ id }) => id === shownId);
   return (
     <section aria-labelledby="restaurants-title" className={`ts-container ${styles['section']}`}>
@@ -135,7 +134,7 @@ const CityResults = memo(function CityResults({ cuisineId, onClear }: CityResult
     keepFocus();
     onClear();
   };
-  const { now, timeZone } = useCity();
+  const { now, timeZone } = useCityTime();
   const restaurants = sortForNow(listUnique(data ? [data] : []), now, timeZone);
   const isEmpty = data && restaurants.length === 0;
   const count = `${restaurants.length} ${restaurants.length === 1 ? 'restaurant' : 'restaurants'}`;

@@ -1,5 +1,5 @@
 import { formatCount } from '@tableside/contracts/common/text';
-import { isObject, number, objects, text } from '@tableside/contracts/common/read';
+import { fields, isObject, number, objects, text } from '@tableside/contracts/common/read';
 import { REMOVAL_LABELS } from '@tableside/contracts/admin/queue/rules';
 import { formatMonth } from '@tableside/contracts/restaurant/format-date';
 import styles from './how-we-rank.module.css';
@@ -66,7 +66,7 @@ interface ModerationCounts {
 const MONTH = /^\d{4}-\d{2}$/;
 
 function readModeration(ranks: unknown): ModerationCounts | null {
-  const value = isObject(ranks) ? ranks['moderation'] : null;
+  const value = fields(ranks)['moderation'];
   if (!isObject(value)) return null;
   const since = text(value['since']);
   if (!since || !MONTH.test(since)) return null;

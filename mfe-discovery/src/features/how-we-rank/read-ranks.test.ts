@@ -10,9 +10,7 @@ test('drops rows without name, rank, or score', () => {
 
 test('reads numbers and defaults missing ones to zero', () => {
   const { restaurants } = readRanks({
-    data: [
-      { rank: 1, slug: 'luna', title: 'Luna', score: 2.047, completeness: '12', is_one_off: 1 },
-    ],
+    data: [{ rank: 1, slug: 'luna', title: 'Luna', score: 2.047, completeness: '12' }],
   });
   expect(restaurants).toEqual([
     {
@@ -24,7 +22,6 @@ test('reads numbers and defaults missing ones to zero', () => {
       sumOfSquares: 0,
       score: 2.047,
       completeness: 12,
-      isOneOff: true,
     },
   ]);
 });

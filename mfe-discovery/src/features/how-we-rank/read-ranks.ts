@@ -1,4 +1,4 @@
-import { isObject, isTrue, number, objects, text } from '@tableside/contracts/common/read';
+import { fields, number, objects, text } from '@tableside/contracts/common/read';
 
 export const RESTAURANTS_ID = 'every-restaurant';
 
@@ -12,7 +12,6 @@ export interface RankStats {
   readonly score: number;
   /** Tie-breaker between equal scores. */
   readonly completeness: number;
-  readonly isOneOff: boolean;
 }
 
 export interface RanksPage {
@@ -42,12 +41,11 @@ function readStats(item: Readonly<Record<string, unknown>>): RankStats | null {
     sumOfSquares: sumOfSquares ?? 0,
     score,
     completeness: completeness ?? 0,
-    isOneOff: isTrue(item['is_one_off']),
   };
 }
 
 export function readRanks(value: unknown): RanksPage {
-  const data = isObject(value) ? value : {};
+  const data = fields(value);
   const restaurants = objects(data['data']).flatMap((item) => readStats(item) ?? []);
   return {
     restaurants,

@@ -1,6 +1,7 @@
 import type { OpenAt } from '@tableside/contracts/listing/rules';
 import { restaurantPath } from '@tableside/contracts/paths';
 import type { Coordinates, RestaurantSummary } from '@tableside/contracts/restaurant/model';
+import { useCityTime } from '@tableside/platform';
 import { AppLink } from '@tableside/ui/app-link';
 import { describeRestaurant } from '@tableside/ui/describe-restaurant';
 import { IconButton } from '@tableside/ui/icon-button';
@@ -9,7 +10,6 @@ import { RatingText } from '@tableside/ui/rating';
 import { StatusBadge } from '@tableside/ui/status-badge';
 import { X } from 'lucide';
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
-import { useCity } from '../../lib/queries';
 import { statusAt } from '../../lib/status-at';
 import styles from './map-card.module.css';
 
@@ -24,7 +24,7 @@ interface MapCardProps {
 /** Card of the clicked restaurant at the bottom of the map. Takes focus; Escape closes it. */
 export function MapCard({ restaurants, openAt, onClose }: MapCardProps) {
   const card = useRef<HTMLDivElement>(null);
-  const { now, timeZone } = useCity();
+  const { now, timeZone } = useCityTime();
   const [first] = restaurants;
   useEffect(() => {
     card.current?.querySelector('a')?.focus({ preventScroll: true });
