@@ -8,12 +8,9 @@ import {
   makeWirePage,
   makeWireRanking,
   makeWireOptions,
-  makeRestaurant,
   makeWireRestaurant,
   makeWireSummary,
-  makeReview,
   makeWireReview,
-  makeUser,
   makeWireUser,
   makeWireSettings,
 } from './factories';
@@ -37,11 +34,4 @@ const cases: [string, Schema, unknown][] = [
 
 test.each(cases)('the factory for %s matches the contract', (_name, schema, value) => {
   expect(schema.parse(value)).toEqual(value);
-});
-
-test('model factories apply overrides and are otherwise unique', () => {
-  expect(makeRestaurant({ title: 'Luna' }).title).toBe('Luna');
-  expect(makeRestaurant().slug).not.toBe(makeRestaurant().slug);
-  expect(makeReview({ rating: 2 })).toMatchObject({ rating: 2, reviewer: { firstName: 'Dana' } });
-  expect(makeUser({ firstName: 'Ana' }).firstName).toBe('Ana');
 });

@@ -41,15 +41,6 @@ test('Greek is covered in every weight of headings and text', () => {
   expect(tokens).toMatch(/--ts-text: 'Instrument Sans', Commissioner, /);
 });
 
-test('every family has metric-compatible fallbacks', () => {
-  for (const family of ['Bricolage Fallback', 'Instrument Fallback']) {
-    const face = css.split('@font-face').find((block) => block.includes(`'${family}'`)) ?? '';
-    expect(face).toMatch(/size-adjust: [\d.]+%/);
-    expect(face).toMatch(/ascent-override: [\d.]+%/);
-    expect(face).toMatch(/src:\s+local/);
-  }
-});
-
 test('no style uses ch or ex units, whose size differs between web fonts and fallbacks', () => {
   const root = path.resolve(__dirname, '../../../..');
   const remotes = readdirSync(root).filter((name) => name.startsWith('mfe-'));
