@@ -1,19 +1,26 @@
 import type { WriteEmail } from '../queue/email';
 import type { EmailKind } from '../queue/queue';
-import { accountDeleted } from './account-deleted';
-import { accountRestored, accountSuspended } from './account-suspended';
+import {
+  accountDeleted,
+  accountRestored,
+  accountSuspended,
+  resetPassword,
+  roleGranted,
+  roleRevoked,
+  verifyEmail,
+} from './account';
 import { advertise, contact, inquiriesWaiting } from './inquiries';
-import { ownerCode } from './owner-code';
-import { ownerNews } from './owner-news';
-import { passwordChanged } from './password-changed';
-import { queueRefused } from './queue-refused';
-import { queueRemoved } from './queue-removed';
-import { recoveryRenewed, recoveryUsed } from './recovery-codes';
-import { resetPassword } from './reset-password';
-import { roleGranted, roleRevoked } from './role';
-import { twoStepOff, twoStepOn } from './two-step';
-import { newSignIn, passkeyAdded } from './unexpected-access';
-import { verifyEmail } from './verify-email';
+import { ownerCode, ownerNews } from './owners';
+import {
+  passwordChanged,
+  recoveryRenewed,
+  recoveryUsed,
+  twoStepOff,
+  twoStepOn,
+  newSignIn,
+  passkeyAdded,
+} from './security';
+import { queueRefused, queueRemoved } from './queue';
 
 export const templates: Readonly<Record<EmailKind, WriteEmail>> = {
   verify: verifyEmail('verify'),

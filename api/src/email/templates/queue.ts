@@ -1,5 +1,7 @@
 import { paths } from '@tableside/contracts/paths';
 import type { WriteEmail } from '../queue/email';
+import { REMOVAL_LABELS, UNDO_DAYS } from '@tableside/contracts/admin/queue/rules';
+import { toOwner } from './to-owner';
 
 /** By type of submission. Does not quote it: the address may be an innocent third party's. */
 const REFUSALS = {
@@ -39,3 +41,20 @@ export const queueRefused: WriteEmail = async (_db, siteOrigin, { recipient, det
     },
   };
 };
+
+export const queueRemoved = toOwner(({ siteOrigin, details }) => {
+  const { kind, restaurant = '', reason = '', note = '' } = details;
+  const what = kind === 'photo' ? 'photo' : 'review';
+  return {
+    subject: `Your ${what} was removed`,
+    lead: `We removed your ${what} of ${restaurant}.`,
+    fields: [
+      ['Why', (REMOVAL_LABELS as Readonly<Record<string, string>>)[reason] ?? ''],
+      ["Moderator's note", note],
+    ],
+    action: { label: 'Contact us', url: siteOrigin + paths.contact },
+    notes: [
+      `If you think this is a mistake, contact us within ${UNDO_DAYS} days. After that, the ${what} is permanently deleted.`,
+    ],
+  };
+});
