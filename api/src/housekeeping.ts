@@ -1,74 +1,68 @@
+import { SESSION_DAYS_MAX } from '@tableside/contracts/account/rules';
 import { UNDO_DAYS } from '@tableside/contracts/admin/queue/rules';
+import { INQUIRY_HANDLED_MONTHS, INQUIRY_OPEN_MONTHS } from '@tableside/contracts/site/rules';
+import { RETENTION_DAYS } from '@tableside/contracts/vote/rules';
 import { sql } from 'kysely';
 import type { FastifyBaseLogger } from 'fastify';
-import { removeOldCorrections } from './restaurants/corrections';
-import type { Db } from './db/schema';
-import { removeOldInquiries } from './inquiries/repository';
-import { deleteOldEmails, recordMailServer } from './email/queue/repository';
+import type { Db, Tables } from './db/schema';
+import { recordMailServer } from './email/queue/repository';
 import { deleteUnusedPictures } from './admin/content/drafts';
 import { clearUndoData } from './reviews/moderation';
-import { removeHiddenReviews, removeHiddenPhotos } from './reviews/hide';
 import { clearClaims } from './admin/owners/codes';
-import { removeOldReports } from './reviews/reports';
-import { removeExpiredChallenges } from './auth/passkeys/repository';
-import { removeOldVotes } from './votes/repository';
-import { removeExpiredBrowsers } from './auth/known-browsers';
-import { removeExpiredTickets } from './auth/tokens';
-import { removeExpiredSessions } from './auth/sessions';
 import { syncWithheldReviews } from './auth/withheld-reviews';
 import { refreshHours } from './import/refresh-hours';
 import { sweepPhotos } from './photos/sweep';
 import type { ContentAccess } from './content/plugin';
 import { runSchedules } from './admin/content/publish';
 
+/** A column is in the past, by the database's clock. */
+const isOver = (column: string, age = '0 days') => `${column} <= now() - interval '${age}'`;
+
+const OLD_INQUIRY = `${isOver('handled_at', `${INQUIRY_HANDLED_MONTHS} months`)}
+  OR (handled_at IS NULL AND ${isOver('created_at', `${INQUIRY_OPEN_MONTHS} months`)})`;
+
+/** Rows to delete, by a name for the log. Foreign keys delete what belongs to them, and the sweep of photos
+ * removes files without a row. */
+const EXPIRED: Readonly<Record<string, readonly [table: keyof Tables, condition: string]>> = {
+  // Check the age as well: a process of an older release extends sessions without checking it.
+  sessions: [
+    'sessions',
+    `${isOver('expires_at')} OR ${isOver('created_at', `${SESSION_DAYS_MAX} days`)}`,
+  ],
+  knownBrowsers: ['known_browsers', isOver('expires_at')],
+  emails: ['emails', `${isOver('sent_at', '7 days')} OR ${isOver('given_up_at', '30 days')}`],
+  corrections: ['corrections', isOver('resolved_at', '30 days')],
+  reports: ['review_reports', isOver('resolved_at', '30 days')],
+  messages: ['contact_messages', OLD_INQUIRY],
+  inquiries: ['advertisement_inquiries', OLD_INQUIRY],
+  hiddenReviews: ['reviews', isOver('hidden_at', `${UNDO_DAYS} days`)],
+  hiddenPhotos: ['hidden_photos', isOver('hidden_at', `${UNDO_DAYS} days`)],
+  votes: ['table_votes', isOver('ends_at', `${RETENTION_DAYS} days`)],
+  // An old link gets a specific message for a week.
+  emailTokens: ['email_tokens', isOver('expires_at', '7 days')],
+  passkeyChallenges: ['passkey_challenges', isOver('expires_at')],
+  signInTickets: ['sign_in_tickets', isOver('expires_at')],
+  googleFlows: ['google_flows', isOver('expires_at')],
+  googleCodes: ['google_codes', isOver('expires_at')],
+  // In milliseconds since 1970; null never expires.
+  rateLimits: ['rate_limits', 'expire <= extract(epoch FROM now()) * 1000'],
+};
+
 /** Deletes expired data, by a name for the log. Safe to run in several processes at once. */
 export const CLEANUP_TASKS: Readonly<Record<string, (db: Db) => Promise<void>>> = {
-  sessions: removeExpiredSessions,
-  knownBrowsers: removeExpiredBrowsers,
-  emails: deleteOldEmails,
-  corrections: removeOldCorrections,
-  reports: removeOldReports,
-  inquiries: removeOldInquiries,
-  hiddenReviews: (db) => removeHiddenReviews(db, UNDO_DAYS),
-  hiddenPhotos: (db) => removeHiddenPhotos(db, UNDO_DAYS),
+  ...Object.fromEntries(
+    Object.entries(EXPIRED).map(([name, [table, condition]]) => [
+      name,
+      async (db: Db) => {
+        await sql`DELETE FROM ${sql.table(table)} WHERE ${sql.raw(condition)}`.execute(db);
+      },
+    ]),
+  ),
   queueActions: clearUndoData,
   withheldReviews: syncWithheldReviews,
-  votes: removeOldVotes,
-  emailTokens: removeOldEmailTokens,
-  passkeyChallenges: removeExpiredChallenges,
-  signInTickets: removeExpiredTickets,
-  googleFlows: removeExpiredFlows,
-  googleCodes: removeExpiredCodes,
-  rateLimits: removeExpiredLimits,
   draftPictures: deleteUnusedPictures,
   ownerClaims: clearClaims,
 };
-
-const now = sql<Date>`now()`;
-
-/** Expired tokens are kept for a week, so that an old link gets a specific message. */
-async function removeOldEmailTokens(db: Db): Promise<void> {
-  await db
-    .deleteFrom('email_tokens')
-    .where('expires_at', '<=', sql<Date>`now() - interval '7 days'`)
-    .execute();
-}
-
-async function removeExpiredFlows(db: Db): Promise<void> {
-  await db.deleteFrom('google_flows').where('expires_at', '<=', now).execute();
-}
-
-async function removeExpiredCodes(db: Db): Promise<void> {
-  await db.deleteFrom('google_codes').where('expires_at', '<=', now).execute();
-}
-
-/** `expire` is in milliseconds since 1970; null never expires. */
-async function removeExpiredLimits(db: Db): Promise<void> {
-  await db
-    .deleteFrom('rate_limits')
-    .where('expire', '<=', sql<number>`extract(epoch FROM now()) * 1000`)
-    .execute();
-}
 
 /** Repeats work, with a pause after each run.
  * @param times in milliseconds: before the first run, and the pause; default: the first run is at once

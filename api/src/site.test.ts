@@ -1,5 +1,4 @@
 import { wireSettings } from '@tableside/contracts/site/wire';
-import { nothing } from '@tableside/contracts/common/wire';
 import { optionList } from '@tableside/contracts/listing/wire';
 import { saveSettings } from './settings/repository';
 import { call, prepareTestApp } from './testing/app';
@@ -98,29 +97,6 @@ describe('contact form', () => {
       message: 'Enter an email address such as name@example.com.',
     });
     expect(await stored('contact_messages')).toEqual(before);
-  });
-});
-
-describe('advertising inquiry', () => {
-  const url = '/api/advertisement-enquiry/create';
-  const inquiry = { restaurant_name: 'Luna', contact_person: 'Ana', email: 'ana@example.com' };
-
-  it('stores the inquiry with or without phone and message', async () => {
-    await call(test, 'POST', url, nothing, inquiry);
-    const full = { ...inquiry, phone: '423', message: 'Plan: Premium ($199 per month)' };
-    await call(test, 'POST', url, nothing, full);
-    expect(await stored('advertisement_inquiries')).toMatchObject([
-      { ...inquiry, phone: '', message: '' },
-      full,
-    ]);
-  });
-
-  it('requires a restaurant, a contact person and an email address', async () => {
-    expect(await post(url, {})).toMatchObject({
-      status: 400,
-      message: 'Enter the restaurant name.',
-      fields: { contact_person: expect.any(String), email: expect.any(String) },
-    });
   });
 });
 

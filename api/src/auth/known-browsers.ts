@@ -51,7 +51,3 @@ async function listUsers(db: Db, key: string): Promise<readonly number[]> {
 export async function clearBrowsers(tx: Db, userId: number): Promise<void> {
   await tx.deleteFrom('known_browsers').where('user_id', '=', userId).execute();
 }
-
-export async function removeExpiredBrowsers(db: Db): Promise<void> {
-  await db.deleteFrom('known_browsers').where('expires_at', '<=', NOW).execute();
-}

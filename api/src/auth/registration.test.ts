@@ -81,15 +81,6 @@ describe('register', () => {
     });
   });
 
-  it('accepts names in any script and emoji, without control characters', async () => {
-    const names = { first_name: '\u0000Zoë 🍕', last_name: 'محمد\u202e\u0007 李' };
-    expect(await register('names@example.com', names)).toEqual(SENT);
-    expect(await readUser(test, 'names@example.com')).toMatchObject({
-      first_name: 'Zoë 🍕',
-      last_name: 'محمد  李',
-    });
-  });
-
   it('rejects the address of a confirmed account in any case and leaves it unchanged', async () => {
     await createUser(test.db, { email: 'Taken@example.com', first_name: 'Owner' });
     expect(await register('tAKEN@EXAMPLE.COM')).toEqual(refused(TAKEN, { email: TAKEN }));
@@ -244,10 +235,6 @@ describe('verification', () => {
       const { id, token } = await makeLink(true);
       await ageLinks(test, id, '24 hours');
       expect(await verify(token)).toEqual(ALREADY);
-    });
-
-    it('runs one statement for an unknown token', async () => {
-      expect(await test.countStatements(() => verify('x'.repeat(43)))).toBe(1);
     });
   });
 

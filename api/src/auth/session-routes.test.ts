@@ -4,7 +4,8 @@ import { nothing } from '@tableside/contracts/common/wire';
 import { call } from '../testing/app';
 import { bearer, createUser } from '../testing/users';
 import { post, prepareSessionTest, SESSION, UNAUTHORIZED } from '../testing/users/accounts';
-import { createSession, endOtherSessions, removeExpiredSessions, useSession } from './sessions';
+import { CLEANUP_TASKS } from '../housekeeping';
+import { createSession, endOtherSessions, useSession } from './sessions';
 
 const test = prepareSessionTest();
 
@@ -95,7 +96,7 @@ describe('sessions', () => {
       await setAge('90 days');
       expect(await isAlive(user.token)).toBe(false);
       expect(await readHours(user)).toHaveLength(1);
-      await removeExpiredSessions(test.db);
+      await CLEANUP_TASKS['sessions']?.(test.db);
       expect(await readHours(user)).toEqual([]);
     });
 

@@ -124,10 +124,3 @@ export async function endOtherSessions(db: Db, userId: number, currentId: number
   await voidTickets(db, userId);
   return ended.length;
 }
-
-export async function removeExpiredSessions(db: Db): Promise<void> {
-  await db
-    .deleteFrom('sessions')
-    .where((is) => is.not(isActive(is)))
-    .execute();
-}

@@ -201,8 +201,4 @@ export async function voidTickets(tx: Db, userId: number): Promise<void> {
   await tx.deleteFrom('sign_in_tickets').where('user_id', '=', userId).execute();
 }
 
-export async function removeExpiredTickets(db: Db): Promise<void> {
-  await db.deleteFrom('sign_in_tickets').where('expires_at', '<=', NOW).execute();
-}
-
 const hashTicket = (holder: string, ticket: string): Buffer => hashToken(`${holder}.${ticket}`);

@@ -131,13 +131,6 @@ describe('sender', () => {
     expect((await test.orders())[0]).toMatchObject({ attempts: 0, sent_at: null });
   });
 
-  it('sends at once when polled', async () => {
-    const sender = test.start({ timings: { pollMs: 60_000 } });
-    const email = await orderReset();
-    sender.poll();
-    await test.server.waitForEmail(({ to }) => to === email);
-  });
-
   it('empties a long queue after one poll', async () => {
     const users = await Promise.all(Array.from({ length: 12 }, () => createUser(test.db)));
     for (const { email } of users) await enqueueEmail(test.db, { kind: 'reset', recipient: email });
@@ -230,25 +223,6 @@ describe('sender with faults', () => {
     const other = await orderReset();
     await test.server.waitForEmail(({ to }) => to === other);
     expect(sentTo()).toEqual([other]);
-  });
-
-  it('retries after one refusal', async () => {
-    const email = await orderReset();
-    test.server.setMode('refuse');
-    test.start({ timings: { backoff: { firstMs: [60_000], thenMs: 60_000, totalMs: 900_000 } } });
-    await until(failed(1));
-    expect(await test.orders()).toMatchObject([{ attempts: 1, given_up_at: null }]);
-    test.server.setMode('accept');
-    await test.database.pool.query('UPDATE emails SET next_attempt_at = now()');
-    await test.server.waitForEmail(({ to }) => to === email);
-  });
-
-  it('gives up after the last retry', async () => {
-    await orderReset();
-    test.server.setMode('defer');
-    test.start({ timings: { backoff: { firstMs: [1], thenMs: 2, totalMs: 5 } } });
-    await test.settle();
-    expect(await test.orders()).toMatchObject([{ attempts: 4, given_up_at: expect.any(Date) }]);
   });
 
   it.each(['maria@example.com, eve@evil.example', 'a@b.c\r\nRCPT TO:<eve@evil.example>', '<x>'])(

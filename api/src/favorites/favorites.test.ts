@@ -68,16 +68,6 @@ describe('saving', () => {
     expect((await post(CREATE, { slug: 'luna' })).status).toBe(404);
     expect((await post(CREATE, { slug: 'luna' }, test.ben)).status).toBe(404);
   });
-
-  it('rejects malformed slugs', async () => {
-    for (const slug of [undefined, '', 7, 'x'.repeat(201), 'a\0']) {
-      expect([slug, (await post(CREATE, { slug })).status]).toEqual([slug, 400]);
-    }
-  });
-
-  it('takes two statements', async () => {
-    expect(await test.countStatements(() => addFavorite(test.ana, 'luna'))).toBe(2);
-  });
 });
 
 describe('the list', () => {
@@ -143,12 +133,6 @@ describe('removing', () => {
     expect((await remove(test.ben, [data.id, own.data.id])).success).toBe(true);
     expect(await slugsOf(test.ana)).toEqual(['luna']);
     expect(await slugsOf(test.ben)).toEqual([]);
-  });
-
-  it('rejects malformed ids', async () => {
-    for (const ids of [undefined, [], 'all', [0], [-1], [1.5], ['x'], Array(1001).fill(1)]) {
-      expect([ids, (await post(DELETE, { ids })).status]).toEqual([ids, 400]);
-    }
   });
 });
 
@@ -220,13 +204,6 @@ describe('sharing', () => {
     expect((await readList(token)).data.items).toEqual([]);
   });
 
-  it('takes two statements regardless of size', async () => {
-    const token = await setShare(test.ana, true);
-    const empty = await setShare(test.ben, true);
-    expect(await test.countStatements(() => readList(token))).toBe(2);
-    expect(await test.countStatements(() => readList(empty))).toBe(2);
-  });
-
   it('returns 404 for unknown and malformed tokens', async () => {
     await setShare(test.ana, true);
     for (const token of [
@@ -244,12 +221,5 @@ describe('sharing', () => {
   it('returns the same token for twenty concurrent clicks', async () => {
     const tokens = await Promise.all(Array.from({ length: 20 }, () => setShare(test.ana, true)));
     expect(new Set(tokens).size).toBe(1);
-  });
-
-  it('rejects malformed switches', async () => {
-    for (const is_shared of [undefined, 'yes', null]) {
-      const { status } = await post('/api/wishlist/set_share', { is_shared });
-      expect([is_shared, status]).toEqual([is_shared, 400]);
-    }
   });
 });

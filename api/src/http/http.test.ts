@@ -44,12 +44,6 @@ describe('compression', () => {
     expect(packed.headers['content-length']).toBe(String(packed.rawPayload.length));
   });
 
-  it('compresses map data', async () => {
-    const packed = await list('gzip', '/api/restraunt/filter_map');
-    expect(packed.headers['content-encoding']).toBe('gzip');
-    expect(JSON.parse(gunzipSync(packed.rawPayload).toString())).toMatchObject({ success: true });
-  });
-
   it('does not compress small responses', async () => {
     const options = await test.app.inject({
       url: '/api/cuisines-types/all_data',

@@ -41,6 +41,7 @@ describe('rate limits', () => {
       ['forgot_password', { email: '' }],
       ['reset_password', { token: 'x', ...makePair('short') }],
       ['client_change_password', makePair()],
+      ['passkey_sign_in_options', {}],
     ];
 
     const limited = prepare(async () => {

@@ -1,65 +1,40 @@
-import {
-  type AdvertiseRequest,
-  type ContactRequest,
-  INQUIRY_HANDLED_MONTHS,
-  INQUIRY_OPEN_MONTHS,
-} from '@tableside/contracts/site/rules';
 import { sql } from 'kysely';
 import type { Db } from '../db/schema';
-import { exists } from '../db/sql';
 import { type EmailKind, enqueueEmail } from '../email/queue/queue';
+
+/** The forms whose submissions are emailed to the operator, with their fields besides the address. */
+const FIELDS = {
+  contact: ['full_name', 'subject', 'message'],
+  advertise: ['restaurant_name', 'contact_person', 'phone', 'message'],
+} as const;
+export type EmailedForm = keyof typeof FIELDS;
+
+/** A submission as validated by the contract. */
+export interface Submission {
+  readonly kind: EmailedForm;
+  readonly form: Readonly<Record<string, unknown>>;
+}
 
 /** Minutes in which the same text from the same address counts as a double submit. */
 const REPEAT_WITHIN_MIN = 10;
 
-const justNow = sql<Date>`now() - make_interval(mins => ${REPEAT_WITHIN_MIN})`;
-const lowerEmail = sql<string>`lower(email)`;
-
-/** Whether the same message from the same address (in any case) was just stored. */
-export const isMessageRepeated = (tx: Db, message: ContactRequest) =>
-  exists(
-    tx
-      .selectFrom('contact_messages')
-      .select('id')
-      .where(lowerEmail, '=', sql<string>`lower(${message.email})`)
-      .where('created_at', '>', justNow)
-      .where('full_name', '=', message.full_name)
-      .where('subject', '=', message.subject)
-      .where('message', '=', message.message),
-  );
-
-export async function createContactMessage(tx: Db, message: ContactRequest): Promise<number> {
-  const { full_name, email, subject, message: text } = message;
-  const { id } = await tx
-    .insertInto('contact_messages')
-    .values({ full_name, email, subject, message: text })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+/** Whether the same submission from the same address (in any case) was just stored. */
+export async function isRepeated(tx: Db, { kind, form }: Submission): Promise<boolean> {
+  const equal = FIELDS[kind].map((name) => sql`${sql.ref(name)} = ${form[name]}`);
+  const { rows } = await sql`
+    SELECT FROM ${sql.table(TABLES[kind])}
+    WHERE lower(email) = lower(${form['email']}) AND ${sql.join(equal, sql` AND `)}
+      AND created_at > now() - make_interval(mins => ${REPEAT_WITHIN_MIN})`.execute(tx);
+  return rows.length > 0;
 }
 
-/** Whether the same inquiry from the same address (in any case) was just stored. */
-export const isInquiryRepeated = (tx: Db, inquiry: AdvertiseRequest) =>
-  exists(
-    tx
-      .selectFrom('advertisement_inquiries')
-      .select('id')
-      .where(lowerEmail, '=', sql<string>`lower(${inquiry.email})`)
-      .where('created_at', '>', justNow)
-      .where('restaurant_name', '=', inquiry.restaurant_name)
-      .where('contact_person', '=', inquiry.contact_person)
-      .where('phone', '=', inquiry.phone)
-      .where('message', '=', inquiry.message),
-  );
-
-export async function createAdvertisementInquiry(tx: Db, inquiry: AdvertiseRequest) {
-  const { restaurant_name, contact_person, email, phone, message } = inquiry;
-  const { id } = await tx
-    .insertInto('advertisement_inquiries')
-    .values({ restaurant_name, contact_person, email, phone, message })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+/** @returns the id */
+export async function createInquiry(tx: Db, { kind, form }: Submission): Promise<number> {
+  const columns = ['email', ...FIELDS[kind]];
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO ${sql.table(TABLES[kind])} (${sql.join(columns.map((name) => sql.ref(name)))})
+    VALUES (${sql.join(columns.map((name) => form[name]))}) RETURNING id`.execute(tx);
+  return rows[0]?.id ?? 0;
 }
 
 /** Adds an address to the launch list, unless it is already on it. */
@@ -69,7 +44,7 @@ export async function createNotifySignup(db: Db, email: string): Promise<void> {
   );
 }
 
-type InquiryKind = 'contact' | 'advertise' | 'notify';
+type InquiryKind = EmailedForm | 'notify';
 
 /** A row of any of the three forms. Fields that a form lacks are empty. */
 export interface Inquiry {
@@ -105,7 +80,7 @@ export async function listInquiries(db: Db): Promise<Inquiry[]> {
   return rows;
 }
 
-export async function listOpenInquiries(db: Db, kind: 'contact' | 'advertise', limit: number) {
+export async function listOpenInquiries(db: Db, kind: EmailedForm, limit: number) {
   const { rows } = await sql<Inquiry>`
     SELECT * FROM (${everything}) e WHERE e.kind = ${kind} AND e.handled_at IS NULL
     ORDER BY e.created_at, e.id LIMIT ${limit}`.execute(db);
@@ -114,7 +89,7 @@ export async function listOpenInquiries(db: Db, kind: 'contact' | 'advertise', l
 
 export async function countOpenInquiries(
   db: Db,
-  kinds: readonly ('contact' | 'advertise')[] = ['contact', 'advertise'],
+  kinds: readonly EmailedForm[] = ['contact', 'advertise'],
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*) AS count FROM (${everything}) e
@@ -157,7 +132,7 @@ export async function deleteNotifySignups(db: Db): Promise<number> {
 
 /** Marks an open message or inquiry as handled.
  * @returns false if there is no open one */
-export async function handleInquiry(tx: Db, kind: 'contact' | 'advertise', id: number) {
+export async function handleInquiry(tx: Db, kind: EmailedForm, id: number) {
   const { numUpdatedRows } = await tx
     .updateTable(TABLES[kind])
     .set({ handled_at: sql<Date>`now()` })
@@ -167,38 +142,13 @@ export async function handleInquiry(tx: Db, kind: 'contact' | 'advertise', id: n
   return numUpdatedRows > 0;
 }
 
-export async function reopenInquiry(tx: Db, kind: 'contact' | 'advertise', id: number) {
+export async function reopenInquiry(tx: Db, kind: EmailedForm, id: number) {
   await tx
     .updateTable(TABLES[kind])
     .set({ handled_at: null })
     .where('id', '=', sql<number>`${id}::bigint`)
     .execute();
 }
-
-/** Deletes messages and inquiries after the retention period, which is longer for open ones. */
-export async function removeOldInquiries(db: Db): Promise<void> {
-  const monthsAgo = (months: number) => sql<Date>`now() - make_interval(months => ${months})`;
-  for (const table of [TABLES.contact, TABLES.advertise]) {
-    await db
-      .deleteFrom(table)
-      .where((is) =>
-        is.or([
-          is('handled_at', '<=', monthsAgo(INQUIRY_HANDLED_MONTHS)),
-          is.and([
-            is('handled_at', 'is', null),
-            is('created_at', '<=', monthsAgo(INQUIRY_OPEN_MONTHS)),
-          ]),
-        ]),
-      )
-      .execute();
-  }
-}
-
-export const findContactMessage = (db: Db, id: number) =>
-  db.selectFrom('contact_messages').selectAll().where('id', '=', id).executeTakeFirst();
-
-export const findAdvertisementInquiry = (db: Db, id: number) =>
-  db.selectFrom('advertisement_inquiries').selectAll().where('id', '=', id).executeTakeFirst();
 
 /** Hourly limit of emails about messages and inquiries per operator address. Then one email says that more
  * are waiting. */
@@ -210,7 +160,7 @@ export const OPERATOR_EMAILS_PER_HOUR = 60;
 export async function enqueueOperatorEmails(
   tx: Db,
   operatorEmails: readonly string[],
-  kind: 'contact' | 'advertise',
+  kind: EmailedForm,
   id: number,
 ): Promise<void> {
   for (const recipient of operatorEmails) {

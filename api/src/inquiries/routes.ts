@@ -5,12 +5,12 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { defineOperation } from '../http/operation';
 import {
-  createAdvertisementInquiry,
-  createContactMessage,
+  createInquiry,
   createNotifySignup,
-  isInquiryRepeated,
-  isMessageRepeated,
   enqueueOperatorEmails,
+  isRepeated,
+  type EmailedForm,
+  type Submission,
 } from './repository';
 import type { Db } from '../db/schema';
 
@@ -31,10 +31,10 @@ export const inquiries: FastifyPluginAsync = async (app) => {
     else await limits.forms.consume(form);
     return isBot;
   };
-  const receive = async (inquiry: IncomingInquiry, body: Honeypot, request: FastifyRequest) => {
-    const isBot = await admit(inquiry.kind, body, request);
-    await receiveInquiry(db, email.operatorEmails, inquiry, isBot);
-    return { message: THANKS[inquiry.kind], data: null };
+  const receive = async (kind: EmailedForm, form: Honeypot, request: FastifyRequest) => {
+    const isBot = await admit(kind, form, request);
+    await receiveInquiry(db, email.operatorEmails, { kind, form: { ...form } }, isBot);
+    return { message: THANKS[kind], data: null };
   };
 
   app.addOperations([
@@ -46,14 +46,7 @@ export const inquiries: FastifyPluginAsync = async (app) => {
       data: nothing,
       limit: 'inquiry',
       isMailing: true,
-      handle: ({ body }, request) => {
-        const inquiry: IncomingInquiry = {
-          kind: 'contact',
-          isRepeated: (tx) => isMessageRepeated(tx, body),
-          store: (tx) => createContactMessage(tx, body),
-        };
-        return receive(inquiry, body, request);
-      },
+      handle: ({ body }, request) => receive('contact', body, request),
     }),
     defineOperation({
       method: 'POST',
@@ -63,14 +56,7 @@ export const inquiries: FastifyPluginAsync = async (app) => {
       data: nothing,
       limit: 'inquiry',
       isMailing: true,
-      handle: ({ body }, request) => {
-        const inquiry: IncomingInquiry = {
-          kind: 'advertise',
-          isRepeated: (tx) => isInquiryRepeated(tx, body),
-          store: (tx) => createAdvertisementInquiry(tx, body),
-        };
-        return receive(inquiry, body, request);
-      },
+      handle: ({ body }, request) => receive('advertise', body, request),
     }),
     defineOperation({
       method: 'POST',
@@ -90,25 +76,20 @@ export const inquiries: FastifyPluginAsync = async (app) => {
 /** Arbitrary; no other program uses this advisory lock. */
 const INQUIRY_LOCK = 7_204_515_332;
 
-interface IncomingInquiry {
-  readonly kind: 'contact' | 'advertise';
-  /** Whether it is a double submit: a second click, or a retry after a lost response. */
-  readonly isRepeated: (tx: Db) => Promise<boolean>;
-  readonly store: (tx: Db) => Promise<number>;
-}
-
-/** Stores an inquiry and queues the operator's emails in one transaction, once per inquiry. A lock
+/** Stores an inquiry and queues the operator's emails in one transaction, once per inquiry: a second click, or a retry after
+ * a lost response, is a double submit. A lock
  * serializes this, so that double submits see each other and the email limit holds. Submissions of bots
  * take the same path up to the write, so that timing reveals little.
  * @param isBot stores nothing */
 const receiveInquiry = (
   db: Db,
   operatorEmails: readonly string[],
-  { kind, isRepeated, store }: IncomingInquiry,
+  submission: Submission,
   isBot: boolean,
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
     await sql`SELECT pg_advisory_xact_lock(${INQUIRY_LOCK}::bigint)`.execute(tx);
-    if ((await isRepeated(tx)) || isBot) return;
-    await enqueueOperatorEmails(tx, operatorEmails, kind, await store(tx));
+    if ((await isRepeated(tx, submission)) || isBot) return;
+    const id = await createInquiry(tx, submission);
+    await enqueueOperatorEmails(tx, operatorEmails, submission.kind, id);
   });

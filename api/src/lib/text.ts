@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 
-/** Dates are written in ISO 8601, null as an empty cell. */
-export type Cell = string | number | boolean | Date | null;
+/** Dates are written in ISO 8601, lists with spaces, null as an empty cell. */
+export type Cell = string | number | boolean | Date | null | readonly string[];
 
 /** Makes spreadsheet programs read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -24,6 +24,7 @@ export const toCsv = <Column extends string>(
 
 function toText(cell: Cell): string {
   if (typeof cell === 'string') return FORMULA.test(cell) ? `'${cell}` : cell;
+  if (Array.isArray(cell)) return toText(cell.join(' '));
   return cell instanceof Date ? cell.toISOString() : String(cell ?? '');
 }
 

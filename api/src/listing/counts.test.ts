@@ -108,13 +108,6 @@ describe('counts', () => {
         expect(await total({ cuisineType: [id] })).toBe(restaurants);
       }
     });
-
-    it('takes one statement, also with a keyword', async () => {
-      await count();
-      expect(await test.countStatements(() => count({ open_at: 'now' }))).toBe(1);
-      expect(await test.countStatements(() => count({ keyword: 'luna' }))).toBe(1);
-      expect(await test.countStatements(() => restaurants({ keyword: 'luna' }))).toBe(1);
-    });
   });
 
   describe('open at a moment', () => {

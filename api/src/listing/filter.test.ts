@@ -105,26 +105,6 @@ describe('filter', () => {
       }
     });
   });
-
-  describe('statements', () => {
-    it('takes at most two statements, regardless of the number of restaurants', async () => {
-      const many = Array.from({ length: 13 }, () => makeRecord({ options: { cuisine: ['Thai'] } }));
-      await test.save(many.slice(0, 1));
-      const cuisine = await optionIds('cuisines-types');
-      const body = { cuisineType: [cuisine('Thai')], keyword: 'restaurant' };
-      const requests = async () => {
-        // The first call after a change rebuilds the catalog.
-        await filter();
-        expect(await test.countStatements(() => filter(body))).toBe(1);
-        expect(await test.countStatements(() => filter({}))).toBe(1);
-        expect(await test.countStatements(() => filter({ ...body, sort: 'name' }))).toBe(1);
-        expect(await test.countStatements(() => filter({ open_at: '5-1930' }))).toBe(1);
-      };
-      await requests();
-      await test.save(many);
-      await requests();
-    });
-  });
 });
 
 describe('special days', () => {

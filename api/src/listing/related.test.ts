@@ -1,11 +1,9 @@
 import { wireRelated } from '@tableside/contracts/listing/wire';
-import { sql } from 'kysely';
 import { call, prepareTestApp, send } from '../testing/app';
 import { createUser, type TestUser } from '../testing/users';
 import { dinerCalls } from '../testing/users/diner';
 import { makeRecord } from '../testing/restaurants/records';
 import { addReviews } from '../testing/reviews/reviews';
-import { findAnchor, nearbyRestaurants, restaurantsOfGroups } from './related';
 
 const test = prepareTestApp();
 beforeEach(async () => {
@@ -155,17 +153,6 @@ describe('similar and nearby restaurants', () => {
     expect((await ask('luna')).data.similar[0]?.is_wishlist_added).toBe(false);
   });
 
-  it('take at most four statements', async () => {
-    await test.save([
-      makeRecord({ title: 'Luna', latitude: 1, longitude: 1, options: { cuisine: ['Pizza'] } }),
-      pizza('Sole'),
-      makeRecord({ title: 'Bare' }),
-    ]);
-    await ask('luna');
-    expect(await test.countStatements(() => ask('luna'))).toBe(4);
-    expect(await test.countStatements(() => ask('bare'))).toBe(1);
-  });
-
   it.each(['nowhere', "' OR 1=1 --", 'x\0'])('return 404 for %p', async (slug) => {
     const url = `/api/restraunt/get_related/${encodeURIComponent(slug)}`;
     expect(await send(test, url)).toMatchObject({
@@ -173,36 +160,4 @@ describe('similar and nearby restaurants', () => {
       body: { error: 'restaurant-not-found', data: null },
     });
   });
-
-  it('use indexes in a large city', async () => {
-    await query(
-      `INSERT INTO options (kind, title) SELECT 'cuisine', 'C' || n FROM generate_series(1, 40) n`,
-    );
-    await query(`
-      INSERT INTO restaurants (source, external_id, slug, title, content_hash, latitude, longitude, opt_ids)
-      SELECT 'osm', 'n' || n, 'p' || n, 'P' || n, '', 34.9 + n % 101 * 0.003, -85.4 + n % 211 * 0.002,
-        ARRAY[1 + n % 40, 1 + n * 7 % 40]
-      FROM generate_series(1, 4000) n`);
-    await query('VACUUM ANALYZE restaurants');
-    const anchor = await findAnchor(test.db, 'p77');
-    if (!anchor?.coordinates) throw new Error('There is no such restaurant');
-    const everybody = Array.from({ length: 4000 }, (_, index) => index + 1);
-    for (const groups of [
-      [[5], [6, 7, 8, 9]],
-      [[5, 6], everybody],
-    ]) {
-      expect(await explain(restaurantsOfGroups(groups, 'P77'))).not.toContain('Seq Scan');
-    }
-    expect(await explain(nearbyRestaurants(anchor.coordinates, [anchor.id]))).toContain(
-      'restaurants_by_latitude',
-    );
-    const { similar, nearby } = await related('p77');
-    expect([similar.length, nearby.length]).toEqual([4, 4]);
-  });
 });
-
-/** The query plan, as one line of text. */
-async function explain(statement: ReturnType<typeof nearbyRestaurants>): Promise<string> {
-  const { rows } = await sql<{ 'QUERY PLAN': string }>`EXPLAIN ${statement}`.execute(test.db);
-  return rows.map((row) => row['QUERY PLAN']).join('\n');
-}

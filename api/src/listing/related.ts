@@ -28,7 +28,7 @@ interface Anchor extends Traits {
 }
 
 /** Finds a restaurant by slug, including permanently closed ones. */
-export async function findAnchor(db: Db, slug: string): Promise<Anchor | null> {
+async function findAnchor(db: Db, slug: string): Promise<Anchor | null> {
   const { rows } = await sql<Anchor>`
     SELECT r.id, r.title, r.opt_ids AS "optionIds",
       ARRAY(SELECT o.id FROM options o WHERE o.id = ANY(r.opt_ids) AND o.kind = 'cuisine') AS "cuisineIds",
@@ -59,7 +59,7 @@ async function listCards(db: Db, restaurants: RawBuilder<unknown>): Promise<Summ
 
 /** Rows of `id` and `position`. The last group may be large, so its best are read from the score
  * index. */
-export function restaurantsOfGroups(
+function restaurantsOfGroups(
   groups: readonly (readonly number[])[],
   title: string,
 ): RawBuilder<unknown> {
@@ -77,7 +77,7 @@ export function restaurantsOfGroups(
 
 /** Rows of `id` and `position`. Reads a bounding box from the latitude index, then measures
  * distances. */
-export const nearbyRestaurants = (
+const nearbyRestaurants = (
   center: Coordinates,
   without: readonly number[],
 ): RawBuilder<unknown> => {

@@ -70,29 +70,6 @@ describe('"Suggest an edit"', () => {
     expect(await listOverrides()).toMatchObject([{ user_id: null }]);
   });
 
-  it('accepts every topic', async () => {
-    const topics = ['closed', 'hours', 'location', 'contact', 'menu', 'facts', 'photos', 'other'];
-    for (const topic of topics) await send({ topic });
-    expect(await listOverrides()).toMatchObject(topics.map((topic) => ({ topic })));
-  });
-
-  it('stores emoji, right-to-left text, markup, SQL and 2,000 characters unchanged', async () => {
-    const messages = [
-      '🍕'.repeat(1000),
-      'المطعم مغلق يوم الأحد',
-      '<script>alert(1)</script>',
-      "'); DROP TABLE corrections; --",
-      'a'.repeat(2000),
-    ];
-    for (const message of messages) await send({ message });
-    expect(await listOverrides()).toMatchObject(messages.map((message) => ({ message })));
-  });
-
-  it('removes NUL, control and bidirectional characters', async () => {
-    await send({ message: 'a\0b\u001B[2J\u202Ec' });
-    expect(await listOverrides()).toMatchObject([{ message: 'a b [2J c' }]);
-  });
-
   it.each([
     ['topic', undefined, 'Choose what needs fixing.'],
     ['topic', 'weather', 'Choose what needs fixing.'],
@@ -111,15 +88,6 @@ describe('"Suggest an edit"', () => {
       { error: 'invalid-input', message: message, fields: { [field]: message } },
     ]);
     expect(await listOverrides()).toEqual([]);
-  });
-
-  it('rejects malformed slugs and bodies', async () => {
-    const slugs = [undefined, '', 7, 'x'.repeat(201), 'lu\0na'];
-    const bodies = slugs.map((slug) => ({ slug, topic: 'hours', message: 'Ten.' }));
-    for (const body of [...bodies, null, [], 'text', 7]) {
-      const { status, body: reply } = await post(body);
-      expect([body, status, reply['error']]).toEqual([body, 400, 'invalid-input']);
-    }
   });
 
   it('returns 404 for an unknown or closed restaurant', async () => {

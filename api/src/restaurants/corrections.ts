@@ -97,14 +97,6 @@ export async function reopenCorrection(db: Db, id: number): Promise<void> {
     .execute();
 }
 
-/** Deletes corrections a month after they were resolved. */
-export async function removeOldCorrections(db: Db): Promise<void> {
-  await db
-    .deleteFrom('corrections')
-    .where('resolved_at', '<=', sql<Date>`now() - interval '30 days'`)
-    .execute();
-}
-
 interface CorrectionsOptions {
   /** Recognizes opening hours in a message. */
   readonly findHours: (message: string) => Promise<NamedHours | null>;

@@ -226,12 +226,6 @@ describe('a closed restaurant', () => {
       });
     });
 
-    it('takes at most two statements', async () => {
-      const count = (slug: string) =>
-        test.countStatements(() => send(test, `/api/restraunt/get_by_slug/${slug}`));
-      expect([await count('luna'), await count('nowhere'), await count('open')]).toEqual([2, 2, 2]);
-    });
-
     it.each([
       ['GET', '/api/review/list/luna', undefined],
       ['POST', '/api/review/create_client_review', { ratings: 4, slug: 'luna' }],

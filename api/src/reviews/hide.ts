@@ -1,7 +1,7 @@
 import { PHOTOS_MAX } from '@tableside/contracts/review/rules';
 import { sql } from 'kysely';
 import type { Db } from '../db/schema';
-import { NOW, daysAgo } from '../db/sql';
+import { NOW } from '../db/sql';
 import { lockForRemoval, moveSums } from './lock';
 import { lockUser } from '../auth/users';
 
@@ -79,12 +79,6 @@ export async function showPhoto(tx: Db, path: string): Promise<'shown' | 'gone' 
   return 'shown';
 }
 
-/** Deletes hidden photos that can no longer be restored; housekeeping removes files without a
- * row. */
-export async function removeHiddenPhotos(db: Db, days: number): Promise<void> {
-  await db.deleteFrom('hidden_photos').where('hidden_at', '<=', daysAgo(days)).execute();
-}
-
 interface HiddenReview {
   readonly id: number;
   /** Null if the author's account was deleted. */
@@ -159,10 +153,4 @@ async function hasAnother(tx: Db, userId: number, restaurantId: number, id: numb
     .where(sql<number>`coalesce(restaurant_id, withheld_from)`, '=', restaurantId)
     .executeTakeFirst();
   return other !== undefined;
-}
-
-/** Deletes hidden reviews that can no longer be restored, with their photo rows; housekeeping
- * removes files without a row. */
-export async function removeHiddenReviews(db: Db, days: number): Promise<void> {
-  await db.deleteFrom('reviews').where('hidden_at', '<=', daysAgo(days)).execute();
 }

@@ -13,7 +13,7 @@ import {
   sendForm,
   UPDATE,
 } from '../testing/reviews/own-reviews';
-import { makeBomb, makePhoto } from '../testing/reviews/photos';
+import { makePhoto } from '../testing/reviews/photos';
 import { bearer, createUser, type TestUser } from '../testing/users';
 import { dinerCalls } from '../testing/users/diner';
 import { createPhotoService, PhotoRefusal } from '../photos/service';
@@ -52,12 +52,6 @@ describe('update', () => {
       expect({ width, height, exif, icc, xmp }).toEqual({ width: 64, height: 96 });
     });
 
-    it('accepts a photo regardless of its declared name and type', async () => {
-      const content = await makePhoto('png');
-      const reply = await send({ photos: [{ name: 'x.txt', content, type: 'text/html' }] });
-      expect(pathsOf(reply)).toHaveLength(1);
-    });
-
     it('follows a rating by a click and keeps its id and date', async () => {
       const rated = await rate(test.ana, 'luna', 2);
       await query("UPDATE reviews SET created_at = '2026-01-02T03:04:05Z'");
@@ -75,11 +69,6 @@ describe('update', () => {
       const review = { ratings: 3, review: 'Fine.' };
       const { body } = await sendTo(test, UPDATE, { slug: 'luna', ...review }, test.ana);
       expect(body.data).toMatchObject({ ...review, images: [] });
-    });
-
-    it('keeps line breaks, emoji and right-to-left text, and loses control characters', async () => {
-      const { body } = await send({ review: '  \u0007One 🍕\n\nطعام\u202E جيد\0  ' });
-      expect(body.data?.review).toBe('One 🍕\n\nطعام  جيد');
     });
 
     it('has at most 5,000 characters', async () => {
@@ -124,26 +113,6 @@ describe('update', () => {
       expect(pathsOf(await send({ keep }))).toEqual([]);
       expect((await own(test.ben)).data?.images).toEqual([{ image_url: bens }]);
       expect((await own(test.ana, 'sole')).data?.images).toEqual([{ image_url: other }]);
-    });
-
-    it("does not change other users' reviews of the restaurant", async () => {
-      await send({ ratings: 5, review: "Ben's." }, test.ben);
-      await send({ ratings: 1, review: "Ana's." });
-      await remove(test.ana);
-      expect((await own(test.ben)).data).toMatchObject({ ratings: 5, review: "Ben's." });
-      expect((await own(test.ana)).data).toBeNull();
-      expect(await detail()).toMatchObject({ rating_avg: 5, rating_count: 1 });
-    });
-
-    it('keeps sample photo files that a review no longer uses', async () => {
-      const { body } = await send({});
-      await query(
-        `INSERT INTO review_images (review_id, position, path) VALUES ($1, 1, 'uploads/sample.webp')`,
-        [body.data?.id],
-      );
-      const keep = ['uploads/sample.webp'];
-      expect(pathsOf(await send({ keep }))).toEqual(keep);
-      expect(pathsOf(await send({}))).toEqual([]);
     });
 
     it('leaves no files when saving fails', async () => {
@@ -216,22 +185,6 @@ describe('form', () => {
     ])('rejects one %s as malformed', async (_name, payload, type) => {
       expect(await sendRaw(payload, type)).toBe(400);
     });
-
-    it('is rejected by every other route', async () => {
-      expect(await sendRaw('--x--', TYPE, DELETE)).toBe(415);
-    });
-  });
-
-  it('is documented in OpenAPI as a form with files', async () => {
-    const response = await test.app.inject({ url: '/api/openapi.json' });
-    const { paths } = response.json<{
-      paths: Record<string, { post: { requestBody: { content: Record<string, unknown> } } }>;
-    }>();
-    const content = paths[UPDATE]?.post.requestBody.content ?? {};
-    expect(Object.keys(content)).toEqual(['multipart/form-data', 'application/json']);
-    expect(content['multipart/form-data']).toMatchObject({
-      schema: { properties: { images: { type: 'array', items: { format: 'binary' } } } },
-    });
   });
 });
 
@@ -260,11 +213,6 @@ describe('refusals', () => {
       const cut = photo('cut.jpg', test.jpeg.subarray(0, 300));
       await send({ ratings: 1, review: 'After.', photos: [cut] });
       expect((await own()).data).toEqual(before);
-    });
-
-    it('rejects 50,000 by 50,000 pixels', async () => {
-      const { body } = await send({ photos: [photo('bomb.png', await makeBomb())] });
-      expect(body.message).toBe('bomb.png has more than 30 megapixels. Use a smaller copy.');
     });
 
     it('rejects more than 10 MB', async () => {

@@ -1,6 +1,6 @@
 import { nothing } from '@tableside/contracts/common/wire';
 import { refreshRatings } from './repository';
-import { call, send, startTestApp, prepareTestApp } from '../testing/app';
+import { call, send, prepareTestApp } from '../testing/app';
 import { createUser, type TestUser } from '../testing/users';
 import { dinerCalls } from '../testing/users/diner';
 import { makeRecord } from '../testing/restaurants/records';
@@ -129,18 +129,6 @@ describe('reporting a review', () => {
     expect(await listReports()).toHaveLength(2);
   });
 
-  it('accepts every reason', async () => {
-    const reasons = ['spam', 'offensive', 'private', 'elsewhere', 'conflict', 'other'];
-    for (const [index, reason] of reasons.entries())
-      await reportFrom(`203.0.113.${index}`, { reason });
-    expect((await listReports()).map(({ reason }) => reason)).toEqual(reasons);
-  });
-
-  it('keeps any script and removes NUL, control and bidirectional characters', async () => {
-    await report({ note: '🍕 مطعم a\0b\u001B[2J\u202Ec' });
-    expect(await listReports()).toMatchObject([{ note: '🍕 مطعم a b [2J c' }]);
-  });
-
   it.each([999, 2 ** 31])('returns 404 for review %p', async (id) => {
     const { status, body } = await post({ id });
     expect(status).toBe(404);
@@ -165,14 +153,6 @@ describe('reporting a review', () => {
     expect(await listReports()).toEqual([]);
   });
 
-  it.each([
-    ...[0, 1.5, '1; DROP TABLE reviews', {}, undefined, 1e30].map((id) => ({ id })),
-    { note: 7 },
-  ])('rejects %j', async (fields) => {
-    expect(await post(fields)).toMatchObject({ status: 400, body: { error: 'invalid-input' } });
-    expect(await listReports()).toEqual([]);
-  });
-
   it('keeps the report without its user when the account is deleted', async () => {
     await report({}, ben);
     await dinerCalls(test).deleteAccount(ben);
@@ -191,14 +171,4 @@ describe('reporting a review', () => {
     }
     expect(await listReports()).toEqual([]);
   });
-});
-
-it('rate-limits reports per address, with Retry-After', async () => {
-  const limited = await startTestApp({ limits: { formsPerMinute: 2 } });
-  const reportTo = () => send(limited, URL, { id: 1, reason: 'spam' });
-  for (let turn = 0; turn < 2; turn += 1) expect((await reportTo()).status).toBe(404);
-  const { status, body, headers } = await reportTo();
-  expect([status, body.error]).toEqual([429, 'too-many-requests']);
-  expect(Number(headers['retry-after'])).toBeGreaterThan(0);
-  await limited.close();
 });

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { ApiError } from '../http/errors';
 import { defineOperation } from '../http/operation';
 import type { Db } from '../db/schema';
-import { NOW, daysAgo } from '../db/sql';
+import { NOW } from '../db/sql';
 import { lockUser } from '../auth/users';
 
 const OWN_REVIEW = 'This is your own review. You can edit or delete it instead.';
@@ -185,8 +185,3 @@ export const findReported = (tx: Db, reviewId: number) =>
       ),
     )
     .executeTakeFirst();
-
-/** Deletes reports a month after they were resolved. */
-export async function removeOldReports(db: Db): Promise<void> {
-  await db.deleteFrom('review_reports').where('resolved_at', '<=', daysAgo(30)).execute();
-}

@@ -98,8 +98,3 @@ it('rejects a too long query and accepts a missing one', async () => {
   expect((await send('')).json()).toMatchObject({ success: true, data: [] });
   expect((await send('?text=a&text=b')).statusCode).toBe(400);
 });
-
-it('only reads the catalog version from the database', async () => {
-  await suggest('oak');
-  expect(await test.countStatements(() => suggest('oak'))).toBe(1);
-});

@@ -11,10 +11,7 @@ export function makeArchive(data: PersonalData, at: Date): Uint8Array {
     'data.json': `${json}\n`,
     'account.csv': toCsv(ACCOUNT, [data.account]),
     'favorites.csv': toCsv(FAVORITES, data.favorites),
-    'reviews.csv': toCsv(
-      REVIEWS,
-      data.reviews.map((review) => ({ ...review, images: review.images.join(' ') })),
-    ),
+    'reviews.csv': toCsv(REVIEWS, data.reviews),
     'corrections.csv': toCsv(CORRECTIONS, data.corrections),
     'reports.csv': toCsv(REPORTS, data.reports),
     'sessions.csv': toCsv(SESSIONS, data.sessions),

@@ -8,7 +8,6 @@ import {
 } from '../testing/users/export-data';
 import { bearer, createUser, type TestUser } from '../testing/users';
 import { dinerCalls } from '../testing/users/diner';
-import { makeRecord } from '../testing/restaurants/records';
 
 let ana: TestUser;
 let ben: TestUser;
@@ -249,17 +248,6 @@ describe('call', () => {
     expect(text('sessions.csv')).toContain('"test browser"');
   });
 
-  it('has corrections and reports as tables without formulas', async () => {
-    const review = await rate(ben, 'luna', 1);
-    const form = { slug: 'luna', topic: 'menu', message: '=1+1' };
-    await call(test, 'POST', '/api/correction/create', nothing, form, ana);
-    const report = { id: review.data?.id, reason: 'other', note: '@SUM(1)' };
-    await call(test, 'POST', '/api/review/report', nothing, report, ana);
-    const { text } = await download(ana);
-    expect(text('corrections.csv')).toContain(`"Luna","luna","menu","'=1+1",""`);
-    expect(text('reports.csv')).toContain(`"Luna","luna","other","'@SUM(1)"`);
-  });
-
   it('contains corrections sent with the confirmed address, and no others', async () => {
     const eve = await createUser(test.db, { email: 'eve@example.com', isConfirmed: false });
     const form = { slug: 'luna', topic: 'hours', message: 'Ten.' };
@@ -311,29 +299,5 @@ describe('call', () => {
     const eve = await createUser(test.db, { email: 'eve@example.com', isConfirmed: false });
     await query(`INSERT INTO notify_signups (email) VALUES ('eve@example.com')`);
     expect((await download(eve)).data).toMatchObject({ notify_signups: [] });
-  });
-
-  it('exports 50 favorites with a constant number of statements', async () => {
-    const headers = bearer(ana);
-    const count = () => test.countStatements(() => test.app.inject({ url: EXPORT, headers }));
-    const before = await count();
-    await test.save(Array.from({ length: 50 }, (_, index) => makeRecord({ title: `P${index}` })));
-    await query(
-      `INSERT INTO wishlists (user_id, restaurant_id) SELECT $1, id FROM restaurants WHERE slug ~ '^p[0-9]+$'`,
-      [ana.id],
-    );
-    expect(await count()).toBe(before);
-    const { data, text } = await download(ana);
-    expect(data['favorites']).toHaveLength(50);
-    expect(text('favorites.csv').split('\r\n')).toHaveLength(52);
-  });
-
-  it('is in the OpenAPI document with its media type', async () => {
-    const { paths } = (await test.app.inject('/api/openapi.json')).json<{
-      paths: Record<string, unknown>;
-    }>();
-    expect(paths[EXPORT]).toMatchObject({
-      get: { responses: { 200: { content: { 'application/zip': {} } }, 401: {} } },
-    });
   });
 });

@@ -165,8 +165,3 @@ export const listOwnVotes = (db: Db, userId: number) =>
     .where('v.ends_at', '>', daysAgo(RETENTION_DAYS))
     .orderBy('v.id', 'desc')
     .execute();
-
-/** Deletes expired votes with their ballots. */
-export async function removeOldVotes(db: Db): Promise<void> {
-  await db.deleteFrom('table_votes').where('ends_at', '<=', daysAgo(RETENTION_DAYS)).execute();
-}

@@ -72,16 +72,6 @@ describe('failed sign-in', () => {
       expect(lastReason()[0]).toBe('unknown-flow');
     });
 
-    it('rejects the code of an earlier sign-in', async () => {
-      const browser = openBrowser(test);
-      const earlier = new URL(await browser.visit('replay@example.com'));
-      expect(readCode(await browser.open(earlier.href))).not.toBe('');
-      const later = new URL(await browser.start());
-      earlier.searchParams.set('state', later.searchParams.get('state') ?? '');
-      expect(await browser.open(earlier.href)).toBe(FAILED);
-      expect(lastReason()).toEqual(['provider', 'OAUTH_RESPONSE_BODY_ERROR invalid_grant']);
-    });
-
     it.each([
       ['nonce', { nonce: 'another' }, /OAUTH_JWT_CLAIM_COMPARISON_FAILED nonce/],
       ['code verifier', { code_verifier: 'x'.repeat(43) }, /invalid_grant/],
@@ -93,14 +83,6 @@ describe('failed sign-in', () => {
       expect(await browser.open(address)).toBe(FAILED);
       expect(lastReason()).toEqual(['provider', expect.stringMatching(detail)]);
       expect(await countUsers()).toEqual(before);
-    });
-
-    it('rejects another issuer', async () => {
-      const browser = openBrowser(test);
-      const address = new URL(await browser.visit('issuer@example.com'));
-      address.searchParams.set('iss', 'https://accounts.example');
-      expect(await browser.open(address.href)).toBe(FAILED);
-      expect(lastReason()[0]).toBe('provider');
     });
 
     it('rejects an expired flow', async () => {

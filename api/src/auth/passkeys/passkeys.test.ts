@@ -260,13 +260,6 @@ describe('sign-in by passkey', () => {
       expect(await calls.signIn(device.get({}))).toEqual(WRONG);
       expect(await calls.signIn(device.get(await calls.offer(user)))).toEqual(WRONG);
     });
-
-    it('rejects malformed responses with a message', async () => {
-      expect(await post(test, 'passkey_sign_in', { credential: { id: '<b>' } })).toMatchObject({
-        status: 400,
-        body: { error: 'invalid-input' },
-      });
-    });
   });
 
   it('deletes unanswered challenges', async () => {
@@ -291,16 +284,6 @@ describe('sign-in by passkey', () => {
     expect(body).toMatchObject({ data: { passkeys: isOffered } });
     const { status } = await post({ app }, 'passkey_sign_in_options', {});
     expect(status).toBe(isOffered ? 200 : 404);
-    await app.close();
-  });
-
-  it('limits calls per visitor like login', async () => {
-    const app = await buildTestApp(test.db, { limits: { accountCallsPerMinute: 2 } });
-    const statuses: number[] = [];
-    for (let turn = 0; turn < 3; turn += 1) {
-      statuses.push((await post({ app }, 'passkey_sign_in_options', {})).status);
-    }
-    expect(statuses).toEqual([200, 200, 429]);
     await app.close();
   });
 });

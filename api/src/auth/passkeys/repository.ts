@@ -163,10 +163,6 @@ export async function consumeChallenge(db: Db, challenge: string, userId: number
   return row?.is_unexpired ?? false;
 }
 
-export async function removeExpiredChallenges(db: Db): Promise<void> {
-  await db.deleteFrom('passkey_challenges').where('expires_at', '<=', NOW).execute();
-}
-
 /** Starts a session after a verified passkey.
  * @returns null if the account was deleted in the meantime */
 export const signInByPasskey = (db: Db, userId: number, userAgent: string | undefined) =>

@@ -88,19 +88,6 @@ export async function releaseEmail(db: Db, order: LeasedEmail): Promise<void> {
     .execute();
 }
 
-/** Deletes emails that were done a week ago or failed a month ago. */
-export async function deleteOldEmails(db: Db): Promise<void> {
-  await db
-    .deleteFrom('emails')
-    .where((is) =>
-      is.or([
-        is('sent_at', '<', sql<Date>`now() - interval '7 days'`),
-        is('given_up_at', '<', sql<Date>`now() - interval '30 days'`),
-      ]),
-    )
-    .execute();
-}
-
 /** Counts waiting emails, those sent or saved to a file in the last week, and those that failed in the last month. */
 export const countEmails = (db: Db) =>
   db

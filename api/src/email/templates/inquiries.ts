@@ -3,8 +3,7 @@ import { ADMIN_PATH } from '@tableside/contracts/admin/rules';
 import { describeSubject, formatCityTime, readPlan, toLine } from '../../inquiries/describe';
 import {
   countOpenInquiries,
-  findAdvertisementInquiry,
-  findContactMessage,
+  findInquiry,
   OPERATOR_EMAILS_PER_HOUR,
 } from '../../inquiries/repository';
 import { readStoredCity } from '../../settings/repository';
@@ -19,19 +18,19 @@ const NAME_MAX = 80;
 const SUBJECT_PART_MAX = 60;
 
 export const contact: WriteEmail = async (db, siteOrigin, { recipient, details }) => {
-  const message = await findContactMessage(db, Number(details['id']));
+  const message = await findInquiry(db, 'contact', Number(details['id']));
   if (!message || message.handled_at) return null;
   const { timeZone } = await readStoredCity(db);
   const subject = describeSubject(message.subject);
   return {
     to: recipient,
     firstName: undefined,
-    replyTo: toReplyTo(message.full_name, message.email),
+    replyTo: toReplyTo(message.name, message.email),
     text: {
-      subject: `Contact: ${subject}, from ${cut(message.full_name)}`,
+      subject: `Contact: ${subject}, from ${cut(message.name)}`,
       lead: 'You have a new message from the contact form.',
       fields: [
-        ['Name', message.full_name],
+        ['Name', message.name],
         ['Email', message.email],
         ['Subject', subject],
         ['Message', message.message],
@@ -43,7 +42,7 @@ export const contact: WriteEmail = async (db, siteOrigin, { recipient, details }
 };
 
 export const advertise: WriteEmail = async (db, siteOrigin, { recipient, details }) => {
-  const inquiry = await findAdvertisementInquiry(db, Number(details['id']));
+  const inquiry = await findInquiry(db, 'advertise', Number(details['id']));
   if (!inquiry || inquiry.handled_at) return null;
   const { timeZone } = await readStoredCity(db);
   const plan = readPlan(inquiry.message);
@@ -51,13 +50,13 @@ export const advertise: WriteEmail = async (db, siteOrigin, { recipient, details
   return {
     to: recipient,
     firstName: undefined,
-    replyTo: toReplyTo(inquiry.contact_person, inquiry.email),
+    replyTo: toReplyTo(inquiry.name, inquiry.email),
     text: {
       subject: `Advertising inquiry: ${cut(inquiry.restaurant_name)}${about}`,
       lead: 'You have a new advertising inquiry.',
       fields: [
         ['Restaurant', inquiry.restaurant_name],
-        ['Contact person', inquiry.contact_person],
+        ['Contact person', inquiry.name],
         ['Email', inquiry.email],
         ['Phone', inquiry.phone],
         ['Message', inquiry.message],
