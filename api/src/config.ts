@@ -4,7 +4,7 @@ import { ENVIRONMENT_NAME } from '@tableside/contracts/registry/names';
 import { EMAIL_PATTERN } from '@tableside/contracts/common/rules';
 import { z } from 'zod';
 import type { GoogleSettings } from './auth/google/provider';
-import type { EmailAddress } from './email/queue/email';
+import type { EmailAddress } from './email/queue/queue';
 import { StartError } from './lib/start-error';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;

@@ -3,9 +3,8 @@ import { RESET_LINK_MIN, VERIFY_LINK_MIN } from '@tableside/contracts/account/ru
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../db/schema';
 import { clientNetwork } from '../http/http';
-import { createLimit, type LimitRule } from '../http/limit';
-import type { AttemptedEmail } from '../email/queue/email';
-import type { EmailKind } from '../email/queue/queue';
+import { createLimit, type LimitRule } from '../http/limits';
+import type { AttemptedEmail, EmailKind } from '../email/queue/queue';
 import { hasTag, mailboxOf } from '../lib/text';
 
 /** Emails that anyone can trigger for a user's address. */

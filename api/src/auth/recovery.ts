@@ -27,7 +27,7 @@ import { clientNetwork } from '../http/http';
 import { signInVisitor } from './login';
 import type { Db } from '../db/schema';
 import { NOW } from '../db/sql';
-import { clearBrowsers } from './known-browsers';
+import { clearBrowsers } from './sign-ins';
 import { removeSignInMethods } from './second-steps';
 import { endOtherSessions } from './sessions';
 import { lockUser } from './users';

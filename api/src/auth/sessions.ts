@@ -4,13 +4,19 @@ import {
   SESSION_DAYS_MAX,
   SESSIONS_MAX,
 } from '@tableside/contracts/account/rules';
-import type { Session } from '../http/operation';
+import { type Session, defineOperation, definePersonalOperation } from '../http/operation';
 import { sql, type ExpressionBuilder, type RawBuilder } from 'kysely';
 import type { Db, Tables } from '../db/schema';
 import { NOW } from '../db/sql';
 import { hashToken, issueToken, voidTickets } from './tokens';
-import { refuseSuspended } from './users';
+import { refuseSuspended, hasPassword, IS_SUSPENDED, findUser, presentUser } from './users';
 import { returnReviews } from './withheld-reviews';
+import type { Role } from '@tableside/contracts/admin/rules';
+import type { FastifyRequest, FastifyPluginAsync } from 'fastify';
+import { fastifyPlugin } from 'fastify-plugin';
+import { ApiError } from '../http/errors';
+import { wireSession, wireSessions } from '@tableside/contracts/account/wire';
+import { idsRequest } from '@tableside/contracts/common/wire';
 
 /** User agents are cut here; no real one is longer. */
 const USER_AGENT_MAX = 400;
@@ -124,3 +130,157 @@ export async function endOtherSessions(db: Db, userId: number, currentId: number
   await voidTickets(db, userId);
   return ended.length;
 }
+
+/** Longer tokens are not looked up; ours have 43 characters. */
+const TOKEN_MAX = 200;
+const NO_PASSWORD = 'To continue, log out and log in with Google again.';
+
+function createAuthenticate(db: Db) {
+  /** The session of a request; null for a visitor and for an invalid token, which may read whatever visitors
+   * may. */
+  const find = async (request: FastifyRequest) => {
+    const token = readBearer(request);
+    const session = token ? await useSession(db, token) : null;
+    if (session) request.userId = session.userId;
+    return session;
+  };
+  return {
+    find,
+    /** @throws {ApiError} unauthorized */
+    require: async (request: FastifyRequest) => {
+      const session = await find(request);
+      if (!session) throw new ApiError('unauthorized');
+      return session;
+    },
+    /** For the admin pages: requires a role.
+     * @throws {ApiError} role-needed, the same for everyone who lacks the role */
+    checkRole: async ({ userId }: Session, role: Role | 'any') => {
+      const roles = await listRoles(db, userId);
+      const isAllowed = role === 'any' ? roles.length > 0 : includesRole(roles, role);
+      if (!isAllowed) throw new ApiError('role-needed');
+    },
+    /** For sensitive operations: requires recent authentication. `data.reauth` of the failure says how to
+     * re-authenticate: `password`, or `sign-in` if the account has none.
+     * @throws {ApiError} reauth-required */
+    checkReauth: async ({ userId, isRecentlyAuthenticated }: Session) => {
+      if (isRecentlyAuthenticated) return;
+      const [message, reauth] = (await hasPassword(db, userId))
+        ? [undefined, 'password']
+        : [NO_PASSWORD, 'sign-in'];
+      throw new ApiError('reauth-required', message, {}, undefined, { reauth });
+    },
+  };
+}
+
+/** The token of `Authorization: Bearer`, or null. */
+export function readBearer({ headers }: FastifyRequest): string | null {
+  const token = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
+  return token && token.length <= TOKEN_MAX ? token : null;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly sessions: ReturnType<typeof createAuthenticate>;
+  }
+}
+
+/** Decorates the app with `sessions`, which authenticates requests. */
+export const sessions = fastifyPlugin(
+  async (app) => {
+    app.decorate('sessions', createAuthenticate(app.db));
+  },
+  { name: 'sessions', dependencies: ['services', 'security-log'] },
+);
+
+/** A user's roles. An operator may do everything that the other roles may. */
+export async function listRoles(db: Db, userId: number): Promise<readonly Role[]> {
+  const rows = await db
+    .selectFrom('roles')
+    .select('role')
+    .where('user_id', '=', userId)
+    .orderBy('role')
+    .execute();
+  return rows.map(({ role }) => role);
+}
+
+/** Whether these roles include the required one. */
+export const includesRole = (roles: readonly Role[], wanted: Role): boolean =>
+  roles.includes(wanted) || roles.includes('operator');
+
+/** Everyone who has a role, by name. */
+export const listColleagues = (db: Db) =>
+  db
+    .selectFrom('users')
+    .innerJoin('roles', 'roles.user_id', 'users.id')
+    .select(['users.id', 'first_name', 'last_name', 'email', IS_SUSPENDED.as('is_suspended')])
+    .select(sql<Role[]>`array_agg(role ORDER BY role)`.as('roles'))
+    .groupBy('users.id')
+    .orderBy('last_name')
+    .orderBy('first_name')
+    .orderBy('users.id')
+    .execute();
+
+/** The current session and the user's other sessions. */
+export const ownSessions: FastifyPluginAsync = async (app) => {
+  const { db, securityLog, sessions } = app;
+  app.addOperations([
+    defineOperation({
+      url: '/api/client-auth/get_loggin_session',
+      summary: 'The signed-in user; success is false for an anonymous visitor',
+      data: wireSession,
+      errors: ['unauthorized'],
+      handle: async (_input, request) => {
+        if (!readBearer(request) && !request.headers.authorization) {
+          return { success: false, message: "You're not logged in.", data: null };
+        }
+        const { userId } = await sessions.require(request);
+        const user = await findUser(db, userId);
+        if (!user) throw new ApiError('unauthorized');
+        return { data: presentUser(user) };
+      },
+    }),
+    defineOperation({
+      method: 'POST',
+      url: '/api/client-auth/logout',
+      summary: 'End the session; succeeds without one',
+      handle: async (_input, request) => {
+        const session = await sessions.find(request);
+        if (session && (await endSessions(db, session.userId, [session.id]))) {
+          securityLog.record(request, 'session.ended', { by: 'user', sessions: 1 });
+        }
+        return { message: "You're logged out.", data: null };
+      },
+    }),
+    definePersonalOperation({
+      url: '/api/client-auth/sessions',
+      summary: "The user's sessions, most recently used first",
+      data: wireSessions,
+      needsReauth: true,
+      handle: async ({ session }) => {
+        const rows = await listSessions(db, session.userId);
+        return {
+          data: rows.map((row) => ({
+            id: row.id,
+            user_agent: row.user_agent,
+            created_at: row.created_at.toISOString(),
+            last_used_at: row.last_used_at.toISOString(),
+            is_current: row.id === session.id,
+          })),
+        };
+      },
+    }),
+    definePersonalOperation({
+      url: '/api/client-auth/revoke_sessions',
+      summary: "End some of the user's sessions; ids of other users' sessions are ignored",
+      body: idsRequest,
+      needsReauth: true,
+      handle: async ({ body, session: { userId } }, request) => {
+        const ended = await endSessions(db, userId, body.ids);
+        if (ended) {
+          securityLog.record(request, 'session.ended', { by: 'other-session', sessions: ended });
+        }
+        return { message: 'Logged out.', data: null };
+      },
+    }),
+  ]);
+};

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '../db/schema';
-import { createLimit, type Limit, type LimitRule } from '../http/limit';
+import { createLimit, type Limit, type LimitRule } from '../http/limits';
 import { createWorkQueue } from '../lib/work-queue';
 
 /** Rate limits for wrong passwords and codes. */

@@ -56,50 +56,25 @@ export async function issueEmailToken(
   return token;
 }
 
-export interface EmailToken {
-  readonly userId: number;
-  readonly purpose: EmailPurpose;
-  /** Neither used nor expired. */
-  readonly isUsable: boolean;
-  /** Whether the user's address is confirmed. */
-  readonly isConfirmed: boolean;
-  /** Hash of the current password; null without one. */
-  readonly passwordHash: string | null;
-  readonly email: string;
-  readonly first_name: string;
-  readonly last_name: string;
-}
+export type EmailToken = NonNullable<Awaited<ReturnType<typeof findEmailToken>>>;
 
 /** Finds a token without locking anything, so that guesses cost little.
- * @param purposes accepted purposes */
+ * @param purposes accepted purposes
+ * @returns `isUsable`: neither used nor expired; `isConfirmed`: whether the user's address is; null if unknown */
 export async function findEmailToken(db: Db, token: string, ...purposes: readonly EmailPurpose[]) {
   const row = await db
     .selectFrom('email_tokens')
     .innerJoin('users', 'users.id', 'user_id')
+    .select(['user_id as userId', 'purpose', 'password_hash as passwordHash'])
+    .select(['email', 'first_name', 'last_name'])
     .select([
-      'user_id',
-      'purpose',
-      'email_verified_at',
-      'password_hash',
-      'email',
-      'first_name',
-      'last_name',
-      sql<boolean>`used_at IS NULL AND expires_at > now()`.as('is_usable'),
+      sql<boolean>`used_at IS NULL AND expires_at > now()`.as('isUsable'),
+      sql<boolean>`email_verified_at IS NOT NULL`.as('isConfirmed'),
     ])
     .where('token_hash', '=', hashToken(token))
     .where('purpose', 'in', [...purposes])
     .executeTakeFirst();
-  if (!row) return null;
-  return {
-    userId: row.user_id,
-    purpose: row.purpose,
-    passwordHash: row.password_hash,
-    email: row.email,
-    first_name: row.first_name,
-    last_name: row.last_name,
-    isUsable: row.is_usable,
-    isConfirmed: row.email_verified_at !== null,
-  };
+  return row ?? null;
 }
 
 /** Marks a token as used.

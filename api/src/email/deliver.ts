@@ -1,7 +1,7 @@
 import { EMAIL_PATTERN } from '@tableside/contracts/common/rules';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../db/schema';
-import type { EmailContent } from './queue/email';
+import type { EmailContent } from './queue/queue';
 import { buildMessage, type Sender } from './message';
 import {
   type LeasedEmail,

@@ -1,6 +1,6 @@
 import { parseEmail } from '@tableside/testing/received-email';
 import { createTransport } from 'nodemailer';
-import type { EmailText } from './queue/email';
+import type { EmailText } from './queue/queue';
 import { buildMessage, greet } from './message';
 
 describe('message', () => {

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { deliverOrder, EMAIL_TIMINGS, type Delivery } from './deliver';
 import { type LeasedEmail, leaseEmails, hasMailServer, releaseEmail } from './queue/repository';
 import type { Db } from '../db/schema';
-import type { EmailAddress } from './queue/email';
+import type { EmailAddress } from './queue/queue';
 import { createOutbox, createSmtpTransport } from './transport';
 
 export interface EmailSender {

@@ -15,8 +15,13 @@ import {
 import type { FastifyPluginAsync } from 'fastify';
 import { ApiError, refuse, refuseFields } from '../http/errors';
 import { definePersonalOperation } from '../http/operation';
-import { presentFavorite } from './presenter';
-import { countAllFavorites, createFavorite, deleteFavorites, listFavorites } from './repository';
+import {
+  presentFavorite,
+  countAllFavorites,
+  createFavorite,
+  deleteFavorites,
+  listFavorites,
+} from './repository';
 import { sharedFavorites } from './sharing';
 import {
   changeEntry,

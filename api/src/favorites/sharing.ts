@@ -13,11 +13,15 @@ import {
 import type { FastifyPluginAsync } from 'fastify';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { ApiError, refuse } from '../http/errors';
+import { ApiError, refuse, Rejection } from '../http/errors';
 import { defineOperation, definePersonalOperation } from '../http/operation';
 import type { Db } from '../db/schema';
-import { presentSharedList } from './presenter';
-import { countAllFavorites, listFavorites, type SharedFavorites } from './repository';
+import {
+  presentSharedList,
+  countAllFavorites,
+  listFavorites,
+  type SharedFavorites,
+} from './repository';
 import { lockUser } from '../auth/users';
 
 const NO_ROOM = `Nothing was saved. You can have up to ${formatCount(FAVORITES_MAX)} favorites.`;
@@ -95,11 +99,7 @@ export const sharedFavorites: FastifyPluginAsync = async (app) => {
       handle: async ({ body, session: { userId } }) => {
         const shared = await findShared(db, body.token);
         if (!shared) throw new ApiError('list-not-found');
-        const added = await saveShared(db, userId, shared).catch((error: unknown) => {
-          if (error instanceof NoRoomError) return error;
-          throw error;
-        });
-        if (added instanceof NoRoomError) return refuse(NO_ROOM);
+        const added = await saveShared(db, userId, shared);
         if (added === null) throw new ApiError('unauthorized');
         const [first] = await listPage(db, shared, 1);
         const total = first?.total ?? 0;
@@ -108,11 +108,6 @@ export const sharedFavorites: FastifyPluginAsync = async (app) => {
     }),
   ]);
 };
-
-/** Adding the restaurants would exceed the limit: nothing is saved. */
-class NoRoomError extends Error {
-  override readonly name = 'NoRoomError';
-}
 
 /** 144 random bits, 24 base64url characters: not guessable. */
 const TOKEN_BYTES = 18;
@@ -178,7 +173,7 @@ async function shareList(db: Db, userId: number, body: z.output<typeof shareList
 /** Adds the open restaurants of shared favorites to another user's favorites, in the list's
  * order. Existing favorites keep their position.
  * @returns how many were added; null if the user was deleted meanwhile
- * @throws {NoRoomError} */
+ * @throws {Rejection} if that would exceed the limit */
 const saveShared = (db: Db, userId: number, { user_id, list_id }: SharedFavorites) =>
   db.transaction().execute(async (tx) => {
     if (!(await lockUser(tx, userId, 'no key update'))) return null;
@@ -193,7 +188,7 @@ const saveShared = (db: Db, userId: number, { user_id, list_id }: SharedFavorite
       ON CONFLICT (user_id, restaurant_id) DO NOTHING
       RETURNING id`.execute(tx);
     if (rows.length && (await countAllFavorites(tx, userId)) > FAVORITES_MAX) {
-      throw new NoRoomError('Too many favorites.');
+      throw new Rejection(NO_ROOM);
     }
     return rows.length;
   });

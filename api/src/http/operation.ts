@@ -34,6 +34,8 @@ interface Operation<
   readonly form?: { readonly fields: z.ZodType; readonly files: string };
   /** `data` of the envelope; default null. */
   readonly data?: Data;
+  /** Media type of the file that it returns instead; errors are envelopes. */
+  readonly fileType?: string;
   /** Errors besides those that any call can have. */
   readonly errors?: readonly ErrorId[];
   /** Maximum body size in bytes; default the global limit. */
@@ -52,7 +54,7 @@ interface Operation<
   handle(
     input: OperationInput<Params, Query, Body>,
     request: FastifyRequest,
-  ): Promise<Response<z.input<Data>> | WrittenResponse>;
+  ): Promise<Response<z.input<Data>> | WrittenResponse | FileResponse>;
 }
 
 interface OperationInput<
@@ -73,6 +75,13 @@ interface WrittenResponse {
   readonly written: Buffer | string;
   /** Encoding of compressed bytes. */
   readonly encoding?: 'br';
+}
+
+/** A file to download, not an envelope. */
+interface FileResponse {
+  /** Plain ASCII without quotes. */
+  readonly fileName: string;
+  readonly file: Uint8Array;
 }
 
 export interface Response<Data> {
@@ -107,7 +116,7 @@ export const definePersonalOperation = <
     handle(
       input: OperationInput<Params, Query, Body> & { readonly session: Session },
       request: FastifyRequest,
-    ): Promise<Response<z.input<Data>> | WrittenResponse>;
+    ): Promise<Response<z.input<Data>> | WrittenResponse | FileResponse>;
   },
 ): AnyOperation => withMethod({ ...operation, isPersonal: true });
 
@@ -167,11 +176,12 @@ export function addOperation(app: FastifyInstance, operation: AnyOperation): voi
         query: readIfAny(operation.query, request.query),
         body: readIfAny(operation.body, request.body ?? {}),
       };
-      const result: Response<unknown> | WrittenResponse = await operation
+      const result: Response<unknown> | WrittenResponse | FileResponse = await operation
         .handle(input, request)
         .catch(toRefusal);
       if (operation.isMailing) app.email.onQueued();
       addCacheHeaders(request, reply);
+      if ('file' in result) return sendFile(reply, operation, result);
       if ('written' in result) return sendWritten(reply, result);
       const { success = true, message = 'OK', data, fields, cookie } = result;
       if (cookie) void reply.header('set-cookie', cookie);
@@ -187,6 +197,15 @@ function sendWritten(reply: FastifyReply, { written, encoding }: WrittenResponse
     void reply.header('vary', `${String(reply.getHeader('vary'))}, Accept-Encoding`);
   }
   return written;
+}
+
+function sendFile(reply: FastifyReply, { fileType }: AnyOperation, response: FileResponse): Buffer {
+  const { fileName, file } = response;
+  void reply.headers({
+    'content-type': fileType,
+    'content-disposition': `attachment; filename="${fileName}"`,
+  });
+  return Buffer.from(file.buffer, file.byteOffset, file.byteLength);
 }
 
 /** Personal responses are not stored; public ones may be stored but have to be revalidated. */
@@ -236,33 +255,3 @@ const holdsNul = (value: unknown): boolean =>
   Object.values(Object(value) as object).some(
     (item) => typeof item === 'string' && item.includes('\0'),
   );
-
-/** A GET route that returns a user's file and requires recent authentication. Errors are envelopes. */
-export interface FileCall {
-  /** Including /api. */
-  readonly url: string;
-  readonly summary: string;
-  readonly mediaType: string;
-  readonly handle: (session: Session) => Promise<FileResponse>;
-}
-
-interface FileResponse {
-  /** Plain ASCII without quotes. */
-  readonly fileName: string;
-  readonly content: Uint8Array;
-}
-
-/** Registers the route. The file is downloaded under its name and never cached. */
-export function addFileCall(app: FastifyInstance, { url, mediaType, handle }: FileCall): void {
-  app.get(url, async (request, reply) => {
-    const session = await app.sessions.require(request);
-    await app.sessions.checkReauth(session);
-    const { fileName, content } = await handle(session);
-    void reply.headers({
-      'content-type': mediaType,
-      'content-disposition': `attachment; filename="${fileName}"`,
-      'cache-control': 'private, no-store',
-    });
-    return Buffer.from(content.buffer, content.byteOffset, content.byteLength);
-  });
-}

@@ -2,14 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { fastifyPlugin } from 'fastify-plugin';
 import { envelope, nothing } from '@tableside/contracts/common/wire';
 import { z } from 'zod';
-import { addFileCall, addOperation, type AnyOperation, type FileCall } from './operation';
+import { addOperation, type AnyOperation } from './operation';
 import { type ErrorId, ERRORS } from './errors';
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** Registers operations in this scope and adds them to the OpenAPI document. */
     readonly addOperations: (operations: readonly AnyOperation[]) => void;
-    readonly addFileCall: (call: FileCall) => void;
   }
 }
 
@@ -22,7 +21,6 @@ export interface OperationsOptions {
 export const operations = fastifyPlugin<OperationsOptions>(
   async (app, { hasOpenApi = true }) => {
     const added: AnyOperation[] = [];
-    const files: FileCall[] = [];
     app.decorate(
       'addOperations',
       function (this: FastifyInstance, list: readonly AnyOperation[]): void {
@@ -38,13 +36,9 @@ export const operations = fastifyPlugin<OperationsOptions>(
         });
       },
     );
-    app.decorate('addFileCall', function (this: FastifyInstance, call: FileCall): void {
-      files.push(call);
-      addFileCall(this, call);
-    });
     if (!hasOpenApi) return;
     let document: object | undefined;
-    app.get('/api/openapi.json', async () => (document ??= describeApi(added, files)));
+    app.get('/api/openapi.json', async () => (document ??= describeApi(added)));
   },
   { name: 'operations', dependencies: ['auth', 'limits', 'email'] },
 );
@@ -68,13 +62,12 @@ const failure = {
 };
 
 /** The OpenAPI 3.1 document, generated from the schemas that validate the calls. */
-function describeApi(operations: readonly AnyOperation[], fileCalls: readonly FileCall[]) {
+function describeApi(operations: readonly AnyOperation[]) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const operation of operations) {
     const path = operation.url.replace(/:(\w+)/g, '{$1}');
     paths[path] = { ...paths[path], [operation.method.toLowerCase()]: describe(operation) };
   }
-  for (const call of fileCalls) paths[call.url] = { get: describeFile(call) };
   return {
     openapi: '3.1.0',
     info: {
@@ -121,7 +114,9 @@ function describe(operation: AnyOperation) {
     responses: {
       200: {
         description: 'OK',
-        content: json(z.toJSONSchema(envelope(operation.data ?? nothing))),
+        content: operation.fileType
+          ? { [operation.fileType]: {} }
+          : json(z.toJSONSchema(envelope(operation.data ?? nothing))),
       },
       ...Object.fromEntries(listErrors(operation)),
     },
@@ -137,16 +132,6 @@ function describeBody({ body, form }: AnyOperation) {
   const content = { 'multipart/form-data': { schema: withFiles }, ...json(fields) };
   return { requestBody: { required: true, content } };
 }
-
-const describeFile = (call: FileCall) => ({
-  operationId: toOperationId(call.url),
-  summary: call.summary,
-  ...PERSONAL,
-  responses: {
-    200: { description: 'OK', content: { [call.mediaType]: {} } },
-    ...Object.fromEntries(listErrors({ isPersonal: true, needsReauth: true })),
-  },
-});
 
 /** As sent: fields with defaults are optional. */
 const INPUT = { io: 'input', unrepresentable: 'any' } as const;
@@ -164,7 +149,7 @@ function listParameters(location: 'path' | 'query', schema: z.ZodType | undefine
   }));
 }
 
-function listErrors(operation: Partial<Omit<AnyOperation, 'handle'>>) {
+function listErrors(operation: AnyOperation) {
   const { params, query, form, body = form, errors = [] } = operation;
   const ids = [...errors, ...COMMON];
   if (operation.isPersonal) ids.push('unauthorized');

@@ -6,8 +6,7 @@ import { countBits } from '../search/catalog/bits';
 import { findRated } from '../search/catalog/ratings';
 import { createFindCollections } from '../search/collections';
 import { findFavoriteIds } from '../restaurants/cards';
-import { listIds, toRestaurantList, writeCards } from './restaurant-list';
-import { wrapData } from './restaurants-responses';
+import { listIds, toRestaurantList, writeCards, wrapData } from './restaurant-list';
 
 /** With this many rated restaurants (one page), home shows ratings instead of collections. */
 const RATED_ENOUGH = PAGE_SIZE;

@@ -4,6 +4,7 @@ import { wireRanks } from '@tableside/contracts/listing/wire';
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
 import type { Db } from '../db/schema';
+import { rememberFor } from '../lib/remember';
 import { toCsv, type Cell } from '../lib/text';
 import { limitCalls } from '../http/limits';
 import { defineOperation } from '../http/operation';
@@ -134,19 +135,11 @@ const presentRank = (row: RankRow, rank: number) => ({
 export const ranks: FastifyPluginAsync = async (app) => {
   const { db, now } = app;
   // The file is generated once for all requests within CACHE_TTL_S.
-  let cached: { readonly file: Promise<string>; readonly until: number } | null = null;
-  const readFile = (): Promise<string> => {
-    if (cached && now().getTime() < cached.until) return cached.file;
-    const file = listInOrder(db, 0, RESTAURANTS_MAX).then((rows) =>
-      toCsv(RANK_COLUMNS, rows.map(toLine)),
-    );
-    const mine = { file, until: now().getTime() + CACHE_TTL_S * 1000 };
-    cached = mine;
-    file.catch(() => {
-      if (cached === mine) cached = null;
-    });
-    return file;
-  };
+  const readFile = rememberFor(
+    CACHE_TTL_S * 1000,
+    async () => toCsv(RANK_COLUMNS, (await listInOrder(db, 0, RESTAURANTS_MAX)).map(toLine)),
+    () => now().getTime(),
+  );
 
   app.addOperations([
     defineOperation({

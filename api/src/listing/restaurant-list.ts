@@ -1,6 +1,19 @@
 import type { WireSummary } from '@tableside/contracts/restaurant/wire';
-import { presentFavoriteFields, type FavoriteIds, presentRating } from '../restaurants/cards';
+import {
+  presentFavoriteFields,
+  type FavoriteIds,
+  presentRating,
+  NO_FAVORITES,
+} from '../restaurants/cards';
 import type { Catalog, CatalogReading } from '../search/catalog/catalog';
+import { promisify } from 'node:util';
+import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
+import { RESTAURANTS_MAX } from '@tableside/contracts/listing/rules';
+import type { FilterRequest } from '@tableside/contracts/listing/wire';
+import { LRUCache } from 'lru-cache';
+import { countBits } from '../search/catalog/bits';
+import { cutSelection, readSelection, type ListingSources } from '../search/selection';
+import { createWorkQueue } from '../lib/work-queue';
 
 /** An ordered list of restaurants: cards of the catalog, with ratings at the time of listing. */
 export interface RestaurantList {
@@ -50,4 +63,88 @@ function writeChanging(id: number, sum: number, count: number, favorites: Favori
     ...presentRating({ rating_sum: sum, rating_count: count }),
   };
   return JSON.stringify(changing).slice(1);
+}
+
+/** All matching restaurants, up to RESTAURANTS_MAX. */
+export interface AllRestaurants extends RestaurantList {
+  /** False if there are more than RESTAURANTS_MAX. */
+  readonly isComplete: boolean;
+}
+
+export async function listRestaurants(sources: ListingSources, filter: FilterRequest) {
+  const selection = await readSelection(sources, filter);
+  return {
+    ...toRestaurantList(selection.filters.current, cutSelection(selection, 0, RESTAURANTS_MAX)),
+    isComplete: countBits(selection.all) <= RESTAURANTS_MAX,
+  };
+}
+
+/** The list as `data` of a response, as JSON.
+ * @param favorites of the current user */
+const writeRestaurants = (list: AllRestaurants, favorites: FavoriteIds): string =>
+  `{"data":${writeCards(list, favorites)},"is_complete":${list.isComplete}}`;
+
+/** Responses compressed at a time; each uses a full core. */
+const CONCURRENCY = 2;
+/** Queue length; more would wait longer than users do. */
+const MAX_QUEUED = 32;
+/** Cached visitor responses, about 300 kB each: most maps start with the same few filters. */
+const CACHE_SIZE = 24;
+/** Same as for all lists: higher quality costs more time than the transfer saves. */
+const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+
+const pack = promisify(brotliCompress);
+const unpack = promisify(brotliDecompress);
+/** Wraps JSON data in the response envelope. */
+export const wrapData = (data: string): string => `{"success":true,"message":"OK","data":${data}}`;
+
+/** Full response bodies. Users without favorites in the list share the cached visitor response. */
+export interface RestaurantsResponses {
+  readonly asText: (list: AllRestaurants, favorites: FavoriteIds) => Promise<Buffer | string>;
+  /** Compressed with Brotli. */
+  readonly asBrotli: (list: AllRestaurants, favorites: FavoriteIds) => Promise<Buffer>;
+}
+
+/** Builds responses, a few at a time, and caches visitor responses until the catalog, order or
+ * ratings change.
+ * @throws {QueueFullError} from both methods, if too many are waiting
+ * @param write default: from the catalog */
+export function createRestaurantsResponses(
+  write: (
+    list: AllRestaurants,
+    favorites: FavoriteIds,
+  ) => string | Promise<string> = writeRestaurants,
+): RestaurantsResponses {
+  const run = createWorkQueue(CONCURRENCY, { maxWaiting: MAX_QUEUED });
+  let cachedOf: Catalog | null = null;
+  const cache = new LRUCache<string, Promise<Buffer>>({ max: CACHE_SIZE });
+
+  const makeText = (list: AllRestaurants, favorites: FavoriteIds) =>
+    run(async () => wrapData(await write(list, favorites)));
+  const make = (list: AllRestaurants, favorites: FavoriteIds) =>
+    run(async () => pack(wrapData(await write(list, favorites)), QUALITY));
+
+  const serveCached = (list: AllRestaurants): Promise<Buffer> => {
+    if (cachedOf !== list.catalog) {
+      cache.clear();
+      cachedOf = list.catalog;
+    }
+    const key = `${list.isComplete} ${JSON.stringify(list.restaurants)}`;
+    const known = cache.get(key);
+    if (known) return known;
+    const response = make(list, NO_FAVORITES);
+    cache.set(key, response);
+    response.catch(() => {
+      if (cache.peek(key) === response) cache.delete(key);
+    });
+    return response;
+  };
+
+  return {
+    // Decompressing in another thread is faster than writing it here, and the compressed form takes
+    // a tenth of the memory.
+    asText: async (list, favorites) =>
+      favorites.size ? makeText(list, favorites) : unpack(await serveCached(list)),
+    asBrotli: (list, favorites) => (favorites.size ? make(list, favorites) : serveCached(list)),
+  };
 }

@@ -21,7 +21,7 @@ import {
   type AllRestaurants,
   createRestaurantsResponses,
   type RestaurantsResponses,
-} from './restaurants-responses';
+} from './restaurant-list';
 import { listing } from './routes';
 
 /** A fake writer for `createRestaurantsResponses` that counts calls and can be paused. */

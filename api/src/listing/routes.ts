@@ -13,13 +13,14 @@ import { countBits } from '../search/catalog/bits';
 import { findFavoriteIds, NO_FAVORITES } from '../restaurants/cards';
 import { relatedOperation } from './related';
 import { countFilter, listPage } from './list';
-import { listIds, writeCards } from './restaurant-list';
 import {
+  listIds,
+  writeCards,
   listRestaurants,
   createRestaurantsResponses,
   wrapData,
   type RestaurantsResponses,
-} from './restaurants-responses';
+} from './restaurant-list';
 
 export interface ListingOptions {
   /** Responses with all restaurants; default: a separate queue. */

@@ -3,10 +3,9 @@ import { ROLES, type Role } from '@tableside/contracts/admin/rules';
 import { type Config, readConfig } from '../config';
 import { ImportError } from '../import/read/read-input';
 import { StartError } from '../lib/start-error';
-import { readRole, runRole, runTwoStepOff } from './account-commands';
+import { readRole, runRole, runTwoStepOff, runExport, runClear } from './commands';
 import { runBaseMap, type BaseMapOptions } from './base-map-command';
 import { runImport } from './import-command';
-import { runExport, runClear } from './message-commands';
 import {
   addCommand,
   refuse,

@@ -1,8 +1,12 @@
 import { basename } from 'node:path';
 import type { BaseMapKind } from '@tableside/contracts/base-map';
 import type { Config } from '../config';
-import type { LeftOut } from '../base-map/base-map-builder';
-import { boxOfRestaurants, makeBaseMap, type MadeBaseMap } from '../base-map/make-base-map';
+import {
+  type LeftOut,
+  boxOfRestaurants,
+  makeBaseMap,
+  type MadeBaseMap,
+} from '../base-map/make-base-map';
 import { listPositions, removeBaseMap, saveBaseMap } from '../base-map/repository';
 import { toPlainText } from '../lib/text';
 import {

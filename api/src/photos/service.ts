@@ -10,7 +10,7 @@ import {
 import { canLimitMemory, type Converted, type PictureCut } from './process';
 import { UPLOAD_LIMITS, type UploadLimits } from './upload-gate';
 import type { ReceivedFile } from '../http/multipart';
-import type { Limit } from '../http/limit';
+import type { Limit } from '../http/limits';
 import { movePhotoFiles, removePhotoFiles, storePhoto } from './store';
 
 export interface PhotoOptions {

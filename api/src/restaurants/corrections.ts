@@ -2,7 +2,7 @@ import type { CorrectionRequest } from '@tableside/contracts/restaurant/rules';
 import { sql } from 'kysely';
 import { nothing } from '@tableside/contracts/common/wire';
 import { correctionRequest } from '@tableside/contracts/restaurant/wire';
-import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import type { FastifyPluginAsync } from 'fastify';
 import type { Db } from '../db/schema';
 import type { NamedHours } from '../db/restaurant-tables';
 import { lockUser } from '../auth/users';
@@ -103,25 +103,25 @@ interface CorrectionsOptions {
 }
 
 /** "Suggest an edit": what anyone may say about a restaurant's details. */
-const sendCorrection = ({ db, sessions }: FastifyInstance, { findHours }: CorrectionsOptions) =>
-  defineOperation({
-    method: 'POST',
-    url: '/api/correction/create',
-    summary: "Reports an error in a restaurant's details; no account required",
-    body: correctionRequest,
-    data: nothing,
-    errors: ['restaurant-not-found'],
-    limit: 'form',
-    handle: async ({ body }, request) => {
-      const session = await sessions.find(request);
-      const namedHours = body.topic === 'hours' ? await findHours(body.message) : null;
-      const userId = session?.userId ?? null;
-      const isStored = await createCorrection(db, { ...body, userId, namedHours });
-      if (!isStored) throw new ApiError('restaurant-not-found');
-      return { message: "Thanks. We'll check it out.", data: null };
-    },
-  });
-
-export const corrections: FastifyPluginAsync<CorrectionsOptions> = async (app, options) => {
-  app.addOperations([sendCorrection(app, options)]);
+export const corrections: FastifyPluginAsync<CorrectionsOptions> = async (app, { findHours }) => {
+  const { db, sessions } = app;
+  app.addOperations([
+    defineOperation({
+      method: 'POST',
+      url: '/api/correction/create',
+      summary: "Reports an error in a restaurant's details; no account required",
+      body: correctionRequest,
+      data: nothing,
+      errors: ['restaurant-not-found'],
+      limit: 'form',
+      handle: async ({ body }, request) => {
+        const session = await sessions.find(request);
+        const namedHours = body.topic === 'hours' ? await findHours(body.message) : null;
+        const userId = session?.userId ?? null;
+        const isStored = await createCorrection(db, { ...body, userId, namedHours });
+        if (!isStored) throw new ApiError('restaurant-not-found');
+        return { message: "Thanks. We'll check it out.", data: null };
+      },
+    }),
+  ]);
 };

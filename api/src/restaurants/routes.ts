@@ -1,18 +1,136 @@
-import { type wireClosed, wireRestaurant } from '@tableside/contracts/restaurant/wire';
+import { type DataSource, cityName } from '@tableside/contracts/site/model';
+import type { FilterKind } from '@tableside/contracts/listing/model';
+import type { Fact, MenuItem, RestaurantLinks } from '@tableside/contracts/restaurant/model';
 import { sql } from 'kysely';
+import type { Db } from '../db/schema';
+import { TEXT_DETAILS, type TextDetails, pickTextDetails } from '../db/restaurant-tables';
+import {
+  CARD_KINDS,
+  summaryColumns,
+  type SummaryRow,
+  presentRating,
+  tileOf,
+  type FavoriteIds,
+  pickOptions,
+  presentSummary,
+  findFavoriteIds,
+} from './cards';
+import {
+  type WireRestaurant,
+  type wireClosed,
+  wireRestaurant,
+} from '@tableside/contracts/restaurant/wire';
+import { socialCardPath, type SocialCard } from '../pictures/social-card';
+import { type ReviewRow, listNewestReviews } from '../reviews/repository';
+import { presentReview } from '../reviews/routes';
 import type { z } from 'zod';
 import { slugParams } from '@tableside/contracts/common/wire';
 import { FIRST_REVIEWS_MAX } from '@tableside/contracts/review/rules';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import type { Db } from '../db/schema';
 import { ApiError } from '../http/errors';
 import { defineOperation } from '../http/operation';
-import { listNewestReviews } from '../reviews/repository';
 import type { OptionRow } from './rows';
-import { findFavoriteIds } from './cards';
 import { findFeatured } from './rankings';
-import { PAGE_OFFERS, presentRestaurant } from './presenter';
-import { findRestaurant } from './repository';
+
+const ALL_KINDS: readonly FilterKind[] = [...CARD_KINDS, 'service', 'feature', 'accessibility'];
+
+const textDetails = sql.join(TEXT_DETAILS.map((name) => sql.ref(`r.${name}`)));
+
+export interface RestaurantOfCity extends SummaryRow {
+  readonly city: string | null;
+}
+
+export interface DetailRow extends RestaurantOfCity, TextDetails {
+  readonly facts: readonly Fact[];
+  readonly menu: readonly MenuItem[];
+  readonly source: DataSource;
+  /** All pictures, featured first. */
+  readonly images: readonly string[];
+  /** Number of reviews with 1, 2, 3, 4 and 5 stars. */
+  readonly star_counts: readonly number[];
+  readonly links: RestaurantLinks | null;
+  /** When the owner last changed what is shown; null if nothing shown is the owner's. */
+  readonly owner_at: Date | null;
+}
+
+export async function findRestaurant(
+  db: Db,
+  by: { readonly slug: string } | { readonly id: number },
+): Promise<DetailRow | null> {
+  const condition = 'slug' in by ? sql`r.slug = ${by.slug}` : sql`r.id = ${by.id}`;
+  const { rows } = await sql<DetailRow>`
+    SELECT ${summaryColumns(ALL_KINDS)}, ${textDetails}, r.facts, r.menu, r.source, r.links,
+      (SELECT max(a.at) FROM overridden_fields k JOIN audit a ON a.id = k.action_id
+        WHERE k.restaurant_id = r.id AND a.source = 'owner') AS owner_at,
+      (SELECT value FROM settings WHERE name = 'city') AS city,
+      ARRAY(SELECT i.path FROM restaurant_images i WHERE i.restaurant_id = r.id ORDER BY i.position)
+        AS images,
+      ARRAY(SELECT count(v.id) FROM generate_series(1, 5) AS stars
+        LEFT JOIN reviews v ON v.restaurant_id = r.id AND v.rating = stars
+        GROUP BY stars ORDER BY stars)::integer[] AS star_counts
+    FROM restaurants r WHERE ${condition} AND r.closed_at IS NULL`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The first name of an area such as "Downtown, Chinatown, Penn Quarters". */
+const firstName = (area: string | null): string | null => area?.split(',')[0]?.trim() || null;
+
+export function describeRestaurant(row: RestaurantOfCity): SocialCard {
+  const tile = tileOf(row);
+  const { rating_avg: average, rating_count: count } = presentRating(row);
+  const city = cityName(row.city) ?? '';
+  const area = firstName(row.area);
+  const where = area ?? city;
+  return {
+    title: row.title,
+    otherTitle: [tile.cuisine ?? 'A table', where && `in ${where}`].filter(Boolean).join(' '),
+    overline: [tile.cuisine, row.price_range, area ?? row.street].filter(Boolean).join(' · '),
+    line: '',
+    rating: average === null ? null : { average, count },
+    city,
+    tiles: [tile],
+  };
+}
+
+const restaurantCardPath = (row: RestaurantOfCity): string =>
+  socialCardPath(`restaurants/${encodeURIComponent(row.slug)}`, describeRestaurant(row));
+
+/** Reports that this API accepts for every restaurant. */
+const OFFERS = ['corrections', 'reports'] as const;
+/** The restaurant's page also accepts ownership claims. */
+export const PAGE_OFFERS = [...OFFERS, 'claims'] as const;
+
+const NO_LINKS = { menu: null, reserve: null, order: null } as const;
+
+/** Formats the detail page of a restaurant.
+ * @param reviews newest first */
+export function presentRestaurant(
+  row: DetailRow,
+  reviews: readonly ReviewRow[],
+  favorites: FavoriteIds,
+): WireRestaurant {
+  return {
+    ...presentSummary(row, favorites),
+    ...pickTextDetails(row),
+    // The featured picture is a separate field.
+    images: row.images
+      .filter((path) => path !== row.featured_image)
+      .map((path) => ({ image_url: path })),
+    reviews: reviews.map(presentReview),
+    features: pickOptions(row, 'feature'),
+    service_types: pickOptions(row, 'service'),
+    accessibilties: pickOptions(row, 'accessibility'),
+    facts: [...row.facts],
+    menu: [...row.menu],
+    source: row.source,
+    star_counts: [...row.star_counts],
+    offers: [...OFFERS],
+    social_image: restaurantCardPath(row),
+    ...((row.owner_at || row.links) && {
+      owner: { at: row.owner_at?.toISOString() ?? null, links: row.links ?? NO_LINKS },
+    }),
+  };
+}
 
 interface ClosedRow {
   readonly title: string;

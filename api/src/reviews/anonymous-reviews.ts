@@ -1,28 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../db/schema';
-import { refuse } from '../http/errors';
+import { Rejection } from '../http/errors';
 import { mailboxOf } from '../lib/text';
 import type { KeyedHash } from '../auth/secrets';
 
 /** The API services that review changes need. */
 export type ReviewServices = Pick<FastifyInstance, 'db' | 'userHash'>;
 
-/** The user has an earlier review of the restaurant from a deleted account. */
-class DuplicateReviewError extends Error {
-  override readonly name = 'DuplicateReviewError';
-  constructor() {
-    super(
-      'You already reviewed this restaurant with a deleted account. Report that review if you want it removed.',
-    );
-  }
-}
-
-/** Converts a {@link DuplicateReviewError} to a failure response.
- * @throws any other error */
-export function toRejection(error: unknown) {
-  if (error instanceof DuplicateReviewError) return refuse(error.message);
-  throw error;
-}
+const ANOTHER_REVIEW =
+  'You already reviewed this restaurant with a deleted account. Report that review if you want it removed.';
 
 /** @returns hashes that identify a user at a restaurant, even with another account */
 async function readWriterHashes(tx: Db, userHash: KeyedHash, userId: number) {
@@ -63,7 +49,7 @@ export async function anonymizeReviews(tx: Db, userHash: KeyedHash, userId: numb
 
 /** Call it before a user's first review of a restaurant.
  * @param tx in which user and restaurant are locked
- * @throws {DuplicateReviewError} if they left one there with a deleted account */
+ * @throws {Rejection} if they left one there with a deleted account */
 export async function rejectDuplicateReview(
   tx: Db,
   userHash: KeyedHash,
@@ -83,5 +69,5 @@ export async function rejectDuplicateReview(
     .select('review_id')
     .where('writer_hash', 'in', restaurants.flatMap(hashesAt))
     .executeTakeFirst();
-  if (existing) throw new DuplicateReviewError();
+  if (existing) throw new Rejection(ANOTHER_REVIEW);
 }

@@ -8,7 +8,7 @@ import { definePersonalOperation, readInput } from '../http/operation';
 import { PhotoRefusal, TOO_MANY_PHOTOS, type PhotoService } from '../photos/service';
 import { incomingFolder } from '../photos/store';
 import { createUploadGate } from '../photos/upload-gate';
-import { toRejection, type ReviewServices } from './anonymous-reviews';
+import type { ReviewServices } from './anonymous-reviews';
 import { findOwnReview, presentOwnReview } from './repository';
 import { pickStored, saveReview } from './save';
 
@@ -44,7 +44,7 @@ function updateReviewOperation(app: FastifyInstance) {
           withForm(request, formLimits, folder, ({ values, files }) => update(values, files)),
         );
       } catch (error) {
-        if (!(error instanceof PhotoRefusal)) return toRejection(error);
+        if (!(error instanceof PhotoRefusal)) throw error;
         securityLog.record(request, 'photo.rejected');
         return refuse(error.message);
       }

@@ -1,5 +1,5 @@
 import { reportRequest } from '@tableside/contracts/review/wire';
-import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import type { FastifyPluginAsync } from 'fastify';
 import type { ReportRequest } from '@tableside/contracts/review/rules';
 import { sql } from 'kysely';
 import { ApiError } from '../http/errors';
@@ -10,27 +10,27 @@ import { lockUser } from '../auth/users';
 
 const OWN_REVIEW = 'This is your own review. You can edit or delete it instead.';
 
-/** Reports a review. Requires no account. */
-const sendReport = ({ db, sessions, securityLog }: FastifyInstance) =>
-  defineOperation({
-    url: '/api/review/report',
-    summary: 'Reports a review; no account required; repeated reports count once',
-    body: reportRequest,
-    errors: ['review-not-found'],
-    limit: 'form',
-    handle: async ({ body }, request) => {
-      const session = await sessions.find(request);
-      const userId = session?.userId ?? null;
-      const visitor = securityLog.hashVisitor(request, `report ${body.id}`);
-      const outcome = await reportReview(db, { ...body, userId, visitor });
-      if (outcome === 'not-found') throw new ApiError('review-not-found');
-      if (outcome === 'own') return { success: false, message: OWN_REVIEW, data: null };
-      return { message: "Thanks. We'll review it.", data: null };
-    },
-  });
-
+/** Reports of reviews, by anyone. */
 export const reviewReports: FastifyPluginAsync = async (app) => {
-  app.addOperations([sendReport(app)]);
+  const { db, sessions, securityLog } = app;
+  app.addOperations([
+    defineOperation({
+      url: '/api/review/report',
+      summary: 'Reports a review; no account required; repeated reports count once',
+      body: reportRequest,
+      errors: ['review-not-found'],
+      limit: 'form',
+      handle: async ({ body }, request) => {
+        const session = await sessions.find(request);
+        const userId = session?.userId ?? null;
+        const visitor = securityLog.hashVisitor(request, `report ${body.id}`);
+        const outcome = await reportReview(db, { ...body, userId, visitor });
+        if (outcome === 'not-found') throw new ApiError('review-not-found');
+        if (outcome === 'own') return { success: false, message: OWN_REVIEW, data: null };
+        return { message: "Thanks. We'll review it.", data: null };
+      },
+    }),
+  ]);
 };
 
 interface NewReport extends ReportRequest {

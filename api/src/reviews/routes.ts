@@ -13,7 +13,6 @@ import { slugParams } from '@tableside/contracts/common/wire';
 import { REVIEWS_PAGE_SIZE } from '@tableside/contracts/review/rules';
 import type { WireRestaurant } from '@tableside/contracts/restaurant/wire';
 import { defineOperation, definePersonalOperation } from '../http/operation';
-import { toRejection } from './anonymous-reviews';
 import { deleteReview, rateRestaurant } from './save';
 import {
   countReviews,
@@ -43,8 +42,7 @@ export const reviews: FastifyPluginAsync = async (app) => {
       handle: async ({ body, session: { userId } }) => {
         await limits.ratings.consume(String(userId));
         const rating = { userId, slug: body.slug, stars: body.ratings };
-        const id = await rateRestaurant(app, rating).catch(toRejection);
-        return typeof id === 'number' ? { message: 'Rating saved.', data: { id } } : id;
+        return { message: 'Rating saved.', data: { id: await rateRestaurant(app, rating) } };
       },
     }),
     definePersonalOperation({

@@ -22,7 +22,7 @@ interface ReviewChange {
  * @returns the review and the paths of removed photos; null if there would be too many photos, nothing is
  * changed then
  * @throws {ApiError} restaurant-not-found; unauthorized if the user was deleted meanwhile
- * @throws {DuplicateReviewError} */
+ * @throws {Rejection} for a second review with another account */
 export const saveReview = ({ db, userHash }: ReviewServices, change: ReviewChange) =>
   db.transaction().execute(async (tx) => {
     const { userId, slug, stars } = change;
@@ -105,7 +105,7 @@ interface Rating {
  * replaces the stars and keeps the rest of the review.
  * @returns the id of the review
  * @throws {ApiError} restaurant-not-found; unauthorized if the user was deleted meanwhile
- * @throws {DuplicateReviewError} */
+ * @throws {Rejection} for a second review with another account */
 export const rateRestaurant = ({ db, userHash }: ReviewServices, { userId, slug, stars }: Rating) =>
   db.transaction().execute(async (tx) => {
     const restaurantId = await lockForReview(tx, userId, slug, true);

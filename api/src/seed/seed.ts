@@ -87,8 +87,8 @@ async function saveReviewers(tx: Db, reviewers: SampleCity['reviewers']): Promis
         first_name: firstName,
         last_name: lastName,
         email,
-        created_at: createdAt,
-        email_verified_at: createdAt,
+        created_at: new Date(createdAt),
+        email_verified_at: new Date(createdAt),
       })),
     )
     .returning(['id', 'email'])

@@ -16,7 +16,6 @@ const WRONG_CONFIRMATION = "That isn't your account's email address.";
 /** A user's counts, account deletion and data export. */
 export const users: FastifyPluginAsync = async (app) => {
   const { db, photos, securityLog } = app;
-  await app.register(personalDataExport);
   app.addOperations([
     definePersonalOperation({
       url: '/api/users/get_total_reviews_and_fav',
@@ -47,21 +46,19 @@ export const users: FastifyPluginAsync = async (app) => {
         return refuseFields({ confirmation: WRONG_CONFIRMATION });
       },
     }),
+    definePersonalOperation({
+      url: '/api/users/export_data',
+      summary: 'Zip file with all data about the user',
+      fileType: 'application/zip',
+      needsReauth: true,
+      handle: async ({ session: { id, userId } }) => {
+        // In UTC, as in the README of the archive.
+        const at = app.now();
+        const file = makeArchive(await readPersonalData(db, userId, id), at);
+        return { fileName: `tableside-data-${at.toISOString().slice(0, 10)}.zip`, file };
+      },
+    }),
   ]);
-};
-
-/** Data export. The clock determines the file name (UTC) and the date in the README. */
-const personalDataExport: FastifyPluginAsync = async (app) => {
-  app.addFileCall({
-    url: '/api/users/export_data',
-    summary: 'Zip file with all data about the user',
-    mediaType: 'application/zip',
-    handle: async ({ id, userId }) => {
-      const at = app.now();
-      const content = makeArchive(await readPersonalData(app.db, userId, id), at);
-      return { fileName: `tableside-data-${at.toISOString().slice(0, 10)}.zip`, content };
-    },
-  });
 };
 
 interface Deletion {

@@ -2,7 +2,7 @@ import { ownerCalls } from '@tableside/contracts/admin/owners/wire';
 import type { RestaurantSpecialDay } from '@tableside/contracts/admin/restaurants/changes';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { Db } from '../../db/schema';
-import { undoAction } from '../../auth/undo';
+import { undoAction } from '../../auth/audit';
 import { ApiError, refuse, refuseFields } from '../../http/errors';
 import { EDIT_UNDOS, editRestaurant, readToday } from '../../restaurants/edits/edit-restaurant';
 import { loadRestaurant } from '../../restaurants/edits/restaurant';

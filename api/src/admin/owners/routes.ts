@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { Db } from '../../db/schema';
 import { refuse, refuseFields } from '../../http/errors';
 import { recordAction } from '../../auth/audit';
-import { createLimit } from '../../http/limit';
+import { createLimit } from '../../http/limits';
 import { enqueueEmail } from '../../email/queue/queue';
 import { serveCall } from '../../http/operation';
 import { loadUserEmail } from '../current-user';

@@ -5,7 +5,7 @@ import {
   type QueueVerb,
 } from '@tableside/contracts/admin/queue/rules';
 import type { Db } from '../../db/schema';
-import { type AuditEntry, NothingToUndo, undoAction, UndoConflict } from '../../auth/undo';
+import { type AuditEntry, NothingToUndo, undoAction, UndoConflict } from '../../auth/audit';
 import { IS_SUSPENDED } from '../../auth/users';
 import type { QueuedEmail } from '../../email/queue/queue';
 import { Rejection } from '../../http/errors';

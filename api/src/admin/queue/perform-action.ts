@@ -9,8 +9,7 @@ import {
   NOTE_NEEDED,
 } from '@tableside/contracts/admin/queue/rules';
 import type { Db } from '../../db/schema';
-import { recordAction } from '../../auth/audit';
-import { undoAction, type Undo } from '../../auth/undo';
+import { recordAction, undoAction, type Undo } from '../../auth/audit';
 import { enqueueEmail, cancelEmail } from '../../email/queue/queue';
 import { Rejection } from '../../http/errors';
 import { findRestaurantOfCorrection, resolveCorrection } from '../../restaurants/corrections';

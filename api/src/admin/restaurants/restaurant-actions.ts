@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
-import { UndoConflict, type AuditEntry, type Undo } from '../../auth/undo';
+import { UndoConflict, type AuditEntry, type Undo } from '../../auth/audit';
 import { Rejection } from '../../http/errors';
 import { readOpenState, setOpenState } from '../../restaurants/edits/close-restaurant';
 import { requireCurrent } from '../../restaurants/edits/restaurant-version';

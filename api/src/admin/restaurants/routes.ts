@@ -4,7 +4,7 @@ import {
 } from '@tableside/contracts/admin/restaurants/wire';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { z } from 'zod';
-import { undoAction } from '../../auth/undo';
+import { undoAction } from '../../auth/audit';
 import type { Db } from '../../db/schema';
 import { ApiError, refuse, Rejection } from '../../http/errors';
 import { serveCall, type Session } from '../../http/operation';

@@ -5,7 +5,7 @@ import type { IDToken } from 'openid-client';
 import { voidEmailTokens } from '../tokens';
 import type { Db } from '../../db/schema';
 import { NOW } from '../../db/sql';
-import { clearBrowsers } from '../known-browsers';
+import { clearBrowsers } from '../sign-ins';
 import { endOtherSessions } from '../sessions';
 import { findAccountByEmail, lockUser } from '../users';
 import { GoogleFailure } from './provider';

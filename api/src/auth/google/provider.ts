@@ -1,4 +1,5 @@
 import * as openid from 'openid-client';
+import { rememberFor } from '../../lib/remember';
 
 /** Client registration at the provider. */
 export interface GoogleSettings {
@@ -92,20 +93,6 @@ function discoverProvider({
       ...(server.protocol === 'http:' ? [openid.allowInsecureRequests] : []),
     ],
   });
-}
-
-/** Concurrent calls share one load; a failure is not cached. */
-function rememberFor<Value>(lifeMs: number, load: () => Promise<Value>): () => Promise<Value> {
-  let known: { readonly value: Promise<Value>; readonly until: number } | null = null;
-  return () => {
-    if (known && performance.now() < known.until) return known.value;
-    const next = { value: load(), until: performance.now() + lifeMs };
-    known = next;
-    next.value.catch(() => {
-      if (known === next) known = null;
-    });
-    return next.value;
-  };
 }
 
 async function failAsProvider<Result>(action: () => Promise<Result>): Promise<Result> {

@@ -13,7 +13,7 @@ import { createUser } from '../../testing/users';
 import { readUser, SESSION } from '../../testing/users/accounts';
 import { removeSignInMethods } from '../second-steps';
 import { issueEmailToken } from '../tokens';
-import { makeRecoveryCodes } from '../two-step/codes';
+import { makeRecoveryCodes } from '../two-step/repository';
 import { findOrCreateUser, toProviderUser } from './accounts';
 import { challengeOf } from './flows';
 

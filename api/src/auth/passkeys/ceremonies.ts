@@ -76,13 +76,13 @@ export async function readNewPasskey(
   if (!registrationInfo) return null;
   const { credential: made, credentialDeviceType, credentialBackedUp } = registrationInfo;
   return {
-    userId,
-    credentialId: Buffer.from(made.id, 'base64url'),
-    publicKey: Buffer.from(made.publicKey),
+    user_id: userId,
+    credential_id: Buffer.from(made.id, 'base64url'),
+    public_key: Buffer.from(made.publicKey),
     counter: made.counter,
     transports: credential.response.transports,
-    isSynced: credentialDeviceType === 'multiDevice',
-    isBackedUp: credentialBackedUp,
+    is_synced: credentialDeviceType === 'multiDevice',
+    is_backed_up: credentialBackedUp,
   };
 }
 

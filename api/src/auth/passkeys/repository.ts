@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { PASSKEYS_MAX } from '@tableside/contracts/account/rules';
-import { sql } from 'kysely';
-import type { Db } from '../../db/schema';
+import { type Insertable, sql } from 'kysely';
+import type { Db, Tables } from '../../db/schema';
 import { NOW, inMinutes } from '../../db/sql';
 import { readTwoStep, turnOffTwoStep } from '../second-steps';
 import { findUser, lockUser, presentSignIn } from '../users';
@@ -35,16 +35,7 @@ export const listPasskeys = (db: Db, userId: number) =>
     .orderBy('id')
     .execute();
 
-export interface NewPasskey {
-  readonly userId: number;
-  readonly credentialId: Buffer;
-  readonly publicKey: Buffer;
-  readonly counter: number;
-  readonly transports: readonly string[];
-  readonly isSynced: boolean;
-  readonly isBackedUp: boolean;
-  readonly name: string;
-}
+export type NewPasskey = Omit<Insertable<Tables['passkeys']>, 'id' | 'last_used_at'>;
 
 /** Stores a passkey and emails the owner.
  * @param device description of the browser that created it
@@ -55,21 +46,12 @@ export const savePasskey = (
   device: string,
 ): Promise<'saved' | 'known' | 'full' | 'gone'> =>
   db.transaction().execute(async (tx) => {
-    const user = await lockUser(tx, passkey.userId, 'no key update');
+    const user = await lockUser(tx, passkey.user_id, 'no key update');
     if (!user) return 'gone';
-    if ((await listPasskeys(tx, passkey.userId)).length >= PASSKEYS_MAX) return 'full';
+    if ((await listPasskeys(tx, passkey.user_id)).length >= PASSKEYS_MAX) return 'full';
     const row = await tx
       .insertInto('passkeys')
-      .values({
-        user_id: passkey.userId,
-        credential_id: passkey.credentialId,
-        public_key: passkey.publicKey,
-        counter: passkey.counter,
-        transports: [...passkey.transports],
-        is_synced: passkey.isSynced,
-        is_backed_up: passkey.isBackedUp,
-        name: passkey.name,
-      })
+      .values(passkey)
       .onConflict((conflict) => conflict.column('credential_id').doNothing())
       .returning('id')
       .executeTakeFirst();

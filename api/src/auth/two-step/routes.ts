@@ -13,7 +13,7 @@ import type { z } from 'zod';
 import { ApiError, refuse, refuseFields } from '../../http/errors';
 import { readTwoStep } from '../second-steps';
 import { findUser } from '../users';
-import { createLimit } from '../../http/limit';
+import { createLimit } from '../../http/limits';
 import { defineOperation, definePersonalOperation } from '../../http/operation';
 import {
   promptForPasskeys,
@@ -25,8 +25,12 @@ import {
   saveApp,
   savePendingSecret,
   useAppCode,
+  describeSecret,
+  findStep,
+  isAppCode,
+  makeAppSecret,
+  useRecoveryCode,
 } from './repository';
-import { describeSecret, findStep, isAppCode, makeAppSecret, useRecoveryCode } from './codes';
 import { type SignInTicket, tryTicket } from '../tokens';
 import { enqueueEmail } from '../../email/queue/queue';
 import { reauthWithPasskey } from '../passkeys/ceremonies';

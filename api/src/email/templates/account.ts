@@ -8,7 +8,7 @@ import { isWithinBudget } from '../../auth/email-budgets';
 import { issueEmailToken } from '../../auth/tokens';
 import { formatMinutes, toOwner } from './to-owner';
 import { ADMIN_PATH } from '@tableside/contracts/admin/rules';
-import type { WriteEmail } from '../queue/email';
+import type { WriteEmail } from '../queue/queue';
 
 /** Confirms the address of a new account.
  * @param kind `verify-again` for a repeated request */

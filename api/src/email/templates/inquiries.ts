@@ -7,7 +7,7 @@ import {
   OPERATOR_EMAILS_PER_HOUR,
 } from '../../inquiries/repository';
 import { readStoredCity } from '../../settings/repository';
-import type { EmailAddress, WriteEmail } from '../queue/email';
+import type { EmailAddress, WriteEmail } from '../queue/queue';
 
 /** Emails to the configured operator addresses about messages and inquiries, as stored when the email is
  * sent. Nothing is sent about deleted or resolved ones. */

@@ -1,7 +1,6 @@
 import { OWNER_CODE_MIN } from '@tableside/contracts/admin/owners/wire';
 import { issueCode } from '../../admin/owners/codes';
-import type { WriteEmail } from '../queue/email';
-import type { OwnerNews } from '../queue/queue';
+import type { WriteEmail, OwnerNews } from '../queue/queue';
 import { toOwner } from './to-owner';
 
 /** A code to the restaurant's own address, generated when the email is sent. */

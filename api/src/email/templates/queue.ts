@@ -1,5 +1,5 @@
 import { paths } from '@tableside/contracts/paths';
-import type { WriteEmail } from '../queue/email';
+import type { WriteEmail } from '../queue/queue';
 import { REMOVAL_LABELS, UNDO_DAYS } from '@tableside/contracts/admin/queue/rules';
 import { toOwner } from './to-owner';
 

@@ -8,7 +8,7 @@ import { templates } from './templates';
 import { PASSWORD, PASSWORD_HASH } from '../../testing/users/accounts';
 import { EMAIL_KINDS, enqueueEmail } from '../queue/queue';
 import { prepareEmailTest } from '../../testing/emails';
-import { makeRecoveryCodes, useRecoveryCode } from '../../auth/two-step/codes';
+import { makeRecoveryCodes, useRecoveryCode } from '../../auth/two-step/repository';
 
 const test = prepareTestApp();
 

@@ -1,5 +1,4 @@
-import type { WriteEmail } from '../queue/email';
-import type { EmailKind } from '../queue/queue';
+import type { WriteEmail, EmailKind } from '../queue/queue';
 import {
   accountDeleted,
   accountRestored,

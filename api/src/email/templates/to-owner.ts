@@ -1,6 +1,6 @@
 import { findAccountByEmail } from '../../auth/users';
 import type { Db } from '../../db/schema';
-import type { EmailText, WriteEmail, AttemptedEmail } from '../queue/email';
+import type { EmailText, WriteEmail, AttemptedEmail } from '../queue/queue';
 
 export interface OwnerEmail {
   readonly db: Db;

@@ -5,7 +5,7 @@ import type { RestaurantRecord } from '../record';
 import { call, prepareTestApp } from '../../testing/app';
 import { makeRecord } from '../../testing/restaurants/records';
 import { listIdentities } from '../stored';
-import { undoAction } from '../../auth/undo';
+import { undoAction } from '../../auth/audit';
 import { EDIT_UNDOS, editRestaurant, removeOverride } from './edit-restaurant';
 import { loadRestaurant, valueOf } from './restaurant';
 import { loadVersion } from './restaurant-version';

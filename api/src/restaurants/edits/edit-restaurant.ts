@@ -5,7 +5,7 @@ import type { Selectable } from 'kysely';
 import type { Db, Tables } from '../../db/schema';
 import { inTransaction, toJson } from '../../db/sql';
 import { tryLockImports } from '../stored';
-import { UndoConflict, type Undo } from '../../auth/undo';
+import { UndoConflict, type Undo } from '../../auth/audit';
 import { Rejection } from '../../http/errors';
 import { checkChanges } from './check-changes';
 import {

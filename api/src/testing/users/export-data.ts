@@ -5,7 +5,7 @@ import { type TestApp, call } from '../app';
 import { bearer, type TestUser, createUser } from '../users';
 import { dinerCalls } from './diner';
 import { makeRecord } from '../restaurants/records';
-import { rememberBrowser } from '../../auth/known-browsers';
+import { rememberBrowser } from '../../auth/sign-ins';
 import { readHandle, savePasskey } from '../../auth/passkeys/repository';
 
 export const EXPORT = '/api/users/export_data';
@@ -102,13 +102,13 @@ export async function giveEverything(test: TestApp, ana: TestUser, ben: TestUser
   await savePasskey(
     test.db,
     {
-      userId: ana.id,
-      credentialId: Buffer.from('of a phone'),
-      publicKey: Buffer.from('of a phone'),
+      user_id: ana.id,
+      credential_id: Buffer.from('of a phone'),
+      public_key: Buffer.from('of a phone'),
       counter: 0,
       transports: [],
-      isSynced: true,
-      isBackedUp: true,
+      is_synced: true,
+      is_backed_up: true,
       name: 'Phone',
     },
     'Firefox on Windows',
