@@ -5,7 +5,6 @@ import { loggableError } from './http/failures';
 import { startServer, type RunningServer } from './server';
 import { StartError } from './lib/start-error';
 
-/** How long running requests may take after a signal, in milliseconds. */
 const CLOSE_TIMEOUT_MS = 10_000;
 
 /** Accounts, emails and photos are readable by this user only. */
@@ -22,13 +21,11 @@ async function main(): Promise<void> {
   process.send?.({ type: 'ready', port: server.port });
 }
 
-/** Logs JSON lines; colored lines on a terminal. */
 function createLogger(level: LogLevel): Logger {
   const options = { level, base: { service: 'api' }, serializers: { err: loggableError } };
   return process.stdout.isTTY ? pino(options, pretty({ sync: true })) : pino(options);
 }
 
-/** Shuts down on Ctrl-C, SIGTERM, and when the parent process ends. */
 function stopOnSignal(server: RunningServer, logger: Logger): void {
   let isStopping = false;
   const stop = (reason: string) => {

@@ -49,11 +49,11 @@ export async function recordAction(
 }
 
 /** Reads an audit entry and locks it, so that only one transaction can undo it. */
-export const lockAction = (tx: Db, id: number) =>
+const lockAction = (tx: Db, id: number) =>
   tx.selectFrom('audit').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
 /** Marks an audit entry as undone and records the undo as an entry of its own. */
-export async function recordUndo(tx: Db, id: number, undoing: Action): Promise<void> {
+async function recordUndo(tx: Db, id: number, undoing: Action): Promise<void> {
   await tx
     .updateTable('audit')
     .set({ undone_at: NOW, undone_by: undoing.who })

@@ -46,7 +46,7 @@ export const authCalls: FastifyPluginAsync<AuthOptions> = async (app, options) =
   await app.register(googleSignIn, options);
 };
 
-export interface AccountOptions {
+interface AccountOptions {
   /** Cost of hashing a password; default today's. */
   readonly passwordCost?: PasswordCost;
 }

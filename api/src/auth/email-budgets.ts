@@ -16,7 +16,6 @@ const HOUR_S = 60 * 60;
 const NETWORK: LimitRule = { name: 'email-network', tries: 30, windowS: HOUR_S };
 /** Emails to one mailbox through unconfirmed addresses with a tag. */
 const TAGGED: LimitRule = { name: 'email-tagged', tries: 5, windowS: HOUR_S };
-/** Emails to one mailbox. */
 const DAY: LimitRule = { name: 'email-day', tries: 20, windowS: 24 * HOUR_S };
 
 /** Emails of a kind to one address per hour. */

@@ -28,37 +28,26 @@ interface PasswordOwner {
 }
 
 /** Validates a new password. Messages by field; empty if valid.
- * @param restaurantNames the city's name and other names that locals think of first */
+ * @param localNames the city's name and other names that locals think of first */
 export const checkPassword = (
   request: PasswordRequest,
   owner: PasswordOwner,
-  restaurantNames: readonly string[] = [],
+  localNames: readonly string[] = [],
 ): Readonly<Record<string, string>> => {
-  const message = judge(request.password, owner, restaurantNames);
+  const message = judge(request.password, owner, localNames);
   return { ...(message ? { password: message } : {}), ...checkNewPassword(request) };
 };
 
-function judge(password: string, owner: PasswordOwner, restaurantNames: readonly string[]) {
-  const { guesses } = measureStrength(password, listKnown(owner, restaurantNames));
+function judge(password: string, owner: PasswordOwner, localNames: readonly string[]) {
+  const { guesses } = measureStrength(password, listKnown(owner, localNames));
   if (guesses >= GUESSES_MIN) return null;
   const ofStranger = measureStrength(password, []);
   if (ofStranger.guesses >= GUESSES_MIN) return TOO_CLOSE;
   return ofStranger.hasWord ? TOO_COMMON : TOO_REGULAR;
 }
 
-/** Texts together with the words in them. */
-function listKnown(
-  { first_name, last_name, email }: PasswordOwner,
-  restaurantNames: readonly string[],
-) {
-  const texts = [
-    'tableside',
-    first_name,
-    last_name,
-    first_name + last_name,
-    email,
-    ...restaurantNames,
-  ];
+function listKnown({ first_name, last_name, email }: PasswordOwner, localNames: readonly string[]) {
+  const texts = ['tableside', first_name, last_name, first_name + last_name, email, ...localNames];
   const words = texts.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]);
   return words.map(fold).filter((word) => word.length >= WORD_MIN);
 }

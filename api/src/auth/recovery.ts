@@ -98,7 +98,6 @@ export const recovery: FastifyPluginAsync<PasswordOptions> = async (app, { passw
   ]);
 };
 
-/** Validates name and phone; messages by field. */
 const checkDetails = (details: OwnDetails): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(ownDetailsRules).flatMap(([name, rule]) => {

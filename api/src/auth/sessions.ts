@@ -173,7 +173,7 @@ function createAuthenticate(db: Db) {
 }
 
 /** The token of `Authorization: Bearer`, or null. */
-export function readBearer({ headers }: FastifyRequest): string | null {
+function readBearer({ headers }: FastifyRequest): string | null {
   const token = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
   return token && token.length <= TOKEN_MAX ? token : null;
 }

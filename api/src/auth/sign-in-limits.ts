@@ -67,7 +67,6 @@ export const createSignInLimits = (db: Db, globalTries: number): SignInLimits =>
   global: createLimit(db, { ...GLOBAL, tries: globalTries }),
 });
 
-/** Delay of slowed sign-ins in milliseconds. */
 const SLOW_MS = 2000;
 /** Concurrent delays. Twice as many may queue for one, a quarter of them from one network; the next gets a 503. */
 const AT_ONCE = 32;
@@ -99,7 +98,6 @@ export function createSlowLane({ ofNetwork, global }: SignInLimits) {
   };
 }
 
-/** Window of the global limit in milliseconds. */
 const WINDOW_MS = 10 * 60_000;
 const REPORT_EVERY_MS = 60_000;
 /** Attempts kept in memory; the oldest are dropped. */

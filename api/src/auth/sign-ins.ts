@@ -21,11 +21,11 @@ import {
 } from './sign-in-limits';
 
 /** Days for which a browser is remembered after the last sign-in. */
-export const KNOWN_DAYS = 180;
+const KNOWN_DAYS = 180;
 
 /** Whether the owner of an address has signed in with this browser. Runs the same statement for an address
  * without an account. */
-export async function isBrowserOf(db: Db, key: string, email: string): Promise<boolean> {
+async function isBrowserOf(db: Db, key: string, email: string): Promise<boolean> {
   const row = await db
     .selectFrom('known_browsers')
     .innerJoin('users', 'users.id', 'user_id')
@@ -54,7 +54,6 @@ export async function rememberBrowser(db: Db, userId: number, key: string | null
   return { key: kept, isNew: !users.includes(userId) };
 }
 
-/** Ids of the users who signed in with a browser. */
 async function listUsers(db: Db, key: string): Promise<readonly number[]> {
   const rows = await db
     .selectFrom('known_browsers')
@@ -69,7 +68,6 @@ export async function clearBrowsers(tx: Db, userId: number): Promise<void> {
   await tx.deleteFrom('known_browsers').where('user_id', '=', userId).execute();
 }
 
-/** A counted attempt. */
 interface CodeTry {
   /** Call it if the attempt was right: clears this attempt and the wrong ones before it. */
   readonly succeed: () => Promise<void>;

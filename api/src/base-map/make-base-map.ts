@@ -190,7 +190,7 @@ const LEAST_ACROSS = 40;
 /** Why a shape of the file is not on the map. */
 export type LeftOut = 'useless' | 'notDrawn' | 'far' | 'small';
 
-export class BaseMapBuilder {
+class BaseMapBuilder {
   readonly leftOut: Record<LeftOut, number> = { useless: 0, notDrawn: 0, far: 0, small: 0 };
   readonly #around: BaseMapBox | null;
   readonly #features = new Map<
@@ -255,7 +255,6 @@ function sizeOf({ kind, parts }: BaseMapFeature): number {
   return (east - west) * (north - south);
 }
 
-/** Label positions of a shape: a point itself, or the center of an area. */
 function listMiddles({ parts }: Shape): BaseMapPart[] {
   const middle = centerOfRings(
     parts.map((part) =>

@@ -49,7 +49,6 @@ function readMembers(tags: Shape['tags'], value: unknown): Shape | UnlocatedRela
   return wayIds.length ? { tags, wayIds } : null;
 }
 
-/** Joins the members of a relation to rings and lines. */
 function joinMembers(tags: Shape['tags'], lines: readonly (readonly Point[])[]): Shape | null {
   const joined = joinLines(listParts(lines, 'line'));
   const rings = joined.filter(isClosed);

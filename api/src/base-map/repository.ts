@@ -1,7 +1,7 @@
 import type { BaseMapBounds } from '@tableside/contracts/base-map';
 import type { Db } from '../db/schema';
 
-export interface BaseMapRecord extends BaseMapBounds {
+interface BaseMapRecord extends BaseMapBounds {
   /** Of the uncompressed file: SHA-256 in hexadecimal, and bytes. */
   readonly hash: string;
   readonly size: number;

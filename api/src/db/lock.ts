@@ -3,7 +3,8 @@ import { mkdirSync, realpathSync, rmSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chmod, stat } from 'node:fs/promises';
+import type { chmod } from 'node:fs/promises';
+import { protect } from '../lib/key-file';
 import { StartError } from '../lib/start-error';
 
 /** Locks a directory for this process: two embedded databases in one directory lose data silently. The lock is a
@@ -33,7 +34,6 @@ function lockAddress(directory: string, platform: NodeJS.Platform): string {
   return join(tmpdir(), `tableside-${key}.sock`);
 }
 
-/** Listens on the address; null if it is taken. */
 function listen(address: string): Promise<Server | null> {
   const server = createServer((socket) => socket.end());
   return new Promise((resolve, reject) => {
@@ -60,23 +60,14 @@ function isAnswering(address: string): Promise<boolean> {
   });
 }
 
-const OWNER_ONLY = 0o700;
-const OTHERS = 0o077;
-
 /** Restricts a folder to its owner, even if an earlier version, a copy or a container volume left it open.
- * The permissions of files inside do not matter then. Windows has no such permissions.
+ * The permissions of files inside do not matter then.
  * @param folder has to exist
- * @param change for tests
  * @throws {StartError} if other users can still enter it */
-export async function protectFolder(folder: string, change = chmod): Promise<void> {
-  if (process.platform === 'win32' || !(await isOpen(folder))) return;
-  // Only the owner may change it; file systems without permissions ignore it.
-  await change(folder, OWNER_ONLY).catch(() => undefined);
-  if (!(await isOpen(folder))) return;
-  throw new StartError(
-    `Other users of this machine can enter ${folder}, which holds accounts; run "chmod 700 ${folder}" as its owner, or set DATA_DIR to a folder of your own.`,
+export const protectFolder = (folder: string, change?: typeof chmod): Promise<void> =>
+  protect(
+    folder,
+    0o700,
+    `enter ${folder}, which holds accounts; run "chmod 700 ${folder}" as its owner, or set DATA_DIR to a folder of your own.`,
+    change,
   );
-}
-
-const isOpen = async (folder: string): Promise<boolean> =>
-  ((await stat(folder)).mode & OTHERS) !== 0;

@@ -164,7 +164,7 @@ const STYLES = `:root{color-scheme:light dark;supported-color-schemes:light dark
  * clients support more, and loads nothing from the web.
  * @param greeting first line, not escaped
  * @param signature last line, not escaped */
-export function renderHtml(text: EmailText, greeting: string, signature: string): string {
+function renderHtml(text: EmailText, greeting: string, signature: string): string {
   return `<!DOCTYPE html>
 <html lang="en">
 <head>

@@ -12,7 +12,6 @@ export const listLists = (db: Db, userId: number) =>
     .orderBy('id')
     .execute();
 
-/** A favorite that is on a list or has a note. */
 interface ListedEntry {
   readonly slug: string;
   readonly lists: readonly number[];

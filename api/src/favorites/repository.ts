@@ -12,7 +12,7 @@ import { formatCount } from '@tableside/contracts/common/text';
 import { type SocialCard, socialCardPath } from '../pictures/social-card';
 
 /** A favorite restaurant and its entry id. */
-export interface FavoriteRow extends SummaryRow {
+interface FavoriteRow extends SummaryRow {
   readonly wishlist_id: number;
   /** The user's note; often empty. */
   readonly note: string;
@@ -28,7 +28,6 @@ export interface SharedFavorites {
   readonly shows_notes: boolean;
 }
 
-/** Open favorites of a user, or of one of their lists. */
 const openFavorites = (userId: number, listId: number | null) => sql`
     FROM wishlists w JOIN restaurants r ON r.id = w.restaurant_id AND r.closed_at IS NULL
     LEFT JOIN favorite_list_entries e ON e.wishlist_id = w.id AND e.list_id = ${listId}::integer
@@ -93,7 +92,6 @@ export const presentFavorite = (row: FavoriteRow) => ({
   wishlist_id: row.wishlist_id,
 });
 
-/** A row of a page, with the total of the list. */
 type CountedRow = FavoriteRow & { readonly total: number };
 
 /** The social card of a shared list. */
@@ -126,7 +124,6 @@ export const presentSharedList = (
 export const TILES = 4;
 const NAMED = 3;
 
-/** A shared list for its social card. */
 interface SharedListCard {
   readonly firstName: string;
   /** Null for all favorites of a user. */

@@ -85,7 +85,6 @@ const NO_LIST = 'This list no longer exists.';
 const NOT_LISTED = 'This restaurant is no longer on the list.';
 const NO_FAVORITE = 'This restaurant is no longer in your favorites.';
 
-/** Lists of favorites, and notes. */
 const favoriteLists: FastifyPluginAsync = async (app) => {
   const { db } = app;
   app.addOperations([

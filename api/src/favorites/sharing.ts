@@ -26,7 +26,6 @@ import { lockUser } from '../auth/users';
 
 const NO_ROOM = `Nothing was saved. You can have up to ${formatCount(FAVORITES_MAX)} favorites.`;
 
-/** A page of shared favorites. */
 const listPage = (db: Db, { user_id, list_id }: SharedFavorites, page: number) =>
   listFavorites(db, user_id, list_id, {
     from: (page - 1) * SHARED_AT_ONCE,
@@ -134,7 +133,6 @@ async function startSharing(db: Db, userId: number): Promise<string | null> {
   return rows[0]?.token ?? null;
 }
 
-/** Stops sharing: the link no longer works. */
 async function endSharing(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('wishlist_shares').where('user_id', '=', userId).execute();
 }

@@ -126,11 +126,11 @@ function countByMailbox(db: Db, userHash: (text: string) => Buffer, limit: Limit
   };
 }
 
-export type AccountLimits = ReturnType<typeof createAccountLimits>;
+type AccountLimits = ReturnType<typeof createAccountLimits>;
 
 const HOUR_S = 60 * 60;
 
-export function createAccountLimits(db: Db, userHash: (text: string) => Buffer) {
+function createAccountLimits(db: Db, userHash: (text: string) => Buffer) {
   const create = (name: string, tries: number, reason: string) => {
     const message = (wait: string) => `${reason} Try again in ${wait}.`;
     const limit = createLimit(db, { name, tries, windowS: HOUR_S, message });
@@ -148,7 +148,7 @@ export function createAccountLimits(db: Db, userHash: (text: string) => Buffer) 
 }
 
 /** Hourly limit of each public form for all visitors together: a botnet must not fill the disk. */
-export const createFormLimit = (db: Db): Limit =>
+const createFormLimit = (db: Db): Limit =>
   createLimit(db, {
     name: 'form',
     tries: 1000,

@@ -77,7 +77,6 @@ interface WrittenResponse {
   readonly encoding?: 'br';
 }
 
-/** A file to download, not an envelope. */
 interface FileResponse {
   /** Plain ASCII without quotes. */
   readonly fileName: string;

@@ -46,7 +46,6 @@ export const operations = fastifyPlugin<OperationsOptions>(
 const isTakingNothing = ({ method, body, form }: AnyOperation): boolean =>
   method === 'POST' && !body && !form;
 
-/** Errors of every call. */
 const COMMON: readonly ErrorId[] = ['internal', 'unavailable', 'storage-full'];
 
 const failure = {

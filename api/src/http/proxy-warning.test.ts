@@ -59,7 +59,7 @@ describe('warnAboutProxy', () => {
     ['203.0.113.77', '203.0.0.0/16'],
     ['::ffff:203.0.113.77', '203.0.0.0/16'],
     ['2001:db8:77:1::7', '2001:db8::/32'],
-    ['2001::77', '2001:0::/32'],
+    ['2001::77', '2001::/32'],
   ])('logs only the network of %s', async (address, network) => {
     const lines = await listWarnings([address, '192.0.2.77']);
     expect(lines).toHaveLength(1);

@@ -82,7 +82,6 @@ function toBoxed(area: Area): BoxedArea {
   return { ...area, ...box };
 }
 
-/** Area of a ring, in square degrees. */
 function measureRing(ring: Ring): number {
   let twice = 0;
   let [bx, by] = ring.at(-1) ?? [0, 0];

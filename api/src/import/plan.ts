@@ -95,7 +95,6 @@ export function planImport(
 export const isEmptyPlan = (plan: ImportPlan): boolean =>
   plan.created.length + plan.changed.length + plan.returned.length + plan.gone.length === 0;
 
-/** Restaurants compared per batch. */
 const BATCH_SIZE = 250;
 
 interface FieldDifference {
@@ -109,7 +108,6 @@ interface ChangedRestaurant extends PlannedRestaurant {
   readonly fields: readonly FieldDifference[];
 }
 
-/** An overridden field that differs from the file. */
 interface OverrideDifference extends PlannedRestaurant {
   readonly id: number;
   readonly field: RestaurantField;

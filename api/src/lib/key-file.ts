@@ -24,7 +24,7 @@ export async function readKeyFile(dataDir: string, name: KeyName): Promise<strin
       `${file} does not contain a key. Restore it from a backup, or delete it to create a new one at the next start.`,
     );
   }
-  await protectKey(file);
+  await protect(file, OWNER_ONLY, `read ${file}; run "chmod 600 ${file}".`);
   return stored;
 }
 
@@ -55,14 +55,15 @@ async function makeKey(dataDir: string, file: string): Promise<string> {
   return readFile(file, 'utf8');
 }
 
-async function protectKey(file: string): Promise<void> {
-  if (process.platform === 'win32' || !(await isOpen(file))) return;
-  await chmod(file, OWNER_ONLY).catch(() => undefined);
-  if (await isOpen(file)) {
-    throw new StartError(`Other users of this machine can read ${file}; run "chmod 600 ${file}".`);
-  }
+/** Restricts a file or folder to its owner. Windows has no such permissions.
+ * @param change for tests
+ * @throws {StartError} if others still have access */
+export async function protect(path: string, mode: number, message: string, change = chmod) {
+  const isOpen = async () => ((await stat(path)).mode & OTHERS) !== 0;
+  if (process.platform === 'win32' || !(await isOpen())) return;
+  // Only the owner may change it; file systems without permissions ignore it.
+  await change(path, mode).catch(() => undefined);
+  if (await isOpen()) throw new StartError(`Other users of this machine can ${message}`);
 }
-
-const isOpen = async (file: string): Promise<boolean> => ((await stat(file)).mode & OTHERS) !== 0;
 
 const codeOf = (error: unknown): unknown => (Object(error) as { code?: unknown }).code;

@@ -8,7 +8,6 @@ import { countBits } from '../search/catalog/bits';
 import type { Catalog } from '../search/catalog/catalog';
 import { defineOperation } from '../http/operation';
 
-/** The options of a kind, and how many open restaurants have each. */
 async function listCounted(db: Db, { options }: Catalog, kind: FilterKind) {
   const rows = await listOptions(db, kind);
   return rows.map(({ id, title }) => {

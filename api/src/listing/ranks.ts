@@ -14,7 +14,6 @@ const RANKS_PER_PAGE = 50;
 /** Maximum number of rows in the CSV file; a city has far fewer. */
 const RESTAURANTS_MAX = 100_000;
 
-/** A restaurant with all inputs of its rank. */
 interface RankRow {
   readonly id: number;
   readonly slug: string;
@@ -33,7 +32,6 @@ interface RankRow {
   readonly facts: number;
 }
 
-/** Open restaurants by rank. */
 async function listInOrder(db: Db, start: number, limit: number): Promise<RankRow[]> {
   const { rows } = await sql<RankRow>`
     SELECT r.id, r.slug, r.title, r.rating_count, r.rating_sum, r.rating_squares, r.score, r.completeness,

@@ -21,13 +21,11 @@ const NEARBY_KM = 3;
 const EARTH_RADIUS_KM = 6371;
 const KM_PER_DEGREE = (Math.PI / 180) * EARTH_RADIUS_KM;
 
-/** The restaurant that others are compared with, open or closed. */
 interface Anchor extends Traits {
   readonly title: string;
   readonly coordinates: Coordinates | null;
 }
 
-/** Finds a restaurant by slug, including permanently closed ones. */
 async function findAnchor(db: Db, slug: string): Promise<Anchor | null> {
   const { rows } = await sql<Anchor>`
     SELECT r.id, r.title, r.opt_ids AS "optionIds",
@@ -44,8 +42,6 @@ async function findAnchor(db: Db, slug: string): Promise<Anchor | null> {
 const listFromGroups = async (db: Db, groups: readonly (readonly number[])[], title: string) =>
   groups.length ? listCards(db, restaurantsOfGroups(groups, title)) : [];
 
-/** Open restaurants nearby, nearest first.
- * @param without ids that are already shown */
 async function listNearby(db: Db, { id, coordinates }: Anchor, without: readonly number[]) {
   return coordinates ? listCards(db, nearbyRestaurants(coordinates, [id, ...without])) : [];
 }

@@ -56,7 +56,6 @@ type Changing = Pick<
   'is_wishlist_added' | 'wishlist_id' | 'rating_avg' | 'rating_count'
 >;
 
-/** The changing fields of a card and the closing brace. */
 function writeChanging(id: number, sum: number, count: number, favorites: FavoriteIds): string {
   const changing: Changing = {
     ...presentFavoriteFields(favorites, id),
@@ -79,8 +78,6 @@ export async function listRestaurants(sources: ListingSources, filter: FilterReq
   };
 }
 
-/** The list as `data` of a response, as JSON.
- * @param favorites of the current user */
 const writeRestaurants = (list: AllRestaurants, favorites: FavoriteIds): string =>
   `{"data":${writeCards(list, favorites)},"is_complete":${list.isComplete}}`;
 

@@ -5,7 +5,7 @@ import { ImportError } from '../import/read/read-input';
 import { StartError } from '../lib/start-error';
 import { readRole, runRole, runTwoStepOff, runExport, runClear } from './commands';
 import { runBaseMap, type BaseMapOptions } from './base-map-command';
-import { runImport } from './import-command';
+import { runImport, type ImportFlags } from './import-command';
 import {
   addCommand,
   refuse,
@@ -18,16 +18,6 @@ import {
 interface ProgramContext {
   readonly readConfig: () => Config;
   readonly terminal: Terminal;
-}
-
-interface ImportOptions {
-  readonly city?: string;
-  readonly timeZone?: string;
-  readonly dryRun?: boolean;
-  readonly yes?: boolean;
-  readonly report?: string;
-  readonly areas?: string;
-  readonly keepOtherSources?: boolean;
 }
 
 function createProgram(context: ProgramContext): Command {
@@ -62,25 +52,8 @@ function addImport(program: Command, { readConfig, terminal }: ProgramContext): 
     .option('--areas <FILE>', 'GeoJSON with neighborhoods as polygons (default: those in FILE)')
     .option('--keep-other-sources', 'keep restaurants from other sources')
     .option('--report <FILE>', 'write skipped, unknown and changed values as JSON')
-    .action(
-      (
-        fileName: string,
-        { city, timeZone, dryRun, yes, report, areas, keepOtherSources }: ImportOptions,
-      ) =>
-        runImport(
-          readConfig(),
-          {
-            fileName,
-            city,
-            timeZone,
-            isDryRun: dryRun ?? false,
-            isConfirmed: yes ?? false,
-            areasFile: areas,
-            keepsOtherSources: keepOtherSources,
-            reportFile: report,
-          },
-          terminal,
-        ),
+    .action((fileName: string, options: ImportFlags) =>
+      runImport(readConfig(), fileName, options, terminal),
     );
   addCommand(program, 'prepare', 'creates an empty database if there is none').action(async () =>
     (await openForCommand(readConfig())).close(),

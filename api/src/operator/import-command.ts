@@ -2,12 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
 import { RESTAURANT_FIELD_LABELS } from '@tableside/contracts/admin/restaurants/rules';
 import type { Difference, PlannedRestaurant } from '../import/plan';
-import {
-  type ImportPreview,
-  importCity,
-  type ImportOutcome,
-  type ImportOptions,
-} from '../import/import-city';
+import { type ImportPreview, importCity, type ImportOutcome } from '../import/import-city';
 import type { ReportSection } from '../import/read/raw-restaurant';
 import { type CityFile, readCityFile } from '../import/read-city';
 import type { Config } from '../config';
@@ -110,10 +105,14 @@ function formatPreview({ plan, difference, settings, sample }: ImportPreview): s
   ];
 }
 
-interface ImportArguments extends ImportOptions {
-  readonly isConfirmed: boolean;
-  readonly areasFile?: string | undefined;
-  readonly reportFile?: string | undefined;
+export interface ImportFlags {
+  readonly city?: string;
+  readonly timeZone?: string;
+  readonly dryRun?: boolean;
+  readonly yes?: boolean;
+  readonly report?: string;
+  readonly areas?: string;
+  readonly keepOtherSources?: boolean;
 }
 
 const OUTCOMES: Readonly<Record<ImportOutcome, string>> = {
@@ -166,22 +165,33 @@ async function writeReport(path: string, report: CityFile['report'], preview: Im
 
 /** `admin import FILE`: reads the file, shows the changes and applies them.
  * @throws {CommandError} for everything that the user can fix */
-export async function runImport(config: Config, options: ImportArguments, terminal: Terminal) {
-  const { fileName, areasFile, timeZone, reportFile, isConfirmed } = options;
+export async function runImport(
+  config: Config,
+  fileName: string,
+  { city: name, timeZone, dryRun = false, yes, report, areas, keepOtherSources }: ImportFlags,
+  terminal: Terminal,
+) {
   const write = (...lines: readonly string[]) => terminal.output.write(`${lines.join('\n')}\n`);
   if (timeZone) checkTimeZone(timeZone);
   write(`Reading ${fileName}`);
-  const city = await readCityFile(fileName, { areasPath: areasFile, city: options.city });
+  const city = await readCityFile(fileName, { areasPath: areas, city: name });
   write(formatKnown(city), ...formatReport(city.report));
   const database = await openForCommand(config);
   try {
+    const options = {
+      fileName,
+      city: name,
+      timeZone,
+      isDryRun: dryRun,
+      keepsOtherSources: keepOtherSources,
+    };
     const outcome = await importCity(database.db, city, options, {
       onPreview: async (preview) => {
         write(...formatPreview(preview));
-        if (reportFile) await writeReport(reportFile, city.report, preview);
+        if (report) await writeReport(report, city.report, preview);
       },
       howToConfirm: 'Use --yes to confirm.',
-      confirmGone: async (preview) => isConfirmed || reportMissing(preview, terminal),
+      confirmGone: async (preview) => yes || reportMissing(preview, terminal),
     });
     const isOther = outcome === 'written' && city.source !== 'osm';
     write(isOther ? WRITTEN_OTHER : OUTCOMES[outcome]);

@@ -74,7 +74,6 @@ interface LaneLimits extends ProcessLimits {
   readonly idleMs: number;
 }
 
-/** Queue length of a lane; further requests get a 503. */
 const MAX_WAITING = 100;
 
 /** Re-encodes photos one at a time, in a process that only runs while there are photos. */

@@ -118,7 +118,6 @@ function sendTask(child: ChildProcess, task: PhotoTask): Promise<Converted | und
   return response;
 }
 
-/** Undefined if the process failed or exited. */
 const nextMessage = (child: ChildProcess): Promise<unknown> =>
   once(child, 'message').then(
     ([message]) => message as unknown,
@@ -162,7 +161,6 @@ export function sniffPhoto(head: Buffer): PhotoFormat | null {
   return text.slice(4, 8) === 'ftyp' ? sniffBrands(head, text) : null;
 }
 
-/** Checks the major brand, then the compatible brands after the version number. */
 function sniffBrands(head: Buffer, text: string): PhotoFormat | null {
   const size = Math.min(head.readUInt32BE(0), text.length);
   const brands = [text.slice(8, 12)];

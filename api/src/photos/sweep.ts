@@ -102,13 +102,13 @@ async function reconcile(
     .execute();
   // A photo that is withheld anywhere is withheld.
   const withheld = rows.filter((row) => row.is_withheld);
-  const restaurants = new Map(
+  const withheldByPath = new Map(
     [...rows, ...withheld].map(({ path, is_withheld }) => [path, is_withheld]),
   );
   for (const { name } of photos) {
-    const restaurant = restaurants.get(photoPath(name));
-    if (restaurant === undefined) await removePhotoFile(dataDir, name);
-    else if (restaurant !== isWithheld) await movePhotoFile(dataDir, name, restaurant);
+    const expected = withheldByPath.get(photoPath(name));
+    if (expected === undefined) await removePhotoFile(dataDir, name);
+    else if (expected !== isWithheld) await movePhotoFile(dataDir, name, expected);
   }
 }
 

@@ -74,7 +74,6 @@ async function waitForQuiet(activity: Activity, signal: AbortSignal): Promise<vo
   }
 }
 
-/** Pictures of the first pages, by path below /uploads/. */
 interface FirstPictures {
   readonly header: string | null;
   /** Of the best restaurants with a picture, best first. */

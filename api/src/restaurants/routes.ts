@@ -36,11 +36,11 @@ const ALL_KINDS: readonly FilterKind[] = [...CARD_KINDS, 'service', 'feature', '
 
 const textDetails = sql.join(TEXT_DETAILS.map((name) => sql.ref(`r.${name}`)));
 
-export interface RestaurantOfCity extends SummaryRow {
+interface RestaurantOfCity extends SummaryRow {
   readonly city: string | null;
 }
 
-export interface DetailRow extends RestaurantOfCity, TextDetails {
+interface DetailRow extends RestaurantOfCity, TextDetails {
   readonly facts: readonly Fact[];
   readonly menu: readonly MenuItem[];
   readonly source: DataSource;
@@ -98,13 +98,13 @@ const restaurantCardPath = (row: RestaurantOfCity): string =>
 /** Reports that this API accepts for every restaurant. */
 const OFFERS = ['corrections', 'reports'] as const;
 /** The restaurant's page also accepts ownership claims. */
-export const PAGE_OFFERS = [...OFFERS, 'claims'] as const;
+const PAGE_OFFERS = [...OFFERS, 'claims'] as const;
 
 const NO_LINKS = { menu: null, reserve: null, order: null } as const;
 
 /** Formats the detail page of a restaurant.
  * @param reviews newest first */
-export function presentRestaurant(
+function presentRestaurant(
   row: DetailRow,
   reviews: readonly ReviewRow[],
   favorites: FavoriteIds,

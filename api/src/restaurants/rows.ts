@@ -202,10 +202,10 @@ export async function ensureOptions(
     INSERT INTO options (kind, title)
     SELECT w.kind, w.title
     FROM unnest(${wanted.map(({ kind }) => kind)}::text[], ${wanted.map(({ title }) => title)}::text[])
-      WITH ORDINALITY AS w(kind, title, restaurant)
+      WITH ORDINALITY AS w(kind, title, position)
     WHERE NOT EXISTS (SELECT 1 FROM options o WHERE o.kind = w.kind AND o.title = w.title)
     GROUP BY w.kind, w.title
-    ORDER BY min(w.restaurant)
+    ORDER BY min(w.position)
     ON CONFLICT DO NOTHING`.execute(tx);
   const rows = await tx.selectFrom('options').select(['id', 'kind', 'title']).execute();
   const ids = new Map(rows.map(({ id, kind, title }) => [`${kind} ${title}`, id]));

@@ -90,7 +90,6 @@ async function lockReview(tx: Db, id: number) {
     .executeTakeFirst();
 }
 
-/** A review with open reports. */
 interface ReportedReview {
   readonly id: number;
   readonly rating: number;

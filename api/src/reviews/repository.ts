@@ -82,7 +82,6 @@ export interface ReviewRow {
   readonly answered_at: Date | null;
 }
 
-/** Filter and order of a restaurant's reviews. */
 interface ReviewSelection {
   readonly restaurantId: number;
   readonly sort: ReviewSort;

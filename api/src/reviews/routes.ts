@@ -56,7 +56,6 @@ export const reviews: FastifyPluginAsync = async (app) => {
   ]);
 };
 
-/** Pages of a restaurant's reviews. */
 const reviewListOperation = ({ db }: FastifyInstance) =>
   defineOperation({
     url: '/api/review/list/:slug',
@@ -78,7 +77,6 @@ const reviewListOperation = ({ db }: FastifyInstance) =>
     },
   });
 
-/** Reads and deletes the user's own review. */
 const ownReviews: FastifyPluginAsync = async (app) => {
   const { db, photos } = app;
   app.addOperations([
@@ -111,7 +109,6 @@ const ownReviews: FastifyPluginAsync = async (app) => {
 
 type MyReviewRow = Awaited<ReturnType<typeof listReviewsOf>>[number];
 
-/** Formats an item of the user's list of reviews. */
 const presentMyReview = (row: MyReviewRow): WireMyReview => ({
   id: row.id,
   ratings: row.rating,

@@ -81,7 +81,6 @@ const CUISINES_OF_PEOPLES = list(
     'uruguayan, uyghur, uzbek, venezuelan, vietnamese, welsh, yemeni, zambian, zimbabwean',
 );
 
-/** A collection and the listing filter it links to. */
 interface CollectionFilter {
   readonly name: CollectionName;
   readonly filter: WireCollection['filter'];

@@ -175,7 +175,7 @@ const listBase = (
 ];
 const listHours = ({ hours }: Filters): Bits[] => (hours ? [hours.wanted] : []);
 
-export interface OptionCounts {
+interface OptionCounts {
   readonly options: readonly { readonly id: number; readonly count: number }[];
   readonly hours: { readonly open: number; readonly unknown: number } | null;
   readonly facets: NonNullable<z.infer<typeof wireFilterCounts>['facets']>;

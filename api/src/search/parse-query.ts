@@ -225,13 +225,11 @@ function resolvePart(catalog: Catalog, part: Part, isExact: boolean): ResolvedPa
   };
 }
 
-/** Removes filler at both ends. */
 function trimFiller(tokens: readonly Token[], terms: readonly string[]): readonly Token[] {
   const isWanted = (token: Token) => token.terms.some((term) => terms.includes(term));
   return tokens.slice(tokens.findIndex(isWanted), tokens.findLastIndex(isWanted) + 1);
 }
 
-/** The typed text with corrected words. */
 function correctText(tokens: readonly Token[], parts: readonly Part[]): string {
   return tokens
     .flatMap((token) => {

@@ -10,7 +10,6 @@ export interface ListingSources {
   readonly now: () => Date;
 }
 
-/** The restaurants to list. */
 interface Selection {
   readonly filters: Filters;
   readonly order: Order;

@@ -18,7 +18,6 @@ const PHRASES: Readonly<Record<Trait, readonly [phrase: string, takesLimited: bo
   kosher: ['kosher', true],
 };
 
-/** Restaurants with a trait, and restaurants where it is unknown. */
 interface TraitSets {
   readonly met: Bits;
   readonly unknown: Bits;

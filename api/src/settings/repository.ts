@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/schema';
 
-export const PUBLIC_SETTINGS = [
+const PUBLIC_SETTINGS = [
   'webiste_header_image',
   'webiste_header_text',
   'webiste_header_small_text',

@@ -27,7 +27,6 @@ export function readCityFacts(
   };
 }
 
-/** Tiles for a city without a header picture. */
 const TABLE: readonly Tile[] = ['Pizza', 'Tacos', 'Ramen', 'Coffee'].map((cuisine) => ({
   cuisine,
   picture: null,

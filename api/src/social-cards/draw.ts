@@ -12,12 +12,11 @@ import {
   wrapText,
 } from './lettering';
 
-/** Area of the pictures. */
 const WINDOW: Box = { x: 692, y: 36, width: 472, height: 558 };
 const GAP = 6;
 
 /** Boxes of one tile, or of four. */
-export function restaurantTiles(count: number): readonly Box[] {
+export function placeTiles(count: number): readonly Box[] {
   if (count === 1) return [WINDOW];
   const [width, height] = [(WINDOW.width - GAP) / 2, (WINDOW.height - GAP) / 2];
   return [0, 1, 2, 3].map((index) => ({
@@ -32,7 +31,7 @@ export function restaurantTiles(count: number): readonly Box[] {
  * @param tiles content of each picture box */
 export function drawCard(card: SocialCard, tiles: readonly DrawnTile[]): string {
   const { width, height } = SOCIAL_IMAGE;
-  const boxes = restaurantTiles(tiles.length);
+  const boxes = placeTiles(tiles.length);
   const { x, y, width: windowWidth, height: windowHeight } = WINDOW;
   const window = `x="${x}" y="${y}" width="${windowWidth}" height="${windowHeight}" rx="10"`;
   const drawn = tiles.map((tile, index) => {
@@ -49,7 +48,6 @@ export function drawCard(card: SocialCard, tiles: readonly DrawnTile[]): string 
   );
 }
 
-/** A rectangle in pixels. */
 interface Box {
   readonly x: number;
   readonly y: number;
@@ -63,11 +61,8 @@ export interface DrawnTile {
   readonly photo: Buffer | null;
 }
 
-/** Thumbnail size relative to the box's shorter side. */
 const DISH = 0.84;
-/** Thumbnail diameter in drawing units. */
 const DISH_DIAMETER = 168;
-/** Pattern scale relative to the site's cards. */
 const WEAVE_SCALE = 1 / 330;
 
 /** @param id unique within the drawing */
@@ -101,7 +96,6 @@ const PAPER = '#ffffff';
 const DIM = '#cfe3da';
 const STAR_COLOR = '#f2b73f';
 
-/** Text column, in pixels. */
 const COLUMN = { left: 72, width: 560, top: 72, bottom: 558 } as const;
 
 const OVERLINE: Lettering = { typeface: 'text', size: 30, tracking: 0 };
@@ -121,14 +115,12 @@ const SMALLEST_NAME = 58;
 const NAME_LINES = 4;
 /** Heights including the gap below, in pixels. */
 const HEIGHTS = { overline: 62, facts: 100, foot: 74 } as const;
-/** Wider spacing around separators. */
 const spread = (text: string): string => text.replaceAll(' · ', '  ·  ');
 
 const path = (data: string, fill: string): string => `<path fill="${fill}" d="${data}"/>`;
 const star = (x: number, y: number, size: number): string =>
   `<path fill="${STAR_COLOR}" transform="translate(${x} ${y}) scale(${size / 24})" d="M12 1.7l3.2 6.5 7.1 1-5.2 5 1.3 7.1L12 18l-6.4 3.3 1.3-7.1-5.2-5 7.1-1z"/>`;
 
-/** @param height available, in pixels */
 function fitName(name: string, height: number) {
   for (const [size, maxLines] of NAMES) {
     const lettering = { typeface: 'display', size, tracking: -0.025 } as const;
@@ -189,7 +181,6 @@ function drawRating({ average, count }: { average: number; count: number }, y: n
   );
 }
 
-/** Logo, site name and city. */
 function drawFoot(city: string): string {
   const { left, bottom, width } = COLUMN;
   const middle = bottom - 22;

@@ -15,7 +15,7 @@ import { describeCity, readCityFacts } from '../settings/routes';
 import { createMadeFiles } from '../pictures/variants';
 import type { PictureStore } from '../pictures/store';
 import { renderCrop } from '../pictures/render';
-import { drawCard, type DrawnTile, restaurantTiles } from './draw';
+import { drawCard, type DrawnTile, placeTiles } from './draw';
 
 /** The content of an address with the current hash never changes. */
 const CACHE_FOREVER = 'public, max-age=31536000, immutable';
@@ -147,7 +147,7 @@ const QUALITY = 84;
 /** Renders a card as JPEG. A missing or unreadable photo is replaced by the cuisine's placeholder
  * pattern. */
 export async function renderCard(card: SocialCard, store: Pick<PictureStore, 'find'>) {
-  const boxes = restaurantTiles(card.tiles.length);
+  const boxes = placeTiles(card.tiles.length);
   const tiles: DrawnTile[] = [];
   for (const [index, tile] of card.tiles.entries()) {
     const box = boxes[index];

@@ -98,7 +98,7 @@ export function listDescendants(pid: number): number[] {
 }
 
 /** Resident memory of a process and its descendants, in bytes. */
-export const sumMemory = (pid: number): number =>
+const sumMemory = (pid: number): number =>
   [pid, ...listDescendants(pid)].reduce((sum, each) => sum + readResident(each), 0);
 
 /** Samples that sum.

@@ -104,7 +104,6 @@ async function clearEmails(tx: Db, email: string): Promise<void> {
     )`.execute(tx);
 }
 
-/** Counts reviews and favorites of listed restaurants. */
 async function countOwn(db: Db, userId: number) {
   const { rows } = await sql<{ reviews: number; favorites: number }>`
     SELECT

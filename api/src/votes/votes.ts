@@ -12,7 +12,6 @@ import { findVote, listBallots, listRestaurants, saveBallot, type Responses } fr
 
 type Host = Pick<FastifyInstance, 'db' | 'now' | 'readCatalog' | 'securityLog'>;
 
-/** Why a ballot is rejected. */
 const REFUSALS = {
   over: 'Voting is closed.',
   incomplete: 'Vote on at least one restaurant.',
@@ -76,7 +75,6 @@ export async function castBallot(
   });
 }
 
-/** A restaurant with its vote counts. */
 interface Tally {
   readonly restaurant: WireSummary;
   readonly yes: number;

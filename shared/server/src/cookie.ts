@@ -6,7 +6,7 @@ export interface Cookie {
   readonly write: (value: string) => string;
 }
 
-export interface CookieRule {
+interface CookieRule {
   /** Without a prefix. */
   readonly name: string;
   /** Format of a valid value. */

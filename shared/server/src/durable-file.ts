@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 
-export interface DurableOptions {
+interface DurableOptions {
   /** Temporary path that is renamed; in the same folder, and must not exist. */
   readonly draft: string;
   /** Mode of the file, less the umask; default: 0666. */
@@ -63,9 +63,9 @@ export async function syncFolder(folder: string): Promise<void> {
   if (process.platform !== 'win32') await syncEntry(folder);
 }
 
-async function syncEntry(restaurant: string): Promise<void> {
+async function syncEntry(file: string): Promise<void> {
   // Windows cannot sync a file that is open for reading only.
-  const handle = await open(restaurant, process.platform === 'win32' ? 'r+' : 'r');
+  const handle = await open(file, process.platform === 'win32' ? 'r+' : 'r');
   try {
     await handle.sync();
   } finally {
@@ -77,9 +77,9 @@ async function syncEntry(restaurant: string): Promise<void> {
 export async function syncTree(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   for (const entry of entries) {
-    const restaurant = path.join(entry.parentPath, entry.name);
-    if (entry.isDirectory()) await syncFolder(restaurant);
-    else if (entry.isFile()) await syncEntry(restaurant);
+    const file = path.join(entry.parentPath, entry.name);
+    if (entry.isDirectory()) await syncFolder(file);
+    else if (entry.isFile()) await syncEntry(file);
   }
   await syncFolder(folder);
 }

@@ -115,7 +115,6 @@ async function takeOver(tx: Db, profile: ProviderUser, email: string): Promise<n
   return user.id;
 }
 
-/** A user of the provider, cleaned for our tables. */
 interface ProviderUser {
   /** Stable id at the provider. */
   readonly subject: string;

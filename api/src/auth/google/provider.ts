@@ -20,7 +20,6 @@ export interface GoogleOptions extends GoogleSettings {
 /** Accepted clock difference in seconds. Only the expiry of an id token is compared with the clock, and
  * Google's last an hour: a slow clock does no harm, and a fast one may be off by an hour plus this. */
 const CLOCK_TOLERANCE_S = 5 * 60;
-/** How long the provider's metadata is cached, in milliseconds. */
 const METADATA_LIFE_MS = 60 * 60_000;
 const TIMEOUT_S = 5;
 
@@ -132,7 +131,6 @@ export class GoogleFailure extends Error {
   }
 }
 
-/** How many nested causes are read. */
 const CAUSES_MAX = 5;
 const NAME = /^[a-z]\w{1,60}$/i;
 

@@ -41,7 +41,6 @@ export const passkeys: FastifyPluginAsync = async (app) => {
   ]);
 };
 
-/** Operations for managing one's own passkeys. */
 function ownPasskeys({ db, securityLog }: FastifyInstance, relyingParty: RelyingParty) {
   return [
     definePersonalOperation({
@@ -111,7 +110,6 @@ function ownPasskeys({ db, securityLog }: FastifyInstance, relyingParty: Relying
   ];
 }
 
-/** Operations for signing in and re-authenticating with a passkey. */
 function signInsByPasskey(
   { db, securityLog, signIns }: FastifyInstance,
   relyingParty: RelyingParty,

@@ -110,7 +110,6 @@ export const twoStep: FastifyPluginAsync = async (app) => {
   ]);
 };
 
-/** Logs that two-step sign-in was turned on or off. */
 function recordChange(
   { securityLog }: FastifyInstance,
   request: FastifyRequest,
@@ -120,7 +119,6 @@ function recordChange(
   if (was !== is) securityLog.record(request, is ? 'two-step.on' : 'two-step.off', { step });
 }
 
-/** Operations for adding and removing an authenticator app. */
 function authenticatorOperations(app: FastifyInstance) {
   const { db, appSecrets } = app;
   const tries = createLimit(db, TRIES);

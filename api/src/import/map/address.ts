@@ -11,7 +11,7 @@ const KINDS: Readonly<Record<string, string>> = {
   Highway: 'Hwy',
   Lane: 'Ln',
   Parkway: 'Pkwy',
-  Restaurant: 'Pl',
+  Place: 'Pl',
   Road: 'Rd',
   Square: 'Sq',
   Street: 'St',

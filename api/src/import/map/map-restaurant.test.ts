@@ -172,6 +172,7 @@ describe('address', () => {
     test.each([
       [{ 'addr:housenumber': '1504', 'addr:street': '14th Street Northwest' }, '1504 14th St NW'],
       [{ 'addr:street': 'North Capitol Street' }, 'North Capitol St'],
+      [{ 'addr:street': 'Hobart Place Northwest' }, 'Hobart Pl NW'],
       [{ 'addr:street': 'Avenue North' }, 'Avenue North'],
       [{ 'addr:street': 'Street Road', 'addr:unit': '4' }, 'Street Rd'],
       [{ 'addr:street': 'Streets of London' }, 'Streets of London'],

@@ -21,7 +21,7 @@ export interface ReadHours {
   readonly failure: { readonly dates: readonly string[]; readonly message: string } | null;
 }
 
-export interface ReadOptions {
+interface ReadOptions {
   /** Default: the United States, no state. */
   readonly region?: HolidayRegion;
   /** Determines the years of special days: this and the next; default: now. */

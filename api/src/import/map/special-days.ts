@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Weekday } from '@tableside/contracts/restaurant/model';
 import {
   addDays,
@@ -77,7 +78,6 @@ export function findWeek(days: EvaluatedDays['days'], first: Date, present: numb
   };
 }
 
-const MAX_CACHED = 100;
 const FRIDAY = 5;
 const MONDAY = 1;
 /** Names of the evenings before holidays. */
@@ -119,7 +119,7 @@ function listHolidays(region: HolidayRegion, first: Date, dayCount: number): Map
   );
 }
 
-const cache = new Map<string, ReadonlyMap<string, string>>();
+const cache = new LRUCache<string, ReadonlyMap<string, string>>({ max: 100 });
 
 /** Names of special days by date.
  * @param hasHolidays whether the value mentions holidays; otherwise December 24 is always Christmas Eve */
@@ -130,13 +130,8 @@ export function nameDays(
   hasHolidays: boolean,
 ): (date: string) => string | null {
   const key = [region.country, region.state, toDate(first), dayCount].join();
-  let holidays = cache.get(key);
-  if (!holidays) {
-    holidays = listHolidays(region, first, dayCount);
-    if (cache.size >= MAX_CACHED) cache.clear();
-    cache.set(key, holidays);
-  }
-  const named = holidays;
+  const named = cache.get(key) ?? listHolidays(region, first, dayCount);
+  cache.set(key, named);
   return (date) => {
     const [holiday, eve] = [named.get(date), EVES[date.slice(5)]];
     return (hasHolidays ? (holiday ?? eve) : (eve ?? holiday)) ?? null;

@@ -16,7 +16,6 @@ interface AmenityMeaning {
   readonly features?: readonly string[];
 }
 
-/** Imported amenities, and what each implies. */
 const AMENITIES: Readonly<Record<string, AmenityMeaning>> = {
   restaurant: {},
   fast_food: { cuisine: 'Fast Food' },

@@ -16,7 +16,6 @@ interface Rule {
   readonly times: readonly WrittenSpan[] | 'all day' | 'closed';
 }
 
-/** Weekdays from the first to the last, wrapping around the week. */
 function listDays(first: Weekday, last: Weekday): Weekday[] {
   const from = WEEKDAYS.indexOf(first);
   const length = ((last - first + 7) % 7) + 1;
@@ -126,7 +125,6 @@ class RuleReader {
   }
 }
 
-/** Parses tokens to rules; null for an unknown form. */
 const NAMES = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
 
 function toDay(weekday: Weekday, times: Rule['times'], all: readonly WrittenSpan[]) {

@@ -96,7 +96,6 @@ const positionOf = (element: Fields): Position | null =>
   centerOfMembers(element['members']) ??
   centerOfBounds(element['bounds']);
 
-/** A relation's outer ways, or all ways if none has a role. */
 function listOuterWays(value: unknown): number[] {
   const ways = (Array.isArray(value) ? value : [])
     .filter(isFields)

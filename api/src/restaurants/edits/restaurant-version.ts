@@ -164,7 +164,6 @@ interface ListingState {
   readonly merged_into: number | null;
 }
 
-/** A part that a change sets, and its new value. */
 interface TouchedPart {
   readonly part: RestaurantPart;
   readonly yours?: unknown;

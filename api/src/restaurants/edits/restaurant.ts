@@ -45,7 +45,6 @@ const withValue = (restaurant: LoadedRestaurant, field: RestaurantField, value: 
     ? { ...restaurant, closure: value as Closure | null }
     : { ...restaurant, record: withField(restaurant.record, field, value) };
 
-/** The record as shown on the site. */
 const shownRecord = ({ record, closure }: LoadedRestaurant): RestaurantRecord =>
   withClosure(record, closure);
 

@@ -61,7 +61,6 @@ async function readRestaurants(tx: Db, visit: (row: RestaurantRow) => void): Pro
 
 type FactSets = Record<Fact['value'], Bits>;
 
-/** Collects restaurants in the order of their ids. */
 class CatalogBuilder {
   readonly ids;
   readonly ratings;

@@ -78,7 +78,6 @@ export function findOpen(
 const holds = (spans: Spans | null, minute: number): boolean =>
   spans?.some(([opens, closes]) => opens <= minute && minute < closes) ?? false;
 
-/** The date a number of days later. */
 const addDays = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
 
@@ -93,7 +92,6 @@ export function findMoment(openAt: OpenAt, now: Date, timeZone: string | null): 
   return { ...wanted, date: addDays(present.date, (wanted.weekday - present.weekday + 7) % 7) };
 }
 
-/** Local date and time in a zone. */
 function readWallClock(now: Date, timeZone: string): DatedMoment | null {
   try {
     const parts = new Intl.DateTimeFormat('en-US', {

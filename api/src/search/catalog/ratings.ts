@@ -29,7 +29,7 @@ export interface Ratings extends RatingColumns {
   readonly byMean: Order;
 }
 
-export interface RatingColumns {
+interface RatingColumns {
   readonly sums: Int32Array;
   readonly counts: Int32Array;
   readonly scores: Float64Array;
@@ -109,7 +109,6 @@ export const sortPositions = (
   compare: (a: number, b: number) => number,
 ): Order => Uint32Array.from(values.keys()).sort(compare);
 
-/** Average of 1 to 5 stars; 0 without ratings. */
 function meanOf({ sums, counts }: RatingColumns, position: number): number {
   const count = counts[position] ?? 0;
   return count ? (sums[position] ?? 0) / count : 0;

@@ -26,7 +26,6 @@ export interface TermIndex {
   readonly stems: ReadonlyMap<string, readonly IndexedTerm[]>;
 }
 
-/** Words of a restaurant, by field. */
 type RestaurantTerms = Readonly<Record<Field, readonly string[]>>;
 
 /** Builds the index. */

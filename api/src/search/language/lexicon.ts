@@ -27,7 +27,6 @@ export type Meaning =
   /** Walking distance; filtered on the user's device. */
   | { readonly kind: 'walk'; readonly minutes: number };
 
-/** City data that phrases can refer to. */
 interface Known {
   /** Without the state; null if not set. */
   readonly city: string | null;
@@ -45,7 +44,6 @@ interface Known {
 /** Meanings by the stems of the phrase. */
 export type Lexicon = ReadonlyMap<string, Meaning>;
 
-/** Maximum number of words in a phrase. */
 const PHRASE_MAX = 5;
 const FILLER: Meaning = { kind: 'filler' };
 
@@ -82,7 +80,6 @@ interface Trait {
   facts: string[];
 }
 
-/** Options and facts by title and synonyms. */
 function listTraits({ options, facts }: Known): Map<string, Trait> {
   const traits = new Map<string, Trait>();
   const find = (phrase: string, title: string): Trait => {
@@ -144,7 +141,6 @@ const joinedKey = (tokens: readonly Token[]): string =>
 
 type Phrase = readonly string[];
 
-/** Synonyms and narrower terms. */
 interface Alternatives {
   readonly same: readonly Phrase[];
   readonly kinds: readonly Phrase[];

@@ -52,7 +52,7 @@ export function makeReviewForm({
   return form;
 }
 
-export interface ReviewReply {
+interface ReviewReply {
   readonly success: boolean;
   readonly message: string;
   readonly data: {
