@@ -105,6 +105,21 @@ describe('filter', () => {
       }
     });
   });
+
+  it('takes one statement, regardless of the number of restaurants', async () => {
+    const many = Array.from({ length: 13 }, () => makeRecord({ options: { cuisine: ['Thai'] } }));
+    await test.save(many.slice(0, 1));
+    const cuisine = await optionIds('cuisines-types');
+    const body = { cuisineType: [cuisine('Thai')], keyword: 'restaurant' };
+    for (const saved of [[], many]) {
+      await test.save(saved);
+      // The first call after a change rebuilds the catalog.
+      await filter();
+      for (const each of [body, {}, { ...body, sort: 'name' }, { open_at: '5-1930' }]) {
+        expect(await test.countStatements(() => filter(each))).toBe(1);
+      }
+    }
+  });
 });
 
 describe('special days', () => {
