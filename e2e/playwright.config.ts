@@ -53,7 +53,7 @@ const PROJECTS = [
     use: phone,
     // The screens test emulates a phone itself.
     testMatch: /tests\/browse\.spec/,
-    grep: /browses|search/,
+    grep: /browses/,
   },
 ];
 

@@ -88,7 +88,7 @@ async function runPlaywright(title, name, args = []) {
 async function runFullChecks() {
   process.env.FUZZ_REQUESTS = '50000';
   return [
-    await runPlaywright('Generated requests', 'fuzz', ['/requests/fuzz.spec.ts']),
+    await runPlaywright('Generated requests', 'fuzz', ['/server/fuzz.spec.ts']),
     await runPlaywright('Smoke test in Chromium, Firefox and WebKit', 'engines', [
       '--config=e2e/engines/playwright.config.ts',
     ]),

@@ -110,8 +110,6 @@ function sumBlockingMs({ fcpMs, longTasks }: ProbeMetrics): number {
 
 /** A page has loaded when nothing was requested, received or computed for this long. */
 const QUIET_MS = 3000;
-/** The same for a warm-up visit. */
-const WARM_QUIET_MS = 500;
 const TIMEOUT_MS = 60_000;
 const POLL_MS = 100;
 
@@ -183,14 +181,6 @@ export async function measurePage(
   } finally {
     await context.close();
   }
-}
-
-/**
- * Warm-up visit: costs that only the first visit pays, such as creating images, are not the
- * page's own.
- */
-export async function warmPage(browser: Browser, url: string, profile: Profile): Promise<void> {
-  await measurePage(browser, url, profile, { isThrottled: false, quietMs: WARM_QUIET_MS });
 }
 
 async function waitForQuiet(page: Page, log: RequestLog, quietMs: number): Promise<void> {

@@ -37,7 +37,7 @@ const TYPES: Readonly<Record<string, string>> = {
  * Serves a flat folder from memory with the site's caching and compression: texts as brotli,
  * pages `no-cache`, everything else for a year.
  */
-export async function serveFolder(folder: string): Promise<Listening> {
+async function serveFolder(folder: string): Promise<Listening> {
   const responses = new Map<string, { headers: Record<string, string>; body: Buffer }>();
   const load = async (name: string) => {
     const known = responses.get(name);

@@ -109,18 +109,6 @@ test('a release cannot read secrets, write files or reach other servers', async 
   expect(await decoy.taken()).toEqual([]);
 });
 
-test('a component that never settles affects only its own part', async () => {
-  await deployHarm('9.1.0', 'throw new Promise(() => undefined)');
-  const { revision } = await readPointer(shell.storeDir);
-  await expect
-    .poll(async () => (await readHtml(`${shell.url}/readyz`)).html)
-    .toContain(`revision ${revision}\n`);
-  const [home, ...others] = await Promise.all([paths.home, ...OTHERS].map(expectInTime));
-  expect(home?.html).not.toContain(HERO);
-  expect(home?.html).toContain('<h2');
-  for (const { html } of others) expect(html).toContain('<h1');
-});
-
 test('lifts the quarantine of a release that is no longer live', async () => {
   await activateRelease(shell.storeDir, 'marketing', good);
   await expect

@@ -1,8 +1,7 @@
 import { expect, test } from '@playwright/test';
 import path from 'node:path';
 import { paths } from '@tableside/contracts/paths';
-import { makeHarmfulRelease, makeOtherShell } from '../support/faults/other-release';
-import { readPointer } from '../support/faults/store';
+import { makeOtherShell } from '../support/faults/other-release';
 import {
   startSupervisedSite,
   type SupervisedSite,
@@ -11,7 +10,7 @@ import {
   type Target,
 } from '../support/load';
 import { readHtml } from '../support/read-html';
-import { activateRelease, deployRelease, publishRelease } from '../support/registry';
+import { publishRelease } from '../support/registry';
 import { SLOW } from '../support/tags';
 
 /**
@@ -20,7 +19,8 @@ import { SLOW } from '../support/tags';
  */
 test.describe.configure({ mode: 'serial', timeout: 300_000 });
 
-const PER_SECOND = 200;
+/** Few enough for two cores and the servers that start meanwhile. */
+const PER_SECOND = 50;
 /** Recovery time after a process dies, in milliseconds. */
 const LATE_MS = 3000;
 /** How long a shell server takes to start on two cores, in milliseconds. */
@@ -36,8 +36,6 @@ const TARGETS: readonly Target[] = [
   { name: 'script', path: '{script}', share: 8, status: 200 },
   { name: 'health', path: '/healthz', share: 1, status: 200 },
 ];
-/** Requests that need the API. */
-const NEED_API = ['detail', 'call'];
 
 let site: SupervisedSite;
 let visitors: Visitors;
@@ -58,7 +56,7 @@ test.beforeAll(async () => {
     path: target.path.replace('{script}', script),
   }));
   visitors = new Visitors(site.url, targets);
-  load = visitors.start(await visitors.findPace(PER_SECOND));
+  load = visitors.start(PER_SECOND);
 });
 test.afterAll(async () => {
   await load.stop();
@@ -104,46 +102,6 @@ test('recovers within 3 seconds of kill -9 on the shell server', { tag: SLOW }, 
   await watch(disabledAt + lateMs);
   expect(failuresSince(disabledAt + lateMs)).toEqual([]);
 });
-
-test('dying render threads delay pages but fail no requests', { tag: SLOW }, async () => {
-  const { version } = (await readPointer(site.storeDir)).remotes.marketing.active;
-  const release = path.join(site.dir, 'release');
-  await makeHarmfulRelease(release, '9.0.0', 'process.exit(3)');
-  const startedAt = performance.now();
-  await deployRelease(site.storeDir, 'marketing', release);
-  for (const { url } of site.shells) {
-    const readReadiness = async () => (await readHtml(`${url}/readyz`)).html;
-    await expect.poll(readReadiness, LOOK).toContain('quarantined: marketing@9.0.0');
-  }
-  const foundAt = performance.now();
-  await watch(foundAt);
-  await activateRelease(site.storeDir, 'marketing', version);
-  await watch(performance.now());
-  expect(withoutLatePages(failuresSince(startedAt))).toEqual([]);
-  expect(failuresSince(foundAt + lateMs)).toEqual([]);
-});
-
-test(
-  'kill -9 on the API fails only requests that need data; recovers within 3 seconds',
-  { tag: SLOW },
-  async () => {
-    const disabledAt = performance.now();
-    await site.killApi();
-    await watch(disabledAt + lateMs);
-    const failures = failuresSince(disabledAt);
-    expect(failuresSince(disabledAt + lateMs)).toEqual(
-      expect.arrayContaining(NEED_API.map((name) => `${name}: 503`)),
-    );
-    expect(failures.filter((failure) => !NEED_API.includes(failure.split(':')[0] ?? ''))).toEqual(
-      [],
-    );
-
-    await site.startApi();
-    const backAt = performance.now();
-    await watch(backAt + lateMs);
-    expect(failuresSince(backAt + lateMs)).toEqual([]);
-  },
-);
 
 test('a rolling shell upgrade and rollback drops no request', { tag: SLOW }, async () => {
   const upgrade = path.join(site.dir, 'upgrade');

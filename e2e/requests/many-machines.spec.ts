@@ -1,8 +1,6 @@
 import { expect, test } from '@playwright/test';
 import path from 'node:path';
 import { readLog } from '@tableside/registry/registry/changes';
-import { writeRelease } from '@tableside/registry/testing/release-fixtures';
-import { publishRelease } from '@tableside/registry/registry/stored-releases';
 import type { ReleaseStore } from '@tableside/registry/store/store';
 import { copyStore as copyToStore } from '@tableside/registry/operations/copy-store';
 import { type PostgresAddress, parseStoreAddress } from '@tableside/registry/store/address';
@@ -11,59 +9,18 @@ import { openPostgresStore } from '@tableside/registry/store/postgres-store';
 import { startPostgres } from '@tableside/testing/postgres-server';
 import { hasHeading, SCENES } from '../support/faults/remote-scenes';
 import { mfe, runMfe } from '../support/mfe-command';
-import {
-  root,
-  runCommand,
-  prefer,
-  makeTemporaryFolder,
-  type TemporaryFolder,
-} from '../support/processes';
+import { prefer, makeTemporaryFolder, type TemporaryFolder } from '../support/processes';
 import { readHtml } from '../support/read-html';
 import { copyStore } from '../support/seeds';
 import { startShell, type ShellServer } from '../support/site';
 import { SLOW } from '../support/tags';
 import { sites } from '../support/test';
 
-/**
- * Publishes small releases of a remote that no page shows.
- * @param dir for their builds
- */
-async function publishSmall(
-  store: ReleaseStore,
-  dir: string,
-  remote: string,
-  versions: readonly string[],
-): Promise<void> {
-  for (const version of versions)
-    await publishRelease(store, remote, await writeRelease(dir, remote, { version }));
-}
-
-/**
- * Activates releases of a remote one after another in its own process.
- * @throws with its output when it fails
- */
-async function activateOften(
-  address: string,
-  remote: string,
-  count: number,
-  versions: readonly string[],
-): Promise<void> {
-  const program = path.join(root, 'e2e/support/activate-often.ts');
-  const args = [program, address, remote, String(count), ...versions];
-  const { code, output } = await runCommand([process.execPath, '--import', 'tsx', ...args]);
-  if (code !== 0) throw new Error(output);
-}
-
 /** Shell servers of several machines share one release store in PostgreSQL. */
 test.describe.configure({ mode: 'serial', timeout: 240_000 });
 
 /** Maximum age of the state that a shell server shows, in milliseconds. */
 const NEWEST_WITHIN_MS = 2000;
-/** Activations per small remote and process: 50 in total. */
-const ACTIVATIONS = { bar: 13, admin: 13, menu: 12, table: 12 };
-const SMALL = Object.entries(ACTIVATIONS);
-const VERSIONS = ['9.0.0', '9.0.1'];
-
 let folder: TemporaryFolder;
 let server: Awaited<ReturnType<typeof startPostgres>>;
 let address: string;
@@ -79,7 +36,6 @@ test.beforeAll(async () => {
   // `openStore` imports the driver on demand, which fails in a test that Playwright has compiled.
   store = openPostgresStore(parseStoreAddress(address) as PostgresAddress);
   await copyToStore(openDirectoryStore(first), store);
-  for (const [remote] of SMALL) await publishSmall(store, folder.dir, remote, VERSIONS);
   const env = { LOG_LEVEL: 'silent' };
   shells = await Promise.all([1, 2, 3].map(() => startShell(address, sites.sampleApi(), { env })));
   // As on separate machines, none of them shared with a deployment.
@@ -110,30 +66,6 @@ async function untilShown(revision: number): Promise<number> {
   );
   return performance.now() - startedAt;
 }
-
-test(
-  '50 concurrent activations are all recorded and reach three shell servers',
-  { tag: SLOW },
-  async () => {
-    const before = await newest();
-    await Promise.all(
-      SMALL.map(([remote, count]) => activateOften(address, remote, count, VERSIONS)),
-    );
-    const took = await untilShown(before + 50);
-    expect(took).toBeLessThan(NEWEST_WITHIN_MS);
-
-    const log = await readLog(store, 'production');
-    expect(log.map(({ revision }) => revision)).toEqual(log.map((_, index) => index + 1));
-    const changes = log.slice(before).map(({ change }) => change.command);
-    expect(changes).toHaveLength(50);
-    for (const [remote, count] of SMALL) {
-      const own = changes.filter((command) => command.startsWith(`activate ${remote}@`));
-      const versions = own.map((command) => command.split('@')[1]);
-      expect(versions).toEqual(Array.from({ length: count }, (_, turn) => VERSIONS[turn % 2]));
-      expect(log.at(-1)?.remotes[remote]?.active.version).toBe(versions.at(-1));
-    }
-  },
-);
 
 test(
   'serves the last state while the store is down, mfe exits with 5, and everything recovers',

@@ -11,7 +11,12 @@ const ALL_RULES: RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 };
 /** Rules that depend on colors. All others give the same result in both modes. */
-const COLOR_RULES: RunOptions = { runOnly: ['color-contrast', 'link-in-text-block'] };
+const COLORS = ['color-contrast', 'link-in-text-block'];
+const COLOR_RULES: RunOptions = { runOnly: COLORS };
+/** Rules that depend on colors or on the size of the window. */
+const LAYOUT_RULES: RunOptions = {
+  runOnly: [...COLORS, 'target-size', 'button-name', 'link-name', 'region'],
+};
 
 export type ColorScheme = 'light' | 'dark';
 
@@ -27,6 +32,12 @@ export async function expectAccessible(
   if (!RUNS_SLOW_TESTS) return;
   await expectNoViolation(page, colorScheme === 'light' ? 'dark' : 'light', COLOR_RULES);
 }
+
+/** The same for a page that was checked in another size and mode; with slow tests by all rules again. */
+export const expectAccessibleAgain = (page: Page, colorScheme: ColorScheme): Promise<void> =>
+  RUNS_SLOW_TESTS
+    ? expectAccessible(page, colorScheme)
+    : expectNoViolation(page, colorScheme, LAYOUT_RULES);
 
 /**
  * Waits for transitions and animations, because colors in between are not final: a toast that

@@ -83,10 +83,6 @@ export interface SupervisedSite {
   readonly shells: readonly SupervisedServer[];
   /** Start time of a shell server, in milliseconds. */
   readonly startMs: number;
-  /** Kills the API with SIGKILL. */
-  readonly killApi: () => Promise<void>;
-  /** Restarts it at the same address. */
-  readonly startApi: () => Promise<void>;
   readonly end: () => Promise<void>;
 }
 
@@ -120,9 +116,11 @@ export async function startSupervisedSite(
   const apiPort = await findFreePort();
   const url = `http://localhost:${port}`;
   const common = { DATA_DIR: dataDir, RELEASE_STORE: storeDir, SITE_ORIGIN: url, ...env };
-  const launchApi = () =>
-    launch('api/dist/main.js', { ...common, API_PORT: String(apiPort), API_HOST: '127.0.0.1' });
-  let api = await launchApi();
+  const api = await launch('api/dist/main.js', {
+    ...common,
+    API_PORT: String(apiPort),
+    API_HOST: '127.0.0.1',
+  });
   const shellEnv = { ...common, API_ORIGIN: `http://127.0.0.1:${apiPort}` };
   const startedAt = performance.now();
   const shells = [await supervise(shellEnv), await supervise(shellEnv)];
@@ -133,10 +131,6 @@ export async function startSupervisedSite(
   );
   return {
     ...{ url, dir, storeDir, shells, startMs },
-    killApi: () => api.end('SIGKILL'),
-    startApi: async () => {
-      api = await launchApi();
-    },
     end: async () => {
       endBalancer();
       await Promise.all([...shells, api].map((each) => each.end()));
@@ -183,14 +177,6 @@ const UNDER_WAY_SECONDS = 0.5;
 /** Request timeout, in milliseconds. */
 const GIVE_UP_MS = 60_000;
 const TICK_MS = 10;
-/** Durations of the warm-up and of the capacity measurement, in milliseconds. */
-const WARM_UP_MS = 1000;
-const SMOKE_TEST_MS = 500;
-/** Concurrent requests during the measurement. */
-const SMOKE_TEST_LANES = 8;
-/** Maximum share of the machine's capacity to use. */
-const SHARE = 0.9;
-
 /**
  * Sends several kinds of requests to a site in turn. Every second one opens a new connection,
  * the others use keep-alive.
@@ -209,28 +195,6 @@ export class Visitors {
     this.turns = Array.from({ length: most }, (_, round) =>
       targets.filter(({ share }) => share > round),
     ).flat();
-  }
-
-  /**
-   * Finds a rate that does not overload the machine.
-   * @param wanted requests per second
-   * @returns the same, or less on a slow machine
-   */
-  async findPace(wanted: number): Promise<number> {
-    await this.keepRequesting(WARM_UP_MS);
-    const perSecond = ((await this.keepRequesting(SMOKE_TEST_MS)) / SMOKE_TEST_MS) * 1000;
-    return Math.max(1, Math.min(wanted, perSecond * SHARE));
-  }
-
-  /** @returns number of responses */
-  private async keepRequesting(forMs: number): Promise<number> {
-    const until = performance.now() + forMs;
-    let count = 0;
-    const lane = async () => {
-      for (; performance.now() < until; count += 1) await this.ask();
-    };
-    await Promise.all(Array.from({ length: SMOKE_TEST_LANES }, lane));
-    return count;
   }
 
   /** Sends requests at a constant rate, independent of responses. */

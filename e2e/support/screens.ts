@@ -1,5 +1,5 @@
 import { devices, type Page } from '@playwright/test';
-import type { ColorScheme } from './accessible';
+import { expectAccessibleAgain, type ColorScheme } from './accessible';
 import { expect, expectAccessible, expectNoSidewaysScroll, findSidewaysScroll } from './test';
 
 /** Window and text sizes in which screens are checked, and the checks. */
@@ -23,7 +23,7 @@ const PHONE: Size = devices['Pixel 7'].viewport;
 export const NARROWEST: Size = { width: 320, height: 640 };
 
 /** The page's own window. */
-const windowOf = (page: Page): Screen => ({
+export const windowOf = (page: Page): Screen => ({
   size: page.viewportSize() ?? PHONE,
   colorScheme: 'light',
   resize: (size) => page.setViewportSize(size),
@@ -106,7 +106,8 @@ export async function expectScreen(
     await look?.();
     // A control partly covered by a bar would count as too small.
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
-    await expectAccessible(page, colorScheme);
+    const expectSound = colorScheme === 'light' ? expectAccessible : expectAccessibleAgain;
+    await expectSound(page, colorScheme);
     await expectNoSidewaysScroll(page);
   });
   await expectToFit(page, isRoomy ? [...WINDOWS, PHONE_WITH_LARGE_TEXT] : WINDOWS, findSpill);

@@ -11,6 +11,7 @@ import {
   type Screen,
   expectFilled,
   expectRoom,
+  windowOf,
 } from '../support/screens';
 import type { Locator, Page } from '@playwright/test';
 import { paths, restaurantPath } from '@tableside/contracts/paths';
@@ -79,81 +80,38 @@ test('home and listing with extreme data', { tag: SLOW }, async ({ page, api, at
   expect(await hasRunScript(page)).toBe(false);
 });
 
-/** Checks specific to each extreme restaurant. */
-const DETAILS: Record<keyof typeof EXTREMES, (page: Page, screen: Screen) => Promise<void>> = {
-  longTitle: async (page) => {
-    const { title } = EXTREMES.longTitle;
-    expect(title).toHaveLength(120);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-    expect(await page.title()).toContain(title.slice(0, 40));
-  },
-  brokenPicture: async (page) => {
-    const fallbacks = page.getByRole('main').locator('[data-fallback]');
-    await expect(fallbacks.first()).toBeVisible();
-    // No broken image stays on the page.
-    await expect
-      .poll(() =>
-        page
-          .getByRole('main')
-          .locator('img')
-          .evaluateAll(
-            (images) =>
-              (images as HTMLImageElement[]).filter(
-                ({ complete, naturalWidth }) => complete && naturalWidth === 0,
-              ).length,
-          ),
-      )
-      .toBe(0);
-  },
-  muchReviewed: async (page) => {
-    await page.getByRole('tab', { name: 'Reviews' }).filter({ hasText: '(400)' }).click();
-    await expect(page.getByRole('heading', { name: 'Customer Reviews (400)' })).toBeVisible();
-    // (5+4+5+3+1+5+2+4) / 8
-    await expect(page.getByText('3.6').first()).toBeVisible();
-    await expect(page.getByRole('article').filter({ hasText: 'Verified' }).first()).toBeVisible();
-    await expectFilterByStars(page);
-  },
-  rightToLeft: async (page) => {
-    const { title, location, reviews } = EXTREMES.rightToLeft;
-    await page.getByRole('tab', { name: 'Overview' }).click();
-    await expectDirection(page.getByRole('heading', { level: 1, name: title }), 'rtl');
-    await expectDirection(page.getByRole('main').getByText(location).first(), 'rtl');
-    await page.getByRole('tab', { name: /^Reviews/ }).click();
-    await expectDirection(page.getByText(reviews[0]?.review ?? ''), 'rtl');
-    await expectDirection(page.getByText('Customer Reviews (2)'), 'ltr');
-  },
-  overlong: async (page, screen) => {
-    await page.getByRole('tab', { name: /^Reviews/ }).click();
-    await expectRoom(page, screen);
-    await page.getByRole('tab', { name: 'Overview' }).click();
-  },
-  hostile: async (page) => {
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(EXTREMES.hostile.title);
-    const links = await page
-      .getByRole('main')
-      .getByRole('link')
-      .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).protocol));
-    expect(new Set(links)).not.toContain('javascript:');
-    await page.getByRole('tab', { name: /^Reviews/ }).click();
-    await expect(page.getByText(EXTREMES.hostile.reviews[0]?.review ?? '').first()).toBeVisible();
-  },
-};
-
-for (const [name, check] of Object.entries(DETAILS)) {
-  const { slug } = EXTREMES[name as keyof typeof EXTREMES];
+for (const [name, { slug }] of Object.entries(EXTREMES)) {
   test(
     `the page of a restaurant with extreme data: ${slug.replaceAll('-', ' ')}`,
     { tag: SLOW },
     async ({ page, api, at }) => {
       api.stage({ restaurants: 12, pageSize: PAGE_SIZE, hasExtremes: true });
       await open(page, at(restaurantPath(slug)));
-      await onDesktopAndPhone(page, async (screen) => {
-        await check(page, screen);
-        await expectSound(page, screen);
-      });
+      await onDesktopAndPhone(page, (screen) => expectSound(page, screen));
+      if (name === 'brokenPicture') await expectNoBrokenImage(page);
+      await page.getByRole('tab', { name: /^Reviews/ }).click();
+      await expectRoom(page, windowOf(page));
+      const protocols = await page
+        .getByRole('main')
+        .getByRole('link')
+        .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).protocol));
+      expect(protocols).not.toContain('javascript:');
       expect(await hasRunScript(page)).toBe(false);
     },
   );
+}
+
+async function expectNoBrokenImage(page: Page): Promise<void> {
+  const images = page.getByRole('main').locator('img');
+  const countBroken = () =>
+    images.evaluateAll(
+      (all) =>
+        (all as HTMLImageElement[]).filter(
+          ({ complete, naturalWidth }) => complete && naturalWidth === 0,
+        ).length,
+    );
+  await expect(page.getByRole('main').locator('[data-fallback]').first()).toBeVisible();
+  await expect.poll(countBroken).toBe(0);
 }
 
 test(
@@ -216,18 +174,6 @@ test(
     await long.end();
   },
 );
-
-/** The histogram bars filter locally, since the API sent all reviews. */
-async function expectFilterByStars(page: Page): Promise<void> {
-  const bar = page.getByRole('button', { name: /^1 of 5/ });
-  await bar.click();
-  await expect(page.getByText(/50 reviews/).first()).toBeVisible();
-  for (const review of (await page.getByText(/^\(\d\/5\)$/).allTextContents()).slice(0, 5)) {
-    expect(review).toBe('(1/5)');
-  }
-  await bar.click();
-  await expect(bar).toHaveAttribute('aria-pressed', 'false');
-}
 
 /** @param direction expected text direction of the element */
 async function expectDirection(target: Locator, direction: 'ltr' | 'rtl'): Promise<void> {

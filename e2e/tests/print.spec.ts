@@ -93,24 +93,20 @@ test(
   },
 );
 
-for (const path of [paths.terms, paths.privacy]) {
-  test(
-    `${path} prints black on white, without header, footer and sponsor, and with link URLs`,
-    { tag: path === paths.terms ? [] : SLOW },
-    async ({ page }) => {
-      await page.addInitScript(() => localStorage.setItem('shell:theme', 'dark'));
-      await open(page, sites.sample() + path);
-      await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-      for (const frame of ['banner', 'contentinfo', 'navigation'] as const) {
-        await expect(page.getByRole(frame)).toHaveCount(0);
-      }
-      await expect(page.getByText('Sponsored by')).toBeHidden();
-      await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
-      const text = page.getByRole('article').getByRole('paragraph').last();
-      await expect(text).toHaveCSS('color', 'rgb(0, 0, 0)');
-      const link = page.getByRole('link', { name: 'contact page' });
-      const printed = await link.evaluate((anchor) => getComputedStyle(anchor, '::after').content);
-      expect(printed).toContain(`${new URL(sites.sample()).host}/contact`);
-    },
-  );
-}
+test('the terms print black on white, without header, footer and sponsor, and with link URLs', async ({
+  page,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('shell:theme', 'dark'));
+  await open(page, sites.sample() + paths.terms);
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  for (const frame of ['banner', 'contentinfo', 'navigation'] as const) {
+    await expect(page.getByRole(frame)).toHaveCount(0);
+  }
+  await expect(page.getByText('Sponsored by')).toBeHidden();
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  const text = page.getByRole('article').getByRole('paragraph').last();
+  await expect(text).toHaveCSS('color', 'rgb(0, 0, 0)');
+  const link = page.getByRole('link', { name: 'contact page' });
+  const printed = await link.evaluate((anchor) => getComputedStyle(anchor, '::after').content);
+  expect(printed).toContain(`${new URL(sites.sample()).host}/contact`);
+});

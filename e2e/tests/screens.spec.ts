@@ -41,14 +41,14 @@ const SCREENS: readonly (readonly [string, RegExp])[] = [
   ['/coming-soon', /Something’s in the oven/],
   ['/login', /^Login$/],
   ['/register', /^Sign Up$/],
-  ['/forgot-password', /Forgot your password/],
-  ['/favorites', /My Favorites/],
   ['/compare', /Compare restaurants/],
-  ['/vote', /Ask friends where to eat/],
   ['/no-such-page', /./],
 ];
 /** Those that look like another one. */
 const SIMILAR_SCREENS: typeof SCREENS = [
+  ['/vote', /Ask friends where to eat/],
+  ['/favorites', /My Favorites/],
+  ['/forgot-password', /Forgot your password/],
   ['/restaurants?search=pizza', /Search Results for "pizza"/],
   ['/privacy', /Privacy Policy/],
   ['/profile', /My Profile/],
@@ -90,16 +90,20 @@ test('both restaurant tabs are accessible and fit small screens', async ({ page 
   await expectScreen(page);
 });
 
-test('home of an imported city is accessible and fits small screens', async ({ page }) => {
-  await open(page, sites.city());
-  const collections = page.getByRole('region', { name: 'Good places to start' });
-  await expectScreen(page, {
-    look: async () => {
-      await collections.scrollIntoViewIfNeeded();
-      await expect(collections.getByRole('region', { name: 'Outdoor seating' })).toBeVisible();
-    },
-  });
-});
+test(
+  'home of an imported city is accessible and fits small screens',
+  { tag: SLOW },
+  async ({ page }) => {
+    await open(page, sites.city());
+    const collections = page.getByRole('region', { name: 'Good places to start' });
+    await expectScreen(page, {
+      look: async () => {
+        await collections.scrollIntoViewIfNeeded();
+        await expect(collections.getByRole('region', { name: 'Outdoor seating' })).toBeVisible();
+      },
+    });
+  },
+);
 
 test(
   'listing and detail of an imported city are accessible and fit small screens',
@@ -262,19 +266,21 @@ test(
 /** Minimum width of the search box at 1280 pixels with a doubled browser font size. */
 const SEARCH_WIDTH_MIN = 480;
 
-test('with a 32-pixel browser font no page scrolls horizontally and the search box keeps its width', async ({
-  page,
-}) => {
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
-  await page.setViewportSize({ width: 1280, height: 900 });
-  for (const path of ['/', paths.listing, restaurantPath('osteria-verde')]) {
-    await open(page, sites.sample() + path);
-    await expectNoSidewaysScroll(page);
-    const box = await page.getByRole('banner').getByRole('combobox').boundingBox();
-    expect(box?.width, `search at ${path}`).toBeGreaterThan(SEARCH_WIDTH_MIN);
-  }
-});
+test(
+  'with a 32-pixel browser font no page scrolls horizontally and the search box keeps its width',
+  { tag: SLOW },
+  async ({ page }) => {
+    const cdp = await page.context().newCDPSession(page);
+    await cdp.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+    await page.setViewportSize({ width: 1280, height: 900 });
+    for (const path of ['/', paths.listing, restaurantPath('osteria-verde')]) {
+      await open(page, sites.sample() + path);
+      await expectNoSidewaysScroll(page);
+      const box = await page.getByRole('banner').getByRole('combobox').boundingBox();
+      expect(box?.width, `search at ${path}`).toBeGreaterThan(SEARCH_WIDTH_MIN);
+    }
+  },
+);
 
 test('a 320 by 256 pixel window has no sticky bars', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 });

@@ -4,21 +4,27 @@ import { root } from './install.mjs';
 import { run } from './processes.mjs';
 
 /**
- * Tests of releases, builds and faults: `npm run test:release`, and `npm test` when one of these folders
- * or files changed. See jest.config.mjs and e2e/playwright.config.ts for the tests.
+ * Tests of releases and faults: `npm run test:release`, and `npm test` when one of these folders or files
+ * changed; nightly after any change. See jest.config.mjs and e2e/playwright.config.ts for the tests.
  */
 const TRIGGERS = [
   'release-tools',
   'shared/server',
-  'shell',
-  'scripts/lib',
+  'shell/server',
+  'shell/browser/federation',
+  'shell/browser/hydration',
+  'shell/browser/monitoring',
+  'shell/browser/preview',
+  'scripts/packages.mjs',
+  'scripts/lib/pack-packages.mjs',
   'e2e/requests',
-  'e2e/support',
+  'e2e/support/faults',
+  'e2e/support/own-shell.ts',
+  'e2e/support/registry.ts',
   'e2e/tests/faults',
   'e2e/tests/releases',
   'e2e/playwright.config.ts',
   'jest.config.mjs',
-  'package-lock.json',
 ];
 
 const git = async (...args) => (await run('git', args, { cwd: root })).trim();

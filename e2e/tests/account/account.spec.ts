@@ -10,7 +10,8 @@ import {
   expectSignedOut,
   login,
   makeUser,
-  openSignedIn,
+  fetchToken,
+  openAs,
   readLink,
   register,
 } from '../../support/users';
@@ -90,10 +91,8 @@ test('an account works from registration by keyboard to deletion', async ({
   await test.step('change the password, which signs the other browser out', async () => {
     const other = await browser.newContext();
     const otherPage = await other.newPage();
-    await openSignedIn(otherPage, hands, site.url, {
-      ...changed,
-      password: user.password,
-    });
+    await openAs(otherPage, site.url, await fetchToken(site.apiUrl, user));
+    await expectSignedIn(otherPage, 'Beatriz');
     await hands.type(page.getByLabel(/^New password/), changed.password);
     await hands.type(page.getByLabel(/^Confirm/), changed.password);
     await hands.press(page.getByRole('button', { name: /^Change password/ }));

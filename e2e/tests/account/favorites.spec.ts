@@ -5,29 +5,30 @@ import { openAs, signUp, listSlugs, send } from '../../support/users';
 import { SLOW } from '../../support/tags';
 import { expect, test, expectAccessible, expectNoSidewaysScroll, open } from '../../support/test';
 
-test('the favorite state is the same on the card, the restaurant page and after Back', async ({
-  page,
-  accounts: site,
-}) => {
-  const token = await signUp(site);
-  await openAs(page, site.url + paths.listing, token);
-  const card = page.getByRole('article').nth(1);
-  const favoriteButton = card.getByRole('button', { name: /^Saved? .* to favorites$/ });
-  const title = (await card.getByRole('link').first().textContent()) ?? '';
-  const name = `${title} to favorites`;
-  await favoriteButton.click();
-  await expect(favoriteButton).toHaveAttribute('aria-pressed', 'true');
-  await card.getByRole('link').first().click();
-  await expect(page).toHaveURL(/\/restaurant\//);
-  const own = page.getByRole('main').getByRole('button', { name }).first();
-  await expect(own).toHaveAttribute('aria-pressed', 'true');
-  await page.reload();
-  await expect(own).toHaveAttribute('aria-pressed', 'true');
-  await own.click();
-  await expect(own).toHaveAttribute('aria-pressed', 'false');
-  await page.goBack();
-  await expect(favoriteButton).toHaveAttribute('aria-pressed', 'false');
-});
+test(
+  'the favorite state is the same on the card, the restaurant page and after Back',
+  { tag: SLOW },
+  async ({ page, accounts: site }) => {
+    const token = await signUp(site);
+    await openAs(page, site.url + paths.listing, token);
+    const card = page.getByRole('article').nth(1);
+    const favoriteButton = card.getByRole('button', { name: /^Saved? .* to favorites$/ });
+    const title = (await card.getByRole('link').first().textContent()) ?? '';
+    const name = `${title} to favorites`;
+    await favoriteButton.click();
+    await expect(favoriteButton).toHaveAttribute('aria-pressed', 'true');
+    await card.getByRole('link').first().click();
+    await expect(page).toHaveURL(/\/restaurant\//);
+    const own = page.getByRole('main').getByRole('button', { name }).first();
+    await expect(own).toHaveAttribute('aria-pressed', 'true');
+    await page.reload();
+    await expect(own).toHaveAttribute('aria-pressed', 'true');
+    await own.click();
+    await expect(own).toHaveAttribute('aria-pressed', 'false');
+    await page.goBack();
+    await expect(favoriteButton).toHaveAttribute('aria-pressed', 'false');
+  },
+);
 
 test(
   'the status badge stays on one line next to the favorite button, and long labels do not overlap it',
@@ -71,28 +72,6 @@ test(
     }
   },
 );
-
-test('a rejected favorite is rolled back with a message, and a double click sends one request', async ({
-  page,
-  accounts: site,
-  complaints,
-}) => {
-  const token = await signUp(site);
-  let calls = 0;
-  await page.route('**/api/wishlist/create_wishlist', async (route) => {
-    calls += 1;
-    await route.fulfill({
-      json: { success: false, message: 'The list is closed for stocktaking.', data: null },
-    });
-  });
-  await openAs(page, site.url + paths.listing, token);
-  const favoriteButton = page.getByRole('button', { name: /^Saved? .* to favorites$/ }).first();
-  await favoriteButton.dblclick();
-  await expect(page.getByText('The list is closed for stocktaking.').first()).toBeVisible();
-  await expect(favoriteButton).toHaveAttribute('aria-pressed', 'false');
-  expect(calls).toBe(1);
-  expect(complaints).toEqual([]);
-});
 
 const HOSTILE = '<img src=x onerror=alert(1)> "O\'Brien"';
 
@@ -244,34 +223,34 @@ test('a shared list shows addresses without script, and another user can save it
 
 const escape = (text: string): string => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&');
 
-test('a comparison of favorites has a URL that works for visitors without script', async ({
-  page,
-  browser,
-  accounts: site,
-}) => {
-  const token = await signUp(site);
-  const restaurants = (await listSlugs(site.apiUrl)).slice(0, 4);
-  for (const { slug } of restaurants) {
-    await send(site.apiUrl, 'wishlist/create_wishlist', { slug }, token);
-  }
-  await openAs(page, site.url + paths.favorites, token);
-  await page.getByRole('link', { name: 'Compare' }).click();
-  for (const { title } of restaurants) await page.getByRole('checkbox', { name: title }).check();
-  await page.getByRole('button', { name: 'Compare' }).click();
-  await expect(page.getByRole('columnheader')).toHaveCount(4);
-  await expect(page.getByText('Differences')).toBeVisible();
-  await expectAccessible(page);
-  await page.setViewportSize(NARROWEST);
-  await expectNoSidewaysScroll(page);
+test(
+  'a comparison of favorites has a URL that works for visitors without script',
+  { tag: SLOW },
+  async ({ page, browser, accounts: site }) => {
+    const token = await signUp(site);
+    const restaurants = (await listSlugs(site.apiUrl)).slice(0, 4);
+    for (const { slug } of restaurants) {
+      await send(site.apiUrl, 'wishlist/create_wishlist', { slug }, token);
+    }
+    await openAs(page, site.url + paths.favorites, token);
+    await page.getByRole('link', { name: 'Compare' }).click();
+    for (const { title } of restaurants) await page.getByRole('checkbox', { name: title }).check();
+    await page.getByRole('button', { name: 'Compare' }).click();
+    await expect(page.getByRole('columnheader')).toHaveCount(4);
+    await expect(page.getByText('Differences')).toBeVisible();
+    await expectAccessible(page);
+    await page.setViewportSize(NARROWEST);
+    await expectNoSidewaysScroll(page);
 
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  const visitor = await context.newPage();
-  const slugs = [restaurants[0]?.slug, 'no-such-restaurant', restaurants[1]?.slug];
-  await visitor.goto(`${site.url}${paths.compare}?restaurants=${slugs.join(',')}`);
-  await expect(visitor.getByText('“no-such-restaurant”')).toBeVisible();
-  await expect(visitor.getByText('Differences')).toBeVisible();
-  await context.close();
-});
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const visitor = await context.newPage();
+    const slugs = [restaurants[0]?.slug, 'no-such-restaurant', restaurants[1]?.slug];
+    await visitor.goto(`${site.url}${paths.compare}?restaurants=${slugs.join(',')}`);
+    await expect(visitor.getByText('“no-such-restaurant”')).toBeVisible();
+    await expect(visitor.getByText('Differences')).toBeVisible();
+    await context.close();
+  },
+);
 
 test("friends vote with and without script, and do not see one another's responses", async ({
   page,

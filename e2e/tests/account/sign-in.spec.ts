@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { paths } from '@tableside/contracts/paths';
+import { SLOW } from '../../support/tags';
 import { expectAccessible } from '../../support/accessible';
 import type { AccountSite } from '../../support/account-site';
 import { readSeededUsers } from '../../support/seeds';
@@ -16,9 +17,7 @@ import {
   type User,
   send,
   login,
-  signUp,
 } from '../../support/users';
-import { SLOW } from '../../support/tags';
 import { expect, open, test, clearComplaints } from '../../support/test';
 
 const FAILURE = 'Google login failed';
@@ -72,20 +71,6 @@ test('Google sign-in goes home, and its code works once', async ({ page, account
   expect(await alerted).toBe(FAILURE);
   await expect(page).toHaveURL(site.url + paths.login);
   expect(site.logs().includes(code ?? '?'), 'A log holds the code').toBe(false);
-});
-
-test('denied Google consent shows an alert and goes to the login', async ({
-  page,
-  accounts: site,
-}) => {
-  await open(page, site.url + paths.login);
-  await clickGoogle(page);
-  await signInAtProvider(page, makeUser().email);
-  const alerted = listenForAlert(page);
-  await page.getByRole('link', { name: /Cancel/ }).click();
-  expect(await alerted).toBe(FAILURE);
-  await expect(page).toHaveURL(site.url + paths.login);
-  await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeEnabled();
 });
 
 const passkeys = (page: Page) => page.getByRole('region', { name: 'Sign-in and security' });
@@ -148,25 +133,6 @@ test('a passkey is added, used to log in, and removed', async ({ page, accounts:
   await loginButton(page).click();
   await expect(page.getByRole('alert').first()).toContainText("That passkey doesn't work here.");
 });
-
-test(
-  'a password login works after a passkey is canceled',
-  { tag: SLOW },
-  async ({ page, accounts: site }) => {
-    const { user, device } = await openPasskeys(page, site);
-    await addPasskey(page, 'Phone');
-    await expect(passkeyRows(page)).toHaveCount(1);
-    await signOut(page);
-    await device.recognize(false);
-    await open(page, site.url + paths.login);
-    await page.mouse.move(200, 200);
-    await loginButton(page).click();
-    await expect(loginButton(page)).not.toHaveAttribute('aria-busy');
-    await expect(page).toHaveURL(site.url + paths.login);
-    await login(page, useMouse(), user);
-    await expectSignedIn(page, 'Ana');
-  },
-);
 
 const twoStep = (page: Page) => page.getByRole('region', { name: 'Two-step sign-in' });
 const entries = (page: Page) =>
@@ -271,118 +237,46 @@ test('two-step sign-in is turned on, accepts a code or recovery code, and is tur
   clearComplaints(complaints, /403/);
 });
 
-test('changing the password requires the old one an hour after login', async ({
-  page,
-  accounts: site,
-  complaints,
-}) => {
-  const { diner: user } = await readSeededUsers();
-  await page.setViewportSize({ width: 320, height: 640 });
-  await openAs(page, site.url + paths.profile, user.agedToken);
-  const devices = page.getByRole('region', { name: 'Your devices' });
-  await expect(devices.getByRole('button', { name: 'Show my devices' })).toBeVisible();
-  await page.getByLabel(/^New password/).fill('a walk along the river');
-  await page.getByLabel(/^Confirm password/).fill('a walk along the river');
-  await page.getByRole('button', { name: 'Change password' }).click();
-
-  const dialog = page.getByRole('dialog', { name: 'Enter your password again' });
-  const field = dialog.getByLabel(/^Password/);
-  await expect(field).toBeFocused();
-  await expectAccessible(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(page.getByLabel(/^New password/)).toHaveValue('a walk along the river');
-
-  await page.getByRole('button', { name: 'Change password' }).press('Enter');
-  await expect(field).toBeFocused();
-  await page.keyboard.type('not this one');
-  await page.keyboard.press('Enter');
-  await expect(dialog.getByText('Incorrect password.').first()).toBeVisible();
-  await field.fill(user.password);
-  await field.press('Enter');
-  await expect(dialog).toBeHidden();
-  await expect(page.getByText('Password changed.').first()).toBeVisible();
-  await send(site.apiUrl, 'client-auth/login', {
-    email: user.email,
-    password: 'a walk along the river',
-  });
-
-  // Re-authentication also unlocked the devices.
-  await expect(devices.getByText('This device')).toBeVisible();
-  clearComplaints(complaints, /403/);
-});
-
-/** Opens the home page as a new user. */
-async function openAsNewUser(page: Page, site: AccountSite): Promise<void> {
-  await openAs(page, site.url, await signUp(site));
-  await expectSignedIn(page, 'Ana');
-}
-
 test(
-  'signing out in one tab signs out the other',
-  { tag: SLOW },
-  async ({ page, context, accounts: site }) => {
-    await openAsNewUser(page, site);
-    const second = await context.newPage();
-    await open(second, `${site.url}/about`);
-    await expectSignedIn(second, 'Ana');
-    await accountButton(page).click();
-    await page.getByRole('menuitem', { name: 'Sign Out' }).click();
-    await expect(page).toHaveURL(`${site.url}/`);
-    await expectSignedOut(page);
-    await expectSignedOut(second);
-  },
-);
-
-test(
-  'a protected page asks to log in, and home links back to it afterwards',
-  { tag: SLOW },
-  async ({ page, accounts: site }) => {
-    const user = makeUser();
-    await createAccount(site, user);
-    await open(page, site.url + paths.favorites);
-    await expect(page.getByRole('heading', { name: 'Please log in' })).toBeVisible();
-    await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
-    await login(page, useMouse(), user);
-    await expect(page).toHaveURL(`${site.url}/`);
-    await expect(page.getByText(/Continue where you left off/)).toBeVisible();
-    await page
-      .getByRole('link', { name: /My Favorites/ })
-      .first()
-      .click();
-    await expect(page.getByRole('heading', { name: 'No favorites yet' })).toBeVisible();
-  },
-);
-
-test(
-  'an edit survives a revoked session and is saved after login',
+  'changing the password requires the old one an hour after login',
   { tag: SLOW },
   async ({ page, accounts: site, complaints }) => {
-    const user = makeUser();
-    await createAccount(site, user);
-    const token = await fetchToken(site.apiUrl, user);
-    await openAs(page, site.url + paths.profile, token);
-    await page.getByRole('button', { name: /^Edit/ }).click();
-    await page.getByLabel(/^First name/).fill('Beatriz');
-    await send(site.apiUrl, 'client-auth/logout', {}, token);
-    await page.getByRole('button', { name: /^Save/ }).first().click();
-    await expect(page.getByText(/session has ended/i).first()).toBeVisible();
-    await expect(page.getByLabel(/^First name/)).toHaveValue('Beatriz');
-    const prompt = page.getByRole('main');
-    await prompt
-      .getByLabel(/^Password/)
-      .first()
-      .fill(user.password);
-    await prompt.getByRole('button', { name: 'Login', exact: true }).click();
-    await expectSignedIn(page, 'Beatriz');
-    const { data } = await send(
-      site.apiUrl,
-      'client-auth/get_loggin_session',
-      undefined,
-      await fetchToken(site.apiUrl, user),
+    const { diner: user } = await readSeededUsers();
+    await page.setViewportSize({ width: 320, height: 640 });
+    await openAs(page, site.url + paths.profile, user.agedToken);
+    const devices = page.getByRole('region', { name: 'Your devices' });
+    await expect(devices.getByRole('button', { name: 'Show my devices' })).toBeVisible();
+    await page.getByLabel(/^New password/).fill('a walk along the river');
+    await page.getByLabel(/^Confirm password/).fill('a walk along the river');
+    await page.getByRole('button', { name: 'Change password' }).click();
+
+    const dialog = page.getByRole('dialog', { name: 'Enter your password again' });
+    const field = dialog.getByLabel(/^Password/);
+    await expect(field).toBeFocused();
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      320,
     );
-    expect(data).toMatchObject({ first_name: 'Beatriz' });
-    clearComplaints(complaints, /401/);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByLabel(/^New password/)).toHaveValue('a walk along the river');
+
+    await page.getByRole('button', { name: 'Change password' }).press('Enter');
+    await expect(field).toBeFocused();
+    await page.keyboard.type('not this one');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByText('Incorrect password.').first()).toBeVisible();
+    await field.fill(user.password);
+    await field.press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText('Password changed.').first()).toBeVisible();
+    await send(site.apiUrl, 'client-auth/login', {
+      email: user.email,
+      password: 'a walk along the river',
+    });
+
+    // Re-authentication also unlocked the devices.
+    await expect(devices.getByText('This device')).toBeVisible();
+    clearComplaints(complaints, /403/);
   },
 );

@@ -2,8 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { paths } from '@tableside/contracts/paths';
 import type { AdminSite } from '../../support/admin/admin-site';
 import { expectAccessible } from '../../support/accessible';
-import { SLOW } from '../../support/tags';
-import { expectSignedOut, openAs, send } from '../../support/users';
+import { expectSignedOut, openAs } from '../../support/users';
 import { expectNoSidewaysScroll, test } from '../../support/test';
 
 test.describe.configure({ timeout: 150_000 });
@@ -70,37 +69,3 @@ test('an operator suspends and restores a user, and checks the health of the sit
     await expectAccessible(page);
   });
 });
-
-test(
-  'an operator retries an email that was rejected',
-  { tag: SLOW },
-  async ({ page, admin: site }) => {
-    const { email } = await site.hire([], { firstName: 'Nora', lastName: 'Quill' });
-    await openUser(page, site, 'Nora Quill');
-    site.email.setMode('refuse');
-    await page.getByLabel(/^Reason/).fill('Threats in reviews.');
-    await page.getByRole('button', { name: 'Suspend account' }).click();
-    await expect(page.getByRole('button', { name: 'Restore account' })).toBeVisible();
-    await expect
-      .poll(
-        async () => {
-          const { data } = await send(site.apiUrl, 'admin/emails', undefined, site.operator.token);
-          return (data as { given_up: number }).given_up;
-        },
-        // A rejected recipient is retried after ten seconds.
-        { timeout: 30_000 },
-      )
-      .toBe(1);
-    site.email.setMode('accept');
-    await page.getByRole('link', { name: 'Health' }).click();
-    await expect(page.getByText(/account suspended to a…@/)).toBeVisible();
-    await expect(page.getByText(/550/)).toBeVisible();
-    await expectAccessible(page);
-    const retry = page.getByRole('button', { name: 'Retry all failed emails' });
-    await retry.click();
-    await expect(retry).toHaveCount(0);
-    await site.email.waitForEmail(
-      ({ to, subject }) => to.includes(email) && subject.includes('suspended'),
-    );
-  },
-);

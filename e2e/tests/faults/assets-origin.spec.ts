@@ -6,7 +6,6 @@ import { paths } from '@tableside/contracts/paths';
 import { useOwnShell } from '../../support/own-shell';
 import { readHtml } from '../../support/read-html';
 import { setAssetsOrigin } from '../../support/registry';
-import { SLOW } from '../../support/tags';
 import { expect, open, test } from '../../support/test';
 
 /** A pull CDN in front of a site. */
@@ -123,16 +122,3 @@ test('never runs a tampered file and falls back to the site', async ({ page, com
   complaints.length = 0;
   cdn.tamper(null);
 });
-
-test(
-  'falls back to the site while the assets origin is down',
-  { tag: SLOW },
-  async ({ page, complaints }) => {
-    const files = watchFiles(page);
-    await cdn.end();
-    await expectSite(page);
-    expect(files.some((url) => url.startsWith(`${shell.url}/releases/`))).toBe(true);
-    expect(complaints.filter((line) => !/ERR_CONNECTION_REFUSED/.test(line))).toEqual([]);
-    complaints.length = 0;
-  },
-);

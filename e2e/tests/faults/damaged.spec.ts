@@ -7,7 +7,7 @@ import {
   SCENES,
   type RemoteScene,
 } from '../../support/faults/remote-scenes';
-import { PARTS, readPointer } from '../../support/faults/store';
+import { readPointer } from '../../support/faults/store';
 import type { Remote } from '../../support/registry';
 import { readHtml } from '../../support/read-html';
 import { onDesktopAndPhone } from '../../support/screens';
@@ -55,51 +55,55 @@ async function expectFiles(remote: Remote, status: number, again: string): Promi
     expect([file, (await fetch(site.url + base + file)).status]).toEqual([file, status]);
 }
 
-for (const scene of SCENES) {
-  const { remote, path } = scene;
+const [listing] = SCENES;
 
-  test(
-    `${remote} without browser files: its page is readable, links show Retry, and Retry recovers both`,
-    { tag: remote === 'discovery' ? [] : SLOW },
-    async ({ page, context }) => {
-      await site.damage(remote, 'browser');
-      await expectPage(scene, true);
-      await expectLost(scene, 404);
-
-      await page.goto(site.url + path);
-      await whenInteractive(page);
-      await expect(headingOf(page, scene)).toBeVisible();
-      await expect(notices(page).first()).toBeVisible();
-
-      const failed = page.waitForResponse((response) => response.status() === 404);
-      await retry(page).first().click();
-      await failed;
-      await expect(retry(page).first()).toBeEnabled();
-      await expect(headingOf(page, scene)).toBeVisible();
-
-      const tab = await context.newPage();
-      await scene.enter(tab, site.url);
-      await expect(tab).toHaveURL(site.url + path);
-      await expect(unavailable(tab)).toBeVisible();
-      await expect(tab.getByText('This page could not be loaded.')).toHaveRole('alert');
-
-      await site.fix();
-      // A retry requests the same files at URLs that no browser has cached.
-      await expectFiles(remote, 200, '~r2');
-      await retry(tab).click();
-      await expect(headingOf(tab, scene)).toBeVisible();
-      await scene.use(tab);
-
-      await page.bringToFront();
-      await retry(page).first().click();
-      await expect(notices(page)).toHaveCount(0);
-      await expect(headingOf(page, scene)).toBeVisible();
-      await scene.use(page);
-    },
-  );
+/** Uses the listing in a way that needs its script. */
+async function filterListing(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: /^Pizza/ }).check();
+  await expect(page).toHaveURL(/cuisine=\d+/);
 }
 
-const [listing, restaurant] = SCENES as readonly [RemoteScene, RemoteScene];
+test('a remote without browser files: its page is readable, links show Retry, and Retry recovers both', async ({
+  page,
+  context,
+}) => {
+  const { remote, path } = listing;
+  await site.damage(remote, 'browser');
+  await expectPage(listing, true);
+  await expectLost(listing, 404);
+
+  await page.goto(site.url + path);
+  await whenInteractive(page);
+  await expect(headingOf(page, listing)).toBeVisible();
+  await expect(notices(page).first()).toBeVisible();
+
+  const failed = page.waitForResponse((response) => response.status() === 404);
+  await retry(page).first().click();
+  await failed;
+  await expect(retry(page).first()).toBeEnabled();
+  await expect(headingOf(page, listing)).toBeVisible();
+
+  const tab = await context.newPage();
+  await tab.goto(`${site.url}/about`);
+  await whenInteractive(tab);
+  await tab.getByRole('banner').getByRole('link', { name: 'Browse' }).click();
+  await expect(tab).toHaveURL(site.url + path);
+  await expect(unavailable(tab)).toBeVisible();
+  await expect(tab.getByText('This page could not be loaded.')).toHaveRole('alert');
+
+  await site.fix();
+  // A retry requests the same files at URLs that no browser has cached.
+  await expectFiles(remote, 200, '~r2');
+  await retry(tab).click();
+  await expect(headingOf(tab, listing)).toBeVisible();
+  await filterListing(tab);
+
+  await page.bringToFront();
+  await retry(page).first().click();
+  await expect(notices(page)).toHaveCount(0);
+  await expect(headingOf(page, listing)).toBeVisible();
+  await filterListing(page);
+});
 
 test('renders a remote without a server build in the browser', { tag: SLOW }, async ({ page }) => {
   const { remote, path } = listing;
@@ -110,32 +114,12 @@ test('renders a remote without a server build in the browser', { tag: SLOW }, as
   await page.goto(site.url + path);
   await expect(headingOf(page, listing)).toBeVisible();
   await expect(retry(page)).toHaveCount(0);
-  await listing.use(page);
+  await filterListing(page);
 
   await site.fix();
   await expectPage(listing, true);
 });
 
-test(
-  'a remote without any files shows a notice and other pages work',
-  { tag: SLOW },
-  async ({ page }) => {
-    const { remote, path } = restaurant;
-    await site.damage(remote, 'both');
-    await expectLost(restaurant, 404);
-    await page.goto(site.url + path);
-    await expect(unavailable(page)).toBeVisible();
-    await expect(retry(page)).toBeVisible();
-
-    await site.fix();
-    await retry(page).click();
-    await expect(headingOf(page, restaurant)).toBeVisible();
-    await restaurant.use(page);
-  },
-);
-
-/** Slots of home and its layout with marketing's widgets. */
-const RESTAURANTS = 5;
 const sections = (page: Page) => page.getByText('This section isn’t available right now.');
 const headline = (page: Page) => page.getByRole('heading', { level: 1 });
 const searchBox = (page: Page) =>
@@ -180,51 +164,6 @@ test(
   },
 );
 
-test('home without marketing has a heading, search and all of discovery', async ({ page }) => {
-  const requested: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/releases/marketing/')) requested.push(request.url());
-  });
-  await site.damage('marketing', 'both');
-  await page.goto(site.url);
-  await whenInteractive(page);
-  await expect(headline(page)).toHaveCount(1);
-  await expect(headline(page)).toBeVisible();
-  await expect(page.getByRole('heading', { name: / (?:in )?town$/ })).toBeVisible();
-  await expect(page.getByRole('article').first()).toBeVisible();
-  // Its optional slots stay empty; only its three sections show a notice.
-  await expect(sections(page)).toHaveCount(3);
-  expect(requested).not.toEqual([]);
-  const counts = requested.map((url) => requested.filter((other) => other === url).length);
-  expect(Math.max(...counts), 'A file is asked for once per place').toBeLessThanOrEqual(
-    RESTAURANTS,
-  );
-
-  const search = page.getByRole('main').getByRole('combobox');
-  await search.fill('tacos');
-  await search.press('Enter');
-  await expect(page).toHaveURL(/\/restaurants\?search=tacos$/);
-  await expect(headline(page)).toHaveText('Search Results for "tacos"');
-});
-
-test(
-  "home without discovery's scripts is readable and its links work",
-  { tag: SLOW },
-  async ({ page }) => {
-    await site.damage('discovery', 'browser');
-    // On a busy machine the first page may lack late data, which only the missing scripts would add.
-    await expect.poll(async () => (await readHtml(site.url)).html).toMatch(/<article/);
-    expect((await readHtml(site.url)).html).toMatch(/(?:in|Around) town</);
-    await page.goto(site.url);
-    await whenInteractive(page);
-    await expect(sections(page)).toHaveCount(3);
-    await expect(page.getByRole('heading', { name: / (?:in )?town$/ })).toBeVisible();
-    await page.getByRole('article').getByRole('link').first().click();
-    await expect(page).toHaveURL(/\/restaurant\//);
-    await expect(headline(page)).toBeVisible();
-  },
-);
-
 test('without any remotes the shell shows home with search, and their pages are 503 and recover', async ({
   page,
 }) => {
@@ -240,8 +179,6 @@ test('without any remotes the shell shows home with search, and their pages are 
     await expect(page.getByRole('combobox').first()).toBeVisible();
     await expectAccessible(page);
   });
-  const [listing] = SCENES;
-  if (!listing) throw new Error('There are no scenes.');
   await page.goto(site.url + listing.path);
   await expect(
     page.getByRole('heading', { name: 'This page isn’t available right now' }),
@@ -257,17 +194,11 @@ test('without any remotes the shell shows home with search, and their pages are 
  */
 const SHIFT_MAX = 0.01;
 
-for (const part of PARTS) {
-  test(
-    `marketing without ${part} files causes no layout shift`,
-    { tag: SLOW },
-    async ({ browser }) => {
-      // Eight visits, each watched until the page is quiet.
-      test.slow();
-      await site.damage('marketing', part);
-      // One page at a time: late data moves the listing too, which this test is not about.
-      for (const path of ['/', '/restaurants', '/coming-soon', '/terms'])
-        await expectNoShift(browser, site.url + path, SHIFT_MAX, { isThrottled: false });
-    },
-  );
-}
+test('marketing without any files causes no layout shift', { tag: SLOW }, async ({ browser }) => {
+  // Eight visits, each watched until the page is quiet.
+  test.slow();
+  await site.damage('marketing', 'both');
+  // One page at a time: late data moves the listing too, which this test is not about.
+  for (const path of ['/', '/restaurants', '/coming-soon', '/terms'])
+    await expectNoShift(browser, site.url + path, SHIFT_MAX, { isThrottled: false });
+});

@@ -36,25 +36,6 @@ test('a filter chosen before hydration is applied', async ({ page }) => {
   await expect(cuisine).toBeChecked();
 });
 
-test('a sort order chosen before hydration is applied', async ({ page }) => {
-  const letGo = await holdScript(page);
-  await page.goto(`${sites.sample()}${paths.listing}?sort=rating`, { waitUntil: 'commit' });
-  const order = page.getByLabel('Sort by');
-  await order.selectOption('name');
-  letGo();
-  await whenInteractive(page);
-  await expect(page).toHaveURL(/sort=name$/);
-  await expect(order).toHaveValue('name');
-});
-
-test('a link works before hydration', async ({ page }) => {
-  await holdScript(page);
-  await page.goto(sites.sample(), { waitUntil: 'commit' });
-  await page.getByRole('banner').getByRole('link', { name: 'About' }).click();
-  await expect(page).toHaveURL(new RegExp(`${paths.about}$`));
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-});
-
 /** Files of the restaurant page that the listing requests without interaction. */
 async function readAhead(page: Page): Promise<readonly string[]> {
   const requested: string[] = [];

@@ -109,45 +109,40 @@ test('a preview link shows the release on every page until the user leaves', asy
   expect(beacons, 'no beacons in a preview').toEqual([]);
 });
 
-test('the overlay lists each part’s release and the reason for it', async ({ page }) => {
-  await page.goto(await makeLink());
-  await page.mouse.move(200, 200);
-  await whenInteractive(page);
-  const bar = page.getByRole('complementary', { name: 'Preview' });
-  const button = bar.getByRole('button', { name: 'Parts' });
-  await button.focus();
-  await page.keyboard.press('Enter');
-  const table = bar.getByRole('table', { name: /Parts of this page/ });
-  const hero = table.getByRole('row', { name: /marketing .*home:head \(HomeHero\)/ });
-  await expect(hero).toContainText(VERSION);
-  await expect(hero).toContainText(/\d+ ms, \d+ files?/);
-  await expect(hero).toContainText('preview: selected by the preview; rendered by the server');
-  const collections = table.getByRole('row', { name: /discovery .*home:section/ }).first();
-  await expect(collections).toContainText('live: everyone gets it');
-  await hero.getByRole('button').focus();
-  await page.keyboard.press('Enter');
-  await expect(page.locator('[data-widget=HomeHero]')).toHaveAttribute('data-previewed', 'here');
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(table).toHaveCount(0);
-  await expect(button).toBeFocused();
+test(
+  'the overlay lists each part’s release and the reason for it',
+  { tag: SLOW },
+  async ({ page }) => {
+    await page.goto(await makeLink());
+    await page.mouse.move(200, 200);
+    await whenInteractive(page);
+    const bar = page.getByRole('complementary', { name: 'Preview' });
+    const button = bar.getByRole('button', { name: 'Parts' });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    const table = bar.getByRole('table', { name: /Parts of this page/ });
+    const hero = table.getByRole('row', { name: /marketing .*home:head \(HomeHero\)/ });
+    await expect(hero).toContainText(VERSION);
+    await expect(hero).toContainText(/\d+ ms, \d+ files?/);
+    await expect(hero).toContainText('preview: selected by the preview; rendered by the server');
+    const collections = table.getByRole('row', { name: /discovery .*home:section/ }).first();
+    await expect(collections).toContainText('live: everyone gets it');
+    await hero.getByRole('button').focus();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('[data-widget=HomeHero]')).toHaveAttribute('data-previewed', 'here');
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(table).toHaveCount(0);
+    await expect(button).toBeFocused();
 
-  // The overlay shows the fallback of a part that throws.
-  await page.addInitScript((name) => (window.name = name), ALTERED.breakingName);
-  await page.goto(shell.url + paths.about);
-  await page.mouse.move(200, 200);
-  await whenInteractive(page);
-  await button.click();
-  await expect(table.getByRole('row', { name: /page \/about/ })).toContainText(
-    `fallback: ${VERSION} threw or could not be loaded`,
-  );
-});
-
-test("an operator's link shows the live site with the overlay", { tag: SLOW }, async ({ page }) => {
-  await page.goto(await admin.makeLink(shell.url, []));
-  await expectWorkingHome(page, OLD);
-  const bar = page.getByRole('complementary', { name: 'Preview' });
-  await expect(bar).toContainText('live site');
-  await bar.getByRole('button', { name: 'Parts' }).click();
-  await expect(bar.getByRole('row', { name: /home:head/ })).toContainText('live: everyone gets it');
-});
+    // The overlay shows the fallback of a part that throws.
+    await page.addInitScript((name) => (window.name = name), ALTERED.breakingName);
+    await page.goto(shell.url + paths.about);
+    await page.mouse.move(200, 200);
+    await whenInteractive(page);
+    await button.click();
+    await expect(table.getByRole('row', { name: /page \/about/ })).toContainText(
+      `fallback: ${VERSION} threw or could not be loaded`,
+    );
+  },
+);

@@ -4,7 +4,14 @@ import { paths } from '@tableside/contracts/paths';
 import { expectAccessible } from '../../support/accessible';
 import { onDesktopAndPhone } from '../../support/screens';
 import { SLOW } from '../../support/tags';
-import { expect, open, sites, test, expectNoSidewaysScroll } from '../../support/test';
+import {
+  expect,
+  open,
+  sites,
+  test,
+  expectNoSidewaysScroll,
+  whenInteractive,
+} from '../../support/test';
 
 const cards = (page: Page) => page.getByRole('region', { name: 'Results' }).getByRole('article');
 const filters = (page: Page) => page.getByRole('form', { name: 'Filters' });
@@ -166,10 +173,19 @@ test.describe('on a phone', () => {
     expect(await chips.evaluate((row) => row.scrollWidth - row.clientWidth)).toBeGreaterThan(100);
   });
 
-  test('quick filters are one line, as are sort and map, and share state with the filter', async ({
+  test('five restaurants fit as rows, the Photos choice is stored, and quick filters are one line, as are sort and map', async ({
     page,
   }) => {
     await open(page, sites.sample() + paths.listing);
+    const rows = page.getByRole('region', { name: 'Results' }).getByRole('article');
+    const heightOf = async () =>
+      (await rows.nth(5).boundingBox())!.y - (await rows.nth(0).boundingBox())!.y;
+    expect(await heightOf()).toBeLessThan(844);
+    await page.getByRole('button', { name: 'Photos' }).click();
+    await expect.poll(heightOf).toBeGreaterThan(1200);
+    await page.reload();
+    await expect.poll(heightOf).toBeGreaterThan(1200);
+    await whenInteractive(page);
     const row = page.getByRole('group', { name: 'Quick filters' });
     const chips = row.getByRole('button');
     await expect(row.getByRole('button', { name: 'Step-free' })).toBeVisible();
@@ -205,17 +221,5 @@ test.describe('on a phone', () => {
       'aria-pressed',
       'true',
     );
-  });
-
-  test('five restaurants fit on a phone as rows; the Photos choice is stored', async ({ page }) => {
-    await open(page, sites.sample() + paths.listing);
-    const rows = page.getByRole('region', { name: 'Results' }).getByRole('article');
-    const heightOf = async () =>
-      (await rows.nth(5).boundingBox())!.y - (await rows.nth(0).boundingBox())!.y;
-    expect(await heightOf()).toBeLessThan(844);
-    await page.getByRole('button', { name: 'Photos' }).click();
-    await expect.poll(heightOf).toBeGreaterThan(1200);
-    await page.reload();
-    await expect.poll(heightOf).toBeGreaterThan(1200);
   });
 });

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { paths, restaurantPath } from '@tableside/contracts/paths';
+import { SLOW } from '../../support/tags';
 import { expect, expectAccessible, open, test } from '../../support/test';
 import { useKeyboard, useMouse } from '../../support/user-actions';
 import { listSlugs, openAs, signUp } from '../../support/users';
@@ -114,17 +115,21 @@ test('a visitor’s star opens Login Required; Cancel stays on the page, Login r
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
 });
 
-test('"Suggest an edit" is stored for the operator', async ({ page, accounts: site }) => {
-  const { slug } = await pickRestaurant(site, 9);
-  await open(page, `${site.url}${restaurantPath(slug)}`);
-  const hands = useMouse();
-  await hands.press(page.getByRole('button', { name: /Suggest an edit/ }));
-  const dialog = page.getByRole('dialog', { name: 'Suggest an edit' });
-  await hands.press(dialog.getByRole('button', { name: 'Send' }));
-  await expect(dialog.getByText('Tell us what’s correct.').first()).toBeVisible();
-  await expectAccessible(page);
-  await hands.type(dialog.getByLabel(/^What’s correct/), 'They close at nine.');
-  await dialog.getByLabel(/^What needs fixing/).selectOption('hours');
-  await hands.press(dialog.getByRole('button', { name: 'Send' }));
-  await expect(page.getByRole('dialog', { name: 'Thanks' })).toBeVisible();
-});
+test(
+  '"Suggest an edit" is stored for the operator',
+  { tag: SLOW },
+  async ({ page, accounts: site }) => {
+    const { slug } = await pickRestaurant(site, 9);
+    await open(page, `${site.url}${restaurantPath(slug)}`);
+    const hands = useMouse();
+    await hands.press(page.getByRole('button', { name: /Suggest an edit/ }));
+    const dialog = page.getByRole('dialog', { name: 'Suggest an edit' });
+    await hands.press(dialog.getByRole('button', { name: 'Send' }));
+    await expect(dialog.getByText('Tell us what’s correct.').first()).toBeVisible();
+    await expectAccessible(page);
+    await hands.type(dialog.getByLabel(/^What’s correct/), 'They close at nine.');
+    await dialog.getByLabel(/^What needs fixing/).selectOption('hours');
+    await hands.press(dialog.getByRole('button', { name: 'Send' }));
+    await expect(page.getByRole('dialog', { name: 'Thanks' })).toBeVisible();
+  },
+);

@@ -1,10 +1,8 @@
-import { restaurantPath, sharedListPath } from '@tableside/contracts/paths';
+import { sharedListPath } from '@tableside/contracts/paths';
 import sharp from 'sharp';
-import { listSlugs, send, signUp } from '../support/users';
-import { makeRestaurant } from '../support/spec-api/city';
-import { SLOW } from '../support/tags';
-import { expect, sites } from '../support/test';
-import { test } from '../support/worker-test';
+import { listSlugs, send, signUp } from '../../support/users';
+import { expect, sites } from '../../support/test';
+import { test } from '../../support/worker-test';
 
 /** Preview tags in a page's head. */
 async function readPreview(address: string): Promise<Readonly<Record<string, string>>> {
@@ -75,16 +73,3 @@ test('a shared list has an image while it is shared', async ({ accounts: site })
   expect((await fetch(picture)).status).toBe(404);
   expect(site.logs()).not.toContain(list);
 });
-
-test(
-  'omits the image size when the API generates none',
-  { tag: SLOW },
-  async ({ specSite: { url, api } }) => {
-    api.stage();
-    const ofRestaurant = await readPreview(url + restaurantPath(makeRestaurant(4).slug));
-    expect(ofRestaurant['og:image']).not.toContain('/cards/');
-    expect(ofRestaurant['og:image:width']).toBeUndefined();
-    await expectPicture(`${url}/restaurants`, 'png');
-    await expectPicture(`${url}/login`, 'png');
-  },
-);

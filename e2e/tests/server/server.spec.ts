@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
-import { ask, textOf, url } from '../support/read-html';
-import { root } from '../support/processes';
-import { RUNS_SLOW_TESTS } from '../support/tags';
+import { expect } from '@playwright/test';
+import { ask, textOf, url } from '../../support/read-html';
+import { test } from '../../support/worker-test';
+import { root } from '../../support/processes';
+import { RUNS_SLOW_TESTS } from '../../support/tags';
 
 /** The site as seen by programs, without a browser. */
 const STATUSES = {

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
-import { textOf, url, ask } from '../support/read-html';
+import { expect } from '@playwright/test';
+import { textOf, url, ask } from '../../support/read-html';
+import { test } from '../../support/worker-test';
 
 /** Metadata for search engines and previews. */
 const metaOf = (html: string, name: string) =>
