@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { RegisteredRelease } from '@tableside/contracts/registry/wire';
 import type { Remote } from '../registry';
@@ -17,18 +17,6 @@ interface Pointer {
 
 export async function readPointer(storeDir: string): Promise<Pointer> {
   return JSON.parse(await readFile(path.join(storeDir, POINTER), 'utf8')) as Pointer;
-}
-
-/**
- * Replaces the registry's pointer.
- * @param change receives the current text
- */
-export async function damagePointer(
-  storeDir: string,
-  change: (text: string) => string,
-): Promise<void> {
-  const file = path.join(storeDir, POINTER);
-  await writeFile(file, change(await readFile(file, 'utf8')));
 }
 
 /**
