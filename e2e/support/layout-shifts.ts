@@ -14,9 +14,6 @@ export const VISITORS = {
   desktop: cheapen(PROFILES.desktop),
 } as const;
 
-/** Shorter than in benchmarks: late parts arrive within a second. */
-const QUIET_MS = 1500;
-
 /**
  * Fails when a page shifts while loading on a phone or a desktop. Both load in parallel because
  * most of a visit is waiting.
@@ -30,10 +27,7 @@ export async function expectNoShift(
   { isThrottled = true }: { readonly isThrottled?: boolean } = {},
 ): Promise<void> {
   const visits = Object.values(VISITORS).map(async (profile) => {
-    const { cls, shifts } = await measurePage(browser, url, profile, {
-      isThrottled,
-      quietMs: QUIET_MS,
-    });
+    const { cls, shifts } = await measurePage(browser, url, profile, { isThrottled });
     return { cls, about: `${profile.name} ${url}: ${JSON.stringify(shifts)}` };
   });
   for (const { cls, about } of await Promise.all(visits)) {

@@ -19,8 +19,6 @@ const SHIFT_BUDGET = 0.0005;
 /** The document and its image. */
 const LCP_CHAIN_BUDGET = 2;
 const ELEMENTS_BUDGET = 900;
-/** Shorter than in benchmarks: all that a page loads by itself follows within a second. */
-const QUIET_MS = 1500;
 const SESSION_CALL = '/api/client-auth/get_loggin_session';
 
 const pages = [
@@ -37,10 +35,7 @@ for (const [name, findPath] of pages) {
     await fetch(url);
     await Promise.all(
       Object.values(VISITORS).map(async (profile) => {
-        expectWithinBudgets(
-          await measurePage(browser, url, profile, { quietMs: QUIET_MS }),
-          profile.name,
-        );
+        expectWithinBudgets(await measurePage(browser, url, profile), profile.name);
       }),
     );
   });
@@ -50,9 +45,7 @@ test('listing and imported city documents stay within budget', async ({ browser 
   for (const url of [sites.sample() + paths.listing, `${sites.city()}/`]) {
     // The very first response may have late data.
     await fetch(url);
-    expectSmallDocument(
-      await measurePage(browser, url, VISITORS.phone, { isThrottled: false, quietMs: QUIET_MS }),
-    );
+    expectSmallDocument(await measurePage(browser, url, VISITORS.phone, { isThrottled: false }));
   }
 });
 

@@ -11,8 +11,6 @@ import {
 } from '../../support/generate-requests';
 import { listSlugs, signUp } from '../../support/users';
 
-/** Concurrent requests: more would have to queue next to other tests on two cores. */
-const AT_ONCE = 4;
 /** A request that takes longer is hanging, in milliseconds. */
 const HANGS_MS = 60_000;
 
@@ -102,6 +100,8 @@ const COUNT = Number(process.env['FUZZ_REQUESTS'] ?? 300);
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20261125);
 /** Minimum number of requests for the memory check. */
 const LONG_RUN = 20_000;
+/** Concurrent requests: fewer next to other tests than in the long run, which is alone. */
+const AT_ONCE = COUNT < LONG_RUN ? 4 : 8;
 /** How much memory a process may gain in the second half of the requests, in kB. */
 const GROWTH_MAX_KB = 150_000;
 /** Maximum number of bad responses in the output. */
