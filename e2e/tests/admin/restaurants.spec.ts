@@ -3,6 +3,9 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { restaurantPath } from '@tableside/contracts/paths';
 import { expectAccessible } from '../../support/accessible';
+import { type AccountSite, startAccountSite } from '../../support/account-site';
+import { type AdminSite, openAdminSite } from '../../support/admin/admin-site';
+import { SLOW } from '../../support/tags';
 import { listSlugs, openAs, send } from '../../support/users';
 import { expect, test, whenInteractive } from '../../support/test';
 
@@ -26,6 +29,12 @@ const uploadFile = (page: Page, name: string, features: readonly Feature[]) =>
     mimeType: 'application/geo+json',
     buffer: Buffer.from(JSON.stringify({ type: 'FeatureCollection', features })),
   });
+
+const DOUBT =
+  /restaurants \(\d+%\) would be removed, so the file may be truncated or of another city/;
+
+let own: AccountSite | undefined;
+test.afterAll(() => own?.end());
 
 test('an operator closes a restaurant temporarily, and visitors see the reason', async ({
   page,
@@ -96,6 +105,12 @@ test('a merged duplicate redirects to the other restaurant', async ({ page, admi
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(stays.title);
 });
 
+/** Its operator can apply an import, which replaces all restaurants. */
+async function openOwnSite(): Promise<AdminSite> {
+  own = await startAccountSite();
+  return openAdminSite(own);
+}
+
 test('an import is reviewed before it is applied, and can be discarded', async ({
   page,
   admin: site,
@@ -109,3 +124,59 @@ test('an import is reviewed before it is applied, and can be discarded', async (
   await page.getByRole('button', { name: 'Discard' }).press('Enter');
   await expect(page.getByText('town.geojson was discarded.')).toBeVisible();
 });
+
+test(
+  'an import keeps overrides and needs confirmation for many removals',
+  { tag: SLOW },
+  async ({ page }) => {
+    const site = await openOwnSite();
+    await page.setViewportSize({ width: 320, height: 640 });
+    await openAs(page, site.url + IMPORT, site.operator.token);
+    await uploadFile(page, 'town.geojson', town().features);
+    await page.reload();
+    await page.getByRole('button', { name: 'Apply changes' }).press('Enter');
+    await expect(page.getByText('town.geojson was imported.')).toBeVisible();
+
+    const { operator, apiUrl } = site;
+    const { data } = await send(
+      apiUrl,
+      'admin/restaurants?search=luna%20cafe',
+      undefined,
+      operator.token,
+    );
+    const [luna] = (data as { restaurants: { id: number; slug: string }[] }).restaurants;
+    const hours = { spans: [{ weekday: 1, opensMin: 615, closesMin: 1200 }], closedOn: [7] };
+    const shown = await send(apiUrl, `admin/restaurant/${luna?.id}`, undefined, operator.token);
+    const { version } = shown.data as { version: string };
+    const edit = { id: luna?.id, version, changes: { hours } };
+    await send(apiUrl, 'admin/restaurants/edit', edit, operator.token);
+    const newer = town().features.map((feature) => ({
+      ...feature,
+      properties: feature.properties['name']?.startsWith('Luna')
+        ? { ...feature.properties, opening_hours: 'Mo-Su 05:00-23:30' }
+        : feature.properties,
+    }));
+    await uploadFile(page, 'newer.geojson', newer);
+    const kept = page.getByRole('list', { name: 'Manual overrides' });
+    await expect(kept).toContainText('Kept: Mon 10:15 AM to 8 PM');
+    await expect(kept).toContainText('In the file: Mon 5 AM to 11:30 PM');
+    await expect(kept).toContainText(operator.email);
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      320,
+    );
+    await page.getByRole('button', { name: 'Apply changes' }).press('Enter');
+    await expect(page.getByText('newer.geojson was imported.')).toBeVisible();
+    await page.goto(site.url + restaurantPath(luna?.slug ?? ''));
+    await expect(page.getByText('10:15 AM to 8 PM').first()).toBeVisible();
+
+    await page.goto(site.url + IMPORT);
+    await whenInteractive(page);
+    await uploadFile(page, 'half.geojson', town().features.slice(0, 3));
+    await expect(page.getByText(DOUBT)).toBeVisible();
+    await page.getByRole('button', { name: 'Apply changes' }).press('Enter');
+    await expect(page.getByText('Confirm the removal to continue.')).toBeVisible();
+    await page.getByRole('button', { name: 'Discard' }).press('Enter');
+    await expect(page.getByText('half.geojson was discarded.')).toBeVisible();
+  },
+);
