@@ -75,7 +75,7 @@ describe('hostile input', () => {
         415,
         {
           ...failure('unsupported-media-type'),
-          message: 'Send the request body as it is, not compressed.',
+          message: 'Send the request body uncompressed.',
         },
       ]);
       expect((await post('{}', { ...json, 'content-encoding': 'Identity' })).status).toBe(200);

@@ -69,7 +69,7 @@ describe('with the embedded database', () => {
     const { port: taken } = other.address() as AddressInfo;
     await refuses(
       start({ API_PORT: String(taken) }),
-      new RegExp(`^Port ${taken} is taken by another`),
+      new RegExp(`^Port ${taken} is in use by another`),
     );
     other.close();
   });

@@ -199,9 +199,9 @@ function startWarming(
 function toStartError(error: unknown, host: string, port: number): unknown {
   const { code } = Object(error) as { code?: unknown };
   const messages: Readonly<Record<string, string>> = {
-    EADDRINUSE: `Port ${port} is taken by another program; stop it or set API_PORT to a free port.`,
-    EACCES: `Port ${port} may not be used by this user; set API_PORT to a port above 1023.`,
-    EADDRNOTAVAIL: `The address ${host} is not one of this machine; set API_HOST to one that is.`,
+    EADDRINUSE: `Port ${port} is in use by another program; stop it or set API_PORT to a free port.`,
+    EACCES: `This user is not allowed to use port ${port}; set API_PORT to a port above 1023.`,
+    EADDRNOTAVAIL: `This machine does not have the address ${host}; set API_HOST to one of its addresses.`,
   };
   const message = typeof code === 'string' ? messages[code] : undefined;
   return message ? new StartError(message, { cause: error }) : error;

@@ -233,7 +233,7 @@ test(
     await createAccount(site, user);
     await plugIn(page);
     await openAs(page, site.url + paths.profile, await fetchToken(site.apiUrl, user));
-    const passkeys = page.getByRole('region', { name: 'Sign-in and security' });
+    const passkeys = page.getByRole('region', { name: 'Login and security' });
     await passkeys.getByRole('button', { name: 'Add a passkey' }).click();
     await passkeys.getByLabel(/^Passkey name/).fill(`Phone-${'x'.repeat(54)}`);
     await passkeys.getByRole('button', { name: 'Create passkey' }).click();
@@ -249,7 +249,7 @@ test(
     await twoStep.getByRole('button', { name: 'Require a passkey too' }).click();
     await expect(twoStep.getByRole('list', { name: 'Your recovery codes' })).toBeVisible();
     await expectReadable();
-    await twoStep.getByRole('button', { name: "I've saved them" }).click();
+    await twoStep.getByRole('button', { name: 'I’ve saved them' }).click();
     await expectReadable();
     await page.evaluate(() => localStorage.clear());
     await open(page, site.url + paths.login);

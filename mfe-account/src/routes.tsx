@@ -27,7 +27,7 @@ export const routes = {
   ],
   [paths.profile]: [
     { index: true, Component: ProfilePage, handle: personal('My Profile') },
-    { path: 'not-me', Component: ReportSignInPage, handle: personal("Wasn't you?") },
+    { path: 'not-me', Component: ReportSignInPage, handle: personal('Wasn’t you?') },
   ],
   [paths.favorites]: [
     { index: true, Component: FavoritesPage, handle: personal('My Favorites') },

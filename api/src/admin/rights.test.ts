@@ -42,7 +42,7 @@ const ENDED = {
 const ROLE_NEEDED = {
   success: false,
   data: null,
-  message: "You don't have permission to do this.",
+  message: 'You don’t have permission to do this.',
   error: 'role-needed',
 };
 

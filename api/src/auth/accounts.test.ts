@@ -73,9 +73,7 @@ describe('client_change_password', () => {
     const user = await createUser(test.db);
     const elsewhere = await createSession(test.db, user.id, 'elsewhere');
     const other = await createUser(test.db);
-    expect(await change(user)).toEqual(
-      done('Password changed. Your other devices were logged out.'),
-    );
+    expect(await change(user)).toEqual(done('Password changed. We logged out your other devices.'));
     expect(await useSession(test.db, elsewhere)).toBeNull();
     expect(await useSession(test.db, user.token)).not.toBeNull();
     expect(await useSession(test.db, other.token)).not.toBeNull();

@@ -95,7 +95,7 @@ const profile: FastifyPluginAsync<PasswordOptions> = async (app, { passwords }) 
         if (!(await changePassword(db, session, passwordHash))) throw new ApiError('unauthorized');
         securityLog.record(request, 'password.changed');
         return {
-          message: 'Password changed. Your other devices were logged out.',
+          message: 'Password changed. We logged out your other devices.',
           data: null,
           cookie: await signIns.rememberBrowser(request, user.id),
         };

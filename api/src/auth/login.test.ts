@@ -52,7 +52,7 @@ describe('login', () => {
       status: 200,
       body: {
         success: true,
-        message: "You're logged in.",
+        message: 'You’re logged in.',
         data: { token, user, need_account_verification: false },
       },
     });
@@ -313,7 +313,7 @@ describe('suspended account', () => {
       expect(await countSessions(id)).toBe(0);
       const unknown = { token: 'x'.repeat(43), ...makePair() };
       const { body } = await post(test, 'reset_password', unknown);
-      expect(body.message).toMatch(/^This link isn't valid/);
+      expect(body.message).toMatch(/^This link isn’t valid/);
     });
 
     it('cannot log in by confirming the address', async () => {

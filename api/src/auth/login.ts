@@ -48,7 +48,7 @@ export const login: FastifyPluginAsync<PasswordOptions> = async (app, { password
         const signedIn =
           (await signIn(app, request, known)) ??
           (renewedHash && (await retrySignIn(app, passwords, request, email, password)));
-        return signedIn ? { message: "You're logged in.", ...signedIn } : refuse(WRONG);
+        return signedIn ? { message: 'You’re logged in.', ...signedIn } : refuse(WRONG);
       },
     }),
   ]);

@@ -24,7 +24,7 @@ const open = (ip: string) => openAccountBrowser(test, ip);
 const reportSignIn = (token: string) => post(test, 'report_sign_in', { token });
 const resetTokenOf = ({ body }: Awaited<ReturnType<typeof reportSignIn>>) =>
   (body.data as { reset_token: string }).reset_token;
-const BAD = refused("This link isn't valid or has expired.");
+const BAD = refused('This link isn’t valid or has expired.');
 
 describe('new sign-in email', () => {
   it('is sent for an unknown browser, except at the first sign-in', async () => {
@@ -93,7 +93,7 @@ describe('report_sign_in', () => {
     const reported = await reportSignIn(await issue(user));
     expect(reported).toMatchObject({
       status: 200,
-      body: { message: "You've been logged out everywhere." },
+      body: { message: 'You’ve been logged out everywhere.' },
     });
     expect(await useSession(test.db, strangers)).toBeNull();
     expect(await useSession(test.db, user.token)).toBeNull();

@@ -4,7 +4,7 @@ const OWNER = { first_name: 'Ana', last_name: 'Díaz', email: 'ana.diaz77@diners
 const check = (password: string, password_confirmation = password) =>
   checkPassword({ password, password_confirmation }, OWNER, ['Chattanooga']);
 const COMMON = 'That password is too common. Try another.';
-const CLOSE = "Don't use your name, email, or city in your password.";
+const CLOSE = 'Don’t use your name, email, or city in your password.';
 const REGULAR = 'Avoid repeated characters, dates, and keyboard patterns.';
 
 describe('checkPassword', () => {

@@ -18,7 +18,7 @@ export async function checkOwnPassword(db: Db, request: PasswordRequest, owner: 
  * hash takes years. */
 const GUESSES_MIN = 8;
 const TOO_COMMON = 'That password is too common. Try another.';
-const TOO_CLOSE = "Don't use your name, email, or city in your password.";
+const TOO_CLOSE = 'Don’t use your name, email, or city in your password.';
 const TOO_REGULAR = 'Avoid repeated characters, dates, and keyboard patterns.';
 
 interface PasswordOwner {

@@ -38,12 +38,12 @@ describe('forgot_password', () => {
 
 describe('reset_password', () => {
   const NAME = { first_name: 'Grace', last_name: 'Hopper' };
-  const BAD = refused("This link isn't valid or has expired. Request a new one.");
+  const BAD = refused('This link isn’t valid or has expired. Request a new one.');
   const SET = {
     status: 200,
     body: {
       success: true,
-      message: "Password changed. You're logged in.",
+      message: 'Password changed. You’re logged in.',
       data: {
         token: expect.stringMatching(/^[\w-]{43}$/) as string,
         user: expect.objectContaining({ first_name: 'Ada' }) as object,

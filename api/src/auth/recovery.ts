@@ -32,9 +32,9 @@ import { removeSignInMethods } from './second-steps';
 import { endOtherSessions } from './sessions';
 import { lockUser } from './users';
 
-const BAD_LINK = "This link isn't valid or has expired. Request a new one.";
+const BAD_LINK = 'This link isn’t valid or has expired. Request a new one.';
 const SET = {
-  signedIn: "Password changed. You're logged in.",
+  signedIn: 'Password changed. You’re logged in.',
   now: 'Password changed. You can log in with your new password.',
 } as const;
 
@@ -106,7 +106,7 @@ const checkDetails = (details: OwnDetails): Readonly<Record<string, string>> =>
     }),
   );
 
-const OLD_LINK = "This link isn't valid or has expired.";
+const OLD_LINK = 'This link isn’t valid or has expired.';
 
 /** Reporting a sign-in from the link of an email (docs/decisions/sessions-and-passwords.md). */
 export const signInReports: FastifyPluginAsync = async (app) => {
@@ -126,7 +126,7 @@ export const signInReports: FastifyPluginAsync = async (app) => {
         const { sessions, resetToken } = reported;
         securityLog.record(request, 'login.reported', { userId: found.userId, sessions });
         await signIns.clearFailures(request, found.email);
-        return { message: "You've been logged out everywhere.", data: { reset_token: resetToken } };
+        return { message: 'You’ve been logged out everywhere.', data: { reset_token: resetToken } };
       },
     }),
   ]);

@@ -136,9 +136,9 @@ describe('register', () => {
 
 describe('verification', () => {
   describe('verify_email', () => {
-    const BAD = refused("This link isn't valid or has expired. Request a new one.");
+    const BAD = refused('This link isn’t valid or has expired. Request a new one.');
     const ALREADY = done('Your email is already confirmed.');
-    const WRONG = "This isn't the password you chose when you signed up.";
+    const WRONG = 'This isn’t the password you chose when you signed up.';
     const verify = (token: string, password = PASSWORD) =>
       post(test, 'verify_email', { token, password });
     const makeLink = async (isConfirmed = false) => {
@@ -156,7 +156,7 @@ describe('verification', () => {
         status: 200,
         body: {
           success: true,
-          message: "Email confirmed. You're logged in.",
+          message: 'Email confirmed. You’re logged in.',
           data: {
             token: expect.any(String) as string,
             user: expect.objectContaining({ id, email }) as object,
@@ -258,7 +258,7 @@ describe('verification', () => {
   });
 
   describe('resend_verification', () => {
-    const RESPONSE = done("If that email still needs confirming, we've sent a new link.");
+    const RESPONSE = done('If that email still needs confirming, we’ve sent a new link.');
 
     it('responds alike for known and unknown addresses', async () => {
       await createUser(test.db, { email: 'waiting@example.com', isConfirmed: false });
@@ -304,7 +304,7 @@ describe('an address that an attacker registers after its owner', () => {
   it.each([0, 1])("stays the owner's when the owner opens email %i", async (which) => {
     const email = `owner-${which}@example.com`;
     const token = (await registerBoth(email))[which];
-    const wrong = "This isn't the password you chose when you signed up.";
+    const wrong = 'This isn’t the password you chose when you signed up.';
     expect(await post(test, 'verify_email', { token, password: OWNERS })).toEqual(
       refused(wrong, { password: wrong }),
     );

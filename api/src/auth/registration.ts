@@ -21,10 +21,10 @@ import { NOW } from '../db/sql';
 import { lockUser } from './users';
 
 const TAKEN = 'You already have an account with this email. Log in or reset your password.';
-const BAD_LINK = "This link isn't valid or has expired. Request a new one.";
-const NOT_CHOSEN = "This isn't the password you chose when you signed up.";
+const BAD_LINK = 'This link isn’t valid or has expired. Request a new one.';
+const NOT_CHOSEN = 'This isn’t the password you chose when you signed up.';
 const CONFIRMED = {
-  signedIn: "Email confirmed. You're logged in.",
+  signedIn: 'Email confirmed. You’re logged in.',
   now: 'Email confirmed. You can log in now.',
   already: 'Your email is already confirmed.',
 } as const;
@@ -91,7 +91,7 @@ export const registration: FastifyPluginAsync<PasswordOptions> = async (app, { p
           details: originOf(request),
         });
         return {
-          message: "If that email still needs confirming, we've sent a new link.",
+          message: 'If that email still needs confirming, we’ve sent a new link.',
           data: null,
         };
       },

@@ -17,7 +17,7 @@ describe('sessions', () => {
       expect(await call(test, 'GET', SESSION, wireSession)).toEqual({
         status: 200,
         success: false,
-        message: "You're not logged in.",
+        message: 'You’re not logged in.',
         data: null,
       });
     });
@@ -178,7 +178,7 @@ describe('own sessions', () => {
       const user = await createUser(test.db);
       const other = await createSession(test.db, user.id, 'elsewhere');
       const logout = () => call(test, 'POST', LOGOUT, nothing, {}, user);
-      const done = { status: 200, success: true, message: "You're logged out.", data: null };
+      const done = { status: 200, success: true, message: 'You’re logged out.', data: null };
       expect(await logout()).toEqual(done);
       expect(await isAlive(user.token)).toBe(false);
       expect(await isAlive(other)).toBe(true);

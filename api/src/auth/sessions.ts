@@ -231,7 +231,7 @@ export const ownSessions: FastifyPluginAsync = async (app) => {
       errors: ['unauthorized'],
       handle: async (_input, request) => {
         if (!readBearer(request) && !request.headers.authorization) {
-          return { success: false, message: "You're not logged in.", data: null };
+          return { success: false, message: 'You’re not logged in.', data: null };
         }
         const { userId } = await sessions.require(request);
         const user = await findUser(db, userId);
@@ -248,7 +248,7 @@ export const ownSessions: FastifyPluginAsync = async (app) => {
         if (session && (await endSessions(db, session.userId, [session.id]))) {
           securityLog.record(request, 'session.ended', { by: 'user', sessions: 1 });
         }
-        return { message: "You're logged out.", data: null };
+        return { message: 'You’re logged out.', data: null };
       },
     }),
     definePersonalOperation({

@@ -193,7 +193,7 @@ describe('makeBaseMap', () => {
     [
       'a file of nothing that is drawn',
       toCollection([ring(0.001)]),
-      /holds no streets, water, parks/,
+      /contains no streets, water, parks/,
     ],
     ['something else', '{"hello": "world"}', /neither GeoJSON nor Overpass data/],
     ['a page', '<!doctype html><html></html>', /is a web page/],

@@ -133,7 +133,7 @@ export async function makeBaseMap(path: string, options: BaseMapOptions) {
     throw new ImportError(
       builder.leftOut.far
         ? `"${path}" has nothing near the site's restaurants. Use a file of the same city.`
-        : `"${path}" holds no streets, water, parks or names that a map could show.`,
+        : `"${path}" contains no streets, water, parks or names for the map.`,
     );
   }
   const { bytes, packed, dropped } = await packBaseMap(features);

@@ -24,7 +24,7 @@ export interface ContentAccess {
 }
 
 const CLOSED =
-  'Publishing is off: the API does not know the release store. Ask the operator to set RELEASE_STORE.';
+  'Publishing is off because the API has no release store. Ask the operator to set RELEASE_STORE.';
 const SERVICE =
   'Publishing is off: RELEASE_STORE must be the address of the store itself, not of a service in front of it. Ask the operator to change it.';
 

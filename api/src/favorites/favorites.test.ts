@@ -155,7 +155,7 @@ describe('sharing', () => {
     expect(status).toBe(404);
     expect(body).toEqual({
       success: false,
-      message: "This list isn't shared. Its owner may have stopped sharing it.",
+      message: 'This list isn’t shared. Its owner may have stopped sharing it.',
       data: null,
       error: 'list-not-found',
     });

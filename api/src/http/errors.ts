@@ -2,18 +2,22 @@ import { QueueFullError } from '../lib/work-queue';
 
 /** All API errors: a stable id for programs and logs, the HTTP status, and the default message for users. */
 export const ERRORS = {
-  'invalid-input': { status: 400, message: "Something in this request isn't valid." },
+  'invalid-input': { status: 400, message: 'Something in this request isn’t valid.' },
   'malformed-json': { status: 400, message: 'The request body is not valid JSON.' },
-  'two-hosts': { status: 400, message: 'This request names two hosts.' },
+  'two-hosts': { status: 400, message: 'This request has more than one Host header.' },
   unauthorized: { status: 401, message: 'Your session has ended. Log in again.' },
   'reauth-required': { status: 403, message: 'Enter your password to continue.' },
-  'role-needed': { status: 403, message: "You don't have permission to do this." },
-  'owner-needed': { status: 403, message: "You don't manage this restaurant." },
+  'role-needed': { status: 403, message: 'You don’t have permission to do this.' },
+  'owner-needed': { status: 403, message: 'You don’t manage this restaurant.' },
   'second-step-needed': {
     status: 403,
-    message: 'Two-step sign-in is on for this account. Complete your second step.',
+    message:
+      'Two-step sign-in is on for this account. Use a code or your passkey to finish logging in.',
   },
-  'ticket-ended': { status: 403, message: 'That took too long or too many attempts. Start over.' },
+  'ticket-ended': {
+    status: 403,
+    message: 'That took too long, or there were too many attempts. Start over.',
+  },
   'account-suspended': {
     status: 403,
     message: 'This account is suspended. Use the contact form to reach us.',
@@ -25,7 +29,7 @@ export const ERRORS = {
   'base-map-not-found': { status: 404, message: 'This city has no base map.' },
   'list-not-found': {
     status: 404,
-    message: "This list isn't shared. Its owner may have stopped sharing it.",
+    message: 'This list isn’t shared. Its owner may have stopped sharing it.',
   },
   'draft-not-found': {
     status: 404,
@@ -33,7 +37,7 @@ export const ERRORS = {
   },
   'vote-not-found': {
     status: 404,
-    message: "We can't find this vote. Votes are deleted 30 days after they close.",
+    message: 'We can’t find this vote. Votes are deleted 30 days after they close.',
   },
   'method-not-allowed': { status: 405, message: 'This method is not allowed here.' },
   'restaurant-changed': {
@@ -44,10 +48,10 @@ export const ERRORS = {
   'unsupported-media-type': { status: 415, message: 'Send the request body as JSON.' },
   'too-many-requests': { status: 429, message: 'Too many messages. Try again in a minute.' },
   internal: { status: 500, message: 'Something went wrong on our end. Try again in a moment.' },
-  unavailable: { status: 503, message: "We're temporarily unavailable. Try again in a moment." },
+  unavailable: { status: 503, message: 'We’re temporarily unavailable. Try again in a moment.' },
   'storage-full': {
     status: 503,
-    message: "We can't save anything right now. Nothing was changed. Try again later.",
+    message: 'We can’t save anything right now. Nothing was changed. Try again later.',
   },
 } as const satisfies Record<string, { readonly status: number; readonly message: string }>;
 

@@ -100,7 +100,7 @@ function addVisitor(app: FastifyInstance): void {
 export const clientNetwork = ({ clientIp }: Pick<FastifyRequest, 'clientIp'>): string | null =>
   isThisMachine(clientIp) ? null : networkKey(clientIp);
 
-const MESSAGE = 'Send the request body as it is, not compressed.';
+const MESSAGE = 'Send the request body uncompressed.';
 
 /** Refuses compressed bodies before reading them: nothing here decompresses visitors' input. */
 function refusePackedBodies(app: FastifyInstance): void {

@@ -109,7 +109,7 @@ describe('rate limits', () => {
       expect(refused.statusCode).toBe(429);
       expect(refused.retryAfter).toBeGreaterThan(0);
       expect(JSON.parse(refused.body)).toEqual(
-        tooMany("You're going a bit fast. Try again in a minute."),
+        tooMany('You’re going a bit fast. Try again in a minute.'),
       );
       expect((await call('/%61pi/features/all_data', '203.0.113.1')).statusCode).toBe(429);
       expect((await call('/api/features/all_data', '203.0.113.2')).statusCode).toBe(200);

@@ -143,7 +143,7 @@ function createAccountLimits(db: Db, userHash: (text: string) => Buffer) {
     ratings: create('rating', 120, 'Too many ratings.'),
     /** Processing time of photos in milliseconds: a 12-megapixel photo takes one second as JPEG and three as
      * HEIC. */
-    decoding: create('decoding', 180_000, "We're still processing your photos."),
+    decoding: create('decoding', 180_000, 'We’re still processing your photos.'),
   };
 }
 
@@ -153,7 +153,7 @@ const createFormLimit = (db: Db): Limit =>
     name: 'form',
     tries: 1000,
     windowS: HOUR_S,
-    message: (wait) => `We're getting more messages than we can handle. Try again in ${wait}.`,
+    message: (wait) => `We’re getting more messages than we can handle. Try again in ${wait}.`,
   });
 
 declare module 'fastify' {
@@ -173,7 +173,7 @@ const DEFAULTS: CallLimits = {
   callsPerMinute: 1200,
 };
 
-const TOO_MANY_CALLS = "You're going a bit fast. Try again in a minute.";
+const TOO_MANY_CALLS = 'You’re going a bit fast. Try again in a minute.';
 
 /** Rate limits of calls.
  * @param options calls per visitor; default 20, 100, 60 and 1,200 */
@@ -287,7 +287,7 @@ function tooManyInquiries(waitS: number): ApiError {
   return new ApiError('too-many-requests', message, {}, waitS);
 }
 
-const TOO_MANY = "You're going a bit fast. Try again in a moment.";
+const TOO_MANY = 'You’re going a bit fast. Try again in a moment.';
 
 /** Limits concurrent requests per visitor: each holds two connections, here and in front. The shell's server
  * is exempt. */

@@ -157,7 +157,7 @@ function toFormError(error: unknown): unknown {
 }
 
 const cutShort = () =>
-  new ApiError('invalid-input', "We didn't get the whole form. Please send it again.");
+  new ApiError('invalid-input', 'We didn’t get the whole form. Send it again.');
 
 /** Minimum upload speed. */
 export interface Pace {

@@ -42,7 +42,7 @@ describe('importCity', () => {
       webiste_header_text: 'Find a good table in Millbrook',
       webiste_header_small_text: 'Millbrook, VT',
       webiste_header_overview:
-        'Every restaurant, cafe and bar in Millbrook. See one that’s wrong? Fix it in a minute.',
+        'Every restaurant, cafe, and bar in Millbrook. Spot a mistake? Suggest a fix in a minute.',
       address: 'Millbrook, VT',
       city: 'Millbrook, VT',
       time_zone: 'America/New_York',

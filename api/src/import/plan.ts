@@ -44,7 +44,7 @@ export function describeGone({ gone, goneShare, goneKinds }: ImportPlan): string
   const percent = Math.round(goneShare * 100);
   const share = `${gone.length} restaurants (${percent}%) would be removed`;
   if (goneShare > SUSPICIOUS_GONE_SHARE) {
-    return `${share}, so the file may be truncated or of another city. Nothing was written.`;
+    return `${share}, so the file may be truncated or for another city. Nothing was written.`;
   }
   if (!goneKinds.length) return null;
   return `${share}, including every ${goneKinds.join(' and every ')}, so the file may have been exported without them. Nothing was written.`;

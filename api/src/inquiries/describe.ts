@@ -7,7 +7,7 @@ const SUBJECTS: Readonly<Record<Subject, string>> = {
   restaurant: 'A restaurant on this site',
   advertising: 'Advertising',
   feedback: 'Feedback',
-  technical: "Something isn't working",
+  technical: 'Something isn’t working',
   other: 'Something else',
 };
 

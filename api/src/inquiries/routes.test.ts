@@ -134,7 +134,7 @@ describe('limits', () => {
       } = await post(url, { ...body, email: 'z@example.com' });
       expect(status).toBe(429);
       expect(reply['message']).toBe(
-        "We're getting more messages than we can handle. Try again in 60 minutes.",
+        'We’re getting more messages than we can handle. Try again in 60 minutes.',
       );
       expect(Number(response.headers['retry-after'])).toBeGreaterThan(3500);
       expect(await stored(table)).toHaveLength(1);

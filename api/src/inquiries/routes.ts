@@ -17,7 +17,7 @@ import type { Db } from '../db/schema';
 const THANKS = {
   contact: 'Thanks. We got your message.',
   advertise: 'Thanks. We got your inquiry.',
-  notify: "You're on the list. We'll email you when we open.",
+  notify: 'You’re on the list. We’ll email you when we open.',
 } as const;
 
 /** The three public forms. Bots that fill in the honeypot get the usual thanks, and nothing is stored. */

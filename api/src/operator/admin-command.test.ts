@@ -20,8 +20,8 @@ test('help lists the commands', async () => {
 
 test.each([
   [['bake'], 'Unknown command "bake"; run "npm run admin -- help" for a list of commands.\n'],
-  [['import'], 'Name one file: npm run admin -- import FILE.\n'],
-  [['import', 'a', 'b'], 'Name one file: npm run admin -- import FILE.\n'],
+  [['import'], 'Specify one file: npm run admin -- import FILE.\n'],
+  [['import', 'a', 'b'], 'Specify one file: npm run admin -- import FILE.\n'],
   [
     ['import', '--fast', 'a'],
     `Unknown option '--fast'; run "npm run admin -- help" for a list of commands.\n`,
@@ -56,7 +56,7 @@ test('reports that the site is using the embedded database', async () => {
     const { code, errors } = await run('import', TOWN);
     expect(code).toBe(1);
     expect(errors).toBe(
-      `The site is running on the data in ${dataDir}; stop it first, or keep the data on a PostgreSQL server (DATABASE_URL), where both can run.\n`,
+      `The site is using the data in ${dataDir}. Stop it first, or move the data to a PostgreSQL server (DATABASE_URL), where both can run.\n`,
     );
   } finally {
     await unlock();

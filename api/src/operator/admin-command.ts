@@ -40,7 +40,7 @@ function createProgram(context: ProgramContext): Command {
 function addImport(program: Command, { readConfig, terminal }: ProgramContext): void {
   const reads =
     'imports restaurants from a file of OpenStreetMap, All the Places or Overture data\n(GeoJSON, newline-delimited GeoJSON or Overpass JSON, plain or .gz)';
-  addCommand(program, 'import', reads, 'Name one file: npm run admin -- import FILE.')
+  addCommand(program, 'import', reads, 'Specify one file: npm run admin -- import FILE.')
     .argument('<FILE>')
     .option('--city <NAME>', "the city's name (default: derived from the addresses)")
     .option(
@@ -62,7 +62,7 @@ function addImport(program: Command, { readConfig, terminal }: ProgramContext): 
 
 function addBaseMap(program: Command, { readConfig, terminal }: ProgramContext): void {
   const makes =
-    'imports streets, water, parks and names for the map from a file of the same formats';
+    'imports streets, water, parks and names for the map from a file in the same formats';
   const usage = 'Usage: npm run admin -- base-map FILE, or npm run admin -- base-map --remove.';
   addCommand(program, 'base-map', makes, usage)
     .argument('[FILE]')
@@ -79,7 +79,7 @@ function addAccounts(program: Command, { readConfig, terminal }: ProgramContext)
     revoke: 'revokes a role',
   };
   for (const name of ['grant', 'revoke'] as const) {
-    const usage = `Name one account and one role: npm run admin -- ${name} EMAIL ${ROLES.join('|')}.`;
+    const usage = `Specify one account and one role: npm run admin -- ${name} EMAIL ${ROLES.join('|')}.`;
     addCommand(program, name, does[name], usage)
       .argument('<EMAIL>')
       .argument('<ROLE>', '', readRole)
@@ -87,8 +87,9 @@ function addAccounts(program: Command, { readConfig, terminal }: ProgramContext)
         runRole(readConfig(), { email, role, isGranted: name === 'grant' }, terminal),
       );
   }
-  const usage = 'Name one account and a reason: npm run admin -- two-step-off EMAIL --reason TEXT.';
-  addCommand(program, 'two-step-off', 'removes the second factor of an account', usage)
+  const usage =
+    'Specify one account and a reason: npm run admin -- two-step-off EMAIL --reason TEXT.';
+  addCommand(program, 'two-step-off', 'turns off two-step sign-in for an account', usage)
     .argument('<EMAIL>')
     .requiredOption('--reason <TEXT>', 'reason, recorded in the audit log')
     .action((email: string, { reason }: { readonly reason: string }) =>
@@ -98,14 +99,14 @@ function addAccounts(program: Command, { readConfig, terminal }: ProgramContext)
 
 function addMessages(program: Command, { readConfig, terminal }: ProgramContext): void {
   const exports = 'exports all messages, inquiries and launch signups as CSV';
-  addCommand(program, 'export', exports, 'Name one file: npm run admin -- export FILE.')
+  addCommand(program, 'export', exports, 'Specify one file: npm run admin -- export FILE.')
     .argument('<FILE>')
     .action((file: string) => runExport(readConfig(), file, terminal));
   const usage = 'Usage: npm run admin -- clear EMAIL, or npm run admin -- clear --signups.';
   addCommand(
     program,
     'clear',
-    'deletes all messages, inquiries and signups of an email address',
+    'deletes all messages, inquiries and signups from an email address',
     usage,
   )
     .argument('[EMAIL]')
@@ -140,7 +141,7 @@ export async function runAdminCommand(
     const isExpected = EXPECTED.some((kind) => error instanceof kind);
     const reason = messageOf(error);
     terminal.errors.write(
-      isExpected ? `${reason}\n` : `The command failed and nothing was saved: ${reason}\n`,
+      isExpected ? `${reason}\n` : `The command failed, and nothing was saved: ${reason}\n`,
     );
     return 1;
   }

@@ -90,11 +90,11 @@ function formatSummary({
   const drawn = KINDS.map(([title, kinds]) => [`  ${title}`, formatCount(count(kinds))] as const);
   const reasons = (Object.keys(REASONS) as LeftOut[]).filter((why) => leftOut[why] > 0);
   return [
-    'Drawn:',
+    'Included:',
     ...formatTable(drawn),
-    ...(reasons.length ? ['Left out:'] : []),
+    ...(reasons.length ? ['Skipped:'] : []),
     ...formatTable(reasons.map((why) => ['  ', formatCount(leftOut[why]), REASONS[why]])),
-    ...(dropped.size ? ['Left out to keep the file small enough for phones:'] : []),
+    ...(dropped.size ? ['Skipped to keep the file small enough for phones:'] : []),
     ...formatTable([...dropped].map(([what, lines]) => ['  ', formatCount(lines), what])),
     `The file is ${toKilobytes(size)}, ${toKilobytes(packed.length)} compressed.`,
     `Done. The map credits its source: ${toPlainText(attribution)}.`,

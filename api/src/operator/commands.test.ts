@@ -86,8 +86,8 @@ describe('account commands', () => {
   it.each([
     [['grant', 'unknown@example.com', 'editor'], 'There is no account'],
     [['grant', 'unknown@example.com', 'king'], '"king" is not a role. Roles: editor, moderator'],
-    [['grant', 'unknown@example.com'], 'Name one account and one role'],
-    [['revoke'], 'Name one account and one role'],
+    [['grant', 'unknown@example.com'], 'Specify one account and one role'],
+    [['revoke'], 'Specify one account and one role'],
     [['two-step-off', 'unknown@example.com'], "Required option '--reason <TEXT>' not specified"],
     [['two-step-off', 'unknown@example.com', '--reason', ' '], 'Give a reason'],
     [
@@ -116,7 +116,7 @@ describe('message commands', () => {
     const file = join(home, 'all.csv');
     expect(await run('export', file)).toEqual({
       code: 0,
-      output: `4 lines written to ${file}.\n`,
+      output: `Wrote 4 lines to ${file}.\n`,
       errors: '',
     });
     expect(readFileSync(file, 'utf8')).toBe(
@@ -152,7 +152,7 @@ describe('message commands', () => {
       `INSERT INTO notify_signups (email) VALUES ('clear@example.com'), ('stays@example.com')`,
     );
     expect((await run('clear', 'clear@example.com')).output).toBe(
-      '2 entries of clear@example.com deleted.\n',
+      'Deleted 2 entries from clear@example.com.\n',
     );
     expect(await query(`SELECT full_name FROM contact_messages ORDER BY 1`)).toEqual([
       { full_name: 'Jane Doe' },
@@ -163,7 +163,7 @@ describe('message commands', () => {
   });
 
   it.each([
-    [['export'], 'Name one file: npm run admin -- export FILE.\n'],
+    [['export'], 'Specify one file: npm run admin -- export FILE.\n'],
     [['clear'], 'Usage: npm run admin -- clear EMAIL, or npm run admin -- clear --signups.\n'],
     [['clear', 'a@example.com', '--signups'], /^Usage: npm run admin -- clear EMAIL/],
   ])('%j fails with a message', async (args, errors) => {
@@ -178,7 +178,7 @@ describe('message commands', () => {
     const unlock = await lockDirectory(dataDir);
     expect(await runEmbedded('export', join(home, 'never.csv'))).toMatchObject({
       code: 1,
-      errors: expect.stringMatching(/^The site is running on the data in .*DATABASE_URL/),
+      errors: expect.stringMatching(/^The site is using the data in .*DATABASE_URL/),
     });
     await unlock();
   });

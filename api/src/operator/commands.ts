@@ -118,7 +118,7 @@ export const runExport = (config: Config, file: string, terminal: Terminal): Pro
       if (isCreated) await rm(file, { force: true });
       throw new CommandError(`"${file}" cannot be written (${messageOf(error)}).`);
     }
-    return [`${count(rows.length, 'line')} written to ${file}.`];
+    return [`Wrote ${count(rows.length, 'line')} to ${file}.`];
   });
 
 /** `admin clear EMAIL` deletes all submissions of an address, `admin clear --signups` all launch signups.
@@ -128,7 +128,7 @@ export const runClear = (config: Config, email: string | undefined, terminal: Te
     email === undefined
       ? [`${count(await deleteNotifySignups(db), 'signup')} deleted.`]
       : [
-          `${count(await deleteInquiriesOf(db, email), 'entry', 'entries')} of ${toPlainText(email)} deleted.`,
+          `Deleted ${count(await deleteInquiriesOf(db, email), 'entry', 'entries')} from ${toPlainText(email)}.`,
         ],
   );
 

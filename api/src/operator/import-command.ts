@@ -15,7 +15,7 @@ const COLUMNS = 100;
 const HEADINGS: Readonly<Record<ReportSection, string>> = {
   skipped: 'Skipped',
   unknown: 'Unknown values',
-  fixed: 'Values fixed',
+  fixed: 'Corrected values',
 };
 
 /** Strips control characters: names come from untrusted files. */

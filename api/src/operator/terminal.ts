@@ -44,7 +44,7 @@ export async function openForCommand(config: Config): Promise<Database> {
     const isLocked = error instanceof StartError && error.message.includes('in use by another');
     throw isLocked
       ? new CommandError(
-          `The site is running on the data in ${config.dataDir}; stop it first, or keep the data on a PostgreSQL server (DATABASE_URL), where both can run.`,
+          `The site is using the data in ${config.dataDir}. Stop it first, or move the data to a PostgreSQL server (DATABASE_URL), where both can run.`,
         )
       : error;
   });

@@ -4,7 +4,7 @@ import { bearer, createUser, type TestUser } from '../testing/users';
 import { makeRecord } from '../testing/restaurants/records';
 
 const URL = '/api/correction/create';
-const THANKS = "Thanks. We'll check it out.";
+const THANKS = 'Thanks. We’ll check it out.';
 
 let ana: TestUser;
 const test = prepareTestApp();

@@ -120,7 +120,7 @@ export const corrections: FastifyPluginAsync<CorrectionsOptions> = async (app, {
         const userId = session?.userId ?? null;
         const isStored = await createCorrection(db, { ...body, userId, namedHours });
         if (!isStored) throw new ApiError('restaurant-not-found');
-        return { message: "Thanks. We'll check it out.", data: null };
+        return { message: 'Thanks. We’ll check it out.', data: null };
       },
     }),
   ]);

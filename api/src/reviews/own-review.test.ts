@@ -191,7 +191,7 @@ describe('form', () => {
 describe('refusals', () => {
   describe('an invalid photo', () => {
     const unreadable = (name: string) =>
-      `${name} isn't a supported photo. Use JPEG, PNG, WebP, AVIF, or HEIC.`;
+      `${name} isn’t a supported photo. Use JPEG, PNG, WebP, AVIF, or HEIC.`;
     it.each([
       ['page.jpg', '<!doctype html><script>alert(1)</script>', unreadable('page.jpg')],
       ['empty.jpg', '', 'empty.jpg is empty.'],
@@ -283,7 +283,7 @@ describe('refusals', () => {
       await test.app.limits.decoding.spend(String(test.ana.id), 180_000);
       const { status, headers, body } = await send({ ratings: 1, photos: [photo()] });
       expect([status, headers['retry-after']]).toEqual([429, expect.stringMatching(/^3[56]\d\d$/)]);
-      expect(body.message).toBe("We're still processing your photos. Try again in 60 minutes.");
+      expect(body.message).toBe('We’re still processing your photos. Try again in 60 minutes.');
       expect((await own()).data).toEqual(before);
       expect((await send({ ratings: 2 })).body.success).toBe(true);
       expect((await send({ photos: [photo()] }, test.ben)).body.success).toBe(true);
@@ -322,7 +322,7 @@ describe('deletion', () => {
       expect(await remove()).toMatchObject({
         status: 200,
         success: true,
-        message: "You haven't reviewed this restaurant.",
+        message: 'You haven’t reviewed this restaurant.',
       });
       expect((await own(test.ben)).data).not.toBeNull();
     });
@@ -398,7 +398,7 @@ describe('full disk', () => {
 
   const noRoom = {
     success: false,
-    message: "We can't save anything right now. Nothing was changed. Try again later.",
+    message: 'We can’t save anything right now. Nothing was changed. Try again later.',
     data: null,
     error: 'storage-full',
   };

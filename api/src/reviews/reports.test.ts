@@ -6,7 +6,7 @@ import { dinerCalls } from '../testing/users/diner';
 import { makeRecord } from '../testing/restaurants/records';
 
 const URL = '/api/review/report';
-const THANKS = "Thanks. We'll review it.";
+const THANKS = 'Thanks. We’ll review it.';
 let ana: TestUser;
 let ben: TestUser;
 let reviewId: number;

@@ -27,7 +27,7 @@ export const reviewReports: FastifyPluginAsync = async (app) => {
         const outcome = await reportReview(db, { ...body, userId, visitor });
         if (outcome === 'not-found') throw new ApiError('review-not-found');
         if (outcome === 'own') return { success: false, message: OWN_REVIEW, data: null };
-        return { message: "Thanks. We'll review it.", data: null };
+        return { message: 'Thanks. We’ll review it.', data: null };
       },
     }),
   ]);

@@ -99,7 +99,7 @@ const ownReviews: FastifyPluginAsync = async (app) => {
       errors: ['restaurant-not-found'],
       handle: async ({ body, session: { userId } }, request) => {
         const paths = await deleteReview(db, userId, body.slug);
-        if (!paths) return { message: "You haven't reviewed this restaurant.", data: null };
+        if (!paths) return { message: 'You haven’t reviewed this restaurant.', data: null };
         await photos?.remove(paths, request.log);
         return { message: 'Review deleted.', data: null };
       },

@@ -91,7 +91,7 @@ const describeCity = (city: string): Setting[] => [
   { name: 'webiste_header_small_text', value: city },
   {
     name: 'webiste_header_overview',
-    value: `Every restaurant, cafe and bar in ${city.split(',')[0]}. See one that’s wrong? Fix it in a minute.`,
+    value: `Every restaurant, cafe, and bar in ${city.split(',')[0]}. Spot a mistake? Suggest a fix in a minute.`,
   },
   { name: 'address', value: city },
   { name: 'city', value: city },

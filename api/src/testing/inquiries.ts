@@ -25,7 +25,7 @@ export const signup = { email: 'jane@example.com' };
 export const FORMS = [
   ['contact', CONTACT, message, 'Thanks. We got your message.', 'contact_messages'],
   ['advertise', ADVERTISE, inquiry, 'Thanks. We got your inquiry.', 'advertisement_inquiries'],
-  ['notify', NOTIFY, signup, "You're on the list. We'll email you when we open.", 'notify_signups'],
+  ['notify', NOTIFY, signup, 'You’re on the list. We’ll email you when we open.', 'notify_signups'],
 ] as const;
 /** Forms that are emailed to the operator. */
 export const EMAILED_FORMS = [FORMS[0], FORMS[1]] as const;

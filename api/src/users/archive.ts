@@ -49,7 +49,7 @@ const writeReadme = (email: string, at: Date): string => `Your data at Tableside
 
 Created for ${email} on ${at.toISOString()}.
 
-data.json        all data that Tableside has about you
+data.json        everything Tableside has about you
 account.csv      your account
 favorites.csv    restaurants you saved, with your notes
 reviews.csv      your ratings and reviews
@@ -62,17 +62,17 @@ formula starts with an apostrophe; in data.json it does not.
 
 All times are in UTC. "is_listed" is false for restaurants that are no longer on the site.
 
-data.json also has your lists with their restaurants, your passkeys, your two-step settings, the accounts of other
-services that you log in with, links to lists that you share, your table votes, restaurants that you manage or asked to
-manage with your changes and responses, how long we remember your browsers, when we emailed you links, the emails of the
+data.json also has your lists with their restaurants, your passkeys, your two-step settings, the accounts on other
+services you log in with, links to lists you share, your votes on where to eat, restaurants you manage or asked to
+manage with your changes and responses, how long we remember your browsers, when we emailed you links, emails from the
 last weeks without their text, and what was sent through our forms (contact, advertising, launch news) with your
-confirmed address. Someone else may have entered your address there. These entries stay with us when you delete your
+confirmed address. Someone else may have entered your address there. We keep these entries after you delete your
 account.
 
 Corrections include those you sent while logged in and those sent with your confirmed address. When you delete your
-account, corrections and reports stay with us, without any of your details except an address that was given.
+account, we keep corrections and reports, without your details except for an email address given with them.
 
-Not included: your password, session tokens, emailed links, the keys of remembered browsers and your recovery codes, of
-which we store only one-way hashes, the public keys of your passkeys, the secret of your authenticator app, and
-short-lived counters and codes of logins.
+Not included: your password, session tokens, emailed links, keys of remembered browsers, and recovery codes (we store
+only one-way hashes of these); the public keys of your passkeys; the secret of your authenticator app; and
+short-lived login counters and codes.
 `;

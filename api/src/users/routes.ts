@@ -11,7 +11,7 @@ import { anonymizeReviews, type ReviewServices } from '../reviews/anonymous-revi
 import { removeReviewsOf } from '../reviews/repository';
 import { lockUser } from '../auth/users';
 
-const WRONG_CONFIRMATION = "That isn't your account's email address.";
+const WRONG_CONFIRMATION = 'That isn’t your account’s email address.';
 
 /** A user's counts, account deletion and data export. */
 export const users: FastifyPluginAsync = async (app) => {

@@ -127,7 +127,7 @@ describe('deleting an account', () => {
 
   it("does nothing for any other address, another user's included", async () => {
     await rate(zoe, 'luna', 1);
-    const message = "That isn't your account's email address.";
+    const message = 'That isn’t your account’s email address.';
     for (const typed of ['zoe@example.co', 'yes', 'zoé@example.com', "' OR '1'='1", ben.email]) {
       expect(await remove(zoe, 'remove', typed)).toEqual({
         status: 200,

@@ -351,8 +351,8 @@ describe('findLeader', () => {
   it('prefers most yes', () => expect(lead(['maybe', 'yes'], ['no', 'no'])).toBe('Sole'));
   it('then prefers fewest no', () => expect(lead(['yes', 'yes'], ['no', 'maybe'])).toBe('Sole'));
   it('then prefers most maybe', () => expect(lead(['yes', 'yes'], ['', 'maybe'])).toBe('Sole'));
-  it("then uses the organizer's order", () => expect(lead(['yes', 'yes'])).toBe('Luna'));
-  it("prefers an open restaurant over the organizer's order", () => {
+  it('then uses the organizer’s order', () => expect(lead(['yes', 'yes'])).toBe('Luna'));
+  it('prefers an open restaurant over the organizer’s order', () => {
     const closed = {
       ...luna,
       timeslots: [{ weekday: 'Friday', slot: '', is_closed: 1 as const }],
@@ -380,10 +380,10 @@ describe('opening status at the meeting time', () => {
   it('is closed outside the hours', () =>
     expect(describeAt({ timeslots: [{ weekday: 'Friday', slot: '', is_closed: 1 }] })).toEqual([
       false,
-      'Closed then',
+      'Closed at that time',
     ]));
   it('is unknown without hours or time zone', () => {
-    expect(describeAt({ timeslots: [] })).toEqual([null, 'Hours unknown']);
-    expect(describeAt({}, null)).toEqual([null, 'Hours unknown']);
+    expect(describeAt({ timeslots: [] })).toEqual([null, 'Hours not listed']);
+    expect(describeAt({}, null)).toEqual([null, 'Hours not listed']);
   });
 });

@@ -108,13 +108,13 @@ export const countBallots = (
 function describeHours(restaurant: WireSummary, meetsAt: Date, timeZone: string | null) {
   const clock = timeZone === null ? null : zoneClock(meetsAt, timeZone);
   const hours = readSummary(restaurant)?.hours ?? [];
-  if (!clock || timeZone === null) return { is_open: null, open_label: 'Hours unknown' };
+  if (!clock || timeZone === null) return { is_open: null, open_label: 'Hours not listed' };
   const minutes = Math.round((meetsAt.getTime() - clock.instantOf(0, 0)) / 60_000);
   // The meeting date counts as today, including special days.
   const status = openStatusAt(hours, { weekday: clock.weekday, minutes }, meetsAt, timeZone);
-  if (status.tone === 'unknown') return { is_open: null, open_label: 'Hours unknown' };
+  if (status.tone === 'unknown') return { is_open: null, open_label: 'Hours not listed' };
   const isOpen = status.tone !== 'closed';
-  return { is_open: isOpen, open_label: isOpen ? status.label : 'Closed then' };
+  return { is_open: isOpen, open_label: isOpen ? status.label : 'Closed at that time' };
 }
 
 /** The leader: most yes, then fewest no, most maybe, open at that time, organizer's order.

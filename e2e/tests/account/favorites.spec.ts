@@ -299,7 +299,7 @@ test("friends vote with and without script, and do not see one another's respons
   await group.getByLabel('Maybe').check();
   await cleo.getByRole('button', { name: 'Change my vote' }).click();
   await expect(cleo.getByText('0 yes, 1 maybe, 1 no')).toBeVisible();
-  await expect(cleo.getByText('1 yes, 0 maybe, 0 no')).toContainText('Ahead so far');
+  await expect(cleo.getByText('1 yes, 0 maybe, 0 no')).toContainText('In the lead');
   // The organizer's page polls.
   await page.clock.fastForward(60_000);
   await expect(page.getByText('0 yes, 1 maybe, 1 no')).toBeVisible();

@@ -73,7 +73,7 @@ test('a login with an unconfirmed address offers to resend the email', async ({
   await open(page, `${link}x`);
   await page.getByLabel(/^Password/).fill(user.password);
   await page.getByRole('button', { name: 'Confirm email' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText("This link doesn't work");
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link doesn’t work');
   await open(page, link);
   await confirmEmail(page, useMouse(), user);
 });
@@ -101,14 +101,14 @@ test('a sign-in from an unknown browser is emailed to the user, who can revoke i
 
   // Mail scanners open links and run scripts.
   await open(page, link);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText("Wasn't you?");
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wasn’t you?');
   await expect(page).toHaveURL(site.url + paths.reportSignIn);
   await expectAccessible(page);
   await stranger.reload();
   await whenInteractive(stranger);
   await expectSignedIn(stranger, user.firstName);
 
-  await page.getByRole('button', { name: "This wasn't me" }).click();
+  await page.getByRole('button', { name: 'This wasn’t me' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose a new password');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page.getByText(/You've been logged out everywhere/)).toBeVisible();
@@ -131,8 +131,8 @@ test('a sign-in from an unknown browser is emailed to the user, who can revoke i
   await send(site.apiUrl, 'client-auth/login', { email: user.email, password });
 
   await open(page, link);
-  await page.getByRole('button', { name: "This wasn't me" }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText("This link doesn't work");
+  await page.getByRole('button', { name: 'This wasn’t me' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link doesn’t work');
   await expectSignedIn(page, user.firstName);
   expect(site.logs()).toMatch(/"login\.reported"/);
   expect(site.logs()).not.toContain(new URL(link).searchParams.get('token'));
@@ -182,7 +182,7 @@ test(
     await open(page, links[0] ?? '');
     await page.getByLabel(/^Password/).fill(owner.password);
     await page.getByRole('button', { name: 'Confirm email' }).click();
-    const notMine = page.getByRole('button', { name: "I didn't sign up" });
+    const notMine = page.getByRole('button', { name: 'I didn’t sign up' });
     await expect(notMine).toBeVisible();
     await notMine.click();
     await expect(page.getByRole('heading', { name: 'Set your own password' })).toBeFocused();

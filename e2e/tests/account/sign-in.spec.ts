@@ -73,7 +73,7 @@ test('Google sign-in goes home, and its code works once', async ({ page, account
   expect(site.logs().includes(code ?? '?'), 'A log holds the code').toBe(false);
 });
 
-const passkeys = (page: Page) => page.getByRole('region', { name: 'Sign-in and security' });
+const passkeys = (page: Page) => page.getByRole('region', { name: 'Login and security' });
 const passkeyRows = (page: Page) => passkeys(page).getByRole('listitem');
 const loginButton = (page: Page) => page.getByRole('button', { name: 'Log in with a passkey' });
 
@@ -104,7 +104,7 @@ test('a passkey is added, used to log in, and removed', async ({ page, accounts:
   await openPasskeys(page, site);
   await addPasskey(page, 'Work laptop');
   await expect(passkeyRows(page)).toHaveText([/^Work laptop.*not used yet.*Remove/]);
-  await expect(passkeys(page).getByRole('heading', { name: 'Sign-in and security' })).toBeFocused();
+  await expect(passkeys(page).getByRole('heading', { name: 'Login and security' })).toBeFocused();
 
   // The device already has a passkey for this account.
   await addPasskey(page, 'Once more');
@@ -136,7 +136,7 @@ test('a passkey is added, used to log in, and removed', async ({ page, accounts:
 
 const twoStep = (page: Page) => page.getByRole('region', { name: 'Two-step sign-in' });
 const entries = (page: Page) =>
-  twoStep(page).getByRole('list', { name: 'Your second step' }).getByRole('listitem');
+  twoStep(page).getByRole('list', { name: 'Your two-step sign-in methods' }).getByRole('listitem');
 const codeField = (page: Page) => page.getByLabel(/^Code from your app/);
 const continueButton = (page: Page) => page.getByRole('button', { name: 'Continue' });
 
@@ -194,7 +194,7 @@ test('two-step sign-in is turned on, accepts a code or recovery code, and is tur
   const download = page.waitForEvent('download');
   await twoStep(page).getByRole('button', { name: 'Download' }).click();
   expect((await download).suggestedFilename()).toBe('tableside-recovery-codes.txt');
-  await twoStep(page).getByRole('button', { name: "I've saved them" }).click();
+  await twoStep(page).getByRole('button', { name: 'I’ve saved them' }).click();
   await expect(entries(page)).toHaveText([/^Authenticator app.*Added/, /^Recovery codes10 left/]);
   await signOut(page);
 

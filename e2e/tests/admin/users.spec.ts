@@ -10,7 +10,7 @@ test.describe.configure({ timeout: 150_000 });
 /** Finds a user as an operator. */
 async function openUser(page: Page, site: AdminSite, name: string): Promise<void> {
   await openAs(page, `${site.url}/admin/city/users`, site.operator.token);
-  await page.getByLabel('Name, email or ID').fill(name);
+  await page.getByLabel('Name, email, or ID').fill(name);
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: new RegExp(`^Open account: ${name}`) }).press('Enter');
 }

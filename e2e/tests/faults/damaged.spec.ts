@@ -89,7 +89,7 @@ test('a remote without browser files: its page is readable, links show Retry, an
   await tab.getByRole('banner').getByRole('link', { name: 'Browse' }).click();
   await expect(tab).toHaveURL(site.url + path);
   await expect(unavailable(tab)).toBeVisible();
-  await expect(tab.getByText('This page could not be loaded.')).toHaveRole('alert');
+  await expect(tab.getByText('We couldn’t load this page.')).toHaveRole('alert');
 
   await site.fix();
   // A retry requests the same files at URLs that no browser has cached.

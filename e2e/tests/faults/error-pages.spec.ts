@@ -118,7 +118,7 @@ test.describe('a shell server with a store of its own', () => {
       await expect(advertise).toBeVisible();
 
       await toggleRemote(shell.storeDir, 'marketing', 'takes orders twice');
-      expect((await readStatus(shell.storeDir)).join('\n')).toMatch(/^marketing .*switched off/m);
+      expect((await readStatus(shell.storeDir)).join('\n')).toMatch(/^marketing .*disabled/m);
 
       // New pages.
       await expect.poll(async () => (await readHtml(shell.url + paths.about)).status).toBe(503);

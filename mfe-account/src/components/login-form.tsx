@@ -142,7 +142,7 @@ const MESSAGES: FailureMessages = {
 
 const NotLoaded = () => (
   <Notice tone="error" live>
-    We couldn't load this step. Reload the page and log in again.
+    We couldn’t load this step. Reload the page and log in again.
   </Notice>
 );
 

@@ -5,7 +5,7 @@ import type { FormFailure } from '@tableside/ui/form';
 import { useState, useTransition } from 'react';
 
 const MESSAGES: FailureMessages = {
-  unreachable: "We couldn't reach the server. Check your connection and try again.",
+  unreachable: 'We couldn’t reach the server. Check your connection and try again.',
 };
 
 /** The message to show for a failed call: the API's own if it sent one. */

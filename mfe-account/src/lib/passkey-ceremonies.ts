@@ -16,7 +16,7 @@ export class PasskeyFailure extends Error {
   }
 }
 
-const FAILED = "Your browser couldn't use a passkey. Try again.";
+const FAILED = 'Your browser couldn’t use a passkey. Try again.';
 const ALREADY_ADDED = 'This device already has a passkey for your account.';
 
 /** Has the browser create a passkey.

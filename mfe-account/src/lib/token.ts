@@ -9,7 +9,7 @@ import {
 import type { User } from '@tableside/contracts/account/model';
 
 /** Shown when the API reports success but returns no token. */
-export const MISSING_TOKEN = 'Something went wrong on our end. Please try again.';
+export const MISSING_TOKEN = 'Something went wrong on our end. Try again.';
 
 /** False if storage throws, as in private mode or when it is full. */
 function attempt(work: () => void): boolean {

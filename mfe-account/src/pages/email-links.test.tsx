@@ -52,8 +52,8 @@ const PAGES = {
   },
   reportSignIn: {
     path: '/profile/not-me?token=t1',
-    action: async (view: OpenedPage) => click(view, "This wasn't me"),
-    button: "This wasn't me",
+    action: async (view: OpenedPage) => click(view, 'This wasn’t me'),
+    button: 'This wasn’t me',
     then: 'Choose a new password',
   },
 } as const;
@@ -106,7 +106,7 @@ describe('the page to report a sign-in', () => {
   const ADDRESS = '/profile/not-me?token=t1';
   const REPORTED = { reset_token: 'r1' };
   const report = async ({ user }: OpenedPage) =>
-    user.click(await screen.findByRole('button', { name: "This wasn't me" }));
+    user.click(await screen.findByRole('button', { name: 'This wasn’t me' }));
 
   it('sends nothing before a click, and continues to a new password without a token in the URL', async () => {
     const view = open(ADDRESS, {
@@ -119,7 +119,7 @@ describe('the page to report a sign-in', () => {
       expect(screen.getByRole('heading', { name: 'Choose a new password' })).toHaveFocus(),
     );
     expect(view.router.state.location).toMatchObject({ pathname: '/reset-password', search: '' });
-    expect(screen.getByText(/You've been logged out everywhere/)).toBeInTheDocument();
+    expect(screen.getByText(/You’ve been logged out everywhere/)).toBeInTheDocument();
     expect(view.platform.api.callsTo('reportSignIn').map(({ body }) => body)).toEqual([
       { token: 't1' },
     ]);
@@ -148,7 +148,7 @@ describe('the page to report a sign-in', () => {
     const view = open(ADDRESS, { responses: { reportSignIn: refusal } });
     await report(view);
     await waitFor(() =>
-      expect(screen.getByRole('heading', { name: "This link doesn't work" })).toHaveFocus(),
+      expect(screen.getByRole('heading', { name: 'This link doesn’t work' })).toHaveFocus(),
     );
     expect(screen.getByText(/This link is not valid\./)).toBeInTheDocument();
     expect(hrefOf('reset your password')).toBe('/forgot-password');
@@ -157,7 +157,7 @@ describe('the page to report a sign-in', () => {
   it('links to a password reset without a token', async () => {
     const view = open('/profile/not-me');
     expect(await screen.findByRole('link', { name: 'reset your password' })).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: "This wasn't me" })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'This wasn’t me' })).not.toBeInTheDocument();
     expect(view.platform.api.calls).toEqual([]);
   });
 });
@@ -209,7 +209,7 @@ describe('the page to reset the password', () => {
     expect(view.platform.api.calls).toEqual([]);
   });
 
-  it("shows the API's password error at the field", async () => {
+  it('shows the API’s password error at the field', async () => {
     const error = new ApiError('Too common.', 200, { password: 'Too common.' });
     const view = open(ADDRESS, { responses: { resetPassword: error } });
     await save(view, 'password12');
@@ -264,7 +264,7 @@ describe('the page to confirm the email', () => {
   const ADDRESS = '/verify-email?token=t1';
   const PASSWORD = 'correct horse';
   const CONFIRMED = { name: 'Your email is confirmed' };
-  const WRONG = "This isn't the password you chose when you signed up.";
+  const WRONG = 'This isn’t the password you chose when you signed up.';
   const wrongPassword = new ApiError(WRONG, 200, { password: WRONG });
 
   const submit = ({ user }: OpenedPage) =>
@@ -303,10 +303,10 @@ describe('the page to confirm the email', () => {
   it('accepts another password after a wrong one', async () => {
     const view = open(ADDRESS, { responses: { verifyEmail: wrongPassword } });
     await screen.findByLabelText(/^Password/);
-    expect(screen.queryByRole('button', { name: /didn't sign up/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /didn’t sign up/ })).not.toBeInTheDocument();
     await confirm(view, 'wrong horse');
     expect(await screen.findByRole('link', { name: WRONG })).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: /didn't sign up/ })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: /didn’t sign up/ })).toBeInTheDocument();
     view.platform.api.respond({ verifyEmail: null });
     await confirm(view);
     expect(await screen.findByRole('heading', CONFIRMED)).toBeInTheDocument();
@@ -322,7 +322,7 @@ describe('the page to confirm the email', () => {
     });
     await confirm(view);
     const { user } = view;
-    await user.click(await screen.findByRole('button', { name: "I didn't sign up" }));
+    await user.click(await screen.findByRole('button', { name: 'I didn’t sign up' }));
     await waitFor(() =>
       expect(screen.getByRole('heading', { name: 'Set your own password' })).toHaveFocus(),
     );
@@ -355,12 +355,12 @@ describe('the page to confirm the email', () => {
     });
     await confirm(view);
     await waitFor(() =>
-      expect(screen.getByRole('heading', { name: "This link doesn't work" })).toHaveFocus(),
+      expect(screen.getByRole('heading', { name: 'This link doesn’t work' })).toHaveFocus(),
     );
     expect(screen.getByText(refusal.message)).toBeInTheDocument();
     await type(/^Email/, 'ana@example.com');
     await view.user.click(screen.getByRole('button', { name: 'Send a new link' }));
-    await screen.findByText("If that email still needs confirming, we've sent a new link.");
+    await screen.findByText('If that email still needs confirming, we’ve sent a new link.');
     expect(view.platform.api.callsTo('resendVerification')[0]?.body).toEqual({
       email: 'ana@example.com',
     });
@@ -388,7 +388,7 @@ describe('the page to request a reset link', () => {
 
   it('shows the same reply for every address', async () => {
     const view = open('/forgot-password', { responses: { forgotPassword: null } });
-    await screen.findByText("Enter your email and we'll send you a link to choose a new password.");
+    await screen.findByText('Enter your email and we’ll send you a link to choose a new password.');
     await requestLink(view);
     expect(await screen.findByText(REPLY)).toBeInTheDocument();
     expect(screen.getByRole('status')).toHaveTextContent(REPLY);
@@ -409,7 +409,7 @@ describe('the page to request a reset link', () => {
 
   it.each([
     [new ApiError('Too many requests. Try again in 2 minutes.', 429), /Try again in 2 minutes/],
-    [new NetworkError('down'), /couldn't reach the server/],
+    [new NetworkError('down'), /couldn’t reach the server/],
   ])('shows the error and keeps the address after %s', async (error, message) => {
     const view = open('/forgot-password', { responses: { forgotPassword: error } });
     await requestLink(view);

@@ -47,7 +47,7 @@ function SharedFavoritesPage() {
 }
 
 const NotShared = () => (
-  <LinkMissing title="This list isn't shared anymore">
+  <LinkMissing title="This list isn’t shared anymore">
     The owner may have stopped sharing it, or the link may be incomplete.
   </LinkMissing>
 );

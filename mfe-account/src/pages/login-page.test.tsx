@@ -134,7 +134,7 @@ describe('an unconfirmed address', () => {
 it('links a signed-in user to their pages, and offers the form for another user', async () => {
   const user = makeUser({ firstName: 'Dana', lastName: 'Reed', email: 'dana@example.com' });
   const view = open('/login', { user });
-  await screen.findByRole('heading', { name: "You're logged in as Dana Reed" });
+  await screen.findByRole('heading', { name: 'You’re logged in as Dana Reed' });
   expect(screen.getByRole('link', { name: 'My Favorites' })).toHaveAttribute('href', '/favorites');
   expect(screen.queryByLabelText(/^Password/)).not.toBeInTheDocument();
   await view.user.click(screen.getByRole('button', { name: 'Log in with a different account' }));
@@ -161,7 +161,7 @@ it('links to password reset, registration and Google', async () => {
 it('shows a generic error when the API sends neither a token nor a reason', async () => {
   const view = open('/login', { responses: { login: {} } });
   await signIn(view);
-  await screen.findByText('Login error: Error: Something went wrong on our end. Please try again.');
+  await screen.findByText('Login error: Error: Something went wrong on our end. Try again.');
   expect(screen.queryByRole('heading', PENDING)).not.toBeInTheDocument();
   expect(view.platform.shownToasts).toHaveLength(1);
 });

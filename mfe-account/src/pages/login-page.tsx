@@ -92,7 +92,7 @@ interface AlreadySignedInProps {
 function AlreadySignedIn({ user, onSwitch }: AlreadySignedInProps) {
   const name = `${user.firstName} ${user.lastName}`.trim() || user.email;
   return (
-    <AuthLayout title={`You're logged in as ${name}`}>
+    <AuthLayout title={`You’re logged in as ${name}`}>
       <p className={styles['address']}>{user.email}</p>
       <div className={styles['actions']}>
         <ButtonLink href={paths.home} size="large">

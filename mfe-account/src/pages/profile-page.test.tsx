@@ -100,12 +100,12 @@ describe('the counts', () => {
     const { user, platform } = openProfile({
       responses: { counts: new NetworkError('down') },
     });
-    expect(await screen.findByText('We could not load your numbers.')).toBeInTheDocument();
+    expect(await screen.findByText('We could not load your stats.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Unknown number of favorites' })).toBeInTheDocument();
     platform.api.respond({ counts: { total_reviews: 3, total_favorites: 4 } });
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('link', { name: '4 favorites' })).toBeInTheDocument();
-    expect(screen.queryByText('We could not load your numbers.')).not.toBeInTheDocument();
+    expect(screen.queryByText('We could not load your stats.')).not.toBeInTheDocument();
   });
 
   it('do not link to reviews if the API does not list them', async () => {
@@ -120,8 +120,8 @@ describe('the section', () => {
   const SECTIONS = [
     ['myReviews', 'My reviews', 'your reviews'],
     ['sessions', 'Your devices', 'your devices'],
-    ['passkeys', 'Sign-in and security', 'your passkeys'],
-    ['twoStep', 'Two-step sign-in', 'your second step'],
+    ['passkeys', 'Login and security', 'your passkeys'],
+    ['twoStep', 'Two-step sign-in', 'your two-step sign-in settings'],
   ] as const;
 
   it.each([404, 501])('of each query is hidden on status %d', async (status) => {
@@ -143,7 +143,7 @@ describe('the section', () => {
   });
 });
 
-it("never shows one user another user's data", async () => {
+it('never shows one user another user’s data', async () => {
   const { platform } = await openReady();
   await screen.findByRole('link', { name: '12 favorites' });
   endSession(platform);

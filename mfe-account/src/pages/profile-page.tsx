@@ -44,7 +44,7 @@ function ReauthPrompt({ need, onResponse }: ReauthPromptProps) {
   return (
     <ReauthDialog
       instruction={need.data?.['reauth'] === 'sign-in' ? need.message : null}
-      intro="It's been a while. Enter your password to continue."
+      intro="It’s been a while. Enter your password to continue."
       email={email}
       onSubmit={async (fields) => {
         try {
@@ -73,7 +73,7 @@ function Goodbye() {
         Your account has been deleted.
       </h1>
       <p className={styles['goodbyeText']}>
-        Thanks for being part of Tableside. You're always welcome back.
+        Thanks for being part of Tableside. You’re always welcome back.
       </p>
       <ButtonLink href={paths.home}>Back to Home</ButtonLink>
     </div>

@@ -17,9 +17,9 @@ type View =
   | { readonly name: 'refused'; readonly message: string };
 
 const TITLES: Readonly<Record<View['name'], string>> = {
-  confirm: "Wasn't you?",
-  refused: "This link doesn't work",
-  'not-offered': "You can't report a login here",
+  confirm: 'Wasn’t you?',
+  refused: 'This link doesn’t work',
+  'not-offered': 'You can’t report a login here',
 };
 
 /** Reports a sign-in on click only: mail scanners open links. Then the user chooses a new password. */
@@ -65,26 +65,26 @@ export function ReportSignInPage() {
       {view.name === 'confirm' && token && (
         <>
           <p>
-            If someone else got into your account, we'll log out every device, reset your password,
-            and remove anything added since that login. We'll also remove older passkeys, unless
-            they're your second step. Then you'll choose a new password.
+            If someone else got into your account, we’ll log out every device, reset your password,
+            and remove anything added since that login. We’ll also remove older passkeys, unless you
+            use them for two-step sign-in. Then you’ll choose a new password.
           </p>
           <Form form={form} method="post" className={styles['form']}>
             <ErrorSummary />
-            <SubmitButton pending={form.pending}>This wasn't me</SubmitButton>
+            <SubmitButton pending={form.pending}>This wasn’t me</SubmitButton>
           </Form>
           <p>If it was you, close this page. Nothing will change.</p>
         </>
       )}
       {view.name === 'refused' && (
         <p>
-          {view.message} If you're worried about your account,{' '}
+          {view.message} If you’re worried about your account,{' '}
           <AppLink href={paths.forgotPassword}>reset your password</AppLink>.
         </p>
       )}
       {view.name === 'not-offered' && (
         <p>
-          <AppLink href={paths.contact}>Contact us</AppLink> and we'll help.
+          <AppLink href={paths.contact}>Contact us</AppLink> and we’ll help.
         </p>
       )}
     </AuthLayout>

@@ -33,7 +33,7 @@ export function ResetPasswordPage() {
         <>
           {isHandedOff && (
             <Notice tone="success">
-              You've been logged out everywhere. Your old password and passkeys no longer work.
+              You’ve been logged out everywhere. Your old password and passkeys no longer work.
             </Notice>
           )}
 
@@ -48,12 +48,12 @@ export function ResetPasswordPage() {
 export function ForgotPasswordPage() {
   return (
     <AuthLayout title="Forgot your password?" scene="key" frame="page">
-      <p>Enter your email and we'll send you a link to choose a new password.</p>
+      <p>Enter your email and we’ll send you a link to choose a new password.</p>
       <EmailRequestForm
         endpoint="forgotPassword"
         label="Send reset link"
         reply="If that address has an account, a reset link is on its way."
-        notOffered="Password reset by email isn't available here."
+        notOffered="Password reset by email isn’t available here."
       />
       <p>
         Remember it? <AppLink href={paths.login}>Login</AppLink>

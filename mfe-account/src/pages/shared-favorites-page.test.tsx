@@ -29,7 +29,7 @@ const open = (sharedList: FakeResponses['sharedList'], isSignedIn = false, liste
 
 test('shows the owner and the restaurants, read-only', async () => {
   const { platform } = open(ofAna);
-  expect(await screen.findByRole('heading', { level: 1, name: "Ana's favorites" })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Ana’s favorites' })).toBeVisible();
   expect(screen.getByText('2 favorites')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Luna' })).toHaveAttribute('href', '/restaurant/luna');
   expect(screen.getAllByRole('article')).toHaveLength(2);
@@ -53,7 +53,7 @@ test('links to a choice of restaurants if there are too many', async () => {
   expect(await findHref('Ask friends')).toBe(`/vote?token=${token}`);
 });
 
-test("shows favorite buttons with the signed-in user's own favorites", async () => {
+test('shows favorite buttons with the signed-in user’s own favorites', async () => {
   const { user, server } = open(ofAna, true, ['Luna']);
   const favoriteButton = (title: string) =>
     screen.findByRole('button', { name: `Save ${title} to favorites` });
@@ -74,7 +74,7 @@ test.each([
   ['refused', new ApiError('There is no such list.', 200)],
 ])('shows "not shared" for an address that is %s', async (_case, error) => {
   open(error);
-  await screen.findByRole('heading', { level: 1, name: "This list isn't shared anymore" });
+  await screen.findByRole('heading', { level: 1, name: 'This list isn’t shared anymore' });
   expect(screen.getByRole('link', { name: 'Browse restaurants' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
 });
@@ -85,7 +85,7 @@ test('retries a failed load and focuses the heading', async () => {
   platform.api.respond({ sharedList: ofAna });
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   await waitFor(() =>
-    expect(screen.getByRole('heading', { name: "Ana's favorites" })).toHaveFocus(),
+    expect(screen.getByRole('heading', { name: 'Ana’s favorites' })).toHaveFocus(),
   );
 });
 
@@ -94,7 +94,7 @@ test('hides a list that is unshared while it is open', async () => {
   await screen.findByRole('link', { name: 'Luna' });
   platform.api.respond({ sharedList: new ApiError('There is no such list.', 404) });
   await act(() => queryClient.invalidateQueries());
-  expect(await screen.findByText("This list isn't shared anymore")).toBeVisible();
+  expect(await screen.findByText('This list isn’t shared anymore')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Luna' })).not.toBeInTheDocument();
 });
 
@@ -191,7 +191,7 @@ describe('a named list', () => {
   test.each([
     [{ added: 2, total: 2 }, 'Saved 2 restaurants.'],
     [{ added: 1, total: 2 }, 'Saved 1 restaurant. The other one was already in your favorites.'],
-    [{ added: 0, total: 2 }, "You've already saved these."],
+    [{ added: 0, total: 2 }, 'You’ve already saved these.'],
   ])('is saved by a signed-in user with one click: %j', async (saveShared, message) => {
     const { user, platform } = openFavorites({
       path: PATH,
@@ -210,7 +210,7 @@ describe('a named list', () => {
       responses: { sharedList: night, saveShared: new NetworkError('Lost.') },
     });
     await user.click(await screen.findByRole('button', { name: 'Save all' }));
-    expect(await screen.findByText(/couldn't reach the server/)).toBeVisible();
+    expect(await screen.findByText(/couldn’t reach the server/)).toBeVisible();
   });
 });
 
@@ -242,7 +242,7 @@ describe('the route', () => {
       apiOrigin: '',
     });
     expect(head).toEqual({
-      title: "Ana's favorites",
+      title: 'Ana’s favorites',
       description: '2 restaurants: Luna, Olive.',
       image: '/uploads/restaurants/kitchen-1.webp',
       noIndex: true,

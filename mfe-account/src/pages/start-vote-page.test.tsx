@@ -91,7 +91,7 @@ test('asks visitors to log in', async () => {
 test('shows a message, and no links to votes, if the API does not support them', async () => {
   const responses = { votes: new ApiError('No.', 404) };
   const { unmount } = open({ responses });
-  expect(await screen.findByRole('heading', { name: "Votes aren't available here" })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Votes aren’t available here' })).toBeVisible();
   unmount();
   open({ path: '/favorites', responses });
   expect(await screen.findByRole('link', { name: 'Compare' })).toBeVisible();

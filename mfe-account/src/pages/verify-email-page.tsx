@@ -23,8 +23,8 @@ const TITLES: Readonly<Record<View['name'], string>> = {
   password: 'Confirm your email',
   'not-mine': 'Set your own password',
   confirmed: 'Your email is confirmed',
-  refused: "This link doesn't work",
-  'not-offered': "You can't confirm your email here",
+  refused: 'This link doesn’t work',
+  'not-offered': 'You can’t confirm your email here',
 };
 
 /** Statuses that mean the link was rejected; any other is an API failure. */
@@ -95,7 +95,7 @@ export function VerifyEmailPage() {
                 className={styles['flush']}
                 onClick={() => setView({ name: 'not-mine' })}
               >
-                I didn't sign up
+                I didn’t sign up
               </Button>
             </div>
           )}
@@ -123,8 +123,8 @@ export function VerifyEmailPage() {
       )}
       {view.name === 'not-offered' && (
         <p>
-          This site confirms addresses another way.{' '}
-          <AppLink href={paths.contact}>Contact us</AppLink> and we'll help.
+          This site confirms email addresses another way.{' '}
+          <AppLink href={paths.contact}>Contact us</AppLink> and we’ll help.
         </p>
       )}
     </AuthLayout>
@@ -135,7 +135,7 @@ const NewLink = () => (
   <EmailRequestForm
     endpoint="resendVerification"
     label="Send a new link"
-    reply="If that email still needs confirming, we've sent a new link."
-    notOffered="We can't send a new link from here."
+    reply="If that email still needs confirming, we’ve sent a new link."
+    notOffered="We can’t send a new link from here."
   />
 );

@@ -24,7 +24,10 @@ const makeVote = (over: Partial<WireVote> = {}): WireVote => ({
   ballots: 0,
   names: [],
   leader: null,
-  restaurants: [tally('Luna'), tally('Olive', { is_open: false, open_label: 'Closed then' })],
+  restaurants: [
+    tally('Luna'),
+    tally('Olive', { is_open: false, open_label: 'Closed at that time' }),
+  ],
   ...over,
 });
 
@@ -36,10 +39,10 @@ const group = (title: string) => within(screen.getByRole('group', { name: title 
 
 test('shows the organizer, the time, opening status and the rule', async () => {
   open(makeVote());
-  await screen.findByRole('heading', { level: 1, name: 'Ana asks where to eat' });
+  await screen.findByRole('heading', { level: 1, name: 'Ana is asking where to eat' });
   expect(screen.getByText('Friday, November 27, 8 PM')).toBeVisible();
   expect(screen.getByText('Open Fri until 10 PM')).toBeVisible();
-  expect(screen.getByText('Closed then')).toBeVisible();
+  expect(screen.getByText('Closed at that time')).toBeVisible();
   expect(screen.getByText('No votes yet.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Luna' })).toHaveAttribute('href', '/restaurant/luna');
   expect(
@@ -69,7 +72,7 @@ test('stores a ballot in the browser, and changes it as the same voter', async (
   await user.click(screen.getByRole('button', { name: 'Vote' }));
   expect(await screen.findByText('1 vote: Ben.')).toBeVisible();
   expect(await screen.findByText('Vote counted.')).toBeVisible();
-  expect(screen.getByText('Ahead so far')).toBeVisible();
+  expect(screen.getByText('In the lead')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Change my vote' })).toHaveFocus();
   const [cast] = platform.api.callsTo('castBallot');
   expect(cast).toMatchObject({
@@ -108,7 +111,7 @@ test('shows the winner and no ballot once voting is closed', async () => {
 test.each([
   ['counted', 'Vote counted.'],
   ['crowded', NETWORK_IS_CROWDED],
-  ['refused', "We couldn't count your vote. Voting may be closed."],
+  ['refused', 'We couldn’t count your vote. Voting may be closed.'],
 ])('shows the message of the outcome "%s"', async (outcome, message) => {
   open(makeVote(), {}, `?outcome=${outcome}`);
   expect(await screen.findByText(message)).toBeVisible();
@@ -125,7 +128,7 @@ test.each([
   ['not offered', new ApiError('No.', 404)],
 ])('shows "not found" for a vote that is %s', async (_case, error) => {
   open(error);
-  await screen.findByRole('heading', { level: 1, name: "We can't find this vote" });
+  await screen.findByRole('heading', { level: 1, name: 'We can’t find this vote' });
 });
 
 test('retries a failed load and focuses the heading', async () => {
@@ -134,6 +137,6 @@ test('retries a failed load and focuses the heading', async () => {
   platform.api.respond({ vote: makeVote(), settings: makeWireSettings() });
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   await waitFor(() =>
-    expect(screen.getByRole('heading', { name: 'Ana asks where to eat' })).toHaveFocus(),
+    expect(screen.getByRole('heading', { name: 'Ana is asking where to eat' })).toHaveFocus(),
   );
 });

@@ -53,7 +53,7 @@ function VotePage() {
 }
 
 const VoteMissing = () => (
-  <LinkMissing title="We can't find this vote" className={styles['page']}>
+  <LinkMissing title="We can’t find this vote" className={styles['page']}>
     Votes are deleted 30 days after they close, or the link may be incomplete.
   </LinkMissing>
 );
@@ -78,7 +78,7 @@ export function StartVotePage() {
         <StartVoteContent />
       ) : (
         <SignInPrompt title="Ask friends">
-          Choose a few favorites and a time, then send your friends the link. They don't need an
+          Choose a few favorites and a time, then send your friends the link. They don’t need an
           account to vote.
         </SignInPrompt>
       )}
@@ -91,7 +91,7 @@ function StartVoteContent() {
   if (isNotOffered(error)) {
     return (
       <EmptyState
-        title="Votes aren't available here"
+        title="Votes aren’t available here"
         actions={<ButtonLink href={paths.favorites}>My Favorites</ButtonLink>}
       />
     );

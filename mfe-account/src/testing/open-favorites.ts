@@ -84,7 +84,7 @@ function createToggle(
       } catch (error) {
         toasts.show(
           'error',
-          error instanceof Error ? error.message : 'Something went wrong. Please try again.',
+          error instanceof Error ? error.message : 'Something went wrong. Try again.',
         );
         throw error;
       }

@@ -66,7 +66,7 @@ export function UnsavedScope({ children }: { readonly children: ReactNode }) {
             blocker.proceed?.();
           }}
         >
-          <p>Your changes on this page are not saved.</p>
+          <p>You have unsaved changes on this page.</p>
         </ConfirmDialog>
       )}
     </UnsavedContext>

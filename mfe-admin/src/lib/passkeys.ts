@@ -19,6 +19,6 @@ export async function promptForPasskey(options: unknown): Promise<object | null>
   } catch (error) {
     const name = error instanceof Error ? error.name : '';
     if (name === 'NotAllowedError' || name === 'AbortError') return null;
-    throw new Error('Your browser could not use a passkey. Try again.', { cause: error });
+    throw new Error('Your browser couldn’t use a passkey. Try again.', { cause: error });
   }
 }

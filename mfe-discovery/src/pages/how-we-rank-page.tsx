@@ -45,12 +45,12 @@ export function HowWeRankPage() {
           <li>Money, from anyone.</li>
           <li>Clicks, calls, saved favorites, and page views.</li>
           <li>Your profile, location, or browsing history.</li>
-          <li>The text and photos of a review. Only its stars count, one rating per person.</li>
+          <li>The text and photos of a review. Only the stars count, one rating per person.</li>
         </ul>
       </section>
       <Month />
       <section className={styles['pageSection']}>
-        <h2>Lists, filters and search</h2>
+        <h2>Lists, filters, and search</h2>
         <ul className={styles['list']}>
           <li>
             “Recommended” uses the formula above. Filters remove restaurants but never reorder them.
@@ -88,7 +88,7 @@ export function HowWeRankPage() {
   );
 }
 
-const ENOUGH = `at least ${RANK_MIN_RATINGS} ratings and an average of ${RANK_MIN_AVERAGE} stars`;
+const ENOUGH = `at least ${RANK_MIN_RATINGS} ratings and an average of ${RANK_MIN_AVERAGE} stars or more`;
 
 const WHY_NOW = {
   votes: 'chosen by ratings this month.',

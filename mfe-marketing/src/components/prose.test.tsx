@@ -26,7 +26,7 @@ it('opens site paths in the app, https links in a new tab, and leaves mailto and
   const { user, router } = renderMarkdown(
     '[here](/terms) [map](https://example.com/a) [email](mailto:a@example.com) [call](tel:+14235550100)',
   );
-  const map = screen.getByRole('link', { name: 'map (opens in new tab)' });
+  const map = screen.getByRole('link', { name: 'map (opens in a new tab)' });
   expect(map).toHaveAttribute('href', 'https://example.com/a');
   expect(map).toHaveAttribute('target', '_blank');
   for (const [name, href] of [

@@ -48,7 +48,7 @@ describe('the countdown', () => {
     for (const status of screen.getAllByRole('status')) expect(status).toBeEmptyDOMElement();
   });
 
-  it("counts from page load, whatever the device's clock says", async () => {
+  it('counts from page load, whatever the device’s clock says', async () => {
     jest.setSystemTime(NOW_MS + 400 * DAY_MS);
     open();
     await pass(SECOND_MS);
@@ -214,8 +214,8 @@ describe('the notify-me form', () => {
   });
 
   it.each([
-    ['the network is down', new NetworkError('down'), /^We could not save your address/],
-    ['the API fails', new ApiError('', 500), /^We could not save your address/],
+    ['the network is down', new NetworkError('down'), /^We couldn’t save your email address/],
+    ['the API fails', new ApiError('', 500), /^We couldn’t save your email address/],
     [
       'the rate limit is reached',
       new ApiError('Too many tries. Wait a minute.', 429),

@@ -66,7 +66,7 @@ export function ComingSoonPage() {
 }
 
 const FIELDS = Object.keys(notifyRules);
-const FAILED = 'We could not save your address. Please try again.';
+const FAILED = 'We couldn’t save your email address. Try again.';
 
 /** Collects an address for launch day. Also says thanks when the API does not store addresses.
  * @param alert text of the native `alert()` once an address is accepted */

@@ -136,7 +136,7 @@ function PrintSheet({ slug }: { readonly slug: string }) {
           className={styles['code']}
           src={codePath(path)}
           loading="lazy"
-          alt="QR code of this address"
+          alt="QR code for this page"
         />
         {siteOrigin + path}
       </p>

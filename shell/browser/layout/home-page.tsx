@@ -19,7 +19,7 @@ export function HeroFallback() {
           variant="large"
           landmark="Restaurants"
           label="Search for a restaurant"
-          placeholder="Tacos, patio, a street"
+          placeholder="Tacos, patio, downtown"
         />
       </div>
     </div>

@@ -77,7 +77,7 @@ export function NotFoundScreen() {
         variant="large"
         landmark="Restaurants"
         label="Search for a restaurant"
-        placeholder="Tacos, patio, a street"
+        placeholder="Tacos, patio, downtown"
       />
       <p className={styles['actions']}>
         <ButtonLink href={paths.listing} variant="secondary">
@@ -103,7 +103,7 @@ export function UnavailableScreen({ onRetry, isRetrying = false }: UnavailableSc
     <FailureScreen
       title="This page isn’t available right now"
       text="We couldn’t load it. The rest of the site still works. Try again in a moment."
-      alert="This page could not be loaded."
+      alert="We couldn’t load this page."
     >
       {onRetry && (
         <Button pending={isRetrying} onClick={onRetry}>

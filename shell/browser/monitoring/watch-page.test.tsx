@@ -89,7 +89,7 @@ const DAMAGE: readonly (readonly [string, () => void])[] = [
   ['lost its main', () => find('main')?.remove()],
   ['has its footer hidden', () => find('footer')?.style.setProperty('display', 'none')],
   ['has its header hidden', () => find('#root')?.style.setProperty('display', 'none')],
-  ['is turned round', () => ends.set('header', 50)],
+  ['is rotated', () => ends.set('header', 50)],
   ['has a header that cannot be clicked', () => (inFront = 'body')],
   [
     'is covered',

@@ -112,7 +112,7 @@ function findDamage(hasChrome: boolean): Damage | null {
   if (!header || !footer) return null;
   // The header may be sticky while the rest scrolls.
   const endOf = (part: Element) => part.getBoundingClientRect().bottom;
-  if (endOf(header) > endOf(footer) + 1) return { what: 'is turned round' };
+  if (endOf(header) > endOf(footer) + 1) return { what: 'is rotated' };
   return findCover(header);
 }
 

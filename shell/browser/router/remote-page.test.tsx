@@ -91,7 +91,7 @@ test.each([
   expect(
     await screen.findByRole('heading', { name: 'This page isn’t available right now' }),
   ).toBeVisible();
-  expect(screen.getByRole('alert')).toHaveTextContent('This page could not be loaded.');
+  expect(screen.getByRole('alert')).toHaveTextContent('We couldn’t load this page.');
   expect(screen.getByRole('link', { name: 'Back to Home' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
   expect(requested).toHaveLength(1);
@@ -112,7 +112,7 @@ describe.each(Object.entries(faults))('the page of a remote with %s', (_name, fa
     void router.navigate('/about');
     await jest.advanceTimersByTimeAsync(ATTEMPT_MS + 1);
     await screen.findByRole('heading', { name: 'This page isn’t available right now' });
-    expect(screen.getByRole('alert')).toHaveTextContent('This page could not be loaded.');
+    expect(screen.getByRole('alert')).toHaveTextContent('We couldn’t load this page.');
 
     const retry = screen.getByRole('button', { name: 'Retry' });
     await user.click(retry);

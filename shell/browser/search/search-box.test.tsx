@@ -95,7 +95,7 @@ it('shows suggestions with their types, requested once, announces them, and clos
   expect(options[2]).toHaveAccessibleName(/^Luxor Hill ?, Location$/);
   expect(box()).toHaveAttribute('aria-expanded', 'true');
   await waitFor(() =>
-    expect(screen.getByRole('status')).toHaveTextContent('3 suggestions, use the arrow keys'),
+    expect(screen.getByRole('status')).toHaveTextContent('3 suggestions. Use the arrow keys'),
   );
   await user.click(screen.getByRole('button', { name: 'Elsewhere' }));
   expect(screen.queryByRole('listbox')).not.toBeInTheDocument();

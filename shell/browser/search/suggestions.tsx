@@ -88,7 +88,7 @@ const QUIET_MS = 500;
 const message = (count: number | null): string => {
   if (count === null) return '';
   if (count === 0) return 'No suggestions. Press Enter to search.';
-  return `${count} ${count === 1 ? 'suggestion' : 'suggestions'}, use the arrow keys`;
+  return `${count} ${count === 1 ? 'suggestion' : 'suggestions'}. Use the arrow keys to choose.`;
 };
 
 /** Announces the number of suggestions.

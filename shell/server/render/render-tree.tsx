@@ -139,10 +139,7 @@ export const unreadRoutes: RouteObject[] = [
 
 function Unavailable() {
   return (
-    <MessageScreen
-      title="We’ll be right back"
-      text="The site could not be loaded. This page will retry automatically."
-    >
+    <MessageScreen title="We’ll be right back" text="We couldn’t load the site. We’ll keep trying.">
       <p>
         {/* The page itself, which has no script. */}
         <ButtonLink href="">Try again</ButtonLink>

@@ -30,7 +30,7 @@ const BUSY_FROM = 0.9;
 const RETRIES = 3;
 /** Replaces a page that could not be rendered. */
 const NO_BODY = {
-  html: '</head><body><p>This page could not be rendered. Reload it to try again.</p></body></html>',
+  html: '</head><body><p>We couldn’t show this page. Reload it to try again.</p></body></html>',
   isComplete: false,
   isLost: true,
 };

@@ -22,7 +22,7 @@ import { findSchedule, listSchedules } from './publish';
 const DEPTH_MAX = 32;
 
 const NO_CONTENT: ContentAt = { revision: null, document: null };
-const SCHEDULED = 'This document is scheduled. Cancel the schedule to edit it.';
+const SCHEDULED = 'This entry is scheduled. Cancel the schedule to edit it.';
 
 const present = (draft: Draft, editor: Editor) => ({
   ...draft,
@@ -112,11 +112,11 @@ export async function saveDraft(
 }
 
 function requireReasonableSize(document: ContentDocument): ContentDocument {
-  if (isDeep(document, DEPTH_MAX)) throw invalidDocument('The document is nested too deeply.');
+  if (isDeep(document, DEPTH_MAX)) throw invalidDocument('The entry is nested too deeply.');
   const bytes = Buffer.byteLength(JSON.stringify(document));
   if (bytes <= CONTENT_MAX_BYTES) return document;
   throw invalidDocument(
-    `The document is ${Math.ceil(bytes / 1000)} kB; the limit is ${CONTENT_MAX_BYTES / 1000} kB. Shorten it.`,
+    `The entry is ${Math.ceil(bytes / 1000)} kB; the limit is ${CONTENT_MAX_BYTES / 1000} kB. Shorten it.`,
   );
 }
 

@@ -27,7 +27,7 @@ const FORM_LIMITS: Omit<FormLimits, 'pace'> = {
 };
 const NO_FOLDER = 'Uploads are disabled because no data directory is configured. Set DATA_DIR.';
 const ONE_PICTURE = 'Choose one picture.';
-const INVALID_POINT = 'This point is outside of the picture. Choose another one.';
+const INVALID_POINT = 'This point is outside the picture. Choose another one.';
 
 const WIDTH_MAX = 1920;
 

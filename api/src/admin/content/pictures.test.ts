@@ -107,7 +107,7 @@ it.each([
   [
     'no picture',
     () => Promise.resolve(Buffer.from('<svg onload="alert(1)"/>')),
-    "isn't a supported photo",
+    'isn’t a supported photo',
   ],
   ['too few pixels', () => takePhoto({ width: 600, height: 400 }), 'too few pixels for this slot'],
 ])('rejects %s with a field error', async (_what, make, message) => {
@@ -120,7 +120,7 @@ it('rejects a focal point outside of the picture', async () => {
   const photo = await takePhoto({ width: 1200, height: 800 });
   expect(await send(ana, photo, { focal: '{"x":7,"y":0}' })).toMatchObject({
     status: 400,
-    fields: { focal: 'This point is outside of the picture. Choose another one.' },
+    fields: { focal: 'This point is outside the picture. Choose another one.' },
   });
 });
 

@@ -23,7 +23,7 @@ const DAY_MS = 86_400_000;
 
 const IN_PAST = 'This time is in the past. Choose a later time, or publish now.';
 const TOO_FAR = 'Choose a time within a year.';
-const NO_DRAFT = 'This document has no draft.';
+const NO_DRAFT = 'This entry has no draft.';
 const NOT_DISCARDED = 'The draft was changed or scheduled in the meantime. Nothing was discarded.';
 
 /** Content calls. All editors share one draft per document. */

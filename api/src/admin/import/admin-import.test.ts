@@ -85,7 +85,7 @@ it('requires confirmation when a file would remove many restaurants', async () =
   await admin.importTown();
   const job = await admin.drop(files.write('half.geojson', toCollection(readTown().slice(0, 6))));
   const doubt =
-    '5 restaurants (45%) would be removed, so the file may be truncated or of another city. Nothing was written.';
+    '5 restaurants (45%) would be removed, so the file may be truncated or for another city. Nothing was written.';
   expect(job.report?.doubt).toBe(doubt);
   expect(await admin.write(job.id)).toMatchObject({
     success: false,

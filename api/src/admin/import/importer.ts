@@ -17,7 +17,7 @@ import { SOURCE_NAMES } from '../../import/read/raw-restaurant';
 import { moveJob, recordWritten, type AdminImportOptions } from './jobs';
 
 const INTERNAL_ERROR =
-  'Something went wrong on our side. Nothing was imported. Upload the file again.';
+  'Something went wrong on our end. Nothing was imported. Upload the file again.';
 
 export interface ImportTask {
   readonly jobId: number;

@@ -61,12 +61,12 @@ const restaurantOperations = ({ db, now }: FastifyInstance) => [
       const { id } = await requireOwnRestaurant(db, slug, userId);
       const own = new Set((await loadRestaurant(db, id))?.record.images);
       if (changes.images?.some((path) => !own.has(path)))
-        return refuseFields({ images: "This picture can't be used." });
+        return refuseFields({ images: 'You can’t use this photo.' });
       const who = await loadUserEmail(db, { userId });
       const by = { who, userId, source: 'owner', now: now() } as const;
       const done = await editRestaurant(db, { restaurantId: id, version, changes, ...by });
       return {
-        message: done ? 'Saved. Your changes are live.' : 'There was nothing to change.',
+        message: done ? 'Saved. Your changes are live.' : 'No changes to save.',
         data: null,
       };
     },

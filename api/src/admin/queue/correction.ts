@@ -22,7 +22,7 @@ import {
 } from './action-types';
 
 const CHANGED =
-  'The hours of this restaurant have changed since you opened this. Check the differences again.';
+  'This restaurant’s hours have changed since you opened this. Check the differences again.';
 const CHANGED_SINCE = 'This has changed again since then. Edit the restaurant instead.';
 
 /** Corrections of restaurants, by id. Applying one changes the hours or closes the restaurant; without a change
@@ -42,7 +42,7 @@ export const correctionActions: QueueKindActions = {
     // The address left for questions, else that of the account.
     const recipients = correction.email ? [correction.email] : await findAddresses(tx, [userId]);
     return {
-      about: `Correction of ${title}`,
+      about: `Correction for ${title}`,
       ...(isApplied && describeChange(title, change)),
       undo: change,
       emails: isApplied
@@ -114,7 +114,7 @@ async function applyHours(
   const region = restaurant ? findRegion(restaurant.record, city ?? '') : undefined;
   const { hours, unknown } = readOpeningHours(text, { region });
   if (unknown !== null)
-    throw new Rejection({ hours: `These hours cannot be read: ${unknown}. ${HOURS_EXAMPLE}` });
+    throw new Rejection({ hours: `We can’t read these hours: ${unknown}. ${HOURS_EXAMPLE}` });
   if (base !== fingerprint(await loadWeek(tx, restaurantId))) throw new Rejection(CHANGED);
   const { spans, closedOn, specialDays } = hours;
   const changes = {

@@ -138,7 +138,7 @@ const inquiryActions = (
     if (verb === 'refused' && !note) throw new Rejection({ note: NOTE_NEEDED });
     if (!(await handleInquiry(tx, stored, Number(id)))) return null;
     return {
-      about: kind === 'inquiry' ? `Inquiry of ${inquiry.restaurant_name}` : 'Message',
+      about: kind === 'inquiry' ? `Inquiry from ${inquiry.restaurant_name}` : 'Message',
       undo: {},
       emails: verb === 'refused' ? [notifySender(inquiry.email, kind, { note })] : [],
     };

@@ -129,7 +129,7 @@ it('does not overwrite hours changed in the meantime, on apply or undo', async (
   ).toMatchObject({
     success: false,
     message:
-      'The hours of this restaurant have changed since you opened this. Check the differences again.',
+      'This restaurant’s hours have changed since you opened this. Check the differences again.',
   });
   expect(await readSlots()).toEqual(AFTER);
   const latest = await readHours();
@@ -151,7 +151,7 @@ it.each([
   const { base } = await readHours();
   expect(await queue.apply(mo, { ...correction(), hours, base })).toMatchObject({
     success: false,
-    fields: { hours: expect.stringContaining(`These hours cannot be read: ${why}. Write`) },
+    fields: { hours: expect.stringContaining(`We can’t read these hours: ${why}. Enter`) },
   });
   expect(await readSlots()).toEqual(BEFORE);
 });

@@ -94,7 +94,7 @@ async function listImages(tx: Db, reviewId: number): Promise<string[]> {
 }
 
 const PICTURES_CHANGED =
-  'The pictures of this restaurant have changed since then. Edit the restaurant instead.';
+  'This restaurant’s photos have changed since then. Edit the restaurant instead.';
 
 const pathOf = (id: string): string => photoPath(`${id}.webp`);
 

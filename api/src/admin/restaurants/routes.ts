@@ -148,6 +148,6 @@ async function setOpen(
 }
 
 const replyEdit = (done: Edit | null) => ({
-  message: done ? 'Saved.' : 'There was nothing to change.',
+  message: done ? 'Saved.' : 'No changes to save.',
   data: { action_id: done?.actionId ?? null },
 });

@@ -39,7 +39,7 @@ const REFUSED = {
   status: 403,
   success: false,
   data: null,
-  message: "You don't have permission to do this.",
+  message: 'You don’t have permission to do this.',
   error: 'role-needed',
 };
 

@@ -13,7 +13,7 @@ import { loadUserEmail } from '../current-user';
 
 const OWN = 'You cannot suspend your own account. Ask another operator, or use the command line.';
 const GONE = 'This account no longer exists.';
-const NOT_FUTURE = 'Choose a day after today.';
+const NOT_FUTURE = 'Choose a future date.';
 const CHANGING = { role: 'operator', needsReauth: true, limit: 'form' } as const;
 
 /** Calls of operators about accounts. None of them reads passwords or tokens. */

@@ -171,7 +171,7 @@ it('rejects past dates, one’s own account and deleted accounts', async () => {
   const { id } = await addMara();
   expect(await change('suspend', { id, reason: 'x', until: '2020-01-01' })).toMatchObject({
     success: false,
-    fields: { until: 'Choose a day after today.' },
+    fields: { until: 'Choose a future date.' },
   });
   expect(await change('suspend', { id: ida.id, reason: 'x' })).toMatchObject({ success: false });
   const response = await test.app.inject({

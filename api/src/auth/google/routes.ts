@@ -96,7 +96,7 @@ const googleOperations = (
       securityLog.record(request, event, { userId: user?.id ?? null, by: 'google' });
       if (!user || !exchanged) return refuse('Google login failed');
       return {
-        message: "You're logged in.",
+        message: 'You’re logged in.',
         data: presentSignIn(exchanged.entry.token, user),
         cookie: await signIns.rememberSignIn(request, user.id, 'google'),
       };
@@ -106,7 +106,7 @@ const googleOperations = (
 
 const START_PATH = '/api/auth/google';
 const CALLBACK_PATH = '/api/auth/google/callback';
-const NOT_SET_UP = "Google login isn't set up here.";
+const NOT_SET_UP = 'Google login isn’t set up here.';
 const SEE_OTHER = 303;
 /** Longer states are not looked up; ours have 43 characters. */
 const STATE_MAX = 200;

@@ -156,7 +156,7 @@ describe('calls', () => {
         expect(status).toBe(404);
         expect(body).toEqual({
           success: false,
-          message: "Google login isn't set up here.",
+          message: 'Google login isn’t set up here.',
           data: null,
           error: 'not-found',
         });
@@ -175,7 +175,7 @@ describe('redirects', () => {
       const browser = openBrowser(test);
       const code = await browser.getCode('ana.diaz@example.com');
       const { data, ...rest } = await browser.exchange(code);
-      expect(rest).toEqual({ status: 200, success: true, message: "You're logged in." });
+      expect(rest).toEqual({ status: 200, success: true, message: 'You’re logged in.' });
       expect(data).toEqual({
         token: expect.stringMatching(/^[\w-]{43}$/),
         need_account_verification: false,

@@ -12,7 +12,7 @@ const calls = passkeyCalls(test);
 
 describe('passkeys', () => {
   const INSTANT = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/);
-  const NOT_MADE = { success: false, message: "We couldn't add the passkey. Try again." };
+  const NOT_MADE = { success: false, message: 'We couldn’t add the passkey. Try again.' };
   const make = () => makeAuthenticator(PASSKEY_SITE);
   const makeUser = () => createUser(test.db, {});
 
@@ -102,7 +102,7 @@ describe('passkeys', () => {
       const [ana, ben] = [await makeUser(), await makeUser()];
       const device = make();
       await calls.add(ana, device);
-      const known = { success: false, message: "You've already added this passkey." };
+      const known = { success: false, message: 'You’ve already added this passkey.' };
       expect(await calls.add(ben, device)).toMatchObject(known);
       for (let more = 1; more < PASSKEYS_MAX; more += 1) await calls.add(ana);
       const full = { success: false, message: expect.stringMatching(/You have 20 passkeys/) };
@@ -149,7 +149,7 @@ describe('sign-in by passkey', () => {
   const WRONG = {
     status: 200,
     success: false,
-    message: "That passkey doesn't work here. Try again or log in with your password.",
+    message: 'That passkey doesn’t work here. Try again or log in with your password.',
     data: null,
   };
 
@@ -179,7 +179,7 @@ describe('sign-in by passkey', () => {
       const response = await send(test, '/api/client-auth/passkey_sign_in', { credential });
       expect(response.body).toEqual({
         success: true,
-        message: "You're logged in.",
+        message: 'You’re logged in.',
         data: {
           token: expect.stringMatching(/^[\w-]{43}$/),
           user: expect.objectContaining({ id: user.id, email: user.email }),
@@ -291,7 +291,7 @@ describe('sign-in by passkey', () => {
 describe('re-authentication by passkey', () => {
   const WRONG = {
     success: false,
-    message: "That passkey doesn't work here. Try again or use another method.",
+    message: 'That passkey doesn’t work here. Try again or use another method.',
   };
 
   /** A user with a passkey whose sign-in is too old for sensitive calls. */

@@ -23,12 +23,12 @@ import {
 import { listPasskeys, removePasskey, savePasskey, signInByPasskey } from './repository';
 
 /** The same message for every cause, so that it does not reveal which passkeys exist. */
-const WRONG = "That passkey doesn't work here. Try again or log in with your password.";
-const NOT_PROVED = "That passkey doesn't work here. Try again or use another method.";
-const NOT_MADE = "We couldn't add the passkey. Try again.";
+const WRONG = 'That passkey doesn’t work here. Try again or log in with your password.';
+const NOT_PROVED = 'That passkey doesn’t work here. Try again or use another method.';
+const NOT_MADE = 'We couldn’t add the passkey. Try again.';
 const NOT_THERE = 'That passkey was already removed.';
 const REFUSALS = {
-  known: "You've already added this passkey.",
+  known: 'You’ve already added this passkey.',
   full: `You have ${PASSKEYS_MAX} passkeys. Remove one before you add another.`,
 } as const;
 
@@ -156,7 +156,7 @@ function signInsByPasskey(
         }
         securityLog.record(request, 'login.ok', { userId, by: 'passkey' });
         return {
-          message: "You're logged in.",
+          message: 'You’re logged in.',
           data: signedIn,
           cookie: await signIns.rememberSignIn(request, signedIn.user.id, 'passkey'),
         };

@@ -183,8 +183,8 @@ function authenticatorOperations(app: FastifyInstance) {
 
 const WRONG = {
   app: 'Incorrect or already used code. Wait for the next one and enter that.',
-  recovery: "That isn't one of your recovery codes, or it was already used.",
-  passkey: "That passkey doesn't belong to this account. Try again or use another method.",
+  recovery: 'That isn’t one of your recovery codes, or it was already used.',
+  passkey: 'That passkey doesn’t belong to this account. Try again or use another method.',
 } as const;
 
 type Request = z.output<typeof secondStepRequest>;
@@ -255,7 +255,7 @@ const secondStepSignIn: FastifyPluginAsync = async (app) => {
         if (step === 'recovery') securityLog.record(request, 'recovery.used', { userId });
         securityLog.record(request, 'login.ok', { userId, by: firstStep });
         return {
-          message: "You're logged in.",
+          message: 'You’re logged in.',
           data: finished,
           cookie: await signIns.rememberSignIn(request, userId, firstStep),
         };

@@ -113,7 +113,7 @@ describe('settings', () => {
     expect((await two.read(user)).recovery_codes_left).toBe(9);
     const { finish } = await two.start(user);
     expect((await finish({ code })).fields).toEqual({
-      code: "That isn't one of your recovery codes, or it was already used.",
+      code: 'That isn’t one of your recovery codes, or it was already used.',
     });
     expect((await finish({ code: other })).success).toBe(true);
     expect(await orders(user)).toEqual([
@@ -198,7 +198,7 @@ describe('passkey as second step', () => {
     const refusal = {
       status: 200,
       success: false,
-      message: "That passkey doesn't belong to this account. Try again or use another method.",
+      message: 'That passkey doesn’t belong to this account. Try again or use another method.',
     };
     expect(await finish({ credential: others.get(await passkeys.ask()) })).toMatchObject(refusal);
     const seen = device.get(await passkeys.ask(), { isVerified: false });

@@ -10,7 +10,7 @@ describe('sign-in', () => {
   const ENDED = {
     status: 403,
     success: false,
-    message: 'That took too long or too many attempts. Start over.',
+    message: 'That took too long, or there were too many attempts. Start over.',
     data: null,
     error: 'ticket-ended',
   };
@@ -35,7 +35,8 @@ describe('sign-in', () => {
     expect(first).toMatchObject({
       status: 403,
       success: false,
-      message: 'Two-step sign-in is on for this account. Complete your second step.',
+      message:
+        'Two-step sign-in is on for this account. Use a code or your passkey to finish logging in.',
       data: { ticket: expect.stringMatching(/^[\w-]{43}$/), methods: ['app', 'recovery'] },
       error: 'second-step-needed',
     });
@@ -49,7 +50,7 @@ describe('sign-in', () => {
     const done = await finish({ code: `${code.slice(0, 3)} ${code.slice(3)}` });
     expect(done).toMatchObject({
       status: 200,
-      message: "You're logged in.",
+      message: 'You’re logged in.',
       data: { user: { id: user.id }, need_account_verification: false },
     });
     expect(await sessionsOf(user.id)).toBe(2);

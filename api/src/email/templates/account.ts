@@ -26,7 +26,7 @@ export const verifyEmail = (kind: 'verify' | 'verify-again') =>
       },
       notes: [
         `You'll enter your password to finish. This link expires in ${formatMinutes(VERIFY_LINK_MIN)}; log in anytime to get a new one.`,
-        "If you didn't sign up, you can ignore this email. No one can use the account without this confirmation.",
+        "If you didn't sign up, you can ignore this email. No one can use the account until it is confirmed.",
       ],
     };
   });
@@ -42,7 +42,7 @@ export const resetPassword = toOwner(async ({ db, siteOrigin, account, order }) 
       url: `${siteOrigin}${paths.resetPassword}?token=${encodeURIComponent(token)}`,
     },
     notes: [
-      `This link works once and expires in ${formatMinutes(RESET_LINK_MIN)}. Resetting logs you out everywhere and removes your passkeys and any two-step sign-in less than ${formatMinutes(REPORT_SIGN_IN_LINK_MIN)} old.`,
+      `This link works once and expires in ${formatMinutes(RESET_LINK_MIN)}. Resetting logs you out everywhere, removes your passkeys, and turns off two-step sign-in if you turned it on within the last ${formatMinutes(REPORT_SIGN_IN_LINK_MIN)}.`,
       "If this wasn't you, you can ignore this email. Your password won't change.",
     ],
   };
@@ -50,8 +50,8 @@ export const resetPassword = toOwner(async ({ db, siteOrigin, account, order }) 
 
 /** What each role can do, following "You can". */
 const ALLOWED: Readonly<Record<string, string>> = {
-  editor: "edit the sponsor's content, pictures, order and plans",
-  moderator: 'moderate reviews and handle reports, corrections and messages',
+  editor: "edit the site's content, pictures, section order, and plans",
+  moderator: 'moderate reviews and handle reports, corrections, and messages',
   operator: 'use all admin pages and grant roles to others',
 };
 
@@ -85,7 +85,7 @@ export const accountRestored = toOwner(({ siteOrigin, details: { reason = '' } }
   subject: 'Your Tableside account has been restored',
   lead: 'Your Tableside account has been restored. You can log in again, and your reviews are visible again.',
   fields: [['Why', reason]],
-  action: { label: 'Login', url: siteOrigin + paths.login },
+  action: { label: 'Log in', url: siteOrigin + paths.login },
   notes: [],
 }));
 
@@ -95,7 +95,7 @@ export const accountDeleted: WriteEmail = async (_db, siteOrigin, { recipient, d
   firstName: details['first_name'],
   text: {
     subject: 'Your Tableside account has been deleted',
-    lead: "Your account, your favorites and your details have been deleted. Your reviews were deleted too, or kept without your name, as you chose. If this wasn't you, contact us:",
+    lead: "Your account, favorites, and details have been deleted. As you chose, your reviews were either deleted too or kept without your name. If this wasn't you, contact us:",
     action: { label: 'Contact us', url: siteOrigin + paths.contact },
     notes: ["This is the last email we'll send you. You're welcome back anytime."],
   },

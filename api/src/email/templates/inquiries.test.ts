@@ -59,7 +59,7 @@ describe('emails to the operator', () => {
     expect(email).toMatchObject({
       from: 'no-reply@tableside.example',
       recipients: [OPERATOR],
-      subject: "Contact: Something isn't working, from Jane Doe",
+      subject: 'Contact: Something isn’t working, from Jane Doe',
       links: ['https://tableside.example/admin/city/queue'],
     });
     expect(email.text.trimEnd()).toBe(
@@ -75,7 +75,7 @@ describe('emails to the operator', () => {
         '    jane@example.com',
         '',
         'Subject:',
-        "    Something isn't working",
+        '    Something isn’t working',
         '',
         'Message:',
         '    The map stays grey.',
@@ -88,7 +88,7 @@ describe('emails to the operator', () => {
         'Reply to this email to reach the sender. The address has not been',
         'verified.',
         '',
-        "When you're done, resolve it in the queue:",
+        "When you're done, mark it as done in the queue:",
         '',
         'https://tableside.example/admin/city/queue',
         '',
@@ -143,7 +143,7 @@ describe('emails to the operator', () => {
     expect(others).toEqual([]);
     expect(writer?.address).toBe('jane@example.com');
     expect([...(writer?.name ?? '')].length).toBeLessThanOrEqual(80);
-    expect(email.subject).toMatch(/^Contact: Something isn't working, from /);
+    expect(email.subject).toMatch(/^Contact: Something isn’t working, from /);
     expect([...email.subject].length).toBeLessThanOrEqual(110);
   });
 
@@ -218,7 +218,7 @@ describe('emails to the operator', () => {
 
 describe('descriptions', () => {
   it.each([
-    ['technical', "Something isn't working"],
+    ['technical', 'Something isn’t working'],
     ['from another site', 'from another site'],
   ])('describes the subject %s as "%s"', (subject, words) =>
     expect(describeSubject(subject)).toBe(words),

@@ -19,7 +19,7 @@ export const ownerCode: WriteEmail = async (db, _siteOrigin, { recipient, detail
     firstName: undefined,
     text: {
       subject: `Your code to claim ${title}`,
-      lead: `Someone with a Tableside account asked to manage ${title}. If that was you, enter this code within ${OWNER_CODE_MIN} minutes. The code lets them edit its hours, links and photos, and respond to its reviews.`,
+      lead: `Someone with a Tableside account asked to manage ${title}. If that was you, enter this code within ${OWNER_CODE_MIN} minutes. Anyone with this code can edit its hours, links, and photos and respond to its reviews.`,
       fields: [['Code', `${code.slice(0, 4)} ${code.slice(4)}`]],
       notes: ["If this wasn't you, don't share this code."],
     },
@@ -31,11 +31,11 @@ const NEWS: Readonly<
 > = {
   confirmed: (restaurant) => [
     `You now manage ${restaurant} on Tableside`,
-    `You confirmed that ${restaurant} is yours. You can now edit its hours, links and photos, and respond to its reviews.`,
+    `You confirmed that ${restaurant} is yours. You can now edit its hours, links, and photos and respond to its reviews.`,
   ],
   granted: (restaurant) => [
     `You now manage ${restaurant} on Tableside`,
-    `We confirmed that ${restaurant} is yours. You can now edit its hours, links and photos, and respond to its reviews.`,
+    `We confirmed that ${restaurant} is yours. You can now edit its hours, links, and photos and respond to its reviews.`,
   ],
   refused: (restaurant) => [
     `We couldn't confirm that ${restaurant} is yours`,
@@ -43,7 +43,7 @@ const NEWS: Readonly<
   ],
   ended: (restaurant) => [
     `You no longer manage ${restaurant} on Tableside`,
-    `Your account no longer manages ${restaurant}. Your changes and responses stay until they are removed.`,
+    `Your account no longer manages ${restaurant}. Your changes and responses stay unless we remove them.`,
   ],
   'reply-removed': (restaurant) => [
     `Your response was removed`,

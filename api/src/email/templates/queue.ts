@@ -11,9 +11,9 @@ const REFUSALS = {
       `Thanks for reporting a review of ${restaurant}. We looked at it and decided to keep it.`,
   },
   correction: {
-    subject: 'Your correction',
+    subject: 'Your suggested edit',
     lead: (restaurant: string) =>
-      `Thanks for your correction about ${restaurant}. We looked at it and decided not to change anything.`,
+      `Thanks for suggesting an edit to ${restaurant}. We looked at it and decided not to change anything.`,
   },
   inquiry: {
     subject: 'Your inquiry about advertising',

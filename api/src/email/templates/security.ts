@@ -20,10 +20,10 @@ export const passwordChanged = toOwner(({ siteOrigin }) => ({
 
 export const twoStepOn = toOwner(({ siteOrigin }) => ({
   subject: 'Two-step sign-in is on for your Tableside account',
-  lead: "Two-step sign-in was turned on for your Tableside account. You'll now need a code as well as your password. If this wasn't you, secure your account now: a new password turns off two-step sign-in that is less than 7 days old.",
+  lead: "Two-step sign-in was turned on for your Tableside account. You'll now need a code as well as your password. If this wasn't you, secure your account now. Choosing a new password turns off two-step sign-in if it was turned on in the last 7 days.",
   action: chooseNewPassword(siteOrigin),
   notes: [
-    'If this was you, keep your recovery codes somewhere other than your phone. You can log in with them if you lose it.',
+    'If this was you, keep your recovery codes somewhere other than your phone. If you lose it, you can log in with a code.',
   ],
 }));
 
@@ -71,7 +71,7 @@ export const newSignIn = toOwner(async (email) => ({
  * valid link could. */
 export const passkeyAdded = toOwner(async (email) => ({
   subject: 'A passkey was added to your Tableside account',
-  lead: 'Someone logged in to your Tableside account added a passkey. It works without your password.',
+  lead: 'A passkey was added to your Tableside account. It can log in without your password.',
   fields: await describeAccess(email),
   ...(await offerToReportSignIn(
     email,

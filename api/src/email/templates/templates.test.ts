@@ -24,7 +24,7 @@ describe('queue', () => {
 
   it.each([
     ['report', 'Thanks for reporting a review of Luna.'],
-    ['correction', 'Thanks for your correction about Luna.'],
+    ['correction', 'Thanks for suggesting an edit to Luna.'],
     ['inquiry', 'Thanks for asking about advertising.'],
     ['message', 'Thanks for your message.'],
   ])('declined %s: names the submission and the reason', async (kind, words) => {
@@ -64,7 +64,7 @@ describe('queue', () => {
 
 describe('roles', () => {
   it.each([
-    ['role-granted', 'editor', 'You are now an editor on Tableside', "edit the sponsor's content"],
+    ['role-granted', 'editor', 'You are now an editor on Tableside', "edit the site's content"],
     ['role-granted', 'moderator', 'You are now a moderator on Tableside', 'moderate reviews'],
     ['role-granted', 'operator', 'You are now an operator on Tableside', 'grant roles'],
     [

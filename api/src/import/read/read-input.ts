@@ -23,9 +23,11 @@ export function describeUnsupportedFile(bytes: Buffer): string | null {
     return 'is saved as UTF-16; save it as UTF-8.';
   }
   if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04)) return 'is a ZIP archive; unpack it first.';
-  if (startsWith(bytes, 0x42, 0x5a, 0x68)) return 'is packed with bzip2; unpack it first.';
-  if (startsWith(bytes, 0xfd, 0x37, 0x7a, 0x58)) return 'is packed with xz; unpack it first.';
-  if (startsWith(bytes, 0x28, 0xb5, 0x2f, 0xfd)) return 'is packed with zstd; unpack it first.';
+  if (startsWith(bytes, 0x42, 0x5a, 0x68)) return 'is compressed with bzip2; decompress it first.';
+  if (startsWith(bytes, 0xfd, 0x37, 0x7a, 0x58))
+    return 'is compressed with xz; decompress it first.';
+  if (startsWith(bytes, 0x28, 0xb5, 0x2f, 0xfd))
+    return 'is compressed with zstd; decompress it first.';
   const head = bytes
     .toString('latin1')
     .replace(/^\u00ef\u00bb\u00bf/, '')
@@ -69,8 +71,8 @@ function explain(path: string, error: unknown): Error {
 
 async function readStart(path: string): Promise<Buffer> {
   const info = await stat(path);
-  if (info.isDirectory()) throw new ImportError(`"${path}" is a directory; name a file.`);
-  if (!info.isFile()) throw new ImportError(`"${path}" is not an ordinary file.`);
+  if (info.isDirectory()) throw new ImportError(`"${path}" is a directory; specify a file.`);
+  if (!info.isFile()) throw new ImportError(`"${path}" is not a regular file.`);
   if (info.size === 0) throw new ImportError(`"${path}" is empty.`);
   const handle = await open(path, 'r');
   try {

@@ -56,8 +56,8 @@ test('reads coordinates in ways, unless a node is missing', async () => {
 });
 
 test.each([
-  [7, 'is packed with zstd; convert it with "osmium cat'],
-  [4, 'is packed with lzma'],
+  [7, 'is compressed with zstd; convert it with "osmium cat'],
+  [4, 'is compressed with lzma'],
 ])(
   'names the unsupported compression of field %d and how to convert it',
   async (field, message) => {
@@ -67,7 +67,7 @@ test.each([
 
 test('rejects old versions', async () => {
   const file = writePbf(elements, { feature: 'HistoricalInformation' });
-  await expect(read(file)).rejects.toThrow('needs what this command cannot read');
+  await expect(read(file)).rejects.toThrow('uses features this command cannot read');
 });
 
 test('rejects truncated files without hanging', async () => {

@@ -95,7 +95,7 @@ async function unpackBlock(path: string, blob: Uint8Array): Promise<Uint8Array> 
     const packing = PACKED_WITH[tag];
     if (packing) {
       throw new ImportError(
-        `"${path}" is packed with ${packing}; convert it with "osmium cat FILE -o city.osm.pbf -f pbf,pbf_compression=zlib".`,
+        `"${path}" is compressed with ${packing}; convert it with "osmium cat FILE -o city.osm.pbf -f pbf,pbf_compression=zlib".`,
       );
     }
   }
@@ -109,6 +109,6 @@ function checkFeatures(path: string, header: Uint8Array): void {
     .filter((feature) => !KNOWN_FEATURES.has(feature));
   if (!unknown.length) return;
   throw new ImportError(
-    `"${path}" needs what this command cannot read (${unknown.join(', ').slice(0, 80)}); export the current data with osmium.`,
+    `"${path}" uses features this command cannot read (${unknown.join(', ').slice(0, 80)}); export the current data with osmium.`,
   );
 }

@@ -226,7 +226,7 @@ describe('rejects', () => {
     await expect(readAll('/nowhere/town.json')).rejects.toThrow(
       'There is no file "/nowhere/town.json".',
     );
-    await expect(readAll(files.directory)).rejects.toThrow('is a directory; name a file.');
+    await expect(readAll(files.directory)).rejects.toThrow('is a directory; specify a file.');
   });
 
   test('an unreadable file', async () => {

@@ -84,7 +84,7 @@ function findSpanFlaw(spans: readonly (readonly [opensMin: number, closesMin: nu
   for (const [opens, closes] of spans) {
     if (opens < 0 || opens >= DAY_MIN) return 'Enter an opening time.';
     if (closes <= opens) return 'Closing time must be after opening time.';
-    if (closes - opens > DAY_MIN) return "A time range can't exceed 24 hours.";
+    if (closes - opens > DAY_MIN) return 'A time range can’t exceed 24 hours.';
   }
   const sorted = [...spans].sort(([a], [b]) => a - b);
   const overlaps = sorted.some(
@@ -154,7 +154,7 @@ function checkClosure(closure: RestaurantClosure | null, today: string, report: 
     report(problem, 'closure.reason'),
   );
   if (!isDate(until)) return report('Choose a reopening date.');
-  if (until <= today) return report('Choose a day after today.');
+  if (until <= today) return report('Choose a future date.');
   if (Date.parse(until) - Date.parse(today) > CLOSURE_DAYS_MAX * DAY_MS)
     return report('Choose a date within a year, or close the restaurant permanently.');
   if (from && (!isDate(from) || from >= until))
@@ -199,7 +199,7 @@ function checkFacts(facts: NonNullable<RestaurantChanges['facts']>, report: Repo
 }
 
 const PICTURE = /^uploads\/[\w-]+(?:\/[\w-]+)*\.\w{2,5}$/;
-const BAD_PICTURE = "This picture can't be used.";
+const BAD_PICTURE = 'You can’t use this photo.';
 
 /** Problems are reported at `menu.3`, counted from 0. Pictures that the menu already has are accepted. */
 function checkMenu(
@@ -223,7 +223,7 @@ function checkMenu(
 /** Pictures that the restaurant already has are accepted. */
 function checkImages(images: readonly string[], { record }: CheckContext, report: Report) {
   const own = new Set(record.images);
-  if (images.length > IMAGES_MAX) report(`Add up to ${IMAGES_MAX} pictures.`);
+  if (images.length > IMAGES_MAX) report(`Add up to ${IMAGES_MAX} photos.`);
   if (!images.every((path) => own.has(path) || PICTURE.test(path))) report(BAD_PICTURE);
   return [...new Set(images)];
 }

@@ -127,10 +127,7 @@ describe('editRestaurant', () => {
         { specialDays: [{ date: '2026-02-30', name: null, spans: [] }] },
         { 'specialDays.2026-02-30': 'Choose a date.' },
       ],
-      [
-        { closure: { until: '2026-11-26', reason: null } },
-        { closure: 'Choose a day after today.' },
-      ],
+      [{ closure: { until: '2026-11-26', reason: null } }, { closure: 'Choose a future date.' }],
       [
         { closure: { from: '2026-12-24', until: '2026-12-24', reason: '<b>Holidays</b>' } },
         {
@@ -138,7 +135,7 @@ describe('editRestaurant', () => {
           'closure.reason': 'Use plain text, without HTML.',
         },
       ],
-      [{ images: ['https://evil.example/x.png'] }, { images: "This picture can't be used." }],
+      [{ images: ['https://evil.example/x.png'] }, { images: 'You can’t use this photo.' }],
       [
         { menu: [{ name: '', description: '', price: '', image: null }] },
         { 'menu.0': 'Enter a name.' },

@@ -26,7 +26,7 @@ export function ChooseCompared({ slugs, token, isExtra }: ChooseComparedProps) {
         slugs={slugs}
         token={token}
         purpose="compare"
-        hint="Save the restaurants you can't decide between."
+        hint="Save the restaurants you can’t decide between."
       >
         {(restaurants) => (
           <Choice key={slugs.join(',')} slugs={slugs} token={token} restaurants={restaurants} />

@@ -238,7 +238,7 @@ function useSavedEntry(slug: string) {
       } catch {
         toasts.show(
           'error',
-          "It's back in your favorites, but we couldn't restore its lists and note.",
+          'It’s back in your favorites, but we couldn’t restore its lists and note.',
         );
       }
     },

@@ -66,7 +66,7 @@ describe('the order of a list', () => {
   const up = (title: string) => screen.findByRole('button', { name: `Move up: ${title}` });
   const down = (title: string) => screen.findByRole('button', { name: `Move down: ${title}` });
 
-  test("is the owner's order", async () => {
+  test('is the owner’s order', async () => {
     openList({ favoriteLists: ordered(['sole', 'luna', 'olive']) });
     await up('Sole');
     expect(titles()).toEqual(['Date night', 'Sole', 'Luna', 'Olive']);
@@ -144,7 +144,7 @@ test('reverts a checkbox that could not be saved, with an error', async () => {
   const box = screen.getByRole('checkbox', { name: 'Date night' });
   expect(box).toBeChecked();
   await user.click(box);
-  expect(await screen.findByText(/couldn't reach the server/)).toBeVisible();
+  expect(await screen.findByText(/couldn’t reach the server/)).toBeVisible();
   expect(box).toBeChecked();
   expect(platform.api.callsTo('changeLists')).toMatchObject([
     { path: 'wishlist/set_entry', body: { slug: 'luna', remove: [3] } },
@@ -158,7 +158,7 @@ test('keeps a note in its field when saving fails', async () => {
   const field = screen.getByRole('textbox', { name: 'Your note about Luna' });
   fill(field, 'The booth by the window');
   await user.click(screen.getByRole('button', { name: 'Save note' }));
-  expect(await screen.findByText(/couldn't reach the server/)).toBeVisible();
+  expect(await screen.findByText(/couldn’t reach the server/)).toBeVisible();
   expect(field).toHaveValue('The booth by the window');
   platform.api.respond({ changeLists: null });
   await user.click(screen.getByRole('button', { name: 'Save note' }));

@@ -77,7 +77,7 @@ function describeSaved(data: unknown): string {
   const added = number(response['added']);
   if (added === null) return 'Saved.';
   const total = number(response['total']) ?? added;
-  if (added === 0) return "You've already saved these.";
+  if (added === 0) return 'You’ve already saved these.';
   const saved = `Saved ${countRestaurants(added)}.`;
   const others = total - added;
   if (others === 0) return saved;

@@ -47,7 +47,7 @@ test('stops sharing, with a description of the effect', async () => {
 
 test.each([
   [new ApiError('Try again in a minute.', 429), 'Try again in a minute.'],
-  [new NetworkError('down'), "We couldn't reach the server. Check your connection and try again."],
+  [new NetworkError('down'), 'We couldn’t reach the server. Check your connection and try again.'],
 ])('shows why a change failed: %s', async (error, message) => {
   const { user } = await openShare({ setShare: error });
   const create = dialog().getByRole('button', { name: 'Create link' });

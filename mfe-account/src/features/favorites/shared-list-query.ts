@@ -37,7 +37,7 @@ export function pageOf(list: SharedList, requested: number): SharedPage {
 }
 
 export const sharedListTitle = (list: SharedList | undefined): string =>
-  list?.name ?? (list?.firstName ? `${list.firstName}'s favorites` : 'Shared favorites');
+  list?.name ?? (list?.firstName ? `${list.firstName}’s favorites` : 'Shared favorites');
 
 export const countRestaurants = (count: number): string =>
   `${formatCount(count)} ${count === 1 ? 'restaurant' : 'restaurants'}`;

@@ -180,7 +180,7 @@ function PrintSheet({ list: { restaurants, notes, page }, from, token }: PrintSh
           className={styles['code']}
           src={codePath(path)}
           loading="lazy"
-          alt="QR code of this address"
+          alt="QR code for this page"
         />
         {siteOrigin + path}
       </p>

@@ -53,7 +53,7 @@ export function EmailRequestForm({ endpoint, label, reply, notOffered }: EmailRe
         {outcome === 'sent' && <Notice tone="success">{reply}</Notice>}
         {outcome === 'not-offered' && (
           <Notice>
-            {notOffered} <AppLink href={paths.contact}>Contact us</AppLink> and we'll help.
+            {notOffered} <AppLink href={paths.contact}>Contact us</AppLink> and we’ll help.
           </Notice>
         )}
       </div>

@@ -11,7 +11,7 @@ jest.mock('./redirect', () => ({ redirectTo: jest.fn() }));
 const left = jest.mocked(redirectTo);
 const google = () => screen.getByRole('button', { name: 'Continue with Google' });
 const facebook = () => screen.getByRole('button', { name: 'Continue with Facebook' });
-const notice = (name: string) => `${name} login isn't available here. Use your email instead.`;
+const notice = (name: string) => `${name} login isn’t available here. Use your email instead.`;
 
 const open = (providers: FakeResponses['providers'], apiOrigin = '') =>
   renderWidget(() => <Providers names={['Google', 'Facebook']} />, {

@@ -47,7 +47,7 @@ export function Providers({ names }: { readonly names: readonly Provider[] }) {
         </Button>
       ))}
       <div role="status">
-        {missing && <Notice>{missing} login isn't available here. Use your email instead.</Notice>}
+        {missing && <Notice>{missing} login isn’t available here. Use your email instead.</Notice>}
       </div>
     </div>
   );

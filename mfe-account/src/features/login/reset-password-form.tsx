@@ -16,7 +16,7 @@ import { describeAuthFailure, PASSWORD_HINT } from '../../lib/account-forms';
 import { useLinkSignIn } from './use-email-link';
 import styles from '../../components/account-form.module.css';
 
-const NOT_OFFERED = "Password reset by email isn't available here.";
+const NOT_OFFERED = 'Password reset by email isn’t available here.';
 
 /** The API's message may end with the text of the link next to it. */
 const NEW_LINK_MESSAGE = / Request a new (?:link|one)\.$/;
@@ -79,7 +79,7 @@ export function ResetPasswordForm({ token, needsDetails = false, onDone }: Reset
       <ErrorSummary />
       {help === 'not-offered' && (
         <p>
-          <AppLink href={paths.contact}>Contact us</AppLink> and we'll help.
+          <AppLink href={paths.contact}>Contact us</AppLink> and we’ll help.
         </p>
       )}
       {hasDetails && <OwnDetails />}

@@ -69,7 +69,7 @@ export function NextStep({ message }: { readonly message: string }) {
   const isSignedIn = useIsSignedIn();
   return isSignedIn ? (
     <>
-      <p>You're logged in.</p>
+      <p>You’re logged in.</p>
       <ButtonLink href={paths.home} size="large">
         Back to Home
       </ButtonLink>

@@ -50,7 +50,7 @@ describe('Resend', () => {
 
 it.each([
   [new ApiError('Too many requests. Try again in 2 minutes.', 429), /Try again in 2 minutes/],
-  [new NetworkError('down'), /couldn't reach the server/],
+  [new NetworkError('down'), /couldn’t reach the server/],
 ])('shows the error, and can be clicked again: %s', async (error, message) => {
   const { user, platform } = open(error);
   await user.click(button());
@@ -67,5 +67,5 @@ it('is replaced by a link to the contact page if the API cannot resend', async (
   const link = await screen.findByRole('link', { name: 'Contact us' });
   expect(link).toHaveAttribute('href', '/contact');
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
-  expect(screen.getByText(/can't resend the email/)).toHaveFocus();
+  expect(screen.getByText(/can’t resend the email/)).toHaveFocus();
 });

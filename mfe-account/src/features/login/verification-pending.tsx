@@ -23,7 +23,7 @@ export function VerificationPending({ email, onChangeAddress, onLogin }: Verific
         We sent a link to <b className={styles['address']}>{email}</b>. Click it and enter your
         password to finish.
       </p>
-      <p className={shared['note']}>Don't see it? Check your spam folder or resend it.</p>
+      <p className={shared['note']}>Don’t see it? Check your spam folder or resend it.</p>
       <ResendEmail email={email} />
       <div className={styles['between']}>
         <Button variant="quiet" size="small" className={styles['flush']} onClick={onChangeAddress}>
@@ -93,8 +93,8 @@ function ContactUs() {
   useEffect(() => message.current?.focus(), []);
   return (
     <p ref={message} tabIndex={-1} className={shared['note']}>
-      We can't resend the email from here. <AppLink href={paths.contact}>Contact us</AppLink> and
-      we'll help.
+      We can’t resend the email from here. <AppLink href={paths.contact}>Contact us</AppLink> and
+      we’ll help.
     </p>
   );
 }

@@ -116,7 +116,7 @@ function AppCode({ offer: { secret, uri } }: { readonly offer: AppOffer }) {
   const [status, setStatus] = useState('');
   const handleCopy = async () =>
     setStatus(
-      (await copyText(secret)) ? 'Key copied.' : "Couldn't copy the key. Select it and copy it.",
+      (await copyText(secret)) ? 'Key copied.' : 'Couldn’t copy the key. Select it and copy it.',
     );
   return (
     <div className={styles['offer']}>
@@ -133,7 +133,7 @@ function AppCode({ offer: { secret, uri } }: { readonly offer: AppOffer }) {
       )}
       <div className={styles['key']}>
         <p id="two-step-key" className={shared['note']}>
-          Or enter this key. Capital letters and spaces don't matter.
+          Or enter this key. Capitalization and spaces don’t matter.
         </p>
         <p aria-describedby="two-step-key" className={styles['secret']} translate="no">
           {secret.replace(/(.{4})(?=.)/g, '$1 ')}

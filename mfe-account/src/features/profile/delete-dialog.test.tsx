@@ -66,7 +66,7 @@ describe('the dialog', () => {
     await fillIn(view, 'eda@example.com');
     await view.user.click(submit());
     await inDialog().findByRole('link', {
-      name: "This isn't your account's email address.",
+      name: 'This isn’t your account’s email address.',
     });
     expect(view.platform.api.callsTo('deleteAccount')).toEqual([]);
     expect(confirmation()).toHaveValue('eda@example.com');
@@ -121,7 +121,7 @@ describe('deleting', () => {
     [new NetworkError('No connection.'), 'No connection.'],
     [
       new ApiError('Not found', 404),
-      "You can't delete your account here. Contact us and we'll help.",
+      'You can’t delete your account here. Contact us and we’ll help.',
     ],
   ])('shows in the dialog why it failed, and keeps the input: %s', async (error, message) => {
     const view = await open({ responses: { deleteAccount: error } });
@@ -150,7 +150,7 @@ describe('a session that has ended', () => {
     expect(confirmation()).toHaveValue('ada@example.com');
     view.platform.api.respond({ deleteAccount: null });
     await signInAgain(view, ada);
-    await screen.findByText("You're logged in again. Your account hasn't been deleted.");
+    await screen.findByText('You’re logged in again. Your account hasn’t been deleted.');
     expect(submit()).toHaveFocus();
     expect(view.platform.api.callsTo('deleteAccount')).toHaveLength(1);
     await view.user.click(submit());

@@ -123,7 +123,7 @@ function DetailsForm({ onClose }: { readonly onClose: () => void }) {
           name="email"
           label="Email"
           hideOptional
-          hint="You can't change your email here. Contact us to change it."
+          hint="You can’t change your email here. Contact us to change it."
         >
           <Input type="email" defaultValue={email} readOnly />
         </Field>
@@ -139,7 +139,7 @@ function DetailsForm({ onClose }: { readonly onClose: () => void }) {
           </Button>
         </div>
       </Form>
-      <SessionEnded {...login}>We'll save it once you log back in.</SessionEnded>
+      <SessionEnded {...login}>We’ll save it once you log back in.</SessionEnded>
       {isChanged && <LeaveGuard />}
     </div>
   );

@@ -28,7 +28,7 @@ const open = ({ responses, ...options }: OpenOptions = {}) =>
       ...responses,
     },
   });
-const region = () => screen.getByRole('region', { name: 'Sign-in and security' });
+const region = () => screen.getByRole('region', { name: 'Login and security' });
 const list = () => within(region()).findByRole('list', { name: 'Your passkeys' });
 const findButton = async (name: string | RegExp) => within(region()).findByRole('button', { name });
 
@@ -56,7 +56,7 @@ it('adds the passkey created by the browser under the entered name', async () =>
     name: 'Key',
     credential: CREDENTIAL,
   });
-  expect(screen.getByRole('heading', { name: 'Sign-in and security' })).toHaveFocus();
+  expect(screen.getByRole('heading', { name: 'Login and security' })).toHaveFocus();
   expect(field).not.toBeInTheDocument();
 });
 

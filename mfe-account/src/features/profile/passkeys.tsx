@@ -78,7 +78,7 @@ export function Passkeys({ data, onChanged }: PasskeysProps) {
         </Button>
       )}
       {!canUsePasskeys(config.siteOrigin) && (
-        <p className={shared['note']}>This browser can't create passkeys here.</p>
+        <p className={shared['note']}>This browser can’t create passkeys here.</p>
       )}
     </div>
   );

@@ -28,12 +28,12 @@ describe('validation', () => {
   });
 });
 
-it("clears the fields, shows the API's message and refetches the devices", async () => {
+it('clears the fields, shows the API’s message and refetches the devices', async () => {
   const { platform } = await change('correct horse', 'correct horse', {
     responses: { changePassword: null },
     messages: { changePassword: 'Changed, Ada.' },
   });
-  await screen.findByText('Password changed. Your other devices were logged out.');
+  await screen.findByText('Password changed. We logged out your other devices.');
   expect(password()).toHaveValue('');
   expect(confirmation()).toHaveValue('');
   expect(platform.shownToasts).toEqual([{ kind: 'success', message: 'Changed, Ada.' }]);
@@ -52,12 +52,12 @@ it('hides the message once the next password is typed', async () => {
   const { user } = await change('correct horse', 'correct horse', {
     responses: { changePassword: null },
   });
-  await screen.findByText(/other devices were logged out/);
+  await screen.findByText(/logged out your other devices/);
   await user.type(password(), 'x');
-  expect(screen.queryByText(/other devices were logged out/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/logged out your other devices/)).not.toBeInTheDocument();
 });
 
-it("shows the API's password error at the field, and keeps the input", async () => {
+it('shows the API’s password error at the field, and keeps the input', async () => {
   const refusal = new ApiError('Choose another password.', 200, {
     password: 'This password is one of the most common.',
   });

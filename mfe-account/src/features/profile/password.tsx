@@ -21,7 +21,7 @@ interface PasswordProps {
 
 /** Changes the password. The API's own checks, such as for common passwords, are shown at the field. */
 export function Password({ hasSessions, onChanged }: PasswordProps) {
-  const done = `Password changed.${hasSessions ? ' Your other devices were logged out.' : ''}`;
+  const done = `Password changed.${hasSessions ? ' We logged out your other devices.' : ''}`;
   const { toasts } = usePlatform();
   const call = useReauthCall();
   const { user, hold, release } = useProfileScope();
@@ -75,7 +75,7 @@ export function Password({ hasSessions, onChanged }: PasswordProps) {
           {done}
         </Notice>
       )}
-      <SessionEnded {...login}>We'll change your password once you log back in.</SessionEnded>
+      <SessionEnded {...login}>We’ll change your password once you log back in.</SessionEnded>
     </Card>
   );
 }

@@ -31,7 +31,7 @@ export function Profile({ wasReplaced }: { readonly wasReplaced: boolean }) {
     <div className={`ts-container ${styles['page']}`}>
       {wasReplaced && (
         <Notice tone="warning" live>
-          You're now logged in to a different account, so your changes weren't saved.
+          You’re now logged in to a different account, so your changes weren’t saved.
         </Notice>
       )}
       <ProfileHead counts={counts} hasReviews={hasReviews} />
@@ -71,7 +71,7 @@ function PasskeysCard({ passkeys, onChanged }: PasskeysCardProps) {
   };
   return (
     <QueryCard
-      title="Sign-in and security"
+      title="Login and security"
       headingRef={headingRef}
       query={passkeys}
       what="your passkeys"
@@ -94,7 +94,7 @@ function TwoStepCard({ twoStep, passkeys }: TwoStepCardProps) {
       title="Two-step sign-in"
       headingRef={headingRef}
       query={twoStep}
-      what="your second step"
+      what="your two-step sign-in settings"
     >
       {(data) => <TwoStepSettings data={data} hasPasskeys={hasPasskeys} onChanged={refetchCard} />}
     </QueryCard>
@@ -154,7 +154,7 @@ function Stats({ counts, hasReviews }: ProfileHeadProps) {
         </li>
       </ul>
       {hasFailed && (
-        <LoadError what="your numbers" pending={isFetching} onRetry={() => void refetch()} />
+        <LoadError what="your stats" pending={isFetching} onRetry={() => void refetch()} />
       )}
     </div>
   );

@@ -26,7 +26,7 @@ export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
     setStatus(
       (await copyText(text))
         ? 'Codes copied.'
-        : "Couldn't copy the codes. Select them and copy them.",
+        : 'Couldn’t copy the codes. Select them and copy them.',
     );
   const handleDownload = () => {
     const file = `${TITLE}\n${NOTE}\n\n${text}\n`;
@@ -46,7 +46,7 @@ export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
         </h3>
         <p className={shared['note']}>
           If you lose your phone or passkey, log in with your password and one of these codes. Each
-          works once. Don't keep them on your phone. We can't show them again.
+          works once. Keep them somewhere other than your phone. We can’t show them again.
         </p>
       </div>
       <ol aria-label="Your recovery codes" className={styles['codes']} translate="no">
@@ -69,7 +69,7 @@ export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
       </div>
       <Status>{status}</Status>
       <Button className={styles['start']} onClick={onSaved}>
-        I've saved them
+        I’ve saved them
       </Button>
     </div>
   );

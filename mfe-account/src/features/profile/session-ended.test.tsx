@@ -43,7 +43,7 @@ describe('a session that is revoked during an edit', () => {
       expect(screen.queryByRole('heading', { name })).not.toBeInTheDocument();
     }
     // A retry does not help without a session.
-    expect(screen.queryByText('We could not load your numbers.')).not.toBeInTheDocument();
+    expect(screen.queryByText('We could not load your stats.')).not.toBeInTheDocument();
     // For users without a password.
     const link = within(await prompt()).getByRole('link', { name: 'Log in from a new tab' });
     expect(link).toHaveAttribute('href', '/login');
@@ -72,7 +72,7 @@ describe('a session that is revoked during an edit', () => {
     startSession(platform, bea);
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Bea');
     expect(screen.getByRole('status')).toHaveTextContent(
-      "You're now logged in to a different account, so your changes weren't saved.",
+      'You’re now logged in to a different account, so your changes weren’t saved.',
     );
     expect(button('Edit')).toBeInTheDocument();
     expect(screen.queryByText('Augusta')).not.toBeInTheDocument();
@@ -83,7 +83,7 @@ describe('a session that is revoked during an edit', () => {
     const view = await saveInVain();
     view.platform.api.respond({ updateProfile: null });
     await signInAgain(view, null);
-    await screen.findByRole('group', { name: /Your session could not be loaded/ });
+    await screen.findByRole('group', { name: /We couldn’t load your session/ });
     expect(firstName()).toHaveValue('Augusta');
     await signInAgain(view, ada);
     expect(await screen.findByRole('button', { name: 'Edit' })).toBeInTheDocument();

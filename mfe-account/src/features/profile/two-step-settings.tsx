@@ -42,11 +42,11 @@ export function TwoStepSettings({ data, hasPasskeys, onChanged }: TwoStepSetting
     <div className={shared['stack']}>
       {state.isOn ? (
         <p className={styles['state']}>
-          <Badge>On</Badge> You need your password and a second step to log in.
+          <Badge>On</Badge> You need your password and one of these to log in.
         </p>
       ) : (
         <p className={shared['note']}>
-          Add a code from your phone on top of your password, so a stolen password isn't enough.
+          Add a code from your phone on top of your password, so a stolen password isn’t enough.
         </p>
       )}
       <TwoStepEntries
@@ -104,7 +104,7 @@ function TwoStepEntries({ state, pending, onReplaceApp, onRequest }: TwoStepEntr
   const { isOn, appAddedAt, promptsPasskey, codesLeft } = state;
   if (!isOn) return null;
   return (
-    <ul aria-label="Your second step" className={styles['entries']}>
+    <ul aria-label="Your two-step sign-in methods" className={styles['entries']}>
       {appAddedAt && (
         <Entry
           name="Authenticator app"
@@ -171,17 +171,17 @@ function useTwoStepCalls(onDone: (codes: readonly string[]) => Promise<void>) {
 const QUESTIONS = {
   off: {
     title: 'Turn off two-step sign-in?',
-    text: "You'll log in with just your password, and your recovery codes will stop working.",
+    text: 'You’ll log in with just your password, and your recovery codes will stop working.',
     confirm: 'Turn off',
   },
   'remove-app': {
     title: 'Remove your authenticator app?',
-    text: "You'll still need a passkey as well as your password.",
+    text: 'You’ll still need a passkey as well as your password.',
     confirm: 'Remove',
   },
   'stop-passkey': {
     title: 'Stop requiring a passkey?',
-    text: "You'll still need a code from your app, or a passkey instead.",
+    text: 'You’ll still need a code from your app, or a passkey instead.',
     confirm: 'Stop requiring',
   },
   'renew-codes': {

@@ -45,7 +45,7 @@ it('shows a key and QR code, accepts the first code, and shows recovery codes on
       .map(({ textContent }) => textContent),
   ).toEqual(CODES);
   expect(platform.api.callsTo('addApp')[0]?.body).toEqual({ code: '123456' });
-  await user.click(await findButton("I've saved them"));
+  await user.click(await findButton('I’ve saved them'));
   expect(await region().findByText(/8 left/)).toBeVisible();
   expect(region().queryByText('aaaa-bbbb')).not.toBeInTheDocument();
 });
@@ -110,7 +110,7 @@ it('requires a passkey, and stops requiring it', async () => {
     twoStep: { ...ON, prompts_passkey: true },
   });
   await user.click(await findButton('Require a passkey too'));
-  await user.click(await findButton("I've saved them"));
+  await user.click(await findButton('I’ve saved them'));
   expect(platform.api.callsTo('promptForPasskey')[0]?.body).toEqual({ is_requested: true });
   await user.click(await findButton(/^Stop requiring/));
   platform.api.respond({ promptForPasskey: { recovery_codes: [] }, twoStep: ON });

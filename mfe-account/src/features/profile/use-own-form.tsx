@@ -109,7 +109,7 @@ function LoginPrompt({ children, refusals }: Omit<SessionEndedProps, 'isRequesti
       const stop = session.subscribe(({ user }) => {
         stop();
         if (user) resolve();
-        else reject(new Error('Your session could not be loaded.'));
+        else reject(new Error('We couldn’t load your session.'));
       });
     });
   return (

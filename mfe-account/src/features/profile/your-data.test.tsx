@@ -36,7 +36,7 @@ it('is replaced by a message if the API does not support it', async () => {
     responses: { exportData: new ApiError('Not found', 404) },
   });
   await user.click(button());
-  expect(await screen.findByText(/can't download your data here/)).toBeInTheDocument();
+  expect(await screen.findByText(/can’t download your data here/)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contact');
   expect(screen.queryByRole('button', { name: 'Download my data' })).not.toBeInTheDocument();
 });

@@ -36,7 +36,7 @@ export function YourData() {
     <Card title="Your data">
       <Download />
       <div className={styles['deletion']}>
-        <p className={shared['note']}>You can't undo deleting your account.</p>
+        <p className={shared['note']}>You can’t undo deleting your account.</p>
         <Button
           variant="secondary"
           icon={<Icon of={Trash2} />}
@@ -76,8 +76,8 @@ function Download() {
   if (outcome === 'missing') {
     return (
       <Notice live>
-        You can't download your data here. <AppLink href={paths.contact}>Contact us</AppLink> and
-        we'll help.
+        You can’t download your data here. <AppLink href={paths.contact}>Contact us</AppLink> and
+        we’ll help.
       </Notice>
     );
   }
@@ -102,8 +102,8 @@ function Download() {
   );
 }
 
-const WRONG = "This isn't your account's email address.";
-const NOT_OFFERED = "You can't delete your account here. Contact us and we'll help.";
+const WRONG = 'This isn’t your account’s email address.';
+const NOT_OFFERED = 'You can’t delete your account here. Contact us and we’ll help.';
 /** In screen order, for the error summary. */
 const RULES = {
   reviews: deleteAccountRules.reviews,
@@ -114,7 +114,7 @@ const REVIEWS = [
   {
     value: 'keep',
     label: 'Keep my reviews without my name',
-    note: "They'll keep helping others.",
+    note: 'They’ll keep helping others.',
   },
 ];
 
@@ -160,7 +160,7 @@ function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
     >
       <Form ref={formRef} id={formId} form={form} className={styles['form']}>
         <p>
-          This permanently deletes your details, favorites, and login methods. You can't undo it.
+          This permanently deletes your details, favorites, and login methods. You can’t undo it.
         </p>
         <ErrorSummary />
         <RadioGroup name="reviews" legend="What happens to your reviews?" options={REVIEWS} />
@@ -181,7 +181,7 @@ function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
       </Form>
       <SessionEnded {...login} />
       {!login.isRequesting && login.refusals > 0 && (
-        <Notice live>You're logged in again. Your account hasn't been deleted.</Notice>
+        <Notice live>You’re logged in again. Your account hasn’t been deleted.</Notice>
       )}
     </Dialog>
   );

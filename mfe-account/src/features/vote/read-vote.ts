@@ -55,14 +55,14 @@ export function readVote(value: unknown): TableVote {
         maybe: number(item['maybe']) ?? 0,
         no: number(item['no']) ?? 0,
         isOpen: typeof isOpen === 'boolean' ? isOpen : null,
-        openLabel: text(item['open_label']) ?? 'Hours unknown',
+        openLabel: text(item['open_label']) ?? 'Hours not listed',
       };
     }),
   };
 }
 
 export const voteTitle = (organizer: string): string =>
-  organizer ? `${organizer} asks where to eat` : 'Where should we eat?';
+  organizer ? `${organizer} is asking where to eat` : 'Where should we eat?';
 
 /** The poll interval doubles while nothing changes. */
 const POLL_INTERVAL_MIN_MS = 5000;

@@ -127,7 +127,7 @@ function VoteForm({ restaurants }: { readonly restaurants: readonly RestaurantSu
         Create vote link
       </Button>
       <p id="vote-least" className={shared['note']}>
-        Choose 2 to 8 restaurants. Friends only need the link, not an account. They'll see your
+        Choose 2 to 8 restaurants. Friends only need the link, not an account. They’ll see your
         first name.
       </p>
     </form>

@@ -22,9 +22,9 @@ import styles from './vote.module.css';
 /** Messages for the `outcome` parameter of a form sent without script. */
 const OUTCOMES: ReadonlyMap<string, string> = new Map([
   ['counted', 'Vote counted.'],
-  ['incomplete', 'Vote on at least one restaurant, and use at most 40 characters for your name.'],
+  ['incomplete', 'Vote on at least one restaurant, and keep your name to 40 characters or fewer.'],
   ['crowded', NETWORK_IS_CROWDED],
-  ['refused', "We couldn't count your vote. Voting may be closed."],
+  ['refused', 'We couldn’t count your vote. Voting may be closed.'],
 ]);
 
 interface VoteBoardProps {
@@ -167,7 +167,7 @@ function VoteRestaurantCard({
         <StatusBadge tone={tone} label={openLabel} plain />
         <p className={styles['counts']}>
           {`${yes} yes, ${maybe} maybe, ${no} no`}
-          {leads && <strong>{isOver ? 'Winner' : 'Ahead so far'}</strong>}
+          {leads && <strong>{isOver ? 'Winner' : 'In the lead'}</strong>}
         </p>
       </div>
       {!isOver && (

@@ -111,8 +111,8 @@ const isEqual = (one: unknown, other: unknown): boolean =>
 export const fieldOf = (key: string): string => key.replace(/\..*/, '');
 
 const SIDES = [
-  ['theirs', 'Keep theirs'],
-  ['yours', 'Use yours'],
+  ['theirs', 'Keep their version'],
+  ['yours', 'Use your version'],
 ] as const;
 
 /** Shows both values of each field that others changed since the form was opened, for the user to choose from. */

@@ -112,7 +112,7 @@ export const Choice = <Value extends string>(props: ChoiceProps<Value>) => {
 
 const TEXTS = [
   ['title'],
-  ['titleLang', 'Language code if not English, such as vi, es or pt-BR.'],
+  ['titleLang', 'Language code if not English, such as vi, es, or pt-BR.'],
   ['location'],
   ['street', 'Number and street only.'],
   ['area'],

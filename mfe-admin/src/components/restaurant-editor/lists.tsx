@@ -156,7 +156,7 @@ export function PicturesEditor({ draft }: PartProps) {
         <Button
           variant="quiet"
           size="small"
-          aria-label={`Put picture ${number} first`}
+          aria-label={`Move photo ${number} to the front`}
           onClick={() => set('images', [path, ...others(path)])}
         >
           First
@@ -165,7 +165,7 @@ export function PicturesEditor({ draft }: PartProps) {
       <Button
         variant="secondary"
         size="small"
-        aria-label={`${isHidden ? 'Show' : 'Hide'} picture ${number}`}
+        aria-label={`${isHidden ? 'Show' : 'Hide'} photo ${number}`}
         onClick={() => set('images', isHidden ? [...images, path] : others(path))}
       >
         {isHidden ? 'Show' : 'Hide'}
@@ -174,8 +174,8 @@ export function PicturesEditor({ draft }: PartProps) {
   );
   return (
     <div>
-      {images.length + hidden.length === 0 && <p className={shared['note']}>No pictures.</p>}
-      <ul className={shared['buttons']} aria-label="Pictures">
+      {images.length + hidden.length === 0 && <p className={shared['note']}>No photos.</p>}
+      <ul className={shared['buttons']} aria-label="Photos">
         {images.map((path, index) => tile(path, index + 1, false))}
         {hidden.map((path, index) => tile(path, images.length + index + 1, true))}
       </ul>

@@ -27,7 +27,7 @@ const PARTS: readonly (readonly [
   ['Links', ['links'], LinksEditor],
   ['Facts', ['facts'], FactsEditor],
   ['Menu', ['menu'], MenuEditor],
-  ['Pictures', ['images'], PicturesEditor],
+  ['Photos', ['images'], PicturesEditor],
 ];
 
 const CONTROL = 'input, select, textarea, button';

@@ -77,7 +77,7 @@ beforeAll(() => {
 
 test('lists documents with their last publisher, editor and schedule', async () => {
   openAt('/admin/content');
-  const row = within(await screen.findByRole('list', { name: 'Documents' })).getByRole('listitem');
+  const row = within(await screen.findByRole('list', { name: 'Entries' })).getByRole('listitem');
   expect(row).toHaveTextContent('Published by Carl Moss, May 20, 2026');
   expect(row).toHaveTextContent('Carl Moss is editing, 1 to fix');
   expect(row).toHaveTextContent('Scheduled');
@@ -172,7 +172,7 @@ test('shows changes made in between instead of publishing', async () => {
   respondAsAdmin({ 'admin/content/document': { ...opened, draft } });
   await user.click(dialog.getByRole('button', { name: 'Publish now' }));
   expect(
-    await dialog.findByText(/Nothing was published\. Check the changes again\./),
+    await dialog.findByText(/so we didn’t publish anything\. Review the changes again\./),
   ).toBeVisible();
   expect(dialog.getByText(/Another version was published after/)).toBeVisible();
 });
@@ -213,5 +213,5 @@ test('copies a preview link', async () => {
 
 test('shows an error for an unknown document', async () => {
   openAdmin('/admin/content/hats', { roles: ['editor'], admin: responses });
-  expect(await screen.findByRole('heading', { name: 'Document not found' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Entry not found' })).toBeVisible();
 });

@@ -27,8 +27,8 @@ export function ContentPage() {
   return (
     <EmptyState
       heading="h1"
-      title="Document not found"
-      actions={<ButtonLink href={documentsPath}>All documents</ButtonLink>}
+      title="Entry not found"
+      actions={<ButtonLink href={documentsPath}>All entries</ButtonLink>}
     />
   );
 }
@@ -42,7 +42,7 @@ function Document({ kind }: { readonly kind: ContentType }) {
   // Cached data may be older than the draft.
   const fresh = isFetchedAfterMount ? data : undefined;
   return (
-    <Loaded query={{ data: fresh, isError, isFetching, refetch }} what="the document">
+    <Loaded query={{ data: fresh, isError, isFetching, refetch }} what="the entry">
       {(opened) => (
         <Editor kind={kind} opened={opened} onRefresh={async () => (await refetch()).data} />
       )}
@@ -57,13 +57,13 @@ function ContentList() {
   return (
     <AdminPage
       title="Content"
-      lede="Text and pictures of the site. Visitors see a change once you publish it."
+      lede="The site’s text and pictures. Visitors see a change once you publish it."
     >
-      <Loaded query={documents} what="the documents">
+      <Loaded query={documents} what="the entries">
         {({ closed, documents: items }) => (
           <>
             {closed && <Notice tone="warning">{closed}</Notice>}
-            <ResourceList label="Documents" items={items} keyOf={({ kind }) => kind} row={toRow} />
+            <ResourceList label="Entries" items={items} keyOf={({ kind }) => kind} row={toRow} />
           </>
         )}
       </Loaded>

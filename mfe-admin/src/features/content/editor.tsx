@@ -42,7 +42,7 @@ export function Editor({ kind, opened, onRefresh }: EditorProps) {
     <div className={shared['stack']}>
       <header className={shared['head']}>
         <div>
-          <BackLink href={documentsPath}>All documents</BackLink>
+          <BackLink href={documentsPath}>All entries</BackLink>
           <h1 className={shared['title']}>{title}</h1>
           <p className={shared['note']}>{description}</p>
         </div>
@@ -217,7 +217,7 @@ function DiscardDialog({ kind, version, onClose, onDone }: DiscardDialogProps) {
       onConfirm={() => void discard()}
       onClose={onClose}
     >
-      <p>All editors lose their unpublished changes. The published version stays.</p>
+      <p>All editors will lose their unpublished changes. The published version won’t change.</p>
     </ConfirmDialog>
   );
 }

@@ -74,7 +74,7 @@ export function TextField({
   };
   const hint = (
     <>
-      {field.hint} <VisuallyHidden>{max} characters at most.</VisuallyHidden>
+      {field.hint} <VisuallyHidden>{max} characters maximum.</VisuallyHidden>
     </>
   );
   return (

@@ -60,7 +60,7 @@ it.each(CONTENT_TYPES)('renders %s with named fields and without changes', (kind
 it('counts characters without truncating', () => {
   const { last } = openForm('footer');
   const field = screen.getByRole('textbox', { name: 'Text' });
-  expect(field).toHaveAccessibleDescription(/200 characters at most/);
+  expect(field).toHaveAccessibleDescription(/200 characters maximum/);
   fill(field, 'x'.repeat(10_000));
   expect(last()).toEqual({ ...GOOD_DOCUMENTS.footer, text: 'x'.repeat(10_000) });
   expect(screen.getByText('10000 of 200')).toBeVisible();

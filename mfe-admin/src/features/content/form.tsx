@@ -239,7 +239,7 @@ function OrderField({ field, path, value, onChange }: FieldProps<FieldDef>) {
               <span>
                 {name}
                 {!sections.includes(section) && (
-                  <span className={shared['note']}> (not on the site now)</span>
+                  <span className={shared['note']}> (not on the site)</span>
                 )}
               </span>
               <Arrows

@@ -20,9 +20,9 @@ export const TITLES: Readonly<Record<ContentType, readonly [title: string, descr
   {
     hero: ['Hero', 'The top of the home page.'],
     partner: ['Sponsor section', 'The sponsor’s section on the home page.'],
-    banner: ['Sponsor banner', 'The line above the header of every page.'],
-    footer: ['Sponsor footer', 'The sponsor’s line at the bottom of every page.'],
-    plans: ['Advertising plans', 'The plans, and the strip on the home page that opens them.'],
+    banner: ['Sponsor banner', 'The sponsor message above the header on every page.'],
+    footer: ['Sponsor footer', 'The sponsor message at the bottom of every page.'],
+    plans: ['Advertising plans', 'The plans and the home page strip that opens them.'],
     about: ['About', 'The page about the people behind the site.'],
     contact: ['Contact', 'The contact page.'],
     faq: ['FAQ', 'Questions and answers on the contact page.'],

@@ -19,7 +19,7 @@ import { documentPath, labelOf, TITLES } from './forms';
 const CHANGE_LABELS = {
   published: 'Published',
   restored: 'Restored',
-  'rolled-back': 'Rolled back by command',
+  'rolled-back': 'Rolled back from the command line',
 } as const;
 
 const BUILT_IN = 'the built-in version';
@@ -49,7 +49,7 @@ export function History({ kind }: { readonly kind: ContentType }) {
   return (
     <AdminPage
       title={`History: ${TITLES[kind][0]}`}
-      lede={<BackLink href={documentPath(kind)}>Back to the document</BackLink>}
+      lede={<BackLink href={documentPath(kind)}>Back to the entry</BackLink>}
     >
       <Loaded query={history} what="the history">
         {({ entries, has_more: hasMore }) => (
@@ -97,7 +97,7 @@ export function History({ kind }: { readonly kind: ContentType }) {
 const toastOf = ({ outcome }: { readonly outcome: string }): string | null =>
   outcome === 'failed' || outcome === 'problems'
     ? null
-    : 'Restored. Visitors see it the next time they load the page.';
+    : 'Restored. Visitors will see it the next time they load the page.';
 
 interface RestoreDialogProps {
   readonly kind: ContentType;
@@ -133,7 +133,7 @@ function RestoreDialog({ kind, version: { revision, name }, onClose }: RestoreDi
       onConfirm={() => void restore()}
       onClose={onClose}
     >
-      <p>Visitors see {name} again. The draft and other documents stay as they are.</p>
+      <p>Visitors will see {name} again. The draft and other entries don’t change.</p>
       <Differences kind={kind} query={differences} />
     </ConfirmDialog>
   );
@@ -151,12 +151,12 @@ export const Differences = ({ kind, query }: DifferencesProps) => (
   <Loaded query={query} what="the changes">
     {({ differences }) =>
       differences.length === 0 ? (
-        <p>Nothing changes.</p>
+        <p>No changes.</p>
       ) : (
         <ul className={shared['stack']} aria-label="Changes">
           {differences.map((difference) => (
             <li key={difference.path.join('.')} className={styles['difference']}>
-              <h3 className={styles['field']}>{labelOf(kind, difference.path) || 'Document'}</h3>
+              <h3 className={styles['field']}>{labelOf(kind, difference.path) || 'Entry'}</h3>
               <Change difference={difference} />
             </li>
           ))}

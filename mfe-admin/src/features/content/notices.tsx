@@ -105,7 +105,7 @@ function SaveNotice({ draft: { saving, newer, refusal }, manager }: DraftProps) 
         ) : (
           'The draft was published or discarded in the meantime.'
         )}{' '}
-        Your version is not saved. Choose which one to keep.
+        Your version hasn’t been saved. Choose which one to keep.
       </Notice>
     );
   }
@@ -122,7 +122,7 @@ function SaveNotice({ draft: { saving, newer, refusal }, manager }: DraftProps) 
   return (
     <Notice tone="warning" live actions={actions}>
       {saving === 'offline'
-        ? 'We can’t reach the server. Keep this page open: your changes will be saved when the connection is back.'
+        ? 'We can’t reach the server. Keep this page open: your changes will be saved when you’re back online.'
         : 'Your session has ended. Keep this page open: your changes will be saved when you log in again.'}
     </Notice>
   );

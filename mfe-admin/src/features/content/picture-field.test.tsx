@@ -9,10 +9,10 @@ it('sets the focal point by tap and by arrow keys', async () => {
     () => <FocalDialog image="data:," onChoose={onChoose} onCancel={() => undefined} />,
     { platform: createFakePlatform() },
   );
-  const stage = screen.getByRole('button', { name: /^Mark: 50% from the left/ });
+  const stage = screen.getByRole('button', { name: /^Focal point: 50% from the left/ });
   stage.getBoundingClientRect = () => ({ left: 100, top: 0, width: 200, height: 100 }) as DOMRect;
   fireEvent.click(stage, { clientX: 150, clientY: 90, detail: 1 });
-  expect(stage).toHaveAccessibleName('Mark: 25% from the left, 90% from the top');
+  expect(stage).toHaveAccessibleName('Focal point: 25% from the left, 90% from the top');
   stage.focus();
   await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowRight}');
   await user.click(screen.getByRole('button', { name: 'Use picture' }));

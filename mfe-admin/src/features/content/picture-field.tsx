@@ -19,7 +19,7 @@ const ALT = {
   is: 'line',
   label: 'Description',
   max: 200,
-  hint: 'What the picture shows, for users who cannot see it.',
+  hint: 'What the picture shows, for people who can’t see it.',
 } as const;
 const SIZE = {
   hero: 'At least 960 pixels wide. Cropped to 3:2; phones show the center.',
@@ -161,20 +161,20 @@ export function FocalDialog({ image, onChoose, onCancel }: FocalDialogProps) {
   return (
     <ConfirmDialog
       variant="wide"
-      title="What matters most?"
+      title="Choose the focal point"
       confirm="Use picture"
       onConfirm={() => onChoose({ x, y })}
       onClose={onCancel}
     >
       <p>
-        Tap what matters most, or move the mark with the arrow keys. The picture is cropped around
+        Tap the focal point, or move the marker with the arrow keys. The picture is cropped around
         it.
       </p>
       <button
         ref={stage}
         type="button"
         className={styles['stage']}
-        aria-label={`Mark: ${percent(x)} from the left, ${percent(y)} from the top`}
+        aria-label={`Focal point: ${percent(x)} from the left, ${percent(y)} from the top`}
         onKeyDown={move}
         onClick={({ clientX, clientY, currentTarget, detail }) => {
           // Enter and Space trigger a click without a position.

@@ -19,7 +19,7 @@ import type { DraftAutosave } from './draft';
 import { labelOf } from './forms';
 
 const CHANGED =
-  'Someone changed or published this document just now. Nothing was published. Check the changes again.';
+  'Someone just changed or published this entry, so we didn’t publish anything. Review the changes again.';
 const TOASTS: Readonly<Record<string, string>> = {
   published: 'Published. Visitors see it the next time they load the page.',
   unchanged: 'Published. Visitors see it the next time they load the page.',

@@ -125,7 +125,7 @@ function SignIn() {
     >
       <p>
         {isOwners
-          ? 'Any account on this site works. You verify ownership in the next step.'
+          ? 'Any account on this site works. You’ll verify ownership in the next step.'
           : 'The admin site is for the team that runs this site.'}
       </p>
     </EmptyState>
@@ -151,7 +151,8 @@ const Ended = () => (
       </a>
     }
   >
-    Your session has ended. Your input is still here, but nothing is saved until you log in again.
+    Your session has ended. What you typed is still here, but it won’t be saved until you log in
+    again.
   </Notice>
 );
 

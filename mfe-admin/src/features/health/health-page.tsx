@@ -34,7 +34,7 @@ function SiteHealth({ health }: { readonly health: Health }) {
     <>
       {isDiskLow && (
         <Notice tone="warning">
-          The disk is nearly full. Once it is full, nothing can be saved.
+          The disk is nearly full. Once it’s full, the site can’t save anything.
         </Notice>
       )}
       <DottedList>

@@ -38,7 +38,7 @@ it('shows database, disk, backup, import and restaurants without hours', async (
   open();
   expect(await screen.findByText('PostgreSQL 16.2, 1.4 GB')).toBeVisible();
   expect(
-    screen.getByText('The disk is nearly full. Once it is full, nothing can be saved.'),
+    screen.getByText('The disk is nearly full. Once it’s full, the site can’t save anything.'),
   ).toBeVisible();
   expect(screen.getByText('none recorded')).toBeVisible();
   expect(screen.getByText('city.geojson')).toBeVisible();

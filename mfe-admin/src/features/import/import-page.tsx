@@ -34,7 +34,7 @@ export function ImportPage() {
   return (
     <AdminPage
       title="Import"
-      lede="Upload a newer file of the city. You can review the changes before they are applied."
+      lede="Upload a newer city file. You can review the changes before applying them."
     >
       <Loaded query={imports} what="the imports">
         {({ job, last }) => (
@@ -106,7 +106,7 @@ function ReadyImport({ job: { report, id, file_name: name } }: { readonly job: I
           />
         </Notice>
       )}
-      {!hasChanges && <p>The file matches the site. There is nothing to apply.</p>}
+      {!hasChanges && <p>The file matches the site, so there is nothing to apply.</p>}
       <div className={shared['buttons']}>
         {hasChanges && (
           <ActionButton
@@ -176,7 +176,7 @@ function UploadForm() {
       <FileDrop
         icon={FileUp}
         title="Choose a file"
-        hint={`Or drop it here: OpenStreetMap, All the Places or Overture as GeoJSON, Overpass JSON or PBF, plain or gzip, up to ${MAX_TEXT}.`}
+        hint={`Or drop it here: OpenStreetMap, All the Places, or Overture data as GeoJSON, Overpass JSON, or PBF, plain or gzipped, up to ${MAX_TEXT}.`}
         aria-label="City file"
         onFile={(file) => void uploadFile(file)}
       />

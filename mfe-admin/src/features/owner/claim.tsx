@@ -23,7 +23,7 @@ export function OwnRestaurants() {
   return (
     <AdminPage
       title="Your restaurants"
-      lede="Owners set hours and links, add photos and respond to reviews."
+      lede="Owners set hours and links, add photos, and respond to reviews."
     >
       <Loaded query={restaurants} what="your restaurants">
         {(data) => (
@@ -66,7 +66,7 @@ function FindRestaurant() {
     event.preventDefault();
     const slug = readSlug(String(new FormData(event.currentTarget).get('page') ?? ''));
     if (slug) void navigate(ownRestaurantPath(slug));
-    else setError('Paste the address of the restaurant’s page on this site.');
+    else setError('Paste the link to the restaurant’s page on this site.');
   };
   return (
     <Part title="Claim a restaurant" isCard>
@@ -78,7 +78,7 @@ function FindRestaurant() {
       >
         <Field
           name="page"
-          label="Address of its page on this site"
+          label="Link to its page on this site"
           required
           hint="For example, https://tableside.example/restaurant/luna"
           error={error}
@@ -152,7 +152,7 @@ export function Claim({ claim }: { readonly claim: WireClaim }) {
         </FormCard>
       )}
       {!listed && !domain && (
-        <p>No email address or website of its own is listed for this restaurant.</p>
+        <p>This restaurant has no listed email address or website of its own.</p>
       )}
       <ContactOperator claim={claim} />
     </>

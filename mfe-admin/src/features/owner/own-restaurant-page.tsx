@@ -47,7 +47,7 @@ function Restaurant({ slug }: { readonly slug: string }) {
   if (claim.isError && kindOfFailure(claim.error) === 'missing') {
     return (
       <AdminPage title="Restaurant not found">
-        <p>There is no such restaurant on this site.</p>
+        <p>This restaurant isn’t on this site.</p>
       </AdminPage>
     );
   }
@@ -57,7 +57,7 @@ function Restaurant({ slug }: { readonly slug: string }) {
       lede={
         isOwner
           ? 'Changes go live right away.'
-          : 'Verify that you own this restaurant to edit its hours, links and pictures and respond to reviews.'
+          : 'Verify that you own this restaurant to edit its hours, links, and photos and respond to reviews.'
       }
       actions={claim.data && <ExternalLink href={restaurantPath(slug)}>View page</ExternalLink>}
     >

@@ -17,12 +17,12 @@ const openRestaurant = (admin: object = {}) => openOwn({ ...owned, ...admin });
 type Opened = ReturnType<typeof openAdmin>;
 
 describe('claiming a restaurant', () => {
-  it('accepts the address of the restaurant’s page', async () => {
+  it('accepts the link to the restaurant’s page', async () => {
     const view = openAdmin('/admin/restaurant', { roles: [], admin: { 'owner/restaurants': [] } });
-    const field = await screen.findByLabelText(/^Address of its page/);
+    const field = await screen.findByLabelText(/^Link to its page/);
     fill(field, 'https://evil.example/?x');
     await view.user.type(field, '{Enter}');
-    expect(field).toHaveAccessibleDescription(/Paste the address/);
+    expect(field).toHaveAccessibleDescription(/Paste the link/);
     fill(field, 'https://tableside.example/restaurant/luna#reviews');
     await view.user.type(field, '{Enter}');
     expect(view.router.state.location.pathname).toBe('/admin/restaurant/luna');
@@ -123,7 +123,7 @@ describe('an owner', () => {
 
   it('closes until a day, with errors at the fields and input kept', async () => {
     const view = openRestaurant({
-      'owner/update': refuse({ closure: 'Choose a day after today.', 'closure.from': 'Earlier.' }),
+      'owner/update': refuse({ closure: 'Choose a future date.', 'closure.from': 'Earlier.' }),
     });
     await unfold(view, 'Closed until');
     const until = screen.getByLabelText('Reopens on');
@@ -131,7 +131,7 @@ describe('an owner', () => {
     fill(until, '2026-12-20');
     fill(screen.getByLabelText(/^Reason/), 'Vacation');
     await save(view);
-    await waitFor(() => expect(until).toHaveAccessibleDescription('Choose a day after today.'));
+    await waitFor(() => expect(until).toHaveAccessibleDescription('Choose a future date.'));
     expect(screen.getByLabelText(/^First day/)).toHaveAccessibleDescription(/Earlier/);
     expect(until).toHaveValue('2026-12-20');
     const closure = { from: '2026-12-23', until: '2026-12-20', reason: 'Vacation' };
@@ -149,9 +149,9 @@ describe('an owner', () => {
 
   it('puts a picture first and hides another', async () => {
     const view = openRestaurant({ 'owner/update': null });
-    await unfold(view, 'Pictures');
-    await view.user.click(screen.getByRole('button', { name: 'Put picture 2 first' }));
-    await view.user.click(screen.getByRole('button', { name: 'Hide picture 2' }));
+    await unfold(view, 'Photos');
+    await view.user.click(screen.getByRole('button', { name: 'Move photo 2 to the front' }));
+    await view.user.click(screen.getByRole('button', { name: 'Hide photo 2' }));
     await save(view);
     expect(lastChanges(view)).toEqual({ images: ['uploads/b.webp'] });
   });

@@ -19,7 +19,7 @@ export function OwnersPage() {
   return (
     <AdminPage
       title="Owners"
-      lede="Ownership requests, owners and their responses. Users are notified of each decision by email."
+      lede="Ownership requests, owners, and their responses. We email users about each decision."
     >
       <Loaded query={overview} what="the owners">
         {({ requests, owners, responses }) => (

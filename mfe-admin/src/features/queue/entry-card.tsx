@@ -51,7 +51,7 @@ interface EntryCardProps {
   readonly onTyping: (isTyping: boolean) => void;
 }
 
-const READING = 'These hours are still being read. Try again in a moment.';
+const READING = 'We’re still checking these hours. Try again in a moment.';
 
 /** One entry of the queue, with everything a moderator needs to decide. */
 export function EntryCard({ ref, entry, isCurrent, onFocus, onDone, onTyping }: EntryCardProps) {
@@ -250,10 +250,9 @@ function ActionForm({ entry, verb, onSent, onCancel }: ActionFormProps) {
 }
 
 function hintOf(entry: QueueEntry, verb: QueueVerb): string {
-  if (verb === 'applied')
-    return 'The author is notified by email and can ask to have it restored within 30 days.';
-  if (entry.kind === 'report') return 'Signed-in users who reported it are notified by email.';
+  if (verb === 'applied') return 'We’ll email the author, who has 30 days to ask us to restore it.';
+  if (entry.kind === 'report') return 'We’ll email the users who reported it while logged in.';
   if (entry.kind === 'correction' && !entry.sender.email && entry.sender.user_id === null)
-    return 'The sender left no email address, so no one is notified.';
-  return 'The sender is notified by email.';
+    return 'The sender left no email address, so we can’t notify them.';
+  return 'We’ll email the sender.';
 }

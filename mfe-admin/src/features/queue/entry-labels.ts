@@ -76,7 +76,7 @@ export const confirmsFirst = ({ kind }: QueueEntry, verb: QueueVerb): boolean =>
 /** Reasons of reports, short enough for a list. */
 export const REPORT_REASONS: Readonly<Record<string, string>> = {
   spam: 'advertising or spam',
-  offensive: 'insulting or hateful',
+  offensive: 'insulting, hateful, or threatening',
   private: 'private information',
   elsewhere: 'about another restaurant',
   conflict: 'by the restaurant or a competitor',

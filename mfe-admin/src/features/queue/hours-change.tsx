@@ -63,7 +63,7 @@ export function HoursChange({ ref, id, hours: { text, read, type }, error }: Hou
         label="New hours"
         hideOptional
         hint={HOURS_EXAMPLE}
-        error={error ?? (read?.unknown ? `These hours cannot be read: ${read.unknown}.` : null)}
+        error={error ?? (read?.unknown ? `We can’t read these hours: ${read.unknown}.` : null)}
       >
         <Input
           ref={ref}

@@ -31,7 +31,7 @@ export function QueuePage() {
   );
   const counts = queue.data?.counts;
   return (
-    <AdminPage title="Queue" lede="Reports, corrections, photos and messages, oldest first.">
+    <AdminPage title="Queue" lede="Reports, corrections, photos, and messages, oldest first.">
       <ChipRow label="Kind">
         <ChipLink href={pathname} current={kind === null}>
           All{countOf(counts && QUEUE_KINDS.reduce((sum, each) => sum + counts[each], 0))}

@@ -58,9 +58,9 @@ const HELP = [
   ['k', 'Previous entry'],
   [
     'a',
-    'Apply: hide the review or photo, change the hours, close the restaurant or open its editor, or mark as done',
+    'Apply: hide the review or photo, change the hours, close the restaurant, open its editor, or mark as done',
   ],
-  ['r', 'Reject: change nothing. The sender is notified if an email address is known.'],
+  ['r', 'Reject: change nothing. We email the sender if we have an address.'],
   ['u', 'Undo your last action'],
   ['?', 'Show this help'],
   ['Esc', 'Close the open form or dialog without saving'],

@@ -117,7 +117,7 @@ const CorrectionNotice = ({ correction }: CorrectionNoticeProps) => (
           Correction, {(TOPIC_LABELS[correction.topic] ?? correction.topic).toLowerCase()}: “
           <bdi>{correction.text}</bdi>”
         </p>
-        <p>Saving a change marks it as applied.</p>
+        <p>Saving a change marks the correction as applied.</p>
       </>
     ) : (
       'This correction is resolved.'
@@ -140,7 +140,7 @@ const Closing = ({ restaurant: { id, version, state } }: RestaurantProps) => (
         variant="secondary"
         isEmptied
       >
-        <p>Its page will say that it has closed. Reviews stay.</p>
+        <p>Its page will say that it’s closed. Its reviews stay.</p>
         <Field name="reason" label="Note for the history" hideOptional>
           <Input />
         </Field>
@@ -194,7 +194,7 @@ function Merging({ restaurant: { id, version, state, duplicates } }: RestaurantP
       {state !== 'merged' && (
         <>
           <p>
-            Is this restaurant listed twice? Reviews, favorites and votes move to the one you keep,
+            Is this restaurant listed twice? Reviews, favorites, and votes move to the one you keep,
             and this address redirects there.
           </p>
           <Field name="duplicate-search" label="Find the restaurant to keep" hideOptional>

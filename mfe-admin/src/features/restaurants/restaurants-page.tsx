@@ -24,7 +24,7 @@ export function RestaurantsPage() {
   return (
     <AdminPage
       title="Restaurants"
-      lede="Find restaurants by name or address, including those off the site. Imports don’t overwrite your edits."
+      lede="Find restaurants by name or address, including ones no longer on the site. Imports don’t overwrite your edits."
     >
       <RestaurantFinder />
     </AdminPage>

@@ -42,8 +42,8 @@ it('keeps unsaved changes after a network error and saves them on retry', async 
     'admin/restaurants/edit': fail(new NetworkError('offline')),
   });
   await view.user.selectOptions(await screen.findByLabelText('Monday'), 'closed');
-  await view.user.click(screen.getByRole('button', { name: 'Pictures' }));
-  await view.user.click(screen.getByRole('button', { name: 'Hide picture 1' }));
+  await view.user.click(screen.getByRole('button', { name: 'Photos' }));
+  await view.user.click(screen.getByRole('button', { name: 'Hide photo 1' }));
   await save(view, '2 changes');
   const again = await screen.findByRole('button', { name: 'Save 2 changes' });
   expect(screen.getByLabelText('Monday')).toHaveValue('closed');
@@ -123,7 +123,7 @@ describe('an edit conflict', () => {
     await save(view, '2 changes');
     expect(view.sent('admin/restaurants/edit')).toHaveLength(1);
 
-    await view.user.click(choice.getByLabelText('Keep theirs'));
+    await view.user.click(choice.getByLabelText('Keep their version'));
     view.respondAsAdmin({ 'admin/restaurants/edit': { action_id: 5 } });
     await save(view, '2 changes');
     await findSaved();
@@ -145,7 +145,7 @@ describe('an edit conflict', () => {
 
   it('overwrites their version when the user chooses so', async () => {
     const { view, choice } = await openConflict();
-    await view.user.click(choice.getByLabelText('Use yours'));
+    await view.user.click(choice.getByLabelText('Use your version'));
     view.respondAsAdmin({ 'admin/restaurants/edit': { action_id: 5 } });
     await save(view, '2 changes');
     await findSaved();
@@ -203,7 +203,7 @@ describe('opening the editor for a correction', () => {
   it.each([
     ['menu', 'Menu', 'Add a dish'],
     ['facts', 'Facts', 'Add a fact'],
-    ['photos', 'Pictures', 'Hide picture 1'],
+    ['photos', 'Photos', 'Hide photo 1'],
   ])('opens and focuses the section for the topic %s', async (topic, part, control) => {
     openFor(topic);
     expect(await screen.findByRole('button', { name: part })).toHaveAttribute(

@@ -11,7 +11,7 @@ import { useAdminUser } from '../../lib/admin-user';
 
 const ROLE_LABELS: Readonly<Record<Role, { readonly name: string; readonly may: string }>> = {
   editor: { name: 'Editor', may: 'edits site content and plans' },
-  moderator: { name: 'Moderator', may: 'reviews reports, corrections and messages' },
+  moderator: { name: 'Moderator', may: 'handles reports, corrections, and messages' },
   operator: { name: 'Operator', may: 'full access' },
 };
 
@@ -24,7 +24,7 @@ export function RolesPage() {
   return (
     <AdminPage
       title="Roles"
-      lede="Users with access to the admin site. They are notified of changes by email."
+      lede="Users with access to the admin site. We email them about changes to their roles."
     >
       <Loaded query={colleagues} what="the roles">
         {(data) => (

@@ -43,7 +43,7 @@ export function UsersPage() {
   return (
     <AdminPage
       title="Users"
-      lede="Search accounts by name, email or ID. Passwords are never shown."
+      lede="Search accounts by name, email, or ID. Passwords are never shown."
     >
       <FindUsers text={text} />
       {text !== '' && (
@@ -101,7 +101,7 @@ function FindUsers({ text }: { readonly text: string }) {
         void navigate(wanted ? `?${new URLSearchParams({ q: wanted }).toString()}` : '?');
       }}
     >
-      <Field name="q" label="Name, email or ID" hideOptional>
+      <Field name="q" label="Name, email, or ID" hideOptional>
         <Input key={text} type="search" defaultValue={text} maxLength={254} autoComplete="off" />
       </Field>
       <Button type="submit">Search</Button>
@@ -225,7 +225,7 @@ function Suspension({ user }: { readonly user: FoundUser }) {
     <section className={shared['stack']}>
       <h3>Suspend</h3>
       <p>
-        Logs {nameOf(user)} out on all devices, blocks login and hides their reviews until the
+        Logs {nameOf(user)} out on all devices, blocks login, and hides their reviews until the
         suspension ends.
       </p>
       <ResourceForm

@@ -16,7 +16,7 @@ const open = (admin: Record<string, unknown> = {}, path = '?q=oka&user=7') =>
 
 it('searches users and opens an account', async () => {
   const { user } = open({}, '');
-  await user.type(await screen.findByLabelText('Name, email or ID'), 'oka{Enter}');
+  await user.type(await screen.findByLabelText('Name, email, or ID'), 'oka{Enter}');
   await user.click(await screen.findByRole('link', { name: /^Open account: Mara Okafor/ }));
   const card = within(await screen.findByRole('region', { name: 'Mara Okafor' }));
   expect(card.getByText('Firefox on Linux')).toBeVisible();
@@ -34,7 +34,7 @@ it('ends one session or all of them', async () => {
 
 it('suspends with a reason, and keeps the input when the API rejects it', async () => {
   const { user, sent, respondAsAdmin } = open({
-    'admin/suspend': refuse({ until: 'Choose a day after today.' }),
+    'admin/suspend': refuse({ until: 'Choose a future date.' }),
   });
   await user.click(await screen.findByRole('button', { name: 'Suspend account' }));
   expect(
@@ -42,7 +42,7 @@ it('suspends with a reason, and keeps the input when the API rejects it', async 
   ).not.toHaveLength(0);
   fill(screen.getByLabelText(/^Reason/), 'Threats');
   await user.click(screen.getByRole('button', { name: 'Suspend account' }));
-  expect(await screen.findAllByText('Choose a day after today.')).not.toHaveLength(0);
+  expect(await screen.findAllByText('Choose a future date.')).not.toHaveLength(0);
   expect(screen.getByLabelText(/^Reason/)).toHaveValue('Threats');
   const suspension = { since: at, until: null, reason: 'Threats' };
   respondAsAdmin({

@@ -11,8 +11,8 @@ export function Rule() {
     <section className={styles['section']}>
       <h2>Restaurants with ratings</h2>
       <p>
-        A rating is one to five stars from someone with a confirmed email address, one per person
-        and restaurant. Every restaurant starts with five neutral ratings, one per star. We then
+        A rating is one to five stars from someone with a confirmed email address: one per person
+        per restaurant. Every restaurant starts with five neutral ratings, one per star. We then
         rank by the lowest average we can be 95% sure of, so two perfect scores don’t beat two
         hundred good ones.
       </p>
@@ -30,7 +30,7 @@ export function Rule() {
       <p>
         Stars and their squares are summed over all ratings; {neutral.sum} and {neutral.squares} are
         the sums for the five neutral ratings. Evan Miller published the method in “Ranking Items
-        With Star Ratings” (2014). Lists show the plain average, so their order is not always the
+        With Star Ratings” (2014). Lists show the plain average, so they don’t always follow the
         order of the stars shown.
       </p>
     </section>

@@ -101,7 +101,7 @@ const DROP_ORDER: readonly FilterKind[] = [
 const KIND_NAMES: Readonly<Record<FilterKind, string>> = {
   cuisine: 'a cuisine',
   popularFor: 'an occasion',
-  service: 'a kind of service',
+  service: 'a service',
   feature: 'amenities',
   accessibility: 'accessibility',
 };

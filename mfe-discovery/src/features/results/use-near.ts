@@ -48,7 +48,7 @@ export function useNear({ filter, walk, page, isChanging, onGrow }: NearArgs) {
     onGrow(pages + 1);
   };
   const count = `${formatCount(all.length)} ${all.length === 1 ? 'restaurant' : 'restaurants'}`;
-  const order = isSorted ? ', nearest first' : ` within ${walk} minutes on foot`;
+  const order = isSorted ? ', nearest first' : ` within a ${walk}-minute walk`;
   return {
     state,
     isWanted,

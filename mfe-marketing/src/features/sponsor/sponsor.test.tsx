@@ -103,7 +103,7 @@ describe('the partner section', () => {
       ]);
     const homes = 'https://riverbend-realty.example/homes';
     expect(links).toEqual([
-      ['See homes near good food (opens in new tab)', homes, '_blank', 'noopener sponsored'],
+      ['See homes near good food (opens in a new tab)', homes, '_blank', 'noopener sponsored'],
       ['Call 423-555-0148', 'tel:+14235550148', null, 'sponsored'],
       [
         'hello@riverbend-realty.example',

@@ -14,8 +14,8 @@ test('labels owner info with its date and links', async () => {
   expect(
     word.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]),
   ).toEqual([
-    ['Reserve a table (opens in new tab)', links.reserve],
-    ['Order online (opens in new tab)', links.order],
+    ['Reserve a table (opens in a new tab)', links.reserve],
+    ['Order online (opens in a new tab)', links.order],
   ]);
 });
 

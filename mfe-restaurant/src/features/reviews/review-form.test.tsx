@@ -34,7 +34,7 @@ describe('"Add a few words or photos (optional)"', () => {
 
   test('sends stars, text, and photos, and shows the API response', async () => {
     const view = await openForm({
-      updateReview: withMessage('Your review is saved.', makeOwn({ review: 'Great.' })),
+      updateReview: withMessage('Review saved.', makeOwn({ review: 'Great.' })),
     });
     await view.user.type(reviewText(), 'Great.');
     await view.user.upload(photos(), [makePhoto('a.jpg'), makePhoto('b.HEIC', '')]);
@@ -54,7 +54,7 @@ describe('"Add a few words or photos (optional)"', () => {
     ]);
     expect(view.platform.shownToasts.at(-1)).toEqual({
       kind: 'success',
-      message: 'Your review is saved.',
+      message: 'Review saved.',
     });
     expect(screen.queryByRole('form')).not.toBeInTheDocument();
     expect(sessionStorage).toHaveLength(0);

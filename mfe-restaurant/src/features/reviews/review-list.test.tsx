@@ -21,7 +21,7 @@ const shown = () =>
 // By text, since role queries are slow in a list this long.
 const more = () => screen.getByText('Show more reviews', { selector: 'button' });
 const bar = (name: string) =>
-  within(screen.getByRole('list', { name: 'Reviews by stars' })).getByRole('button', { name });
+  within(screen.getByRole('list', { name: 'Reviews by rating' })).getByRole('button', { name });
 const findStatus = (text: string) =>
   waitFor(() =>
     expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(text),

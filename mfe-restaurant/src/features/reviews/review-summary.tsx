@@ -31,7 +31,7 @@ export function ReviewSummary({ restaurant, stars, onStarsChange }: ReviewSummar
       </p>
       {most > 0 && (
         <div>
-          <ul className={styles['bars']} aria-label="Reviews by stars">
+          <ul className={styles['bars']} aria-label="Reviews by rating">
             {bars.map((bar) => (
               <li key={bar.stars}>
                 <button

@@ -45,7 +45,7 @@ export function useReviewForm(options: ReviewFormOptions) {
           photos: chosen.photos,
         });
         clearDraft();
-        toasts.show('success', message || 'Your review is saved.');
+        toasts.show('success', message || 'Review saved.');
         onSaved(data);
         return undefined;
       } catch (error) {

@@ -18,8 +18,8 @@ describe('checkScript', () => {
       'a.js:1:11 of menu uses Function as a constructor,',
     ],
     ['Function("return this")()', 'a.js:1:1 of menu uses Function as a constructor,'],
-    ['setTimeout("a()", 1)', 'a.js:1:1 of menu uses setTimeout with a text,'],
-    ['window.setInterval(`a()`, 1)', 'a.js:1:1 of menu uses setInterval with a text,'],
+    ['setTimeout("a()", 1)', 'a.js:1:1 of menu uses setTimeout with a string,'],
+    ['window.setInterval(`a()`, 1)', 'a.js:1:1 of menu uses setInterval with a string,'],
     [`var e={${INTERNALS}:{H:null}}`, 'a.js:1:8 of menu carries its own copy of react,'],
     [
       'i(r(), `useHref() may be used only in the context of a <Router> component.`)',

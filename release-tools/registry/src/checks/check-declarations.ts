@@ -98,7 +98,7 @@ function checkRoutes(release: ReleaseSidecar, others: readonly Other[]): string[
       .filter((other) => other.routes.some((claim) => claim.path === path))
       .map(
         (other) =>
-          `${name} declares ${path}, which ${other.name} serves already. Remove the route, or have ${other.name} remove it first.`,
+          `${name} declares ${path}, which ${other.name} already serves. Remove the route, or have ${other.name} remove it first.`,
       ),
   );
   return [...(routes.length ? requireExposed(release, './routes') : []), ...taken];
@@ -157,7 +157,7 @@ function checkServices(release: ReleaseSidecar, others: readonly Other[]): strin
       .filter((other) => other.services.includes(service))
       .map(
         (other) =>
-          `${name} declares the service "${service}", which ${other.name} offers already. Remove it, or have ${other.name} remove it first.`,
+          `${name} declares the service "${service}", which ${other.name} already offers. Remove it, or have ${other.name} remove it first.`,
       );
     return [...requireExposed(release, `./services/${service}`), ...taken];
   });
@@ -172,5 +172,5 @@ const checkContent = ({ name, content }: ReleaseSidecar, others: readonly Other[
     .filter((other) => content.length && other.content.length)
     .map(
       (other) =>
-        `${name} declares "content", which ${other.name} has already. Remove it, or have ${other.name} remove it first.`,
+        `${name} declares "content", which ${other.name} already has. Remove it, or have ${other.name} remove it first.`,
     );

@@ -16,7 +16,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
 const STORE = ['setState', 'getState', 'getInitialState', 'subscribe'];
 
 const EVAL =
-  'which the content security policy forbids. Find the library that does and replace it.';
+  'which the content security policy forbids. Find the library that uses it and replace it.';
 const TIMERS = new Set(['setTimeout', 'setInterval']);
 
 /**
@@ -81,7 +81,7 @@ function makesCode(node: Node & { callee: Node; arguments: readonly Node[] }): s
   const [first] = node.arguments;
   const isText =
     first && (typeof as(first, 'Literal')?.['value'] === 'string' || as(first, 'TemplateLiteral'));
-  return name && TIMERS.has(name) && isText ? `${name} with a text` : null;
+  return name && TIMERS.has(name) && isText ? `${name} with a string` : null;
 }
 
 /** The last name of an expression: `eval` for `eval`, `(0, eval)` and `window.eval`. */

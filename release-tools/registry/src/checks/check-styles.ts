@@ -167,7 +167,7 @@ class SheetCheck {
     else if (!CONDITIONS.has(name)) {
       this.notify(
         rule,
-        `uses @${rule.name}, which affects elements of others. Write its rules in a CSS Module.`,
+        `uses @${rule.name}, which affects other teams' elements. Write its rules in a CSS Module.`,
       );
       return;
     }
@@ -180,7 +180,7 @@ class SheetCheck {
       if (SHARED_LAYERS.has(first) || this.isOwn(first)) continue;
       this.notify(
         rule,
-        `uses the layer "${layer}". Use ${[...SHARED_LAYERS].join(' or ')}, which the shell has ordered.`,
+        `uses the layer "${layer}". Use ${[...SHARED_LAYERS].join(' or ')}, which the shell defines.`,
       );
     }
   }

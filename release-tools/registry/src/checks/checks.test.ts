@@ -132,7 +132,7 @@ describe('declarations', () => {
 
     it.each<[RegExp, object, object]>([
       [
-        /^north declares \/menu, which south serves already\. Remove the route/,
+        /^north declares \/menu, which south already serves\. Remove the route/,
         { routes: [{ path: '/menu' }] },
         { routes: [{ path: '/menu' }] },
       ],
@@ -174,12 +174,12 @@ describe('declarations', () => {
         {},
       ],
       [
-        /^north declares the service "search", which south offers already\. Remove it, or have south remove it first/,
+        /^north declares the service "search", which south already offers\. Remove it, or have south remove it first/,
         { services: ['search'] },
         { services: ['search'] },
       ],
       [
-        /^north declares "content", which south has already/,
+        /^north declares "content", which south already has/,
         { content: ['hero'] },
         { content: ['about'] },
       ],

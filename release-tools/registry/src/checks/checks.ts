@@ -110,7 +110,7 @@ function checkRequires({ name, requires }: Requirements, shell: ShellFacts): str
     if (!provided) {
       return [
         library === FEDERATION_PACKAGE
-          ? `${name} requires the runtime of ${library}, which shell ${shell.version} does not include. Deploy a shell that does first.`
+          ? `${name} requires the runtime of ${library}, which shell ${shell.version} does not include. First deploy a shell that does.`
           : `${name} requires ${library}, which shell ${shell.version} does not provide. Bundle it, or have the shell provide it first.`,
       ];
     }
@@ -136,6 +136,6 @@ function checkKnown(
       .map((service) => `the service "${service}"`),
   ].map(
     (claim) =>
-      `${name} declares ${claim}, which shell ${version} does not support. Deploy a shell that does first.`,
+      `${name} declares ${claim}, which shell ${version} does not support. First deploy a shell that does.`,
   );
 }

@@ -79,7 +79,7 @@ export const publish: MfeCommand = {
   args: '<remote>',
   summary: 'store the built release of a remote',
   description: `Stores the built release of a remote, or of the shell, under the version in its package.json. A stored version is
-permanent and is never replaced: to publish other files, raise the version. Publishing the same files again is fine.
+permanent and is never replaced: to publish other files, increase the version. Publishing the same files again is fine.
 This command does not make the release live (use activate) and does not build (use npm run build).`,
   examples: ['publish marketing', 'publish menu --folder ../menu/dist/release'],
   options: [FOLDER],
@@ -151,7 +151,7 @@ key.`,
     const releases = args.map(parseReleaseName);
     if (releases.length === 0 && !options.overlay)
       throw usageError(
-        'Name at least one release: npm run mfe -- preview REMOTE@VERSION ..., or use --overlay.',
+        'Specify at least one release: npm run mfe -- preview REMOTE@VERSION ..., or use --overlay.',
       );
     const { url, expires } = await makePreview(context, {
       releases,

@@ -53,7 +53,7 @@ Build a release first (npm run build), then publish it, check it and activate it
 team is involved.`;
 
 const AFTER = `
-Options may come before or after the command. Details of a command: ${CALL} COMMAND --help
+Options may come before or after the command. For help on a command: ${CALL} COMMAND --help
 
 Examples:
   ${CALL} deploy marketing

@@ -43,7 +43,7 @@ export const content: MfeCommand<TextOptions<'despiteFreeze'>> = {
   args: '<publish|rollback|log> <remote> [files...]',
   summary: 'publish content of a remote, roll it back, or show its history',
   description: `content publish checks content files and makes them live all at once. content rollback restores the content that was
-live before, down to the built-in content. content log lists every change of content, oldest first. These commands
+live before, down to the built-in content. content log lists every change to content, oldest first. These commands
 release no code and only read the files you name: to check files, use npm run content -- check.`,
   examples: [
     'content publish marketing hero.json',
@@ -73,7 +73,8 @@ other store holds different data.`,
   isLocal: true,
   needs: needNothing,
   async action(_session, [action, from = '', to = '']) {
-    if (action !== 'copy') throw usageError('Name both stores: npm run mfe -- store copy FROM TO');
+    if (action !== 'copy')
+      throw usageError('Specify both stores: npm run mfe -- store copy FROM TO');
     const [reader, writer] = [await openStoreReader(from), await openStore(to)];
     const { copied, same } = await copyStore(reader, writer);
     return [
@@ -88,7 +89,7 @@ export const assets: MfeCommand<{ readonly none?: boolean }> = {
   args: '<set> [origin]',
   summary: 'load release files from another origin, such as a CDN',
   description: `Makes pages load the scripts and styles of remotes from another origin, with the same hashes. First it fetches the
-entry of each live release and each fallback from there, and stops if bytes or headers differ. Files of the shell are
+entry of each live release and each fallback from there, and stops if bytes or headers differ. The shell’s files are
 still served by the site. With --none all files are served by the site again.`,
   examples: ['assets set https://cdn.example', 'assets set --none'],
   options: [['--none', 'load files from the site itself']],
@@ -96,7 +97,9 @@ still served by the site. With --none all files are served by the site again.`,
   async action({ context }, [action, origin], options) {
     const isClearing = options.none ?? false;
     if (action !== 'set' || isClearing === (origin !== undefined))
-      throw usageError('Name an origin: npm run mfe -- assets set https://cdn.example, or --none');
+      throw usageError(
+        'Specify an origin: npm run mfe -- assets set https://cdn.example, or --none',
+      );
     const { revision } = await (origin === undefined
       ? clearAssets(context)
       : setAssets(context, origin));
@@ -131,7 +134,7 @@ command. Put a proxy in front of it for TLS. It runs until you press Ctrl-C.`,
     const own = [`--store=${storeAddress}`, ...(options.browser ? [] : ['--no-browser'])];
     if (!(await canIsolate()))
       notify(
-        'bubblewrap is not installed, so releases that are run have network access. Install bwrap.',
+        'bubblewrap is not installed, so releases have network access while they are tested. Install bwrap.',
       );
     // Other commands need no server, so it is loaded here.
     const { startService } = await import('../service/create-service');

@@ -32,7 +32,7 @@ export const team: MfeCommand<TypedClaims & { readonly withRemote?: boolean }> =
   name: 'team',
   args: '<add|remove|list> [remote]',
   summary: 'manage which routes, slots and services a team may use',
-  description: `team add lets a remote use more routes, slots and services; activate rejects anything that is not on the record. The
+  description: `team add lets a remote use more routes, slots and services; activate rejects anything that is not in its record. The
 first record also records what is live, so that no other team loses anything. team remove revokes what you name, or
 the whole record; what is live cannot be revoked. team list shows all records. These commands make nothing live. They
 are for the platform owner: anyone who can write to the store can run them.`,
@@ -79,7 +79,7 @@ are for the platform owner: anyone who can write to the store can run them.`,
     return [
       only
         ? `${name} may no longer use that (revision ${revision}).`
-        : `Removed the record of ${name}${withRemote ? ' and took the remote off the site' : ''} (revision ${revision}).`,
+        : `Removed the record of ${name}${withRemote ? ' and removed the remote from the site' : ''} (revision ${revision}).`,
     ];
   },
 };
@@ -146,7 +146,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   async init({ identity, context }) {
     return (await startTrust(identity.keyPaths, context.store))
       ? ['Created and trusted a key for this machine, and signed what is live with it.']
-      : ['There are trusted keys already. Nothing was changed.'];
+      : ['Trusted keys already exist. Nothing was changed.'];
   },
 };
 

@@ -209,9 +209,9 @@ function checkDimensions(
     problems.push(`${src} is ${width} pixels wide. Use ${minWidth} to ${maxWidth} pixels.`);
   }
   if (Math.abs(width / height / ratio - 1) > RATIO_TOLERANCE) {
-    const wanted = ratio === 1 ? 'square' : 'three wide to two high';
+    const wanted = ratio === 1 ? 'square' : '3:2';
     problems.push(
-      `${src} is ${width} to ${height} pixels. It has to be ${wanted}, such as ${minWidth} to ${Math.round(minWidth / ratio)}.`,
+      `${src} is ${width} by ${height} pixels. It must be ${wanted}, such as ${minWidth} by ${Math.round(minWidth / ratio)}.`,
     );
   }
   return problems;

@@ -35,7 +35,7 @@ describe('rejects pictures and says what is allowed', () => {
     [/is 600 pixels wide\. Use 960 to 2880 pixels\./, { width: 600, height: 400 }, 'river.webp'],
     [/is 3000 pixels wide\. Use 960 to 2880/, { width: 3000, height: 2000 }, 'river.webp'],
     [
-      /is 1000 to 1000 pixels\. It has to be three wide to two high, such as 960 to 640\./,
+      /is 1000 by 1000 pixels\. It must be 3:2, such as 960 by 640\./,
       { width: 1000, height: 1000 },
       'river.webp',
     ],

@@ -54,7 +54,7 @@ describe('content publish', () => {
     expect(stored).not.toMatch(/editor|\$schema/);
   });
 
-  it('writes no revision when the content is live already', async () => {
+  it('writes no revision when the content is already live', async () => {
     await publish(HERO);
     const before = await listStore();
     expect(await publish(HERO)).toEqual({ revision: '1', changed: [] });
@@ -80,7 +80,7 @@ describe('content publish', () => {
       await writeContentFile(testStore.dir, 'b.json', { ...HERO, title: 'Other' }),
     ];
     expect(await refusalOf(publishContent(openContext(), files))).toBe(
-      'b.json: It has the content type "hero", as does a.json. Name only one of them.',
+      'b.json: It has the content type "hero", as does a.json. Specify only one of them.',
     );
   });
 

@@ -55,7 +55,7 @@ async function prepareContent(
     const other = names.get(kind);
     if (other)
       problems.push(
-        `${check.name}: It has the content type "${kind}", as does ${other}. Name only one of them.`,
+        `${check.name}: It has the content type "${kind}", as does ${other}. Specify only one of them.`,
       );
     names.set(kind, check.name);
     const lost = await findLostPictures(store, check.checked);

@@ -23,7 +23,7 @@ describe('content', () => {
         'Published hero (revision 1). New page loads show it. To roll back: npm run mfe -- content rollback marketing',
       ]);
       expect(await run('publish', 'marketing', file)).toEqual([
-        'This is live already (revision 1). Nothing was changed.',
+        'This is already live (revision 1). Nothing was changed.',
       ]);
       expect(await run('rollback', 'marketing')).toEqual([
         'The built-in content of marketing is live again. New page loads show it.',
@@ -36,10 +36,10 @@ describe('content', () => {
         ['publish', 'discovery', 'x.json'],
         /^"discovery" has no content\. Remotes with content: marketing\.$/,
       ],
-      [['log'], /^Name a remote\. Remotes with content: marketing\.$/],
+      [['log'], /^Specify a remote\. Remotes with content: marketing\.$/],
       [
         ['publish', 'marketing'],
-        /^Name at least one file: npm run mfe -- content publish marketing FILE/,
+        /^Specify at least one file: npm run mfe -- content publish marketing FILE/,
       ],
       [['publish', 'marketing', '/nowhere/hero.json'], /^\/nowhere\/hero\.json: File not found\.$/],
       [['publsh', 'marketing'], /^Unknown command "content publsh"\./],

@@ -83,7 +83,7 @@ export async function runContent(
   }
   if (!files.length) {
     throw usageError(
-      `Name at least one file: npm run mfe -- content publish ${name} FILE ..., such as mfe-${name}/content/hero.json.`,
+      `Specify at least one file: npm run mfe -- content publish ${name} FILE ..., such as mfe-${name}/content/hero.json.`,
     );
   }
   const { revision, changed } = await publishContent(
@@ -99,7 +99,7 @@ export async function runContent(
   return [
     changed.length
       ? `Published ${changed.join(', ')} (revision ${revision}). New page loads show it. To roll back: ${undo}`
-      : `This is live already (revision ${revision}). Nothing was changed.`,
+      : `This is already live (revision ${revision}). Nothing was changed.`,
     ...(await waitForNewest(parts)),
   ];
 }
@@ -110,7 +110,7 @@ function findHome(name: string): ContentHome {
   if (found) return found;
   const owners = homes.map(({ owner }) => owner).join(', ');
   throw usageError(
-    `${name ? `"${name}" has no content.` : 'Name a remote.'} Remotes with content: ${owners}.`,
+    `${name ? `"${name}" has no content.` : 'Specify a remote.'} Remotes with content: ${owners}.`,
   );
 }
 

@@ -219,7 +219,7 @@ function tryToParse(text: string, errors: ParseError[]): Node | 'too deep' | und
 }
 
 const EXPECTED: Readonly<Record<string, string>> = {
-  InvalidSymbol: 'Expected a text in straight double quotes, a number, true, false or null.',
+  InvalidSymbol: 'Expected a string in straight double quotes, a number, true, false or null.',
   PropertyNameExpected: 'Expected a field name in straight double quotes.',
   ValueExpected: 'Expected a value. Put commas only between entries.',
   ColonExpected: 'Expected a colon between the field name and its value.',
@@ -229,7 +229,7 @@ const EXPECTED: Readonly<Record<string, string>> = {
   EndOfFileExpected: 'Expected the end of the file.',
   InvalidCommentToken: 'Comments are not allowed.',
   UnexpectedEndOfString:
-    'A text does not end on its line. Inside a text, write \\" for a double quote.',
+    'A string does not end on its line. Inside a string, write \\" for a double quote.',
   InvalidEscapeCharacter: 'Expected one of " \\ / n after a backslash.',
 };
 

@@ -89,7 +89,7 @@ export function clearAssets(context: ChangeContext): Promise<RegistryDocument> {
     const { assets, ...others } = draft;
     if (!assets)
       throw new Refusal([
-        'Release files are loaded from the site itself already. Nothing was changed.',
+        'Release files are already loaded from the site itself. Nothing was changed.',
       ]);
     return others;
   });

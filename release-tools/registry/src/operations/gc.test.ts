@@ -146,7 +146,7 @@ describe('--delete', () => {
       files: { 'routes.js': 'self.other = 1;' },
     });
     const publish = (folder: string) => commands.publish(open(folder), 'menu');
-    expect(await refusalOf(publish(other))).toMatch(/^menu@1\.0\.0 is published already/);
+    expect(await refusalOf(publish(other))).toMatch(/^menu@1\.0\.0 is already published/);
     expect(await store.list('releases/menu/1.0.0')).toEqual([]);
     expect(await publish(await writeRelease(files.dir, 'menu'))).toBe('1.0.0');
   });

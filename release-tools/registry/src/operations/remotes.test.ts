@@ -20,7 +20,7 @@ describe('disable and enable', () => {
     await release('1.0.0');
     const off = await switchOff(open(), 'marketing', 'takes orders twice');
     expect(off.remotes['marketing']).toMatchObject(disabledAt('1.0.0'));
-    expect((await status(open())).join('\n')).toMatch(/^marketing .*switched off/m);
+    expect((await status(open())).join('\n')).toMatch(/^marketing .*disabled/m);
     expect((await log(open())).at(-1)).toMatch(
       /tester +disable marketing --reason "takes orders twice"$/,
     );

@@ -57,7 +57,7 @@ function describeRemote(
   const before = lastGood
     ? `, previously ${lastGood.version}${isGood(lastGood) ? ' (good)' : ''}`
     : '';
-  const state = disabled ? 'switched off' : 'active';
+  const state = disabled ? 'disabled' : 'active';
   return `${remote.padEnd(12)}${active.version.padEnd(24)}${state}${healthSignals}${before}`;
 }
 
@@ -217,7 +217,7 @@ async function verifyRegistry({ store, environment }: StoreScope): Promise<strin
     ...(pointer?.reason ? [`${pointer.reason} ${repair}`] : []),
     ...(pointer && pointer.reason === null && !isCopy
       ? [
-          `${key} differs from the newest revision, ${newest?.revision}. If it was edited by hand, activate what should be live.`,
+          `${key} differs from the newest revision, ${newest?.revision}. If someone edited it manually, activate what should be live.`,
         ]
       : []),
   ];

@@ -144,7 +144,7 @@ describe('team rights', () => {
         refused(2, /^The route \/events is in use by events@1\.0\.0\./),
       );
       expect(await revoke('/calendar')).toMatchObject(
-        refused(2, 'The route /calendar is not on the record of events.'),
+        refused(2, 'The route /calendar is not in the record of events.'),
       );
       expect((await readTeams())?.['events']?.routes).toEqual(['/events']);
     });

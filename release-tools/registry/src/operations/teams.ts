@@ -108,7 +108,7 @@ function reduce(draft: Draft, name: string, team: RegisteredTeam, only: Register
   const missing = listClaims(withoutClaims(only, team));
   if (missing.length > 0) {
     throw new Refusal(
-      missing.map(({ what }) => `${capitalize(what)} is not on the record of ${name}.`),
+      missing.map(({ what }) => `${capitalize(what)} is not in the record of ${name}.`),
     );
   }
   const active = draft.remotes[name]?.active;

@@ -108,7 +108,7 @@ export function withRollback(
     ]);
   if (before.version === current.active.version)
     throw new Refusal([
-      `${releaseName(name, before.version)} is live already. Nothing was changed.`,
+      `${releaseName(name, before.version)} is already live. Nothing was changed.`,
     ]);
   // A release that was rolled back must not be a fallback.
   return withEntry(draft, name, { ...current, active: before, lastGood: null, canary: null });

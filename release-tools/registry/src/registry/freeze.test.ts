@@ -64,7 +64,7 @@ describe('while everything is frozen', () => {
 
   it('allows only one freeze at a time', async () => {
     expect(await call('freeze', '--reason', 'another')).toMatchObject(
-      refused(4, 'Frozen already: everything since'),
+      refused(4, 'Already frozen: everything since'),
     );
   });
 

@@ -58,7 +58,7 @@ export function freeze(
     if (present) {
       throw new Refusal(
         [
-          `Frozen already: ${formatFreeze(scope, present)}. Nothing was changed. To change the reason, end the freeze first: ${formatUnfreeze(scope)}`,
+          `Already frozen: ${formatFreeze(scope, present)}. Nothing was changed. To change the reason, end the freeze first: ${formatUnfreeze(scope)}`,
         ],
         EXIT.late,
       );

@@ -49,7 +49,7 @@ export function requireLive(
 ): void {
   const live = state?.remotes[name]?.active.version;
   if (expected === undefined || live === expected) return;
-  const instead = live === undefined ? 'Nothing of it is' : `${name}@${live} is`;
+  const instead = live === undefined ? 'No version of it is' : `${name}@${live} is`;
   throw new Refusal(
     [
       `${name}@${expected} is no longer live. ${instead}. Nothing was changed. To see who changed it: npm run mfe -- log`,

@@ -27,7 +27,7 @@ it('rejects an altered build and a version that exists', async () => {
   await commands.publish(open(folder), 'shell');
   const other = await writeShell(files.dir, '1.0.0', { files: { 'server/main.cjs': 'other' } });
   expect(await refusalOf(commands.publish(open(other), 'shell'))).toMatch(
-    /shell@1\.0\.0 is published already, with another server\/main\.cjs\. Raise the version in shell\/package\.json/,
+    /shell@1\.0\.0 is already published with a different server\/main\.cjs\. Increase the version in shell\/package\.json/,
   );
   await writeFile(path.join(folder, 'server/main.cjs'), 'evil');
   expect(await refusalOf(commands.publish(open(folder), 'shell'))).toMatch(
@@ -117,7 +117,7 @@ describe('a remote and the shells that may load it', () => {
     const sidecar = { slots: [makeSlot('home:section')] };
     const context = await publishRemote('marketing', '1.0.0', { sidecar });
     expect(await refusalOf(commands.activate(context, 'marketing', '1.0.0'))).toBe(
-      'marketing declares the slot home:section, which shell 1.0.0 does not support. Deploy a shell that does first.',
+      'marketing declares the slot home:section, which shell 1.0.0 does not support. First deploy a shell that does.',
     );
   });
 });

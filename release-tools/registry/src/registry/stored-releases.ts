@@ -177,7 +177,7 @@ async function isFreeAgain(
 
 const taken = (name: string, version: string, file: string): Refusal =>
   new Refusal([
-    `${name}@${version} is published already, with another ${file}. Raise the version in ${workspaceOf(name)}/package.json and build again.`,
+    `${name}@${version} is already published with a different ${file}. Increase the version in ${workspaceOf(name)}/package.json and build again.`,
   ]);
 
 const workspaceOf = (name: string): string => (name === SHELL_NAME ? name : `mfe-${name}`);

@@ -65,7 +65,7 @@ export function requireRoom(
       `${name} is disabled, so no visitor would see ${release}. First run: npm run mfe -- enable ${name}`,
     ]);
   if (current.active.version === version)
-    throw new Refusal([`${release} is live for all visitors already. Nothing was changed.`]);
+    throw new Refusal([`${release} is already live for all visitors. Nothing was changed.`]);
   const other = current.canary;
   if (other && other.version !== version)
     throw new Refusal([

@@ -40,7 +40,9 @@ describe('check', () => {
     const context = await open(foreign, ['server/entry.cjs:1:2 of marketing throws.']);
     const refusal = await refusalOf(checkBuilt(context, 'marketing'));
     expect(refusal.split('\n')).toEqual([
-      expect.stringMatching(/^marketing@1\.0\.0 is published already, with another routes\.css\./),
+      expect.stringMatching(
+        /^marketing@1\.0\.0 is already published with a different routes\.css\./,
+      ),
       expect.stringMatching(/^routes\.css:1:1 of marketing styles "body"/),
       'server/entry.cjs:1:2 of marketing throws.',
     ]);

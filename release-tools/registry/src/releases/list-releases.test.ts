@@ -72,12 +72,12 @@ describe('rollback --to', () => {
     );
   });
 
-  it('rejects a release that was never live, is live already, or was replaced', async () => {
+  it('rejects a release that was never live, is already live, or was replaced', async () => {
     await publishAt('2.0.0', '2026-11-04T08:00:00.000Z');
     const back = (options: Parameters<typeof commands.rollback>[2]) =>
       refusalOf(commands.rollback(open(), 'menu', options));
     expect(await back({ to: '2.0.0' })).toMatch(/^menu@2\.0\.0 was never live in production/);
-    expect(await back({ to: '1.2.0' })).toMatch(/^menu@1\.2\.0 is live already/);
+    expect(await back({ to: '1.2.0' })).toMatch(/^menu@1\.2\.0 is already live/);
     expect(await back({ to: '1.0.0', ifActive: '1.1.0' })).toMatch(/is no longer live/);
   });
 

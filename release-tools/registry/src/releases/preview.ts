@@ -71,7 +71,7 @@ export async function makePreview(
     ({ remote }, index) => releases.findIndex((each) => each.remote === remote) !== index,
   );
   if (twice)
-    throw usageError(`${twice.remote} is named twice. A preview shows one release of a remote.`);
+    throw usageError(`${twice.remote} is listed twice. A preview shows one release per remote.`);
   if (!key)
     throw forbidden(
       'A preview is a signed link, and there is no key to sign it with. Create one with: npm run mfe -- key init',

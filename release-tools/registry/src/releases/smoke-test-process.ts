@@ -111,7 +111,7 @@ const LOCATIONS = [
 ];
 
 const NONE = [
-  'Chromium was not found. It is needed to run releases before they are released.',
+  'Chromium was not found. It is needed to test releases before they are activated.',
   'Install it (the system package chromium, or npx playwright-core install chromium-headless-shell),',
   'set CHROME_PATH to its executable, or skip these checks with --no-browser.',
 ].join(' ');

@@ -220,7 +220,7 @@ describe('uploads', () => {
   test('does not replace an uploaded file', async () => {
     const name = nameOf();
     await uploads.put(name, 'a/b.js', bytes);
-    await expect(uploads.put(name, 'a/b.js', bytes)).rejects.toThrow('was uploaded already');
+    await expect(uploads.put(name, 'a/b.js', bytes)).rejects.toThrow('was already uploaded');
   });
 
   test('hides uploads from other users and other remotes', async () => {

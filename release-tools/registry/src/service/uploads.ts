@@ -57,7 +57,7 @@ export class Uploads {
     await makeFolder(path.dirname(target), 0o700);
     await writeFile(target, bytes, { flag: 'wx', mode: 0o600 }).catch(
       (error: NodeJS.ErrnoException) => {
-        if (error.code === 'EEXIST') throw usageError(`${file} was uploaded already.`);
+        if (error.code === 'EEXIST') throw usageError(`${file} was already uploaded.`);
         throw error;
       },
     );

@@ -111,7 +111,7 @@ export const link = () =>
     .register(fieldInfo, {
       is: 'link',
       label: 'Link',
-      hint: 'https://…, mailto:…, tel:… or a page of this site, such as /about',
+      hint: 'https://…, mailto:…, tel:…, or a page on this site, such as /about',
     });
 
 export const labeledLink = () => ({ label: line(40, 'Text'), href: link() });

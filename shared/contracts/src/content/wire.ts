@@ -20,7 +20,7 @@ import { SECTION_NAME } from '../common/rules';
 
 const DEFAULT = 'Leave blank to show the site’s default.';
 const title = () => line(60, 'Heading');
-const lede = () => line(240, 'Intro', 'Also shown by search engines.');
+const lede = () => line(240, 'Intro', 'Also shown in search results.');
 const thanks = () => line(160, 'Thank-you message');
 const sponsor = () => line(40, 'Sponsor', 'Shown as “Sponsored by …”.');
 
@@ -48,7 +48,7 @@ const legal = <Kind extends 'terms' | 'privacy'>(kind: Kind) =>
   z.strictObject({
     ...head(kind),
     title: title(),
-    description: line(160, 'Search description', 'Shown by search engines.'),
+    description: line(160, 'Search description', 'Shown in search results.'),
     updated: day('Last updated'),
     sections: sections(6000, 30, 'Text'),
   });
@@ -74,7 +74,7 @@ export const contentSchemas = {
     partner: sponsor(),
     title: line(70, 'Heading'),
     text: line(320, 'Offer'),
-    trust: line(60, 'Claim', 'Shown as the sponsor’s own words.'),
+    trust: line(60, 'Claim', 'Shown as a quote from the sponsor.'),
     promo: group('Offer button', labeledLink(), 'Leave both blank to show no button.').nullable(),
     contacts: list(
       { label: 'Contact links', one: 'contact link' },
@@ -139,7 +139,7 @@ export const contentSchemas = {
         href: link().nullable(),
       }),
     ),
-    subjects: group('Subjects of the form', subjects),
+    subjects: group('Contact form subjects', subjects),
     thanks: thanks(),
   }),
   faq: z.strictObject({
@@ -158,7 +158,10 @@ export const contentSchemas = {
     ...head('coming-soon'),
     title: line(50, 'Heading'),
     text: line(200, 'Text below the countdown'),
-    launchAt: instant('Launch', 'Leave blank for 30 days from when the page is opened.').nullable(),
+    launchAt: instant(
+      'Launch',
+      'Leave blank to count down 30 days from each page load.',
+    ).nullable(),
     over: line(80, 'After the countdown'),
     alert: line(160, 'Message after signing up'),
     thanks: thanks(),
@@ -182,7 +185,7 @@ export const contentSchemas = {
       .register(fieldInfo, {
         is: 'order',
         label: 'Order',
-        hint: 'The sections below the hero. New sections follow at the end.',
+        hint: 'The sections below the hero. New sections are added at the end.',
       }),
   }),
 } as const;

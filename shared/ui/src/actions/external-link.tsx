@@ -29,7 +29,7 @@ export function ExternalLink({
     >
       {children}
       {!bare && <Icon of={ArrowUpRight} size={16} className={styles['arrow']} />}
-      <VisuallyHidden> (opens in new tab)</VisuallyHidden>
+      <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
     </a>
   );
 }

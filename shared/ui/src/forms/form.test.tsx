@@ -67,7 +67,7 @@ test.each([
     () => Promise.resolve({ formError: 'You are already on the list.' }),
     'You are already on the list.',
   ],
-  ['a rejection', () => Promise.reject(new Error('x')), 'Something went wrong. Please try again.'],
+  ['a rejection', () => Promise.reject(new Error('x')), 'Something went wrong. Try again.'],
 ])('shows %s in the summary', async (_, send, message) => {
   const user = userEvent.setup();
   render(<Signup send={send} />);

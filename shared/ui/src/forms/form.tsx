@@ -68,7 +68,7 @@ export function useForm<Data>(options: FormOptions<Data>): FormState {
       if (!checked.success) return { fieldErrors: firstPerField(checked.error.issues) };
       return await options.onSubmit(checked.data, form);
     } catch (error) {
-      const failure = options.onError?.(error) ?? 'Something went wrong. Please try again.';
+      const failure = options.onError?.(error) ?? 'Something went wrong. Try again.';
       return typeof failure === 'string' ? { formError: failure } : failure;
     }
   };

@@ -37,7 +37,7 @@ export const MAILBOX_MAX = 64;
 export const OWNER_PHOTO_FIELDS = { slug: 'slug', photos: 'images' } as const;
 
 const requiredText = (max: number, missing: string) =>
-  z.string().trim().min(1, missing).max(max, `Use ${max} characters at most.`);
+  z.string().trim().min(1, missing).max(max, `Use at most ${max} characters.`);
 
 /** Restaurants that the user owns. */
 export const wireOwnRestaurants = z.array(
@@ -69,14 +69,14 @@ const sendCodeRequest = z.object({
   mailbox: z
     .string()
     .trim()
-    .max(MAILBOX_MAX, `Use ${MAILBOX_MAX} characters at most.`)
+    .max(MAILBOX_MAX, `Use at most ${MAILBOX_MAX} characters.`)
     .regex(/^[A-Za-z0-9._%+-]+$/, 'Enter the part before the @, such as “info”.')
     .optional(),
 });
 const wireCodeSent = z.object({ address: z.string(), until: instant }).nullable();
 const contactOperatorRequest = z.object({
   slug,
-  message: requiredText(OWNER_REQUEST_MAX, 'Tell us who you are, and how we can verify it.'),
+  message: requiredText(OWNER_REQUEST_MAX, 'Tell us who you are and how we can verify it.'),
 });
 
 const user = z.object({ id: z.number().int(), name: z.string(), email: z.string() });
@@ -171,7 +171,7 @@ const decideRequest = z
   .object({
     id: z.number().int().positive(),
     is_granted: z.boolean(),
-    reason: z.string().trim().max(OWNER_REASON_MAX, `Use ${OWNER_REASON_MAX} characters at most.`),
+    reason: z.string().trim().max(OWNER_REASON_MAX, `Use at most ${OWNER_REASON_MAX} characters.`),
   })
   .refine(({ is_granted, reason: given }) => is_granted || given !== '', {
     path: ['reason'],

@@ -30,7 +30,7 @@ export const UNDO_DAYS = 30;
 /** Delay of emails about an action, so that undoing it can cancel them. */
 export const EMAIL_GRACE_S = 15;
 
-export const HOURS_EXAMPLE = 'Write hours like "Mo-Th 11:00-21:00; Fr,Sa 11:00-02:00; Su off".';
+export const HOURS_EXAMPLE = 'Enter hours such as "Mo-Th 11:00-21:00; Fr,Sa 11:00-02:00; Su off".';
 
 export const NOTE_NEEDED = 'Enter a reason. The sender receives it by email.';
 export const REASON_NEEDED = 'Choose a reason for the removal.';

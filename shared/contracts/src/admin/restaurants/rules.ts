@@ -35,7 +35,7 @@ export const RESTAURANT_FIELD_LABELS: Readonly<Record<RestaurantField, string>> 
   street: 'Street on cards',
   area: 'Neighborhood',
   brand: 'Chain',
-  position: 'Position on the map',
+  position: 'Map location',
   phone: 'Phone',
   website: 'Website',
   overview: 'Description',
@@ -51,7 +51,7 @@ export const RESTAURANT_FIELD_LABELS: Readonly<Record<RestaurantField, string>> 
   accessibility: 'Accessibility',
   facts: 'Facts',
   menu: 'Menu',
-  images: 'Pictures',
+  images: 'Photos',
   links: 'Links',
 };
 
