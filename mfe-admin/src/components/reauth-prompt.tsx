@@ -13,10 +13,10 @@ import { Button } from '@tableside/ui/button';
 import { Icon } from '@tableside/ui/icon';
 import { Notice } from '@tableside/ui/notice';
 import { ReauthDialog } from '@tableside/ui/reauth-dialog';
-import { useMutation } from '@tanstack/react-query';
 import { KeyRound } from 'lucide';
 import { useAdminCall } from '../lib/admin-call';
 import { promptForPasskey, canUsePasskeys } from '../lib/passkeys';
+import { useRequest } from '../lib/use-request';
 import styles from './admin.module.css';
 
 /** Asks signed-in users for their password or passkey, or tells users without a password what to do. */
@@ -52,16 +52,13 @@ function PasskeyReauth({ onSuccess }: { readonly onSuccess: () => void }) {
   const { call: callApi, config } = usePlatform();
   const call = useAdminCall();
   const { data } = useApiQuery(query('passkeys'), { enabled: canUsePasskeys(config.siteOrigin) });
-  const { isPending, error, mutate } = useMutation({
-    networkMode: 'always',
-    mutationFn: async () => {
-      const { data: options } = await callApi('passkeySignInOptions', undefined);
-      const credential = await promptForPasskey(options);
-      // Null when the user canceled the browser’s prompt.
-      if (!credential) return;
-      await call(adminCalls.reauthWithPasskey, { credential });
-      onSuccess();
-    },
+  const { isPending, error, start } = useRequest(async () => {
+    const { data: options } = await callApi('passkeySignInOptions', undefined);
+    const credential = await promptForPasskey(options);
+    // Null when the user canceled the browser’s prompt.
+    if (!credential) return;
+    await call(adminCalls.reauthWithPasskey, { credential });
+    onSuccess();
   });
   if (!Array.isArray(data) || data.length === 0) return null;
   return (
@@ -70,7 +67,7 @@ function PasskeyReauth({ onSuccess }: { readonly onSuccess: () => void }) {
         variant="secondary"
         icon={<Icon of={KeyRound} />}
         pending={isPending}
-        onClick={() => mutate()}
+        onClick={() => void start(undefined)}
       >
         Use a passkey
       </Button>

@@ -109,7 +109,7 @@ export async function restoreRevision(
 }
 
 /** A draft to be published at a set time. It is locked until then. */
-type Schedule = ReturnType<typeof toSchedule>;
+export type Schedule = ReturnType<typeof toSchedule>;
 
 /** How long a process may take to publish a schedule, and the delay before a failed one is retried. */
 const CLAIM_MS = 60_000;

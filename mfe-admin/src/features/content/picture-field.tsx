@@ -5,7 +5,7 @@ import { describeFailure, refusedFields } from '@tableside/platform';
 import { Button } from '@tableside/ui/button';
 import { Checkbox } from '@tableside/ui/field';
 import { FieldError } from '@tableside/ui/field-error';
-import { useMutation } from '@tanstack/react-query';
+import { useRequest } from '../../lib/use-request';
 import { ImagePlus } from 'lucide';
 import { use, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import shared from '../../components/admin.module.css';
@@ -42,13 +42,13 @@ export function PictureField({ field, path, value, onChange }: FieldProps<Pictur
   const [chosen, setChosen] = useState<{ readonly file: File; readonly image: string } | null>(
     null,
   );
-  const upload = useMutation({
-    networkMode: 'always',
-    mutationFn: (photo: { readonly file: File; readonly focal?: PicturePoint }) =>
-      call(contentCalls.picture, { kind, slot, ...photo }),
-    // A new picture needs a new description.
-    onSuccess: ({ data }) => onChange({ src: data.src, alt: '', decorative: false }),
-  });
+  const upload = useRequest(
+    async (photo: { readonly file: File; readonly focal?: PicturePoint }) => {
+      const { data } = await call(contentCalls.picture, { kind, slot, ...photo });
+      // A new picture needs a new description.
+      onChange({ src: data.src, alt: '', decorative: false });
+    },
+  );
   const own = useError(path);
   const wrongFile = useError([...path, 'src']);
   const errorId = useId();
@@ -63,10 +63,10 @@ export function PictureField({ field, path, value, onChange }: FieldProps<Pictur
     (draftPictureAddress(picture.src, previewToken) ??
       (picture.src.startsWith('/') ? picture.src : null));
   const choose = async (file: File) => {
-    upload.reset();
+    upload.clearError();
     const image = await scaleDown(file);
     if (image) setChosen({ file, image });
-    else upload.mutate({ file });
+    else await upload.start({ file });
   };
   return (
     <fieldset className={shared['stack']}>
@@ -118,7 +118,7 @@ export function PictureField({ field, path, value, onChange }: FieldProps<Pictur
           image={chosen.image}
           onChoose={(focal) => {
             setChosen(null);
-            upload.mutate({ file: chosen.file, focal });
+            void upload.start({ file: chosen.file, focal });
           }}
           onCancel={() => setChosen(null)}
         />
