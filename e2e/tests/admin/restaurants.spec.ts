@@ -31,7 +31,7 @@ const uploadFile = (page: Page, name: string, features: readonly Feature[]) =>
   });
 
 const DOUBT =
-  /restaurants \(\d+%\) would be removed, so the file may be truncated or of another city/;
+  /restaurants \(\d+%\) would be removed, so the file may be truncated or for another city/;
 
 let own: AccountSite | undefined;
 test.afterAll(() => own?.end());
