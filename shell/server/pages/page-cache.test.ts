@@ -155,7 +155,9 @@ test('after a release renders the pages that were requested last, except failed 
   changeRegistry();
   await warm();
   const pages = start.mock.calls.map(([{ url }]) => url.pathname + url.search);
-  expect(pages).toEqual(Array.from({ length: 10 }, (_, index) => `/restaurants?page=${10 - index}`));
+  expect(pages).toEqual(
+    Array.from({ length: 10 }, (_, index) => `/restaurants?page=${10 - index}`),
+  );
   await open('/restaurants?page=9');
   expect(start).toHaveBeenCalledTimes(10);
 });
