@@ -111,7 +111,7 @@ test('a sign-in from an unknown browser is emailed to the user, who can revoke i
   await page.getByRole('button', { name: 'This wasn’t me' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose a new password');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await expect(page.getByText(/You've been logged out everywhere/)).toBeVisible();
+  await expect(page.getByText(/You’ve been logged out everywhere/)).toBeVisible();
   await stranger.reload();
   await whenInteractive(stranger);
   await expectSignedOut(stranger);

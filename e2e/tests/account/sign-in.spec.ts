@@ -131,7 +131,7 @@ test('a passkey is added, used to log in, and removed', async ({ page, accounts:
   await open(page, site.url + paths.login);
   await page.mouse.move(200, 200);
   await loginButton(page).click();
-  await expect(page.getByRole('alert').first()).toContainText("That passkey doesn't work here.");
+  await expect(page.getByRole('alert').first()).toContainText('That passkey doesn’t work here.');
 });
 
 const twoStep = (page: Page) => page.getByRole('region', { name: 'Two-step sign-in' });
