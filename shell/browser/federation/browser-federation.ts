@@ -1,4 +1,3 @@
-import type { RemoteName } from '@tableside/contracts/registry/release';
 import type { Telemetry } from '@tableside/platform';
 import type { PageState } from '../page-state';
 import { type Federation, isFulfilled } from './federation';
@@ -11,8 +10,7 @@ interface BrowserFederation {
   readonly federation: Omit<Federation, 'stepBack'> & Pick<Loader, 'switchOff'>;
   /** First load of the routes whose HTML is on the page; null when no remote owns the page. */
   readonly firstRoutes: Promise<unknown> | null;
-  /** Prefetches the files of a remote's page without running them. */
-  readonly prefetch: (remote: RemoteName) => void;
+  readonly prefetch: Loader['prefetch'];
   /** Called after the first render. */
   readonly endHydration: () => void;
 }

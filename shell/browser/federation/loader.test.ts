@@ -84,17 +84,28 @@ test('prefetches all files of a page once without running them', async () => {
   expect(prefetched).toEqual(files);
 });
 
-test('requests page scripts at once, in parallel with the entry, once per URL', async () => {
+test('gives the files of a page that is being opened a higher priority', () => {
+  const { loader, prefetched } = setUp({ '1.1.0': hang }, ['1.1.0']);
+  loader.prefetch('marketing', true);
+  const files = ['entry.js', 'routes.js', 'marketing-routes.css'];
+  expect(prefetched).toEqual(
+    files.map(
+      (file) => `/releases/marketing/1.1.0/${file}${file === 'marketing-routes.css' ? '' : ' now'}`,
+    ),
+  );
+});
+
+test('requests page scripts in parallel with the entry, once per URL', async () => {
   jest.useFakeTimers();
   const { loader, prefetched, response } = setUp({ '1.1.0': hang }, ['1.1.0']);
   void loader.load('marketing', './routes').catch(() => undefined);
-  expect(prefetched).toEqual(['/releases/marketing/1.1.0/routes.js now']);
+  expect(prefetched).toEqual(['/releases/marketing/1.1.0/routes.js']);
   response('1.1.0', () => Promise.resolve(good));
   loader.retry('marketing');
   await loader.load('marketing', './routes');
   expect(prefetched).toEqual([
-    '/releases/marketing/1.1.0/routes.js now',
-    '/releases/marketing/1.1.0~r1/routes.js now',
+    '/releases/marketing/1.1.0/routes.js',
+    '/releases/marketing/1.1.0~r1/routes.js',
   ]);
 });
 

@@ -46,7 +46,9 @@ interface RemoteState {
 }
 
 export interface Loader extends Omit<Federation, 'detached' | 'stepBack'> {
-  readonly prefetch: (remote: RemoteName) => void;
+  /** Prefetches the files of a remote's page without running them.
+   * @param isNeeded whether the page is being opened, so that they get a higher priority */
+  readonly prefetch: (remote: RemoteName, isNeeded?: boolean) => void;
   /** Stops loading a disabled remote and notifies its slots. */
   readonly switchOff: (remote: RemoteName) => void;
 }
@@ -94,13 +96,15 @@ export function createLoader(given: LoaderParts): Loader {
         return module;
       });
     }) as Federation['loadEarlier'],
-    prefetch: (remote) => {
+    prefetch: (remote, isNeeded = false) => {
       const { releases, retry, candidate, modules } = stateOf(remote);
       const release = releases[candidate];
       const files = release?.exposes['./routes'];
       if (!files || modules.has('./routes')) return;
-      for (const file of [release.entry, ...files.js, ...files.css])
-        parts.prefetchFile(releaseUrl(release, file, retry));
+      for (const file of [release.entry, ...files.js, ...files.css]) {
+        const integrity = isNeeded ? release.integrity[file] : undefined;
+        parts.prefetchFile(releaseUrl(release, file, retry), integrity);
+      }
     },
     peek: ((remote: RemoteName, expose: string) =>
       valueOf(states.get(remote)?.modules.get(expose))) as Federation['peek'],
@@ -191,8 +195,7 @@ async function loadFrom(
     parts.loadStyles(file, releaseUrl(release, file, retry), integrity[file] ?? ''),
   );
   if (expose === './routes') {
-    for (const file of files.js)
-      parts.prefetchFile(releaseUrl(release, file, retry), integrity[file]);
+    for (const file of files.js) parts.prefetchFile(releaseUrl(release, file, retry));
   }
   const loaded = await withTimeout(
     Promise.all([parts.loadModule(release, entry, expose), ...styles]),
