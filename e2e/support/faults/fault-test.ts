@@ -35,24 +35,27 @@ export const test = base.extend<Fixtures>({
 export { expect };
 
 export interface DamagedSite {
-  /** URL of the shell server without a trailing slash. */
+  /** URL of the shell server without a trailing slash; call `damage` first. */
   readonly url: string;
   readonly storeDir: string;
-  /** Removes files of a remote's live release, in addition to those already removed. */
-  readonly damage: (remote: Remote, part: Part) => Promise<void>;
+  /** Removes files of remotes' live releases, then starts a shell server, which loads pages at once. */
+  readonly damage: (remotes: readonly Remote[], part: Part) => Promise<void>;
   /** Restores them; runs after each test. */
   readonly fix: () => Promise<void>;
 }
 
 /**
  * A release store shared by the tests of a file, which damage and repair it one after another.
- * Each test has its own shell server, so that nothing is cached from before the damage.
+ * Each test has its own shell server.
  * @param name of the temporary folder
  */
 export function prepareDamagedSite(name: string): DamagedSite {
   let folder: TemporaryFolder;
   let shell: ShellServer;
-  let fix: () => Promise<void>;
+  let fixes: readonly (() => Promise<void>)[] = [];
+  const fix = async () => {
+    for (const fixOne of fixes) await fixOne();
+  };
   const storeDir = () => `${folder.dir}/store`;
 
   test.beforeAll(async () => {
@@ -60,10 +63,6 @@ export function prepareDamagedSite(name: string): DamagedSite {
     await copyStore(storeDir());
   });
   test.afterAll(() => folder.remove());
-  test.beforeEach(async () => {
-    fix = async () => undefined;
-    shell = await startShell(storeDir(), sites.sampleApi(), { env: { LOG_LEVEL: 'silent' } });
-  });
   test.afterEach(async () => {
     await shell.end();
     await fix();
@@ -75,13 +74,10 @@ export function prepareDamagedSite(name: string): DamagedSite {
     get storeDir() {
       return storeDir();
     },
-    damage: async (remote, part) => {
-      const [fixOthers, fixThis] = [fix, await removeFiles(storeDir(), remote, part)];
-      fix = async () => {
-        await fixThis();
-        await fixOthers();
-      };
+    damage: async (remotes, part) => {
+      fixes = await Promise.all(remotes.map((remote) => removeFiles(storeDir(), remote, part)));
+      shell = await startShell(storeDir(), sites.sampleApi(), { env: { LOG_LEVEL: 'silent' } });
     },
-    fix: () => fix(),
+    fix,
   };
 }

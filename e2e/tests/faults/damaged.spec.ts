@@ -68,7 +68,7 @@ test('a remote without browser files: its page is readable, links show Retry, an
   context,
 }) => {
   const { remote, path } = listing;
-  await site.damage(remote, 'browser');
+  await site.damage([remote], 'browser');
   await expectPage(listing, true);
   await expectLost(listing, 404);
 
@@ -107,7 +107,7 @@ test('a remote without browser files: its page is readable, links show Retry, an
 
 test('renders a remote without a server build in the browser', { tag: SLOW }, async ({ page }) => {
   const { remote, path } = listing;
-  await site.damage(remote, 'server');
+  await site.damage([remote], 'server');
   await expectPage(listing, false);
   await expectLost(listing, 200);
 
@@ -129,7 +129,7 @@ test(
   'home without discovery shows marketing and four notices, one Retry restores them, and search works',
   { tag: SLOW },
   async ({ page, context }) => {
-    await site.damage('discovery', 'both');
+    await site.damage(['discovery'], 'both');
     await page.goto(site.url);
     await whenInteractive(page);
     await expect(headline(page)).toHaveText('Eat where the locals eat');
@@ -167,11 +167,12 @@ test(
 test('without any remotes the shell shows home with search, and their pages are 503 and recover', async ({
   page,
 }) => {
-  for (const { remote } of SCENES) await site.damage(remote, 'both');
-  // The shell has cached the listing's usual address at its start.
-  const fresh = (path: string) => `${site.url}${path}?fresh`;
+  await site.damage(
+    SCENES.map(({ remote }) => remote),
+    'both',
+  );
   for (const { path } of SCENES)
-    expect([path, (await readHtml(fresh(path))).status]).toEqual([path, 503]);
+    expect([path, (await readHtml(site.url + path)).status]).toEqual([path, 503]);
   expect((await readHtml(site.url)).status).toBe(200);
 
   await page.goto(site.url);
@@ -181,7 +182,7 @@ test('without any remotes the shell shows home with search, and their pages are 
     await expect(page.getByRole('combobox').first()).toBeVisible();
     await expectAccessible(page);
   });
-  await page.goto(fresh(listing.path));
+  await page.goto(site.url + listing.path);
   await expect(
     page.getByRole('heading', { name: 'This page isn’t available right now' }),
   ).toBeVisible();
@@ -199,7 +200,7 @@ const SHIFT_MAX = 0.01;
 test('marketing without any files causes no layout shift', { tag: SLOW }, async ({ browser }) => {
   // Eight visits, each watched until the page is quiet.
   test.slow();
-  await site.damage('marketing', 'both');
+  await site.damage(['marketing'], 'both');
   // One page at a time: late data moves the listing too, which this test is not about.
   for (const path of ['/', '/restaurants', '/coming-soon', '/terms'])
     await expectNoShift(browser, site.url + path, SHIFT_MAX, { isThrottled: false });
