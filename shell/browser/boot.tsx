@@ -31,7 +31,6 @@ import { createBrowserPlatform } from './create-platform';
 import { createBrowserFederation } from './federation/browser-federation';
 import { DisabledRemoteError } from './federation/errors';
 import { federationContext, FederationProvider } from './federation/federation';
-import type { Loader } from './federation/loader';
 import { FirstRender, handleRecoverable, keepReadable } from './first-render';
 import { readPageState, type PageState } from './page-state';
 import { hydrateQueries } from './page-queries';
@@ -98,7 +97,7 @@ export async function boot(): Promise<void> {
   const loaded = await loadFirstRoutes(routes, federation);
   const patcher = new RoutePatcher(routes.filter(({ remote }) => loaded.has(remote)));
   const routerParts = { state, composition, loaded, patcher, content, federation, queryClient };
-  const router = createRouter(routerParts, prefetch);
+  const router = createRouter(routerParts);
 
   const lazyComponents = { ...routerParts, router, telemetry };
   let endPage: () => void = () => undefined;
@@ -165,7 +164,7 @@ interface RouterParts extends Omit<TabParts, 'router' | 'telemetry'> {
   readonly loaded: Awaited<ReturnType<typeof loadFirstRoutes>>;
 }
 
-function createRouter(parts: RouterParts, prefetch: Loader['prefetch']): Router {
+function createRouter(parts: RouterParts): Router {
   const { state, composition, loaded, patcher, content, federation, queryClient } = parts;
   const { routes } = composition;
   const isLoaded = (route: RemoteRoute) => patcher.has(route);
@@ -180,7 +179,6 @@ function createRouter(parts: RouterParts, prefetch: Loader['prefetch']): Router 
     patchRoutesOnNavigation: async ({ path, patch, signal }) => {
       const route = findRoute(routes, path);
       if (!route || patcher.has(route)) return;
-      prefetch(route.remote, true);
       warmTransport();
       const module = await federation.load(route.remote, './routes');
       if (!signal.aborted) patcher.add(route, module, patch);

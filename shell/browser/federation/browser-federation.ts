@@ -1,3 +1,4 @@
+import type { RemoteName } from '@tableside/contracts/registry/release';
 import type { Telemetry } from '@tableside/platform';
 import type { PageState } from '../page-state';
 import { type Federation, isFulfilled } from './federation';
@@ -10,7 +11,8 @@ interface BrowserFederation {
   readonly federation: Omit<Federation, 'stepBack'> & Pick<Loader, 'switchOff'>;
   /** First load of the routes whose HTML is on the page; null when no remote owns the page. */
   readonly firstRoutes: Promise<unknown> | null;
-  readonly prefetch: Loader['prefetch'];
+  /** Prefetches the files of a remote's page without running them. */
+  readonly prefetch: (remote: RemoteName) => void;
   /** Called after the first render. */
   readonly endHydration: () => void;
 }

@@ -65,12 +65,9 @@ function runScript(url: string, integrity: string): Promise<void> {
   });
 }
 
-/** @param integrity of a file that is needed now; others may wait until the browser has nothing else to load */
-export function prefetchFile(url: string, integrity?: string): void {
+export function prefetchFile(url: string): void {
   const link = document.createElement('link');
-  link.rel = integrity ? 'preload' : 'prefetch';
-  // A script only takes over a preloaded file with the same integrity.
-  if (integrity) link.integrity = integrity;
+  link.rel = 'prefetch';
   link.as = url.endsWith('.css') ? 'style' : 'script';
   link.crossOrigin = 'anonymous';
   link.href = url;

@@ -10,7 +10,6 @@ const releaseOf = (version: string): PageRelease =>
       './routes': { js: ['routes.js'], css: ['marketing-routes.css'] },
     },
     integrity: {
-      'routes.js': 'sha384-routes',
       'entry.js': 'sha384-a',
       'widgets.js': 'sha384-b',
       'marketing-widgets.css': 'sha384-c',
@@ -42,7 +41,7 @@ function setUp(
       styles.push(url);
       return Promise.resolve();
     },
-    prefetchFile: (url, integrity) => prefetched.push(integrity ? `${url} now` : url),
+    prefetchFile: (url) => prefetched.push(url),
     report,
   });
   return {
@@ -82,17 +81,6 @@ test('prefetches all files of a page once without running them', async () => {
   expect(requested).toEqual([]);
   await loader.load('marketing', './routes');
   expect(prefetched).toEqual(files);
-});
-
-test('gives the files of a page that is being opened a higher priority', () => {
-  const { loader, prefetched } = setUp({ '1.1.0': hang }, ['1.1.0']);
-  loader.prefetch('marketing', true);
-  const files = ['entry.js', 'routes.js', 'marketing-routes.css'];
-  expect(prefetched).toEqual(
-    files.map(
-      (file) => `/releases/marketing/1.1.0/${file}${file === 'marketing-routes.css' ? '' : ' now'}`,
-    ),
-  );
 });
 
 test('requests page scripts in parallel with the entry, once per URL', async () => {

@@ -24,8 +24,7 @@ export interface LoaderParts {
   readonly registry: ReleaseLists;
   readonly loadModule: (release: PageRelease, entryUrl: string, expose: string) => Promise<unknown>;
   readonly loadStyles: (name: string, url: string, integrity: string) => Promise<void>;
-  /** @param integrity of a file that is needed now, which gets a higher priority */
-  readonly prefetchFile: (url: string, integrity?: string) => void;
+  readonly prefetchFile: (url: string) => void;
   /** Reports a failure that a fallback or a screen handles. */
   readonly report: (error: unknown, context: Readonly<Record<string, string>>) => void;
 }
@@ -46,9 +45,7 @@ interface RemoteState {
 }
 
 export interface Loader extends Omit<Federation, 'detached' | 'stepBack'> {
-  /** Prefetches the files of a remote's page without running them.
-   * @param isNeeded whether the page is being opened, so that they get a higher priority */
-  readonly prefetch: (remote: RemoteName, isNeeded?: boolean) => void;
+  readonly prefetch: (remote: RemoteName) => void;
   /** Stops loading a disabled remote and notifies its slots. */
   readonly switchOff: (remote: RemoteName) => void;
 }
@@ -58,8 +55,8 @@ export function createLoader(given: LoaderParts): Loader {
   const prefetched = new Set<string>();
   const parts: LoaderParts = {
     ...given,
-    prefetchFile: (url, integrity) => {
-      if (!prefetched.has(url)) given.prefetchFile(url, integrity);
+    prefetchFile: (url) => {
+      if (!prefetched.has(url)) given.prefetchFile(url);
       prefetched.add(url);
     },
   };
@@ -96,15 +93,12 @@ export function createLoader(given: LoaderParts): Loader {
         return module;
       });
     }) as Federation['loadEarlier'],
-    prefetch: (remote, isNeeded = false) => {
+    prefetch: (remote) => {
       const { releases, retry, candidate, modules } = stateOf(remote);
       const release = releases[candidate];
       const files = release?.exposes['./routes'];
       if (!files || modules.has('./routes')) return;
-      for (const file of [release.entry, ...files.js, ...files.css]) {
-        const integrity = isNeeded ? release.integrity[file] : undefined;
-        parts.prefetchFile(releaseUrl(release, file, retry), integrity);
-      }
+      prefetchFiles(parts, release, [release.entry, ...files.js, ...files.css], retry);
     },
     peek: ((remote: RemoteName, expose: string) =>
       valueOf(states.get(remote)?.modules.get(expose))) as Federation['peek'],
@@ -128,6 +122,15 @@ export function createLoader(given: LoaderParts): Loader {
       }
     },
   };
+}
+
+function prefetchFiles(
+  { prefetchFile }: LoaderParts,
+  release: PageRelease,
+  files: readonly string[],
+  retry: number,
+): void {
+  for (const file of files) prefetchFile(releaseUrl(release, file, retry));
 }
 
 function loadOnce(
@@ -194,9 +197,7 @@ async function loadFrom(
   const styles = files.css.map((file) =>
     parts.loadStyles(file, releaseUrl(release, file, retry), integrity[file] ?? ''),
   );
-  if (expose === './routes') {
-    for (const file of files.js) parts.prefetchFile(releaseUrl(release, file, retry));
-  }
+  if (expose === './routes') prefetchFiles(parts, release, files.js, retry);
   const loaded = await withTimeout(
     Promise.all([parts.loadModule(release, entry, expose), ...styles]),
     ATTEMPT_MS,
