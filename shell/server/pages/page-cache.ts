@@ -76,9 +76,9 @@ export class PageCache {
   /** Renders the pages that were requested last, one at a time, so that their next visitors do not wait. Call after a
    * release. */
   async warm(): Promise<void> {
-    for (const [key, { isVerified, pageRequest }] of [...this.entries].slice(0, WARM_MAX)) {
+    for (const { isVerified, pageRequest } of [...this.entries.values()].slice(0, WARM_MAX)) {
       // A canary may have ended with the release.
-      if (isVerified && !pageRequest.canaries?.length && this.entries.has(key)) {
+      if (isVerified && !pageRequest.canaries?.length) {
         await this.open(pageRequest).catch(() => undefined);
       }
     }
