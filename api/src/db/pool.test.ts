@@ -2,7 +2,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { startPostgres } from '@tableside/testing/postgres-server';
 import { createTestDatabase } from '../testing/database';
-import { type Database, openDatabase } from './pool';
+import { type Database, openDatabase, openMemory } from './pool';
 
 describe('openDatabase', () => {
   let database: Database;
@@ -148,4 +148,18 @@ describe('server connections', () => {
       expect(database.pool.totalCount).toBe(1);
     });
   });
+});
+
+it('the embedded database prepares statements with parameters and keeps its buffers small', async () => {
+  const { pool, close } = await openMemory();
+  const rowsOf = async (text: string, values?: unknown[]) =>
+    (await pool.query(text, values)).rows as unknown[];
+  for (const value of [1, 2]) {
+    expect(await rowsOf('SELECT $1::integer AS value', [value])).toEqual([{ value }]);
+  }
+  expect(await rowsOf('SELECT statement FROM pg_prepared_statements')).toEqual([
+    { statement: 'SELECT $1::integer AS value' },
+  ]);
+  expect(await rowsOf('SHOW shared_buffers')).toEqual([{ shared_buffers: '16MB' }]);
+  await close();
 });
