@@ -1,5 +1,13 @@
 import { type HolidayRegion, findStateOfCity, readHolidayRegion } from './holiday-region';
 import { readOpeningHours } from './opening-hours';
+import { hasHolidays } from './special-days';
+
+it('looks up school holidays that opening_hours 3.15.0 lacks without printing', () => {
+  const print = jest.spyOn(console, 'error');
+  expect(hasHolidays('SH', { country: 'us', state: 'Tennessee' })).toBe(false);
+  expect(hasHolidays('PH', { country: 'us', state: 'Tennessee' })).toBe(true);
+  expect(print).not.toHaveBeenCalled();
+});
 
 describe('special days', () => {
   const DC: HolidayRegion = { country: 'us', state: 'District of Columbia' };

@@ -88,7 +88,7 @@ const EVES: Readonly<Record<string, string>> = {
 
 const known = new Map<string, boolean>();
 
-/** Whether the library has public or school holidays for a region. It logs to the console if it has none. */
+/** Whether the library has public or school holidays for a region. */
 export function hasHolidays(kind: 'PH' | 'SH', region: HolidayRegion): boolean {
   if (region.country === null) return false;
   const key = [kind, region.country, region.state].join();
