@@ -1,9 +1,10 @@
 import { LRUCache } from 'lru-cache';
-import { PromiseCache } from '../promise-cache';
 import type { Pages, RenderedPage } from '../render/page-renderer';
 import type { PageRequest } from '../render/page-request';
 import { SHARED_MAX_AGE_S } from '../render/page-headers';
 import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
 import type { Encoding } from '@tableside/server/encoding';
 import { encodeOnce } from '../http/responses';
 import { STATE_TAG } from '../render/document-head';
@@ -17,6 +18,8 @@ const STORED_MAX = 200;
 /** Number of recently requested pages that are rendered at once after a release. */
 const WARM_MAX = 10;
 
+const decompressBrotli = promisify(brotliDecompress);
+
 interface SharedPage {
   readonly page: RenderedPage;
   /** The finished page, created once; never rejects. */
@@ -26,7 +29,7 @@ interface SharedPage {
 interface Entry {
   readonly version: number;
   readonly pageRequest: PageRequest;
-  readonly shared: Promise<SharedPage>;
+  shared: Promise<SharedPage>;
   /** Null while rendering. */
   finishedAt: number | null;
   /** Whether it may be served stale. */
@@ -108,6 +111,7 @@ export class PageCache {
     else if (before && (outcome === 'failed' || outcome === 'partial')) before.next = null;
     else {
       entry.finishedAt = this.now();
+      if (outcome === 'complete') entry.shared = entry.shared.then(compact);
       entry.isVerified = outcome === 'complete';
       if (before) this.entries.set(key, entry);
     }
@@ -135,12 +139,22 @@ function share(page: RenderedPage): SharedPage {
   return { page, complete: () => (finishing ??= finishFullPage(page)) };
 }
 
+/** Drops the strings of a finished page, several times the size of its compressed body. */
+async function compact({ page, complete }: SharedPage): Promise<SharedPage> {
+  const [full, body] = await Promise.all([complete(), page.body]);
+  const head = { ...page.head, html: '' };
+  return {
+    page: { ...page, head, body: Promise.resolve({ ...body, html: '' }) },
+    complete: () => Promise.resolve(full),
+  };
+}
+
 interface FullPage {
   /** Weak: pages that only differ in render time are equal. */
   readonly etag: string;
   /** True when shared caches may store the page. */
   readonly isComplete: boolean;
-  /** The encoded page, created once per encoding. */
+  /** The encoded page. Brotli is kept; few clients ask for another encoding. */
   readonly encoded: (encoding: Encoding) => Promise<Buffer>;
 }
 
@@ -161,12 +175,12 @@ export async function finishFullPage({ head, body }: RenderedPage): Promise<Full
   const { html: end, isComplete } = await body;
   // Style sheets are ASCII and much faster to encode separately.
   const start = Buffer.from(head.html);
-  const html = Buffer.concat([start, Buffer.from(end)]);
-  const bodies = new PromiseCache<Buffer>({ max: 3 });
+  const brotli = await encodeOnce(Buffer.concat([start, Buffer.from(end)]), 'br');
   return {
     etag: etagOf(start, end),
     isComplete: isComplete && head.status === 200,
-    encoded: (encoding) => bodies.get(encoding, () => encodeOnce(html, encoding)),
+    encoded: async (encoding) =>
+      encoding === 'br' ? brotli : encodeOnce(await decompressBrotli(brotli), encoding),
   };
 }
 
