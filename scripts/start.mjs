@@ -37,6 +37,8 @@ async function startSite({ port, apiPort, apiOrigin, dataDir, storeDir, released
         env: {
           ...process.env,
           NODE_ENV: 'production',
+          // By default, glibc keeps freed memory of every thread separately.
+          MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX || '2',
           LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
           DATA_DIR: dataDir,
           RELEASE_STORE: storeDir,
