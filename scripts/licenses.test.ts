@@ -1,9 +1,17 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 interface Lock {
   readonly packages: Readonly<
-    Record<string, { readonly dev?: boolean; readonly link?: boolean; readonly license?: string }>
+    Record<
+      string,
+      {
+        readonly dev?: boolean;
+        readonly link?: boolean;
+        readonly license?: string;
+        readonly integrity?: string;
+      }
+    >
   >;
 }
 
@@ -68,4 +76,17 @@ test('lists each library with a weak copyleft license in NOTICE', () => {
   // Builds of one library for each platform.
   const names = new Set(exchangeable.map((name) => name.replace(/^(@img\/sharp)-.*/, '$1')));
   for (const name of names) expect(notice).toContain(name);
+});
+
+test('pins every package by hash and every action by commit', () => {
+  const packages = Object.entries(lock.packages).filter(
+    ([location, { link }]) => location.includes('node_modules/') && !link,
+  );
+  expect(packages.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'))).toEqual([]);
+  const workflows = readdirSync(path.resolve(__dirname, '../.github/workflows'));
+  const actions = workflows.flatMap((file) =>
+    [...read(`.github/workflows/${file}`).matchAll(/uses: (\S+)/g)].map(([, action]) => action),
+  );
+  expect(actions).toContainEqual(expect.stringMatching(/^actions\/checkout@/));
+  for (const action of actions) expect(action).toMatch(/@[\da-f]{40}$/);
 });
