@@ -58,7 +58,9 @@ export class SlotCounter {
   private count(what: Counter, { page, slots }: ShownSlots, { headers, ip }: Client): void {
     if (slots.length === 0 || !isCounted(headers)) return;
     const [ofVisitor, ofNetwork] = this.shares[what];
-    if (!ofVisitor.take(visitorKey(ip)) || !ofNetwork.take(networkKey(ip))) return;
+    // One network can fill the list of visitors; everyone is then limited by network.
+    const isCountable = ofVisitor.take(visitorKey(ip)) ?? true;
+    if (!isCountable || !ofNetwork.take(networkKey(ip))) return;
     for (const slot of slots) {
       const key = `${slot} ${page}`;
       const line = this.lines.get(key) ?? { slot, page, views: 0, clicks: 0 };
@@ -77,7 +79,7 @@ function isCounted(headers: IncomingHttpHeaders): boolean {
   return isBrowser && !isAhead && !isUnwanted && agent !== undefined && !isbot(agent);
 }
 
-/** Maximum number of keys per hour; later ones are not counted. */
+/** Maximum number of keys per hour. */
 const KEYS_MAX = 50_000;
 
 /** Maximum share of one key in an hour's counts. Keys are discarded after the hour. */
@@ -91,14 +93,15 @@ class HourlyShare {
     private readonly now: () => number,
   ) {}
 
-  /** Counts once. @returns false when the key has reached its limit */
-  take(key: string): boolean {
+  /** Counts once. @returns false when the key has reached its limit; null when there are too many keys */
+  take(key: string): boolean | null {
     if (this.now() >= this.endsAt) {
       this.counts = new Map();
       this.endsAt = this.now() + HOUR_MS;
     }
     const count = this.counts.get(key) ?? 0;
-    if (count >= this.most || (count === 0 && this.counts.size >= this.keysMax)) return false;
+    if (count >= this.most) return false;
+    if (count === 0 && this.counts.size >= this.keysMax) return null;
     this.counts.set(key, count + 1);
     return true;
   }

@@ -187,6 +187,12 @@ describe('SlotCounter', () => {
       counter = new SlotCounter(() => now, 50);
       expect(many(60, (turn) => `2001:db8:${turn.toString(16)}::1`)).toEqual([50, 50]);
     });
+
+    test('counts others after one network has filled the list of visitors', () => {
+      counter = new SlotCounter(() => now, 50);
+      many(60, (turn) => `2001:db8:1:${turn.toString(16)}00::1`);
+      expect(many(10, (turn) => `203.0.113.${turn}`)).toEqual([10, 10]);
+    });
   });
 
   it('logs every hour and on shutdown', () => {
