@@ -188,7 +188,9 @@ export async function previewLinks(
 
 function pageOf({ headers: { referer } }: FastifyRequest, siteOrigin: string): string {
   const url = referer && URL.canParse(referer) ? new URL(referer) : null;
-  return url?.origin === siteOrigin ? url.pathname + url.search : '/';
+  // `//host/` would be another site.
+  const isOwn = url?.origin === siteOrigin && !url.pathname.startsWith('//');
+  return isOwn ? url.pathname + url.search : '/';
 }
 
 /** The overlay script from the build; empty when missing, and the bar then has no button for it. */

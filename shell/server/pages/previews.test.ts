@@ -130,8 +130,10 @@ test('the Leave button ends the preview on the same page', async () => {
     location: '/menu?page=2',
     'set-cookie': ['preview=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax'],
   });
-  const foreign = { referer: 'http://evil.example/menu' };
-  expect((await site.ask('/preview/leave', 'POST', foreign)).headers['location']).toBe('/');
+  for (const page of ['http://evil.example/menu', 'http://site.example//evil.example/'])
+    expect((await site.ask('/preview/leave', 'POST', { referer: page })).headers['location']).toBe(
+      '/',
+    );
 });
 
 test.each([

@@ -91,7 +91,7 @@ test('serves other API paths as sandboxed files', async () => {
 });
 
 test("API responses cannot act as pages or set this server's cookies", async () => {
-  const cookies = ['preview=x', '__Host-try-out=1', 'tableside-google=1; Path=/'];
+  const cookies = ['preview=x', '=preview=x', '__Host-try-out=1', 'tableside-google=1; Path=/'];
   const api = await listen((_request, response) => {
     const headers = {
       'content-type': 'text/html',

@@ -40,8 +40,8 @@ const INERT = {
   'x-content-type-options': 'nosniff',
 };
 
-/** Cookies of this server, which the API must not set. */
-const OWN_COOKIE = new RegExp(`^(?:__Host-)?(?:${PREVIEW_COOKIE}|${NUMBER_COOKIE})=`, 'i');
+/** Cookies of this server, which the API must not set, even as values of a cookie without a name. */
+const OWN_COOKIE = new RegExp(`^[\\s=]*(?:__Host-)?(?:${PREVIEW_COOKIE}|${NUMBER_COOKIE})=`, 'i');
 
 interface ProxyParts {
   /** Such as `http://127.0.0.1:4000`. */
