@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import {
   ballotRequest,
   voteParams,
-  voter,
+  VOTER,
   voteRequest,
   wireNewVote,
   wireOwnVotes,
@@ -15,6 +15,7 @@ import { ApiError, refuse, refuseFields } from '../http/errors';
 import { defineOperation, definePersonalOperation } from '../http/operation';
 import { castBallot, readMoment, readVote, describeBallotRejection } from './votes';
 import { createVote, listOwnVotes } from './repository';
+import { createCookie } from '@tableside/server/cookie';
 import { limitCalls } from '../http/limits';
 
 const REFUSALS = {
@@ -86,13 +87,13 @@ export const votes: FastifyPluginAsync = async (app) => {
       limit: 'form',
       handle: async ({ params, body }, request) => {
         // A browser is one voter, with or without JavaScript.
-        const voter = readVoter(request) ?? body.voter;
+        const voter = cookieOf(request).read(request.headers.cookie) ?? body.voter;
         const refusal = await castBallot(app, request, params.token, { ...body, voter });
         if (refusal) return refuse(describeBallotRejection(refusal));
         return {
           message: 'Vote counted.',
           data: await readVote(app, params.token),
-          cookie: writeVoter(request, voter),
+          cookie: cookieOf(request).write(voter),
         };
       },
     }),
@@ -133,7 +134,8 @@ const ballotForm: FastifyPluginAsync = async (app) => {
   async function cast(request: FastifyRequest, token: string) {
     const { body } = request;
     const form = body instanceof URLSearchParams ? body : new URLSearchParams();
-    const id = readVoter(request) ?? randomBytes(18).toString('base64url');
+    const id =
+      cookieOf(request).read(request.headers.cookie) ?? randomBytes(18).toString('base64url');
     const ballot = ballotRequest.safeParse({
       voter: id,
       first_name: form.get('first_name') ?? '',
@@ -148,7 +150,7 @@ const ballotForm: FastifyPluginAsync = async (app) => {
     }
     const refusal = await castBallot(app, request, token, ballot.data);
     if (refusal) return { outcome: refusal === 'crowded' ? refusal : 'refused' };
-    return { outcome: 'counted', cookie: writeVoter(request, id) };
+    return { outcome: 'counted', cookie: cookieOf(request).write(id) };
   }
 };
 
@@ -162,18 +164,12 @@ function isOwn({ headers, host }: FastifyRequest): boolean {
   return URL.canParse(origin) && new URL(origin).host === host;
 }
 
-const COOKIE = 'table-voter';
 /** A vote ends within 30 days. */
 const COOKIE_S = 31 * 24 * 60 * 60;
 
-/** The voter id of this browser's earlier ballot; null if it has not voted. */
-function readVoter({ headers }: FastifyRequest): string | null {
-  const [, value] = /(?:^|;)\s*table-voter=([^;]*)/.exec(headers.cookie ?? '') ?? [];
-  return voter.safeParse(value?.trim()).data ?? null;
-}
-
-/** Stores the voter id in an HttpOnly cookie. */
-function writeVoter({ protocol }: FastifyRequest, id: string): string {
-  const secure = protocol === 'https' ? '; Secure' : '';
-  return `${COOKIE}=${id}; Path=/api/vote/; Max-Age=${COOKIE_S}; HttpOnly; SameSite=Lax${secure}`;
-}
+/** The cookie with the id of the voter in this browser. */
+const cookieOf = ({ protocol }: FastifyRequest) =>
+  createCookie(
+    { name: 'table-voter', pattern: VOTER, maxAgeS: COOKIE_S, sameSite: 'Lax' },
+    protocol === 'https',
+  );

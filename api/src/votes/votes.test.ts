@@ -268,8 +268,11 @@ describe('ballot form', () => {
     const first = await send({ 'response.luna': 'yes', first_name: 'Ben' });
     expect(first).toMatchObject({ status: 303, location: `/vote/${token}?outcome=counted` });
     expect(first.cookie).toMatch(
-      /^table-voter=[\w-]{24}; Path=\/api\/vote\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/,
+      /^table-voter=[\w-]{24}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/,
     );
+    const secure = await send({ 'response.luna': 'yes' }, { 'x-forwarded-proto': 'https' });
+    expect(secure.cookie).toMatch(/^__Host-table-voter=.*; Path=\/; .*; Secure$/);
+    await test.query('DELETE FROM table_vote_ballots WHERE first_name = $1', ['']);
     const cookie = first.cookie.split(';')[0] ?? '';
     await send({ 'response.luna': 'no' }, { cookie: `other=1; ${cookie}` });
     const counted = { ballots: 1, names: [], restaurants: [{ no: 1 }, {}] };

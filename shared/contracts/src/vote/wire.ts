@@ -22,10 +22,10 @@ export const voteRequest = z.object({
 export const voteParams = z.object({ token: z.string().min(16).max(64) });
 
 /** A random id that only the voter's browser knows. */
-export const voter = z.string().regex(/^[\w-]{20,64}$/);
+export const VOTER = /[\w-]{20,64}/;
 
 export const ballotRequest = formSchema(voterRules).extend({
-  voter,
+  voter: z.string().regex(new RegExp(`^${VOTER.source}$`)),
   /** By slug; restaurants without a response are omitted. */
   responses: z.record(slug, response).refine((responses) => Object.keys(responses).length > 0, {
     message: 'Vote on at least one restaurant.',
