@@ -14,7 +14,7 @@ import { PhotoRefusal } from '../../photos/service';
 import { incomingFolder } from '../../photos/store';
 import { createUploadGate } from '../../photos/upload-gate';
 import { findPicture, savePicture } from './drafts';
-import { isEditor, readLink } from './preview-links';
+import { findPreview } from './preview-links';
 
 const FILE = 'picture';
 const FORM_LIMITS: Omit<FormLimits, 'pace'> = {
@@ -33,7 +33,7 @@ const WIDTH_MAX = 1920;
 
 /** Uploads pictures for drafts, and serves them to anyone who may see the draft. */
 export async function pictureRoutes(app: FastifyInstance): Promise<void> {
-  const { db, photos, uploadLimits, draftHash } = app;
+  const { db, photos, uploadLimits } = app;
   const enter = createUploadGate(uploadLimits);
   if (photos) await app.register(multipart, { throwFileSizeLimit: false });
 
@@ -77,9 +77,12 @@ export async function pictureRoutes(app: FastifyInstance): Promise<void> {
   app.get<{ Querystring: { draft?: unknown; name?: unknown } }>(
     DRAFT_PICTURE_PATH,
     async ({ query: { draft, name } }, reply) => {
-      const link = readLink(draftHash, String(draft), app.now());
-      const isAllowed = link && (await isEditor(db, link.userId));
-      const bytes = isAllowed ? await findPicture(db, String(name)) : null;
+      const preview = await findPreview(app, String(draft));
+      const src = `pictures/${String(name)}`;
+      const isShown =
+        preview?.isForm ||
+        preview?.drafts.some(({ document }) => JSON.stringify(document).includes(`"${src}"`));
+      const bytes = isShown ? await findPicture(db, String(name)) : null;
       if (!bytes) throw new ApiError('draft-not-found');
       void reply.headers({
         'content-type': 'image/webp',

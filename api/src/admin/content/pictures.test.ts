@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { draftPictureAddress } from '@tableside/contracts/admin/content/rules';
-import { wirePicture, wireShown } from '@tableside/contracts/admin/content/wire';
+import { wireLink, wirePicture, wireShown } from '@tableside/contracts/admin/content/wire';
 import { HERO } from '@tableside/registry/testing/content-fixtures';
 import sharp from 'sharp';
 import { call } from '../../testing/app';
@@ -141,6 +141,21 @@ it('serves a picture only with its draft, and publishes it at its own path', asy
   const live = (await admin.readStored())['hero']?.['picture'] as { readonly src: string };
   expect(live.src).toMatch(/^\/content\/marketing\/pictures\/[0-9a-f]{32}\.webp$/);
   expect(await admin.words.store.read(live.src.slice(1))).not.toBeNull();
+});
+
+it('shows by a link to one draft only the pictures of that draft', async () => {
+  const photo = await takePhoto();
+  const [own, other] = [await take(photo), await take(photo)];
+  const picture = (src: string) => ({ src, alt: 'A table', decorative: false });
+  await admin.save(ana, 'hero', { ...HERO, picture: picture(own.src) });
+  await admin.save(ana, 'partner', { kind: 'partner', picture: picture(other.src) });
+  const made = await admin.post(ana, 'preview_link', wireLink, { kind: 'hero' });
+  const token = new URLSearchParams(made.data.url.split('?')[1]).get('draft') ?? '';
+  const statusOf = async (src: string) =>
+    (await see(draftPictureAddress(src, token) ?? '')).statusCode;
+  expect([await statusOf(own.src), await statusOf(other.src)]).toEqual([200, 404]);
+  await admin.discard(ana, 'hero');
+  expect(await statusOf(own.src)).toBe(404);
 });
 
 it('deletes pictures that no draft uses anymore', async () => {

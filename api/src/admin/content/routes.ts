@@ -12,9 +12,9 @@ import { defineOperation, serveCall } from '../../http/operation';
 import type { ContentDocument } from '../../content/model';
 import { compareContent } from './compare-content';
 import { readDocument, readDocuments, saveDraft, toShowable } from './documents';
-import { findDraft, listDrafts, deleteDraft, findEditor, recordContentAction } from './drafts';
+import { findDraft, deleteDraft, findEditor, recordContentAction } from './drafts';
 import { pictureRoutes } from './picture-routes';
-import { isEditor, readLink, writeLink } from './preview-links';
+import { findPreview, writeLink } from './preview-links';
 import { publishDraft, restoreRevision, findSchedule, deleteSchedule } from './publish';
 
 /** Largest request body of a save: a document and its envelope. */
@@ -177,10 +177,10 @@ const previewOperations = (app: FastifyInstance) => [
     data: wireShown,
     errors: ['draft-not-found'],
     handle: async ({ body: { token } }) => {
-      const drafts = await findPreviewedDrafts(app, token);
-      if (!drafts) throw new ApiError('draft-not-found');
+      const preview = await findPreview(app, token);
+      if (!preview) throw new ApiError('draft-not-found');
       const site = await app.content.open();
-      const documents = drafts.map(async ({ kind, document }) => {
+      const documents = preview.drafts.map(async ({ kind, document }) => {
         const { document: live } = await site.readLive(kind);
         const shown = toShowable(kind, document, live);
         return [kind, shown && withPictures(token, shown)] as const;
@@ -194,16 +194,6 @@ const previewOperations = (app: FastifyInstance) => [
     },
   }),
 ];
-
-/** The drafts that a preview shows; null when its link has expired. */
-async function findPreviewedDrafts({ db, draftHash, now }: FastifyInstance, token: string) {
-  const link = readLink(draftHash, token, now());
-  if (!link || !(await isEditor(db, link.userId))) return null;
-  const drafts = await listDrafts(db);
-  if (link.draftId === null) return drafts;
-  const linked = drafts.filter(({ id }) => id === link.draftId);
-  return linked.length > 0 ? linked : null;
-}
 
 /** Replaces the paths of uploaded pictures with their preview addresses. */
 function withPictures(token: string, document: ContentDocument): Record<string, unknown> {
