@@ -14,7 +14,7 @@ import { returnReviews } from './withheld-reviews';
 import type { Role } from '@tableside/contracts/admin/rules';
 import type { FastifyRequest, FastifyPluginAsync } from 'fastify';
 import { fastifyPlugin } from 'fastify-plugin';
-import { ApiError } from '../http/errors';
+import { ApiError, Rejection } from '../http/errors';
 import { wireSession, wireSessions } from '@tableside/contracts/account/wire';
 import { idsRequest } from '@tableside/contracts/common/wire';
 
@@ -206,6 +206,24 @@ export async function listRoles(db: Db, userId: number): Promise<readonly Role[]
 /** Whether these roles include the required one. */
 export const includesRole = (roles: readonly Role[], wanted: Role): boolean =>
   roles.includes(wanted) || roles.includes('operator');
+
+const LAST_OPERATOR = 'This is the only operator. Add the role to another user first.';
+
+/** Call before a user loses the operator role or access. Two operators who remove each other wait here.
+ * @throws {Rejection} if no other operator can sign in */
+export async function keepAnOperator(tx: Db, userId: number): Promise<void> {
+  const operators = tx.selectFrom('roles').where('role', '=', 'operator');
+  const ids = await operators.select('user_id').orderBy('user_id').forUpdate().execute();
+  if (!ids.some((operator) => operator.user_id === userId)) return;
+  // Another statement, because the first one does not see what it waited for.
+  const other = await operators
+    .innerJoin('users', 'users.id', 'roles.user_id')
+    .select('user_id')
+    .where('user_id', '<>', userId)
+    .where((eb) => eb.not(IS_SUSPENDED))
+    .executeTakeFirst();
+  if (!other) throw new Rejection(LAST_OPERATOR);
+}
 
 /** Everyone who has a role, by name. */
 export const listColleagues = (db: Db) =>

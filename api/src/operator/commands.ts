@@ -26,11 +26,12 @@ export function readRole(text: string): Role {
  * @throws {CommandError} without an account, or if it is unconfirmed or suspended */
 export const runRole = (
   config: Config,
-  { email, role, isGranted }: Omit<RoleChange, 'who'>,
+  { email, role, isGranted }: Omit<RoleChange, 'who' | 'isOnMachine'>,
   terminal: Terminal,
 ): Promise<void> =>
   printFromDatabase(config, terminal, async (db) => {
-    const done = await changeRole(db, { email, role, isGranted, who: operatorName() });
+    const change = { email, role, isGranted, who: operatorName(), isOnMachine: true };
+    const done = await changeRole(db, change);
     if (done.outcome === 'not-found') throw noAccount(email);
     if (done.outcome === 'unconfirmed')
       throw new CommandError(`${done.email} has not confirmed their email address yet.`);

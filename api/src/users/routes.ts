@@ -9,6 +9,7 @@ import { ApiError, refuseFields } from '../http/errors';
 import { enqueueEmail } from '../email/queue/queue';
 import { anonymizeReviews, type ReviewServices } from '../reviews/anonymous-reviews';
 import { removeReviewsOf } from '../reviews/repository';
+import { keepAnOperator } from '../auth/sessions';
 import { lockUser } from '../auth/users';
 
 const WRONG_CONFIRMATION = 'That isn’t your account’s email address.';
@@ -82,6 +83,7 @@ export const deleteAccount = (
     const user = await lockUser(tx, userId, 'update');
     if (!user || user.is_suspended) throw new ApiError('unauthorized');
     if (confirmation.trim().toLowerCase() !== user.email.toLowerCase()) return null;
+    await keepAnOperator(tx, userId);
     const photos = await (keepsReviews
       ? anonymizeReviews(tx, userHash, userId)
       : removeReviewsOf(tx, userId));

@@ -2,6 +2,7 @@ import type { Role } from '@tableside/contracts/admin/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
 import { recordAction } from '../../auth/audit';
+import { keepAnOperator } from '../../auth/sessions';
 import { findAccountByEmail, lockUser } from '../../auth/users';
 import { enqueueEmail } from '../../email/queue/queue';
 
@@ -12,6 +13,8 @@ export interface RoleChange {
   readonly isGranted: boolean;
   /** Who changes it, for the audit log. */
   readonly who: string;
+  /** The command on the machine may remove the last operator, such as a stolen account. */
+  readonly isOnMachine?: boolean;
 }
 
 /** Outcome of the change. Only `changed` writes anything. */
@@ -26,7 +29,10 @@ export type RoleOutcome =
 
 /** Adds or removes a role, records it in the audit log and notifies the user by email. Roles can only be added to
  * confirmed accounts that are not suspended. */
-export const changeRole = (db: Db, { email, role, isGranted, who }: RoleChange) =>
+export const changeRole = (
+  db: Db,
+  { email, role, isGranted, who, isOnMachine = false }: RoleChange,
+) =>
   db.transaction().execute(async (tx): Promise<RoleOutcome> => {
     const account = await findAccountByEmail(tx, email);
     const user = account && (await lockUser(tx, account.id, 'no key update'));
@@ -34,6 +40,7 @@ export const changeRole = (db: Db, { email, role, isGranted, who }: RoleChange) 
     const found = { userId: user.id, email: user.email };
     if (isGranted && !user.email_verified_at) return { outcome: 'unconfirmed', ...found };
     if (isGranted && user.is_suspended) return { outcome: 'suspended', ...found };
+    if (!isGranted && role === 'operator' && !isOnMachine) await keepAnOperator(tx, user.id);
     const { rows } = isGranted
       ? await sql`INSERT INTO roles (user_id, role, granted_by) VALUES (${user.id}, ${role}, ${who})
           ON CONFLICT DO NOTHING RETURNING role`.execute(tx)

@@ -2,7 +2,7 @@ import type { Role } from '@tableside/contracts/admin/rules';
 import { nothing } from '@tableside/contracts/common/wire';
 import { wireActions, wireColleagues, wireAdminUser } from '@tableside/contracts/admin/wire';
 import { recordAction } from '../../auth/audit';
-import { call, startTestApp, type TestApp } from '../../testing/app';
+import { call, send, startTestApp, type TestApp } from '../../testing/app';
 import { captureLog } from '../../testing/captured-log';
 import { bearer, type UserOverrides, type TestUser, createColleague } from '../../testing/users';
 
@@ -100,6 +100,32 @@ it('does not let operators remove their own role', async () => {
   const response = await change('revoke', operator.email.toUpperCase(), 'operator', operator);
   expect(response).toMatchObject({ success: false });
   expect((await readMe(operator)).roles).toEqual(['operator']);
+});
+
+it('keeps an operator when two remove each other', async () => {
+  await test.empty('users');
+  const ann = await make(['operator']);
+  const bob = await make(['operator']);
+  await Promise.all([
+    change('revoke', bob.email, 'operator', ann),
+    send(test, '/api/admin/suspend', { id: ann.id, reason: 'Bye.' }, bob),
+  ]);
+  const { rows } = await test.database.pool.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM roles JOIN users ON users.id = user_id
+     WHERE role = 'operator' AND suspended_at IS NULL`,
+  );
+  expect(rows).toEqual([{ count: 1 }]);
+});
+
+it('does not delete the account of the only operator', async () => {
+  await test.empty('users');
+  const operator = await make(['operator']);
+  const payload = { confirmation: operator.email, reviews: 'remove' };
+  const { body } = await send(test, '/api/users/delete_account', payload, operator);
+  expect(body).toMatchObject({
+    success: false,
+    message: 'This is the only operator. Add the role to another user first.',
+  });
 });
 
 it.each([

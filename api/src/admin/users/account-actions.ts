@@ -4,7 +4,7 @@ import { inTransaction } from '../../db/sql';
 import type { Db } from '../../db/schema';
 import { recordAction } from '../../auth/audit';
 import { removePasskeys, turnOffTwoStep } from '../../auth/second-steps';
-import { endOtherSessions, endSessions } from '../../auth/sessions';
+import { endOtherSessions, endSessions, keepAnOperator } from '../../auth/sessions';
 import { findAccountByEmail, lockUser } from '../../auth/users';
 import { listPhotosOf } from '../../reviews/repository';
 import { returnReviews, withholdReviews } from '../../auth/withheld-reviews';
@@ -66,6 +66,7 @@ export const suspend = (
   who = operatorName(),
 ): Promise<Done | null> =>
   performAction(db, { action: 'suspend', email, reason, who }, async (tx, userId, recipient) => {
+    await keepAnOperator(tx, userId);
     await tx
       .updateTable('users')
       .set({ suspended_at: sql<Date>`now()`, suspended_until: until })
