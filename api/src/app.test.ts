@@ -111,12 +111,33 @@ describe('addresses', () => {
     expect(response.headers['allow']).toBe('POST');
     const wrong = await inject({ method: 'DELETE', url: '/api/restraunt/get_by_slug/luna' });
     expect([wrong.status, wrong.response.headers['allow']]).toEqual([405, 'GET, HEAD']);
+    const options = await inject({ method: 'OPTIONS', url: LIST });
+    expect([options.status, options.body]).toEqual([405, failure('method-not-allowed')]);
+    expect((await inject({ method: 'OPTIONS', url: '/api/nothing' })).status).toBe(404);
   });
 
   it('responds to HEAD like GET, without a body', async () => {
     const response = await test.app.inject({ method: 'HEAD', url: '/api/features/all_data' });
     expect([response.statusCode, response.body]).toEqual([200, '']);
   });
+});
+
+it('bounds every integer of a request by its column', async () => {
+  const { paths } = (await inject({ url: '/api/openapi.json' })).body as {
+    paths: Record<string, Record<string, { parameters?: object[]; requestBody?: object }>>;
+  };
+  const listMaximums = (schema: unknown): number[] => {
+    if (typeof schema !== 'object' || schema === null) return [];
+    const { type, maximum = Infinity } = schema as { type?: unknown; maximum?: number };
+    const inner = Object.values(schema).flatMap(listMaximums);
+    return type === 'integer' ? [maximum, ...inner] : inner;
+  };
+  const operations = Object.values(paths).flatMap((path) => Object.values(path));
+  const maximums = operations.flatMap(({ parameters, requestBody }) =>
+    listMaximums([parameters, requestBody]),
+  );
+  expect(maximums.length).toBeGreaterThan(30);
+  expect(maximums.filter((maximum) => maximum > 2_147_483_647)).toEqual([]);
 });
 
 describe('headers', () => {

@@ -53,6 +53,7 @@ export const http = fastifyPlugin<HttpOptions>(
     warnAboutProxy(app);
     addFailures(app);
     refusePackedBodies(app);
+    refusePlainOptions(app);
     await app.register(cors, {
       origin: [...corsOrigins],
       methods: ['GET', 'HEAD', 'POST'],
@@ -108,6 +109,15 @@ function refusePackedBodies(app: FastifyInstance): void {
     const encoding = headers['content-encoding']?.trim().toLowerCase() ?? '';
     if (is404 || ['', 'identity'].includes(encoding)) return;
     throw new ApiError('unsupported-media-type', MESSAGE);
+  });
+}
+
+/** Without the headers of a preflight, OPTIONS is a method like any other. */
+function refusePlainOptions(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ method, headers }, reply) => {
+    const isPreflight = headers.origin && headers['access-control-request-method'];
+    if (method === 'OPTIONS' && !isPreflight) return reply.callNotFound();
+    return undefined;
   });
 }
 

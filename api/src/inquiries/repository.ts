@@ -136,18 +136,14 @@ export async function handleInquiry(tx: Db, kind: EmailedForm, id: number) {
   const { numUpdatedRows } = await tx
     .updateTable(TABLES[kind])
     .set({ handled_at: sql<Date>`now()` })
-    .where('id', '=', sql<number>`${id}::bigint`)
+    .where('id', '=', id)
     .where('handled_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0;
 }
 
 export async function reopenInquiry(tx: Db, kind: EmailedForm, id: number) {
-  await tx
-    .updateTable(TABLES[kind])
-    .set({ handled_at: null })
-    .where('id', '=', sql<number>`${id}::bigint`)
-    .execute();
+  await tx.updateTable(TABLES[kind]).set({ handled_at: null }).where('id', '=', id).execute();
 }
 
 /** Hourly limit of emails about messages and inquiries per operator address. Then one email says that more

@@ -75,7 +75,7 @@ export const findRestaurantOfCorrection = (db: Db, id: number) =>
     .selectFrom('corrections as c')
     .innerJoin('restaurants as r', 'r.id', 'c.restaurant_id')
     .select(['c.email', 'c.user_id', 'c.restaurant_id', 'c.topic', 'r.title', 'r.slug'])
-    .where('c.id', '=', sql<number>`${id}::bigint`)
+    .where('c.id', '=', id)
     .executeTakeFirst();
 
 /** @returns false if no open correction has this id */
@@ -83,18 +83,14 @@ export async function resolveCorrection(db: Db, id: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('corrections')
     .set({ resolved_at: sql<Date>`now()` })
-    .where('id', '=', sql<number>`${id}::bigint`)
+    .where('id', '=', id)
     .where('resolved_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0;
 }
 
 export async function reopenCorrection(db: Db, id: number): Promise<void> {
-  await db
-    .updateTable('corrections')
-    .set({ resolved_at: null })
-    .where('id', '=', sql<number>`${id}::bigint`)
-    .execute();
+  await db.updateTable('corrections').set({ resolved_at: null }).where('id', '=', id).execute();
 }
 
 interface CorrectionsOptions {

@@ -78,13 +78,12 @@ async function isFirst(tx: Db, visitor: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Waits for a concurrent removal; a withheld review is not found. Numbers outside the id range
- * match nothing. */
+/** Waits for a concurrent removal; a withheld review is not found. */
 async function lockReview(tx: Db, id: number) {
   return tx
     .selectFrom('reviews')
     .select(['id', 'user_id'])
-    .where('id', '=', sql<number>`${id}::bigint`)
+    .where('id', '=', id)
     .where('restaurant_id', 'is not', null)
     .forKeyShare()
     .executeTakeFirst();
@@ -154,7 +153,7 @@ export const resolveReports = (db: Db, reviewId: number) =>
   db
     .updateTable('review_reports')
     .set({ resolved_at: NOW })
-    .where('review_id', '=', sql<number>`${reviewId}::bigint`)
+    .where('review_id', '=', reviewId)
     .where('resolved_at', 'is', null)
     .returning(['id', 'user_id', 'reason'])
     .execute();
@@ -174,7 +173,7 @@ export const findReported = (tx: Db, reviewId: number) =>
     .selectFrom('reviews as v')
     .select(['v.id', 'v.user_id'])
     .select(sql<number>`coalesce(v.restaurant_id, v.withheld_from)`.as('restaurant_id'))
-    .where('v.id', '=', sql<number>`${reviewId}::bigint`)
+    .where('v.id', '=', reviewId)
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('review_reports as p')

@@ -33,7 +33,7 @@ export function useHoursText(entry: QueueEntry, onType: () => void): HoursText |
   const isRequested = Boolean(suggested && debounced?.trim());
   const { data } = useAdminQuery(
     queueCalls.readHours,
-    { correction: entry.id, text: debounced ?? '' },
+    { correction: Number(entry.id), text: debounced ?? '' },
     { enabled: isRequested },
   );
   if (!suggested) return null;

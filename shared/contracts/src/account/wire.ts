@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { changeSchema, formSchema } from '../common/wire';
+import { changeSchema, formSchema, id } from '../common/wire';
 import {
   appCodeRules,
   deleteAccountRules,
@@ -133,9 +133,7 @@ export const passkeyAssertion = z.object({
 export type PasskeyAssertion = z.output<typeof passkeyAssertion>;
 export const passkeySignInRequest = z.object({ credential: passkeyAssertion });
 
-export const removePasskeyRequest = z.object({
-  id: z.coerce.number().int().positive().max(2_147_483_647),
-});
+export const removePasskeyRequest = z.object({ id });
 
 /** Oldest first. */
 export const wirePasskeys = z.array(

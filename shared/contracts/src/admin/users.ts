@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { formatCount } from '../common/text';
+import { id } from '../common/wire';
 import { change, instant, read } from './endpoint';
 import { wireRole } from './wire';
 
@@ -13,13 +14,7 @@ export const REASON_NEEDED = 'Enter a reason. The user receives it by email.';
 const usersQuery = z.object({
   text: z.string().trim().min(1, 'Enter part of a name or email address, or an ID.').max(254),
 });
-const userParams = z.object({
-  id: z.coerce
-    .number<number>()
-    .int()
-    .positive()
-    .max(2 ** 31 - 1),
-});
+const userParams = z.object({ id });
 
 const user = z.object({
   id: z.number().int(),
@@ -60,7 +55,6 @@ export const wireAdminAccount = z.object({
   ),
 });
 
-const id = z.number().int().positive();
 const reason = z
   .string(REASON_NEEDED)
   .trim()

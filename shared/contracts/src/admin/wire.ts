@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { id } from '../common/wire';
 import { change, instant, read } from './endpoint';
 import { ACTIONS_PAGE, ROLES } from './rules';
 
@@ -29,7 +30,7 @@ const roleRequest = z.object({
 
 /** @property before id of the last entry of the previous page */
 const actionsQuery = z.object({
-  before: z.coerce.number<number>().int().positive().optional(),
+  before: id.optional(),
 });
 
 /** The audit log, newest first. */

@@ -17,6 +17,9 @@ export interface FieldRule {
 
 export type FormRules = Readonly<Record<string, FieldRule>>;
 export type FormFields<Rules extends FormRules> = { readonly [Name in keyof Rules]: string };
+/** Largest value of the database's `integer` columns. */
+export const INTEGER_MAX = 2_147_483_647;
+
 export const EMAIL_MESSAGE = 'Enter an email address such as name@example.com.';
 
 export const tooLong = (max: number): string => `Use at most ${formatCount(max)} characters.`;

@@ -3,6 +3,7 @@ import {
   cleanField,
   EMAIL_PATTERN,
   EMAIL_MESSAGE,
+  INTEGER_MAX,
   measureField,
   tooLong,
   type FieldRule,
@@ -13,7 +14,11 @@ import {
  * specification (sections 3 and 7), misspellings included; those names appear only in `wire.ts`, `read.ts` and
  * `calls.ts`. The API serializes its responses with these schemas, and tests validate responses and mocks with them. */
 
-export const pageQuery = z.object({ page: z.coerce.number().int().min(1).default(1) });
+/** A row's id in a request; paths and queries send it as text. */
+export const id = z.coerce.number<number>().int().positive().max(INTEGER_MAX);
+export const version = z.int().min(0).max(INTEGER_MAX);
+export const page = z.coerce.number().int().min(1).max(INTEGER_MAX).default(1);
+export const pageQuery = z.object({ page });
 export const slug = z.string().min(1).max(200);
 export const slugParams = z.object({ slug });
 
@@ -80,6 +85,4 @@ export interface Envelope<Data = unknown> {
 export const titled = z.object({ id: z.number().int(), title: z.string() });
 export const nothing = z.null();
 
-const idList = z.array(z.coerce.number().int().positive()).min(1).max(1000);
-
-export const idsRequest = z.object({ ids: idList });
+export const idsRequest = z.object({ ids: z.array(id).min(1).max(1000) });

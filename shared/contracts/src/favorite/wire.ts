@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { changeSchema, formSchema, slug } from '../common/wire';
+import { changeSchema, formSchema, id, slug } from '../common/wire';
 import { wireSummary } from '../restaurant/wire';
 import { LISTS_MAX, listRules, noteRules } from './rules';
 
@@ -33,8 +33,7 @@ export const wireSharedList = z.object({
 export const wireSavedShared = z.object({ added: z.number().int(), total: z.number().int() });
 
 /** Additive from here on: named lists and notes. */
-const listId = z.coerce.number().int().positive().max(2_147_483_647);
-const listIds = z.array(listId).max(LISTS_MAX).default([]);
+const listIds = z.array(id).max(LISTS_MAX).default([]);
 
 export const wireFavoriteLists = z.object({
   /** Oldest first. */
@@ -58,15 +57,15 @@ export const wireFavoriteLists = z.object({
 });
 
 export const newListRequest = formSchema(listRules);
-export const renameListRequest = newListRequest.extend({ id: listId });
-export const listRequest = z.object({ id: listId });
+export const renameListRequest = newListRequest.extend({ id });
+export const listRequest = z.object({ id });
 export const shareListRequest = z.object({
-  id: listId,
+  id,
   is_shared: z.boolean(),
   shows_notes: z.boolean().default(false),
 });
 /** `before: null` moves it to the end. */
-export const moveEntryRequest = z.object({ id: listId, slug, before: slug.nullable() });
+export const moveEntryRequest = z.object({ id, slug, before: slug.nullable() });
 /** Omitted fields stay unchanged. */
 export const entryRequest = changeSchema(noteRules).extend({
   slug,

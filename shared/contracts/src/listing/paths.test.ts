@@ -76,7 +76,7 @@ test('omits page 1 and the list view', () => {
 });
 
 test.each([
-  'cuisine=,,&popular=x&service=-1&amenity=1.5&access=1e999',
+  'cuisine=,2147483648,&popular=x&service=-1&amenity=1.5&access=1e999',
   'sort=cheapest&open=8-1930',
   'open=5-2460&hours=unknown',
   'open=0-1200',

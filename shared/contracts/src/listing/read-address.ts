@@ -1,3 +1,4 @@
+import { INTEGER_MAX } from '../common/rules';
 import { readFacets } from './facets';
 import type { ListingFilter } from './model';
 import { FILTER_PARAMS, HOURS_UNKNOWN, LISTING_PARAMS, VIEW_MAP, type ListingView } from './paths';
@@ -26,7 +27,7 @@ export function readListingFilter(params: URLSearchParams): ListingFilter {
           .getAll(name)
           .flatMap((ids) => ids.split(','))
           .map(Number)
-          .filter((id) => Number.isSafeInteger(id) && id > 0),
+          .filter((id) => Number.isInteger(id) && id > 0 && id <= INTEGER_MAX),
       ),
     ].slice(0, FILTER_IDS_MAX);
   const openAt = readOpenAtParams(params);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { titled } from '../common/wire';
+import { id, titled } from '../common/wire';
 import { wireModerationCounts } from '../admin/queue/wire';
 import { PRICE_RANGES } from '../restaurant/rules';
 import { wireSummary } from '../restaurant/wire';
@@ -17,7 +17,7 @@ import {
 /** Wire formats of listings, with the documented field names, misspellings included (specification, sections 3 and 7). Counts,
  * map restaurants, areas, and related restaurants are additive. */
 
-const ids = z.array(z.coerce.number().int().positive()).max(FILTER_IDS_MAX).default([]);
+const ids = z.array(id).max(FILTER_IDS_MAX).default([]);
 
 export const filterRequest = z.object({
   accessibility: ids,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formSchema, slug } from '../common/wire';
+import { formSchema, id, page, slug } from '../common/wire';
 import {
   PHOTOS_MAX,
   RATING_MAX,
@@ -68,7 +68,7 @@ export const wireOwnReviewResponse = wireOwnReview.nullable();
 
 /** `review/list/{slug}` */
 export const reviewListQuery = z.object({
-  page: z.coerce.number().int().min(1).default(1),
+  page,
   sort: z.enum(REVIEW_SORTS).default('newest'),
   stars: z.coerce.number().int().min(RATING_MIN).max(RATING_MAX).optional(),
 });
@@ -79,6 +79,4 @@ export const wireReviewPage = z.object({
   total: z.number().int(),
 });
 
-export const reportRequest = formSchema(reportRules).extend({
-  id: z.coerce.number().int().positive(),
-});
+export const reportRequest = formSchema(reportRules).extend({ id });

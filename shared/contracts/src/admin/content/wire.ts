@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { id, version } from '../../common/wire';
 import { CONTENT_REVISION } from '../../registry/names';
 import type { ContentType } from '../../content/model';
 import { CONTENT_TYPES } from '../../content/wire';
@@ -72,7 +73,7 @@ export const wireDocument = z.object({
 });
 
 /** POST save: the whole document. `version`: of the draft that it replaces; 0 starts a draft. */
-const saveRequest = z.object({ kind, version: z.number().int().min(0), document });
+const saveRequest = z.object({ kind, version, document });
 export const wireSaved = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('saved'), version: z.number().int(), saved_at: instant, problems }),
   /** Someone saved another version, so nothing was changed. Null: the draft was published or discarded. */
@@ -80,7 +81,7 @@ export const wireSaved = z.discriminatedUnion('outcome', [
 ]);
 
 /** POST discard: also ends the draft's preview links. */
-const discardRequest = z.object({ kind, version: z.number().int().min(1) });
+const discardRequest = z.object({ kind, version });
 
 /** GET differences?kind=&to= : from the live content to the draft, the built-in content or a revision. Empty
  * without a draft. */
@@ -107,7 +108,7 @@ export const wireDifferences = z.object({
  * future instant at which to publish; until then the draft is locked. */
 const publishRequest = z.object({
   kind,
-  version: z.number().int().min(1),
+  version,
   live: revision,
   at: z.iso.datetime({ offset: true, error: 'Enter a date and time.' }).optional(),
 });
@@ -124,12 +125,12 @@ export const wirePublished = z.discriminatedUnion('outcome', [
 ]);
 
 /** POST cancel_schedule, after re-authentication: unlocks the draft. */
-const cancelRequest = z.object({ id: z.number().int().min(1) });
+const cancelRequest = z.object({ id });
 
 /** GET history?kind=&before= : newest first. */
 const historyQuery = z.object({
   kind,
-  before: z.coerce.number<number>().int().positive().optional(),
+  before: id.optional(),
 });
 export const wireHistory = z.object({
   entries: z

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { id } from '../../common/wire';
 import { change, instant, read, upload } from '../endpoint';
 import { RESTAURANT_FIELDS } from '../restaurants/rules';
 
@@ -94,7 +95,6 @@ export const wireImports = z.object({
 });
 export type LastImport = z.output<typeof lastImport>;
 
-const id = z.coerce.number<number>().int().positive().max(2_147_483_647);
 /** Fields next to the file in the multipart form. `keep_other_sources` keeps restaurants of other sources. */
 export const importForm = z.object({
   city: z.string().trim().max(120).default(''),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { slug } from '../../common/wire';
+import { id, slug } from '../../common/wire';
 import {
   restaurantChanges,
   restaurantClosure,
@@ -134,9 +134,8 @@ const updateOwnRestaurantRequest = z.object({
 });
 /** Text fields of the multipart form. */
 export const addPhotosRequest = z.object({ slug });
-const reviewId = z.number().int().positive();
 const replyRequest = z.object({
-  review: reviewId,
+  review: id,
   reply: requiredText(REPLY_MAX, 'Enter a response.'),
 });
 
@@ -169,7 +168,7 @@ export const wireOwners = z.object({
 const reason = requiredText(OWNER_REASON_MAX, 'Enter a reason. The user receives it by email.');
 const decideRequest = z
   .object({
-    id: z.number().int().positive(),
+    id,
     is_granted: z.boolean(),
     reason: z.string().trim().max(OWNER_REASON_MAX, `Use at most ${OWNER_REASON_MAX} characters.`),
   })
@@ -199,15 +198,15 @@ export const ownerCalls = {
     () => null,
   ),
   update: change('owner/update', updateOwnRestaurantRequest),
-  undo: change('owner/undo', z.object({ slug, id: z.number().int().positive() })),
+  undo: change('owner/undo', z.object({ slug, id })),
   reply: change('owner/reply', replyRequest),
-  withdrawReply: change('owner/withdraw_reply', z.object({ review: reviewId })),
+  withdrawReply: change('owner/withdraw_reply', z.object({ review: id })),
 } as const;
 
 /** Calls of operators about owners. */
 export const ownersCalls = {
   overview: read('admin/owners', wireOwners),
   decide: change('admin/decide_owner', decideRequest),
-  end: change('admin/end_owner', z.object({ slug, user: z.number().int().positive(), reason })),
-  removeReply: change('admin/remove_reply', z.object({ review: reviewId, reason })),
+  end: change('admin/end_owner', z.object({ slug, user: id, reason })),
+  removeReply: change('admin/remove_reply', z.object({ review: id, reason })),
 } as const;

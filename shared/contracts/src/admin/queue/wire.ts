@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { INTEGER_MAX } from '../../common/rules';
+import { id } from '../../common/wire';
 import { formatCount } from '../../common/text';
 import { change, instant, read } from '../endpoint';
 import { restaurantVersion } from '../restaurants/wire';
@@ -10,6 +12,7 @@ import {
   QUEUE_PAGE,
   RECENT_ACTIONS,
   removalRules,
+  type QueueKind,
 } from './rules';
 
 const restaurant = z.object({ slug: z.string(), title: z.string() });
@@ -154,7 +157,12 @@ const note = z
   .max(NOTE_MAX, `Use at most ${formatCount(NOTE_MAX)} characters.`)
   .default('');
 const hours = z.string().trim().max(HOURS_MAX, `Use at most ${HOURS_MAX} characters.`);
-const entry = { kind: z.enum(QUEUE_KINDS), id: z.string().regex(/^[1-9]\d{0,9}$|^[\da-f]{32}$/) };
+const entry = { kind: z.enum(QUEUE_KINDS), id: z.string().max(32) };
+/** Photos are identified by name, other entries by id. */
+const isEntry = (sent: { readonly kind: QueueKind; readonly id: string }): boolean =>
+  sent.kind === 'photo'
+    ? /^[\da-f]{32}$/.test(sent.id)
+    : /^[1-9]\d{0,9}$/.test(sent.id) && Number(sent.id) <= INTEGER_MAX;
 
 /** A correction with neither `hours` nor `closes` is dismissed.
  * @property reason why a review or photo is removed
@@ -162,24 +170,26 @@ const entry = { kind: z.enum(QUEUE_KINDS), id: z.string().regex(/^[1-9]\d{0,9}$|
  * @property base fingerprint of the hours that the moderator saw
  * @property closes closes the restaurant permanently; operators only
  * @property version of the restaurant to close */
-const applyRequest = z.object({
-  ...entry,
-  reason: z.enum(removalRules.reason.oneOf).optional(),
-  note,
-  hours: hours.optional(),
-  base: z.string().max(100).optional(),
-  closes: z.boolean().optional(),
-  version: restaurantVersion.optional(),
-});
+const applyRequest = z
+  .object({
+    ...entry,
+    reason: z.enum(removalRules.reason.oneOf).optional(),
+    note,
+    hours: hours.optional(),
+    base: z.string().max(100).optional(),
+    closes: z.boolean().optional(),
+    version: restaurantVersion.optional(),
+  })
+  .refine(isEntry, { path: ['id'] });
 
-const refuseRequest = z.object({ ...entry, note });
+const refuseRequest = z.object({ ...entry, note }).refine(isEntry, { path: ['id'] });
 
 /** Id of the action; null when the call was rejected. */
 export const wireQueueDone = z.object({ action: z.number().int() }).nullable();
 
 /** @property correction id of the correction */
 const readHoursQuery = z.object({
-  correction: z.coerce.number<number | string>().int().positive(),
+  correction: id,
   text: hours,
 });
 
@@ -211,9 +221,5 @@ export const queueCalls = {
   readHours: read('admin/read_hours', wireReadHours, readHoursQuery),
   apply: change('admin/apply_entry', applyRequest, wireQueueDone),
   refuse: change('admin/refuse_entry', refuseRequest, wireQueueDone),
-  undo: change(
-    'admin/undo_entry',
-    z.object({ action: z.number().int().positive() }),
-    wireQueueDone,
-  ),
+  undo: change('admin/undo_entry', z.object({ action: id }), wireQueueDone),
 } as const;

@@ -1,17 +1,17 @@
 import { z } from 'zod';
+import { INTEGER_MAX } from '../../common/rules';
 
 /** Wire format of a restaurant's editable fields. */
 
 const weekday = z.literal([1, 2, 3, 4, 5, 6, 7]);
+const minute = z.int().max(INTEGER_MAX);
 const text = z.string().max(5000).nullable();
 const titles = z.array(z.string().max(200)).max(100);
 
 /** Minutes from midnight of the weekday; a span past midnight closes after 1440. A weekday in neither list is
  * unknown. */
 export const restaurantHours = z.object({
-  spans: z
-    .array(z.object({ weekday, opensMin: z.number().int(), closesMin: z.number().int() }))
-    .max(100),
+  spans: z.array(z.object({ weekday, opensMin: minute, closesMin: minute })).max(100),
   closedOn: z.array(weekday).max(7),
 });
 
@@ -22,7 +22,7 @@ export const restaurantSpecialDays = z
       date: z.string().max(20),
       name: text,
       spans: z
-        .array(z.tuple([z.number().int(), z.number().int()]))
+        .array(z.tuple([minute, minute]))
         .max(20)
         .nullable(),
     }),

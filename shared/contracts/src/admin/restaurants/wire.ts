@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { id } from '../../common/wire';
 import { change, instant, read } from '../endpoint';
 import { restaurantChanges } from './changes';
 import { EDIT_SOURCES, RESTAURANT_FIELDS, RESTAURANT_PARTS } from './rules';
 
-const id = z.coerce.number<number>().int().positive().max(2_147_483_647);
 const field = z.enum(RESTAURANT_FIELDS);
 
 /** Identifies the state of a restaurant when it was loaded. Opaque; every change sends it back. */
