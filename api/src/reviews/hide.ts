@@ -47,6 +47,16 @@ export async function hidePhoto(
   return rows.length > 0;
 }
 
+/** Paths of a review's photos, whose files are hidden and shown with it. */
+export async function listReviewPhotos(tx: Db, reviewId: number): Promise<string[]> {
+  const images = await tx
+    .selectFrom('review_images')
+    .select('path')
+    .where('review_id', '=', reviewId)
+    .execute();
+  return images.map(({ path }) => path);
+}
+
 /** Restores a hidden photo as the last one of its review, to be reviewed again.
  * @returns `gone` if the photo or its review is gone, `full` if the review has the maximum */
 export async function showPhoto(tx: Db, path: string): Promise<'shown' | 'gone' | 'full'> {

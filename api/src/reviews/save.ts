@@ -1,7 +1,7 @@
 import { PHOTOS_MAX } from '@tableside/contracts/review/rules';
 import type { Db } from '../db/schema';
 import { NOW } from '../db/sql';
-import { rejectDuplicateReview, type ReviewServices } from './anonymous-reviews';
+import { checkReviewer, type ReviewServices } from './anonymous-reviews';
 import { findReview, lockForReview, moveSums } from './lock';
 
 interface ReviewChange {
@@ -28,7 +28,7 @@ export const saveReview = ({ db, userHash }: ReviewServices, change: ReviewChang
     const { userId, slug, stars } = change;
     const restaurantId = await lockForReview(tx, userId, slug, true);
     const earlier = await findReview(tx, userId, restaurantId);
-    if (!earlier) await rejectDuplicateReview(tx, userHash, userId, restaurantId);
+    await checkReviewer(tx, userHash, { userId, restaurantId, isFirst: !earlier });
     const photos = earlier ? await listPhotos(tx, earlier.id) : [];
     const kept = pickStored(
       change.keep,
@@ -110,7 +110,7 @@ export const rateRestaurant = ({ db, userHash }: ReviewServices, { userId, slug,
   db.transaction().execute(async (tx) => {
     const restaurantId = await lockForReview(tx, userId, slug, true);
     const earlier = await findReview(tx, userId, restaurantId);
-    if (!earlier) await rejectDuplicateReview(tx, userHash, userId, restaurantId);
+    await checkReviewer(tx, userHash, { userId, restaurantId, isFirst: !earlier });
     const id = await storeStars(tx, userId, restaurantId, stars);
     await moveSums(tx, restaurantId, earlier?.rating ?? null, stars);
     return id;

@@ -7,7 +7,7 @@ import { readPersonalData } from './personal-data';
 import type { Db } from '../db/schema';
 import { ApiError, refuseFields } from '../http/errors';
 import { enqueueEmail } from '../email/queue/queue';
-import { anonymizeReviews, type ReviewServices } from '../reviews/anonymous-reviews';
+import { anonymizeReviews, rememberOwner, type ReviewServices } from '../reviews/anonymous-reviews';
 import { removeReviewsOf } from '../reviews/repository';
 import { keepAnOperator } from '../auth/sessions';
 import { lockUser } from '../auth/users';
@@ -84,6 +84,7 @@ export const deleteAccount = (
     if (!user || user.is_suspended) throw new ApiError('unauthorized');
     if (confirmation.trim().toLowerCase() !== user.email.toLowerCase()) return null;
     await keepAnOperator(tx, userId);
+    await rememberOwner(tx, userHash, userId);
     const photos = await (keepsReviews
       ? anonymizeReviews(tx, userHash, userId)
       : removeReviewsOf(tx, userId));

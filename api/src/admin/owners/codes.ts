@@ -6,7 +6,7 @@ import {
   OWNER_CODE_MIN,
   OWNER_CODE_TRIES,
 } from '@tableside/contracts/admin/owners/wire';
-import { sql } from 'kysely';
+import { sql, type NotNull } from 'kysely';
 import type { Db } from '../../db/schema';
 import { enqueueEmail } from '../../email/queue/queue';
 import type { ClaimedRestaurant } from './owners';
@@ -43,6 +43,32 @@ export async function orderCode(
   return expires_at;
 }
 
+/** Lets a user enter the code that was last emailed to an address, whoever ordered it. So no one can use up the
+ * emails of a restaurant against its owner.
+ * @returns when that code expires; null when there is none */
+export async function joinCode(
+  tx: Db,
+  { restaurantId, userId, address }: Parameters<typeof orderCode>[1],
+): Promise<Date | null> {
+  const valid = await tx
+    .selectFrom('owner_codes')
+    .select(['user_id', 'expires_at'])
+    .where('restaurant_id', '=', restaurantId)
+    .where('address', '=', address)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .orderBy('expires_at', 'desc')
+    .execute();
+  const [latest] = valid;
+  if (!latest || valid.some((code) => code.user_id === userId)) return latest?.expires_at ?? null;
+  const row = { address, code_hash: null, tries: 0, expires_at: latest.expires_at };
+  await tx
+    .insertInto('owner_codes')
+    .values({ ...row, restaurant_id: restaurantId, user_id: userId })
+    .onConflict((conflict) => conflict.columns(['restaurant_id', 'user_id']).doUpdateSet(row))
+    .execute();
+  return latest.expires_at;
+}
+
 /** Creates the code when its email is rendered, so that the queue never contains it.
  * @returns null when the code is no longer needed */
 export async function issueCode(db: Db, id: number) {
@@ -63,24 +89,39 @@ export async function issueCode(db: Db, id: number) {
 
 export type CodeOutcome = 'accepted' | 'wrong' | 'exhausted' | 'none';
 
-/** Checks a code. Counts wrong attempts and deletes a used code. */
+/** Checks a code: the user's own, or the one they joined. Counts wrong attempts and deletes a used code. */
 export async function tryCode(
   tx: Db,
   { restaurantId, userId, typed }: { restaurantId: number; userId: number; typed: string },
 ): Promise<CodeOutcome> {
   const row = await tx
     .selectFrom('owner_codes')
-    .select(['id', 'code_hash', 'tries'])
+    .select(['id', 'address', 'code_hash', 'tries'])
     .where('restaurant_id', '=', restaurantId)
     .where('user_id', '=', userId)
     .where('expires_at', '>', sql<Date>`now()`)
     .forUpdate()
     .executeTakeFirst();
-  if (!row?.code_hash) return 'none';
+  if (!row) return 'none';
+  const sent = tx
+    .selectFrom('owner_codes')
+    .select(['id', 'code_hash'])
+    .where('restaurant_id', '=', restaurantId)
+    .where('address', '=', row.address)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where('code_hash', 'is not', null)
+    .$narrowType<{ code_hash: NotNull }>()
+    .$if(row.code_hash !== null, (codes) => codes.where('id', '=', row.id));
+  const codes = await sent.execute();
+  if (!codes.length) return 'none';
   if (row.tries >= OWNER_CODE_TRIES) return 'exhausted';
   const code = typed.toUpperCase().replace(/[\s-]/g, '');
-  if (timingSafeEqual(hash(row.id, code), row.code_hash)) {
-    await tx.deleteFrom('owner_codes').where('id', '=', row.id).execute();
+  if (codes.some(({ id, code_hash }) => timingSafeEqual(hash(id, code), code_hash))) {
+    await tx
+      .deleteFrom('owner_codes')
+      .where('restaurant_id', '=', restaurantId)
+      .where('address', '=', row.address)
+      .execute();
     return 'accepted';
   }
   await tx

@@ -5,6 +5,7 @@ import type { Db } from '../../db/schema';
 import { recordAction } from '../../auth/audit';
 import { findUser } from '../../auth/users';
 import { serveCall } from '../../http/operation';
+import { rememberOwner } from '../../reviews/anonymous-reviews';
 import { enqueueEmail, type OwnerNews } from '../../email/queue/queue';
 import { listReplies, findRestaurantOfReview, deleteReply } from './replies';
 import { listOpenRequests, listOwners, addOwner, closeRequest } from './owners';
@@ -30,7 +31,7 @@ export const ownersAdmin: FastifyPluginAsync = async (app) => {
   app.addOperations([...ownerOperations(app), ...replyOperations(app)]);
 };
 
-const ownerOperations = ({ db, securityLog }: FastifyInstance) => [
+const ownerOperations = ({ db, log, photos, securityLog, userHash }: FastifyInstance) => [
   serveCall(ownersCalls.overview, {
     summary: 'List ownership requests, owners and their responses',
     role: 'operator',
@@ -48,12 +49,13 @@ const ownerOperations = ({ db, securityLog }: FastifyInstance) => [
     ...CHANGING,
     handle: async ({ input: { id, is_granted: isGranted, reason }, session }, request) => {
       const who = await loadUserEmail(db, session);
+      let hidden: string[] = [];
       const decided = await db.transaction().execute(async (tx) => {
         const closed = await closeRequest(tx, { id, isGranted, reason });
         const restaurant = closed && (await findTitle(tx, { id: closed.restaurant_id }));
         if (!restaurant) return null;
         const userId = closed.user_id;
-        if (isGranted) await addOwner(tx, restaurant.id, userId, 'operator');
+        if (isGranted) hidden = await addOwner(tx, restaurant.id, userId, 'operator');
         const action = isGranted ? 'owner-granted' : 'owner-refused';
         const subject = `restaurant ${restaurant.slug}`;
         await recordAction(tx, { who, action, userId, subject, reason: reason || null });
@@ -62,6 +64,7 @@ const ownerOperations = ({ db, securityLog }: FastifyInstance) => [
         return userId;
       });
       if (decided === null) return refuse('This request has already been decided.');
+      await photos?.move(hidden, true, log);
       if (isGranted)
         securityLog.record(request, 'owner.verified', { userId: decided, by: 'operator' });
       return {
@@ -79,6 +82,7 @@ const ownerOperations = ({ db, securityLog }: FastifyInstance) => [
       const who = await loadUserEmail(db, session);
       const hasEnded = await db.transaction().execute(async (tx) => {
         const restaurant = await findTitle(tx, { slug });
+        if (restaurant) await rememberOwner(tx, userHash, userId, restaurant.id);
         const ended =
           restaurant &&
           (await tx

@@ -1,7 +1,8 @@
 import { wireOwners } from '@tableside/contracts/admin/owners/wire';
 import { call, startTestApp, type TestApp } from '../../testing/app';
 import { ownersAdmin } from '../../testing/admin/owners-admin';
-import { bearer, type TestUser } from '../../testing/users';
+import { bearer, createUser, type TestUser } from '../../testing/users';
+import { dinerCalls } from '../../testing/users/diner';
 import { addReviews } from '../../testing/reviews/reviews';
 
 let test: TestApp;
@@ -137,15 +138,41 @@ describe('a claim', () => {
     });
   });
 
-  it('limits codes to five per hour and user, and six per day and restaurant', async () => {
+  it('limits codes per user, but other users cannot keep the owner from claiming', async () => {
     const { slug } = await admin.makeRestaurant();
     const user = await admin.make();
     const ask = async (who: TestUser) =>
       (await admin.post(who, 'owner/send_code', { slug })).status;
+    const countEmails = async () =>
+      (await admin.orders('owner-code')).filter(({ recipient }) => recipient.includes(`@${slug}.`))
+        .length;
     for (let turn = 0; turn < 5; turn += 1) expect(await ask(user)).toBe(200);
     expect(await ask(user)).toBe(429);
-    const other = await admin.make();
-    expect([await ask(other), await ask(other)]).toEqual([200, 429]);
+    await ask(await admin.make());
+    const code = await admin.readCode();
+    // After six emails a day, the owner gets none, but can enter the code of the last one.
+    const owner = await admin.make();
+    expect([await ask(owner), await countEmails()]).toEqual([200, 6]);
+    expect(await admin.readClaim(owner, slug)).toMatchObject({ code_until: expect.any(String) });
+    expect(await admin.post(owner, 'owner/confirm', { slug, code })).toMatchObject({
+      success: true,
+    });
+    // Used up for everyone; the next one is emailed again.
+    expect([await ask(await admin.make()), await countEmails()]).toEqual([200, 7]);
+  });
+
+  it('hides the review of the new owner', async () => {
+    const { slug, id } = await admin.makeRestaurant();
+    await addReviews(test.db, id, [3]);
+    const user = await admin.make();
+    await dinerCalls(test).rate(user, slug, 5);
+    await admin.post(user, 'owner/send_code', { slug });
+    await admin.post(user, 'owner/confirm', { slug, code: await admin.readCode() });
+    const [row] = await test.query(
+      'SELECT rating_count, rating_sum FROM restaurants WHERE id = $1',
+      [id],
+    );
+    expect(row).toEqual({ rating_count: 1, rating_sum: 3 });
   });
 });
 
@@ -290,6 +317,37 @@ describe('an owner', () => {
       reply,
     });
     expect(response).toMatchObject({ status: 400, fields: { reply: expect.any(String) } });
+  });
+
+  it('cannot rate or review the restaurant, nor for a year after owning it', async () => {
+    const restaurant = await admin.makeRestaurant();
+    const { slug } = restaurant;
+    const owner = await admin.makeOwner(restaurant);
+    const rate = (user: TestUser) => dinerCalls(test).rate(user, slug, 5);
+    const refused = {
+      success: false,
+      message: 'You can’t rate a restaurant that you manage or managed in the last year.',
+    };
+    const review = { slug, ratings: 5, review: 'Best in town.' };
+    expect(await rate(owner)).toMatchObject(refused);
+    expect(await admin.post(owner, 'review/update_client_review', review)).toMatchObject(refused);
+
+    const end = { slug, user: owner.id, reason: 'Sold.' };
+    await admin.post(await admin.make('operator'), 'admin/end_owner', end);
+    expect(await rate(owner)).toMatchObject(refused);
+    await dinerCalls(test).deleteAccount(owner);
+    const again = await createUser(test.db, { email: owner.email.replace('@', '+again@') });
+    expect(await rate(again)).toMatchObject(refused);
+    await test.query("UPDATE rate_limits SET expire = 0 WHERE key LIKE 'owner:%'");
+    expect(await rate(again)).toMatchObject({ success: true });
+  });
+
+  it('cannot rate the restaurant with a new account after deleting the old one', async () => {
+    const restaurant = await admin.makeRestaurant();
+    const owner = await admin.makeOwner(restaurant);
+    await dinerCalls(test).deleteAccount(owner);
+    const again = await createUser(test.db, { email: owner.email.toUpperCase() });
+    expect(await dinerCalls(test).rate(again, restaurant.slug)).toMatchObject({ success: false });
   });
 
   it('never affects ratings or rankings', async () => {

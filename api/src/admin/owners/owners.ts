@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
 import { exists } from '../../db/sql';
 import { ApiError } from '../../http/errors';
+import { hideReview, listReviewPhotos } from '../../reviews/hide';
+import { findReview, lockForRemoval } from '../../reviews/lock';
 
 /** A restaurant that a user claims, or owns. */
 export interface ClaimedRestaurant {
@@ -44,16 +46,25 @@ export async function requireOwnRestaurant(db: Db, slug: string, userId: number)
   return restaurant;
 }
 
-/** Makes a user the owner of a restaurant.
- * @returns false when they already were */
-export const addOwner = (tx: Db, restaurantId: number, userId: number, by: 'code' | 'operator') =>
-  exists(
-    tx
-      .insertInto('restaurant_owners')
-      .values({ restaurant_id: restaurantId, user_id: userId, proved_by: by })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('user_id'),
-  );
+/** Makes a user the owner of a restaurant, and hides their review of it.
+ * @returns paths of the review's photos, whose files must be hidden */
+export async function addOwner(
+  tx: Db,
+  restaurantId: number,
+  userId: number,
+  by: 'code' | 'operator',
+): Promise<string[]> {
+  await lockForRemoval(tx, { user_id: userId, restaurant_id: restaurantId });
+  await tx
+    .insertInto('restaurant_owners')
+    .values({ restaurant_id: restaurantId, user_id: userId, proved_by: by })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const review = await findReview(tx, userId, restaurantId);
+  if (!review) return [];
+  await hideReview(tx, { id: review.id, user_id: userId, restaurant_id: restaurantId });
+  return listReviewPhotos(tx, review.id);
+}
 
 export const listOwnRestaurants = (db: Db, userId: number) =>
   db

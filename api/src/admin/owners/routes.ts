@@ -9,6 +9,7 @@ import { serveCall } from '../../http/operation';
 import { loadUserEmail } from '../current-user';
 import {
   findCodeExpiry,
+  joinCode,
   orderCode,
   tryCode,
   getCodeAddress,
@@ -48,7 +49,7 @@ const ownerClaims: FastifyPluginAsync = async (app) => {
   ]);
 };
 
-/** Limits of code emails per user and per restaurant, and of attempts per user. */
+/** Limits of code emails per user and per address, and of attempts per user. */
 const createLimits = (db: Db) => ({
   orders: createLimit(db, {
     name: 'owner-code',
@@ -56,12 +57,14 @@ const createLimits = (db: Db) => ({
     windowS: HOUR_S,
     message: (wait) => `You requested too many codes. Try again in ${wait}.`,
   }),
-  mailbox: createLimit(db, {
-    name: 'owner-mailbox',
+  restaurant: createLimit(db, {
+    name: 'owner-restaurant',
     tries: 6,
     windowS: 24 * HOUR_S,
-    message: (wait) => `Too many codes were sent to this restaurant. Try again in ${wait}.`,
+    message: (wait) => `You requested too many codes for this restaurant. Try again in ${wait}.`,
   }),
+  /** Then one email per lifetime of its code, which every claimant can enter. */
+  mailbox: createLimit(db, { name: 'owner-mailbox', tries: 6, windowS: 24 * HOUR_S }),
   tries: createLimit(db, {
     name: 'owner-try',
     tries: 30,
@@ -98,7 +101,7 @@ const claimReads = ({ db }: FastifyInstance) => [
   }),
 ];
 
-const codeOperations = ({ db, securityLog }: FastifyInstance, limits: Limits) => [
+const codeOperations = ({ db, log, photos, securityLog }: FastifyInstance, limits: Limits) => [
   serveCall(ownerCalls.sendCode, {
     summary:
       'Email a code to the listed address of a restaurant, or to an address at its own domain',
@@ -113,10 +116,12 @@ const codeOperations = ({ db, securityLog }: FastifyInstance, limits: Limits) =>
           ? refuse('No email address is listed for this restaurant.')
           : refuseFields({ mailbox: 'This restaurant has no website of its own.' });
       await limits.orders.consume(String(userId));
-      await limits.mailbox.consume(String(restaurant.id));
+      await limits.restaurant.consume(`${restaurant.id} ${userId}`);
+      const { isOver } = await limits.mailbox.count(address);
+      const claim = { restaurantId: restaurant.id, userId, address };
       const until = await db
         .transaction()
-        .execute((tx) => orderCode(tx, { restaurantId: restaurant.id, userId, address }));
+        .execute(async (tx) => (isOver && (await joinCode(tx, claim))) || orderCode(tx, claim));
       return { data: { address: maskAddress(address), until } };
     },
   }),
@@ -127,10 +132,11 @@ const codeOperations = ({ db, securityLog }: FastifyInstance, limits: Limits) =>
       await limits.tries.consume(String(userId));
       const restaurant = await findRestaurant(db, input.slug);
       const who = await loadUserEmail(db, { userId });
+      let hidden: string[] = [];
       const outcome = await db.transaction().execute(async (tx) => {
         const tried = await tryCode(tx, { restaurantId: restaurant.id, userId, typed: input.code });
         if (tried !== 'accepted') return tried;
-        await addOwner(tx, restaurant.id, userId, 'code');
+        hidden = await addOwner(tx, restaurant.id, userId, 'code');
         const subject = `restaurant ${restaurant.slug}`;
         await recordAction(tx, { who, action: 'owner-proved', userId, subject, reason: null });
         const details = { news: 'confirmed', restaurant: restaurant.title };
@@ -140,6 +146,7 @@ const codeOperations = ({ db, securityLog }: FastifyInstance, limits: Limits) =>
       if (outcome === 'none') return refuseFields({ code: NO_CODE });
       if (outcome === 'exhausted') return refuseFields({ code: TOO_MANY_ATTEMPTS });
       if (outcome === 'wrong') return refuseFields({ code: WRONG_CODE });
+      await photos?.move(hidden, true, log);
       securityLog.record(request, 'owner.verified', { userId, by: 'email' });
       return { message: `You now manage ${restaurant.title}.`, data: null };
     },

@@ -41,8 +41,19 @@ export interface Done {
   readonly hidden?: readonly string[];
 }
 
+/** Whom an entry concerns. */
+export interface Parties {
+  readonly restaurants: readonly number[];
+  /** Null for a deleted account. */
+  readonly author: number | null;
+  /** Null for visitors. */
+  readonly senders: readonly (number | null)[];
+}
+
 /** Actions of one kind of entry. They run in a transaction that a {@link Rejection} rolls back. */
 export interface QueueKindActions {
+  /** Omitted if the kind concerns no restaurant; null when the entry is gone. */
+  readonly findParties?: (tx: Db, id: string) => Promise<Parties | null>;
   /** @returns null when no such entry is in the queue */
   readonly perform: (tx: Db, id: string, input: ActionInput) => Promise<Done | null>;
   /** @param undo data from the action

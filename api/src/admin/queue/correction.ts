@@ -28,6 +28,12 @@ const CHANGED_SINCE = 'This has changed again since then. Edit the restaurant in
 /** Corrections of restaurants, by id. Applying one changes the hours or closes the restaurant; without a change
  * it is dismissed. */
 export const correctionActions: QueueKindActions = {
+  findParties: async (tx, id) => {
+    const correction = await findRestaurantOfCorrection(tx, Number(id));
+    if (!correction) return null;
+    const { restaurant_id: restaurant, user_id: sender } = correction;
+    return { restaurants: [restaurant], author: null, senders: [sender] };
+  },
   perform: async (tx, id, input) => {
     const correction = await findRestaurantOfCorrection(tx, Number(id));
     if (!correction) return null;
@@ -86,20 +92,18 @@ const describeChange = (title: string, { edit, closed }: Change) => {
   return { outcome: 'dismissed', message: 'Resolved. Nothing was changed.' } as const;
 };
 
-/** The change must match the topic of the correction, and moderators cannot approve their own proposals.
+/** The change must match the topic of the correction, and only operators close restaurants permanently.
  * @throws {Rejection} */
 function requirePermission(
-  { topic, user_id: senderId }: { readonly topic: string; readonly user_id: number | null },
-  { hours, closes = false, userId, isOperator }: ActionInput,
+  { topic }: { readonly topic: string },
+  { hours, closes = false, isOperator }: ActionInput,
 ): void {
   if (hours !== undefined && topic !== 'hours')
     throw new Rejection('Only a correction of opening hours can change them.');
   if (closes && topic !== 'closed')
     throw new Rejection('Only a correction that reports a closure can close a restaurant.');
-  if (isOperator) return;
-  if (closes) throw new Rejection('Only an operator can close a restaurant permanently.');
-  if (hours !== undefined && senderId === userId)
-    throw new Rejection('You sent this correction, so another moderator has to apply it.');
+  if (closes && !isOperator)
+    throw new Rejection('Only an operator can close a restaurant permanently.');
 }
 
 /** Overrides the hours, so that imports do not change them anymore.

@@ -9,12 +9,13 @@ import {
   NOTE_NEEDED,
 } from '@tableside/contracts/admin/queue/rules';
 import type { Db } from '../../db/schema';
-import { recordAction, undoAction, type Undo } from '../../auth/audit';
+import { recordAction, undoAction, type AuditEntry, type Undo } from '../../auth/audit';
 import { enqueueEmail, cancelEmail } from '../../email/queue/queue';
 import { Rejection } from '../../http/errors';
 import { findRestaurantOfCorrection, resolveCorrection } from '../../restaurants/corrections';
 import { findInquiry, handleInquiry, reopenInquiry } from '../../inquiries/repository';
 import { QUEUE_ACTIONS } from '../../reviews/moderation';
+import { isOwner } from '../owners/owners';
 import { correctionActions } from './correction';
 import {
   notifySender,
@@ -41,6 +42,7 @@ const subjectOf = ({ kind, id }: QueueItem): string =>
 export const performAction = (db: Db, { kind, id }: QueueItem, input: ActionInput) =>
   db.transaction().execute(async (tx) => {
     const { verb, note, who } = input;
+    await requireImpartial(tx, { kind, id }, input);
     const done = await ACTIONS[kind].perform(tx, id, input);
     if (!done) throw new Rejection(await describeOutcome(tx, { kind, id }));
     const emails: number[] = [];
@@ -55,6 +57,31 @@ export const performAction = (db: Db, { kind, id }: QueueItem, input: ActionInpu
     });
     return { action, message, photos: done.hidden ?? [] };
   });
+
+interface Moderator {
+  readonly who: string;
+  readonly userId: number;
+  readonly isOperator: boolean;
+}
+
+/** No one decides about their own restaurant or review. Moderators do not decide about what they sent themselves;
+ * operators do, since a site may have only one.
+ * @throws {Rejection} */
+async function requireImpartial(
+  tx: Db,
+  { kind, id }: QueueItem,
+  { userId, isOperator }: Moderator,
+): Promise<void> {
+  const parties = await ACTIONS[kind].findParties?.(tx, id);
+  if (!parties) return;
+  for (const restaurant of parties.restaurants)
+    if (await isOwner(tx, restaurant, userId))
+      throw new Rejection('You manage this restaurant, so another moderator has to handle this.');
+  if (parties.author === userId)
+    throw new Rejection('This is yours, so another moderator has to handle it.');
+  if (!isOperator && parties.senders.includes(userId))
+    throw new Rejection('You sent this, so another moderator has to handle it.');
+}
 
 /** Marks a correction as applied by an edit of its restaurant, so that undoing it undoes the edit. Call in the
  * transaction of the edit.
@@ -87,22 +114,29 @@ export async function recordCorrectionApplied(
 /** Undoes an action and returns its entry to the queue. Unsent emails are canceled.
  * @returns photos to show again, and the number of emails that were already sent
  * @throws {Rejection} */
-export const undoQueueAction = (db: Db, id: number, who: string) =>
-  undoAction(db, { id, who }, QUEUE_UNDOS);
+export const undoQueueAction = (db: Db, id: number, moderator: Moderator) => {
+  const undo: Undo<Undone> = async (tx, entry) => undoEntry(tx, entry, moderator);
+  const undos = Object.fromEntries(QUEUE_ACTIONS.map((action) => [action, undo]));
+  return undoAction(db, { id, who: moderator.who }, undos);
+};
 
-const undoEntry: Undo<{ photos: readonly string[]; sent: number }> = async (tx, entry, who) => {
+interface Undone {
+  readonly photos: readonly string[];
+  readonly sent: number;
+}
+
+async function undoEntry(tx: Db, entry: AuditEntry, moderator: Moderator): Promise<Undone> {
   if (Date.now() - entry.at.getTime() >= UNDO_DAYS * DAY_MS)
     throw new Rejection(`Actions can only be undone for ${UNDO_DAYS} days.`);
   const { kind, item } = readQueueAction(entry);
   const undo = entry.undo ?? {};
   const { emails = [] } = undo as { emails?: number[] };
-  const photos = await ACTIONS[kind].undo(tx, item, undo, who);
+  await requireImpartial(tx, { kind, id: item }, moderator);
+  const photos = await ACTIONS[kind].undo(tx, item, undo, moderator.who);
   let sent = 0;
   for (const email of emails) if (!(await cancelEmail(tx, email))) sent += 1;
   return { photos, sent };
-};
-
-const QUEUE_UNDOS = Object.fromEntries(QUEUE_ACTIONS.map((action) => [action, undoEntry]));
+}
 
 const OUTCOME_TEXTS: Readonly<Record<QueueKind, readonly [applied: string, refused: string]>> = {
   report: ['hidden this review', 'kept this review'],

@@ -285,7 +285,7 @@ describe('permissions for corrections', () => {
     const body = { ...correction(), hours, base };
     expect(await queue.apply(mo, body)).toMatchObject({
       success: false,
-      message: 'You sent this correction, so another moderator has to apply it.',
+      message: 'You sent this, so another moderator has to handle it.',
     });
     expect((await queue.apply(ida, body)).success).toBe(true);
   });
@@ -398,6 +398,7 @@ it('lists the oldest entry first', async () => {
 it.each([
   [{ kind: 'king', id: '1' }, 'kind'],
   [{ kind: 'report', id: '0; DROP TABLE' }, 'id'],
+  [{ kind: 'correction', id: '0c'.repeat(16) }, 'id'],
   [{ kind: 'report', id: '1', reason: 'whim' }, 'reason'],
   [{ kind: 'message', id: '1', note: 'x'.repeat(1001) }, 'note'],
   [{ kind: 'correction', id: '1', hours: 'x'.repeat(256) }, 'hours'],
@@ -411,7 +412,7 @@ it.each([
 
 it('reports unknown entries as no longer in the queue', async () => {
   for (const [kind, id] of [
-    ['report', '9999999999'],
+    ['report', '2147483647'],
     ['correction', '77'],
     ['photo', '0c'.repeat(16)],
     ['inquiry', '77'],

@@ -1,4 +1,5 @@
 import { EMAIL_GRACE_S, REASON_NEEDED } from '@tableside/contracts/admin/queue/rules';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/schema';
 import { Rejection } from '../../http/errors';
 import { editRestaurant } from '../../restaurants/edits/edit-restaurant';
@@ -13,6 +14,7 @@ import {
   findPhoto,
   hidePhoto,
   hideReview,
+  listReviewPhotos,
   markPhoto,
   showPhoto,
   showReview,
@@ -24,11 +26,13 @@ import {
   undoEdit,
   type ActionInput,
   type Done,
+  type Parties,
   type QueueKindActions,
 } from './action-types';
 
 /** Reported reviews, by review id. */
 export const reportActions: QueueKindActions = {
+  findParties: (tx, id) => findPartiesOfReview(tx, sql`v.id = ${Number(id)}`),
   perform: async (tx, id, input) => {
     const review = await findReported(tx, Number(id));
     if (!review) return null;
@@ -48,7 +52,7 @@ export const reportActions: QueueKindActions = {
           ? notifyAuthor(recipient, 'report', restaurant, input)
           : notifySender(recipient, 'report', { restaurant, note: input.note }),
       ),
-      ...(isHidden && { reason: input.reason, hidden: await listImages(tx, review.id) }),
+      ...(isHidden && { reason: input.reason, hidden: await listReviewPhotos(tx, review.id) }),
     };
   },
   undo: async (tx, id, { reports, isHidden }) => {
@@ -59,9 +63,17 @@ export const reportActions: QueueKindActions = {
         'The author has written another review of this restaurant. This one stays hidden.',
       );
     await reopenReports(tx, reports as number[]);
-    return outcome === 'shown' ? listImages(tx, Number(id)) : [];
+    return outcome === 'shown' ? listReviewPhotos(tx, Number(id)) : [];
   },
 };
+
+async function findPartiesOfReview(tx: Db, isReview: RawBuilder<unknown>): Promise<Parties | null> {
+  const { rows } = await sql<Parties>`
+    SELECT ARRAY[coalesce(v.restaurant_id, v.withheld_from)] AS restaurants, v.user_id AS author,
+      ARRAY(SELECT p.user_id FROM review_reports p WHERE p.review_id = v.id) AS senders
+    FROM reviews v WHERE ${isReview}`.execute(tx);
+  return rows[0] ?? null;
+}
 
 const notifyAuthor = (
   recipient: string,
@@ -84,15 +96,6 @@ async function findTitle(tx: Db, id: number): Promise<string> {
   return title;
 }
 
-async function listImages(tx: Db, reviewId: number): Promise<string[]> {
-  const images = await tx
-    .selectFrom('review_images')
-    .select('path')
-    .where('review_id', '=', reviewId)
-    .execute();
-  return images.map(({ path }) => path);
-}
-
 const PICTURES_CHANGED =
   'This restaurant’s photos have changed since then. Edit the restaurant instead.';
 
@@ -100,6 +103,17 @@ const pathOf = (id: string): string => photoPath(`${id}.webp`);
 
 /** Unreviewed photos of reviews and owners, by name. */
 export const photoActions: QueueKindActions = {
+  findParties: async (tx, id) => {
+    const path = pathOf(id);
+    const isOfReview = sql<boolean>`v.id IN (
+      SELECT review_id FROM review_images WHERE path = ${path}
+      UNION ALL SELECT review_id FROM hidden_photos WHERE path = ${path})`;
+    const { rows } = await sql<Parties>`
+      SELECT p.user_id AS author, '{}'::integer[] AS senders,
+        ARRAY(SELECT restaurant_id FROM restaurant_owners o WHERE o.user_id = p.user_id) AS restaurants
+      FROM owner_photos p WHERE p.path = ${path}`.execute(tx);
+    return rows[0] ?? findPartiesOfReview(tx, isOfReview);
+  },
   perform: async (tx, id, input) => {
     const path = pathOf(id);
     const photo = await findPhoto(tx, path);

@@ -243,3 +243,51 @@ it('deletes hidden content after 30 days and keeps only the count', async () => 
   expect(await queue.query('SELECT undo FROM audit')).toEqual([{ undo: {} }]);
   expect((await countPublic()).removed).toEqual([{ what: 'review', reason: 'spam', count: 1 }]);
 });
+
+describe('a moderator with an interest', () => {
+  const own = (user: TestUser) =>
+    queue.query(
+      `INSERT INTO restaurant_owners (restaurant_id, user_id, proved_by) VALUES (1, $1, 'code')`,
+      [user.id],
+    );
+  const handle = async (user: TestUser, entry: { kind: string; id: string }) => [
+    (await queue.apply(user, { ...entry, reason: 'spam', note: '' })).message,
+    (await queue.refuse(user, { ...entry, note: 'No.' })).message,
+  ];
+  const twice = (message: string) => [message, message];
+
+  it('does not handle reports, photos and corrections of an own restaurant', async () => {
+    await queue.report(reviewId);
+    await queue.correct({});
+    const refused = twice('You manage this restaurant, so another moderator has to handle this.');
+    for (const user of [mo, ida]) {
+      await own(user);
+      for (const entry of [report(), photo(), { kind: 'correction', id: '1' }])
+        expect(await handle(user, entry)).toEqual(refused);
+    }
+    expect(await queue.listActions()).toEqual([]);
+  });
+
+  it('does not undo what others did there', async () => {
+    await queue.report(reviewId);
+    const { data } = await queue.apply(ida, { ...report(), reason: 'spam' });
+    await own(mo);
+    expect(await queue.undo(mo, data?.action)).toMatchObject({ success: false });
+    expect(await queue.undo(ida, data?.action)).toMatchObject({ success: true });
+  });
+
+  it('does not handle own reviews, nor own reports and corrections without being an operator', async () => {
+    const id = await queue.review(mo, 1);
+    await queue.report(id);
+    expect(await handle(mo, { kind: 'report', id })).toEqual(
+      twice('This is yours, so another moderator has to handle it.'),
+    );
+    const refused = twice('You sent this, so another moderator has to handle it.');
+    await queue.report(reviewId, mo);
+    await queue.correct({}, mo);
+    expect(await handle(mo, report())).toEqual(refused);
+    expect(await handle(mo, { kind: 'correction', id: '1' })).toEqual(refused);
+    await queue.correct({ slug: 'sole' }, ida);
+    expect((await queue.apply(ida, { kind: 'correction', id: '2' })).success).toBe(true);
+  });
+});

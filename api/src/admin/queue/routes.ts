@@ -24,14 +24,18 @@ const CHANGING = { role: 'moderator', needsReauth: true, limit: 'form' } as cons
 export const adminQueue: FastifyPluginAsync = async (app) => {
   const { db } = app;
 
+  const findModerator = async (session: Session) => {
+    const { userId } = session;
+    const isOperator = includesRole(await listRoles(db, userId), 'operator');
+    return { who: await loadUserEmail(db, session), userId, isOperator };
+  };
+
   async function perform(
     session: Session,
     item: QueueItem,
     input: Omit<ActionInput, 'who' | 'userId' | 'isOperator'>,
   ) {
-    const { userId } = session;
-    const isOperator = includesRole(await listRoles(db, userId), 'operator');
-    const by = { who: await loadUserEmail(db, session), userId, isOperator };
+    const by = await findModerator(session);
     const { action, message, photos } = await performAction(db, item, { ...input, ...by });
     await app.photos?.move(photos, true, app.log);
     return { message: message ?? DONE[item.kind][input.verb], data: { action } };
@@ -68,8 +72,8 @@ export const adminQueue: FastifyPluginAsync = async (app) => {
       summary: 'Undo an action and return its entry to the queue',
       ...CHANGING,
       handle: async ({ input: { action }, session }) => {
-        const who = await loadUserEmail(db, session);
-        const { photos, sent } = await undoQueueAction(db, action, who);
+        const moderator = await findModerator(session);
+        const { photos, sent } = await undoQueueAction(db, action, moderator);
         await app.photos?.move(photos, false, app.log);
         const message = sent ? 'Undone. The email had already been sent.' : 'Undone.';
         return { message, data: { action } };

@@ -117,7 +117,7 @@ interface Moved {
 }
 
 /** Moves reviews, favorites, votes and corrections to another restaurant, except where the user already has the
- * same there.
+ * same there, and reviews of its owners.
  * @param only ids to move; default: all */
 async function move(tx: Db, from: number, to: number, only?: Moved): Promise<Moved> {
   const among = (column: string, ids: readonly number[] | undefined) =>
@@ -131,6 +131,8 @@ async function move(tx: Db, from: number, to: number, only?: Moved): Promise<Mov
     WHERE coalesce(v.restaurant_id, v.withheld_from) = ${from} AND ${among('v.id', only?.reviews)}
       AND NOT EXISTS (SELECT FROM reviews o
         WHERE o.user_id = v.user_id AND coalesce(o.restaurant_id, o.withheld_from) = ${to})
+      AND NOT EXISTS (SELECT FROM restaurant_owners o
+        WHERE o.user_id = v.user_id AND o.restaurant_id = ${to})
     RETURNING v.id`);
   const wishlists = await ids(sql<{ id: number }>`
     UPDATE wishlists w SET restaurant_id = ${to}
