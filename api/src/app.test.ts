@@ -1,7 +1,7 @@
 import { endpoints } from '@tableside/contracts/endpoints';
 import type { InjectOptions } from 'fastify';
 import { buildApp } from './app';
-import { startTestApp, prepareTestApp } from './testing/app';
+import { listRoutes, startTestApp, prepareTestApp } from './testing/app';
 
 const SITE = 'https://tableside.example';
 const LIST = '/api/restraunt/filter_restaurants';
@@ -138,6 +138,32 @@ it('bounds every integer of a request by its column', async () => {
   );
   expect(maximums.length).toBeGreaterThan(30);
   expect(maximums.filter((maximum) => maximum > 2_147_483_647)).toEqual([]);
+});
+
+it('limits every public call that writes', async () => {
+  const { paths } = (await inject({ url: '/api/openapi.json' })).body as {
+    paths: Record<
+      string,
+      { post?: { security?: object[]; responses: Record<string, { description: string }> } }
+    >;
+  };
+  const isPublic = Object.entries(paths).flatMap(([path, { post }]) =>
+    post && !post.security ? [[path, post.responses[429]?.description] as const] : [],
+  );
+  const unlimited = isPublic.flatMap(([path, limited]) => (limited ? [] : [path]));
+  // These read, or delete a session that the caller has to know.
+  expect(unlimited.sort()).toEqual([
+    '/api/client-auth/logout',
+    '/api/draft_pages',
+    '/api/restraunt/filter_counts',
+    '/api/restraunt/filter_map',
+    '/api/restraunt/filter_restaurants',
+  ]);
+  const described = Object.keys(paths).map((path) => path.replace(/\{(\w+)\}/g, ':$1'));
+  const others = listRoutes(test.app).filter(
+    (route) => route.startsWith('POST ') && !described.includes(route.slice(5)),
+  );
+  expect(others).toEqual(['POST /api/vote/:token/form']);
 });
 
 describe('headers', () => {

@@ -164,6 +164,8 @@ export interface RestaurantTables {
     created_at: Generated<Date>;
     resolved_at: Date | null;
     /** Hours recognized in the text. */
-    named_hours: NamedHours | null;
+    named_hours: ColumnType<NamedHours | null, string | null, string | null>;
+    /** Hash of the sender at this restaurant; null if it is unknown. */
+    visitor: string | null;
   };
 }

@@ -5,6 +5,7 @@ import type { Db } from '../db/schema';
 import { ApiError } from './errors';
 import { mailboxOf } from '../lib/text';
 import rateLimit from '@fastify/rate-limit';
+import { type Honeypot, HONEYPOT_FIELD } from '@tableside/contracts/site/rules';
 import { isThisMachine, ownerKey, visitorKey } from '@tableside/server/visitor-key';
 import type {
   FastifyContextConfig,
@@ -147,6 +148,14 @@ function createAccountLimits(db: Db, userHash: (text: string) => Buffer) {
   };
 }
 
+/** Counts a form against the limit of all visitors together. Bots are not counted, because they must not use it up for
+ * users.
+ * @throws {ApiError} too-many-requests */
+export async function limitForm({ limits }: FastifyInstance, url: string, body: unknown) {
+  const isBot = Boolean((Object(body) as Honeypot)[HONEYPOT_FIELD]);
+  if (!isBot) await limits.forms.consume(url);
+}
+
 /** Hourly limit of each public form for all visitors together: a botnet must not fill the disk. */
 const createFormLimit = (db: Db): Limit =>
   createLimit(db, {
@@ -214,8 +223,8 @@ function limitAllCalls(app: FastifyInstance): void {
 }
 
 /** Rate limit of a call, per visitor:
- * - `form`: a form that is only stored
- * - `inquiry`: a form that sends an email; per hour, and also per network
+ * - `form`: a call whose data is bounded otherwise
+ * - `inquiry`: a form that anyone can send without end; per hour, also per network and for all visitors together
  * - `account`: a call that could be used to guess passwords and tokens or to send emails; counted per call */
 export type CallLimit = 'form' | 'inquiry' | 'account';
 

@@ -4,7 +4,7 @@ import type { AdminCall } from '@tableside/contracts/admin/endpoint';
 import type { Role } from '@tableside/contracts/admin/rules';
 import type { z } from 'zod';
 import { ApiError, type ErrorId, ERRORS, toRefusal } from './errors';
-import { type CallLimit, limitCalls } from './limits';
+import { type CallLimit, limitCalls, limitForm } from './limits';
 
 /** The session of a token. */
 export interface Session {
@@ -175,6 +175,7 @@ export function addOperation(app: FastifyInstance, operation: AnyOperation): voi
         query: readIfAny(operation.query, request.query),
         body: readIfAny(operation.body, request.body ?? {}),
       };
+      if (operation.limit === 'inquiry') await limitForm(app, operation.url, input.body);
       const result: Response<unknown> | WrittenResponse | FileResponse = await operation
         .handle(input, request)
         .catch(toRefusal);

@@ -28,7 +28,7 @@ it('counts, finds and handles an inquiry once', async () => {
   expect(await countOpenInquiries(database.db)).toBe(22);
   expect(await handleInquiry(database.db, 'contact', 3)).toBe(true);
   expect(await handleInquiry(database.db, 'contact', 3)).toBe(false);
-  expect(await handleInquiry(database.db, 'advertise', 9_999_999_999)).toBe(false);
+  expect(await handleInquiry(database.db, 'advertise', 2_147_483_647)).toBe(false);
   expect(await countOpenInquiries(database.db)).toBe(21);
   expect(await countOpenInquiries(database.db, ['contact'])).toBe(10);
   expect(await findInquiry(database.db, 'contact', 3)).toMatchObject({
@@ -41,5 +41,5 @@ it('counts, finds and handles an inquiry once', async () => {
     phone: '1',
     handled_at: null,
   });
-  expect(await findInquiry(database.db, 'notify', 9_999_999_999)).toBeUndefined();
+  expect(await findInquiry(database.db, 'notify', 2_147_483_647)).toBeUndefined();
 });

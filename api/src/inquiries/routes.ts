@@ -22,17 +22,15 @@ const THANKS = {
 
 /** The three public forms. Bots that fill in the honeypot get the usual thanks, and nothing is stored. */
 export const inquiries: FastifyPluginAsync = async (app) => {
-  const { db, limits, email } = app;
+  const { db, email } = app;
 
-  /** Bots are not counted, because they must not use up the limit for users. */
-  const admit = async (form: keyof typeof THANKS, body: Honeypot, { log }: FastifyRequest) => {
+  const checkBot = (form: keyof typeof THANKS, body: Honeypot, { log }: FastifyRequest) => {
     const isBot = Boolean(body[HONEYPOT_FIELD]);
     if (isBot) log.info({ form }, 'Bot submission ignored');
-    else await limits.forms.consume(form);
     return isBot;
   };
   const receive = async (kind: EmailedForm, form: Honeypot, request: FastifyRequest) => {
-    const isBot = await admit(kind, form, request);
+    const isBot = checkBot(kind, form, request);
     await receiveInquiry(db, email.operatorEmails, { kind, form: { ...form } }, isBot);
     return { message: THANKS[kind], data: null };
   };
@@ -66,7 +64,7 @@ export const inquiries: FastifyPluginAsync = async (app) => {
       data: nothing,
       limit: 'inquiry',
       handle: async ({ body }, request) => {
-        if (!(await admit('notify', body, request))) await createNotifySignup(db, body.email);
+        if (!checkBot('notify', body, request)) await createNotifySignup(db, body.email);
         return { message: THANKS.notify, data: null };
       },
     }),

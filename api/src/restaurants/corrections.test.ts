@@ -1,5 +1,5 @@
 import { nothing } from '@tableside/contracts/common/wire';
-import { call, startTestApp, prepareTestApp } from '../testing/app';
+import { call, send as sendRaw, startTestApp, prepareTestApp } from '../testing/app';
 import { bearer, createUser, type TestUser } from '../testing/users';
 import { makeRecord } from '../testing/restaurants/records';
 
@@ -9,7 +9,7 @@ const THANKS = 'Thanks. We’ll check it out.';
 let ana: TestUser;
 const test = prepareTestApp();
 beforeEach(async () => {
-  await test.empty('restaurants', 'options', 'users');
+  await test.empty('restaurants', 'options', 'users', 'rate_limits');
   ana = await createUser(test.db);
   await test.save([makeRecord({ title: 'Luna' }), makeRecord({ title: 'Sole' })]);
 });
@@ -105,7 +105,7 @@ describe('"Suggest an edit"', () => {
     const users = await Promise.all(Array.from({ length: 10 }, () => createUser(test.db)));
     const responses = await Promise.all(
       users.flatMap((user) => [
-        send({}, user),
+        send({ message: `Ten, says ${user.id}.` }, user),
         call(
           test,
           'POST',
@@ -122,8 +122,52 @@ describe('"Suggest an edit"', () => {
   });
 });
 
+describe('a flood of corrections', () => {
+  const from = (visitor: string, body: object) =>
+    sendRaw(test, URL, { slug: 'luna', topic: 'hours', ...body }, undefined, {
+      'x-forwarded-for': visitor,
+    });
+
+  it('stores one open correction per visitor and restaurant', async () => {
+    const waiting = {
+      success: false,
+      message:
+        'We’re still checking your last suggestion for this restaurant. Try again after that.',
+    };
+    await from('203.0.113.1', { message: 'Ten.' });
+    expect((await from('203.0.113.1', { message: 'Eleven.' })).body).toMatchObject(waiting);
+    await from('203.0.113.1', { message: 'Nine.', slug: 'sole' });
+    await from('203.0.113.2', { message: 'Eight.' });
+    await send({ message: 'Seven.' }, ana);
+    expect(await send({ message: 'Six.' }, ana)).toMatchObject(waiting);
+    expect((await listOverrides()).map(({ message }) => message)).toEqual([
+      'Ten.',
+      'Nine.',
+      'Eight.',
+      'Seven.',
+    ]);
+    await test.query('UPDATE corrections SET resolved_at = now()');
+    expect((await from('203.0.113.1', { message: 'Eleven.' })).body.success).toBe(true);
+  });
+
+  it('stores the same text of several visitors once', async () => {
+    for (const visitor of ['203.0.113.1', '203.0.113.2', '203.0.113.3'])
+      expect((await from(visitor, { message: 'Ten.' })).body.message).toBe(THANKS);
+    expect(await listOverrides()).toHaveLength(1);
+  });
+
+  it('is limited for all visitors together', async () => {
+    await from('203.0.113.1', { message: 'Ten.' });
+    await test.query('UPDATE rate_limits SET points = 1000');
+    expect(await from('203.0.113.2', { message: 'Eleven.' })).toMatchObject({
+      status: 429,
+      body: { message: expect.stringContaining('more messages than we can handle') },
+    });
+  });
+});
+
 it('rate-limits corrections per address, with Retry-After', async () => {
-  const limited = await startTestApp({ limits: { formsPerMinute: 3 } });
+  const limited = await startTestApp({ limits: { inquiriesPerHour: 3 } });
   await limited.save([makeRecord({ title: 'Luna' })]);
   const body = { slug: 'luna', topic: 'hours', message: 'Ten.' };
   for (let turn = 0; turn < 3; turn += 1) {
@@ -135,7 +179,7 @@ it('rate-limits corrections per address, with Retry-After', async () => {
     429,
     {
       error: 'too-many-requests',
-      message: 'Too many messages. Try again in a minute.',
+      message: 'Too many messages. Try again in 60 minutes.',
     },
   ]);
   expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);

@@ -6,34 +6,61 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { Db } from '../db/schema';
 import type { NamedHours } from '../db/restaurant-tables';
 import { lockUser } from '../auth/users';
-import { ApiError } from '../http/errors';
+import { toJson } from '../db/sql';
+import { ApiError, refuse } from '../http/errors';
 import { defineOperation } from '../http/operation';
+
+const WAITING =
+  'We’re still checking your last suggestion for this restaurant. Try again after that.';
 
 interface NewCorrection extends CorrectionRequest {
   readonly slug: string;
   /** Null for a visitor. */
   readonly userId: number | null;
+  /** Hash of the sender at this restaurant. */
+  readonly visitor: string;
   /** Opening hours recognized in the message. */
   readonly namedHours: NamedHours | null;
 }
 
-/** Stores a correction for an open restaurant. If the account is deleted meanwhile, it counts as a visitor's.
- * @returns false if the restaurant does not exist */
+/** Stores a correction for an open restaurant, unless it is already open with the same text. If the account is deleted
+ * meanwhile, it counts as a visitor's.
+ * @returns `waiting` if the sender has another open correction there */
 const createCorrection = (
   db: Db,
-  { slug, userId, topic, message, email, namedHours }: NewCorrection,
-): Promise<boolean> =>
+  { slug, userId, topic, message, email, visitor, namedHours }: NewCorrection,
+): Promise<'stored' | 'waiting' | 'not-found'> =>
   db.transaction().execute(async (tx) => {
     const user = userId === null ? null : await lockUser(tx, userId, 'key share');
     // The lock waits for a concurrent removal of the restaurant.
-    const { rows } = await sql`
-      INSERT INTO corrections (restaurant_id, user_id, topic, message, email, named_hours)
-      SELECT r.id, ${user?.id ?? null}::integer, ${topic}, ${message}, ${email},
-        ${namedHours && JSON.stringify(namedHours)}::jsonb FROM restaurants r
-      WHERE r.slug = ${slug} AND r.closed_at IS NULL
-      FOR KEY SHARE
-      RETURNING id`.execute(tx);
-    return rows.length > 0;
+    const restaurant = await tx
+      .selectFrom('restaurants')
+      .select('id')
+      .where('slug', '=', slug)
+      .where('closed_at', 'is', null)
+      .forKeyShare()
+      .executeTakeFirst();
+    if (!restaurant) return 'not-found';
+    const open = tx
+      .selectFrom('corrections')
+      .select('id')
+      .where('restaurant_id', '=', restaurant.id)
+      .where('resolved_at', 'is', null)
+      .where('topic', '=', topic)
+      .where('message', '=', message);
+    if (await open.executeTakeFirst()) return 'stored';
+    const stored = await tx
+      .insertInto('corrections')
+      .values({
+        restaurant_id: restaurant.id,
+        user_id: user?.id ?? null,
+        ...{ topic, message, email, visitor },
+        named_hours: namedHours && toJson(namedHours),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    return stored ? 'stored' : 'waiting';
   });
 
 /** Open corrections, oldest first.
@@ -90,7 +117,12 @@ export async function resolveCorrection(db: Db, id: number): Promise<boolean> {
 }
 
 export async function reopenCorrection(db: Db, id: number): Promise<void> {
-  await db.updateTable('corrections').set({ resolved_at: null }).where('id', '=', id).execute();
+  await db
+    .updateTable('corrections')
+    // The sender may have another open correction by now.
+    .set({ resolved_at: null, visitor: null })
+    .where('id', '=', id)
+    .execute();
 }
 
 interface CorrectionsOptions {
@@ -100,7 +132,7 @@ interface CorrectionsOptions {
 
 /** "Suggest an edit": what anyone may say about a restaurant's details. */
 export const corrections: FastifyPluginAsync<CorrectionsOptions> = async (app, { findHours }) => {
-  const { db, sessions } = app;
+  const { db, securityLog, sessions } = app;
   app.addOperations([
     defineOperation({
       method: 'POST',
@@ -109,13 +141,17 @@ export const corrections: FastifyPluginAsync<CorrectionsOptions> = async (app, {
       body: correctionRequest,
       data: nothing,
       errors: ['restaurant-not-found'],
-      limit: 'form',
+      limit: 'inquiry',
       handle: async ({ body }, request) => {
         const session = await sessions.find(request);
         const namedHours = body.topic === 'hours' ? await findHours(body.message) : null;
         const userId = session?.userId ?? null;
-        const isStored = await createCorrection(db, { ...body, userId, namedHours });
-        if (!isStored) throw new ApiError('restaurant-not-found');
+        const about = `correction ${body.slug}`;
+        const visitor =
+          userId === null ? securityLog.hashVisitor(request, about) : `${about} ${userId}`;
+        const outcome = await createCorrection(db, { ...body, userId, visitor, namedHours });
+        if (outcome === 'not-found') throw new ApiError('restaurant-not-found');
+        if (outcome === 'waiting') return refuse(WAITING);
         return { message: 'Thanks. We’ll check it out.', data: null };
       },
     }),

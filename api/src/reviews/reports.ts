@@ -19,7 +19,7 @@ export const reviewReports: FastifyPluginAsync = async (app) => {
       summary: 'Reports a review; no account required; repeated reports count once',
       body: reportRequest,
       errors: ['review-not-found'],
-      limit: 'form',
+      limit: 'inquiry',
       handle: async ({ body }, request) => {
         const session = await sessions.find(request);
         const userId = session?.userId ?? null;

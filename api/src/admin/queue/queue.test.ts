@@ -190,7 +190,7 @@ it('applies a correction once when two moderators apply it', async () => {
 it('emails the sender of a rejected correction the reason', async () => {
   const ben = await createUser(test.db, { email: 'ben@example.com' });
   await queue.correct({ topic: 'menu', message: 'x' }, ben);
-  await queue.correct({ topic: 'menu', message: 'y', email: 'a@example.com' }, ben);
+  await queue.correct({ slug: 'sole', topic: 'menu', message: 'y', email: 'a@example.com' }, ben);
   await queue.correct({ topic: 'menu', message: 'z' });
   expect(await queue.refuse(mo, { ...correction('1'), note: ' ' })).toMatchObject({
     fields: { note: 'Enter a reason. The sender receives it by email.' },
@@ -200,10 +200,13 @@ it('emails the sender of a rejected correction the reason', async () => {
     expect(done.success).toBe(true);
   }
   expect(await queue.listEmails()).toEqual(
-    ['ben@example.com', 'a@example.com'].map((recipient) => ({
+    [
+      ['ben@example.com', 'Luna'],
+      ['a@example.com', 'Sole'],
+    ].map(([recipient, restaurant]) => ({
       kind: 'queue-refused',
       recipient,
-      details: { kind: 'correction', restaurant: 'Luna', note: 'Their menu says so.' },
+      details: { kind: 'correction', restaurant, note: 'Their menu says so.' },
     })),
   );
 });
@@ -255,7 +258,7 @@ describe('dismissing a correction', () => {
 
 describe('permissions for corrections', () => {
   it('does not let moderators close restaurants', async () => {
-    for (const topic of TOPICS) await queue.correct({ topic }, mo);
+    for (const topic of TOPICS) await queue.correct({ topic });
     const { version } = await readEntry();
     for (const [index] of TOPICS.entries()) {
       const body = { ...correction(String(index + 1)), closes: true, version };
@@ -268,7 +271,7 @@ describe('permissions for corrections', () => {
     await queue.correct({});
     const { version, hours } = await readEntry();
     for (const [index, topic] of TOPICS.entries()) {
-      await queue.correct({ topic });
+      await queue.correct({ topic, message: `About ${topic}.` });
       const item = correction(String(index + 2));
       const close = { ...item, closes: true, version };
       if (topic !== 'closed') expect((await queue.apply(ida, close)).success).toBe(false);

@@ -1,7 +1,7 @@
 import type { QueueKind } from '@tableside/contracts/admin/queue/rules';
 import { wireQueue, wireQueueDone } from '@tableside/contracts/admin/queue/wire';
 import { nothing } from '@tableside/contracts/common/wire';
-import { call, type TestApp } from '../app';
+import { call, send, type TestApp } from '../app';
 import { type TestUser, createColleague } from '../users';
 import { dinerCalls } from '../users/diner';
 import { makeRecord } from '../restaurants/records';
@@ -15,6 +15,7 @@ export const WEEK = ([1, 2, 3, 4, 5, 6, 7] as const).map((weekday) => ({
 
 /** Helpers for tests of the moderation queue. */
 export function openQueue(test: TestApp) {
+  let visitors = 0;
   const action = (verb: 'apply' | 'refuse', user: TestUser, body: object) =>
     call(test, 'POST', `/api/admin/${verb}_entry`, wireQueueDone, body, user);
   /** Resets to Luna, open daily from 11 to 21, and Sole, with unknown hours. */
@@ -59,10 +60,13 @@ export function openQueue(test: TestApp) {
     },
     report: (id: string, user?: TestUser, reason = 'spam') =>
       call(test, 'POST', '/api/review/report', nothing, { id: Number(id), reason }, user),
+    /** Without a user, as a new visitor each time. */
     correct: (fields: object, user?: TestUser) => {
       const message = 'Mon-Sat 11am-9:30pm, Sun closed';
       const body = { slug: 'luna', topic: 'hours', message, ...fields };
-      return call(test, 'POST', '/api/correction/create', nothing, body, user);
+      visitors += 1;
+      const headers = { 'x-forwarded-for': `198.51.${visitors >> 8}.${visitors & 255}` };
+      return send(test, '/api/correction/create', body, user, headers);
     },
     read: async (user: TestUser, kind?: QueueKind) => {
       const url = `/api/admin/queue${kind ? `?kind=${kind}` : ''}`;
