@@ -68,6 +68,8 @@ export interface RestaurantTables {
     slug: string;
     title: string;
     title_lang: Generated<string | null>;
+    /** Alternative names, which are searched. */
+    other_names: ColumnType<string[], string | undefined, string>;
     location: string | null;
     area: string | null;
     latitude: number | null;

@@ -115,9 +115,22 @@ describe('areas of a city', () => {
     ]);
   });
 
-  test('falls back to postcodes in the United States', async () => {
-    const { areas } = await readAreasOf(RESTAURANTS);
-    expect(areas).toEqual(['As a Mapper Spelt It', 'Northside', 'ZIP 20001', null]);
+  test('falls back to the town where the file has several, never to the postcode', async () => {
+    const inTown = (id: number, town: string) => restaurant(id, -90 - id, { 'addr:city': town });
+    const towns = [inTown(5, 'Irvine'), inTown(6, 'Irvine'), inTown(7, 'lake forest')];
+    expect((await readAreasOf([tagged, coded, ...towns])).areas).toEqual([
+      'Northside',
+      null,
+      'Irvine',
+      'Irvine',
+      'Lake Forest',
+    ]);
+    expect((await readAreasOf([tagged, coded, ...towns.slice(0, 2)])).areas).toEqual([
+      'Northside',
+      null,
+      null,
+      null,
+    ]);
   });
 
   test('rejects an areas file without areas', async () => {

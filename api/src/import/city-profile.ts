@@ -15,6 +15,9 @@ function findMost(counts: ReadonlyMap<string, number>): string | null {
 const findMedian = (values: readonly number[]): number | undefined =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 
+/** With fewer addresses outside the most frequent town, the file is for one city. */
+const OTHER_TOWNS_SHARE = 0.05;
+
 /** Derives the city's name, state and time zone from the restaurants of a file. */
 export class CityProfile {
   private readonly cities = new Map<string, number>();
@@ -43,6 +46,14 @@ export class CityProfile {
       );
     }
     return [city, this.findState()].filter(Boolean).join(', ');
+  }
+
+  /** The town in an address if the file is for a region with several towns; null otherwise. */
+  findTown(tags: Tags): string | null {
+    const counts = [...this.cities.values()];
+    const total = counts.reduce((sum, count) => sum + count, 0);
+    const isRegion = total - Math.max(0, ...counts) >= total * OTHER_TOWNS_SHARE;
+    return (isRegion && readCity(tags)) || null;
   }
 
   /** The most frequent state, as usually written; null if there is none. */

@@ -31,6 +31,7 @@ import {
   listImportedSources,
   type SampleCounts,
 } from './repository';
+import { keepIdentities } from './identities';
 import { ImportError } from './read/read-input';
 import { checkTimeZone } from './city-profile';
 import { areNear } from './read/geometry';
@@ -129,12 +130,13 @@ async function rejectOtherSources(db: Db, source: RestaurantSource): Promise<voi
  * @throws {ImportError} if a large removal is not confirmed or an option is invalid */
 export async function importCity(
   db: Db,
-  city: CityFile,
+  file: CityFile,
   options: ImportOptions,
   dialogue: ImportDialogue,
 ): Promise<ImportOutcome> {
-  if (!options.keepsOtherSources) await rejectOtherSources(db, city.source);
-  const identities = await listIdentities(db, city.source);
+  if (!options.keepsOtherSources) await rejectOtherSources(db, file.source);
+  const identities = await listIdentities(db, file.source);
+  const city = keepIdentities(file, identities);
   const plan = planImport(city, identities);
   const difference = await listDifference(db, city, plan, identities);
   const settings = await chooseSettings(db, city, options);

@@ -1,16 +1,16 @@
 import { setImmediate } from 'node:timers/promises';
-import { type RestaurantRecord, hashRecord } from '../restaurants/record';
+import type { RestaurantRecord } from '../restaurants/record';
 import { slugify } from '../restaurants/save';
-import { isNorthAmerica } from '../restaurants/values';
 import { readAmenity } from './map/tags';
 import { AreaIndex, readAreas } from './areas';
-import { readPostcodeArea } from './map/address';
 import { ImportError } from './read/read-input';
 import { CityProfile } from './city-profile';
 import { ImportReport, type RestaurantSource, type RawRestaurant } from './read/raw-restaurant';
 import { fillHours, type ReadHours } from './map/opening-hours';
 import { findState, findStateOfCity } from './map/holiday-region';
 import { mapRestaurant, preferSlug } from './map/map-restaurant';
+import { indexRecords, makeId, mergeDuplicates } from './identities';
+import { findHint } from './read/hints';
 import { readRestaurants } from './read/read-restaurants';
 
 interface IndexedRestaurant {
@@ -38,6 +38,12 @@ export interface CityFile {
 
 const isFood = (restaurant: RawRestaurant): boolean => !('skip' in readAmenity(restaurant.tags));
 
+/** Enough keys to recognize the kind of file. */
+const KEYS_MAX = 100;
+const NO_ID = 'no id; made from name and position';
+/** OpenStreetMap has ids, which are better. */
+const NO_ID_HINT = ' (keep ids with osmium export -u type_id)';
+
 interface CityFileOptions {
   /** GeoJSON file with neighborhood polygons; default: those in the main file. */
   readonly areasPath?: string | undefined;
@@ -53,14 +59,6 @@ async function readAreaIndex(path: string, isNamed: boolean): Promise<AreaIndex>
     throw new ImportError(`"${path}" contains no named neighborhood polygons.`);
   }
   return areas;
-}
-
-/** Polygons give consistent names, unlike addresses. Postcodes are the fallback for cities
- * without known neighborhoods. */
-function findArea(areas: AreaIndex, record: RestaurantRecord, { tags, position }: RawRestaurant) {
-  const area = (position && areas.find(position)) ?? record.area;
-  if (area || areas.size || !position) return area;
-  return isNorthAmerica(tags, position) ? readPostcodeArea(tags) : null;
 }
 
 function reportHours(
@@ -90,6 +88,64 @@ async function evaluateHours(report: ImportReport, { record, read }: ReturnType<
   return record;
 }
 
+const versionOf = ({ tags }: RawRestaurant): number => Number(tags['@version'] ?? 0);
+
+/** All restaurants of a file, each once and with an id. Other records are reported as skipped.
+ * @param seenKeys receives keys of skipped records */
+async function collectRestaurants(path: string, report: ImportReport, seenKeys: Set<string>) {
+  const found = new Map<string, RawRestaurant>();
+  const add = (restaurant: RawRestaurant, externalId: string) => {
+    const other = found.get(externalId);
+    if (other) report.add('skipped', 'duplicate id; the newest version was kept', externalId);
+    if (!other || versionOf(other) < versionOf(restaurant)) found.set(externalId, restaurant);
+  };
+  for await (const restaurant of readRestaurants(path, isFood, report)) {
+    const externalId = restaurant.externalId ?? makeId(restaurant);
+    if (!externalId || !isFood(restaurant) || restaurant.doubt) {
+      if (seenKeys.size < KEYS_MAX)
+        for (const key of Object.keys(restaurant.tags)) seenKeys.add(key);
+      // Reports why it is skipped.
+      mapRestaurant(restaurant, report);
+      continue;
+    }
+    if (!restaurant.externalId) {
+      report.add('fixed', restaurant.source === 'osm' ? NO_ID + NO_ID_HINT : NO_ID, externalId);
+    }
+    add({ ...restaurant, externalId }, externalId);
+  }
+  return mergeDuplicates([...found.values()], report);
+}
+
+/** The country that most records name, for those whose address has neither country nor state. */
+function fillCountry(restaurants: readonly RawRestaurant[]): RawRestaurant[] {
+  const counts = new Map<string, number>();
+  for (const { tags } of restaurants) {
+    const country = tags['addr:country'];
+    if (country) counts.set(country, (counts.get(country) ?? 0) + 1);
+  }
+  const [country, ...others] = counts.keys();
+  if (!country || others.length) return [...restaurants];
+  return restaurants.map((restaurant) =>
+    restaurant.tags['addr:state']
+      ? restaurant
+      : { ...restaurant, tags: { 'addr:country': country, ...restaurant.tags } },
+  );
+}
+
+/** Says what was skipped and, for known kinds of files, what to do. */
+function makeRefusal(path: string, report: ImportReport, seenKeys: ReadonlySet<string>) {
+  const tallies = report.list('skipped');
+  const reasons = tallies.map(
+    ({ reason, count, examples }) => `${count} ${reason} (${examples[0]?.slice(0, 60)})`,
+  );
+  const skipped = reasons.length ? ` Skipped: ${reasons.join('; ')}.` : '';
+  const hint = findHint([...tallies.map(({ reason }) => reason), ...seenKeys]);
+  return new ImportError(
+    `"${path}" contains no restaurants that can be imported.${skipped} ${hint}`.trim(),
+    report,
+  );
+}
+
 /** Reads a whole file before anything is written.
  * @throws {ImportError} if the file cannot be read completely or contains no restaurants */
 export async function readCityFile(
@@ -98,50 +154,55 @@ export async function readCityFile(
 ): Promise<CityFile> {
   const report = new ImportReport();
   const profile = new CityProfile();
-  const restaurants = new Map<string, IndexedRestaurant>();
   const incomplete = new Set<string>();
-  const titles = new Set<string>();
-  const sharedTitles = new Set<string>();
-  const known = { street: 0, area: 0, hours: 0 };
+  const seenKeys = new Set<string>();
   const areas = await readAreaIndex(areasPath, areasPath !== path);
-  const records: RestaurantRecord[] = [];
-  let source: RestaurantSource | undefined;
-  for await (const restaurant of readRestaurants(path, isFood, report)) {
-    const isTwin = restaurant.externalId !== null && restaurants.has(restaurant.externalId);
-    if (isTwin && isFood(restaurant)) {
-      report.add('skipped', 'duplicate id; the first was kept', restaurant.externalId ?? '');
-      continue;
+  const collected = fillCountry(await collectRestaurants(path, report, seenKeys));
+  const mapped = collected.flatMap((restaurant) => {
+    const record = mapRestaurant(restaurant, report);
+    if (record && restaurant.position) {
+      return { record, ...restaurant, position: restaurant.position };
     }
-    const mapped = mapRestaurant(restaurant, report);
-    if (!mapped || !restaurant.position) {
-      if (restaurant.externalId && isFood(restaurant) && !restaurant.doubt)
-        incomplete.add(restaurant.externalId);
-      continue;
+    if (restaurant.externalId) incomplete.add(restaurant.externalId);
+    return [];
+  });
+  const source = mapped[0]?.source;
+  if (!source) throw makeRefusal(path, report, seenKeys);
+  const own = mapped.filter((each) => {
+    const isOwn = each.source === source;
+    if (!isOwn) {
+      report.add('skipped', 'source differs from the first restaurant', each.record.title);
     }
-    source ??= restaurant.source;
-    if (restaurant.source !== source) {
-      report.add('skipped', 'source differs from the first restaurant', mapped.title);
-      continue;
-    }
-    const record = { ...mapped, area: findArea(areas, mapped, restaurant) };
-    known.street += Number(Boolean(record.street));
-    known.area += Number(Boolean(record.area));
-    restaurants.set(record.externalId, { title: record.title, contentHash: hashRecord(record) });
-    profile.add(restaurant.tags, restaurant.position);
-    const titleSlug = slugify(record.title);
-    (titles.has(titleSlug) ? sharedTitles : titles).add(titleSlug);
-    records.push({ ...record, slug: preferSlug(record.title, restaurant.tags) ?? undefined });
-  }
-  if (!restaurants.size || !source) {
-    throw new ImportError(`"${path}" contains no restaurants that can be imported.`);
-  }
-  // Hours depend on the most frequent state, which is known after reading the whole file.
+    return isOwn;
+  });
+  for (const { tags, position } of own) profile.add(tags, position);
+  // Hours and areas depend on the most frequent state and town, which are known after reading the whole file.
   const stateOf = (country: string | null) =>
     findStateOfCity(country, city) ?? findState(country, profile.findState() ?? '');
-  for (const [index, each] of records.entries()) {
-    const record = await evaluateHours(report, fillHours(each, stateOf, now));
-    known.hours += Number(record.hours.spans.length > 0);
-    records[index] = record;
+  const records: RestaurantRecord[] = [];
+  for (const { record, tags, position } of own) {
+    const area = areas.find(position) ?? record.area ?? profile.findTown(tags);
+    const slug = preferSlug(record.title, tags) ?? undefined;
+    const filled = fillHours({ ...record, area, slug }, stateOf, now);
+    records.push(await evaluateHours(report, filled));
   }
-  return { restaurants, incomplete, records, report, profile, sharedTitles, source, known };
+  const titles = new Set<string>();
+  const shared = records
+    .map(({ title }) => slugify(title))
+    .filter((slug) => titles.size === titles.add(slug).size);
+  const count = (isKnown: (record: RestaurantRecord) => boolean) => records.filter(isKnown).length;
+  return {
+    restaurants: indexRecords(records),
+    incomplete,
+    records,
+    report,
+    profile,
+    sharedTitles: new Set(shared),
+    source,
+    known: {
+      street: count(({ street }) => Boolean(street)),
+      area: count(({ area }) => Boolean(area)),
+      hours: count(({ hours }) => hours.spans.length > 0),
+    },
+  };
 }

@@ -45,8 +45,16 @@ test('a file without restaurants creates no database', async () => {
     'banks.geojson',
     toCollection(readTown().filter(({ id }) => id === 'node/406')),
   );
-  const { code, errors } = await run('import', path);
-  expect([code, errors]).toEqual([1, `"${path}" contains no restaurants that can be imported.\n`]);
+  const report = join(files.directory, 'report.json');
+  const { code, errors } = await run('import', path, '--report', report);
+  const reason = 'Skipped: 1 not a restaurant, cafe or bar (Millbrook Bank (node/406)).';
+  expect([code, errors]).toEqual([
+    1,
+    `"${path}" contains no restaurants that can be imported. ${reason}\n`,
+  ]);
+  expect(JSON.parse(readFileSync(report, 'utf8'))).toMatchObject({
+    skipped: [{ count: 1, examples: ['Millbrook Bank (node/406)'] }],
+  });
   expect(existsSync(join(dataDir, 'db'))).toBe(false);
 });
 

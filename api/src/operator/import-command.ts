@@ -6,6 +6,7 @@ import { type ImportPreview, importCity, type ImportOutcome } from '../import/im
 import type { ReportSection } from '../import/read/raw-restaurant';
 import { type CityFile, readCityFile } from '../import/read-city';
 import type { Config } from '../config';
+import { ImportError } from '../import/read/read-input';
 import { checkTimeZone } from '../import/city-profile';
 import { formatTable, CommandError, messageOf, openForCommand, type Terminal } from './terminal';
 
@@ -142,7 +143,7 @@ async function reportMissing({ plan }: ImportPreview, { input, output }: Termina
   }
 }
 
-async function writeReport(path: string, report: CityFile['report'], preview: ImportPreview) {
+async function writeReport(path: string, report: CityFile['report'], preview?: ImportPreview) {
   const [skipped, unknown, fixed] = (['skipped', 'unknown', 'fixed'] as const).map((section) =>
     report.list(section),
   );
@@ -150,9 +151,9 @@ async function writeReport(path: string, report: CityFile['report'], preview: Im
     skipped,
     unknown,
     fixed,
-    changes: preview.plan,
-    kept: preview.difference.overrides,
-    settings: preview.settings,
+    changes: preview?.plan,
+    kept: preview?.difference.overrides,
+    settings: preview?.settings,
   };
   try {
     await writeFile(path, `${JSON.stringify(document, null, 2)}\n`);
@@ -174,7 +175,14 @@ export async function runImport(
   const write = (...lines: readonly string[]) => terminal.output.write(`${lines.join('\n')}\n`);
   if (timeZone) checkTimeZone(timeZone);
   write(`Reading ${fileName}`);
-  const city = await readCityFile(fileName, { areasPath: areas, city: name });
+  const city = await readCityFile(fileName, { areasPath: areas, city: name }).catch(
+    async (error: unknown) => {
+      const found = error instanceof ImportError ? error.report : undefined;
+      if (found) write(...formatReport(found));
+      if (found && report) await writeReport(report, found);
+      throw error;
+    },
+  );
   write(formatKnown(city), ...formatReport(city.report));
   const database = await openForCommand(config);
   try {

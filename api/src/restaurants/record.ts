@@ -59,6 +59,8 @@ export interface RestaurantRecord extends Partial<TextDetails> {
   readonly title: string;
   /** BCP 47; omitted for English or unknown. */
   readonly titleLang?: string | undefined;
+  /** Alternative names and translations; omitted if there are none. */
+  readonly otherNames?: readonly string[] | undefined;
   readonly location: string | null;
   /** Number and street, as shown on cards. */
   readonly street?: string | null;

@@ -11,6 +11,7 @@ export interface RestaurantRow extends TextDetails {
   readonly slug: string;
   readonly title: string;
   readonly title_lang: string | null;
+  readonly other_names: readonly string[];
   readonly location: string | null;
   readonly street: string | null;
   readonly brand: string | null;
@@ -32,6 +33,7 @@ export interface RestaurantRow extends TextDetails {
 export const COLUMN_TYPES: Partial<
   Record<keyof RestaurantRow, 'double precision' | 'integer[]' | 'jsonb'>
 > = {
+  other_names: 'jsonb',
   latitude: 'double precision',
   longitude: 'double precision',
   facts: 'jsonb',

@@ -150,6 +150,7 @@ function toRow(
     slug,
     title: record.title,
     title_lang: record.titleLang ?? null,
+    other_names: record.otherNames ?? [],
     location: record.location,
     street: record.street ?? null,
     brand: record.brand ?? null,

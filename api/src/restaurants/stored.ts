@@ -62,6 +62,7 @@ function toRecord(row: Row): RestaurantRecord {
     externalId: row.external_id,
     title: row.title,
     titleLang: row.title_lang ?? undefined,
+    otherNames: row.other_names.length ? row.other_names : undefined,
     location: row.location,
     street: row.street,
     brand: row.brand,
@@ -164,6 +165,8 @@ export interface Identity {
   readonly slug: string;
   readonly title: string;
   readonly contentHash: string;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
   /** gone: missing from an earlier import. held: closed by the operator. */
   readonly state: 'open' | 'gone' | 'held';
 }
@@ -171,7 +174,8 @@ export interface Identity {
 export async function listIdentities(db: Db, source: DataSource): Promise<Identity[]> {
   const rows = await db
     .selectFrom('restaurants')
-    .select(['id', 'external_id', 'slug', 'title', 'content_hash', 'closed_at', 'is_held_closed'])
+    .select(['id', 'external_id', 'slug', 'title', 'content_hash', 'latitude', 'longitude'])
+    .select(['closed_at', 'is_held_closed'])
     .where('source', '=', source)
     .orderBy('external_id')
     .execute();
@@ -181,6 +185,8 @@ export async function listIdentities(db: Db, source: DataSource): Promise<Identi
     slug: row.slug,
     title: row.title,
     contentHash: row.content_hash,
+    latitude: row.latitude,
+    longitude: row.longitude,
     state: row.closed_at === null ? 'open' : row.is_held_closed ? 'held' : 'gone',
   }));
 }

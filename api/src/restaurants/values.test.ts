@@ -71,6 +71,9 @@ describe('formatPhone', () => {
     ['+1 202 332-0125', '(202) 332-0125'],
     ['+1 202 332 0125', '(202) 332-0125'],
     ['+1- 202-332-0125', '(202) 332-0125'],
+    ['\u202a+1 202\u2011332\u20110125\u202c', '(202) 332-0125'],
+    ['＋１２０２３３２０１２５', '(202) 332-0125'],
+    ['phone: 202-332-0125 (bar, after 5)', '(202) 332-0125'],
     ['+1 202-332 0125', '(202) 332-0125'],
     ['(202) 332-0125', '(202) 332-0125'],
     ['202.332.0125', '(202) 332-0125'],
@@ -124,6 +127,15 @@ describe('formatWebsite', () => {
     ['luna.example:8080/menu', 'https://luna.example:8080/menu'],
     ['https://luna.example/a; https://luna.example/b', 'https://luna.example/a'],
     ['facebook:luna luna.example', 'https://luna.example/'],
+    ['https://luna.example/menu;v=2', 'https://luna.example/menu;v=2'],
+    ['https://luna.example/?a=1&amp;b=2', 'https://luna.example/?a=1&b=2'],
+    ['https://luna.example, https://sol.example', 'https://luna.example/'],
+    ['https://luna.example/our menu.html', 'https://luna.example/our%20menu.html'],
+    ['www.luna.example (menu)', 'https://www.luna.example/'],
+    ['http:/luna.example', 'http://luna.example/'],
+    ['https//luna.example', 'https://luna.example/'],
+    ['https://https://luna.example', 'https://luna.example/'],
+    ['\u200bhttps://luna.example\u200e', 'https://luna.example/'],
   ])('formats %s as %s', (raw, formatted) => {
     expect(formatWebsite(raw)).toBe(formatted);
   });

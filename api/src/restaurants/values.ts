@@ -84,16 +84,36 @@ export function findFlaw(position: Position | null): string | null {
   return latitude === 0 && longitude === 0 ? 'coordinates 0, 0' : null;
 }
 
-const LONGEST = 500;
+/** Removes invisible characters from a value, and replaces full-width letters and other hyphens. */
+export const cleanValue = (value: string): string =>
+  decodeEntities(value)
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/[\u2010\u2011\u2212]/g, '-')
+    .trim();
 
-/** Normalizes a web address from a tag; adds a missing scheme.
+const LONGEST = 500;
+/** Between two addresses; both characters are also valid within one: "https://luna.example/menu;v=2". */
+const NEXT_ADDRESS = /[\s;,|]+(?=https?[:/]|www\.)/i;
+
+/** Normalizes a web address from a tag: takes the first valid one, adds a missing scheme and repairs mistyped ones.
  * @returns null for other schemes, addresses with credentials and invalid ones */
 export function formatWebsite(value: string): string | null {
-  for (const part of value.split(/;\s*|\s+/).filter(Boolean)) {
-    const address = readAddress(part);
+  const text = decodeEntities(value).replace(CONTROLS, '').trim();
+  for (const part of [...text.split(NEXT_ADDRESS), ...text.split(/[\s;,|]+/)]) {
+    const address = readAddress(repairAddress(part));
     if (address) return address;
   }
   return null;
+}
+
+/** Corrects "http:/luna.example", "https//luna.example" and "https://https://luna.example". A space ends an address without a path. */
+function repairAddress(text: string): string {
+  const [, scheme = '', rest = ''] =
+    /^((?:https?(?:[:;]\/*|\/+)\s*)*)(.*)$/i.exec(text.trim()) ?? [];
+  const address = /^[^/\s]+\s/.test(rest) ? (rest.split(/\s/)[0] ?? '') : rest;
+  const bare = address.replace(/[;,|]+$/, '');
+  return scheme ? `${/https\W*$/i.test(scheme) ? 'https' : 'http'}://${bare}` : bare;
 }
 
 function readAddress(text: string): string | null {
@@ -118,9 +138,13 @@ const formatNanp = (digits: string): string | null => {
   return match && `(${match[1]}) ${match[2]}-${match[3]}`;
 };
 
+/** Words next to a number: "phone: 202-555-0101", "(202) 555-0101 (bar)". */
+const PHONE_WORDS =
+  /^[a-z][a-z .]*:?\s*(?=[+(\d])|\s*\([^)]*[a-z][^)]*\)|(?<=\d)\s+[a-z][a-z ]*$/gi;
+
 /** Formats one number. Without a country code it is North American if the restaurant is, else kept as written. */
 function formatNumber(raw: string, isNorthAmerica: boolean): string | null {
-  const text = raw.replace(EXTENSION, '').replace(/^tel:/i, '').trim();
+  const text = raw.replace(EXTENSION, '').replace(/^tel:/i, '').replace(PHONE_WORDS, '').trim();
   if (!/^[+(\d][\d\s().\-–/+]*$/.test(text)) return null;
   const digits = text.replace(/\D/g, '');
   const isInternational = /^\(?(\+|00)/.test(text);
@@ -142,8 +166,9 @@ function formatNumber(raw: string, isNorthAmerica: boolean): string | null {
  * @param isNorthAmerica whether country code 1 applies at the restaurant
  * @returns null if no part of the value is a phone number */
 export function formatPhone(value: string, isNorthAmerica: boolean): string | null {
+  const text = cleanValue(value);
   // A slash may separate numbers, or the area code, so the whole value is tried first.
-  for (const part of [value, ...value.split(/[;,]|\s\/\s|\bor\b|\band\b/i)]) {
+  for (const part of [text, ...text.split(/[;,|]|\s\/\s|\bor\b|\band\b/i)]) {
     const number = formatNumber(part.trim(), isNorthAmerica);
     if (number) return number;
   }

@@ -1,7 +1,7 @@
 import type { WeekMoment } from '@tableside/contracts/listing/rules';
 import { countBits } from './catalog/bits';
 import { FIELDS, type TermIndex } from './catalog/term-index';
-import { findAlternatives } from './language/lexicon';
+import { findAlternatives, readPhrase } from './language/lexicon';
 import {
   findPhrase,
   findTerm,
@@ -167,7 +167,7 @@ export function parseQuery(
 }
 
 /** Finds restaurants whose name is the query, even if it has another meaning: "TGI Fridays", "The
- * Good Place". */
+ * Good Place". The city's name finds those with it in their name or address. */
 function findNamed(
   catalog: Catalog,
   tokens: readonly Token[],
@@ -178,9 +178,12 @@ function findNamed(
   const terms = dropAnd(tokens.flatMap((token) => token.terms));
   if (!terms.length) return null;
   const found = terms.map((term) => findTerm(catalog.terms, term)).reduce(matchBoth);
-  if (isEmpty(found.titles)) return null;
+  const phrase = readPhrase(catalog.lexicon, tokens, 0);
+  const isCity =
+    phrase?.length === tokens.length && phrase.meaning.kind === 'filler' && phrase.meaning.isCity;
+  if (isEmpty(isCity ? found.all : found.titles)) return null;
   // Filler matches everything; name matches come first.
-  const matches = parts.length ? found : { ...found, all: catalog.everything };
+  const matches = parts.length || isCity ? found : { ...found, all: catalog.everything };
   return { tokens, parts: [{ kind: 'terms', terms, tokens }], terms: matches, corrected: null };
 }
 

@@ -48,6 +48,7 @@ const QUERIES = `
   wheelchair accesible italian | trait: Wheelchair Accessible + terms: italian | 6 | Trattoria Lina, Luigi & Sons
   where can i take my kids | trait: Family Dining | 28 | Café Dogwood, Night Shift Diner
   reasonably priced bbq | price: $ $$ + terms: bbq | 5 | Seoul Kitchen 서울, Magnolia Smokehouse
+  chattanooga | terms: chattanooga | 41 | Café Dogwood, The Walnut Street Supper Club
   chattanooga pizza | terms: pizza | 6 | Luigi & Sons, Forno Nine
   the ridgeline | terms: ridgeline | 1 | The Ridgeline
   friday night burgers delivery | open: 5-2100 + terms: burgers + trait: Delivery | 2 | Night Shift Diner, Main Street Smash

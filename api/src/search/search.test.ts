@@ -13,6 +13,7 @@ beforeAll(async () => {
     makeRecord({ title: '100% O\\Reilly_Pub', location: '7-Eleven Plaza' }),
     makeRecord({ title: 'Взлёт', location: 'Brighton' }),
     makeRecord({ title: '寿司 Barracks' }),
+    makeRecord({ title: '老北京炸酱面', otherNames: ['Old Peking Noodles', 'Lao Beijing'] }),
     makeRecord({
       title: 'Brick & Basil',
       menu: [{ name: "Mac 'n' Cheese", description: '', price: '', image: null }],
@@ -34,6 +35,8 @@ it.each([
   ['words in another order', 'pizza luna', ['Luna Pizza']],
   ['a street', 'market', ['Luna Pizza']],
   ['an area', 'northshore', ['Luna Pizza']],
+  ['an alternative name', 'old peking', ['老北京炸酱面']],
+  ['a word within text without spaces', '炸酱面', ['老北京炸酱面']],
   ['a cuisine', 'sushi', ['Golden Wok']],
   ['title and cuisine together', 'golden chinese', ['Golden Wok']],
   ['text without its accents', 'cafe nandu', ['Café Ñandú']],
@@ -66,7 +69,7 @@ it.each([
 });
 
 it.each(['', '   ', '\t'])('treats %p as no keyword', async (keyword) => {
-  expect(await search(keyword)).toHaveLength(11);
+  expect(await search(keyword)).toHaveLength(12);
 });
 
 it.each([

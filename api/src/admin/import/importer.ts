@@ -13,7 +13,7 @@ import {
 import { describeGone, type PlannedRestaurant } from '../../import/plan';
 import { readCityFile, type CityFile } from '../../import/read-city';
 import { ImportError } from '../../import/read/read-input';
-import { SOURCE_NAMES } from '../../import/read/raw-restaurant';
+import { EXAMPLES, SOURCE_NAMES } from '../../import/read/raw-restaurant';
 import { moveJob, recordWritten, type AdminImportOptions } from './jobs';
 
 const INTERNAL_ERROR =
@@ -167,7 +167,7 @@ export async function presentReport(db: Db, city: CityFile, preview: ImportPrevi
 }
 
 const presentTallies = ({ report }: CityFile, section: 'skipped' | 'unknown' | 'fixed') =>
-  report.list(section).map((tally) => ({ ...tally, examples: [...tally.examples] }));
+  report.list(section).map((tally) => ({ ...tally, examples: tally.examples.slice(0, EXAMPLES) }));
 
 /** Finds who overrode fields, and when, by audit entry. */
 async function findActions(db: Db, ids: readonly number[]) {

@@ -105,9 +105,3 @@ export function readStreet(tags: Tags, isNorthAmerica: boolean): string | null {
   const line = readNumberAndStreet(tags) || (/^\d+\S* \p{L}/u.test(start) ? start : '');
   return (isNorthAmerica ? shortenStreet(line) : line) || null;
 }
-
-/** "ZIP 20001"; null without a US postcode. */
-export function readPostcodeArea(tags: Tags): string | null {
-  const [zip] = /^\d{5}(?=$|-\d{4}$)/.exec(first(tags['addr:postcode'])) ?? [];
-  return zip ? `ZIP ${zip}` : null;
-}

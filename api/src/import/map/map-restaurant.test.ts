@@ -1,8 +1,8 @@
 import type { RestaurantRecord } from '../../restaurants/record';
-import { TOWN } from '../fixtures/files';
+import { createFiles, toCollection, TOWN } from '../fixtures/files';
 import { readCityFile, type CityFile } from '../read-city';
 import { readArea, readCity, readLocation, readStreet, readState } from './address';
-import { readCuisines } from './tags';
+import { readAmenity, readCuisines } from './tags';
 import { readTitleLanguage } from './map-restaurant';
 
 describe('mapRestaurant', () => {
@@ -117,9 +117,8 @@ describe('mapRestaurant', () => {
       'coordinates 0, 0': 1,
       'coordinates outside the world': 1,
       'not a restaurant, cafe or bar': 1,
-      'permanently closed (disused or abandoned)': 1,
-      'duplicate id; the first was kept': 1,
-      'no id': 1,
+      'permanently closed': 1,
+      'duplicate id; the newest version was kept': 1,
     });
     expect(list('unknown')).toEqual({
       'opening hours: ambiguous': 1,
@@ -222,6 +221,14 @@ describe('readCuisines', () => {
     expect(titlesOf(value)).toEqual(titles);
   });
 
+  test.each([
+    ['pizza/italian', ['Pizza', 'Italian']],
+    ['Pizza and Pasta', ['Pizza', 'Pasta', 'Italian']],
+    ['burger | mexican_(tex-mex)', ['Hamburger', 'Mexican', 'Tex-Mex', 'American']],
+  ])('splits %s', (value, titles) => {
+    expect(titlesOf(value)).toEqual(titles);
+  });
+
   test('splits lists at semicolons and commas, without duplicates', () => {
     expect(titlesOf('pizza;italian_pizza, Burger ;; burger')).toEqual([
       'Pizza',
@@ -277,5 +284,95 @@ describe('readTitleLanguage', () => {
     ],
   ])('does not guess for %s', (_what, title, tags) => {
     expect(readTitleLanguage(title, tags)).toBeNull();
+  });
+});
+
+describe('a record', () => {
+  const files = createFiles();
+  afterAll(files.remove);
+
+  async function mapTags(tags: Readonly<Record<string, string>>) {
+    const properties = { amenity: 'cafe', name: 'Luna', 'addr:city': 'Millbrook', ...tags };
+    const geometry = { type: 'Point', coordinates: [-72.5, 44.2] };
+    const feature = { type: 'Feature', id: 'node/1', properties, geometry };
+    const city = await readCityFile(files.write('one.json', toCollection([feature])));
+    return { record: city.records[0], unknown: city.report.list('unknown') };
+  }
+
+  test('keeps alternative names and translations', async () => {
+    const { record } = await mapTags({
+      alt_name: 'Luna Bar;Moon',
+      old_name: 'LUNA',
+      'name:es': 'La Luna',
+      'name:etymology': 'the moon',
+      'name:pronunciation': 'x',
+      official_name: 'Luna LLC',
+    });
+    expect(record?.otherNames).toEqual(['Luna Bar', 'Moon', 'La Luna', 'Luna LLC']);
+  });
+
+  test('reads the first valid email address, and mobile numbers', async () => {
+    const { record } = await mapTags({
+      email: 'none; \u200bLuna@luna.example',
+      'phone:mobile': '802 555 0101',
+    });
+    expect(record).toMatchObject({ contactEmail: 'luna@luna.example', phone: '(802) 555-0101' });
+  });
+
+  test('ignores seasonal hours without dates', async () => {
+    const hours = { opening_hours: 'Mo-Su 12:00-20:00', seasonal: 'summer' };
+    const { record, unknown } = await mapTags(hours);
+    expect(record?.hours).toEqual({ spans: [], closedOn: [] });
+    expect(unknown.map(({ reason }) => reason)).toEqual(['opening hours: seasonal, without dates']);
+    const dated = await mapTags({ ...hours, opening_hours: 'Jun-Aug Mo-Su 12:00-20:00' });
+    expect(dated.record?.hoursSource?.value).toBe('Jun-Aug Mo-Su 12:00-20:00');
+  });
+
+  test('without country or state uses the country of the others', async () => {
+    const near = { type: 'Point', coordinates: [-83.05, 42.318] };
+    const feature = (id: number, tags: object) => ({
+      type: 'Feature',
+      id: `node/${id}`,
+      properties: { amenity: 'cafe', name: `Cafe ${id}`, opening_hours: '24/7; PH off', ...tags },
+      geometry: near,
+    });
+    const city = await readCityFile(
+      files.write('two.json', toCollection([feature(1, { 'addr:country': 'CA' }), feature(2, {})])),
+    );
+    expect(city.records.map(({ hoursSource }) => hoursSource?.country)).toEqual(['ca', 'ca']);
+  });
+});
+
+describe('readAmenity', () => {
+  const skipOf = (tags: Readonly<Record<string, string>>) => {
+    const amenity = readAmenity({ amenity: 'cafe', ...tags }, '2026-11-28');
+    return 'skip' in amenity ? amenity.skip : null;
+  };
+
+  test.each([
+    [{ name: 'Luna (permanently closed)' }, 'closed, according to its name'],
+    [{ name: 'CLOSED - Luna' }, 'closed, according to its name'],
+    [{ name: 'Luna – Closed' }, 'closed, according to its name'],
+    [{ demolished: 'yes' }, 'permanently closed'],
+    [{ amenity: 'shop', 'razed:amenity': 'cafe' }, 'permanently closed'],
+    [{ end_date: '2024' }, 'permanently closed'],
+    [{ end_date: '2026-11-27' }, 'permanently closed'],
+    [{ end_date: 'before 2020' }, 'permanently closed'],
+    [{ opening_date: '2027-03' }, 'not open yet'],
+    [{ amenity: '', 'proposed:amenity': 'cafe' }, 'not open yet'],
+    [{ access: 'private' }, 'not open to the public (access)'],
+  ])('skips %j', (tags, reason) => {
+    expect(skipOf(tags)).toBe(reason);
+  });
+
+  test.each([
+    ['name', 'The Closed Door'],
+    ['end_date', '2027-01-31'],
+    ['opening_date', '2026'],
+    ['start_date', '1924'],
+    ['access', 'customers'],
+    ['historic', 'yes'],
+  ])('lists %s=%s', (key, value) => {
+    expect(skipOf({ [key]: value })).toBeNull();
   });
 });

@@ -1,6 +1,7 @@
 import { email, EMAIL_PATTERN } from '@tableside/contracts/common/rules';
 import {
   cleanText,
+  cleanValue,
   isNorthAmerica,
   formatPhone,
   LONGEST_OVERVIEW,
@@ -11,9 +12,10 @@ import {
 } from '../../restaurants/values';
 import type { HoursSource, RestaurantRecord } from '../../restaurants/record';
 import { slugify } from '../../restaurants/save';
-import type { ImportReport, RawRestaurant } from '../read/raw-restaurant';
+import { listTerms } from '../../search/language/text';
+import { EXAMPLES, type ImportReport, type RawRestaurant } from '../read/raw-restaurant';
 import { readArea, readLocation, readStreet } from './address';
-import { readAmenity, readCuisines, readFacts, readOptions } from './tags';
+import { NOT_FOOD, readAmenity, readCuisines, readFacts, readOptions, splitList } from './tags';
 import { readHolidayRegion } from './holiday-region';
 
 const NAME_OF_LANGUAGE = /^name:([a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-[A-Z]{2})?)$/;
@@ -116,7 +118,7 @@ export function mapRestaurant(
   const { tags, position, externalId } = restaurant;
   const label = `${tags['name']?.trim().slice(0, 60) || 'unnamed'} (${externalId ?? 'no id'})`;
   const skip = (reason: string): null => {
-    report.add('skipped', reason, label);
+    report.add('skipped', reason, label, reason === NOT_FOOD ? EXAMPLES : undefined);
     return null;
   };
   const amenity = readAmenity(tags);
@@ -146,7 +148,8 @@ export function mapRestaurant(
     street: readStreet(tags, isInNorthAmerica),
     area: readArea(tags),
     brand: readBrand(tags),
-    phone: reader.first(['phone', 'contact:phone', 'contact:mobile'], 'invalid phone', (value) =>
+    otherNames: listOtherNames(title, tags),
+    phone: reader.first(PHONE_KEYS, 'invalid phone', (value) =>
       formatPhone(value, isInNorthAmerica),
     ),
     website: reader.first(['website', 'contact:website', 'url'], 'invalid website', formatWebsite),
@@ -160,22 +163,59 @@ export function mapRestaurant(
     longitude: position.longitude,
     options: readOptions(tags, amenity, cuisines, facts),
     hours: { spans: [], closedOn: [] },
-    hoursSource: readHoursSource(tags, position),
+    hoursSource: readHoursSource(reader, tags, position),
     facts,
   };
 }
 
+const PHONE_KEYS = ['phone', 'contact:phone', 'phone:mobile', 'contact:mobile', 'mobile'];
+
 function readEmail(tags: Tags): string | undefined {
-  const [first = ''] = (tags['email'] ?? tags['contact:email'] ?? '').split(/[;,\s]+/);
-  return first.length <= email.max && EMAIL_PATTERN.test(first) ? first.toLowerCase() : undefined;
+  const values = cleanValue(tags['email'] ?? tags['contact:email'] ?? '').split(/[;,|\s]+/);
+  return values
+    .map((value) => value.replace(/^mailto:/i, '').toLowerCase())
+    .find((value) => value.length <= email.max && EMAIL_PATTERN.test(value));
+}
+
+/** Keys of alternative names: `alt_name`, `old_name`, `name:en`, `alt_name:es`, `name_1`. */
+const NAME_KEY =
+  /^(?:(?:alt|old|official|short|loc|int|nat|reg)_)?name(?:_\d|:[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-[A-Z]{2})?)?$/;
+const OTHER_NAMES_MAX = 12;
+
+/** Alternative names, without those that only differ in case or punctuation; undefined without any. */
+function listOtherNames(title: string, tags: Tags): string[] | undefined {
+  const names = new Map<string, string>();
+  for (const [key, value] of Object.entries(tags).sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const language = /:([a-z]+)/.exec(key)?.[1];
+    if (!NAME_KEY.test(key) || (language && !KNOWN.of(language))) continue;
+    for (const part of splitList(value)) {
+      const { text } = cleanText(part, LONGEST_TITLE);
+      const folded = listTerms(text).join(' ');
+      if (folded && !names.has(folded)) names.set(folded, text);
+    }
+  }
+  names.delete(listTerms(title).join(' '));
+  return names.size ? [...names.values()].slice(0, OTHER_NAMES_MAX) : undefined;
 }
 
 const readBrand = (tags: Tags): string | null =>
   cleanText(tags['brand'] || tags['brand:wikidata'] || '', LONGEST_TITLE).text || null;
 
-function readHoursSource(tags: Tags, position: Position): HoursSource | undefined {
+const NAMES_DATES = /\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|week|easter|\d{4})\b/i;
+
+function readHoursSource(
+  reader: RestaurantReader,
+  tags: Tags,
+  position: Position,
+): HoursSource | undefined {
   const value = tags['opening_hours']?.trim();
-  return value ? { value, ...readHolidayRegion(tags, position) } : undefined;
+  if (!value) return undefined;
+  const { seasonal = 'no' } = tags;
+  if (!/^no$/i.test(seasonal) && !NAMES_DATES.test(value)) {
+    reader.unknown('opening hours: seasonal, without dates', `${value}, seasonal=${seasonal}`);
+    return undefined;
+  }
+  return { value, ...readHolidayRegion(tags, position) };
 }
 
 /** Preferred slug for a restaurant with a shared name; null without a street. */

@@ -77,6 +77,28 @@ describe('known weeks', () => {
   });
 });
 
+test.each(['off', 'Mo-Su closed; PH off', 'Closed "for renovation"', 'Mon-Sun closed'])(
+  '%s: closed all week',
+  (value) => {
+    const { hours, unknown } = readOpeningHours(value);
+    expect([hours.closedOn, unknown]).toEqual([[1, 2, 3, 4, 5, 6, 7], null]);
+  },
+);
+
+test.each([
+  ['Mo-Th 11:00-22:00; Fr,Sa 11:00-02:00', []],
+  ['Mo-Fr 10:00-22:00; Sa closed', [6]],
+  ['Mo-Su closed', [1, 2, 3, 4, 5, 6, 7]],
+])('%s: omitted days are unknown if the source omits unknown days', (value, closedOn) => {
+  expect(readOpeningHours(value, { omitsUnknown: true }).hours.closedOn).toEqual(closedOn);
+});
+
+test('ignores invisible and full-width characters', () => {
+  expect(describeHours('Mo\u200b-Fr １１：００-22:00\u200e')).toBe(
+    describeHours('Mo-Fr 11:00-22:00'),
+  );
+});
+
 describe('unknown hours are not guessed', () => {
   test.each([
     ['Mo-Fr 17:00-late', 'ambiguous'],
@@ -92,8 +114,6 @@ describe('unknown hours are not guessed', () => {
     ['Mo-Su sunrise-sunset', 'depends on sunrise or sunset'],
     ['2019 Mo-Fr 10:00-18:00', 'never open'],
     ['Dec 25 off', 'never open'],
-    ['off "renovation"', 'closed, with a comment but no dates'],
-    ['Closed "closed for renovation"', 'closed, with a comment but no dates'],
     ['closed for renovation', 'not readable'],
     ['x'.repeat(400), 'not readable'],
   ])('%s', (value, reason) => {
@@ -205,7 +225,6 @@ describe('free-text hours', () => {
       ['a remark', 'Mon-Fri 11am-9pm (kitchen until 8pm)'],
       ['a date', '12/25 closed; Mon-Fri 11am-9pm'],
       ['by appointment', 'Mon-Fri by appointment'],
-      ['never open', 'Mon-Sun closed'],
       ['nothing', '-'],
     ])('%s: %s', (_reason, value) => {
       const { hours, unknown } = readOpeningHours(value);

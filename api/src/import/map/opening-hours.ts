@@ -1,5 +1,5 @@
 import type { OpeningHours, SpecialDay, RestaurantRecord } from '../../restaurants/record';
-import { cleanText, LONGEST_OCCASION } from '../../restaurants/values';
+import { cleanText, cleanValue, LONGEST_OCCASION } from '../../restaurants/values';
 import {
   addDays,
   toDate,
@@ -24,6 +24,8 @@ export interface ReadHours {
 interface ReadOptions {
   /** Default: the United States, no state. */
   readonly region?: HolidayRegion;
+  /** True if days that the value omits are unknown and not, as the tag defines, closed. */
+  readonly omitsUnknown?: boolean;
   /** Determines the years of special days: this and the next; default: now. */
   readonly now?: Date;
 }
@@ -35,9 +37,8 @@ const UNITED_STATES: HolidayRegion = { country: 'us', state: null };
 const LONGEST_VALUE = 255;
 const MAX_CACHED = 2000;
 const DAY_MS = 86_400_000;
-/** A value that only says "off" or "closed". */
-const CLOSED = /^(?:(?:Mo-Su|24\/7)\s+)?(?:off|closed)$/i;
-const CLOSED_WITH_REMARK = /^(?:off|closed)\s*"[^"]*"$/i;
+/** A value without times and dates. */
+const CLOSED = /^(?:24\/7|\D)*\b(?:off|closed)\b\D*$/i;
 const REMARK = /^(.+?)\s*;\s*"([^"]*)"$/;
 /** Library warnings about unambiguous values. */
 const HARMLESS_WARNINGS: ReadonlySet<string> = new Set([
@@ -101,14 +102,15 @@ function parse(value: string, region: HolidayRegion): { value: string; parsed: P
 const countDays = (from: Date, to: Date): number =>
   Math.round((to.getTime() - from.getTime()) / DAY_MS);
 
-function readUncached(raw: string, region: HolidayRegion, now: Date): ReadHours {
+function readUncached(
+  raw: string,
+  { region, now, omitsUnknown }: Required<ReadOptions>,
+): ReadHours {
   // Drops trailing separators.
-  const trimmed = raw.trim().replace(/[;,\s]+$/, '');
+  const trimmed = cleanValue(raw).replace(/[;,\s]+$/, '');
   // The library lets a trailing comment replace the rules; users mean to add it.
   const [, rules, remark = ''] = REMARK.exec(trimmed) ?? [];
   const text = rules && !DOUBTFUL_COMMENT.test(remark) ? rules : trimmed;
-  // Neither an end date nor current validity is known.
-  if (CLOSED_WITH_REMARK.test(text)) return unknown('closed, with a comment but no dates');
   if (/\b(?:sunrise|sunset|dawn|dusk)\b/i.test(withoutComments(text))) {
     return unknown('depends on sunrise or sunset');
   }
@@ -119,9 +121,15 @@ function readUncached(raw: string, region: HolidayRegion, now: Date): ReadHours 
   // The last night of the previous year may extend into it.
   const first = new Date(year - 1, 11, 31);
   const range = { value, region, first, dayCount: countDays(first, new Date(year + 2, 0, 1)) };
-  const { days, failures } = evaluateDays(parsed, range);
+  const evaluated = evaluateDays(parsed, range);
+  const { failures } = evaluated;
+  const isOmitted = (index: number) =>
+    parsed.getMatchingRule(addMinutes(addDays(first, index), NOON_MIN)) === undefined;
+  const days = omitsUnknown
+    ? evaluated.days.map((day, index) => (day?.length === 0 && isOmitted(index) ? null : day))
+    : evaluated.days;
   if (days.every((day) => day?.length === 0)) {
-    return CLOSED.test(text)
+    return CLOSED.test(withoutComments(text))
       ? { ...unknown(''), hours: CLOSED_ALL_WEEK, unknown: null }
       : unknown('never open');
   }
@@ -152,10 +160,12 @@ function readUncached(raw: string, region: HolidayRegion, now: Date): ReadHours 
   return { ...toHours(week, specialDays, hasSeasons), failure };
 }
 
+const addMinutes = (day: Date, minutes: number): Date =>
+  new Date(day.getFullYear(), day.getMonth(), day.getDate(), 0, minutes);
+
 function findComment(parsed: Parsed, value: string, day: Date, spans: SpecialDay['spans']) {
   const [opensMin] = spans?.[0] ?? [NOON_MIN];
-  const moment = new Date(day.getFullYear(), day.getMonth(), day.getDate(), 0, opensMin);
-  const comment = parsed.getComment(moment) ?? '';
+  const comment = parsed.getComment(addMinutes(day, opensMin)) ?? '';
   return value.includes(`"${comment}"`) ? cleanText(comment, LONGEST_OCCASION).text || null : null;
 }
 
@@ -177,9 +187,9 @@ function toHours(
 }
 
 /** Converts unexpected library errors to failures: one value must not abort an import. */
-function readSafely(raw: string, region: HolidayRegion, now: Date): ReadHours {
+function readSafely(raw: string, options: Required<ReadOptions>): ReadHours {
   try {
-    return readUncached(raw, region, now);
+    return readUncached(raw, options);
   } catch (error) {
     return { ...unknown('could not be evaluated'), failure: { dates: [], message: String(error) } };
   }
@@ -192,7 +202,7 @@ const cache = new Map<string, ReadHours>();
  * open ends, uncertain comments and ambiguous values leave days or the whole week unknown. */
 export function readOpeningHours(
   raw: string,
-  { region = UNITED_STATES, now = new Date() }: ReadOptions = {},
+  { region = UNITED_STATES, now = new Date(), omitsUnknown = false }: ReadOptions = {},
 ): ReadHours {
   // A long text is not a valid value.
   if (raw.length > LONGEST_VALUE) return unknown('not readable');
@@ -202,10 +212,11 @@ export function readOpeningHours(
     region.state,
     now.getFullYear(),
     now.getMonth(),
+    omitsUnknown,
   ]);
   const cached = cache.get(key);
   if (cached) return cached;
-  const read = readSafely(raw, region, now);
+  const read = readSafely(raw, { region, now, omitsUnknown });
   if (cache.size >= MAX_CACHED) cache.clear();
   cache.set(key, read);
   return read;
@@ -234,6 +245,8 @@ export function fillHours(
   const read = readOpeningHours(value, {
     region: { country, state: state ?? stateOf(country) },
     now,
+    // All the Places omits days that it could not read.
+    omitsUnknown: record.source === 'alltheplaces',
   });
   const filled = { ...hoursSource, month: toMonth(now) };
   return { record: { ...record, hours: read.hours, hoursSource: filled }, read };

@@ -1,5 +1,6 @@
 import type { Fact } from '@tableside/contracts/restaurant/model';
 import type { RestaurantRecord } from '../../restaurants/record';
+import { cleanValue } from '../../restaurants/values';
 import cuisineTitles from './cuisine-titles.json';
 
 export const splitList = (value: string | undefined, separator: RegExp | string = ';'): string[] =>
@@ -27,26 +28,84 @@ const AMENITIES: Readonly<Record<string, AmenityMeaning>> = {
   biergarten: { cuisine: 'Beer Garden', features: ['Bar', 'Outdoor Seating'] },
 };
 
-const LIFECYCLE = /^(disused|abandoned|demolished|removed|razed):amenity$/;
+const CLOSED = 'permanently closed';
+const PLANNED = 'not open yet';
+const NAMED_CLOSED = 'closed, according to its name';
+/** Prefixes, and keys with the value "yes", of features that no longer or do not yet exist. */
+const LIFECYCLE: Readonly<Record<string, string>> = {
+  abandoned: CLOSED,
+  closed: CLOSED,
+  demolished: CLOSED,
+  destroyed: CLOSED,
+  dismantled: CLOSED,
+  disused: CLOSED,
+  razed: CLOSED,
+  removed: CLOSED,
+  ruins: CLOSED,
+  vacant: CLOSED,
+  was: CLOSED,
+  construction: PLANNED,
+  planned: PLANNED,
+  proposed: PLANNED,
+};
+/** Tags that exclude a record by their value. */
+const EXCLUSIONS: readonly (readonly [key: string, value: RegExp, reason: string])[] = [
+  ...Object.entries(LIFECYCLE).map(
+    ([key, reason]) => [key, /^(yes|true|permanent)/i, reason] as const,
+  ),
+  ['operational_status', /closed|abandoned|disused/i, CLOSED],
+  ['access', /^(private|no|staff|employees|residents)$/i, 'not open to the public (access)'],
+  [
+    'name',
+    /\b(permanently|temporarily|now|currently) closed\b|\bclosed (permanently|down|forever|for good)\b/i,
+    NAMED_CLOSED,
+  ],
+  ['name', /^\W*closed\s*[-–—:!]|[-–—:([]\s*closed\W*$|\bout of business\b/i, NAMED_CLOSED],
+  ['name', /^CLOSED\s|\sCLOSED$/, NAMED_CLOSED],
+  ['name', /\b(coming|opening) soon\b/i, PLANNED],
+];
+
+/** The last date or year of a value such as "2024-05", "before 2020" or "~2019"; others are unknown.
+ * @param rest completes it to a day */
+function readDay(value: string | undefined, rest: string): string | null {
+  const day = value?.match(/\b\d{4}(-\d{2}){0,2}\b/g)?.at(-1);
+  return day ? day + rest.slice(day.length) : null;
+}
+
+/** Why the tags exclude a restaurant from the listing; null if they do not.
+ * @param today as YYYY-MM-DD */
+function findExclusion(tags: Tags, today: string): string | null {
+  const exclusion = EXCLUSIONS.find(([key, value]) => value.test(tags[key]?.trim() ?? ''));
+  if (exclusion) return exclusion[2];
+  const ended = readDay(tags['end_date'], '0000-12-31');
+  if (tags['end_date'] === 'yes' || (ended && ended <= today)) return CLOSED;
+  const opens = ['opening_date', 'start_date'].map((key) => readDay(tags[key], '0000-01-01'));
+  return opens.some((day) => day && day > today) ? PLANNED : null;
+}
 
 const readAmenities = (tags: Tags): AmenityMeaning[] =>
   splitList(tags['amenity']).flatMap((amenity) =>
     Object.hasOwn(AMENITIES, amenity) ? (AMENITIES[amenity] ?? []) : [],
   );
 
-/** The meaning of the amenity, or why it is not imported. */
-export function readAmenity(tags: Tags): AmenityMeaning | { readonly skip: string } {
+/** The reason for skipping records that never were restaurants. */
+export const NOT_FOOD = 'not a restaurant, cafe or bar';
+
+/** The meaning of the amenity, or why it is not imported.
+ * @param today as YYYY-MM-DD */
+export function readAmenity(
+  tags: Tags,
+  today = new Date().toISOString().slice(0, 10),
+): AmenityMeaning | { readonly skip: string } {
   const kinds = readAmenities(tags);
-  const isGone = tags['disused'] === 'yes' || tags['abandoned'] === 'yes';
-  const wasFood = Object.entries(tags).some(
-    ([key, value]) => LIFECYCLE.test(key) && readAmenities({ amenity: value }).length > 0,
-  );
   if (!kinds.length) {
-    return {
-      skip: wasFood ? 'permanently closed (disused or abandoned)' : 'not a restaurant, cafe or bar',
-    };
+    const former = Object.entries(LIFECYCLE).find(
+      ([prefix]) => readAmenities({ amenity: tags[`${prefix}:amenity`] ?? '' }).length > 0,
+    );
+    return { skip: former?.[1] ?? NOT_FOOD };
   }
-  if (isGone) return { skip: 'permanently closed (disused or abandoned)' };
+  const skip = findExclusion(tags, today);
+  if (skip) return { skip };
   return {
     cuisine: kinds.find(({ cuisine }) => cuisine)?.cuisine,
     features: [...new Set(kinds.flatMap(({ features }) => features ?? []))],
@@ -191,22 +250,32 @@ const WORDS = /^[\p{L}\p{M}'’&-]{2,20}( [\p{L}\p{M}'’&-]{1,20}){0,3}$/u;
 const titleCase = (text: string): string =>
   text.replace(/(^|[\s-])\p{Ll}/gu, (start) => start.toUpperCase()).replace(/ And /g, ' and ');
 
-/** Parses a cuisine tag: separated by semicolons or commas, in any case, with underscores or spaces. */
+/** The parts of a cuisine tag, with spaces. "And" separates two known cuisines, as in "Pizza and Pasta". */
+function splitCuisines(value: string): string[] {
+  const parts = cleanValue(value).split(/[;,|()[\]]|(?<![:/])\/(?!\/)/);
+  return parts.flatMap((part) => {
+    const words = part
+      .toLowerCase()
+      .replace(/[\s_]+/g, ' ')
+      .trim();
+    const joined = words.split(/ (?:and|&) /);
+    return joined.every((each) => isKnownCuisine(toKey(each))) ? joined : [words];
+  });
+}
+
+const toKey = (words: string): string => words.replace(/ /g, '_');
+const isKnownCuisine = (key: string): boolean => Object.hasOwn(CUISINE_TITLES, key);
+
+/** Parses a cuisine tag: a list with any separator, in any case, with underscores or spaces. */
 export function readCuisines(value: string | undefined): Cuisines {
   const titles = new Set<string>();
   const strange: string[] = [];
-  for (const part of (value ?? '').split(/[;,]/)) {
-    const words = part
-      .normalize('NFC')
-      .trim()
-      .toLowerCase()
-      .replace(/[\s_]+/g, ' ');
-    const key = words.replace(/ /g, '_');
+  for (const words of splitCuisines(value ?? '')) {
+    const key = toKey(words);
     if (!key || EMPTY_CUISINES.has(key)) continue;
-    const known = Object.hasOwn(CUISINE_TITLES, key) ? CUISINE_TITLES[key] : undefined;
-    if (known) known.forEach((title) => titles.add(title));
+    if (isKnownCuisine(key)) CUISINE_TITLES[key]?.forEach((title) => titles.add(title));
     else if (WORDS.test(words)) titles.add(titleCase(words));
-    else strange.push(part.trim());
+    else strange.push(words);
   }
   return { titles: [...titles], strange };
 }

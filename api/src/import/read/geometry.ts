@@ -114,15 +114,26 @@ export function centerOfPositions(positions: readonly Position[]): Position | nu
   return centerOfRings(isClosed ? [points] : points.map((point) => [point]));
 }
 
-const KM_PER_DEGREE = 111;
-/** A city's center never moves this far, in kilometers. */
-const CITY_KM = 50;
+const METERS_PER_DEGREE = 111_000;
+/** A city's center never moves this far. */
+const CITY_M = 50_000;
 
-/** Whether two centers can belong to one city; true if either is unknown. */
-export function areNear(a: Position | null, b: Position | null): boolean {
-  if (!a || !b) return true;
+/** A position that may be unknown. */
+interface MaybePosition {
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+}
+
+/** Approximate distance in meters; infinite if a position is unknown. */
+export function measureMeters(a: MaybePosition, b: MaybePosition): number {
+  if (a.latitude === null || a.longitude === null) return Infinity;
+  if (b.latitude === null || b.longitude === null) return Infinity;
   const north = a.latitude - b.latitude;
   const east = bringNear(a.longitude, b.longitude) - b.longitude;
   const width = Math.cos((a.latitude * Math.PI) / 180);
-  return Math.hypot(north, east * width) * KM_PER_DEGREE < CITY_KM;
+  return Math.hypot(north, east * width) * METERS_PER_DEGREE;
 }
+
+/** Whether two centers can belong to one city; true if either is unknown. */
+export const areNear = (a: Position | null, b: Position | null): boolean =>
+  !a || !b || measureMeters(a, b) < CITY_M;

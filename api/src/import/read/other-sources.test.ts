@@ -73,7 +73,7 @@ test('All the Places: reads tags, hours, address, stable id, source and license'
   expect(records[0]?.hours.spans).toHaveLength(7);
 });
 
-test('All the Places: skips closed, unlocated, unidentified and non-food features', async () => {
+test('All the Places: skips closed, unlocated and non-food features, makes missing ids', async () => {
   const { records, skipped } = await read(
     toCollection([
       spider({ ref: '1' }),
@@ -81,16 +81,20 @@ test('All the Places: skips closed, unlocated, unidentified and non-food feature
       spider({ ref: '3', end_date: '2020-01-31' }),
       spider({ ref: '4', end_date: '2999-01-31' }),
       spider({ ref: '5' }, { geometry: null }),
-      spider({}, { id: null }),
+      spider({}, { geometry: point(-77.05) }),
       spider({ ref: '6', amenity: undefined, shop: 'shoes' }),
-      spider({ ref: 'x'.repeat(300) }),
+      spider({ ref: 'x'.repeat(300) }, { geometry: point(-77.06) }),
     ]),
   );
-  expect(records.map(({ externalId }) => externalId)).toEqual(['luna_us/1', 'luna_us/4']);
+  expect(records.map(({ externalId }) => externalId)).toEqual([
+    'luna_us/1',
+    'luna_us/4',
+    'luna_us/luna@38.9000,-77.0500',
+    'luna_us/luna@38.9000,-77.0600',
+  ]);
   expect(skipped).toEqual({
-    'permanently closed (disused or abandoned)': 2,
+    'permanently closed': 2,
     'no coordinates': 1,
-    'no id': 2,
     'not a restaurant, cafe or bar': 1,
   });
 });
@@ -128,7 +132,7 @@ test('Overture: reads names, categories, address and contacts, without hours', a
       brand: 'Luna Group',
       location: '1504 14th St NW, Washington, DC 20005',
       street: '1504 14th St NW',
-      area: 'ZIP 20005',
+      area: null,
       phone: '(202) 555-0101',
       website: 'https://luna.example/',
       source_name: 'Overture Maps: meta, Foursquare',
@@ -164,14 +168,16 @@ test('Overture: skips closed, low-confidence, unnamed and non-food features; par
       }),
     ]),
   );
-  expect(records).toMatchObject([{ externalId: 'a', title: 'As Text' }]);
+  expect(records).toMatchObject([
+    { externalId: 'a', title: 'As Text' },
+    { externalId: 'unnumbered/sole@38.9000,-77.0300', title: 'Sole' },
+  ]);
   expect(skipped).toEqual({
     'permanently closed, according to Overture': 1,
     'temporarily closed, according to Overture': 1,
     'low confidence in Overture (below 0.5)': 1,
     'no name': 1,
     'not a restaurant, cafe or bar': 2,
-    'no id': 1,
   });
 });
 
@@ -236,6 +242,49 @@ describe('Overture without categories, from September 2026 on', () => {
       ['Thai', 'Asian', 'Noodles'],
       ['Bar'],
     ]);
+  });
+});
+
+test('Overture: reads alternative names and the email address', async () => {
+  const names = {
+    primary: '老北京',
+    common: { en: 'Old Peking' },
+    rules: [{ variant: 'alternate', value: 'Lao Beijing' }],
+  };
+  const { records } = await read(
+    toCollection([overture({ names, emails: ['mailto:Luna@luna.example'] })]),
+  );
+  expect(records).toMatchObject([
+    { otherNames: ['Lao Beijing', 'Old Peking'], contactEmail: 'luna@luna.example' },
+  ]);
+});
+
+test('All the Places: omitted days are unknown', async () => {
+  const { records } = await read(
+    JSON.stringify(spider({ ref: '1', opening_hours: 'Mo-Fr 10:00-22:00; Su off' })),
+  );
+  expect(records[0]?.hours.closedOn).toEqual([7]);
+});
+
+describe('refused files', () => {
+  const feature = (properties: object, geometry: object = point()) =>
+    toCollection([{ type: 'Feature', geometry, properties }]);
+  const meters = { type: 'Point', coordinates: [-8_575_000, 4_707_000] };
+
+  test.each([
+    ['Foursquare', feature({ fsq_place_id: '4b', name: 'Luna' }), /Foursquare.*overturemaps/],
+    ['flattened Overture', feature({ primary_name: 'Luna', confidence: 1 }), /overturemaps/],
+    ['Geofabrik', feature({ fclass: 'cafe', name: 'Luna' }), /osmium tags-filter/],
+    [
+      'meters',
+      feature({ amenity: 'cafe', name: 'Luna', id: 'node/1' }, meters),
+      /-t_srs EPSG:4326/,
+    ],
+    ['Overpass without tags', '{"elements":[{"type":"node","id":1}]}', /out center tags/],
+    ['Overpass counts', '{"elements":[{"type":"count","id":0}]}', /out center tags/],
+    ['unnamed', feature({ amenity: 'cafe', id: 'node/1' }), /Skipped: 1 no name \(unnamed/],
+  ])('%s: says what to do', async (_what, content, message) => {
+    await expect(read(content)).rejects.toThrow(message);
   });
 });
 

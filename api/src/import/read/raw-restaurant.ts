@@ -59,19 +59,26 @@ interface Tally {
   readonly examples: readonly string[];
 }
 
-const EXAMPLES = 3;
+/** Examples per reason, unless each record is listed. */
+export const EXAMPLES = 3;
 
-/** Counts import issues, with examples of each kind. */
+/** Counts import issues, with examples of each kind. Skipped records are all listed. */
 export class ImportReport {
   private readonly tallies: Record<
     ReportSection,
     Map<string, { count: number; examples: string[] }>
   > = { skipped: new Map(), unknown: new Map(), fixed: new Map() };
 
-  add(section: ReportSection, reason: string, example: string): void {
+  /** @param limit maximum number of examples */
+  add(
+    section: ReportSection,
+    reason: string,
+    example: string,
+    limit = section === 'skipped' ? Infinity : EXAMPLES,
+  ): void {
     const tally = this.tallies[section].get(reason) ?? { count: 0, examples: [] };
     tally.count += 1;
-    if (tally.examples.length < EXAMPLES) tally.examples.push(example);
+    if (tally.examples.length < limit) tally.examples.push(example);
     this.tallies[section].set(reason, tally);
   }
 

@@ -11,25 +11,13 @@ import { centerOfGeometry } from './geometry';
 
 /** Longer ids are invalid, in characters. */
 const LONGEST_ID = 200;
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-
 const isAllThePlaces = (properties: Fields): boolean => typeof properties['@spider'] === 'string';
 
-/** "yes", or a past date; others are planned. */
-const hasEnded = (endDate: string | undefined, today: string): boolean =>
-  endDate === 'yes' || (endDate !== undefined && DAY.test(endDate) && endDate <= today);
-
-/** Reads a feature of All the Places: OpenStreetMap tags with a few additions. Its identity is
- * the spider and its reference.
- * @param outerId of the feature, if it has no reference
- * @param today as YYYY-MM-DD */
-function readAllThePlaces(
-  properties: Fields,
-  outerId: unknown,
-  today: string,
-): Omit<RawRestaurant, 'position'> {
+/** Reads a feature of All the Places: OpenStreetMap tags with a few additions. Its identity is the spider and its
+ * reference. The ids of features without a reference are random, so they are ignored. */
+function readAllThePlaces(properties: Fields): Omit<RawRestaurant, 'position'> {
   const tags = readTags(properties);
-  const ref = tags['ref']?.trim() || (typeof outerId === 'string' ? outerId.trim() : '');
+  const ref = tags['ref']?.trim();
   const id = `${tags['@spider']?.trim()}/${ref}`;
   const { 'addr:street_address': line, brand } = tags;
   return {
@@ -41,12 +29,9 @@ function readAllThePlaces(
       ...tags,
       ...(line && !tags['addr:street'] && { 'addr:street': line }),
       ...(brand && !tags['name']?.trim() && { name: brand }),
-      ...(hasEnded(tags['end_date'], today) && { disused: 'yes' }),
     },
   };
 }
-
-const today = (): string => new Date().toISOString().slice(0, 10);
 
 const LOWEST_CONFIDENCE = 0.5;
 const UNKNOWN_LICENSE = 'CDLA-Permissive-2.0';
@@ -87,6 +72,16 @@ function readAddress(value: unknown): Record<string, string> {
     'addr:postcode': text(address['postcode']),
     'addr:state': text(address['region']).replace(/^[A-Z]{2}-/, ''),
     'addr:country': text(address['country']),
+  };
+}
+
+/** Tags of translations and alternative names. */
+function readOtherNames(names: Fields): Record<string, string> {
+  const others = toList(names['rules']).map((rule) => text(toFields(rule)['value']));
+  const translations = Object.entries(toFields(names['common']));
+  return {
+    ...Object.fromEntries(translations.map(([language, name]) => [`name:${language}`, text(name)])),
+    alt_name: others.join(';'),
   };
 }
 
@@ -146,9 +141,11 @@ function readOverture(properties: Fields, outerId: unknown): Omit<RawRestaurant,
   const tags = {
     ...readAddress(properties['addresses']),
     ...readCategories(properties),
+    ...readOtherNames(names),
     name: text(names['primary']),
     phone: texts(properties['phones']).join(';'),
-    website: texts(properties['websites'])[0] ?? '',
+    website: texts(properties['websites']).join(' '),
+    email: texts(properties['emails']).join(';'),
     brand: text(toFields(brand['names'])['primary']),
     'brand:wikidata': text(brand['wikidata']),
   };
@@ -184,12 +181,39 @@ function readIdentity(value: unknown): string | null {
   return toElementId(KINDS[kind] ?? kind, Number(digits));
 }
 
-function readSplitIdentity(fields: Readonly<Record<string, unknown>>, outer: unknown) {
-  const kind = fields['@type'] ?? fields['osm_type'] ?? fields['type'];
-  const id = fields['@id'] ?? fields['osm_id'] ?? fields['id'] ?? outer;
-  const name = typeof kind === 'string' ? KINDS[kind.toLowerCase()] : undefined;
+/** Element types of the layers of ogr2ogr, which leaves them out. */
+const LAYER_KINDS: Readonly<Record<string, string>> = {
+  Point: 'node',
+  LineString: 'way',
+  MultiPolygon: 'relation',
+};
+
+/** Reads an identity that is split into a type and a number, as osmium, OSMnx and ogr2ogr do. */
+function readSplitIdentity(fields: Fields, outer: unknown, geometry: unknown) {
+  const wayId = fields['osm_way_id'];
+  const kind =
+    fields['@type'] ??
+    fields['osm_type'] ??
+    fields['element_type'] ??
+    fields['element'] ??
+    fields['type'];
+  const id = wayId ?? fields['@id'] ?? fields['osm_id'] ?? fields['osmid'] ?? fields['id'] ?? outer;
+  const named = typeof kind === 'string' ? KINDS[kind.toLowerCase()] : undefined;
+  const layer =
+    'osm_id' in fields && isFields(geometry) ? LAYER_KINDS[String(geometry['type'])] : '';
+  const name = wayId ? 'way' : (named ?? layer);
   const number = Number(id);
   return name && Number.isSafeInteger(number) && number > 0 ? toElementId(name, number) : null;
+}
+
+const HSTORE_PAIR = /"((?:[^"\\]|\\.)*)"=>"((?:[^"\\]|\\.)*)"/g;
+
+/** Tags that ogr2ogr collects in one value: `"name"=>"Luna","amenity"=>"cafe"`, or JSON. */
+function readOtherTags(value: unknown): Record<string, string> {
+  if (isFields(unpack(value))) return readTags(unpack(value));
+  const unescape = (part = ''): string => part.replace(/\\(.)/g, '$1');
+  const pairs = [...text(value).matchAll(HSTORE_PAIR)];
+  return Object.fromEntries(pairs.map(([, key, tag]) => [unescape(key), unescape(tag)]));
 }
 
 /** Reads one GeoJSON feature of any source; null if it is not a feature. */
@@ -197,16 +221,19 @@ export function readFeature(value: unknown): RawRestaurant | null {
   if (!isFields(value) || value['type'] !== 'Feature') return null;
   const properties = isFields(value['properties']) ? value['properties'] : {};
   const position = centerOfGeometry(value['geometry']);
-  if (isAllThePlaces(properties)) {
-    return { ...readAllThePlaces(properties, value['id'], today()), position };
-  }
+  if (isAllThePlaces(properties)) return { ...readAllThePlaces(properties), position };
   if (isOverture(properties)) return { ...readOverture(properties, value['id']), position };
-  // Some exporters nest the tags one level deeper.
-  const tags = { ...readTags(properties), ...readTags(properties['tags']) };
+  const tags = {
+    ...readTags(properties),
+    // Some exporters nest the tags one level deeper.
+    ...readTags(unpack(properties['tags'])),
+    ...readOtherTags(properties['other_tags']),
+  };
   const externalId =
     readIdentity(value['id']) ??
     readIdentity(properties['@id']) ??
     readIdentity(properties['id']) ??
-    readSplitIdentity(properties, value['id']);
+    readIdentity(properties['full_id']) ??
+    readSplitIdentity(properties, value['id'], value['geometry']);
   return { ...OPEN_STREET_MAP, externalId, tags, position };
 }

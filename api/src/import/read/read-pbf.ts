@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { inflate } from 'node:zlib';
-import { ImportError, readInput } from './read-input';
+import { ImportError, limitUnpacked, readInput } from './read-input';
 import { listFields, readBlock, type PbfElement } from './pbf-block';
 
 const unpack = promisify(inflate);
@@ -57,6 +57,7 @@ class Pieces {
  * @throws {ImportError} if it cannot be read completely */
 export async function* readPbf(path: string): AsyncGenerator<PbfElement[]> {
   const pieces = new Pieces(readInput(path));
+  const count = await limitUnpacked(path);
   try {
     for (;;) {
       const size = await pieces.take(4);
@@ -66,6 +67,7 @@ export async function* readPbf(path: string): AsyncGenerator<PbfElement[]> {
       const type = fields.find(({ tag }) => tag === 1)?.bytes;
       const length = fields.find(({ tag }) => tag === 3)?.number ?? 0;
       const block = await unpackBlock(path, await takeExactly(pieces, length, BLOCK_BYTES_MAX));
+      count(block.length);
       const name = Buffer.from(type ?? []).toString('latin1');
       if (name === 'OSMHeader') checkFeatures(path, block);
       // Other block types are skipped.

@@ -126,6 +126,28 @@ describe('the same city in every format', () => {
     expect(await idOf({ id: 'node/1000000000002001' })).toBe('way/2001');
     expect(await idOf({ properties: { osm_id: 2e15 + 12, osm_type: 'node' } })).toBe('relation/12');
     expect(await idOf({ id: 7, properties: { type: 'multipolygon' } })).toBeNull();
+    // OSMnx and QuickOSM
+    expect(await idOf({ properties: { element_type: 'way', osmid: 7 } })).toBe('way/7');
+    expect(await idOf({ properties: { full_id: 'w7', osm_id: '7' } })).toBe('way/7');
+  });
+
+  test('as layers of ogr2ogr, which collect tags in one value', async () => {
+    const layer = (type: string, properties: object) => {
+      const coordinates = type === 'Point' ? [-72, 44] : [[[[-72, 44]]]];
+      return JSON.stringify({ type: 'Feature', properties, geometry: { type, coordinates } });
+    };
+    const other_tags = '"amenity"=>"cafe","note"=>"a \\"b\\", c=>d"';
+    const lines = [
+      layer('Point', { osm_id: '1', name: 'Luna', other_tags }),
+      layer('MultiPolygon', { osm_id: null, osm_way_id: '2', amenity: 'cafe' }),
+      layer('MultiPolygon', { osm_id: '3', amenity: 'cafe', other_tags: '{"cuisine":"thai"}' }),
+    ];
+    const restaurants = await readAll(files.write('ogr.json', lines.join('\n')));
+    expect(restaurants).toMatchObject([
+      { externalId: 'node/1', tags: { name: 'Luna', amenity: 'cafe', note: 'a "b", c=>d' } },
+      { externalId: 'way/2' },
+      { externalId: 'relation/3', tags: { cuisine: 'thai' } },
+    ]);
   });
 });
 
@@ -218,6 +240,11 @@ describe('rejects', () => {
       /neither GeoJSON nor Overpass data/,
     ],
     ['an empty file', '', /is empty/],
+    [
+      'a packed file that expands enormously',
+      gzipSync(Buffer.alloc(80 * 1024 ** 2, ' ')),
+      /expands to more than 64 MB.*osmium extract/,
+    ],
   ])('%s', async (_name, bytes, message) => {
     await expect(readAll(files.write('bad', bytes))).rejects.toThrow(message);
   });

@@ -11,6 +11,7 @@ import {
 import { scanFile, type Scanned } from './scan-file';
 import { centerOfPositions, centerOfRings, type Point } from './geometry';
 import { ImportError } from './read-input';
+import { NOT_AN_ELEMENT } from './hints';
 import { readFeature } from './read-geojson';
 
 export const isId = (value: unknown): value is number => Number.isSafeInteger(value);
@@ -198,11 +199,7 @@ export async function* readRestaurants(
         scanned.list === 'elements' && Object.keys(restaurant?.tags ?? {}).length === 0;
       if (restaurant && isShape) continue;
       if (!restaurant)
-        report.add(
-          'skipped',
-          'not a feature or element',
-          JSON.stringify(scanned.value).slice(0, 60),
-        );
+        report.add('skipped', NOT_AN_ELEMENT, JSON.stringify(scanned.value).slice(0, 60));
       else if (!restaurant.position && isDrawnElsewhere(restaurant) && isWanted(restaurant))
         unlocated.push(restaurant);
       else yield restaurant;

@@ -63,6 +63,13 @@ describe('JsonScanner', () => {
       '<?xml version="1.0"?>\n<osm version="0.6">',
       /OpenStreetMap XML\. Request \[out:json\] from Overpass/,
     ],
+    [`{"a":${'['.repeat(100_000)}`, /nests values more than 200 deep \(line 1, byte 205\)/],
+    ['SQLite format 3\0', /GeoPackage.*; convert it: ogr2ogr -f GeoJSON city\.geojson FILE/],
+    ['fgb\u0003fgb', /FlatGeobuf/],
+    ['PAR1', /Parquet/],
+    [Buffer.from([0xff, 0xe0, 0x04]), /o5m file; convert it: osmconvert FILE -o=city\.osm\.pbf/],
+    ['<?xml version="1.0"?><kml xmlns="x">', /KML or GPX/],
+    ['name,lat,lon\nLuna,44,-72\n', /CSV/],
     [Buffer.from([0xff, 0xfe, 0x7b, 0x00]), /UTF-16/],
     [Buffer.from('PK\u0003\u0004'), /ZIP archive/],
   ])('rejects %j', (content, message) => {

@@ -13,6 +13,9 @@ export type Scanned =
 /** No restaurant is this large; it must be another kind of file. */
 const LARGEST_VALUE_BYTES = 32 * 1024 * 1024;
 
+/** No restaurant nests values this deep; recursive readers rely on it. */
+const DEPTH_MAX = 200;
+
 const HEAD_BYTES = 512;
 
 const [QUOTE, BACKSLASH, COMMA, OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET, NEWLINE] = [
@@ -156,6 +159,7 @@ export class JsonScanner {
         if (this.openList()) return null;
       }
       this.depth += 1;
+      if (this.depth > DEPTH_MAX) throw this.reject(`nests values more than ${DEPTH_MAX} deep`);
     } else if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) {
       this.depth -= 1;
       if (this.depth === 0) return this.finish();

@@ -4,7 +4,7 @@ import type { Db } from '../../db/schema';
 import type { OptionRow } from '../../restaurants/rows';
 import { presentCardRow, presentTimeslot } from '../../restaurants/cards';
 import { buildLexicon, type Lexicon } from '../language/lexicon';
-import { listTerms } from '../language/text';
+import { listNameTerms, listTerms } from '../language/text';
 import { addBit, countBits, createBits, type Bits, fillBits } from './bits';
 import { createRatingColumns, orderRatings, sortPositions, writeRating } from './ratings';
 import type { Catalog, CatalogReading } from './catalog';
@@ -109,7 +109,7 @@ class CatalogBuilder {
     this.#points.push(latitude === null || longitude === null ? null : { latitude, longitude });
     this.#hours.push(readHours(row.hours, row.special_days));
     this.#terms.add({
-      title: listTerms(row.title),
+      title: [row.title, ...row.otherNames].flatMap(listNameTerms),
       cuisine: options.flatMap(({ kind, title }) => (kind === 'cuisine' ? listTerms(title) : [])),
       dish: row.dishes.flatMap(listTerms),
       address: listTerms(`${row.location ?? ''} ${area ?? ''}`),

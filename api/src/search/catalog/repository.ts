@@ -41,6 +41,8 @@ export async function readState(db: Db, since: string | null = null, limit = 0) 
 
 export interface RestaurantRow extends CardRow {
   readonly optionIds: readonly number[];
+  /** Alternative names. */
+  readonly otherNames: readonly string[];
   /** Dish names. */
   readonly dishes: readonly string[];
   readonly facts: readonly Fact[];
@@ -58,7 +60,7 @@ export async function listRestaurants(tx: Db, after: number, limit: number) {
   // The driver parses JSON many times faster than arrays.
   const { rows } = await sql<RestaurantRow>`
     SELECT ${cardRowColumns}, r.score, r.completeness, r.rating_sum, r.rating_count,
-      to_json(r.opt_ids) AS "optionIds", r.facts,
+      to_json(r.opt_ids) AS "optionIds", r.facts, r.other_names AS "otherNames",
       jsonb_path_query_array(r.menu, '$[*].name') AS dishes,
       (SELECT coalesce(json_agg(json_build_array(t.weekday, t.opens_min, t.closes_min)
           ORDER BY t.weekday, t.position), '[]')

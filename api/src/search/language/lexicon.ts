@@ -6,8 +6,8 @@ import data from './phrases.json';
 
 /** Meaning of a phrase. */
 export type Meaning =
-  /** Filler: does not filter. */
-  | { readonly kind: 'filler' }
+  /** Filler: does not filter. The city's name does if nothing else is searched. */
+  | { readonly kind: 'filler'; readonly isCity?: boolean }
   /** Plain terms, even if parts of the phrase have a meaning. */
   | { readonly kind: 'terms' }
   /** Terms that only belong together: "happy hour". */
@@ -68,7 +68,7 @@ export function buildLexicon(known: Known): Lexicon {
   for (const [phrase, meaning] of listGeneral(known)) add(phrase, meaning);
   data.filler.forEach((term) => add(term, FILLER));
   if (known.city) {
-    add(known.city, FILLER);
+    add(known.city, { kind: 'filler', isCity: true });
     listTerms(known.city).forEach((term) => add(term, FILLER));
   }
   return lexicon;

@@ -30,6 +30,20 @@ export function foldText(text: string): string {
 /** The folded words of a text. Punctuation separates words: "7-Eleven" has two. */
 export const listTerms = (text: string): string[] => foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
+/** A letter of a script without spaces between words. */
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const ENDINGS_MAX = 24;
+
+/** The folded words of a name, and where words are not separated, the ends of each, so that a word within it is
+ * found: "炸酱面" in "老北京炸酱面". */
+export const listNameTerms = (name: string): string[] =>
+  listTerms(name).flatMap((term) =>
+    UNSPACED.test(term)
+      ? Array.from(term.slice(0, ENDINGS_MAX), (_letter, at) => term.slice(at))
+      : [term],
+  );
+
 /** Drops "and", and "n" between words: "Mac & Cheese", "Mac and Cheese" and "Mac 'n' Cheese" are
  * equal.
  * @param terms folded */
