@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './lib/install.mjs';
 
-/** Rejects words that this project replaced by the field's standard terms: in code, comments, docs and file names. Each key is a
+/** Rejects words that this project replaced by the field's standard terms: in code, comments, docs, and file names. Each key is a
  * pattern for whole words and for parts of identifiers, in any case. Words that also have an ordinary meaning here are left to review.
  * Usage: node scripts/check-words.mjs [FILE...]; without files, all of the repository. */
 const REPLACED = {

@@ -62,7 +62,7 @@ async function unitCheck(folders) {
   });
 }
 
-/** `npm run check [-- FOLDER...]`: lint, types, unit and screen tests, without a database or a browser. */
+/** `npm run check [-- FOLDER...]`: lint, types, unit, and screen tests, without a database or a browser. */
 await runMain(async () => {
   const folders = readFolders();
   await ensureInstalled();

@@ -16,7 +16,7 @@ function readOnly(args) {
   return chosen;
 }
 
-/** `npm run dev`: runs the API, the shell and the remotes, and rebuilds each when its sources change. */
+/** `npm run dev`: runs the API, the shell, and the remotes, and rebuilds each when its sources change. */
 await runMain(async () => {
   const only = readOnly(process.argv.slice(2));
   const { port, apiPort, apiOrigin, dataDir, storeDir } = await readSite();

@@ -70,7 +70,7 @@ test.each([
     { 'node_modules/react': { ...REACT['node_modules/react'], integrity: 'sha512-c' } },
   ],
   ['a workspace is not linked', { 'node_modules/@site/events': undefined }],
-])('installs packages and says so when %s', (_, changes) => {
+])('installs packages and reports it when %s', (_, changes) => {
   if (changes) keepInstalled({ ...WORKSPACE, ...LOCAL, ...REACT, ...changes });
   const { status, stdout, isInstalled } = run();
   expect([status, isInstalled]).toEqual([0, true]);

@@ -52,7 +52,7 @@ it('oxlint finds lost promises, broken rules of React, remotes named in the shel
   ]);
 });
 
-it('dependency-cruiser finds imports across boundaries, upwards and in a cycle', () => {
+it('dependency-cruiser finds imports across boundaries, upwards, and in a cycle', () => {
   const config = path.join(root, '.dependency-cruiser.mjs');
   const { summary } = lint<{ summary: { violations: { rule: { name: string } }[] } }>(
     'modules',

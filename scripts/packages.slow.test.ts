@@ -115,7 +115,7 @@ describe.each(names)('package %s', (name) => {
   });
 });
 
-it('includes style sheets, fonts and pictures unchanged', () => {
+it('includes style sheets, fonts, and pictures unchanged', () => {
   for (const location of ['actions/button.module.css', 'theme/tokens.css', 'brand/favicon.svg']) {
     expect(readFileSync(path.join(folderOf('ui'), 'src', location), 'utf8')).toBe(
       readFileSync(path.join(root, 'shared/ui/src', location), 'utf8'),

@@ -116,7 +116,7 @@ async function startSite({ port, apiPort, apiOrigin, dataDir, storeDir, released
   return { ended, end };
 }
 
-/** `npm start`: installs, builds, migrates, seeds and serves the entire site. */
+/** `npm start`: installs, builds, migrates, seeds, and serves the entire site. */
 await runMain(async () => {
   const { port, apiPort, apiOrigin, dataDir, storeDir } = await readSite();
   const hasOwnApi = apiPort !== null;

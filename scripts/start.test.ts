@@ -9,7 +9,7 @@ const { readPort } = jest.requireActual<{
 /** Two ports below the ephemeral range, so that no other test gets one by chance. */
 const FREE = { PORT: '20998', API_PORT: '20999' };
 
-/** Runs `npm start` with an environment that it must reject before it installs, builds or starts anything. */
+/** Runs `npm start` with an environment that it must reject before it installs, builds, or starts anything. */
 function start(env: NodeJS.ProcessEnv) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,

@@ -89,7 +89,7 @@ async function runFullChecks() {
   process.env.FUZZ_REQUESTS = '50000';
   return [
     await runPlaywright('Generated requests', 'fuzz', ['/server/fuzz.spec.ts']),
-    await runPlaywright('Smoke test in Chromium, Firefox and WebKit', 'engines', [
+    await runPlaywright('Smoke test in Chromium, Firefox, and WebKit', 'engines', [
       '--config=e2e/engines/playwright.config.ts',
     ]),
   ];
@@ -102,8 +102,8 @@ async function chooseReleaseTests() {
 }
 
 /**
- * `npm test [-- --full]`: installs test dependencies, runs the tests and prints a summary. `npm run
- * test:release` runs only those of releases, builds and faults.
+ * `npm test [-- --full]`: installs test dependencies, runs the tests, and prints a summary. `npm run
+ * test:release` runs only those of releases, builds, and faults.
  */
 await runMain(async () => {
   await ensureInstalled();

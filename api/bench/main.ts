@@ -157,7 +157,7 @@ async function measure(url: string, requests: Request[]): Promise<number> {
     headers: { 'accept-encoding': 'gzip, br' },
   });
   if (result.non2xx > 0 || result.errors > 0) {
-    throw new Error(`${requests[0]?.path}: ${result.non2xx} refused, ${result.errors} failed`);
+    throw new Error(`${requests[0]?.path}: ${result.non2xx} rejected, ${result.errors} failed`);
   }
   return result.requests.average;
 }

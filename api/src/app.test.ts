@@ -25,7 +25,7 @@ describe('hostile input', () => {
 
   it.each([
     ['a body that is not JSON', '{"keyword":', 400, 'malformed-json'],
-    ['an empty body said to be JSON', '', 400, 'malformed-json'],
+    ['an empty body declared as JSON', '', 400, 'malformed-json'],
     ['null', 'null', 200, undefined],
     ['a list', '[]', 400, 'invalid-input'],
     [
@@ -167,7 +167,7 @@ it('limits every public call that writes', async () => {
 });
 
 describe('headers', () => {
-  it('forbids sniffing, framing and scripts in every response', async () => {
+  it('forbids sniffing, framing, and scripts in every response', async () => {
     for (const url of ['/healthz', '/api/nothing', '/api/features/all_data']) {
       const { headers } = (await inject({ url })).response;
       expect(headers).toMatchObject({

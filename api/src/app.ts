@@ -83,7 +83,7 @@ export interface AppOptions
   readonly photos?: PhotoOptions;
   /** Release store for the sponsor's content; without one, publishing is off. */
   readonly content?: ContentOptions;
-  /** Addresses, ranges or `loopback` whose `X-Forwarded-For` is trusted; default loopback. */
+  /** Addresses, ranges, or `loopback` whose `X-Forwarded-For` is trusted; default loopback. */
   readonly trustedProxies?: readonly string[];
   readonly logger?: FastifyBaseLogger;
 }

@@ -104,7 +104,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const result = environment.safeParse(set);
   if (!result.success) {
     const issue = result.error.issues[0];
-    throw new StartError(`${String(issue?.path[0])} ${issue?.message ?? 'has a bad value'}.`);
+    throw new StartError(`${String(issue?.path[0])} ${issue?.message ?? 'is invalid'}.`);
   }
   const { data } = result;
   const isSecure = (data.PUBLIC_API_ORIGIN ?? data.SITE_ORIGIN)?.startsWith('https:') ?? false;

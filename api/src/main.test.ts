@@ -57,7 +57,7 @@ async function countListed(port: number): Promise<unknown> {
   return data.total;
 }
 
-/** Everything that users other than the owner can read, write or enter, at the top level. */
+/** Everything that users other than the owner can read, write, or enter, at the top level. */
 const listOpen = (folder: string): string[] =>
   readdirSync(folder).filter((name) => (statSync(join(folder, name)).mode & 0o077) !== 0);
 

@@ -7,7 +7,7 @@ import { StartError } from './lib/start-error';
 
 const CLOSE_TIMEOUT_MS = 10_000;
 
-/** Accounts, emails and photos are readable by this user only. */
+/** Accounts, emails, and photos are readable by this user only. */
 const OWNER_ONLY = 0o077;
 
 async function main(): Promise<void> {

@@ -37,7 +37,7 @@ export interface RunningServer {
   readonly close: () => Promise<void>;
 }
 
-/** Opens, migrates and seeds the database, listens, and sends emails.
+/** Opens, migrates, and seeds the database, listens, and sends emails.
  * @param onProgress called during seeding, the long step
  * @throws {StartError} for everything that the operator can fix; nothing keeps running */
 export async function startServer(

@@ -4,10 +4,9 @@ import { cutPicture } from './cut-picture.mjs';
 import { keepPhotoChunks } from './png-chunks.mjs';
 
 /**
- * A process that makes visitors' photos again, one at a time, for the API that started it: what a decoder takes, or
- * breaks, ends with it. Says that it is ready, then takes { file, format,
- * maxPixels, longestSide } or, for a picture of a shape, { file, format, maxPixels, cut }, and sends { photo } or { refusal }, and
- * next to either `processorMs`, the time on processors that it took. Photos are WebP in sRGB, upright, without metadata.
+ * A child process that re-encodes uploaded photos one at a time, so that a decoder's memory use and crashes end with it.
+ * Sends `ready`, then receives { file, format, maxPixels, longestSide } or, to crop, { file, format, maxPixels, cut }, and
+ * sends { photo } or { refusal }, each with `processorMs`, the CPU time. Photos are upright WebP in sRGB without metadata.
  */
 process.on('disconnect', () => process.exit());
 process.on('message', (task) => void response(task));
@@ -23,7 +22,7 @@ async function response(task) {
   process.send({ ...outcome, processorMs: Math.ceil((user + system) / 1000) });
 }
 
-/** The stated size is read before anything is decoded. The decoders refuse a coded size that is larger. */
+/** Checks the declared size before decoding. The decoders reject a larger encoded size. */
 async function convert({ file, format, maxPixels, longestSide, cut }) {
   const sent = format === 'png' ? keepPhotoChunks(await readFile(file)) : file;
   const stated = await sharp(sent, { limitInputPixels: false }).metadata();
@@ -39,7 +38,7 @@ async function convert({ file, format, maxPixels, longestSide, cut }) {
   return { photo };
 }
 
-/** Sharp's own library reads the boxes of HEIC, but not its pixels. */
+/** The libheif in sharp reads HEIC metadata, but not its pixels. */
 async function readHeic(file, maxPixels, profile = Buffer.alloc(0)) {
   const { decodeHeic } = await import('./decode-heic.mjs');
   return decodeHeic(file, maxPixels, profile);

@@ -1,13 +1,13 @@
 import sharp from 'sharp';
 
-/** Qualities that are tried until a picture is light enough. */
+/** WebP qualities to try until the file is small enough. */
 const QUALITIES = [86, 72, 60, 60, 60, 40, 20];
-const SEEN_BELOW = 60;
-/** A smaller picture has more to tell per pixel. */
-const SMALLER = 0.9;
+const VISIBLE_BELOW = 60;
+/** A smaller picture needs more bytes per pixel. */
+const BYTES_MARGIN = 0.9;
 
-/** Cuts a picture to a shape, at the size and weight that its place allows.
- * @param cut { ratio, minWidth, maxWidth, maxBytes, focal }: the focal point in parts of the upright picture */
+/** Crops a picture to an aspect ratio, within the dimensions and file size of its slot.
+ * @param cut { ratio, minWidth, maxWidth, maxBytes, focal }: the focal point in fractions of the upright picture */
 export async function cutPicture(source, maxPixels, cut) {
   const options = { limitInputPixels: maxPixels, failOn: 'error' };
   const { width, height } = (await sharp(source, options).metadata()).autoOrient;
@@ -29,9 +29,9 @@ export async function cutPicture(source, maxPixels, cut) {
   for (const quality of QUALITIES) {
     const photo = await encode(size, quality);
     if (photo.length <= cut.maxBytes) return { photo, ...size };
-    // Below this quality it is seen; fewer pixels are not.
-    if (quality > SEEN_BELOW) continue;
-    const wide = Math.floor(size.width * Math.sqrt(cut.maxBytes / photo.length) * SMALLER);
+    // Below this quality compression is visible; fewer pixels are not.
+    if (quality > VISIBLE_BELOW) continue;
+    const wide = Math.floor(size.width * Math.sqrt(cut.maxBytes / photo.length) * BYTES_MARGIN);
     size = sizeOf(Math.max(wide, cut.minWidth), cut);
   }
   return { refusal: 'too-demanding' };
@@ -39,15 +39,15 @@ export async function cutPicture(source, maxPixels, cut) {
 
 const sizeOf = (width, { ratio }) => ({ width, height: Math.round(width / ratio) });
 
-/** The largest part of the shape, as near to the focal point as it can be, in pixels. */
+/** The largest region with the ratio, centered as close to the focal point as possible, in pixels. */
 function findRegion(picture, { ratio, focal }) {
   const width = Math.max(1, Math.min(picture.width, Math.floor(picture.height * ratio)));
   const height = Math.max(1, Math.min(picture.height, Math.round(width / ratio)));
-  const restaurant = (center, length, room) =>
-    Math.round(Math.min(Math.max(center - length / 2, 0), room - length));
+  const startOf = (center, length, total) =>
+    Math.round(Math.min(Math.max(center - length / 2, 0), total - length));
   return {
-    left: restaurant(focal.x * picture.width, width, picture.width),
-    top: restaurant(focal.y * picture.height, height, picture.height),
+    left: startOf(focal.x * picture.width, width, picture.width),
+    top: startOf(focal.y * picture.height, height, picture.height),
     width,
     height,
   };

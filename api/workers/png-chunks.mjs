@@ -1,34 +1,35 @@
 import { inflateSync } from 'node:zlib';
 
 const SIGNATURE_BYTES = 8;
-/** Length, type and checksum of a chunk. */
-const AROUND = 12;
-/** What a decoder is handed: pixels, their colors and which way is up. Text and whatever no one knows is omitted. */
+/** Length, type, and checksum of a chunk. */
+const OVERHEAD_BYTES = 12;
+/** Chunks passed to the decoder: pixels, colors, and orientation. Text and unknown chunks are omitted. */
 const KEPT = new Set('IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB sBIT eXIf iCCP'.split(' '));
-/** One of each, as PNG has it: a second one is omitted. */
-const MANY = 'IDAT';
-/** As much as JPEG has room for. */
+/** The only chunk type that may repeat; duplicates of others are omitted. */
+const REPEATABLE = 'IDAT';
+/** The maximum in a JPEG. */
 const EXIF_BYTES_MAX = 64 * 1024;
-/** Of a color profile, as it lies in the file and inflated. */
+/** Maximum sizes of a color profile, compressed and inflated. */
 const PROFILE_BYTES_MAX = 256 * 1024;
 const PROFILE_INFLATED_MAX = 1024 * 1024;
 const PROFILE_NAME_MAX = 79;
 
-/** A PNG file with nothing in it but what a photo needs. Each of a decoder's text chunks may inflate to 50 MB, and a file
- * of 10 MB has room for hundreds of them. Nothing of the pixels is looked at.
+/** Removes all chunks of a PNG file that a photo does not need. Decoders inflate each text chunk to up to 50 MB, and a file
+ * of 10 MB can contain hundreds. Does not read the pixels.
  * @param file {Buffer}
- * @returns {Buffer} another file, not larger
- * @throws {Error} for a table of chunks that is broken, cut off or without end */
+ * @returns {Buffer} a new file, not larger
+ * @throws {Error} for malformed or truncated chunks, or without an end chunk */
 export function keepPhotoChunks(file) {
   const kept = [file.subarray(0, SIGNATURE_BYTES)];
   const seen = new Set();
   for (let at = SIGNATURE_BYTES; !seen.has('IEND');) {
-    if (at + AROUND > file.length) throw new Error('The table of chunks is cut off.');
-    const end = at + AROUND + file.readUInt32BE(at);
+    if (at + OVERHEAD_BYTES > file.length) throw new Error('The file is truncated.');
+    const end = at + OVERHEAD_BYTES + file.readUInt32BE(at);
     const type = file.toString('latin1', at + 4, at + 8);
-    if (end > file.length || !/^[A-Za-z]{4}$/.test(type)) throw new Error('A chunk is broken.');
-    if ((type === 'IHDR') !== (at === SIGNATURE_BYTES)) throw new Error('The head is not first.');
-    const isNew = !seen.has(type) || type === MANY;
+    if (end > file.length || !/^[A-Za-z]{4}$/.test(type)) throw new Error('A chunk is malformed.');
+    if ((type === 'IHDR') !== (at === SIGNATURE_BYTES))
+      throw new Error('The header is not the first chunk.');
+    const isNew = !seen.has(type) || type === REPEATABLE;
     if (isNew && KEPT.has(type) && isBounded(type, file.subarray(at + 8, end - 4))) {
       kept.push(file.subarray(at, end));
     }
@@ -43,7 +44,7 @@ function isBounded(type, content) {
   return type !== 'iCCP' || isProfileBounded(content);
 }
 
-/** Inflates a profile once, up to a limit: a photo whose profile goes beyond is read as sRGB. */
+/** Inflates a profile up to a limit; a photo with a larger profile is read as sRGB. */
 function isProfileBounded(content) {
   if (content.length > PROFILE_BYTES_MAX) return false;
   const nameEnd = content.indexOf(0);

@@ -4,23 +4,23 @@ const LONG = 4;
 const UNDEFINED = 7;
 const COLOR_PROFILE = 34675;
 const DIRECTORY_AT = 8;
-/** At most. */
+/** Maximum number of tags. */
 const TAGS = 12;
 
-/** Bytes before the pixels of a TIFF file with such a profile. */
+/** Bytes before the pixels of a TIFF file with a profile of this size. */
 export const tiffHeadBytes = (profileBytes) =>
-  // Directory, the four depths of a pixel, the profile; padded to whole words.
+  // Directory, the bit depths of the four channels, and the profile, padded to whole words.
   Math.ceil((DIRECTORY_AT + 2 + TAGS * 12 + 4 + 8 + profileBytes) / 4) * 4;
 
-/** Makes bare pixels a TIFF file in place: a form in which they carry their color profile.
- * @param pixels { width, height, buffer }: RGBA, 8 bits each, after {@link tiffHeadBytes} bytes that are free
+/** Turns raw pixels into a TIFF file in place, so that they carry their color profile.
+ * @param pixels { width, height, buffer }: RGBA, 8 bits each, after {@link tiffHeadBytes} bytes reserved for the header
  * @param profile ICC; empty for sRGB */
 export function toTiff({ width, height, buffer }, profile) {
   const file = Buffer.from(buffer);
   const headBytes = tiffHeadBytes(profile.length);
   const depthsAt = DIRECTORY_AT + 2 + TAGS * 12 + 4;
   const profileAt = depthsAt + 8;
-  /** Each as tag, type, count and value. */
+  /** Each as tag, type, count, and value. */
   const tags = [
     [256, LONG, 1, width],
     [257, LONG, 1, height],
@@ -32,7 +32,7 @@ export function toTiff({ width, height, buffer }, profile) {
     [278, LONG, 1, height],
     [279, LONG, 1, width * height * 4],
     [284, SHORT, 1, 1], // one plane
-    [338, SHORT, 1, 2], // alpha next to the colors, not in them
+    [338, SHORT, 1, 2], // unassociated alpha
     ...(profile.length ? [[COLOR_PROFILE, UNDEFINED, profile.length, profileAt]] : []),
   ];
   file.write('II*\0', 'latin1');

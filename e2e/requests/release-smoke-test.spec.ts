@@ -30,7 +30,7 @@ const DAMAGES: readonly (readonly [string, string, ...string[]])[] = [
     '/about',
     `document.querySelector('header').remove(); localStorage.clear();`,
     "removes the site's header",
-    'removes keys of others from localStorage',
+    'removes keys of other code from localStorage',
   ],
   [
     '/contact',
@@ -148,7 +148,7 @@ test('all remotes pass the smoke test on the server and in Chromium', { tag: SLO
 
 const SERVER_FINDINGS = [
   'bundles its own copy of react, which the shell provides, while / is rendered',
-  'carries its own copy of react, which the shell provides',
+  'contains its own copy of react, which the shell provides',
   'imports useFetcher from react-router-dom, which the shell does not provide, while / is rendered',
   'throws: TypeError: boom, while / is rendered',
   'changes shared globals: fetch was changed, while /[a-z]* is rendered',
@@ -156,7 +156,7 @@ const SERVER_FINDINGS = [
   'throws outside any handler: Error: late',
 ];
 const BROWSER_FINDINGS = [
-  'carries its own copy of zustand, which the shell provides',
+  'contains its own copy of zustand, which the shell provides',
   'bundles its own copy of zustand, which the shell provides, while / is open in a browser',
   'imports useFetchers from react-router-dom, which the shell does not provide, while / is open in a browser',
   'changes shared globals: Array.prototype.at was changed, while / is open in a browser',
@@ -226,7 +226,7 @@ test('stops a release that never ends and suggests --no-browser', { tag: SLOW },
   await makeHarmfulRelease(release, '9.1.0', 'for (;;);');
   const options = ['--json', '--folder', release];
   const { messages, notes } = read(await runMfe(storeDir, 'check', 'marketing', ...options));
-  expect(notes).toEqual(['Skipped the checks in a browser: --no-browser.']);
+  expect(notes).toEqual(['Skipped the browser checks (--no-browser).']);
   expect(messages).toEqual([
     expect.stringContaining('keeps the thread busy and never finishes, while / is'),
   ]);

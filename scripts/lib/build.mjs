@@ -61,7 +61,7 @@ const digest = (text) => createHash('sha256').update(text).digest('hex');
 const stateFileOf = (name) => path.join(stateDir, `${name}.json`);
 
 /** Hash of the sources of a workspace's last build; null when it must be built. */
-function readStamp(name, output) {
+function readBuildRecord(name, output) {
   const file = stateFileOf(name);
   return existsSync(file) && existsSync(path.join(root, output))
     ? JSON.parse(readFileSync(file, 'utf8'))
@@ -167,7 +167,7 @@ export async function buildChanged({ storeDir, only } = {}) {
     .map((workspace) => ({ ...workspace, hash: digest(common + hashOf(workspace.name)) }))
     .filter(
       ({ name, release, output, hash }) =>
-        readStamp(name, output)?.hash !== hash || (release && isTaken(storeDir, release)),
+        readBuildRecord(name, output)?.hash !== hash || (release && isTaken(storeDir, release)),
     );
   if (!stale.length) return;
   mkdirSync(stateDir, { recursive: true });

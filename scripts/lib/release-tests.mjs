@@ -4,7 +4,7 @@ import { root } from './install.mjs';
 import { run } from './processes.mjs';
 
 /**
- * Tests of releases and faults: `npm run test:release`, and `npm test` when one of these folders or files
+ * Release and fault tests: `npm run test:release`, and `npm test` when one of these folders or files
  * changed; nightly after any change. See jest.config.mjs and e2e/playwright.config.ts for the tests.
  */
 const TRIGGERS = [

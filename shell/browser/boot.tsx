@@ -46,7 +46,7 @@ import {
   recordStage,
   recordNavigation,
   whenIdle,
-  awaitSomeone,
+  waitForInteraction,
 } from './hydration/when-idle';
 import { createSuggest, SuggestContext } from './search/use-suggestions';
 import { HydrationProvider } from './hydration/hydration-context';
@@ -152,7 +152,7 @@ export async function boot(): Promise<void> {
       });
   }
 
-  void awaitSomeone().then(() => {
+  void waitForInteraction().then(() => {
     importLazy().then(
       (late) => late.watchFirstInteraction(lazyComponents, RESTAURANT_PATH),
       (error: unknown) => telemetry.report(error, { during: 'prefetch' }),

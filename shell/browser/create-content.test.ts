@@ -13,16 +13,16 @@ describe('createContent', () => {
     documents: { footer },
   };
 
-  const ask = jest.spyOn(globalThis, 'fetch');
+  const send = jest.spyOn(globalThis, 'fetch');
   const report = jest.fn();
-  const answer = (documents: object, status = 200) =>
-    ask.mockImplementation(async () => Response.json({ documents }, { status }));
+  const respond = (documents: object, status = 200) =>
+    send.mockImplementation(async () => Response.json({ documents }, { status }));
 
   beforeEach(() => {
     jest.useFakeTimers();
-    ask.mockReset();
+    send.mockReset();
     report.mockReset();
-    answer({ footer: { ...footer }, home, terms });
+    respond({ footer: { ...footer }, home, terms });
   });
   afterEach(() => jest.useRealTimers());
 
@@ -30,14 +30,14 @@ describe('createContent', () => {
     const content = createContent(null, report);
     await Promise.all([content.load('footer'), content.ready()]);
     expect(content.peek('footer')).toBeNull();
-    expect(ask).not.toHaveBeenCalled();
+    expect(send).not.toHaveBeenCalled();
   });
 
   test('returns entries embedded in the page without a request', async () => {
     const content = createContent({ ...state, kinds: ['footer'] }, report);
     expect(content.peek('footer')).toBe(footer);
     await Promise.all([content.load('footer'), content.load('home'), content.ready()]);
-    expect(ask).not.toHaveBeenCalled();
+    expect(send).not.toHaveBeenCalled();
   });
 
   test('fetches missing entries once, by revision and integrity hash', async () => {
@@ -48,13 +48,13 @@ describe('createContent', () => {
     await Promise.all([content.load('home'), content.load('home'), content.ready()]);
     await content.load('home');
     expect(content.peek('home')).toEqual(home);
-    expect(ask).toHaveBeenCalledTimes(1);
-    expect(ask.mock.calls[0]?.[0]).toBe('/content/marketing/4.json');
-    expect(ask.mock.calls[0]?.[1]).toMatchObject({ integrity: 'sha384-x' });
+    expect(send).toHaveBeenCalledTimes(1);
+    expect(send.mock.calls[0]?.[0]).toBe('/content/marketing/4.json');
+    expect(send.mock.calls[0]?.[1]).toMatchObject({ integrity: 'sha384-x' });
     expect(changed).toHaveBeenCalledTimes(1);
   });
 
-  test('keeps the identity of shown entries and leaves out types the server omitted', async () => {
+  test('keeps the identity of shown entries and skips types the server omitted', async () => {
     const content = createContent(state, report);
     await content.load('home');
     expect(content.peek('footer')).toBe(footer);
@@ -62,26 +62,26 @@ describe('createContent', () => {
   });
 
   test.each([
-    ['a status', () => answer({}, 404)],
-    ['no answer', () => ask.mockRejectedValue(new TypeError('Failed to fetch'))],
-    ['something else', () => ask.mockImplementation(async () => new Response('<!doctype html>'))],
+    ['a status', () => respond({}, 404)],
+    ['no response', () => send.mockRejectedValue(new TypeError('Failed to fetch'))],
+    ['something else', () => send.mockImplementation(async () => new Response('<!doctype html>'))],
   ])('reports a failure (%s) and retries on the next page', async (_how, fail) => {
     const content = createContent(state, report);
     fail();
     await content.load('home');
     expect(content.peek('home')).toBeNull();
     expect(report).toHaveBeenCalledTimes(1);
-    expect(ask.mock.calls[0]?.[1]).toMatchObject({ cache: 'default' });
-    answer({ home });
+    expect(send.mock.calls[0]?.[1]).toMatchObject({ cache: 'default' });
+    respond({ home });
     await content.load('home');
     expect(content.peek('home')).toEqual(home);
     // The browser may have cached the bad response.
-    expect(ask.mock.calls[1]?.[1]).toMatchObject({ cache: 'reload' });
+    expect(send.mock.calls[1]?.[1]).toMatchObject({ cache: 'reload' });
   });
 
   test('waits at most two seconds for content and shows it when it arrives', async () => {
     let give = (_response: Response) => {};
-    ask.mockImplementation(() => new Promise((resolve) => (give = resolve)));
+    send.mockImplementation(() => new Promise((resolve) => (give = resolve)));
     const content = createContent(state, report);
     const changed = jest.fn();
     content.subscribe(changed);

@@ -27,7 +27,7 @@ describe('createBrowserPlatform', () => {
     axios.defaults.adapter = async (request) => {
       seen.push(request);
       const response = responses[request.url ?? ''];
-      if (!response) throw new Error(`No answer for ${request.url}`);
+      if (!response) throw new Error(`No response for ${request.url}`);
       const { status = 200, body } = response;
       return { status, statusText: '', data: body, headers: {}, config: request };
     };
@@ -59,7 +59,7 @@ describe('createBrowserPlatform', () => {
     localStorage.clear();
   });
 
-  it('sends the documented base URL, token and timeout', async () => {
+  it('sends the documented base URL, token, and timeout', async () => {
     localStorage.setItem(TOKEN_KEY, 'abc');
     const seen = respondWith({ 'setting/get_hero_setting': settings });
     await setUp().platform.call('settings', undefined);

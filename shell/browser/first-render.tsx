@@ -10,7 +10,7 @@ export function FirstRender({ onDone, children }: { onDone: () => void; children
   return children;
 }
 
-/** React recovers parts that the server left out or whose remote failed; both are expected and already handled. Other
+/** React recovers parts that the server skipped or whose remote failed; both are expected and already handled. Other
  * recoverable errors, such as hydration mismatches, are reported with their component stack, because their call stack
  * only contains React. */
 export const handleRecoverable =

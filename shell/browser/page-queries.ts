@@ -12,7 +12,7 @@ export interface PageQuery extends Omit<DehydratedQuery, 'state'> {
 
 export const dehydrateQueries = (client: QueryClient): PageQuery[] =>
   dehydrate(client, {
-    // Pages are the same for everyone, so user data is left out.
+    // Pages are the same for everyone, so user data is omitted.
     shouldDehydrateQuery: ({ queryKey: [name], state: { status } }) =>
       status !== 'pending' && name !== KNOWN_FAVORITES[0],
   }).queries.map(({ state, ...query }) => ({

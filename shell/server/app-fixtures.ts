@@ -76,7 +76,7 @@ export async function startApp({ env = {}, store }: AppFixtureOptions = {}) {
     slotCounter,
     port,
     site: `http://127.0.0.1:${port}`,
-    ask: asker(port),
+    send: asker(port),
     stop,
   };
 }

@@ -21,7 +21,7 @@ test.each([
   '/login?ggl-code=s3cret',
   '/?ggl-code=s3cret',
   '/nowhere?ggl-code=',
-])('%s is not cached, not sent as a referrer and not logged', async (address) => {
+])('%s is not cached, not sent as a referrer, and not logged', async (address) => {
   for (const method of ['GET', 'HEAD']) {
     const response = await fetch(site + address, { method });
     const html = await response.text();
@@ -67,8 +67,8 @@ describe('requests from one visitor', () => {
     socket.write([`POST ${target} HTTP/1.1`, ...head, '', '{'].join('\r\n'));
     await arrived;
   }
-  const ask = (visitor: string, target: string) =>
-    site.ask(target, 'GET', { 'x-forwarded-for': visitor });
+  const send = (visitor: string, target: string) =>
+    site.send(target, 'GET', { 'x-forwarded-for': visitor });
 
   test('limits a visitor to 100 concurrent requests without affecting others', async () => {
     for (let count = 0; count < 50; count += 1) {
@@ -77,7 +77,7 @@ describe('requests from one visitor', () => {
       await start('203.0.113.7', '/api/%ZZ');
     }
     for (const target of ['/api/features/all_data', '/api/%ZZ']) {
-      const { status, headers, body } = await ask('203.0.113.7', target);
+      const { status, headers, body } = await send('203.0.113.7', target);
       expect([status, headers['retry-after'], headers.connection]).toEqual([429, '2', 'close']);
       expect(JSON.parse(body.toString())).toEqual({
         success: false,
@@ -86,18 +86,18 @@ describe('requests from one visitor', () => {
         error: 'too-many-requests',
       });
     }
-    const file = await ask('203.0.113.7', '/robots.txt');
+    const file = await send('203.0.113.7', '/robots.txt');
     expect([file.status, file.headers['retry-after']]).toEqual([503, '2']);
-    expect((await ask('198.51.100.1', '/robots.txt')).status).toBe(200);
+    expect((await send('198.51.100.1', '/robots.txt')).status).toBe(200);
     // A user on this machine, such as an operator.
-    expect((await site.ask('/robots.txt')).status).toBe(200);
+    expect((await site.send('/robots.txt')).status).toBe(200);
 
     sockets.splice(0, 10).forEach((socket) => socket.destroy());
     for (let look = 0; look < 100; look += 1) {
-      if ((await ask('203.0.113.7', '/robots.txt')).status === 200) break;
+      if ((await send('203.0.113.7', '/robots.txt')).status === 200) break;
       await wait(20);
     }
-    expect((await ask('203.0.113.7', '/robots.txt')).status).toBe(200);
+    expect((await send('203.0.113.7', '/robots.txt')).status).toBe(200);
   });
 });
 
@@ -113,7 +113,7 @@ describe('a registry that was never read', () => {
   test.each(['/', '/restaurant/luna', '/nowhere'])(
     '%s is a retryable 503, not a 404, before a registry was read',
     async (path) => {
-      const { status, headers, body } = await site.ask(path);
+      const { status, headers, body } = await site.send(path);
       const html = body.toString();
       expect([status, headers['retry-after']]).toEqual([503, '5']);
       expect(html).toContain('<title>Temporarily unavailable · Tableside</title>');

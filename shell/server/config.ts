@@ -19,7 +19,7 @@ const NAMES = ['loopback', 'linklocal', 'uniquelocal'];
 /** Whether the forwarding headers of a peer address are trusted. */
 export type IsTrusted = (address: string | undefined) => boolean;
 
-/** @param list addresses, ranges and names as in TRUST_PROXY; null is returned for invalid ones */
+/** @param list addresses, ranges, and names as in TRUST_PROXY; null is returned for invalid ones */
 export function trustProxies(list: readonly string[]): IsTrusted | null {
   // The library also accepts short forms such as `10.0.0`, which are usually mistakes.
   const isKnown = (range: string) => NAMES.includes(range) || isIP(range.split('/', 1)[0] ?? '');
@@ -116,7 +116,7 @@ const environment = z.object({
   DEV_REMOTES: optional(devRemotes),
   LOG_LEVEL: withDefault(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
-      error: 'must be fatal, error, warn, info, debug, trace or silent',
+      error: 'must be fatal, error, warn, info, debug, trace, or silent',
     }),
     'info',
   ),

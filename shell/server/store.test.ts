@@ -40,7 +40,7 @@ async function release(name: RemoteName, version: string, color: string) {
 }
 
 test('serves files of released versions, which cannot act as pages', async () => {
-  const sheet = (version: string) => site.ask(`/releases/account/${version}/routes.css`);
+  const sheet = (version: string) => site.send(`/releases/account/${version}/routes.css`);
   await release('account', '1.0.0', 'red');
   const { status, headers } = await sheet('1.0.0');
   expect([status, headers['content-security-policy']]).toEqual([200, CLOSED_POLICY]);
@@ -52,7 +52,7 @@ test('serves files of released versions, which cannot act as pages', async () =>
   await release('account', '1.2.0', 'green');
   await release('account', '1.3.0', 'white');
   const other = await startApp({ store });
-  for (const { ask } of [site, other])
-    expect((await ask('/releases/account/1.0.0/routes.css')).status).toBe(200);
+  for (const { send } of [site, other])
+    expect((await send('/releases/account/1.0.0/routes.css')).status).toBe(200);
   await other.stop();
 });

@@ -28,7 +28,7 @@ const ADMINS = [
   owners,
 ];
 
-/** Routes of editors, moderators, operators and restaurant owners. */
+/** Routes of editors, moderators, operators, and restaurant owners. */
 export const admins: FastifyPluginAsync<AdminOptions> = async (app, options) => {
   for (const each of ADMINS) await app.register(each);
   await app.register(corrections, { findHours });

@@ -8,7 +8,7 @@ import { call, startTestApp, type TestApp } from '../testing/app';
 import { WEEK } from '../testing/admin/queue';
 import { type TestUser, createColleague } from '../testing/users';
 import { makeRecord } from '../testing/restaurants/records';
-import { BACKUP_MARK } from './health';
+import { LAST_BACKUP_FILE } from './health';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'health-'));
 let test: TestApp;
@@ -29,7 +29,7 @@ afterAll(async () => {
 const read = async () =>
   (await call(test, 'GET', '/api/admin/health', wireHealth, undefined, ida)).data;
 
-it('shows the database, the disk and restaurants without hours', async () => {
+it('shows the database, the disk, and restaurants without hours', async () => {
   const { database, disk, ...rest } = await read();
   expect(database.name).toMatch(/^PostgreSQL \d/);
   expect(database.size_bytes).toBeGreaterThan(1_000_000);
@@ -42,7 +42,7 @@ it('shows the database, the disk and restaurants without hours', async () => {
 });
 
 it('shows the last backup and the last import', async () => {
-  const mark = join(dataDir, BACKUP_MARK);
+  const mark = join(dataDir, LAST_BACKUP_FILE);
   writeFileSync(mark, '');
   const at = new Date('2026-11-20T03:00:00Z');
   utimesSync(mark, at, at);

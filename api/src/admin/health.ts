@@ -19,7 +19,7 @@ import { serveCall } from '../http/operation';
 import { loadUserEmail } from './current-user';
 
 /** Backup scripts touch this file; its modification time is the last backup. */
-export const BACKUP_MARK = 'last-backup';
+export const LAST_BACKUP_FILE = 'last-backup';
 
 export async function describeDatabase(db: Db): Promise<Health['database']> {
   const { rows } = await sql<{ version: string; size: string }>`
@@ -40,7 +40,7 @@ export async function describeDisk(dataDir: string): Promise<NonNullable<Health[
 
 /** Time of the last backup; null when none is recorded. */
 export async function findLastBackup(dataDir: string): Promise<Date | null> {
-  const mark = await stat(join(dataDir, BACKUP_MARK)).catch(() => null);
+  const mark = await stat(join(dataDir, LAST_BACKUP_FILE)).catch(() => null);
   return mark?.mtime ?? null;
 }
 
@@ -60,7 +60,7 @@ export const adminHealth: FastifyPluginAsync = async (app) => {
   const { db } = app;
   app.addOperations([
     serveCall(healthCalls.health, {
-      summary: 'Get the health of the database, disk, backup, import and hours',
+      summary: 'Get the health of the database, disk, backup, import, and hours',
       role: 'operator',
       handle: async () => {
         const dataDir = app.photos?.dataDir;
@@ -108,7 +108,7 @@ export const adminEmails: FastifyPluginAsync = async (app) => {
       },
     }),
     serveCall(healthCalls.retryEmails, {
-      summary: 'Queue all failed emails again',
+      summary: 'Retry all failed emails',
       role: 'operator',
       needsReauth: true,
       isMailing: true,
@@ -126,7 +126,7 @@ export const adminEmails: FastifyPluginAsync = async (app) => {
             });
           return renewed;
         });
-        if (!count) return refuse('There are no failed emails to retry.');
+        if (!count) return refuse('No failed emails to retry.');
         return {
           message:
             count === 1 ? '1 email will be sent again.' : `${count} emails will be sent again.`,

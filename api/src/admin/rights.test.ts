@@ -93,7 +93,7 @@ it('covers every registered admin route', () => {
 });
 
 it.each(LIST)(
-  '%s %s rejects visitors, suspended users and expired sessions',
+  '%s %s rejects visitors, suspended users, and expired sessions',
   async (method, url) => {
     for (const who of [undefined, 'suspended', 'expired'] as const)
       expect([who, ...(await request(method, url, who))]).toEqual([who, 401, ENDED]);
@@ -116,7 +116,7 @@ it.each(LIST)('%s %s is allowed for %s and operators only', async (method, url, 
 });
 
 it.each(LIST)(
-  '%s %s: whether it asks for a proof that is not old',
+  '%s %s: whether it requires recent re-authentication',
   async (method, url, _owner, isSensitive) => {
     const [status, { error }] = await request(method, url, 'stale');
     expect(status === 403 && error === 'reauth-required').toBe(isSensitive);

@@ -69,7 +69,7 @@ describe('client_change_password', () => {
   const change = (user?: { token: string }, pair: object = makePair()) =>
     post(test, 'client_change_password', pair, user);
 
-  it('sets the password, ends other sessions and emails the owner', async () => {
+  it('sets the password, ends other sessions, and emails the owner', async () => {
     const user = await createUser(test.db);
     const elsewhere = await createSession(test.db, user.id, 'elsewhere');
     const other = await createUser(test.db);

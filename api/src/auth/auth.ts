@@ -26,7 +26,7 @@ export interface AuthOptions extends AccountOptions, RelyingPartyOptions, Google
   readonly signIns?: SignInOptions;
 }
 
-/** Decorates the app with `sessions`, `securityLog`, `signIns` and the other authentication services. */
+/** Decorates the app with `sessions`, `securityLog`, `signIns`, and the other authentication services. */
 export const auth = fastifyPlugin<AuthOptions>(
   async (app, options) => {
     await app.register(securityLog, options.securityLog ?? {});
@@ -39,7 +39,7 @@ export const auth = fastifyPlugin<AuthOptions>(
   { name: 'auth', dependencies: ['http', 'services'] },
 );
 
-/** The operations for signing up, logging in and managing an account. */
+/** The operations for signing up, logging in, and managing an account. */
 export const authCalls: FastifyPluginAsync<AuthOptions> = async (app, options) => {
   for (const calls of [ownSessions, passkeys, twoStep]) await app.register(calls);
   await app.register(accounts, options);
@@ -51,7 +51,7 @@ interface AccountOptions {
   readonly passwordCost?: PasswordCost;
 }
 
-/** Registration, login, recovery and profile. */
+/** Registration, login, recovery, and profile. */
 export const accounts: FastifyPluginAsync<AccountOptions> = async (app, { passwordCost }) => {
   const passwords = await createPasswords(passwordCost);
   await app.register(signInReports);
@@ -65,7 +65,7 @@ const profile: FastifyPluginAsync<PasswordOptions> = async (app, { passwords }) 
   app.addOperations([
     definePersonalOperation({
       url: '/api/client-auth/update_client_profile',
-      summary: 'Change name, phone and address',
+      summary: "Update the user's name, phone, and address",
       body: profileRequest,
       data: wireUser,
       errors: ['reauth-required'],
@@ -81,7 +81,7 @@ const profile: FastifyPluginAsync<PasswordOptions> = async (app, { passwords }) 
     }),
     definePersonalOperation({
       url: '/api/client-auth/client_change_password',
-      summary: "Change the password; ends the user's other sessions",
+      summary: "Change the password and end the user's other sessions",
       body: passwordRequest,
       limit: 'account',
       isMailing: true,

@@ -47,9 +47,9 @@ describe('email budgets', () => {
   describe('fifteen calls of an attacker', () => {
     it("do not block the owner's password or reset email", async () => {
       const { email } = await makeOwner();
-      const stranger = open(ATTACKER);
-      await repeat(10, () => stranger.login(email, WRONG));
-      await repeat(5, () => stranger.send('resend_verification', { email }));
+      const attacker = open(ATTACKER);
+      await repeat(10, () => attacker.login(email, WRONG));
+      await repeat(5, () => attacker.send('resend_verification', { email }));
       expect(await open(OWNER).login(email, PASSWORD)).toMatchObject({ success: true });
       expect(await open(OWNER).send('forgot_password', { email })).toMatchObject({ status: 200 });
       await deliver();

@@ -90,7 +90,7 @@ describe('login', () => {
     });
   });
 
-  it('responds alike to a wrong password, an unknown address and an account without a password', async () => {
+  it('responds alike to a wrong password, an unknown address, and an account without a password', async () => {
     await createAccount('known@example.com');
     await createAccount('unconfirmed@example.com', { isConfirmed: false });
     await createAccount('google@example.com', { password_hash: null });
@@ -132,7 +132,7 @@ describe('login', () => {
     ['a long password', { password: 'x'.repeat(129) }, 'Use at most 128 characters.'],
     ['a list', { password: [PASSWORD] }, 'Enter your password.'],
     ['no address', { email: ' ' }, 'Enter an email address such as name@example.com.'],
-    ['NUL', { password: `${PASSWORD}\0` }, 'Text must not contain NUL characters.'],
+    ['NUL', { password: `${PASSWORD}\0` }, 'Remove the NUL characters from the text.'],
   ])('rejects %s', async (_, overrides, message) => {
     const fields = { email: 'ada@example.com', password: PASSWORD, ...overrides };
     verify.mockClear();
@@ -227,7 +227,7 @@ describe('reauth', () => {
   it.each([
     ['a new name', { ...profile('423'), first_name: 'Grace' }],
     ['no phone', { first_name: 'Grace' }],
-  ])('needs no proof for %s', async (_, payload) => {
+  ])('needs no re-authentication for %s', async (_, payload) => {
     const user = await create();
     await ageReauth(user, '1 hour');
     expect((await send(user, 'client-auth/update_client_profile', payload)).status).toBe(200);

@@ -42,13 +42,13 @@ describe('new sign-in email', () => {
   });
 
   it('is sent for a browser that only another user has used', async () => {
-    const [owner, stranger] = [await create(), await create()];
+    const [owner, otherUser] = [await create(), await create()];
     await open('198.51.100.7').login(owner.email, PASSWORD);
     const browser = open('203.0.113.9');
-    await browser.login(stranger.email, PASSWORD);
+    await browser.login(otherUser.email, PASSWORD);
     await browser.login(owner.email, PASSWORD);
     expect(await listOrders(test, owner.email)).toEqual(['new-sign-in']);
-    expect(await listOrders(test, stranger.email)).toEqual([]);
+    expect(await listOrders(test, otherUser.email)).toEqual([]);
   });
 
   it('is sent at most three times a day, while every sign-in is logged', async () => {
@@ -89,13 +89,13 @@ describe('report_sign_in', () => {
   it('ends all sessions, the password and passkeys, and lets the owner choose a new password', async () => {
     const user = await create();
     await passkeyCalls(test).add(user);
-    const strangers = await createSession(test.db, user.id, 'a stranger');
+    const otherSession = await createSession(test.db, user.id, 'an unknown browser');
     const reported = await reportSignIn(await issue(user));
     expect(reported).toMatchObject({
       status: 200,
       body: { message: 'You’ve been logged out everywhere.' },
     });
-    expect(await useSession(test.db, strangers)).toBeNull();
+    expect(await useSession(test.db, otherSession)).toBeNull();
     expect(await useSession(test.db, user.token)).toBeNull();
     const rows = await test.query('SELECT FROM passkeys WHERE user_id = $1', [user.id]);
     expect(rows).toEqual([]);

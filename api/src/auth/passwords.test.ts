@@ -17,7 +17,7 @@ import {
 const PRODUCTION_COST = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/;
 
 describe('createPasswords', () => {
-  it('hashes with Argon2id, 19 MiB, two passes and a salt', async () => {
+  it('hashes with Argon2id, 19 MiB, two passes, and a salt', async () => {
     const { hash, verify } = await createPasswords();
     const [first, second] = [await hash('open sesame'), await hash('open sesame')];
     expect(first).toMatch(PRODUCTION_COST);

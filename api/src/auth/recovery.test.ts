@@ -58,7 +58,7 @@ describe('reset_password', () => {
     return { ...user, link: await issueEmailToken(test.db, user.id, 'reset') };
   };
 
-  it('sets the password, ends all sessions and emails the owner', async () => {
+  it('sets the password, ends all sessions, and emails the owner', async () => {
     const { id, email, token, link } = await makeLink();
     const elsewhere = await createSession(test.db, id, 'elsewhere');
     expect(await reset(link)).toEqual(SET);
@@ -130,7 +130,7 @@ describe('reset_password', () => {
   it('requires the name for an unconfirmed account and replaces its details', async () => {
     const { email, link } = await makeLink({
       isConfirmed: false,
-      first_name: 'A stranger',
+      first_name: 'An attacker',
       last_name: 'Other',
       phone: '555-0199',
       address: 'elsewhere',
@@ -165,7 +165,7 @@ describe('reset_password', () => {
     expect(await reset(link)).toEqual(SET);
   });
 
-  it('rejects altered, unknown and other links without changing anything', async () => {
+  it('rejects altered, unknown, and other links without changing anything', async () => {
     const { id, token, link } = await makeLink();
     expect(await reset(link.toLowerCase())).toEqual(BAD);
     expect(await reset('x')).toEqual(BAD);

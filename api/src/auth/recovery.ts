@@ -63,7 +63,7 @@ export const recovery: FastifyPluginAsync<PasswordOptions> = async (app, { passw
     defineOperation({
       url: '/api/client-auth/reset_password',
       summary:
-        'Choose a new password with the token of an emailed link, plus a name for an unconfirmed account; ends all sessions and logs a visitor in',
+        'Reset the password with the token of an emailed link, plus a name for an unconfirmed account; ends all sessions and logs a visitor in',
       body: resetPasswordRequest,
       data: wireSignInResponse,
       limit: 'account',
@@ -132,7 +132,7 @@ export const signInReports: FastifyPluginAsync = async (app) => {
   ]);
 };
 
-/** Ends whatever an intruder may have opened, added or learned: sessions, known browsers, links, the
+/** Ends everything an intruder may have opened, added, or learned: sessions, known browsers, links, the
  * password, Google accounts, passkeys, and second steps that were set up since that sign-in.
  * @returns the token for choosing a new password, and the number of ended sessions; null if the link was used
  * or expired in the meantime */
@@ -158,9 +158,9 @@ const reportSignIn = (db: Db, userId: number, token: string) =>
   });
 
 /** Sets a new password with the token of an email and ends all sessions and other sign-in methods. The token
- * proves that the reader owns the address, so it is confirmed, and the names of an unconfirmed account,
+ * shows that the reader owns the address, so it is confirmed, and the names of an unconfirmed account,
  * which may be an attacker's, are replaced.
- * @returns false if the token was used, ended or expired in the meantime */
+ * @returns false if the token was used, ended, or expired in the meantime */
 const resetPassword = (
   db: Db,
   { userId, purpose }: Pick<EmailToken, 'userId' | 'purpose'>,
@@ -215,7 +215,7 @@ export const changePassword = (db: Db, session: Session, passwordHash: string): 
     return true;
   });
 
-/** Ends the sessions, links and known browsers of the old password and emails the owner. */
+/** Ends the sessions, links, and known browsers of the old password and emails the owner. */
 async function endAccess(
   tx: Db,
   user: { readonly id: number; readonly email: string },

@@ -220,7 +220,7 @@ describe('verification', () => {
       expect((await verify(token)).body).toMatchObject({ success });
     });
 
-    it('rejects altered, unknown and other links with a hint to request a new one', async () => {
+    it('rejects altered, unknown, and other links with a hint to request a new one', async () => {
       const { id, token } = await makeLink();
       const last = token.endsWith('A') ? 'B' : 'A';
       expect(await verify(`${token.slice(0, -1)}${last}`)).toEqual(BAD);
@@ -278,7 +278,7 @@ describe('verification', () => {
 
 describe('an address that an attacker registers after its owner', () => {
   const OWNERS = 'a lamp above the stairs';
-  const STRANGERS = 'the keys are mine now';
+  const ATTACKER_PASSWORD = 'the keys are mine now';
   const NEW = 'three plums and a pear';
 
   const login = async (email: string, password: string) =>
@@ -293,9 +293,9 @@ describe('an address that an attacker registers after its owner', () => {
     const { id } = await readUser(test, email);
     const first = await issueEmailToken(test.db, id, 'verify');
     await register(email, {
-      ...makePair(STRANGERS),
+      ...makePair(ATTACKER_PASSWORD),
       first_name: 'Mallory',
-      last_name: 'Stranger',
+      last_name: 'Attacker',
       phone: '900 555 0199',
     });
     return [first, await issueEmailToken(test.db, id, 'verify')];
@@ -309,7 +309,7 @@ describe('an address that an attacker registers after its owner', () => {
       refused(wrong, { password: wrong }),
     );
     expect((await readUser(test, email)).email_verified_at).toBeNull();
-    expect(await login(email, STRANGERS)).toMatchObject({
+    expect(await login(email, ATTACKER_PASSWORD)).toMatchObject({
       success: false,
       message: 'Check your email for a link to confirm your address, then log in.',
     });
@@ -318,9 +318,9 @@ describe('an address that an attacker registers after its owner', () => {
     const user = { first_name: 'Ada', last_name: 'Diner', phone: null };
     expect(reset.body).toMatchObject({ data: { user } });
     expect(await useSession(test.db, tokenOf(reset))).not.toBeNull();
-    expect((await login(email, STRANGERS)).message).toBe('Incorrect email or password.');
+    expect((await login(email, ATTACKER_PASSWORD)).message).toBe('Incorrect email or password.');
     expect((await login(email, NEW)).success).toBe(true);
-    const verified = await post(test, 'verify_email', { token, password: STRANGERS });
+    const verified = await post(test, 'verify_email', { token, password: ATTACKER_PASSWORD });
     expect(verified).toEqual(done('Your email is already confirmed.'));
   });
 
@@ -329,10 +329,10 @@ describe('an address that an attacker registers after its owner', () => {
     const [token] = await registerBoth(email);
     const [taken] = await Promise.all([
       post(test, 'reset_password', { token, ...own }),
-      ...[1, 2, 3, 4].map(() => register(email, makePair(STRANGERS))),
+      ...[1, 2, 3, 4].map(() => register(email, makePair(ATTACKER_PASSWORD))),
     ]);
     expect(taken.body).toMatchObject({ success: true });
     expect((await login(email, NEW)).success).toBe(true);
-    expect((await login(email, STRANGERS)).success).toBe(false);
+    expect((await login(email, ATTACKER_PASSWORD)).success).toBe(false);
   });
 });

@@ -35,7 +35,7 @@ export const registration: FastifyPluginAsync<PasswordOptions> = async (app, { p
   app.addOperations([
     defineOperation({
       url: '/api/client-auth/register',
-      summary: 'Register; sends a confirmation link by email',
+      summary: 'Register and send a confirmation link by email',
       body: registerRequest,
       limit: 'account',
       isMailing: true,
@@ -53,7 +53,7 @@ export const registration: FastifyPluginAsync<PasswordOptions> = async (app, { p
     defineOperation({
       url: '/api/client-auth/verify_email',
       summary:
-        'Confirm an address with the token of an emailed link and the chosen password; logs a visitor in',
+        'Confirm an email address with the token of an emailed link and the password; logs a visitor in',
       body: verifyEmailRequest,
       data: wireSignInResponse,
       limit: 'account',
@@ -102,7 +102,7 @@ export const registration: FastifyPluginAsync<PasswordOptions> = async (app, { p
 type Registration = Pick<RegisterRequest, 'first_name' | 'last_name' | 'email' | 'phone'>;
 
 /** Creates an unconfirmed account and queues its email. Replaces an unconfirmed account of the same address.
- * Earlier links keep working: they prove the mailbox, and registering an address again must not end its
+ * Earlier links keep working: they show access to the mailbox, and registering an address again must not end its
  * owner's link.
  * @param origin of the request
  * @returns the account's id; null if the address belongs to a confirmed account, which stays unchanged */

@@ -57,12 +57,12 @@ describe('a new password by email', () => {
     const { user, device } = await createWithPasskey();
     await two.promptForPasskey(user);
     await two.age(user, '7 days');
-    const strangers = await addPasskey(user);
+    const attackerPasskey = await addPasskey(user);
     await takeBack(user);
     expect(await loginAfterwards(user)).toMatchObject(SECOND_STEP);
     expect(await isLetIn(device)).toBe(true);
     // One added this week next to an older one is not an established second step.
-    expect(await isLetIn(strangers)).toBe(false);
+    expect(await isLetIn(attackerPasskey)).toBe(false);
   });
 
   it.each(['a passkey', 'an app'])(
@@ -182,9 +182,9 @@ describe('a reported sign-in', () => {
     await two.age(owner, '8 hours');
     await two.test.query('DELETE FROM emails WHERE recipient = $1', [owner.email]);
     const { finish } = await two.start(owner);
-    const credential = device.get(await passkeyCalls(two.test).ask());
+    const credential = device.get(await passkeyCalls(two.test).request());
     expect(await finish({ credential })).toMatchObject({ success: true });
-    const strangers = await addPasskey(owner);
+    const attackerPasskey = await addPasskey(owner);
     // Only the email about the sign-in: the one about the passkey goes further back.
     const [link] = await readLinks(owner);
     await two.test.query(
@@ -193,7 +193,7 @@ describe('a reported sign-in', () => {
     );
     await takeBack(link);
     expect(await loginAfterwards(owner)).toMatchObject(SECOND_STEP);
-    expect(await isLetIn(strangers)).toBe(false);
+    expect(await isLetIn(attackerPasskey)).toBe(false);
     expect(await isLetIn(device)).toBe(true);
   });
 });

@@ -76,7 +76,7 @@ export async function removePasskeys(tx: Db, userId: number): Promise<number> {
 }
 
 /** Removes everything that was added to an account since a moment: passkeys, authenticator app, passkey
- * requirement, recovery codes and Google accounts. Turns two-step sign-in off if no second step is left.
+ * requirement, recovery codes, and Google accounts. Turns two-step sign-in off if no second step is left.
  * @param tx a transaction that holds a lock on the account
  * @returns whether that turned two-step sign-in off */
 async function undoSince(tx: Db, userId: number, since: Date | RawBuilder<Date>): Promise<boolean> {
@@ -106,7 +106,7 @@ async function undoSince(tx: Db, userId: number, since: Date | RawBuilder<Date>)
 /** The oldest sign-in that can still be reported. */
 const RECENTLY = sql<Date>`now() - make_interval(mins => ${REPORT_SIGN_IN_LINK_MIN})`;
 
-/** Removes the sign-in methods that survive a new password and may be an intruder's: whatever was added
+/** Removes the sign-in methods that survive a new password and may be an intruder's: everything added
  * since a reported sign-in, Google accounts, which can be linked again by address, and passkeys. Passkeys
  * stay if they are the only second step, because a mailbox alone must not open a two-step account, unless
  * two-step sign-in is only a few days old: the intruder may have turned it on

@@ -17,7 +17,7 @@ declare module 'fastify' {
   }
 }
 
-/** Decorates the app with `appSecrets`, `userHash` and `draftHash`, derived from the operator's key. */
+/** Decorates the app with `appSecrets`, `userHash`, and `draftHash`, derived from the operator's key. */
 export const secrets = fastifyPlugin<SecretsOptions>(
   async (app, { key = randomBytes(32).toString('hex') }) => {
     app.decorate('appSecrets', createSecretBox(key, 'tableside authenticator apps'));
@@ -46,7 +46,7 @@ const TAG_BYTES = 16;
 /** Encrypts secrets that have to be read again and must not be readable from the database alone. */
 export interface SecretBox {
   /** @param owner id that the secret is bound to
-   * @returns nonce, tag and ciphertext */
+   * @returns nonce, tag, and ciphertext */
   readonly encrypt: (owner: string, secret: Buffer) => Buffer;
   /** @returns null if it was encrypted with another key or for another owner, or was modified */
   readonly decrypt: (owner: string, encrypted: Buffer) => Buffer | null;

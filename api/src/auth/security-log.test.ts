@@ -63,7 +63,7 @@ describe('security log', () => {
   const makeUser = (overrides = {}) =>
     createUser(test.db, { password_hash: PASSWORD_HASH, ...overrides });
 
-  it('logs registration, confirmation and the login that follows', async () => {
+  it('logs registration, confirmation, and the login that follows', async () => {
     const email = 'new.person@example.com';
     await send('register', makeRegistration(email));
     const { id } = await readUser(test, email);
@@ -226,7 +226,7 @@ describe('refused photos', () => {
 describe('secrets in the log', () => {
   const EMAIL = 'private@example.com';
 
-  it('never logs passwords, tokens or addresses', async () => {
+  it('never logs passwords, tokens, or addresses', async () => {
     const log = captureLog('trace');
     const test = await startTestApp({ logger: log.logger });
     const secrets = [PASSWORD, OTHER_PASSWORD, EMAIL, 'x'.repeat(43), '555-0142'];

@@ -31,7 +31,7 @@ const BY_STATUS: Readonly<Record<number, SecurityEvent>> = {
   403: 'access.refused',
   429: 'limit.reached',
 };
-/** Hex digits of a network's hash: 64 bits are enough to tell networks apart. */
+/** Hex digits of a network's hash: 64 bits are enough to distinguish networks. */
 const NETWORK_DIGITS = 16;
 
 /** Decorates the app with `securityLog` (docs/decisions/rate-limits.md). */
@@ -104,7 +104,7 @@ export interface EventDetails {
   readonly userId?: number | null;
   /** How a user signed in or registered, or who ended a session. */
   readonly by?: 'password' | 'passkey' | 'google' | 'email' | 'user' | 'other-session' | 'operator';
-  /** Which second step was used, turned on or turned off. */
+  /** Which second step was used, turned on, or turned off. */
   readonly step?: 'app' | 'passkey' | 'recovery';
   /** The role that was granted or revoked. */
   readonly role?: Role;

@@ -101,7 +101,7 @@ describe('sessions', () => {
     });
 
     it('ends the least recently used session above the limit', async () => {
-      const [user, stranger] = [await createUser(test.db), await createUser(test.db)];
+      const [user, otherUser] = [await createUser(test.db), await createUser(test.db)];
       await age(user, '3 hours');
       const second = await createSession(test.db, user.id, 'second');
       await age(user, '2 hours');
@@ -113,7 +113,7 @@ describe('sessions', () => {
       }
       expect(await readHours(user)).toHaveLength(SESSIONS_MAX);
       const last = await createSession(test.db, user.id, 'one more');
-      const tried = [second, user.token, last, stranger.token, ...tokens];
+      const tried = [second, user.token, last, otherUser.token, ...tokens];
       expect(await Promise.all(tried.map(isAlive))).toEqual([
         false,
         ...tried.slice(1).map(() => true),
@@ -132,13 +132,13 @@ describe('sessions', () => {
   });
 
   it('ends all sessions except one, or all', async () => {
-    const [user, stranger] = [await createUser(test.db), await createUser(test.db)];
+    const [user, otherUser] = [await createUser(test.db), await createUser(test.db)];
     const other = await createSession(test.db, user.id, 'elsewhere');
     const kept = await useSession(test.db, user.token);
     await endOtherSessions(test.db, user.id, kept?.id ?? null);
     expect(await Promise.all([user.token, other].map(isAlive))).toEqual([true, false]);
     await endOtherSessions(test.db, user.id, null);
-    expect(await Promise.all([user.token, stranger.token].map(isAlive))).toEqual([false, true]);
+    expect(await Promise.all([user.token, otherUser.token].map(isAlive))).toEqual([false, true]);
   });
 });
 
@@ -151,8 +151,8 @@ describe('own sessions', () => {
   describe('logout', () => {
     it.each([
       ['nothing', undefined, ''],
-      ['nothing, said to be JSON', 'application/json', ''],
-      ['nothing, said to be a form', 'application/x-www-form-urlencoded', ''],
+      ['nothing, declared as JSON', 'application/json', ''],
+      ['nothing, declared as a form', 'application/x-www-form-urlencoded', ''],
       ['an empty object', 'application/json', '{}'],
       ['null', 'application/json', 'null'],
       ['a word', 'text/plain', 'bye'],
@@ -210,18 +210,18 @@ describe('own sessions', () => {
 
   describe('revoke_sessions', () => {
     it("ends only the user's own sessions", async () => {
-      const [user, stranger] = [await createUser(test.db), await createUser(test.db)];
+      const [user, otherUser] = [await createUser(test.db), await createUser(test.db)];
       const [first, second] = [
         await createSession(test.db, user.id, 'first'),
         await createSession(test.db, user.id, 'second'),
       ];
       const { data } = await call(test, 'GET', LIST, wireSessions, undefined, user);
       const idOf = (name: string) => data.find(({ user_agent }) => user_agent === name)?.id;
-      const strangers = await useSession(test.db, stranger.token);
-      const body = { ids: [idOf('first'), strangers?.id, 2 ** 40] };
+      const otherSession = await useSession(test.db, otherUser.token);
+      const body = { ids: [idOf('first'), otherSession?.id, 2 ** 40] };
       const response = await call(test, 'POST', REVOKE, nothing, body, user);
       expect([response.success, response.message]).toEqual([true, 'Logged out.']);
-      expect(await Promise.all([first, second, user.token, stranger.token].map(isAlive))).toEqual([
+      expect(await Promise.all([first, second, user.token, otherUser.token].map(isAlive))).toEqual([
         false,
         true,
         true,

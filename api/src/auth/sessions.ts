@@ -65,7 +65,7 @@ const activeSessions = (db: Db, userId: number) =>
     .orderBy('last_used_at', 'desc')
     .orderBy('id', 'desc');
 
-/** Finds the active session of a token and extends it; null if the token is unknown, ended or expired. */
+/** Finds the active session of a token and extends it; null if the token is unknown, ended, or expired. */
 export async function useSession(db: Db, token: string): Promise<Session | null> {
   const row = await db
     .selectFrom('sessions')
@@ -136,7 +136,7 @@ const TOKEN_MAX = 200;
 const NO_PASSWORD = 'To continue, log out and log in with Google again.';
 
 function createAuthenticate(db: Db) {
-  /** The session of a request; null for a visitor and for an invalid token, which may read whatever visitors
+  /** The session of a request; null for a visitor and for an invalid token, which may read what visitors
    * may. */
   const find = async (request: FastifyRequest) => {
     const token = readBearer(request);
@@ -226,7 +226,7 @@ export async function keepAnOperator(tx: Db, userId: number): Promise<void> {
 }
 
 /** Everyone who has a role, by name. */
-export const listColleagues = (db: Db) =>
+export const listStaff = (db: Db) =>
   db
     .selectFrom('users')
     .innerJoin('roles', 'roles.user_id', 'users.id')
@@ -244,7 +244,7 @@ export const ownSessions: FastifyPluginAsync = async (app) => {
   app.addOperations([
     defineOperation({
       url: '/api/client-auth/get_loggin_session',
-      summary: 'The signed-in user; success is false for an anonymous visitor',
+      summary: 'Get the signed-in user; success is false for an anonymous visitor',
       data: wireSession,
       errors: ['unauthorized'],
       handle: async (_input, request) => {
@@ -271,7 +271,7 @@ export const ownSessions: FastifyPluginAsync = async (app) => {
     }),
     definePersonalOperation({
       url: '/api/client-auth/sessions',
-      summary: "The user's sessions, most recently used first",
+      summary: "List the user's sessions, most recently used first",
       data: wireSessions,
       needsReauth: true,
       handle: async ({ session }) => {

@@ -24,7 +24,7 @@ export interface SignInLimits {
 const QUARTER_S = 15 * 60;
 const DAY_S = 24 * 60 * 60;
 
-/** A reset always works: its email goes out whatever attackers do, see `email-budgets.ts`. */
+/** A reset always works: its email goes out regardless of attackers, see `email-budgets.ts`. */
 const message = (wait: string): string =>
   `Too many attempts. Try again in ${wait} or reset your password.`;
 
@@ -49,7 +49,7 @@ const CODES_ACCOUNT: LimitRule = { ...CODES, name: 'code-account', tries: 30, wi
 /** More than a city's users mistype in that time. */
 const OF_NETWORK = { name: 'login-of-network', windowS: 10 * 60 };
 const GLOBAL = { name: 'login-global', windowS: 10 * 60 };
-export const GLOBAL_TRIES = 100;
+export const GLOBAL_ATTEMPTS_MAX = 100;
 
 /** @param globalTries wrong passwords in ten minutes before sign-ins are slowed, for the whole site and for
  * one network */
@@ -103,7 +103,7 @@ const REPORT_EVERY_MS = 60_000;
 /** Attempts kept in memory; the oldest are dropped. */
 const STORED_MAX = 10_000;
 
-/** Remembers recent attempts in this process, to tell spraying (one password for many accounts) from
+/** Remembers recent attempts in this process, to distinguish spraying (one password for many accounts) from
  * guessing (many passwords for one).
  * @param now any clock, in milliseconds */
 export function createSprayWatch(now: () => number = () => performance.now()) {

@@ -46,10 +46,10 @@ describe('sign-ins', () => {
 
     it('do not block the owner on another network or another account', async () => {
       const [owner, other] = [await makeOwner(), await makeOwner()];
-      const stranger = open('198.51.100.7');
-      await repeat(15, () => stranger.login(owner.email, OTHER_PASSWORD));
+      const attacker = open('198.51.100.7');
+      await repeat(15, () => attacker.login(owner.email, OTHER_PASSWORD));
       expect((await open('203.0.113.7').login(owner.email, PASSWORD)).success).toBe(true);
-      expect((await stranger.login(other.email, PASSWORD)).success).toBe(true);
+      expect((await attacker.login(other.email, PASSWORD)).success).toBe(true);
     });
 
     it('get the same response for an address without an account', async () => {
@@ -117,9 +117,9 @@ describe('sign-ins', () => {
     });
 
     it("are blocked for another account's browser and a forged cookie", async () => {
-      const [owner, stranger] = [await makeOwner(), await makeOwner()];
+      const [owner, otherUser] = [await makeOwner(), await makeOwner()];
       const browser = open('203.0.113.50');
-      await browser.login(stranger.email, PASSWORD);
+      await browser.login(otherUser.email, PASSWORD);
       const madeUp = open('203.0.113.50', `tableside-browser=${'a'.repeat(43)}`);
       await repeat(10, () => browser.login(owner.email, OTHER_PASSWORD));
       expect(await browser.login(owner.email, PASSWORD)).toMatchObject({ status: 429 });
@@ -230,7 +230,7 @@ describe('the holder of an IPv6 /48', () => {
   });
 
   it('does not fill the queue while unknown browsers are slowed', async () => {
-    /** Others of the crowd are delayed or wait in the queue. */
+    /** Other visitors are delayed or wait in the queue. */
     const REFUSED = 20;
     const site = await openSite();
     for (let network = 0; network < TRIES; network += 1) {

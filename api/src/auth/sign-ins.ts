@@ -16,7 +16,7 @@ import {
   createSignInLimits,
   createSlowLane,
   createSprayWatch,
-  GLOBAL_TRIES,
+  GLOBAL_ATTEMPTS_MAX,
   type SignInLimits,
 } from './sign-in-limits';
 
@@ -112,7 +112,7 @@ const COOKIE = {
 
 function createSignIns(app: FastifyInstance, options: SignInOptions) {
   const { isSecure = false, hasCookies = true } = options;
-  const limits = createSignInLimits(app.db, options.globalTries ?? GLOBAL_TRIES);
+  const limits = createSignInLimits(app.db, options.globalTries ?? GLOBAL_ATTEMPTS_MAX);
   const waitInLine = createSlowLane(limits);
   const spray = createSprayWatch();
   const notifyOfSpraying = (request: FastifyRequest, tries: number) => {

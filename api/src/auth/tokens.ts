@@ -1,6 +1,6 @@
 import {
   TICKET_MIN,
-  TICKET_TRIES,
+  TICKET_ATTEMPTS_MAX,
   REPORT_SIGN_IN_LINK_MIN,
   RESET_LINK_MIN,
   VERIFY_LINK_MIN,
@@ -153,7 +153,7 @@ export async function tryTicket(db: Db, holder: string, ticket: string) {
     .updateTable('sign_in_tickets')
     .set((eb) => ({ tries: eb('tries', '+', 1) }))
     .where('ticket_hash', '=', hash)
-    .where('tries', '<', TICKET_TRIES)
+    .where('tries', '<', TICKET_ATTEMPTS_MAX)
     .where('expires_at', '>', NOW)
     .returning(['user_id', 'first_step'])
     .executeTakeFirst();

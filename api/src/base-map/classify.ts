@@ -4,7 +4,7 @@ import {
   type BaseMapBox,
   type BaseMapPart,
 } from '@tableside/contracts/base-map';
-import { bringNear, type Point } from '../import/read/geometry';
+import { shiftLongitude, type Point } from '../import/read/geometry';
 
 interface Classified {
   readonly kind: BaseMapKind;
@@ -123,7 +123,7 @@ export function toPart(points: readonly Point[], least: number): BaseMapPart | n
   const [side = 0] = points[0] ?? [];
   for (const coordinates of points) {
     if (!isCoordinates(coordinates)) return null;
-    const x = Math.round(bringNear(coordinates[0], side) * STEPS_PER_DEGREE);
+    const x = Math.round(shiftLongitude(coordinates[0], side) * STEPS_PER_DEGREE);
     const y = Math.round(coordinates[1] * STEPS_PER_DEGREE);
     if (numbers.at(-2) !== x || numbers.at(-1) !== y) numbers.push(x, y);
   }

@@ -197,7 +197,7 @@ describe('makeBaseMap', () => {
     ],
     ['something else', '{"hello": "world"}', /neither GeoJSON nor Overpass data/],
     ['a page', '<!doctype html><html></html>', /is a web page/],
-    ['one that is cut short', toCollection([ring(1), ring(1)]).slice(0, -40), /cut short/],
+    ['one that is cut short', toCollection([ring(1), ring(1)]).slice(0, -40), /interrupted/],
   ])('rejects %s with a message', async (_case, content, message) => {
     await expect(make(content)).rejects.toThrow(message);
   });

@@ -11,7 +11,7 @@ import {
   BASE_MAP_AREAS,
   type BaseMapPart,
 } from '@tableside/contracts/base-map';
-import { bringNear, centerOfRings } from '../import/read/geometry';
+import { shiftLongitude, centerOfRings } from '../import/read/geometry';
 import type { Position } from '../import/read/raw-restaurant';
 import { ImportError } from '../import/read/read-input';
 import { classify, meet, toPart, type Shape } from './classify';
@@ -32,7 +32,7 @@ export function boxOfRestaurants(restaurants: readonly Position[]): BaseMapBox |
   const [first] = restaurants;
   if (!first) return null;
   const [west, east] = rangeOf(
-    restaurants.map(({ longitude }) => bringNear(longitude, first.longitude)),
+    restaurants.map(({ longitude }) => shiftLongitude(longitude, first.longitude)),
   );
   const [south, north] = rangeOf(restaurants.map(({ latitude }) => latitude));
   return { west, east, south, north };
@@ -108,7 +108,7 @@ export const OPENSTREETMAP = {
   attributionUrl: 'https://www.openstreetmap.org/copyright',
 } as const;
 
-export type MadeBaseMap = Awaited<ReturnType<typeof makeBaseMap>>;
+export type BaseMapResult = Awaited<ReturnType<typeof makeBaseMap>>;
 
 interface BaseMapOptions {
   /** Shapes entirely outside are omitted, in steps; null keeps the whole file. */
@@ -117,7 +117,7 @@ interface BaseMapOptions {
   readonly source: string | undefined;
 }
 
-/** Reads a file of streets, water, parks and names and builds the base map.
+/** Reads a file of streets, water, parks and names, and builds the base map.
  * @throws {ImportError} if the file cannot be read completely, has nothing near the restaurants, or is too large */
 export async function makeBaseMap(path: string, options: BaseMapOptions) {
   const builder = new BaseMapBuilder(options.around);
@@ -132,8 +132,8 @@ export async function makeBaseMap(path: string, options: BaseMapOptions) {
   if (!features.length) {
     throw new ImportError(
       builder.leftOut.far
-        ? `"${path}" has nothing near the site's restaurants. Use a file of the same city.`
-        : `"${path}" contains no streets, water, parks or names for the map.`,
+        ? `"${path}" has nothing near the site's restaurants. Use a file for the same city.`
+        : `"${path}" contains no streets, water, parks, or place names for the map.`,
     );
   }
   const { bytes, packed, dropped } = await packBaseMap(features);
@@ -188,10 +188,10 @@ const POINTS_MAX = 6_000_000;
 const LEAST_ACROSS = 40;
 
 /** Why a shape of the file is not on the map. */
-export type LeftOut = 'useless' | 'notDrawn' | 'far' | 'small';
+export type OmissionReason = 'useless' | 'notDrawn' | 'far' | 'small';
 
 class BaseMapBuilder {
-  readonly leftOut: Record<LeftOut, number> = { useless: 0, notDrawn: 0, far: 0, small: 0 };
+  readonly leftOut: Record<OmissionReason, number> = { useless: 0, notDrawn: 0, far: 0, small: 0 };
   readonly #around: BaseMapBox | null;
   readonly #features = new Map<
     string,
@@ -244,7 +244,7 @@ class BaseMapBuilder {
     return features.sort((one, other) => sizeOf(other) - sizeOf(one));
   }
 
-  #leaveOut(why: LeftOut): void {
+  #leaveOut(why: OmissionReason): void {
     this.leftOut[why] += 1;
   }
 }

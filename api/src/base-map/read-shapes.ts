@@ -154,7 +154,7 @@ interface ShapeCallbacks {
 const readScanned = (scanned: Scanned): ReturnType<typeof readElementShape> =>
   scanned.list === 'elements' ? readElementShape(scanned.value) : readFeatureShape(scanned.value);
 
-/** All shapes of a file: GeoJSON, line-delimited GeoJSON or Overpass JSON, plain or gzip, or OpenStreetMap PBF,
+/** All shapes of a file: GeoJSON, line-delimited GeoJSON, or Overpass JSON, plain or gzip, or OpenStreetMap PBF,
  * detected by content. Ways and relations without coordinates are located by reading the file again.
  * @param isWanted decides by tags whether to locate it
  * @throws {ImportError} if the file cannot be read completely as one of these */

@@ -25,7 +25,7 @@ interface FileRoute {
   Params: { hash: string };
 }
 
-/** The base map: streets, water and parks. */
+/** The base map: streets, water, and parks. */
 export const baseMap: FastifyPluginAsync = async (app) => {
   const { db } = app;
   // The file is the same for everyone who opens a map.
@@ -43,7 +43,7 @@ export const baseMap: FastifyPluginAsync = async (app) => {
       method: 'GET',
       url: '/api/city/base-map',
       summary:
-        "The city's base map; its file is at /api/city/base-map/{hash}, in the format of shared/contracts/src/base-map",
+        "Get the city's base map; its file is at /api/city/base-map/{hash}, in the format of shared/contracts/src/base-map",
       data: wireBaseMap.nullable(),
       // Not a 404 for a city without a base map: browsers log those as errors.
       handle: async () => ({ data: await findBaseMap(db) }),

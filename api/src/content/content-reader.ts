@@ -4,7 +4,7 @@ import {
   readStoredRevision,
   CONTENT_FOLDER,
   type ContentEntry,
-  storeTrouble,
+  damagedStoreError,
   readJson,
   releaseKey,
   type ReleaseStore,
@@ -37,7 +37,7 @@ export function createContentReader(store: ReleaseStore, environment: string) {
     const [owner, remote] =
       Object.entries(newest?.remotes ?? {}).find(([, { active }]) => active.content.length > 0) ??
       [];
-    if (!newest || owner === undefined || !remote) throw storeTrouble(NO_OWNER);
+    if (!newest || owner === undefined || !remote) throw damagedStoreError(NO_OWNER);
     return { newest, owner, release: remote.active };
   };
 
@@ -76,7 +76,7 @@ export function createContentReader(store: ReleaseStore, environment: string) {
       const document = stored.documents[kind] as ContentDocument | undefined;
       return document ? { revision, document } : readBuiltIn(kind);
     },
-    /** Changes of one content type, newest first. Revisions that only changed other types are left out. */
+    /** Changes of one content type, newest first. Revisions that only changed other types are skipped. */
     async listChanges(kind: ContentType): Promise<ContentChange[]> {
       const { owner, entries } = await readHistory();
       const changes: ContentChange[] = [];

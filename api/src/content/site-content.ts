@@ -46,7 +46,7 @@ export interface ContentPath {
   readonly environment: string;
 }
 
-/** Opens the release store with the same checks, keys and permissions as the command line.
+/** Opens the release store with the same checks, keys, and permissions as the command line.
  * @throws {ContentUnavailable} if the address is not a store or the keys cannot be read */
 export async function openSiteContent({ store: address, environment }: ContentPath) {
   const identity = await wrapStoreErrors(() => openIdentity(process.env, process.cwd(), address));

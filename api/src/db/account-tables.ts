@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { ImportJobWire, ImportReportWire } from '@tableside/contracts/admin/import/wire';
 import type { EditSource } from '@tableside/contracts/admin/restaurants/rules';
 
-/** Users, sign-ins, emails and the admin pages. */
+/** Users, sign-ins, emails, and the admin pages. */
 export interface AccountTables {
   users: {
     id: Generated<number>;

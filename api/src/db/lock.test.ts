@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { chmod, mkdtemp, rm, stat } from 'node:fs/promises';
 import { StartError } from '../lib/start-error';
-import { lockDirectory, protectFolder } from './lock';
+import { lockDirectory, restrictFolder } from './lock';
 
 describe('lockDirectory', () => {
   jest.setTimeout(60_000);
@@ -57,7 +57,7 @@ describe('lockDirectory', () => {
   });
 });
 
-describe('protectFolder', () => {
+describe('restrictFolder', () => {
   let folder: string;
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'protect-'));
@@ -68,13 +68,13 @@ describe('protectFolder', () => {
 
   it.each([0o777, 0o755, 0o750, 0o701])('restricts a folder with mode %i', async (rights) => {
     await chmod(folder, rights);
-    await protectFolder(folder);
+    await restrictFolder(folder);
     expect(await rightsOf()).toBe(0o700);
   });
 
   it('keeps a stricter mode', async () => {
     await chmod(folder, 0o500);
-    await protectFolder(folder);
+    await restrictFolder(folder);
     expect(await rightsOf()).toBe(0o500);
   });
 
@@ -83,7 +83,7 @@ describe('protectFolder', () => {
     ['lies where rights are not kept', () => Promise.resolve()],
   ])('rejects a folder that %s with instructions', async (_case, change) => {
     await chmod(folder, 0o755);
-    const refused = protectFolder(folder, change);
+    const refused = restrictFolder(folder, change);
     await expect(refused).rejects.toThrow(StartError);
     await expect(refused).rejects.toThrow(
       `Other users of this machine can enter ${folder}, which holds accounts; run "chmod 700 ${folder}" as its owner, or set DATA_DIR to a folder of your own.`,

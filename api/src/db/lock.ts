@@ -8,9 +8,9 @@ import { protect } from '../lib/key-file';
 import { StartError } from '../lib/start-error';
 
 /** Locks a directory for this process: two embedded databases in one directory lose data silently. The lock is a
- * listening socket named after the directory, which the kernel closes when the process dies, even by kill -9. Linux
+ * listening socket named after the directory, which the kernel closes when the process dies, even after kill -9. Linux
  * has abstract sockets and Windows has pipes, which leave nothing behind. Elsewhere the socket is a file; one that
- * does not answer belongs to a dead process and is replaced.
+ * does not respond belongs to a dead process and is replaced.
  * @throws {StartError} if another process holds the lock */
 export async function lockDirectory(directory: string, platform = process.platform) {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
@@ -60,11 +60,11 @@ function isAnswering(address: string): Promise<boolean> {
   });
 }
 
-/** Restricts a folder to its owner, even if an earlier version, a copy or a container volume left it open.
+/** Restricts a folder to its owner, even if an earlier version, a copy, or a container volume left it open.
  * The permissions of files inside do not matter then.
  * @param folder has to exist
  * @throws {StartError} if other users can still enter it */
-export const protectFolder = (folder: string, change?: typeof chmod): Promise<void> =>
+export const restrictFolder = (folder: string, change?: typeof chmod): Promise<void> =>
   protect(
     folder,
     0o700,

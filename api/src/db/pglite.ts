@@ -83,7 +83,7 @@ export const embeddedDirectory = (dataDir: string): string => join(dataDir, 'db'
 const isNew = (directory: string): boolean => !existsSync(join(directory, 'PG_VERSION'));
 
 /** PostgreSQL inside this process, behind the same `pg.Pool` as a server. It has one session, so the pool
- * has one client: code that holds it must not ask the pool for another.
+ * has one client: code that holds it must not request another from the pool.
  * @param directory of the data, locked by the caller; `memory://` keeps it in memory
  * @param image dump to start a new database from; default empty */
 export async function openEmbedded(directory: string, image?: Blob): Promise<EmbeddedDatabase> {

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { makeFolder } from '@tableside/server/durable-file';
 import { Kysely, PostgresDialect } from 'kysely';
 import { StartError } from '../lib/start-error';
-import { lockDirectory, protectFolder } from './lock';
+import { lockDirectory, restrictFolder } from './lock';
 import { embeddedDirectory, openEmbedded, parsers } from './pglite';
 import type { Db, Tables } from './schema';
 
@@ -57,7 +57,7 @@ async function openDirectory(dataDir: string): Promise<Database> {
   try {
     const directory = embeddedDirectory(dataDir);
     await makeFolder(directory, 0o700);
-    await protectFolder(directory);
+    await restrictFolder(directory);
     const { pool, close } = await openEmbedded(directory);
     const closeAll = async () => {
       await close();
@@ -109,7 +109,7 @@ const limitStatements = (timeoutMs: number): Pick<pg.PoolConfig, 'stream' | 'ver
   stream: () => {
     const socket = new Socket();
     return socket.setTimeout(timeoutMs + RESPONSE_GRACE_MS, () =>
-      socket.destroy(new Error('Connection terminated: the database does not answer')),
+      socket.destroy(new Error('Connection terminated: the database does not respond')),
     );
   },
   verify: (client, done) =>

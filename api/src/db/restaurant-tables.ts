@@ -11,7 +11,7 @@ import type { ColumnType, Generated } from 'kysely';
 type Computed<Value> = ColumnType<Value, never, never>;
 
 /** Texts that are stored verbatim and only shown on the restaurant's own page, by column name. To add one,
- * add a word here, a column (`migrations`) and a field in the contract. */
+ * add a word here, a column (`migrations`), and a field in the contract. */
 export const TEXT_DETAILS = [
   'phone',
   'website',

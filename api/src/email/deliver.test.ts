@@ -24,7 +24,7 @@ describe('failures', () => {
   it.each([
     [
       { code: 'EENVELOPE', command: 'RCPT TO', responseCode: 550, permanent: true },
-      { reason: 'Recipient refused: 550 no such user', isRefusal: true },
+      { reason: 'Recipient rejected: 550 no such user', isRefusal: true },
     ],
     [
       { code: 'EENVELOPE', command: 'RCPT TO', responseCode: 451, permanent: false },

@@ -72,7 +72,7 @@ export interface Delivery {
   readonly isYielding: boolean;
   readonly sender: Sender;
   readonly timings: EmailTimings;
-  /** Receives ids, kinds and codes; never addresses, links or responses of a mail server. */
+  /** Receives ids, kinds, and codes; never addresses, links, or responses of a mail server. */
   readonly logger: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 }
 
@@ -137,7 +137,7 @@ async function recordFailure(
   const waitMs = isHopeless ? null : nextWaitMs(order.attempts, timings.backoff);
   if (waitMs === null) {
     await markFailed(db, order, reason);
-    logger.error(about, 'Email failed for good');
+    logger.error(about, 'Email permanently failed');
   } else {
     await scheduleRetry(db, order, waitMs, reason);
     logger.warn({ ...about, waitMs }, 'Email not sent, will retry');
@@ -145,7 +145,7 @@ async function recordFailure(
 }
 
 interface SendFailure {
-  /** One line for the operator, without addresses, links or tokens. */
+  /** One line for the operator, without addresses, links, or tokens. */
   readonly reason: string;
   /** Codes for the log; no text from outside. */
   readonly log: Readonly<Record<string, string | number>>;
@@ -153,7 +153,7 @@ interface SendFailure {
   readonly isRefusal: boolean;
 }
 
-/** Properties of errors from nodemailer, Node and the database driver. */
+/** Properties of errors from nodemailer, Node, and the database driver. */
 interface SendError {
   readonly name?: unknown;
   readonly message?: unknown;
@@ -168,7 +168,7 @@ interface SendError {
 const REASON_MAX = 200;
 /** Only this much of a response is cleaned: a hostile server may send a megabyte. */
 const WORDS_MAX = 2000;
-const REFUSED = 'Recipient refused';
+const REFUSED = 'Recipient rejected';
 
 /** Describes any error while sending. Servers echo what they receive, so responses are cleaned before they
  * are stored. */

@@ -176,7 +176,7 @@ describe('greet', () => {
     'ยินดีด้วยคุณถูกรางวัล',
     'n'.repeat(21),
     'Youhavewon-callusnow-fast',
-  ])('leaves out %j, which could carry a message', (name) => {
+  ])('omits %j, which could carry a message', (name) => {
     expect(greet(name)).toBe('Hello,');
   });
 

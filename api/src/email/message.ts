@@ -75,7 +75,7 @@ const WORD = /^(?:\p{L}[\p{L}\p{M}]*(?:['’ʼ\-‐·]\p{L}[\p{L}\p{M}]*)*|(?:\p
 const DENSE =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/gu;
 
-/** The greeting. Anyone can register any address under any name, so a name that could carry a message is left out.
+/** The greeting. Anyone can register any address under any name, so a name that could carry a message is omitted.
  * @param firstName as typed, in any script */
 export function greet(firstName: string | undefined): string {
   const name = (firstName ?? '').replace(UNSEEN, ' ').replace(/\s+/gu, ' ').trim();

@@ -141,7 +141,7 @@ describe('sender', () => {
     );
   });
 
-  it('leaves no token, link or address in logs or queue', async () => {
+  it('leaves no token, link, or address in logs or queue', async () => {
     const { email } = await createUser(test.db, { first_name: 'Seraphina' });
     test.server.setMode('defer');
     await enqueueEmail(test.db, { kind: 'reset', recipient: email });
@@ -215,9 +215,9 @@ describe('sender with faults', () => {
     await test.settle();
     const [order] = await test.orders();
     expect(order).toMatchObject({ attempts: 2, sent_at: null, given_up_at: expect.any(Date) });
-    expect(order?.last_error).toBe('Recipient refused: 550 5.1.1 No such mailbox here');
+    expect(order?.last_error).toBe('Recipient rejected: 550 5.1.1 No such mailbox here');
     expect(test.logs()).toContain(`"email":${order?.id},"kind":"reset"`);
-    expect(test.logs()).toContain('Email failed for good');
+    expect(test.logs()).toContain('Email permanently failed');
     expect(test.logs()).not.toContain(email);
     test.server.setMode('accept');
     const other = await orderReset();

@@ -17,7 +17,7 @@ export interface EmailTransport {
   readonly close: () => void;
 }
 
-/** Timeout in milliseconds for connecting, the greeting and each command. */
+/** Timeout in milliseconds for connecting, the greeting, and each command. */
 const RESPONSE_TIMEOUT_MS = 10_000;
 
 /** Allowed options in the address: encryption and the client's name. Some of nodemailer's other options

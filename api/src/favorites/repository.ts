@@ -134,7 +134,7 @@ interface SharedListCard {
   readonly total: number;
 }
 
-/** The social card of a shared list: name, number of restaurants and the first few. Never
+/** The social card of a shared list: name, number of restaurants, and the first few. Never
  * includes notes. */
 export function describeSharedList({ firstName, name, rows, total }: SharedListCard): SocialCard {
   const tiles = rows.slice(0, TILES).map(tileOf);

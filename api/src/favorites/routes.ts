@@ -44,7 +44,7 @@ export const favorites: FastifyPluginAsync = async (app) => {
   app.addOperations([
     definePersonalOperation({
       url: '/api/wishlist/wishlist_list',
-      summary: "The user's open favorites, latest first",
+      summary: "List the user's open favorites, latest first",
       data: wireFavorites,
       handle: async ({ session: { userId } }) => {
         return { data: (await listFavorites(db, userId)).map(presentFavorite) };
@@ -52,7 +52,7 @@ export const favorites: FastifyPluginAsync = async (app) => {
     }),
     definePersonalOperation({
       url: '/api/wishlist/create_wishlist',
-      summary: `Saves a restaurant, ${FAVORITES_MAX} at most; saving it again returns the same id`,
+      summary: `Save a restaurant as a favorite, up to ${FAVORITES_MAX}; saving it again returns the same id`,
       body: favoriteRequest,
       data: wireCreated.nullable(),
       errors: ['restaurant-not-found'],
@@ -69,7 +69,7 @@ export const favorites: FastifyPluginAsync = async (app) => {
     }),
     definePersonalOperation({
       url: '/api/wishlist/delete_wishlist',
-      summary: "Deletes the user's entries; other ids are ignored",
+      summary: "Delete favorites of the user; ids of other users' favorites are ignored",
       body: idsRequest,
       handle: async ({ body, session: { userId } }) => {
         await deleteFavorites(db, userId, body.ids);
@@ -90,7 +90,7 @@ const favoriteLists: FastifyPluginAsync = async (app) => {
   app.addOperations([
     definePersonalOperation({
       url: '/api/wishlist/lists',
-      summary: "The user's lists, which favorites are on them, and notes",
+      summary: "List the user's lists with their favorites and notes",
       data: wireFavoriteLists,
       handle: async ({ session: { userId } }) => {
         const entries = await listEntries(db, userId);
@@ -106,7 +106,7 @@ const favoriteLists: FastifyPluginAsync = async (app) => {
     }),
     definePersonalOperation({
       url: '/api/wishlist/create_list',
-      summary: `Creates a list, ${LISTS_MAX} at most; names are case-insensitive`,
+      summary: `Create a list, up to ${LISTS_MAX}; names are case-insensitive`,
       body: newListRequest,
       data: wireCreated.nullable(),
       limit: 'form',
@@ -120,7 +120,7 @@ const favoriteLists: FastifyPluginAsync = async (app) => {
     }),
     definePersonalOperation({
       url: '/api/wishlist/rename_list',
-      summary: 'Renames a list',
+      summary: 'Rename a list',
       body: renameListRequest,
       limit: 'form',
       handle: async ({ body, session: { userId } }) => {
@@ -132,7 +132,7 @@ const favoriteLists: FastifyPluginAsync = async (app) => {
     }),
     definePersonalOperation({
       url: '/api/wishlist/delete_list',
-      summary: 'Deletes a list; its restaurants stay favorites',
+      summary: 'Delete a list; its restaurants stay favorites',
       body: listRequest,
       handle: async ({ body, session: { userId } }) => {
         await deleteList(db, userId, body.id);
@@ -144,7 +144,7 @@ const favoriteLists: FastifyPluginAsync = async (app) => {
     }),
     definePersonalOperation({
       url: '/api/wishlist/move_entry',
-      summary: 'Moves a favorite before another one on a list, or to the end',
+      summary: 'Move a favorite before another one on a list, or to the end',
       body: moveEntryRequest,
       handle: async ({ body, session: { userId } }) => {
         if (!(await moveEntry(db, userId, body))) return refuse(NOT_LISTED);
@@ -153,7 +153,7 @@ const favoriteLists: FastifyPluginAsync = async (app) => {
     }),
     definePersonalOperation({
       url: '/api/wishlist/set_entry',
-      summary: 'Adds a favorite to lists, removes it from lists, and sets its note',
+      summary: 'Set which lists a favorite is on, and its note',
       body: entryRequest,
       handle: async ({ body, session: { userId } }) => {
         if (!(await changeEntry(db, userId, body))) return refuse(NO_FAVORITE);

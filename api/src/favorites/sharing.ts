@@ -38,7 +38,7 @@ export const sharedFavorites: FastifyPluginAsync = async (app) => {
   app.addOperations([
     definePersonalOperation({
       url: '/api/wishlist/share',
-      summary: "The token of the user's shared favorites; null if they are not shared",
+      summary: "Get the token of the user's shared favorites; null if they are not shared",
       data: wireShare,
       handle: async ({ session: { userId } }) => {
         return { data: { token: await findShareToken(db, userId) } };
@@ -46,7 +46,7 @@ export const sharedFavorites: FastifyPluginAsync = async (app) => {
     }),
     definePersonalOperation({
       url: '/api/wishlist/set_share',
-      summary: 'Starts or stops sharing; sharing again creates a new token',
+      summary: "Share the user's favorites or stop sharing; sharing again creates a new token",
       body: shareRequest,
       data: wireShare,
       handle: async ({ body, session: { userId } }) => {
@@ -61,7 +61,7 @@ export const sharedFavorites: FastifyPluginAsync = async (app) => {
     }),
     defineOperation({
       url: '/api/wishlist/shared/:token',
-      summary: `A shared list, ${SHARED_AT_ONCE} restaurants per page`,
+      summary: `Get a shared list, ${SHARED_AT_ONCE} restaurants per page`,
       params: shareParams,
       query: sharedQuery,
       data: wireSharedList,
@@ -78,7 +78,7 @@ export const sharedFavorites: FastifyPluginAsync = async (app) => {
     }),
     definePersonalOperation({
       url: '/api/wishlist/share_list',
-      summary: 'Starts or stops sharing a list, with or without notes',
+      summary: 'Share a list, with or without notes, or stop sharing it',
       body: shareListRequest,
       data: wireShare.nullable(),
       handle: async ({ body, session: { userId } }) => {
@@ -90,7 +90,7 @@ export const sharedFavorites: FastifyPluginAsync = async (app) => {
     }),
     definePersonalOperation({
       url: '/api/wishlist/save_shared',
-      summary: "Adds all restaurants of a shared list to the user's favorites",
+      summary: "Add all restaurants of a shared list to the user's favorites",
       body: shareParams,
       data: wireSavedShared.nullable(),
       errors: ['list-not-found'],

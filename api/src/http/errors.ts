@@ -39,7 +39,7 @@ export const ERRORS = {
     status: 404,
     message: 'We can’t find this vote. Votes are deleted 30 days after they close.',
   },
-  'method-not-allowed': { status: 405, message: 'This method is not allowed here.' },
+  'method-not-allowed': { status: 405, message: 'This method isn’t allowed here.' },
   'restaurant-changed': {
     status: 409,
     message: 'This restaurant was changed after you opened it. Nothing was saved.',

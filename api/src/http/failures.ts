@@ -60,7 +60,7 @@ function hasDisconnected(cause: unknown, { raw }: FastifyRequest): boolean {
   return code === 'ECONNRESET' && syscall === undefined && raw.destroyed && !raw.complete;
 }
 
-/** The methods of each route, to tell a wrong method from a wrong address. */
+/** The methods of each route, to distinguish a wrong method from a wrong path. */
 function rememberMethods(app: FastifyInstance): (url: string) => string[] {
   const routes: { method: string; pattern: RegExp }[] = [];
   app.addHook('onRoute', ({ method, url }) => {
@@ -87,7 +87,7 @@ export function loggableError(error: Error): object {
   return rest;
 }
 
-/** Logs one line per response; `reqId` comes from the request's logger. Leaves out the query string: it may
+/** Logs one line per response; `reqId` comes from the request's logger. Omits the query string: it may
  * contain search terms or secret links. */
 export class RequestLog extends LogController {
   override incomingRequest(): void {

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { ApiError, toApiError } from './errors';
 
 /** Data for the write test. */
-const ROOM = Buffer.alloc(64 * 1024, 1);
+const PROBE_DATA = Buffer.alloc(64 * 1024, 1);
 /** How long `/readyz` fails after a write found the storage full: the database may be on another disk. */
 const FULL_FOR_MS = 30_000;
 
@@ -35,7 +35,7 @@ export const health: FastifyPluginAsync<HealthOptions> = async (app, { dataDir }
 async function tryToWrite(folder: string): Promise<void> {
   const file = join(folder, `.room-${randomUUID()}`);
   try {
-    await writeFile(file, ROOM);
+    await writeFile(file, PROBE_DATA);
   } finally {
     await rm(file, { force: true });
   }

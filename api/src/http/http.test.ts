@@ -60,7 +60,7 @@ describe('compression', () => {
     const operation = defineOperation({
       method: 'GET',
       url: '/long',
-      summary: 'A long answer',
+      summary: 'Get a long response',
       data: z.string(),
       limit,
       handle: async () => ({ data: 'x'.repeat(5000) }),

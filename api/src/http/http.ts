@@ -44,7 +44,7 @@ export interface HttpOptions {
   readonly isSecure?: boolean | undefined;
 }
 
-/** Headers, error envelopes, CORS and compression for every response. */
+/** Headers, error envelopes, CORS, and compression for every response. */
 export const http = fastifyPlugin<HttpOptions>(
   async (app, { corsOrigins = [], isSecure = false }) => {
     app.removeContentTypeParser('text/plain');

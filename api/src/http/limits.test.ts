@@ -4,7 +4,7 @@ import { fastify, type FastifyInstance } from 'fastify';
 import { makePair, makeRegistration, PASSWORD, post } from '../testing/users/accounts';
 import { buildTestApp, prepare, prepareTestApp, startTestApp } from '../testing/app';
 import { addFailures } from './failures';
-import { limitRequestsUnderWay } from './limits';
+import { limitInFlightRequests } from './limits';
 
 describe('rate limits', () => {
   const test = prepareTestApp();
@@ -127,7 +127,7 @@ describe('concurrent requests', () => {
   beforeAll(async () => {
     app = fastify({ trustProxy: ['loopback'] });
     addFailures(app);
-    limitRequestsUnderWay(app);
+    limitInFlightRequests(app);
     app.post('/', async () => 'done');
     await app.listen({ port: 0, host: '127.0.0.1' });
   });

@@ -14,7 +14,7 @@ import type {
   RouteShorthandOptions,
 } from 'fastify';
 import { fastifyPlugin } from 'fastify-plugin';
-import { RequestsUnderWay, RETRY_AFTER_S } from '@tableside/server/connections';
+import { InFlightRequests, RETRY_AFTER_S } from '@tableside/server/connections';
 
 /** A rate limit by key: an email address, an account id, or a form. Counted in the database, so that all
  * processes share it; do not use it inside a transaction. */
@@ -185,7 +185,7 @@ const DEFAULTS: CallLimits = {
 const TOO_MANY_CALLS = 'You’re going a bit fast. Try again in a minute.';
 
 /** Rate limits of calls.
- * @param options calls per visitor; default 20, 100, 60 and 1,200 */
+ * @param options calls per visitor; default 20, 100, 60, and 1,200 */
 export const limits = fastifyPlugin<Partial<CallLimits>>(
   async (app, options) => {
     app.decorate('callLimits', { ...DEFAULTS, ...options });
@@ -198,7 +198,7 @@ export const limits = fastifyPlugin<Partial<CallLimits>>(
       keyGenerator: ({ ip }) => visitorKey(ip),
       errorResponseBuilder: () => new ApiError('too-many-requests'),
     });
-    limitRequestsUnderWay(app);
+    limitInFlightRequests(app);
     limitAllCalls(app);
   },
   { name: 'limits', dependencies: ['services', 'auth'] },
@@ -300,8 +300,8 @@ const TOO_MANY = 'You’re going a bit fast. Try again in a moment.';
 
 /** Limits concurrent requests per visitor: each holds two connections, here and in front. The shell's server
  * is exempt. */
-export function limitRequestsUnderWay(app: FastifyInstance): void {
-  const underWay = new RequestsUnderWay();
+export function limitInFlightRequests(app: FastifyInstance): void {
+  const underWay = new InFlightRequests();
   app.addHook('onRequest', (request, reply, done) => {
     const visitor = isThisMachine(request.ip) ? null : visitorKey(request.ip);
     if (underWay.start(visitor, reply.raw)) return done();

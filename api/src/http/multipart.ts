@@ -52,7 +52,7 @@ const formBytesMax = ({ filesMax, fileBytesMax }: FormLimits): number =>
 
 /** Receives a form into a temporary folder, which is removed after `use`.
  * @param folder parent of the temporary folders
- * @throws {ApiError} payload-too-large, or invalid-input for a truncated, malformed or ambiguous form */
+ * @throws {ApiError} payload-too-large, or invalid-input for a truncated, malformed, or ambiguous form */
 export async function withForm<Result>(
   request: FastifyRequest,
   limits: FormLimits,

@@ -235,7 +235,7 @@ export function readInput<Schema extends z.ZodType>(schema: Schema, value: unkno
   const result = schema.safeParse(value);
   if (!result.success) throw toInputError(result.error);
   if (holdsNul(result.data)) {
-    throw new ApiError('invalid-input', 'Text must not contain NUL characters.');
+    throw new ApiError('invalid-input', 'Remove the NUL characters from the text.');
   }
   return result.data;
 }

@@ -74,9 +74,9 @@ function describeApi(operations: readonly AnyOperation[]) {
       version: '1.0.0',
       license: { name: 'MIT', identifier: 'MIT' },
       description:
-        'Every response is an envelope of success, message and data, except for files. Field names are spelled as in the contract.',
+        'Every response is an envelope of success, message, and data, except for files. Field names are spelled as in the contract.',
     },
-    servers: [{ url: '/', description: 'The server of this document' }],
+    servers: [{ url: '/', description: 'This server' }],
     // Only personal calls require a token; some others return more to signed-in users.
     security: [{}, { session: [] }],
     paths,
@@ -86,7 +86,7 @@ function describeApi(operations: readonly AnyOperation[]) {
         session: {
           type: 'http',
           scheme: 'bearer',
-          description: 'The token returned by a sign-in',
+          description: 'The token that signing in returns',
         },
       },
     },

@@ -6,9 +6,9 @@ import type { FastifyInstance } from 'fastify';
  * use up the warnings about a proxy. */
 const MESSAGE_BY_KIND = 10;
 const ADVICE = {
-  neighbor:
+  private:
     'Ignored X-Forwarded-For from a private address that is not in TRUST_PROXY. If this is your proxy, add it; otherwise all its visitors count as one',
-  stranger:
+  public:
     'Ignored X-Forwarded-For from a public address that is not in TRUST_PROXY: a proxy elsewhere, or a forged header',
 } as const;
 
@@ -16,20 +16,20 @@ const ADVICE = {
  * TRUST_PROXY should name (without it, all visitors count as one and soon hit the limits), or a visitor who
  * forges it. */
 export function warnAboutProxy(app: FastifyInstance): void {
-  const said = { neighbor: new Set<string>(), stranger: new Set<string>() };
+  const logged = { private: new Set<string>(), public: new Set<string>() };
   app.addHook('onRequest', async ({ headers, ip, ips, log }) => {
     // For a trusted sender, `ips` also contains the forwarded addresses.
-    const isBelieved = (ips?.length ?? 0) > 1;
+    const isTrusted = (ips?.length ?? 0) > 1;
     // A disconnected client has no address.
-    if (isBelieved || !isIP(ip) || !isAnybodyNamed(headers['x-forwarded-for'])) return;
-    const kind = isPrivate(ip) ? 'neighbor' : 'stranger';
+    if (isTrusted || !isIP(ip) || !hasForwardedAddress(headers['x-forwarded-for'])) return;
+    const kind = isPrivate(ip) ? 'private' : 'public';
     // A network is enough to recognize one's own proxy without logging visitors' addresses.
-    const address = kind === 'neighbor' ? ip : networkOf(ip, 16, 32);
-    if (said[kind].has(address) || said[kind].size >= MESSAGE_BY_KIND) return;
-    said[kind].add(address);
+    const address = kind === 'private' ? ip : networkOf(ip, 16, 32);
+    if (logged[kind].has(address) || logged[kind].size >= MESSAGE_BY_KIND) return;
+    logged[kind].add(address);
     log.warn({ address }, ADVICE[kind]);
   });
 }
 
-const isAnybodyNamed = (header: string | string[] | undefined): boolean =>
+const hasForwardedAddress = (header: string | string[] | undefined): boolean =>
   /[^\s,]/.test(String(header ?? ''));

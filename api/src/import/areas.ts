@@ -3,7 +3,7 @@ import { readPoints, type Point } from './read/geometry';
 import { isFields, readTags, type Position } from './read/raw-restaurant';
 import { scanFile } from './read/scan-file';
 
-const LONGEST_TITLE = 60;
+const TITLE_LENGTH_MAX = 60;
 const KINDS: ReadonlySet<string | undefined> = new Set(['neighbourhood', 'quarter', 'suburb']);
 const LEVELS: ReadonlySet<string | undefined> = new Set(['9', '10', '11']);
 
@@ -26,7 +26,7 @@ function readArea(value: unknown): Area | null {
     KINDS.has(tags['place']) ||
     (tags['boundary'] === 'administrative' && LEVELS.has(tags['admin_level']));
   if (!isPart) return null;
-  const title = cleanText(tags['name'] ?? '', LONGEST_TITLE).text;
+  const title = cleanText(tags['name'] ?? '', TITLE_LENGTH_MAX).text;
   const rings = readRings(value['geometry']);
   return title && rings.length ? { title, rings } : null;
 }

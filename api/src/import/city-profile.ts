@@ -1,7 +1,7 @@
 import tzLookup from '@photostructure/tz-lookup';
 import { readCity, readState } from './map/address';
 import { ImportError } from './read/read-input';
-import { bringNear, wrapLongitude } from './read/geometry';
+import { shiftLongitude, wrapLongitude } from './read/geometry';
 import type { Position } from './read/raw-restaurant';
 
 type Tags = Readonly<Record<string, string>>;
@@ -64,7 +64,7 @@ export class CityProfile {
   /** The IANA time zone at the center of all restaurants.
    * @throws {ImportError} if there is none */
   findTimeZone(): string {
-    const middle = this.findMiddle();
+    const middle = this.findCenter();
     if (!middle) {
       throw new ImportError(
         'The time zone cannot be determined. Set it with --time-zone America/New_York.',
@@ -74,9 +74,11 @@ export class CityProfile {
   }
 
   /** Median position of all restaurants, robust to outliers; null without restaurants. */
-  findMiddle(): Position | null {
+  findCenter(): Position | null {
     const latitude = findMedian(this.latitudes);
-    const longitude = findMedian(this.longitudes.map((x) => bringNear(x, this.longitudes[0] ?? x)));
+    const longitude = findMedian(
+      this.longitudes.map((x) => shiftLongitude(x, this.longitudes[0] ?? x)),
+    );
     if (latitude === undefined || longitude === undefined) return null;
     return { latitude, longitude: wrapLongitude(longitude) };
   }

@@ -109,7 +109,7 @@ describe('importCity with several sources', () => {
   const write = (...features: readonly object[]) =>
     files.write('overture.geojson', toCollection(features));
 
-  test('adds, updates and removes Overture restaurants by id, with attribution', async () => {
+  test('adds, updates, and removes Overture restaurants by id, with attribution', async () => {
     const path = write(overture('node/101', 'Luna'), overture('b', 'Sole'));
     expect(countsOf(await run(path))).toMatchObject({ created: 2 });
     expect(await settingOf('data_source')).toBe('overture');

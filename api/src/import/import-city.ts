@@ -27,7 +27,7 @@ import {
   recordImport,
   removeSample,
   countSample,
-  findMiddle,
+  findCenter,
   listImportedSources,
   type SampleCounts,
 } from './repository';
@@ -104,7 +104,7 @@ export const hasChanges = ({ plan, settings, sample }: ImportPreview): boolean =
 /** Settings after the import: from the options, else from an earlier import of this city, else from the file. */
 async function chooseSettings(db: Db, city: CityFile, options: ImportOptions): Promise<Setting[]> {
   const stored = await readStoredCity(db);
-  const isSameCity = stored.isImported && areNear(await findMiddle(db), city.profile.findMiddle());
+  const isSameCity = stored.isImported && areNear(await findCenter(db), city.profile.findCenter());
   const earlier = isSameCity ? stored : null;
   return listNewSettings(stored, {
     source: city.source,

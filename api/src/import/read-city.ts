@@ -8,7 +8,7 @@ import { CityProfile } from './city-profile';
 import { ImportReport, type RestaurantSource, type RawRestaurant } from './read/raw-restaurant';
 import { fillHours, type ReadHours } from './map/opening-hours';
 import { findState, findStateOfCity } from './map/holiday-region';
-import { mapRestaurant, preferSlug } from './map/map-restaurant';
+import { mapRestaurant, suggestSlug } from './map/map-restaurant';
 import { indexRecords, makeId, mergeDuplicates } from './identities';
 import { findHint } from './read/hints';
 import { readRestaurants } from './read/read-restaurants';
@@ -29,7 +29,7 @@ export interface CityFile {
   /** In the same order, with opening hours. */
   readonly records: readonly RestaurantRecord[];
   readonly report: Pick<ImportReport, 'list' | 'total'>;
-  readonly profile: Pick<CityProfile, 'findCity' | 'findTimeZone' | 'findMiddle'>;
+  readonly profile: Pick<CityProfile, 'findCity' | 'findTimeZone' | 'findCenter'>;
   /** Slugs of titles that several restaurants share; these get a slug with their street. */
   readonly sharedTitles: ReadonlySet<string>;
   readonly source: RestaurantSource;
@@ -182,7 +182,7 @@ export async function readCityFile(
   const records: RestaurantRecord[] = [];
   for (const { record, tags, position } of own) {
     const area = areas.find(position) ?? record.area ?? profile.findTown(tags);
-    const slug = preferSlug(record.title, tags) ?? undefined;
+    const slug = suggestSlug(record.title, tags) ?? undefined;
     const filled = fillHours({ ...record, area, slug }, stateOf, now);
     records.push(await evaluateHours(report, filled));
   }

@@ -27,7 +27,7 @@ export async function removeSample(tx: Db): Promise<void> {
   await sql`DELETE FROM users WHERE email LIKE ${SAMPLE_REVIEWERS}`.execute(tx);
 }
 
-export async function findMiddle(db: Db): Promise<Position | null> {
+export async function findCenter(db: Db): Promise<Position | null> {
   const { rows } = await sql<{ [Key in keyof Position]: number | null }>`
     SELECT percentile_disc(0.5) WITHIN GROUP (ORDER BY latitude) AS latitude,
       percentile_disc(0.5) WITHIN GROUP (ORDER BY longitude) AS longitude

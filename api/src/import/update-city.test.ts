@@ -43,7 +43,7 @@ describe('a newer file', () => {
     return files.write('newer.geojson', toCollection([...features, added]));
   };
 
-  test('previews and writes new, changed and removed restaurants', async () => {
+  test('previews and writes new, changed, and removed restaurants', async () => {
     await run(TOWN);
     const update = await run(newer());
     expect(update.preview.plan).toMatchObject({
@@ -105,7 +105,7 @@ describe('a newer file', () => {
   });
 });
 
-test("another city replaces name, content and time zone; users' data of the old one is kept", async () => {
+test("another city replaces name, content, and time zone; users' data of the old one is kept", async () => {
   await run(TOWN, { city: 'Millbrook, Vermont', timeZone: 'America/Chicago' });
   const { db } = city;
   const ana = await createUser(db);

@@ -24,7 +24,7 @@ it('lists all submissions, newest first', async () => {
   expect(names.slice(1, 5)).toEqual(['c11', 'c10', 'c9', 'c8']);
 });
 
-it('counts, finds and handles an inquiry once', async () => {
+it('counts, finds, and handles an inquiry once', async () => {
   expect(await countOpenInquiries(database.db)).toBe(22);
   expect(await handleInquiry(database.db, 'contact', 3)).toBe(true);
   expect(await handleInquiry(database.db, 'contact', 3)).toBe(false);

@@ -22,7 +22,7 @@ describe('forms', () => {
   const { logs, orders, post, stored } = test;
 
   describe.each(FORMS)('the form %s', (kind, url, body, thanks, table) => {
-    it('stores the form and responds as the contract says', async () => {
+    it('stores the form and responds as the contract defines', async () => {
       expect(await call(test, 'POST', url, nothing, body)).toEqual({
         status: 200,
         success: true,
@@ -69,7 +69,7 @@ describe('forms', () => {
       expect(await stored(table)).toEqual([]);
     });
 
-    it('rejects missing fields, other bodies and huge ones', async () => {
+    it('rejects missing fields, other bodies, and huge ones', async () => {
       expect((await post(url, {})).status).toBe(400);
       expect((await post(url, [body])).status).toBe(400);
       expect((await post(url, 'null')).status).toBe(400);
@@ -99,7 +99,7 @@ describe('forms', () => {
       ]);
     });
 
-    it('neutralizes line breaks, NUL, escape sequences and unpaired surrogates', async () => {
+    it('neutralizes line breaks, NUL, escape sequences, and unpaired surrogates', async () => {
       const { status } = await post(
         CONTACT,
         `{"full_name":"Eve\\r\\nBcc: all@example.com\\u0000","email":"eve@example.com","subject":"other","message":"a\\u0000b\\ud800\\u001b[2Jc\\r\\nd\\u202e"}`,

@@ -37,6 +37,6 @@ export const hasTag = (address: string): boolean => TAG.test(address);
  * recipients always use the full address. */
 export const mailboxOf = (address: string): string => address.replace(TAG, '').toLowerCase();
 
-/** Replaces line breaks, terminal control characters and direction marks with spaces. */
+/** Replaces line breaks, terminal control characters, and direction marks with spaces. */
 export const toPlainText = (text: string): string =>
   text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, ' ');

@@ -38,10 +38,10 @@ export function createWorkQueue(
     const length = waiting.lengthOf(party) + 1;
     const isOver = party !== null && length > maxWaitingEach;
     if (isOver || (waiting.length >= maxWaiting && !makeRoom(length))) {
-      return Promise.reject(new QueueFullError('Too much work in line'));
+      return Promise.reject(new QueueFullError('The queue is full'));
     }
     return new Promise((start, reject) => {
-      const refuse = () => reject(new QueueFullError('Others had less work in line'));
+      const refuse = () => reject(new QueueFullError('Dropped from the full queue'));
       waiting.push(party, { start, refuse });
     });
   };

@@ -20,7 +20,7 @@ export const collections: FastifyPluginAsync = async (app) => {
     defineOperation({
       url: '/api/restraunt/collections',
       summary:
-        'Collections such as open now, late, brunch, outdoor seating, step-free and one of a kind; empty once a page of restaurants is rated',
+        'List collections such as open now, late, brunch, outdoor seating, step-free, and one of a kind; empty once a page of restaurants is rated',
       data: wireCollections,
       handle: async (_input, request) => {
         const current = await app.readCatalog();

@@ -164,7 +164,7 @@ describe('counts', () => {
     });
   });
 
-  it('a restaurant that closes, opens or changes its hours is seen so at once, everywhere', async () => {
+  it('a restaurant that closes, opens, or changes its hours is seen so at once, everywhere', async () => {
     const before = { all: await total({}), open: await total({ open_at: '2-0400' }) };
     const hours = { spans: [{ weekday: 2, opensMin: 180, closesMin: 300 }], closedOn: [] } as const;
     const record = makeRecord({ title: 'Xerxes', area: 'Nightside', hours });

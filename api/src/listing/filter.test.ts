@@ -166,9 +166,9 @@ describe('special days', () => {
     ['the morning', '11-26T11:00', 'now', ['Brunch'], ['Quiet']],
     ['the evening', '11-26T18:00', 'now', ['Always'], ['Quiet']],
     ['the night after', '11-27T00:30', 'now', ['Always'], []],
-    ['Thursday, asked on Tuesday', '11-24T12:00', '4-1800', ['Always'], ['Quiet']],
+    ['Thursday, requested on Tuesday', '11-24T12:00', '4-1800', ['Always'], ['Quiet']],
     [
-      'Thursday, asked on Friday',
+      'Thursday, requested on Friday',
       '11-27T12:00',
       '4-1800',
       ['Always', 'Brunch', 'Quiet', 'Shut'],

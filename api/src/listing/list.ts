@@ -7,7 +7,7 @@ import type {
 import { LAST_PAGE_MAX, PAGE_SIZE } from '@tableside/contracts/listing/rules';
 import { countBits } from '../search/catalog/bits';
 import type { Catalog } from '../search/catalog/catalog';
-import { findWider } from '../search/language/lexicon';
+import { findBroaderTerms } from '../search/language/lexicon';
 import { textOf, type Token } from '../search/language/text';
 import type { CurrentCatalog } from '../search/catalog/catalog-cache';
 import type { ParsedQuery } from '../search/parse-query';
@@ -77,7 +77,7 @@ function listWithout({ tokens, parts }: ParsedQuery, count: (search: string) => 
 /** Broader terms: "noodles" if no restaurant has ramen. */
 function listWider({ parts }: ParsedQuery, count: (search: string) => number): WireNextStep[] {
   const texts = parts.flatMap(({ tokens }) => [textOf(tokens), ...tokens.map(({ raw }) => raw)]);
-  const searches = [...new Set(texts.flatMap(findWider))].slice(0, TRIED_MAX);
+  const searches = [...new Set(texts.flatMap(findBroaderTerms))].slice(0, TRIED_MAX);
   const steps = searches.flatMap((search): WireNextStep[] => {
     const found = count(search);
     return found ? [{ kind: 'search', search, count: found }] : [];

@@ -23,7 +23,7 @@ export const options: FastifyPluginAsync = async (app) => {
     lists.map(([kind, path]) =>
       defineOperation({
         url: `/api/${path}`,
-        summary: `Filter options: ${kind}`,
+        summary: `List filter options: ${kind}`,
         data: optionList,
         handle: async () => ({
           data: await listCounted(app.db, (await app.readCatalog()).catalog, kind),

@@ -76,7 +76,7 @@ const recompute = (lines: readonly Line[]): Line[] =>
   );
 const slugsOf = (lines: readonly Line[]) => lines.map(({ slug }) => slug);
 
-it('list, table and cuisine rankings can be recomputed from the file', async () => {
+it('list, table, and cuisine rankings can be recomputed from the file', async () => {
   const lines = await readLines();
   expect(lines).toHaveLength(60);
   expect(new Set(lines.map(completenessOf)).size).toBeGreaterThan(5);
@@ -121,7 +121,7 @@ it('list, table and cuisine rankings can be recomputed from the file', async () 
   }
 });
 
-it('sponsorship, restaurant of the month and views do not affect ranks', async () => {
+it('sponsorship, restaurant of the month, and views do not affect ranks', async () => {
   const before = await readLines();
   const last = before.at(-1)?.['slug'] ?? '';
   const inquiry = {
@@ -168,9 +168,9 @@ it.each(['0', '2001', 'x', '1.5'])('rejects page %s', async (page) => {
 
 it('rate-limits the file but not the pages', async () => {
   const limited = await startTestApp({ limits: { formsPerMinute: 2 } });
-  const ask = async (url: string) => (await limited.app.inject(url)).statusCode;
+  const request = async (url: string) => (await limited.app.inject(url)).statusCode;
   const csv = '/api/restraunt/ranks.csv';
-  expect([await ask(csv), await ask(csv), await ask(csv)]).toEqual([200, 200, 429]);
-  expect(await ask('/api/restraunt/ranks')).toBe(200);
+  expect([await request(csv), await request(csv), await request(csv)]).toEqual([200, 200, 429]);
+  expect(await request('/api/restraunt/ranks')).toBe(200);
   await limited.close();
 });

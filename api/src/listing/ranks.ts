@@ -143,7 +143,7 @@ export const ranks: FastifyPluginAsync = async (app) => {
     defineOperation({
       url: '/api/restraunt/ranks',
       summary:
-        'One page of the ranking with the inputs of each rank; the full table is at /api/restraunt/ranks.csv. The first page includes moderation counts',
+        'List the ranking by page, with the inputs of each rank; the full table is at /api/restraunt/ranks.csv. The first page includes moderation counts',
       query: z.object({ page: z.coerce.number().int().min(1).max(RANKS_PAGE_MAX).default(1) }),
       data: wireRanks,
       handle: async ({ query: { page } }) => {

@@ -11,10 +11,10 @@ beforeEach(async () => {
 });
 
 const query = (text: string) => test.query(text);
-const ask = (slug: string, user?: TestUser) =>
+const request = (slug: string, user?: TestUser) =>
   call(test, 'GET', `/api/restraunt/get_related/${slug}`, wireRelated, undefined, user);
 async function related(slug: string) {
-  const { data } = await ask(slug);
+  const { data } = await request(slug);
   return {
     similar: data.similar.map(({ title }) => title),
     nearby: data.nearby.map(({ title }) => title),
@@ -141,7 +141,7 @@ describe('similar and nearby restaurants', () => {
     await test.save([pizza('Luna', 'WiFi'), pizza('Sole')]);
     const user = await createUser(test.db);
     const saved = await dinerCalls(test).save(user, 'sole');
-    expect((await ask('luna', user)).data.similar).toEqual([
+    expect((await request('luna', user)).data.similar).toEqual([
       expect.objectContaining({
         slug: 'sole',
         cuisines_types: [{ id: expect.any(Number), title: 'Pizza' }],
@@ -150,7 +150,7 @@ describe('similar and nearby restaurants', () => {
         rating_avg: null,
       }),
     ]);
-    expect((await ask('luna')).data.similar[0]?.is_wishlist_added).toBe(false);
+    expect((await request('luna')).data.similar[0]?.is_wishlist_added).toBe(false);
   });
 
   it.each(['nowhere', "' OR 1=1 --", 'x\0'])('return 404 for %p', async (slug) => {

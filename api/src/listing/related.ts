@@ -153,7 +153,7 @@ function takeGroups(groups: readonly number[][], wanted: number): number[][] {
 export const relatedOperation = (app: FastifyInstance) =>
   defineOperation({
     url: '/api/restraunt/get_related/:slug',
-    summary: 'Up to four similar restaurants, and up to four others within 3 km',
+    summary: 'List up to four similar restaurants, and up to four others within 3 km',
     params: slugParams,
     data: wireRelated,
     errors: ['restaurant-not-found'],

@@ -139,27 +139,27 @@ describe('restaurants', () => {
   });
 
   it('is compressed with Brotli if accepted, and cached while nothing changes', async () => {
-    const ask = async (headers: Record<string, string>) => {
+    const request = async (headers: Record<string, string>) => {
       const url = '/api/restraunt/filter_map';
       const response = await test.app.inject({ method: 'POST', url, headers, payload: {} });
       expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
       expect(response.headers.vary).toMatch(/Authorization/);
       return response;
     };
-    const plain = await ask({});
+    const plain = await request({});
     expect(plain.headers).not.toHaveProperty('content-encoding');
-    const packed = await ask({ 'accept-encoding': 'gzip, br' });
+    const packed = await request({ 'accept-encoding': 'gzip, br' });
     expect(packed.headers['content-encoding']).toBe('br');
     expect(packed.headers.vary).toMatch(/Accept-Encoding/);
     expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.body);
-    expect((await ask({ 'accept-encoding': 'br' })).rawPayload.equals(packed.rawPayload)).toBe(
+    expect((await request({ 'accept-encoding': 'br' })).rawPayload.equals(packed.rawPayload)).toBe(
       true,
     );
     await query('UPDATE restaurants SET rating_count = rating_count + 1 WHERE closed_at IS NULL');
-    const later = await ask({ 'accept-encoding': 'br' });
-    expect(brotliDecompressSync(later.rawPayload).toString()).toBe((await ask({})).body);
+    const later = await request({ 'accept-encoding': 'br' });
+    expect(brotliDecompressSync(later.rawPayload).toString()).toBe((await request({})).body);
     expect(later.rawPayload.equals(packed.rawPayload)).toBe(false);
-    const own = await ask({ 'accept-encoding': 'br', ...bearer(user) });
+    const own = await request({ 'accept-encoding': 'br', ...bearer(user) });
     expect(JSON.parse(brotliDecompressSync(own.rawPayload).toString())).toMatchObject({
       data: { data: await pages({}, user) },
     });
@@ -192,11 +192,11 @@ describe('createRestaurantsResponses', () => {
   it('builds a response once for all visitors', async () => {
     const { write } = makeHeldWriter();
     const responses = createRestaurantsResponses(write);
-    const ask = (list: AllRestaurants) => responses.asBrotli(list, NO_FAVORITES);
-    const [first, second] = await Promise.all([ask(makeList(1)), ask(makeList(1))]);
+    const request = (list: AllRestaurants) => responses.asBrotli(list, NO_FAVORITES);
+    const [first, second] = await Promise.all([request(makeList(1)), request(makeList(1))]);
     expect(second).toBe(first);
     expect(unpack(first)).toEqual({ success: true, message: 'OK', data: [[1, 0, 0]] });
-    await ask(makeList(1));
+    await request(makeList(1));
     expect(write).toHaveBeenCalledTimes(1);
   });
 
@@ -217,14 +217,14 @@ describe('createRestaurantsResponses', () => {
   it('evicts the least recently used response', async () => {
     const { write } = makeHeldWriter();
     const responses = createRestaurantsResponses(write);
-    const ask = (id: number) => responses.asBrotli(makeList(id), NO_FAVORITES);
-    for (let id = 1; id <= 24; id += 1) await ask(id);
-    await ask(1);
-    await ask(25);
+    const request = (id: number) => responses.asBrotli(makeList(id), NO_FAVORITES);
+    for (let id = 1; id <= 24; id += 1) await request(id);
+    await request(1);
+    await request(25);
     expect(write).toHaveBeenCalledTimes(25);
-    await ask(1);
+    await request(1);
     expect(write).toHaveBeenCalledTimes(25);
-    await ask(2);
+    await request(2);
     expect(write).toHaveBeenCalledTimes(26);
   });
 
@@ -271,10 +271,10 @@ describe('full response queue', () => {
     await database.close();
   });
 
-  const ask = (url: string, headers: Record<string, string> = {}) =>
+  const request = (url: string, headers: Record<string, string> = {}) =>
     app.inject({ method: 'POST', url, payload: filterRequest.parse({}), headers });
   const requestRestaurants = (headers?: Record<string, string>) =>
-    ask('/api/restraunt/filter_map', headers);
+    request('/api/restraunt/filter_map', headers);
 
   it('returns 503 when the queue is full; other calls and queued ones succeed', async () => {
     writer.hold();
@@ -298,8 +298,8 @@ describe('full response queue', () => {
     }
     const packed = await requestRestaurants({ 'accept-encoding': 'br' });
     expect([packed.statusCode, packed.headers['content-encoding']]).toEqual([503, undefined]);
-    expect((await ask('/api/restraunt/filter_counts')).statusCode).toBe(200);
-    expect((await ask('/api/restraunt/filter_restaurants')).statusCode).toBe(200);
+    expect((await request('/api/restraunt/filter_counts')).statusCode).toBe(200);
+    expect((await request('/api/restraunt/filter_restaurants')).statusCode).toBe(200);
 
     writer.release();
     await Promise.all(inLine);

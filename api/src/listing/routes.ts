@@ -35,7 +35,7 @@ export const listing: FastifyPluginAsync<ListingOptions> = async (
   app.addOperations([
     defineOperation({
       url: '/api/areas/all_data',
-      summary: 'Areas of the city with restaurant counts, most first',
+      summary: 'List areas of the city with restaurant counts, most first',
       data: wireAreas,
       handle: async () => {
         const { areas } = (await app.readCatalog()).catalog;
@@ -50,7 +50,7 @@ export const listing: FastifyPluginAsync<ListingOptions> = async (
     relatedOperation(app),
     defineOperation({
       url: '/api/restraunt/filter_restaurants',
-      summary: 'One page of matching restaurants, up to 100 pages; total counts all',
+      summary: 'List matching restaurants by page, up to 100 pages; total counts all',
       query: pageQuery,
       body: filterRequest,
       data: wirePage,
@@ -69,7 +69,7 @@ export const listing: FastifyPluginAsync<ListingOptions> = async (
     defineOperation({
       url: '/api/restraunt/filter_counts',
       summary:
-        'How many restaurants each option would leave, given the selected options of other kinds; with open_at also how many are open and how many have unknown hours',
+        'Count the restaurants each option would leave, given the selected options of other kinds; with open_at also those open and those with unknown hours',
       body: filterRequest,
       data: wireFilterCounts,
       handle: async ({ body }) => {
@@ -79,7 +79,7 @@ export const listing: FastifyPluginAsync<ListingOptions> = async (
     }),
     defineOperation({
       url: '/api/restraunt/filter_map',
-      summary: 'All matching restaurants, up to 3000, for a map',
+      summary: 'List all matching restaurants, up to 3000, for a map',
       body: filterRequest,
       data: wireRestaurants,
       handle: async ({ body }, request) => {

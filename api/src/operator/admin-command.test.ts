@@ -19,16 +19,16 @@ test('help lists the commands', async () => {
 });
 
 test.each([
-  [['bake'], 'Unknown command "bake"; run "npm run admin -- help" for a list of commands.\n'],
+  [['bake'], 'Unknown command "bake". For a list of commands, run "npm run admin -- help".\n'],
   [['import'], 'Specify one file: npm run admin -- import FILE.\n'],
   [['import', 'a', 'b'], 'Specify one file: npm run admin -- import FILE.\n'],
   [
     ['import', '--fast', 'a'],
-    `Unknown option '--fast'; run "npm run admin -- help" for a list of commands.\n`,
+    `Unknown option '--fast'. For a list of commands, run "npm run admin -- help".\n`,
   ],
   [
     ['prepare', 'now'],
-    `Too many arguments for 'prepare'. Expected 0 arguments but got 1; run "npm run admin -- help" for a list of commands.\n`,
+    `Too many arguments for 'prepare'. Expected 0 arguments but got 1. For a list of commands, run "npm run admin -- help".\n`,
   ],
   [['import', '/nowhere.json'], 'There is no file "/nowhere.json".\n'],
   [

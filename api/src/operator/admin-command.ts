@@ -39,7 +39,7 @@ function createProgram(context: ProgramContext): Command {
 
 function addImport(program: Command, { readConfig, terminal }: ProgramContext): void {
   const reads =
-    'imports restaurants from a file of OpenStreetMap, All the Places or Overture data\n(GeoJSON, newline-delimited GeoJSON or Overpass JSON, plain or .gz)';
+    'import restaurants from an OpenStreetMap, All the Places, or Overture file\n(GeoJSON, newline-delimited GeoJSON, Overpass JSON, or PBF; plain or .gz)';
   addCommand(program, 'import', reads, 'Specify one file: npm run admin -- import FILE.')
     .argument('<FILE>')
     .option('--city <NAME>', "the city's name (default: derived from the addresses)")
@@ -51,18 +51,18 @@ function addImport(program: Command, { readConfig, terminal }: ProgramContext): 
     .option('--yes', 'continue even if more than 30% of the restaurants would be removed')
     .option('--areas <FILE>', 'GeoJSON with neighborhoods as polygons (default: those in FILE)')
     .option('--keep-other-sources', 'keep restaurants from other sources')
-    .option('--report <FILE>', 'write skipped, unknown and changed values as JSON')
+    .option('--report <FILE>', 'write skipped, unknown, and changed values to a JSON file')
     .action((fileName: string, options: ImportFlags) =>
       runImport(readConfig(), fileName, options, terminal),
     );
-  addCommand(program, 'prepare', 'creates an empty database if there is none').action(async () =>
+  addCommand(program, 'prepare', 'create an empty database if there is none').action(async () =>
     (await openForCommand(readConfig())).close(),
   );
 }
 
 function addBaseMap(program: Command, { readConfig, terminal }: ProgramContext): void {
   const makes =
-    'imports streets, water, parks and names for the map from a file in the same formats';
+    'import streets, water, parks, and place names for the map from a file in the same formats';
   const usage = 'Usage: npm run admin -- base-map FILE, or npm run admin -- base-map --remove.';
   addCommand(program, 'base-map', makes, usage)
     .argument('[FILE]')
@@ -75,8 +75,8 @@ function addBaseMap(program: Command, { readConfig, terminal }: ProgramContext):
 
 function addAccounts(program: Command, { readConfig, terminal }: ProgramContext): void {
   const does = {
-    grant: `grants a role to an account: ${ROLES.join(', ')}`,
-    revoke: 'revokes a role',
+    grant: `grant a role to an account: ${ROLES.join(', ')}`,
+    revoke: 'revoke a role',
   };
   for (const name of ['grant', 'revoke'] as const) {
     const usage = `Specify one account and one role: npm run admin -- ${name} EMAIL ${ROLES.join('|')}.`;
@@ -89,16 +89,16 @@ function addAccounts(program: Command, { readConfig, terminal }: ProgramContext)
   }
   const usage =
     'Specify one account and a reason: npm run admin -- two-step-off EMAIL --reason TEXT.';
-  addCommand(program, 'two-step-off', 'turns off two-step sign-in for an account', usage)
+  addCommand(program, 'two-step-off', 'turn off two-step sign-in for an account', usage)
     .argument('<EMAIL>')
-    .requiredOption('--reason <TEXT>', 'reason, recorded in the audit log')
+    .requiredOption('--reason <TEXT>', 'reason, for the audit log')
     .action((email: string, { reason }: { readonly reason: string }) =>
       runTwoStepOff(readConfig(), email, reason, terminal),
     );
 }
 
 function addMessages(program: Command, { readConfig, terminal }: ProgramContext): void {
-  const exports = 'exports all messages, inquiries and launch signups as CSV';
+  const exports = 'export all messages, inquiries, and launch signups as CSV';
   addCommand(program, 'export', exports, 'Specify one file: npm run admin -- export FILE.')
     .argument('<FILE>')
     .action((file: string) => runExport(readConfig(), file, terminal));
@@ -106,7 +106,7 @@ function addMessages(program: Command, { readConfig, terminal }: ProgramContext)
   addCommand(
     program,
     'clear',
-    'deletes all messages, inquiries and signups from an email address',
+    'delete all messages, inquiries, and launch signups from an email address',
     usage,
   )
     .argument('[EMAIL]')

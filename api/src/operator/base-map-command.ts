@@ -2,10 +2,10 @@ import { basename } from 'node:path';
 import type { BaseMapKind } from '@tableside/contracts/base-map';
 import type { Config } from '../config';
 import {
-  type LeftOut,
+  type OmissionReason,
   boxOfRestaurants,
   makeBaseMap,
-  type MadeBaseMap,
+  type BaseMapResult,
 } from '../base-map/make-base-map';
 import { listPositions, removeBaseMap, saveBaseMap } from '../base-map/repository';
 import { toPlainText } from '../lib/text';
@@ -31,7 +31,7 @@ const KINDS: readonly (readonly [string, readonly BaseMapKind[]])[] = [
   ['Neighborhoods', ['district', 'neighborhood']],
 ];
 
-const REASONS: Readonly<Record<LeftOut, string>> = {
+const REASONS: Readonly<Record<OmissionReason, string>> = {
   notDrawn: 'not shown on the map, such as footpaths and houses',
   far: "not near the site's restaurants",
   small: 'too small to see',
@@ -84,11 +84,11 @@ function formatSummary({
   size,
   packed,
   attribution,
-}: MadeBaseMap): string[] {
+}: BaseMapResult): string[] {
   const count = (kinds: readonly BaseMapKind[]): number =>
     kinds.reduce((sum, kind) => sum + (pieces.get(kind) ?? 0), 0);
   const drawn = KINDS.map(([title, kinds]) => [`  ${title}`, formatCount(count(kinds))] as const);
-  const reasons = (Object.keys(REASONS) as LeftOut[]).filter((why) => leftOut[why] > 0);
+  const reasons = (Object.keys(REASONS) as OmissionReason[]).filter((why) => leftOut[why] > 0);
   return [
     'Included:',
     ...formatTable(drawn),

@@ -60,7 +60,7 @@ describe('account commands', () => {
       ['INSERT INTO passkey_owners VALUES ($1, $2)', [id, Buffer.alloc(32, 1)]],
       [
         `INSERT INTO passkeys (user_id, credential_id, public_key, counter, transports, is_synced, is_backed_up, name)
-       VALUES ($1, '\\x01', '', 0, '{}', false, false, 'of a stranger')`,
+       VALUES ($1, '\\x01', '', 0, '{}', false, false, 'of an attacker')`,
         [id],
       ],
     );
@@ -89,7 +89,7 @@ describe('account commands', () => {
     [['grant', 'unknown@example.com'], 'Specify one account and one role'],
     [['revoke'], 'Specify one account and one role'],
     [['two-step-off', 'unknown@example.com'], "Required option '--reason <TEXT>' not specified"],
-    [['two-step-off', 'unknown@example.com', '--reason', ' '], 'Give a reason'],
+    [['two-step-off', 'unknown@example.com', '--reason', ' '], 'Specify a reason'],
     [
       ['two-step-off', 'unknown@example.com', '--reason', 'x'.repeat(501)],
       'at most 500 characters',
@@ -191,7 +191,7 @@ describe('base-map command', () => {
 
   const USAGE = 'Usage: npm run admin -- base-map FILE, or npm run admin -- base-map --remove.\n';
 
-  test('creates, replaces and removes a base map, and keeps it after a bad file', async () => {
+  test('creates, replaces, and removes a base map, and keeps it after a bad file', async () => {
     await query(
       `INSERT INTO restaurants (source, external_id, slug, title, content_hash, latitude, longitude)
        VALUES ('osm', 'node/1', 'luna', 'Luna', '', 38.9, -77.03)`,

@@ -52,7 +52,7 @@ export const runRole = (
     return [message, formatEvent(event, { userId: done.userId, role })];
   });
 
-/** `admin two-step-off EMAIL --reason TEXT` removes an account's second factor, recovery codes and passkeys.
+/** `admin two-step-off EMAIL --reason TEXT` removes an account's second factor, recovery codes, and passkeys.
  * @throws {CommandError} without an account, or for a blank reason */
 export async function runTwoStepOff(
   config: Config,
@@ -60,9 +60,9 @@ export async function runTwoStepOff(
   reason: string,
   terminal: Terminal,
 ): Promise<void> {
-  if (!reason.trim()) throw new CommandError('Give a reason: --reason TEXT.');
+  if (!reason.trim()) throw new CommandError('Specify a reason: --reason TEXT.');
   if (reason.length > REASON_MAX)
-    throw new CommandError(`The reason can have at most ${REASON_MAX} characters.`);
+    throw new CommandError(`Use at most ${REASON_MAX} characters for the reason.`);
   await printFromDatabase(config, terminal, async (db) => {
     const done = await endTwoStep(db, email, reason.trim());
     if (!done) throw noAccount(email);
@@ -105,7 +105,7 @@ const COLUMNS = [
 /** Readable by the operator's user only. */
 const MODE = 0o600;
 
-/** `admin export FILE` exports all messages, inquiries and launch signups as CSV, newest first, times in UTC.
+/** `admin export FILE` exports all messages, inquiries, and launch signups as CSV, newest first, times in UTC.
  * @throws {CommandError} if the file exists or cannot be written */
 export const runExport = (config: Config, file: string, terminal: Terminal): Promise<void> =>
   printFromDatabase(config, terminal, async (db) => {

@@ -164,7 +164,7 @@ async function writeReport(path: string, report: CityFile['report'], preview?: I
   }
 }
 
-/** `admin import FILE`: reads the file, shows the changes and applies them.
+/** `admin import FILE`: reads the file, shows the changes, and applies them.
  * @throws {CommandError} for everything that the user can fix */
 export async function runImport(
   config: Config,

@@ -32,7 +32,7 @@ export const refuse =
         ? error.message.replace(/^.*'(.*)'.*$/s, 'Unknown command "$1"')
         : error.message.replace(/^error: (.)/, (_all, first: string) => first.toUpperCase());
     throw new CommandError(
-      `${reason.replace(/\.$/, '')}; run "npm run admin -- help" for a list of commands.`,
+      `${reason.replace(/\.$/, '')}. For a list of commands, run "npm run admin -- help".`,
     );
   };
 

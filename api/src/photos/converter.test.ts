@@ -25,7 +25,7 @@ describe('converter', () => {
   const refusalOf = async (content: Buffer | string) => (await send(content)).refusal;
 
   it.each(['jpeg', 'png', 'webp', 'avif', 'heic'] as const)(
-    'converts a photo as %s to an upright WebP in its colors, without EXIF, location, XMP and color profile',
+    'converts a photo as %s to an upright WebP in its colors, without EXIF, location, XMP, and color profile',
     async (kind) => {
       const sent = await makePhoto(kind);
       const before = await sharp(sent).metadata();
@@ -89,7 +89,7 @@ describe('converter', () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect/></svg>';
     it.each([
       ['a drawing', svg],
-      ['a drawing that begins with a declaration', `<?xml version="1.0"?>${svg}`],
+      ['a drawing that starts with a declaration', `<?xml version="1.0"?>${svg}`],
       ['a page', '<!doctype html><title>x</title><script>alert(1)</script>'],
       ['nothing', ''],
       ['one byte', '\xff'],

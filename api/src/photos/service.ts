@@ -146,7 +146,7 @@ function checkSizes(files: readonly ReceivedFile[], bytesMax: number): void {
 const nameOf = ({ name }: ReceivedFile): string => cleanFileName(name) ?? 'One of the files';
 
 const LONGEST = 60;
-/** Control, invisible and bidirectional characters. */
+/** Control, invisible, and bidirectional characters. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu;
 
 /** A file name that is safe to show in a message; it is used for nothing else.

@@ -16,7 +16,7 @@ import {
 const AGE_MS = 60 * 60_000;
 const BATCH = 500;
 
-/** Removes leftovers of crashes: partial uploads, drafts and photos without a row. Safe to run
+/** Removes leftovers of crashes: partial uploads, drafts, and photos without a row. Safe to run
  * concurrently on several machines. Photos older than the database belong to another database,
  * for example when the API was started without its DATABASE_URL, and are kept.
  * @param dataDir absolute path

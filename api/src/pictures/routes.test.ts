@@ -195,7 +195,10 @@ describe('pictures', () => {
     expect(response.headers['cache-control']).toBe('no-store');
     expect(response.body).not.toContain(root);
     expect(logged).toContainEqual(
-      expect.objectContaining({ msg: 'A picture is broken', picture: 'restaurants/broken.jpg' }),
+      expect.objectContaining({
+        msg: 'A picture cannot be decoded',
+        picture: 'restaurants/broken.jpg',
+      }),
     );
   });
 });

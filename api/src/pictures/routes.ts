@@ -86,7 +86,10 @@ async function sendVariant(
   }
   const bytes = await variants.read(variant).catch((error: unknown) => {
     if (!(error instanceof BrokenPictureError)) throw error;
-    request.log.warn({ err: error.cause, picture: variant.picture.name }, 'A picture is broken');
+    request.log.warn(
+      { err: error.cause, picture: variant.picture.name },
+      'A picture cannot be decoded',
+    );
     throw new ApiError('not-found');
   });
   return reply

@@ -9,7 +9,7 @@ export interface StoredPicture extends Original {
   readonly version: string;
 }
 
-/** Valid path segments: no leading dot, backslash, NUL or encoding. */
+/** Valid path segments: no leading dot, backslash, NUL, or encoding. */
 const SAFE_SEGMENT = /^[a-z0-9][a-z0-9._-]{0,199}$/i;
 const PICTURE_NAME = /\.(?:avif|webp|jpe?g|png)$/i;
 const MAX_DEPTH = 6;

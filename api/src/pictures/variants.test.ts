@@ -55,7 +55,7 @@ test.each([
   }
 });
 
-test('original, width and format identify a variant', () => {
+test('original, width, and format identify a variant', () => {
   const keys = [
     variant,
     { ...variant, picture: { ...picture, version: '2' } },

@@ -137,7 +137,7 @@ export const corrections: FastifyPluginAsync<CorrectionsOptions> = async (app, {
     defineOperation({
       method: 'POST',
       url: '/api/correction/create',
-      summary: "Reports an error in a restaurant's details; no account required",
+      summary: "Report an error in a restaurant's details; no account required",
       body: correctionRequest,
       data: nothing,
       errors: ['restaurant-not-found'],

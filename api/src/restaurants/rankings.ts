@@ -71,7 +71,7 @@ export const rankings: FastifyPluginAsync = async (app) => {
       method: 'GET',
       url: '/api/cuisines-types/get_top_10',
       summary:
-        'The best ten restaurants per cuisine with at least three ratings and an average of 3.5',
+        'List the best ten restaurants per cuisine with at least three ratings and an average of 3.5',
       data: wireRankings,
       handle: async () => ({ data: presentRankings(await listRanked(db), now().getUTCFullYear()) }),
     }),

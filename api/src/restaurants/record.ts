@@ -89,7 +89,7 @@ export interface RestaurantRecord extends Partial<TextDetails> {
  * writes nothing. The slug is only a preference and does not count. Hours count by their source,
  * because their computed dates change every month. */
 export function hashRecord({
-  slug: _wish,
+  slug: _slug,
   hours,
   hoursSource,
   ...record

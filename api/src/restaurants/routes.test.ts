@@ -142,7 +142,7 @@ describe('GET /api/restraunt/get_by_slug', () => {
       expect((await detail('bare')).data.star_counts).toEqual([0, 0, 0, 0, 0]);
     });
 
-    it('announces corrections, reports and claims', async () => {
+    it('announces corrections, reports, and claims', async () => {
       await test.save([luna]);
       expect((await detail('luna')).data.offers).toEqual(['corrections', 'reports', 'claims']);
     });

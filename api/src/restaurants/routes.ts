@@ -46,7 +46,7 @@ interface DetailRow extends RestaurantOfCity, TextDetails {
   readonly source: DataSource;
   /** All pictures, featured first. */
   readonly images: readonly string[];
-  /** Number of reviews with 1, 2, 3, 4 and 5 stars. */
+  /** Number of reviews with 1, 2, 3, 4, and 5 stars. */
   readonly star_counts: readonly number[];
   readonly links: RestaurantLinks | null;
   /** When the owner last changed what is shown; null if nothing shown is the owner's. */
@@ -96,9 +96,9 @@ const restaurantCardPath = (row: RestaurantOfCity): string =>
   socialCardPath(`restaurants/${encodeURIComponent(row.slug)}`, describeRestaurant(row));
 
 /** Reports that this API accepts for every restaurant. */
-const OFFERS = ['corrections', 'reports'] as const;
+const OPTIONAL_FEATURES = ['corrections', 'reports'] as const;
 /** The restaurant's page also accepts ownership claims. */
-const PAGE_OFFERS = [...OFFERS, 'claims'] as const;
+const PAGE_OFFERS = [...OPTIONAL_FEATURES, 'claims'] as const;
 
 const NO_LINKS = { menu: null, reserve: null, order: null } as const;
 
@@ -124,7 +124,7 @@ function presentRestaurant(
     menu: [...row.menu],
     source: row.source,
     star_counts: [...row.star_counts],
-    offers: [...OFFERS],
+    offers: [...OPTIONAL_FEATURES],
     social_image: restaurantCardPath(row),
     ...((row.owner_at || row.links) && {
       owner: { at: row.owner_at?.toISOString() ?? null, links: row.links ?? NO_LINKS },
@@ -193,7 +193,7 @@ export const restaurants: FastifyPluginAsync = async (app) => {
       method: 'GET',
       url: '/api/restraunt/get_by_slug/:slug',
       summary:
-        'A restaurant with its newest reviews; for a permanently closed one the error includes what it was',
+        'Get a restaurant with its newest reviews; for a permanently closed one the error includes what it was',
       params: slugParams,
       data: wireRestaurant,
       errors: ['restaurant-not-found', 'restaurant-closed'],
@@ -204,7 +204,7 @@ export const restaurants: FastifyPluginAsync = async (app) => {
     defineOperation({
       method: 'GET',
       url: '/api/restraunt/get_featured_resturant',
-      summary: 'The restaurant of the month',
+      summary: 'Get the restaurant of the month',
       data: wireRestaurant,
       errors: ['restaurant-not-found'],
       handle: async (_input, request) => {

@@ -56,9 +56,9 @@ describe('save', () => {
     });
 
     it('gives equal titles distinct, stable slugs', async () => {
-      const twins = [1, 2, 3].map(() => makeRecord({ title: 'Luna', area: 'Northshore' }));
-      await save(twins.slice(0, 2));
-      await save(twins);
+      const duplicates = [1, 2, 3].map(() => makeRecord({ title: 'Luna', area: 'Northshore' }));
+      await save(duplicates.slice(0, 2));
+      await save(duplicates);
       expect(await select('SELECT slug FROM restaurants ORDER BY id')).toEqual([
         { slug: 'luna' },
         { slug: 'luna-northshore' },

@@ -219,7 +219,7 @@ export async function tryLockImports(tx: Db): Promise<boolean> {
 }
 
 /** Recomputes the completeness of open restaurants (docs/decisions/ranking.md). Call it in the
- * transaction that adds, removes or changes restaurants. */
+ * transaction that adds, removes, or changes restaurants. */
 export async function refreshCompleteness(tx: Db): Promise<void> {
   await sql`SELECT refresh_completeness()`.execute(tx);
 }

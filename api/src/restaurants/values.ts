@@ -62,11 +62,11 @@ function cutAtWord(text: string): string {
 }
 
 /** Limits for imports and manual edits, in characters unless noted. */
-export const LONGEST_TITLE = 120;
-export const LONGEST_OVERVIEW = 1000;
-export const LONGEST_ADDRESS = 160;
+export const TITLE_LENGTH_MAX = 120;
+export const OVERVIEW_LENGTH_MAX = 1000;
+export const ADDRESS_LENGTH_MAX = 160;
 /** Name of a special day. */
-export const LONGEST_OCCASION = 60;
+export const OCCASION_LENGTH_MAX = 60;
 /** Special days per year: exceptions, or two months of a season. */
 export const SPECIAL_DAYS_A_YEAR = 120;
 

@@ -3,7 +3,7 @@ import type { OpeningSpan } from './record';
 
 /** A time range in which a restaurant is, or may be, open: minutes from the first midnight of the
  * evaluated days, negative before it. */
-export interface Stretch {
+export interface TimeRange {
   readonly from: number;
   readonly to: number;
   readonly isUnknown: boolean;
@@ -17,8 +17,8 @@ const LATEST_CLOSE_MIN = DAY_MIN + DAY_MIN / 2;
 
 /** Joins adjacent ranges. An open end makes the whole joined range unknown; a day that is unknown
  * by itself does not. */
-export function joinStretches(stretches: readonly Stretch[]): Stretch[] {
-  const joined: Stretch[] = [];
+export function joinTimeRanges(stretches: readonly TimeRange[]): TimeRange[] {
+  const joined: TimeRange[] = [];
   for (const stretch of [...stretches].sort((a, b) => a.from - b.from)) {
     const { from, to, isUnknown } = stretch;
     const last = joined.at(-1);
@@ -31,7 +31,7 @@ export function joinStretches(stretches: readonly Stretch[]): Stretch[] {
 }
 
 /** Splits a range by day. A range that ends the next morning stays whole. */
-export function splitByDay({ from, to, isUnknown }: Stretch): Stretch[] {
+export function splitByDay({ from, to, isUnknown }: TimeRange): TimeRange[] {
   const midnight = Math.floor(from / DAY_MIN) * DAY_MIN;
   if (to - midnight <= LATEST_CLOSE_MIN && to - from <= DAY_MIN) return [{ from, to, isUnknown }];
   const next = midnight + DAY_MIN;
@@ -45,12 +45,12 @@ export function splitByDay({ from, to, isUnknown }: Stretch): Stretch[] {
 export function joinNights(spans: readonly OpeningSpan[]): OpeningSpan[] {
   // The weeks before and after complete the nights across the edges.
   const stretches = [-WEEK_MIN, 0, WEEK_MIN].flatMap((week) =>
-    spans.map(({ weekday, opensMin, closesMin }): Stretch => {
+    spans.map(({ weekday, opensMin, closesMin }): TimeRange => {
       const midnight = week + (weekday - 1) * DAY_MIN;
       return { from: midnight + opensMin, to: midnight + closesMin, isUnknown: false };
     }),
   );
-  return joinStretches(stretches)
+  return joinTimeRanges(stretches)
     .flatMap(splitByDay)
     .filter(({ from }) => from >= 0 && from < WEEK_MIN)
     .map(({ from, to }) => {

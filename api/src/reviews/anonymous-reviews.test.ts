@@ -10,7 +10,7 @@ beforeEach(async () => {
   await test.save([makeRecord({ title: 'Luna' }), makeRecord({ title: 'Sole' })]);
 });
 
-const STANDS =
+const ALREADY_REVIEWED =
   'You already reviewed this restaurant with a deleted account. Report that review if you want it removed.';
 
 const { rate, deleteAccount: leave } = dinerCalls(test);
@@ -34,8 +34,11 @@ it.each(['Ana@Example.com', 'ana+again@example.com'])(
     await rate(ana, 'luna');
     await leave(ana);
     const again = await createAna(email);
-    expect(await rate(again, 'luna', 2)).toMatchObject({ success: false, message: STANDS });
-    expect(await write(again, 'luna')).toMatchObject({ success: false, message: STANDS });
+    expect(await rate(again, 'luna', 2)).toMatchObject({
+      success: false,
+      message: ALREADY_REVIEWED,
+    });
+    expect(await write(again, 'luna')).toMatchObject({ success: false, message: ALREADY_REVIEWED });
     expect(await sumsOf('luna')).toEqual({ rating_count: 1, rating_sum: 1 });
     expect((await rate(again, 'sole')).success).toBe(true);
     const other = await createUser(test.db, { email: 'ben@example.com' });
@@ -50,7 +53,7 @@ it('recognizes a returning user by the provider account, regardless of the addre
   await leave(ana);
   const again = await createUser(test.db, { email: 'new.name@example.com' });
   await link(again, 'subject of ana');
-  expect(await rate(again, 'luna')).toMatchObject({ success: false, message: STANDS });
+  expect(await rate(again, 'luna')).toMatchObject({ success: false, message: ALREADY_REVIEWED });
 });
 
 it('allows a new review after the earlier one was deleted', async () => {

@@ -21,14 +21,14 @@ const FORM_LIMITS: Omit<FormLimits, 'pace'> = {
   tooLarge: 'These photos are too large. Add up to 6 photos, 10 MB each.',
 };
 
-/** Creates or replaces the user's review of a restaurant: stars, text and photos. */
+/** Creates or replaces the user's review of a restaurant: stars, text, and photos. */
 function updateReviewOperation(app: FastifyInstance) {
   const { limits, photos, securityLog, uploadLimits } = app;
   const enter = createUploadGate(uploadLimits);
   return definePersonalOperation({
     url: '/api/review/update_client_review',
     summary:
-      "Creates or replaces the user's review of a restaurant; photos not listed in `keep` are deleted, new ones are appended",
+      "Create or replace the user's review of a restaurant; photos not listed in `keep` are deleted, new ones are appended",
     form: { fields: updateReviewRequest, files: REVIEW_FIELDS.photos },
     data: wireOwnReviewResponse,
     errors: ['restaurant-not-found', 'too-many-requests'],

@@ -12,7 +12,7 @@ export const moderation: FastifyPluginAsync = async (app) => {
   app.addOperations([
     defineOperation({
       url: '/api/moderation_counts',
-      summary: 'How many reviews and photos were removed in the last twelve months, and why',
+      summary: 'Count the reviews and photos removed in the last twelve months, by reason',
       data: wireModerationCounts,
       handle: async () => ({ data: await countModeration(app.db) }),
     }),

@@ -106,7 +106,7 @@ describe('update', () => {
       expect((await own()).data?.images).toHaveLength(6);
     });
 
-    it('ignores photos of other users, other restaurants and unknown paths', async () => {
+    it('ignores photos of other users, other restaurants, and unknown paths', async () => {
       const [bens = ''] = pathsOf(await send({ photos: [photo()] }, test.ben));
       const [other = ''] = pathsOf(await send({ slug: 'sole', photos: [photo()] }));
       const keep = [bens, other, 'uploads/reviews/../../db', '/etc/passwd'];
@@ -309,7 +309,7 @@ describe('refusals', () => {
 
 describe('deletion', () => {
   describe('deleting', () => {
-    it('removes the review, its photos and its stars', async () => {
+    it('removes the review, its photos, and its stars', async () => {
       const [path] = pathsOf(await send({ photos: [photo()] }));
       expect(await remove()).toMatchObject({ success: true, message: 'Review deleted.' });
       expect((await own()).data).toBeNull();
@@ -355,7 +355,7 @@ describe('deletion', () => {
     });
   });
 
-  it('keeps average, count and histogram consistent under concurrent writers', async () => {
+  it('keeps average, count, and histogram consistent under concurrent writers', async () => {
     const users = await Promise.all(Array.from({ length: 16 }, () => createUser(test.db)));
     const act = (user: TestUser, index: number) => {
       const stars = 1 + (index % 5);

@@ -16,7 +16,7 @@ export const reviewReports: FastifyPluginAsync = async (app) => {
   app.addOperations([
     defineOperation({
       url: '/api/review/report',
-      summary: 'Reports a review; no account required; repeated reports count once',
+      summary: 'Report a review; no account required; repeated reports count once',
       body: reportRequest,
       errors: ['review-not-found'],
       limit: 'inquiry',

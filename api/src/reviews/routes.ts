@@ -35,7 +35,7 @@ export const reviews: FastifyPluginAsync = async (app) => {
     reviewListOperation(app),
     definePersonalOperation({
       url: '/api/review/create_client_review',
-      summary: 'Rates a restaurant; rating it again replaces the stars',
+      summary: 'Rate a restaurant; rating it again replaces the stars',
       body: rateRequest,
       data: wireCreated.nullable(),
       errors: ['restaurant-not-found', 'too-many-requests'],
@@ -47,7 +47,7 @@ export const reviews: FastifyPluginAsync = async (app) => {
     }),
     definePersonalOperation({
       url: '/api/users/get_my_reviews',
-      summary: "The user's reviews of open restaurants, newest first",
+      summary: "List the user's reviews of open restaurants, newest first",
       data: wireMyReviews,
       handle: async ({ session: { userId } }) => {
         return { data: (await listReviewsOf(db, userId)).map(presentMyReview) };
@@ -60,7 +60,7 @@ const reviewListOperation = ({ db }: FastifyInstance) =>
   defineOperation({
     url: '/api/review/list/:slug',
     summary:
-      "One page of a restaurant's reviews, optionally with a number of stars: newest, highest or lowest first, or with photos first",
+      "List a restaurant's reviews by page, optionally with a number of stars: newest, highest, or lowest first, or with photos first",
     params: slugParams,
     query: reviewListQuery,
     data: wireReviewPage,
@@ -82,7 +82,7 @@ const ownReviews: FastifyPluginAsync = async (app) => {
   app.addOperations([
     definePersonalOperation({
       url: '/api/review/get_client_review/:slug',
-      summary: "The user's review of a restaurant; null if there is none",
+      summary: "Get the user's review of a restaurant; null if there is none",
       params: slugParams,
       data: wireOwnReviewResponse,
       errors: ['restaurant-not-found'],
@@ -94,7 +94,7 @@ const ownReviews: FastifyPluginAsync = async (app) => {
     }),
     definePersonalOperation({
       url: '/api/review/delete_client_review',
-      summary: "Deletes the user's review and its photos; does nothing if there is none",
+      summary: "Delete the user's review and its photos, if any",
       body: deleteReviewRequest,
       errors: ['restaurant-not-found'],
       handle: async ({ body, session: { userId } }, request) => {

@@ -69,7 +69,7 @@ const readSums = () =>
   );
 
 describe('reviews of a suspended user', () => {
-  it('are excluded from lists, counts and averages, and are restored unchanged', async () => {
+  it('are excluded from lists, counts, and averages, and are restored unchanged', async () => {
     const before = await readPublic();
     expect(JSON.stringify(before)).toContain('threats');
     await suspend(test.db, abuser.email, 'threats', null);

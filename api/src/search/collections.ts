@@ -63,7 +63,7 @@ const BRUNCH_CUISINES = list(
     'soul food, southern, waffles',
 );
 
-/** National cuisines. Wider regions ("African"), dishes ("Pho") and formats ("Grill") are
+/** National cuisines. Wider regions ("African"), dishes ("Pho"), and formats ("Grill") are
  * excluded: many restaurants offer them without being tagged, so a single tagged one is not
  * unique. */
 const CUISINES_OF_PEOPLES = list(

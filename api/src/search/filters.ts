@@ -23,7 +23,7 @@ import { findRated } from './catalog/ratings';
 import { parseQuery, type ParsedQuery } from './parse-query';
 
 /** The restaurants that match one part of a query, except terms and ratings.
- * @returns null for parts that do not filter here: terms, opening times and walking distance */
+ * @returns null for parts that do not filter here: terms, opening times, and walking distance */
 function findPartRestaurants(catalog: Catalog, part: Part): Bits | null {
   switch (part.kind) {
     case 'trait':

@@ -22,7 +22,7 @@ export async function readFilters({ readCatalog, now }: ListingSources, filter: 
   return findFilters(await readCatalog(), filter, now());
 }
 
-/** Restaurants that match a filter: any id within a kind, and all kinds, the text and the time. */
+/** Restaurants that match a filter: any id within a kind, and all kinds, the text, and the time. */
 export async function readSelection(sources: ListingSources, filter: FilterRequest) {
   const filters = await readFilters(sources, filter);
   const { terms } = filters;

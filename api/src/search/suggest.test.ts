@@ -37,7 +37,7 @@ const suggest = async (text: string) => {
 };
 const titles = async (text: string) => (await suggest(text)).map(({ title }) => title);
 
-it('suggests distinct dishes, restaurants, cuisines and areas, with subtitles', async () => {
+it('suggests distinct dishes, restaurants, cuisines, and areas, with subtitles', async () => {
   expect(await suggest('taco')).toEqual([
     {
       type: 'dish',

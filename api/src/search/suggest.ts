@@ -35,7 +35,7 @@ function rankOf(title: string, typed: string): 0 | 1 | 2 | 3 {
 const OF_A_KIND_MAX = 2;
 const TOPICS_MAX = 4;
 
-/** Suggests restaurants, cuisines, dishes and areas; names that start with the text come first.
+/** Suggests restaurants, cuisines, dishes, and areas; names that start with the text come first.
  * If nothing matches, it tries other word forms, then corrections.
  * @returns up to SUGGESTIONS_MAX; empty for blank text */
 function suggest(catalog: Catalog, text: string): WireSuggestion[] {
@@ -156,7 +156,7 @@ export const suggestions: FastifyPluginAsync = async (app) => {
   app.addOperations([
     defineOperation({
       url: '/api/search/suggestions',
-      summary: 'Search suggestions: restaurants, cuisines, dishes and areas',
+      summary: 'List search suggestions: restaurants, cuisines, dishes, and areas',
       query: suggestionsQuery,
       data: wireSuggestions,
       handle: async ({ query }) => ({

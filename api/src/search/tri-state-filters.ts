@@ -41,7 +41,7 @@ function findTrait(catalog: Catalog, trait: Trait): TraitSets {
   };
 }
 
-/** A tri-state filter: yes, no or unknown. */
+/** A tri-state filter: yes, no, or unknown. */
 export interface TriStateSet {
   readonly title: TriStateFilter;
   readonly unknown: Bits;

@@ -56,7 +56,7 @@ export const settings: FastifyPluginAsync = async (app) => {
     defineOperation({
       method: 'GET',
       url: '/api/setting/get_hero_setting',
-      summary: 'Site settings and totals',
+      summary: 'Get site settings and totals',
       data: wireSettings,
       handle: async () => {
         const stored = await listSettings(db);

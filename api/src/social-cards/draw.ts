@@ -5,7 +5,7 @@ import { formatCount } from '@tableside/contracts/common/text';
 import type { SocialCard } from '../pictures/social-card';
 import {
   cutText,
-  legibleText,
+  toSupportedText,
   type Lettering,
   measureText,
   outlineText,
@@ -133,9 +133,9 @@ function fitName(name: string, height: number) {
 
 /** The text of a card as outlines: needs no font, and no user text gets into the SVG. */
 function drawText(card: SocialCard): string {
-  const name = legibleText(card.title);
-  const overline = name && legibleText(card.overline);
-  const line = legibleText(card.line);
+  const name = toSupportedText(card.title);
+  const overline = name && toSupportedText(card.overline);
+  const line = toSupportedText(card.line);
   const parts: string[] = [];
   let top: number = COLUMN.top;
   if (overline) {
@@ -145,7 +145,7 @@ function drawText(card: SocialCard): string {
   }
   const below = HEIGHTS.foot + (card.rating || line ? HEIGHTS.facts : 0);
   const { lines, lettering } = fitName(
-    name || legibleText(card.otherTitle),
+    name || toSupportedText(card.otherTitle),
     COLUMN.bottom - below - top,
   );
   const { size } = lettering;
@@ -157,7 +157,7 @@ function drawText(card: SocialCard): string {
   top += size * (lines.length + 0.2) + 8;
   if (card.rating) parts.push(drawRating(card.rating, top + AVERAGE.size * 0.75));
   else if (line) parts.push(drawLine(line, top));
-  return parts.join('') + drawFoot(legibleText(card.city));
+  return parts.join('') + drawFoot(toSupportedText(card.city));
 }
 
 function drawLine(line: string, top: number): string {

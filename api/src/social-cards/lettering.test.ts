@@ -1,6 +1,6 @@
-import { cutText, hasCharacter, legibleText, measureText, wrapText } from './lettering';
+import { cutText, hasCharacter, toSupportedText, measureText, wrapText } from './lettering';
 
-describe('legibleText', () => {
+describe('toSupportedText', () => {
   test.each([
     ['Le Diplomate', 'Le Diplomate'],
     ['Phở Viết Đường Nguyễn', 'Phở Viết Đường Nguyễn'],
@@ -13,7 +13,7 @@ describe('legibleText', () => {
     ['\u202Eevil\u202C \u200Fname', 'evil name'],
     ['<svg onload="x">&amp;', '<svg onload="x">&amp;'],
   ])('converts %j to %j', (text, written) => {
-    expect(legibleText(text)).toBe(written);
+    expect(toSupportedText(text)).toBe(written);
   });
 
   test.each([
@@ -28,17 +28,17 @@ describe('legibleText', () => {
     '\u0000',
     '\ud800',
   ])('returns empty for %j, which no font supports', (text) => {
-    expect(legibleText(text)).toBe('');
+    expect(toSupportedText(text)).toBe('');
   });
 
   test('returns empty if half of a name is lost', () => {
-    expect(legibleText('Кафе на Тверской A1')).toBe('');
+    expect(toSupportedText('Кафе на Тверской A1')).toBe('');
   });
 
   test('returns only supported characters', () => {
     const all = Array.from({ length: 0x2fff }, (_, code) => String.fromCodePoint(code + 1));
     for (const character of all) {
-      const written = legibleText(`Luna ${character} Bar`);
+      const written = toSupportedText(`Luna ${character} Bar`);
       expect([...written].filter((each) => each !== ' ' && !hasCharacter(each))).toEqual([]);
     }
   });

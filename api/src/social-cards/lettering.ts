@@ -43,7 +43,7 @@ export function measureText(text: string, { typeface, size, tracking }: Letterin
   return width;
 }
 
-/** The outlines of a text as SVG path data: only numbers, whatever the text.
+/** The outlines of a text as SVG path data: only numbers, for any text.
  * @param x left edge, in pixels
  * @param y baseline */
 export function outlineText(text: string, lettering: Lettering, x: number, y: number): string {
@@ -181,7 +181,7 @@ const LETTER = /[\p{L}\p{N}]/u;
 
 /** Text reduced to available characters, on one line. Returns empty if more than half of the
  * letters would be lost, because a partial name is misleading. */
-export function legibleText(text: string | null | undefined): string {
+export function toSupportedText(text: string | null | undefined): string {
   const characters = [...(text ?? '').slice(0, LONGEST).normalize('NFC')];
   const kept = characters.map(keepLegible);
   const [all, left] = [characters, kept].map(
@@ -199,7 +199,7 @@ export function legibleText(text: string | null | undefined): string {
 }
 
 function keepLegible(character: string): string {
-  // Combining marks without a letter, joiners and direction marks.
+  // Combining marks without a letter, joiners, and direction marks.
   if (/[\p{M}\p{Cf}\p{Cs}\p{Co}\p{Cn}]/u.test(character)) return '';
   if (/[\s\p{Cc}]/u.test(character)) return ' ';
   return hasCharacter(character) ? character : ' ';

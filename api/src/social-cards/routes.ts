@@ -37,7 +37,7 @@ interface Subject {
   readonly cacheControl?: string;
 }
 
-/** Serves `GET` and `HEAD /uploads/cards/*`: social cards of restaurants, shared lists and the
+/** Serves `GET` and `HEAD /uploads/cards/*`: social cards of restaurants, shared lists, and the
  * city, as JPEG of 1200 by 630 pixels. Throws {@link ApiError}: 404 if there is no such subject;
  * 503 if too many are waiting. */
 export const socialCards: FastifyPluginAsync<PictureOptions> = async (app, { pictures }) => {

@@ -32,7 +32,7 @@ interface StoredOrder {
   readonly details: Record<string, string>;
 }
 
-/** A database, a mail server and senders for the tests of a file. */
+/** A database, a mail server, and senders for the tests of a file. */
 export function prepareEmailTest() {
   let database: Database;
   let server: MailServer;

@@ -86,7 +86,7 @@ export function prepareFormsTest() {
   });
 }
 
-/** Test data for an empty database in New York's time zone: `contact-1`, `advertise-1` and `notify-1` are
+/** Test data for an empty database in New York's time zone: `contact-1`, `advertise-1`, and `notify-1` are
  * open, `contact-2` is handled. */
 export const INQUIRIES: readonly (readonly [string, unknown[]?])[] = [
   [`INSERT INTO settings VALUES ('time_zone', 'America/New_York')`],

@@ -295,7 +295,7 @@ describe('call', () => {
     expect(data).toMatchObject({ shared_list: null, linked_providers: [] });
   });
 
-  it('leaves out form submissions while the address is unconfirmed', async () => {
+  it('omits form submissions while the address is unconfirmed', async () => {
     const eve = await createUser(test.db, { email: 'eve@example.com', isConfirmed: false });
     await query(`INSERT INTO notify_signups (email) VALUES ('eve@example.com')`);
     expect((await download(eve)).data).toMatchObject({ notify_signups: [] });

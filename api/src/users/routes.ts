@@ -14,13 +14,13 @@ import { lockUser } from '../auth/users';
 
 const WRONG_CONFIRMATION = 'That isn’t your account’s email address.';
 
-/** A user's counts, account deletion and data export. */
+/** A user's counts, account deletion, and data export. */
 export const users: FastifyPluginAsync = async (app) => {
   const { db, photos, securityLog } = app;
   app.addOperations([
     definePersonalOperation({
       url: '/api/users/get_total_reviews_and_fav',
-      summary: "Number of the user's reviews and favorites",
+      summary: "Count the user's reviews and favorites",
       data: wireCounts,
       handle: async ({ session: { userId } }) => {
         const { reviews, favorites } = await countOwn(db, userId);
@@ -49,7 +49,7 @@ export const users: FastifyPluginAsync = async (app) => {
     }),
     definePersonalOperation({
       url: '/api/users/export_data',
-      summary: 'Zip file with all data about the user',
+      summary: "Export the user's data as a zip file",
       fileType: 'application/zip',
       needsReauth: true,
       handle: async ({ session: { id, userId } }) => {
@@ -88,7 +88,7 @@ export const deleteAccount = (
     const photos = await (keepsReviews
       ? anonymizeReviews(tx, userHash, userId)
       : removeReviewsOf(tx, userId));
-    // Foreign keys delete sessions, tokens, favorites, the shared list and linked providers.
+    // Foreign keys delete sessions, tokens, favorites, the shared list, and linked providers.
     await tx.deleteFrom('users').where('id', '=', userId).execute();
     await clearEmails(tx, user.email);
     await enqueueEmail(tx, {

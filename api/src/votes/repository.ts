@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import {
   BALLOTS_MAX,
-  CONNECTION_BALLOTS_MAX,
+  ADDRESS_BALLOTS_MAX,
   RETENTION_DAYS,
   NETWORK_BALLOTS_MAX,
   OPEN_VOTES_MAX,
@@ -126,7 +126,7 @@ export const saveBallot = (
     if (!hasVoted && count >= BALLOTS_MAX) return 'full';
     if (!hasVoted) {
       const isLetIn =
-        (await countVoter(tx, voteId, `vote:${connection}`, CONNECTION_BALLOTS_MAX)) &&
+        (await countVoter(tx, voteId, `vote:${connection}`, ADDRESS_BALLOTS_MAX)) &&
         (await countVoter(tx, voteId, `vote-network:${network}`, NETWORK_BALLOTS_MAX));
       if (!isLetIn) return 'crowded';
     }

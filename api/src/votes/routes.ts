@@ -30,7 +30,7 @@ export const votes: FastifyPluginAsync = async (app) => {
   app.addOperations([
     definePersonalOperation({
       url: '/api/vote/mine',
-      summary: "The user's table votes, latest first",
+      summary: "List the user's table votes, latest first",
       data: wireOwnVotes,
       handle: async ({ session: { userId } }) => {
         const own = await listOwnVotes(db, userId);
@@ -46,7 +46,7 @@ export const votes: FastifyPluginAsync = async (app) => {
     }),
     definePersonalOperation({
       url: '/api/vote/create',
-      summary: 'Creates a table vote on two to eight restaurants; anyone with its token can vote',
+      summary: 'Create a table vote on two to eight restaurants; anyone with its token can vote',
       body: voteRequest,
       data: wireNewVote.nullable(),
       limit: 'form',
@@ -71,7 +71,7 @@ export const votes: FastifyPluginAsync = async (app) => {
     }),
     defineOperation({
       url: '/api/vote/:token',
-      summary: 'A table vote with its counts, for anyone with its token',
+      summary: 'Get a table vote with its counts, for anyone with its token',
       params: voteParams,
       data: wireVote,
       errors: ['vote-not-found'],
@@ -79,7 +79,7 @@ export const votes: FastifyPluginAsync = async (app) => {
     }),
     defineOperation({
       url: '/api/vote/:token/ballot',
-      summary: 'Submits a ballot, one per browser; a later ballot replaces an earlier one',
+      summary: 'Submit a ballot, one per browser; a later ballot replaces an earlier one',
       params: voteParams,
       body: ballotRequest,
       data: wireVote.nullable(),
@@ -119,12 +119,12 @@ const ballotForm: FastifyPluginAsync = async (app) => {
       const params = voteParams.safeParse(request.params);
       if (!params.success) return reply.code(303).header('location', votePath('unknown')).send();
       const { token } = params.data;
-      const said = isOwn(request) ? await cast(request, token) : { outcome: 'refused' };
-      if ('cookie' in said) void reply.header('set-cookie', said.cookie);
+      const result = isOwn(request) ? await cast(request, token) : { outcome: 'refused' };
+      if ('cookie' in result) void reply.header('set-cookie', result.cookie);
       return reply
         .code(303)
         .headers({
-          location: `${votePath(token)}?outcome=${said.outcome}`,
+          location: `${votePath(token)}?outcome=${result.outcome}`,
           'cache-control': 'no-store',
         })
         .send();

@@ -1,7 +1,7 @@
 import { wireNewVote, wireOwnVotes, wireVote } from '@tableside/contracts/vote/wire';
 import {
   BALLOTS_MAX,
-  CONNECTION_BALLOTS_MAX,
+  ADDRESS_BALLOTS_MAX,
   NETWORK_BALLOTS_MAX,
   OPEN_VOTES_MAX,
 } from '@tableside/contracts/vote/rules';
@@ -27,10 +27,10 @@ describe('votes', () => {
     time: '19:30',
     ...over,
   });
-  const ask = (over: object = {}) =>
+  const request = (over: object = {}) =>
     call(test, 'POST', '/api/vote/create', wireNewVote.nullable(), makeBody(over), test.ana);
 
-  const start = async (over: object = {}) => (await ask(over)).data?.token ?? '';
+  const start = async (over: object = {}) => (await request(over)).data?.token ?? '';
 
   const read = async (token: string) =>
     (await call(test, 'GET', `/api/vote/${token}`, wireVote)).data;
@@ -136,7 +136,7 @@ describe('votes', () => {
     ['a duplicate restaurant', { restaurants: ['luna', 'luna'] }],
     ['an unlisted restaurant', { restaurants: ['luna', 'nowhere'] }],
   ])('explains what is wrong with %s', async (_what, over) => {
-    const { success, message, data } = await ask(over);
+    const { success, message, data } = await request(over);
     expect([success, data]).toEqual([false, null]);
     expect(message).toMatch(/^[A-Z].*\.$/);
   });
@@ -148,7 +148,7 @@ describe('votes', () => {
      SELECT user_id, 'x' || n, meets_at, ends_at FROM table_votes, generate_series(2, $1::integer) n`,
       [OPEN_VOTES_MAX],
     );
-    expect((await ask()).message).toMatch(/open votes/);
+    expect((await request()).message).toMatch(/open votes/);
     await query(
       `INSERT INTO table_vote_ballots (vote_id, voter_hash, first_name, responses)
      SELECT v.id, decode(lpad(to_hex(n), 8, '0'), 'hex'), '', '{}' FROM table_votes v, generate_series(2, $1::integer) n
@@ -167,7 +167,7 @@ describe('votes', () => {
       return (await sendTo(test, `/api/vote/${token}/ballot`, ballot, undefined, headers)).body;
     };
     const fill = async (token: string) => {
-      for (let count = 0; count < CONNECTION_BALLOTS_MAX; count += 1) {
+      for (let count = 0; count < ADDRESS_BALLOTS_MAX; count += 1) {
         const address = `2001:db8:0:1${count % 10}::${count}`;
         expect((await castFrom(token, address, `made-up-${count}`)).success).toBe(true);
       }
@@ -182,7 +182,7 @@ describe('votes', () => {
       });
       expect((await castFrom(token, '2001:db8::ff', 'made-up-3')).success).toBe(true);
       expect((await castFrom(token, '198.51.100.7', 'ben')).success).toBe(true);
-      expect((await read(token)).ballots).toBe(CONNECTION_BALLOTS_MAX + 1);
+      expect((await read(token)).ballots).toBe(ADDRESS_BALLOTS_MAX + 1);
       expect((await castFrom(await start(), '2001:db8::ff', 'one-more')).success).toBe(true);
 
       const { headers } = await test.app.inject({

@@ -1,4 +1,8 @@
-import { type Response, DAYS_AHEAD_MAX, NETWORK_IS_CROWDED } from '@tableside/contracts/vote/rules';
+import {
+  type Response,
+  DAYS_AHEAD_MAX,
+  NETWORK_LIMIT_MESSAGE,
+} from '@tableside/contracts/vote/rules';
 import type { ballotRequest, WireVote } from '@tableside/contracts/vote/wire';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -16,7 +20,7 @@ const REFUSALS = {
   over: 'Voting is closed.',
   incomplete: 'Vote on at least one restaurant.',
   full: 'This vote is full.',
-  crowded: NETWORK_IS_CROWDED,
+  crowded: NETWORK_LIMIT_MESSAGE,
 } as const;
 type BallotRefusal = keyof typeof REFUSALS;
 export const describeBallotRejection = (refusal: BallotRefusal): string => REFUSALS[refusal];
@@ -59,11 +63,11 @@ export async function castBallot(
   const vote = await findVote(db, token);
   if (!vote) throw new ApiError('vote-not-found');
   if (vote.ends_at <= now()) return 'over';
-  const said = (await listRestaurants(db, vote.id)).flatMap(({ id, slug }) => {
+  const choices = (await listRestaurants(db, vote.id)).flatMap(({ id, slug }) => {
     const response = Object.hasOwn(responses, slug) ? responses[slug] : undefined;
     return response ? [[String(id), response] as const] : [];
   });
-  if (!said.length) return 'incomplete';
+  if (!choices.length) return 'incomplete';
   const about = `vote ${vote.id}`;
   return saveBallot(db, {
     voteId: vote.id,
@@ -71,7 +75,7 @@ export async function castBallot(
     connection: securityLog.hashVisitor(request, about),
     network: securityLog.hashNetwork(request, about),
     first_name,
-    responses: Object.fromEntries(said),
+    responses: Object.fromEntries(choices),
   });
 }
 

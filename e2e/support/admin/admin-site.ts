@@ -4,15 +4,15 @@ import { readSeededUsers, type SeededUser } from '../seeds';
 import { createAccount, fetchToken, makeUser, send, type User } from '../users';
 
 /** A user of the admin pages who just logged in. */
-export interface Colleague extends User {
+export interface StaffMember extends User {
   readonly token: string;
 }
 
 export interface AdminSite extends AccountSite {
   /** Has all roles. */
-  readonly operator: Colleague & SeededUser;
+  readonly operator: StaffMember & SeededUser;
   /** Creates an account with roles granted by the operator. */
-  readonly hire: (roles: readonly Role[], over?: Partial<User>) => Promise<Colleague>;
+  readonly hire: (roles: readonly Role[], over?: Partial<User>) => Promise<StaffMember>;
 }
 
 /** Logs the operator of a site in. */

@@ -1,14 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { whenInteractive } from '../test';
 import { openAs } from '../users';
-import type { Colleague, AdminSite } from './admin-site';
+import type { StaffMember, AdminSite } from './admin-site';
 
 /** Actions of an editor in the sponsor's admin pages. */
 export class ContentHands {
   constructor(
     private readonly site: AdminSite,
     readonly page: Page,
-    private readonly user: Colleague,
+    private readonly user: StaffMember,
   ) {}
 
   async open(kind: string): Promise<void> {

@@ -57,7 +57,7 @@ test('an owner claims a restaurant by emailed code, edits it and responds to a r
   const field = page.getByLabel(/^Code from the email/);
   await field.fill('2222 2222');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('This code is not correct.').first()).toBeVisible();
+  await expect(page.getByText('That code isn’t correct.').first()).toBeVisible();
   await field.fill(code);
   await page.keyboard.press('Enter');
 

@@ -1,6 +1,6 @@
 import { ApiError, NetworkError } from '@tableside/platform';
 import { makeWireSettings, makeWireSummary } from '@tableside/contracts/factories';
-import { NETWORK_IS_CROWDED } from '@tableside/contracts/vote/rules';
+import { NETWORK_LIMIT_MESSAGE } from '@tableside/contracts/vote/rules';
 import type { WireVote } from '@tableside/contracts/vote/wire';
 import type { FakeResponses } from '@tableside/testing/fake-api';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -110,7 +110,7 @@ test('shows the winner and no ballot once voting is closed', async () => {
 
 test.each([
   ['counted', 'Vote counted.'],
-  ['crowded', NETWORK_IS_CROWDED],
+  ['crowded', NETWORK_LIMIT_MESSAGE],
   ['refused', 'We couldn’t count your vote. Voting may be closed.'],
 ])('shows the message of the outcome "%s"', async (outcome, message) => {
   open(makeVote(), {}, `?outcome=${outcome}`);

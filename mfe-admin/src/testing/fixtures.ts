@@ -6,7 +6,7 @@ import type {
 import type { FoundUser } from '@tableside/contracts/admin/users';
 import type { AdminRestaurant } from '@tableside/contracts/admin/restaurants/wire';
 import type { Queue, QueueEntry } from '@tableside/contracts/admin/queue/wire';
-import type { Colleague } from '@tableside/contracts/admin/wire';
+import type { StaffMember } from '@tableside/contracts/admin/wire';
 import { ApiError } from '@tableside/platform';
 
 /** A response that rejects a call with field errors. */
@@ -21,7 +21,7 @@ export const fail = (error: Error) => () => {
 const AT = '2026-05-20T22:00:00.000Z';
 
 /** An editor. */
-export const ann: Colleague = {
+export const ann: StaffMember = {
   id: 9,
   first_name: 'Ann',
   last_name: 'Lee',

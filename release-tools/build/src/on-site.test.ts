@@ -39,7 +39,7 @@ describe('insertIntoPage', () => {
       registry: Object.fromEntries(names.map((name) => [name, live(name)])),
       modules: [{ remote: 'menu', expose: './routes' }],
       loaderData: { root: null },
-      queries: ['</script> in an answer'],
+      queries: ['</script> in a response'],
       beaconShare: 1,
     };
     return [
@@ -77,7 +77,7 @@ describe('insertIntoPage', () => {
     expect(stateOf(insertIntoPage(pageWith(['menu']), MENU, SHELL))).toMatchObject({
       modules: [],
       loaderData: null,
-      queries: ['</script> in an answer'],
+      queries: ['</script> in a response'],
       config: { apiOrigin: '', timeZone: 'Europe/Vienna' },
       beaconShare: 0,
     });

@@ -1,4 +1,4 @@
-import { LOST_FILE } from '@tableside/contracts/registry/names';
+import { FILE_RETRY } from '@tableside/contracts/registry/names';
 import webpack, { type Compiler, type Compilation, type Configuration } from 'webpack';
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -36,7 +36,7 @@ class ChunkRetryRuntime extends webpack.RuntimeModule {
   }
 
   override generate(): string {
-    const { waitMs, jitterMs } = LOST_FILE;
+    const { waitMs, jitterMs } = FILE_RETRY;
     return `
 const ensure = ${webpack.RuntimeGlobals.ensureChunk};
 ${webpack.RuntimeGlobals.ensureChunk} = (...chunk) => ensure(...chunk).catch(async (error) => {

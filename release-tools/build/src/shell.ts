@@ -40,7 +40,7 @@ import { moduleRules } from './rules';
 
 /**
  * All builds of the shell: `dist/client/` for browsers, `dist/server/main.cjs` for Node, the smoke test
- * probes, `dist/shell.json` and `dist/release.json`.
+ * probes, `dist/shell.json`, and `dist/release.json`.
  */
 export function shell(dir: string): Configuration[] {
   const project = readReleasedProject(dir);

@@ -21,5 +21,5 @@ export { authorize } from './signing/authorize';
 export { type Identity, openIdentity, runAudited } from './signing/identity';
 export { StoreFailure } from './store/network';
 export { openStore } from './store/open-store';
-export { Refusal, storeTrouble } from './store/refusal';
+export { Refusal, damagedStoreError } from './store/refusal';
 export { type ReleaseStore, readJson, releaseKey } from './store/store';

@@ -1,5 +1,5 @@
 /**
- * What a shell server needs of a release store: read what is live, verify signatures and write reports.
+ * What a shell server needs of a release store: read what is live, verify signatures, and write reports.
  * The shell imports nothing else of the release tools.
  */
 

@@ -24,10 +24,10 @@ export const BASE_MAP_AREAS: ReadonlySet<BaseMapKind> = new Set(['green', 'water
 /** Coordinates are integer steps of a degree, about 1.1 m north to south. */
 export const STEPS_PER_DEGREE = 100_000;
 
-/** A ring, line or point as x, y, x, y in steps east and north. */
+/** A ring, line, or point as x, y, x, y in steps east and north. */
 export type BaseMapPart = Int32Array;
 
-/** A street, park or label. */
+/** A street, park, or label. */
 export interface BaseMapFeature {
   readonly kind: BaseMapKind;
   /** Null if unnamed. */

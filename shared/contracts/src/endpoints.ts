@@ -106,7 +106,7 @@ export const endpoints = {
   forgotPassword: post('client-auth/forgot_password', send<account.ForgotPasswordRequest>, nothing),
   /** Additive; may sign the user in. */
   resetPassword: post('client-auth/reset_password', send<account.ResetPasswordRequest>, readSignIn),
-  /** Additive: "This wasn't me". Revokes all sessions, passkeys and the password; returns a token for a new password. */
+  /** Additive: "This wasn't me". Revokes all sessions, passkeys, and the password; returns a token for a new password. */
   reportSignIn: post(
     'client-auth/report_sign_in',
     send<account.ReportSignInRequest>,
@@ -163,7 +163,7 @@ export const endpoints = {
     readSignIn,
   ),
 
-  // Site settings, base map and public forms.
+  // Site settings, base map, and public forms.
   settings: get('setting/get_hero_setting', readSettings),
   /** Additive: metadata of the base map; 404 if there is none. */
   baseMap: get('city/base-map', readBaseMapResponse),

@@ -23,7 +23,7 @@ export const nextId = (): number => (lastId += 1);
 
 /** Reads a sample that must be valid. */
 export const must = <Value>(value: Value | null): Value => {
-  if (value === null) throw new Error('The factory made an object that the normaliser refuses.');
+  if (value === null) throw new Error('The factory created an invalid object.');
   return value;
 };
 

@@ -108,7 +108,7 @@ export interface FavoritesServiceModule {
 
 /** The service `auth`: finishes sign-ins that started on another site. */
 export interface AuthService {
-  /** Exchanges the code from Google's redirect and stores the token, name and email address.
+  /** Exchanges the code from Google's redirect and stores the token, name, and email address.
    * @returns `second-step` if the login page must ask for the second step; nothing is stored yet
    * @throws transport errors; nothing is stored then */
   completeGoogleSignIn(code: string): Promise<void | 'second-step'>;

@@ -64,7 +64,7 @@ const CONCURRENT_REQUESTS_MAX = 100;
 export const RETRY_AFTER_S = 2;
 
 /** Counts unfinished requests by visitor. */
-export class RequestsUnderWay {
+export class InFlightRequests {
   private readonly counts = new Map<string, number>();
 
   constructor(private readonly max = CONCURRENT_REQUESTS_MAX) {}

@@ -58,7 +58,7 @@ export async function makeFolder(folder: string, mode?: number): Promise<void> {
   }
 }
 
-/** Makes created, moved and removed names in a folder durable, which Windows does not need. */
+/** Makes created, moved, and removed names in a folder durable, which Windows does not need. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform !== 'win32') await syncEntry(folder);
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { randomUUID } from 'node:crypto';
 
 /**
- * A URL for logs: without the query, which may hold tokens of email links, Google sign-in and searches,
+ * A URL for logs: without the query, which may hold tokens of email links, Google sign-in, and searches,
  * and without the token of a shared list or a vote. The token is removed however the path is written,
  * because routes accept capital and encoded letters, and unknown routes are logged as well.
  * @param target the request target

@@ -35,7 +35,7 @@ const PRIVATE: ReadonlySet<string | undefined> = new Set([
   'uniqueLocal',
 ]);
 
-/** Typical proxy addresses: loopback, private and carrier-grade NAT networks. */
+/** Typical proxy addresses: loopback, private, and carrier-grade NAT networks. */
 export const isPrivate = (ip: string): boolean => PRIVATE.has(parse(ip)?.range());
 
 /** Reads an address without the port of "203.0.113.1:4711" and "[2001:db8::1]:4711". IPv4 may be mapped into IPv6. */

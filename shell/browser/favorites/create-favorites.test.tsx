@@ -114,7 +114,7 @@ describe('toggle', () => {
 });
 
 describe('toggle without the account remote', () => {
-  const away = new RemoteUnavailableError('No answer.');
+  const away = new RemoteUnavailableError('No response.');
   afterEach(() => jest.useRealTimers());
 
   it('rolls back, disables all favorite buttons, and shows one toast', async () => {
@@ -227,7 +227,7 @@ describe('learnFromResponses', () => {
     expect(known()['luna']).toEqual(none);
   });
 
-  it('reads infinite lists, single restaurants and the featured restaurant', async () => {
+  it('reads infinite lists, single restaurants, and the featured restaurant', async () => {
     const { known } = await signIn({
       restaurants: () => page(added),
       restaurant: () => makeSummary({ slug: 'olive', favorite: added }),
@@ -239,7 +239,7 @@ describe('learnFromResponses', () => {
     expect(known()).toEqual({ luna: added, olive: added, birch: added });
   });
 
-  it('reads map, similar and nearby restaurants', async () => {
+  it('reads map, similar, and nearby restaurants', async () => {
     const slot = (slug: string) => makeSummary({ slug, favorite: added });
     const { known } = await signIn({
       mapRestaurants: () => ({ restaurants: [luna(added)], isComplete: true }),

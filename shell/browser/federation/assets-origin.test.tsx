@@ -24,17 +24,17 @@ async function open(assets?: string) {
   const report = jest.fn();
   /** @param isThere tells which URLs respond */
   const start = (isThere: (url: string) => boolean) => {
-    const ask = async (url: string) => {
+    const request = async (url: string) => {
       requested.push(url);
       if (!isThere(url)) throw new RemoteUnavailableError(`${url} could not be loaded.`);
     };
     return createLoader({
       registry: { menu: { releases: [release('1.1.0'), release('1.0.0')] } },
       loadModule: async (_release, url) => {
-        await ask(url);
+        await request(url);
         return { routes: {} };
       },
-      loadStyles: (_name, url) => ask(url),
+      loadStyles: (_name, url) => request(url),
       prefetchFile: () => undefined,
       report,
     });

@@ -30,7 +30,7 @@ describe('compose', () => {
     expect(namesOf(composition.slots)).toEqual(['Head', 'First', 'Second', 'Line']);
   });
 
-  it('knows which remote owns routes, services and content', () => {
+  it('knows which remote owns routes, services, and content', () => {
     expect(composition.routes.map(({ path, remote: owner }) => `${path} ${owner}`)).toEqual([
       '/menu south',
       '/bare south',

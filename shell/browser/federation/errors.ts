@@ -1,7 +1,7 @@
 /** Why a remote could not be used. Names are set explicitly because minifiers rename classes. */
 class RemoteError extends Error {}
 
-/** The files did not arrive: missing, too slow or no connection. A retry may work. */
+/** The files did not arrive: missing, too slow, or no connection. A retry may work. */
 export class RemoteUnavailableError extends RemoteError {
   override readonly name: string = 'RemoteUnavailableError';
 }
@@ -11,7 +11,7 @@ export class LateRemoteError extends RemoteUnavailableError {
   override readonly name = 'LateRemoteError';
 }
 
-/** The files arrived but are unusable: they throw, break the contract or do not match their hash. */
+/** The files arrived but are unusable: they throw, break the contract, or do not match their hash. */
 export class BrokenRemoteError extends RemoteError {
   override readonly name: string = 'BrokenRemoteError';
 }

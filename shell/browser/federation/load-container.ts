@@ -1,4 +1,4 @@
-import { LOST_FILE } from '@tableside/contracts/registry/names';
+import { FILE_RETRY } from '@tableside/contracts/registry/names';
 import { BrokenRemoteError, LateRemoteError, RemoteUnavailableError } from './errors';
 import { assetsOrigin } from './registry';
 
@@ -34,7 +34,7 @@ async function withRetry(load: (isRetry: boolean) => Promise<void>): Promise<voi
     await load(false);
   } catch (error) {
     if (error instanceof LateRemoteError) throw error;
-    const { waitMs, jitterMs } = LOST_FILE;
+    const { waitMs, jitterMs } = FILE_RETRY;
     await new Promise((resolve) => setTimeout(resolve, waitMs + jitterMs * Math.random()));
     await load(true);
   }
@@ -143,7 +143,7 @@ function allowScriptUrl(url: string): string {
 
 let policy: ScriptUrlPolicy = { createScriptURL: allowScriptUrl };
 
-/** Makes the shell's policy the only one on the page. Each release asks for a policy of its own name and gets the
+/** Makes the shell's policy the only one on the page. Each release requests a policy of its own name and gets the
  * shell's, so the content security policy can stay fixed and a release can load twice. Call once, before the first
  * remote loads. */
 export function installTrustedTypes(): void {

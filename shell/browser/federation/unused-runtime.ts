@@ -1,5 +1,5 @@
 /** Stubs for modules of the federation runtime that the shell never calls: snapshots, preloading, its own script
- * loader, eager libraries, long error messages and a logger. The build substitutes them
+ * loader, eager libraries, long error messages, and a logger. The build substitutes them
  * (`release-tools/build/src/shell.ts`), which saves over 4 kB. */
 
 /** @throws always */

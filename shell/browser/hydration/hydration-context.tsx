@@ -30,7 +30,7 @@ export function useHydration(slot: Slot): {
 }
 
 /** Signals that the page itself is hydrated. */
-export function usePageTaken(): void {
+export function useMarkPageHydrated(): void {
   const { endPage } = use(HydrationContext);
   useEffect(() => endPage?.(), [endPage]);
 }

@@ -17,7 +17,7 @@ const held=document.getElementById('${FONTS_ID}');
 document.head.append(document.importNode(held.content,true));held.remove()}}catch{}`);
 
 /** Only inserts the server's own templates: one in the head, one right before this script. Runs when the largest image
- * has loaded, failed, timed out or does not exist, and then sets the document's stage. Older releases read
+ * has loaded, failed, timed out, or does not exist, and then sets the document's stage. Older releases read
  * `data-started`. Fonts for common characters, whose range starts with the space, are applied together, because each one
  * causes a relayout of all text. Browsers then download those for rare characters where a page has them, and unless they
  * are quick use them from the next page on. */

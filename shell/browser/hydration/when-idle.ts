@@ -26,7 +26,7 @@ export function whenIdle(work: () => void): void {
 /** Yields, so that input can be handled in between. */
 export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-/** Interactions by users, unlike robots, previews and measurements. */
+/** Interactions by users, unlike robots, previews, and measurements. */
 const INTERACTIONS = [
   'pointermove',
   'pointerdown',
@@ -38,7 +38,7 @@ const INTERACTIONS = [
 
 let interaction: Promise<void> | null = null;
 
-export function awaitSomeone(): Promise<void> {
+export function waitForInteraction(): Promise<void> {
   interaction ??= new Promise((resolve) => {
     if (hasSomeoneBeenHere()) return resolve();
     const handleInteraction = () => {
@@ -58,7 +58,7 @@ const hasSomeoneBeenHere = (): boolean =>
 
 /** Runs work after the first interaction, when the browser is idle. */
 export function whenSomeoneIsThere(work: () => void): void {
-  void awaitSomeone().then(() => whenIdle(work));
+  void waitForInteraction().then(() => whenIdle(work));
 }
 
 /** Stage of the page, in `data-pending` on the document; removed once the page is interactive. `picture`: scripts wait

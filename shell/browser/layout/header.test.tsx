@@ -71,7 +71,7 @@ describe('links', () => {
 });
 
 describe('account menu', () => {
-  it('shows name, email and three actions', async () => {
+  it('shows name, email, and three actions', async () => {
     const { user } = setUp(ada);
     await user.click(account());
     expect(account()).toHaveAttribute('aria-expanded', 'true');

@@ -89,7 +89,7 @@ beforeAll(async () => {
 describe('the first frame of a page', () => {
   const isFirst = () => document.documentElement.hasAttribute('data-first-frame');
 
-  it('leaves out the lower sections after a link to it', async () => {
+  it('skips the lower sections after a link to it', async () => {
     const { router } = openLayout();
     expect(isFirst()).toBe(false);
     await act(() => router.navigate('/about'));

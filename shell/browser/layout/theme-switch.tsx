@@ -69,7 +69,7 @@ const LOOKS = {
   dark: { label: 'Dark', icon: Moon },
 } as const;
 
-/** System, light or dark: three radio buttons styled as one switch. */
+/** System, light, or dark: three radio buttons styled as one switch. */
 export function ThemeSwitch() {
   const theme = useSyncExternalStore<Theme>(watchTheme, shownTheme, () => 'system');
   return (

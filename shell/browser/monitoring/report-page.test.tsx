@@ -180,7 +180,7 @@ describe('shell failures', () => {
 
   test('are not counted for failed calls or third-party errors', () => {
     start(0);
-    report(new NetworkError('No answer came.'), { during: 'route' });
+    report(new NetworkError('No response.'), { during: 'route' });
     window.dispatchEvent(toRejection(new Error('of an extension')));
     report(throwIn('menu', '2.0.0'), { during: 'slot', remote: 'menu', widget: 'Soup' });
     hide();

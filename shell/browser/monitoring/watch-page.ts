@@ -94,7 +94,7 @@ interface Damage {
 /** Overlays and states of the shell during which the page is not checked. */
 const IN_FRONT = 'dialog[open], [aria-modal="true"], #root > [inert], #main[aria-busy="true"]';
 
-/** Checks that the shell's header, main and footer exist, are visible, in order and clickable.
+/** Checks that the shell's header, main, and footer exist, are visible, in order, and clickable.
  * @param hasChrome whether this page has a header and a footer
  * @returns null for an intact page and for one the shell is about to change */
 function findDamage(hasChrome: boolean): Damage | null {

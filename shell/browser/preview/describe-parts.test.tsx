@@ -33,7 +33,7 @@ beforeEach(() => {
   performance.getEntriesByType = () => [];
 });
 
-test('lists the remote, release, slot and reason of each part', () => {
+test('lists the remote, release, slot, and reason of each part', () => {
   load('mfe_menu_2_0_0');
   const parts = describeParts(
     state({

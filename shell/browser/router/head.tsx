@@ -12,7 +12,7 @@ import { query } from '@tableside/contracts/queries';
 import type { HeadArgs, HeadData } from '@tableside/contracts/remote';
 import { SITE_NAME } from '../site-name';
 
-/** Keeps title, description and canonical URL in sync during navigation. The server writes them for the first page. */
+/** Keeps title, description, and canonical URL in sync during navigation. The server writes them for the first page. */
 export function HeadManager() {
   const { config, content } = usePlatform();
   const queryClient = useQueryClient();

@@ -1,10 +1,10 @@
 import { paths } from '@tableside/contracts/paths';
 import type { RemoteName } from '@tableside/contracts/registry/release';
 import { findRoute, type Composition } from '../federation/composition';
-import { awaitSomeone } from '../hydration/when-idle';
+import { waitForInteraction } from '../hydration/when-idle';
 
 /** Path prefix of restaurant pages. The shell knows these things about remotes beyond `remote.json`: this path and the
- * listing's, for prefetching; the links of header, footer and account menu (`layout`, `session`); the Google return
+ * listing's, for prefetching; the links of header, footer, and account menu (`layout`, `session`); the Google return
  * (`session/google-return.ts`); and the content entries `home` and `hero` (`layout/home-page.tsx`). */
 export const RESTAURANT_PATH = '/restaurant';
 
@@ -14,15 +14,15 @@ export function prefetchNext(
   { routes }: Composition,
   prefetch: (remote: RemoteName) => void,
 ): void {
-  if (isFrugal()) return;
+  if (prefersReducedData()) return;
   const prefetchPath = (path: string) => {
     const route = findRoute(routes, path);
     if (route) prefetch(route.remote);
   };
   if (window.location.pathname === paths.listing) return prefetchPath(RESTAURANT_PATH);
-  void awaitSomeone().then(() => [RESTAURANT_PATH, paths.listing].forEach(prefetchPath));
+  void waitForInteraction().then(() => [RESTAURANT_PATH, paths.listing].forEach(prefetchPath));
 }
 
 /** Whether the visitor asked to save data (Save-Data). */
-export const isFrugal = (): boolean =>
+export const prefersReducedData = (): boolean =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;

@@ -3,10 +3,10 @@ import { matchRoutes } from 'react-router-dom';
 import { findRoute } from '../federation/composition';
 import { whenIdle, whenSomeoneIsThere } from '../hydration/when-idle';
 import type { TabParts } from './route-patcher';
-import { isFrugal } from './prefetch-next';
+import { prefersReducedData } from './prefetch-next';
 import { readHandle } from '../layout/route-handle';
 
-/** Prefetches what a link needs: the remote, its content and the page's data. Failures are silent; the click retries
+/** Prefetches what a link needs: the remote, its content, and the page's data. Failures are silent; the click retries
  * and shows errors. */
 export async function prefetchPage(href: string, parts: TabParts): Promise<void> {
   const { router, composition, federation, queryClient, patcher, content } = parts;
@@ -31,7 +31,7 @@ export async function prefetchPage(href: string, parts: TabParts): Promise<void>
 /** Maximum number of links prefetched because they are visible; others wait for a pointer. */
 const ON_SCREEN_MAX = 12;
 
-/** Prefetches the page behind a link when a pointer, touch or focus comes near, and, after the first interaction and
+/** Prefetches the page behind a link when a pointer, touch, or focus comes near, and, after the first interaction and
  * without Save-Data, visible restaurant links. */
 export function watchLinks(prefetch: (href: string) => void, deepPath: string): void {
   const seen = new Set<string>();
@@ -49,7 +49,7 @@ export function watchLinks(prefetch: (href: string) => void, deepPath: string): 
   for (const type of ['pointerover', 'focusin', 'touchstart']) {
     document.addEventListener(type, handleApproach, { passive: true });
   }
-  if (isFrugal() || !('IntersectionObserver' in window)) return;
+  if (prefersReducedData() || !('IntersectionObserver' in window)) return;
   whenSomeoneIsThere(() => watchScreen(once, deepPath));
 }
 

@@ -11,7 +11,7 @@ import {
 import { BrokenRemoteError, isRemoteError } from '../federation/errors';
 import { useFederation } from '../federation/federation';
 import { SlotNotice } from '../hydration/remote-slot';
-import { DetachedHtml, useDetached, usePageTaken } from '../hydration/hydration-context';
+import { DetachedHtml, useDetached, useMarkPageHydrated } from '../hydration/hydration-context';
 import { ErrorScreen, LoadingScreen, UnavailableScreen } from '../layout/screens';
 import styles from './remote-page.module.css';
 import { readHandle } from '../layout/route-handle';
@@ -77,7 +77,7 @@ export function RemotePage() {
 }
 
 function Page() {
-  usePageTaken();
+  useMarkPageHydrated();
   return <Outlet />;
 }
 

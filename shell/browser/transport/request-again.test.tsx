@@ -43,7 +43,7 @@ describe('requestAgain', () => {
     return {
       call,
       response: () => call.mockImplementation(() => Promise.resolve({ data: 'here' }) as never),
-      ask: () => act(() => requestAgain(client, browserCall)),
+      request: () => act(() => requestAgain(client, browserCall)),
     };
   }
 
@@ -76,34 +76,34 @@ describe('requestAgain', () => {
   }
 
   test('refetches a query that failed on the server once the API responds', async () => {
-    const { response, ask } = await openPage(new NetworkError('down'));
+    const { response, request } = await openPage(new NetworkError('down'));
     expect(screen.getByText('settings: not loaded')).toBeInTheDocument();
     response();
-    await ask();
+    await request();
     expect(await screen.findByText('settings: here')).toBeInTheDocument();
     const list = { pages: ['here'], pageParams: [1] };
     expect(await screen.findByText(`list: ${JSON.stringify(list)}`)).toBeInTheDocument();
   });
 
   test('refetches for a part that is hydrated later', async () => {
-    const { response, ask } = await openPage(new NetworkError('down'));
+    const { response, request } = await openPage(new NetworkError('down'));
     response();
-    await ask();
+    await request();
     await userEvent.click(screen.getByRole('button', { name: 'Show' }));
     expect(await screen.findByText('featured: here')).toBeInTheDocument();
   });
 
   test('calls an unreachable API once and keeps the notice', async () => {
-    const { call, ask } = await openPage(new NetworkError('down'));
-    await ask();
+    const { call, request } = await openPage(new NetworkError('down'));
+    await request();
     expect(call).toHaveBeenCalledTimes(1);
     expect(screen.getByText('settings: not loaded')).toBeInTheDocument();
     expect(screen.getByText('list: not loaded')).toBeInTheDocument();
   });
 
   test('does not retry after an error response', async () => {
-    const { call, ask } = await openPage(new ApiError('No.', 404));
-    await ask();
+    const { call, request } = await openPage(new ApiError('No.', 404));
+    await request();
     expect(call).not.toHaveBeenCalled();
   });
 });

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface SeenRequest {
+export interface RecordedRequest {
   readonly method: string;
   readonly url: string;
   readonly authorization: string | undefined;
@@ -10,7 +10,7 @@ export interface SeenRequest {
 
 export interface TestApi {
   readonly origin: string;
-  readonly seen: readonly SeenRequest[];
+  readonly seen: readonly RecordedRequest[];
   /** Sets the API's response; text is sent as is, anything else as JSON. A null status never responds. */
   response(status: number | null, body: unknown): void;
   /** Responds with a file from now on. */
@@ -34,7 +34,7 @@ async function readBody(request: IncomingMessage): Promise<unknown> {
 
 /** A small API on a free port, for tests of the transport. */
 export async function startTestApi(): Promise<TestApi> {
-  const seen: SeenRequest[] = [];
+  const seen: RecordedRequest[] = [];
   let status: number | null = 200;
   let type = 'application/json';
   let body: unknown = { success: true, message: '', data: null };

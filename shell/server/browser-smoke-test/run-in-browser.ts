@@ -69,8 +69,7 @@ async function findRestless(smokeTest: SmokeTestPage): Promise<Finding | null> {
   return found;
 }
 
-const INPUT_ADVICE =
-  'Listen only to elements that the release renders and leave other events alone.';
+const INPUT_ADVICE = 'Listen only to elements that the release renders.';
 const STOPPED: Readonly<Record<Exclude<InputOutcome, 'handled'>, string>> = {
   lost: 'intercepts clicks on links',
   stopped: 'stops clicks on links before the shell handles them',
@@ -101,7 +100,7 @@ async function useLink(
   if (worked > CLICK_MS) {
     notify(
       `blocks the page for ${Math.round(worked)} ms on each click`,
-      'Do less work in listeners or split it up.',
+      'Do less work in listeners, or split it up.',
     );
   }
   if (outcome !== 'handled') notify(STOPPED[outcome]);
@@ -185,7 +184,7 @@ async function visit(
   }
   end.abort();
   await smokeTest.close();
-  if (outcome === null) notify(late(`its page waits after ${PAGE_MS / 1000} seconds`));
+  if (outcome === null) notify(late(`its page is still waiting after ${PAGE_MS / 1000} seconds`));
   if (!outcome || 'what' in outcome) {
     if (outcome) notify(outcome);
     return null;

@@ -4,7 +4,7 @@ import plugin from 'fastify-plugin';
 import type { Logger } from '../logger';
 import { sendText } from './responses';
 import proxyaddr from '@fastify/proxy-addr';
-import { RequestsUnderWay, RETRY_AFTER_S } from '@tableside/server/connections';
+import { InFlightRequests, RETRY_AFTER_S } from '@tableside/server/connections';
 import { isThisMachine, visitorKey } from '@tableside/server/visitor-key';
 import { isForwarded } from './read-url';
 import type { IsTrusted } from '../config';
@@ -50,7 +50,7 @@ type Admit = (request: FastifyRequest, reply: FastifyReply) => boolean;
 
 /** Limits the concurrent requests of one visitor, since each holds a connection. */
 export function createAdmission(isTrustedProxy: IsTrusted): Admit {
-  const underWay = new RequestsUnderWay();
+  const underWay = new InFlightRequests();
   return (request, reply) => {
     const ip = proxyaddr(request.raw, isTrustedProxy);
     if (underWay.start(isThisMachine(ip) ? null : visitorKey(ip), reply.raw)) return true;
@@ -77,7 +77,7 @@ interface HooksOptions {
   readonly admit: Admit;
 }
 
-/** Headers, log line and concurrency limit of every request, and plain text for invalid ones. */
+/** Headers, log line, and concurrency limit of every request, and plain text for invalid ones. */
 export const hooks = plugin(
   async (app, { siteOrigin, log, admit }: HooksOptions) => {
     app.addHook('onRequest', (request, reply, done) => {

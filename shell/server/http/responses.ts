@@ -24,7 +24,7 @@ const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify<Buffer, { level: number }, Buffer>(gzip);
 
 /** Encodes a body that is sent often: maximum compression, off the event loop. */
-export async function encodeForKeeps(body: Buffer, encoding: Encoding): Promise<Buffer> {
+export async function encodeCached(body: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'br') return compressBrotli(body, SMALLEST_BROTLI);
   if (encoding === 'gzip') return compressGzip(body, { level: 9 });
   return body;

@@ -1,5 +1,5 @@
 export interface Finding {
-  /** Completes "<file, line and column> of <remote> …". */
+  /** Completes "<file, line, and column> of <remote> …". */
   readonly what: string;
   readonly advice: string;
   /** Stack of the cause, or empty. */
@@ -19,8 +19,8 @@ export type InspectionReport =
   /** All exposed modules were loaded. `paths`: a URL for every page of the release */
   | { readonly type: 'inspected'; readonly paths: readonly string[] };
 
-export const OWN_ERROR_ADVICE =
-  'Make sure it works on the server and in browsers, whatever the API returns.';
+export const ERROR_ADVICE =
+  'Make sure it works on the server and in browsers for any API response.';
 
 export function stackOf(thrown: unknown): string {
   try {
@@ -32,14 +32,14 @@ export function stackOf(thrown: unknown): string {
 }
 
 export const exitFinding = (code: string, stack = ''): Finding =>
-  finding(`ends its thread with ${code}`, 'Remove process.exit().', stack);
+  finding(`ends its worker thread with ${code}`, 'Remove process.exit().', stack);
 
 const LINE_MAX = 200;
 
 export const firstLine = (text: string): string => text.split('\n', 1)[0]?.slice(0, LINE_MAX) ?? '';
 
 /** The caller's stack, long enough to leave libraries, without frames up to `before`. */
-export function stackHere(before: object = stackHere): string {
+export function captureStack(before: object = captureStack): string {
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 30;
   const holder = { stack: '' };

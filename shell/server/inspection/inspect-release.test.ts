@@ -65,7 +65,7 @@ test('loads an unknown service without calling it', async () => {
   ]);
 });
 
-test('reports everything missing, failing to load or throwing', async () => {
+test('reports everything missing, failing to load, or throwing', async () => {
   const { found } = await inspect(
     {
       routes: [makeClaim('/menu'), makeClaim('/wine')],
@@ -88,7 +88,7 @@ test('reports everything missing, failing to load or throwing', async () => {
   expect(found).toEqual([
     'fails to load ./services/search: TypeError: x is not a function',
     'declares the widget Card for home:section, but ./widgets does not export it',
-    'throws when the service favorites is asked: RangeError: no',
+    'throws when the service favorites is called: RangeError: no',
     'declares the route /wine, but ./routes has no page there',
   ]);
 });

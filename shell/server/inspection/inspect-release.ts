@@ -10,7 +10,7 @@ import {
 import type { CallApi } from '@tableside/platform';
 import { createServerQueryClient } from '@tableside/platform/query-client';
 import { createFetchQuery } from '../../browser/transport/fetch-query';
-import { finding, firstLine, OWN_ERROR_ADVICE, stackOf, type Finding } from './finding';
+import { finding, firstLine, ERROR_ADVICE, stackOf, type Finding } from './finding';
 
 /** Value of any route parameter; the sample API has a restaurant with this slug. */
 export const SAMPLE_SLUG = 'kitchen-1';
@@ -63,7 +63,7 @@ export async function inspectRelease(
   );
   for (const { widget, slot } of missing) {
     const what = `declares the widget ${widget} for ${slot}, but ./widgets does not export it`;
-    notify(finding(what, 'Export it or remove the slot from remote.json.'));
+    notify(finding(what, 'Export it, or remove the slot from remote.json.'));
   }
   for (const kind of release.services.filter(isServiceKind))
     await requestService(kind, modules, parts);
@@ -79,7 +79,7 @@ function pathsOf(
   const paths = findPaths(claim, routes[claim] ?? []);
   if (paths.length === 0) {
     const what = `declares the route ${claim}, but ./routes has no page there`;
-    notify(finding(what, 'Add one or remove the route from remote.json.'));
+    notify(finding(what, 'Add one, or remove the route from remote.json.'));
   }
   return paths;
 }
@@ -112,13 +112,13 @@ async function requestService(
   try {
     await within(Promise.resolve(QUESTIONS[kind](module as never, parts)), `the service ${kind}`);
   } catch (error) {
-    parts.notify(thrown(`throws when the service ${kind} is asked`, error));
+    parts.notify(thrown(`throws when the service ${kind} is called`, error));
   }
 }
 
 function thrown(what: string, error: unknown): Finding {
   const stack = stackOf(error);
-  return finding(`${what}: ${firstLine(stack)}`, OWN_ERROR_ADVICE, stack);
+  return finding(`${what}: ${firstLine(stack)}`, ERROR_ADVICE, stack);
 }
 
 /** @throws when it takes too long */

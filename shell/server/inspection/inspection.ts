@@ -6,7 +6,7 @@ import { createServerCall } from '../../browser/transport/server-call';
 import type { ServerConfig } from '../config';
 import { createLogger } from '../logger';
 import { ServerRemotes } from '../releases/server-remotes';
-import { type Finding, type InspectionReport, exitFinding, stackHere } from './finding';
+import { type Finding, type InspectionReport, exitFinding, captureStack } from './finding';
 import { inspectRelease } from './inspect-release';
 import { watchCopies, watchLibraries } from './watch-libraries';
 
@@ -73,7 +73,7 @@ export async function createInspection({ config, store, release, send }: Inspect
 function watchExit(notify: (finding: Finding) => void): void {
   const { exit } = process;
   process.exit = (code) => {
-    notify(exitFinding(String(code ?? 0), stackHere()));
+    notify(exitFinding(String(code ?? 0), captureStack()));
     return exit(code);
   };
 }

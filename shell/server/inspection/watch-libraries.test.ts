@@ -23,7 +23,7 @@ describe('watchLibraries', () => {
     expect(found).toMatchObject([
       {
         what: 'imports useFetcher from react-router-dom, which the shell does not provide',
-        advice: 'It provides Link, Form. Use one of these or add it to the shell first.',
+        advice: 'It provides Link, Form. Use one of these, or add it to the shell first.',
         stack: expect.stringContaining('watch-libraries.test.ts') as string,
       },
     ]);

@@ -1,4 +1,4 @@
-import { finding, firstLine, RELEASE_CALL, stackHere, type Finding } from './finding';
+import { finding, firstLine, RELEASE_CALL, captureStack, type Finding } from './finding';
 
 type Notify = (finding: Finding) => void;
 
@@ -24,15 +24,16 @@ function watchNames(name: string, library: object, notify: Notify): object {
     get: (target, key) => {
       if (typeof key === 'string' && !(key in target) && !REQUESTED.has(key)) {
         const what = `imports ${key} from ${name}, which the shell does not provide`;
-        const advice = `It provides ${Object.keys(target).join(', ')}. Use one of these or add it to the shell first.`;
-        notify(finding(what, advice, stackHere()));
+        const advice = `It provides ${Object.keys(target).join(', ')}. Use one of these, or add it to the shell first.`;
+        notify(finding(what, advice, captureStack()));
       }
       return Reflect.get(target, key) as unknown;
     },
   });
 }
 
-export const COPY_ADVICE = 'Build with the shared preset, which uses the copy of the shell.';
+export const DUPLICATE_LIBRARY_ADVICE =
+  'Build with the shared preset, which uses the copy of the shell.';
 
 /** Marks that a copy of a library sets on its objects. */
 const MARKS = {
@@ -46,7 +47,7 @@ export function watchCopies(notify: Notify): void {
     // The shell's own copy may start after this.
     if (!RELEASE_CALL.test(stack)) return;
     const what = `bundles its own copy of ${library}, which the shell provides`;
-    notify(finding(what, COPY_ADVICE, stack));
+    notify(finding(what, DUPLICATE_LIBRARY_ADVICE, stack));
   };
   for (const [mark, library] of Object.entries(MARKS))
     watchAssignments(mark, (stack) => copy(library, stack));
@@ -69,7 +70,7 @@ function watchAssignments(name: string, note: (stack: string, owner: object) => 
         enumerable: true,
         configurable: true,
       });
-      note(stackHere(handle), this);
+      note(captureStack(handle), this);
     },
   });
 }

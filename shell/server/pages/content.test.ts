@@ -13,10 +13,10 @@ import { openPages } from './pages-fixtures';
 const words = 'Homes by the river, built here. '.repeat(6).trim();
 
 let folder: string;
-let ask: Awaited<ReturnType<typeof startApp>>['ask'];
+let send: Awaited<ReturnType<typeof startApp>>['send'];
 let stop: () => Promise<void>;
 beforeAll(async () => {
-  ({ folder, ask, stop } = await startApp());
+  ({ folder, send, stop } = await startApp());
   const pictures = path.join(folder, 'content', 'marketing', 'pictures');
   await mkdir(pictures, { recursive: true });
   for (const name of ['0123456789abcdef.webp', '0123456789abcdef.svg', 'page.html']) {
@@ -33,8 +33,8 @@ const common = {
   'x-content-type-options': 'nosniff',
 };
 
-test('serves a revision as immutable, compressed and for any origin', async () => {
-  const { status, headers, body } = await ask('/content/marketing/1.json', 'GET', {
+test('serves a revision as immutable, compressed, and for any origin', async () => {
+  const { status, headers, body } = await send('/content/marketing/1.json', 'GET', {
     'accept-encoding': 'br',
   });
   expect(status).toBe(200);
@@ -47,8 +47,8 @@ test('serves a revision as immutable, compressed and for any origin', async () =
   expect(documents).toEqual({ footer: footerOf(words) });
 });
 
-test('answers HEAD for a revision without a body', async () => {
-  const { status, headers, body } = await ask('/content/marketing/1.json', 'HEAD');
+test('responds to HEAD for a revision without a body', async () => {
+  const { status, headers, body } = await send('/content/marketing/1.json', 'HEAD');
   expect(status).toBe(200);
   expect(headers).toMatchObject(common);
   expect(Number(headers['content-length'])).toBeGreaterThan(0);
@@ -56,7 +56,7 @@ test('answers HEAD for a revision without a body', async () => {
 });
 
 test('serves a published image as immutable', async () => {
-  const { status, headers } = await ask('/content/marketing/pictures/0123456789abcdef.webp');
+  const { status, headers } = await send('/content/marketing/pictures/0123456789abcdef.webp');
   expect(status).toBe(200);
   expect(headers).toMatchObject({ ...common, 'content-type': 'image/webp' });
 });
@@ -75,23 +75,23 @@ test.each([
   '/content/marketing/1.json/',
   '/content/marketing/1.json%00',
 ])('%s is a 404 in plain text', async (target) => {
-  const { status, headers, body } = await ask(target);
+  const { status, headers, body } = await send(target);
   expect(status).toBe(404);
   expect(headers['content-type']).toBe('text/plain; charset=utf-8');
   expect(body.toString()).toBe('Not found\n');
 });
 
 test.each(['/content/marketing/../../shell.json', '/content/marketing/%2e%2e/%2e%2e/shell.json'])(
-  'answers %s with the not-found page, never a file',
+  'responds to %s with the not-found page, never a file',
   async (target) => {
-    const { status, body } = await ask(target);
+    const { status, body } = await send(target);
     expect(status).toBe(404);
     expect(body.toString()).toMatch(/^<!doctype html>/);
   },
 );
 
 async function readState() {
-  const { body } = await ask('/');
+  const { body } = await send('/');
   const state = /id="page-state">(.*?)<\/script>/.exec(body.toString())?.[1] ?? '{}';
   return (JSON.parse(state) as { content: { revision: string } | null }).content;
 }
@@ -117,7 +117,7 @@ test('renders the page when a revision is unavailable', async () => {
   await rm(path.join(folder, 'content', 'marketing', '9.json'));
   await pointTo(folder, 4, entry);
   await untilSeen();
-  const { status } = await ask('/');
+  const { status } = await send('/');
   expect(status).toBe(200);
   expect(await readState()).toBeNull();
   expect(log.error).toHaveBeenCalledTimes(1);
@@ -128,10 +128,10 @@ test('serves a tampered revision again once it is repaired', async () => {
   const file = path.join(folder, 'content', 'marketing', '9.json');
   for (const text of ['{"changed":true}', right]) {
     await writeFile(file, text);
-    expect(String((await ask('/content/marketing/9.json')).body)).toBe(text);
+    expect(String((await send('/content/marketing/9.json')).body)).toBe(text);
   }
   await rm(file);
-  expect((await ask('/content/marketing/9.json')).status).toBe(404);
+  expect((await send('/content/marketing/9.json')).status).toBe(404);
 });
 
 describe('pages that cannot be rendered', () => {
@@ -142,12 +142,12 @@ describe('pages that cannot be rendered', () => {
     const head = { status: 200, html: '<html>', sources: { scripts: [], styles: [] } };
     return openPages(() => Promise.resolve({ ...page, head }));
   };
-  const ask = (app: FastifyInstance) =>
+  const send = (app: FastifyInstance) =>
     app.inject({ url: '/restaurants', headers: { 'accept-encoding': 'identity' } });
 
-  test('answers 503 with Retry-After when a page cannot be rendered', async () => {
+  test('responds with 503 with Retry-After when a page cannot be rendered', async () => {
     const app = await startPages({ body: Promise.resolve(LOST) });
-    const { statusCode, headers, body } = await ask(app);
+    const { statusCode, headers, body } = await send(app);
     expect([statusCode, headers['retry-after'], headers['cache-control']]).toEqual([
       503,
       '5',
@@ -166,6 +166,6 @@ describe('pages that cannot be rendered', () => {
         return true;
       },
     });
-    expect((await ask(app)).statusCode).toBe(503);
+    expect((await send(app)).statusCode).toBe(503);
   });
 });

@@ -44,7 +44,7 @@ afterEach(() => app.close());
 
 const open = (url: string, headers = {}) => app.inject({ url, headers });
 
-test('a preview link shows the draft uncached, not indexed and not framed by other sites', async () => {
+test('a preview link shows the draft uncached, not indexed, and not framed by other sites', async () => {
   const { statusCode, body, headers } = await open('/about?draft=a-link', {
     cookie: 'session=mine',
     'accept-encoding': 'identity',
@@ -96,10 +96,10 @@ test.each([
   expect(startPage).not.toHaveBeenCalled();
 });
 
-test('says that the draft is unavailable when the API does not respond', async () => {
+test('shows that the draft is unavailable when the API does not respond', async () => {
   reply = { status: 200, body: [] };
   const { statusCode, body } = await open('/?draft=a-link');
-  expect([statusCode, body]).toEqual([503, expect.stringContaining('is not available right now')]);
+  expect([statusCode, body]).toEqual([503, expect.stringContaining('isn’t available right now')]);
 });
 
 test('passes the draft to the render thread', async () => {

@@ -56,9 +56,9 @@ const sign = (releases = [MENU], minutes = 60) =>
     releases,
     expires: new Date(Date.now() + minutes * 60_000).toISOString(),
   });
-const openLink = (token: string) => site.ask(`/preview?token=${token}`);
+const openLink = (token: string) => site.send(`/preview?token=${token}`);
 async function look(cookie?: string, target = '/menu') {
-  const { status, headers, body } = await site.ask(target, 'GET', cookie ? { cookie } : {});
+  const { status, headers, body } = await site.send(target, 'GET', cookie ? { cookie } : {});
   const html = String(body);
   const [, text = '{}'] = /id="page-state"[^>]*>([^<]*)</.exec(html) ?? [];
   const { registry, isPreview } = JSON.parse(text) as {
@@ -105,9 +105,9 @@ test('a link starts a preview in one browser without leaking its token', async (
 });
 
 test('serves unreleased files only to browsers in the preview', async () => {
-  const ask = (cookie?: string) =>
-    site.ask('/releases/menu/1.1.0/remoteEntry.js', 'GET', cookie ? { cookie } : {});
-  const seen = await ask(`preview=${await sign()}`);
+  const send = (cookie?: string) =>
+    site.send('/releases/menu/1.1.0/remoteEntry.js', 'GET', cookie ? { cookie } : {});
+  const seen = await send(`preview=${await sign()}`);
   expect(seen.status).toBe(200);
   expect(seen.headers['cache-control']).toBe('private, no-store');
   for (const cookie of [
@@ -115,11 +115,11 @@ test('serves unreleased files only to browsers in the preview', async () => {
     `preview=${await sign([MENU], -1)}`,
     `preview=${await sign([])}`,
   ])
-    expect((await ask(cookie)).status).toBe(404);
+    expect((await send(cookie)).status).toBe(404);
 });
 
 test('the Leave button ends the preview on the same page', async () => {
-  const { status, headers } = await site.ask('/preview/leave', 'POST', {
+  const { status, headers } = await site.send('/preview/leave', 'POST', {
     cookie: `preview=${await sign()}`,
     referer: 'http://site.example/menu?page=2',
     'content-type': 'application/x-www-form-urlencoded',
@@ -131,7 +131,7 @@ test('the Leave button ends the preview on the same page', async () => {
     'set-cookie': ['preview=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax'],
   });
   for (const page of ['http://evil.example/menu', 'http://site.example//evil.example/'])
-    expect((await site.ask('/preview/leave', 'POST', { referer: page })).headers['location']).toBe(
+    expect((await site.send('/preview/leave', 'POST', { referer: page })).headers['location']).toBe(
       '/',
     );
 });
@@ -167,7 +167,7 @@ test('shows the live site when the preview expired or the cookie was altered', a
   }
 });
 
-test('the bar says when a release is gone, and the live one is shown', async () => {
+test('the bar shows when a release is gone, and the live one is shown', async () => {
   const { html, versions } = await look(
     `preview=${await sign([{ remote: 'menu', version: '7.0.0' }])}`,
   );
@@ -187,7 +187,7 @@ test('a disabled remote stays disabled in previews', async () => {
 
 test('shows no previews without trusted keys', async () => {
   const plain = await startApp({ store: openMemoryStore() });
-  const { status, body } = await plain.ask(`/preview?token=${await sign()}`);
+  const { status, body } = await plain.send(`/preview?token=${await sign()}`);
   await plain.stop();
   expect([status, String(body)]).toEqual([404, expect.stringContaining('has no trusted keys')]);
 });

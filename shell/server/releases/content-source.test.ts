@@ -85,7 +85,7 @@ test('finds a late file within seconds without reading it for every page', async
   expect((await source.read(entry))?.documents.footer).toEqual(footerOf('Here at last'));
 });
 
-test('skips an invalid and an unknown type and logs type, field and reason', async () => {
+test('skips an invalid and an unknown type and logs type, field, and reason', async () => {
   const entry = await writeRevision(storeDir, '1', {
     banner: bannerOf('Homes', { href: 'javascript:alert(1)' }),
     weather: { kind: 'weather' },

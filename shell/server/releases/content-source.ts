@@ -40,10 +40,10 @@ export class ContentSource {
   async read(entry: ContentEntry | null): Promise<LiveContent | null> {
     if (!entry) return null;
     const key = `${entry.owner} ${entry.revision} ${entry.integrity}`;
-    return this.revisions.get(key, () => this.tryToRead(entry, key));
+    return this.revisions.get(key, () => this.readIfAvailable(entry, key));
   }
 
-  private async tryToRead(entry: ContentEntry, key: string): Promise<LiveContent | null> {
+  private async readIfAvailable(entry: ContentEntry, key: string): Promise<LiveContent | null> {
     const { revision } = entry;
     try {
       const { documents, problems } = await this.readRevision(entry);

@@ -109,7 +109,7 @@ const changedEntry = (entry: unknown): fc.Arbitrary<unknown> =>
       }, entry),
     );
 
-/** The bytes with one changed, removed or added, or truncated. */
+/** The bytes with one changed, removed, or added, or truncated. */
 const changedBytes = (bytes: Buffer): fc.Arbitrary<Buffer> =>
   fc
     .tuple(

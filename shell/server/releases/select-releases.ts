@@ -10,7 +10,7 @@ import type { PageRegistry } from '../../browser/federation/registry';
 import type { DevRemote } from '../config';
 import { listReleases, toPageRemote, type RegistrySnapshot } from './snapshot';
 
-/** Which release of each remote a request gets: live, preview, canary or last known good. */
+/** Which release of each remote a request gets: live, preview, canary, or last known good. */
 
 type Remote = LiveRegistry['remotes'][RemoteName];
 

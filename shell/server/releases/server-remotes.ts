@@ -136,7 +136,7 @@ export async function loadModules(
   });
 }
 
-/** Reads a release file and verifies its hash. @throws when it is missing, not listed or changed */
+/** Reads a release file and verifies its hash. @throws when it is missing, not listed, or changed */
 export async function readReleaseFile(
   store: Pick<StoreReader, 'read'>,
   { base, integrity }: Pick<RegisteredRelease, 'base' | 'integrity'>,

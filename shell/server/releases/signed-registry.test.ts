@@ -43,10 +43,10 @@ async function openSigned() {
   return { read, pointer };
 }
 
-const statusesOf = async ({ ask }: Awaited<ReturnType<typeof startApp>>) => [
-  (await ask('/marketing')).status,
-  (await ask('/menu')).status,
-  (await ask('/readyz')).body.toString(),
+const statusesOf = async ({ send }: Awaited<ReturnType<typeof startApp>>) => [
+  (await send('/marketing')).status,
+  (await send('/menu')).status,
+  (await send('/readyz')).body.toString(),
 ];
 
 test('ignores a pointer that was altered after it was signed, in running and starting servers', async () => {

@@ -111,7 +111,7 @@ export const toPageRemote = (
   hasContent: active.content.length > 0,
 });
 
-/** With the files that browsers load by URL: entry, scripts and styles. */
+/** With the files that browsers load by URL: entry, scripts, and styles. */
 function toPageRelease(release: RegisteredRelease): PageRelease {
   const { version, container, entry, base } = release;
   const exposes = Object.fromEntries(

@@ -33,7 +33,7 @@ afterAll(async () => {
   await rm(dir, { recursive: true });
 });
 
-async function ask(file: string, accept = 'br') {
+async function send(file: string, accept = 'br') {
   const { statusCode, headers, rawPayload } = await app.inject({
     url: file,
     headers: { 'accept-encoding': accept },
@@ -42,12 +42,12 @@ async function ask(file: string, accept = 'br') {
 }
 
 test('omits the request id on files and keeps it on errors', async () => {
-  expect((await ask('/a.js')).headers).not.toHaveProperty('x-request-id');
-  expect((await ask('/lost.js')).headers).toHaveProperty('x-request-id');
+  expect((await send('/a.js')).headers).not.toHaveProperty('x-request-id');
+  expect((await send('/lost.js')).headers).toHaveProperty('x-request-id');
 });
 
 test('serves the smallest encoding on the first request', async () => {
-  const { headers, body } = await ask('/a.js');
+  const { headers, body } = await send('/a.js');
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 20 };
   expect(headers['content-encoding']).toBe('br');
   expect(brotliDecompressSync(body).toString()).toBe(CODE);
@@ -59,19 +59,19 @@ test('serves prebuilt brotli and not as a separate file', async () => {
     params: { [constants.BROTLI_PARAM_QUALITY]: 1 },
   });
   await writeFile(path.join(dir, 'b.js.br'), built);
-  const { headers, body } = await ask('/b.js');
+  const { headers, body } = await send('/b.js');
   expect(headers['content-type']).toBe('text/javascript; charset=utf-8');
   expect(body.equals(built)).toBe(true);
-  expect((await ask('/b.js.br')).status).toBe(404);
+  expect((await send('/b.js.br')).status).toBe(404);
 });
 
 test('serves the file unencoded without Accept-Encoding', async () => {
-  const { headers, body } = await ask('/a.js', 'identity');
+  const { headers, body } = await send('/a.js', 'identity');
   expect(headers['content-encoding']).toBeUndefined();
   expect(body.toString()).toBe(CODE);
 });
 
-test('answers 503 while the store cannot read a file', async () => {
+test('responds with 503 while the store cannot read a file', async () => {
   let isAway = true;
   const store = {
     read: () => (isAway ? Promise.reject(new Error('away')) : Promise.resolve(Buffer.from(CODE))),
@@ -79,11 +79,11 @@ test('answers 503 while the store cannot read a file', async () => {
   const site = fastify();
   const stored = new StoredFiles(store);
   site.get('/*', ({ url }, reply) => stored.send(reply, url.slice(1)));
-  const ask = () => site.inject('/c.js');
-  const { statusCode, headers } = await ask();
+  const send = () => site.inject('/c.js');
+  const { statusCode, headers } = await send();
   expect([statusCode, headers['cache-control']]).toEqual([503, 'no-cache']);
   isAway = false;
-  expect((await ask()).statusCode).toBe(200);
+  expect((await send()).statusCode).toBe(200);
 });
 
 describe('shell files', () => {
@@ -93,8 +93,8 @@ describe('shell files', () => {
   });
   afterEach(() => site.stop());
 
-  const ask = (file: string, headers?: Record<string, string>) =>
-    site.ask(`/assets/${file}`, 'GET', headers);
+  const send = (file: string, headers?: Record<string, string>) =>
+    site.send(`/assets/${file}`, 'GET', headers);
   const openStore = () => openDirectoryStore(site.folder);
   const release = (version: string, files?: Record<string, string>) =>
     storeShell(openStore(), path.join(site.folder, 'builds'), version, { files });
@@ -102,9 +102,9 @@ describe('shell files', () => {
   it('serves files of stored shells, as well as its own', async () => {
     await release('1.0.0');
     await release('1.1.0');
-    expect(await ask('main.js')).toMatchObject({ status: 200 });
+    expect(await send('main.js')).toMatchObject({ status: 200 });
     for (const version of ['1.0.0', '1.1.0']) {
-      const { status, headers, body } = await ask(`main.${version}.js`);
+      const { status, headers, body } = await send(`main.${version}.js`);
       expect([status, String(body)]).toEqual([200, `/* main ${version} */`]);
       expect(headers['cache-control']).toContain('immutable');
     }
@@ -114,7 +114,7 @@ describe('shell files', () => {
     await release('1.0.0');
     await release('1.1.0');
     await openStore().replace('releases/shell/1.0.0/client/main.1.0.0.js', Buffer.from('evil'));
-    expect(await ask('main.1.0.0.js')).toMatchObject({ status: 404 });
+    expect(await send('main.1.0.0.js')).toMatchObject({ status: 404 });
     expect(log.warn).toHaveBeenCalledWith(
       expect.objectContaining({ release: '1.0.0' }),
       'shell file not served',
@@ -154,13 +154,13 @@ describe('shell files', () => {
       '/releases/shell/1.0.0/client/main.1.0.0.js',
       '/releases/shell/1.0.0/shell.json',
     ])
-      expect((await site.ask(target)).status).not.toBe(200);
+      expect((await site.send(target)).status).not.toBe(200);
   });
 
   it('keeps serving its own files without the store', async () => {
     await release('1.0.0');
     await rm(path.join(site.folder, 'releases'), { recursive: true });
-    expect(await ask('main.js')).toMatchObject({ status: 200 });
-    expect(await ask('main.1.0.0.js')).toMatchObject({ status: 404 });
+    expect(await send('main.js')).toMatchObject({ status: 200 });
+    expect(await send('main.1.0.0.js')).toMatchObject({ status: 404 });
   });
 });

@@ -7,7 +7,7 @@ import {
 import path from 'node:path';
 import type { FastifyReply } from 'fastify';
 import { chooseEncoding, type Encoding } from '@tableside/server/encoding';
-import { encodeForKeeps, sendText } from '../http/responses';
+import { encodeCached, sendText } from '../http/responses';
 import type { ShellSidecar } from '@tableside/contracts/registry/release';
 import type { Logger } from '../logger';
 import { PromiseCache } from '../promise-cache';
@@ -90,7 +90,7 @@ export class StoredFiles {
     const make = async () => {
       const isBuilt = this.options.hasBrotli && encoding === 'br';
       const built = isBuilt ? await this.store.read(`${key}.br`).catch(() => null) : null;
-      return built ?? encodeForKeeps(raw, encoding);
+      return built ?? encodeCached(raw, encoding);
     };
     return (await this.cache.get(`${encoding} ${key}`, make)) ?? raw;
   }

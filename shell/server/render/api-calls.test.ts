@@ -38,7 +38,7 @@ describe('ApiCircuit', () => {
     const circuit = new ApiCircuit(() => time);
     const guarded = circuit.guard(call);
     return {
-      ask: () =>
+      request: () =>
         guarded('settings', undefined).then(
           () => 'response',
           (error: Error) => error.name,
@@ -50,29 +50,35 @@ describe('ApiCircuit', () => {
   }
 
   test('fails fast after a call without a response', async () => {
-    const { ask, made, fail } = setUp();
+    const { request, made, fail } = setUp();
     fail(new NetworkError('down'));
-    expect(await ask()).toBe('NetworkError');
-    expect(await ask()).toBe('NetworkError');
+    expect(await request()).toBe('NetworkError');
+    expect(await request()).toBe('NetworkError');
     expect(made).toHaveBeenCalledTimes(1);
   });
 
   test('sends one probe after the cooldown, and other calls follow it', async () => {
-    const { ask, made, fail, wait } = setUp();
+    const { request, made, fail, wait } = setUp();
     fail(new NetworkError('down'));
-    await ask();
+    await request();
     wait(1001);
     fail(null);
-    expect(await Promise.all([ask(), ask(), ask()])).toEqual(['response', 'response', 'response']);
+    expect(await Promise.all([request(), request(), request()])).toEqual([
+      'response',
+      'response',
+      'response',
+    ]);
     expect(made).toHaveBeenCalledTimes(4);
   });
 
   test('sends one probe at a time while the API is unreachable', async () => {
-    const { ask, made, fail, wait } = setUp();
+    const { request, made, fail, wait } = setUp();
     fail(new NetworkError('down'));
-    await ask();
+    await request();
     wait(1001);
-    expect(new Set(await Promise.all([ask(), ask(), ask()]))).toEqual(new Set(['NetworkError']));
+    expect(new Set(await Promise.all([request(), request(), request()]))).toEqual(
+      new Set(['NetworkError']),
+    );
     expect(made).toHaveBeenCalledTimes(2);
   });
 
@@ -108,9 +114,9 @@ describe('ApiCircuit', () => {
   });
 
   test('treats an error response as a response', async () => {
-    const { ask, made, fail } = setUp();
+    const { request, made, fail } = setUp();
     fail(new ApiError('No such place.', 404));
-    expect([await ask(), await ask()]).toEqual(['ApiError', 'ApiError']);
+    expect([await request(), await request()]).toEqual(['ApiError', 'ApiError']);
     expect(made).toHaveBeenCalledTimes(2);
   });
 });
@@ -135,46 +141,46 @@ describe('SharedReads', () => {
         signal?.addEventListener('abort', () => fail(new NetworkError('late')));
       })) as unknown as CallApi;
     const never = new AbortController().signal;
-    const ask = (slug = 'luna', deadline: AbortSignal = never) =>
+    const request = (slug = 'luna', deadline: AbortSignal = never) =>
       reads.share(call, deadline)('restaurant', { slug }) as Promise<unknown>;
-    return { sent, ask, pass: (ms: number) => (now += ms) };
+    return { sent, request, pass: (ms: number) => (now += ms) };
   }
 
   test('shares a call while it runs and for a second after', async () => {
-    const { sent, ask, pass } = setUp();
-    const readers = [ask(), ask()];
+    const { sent, request, pass } = setUp();
+    const readers = [request(), request()];
     sent[0]?.response('old');
     expect(await Promise.all(readers)).toEqual(['old', 'old']);
     pass(999);
-    expect(await ask()).toBe('old');
+    expect(await request()).toBe('old');
     pass(1);
-    const later = ask();
+    const later = request();
     sent[1]?.response('new');
     expect(await later).toBe('new');
   });
 
   test('a failure rejects waiting readers only', async () => {
-    const { sent, ask } = setUp();
-    const first = ask();
+    const { sent, request } = setUp();
+    const first = request();
     sent[0]?.fail(new NetworkError('down'));
     await expect(first).rejects.toThrow('down');
-    const next = ask();
+    const next = request();
     sent[1]?.response('new');
     expect(await next).toBe('new');
   });
 
   test('does not share reads with different arguments', () => {
-    const { sent, ask } = setUp();
-    void ask('luna');
-    void ask('sol');
+    const { sent, request } = setUp();
+    void request('luna');
+    void request('sol');
     expect(sent).toHaveLength(2);
   });
 
   test('each render gives up at its own deadline', async () => {
-    const { sent, ask } = setUp();
+    const { sent, request } = setUp();
     const impatient = new AbortController();
-    const first = ask('luna', impatient.signal);
-    const other = ask();
+    const first = request('luna', impatient.signal);
+    const other = request();
     impatient.abort();
     await expect(first).rejects.toThrow(NetworkError);
     sent[0]?.response('luna');
@@ -182,7 +188,7 @@ describe('SharedReads', () => {
   });
 
   test('aborts a call at the timeout', async () => {
-    const { ask } = setUp(20);
-    await expect(ask()).rejects.toThrow(NetworkError);
+    const { request } = setUp(20);
+    await expect(request()).rejects.toThrow(NetworkError);
   });
 });

@@ -44,7 +44,7 @@ export interface PageBody {
 }
 
 /**
- * Creates title, body and state of a page once its data is loaded. If a release throws, renders
+ * Creates title, body, and state of a page once its data is loaded. If a release throws, renders
  * again with the last known good release. Never rejects: failed parts are left to the browser.
  */
 export async function finishPage(

@@ -152,7 +152,7 @@ export class PageAssets {
   }
 }
 
-/** Tells browsers where to load releases from, unless it is the site itself. */
+/** The attribute that names the origin of release files for browsers, unless it is the site itself. */
 const assetsAttribute = ({ assets }: RegistrySnapshot): string =>
   assets && ` data-assets="${escapeHtml(assets)}"`;
 

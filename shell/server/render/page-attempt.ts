@@ -17,7 +17,7 @@ import { federationContext, type Federation } from '../../browser/federation/fed
 import { buildRoutes } from '../../browser/router/routes';
 import { createServerCall } from '../../browser/transport/server-call';
 import type { ServerConfig } from '../config';
-import type { RanRelease, SlowParts } from './page-health';
+import type { RanRelease, SlowReleases } from './page-health';
 import type { Logger } from '../logger';
 import type { ContentSource } from '../releases/content-source';
 import type { RegistrySource } from '../releases/registry-source';
@@ -50,7 +50,7 @@ export interface RenderContext {
   readonly content: ContentSource;
   readonly circuit: ApiCircuit;
   readonly reads: SharedReads;
-  readonly slowParts: SlowParts;
+  readonly slowParts: SlowReleases;
   readonly log: Logger;
 }
 
@@ -62,7 +62,7 @@ interface AttemptStart {
   readonly failedBefore?: readonly RanRelease[];
 }
 
-/** A page request with its releases, their loaded parts and the platform they run on. */
+/** A page request with its releases, their loaded parts, and the platform they run on. */
 export interface PageAttempt extends AttemptStart {
   readonly remoteRoute: RemoteRoute | undefined;
   readonly federation: Federation;

@@ -1,10 +1,10 @@
-import { SlowParts } from './page-health';
+import { SlowReleases } from './page-health';
 
 const menu = { container: 'menu' };
 
 function setUp() {
   let time = 1000;
-  const parts = new SlowParts(() => time);
+  const parts = new SlowReleases(() => time);
   const miss = () => parts.record('home', [menu], [menu]);
   const mayWait = (container: string, kind = 'home') => parts.mayKeepWaiting(kind, container);
   return { parts, mayWait, miss, wait: (ms: number) => (time += ms) };

@@ -142,7 +142,7 @@ const COOLDOWN_MS = 30_000;
 const keyOf = (kind: string, container: string) => `${kind} ${container}`;
 
 /** Tracks releases that are pending at the deadline, so that they only delay their own parts. */
-export class SlowParts {
+export class SlowReleases {
   private readonly records = new Map<string, { strikes: number; skippedUntil: number }>();
 
   constructor(private readonly now: () => number = Date.now) {}

@@ -24,7 +24,7 @@ import type { PageAssets } from './page-assets';
 import { makeDocument, makeRelease } from '../releases/registry-fixtures';
 import { toSnapshot } from '../releases/snapshot';
 import type { RegistrySource } from '../releases/registry-source';
-import { SlowParts } from './page-health';
+import { SlowReleases } from './page-health';
 import type { ServerRemotes } from '../releases/server-remotes';
 
 const log = { info: jest.fn(), warn: jest.fn(), error: jest.fn(), debug: jest.fn() };
@@ -165,7 +165,7 @@ export async function startRenderer(
     } as unknown as ContentSource,
     circuit: new ApiCircuit(),
     reads: new SharedReads(deadlineMs),
-    slowParts: new SlowParts(),
+    slowParts: new SlowReleases(),
     log,
   });
   return async (path: string, more: Pick<PageRequest, 'draft' | 'without'> = {}) => {

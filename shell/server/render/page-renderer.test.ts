@@ -28,12 +28,12 @@ test.each([
   ['success false', envelope(null, false)],
   ['empty data', envelope(null)],
   ['a 404', { status: 404, body: { success: false, message: 'No', data: null } }],
-])('answers 404 for an unknown restaurant (%s)', async (_how, response) => {
+])('responds with 404 for an unknown restaurant (%s)', async (_how, response) => {
   const open = await startRenderer(response);
   expect((await open('/restaurant/luna')).status).toBe(404);
 });
 
-test('answers 503 with a notice when the API fails', async () => {
+test('responds with 503 with a notice when the API fails', async () => {
   const open = await startRenderer({
     status: 500,
     body: { success: false, message: 'x', data: null },
@@ -52,7 +52,7 @@ test('stops waiting for a hanging API at the deadline and lets the browser retry
   expect(state['queries']).toEqual([]);
 });
 
-test('answers 404 with a page for an unknown route', async () => {
+test('responds with 404 with a page for an unknown route', async () => {
   const open = await startRenderer(envelope(null));
   const { status, html } = await open('/nowhere');
   expect(status).toBe(404);
@@ -73,7 +73,7 @@ test.each([
   ['/restaurant', 'Restaurant', 'Restaurant · Tableside'],
   ['/about', 'Tableside', 'Tableside'],
 ])(
-  'answers 503 with a loading state for %s while no remote may run',
+  'responds with 503 with a loading state for %s while no remote may run',
   async (path, heading, title) => {
     const open = await startRenderer(luna);
     for (const without of ['all', ['restaurant', 'marketing']] as const) {
@@ -92,7 +92,7 @@ test('renders pages that need no disabled remote as usual', async () => {
   expect(await open('/nowhere', { without: 'all' })).toMatchObject({ status: 404 });
 });
 
-test('answers 503 for a remote that neither server nor browser can load', async () => {
+test('responds with 503 for a remote that neither server nor browser can load', async () => {
   const open = await startRenderer(luna, { restaurant: null }, undefined, null, false);
   expect(await open('/restaurant/luna')).toMatchObject({ status: 503, isComplete: false });
   expect((await open('/about')).status).toBe(200);

@@ -6,7 +6,7 @@ import { loggableUrl } from '@tableside/server/requests';
 import { matchRoutes, type StaticHandlerContext } from 'react-router-dom';
 import { readHandle } from '../../browser/layout/route-handle';
 import type { ServerConfig } from '../config';
-import { faultsIn, findFaultyRelease, SlowParts } from './page-health';
+import { faultsIn, findFaultyRelease, SlowReleases } from './page-health';
 import type { Logger } from '../logger';
 import { ContentSource } from '../releases/content-source';
 import type { RegistrySource } from '../releases/registry-source';
@@ -68,7 +68,7 @@ export class PageRenderer implements Pages {
   }
 
   private async startWithData(first: PageAttempt, firstData: PageData): Promise<RenderedPage> {
-    const met = await this.tryToRead(first, firstData);
+    const met = await this.readIfAvailable(first, firstData);
     const errors = met && !(met instanceof Response) ? met.errors : null;
     const failed = faultsIn(errors, first.remoteRoute).flatMap(
       ({ error, owner }) => findFaultyRelease(first.snapshot, error, '', owner) ?? [],
@@ -77,7 +77,7 @@ export class PageRenderer implements Pages {
     const attempt = again ?? first;
     const data = again ? readPageData(again) : firstData;
     const head = this.context.assets.head(attempt.snapshot, attempt.modules);
-    const loaded = await this.tryToRead(attempt, data);
+    const loaded = await this.readIfAvailable(attempt, data);
     if (loaded instanceof Response) {
       return {
         head: { html: '', sources: { scripts: [], styles: [] }, status: loaded.status },
@@ -90,7 +90,7 @@ export class PageRenderer implements Pages {
     return { head: { ...(await head), status }, body };
   }
 
-  private tryToRead({ pageRequest: { url, requestId } }: PageAttempt, data: PageData) {
+  private readIfAvailable({ pageRequest: { url, requestId } }: PageAttempt, data: PageData) {
     return data.catch((error: unknown) => {
       const where = { requestId, url: loggableUrl(url.pathname) };
       this.context.log.error({ err: error, ...where }, 'loaders failed');
@@ -156,6 +156,6 @@ export async function createRenderer(options: RendererOptions): Promise<PageRend
     content: new ContentSource(store, log),
     circuit: new ApiCircuit(),
     reads: new SharedReads(config.renderDeadlineMs),
-    slowParts: new SlowParts(),
+    slowParts: new SlowReleases(),
   });
 }

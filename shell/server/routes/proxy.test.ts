@@ -130,7 +130,7 @@ test('retries when the API closes a keep-alive connection during a request', asy
   expect(requested).toEqual(['GET /api/c', 'POST /api/d']);
 });
 
-test("answers with the contract's envelope when the API is unreachable", async () => {
+test("responds with the contract's envelope when the API is unreachable", async () => {
   const site = await setUp('http://127.0.0.1:9');
   const response = await fetch(`${site}/api/restraunt/get_featured_resturant`);
   expect(response.status).toBe(503);
@@ -176,10 +176,10 @@ test('a disconnected caller cannot forge an address', async () => {
     Object.defineProperty(request.socket, 'remoteAddress', { value: undefined });
     proxy.forward(request, response);
   });
-  const ask = async (headers: Record<string, string>) =>
+  const send = async (headers: Record<string, string>) =>
     (await fetch(`${site}/api/a`, { headers: { ...headers, connection: 'close' } })).text();
-  expect(await ask({ 'x-forwarded-for': '203.0.113.7' })).toBe('203.0.113.7, unknown');
-  expect(await ask({})).toBe('unknown');
+  expect(await send({ 'x-forwarded-for': '203.0.113.7' })).toBe('203.0.113.7, unknown');
+  expect(await send({})).toBe('unknown');
 });
 
 describe('body framing', () => {
@@ -212,7 +212,7 @@ describe('body framing', () => {
         });
       });
       const site = await setUp(api);
-      const ask = (path: string, ...lines: string[]) =>
+      const send = (path: string, ...lines: string[]) =>
         new Promise<string>((resolve) => {
           let response = '';
           const socket = connect(Number(new URL(site).port), '127.0.0.1');
@@ -225,9 +225,9 @@ describe('body framing', () => {
             [`${lines[0] ? method : 'GET'} ${path} HTTP/1.1`, 'host: x', ...lines].join('\r\n'),
           );
         });
-      await ask('/api/first', headers, '', body);
+      await send('/api/first', headers, '', body);
       // On the same connection, so a smuggled request would have arrived before this one.
-      await ask('/api/second', '', '');
+      await send('/api/second', '', '');
       expect(seen).toEqual([`${method} /api/first ${HIDDEN}`, 'GET /api/second ']);
     });
   });

@@ -64,7 +64,7 @@ export function releaseFileKey(pathname: string): string | null {
 }
 
 /**
- * A store key for a path of plain names: no dot segments, escapes or hidden files, so nothing
+ * A store key for a path of plain names: no dot segments, escapes, or hidden files, so nothing
  * outside the folder can be read. Null for anything else. @param folder may be empty
  */
 export const safeKey = (folder: string, pathname: string): string | null =>

@@ -69,7 +69,7 @@ export class SlotCounter {
   }
 }
 
-/** True for a user's browser; excludes robots, prefetches and those who opt out of tracking. */
+/** True for a user's browser; excludes robots, prefetches, and those who opt out of tracking. */
 function isCounted(headers: IncomingHttpHeaders): boolean {
   const isBrowser =
     headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document';

@@ -35,11 +35,11 @@ describe('sponsor links', () => {
     await new Promise((resolve) => setTimeout(resolve, 400));
   }
   const click = async (slot: string, headers: Record<string, string> = {}, method = 'GET') => {
-    const response = await site.ask(`/go/${slot}`, method, { ...BROWSER, ...headers });
+    const response = await site.send(`/go/${slot}`, method, { ...BROWSER, ...headers });
     return [response.status, response.headers.location];
   };
 
-  test('redirects to the published URL, counts the click and sends no referrer', async () => {
+  test('redirects to the published URL, counts the click, and sends no referrer', async () => {
     await publish({
       banner: bannerOf('Homes', { href: 'https://riverbend.example/homes?a=1&b=2' }),
       partner: partner({ label: 'See', href: 'https://riverbend.example/near' }),
@@ -54,7 +54,7 @@ describe('sponsor links', () => {
       { slot: 'banner', page: '/', views: 0, clicks: 1 },
       { slot: 'partner', page: '/', views: 0, clicks: 1 },
     ]);
-    const { headers } = await site.ask('/go/banner', 'GET', BROWSER);
+    const { headers } = await site.send('/go/banner', 'GET', BROWSER);
     expect(headers).toMatchObject({
       'cache-control': 'no-store',
       'x-robots-tag': 'noindex, nofollow',

@@ -5,7 +5,7 @@ import { PromiseCache } from '../promise-cache';
 import type { FastifyInstance } from 'fastify';
 import { createServerCall } from '../../browser/transport/server-call';
 import type { ServerContext } from '../context';
-import { encodeForKeeps, sendText } from '../http/responses';
+import { encodeCached, sendText } from '../http/responses';
 import {
   FAVICON,
   TOUCH_ICON,
@@ -48,7 +48,7 @@ export async function wellKnown(
         vary: 'accept-encoding',
         ...(encoding !== 'identity' && { 'content-encoding': encoding }),
       })
-      .send(await drawings.get(encoding, () => encodeForKeeps(raw, encoding)));
+      .send(await drawings.get(encoding, () => encodeCached(raw, encoding)));
   });
   app.get(TOUCH_ICON_PATH, (_request, reply) =>
     reply.type('image/png').header('cache-control', 'public, max-age=86400').send(TOUCH_ICON),

@@ -1,14 +1,8 @@
 import { toRegistered, releaseKey, type StoreReader } from '@tableside/registry/reader';
 import type { ReleaseSidecar } from '@tableside/contracts/registry/release';
 import { toSnapshot, type RegistrySnapshot } from '../releases/snapshot';
-import {
-  exitFinding,
-  finding,
-  firstLine,
-  OWN_ERROR_ADVICE,
-  type Finding,
-} from '../inspection/finding';
-import { COPY_ADVICE, lostLibrary } from '../inspection/watch-libraries';
+import { exitFinding, finding, firstLine, ERROR_ADVICE, type Finding } from '../inspection/finding';
+import { DUPLICATE_LIBRARY_ADVICE, lostLibrary } from '../inspection/watch-libraries';
 import type { WorkerFailure } from '../workers/render-thread';
 import { SourceMap, type SourceMapPayload } from 'node:module';
 
@@ -34,9 +28,9 @@ export function failed(stack: string): Finding {
   }
   const library = lostLibrary(stack);
   const reason = firstLine(stack);
-  if (!library) return finding(`throws: ${reason}`, OWN_ERROR_ADVICE, stack);
+  if (!library) return finding(`throws: ${reason}`, ERROR_ADVICE, stack);
   const what = `seems to bundle its own copy of ${library}, which conflicts with the shell's`;
-  return finding(`${what}: ${reason}`, COPY_ADVICE, stack);
+  return finding(`${what}: ${reason}`, DUPLICATE_LIBRARY_ADVICE, stack);
 }
 
 /** Node's message for a rejection with something that is not an Error. */
@@ -51,12 +45,12 @@ const FAULTS: readonly (readonly [RegExp, (reason: string) => string, string])[]
   [
     /^uncaughtException/,
     (reason) => `throws outside any handler: ${reason}`,
-    'Catch it inside the timer or listener.',
+    'Catch it in the timer or listener.',
   ],
   [
     / was changed$/m,
     (reason) => `changes shared globals: ${reason}`,
-    'Work on a copy and leave globals and prototypes alone.',
+    'Work on a copy. Do not change globals or prototypes.',
   ],
   [
     /^it was blocked/,
@@ -65,7 +59,7 @@ const FAULTS: readonly (readonly [RegExp, (reason: string) => string, string])[]
   ],
   [
     /ERR_WORKER_OUT_OF_MEMORY|heap/,
-    () => 'uses all memory of its thread',
+    () => 'uses all the memory of its thread',
     'Look for a list that grows without limit.',
   ],
 ];
@@ -76,7 +70,7 @@ export function toFinding({ reason }: Pick<WorkerFailure, 'reason'>): Finding {
   const [, describe, advice] = FAULTS.find(([pattern]) => pattern.test(reason)) ?? [];
   const message = STRAY.exec(reason)?.[1] ?? firstLine(reason).replace(/^\w+: /, '');
   const what = describe?.(message) ?? `throws: ${message}`;
-  return finding(what, advice ?? OWN_ERROR_ADVICE, reason);
+  return finding(what, advice ?? ERROR_ADVICE, reason);
 }
 
 export interface Tried {

@@ -91,8 +91,8 @@ test('reports all findings with their location', async () => {
   expect(steps).toHaveLength(4);
   expect(messages).toEqual([
     'server/entry.cjs of menu is odd, while / is rendered. Fix it.',
-    'server/entry.cjs:12:34 of menu throws: TypeError: no, while /menu is rendered. Make sure it works on the server and in browsers, whatever the API returns.',
-    'server/entry.cjs of menu throws: RangeError: whole page, while /wine is rendered. Make sure it works on the server and in browsers, whatever the API returns.',
+    'server/entry.cjs:12:34 of menu throws: TypeError: no, while /menu is rendered. Make sure it works on the server and in browsers for any API response.',
+    'server/entry.cjs of menu throws: RangeError: whole page, while /wine is rendered. Make sure it works on the server and in browsers for any API response.',
   ]);
 });
 
@@ -101,7 +101,7 @@ test.each([
     'taint',
     /^server\/entry\.cjs:7:8 of menu changes shared globals: fetch was changed, while \/menu/,
   ],
-  ['exit', /^server\/entry\.cjs of menu ends its thread with 3, while \/menu/],
+  ['exit', /^server\/entry\.cjs of menu ends its worker thread with 3, while \/menu/],
   ['block', /^server\/entry\.cjs of menu keeps the thread busy and never finishes, while \/menu/],
 ])('%s ends the smoke test and is reported once', async (fault, message) => {
   const { steps, messages } = await smokeTest({ '/menu': fault });

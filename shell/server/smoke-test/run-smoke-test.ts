@@ -26,7 +26,7 @@ interface SmokeTestOptions {
   readonly pingEveryMs?: number;
 }
 
-/** Runs a release alone in a render thread of its own: loads every exposed module, asks its services something and renders
+/** Runs a release alone in a render thread of its own: loads every exposed module, calls its services and renders
  * every page and slot. */
 export async function runSmokeTest(options: SmokeTestOptions): Promise<void> {
   const {

@@ -49,7 +49,7 @@ describe('watchIntrinsics', () => {
     expect(found).toMatch(/\.at$/);
   });
 
-  test('ignores new globals, engine settings and library records', () => {
+  test('ignores new globals, engine settings, and library records', () => {
     shared['__records'] = {};
     const findChange = watchIntrinsics();
     shared['further'] = {};

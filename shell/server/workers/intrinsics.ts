@@ -14,7 +14,7 @@ interface Watched {
 }
 
 /**
- * Remembers built-in objects, prototypes and platform functions; new globals are allowed.
+ * Remembers built-in objects, prototypes, and platform functions; new globals are allowed.
  * @param further objects returned by getters
  * @returns the name of something changed, or null
  */

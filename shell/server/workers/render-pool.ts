@@ -64,7 +64,7 @@ export class RenderPool {
     return this.render({ ...pageRequest, without: this.options.quarantine.suspended });
   }
 
-  /** Renders only the frame, title and loading state of a page. */
+  /** Renders only the frame, title, and loading state of a page. */
   startLoading(pageRequest: PageRequest): Promise<RenderedPage> {
     return this.render({ ...pageRequest, without: 'all' });
   }

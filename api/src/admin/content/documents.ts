@@ -11,7 +11,7 @@ import {
   checkDraft,
   updateDraft,
   type Draft,
-  tryToRead,
+  readIfAvailable,
   type AdminApp,
   type Editor,
 } from './drafts';
@@ -36,7 +36,7 @@ const presentDraft = (draft: Draft, editor: Editor, live: ContentAt) => ({
 
 /** Lists all documents with their drafts and schedules. */
 export async function readDocuments(app: AdminApp, editor: Editor) {
-  const { closed, value } = await tryToRead(app, (site) =>
+  const { closed, value } = await readIfAvailable(app, (site) =>
     Promise.all(CONTENT_TYPES.map((kind) => site.listChanges(kind))),
   );
   const drafts = await listDrafts(app.db);
@@ -59,7 +59,7 @@ export async function readDocuments(app: AdminApp, editor: Editor) {
 export async function readDocument(app: AdminApp, editor: Editor, kind: ContentType) {
   const { db, draftHash, now } = app;
   const draft = await findDraft(db, kind);
-  const { closed, value } = await tryToRead(app, async (site) => ({
+  const { closed, value } = await readIfAvailable(app, async (site) => ({
     live: await site.readLive(kind),
     sections: kind === 'home' ? await site.listSections() : [],
     problems: draft ? await checkDraft(app, site, draft) : [],
@@ -86,7 +86,7 @@ export async function saveDraft(
   const { db } = app;
   const checked = requireReasonableSize({ ...document, kind });
   if (await findSchedule(db, kind)) throw invalidDocument(SCHEDULED);
-  const { value } = await tryToRead(app, (site) =>
+  const { value } = await readIfAvailable(app, (site) =>
     checkDraft(app, site, { kind, document: checked }),
   );
   const problems = value ?? [];
@@ -130,7 +130,7 @@ const isDeep = (value: unknown, levels: number): boolean =>
 
 /** Makes an unfinished draft previewable: fields with problems keep their live value.
  * @returns null when the built-in content should be shown */
-export function toShowable(
+export function toPreviewable(
   kind: ContentType,
   draft: ContentDocument,
   live: ContentDocument | null,

@@ -183,7 +183,7 @@ export async function findEditor(db: Db, session: Session): Promise<Editor> {
 
 /** Reads from the release store, if it is available; drafts can be edited without it.
  * @returns the value, or why it cannot be read */
-export async function tryToRead<Value>(
+export async function readIfAvailable<Value>(
   { content }: Pick<AdminApp, 'content'>,
   read: (site: SiteContent) => Promise<Value>,
 ): Promise<{ readonly closed: string | null; readonly value: Value | null }> {

@@ -78,7 +78,7 @@ const sizeOf = async (url: string) => {
 };
 const see = (url: string) => admin.app.inject({ url });
 
-it('crops, resizes and rotates a picture for its slot, and strips metadata', async () => {
+it('crops, resizes, and rotates a picture for its slot, and strips metadata', async () => {
   const { src, url } = await take(await takePhoto({ width: 1800, height: 1200, hasNoise: true }));
   expect(src).toMatch(/^pictures\/[0-9a-f]{32}\.webp$/);
   const { width, height } = await sizeOf(url);

@@ -98,10 +98,10 @@ export async function restoreRevision(
 ) {
   const site = await app.content.open();
   const earlier = await site.readRevision(kind, to);
-  if (!earlier) throw new ApiError('not-found', 'This version does not exist.');
+  if (!earlier) throw new ApiError('not-found', 'This version doesn’t exist.');
   const done = await site.restore(kind, earlier, editor.name);
   if (done.outcome === 'moved')
-    return { outcome: 'failed' as const, message: 'Someone published just now. Try again.' };
+    return { outcome: 'failed' as const, message: 'Someone else published just now. Try again.' };
   const what = to ? `revision ${to}` : 'built-in content';
   if (done.outcome === 'published')
     await recordContentAction(app.db, editor.email, 'content-restored', kind, what);

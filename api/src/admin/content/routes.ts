@@ -11,7 +11,7 @@ import { ApiError, refuse, refuseFields } from '../../http/errors';
 import { defineOperation, serveCall } from '../../http/operation';
 import type { ContentDocument } from '../../content/model';
 import { compareContent } from './compare-content';
-import { readDocument, readDocuments, saveDraft, toShowable } from './documents';
+import { readDocument, readDocuments, saveDraft, toPreviewable } from './documents';
 import { findDraft, deleteDraft, findEditor, recordContentAction } from './drafts';
 import { pictureRoutes } from './picture-routes';
 import { findPreview, writeLink } from './preview-links';
@@ -24,7 +24,8 @@ const DAY_MS = 86_400_000;
 const IN_PAST = 'This time is in the past. Choose a later time, or publish now.';
 const TOO_FAR = 'Choose a time within a year.';
 const NO_DRAFT = 'This entry has no draft.';
-const NOT_DISCARDED = 'The draft was changed or scheduled in the meantime. Nothing was discarded.';
+const NOT_DISCARDED =
+  'The draft was changed or scheduled after you opened it. Nothing was discarded.';
 
 /** Content calls. All editors share one draft per document. */
 export const adminContent: FastifyPluginAsync = async (app) => {
@@ -41,14 +42,14 @@ export const adminContent: FastifyPluginAsync = async (app) => {
 
 const readOperations = (app: FastifyInstance) => [
   serveCall(contentCalls.documents, {
-    summary: 'List all documents with their drafts and schedules',
+    summary: 'List all content entries with their drafts and schedules',
     role: 'editor',
     handle: async ({ session }) => ({
       data: await readDocuments(app, await findEditor(app.db, session)),
     }),
   }),
   serveCall(contentCalls.document, {
-    summary: 'Get a document: live content, draft and problems',
+    summary: 'Get a content entry: live content, draft, and problems',
     role: 'editor',
     handle: async ({ session, input }) => ({
       data: await readDocument(app, await findEditor(app.db, session), input.kind),
@@ -58,7 +59,7 @@ const readOperations = (app: FastifyInstance) => [
 
 const draftOperations = (app: FastifyInstance) => [
   serveCall(contentCalls.save, {
-    summary: 'Save the draft of a document, and report its problems',
+    summary: 'Save the draft of a content entry and report its problems',
     bodyBytesMax: SAVE_BYTES_MAX,
     role: 'editor',
     handle: async ({ session, input }) => {
@@ -67,7 +68,7 @@ const draftOperations = (app: FastifyInstance) => [
     },
   }),
   serveCall(contentCalls.discard, {
-    summary: 'Delete the draft of a document and its preview links',
+    summary: 'Delete the draft of a content entry and its preview links',
     role: 'editor',
     handle: async ({ session, input: { kind, version } }) => {
       const editor = await findEditor(app.db, session);
@@ -84,7 +85,7 @@ const draftOperations = (app: FastifyInstance) => [
 
 const compareOperations = (app: FastifyInstance) => [
   serveCall(contentCalls.differences, {
-    summary: 'Compare the draft, the built-in content or a revision with the live content',
+    summary: 'Compare the draft, the built-in content, or a revision with the live content',
     role: 'editor',
     handle: async ({ input: { kind, to } }) => {
       const site = await app.content.open();
@@ -94,7 +95,7 @@ const compareOperations = (app: FastifyInstance) => [
           ? // A published or discarded draft has no differences.
             ((await findDraft(app.db, kind)) ?? live)
           : await site.readRevision(kind, to === 'built-in' ? null : to);
-      if (!other) throw new ApiError('not-found', 'This version does not exist.');
+      if (!other) throw new ApiError('not-found', 'This version doesn’t exist.');
       const differences = compareContent(live.document, other.document);
       return { data: { live: live.revision, differences } };
     },
@@ -103,7 +104,7 @@ const compareOperations = (app: FastifyInstance) => [
 
 const publishOperations = (app: FastifyInstance) => [
   serveCall(contentCalls.publish, {
-    summary: 'Publish the draft of a document, now or later',
+    summary: 'Publish the draft of a content entry, now or later',
     role: 'editor',
     needsReauth: true,
     handle: async ({ session, input: { at, ...seen } }) => {
@@ -134,7 +135,7 @@ const publishOperations = (app: FastifyInstance) => [
 
 const historyOperations = (app: FastifyInstance) => [
   serveCall(contentCalls.history, {
-    summary: 'List the published versions of a document, newest first, by page',
+    summary: 'List the published versions of a content entry, newest first, by page',
     role: 'editor',
     handle: async ({ input: { kind, before = Infinity } }) => {
       const changes = await (await app.content.open()).listChanges(kind);
@@ -146,7 +147,7 @@ const historyOperations = (app: FastifyInstance) => [
     },
   }),
   serveCall(contentCalls.restore, {
-    summary: 'Publish an earlier version of one document',
+    summary: 'Publish an earlier version of a content entry',
     role: 'editor',
     needsReauth: true,
     handle: async ({ session, input }) => ({
@@ -158,7 +159,7 @@ const historyOperations = (app: FastifyInstance) => [
 /** Shows drafts in place of the live content, to anyone with a link. */
 const previewOperations = (app: FastifyInstance) => [
   serveCall(contentCalls.previewLink, {
-    summary: 'Create a link that shows the draft to anyone who has it',
+    summary: 'Create a link that shows the draft to anyone with the link',
     role: 'editor',
     handle: async ({ session: { userId }, input: { kind } }) => {
       const draft = await findDraft(app.db, kind);
@@ -172,7 +173,7 @@ const previewOperations = (app: FastifyInstance) => [
   defineOperation({
     method: 'POST',
     url: '/api/draft_pages',
-    summary: 'Get the documents that a preview shows in place of the live ones',
+    summary: 'Get the content entries that a preview shows in place of the live ones',
     body: shownRequest,
     data: wireShown,
     errors: ['draft-not-found'],
@@ -182,7 +183,7 @@ const previewOperations = (app: FastifyInstance) => [
       const site = await app.content.open();
       const documents = preview.drafts.map(async ({ kind, document }) => {
         const { document: live } = await site.readLive(kind);
-        const shown = toShowable(kind, document, live);
+        const shown = toPreviewable(kind, document, live);
         return [kind, shown && withPictures(token, shown)] as const;
       });
       return {

@@ -138,7 +138,7 @@ it('reports why a truncated file cannot be read', async () => {
   );
   expect(job).toMatchObject({
     state: 'failed',
-    error: expect.stringMatching(/ends too early|cut short|not valid/i),
+    error: expect.stringMatching(/incomplete|interrupted|not valid/i),
   });
   expect(job.error).not.toContain(admin.dataDir);
   await waitUntil(() => !existsSync(admin.fileOf(job.id)));

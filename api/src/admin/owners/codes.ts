@@ -4,7 +4,7 @@ import {
   OWNER_CODE_LENGTH,
   OWNER_CODE_CHARACTERS,
   OWNER_CODE_MIN,
-  OWNER_CODE_TRIES,
+  OWNER_CODE_ATTEMPTS_MAX,
 } from '@tableside/contracts/admin/owners/wire';
 import { sql, type NotNull } from 'kysely';
 import type { Db } from '../../db/schema';
@@ -43,7 +43,7 @@ export async function orderCode(
   return expires_at;
 }
 
-/** Lets a user enter the code that was last emailed to an address, whoever ordered it. So no one can use up the
+/** Lets a user enter the code that was last emailed to an address, anyone who ordered it. So no one can use up the
  * emails of a restaurant against its owner.
  * @returns when that code expires; null when there is none */
 export async function joinCode(
@@ -114,7 +114,7 @@ export async function tryCode(
     .$if(row.code_hash !== null, (codes) => codes.where('id', '=', row.id));
   const codes = await sent.execute();
   if (!codes.length) return 'none';
-  if (row.tries >= OWNER_CODE_TRIES) return 'exhausted';
+  if (row.tries >= OWNER_CODE_ATTEMPTS_MAX) return 'exhausted';
   const code = typed.toUpperCase().replace(/[\s-]/g, '');
   if (codes.some(({ id, code_hash }) => timingSafeEqual(hash(id, code), code_hash))) {
     await tx
@@ -129,7 +129,7 @@ export async function tryCode(
     .set({ tries: row.tries + 1 })
     .where('id', '=', row.id)
     .execute();
-  return row.tries + 1 >= OWNER_CODE_TRIES ? 'exhausted' : 'wrong';
+  return row.tries + 1 >= OWNER_CODE_ATTEMPTS_MAX ? 'exhausted' : 'wrong';
 }
 
 /** When the user's code expires; null when there is no valid code. */
@@ -140,7 +140,7 @@ export async function findCodeExpiry(db: Db, restaurantId: number, userId: numbe
     .where('restaurant_id', '=', restaurantId)
     .where('user_id', '=', userId)
     .where('expires_at', '>', sql<Date>`now()`)
-    .where('tries', '<', OWNER_CODE_TRIES)
+    .where('tries', '<', OWNER_CODE_ATTEMPTS_MAX)
     .executeTakeFirst();
   return row?.expires_at ?? null;
 }
@@ -157,7 +157,7 @@ export async function clearClaims(db: Db): Promise<void> {
     .execute();
 }
 
-/** Domains where anyone can have a mailbox, so an address there proves nothing. */
+/** Domains where anyone can have a mailbox, so an address there verifies nothing. */
 const EMAIL_PROVIDERS: ReadonlySet<string> = new Set([
   'aol.com',
   'comcast.net',

@@ -33,7 +33,7 @@ export const ownersAdmin: FastifyPluginAsync = async (app) => {
 
 const ownerOperations = ({ db, log, photos, securityLog, userHash }: FastifyInstance) => [
   serveCall(ownersCalls.overview, {
-    summary: 'List ownership requests, owners and their responses',
+    summary: 'List ownership requests, owners, and their responses',
     role: 'operator',
     handle: async () => ({
       data: {
@@ -44,8 +44,7 @@ const ownerOperations = ({ db, log, photos, securityLog, userHash }: FastifyInst
     }),
   }),
   serveCall(ownersCalls.decide, {
-    summary:
-      'Confirm an ownership request, or reject it with a reason; the user is notified by email',
+    summary: 'Confirm or reject an ownership request and notify the user by email',
     ...CHANGING,
     handle: async ({ input: { id, is_granted: isGranted, reason }, session }, request) => {
       const who = await loadUserEmail(db, session);
@@ -76,7 +75,7 @@ const ownerOperations = ({ db, log, photos, securityLog, userHash }: FastifyInst
     },
   }),
   serveCall(ownersCalls.end, {
-    summary: 'Remove an owner, with a reason that is emailed',
+    summary: 'Remove an owner and email them the reason',
     ...CHANGING,
     handle: async ({ input: { slug, user: userId, reason }, session }, request) => {
       const who = await loadUserEmail(db, session);
@@ -111,7 +110,7 @@ const ownerOperations = ({ db, log, photos, securityLog, userHash }: FastifyInst
 
 const replyOperations = ({ db }: FastifyInstance) => [
   serveCall(ownersCalls.removeReply, {
-    summary: "Remove an owner's response, with a reason that is emailed",
+    summary: "Remove an owner's response and email them the reason",
     ...CHANGING,
     handle: async ({ input: { review, reason }, session }) => {
       const who = await loadUserEmail(db, session);

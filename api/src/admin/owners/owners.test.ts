@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('a claim', () => {
-  it('lists the ways to prove ownership with masked addresses', async () => {
+  it('lists the ways to verify ownership, with masked addresses', async () => {
     const { slug } = await admin.makeRestaurant({ phone: '(202) 555-0101' });
     const user = await admin.make();
     const claim = await admin.readClaim(user, slug);
@@ -56,7 +56,7 @@ describe('a claim', () => {
     },
   );
 
-  it('is proved by an emailed code, which is never stored in plain text', async () => {
+  it('is verified by an emailed code, which is never stored in plain text', async () => {
     const { slug, title } = await admin.makeRestaurant();
     const user = await admin.make();
     await admin.post(user, 'owner/send_code', { slug, mailbox: 'Chef' });
@@ -95,7 +95,7 @@ describe('a claim', () => {
     for (let turn = 0; turn < 6; turn += 1)
       tries.push((await admin.post(user, 'owner/confirm', { slug, code: '2222 2222' })).fields);
     expect(tries.map((fields) => Object(fields).code)).toEqual([
-      ...Array(4).fill('This code is not correct. Check the email again.'),
+      ...Array(4).fill('That code isn’t correct. Check the email again.'),
       ...Array(2).fill('Too many attempts. Request a new code.'),
     ]);
     expect(await admin.post(user, 'owner/confirm', { slug, code })).toMatchObject({
@@ -118,7 +118,7 @@ describe('a claim', () => {
       user.id,
     ]);
     expect(await admin.post(user, 'owner/confirm', { slug, code })).toMatchObject({
-      fields: { code: 'There is no valid code. Request a new one.' },
+      fields: { code: 'No code is active. Request a new one.' },
     });
   });
 
@@ -141,24 +141,24 @@ describe('a claim', () => {
   it('limits codes per user, but other users cannot keep the owner from claiming', async () => {
     const { slug } = await admin.makeRestaurant();
     const user = await admin.make();
-    const ask = async (who: TestUser) =>
+    const send = async (who: TestUser) =>
       (await admin.post(who, 'owner/send_code', { slug })).status;
     const countEmails = async () =>
       (await admin.orders('owner-code')).filter(({ recipient }) => recipient.includes(`@${slug}.`))
         .length;
-    for (let turn = 0; turn < 5; turn += 1) expect(await ask(user)).toBe(200);
-    expect(await ask(user)).toBe(429);
-    await ask(await admin.make());
+    for (let turn = 0; turn < 5; turn += 1) expect(await send(user)).toBe(200);
+    expect(await send(user)).toBe(429);
+    await send(await admin.make());
     const code = await admin.readCode();
     // After six emails a day, the owner gets none, but can enter the code of the last one.
     const owner = await admin.make();
-    expect([await ask(owner), await countEmails()]).toEqual([200, 6]);
+    expect([await send(owner), await countEmails()]).toEqual([200, 6]);
     expect(await admin.readClaim(owner, slug)).toMatchObject({ code_until: expect.any(String) });
     expect(await admin.post(owner, 'owner/confirm', { slug, code })).toMatchObject({
       success: true,
     });
     // Used up for everyone; the next one is emailed again.
-    expect([await ask(await admin.make()), await countEmails()]).toEqual([200, 7]);
+    expect([await send(await admin.make()), await countEmails()]).toEqual([200, 7]);
   });
 
   it('hides the review of the new owner', async () => {
@@ -286,7 +286,7 @@ describe('an owner', () => {
     }
   });
 
-  it('responds to a review, updates the response and deletes it', async () => {
+  it('responds to a review, updates the response, and deletes it', async () => {
     const restaurant = await admin.makeRestaurant();
     await addReviews(test.db, restaurant.id, [1]);
     const owner = await admin.makeOwner(restaurant);
@@ -387,7 +387,7 @@ describe('an owner', () => {
 });
 
 describe('the operator', () => {
-  const ask = async () => {
+  const send = async () => {
     const restaurant = await admin.makeRestaurant();
     const user = await admin.make();
     await admin.post(user, 'owner/contact_operator', {
@@ -401,7 +401,7 @@ describe('the operator', () => {
   };
 
   it('receives a request once and confirms it', async () => {
-    const { restaurant, user, operator, request } = await ask();
+    const { restaurant, user, operator, request } = await send();
     const again = { slug: restaurant.slug, message: 'Please.' };
     expect(await admin.post(user, 'owner/contact_operator', again)).toMatchObject({
       success: false,
@@ -424,7 +424,7 @@ describe('the operator', () => {
   });
 
   it('rejects a request with an emailed reason', async () => {
-    const { restaurant, user, operator, request } = await ask();
+    const { restaurant, user, operator, request } = await send();
     const decision = { id: request?.id, is_granted: false, reason: ' ' };
     expect(await admin.post(operator, 'admin/decide_owner', decision)).toMatchObject({
       status: 400,
@@ -540,7 +540,7 @@ describe('without permission', () => {
     const id = (await admin.readRestaurant(neighbor, other.slug)).changes[0]?.id;
     expect(await admin.post(owner, 'owner/undo', { slug: restaurant.slug, id })).toMatchObject({
       success: false,
-      message: 'This change does not exist.',
+      message: 'This change doesn’t exist.',
     });
     expect((await admin.readPublic(other.slug)).owner?.links.menu).toBe(links.menu);
   });

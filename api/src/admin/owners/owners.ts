@@ -37,7 +37,7 @@ export const isOwner = (db: Db, restaurantId: number, userId: number) =>
       .where('user_id', '=', userId),
   );
 
-/** Finds a restaurant for its owner. Other users cannot tell whether it exists.
+/** Finds a restaurant for its owner. Other users cannot find out whether it exists.
  * @throws {ApiError} owner-needed */
 export async function requireOwnRestaurant(db: Db, slug: string, userId: number) {
   const restaurant = await findRestaurant(db, slug).catch(() => null);

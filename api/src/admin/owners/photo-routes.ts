@@ -71,7 +71,7 @@ export const ownerPhotos: FastifyPluginAsync = async (app) => {
     definePersonalOperation({
       method: 'POST',
       url: '/api/owner/add_photos',
-      summary: 'Add photos to an own restaurant, after the existing ones',
+      summary: "Add photos to the owner's restaurant, after the existing ones",
       form: { fields: addPhotosRequest, files: PHOTOS },
       data: nothing,
       errors: ['owner-needed', 'too-many-requests'],

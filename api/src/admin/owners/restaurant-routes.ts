@@ -28,7 +28,7 @@ export const ownRestaurants: FastifyPluginAsync = async (app) => {
 
 const restaurantOperations = ({ db, now }: FastifyInstance) => [
   serveCall(ownerCalls.restaurant, {
-    summary: 'Get an own restaurant with its editable fields and reviews',
+    summary: "Get the owner's restaurant with its editable fields and reviews",
     errors: ['owner-needed'],
     handle: async ({ input, session: { userId } }) => {
       const { id, slug, title } = await requireOwnRestaurant(db, input.slug, userId);
@@ -54,7 +54,7 @@ const restaurantOperations = ({ db, now }: FastifyInstance) => [
     },
   }),
   serveCall(ownerCalls.update, {
-    summary: 'Update hours, special days, links or pictures of an own restaurant',
+    summary: "Update hours, special days, links, or pictures of the owner's restaurant",
     ...CHANGING,
     errors: ['owner-needed', 'restaurant-changed'],
     handle: async ({ input: { slug, version, changes }, session: { userId } }) => {
@@ -76,7 +76,7 @@ const restaurantOperations = ({ db, now }: FastifyInstance) => [
     ...CHANGING,
     handle: async ({ input, session: { userId } }) => {
       const { id } = await requireOwnRestaurant(db, input.slug, userId);
-      if (!(await isOwnersChange(db, id, input.id))) return refuse('This change does not exist.');
+      if (!(await isOwnersChange(db, id, input.id))) return refuse('This change doesn’t exist.');
       const who = await loadUserEmail(db, { userId });
       await undoAction(db, { id: input.id, who }, EDIT_UNDOS);
       return { message: 'Undone.', data: null };
@@ -86,7 +86,7 @@ const restaurantOperations = ({ db, now }: FastifyInstance) => [
 
 const replyOperations = ({ db }: FastifyInstance) => [
   serveCall(ownerCalls.reply, {
-    summary: 'Respond publicly to a review of an own restaurant, or update the response',
+    summary: "Create or update the owner's public response to a review",
     ...CHANGING,
     handle: async ({ input: { review, reply }, session: { userId } }) => {
       await requireOwnReview(db, review, userId);
@@ -96,7 +96,7 @@ const replyOperations = ({ db }: FastifyInstance) => [
     },
   }),
   serveCall(ownerCalls.withdrawReply, {
-    summary: 'Delete an own response',
+    summary: "Delete the owner's response",
     ...CHANGING,
     handle: async ({ input: { review }, session: { userId } }) => {
       await requireOwnReview(db, review, userId);

@@ -35,11 +35,11 @@ const CLAIMING = {
   needsReauth: true,
   isMailing: true,
 } as const;
-const WRONG_CODE = 'This code is not correct. Check the email again.';
+const WRONG_CODE = 'That code isn’t correct. Check the email again.';
 const TOO_MANY_ATTEMPTS = 'Too many attempts. Request a new code.';
-const NO_CODE = 'There is no valid code. Request a new one.';
+const NO_CODE = 'No code is active. Request a new one.';
 
-/** Claims of restaurants, proved by a code or confirmed by an operator. */
+/** Ownership claims, verified by a code or confirmed by an operator. */
 const ownerClaims: FastifyPluginAsync = async (app) => {
   const limits = createLimits(app.db);
   app.addOperations([
@@ -80,7 +80,7 @@ const claimReads = ({ db }: FastifyInstance) => [
     handle: async ({ session }) => ({ data: await listOwnRestaurants(db, session.userId) }),
   }),
   serveCall(ownerCalls.claim, {
-    summary: 'Get the ways to prove ownership of a restaurant; addresses are masked',
+    summary: 'Get the ways to verify ownership of a restaurant; addresses are masked',
     errors: ['restaurant-not-found'],
     limit: 'form',
     handle: async ({ input, session: { userId } }) => {
@@ -104,7 +104,7 @@ const claimReads = ({ db }: FastifyInstance) => [
 const codeOperations = ({ db, log, photos, securityLog }: FastifyInstance, limits: Limits) => [
   serveCall(ownerCalls.sendCode, {
     summary:
-      'Email a code to the listed address of a restaurant, or to an address at its own domain',
+      'Email a verification code to the listed address of a restaurant, or to an address at its own domain',
     ...CLAIMING,
     handle: async ({ input, session: { userId } }) => {
       const restaurant = await findRestaurant(db, input.slug);
@@ -126,7 +126,7 @@ const codeOperations = ({ db, log, photos, securityLog }: FastifyInstance, limit
     },
   }),
   serveCall(ownerCalls.confirm, {
-    summary: 'Prove ownership of a restaurant by an emailed code',
+    summary: 'Verify ownership of a restaurant with an emailed code',
     ...CLAIMING,
     handle: async ({ input, session: { userId } }, request) => {
       await limits.tries.consume(String(userId));
@@ -155,7 +155,7 @@ const codeOperations = ({ db, log, photos, securityLog }: FastifyInstance, limit
 
 const requestOperations = ({ db }: FastifyInstance, { orders }: Limits) => [
   serveCall(ownerCalls.contactOperator, {
-    summary: 'Ask an operator to confirm the ownership of a restaurant',
+    summary: 'Request that an operator confirm ownership of a restaurant',
     errors: ['restaurant-not-found', 'too-many-requests'],
     limit: 'form',
     handle: async ({ input, session: { userId } }) => {

@@ -81,7 +81,7 @@ export async function undoEdit(
   }
 }
 
-/** Parses the kind, entry, outcome and removal reason of an audit entry. */
+/** Parses the kind, entry, outcome, and removal reason of an audit entry. */
 export function readQueueAction({
   action,
   subject,

@@ -361,7 +361,7 @@ describe.each([
 ] as const)('a %s', (kind, url, body) => {
   beforeEach(() => call(test, 'POST', url, nothing, body));
 
-  it('is added to the queue, marked as done and reopened', async () => {
+  it('is added to the queue, marked as done, and reopened', async () => {
     const { entries } = await queue.read(mo, kind);
     expect(entries).toMatchObject([
       { kind, id: '1', text: '<b>Hi</b>', sender: { name: 'Ben Ito', email: 'ben@example.com' } },

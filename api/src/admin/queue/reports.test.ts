@@ -44,7 +44,7 @@ const countPublic = async () =>
 const countWithRanks = async (page: number) =>
   (await call(test, 'GET', `/api/restraunt/ranks?page=${page}`, wireRanks)).data.moderation;
 
-it('lists a reported review with its restaurant, author and reasons', async () => {
+it('lists a reported review with its restaurant, author, and reasons', async () => {
   await queue.report(reviewId);
   await queue.report(reviewId, ida, 'offensive');
   await queue.report(reviewId, mo);
@@ -142,7 +142,7 @@ it('keeps a review and emails the reporters with accounts', async () => {
   expect(await queue.read(mo, 'report')).toMatchObject({ entries: [{ reports: 2 }] });
 });
 
-it('tells a moderator what another one did first', async () => {
+it('shows a moderator what another one did first', async () => {
   await queue.report(reviewId);
   const responses = await Promise.all([
     queue.apply(mo, { ...report(), reason: 'private' }),

@@ -48,7 +48,7 @@ export const adminQueue: FastifyPluginAsync = async (app) => {
       handle: async ({ input: { kind } }) => ({ data: await listQueue(db, kind) }),
     }),
     serveCall(queueCalls.readHours, {
-      summary: 'Parse a text as new hours for the restaurant of a correction',
+      summary: 'Parse text as new hours for the restaurant of a correction',
       role: 'moderator',
       handle: async ({ input: { correction, text } }) => {
         const restaurant = await findRestaurantOfCorrection(db, correction);

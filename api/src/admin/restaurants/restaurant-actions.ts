@@ -46,10 +46,10 @@ export const chooseMonth = (
     return true;
   });
 
-/** Merges a duplicate into another restaurant: its address redirects, and its reviews, favorites and votes move.
+/** Merges a duplicate into another restaurant: its address redirects, and its reviews, favorites, and votes move.
  * Where a user has the same at both, it stays with the duplicate, so that an undo loses nothing.
  * @throws {Rejection} if they cannot be merged
- * @throws {ApiError} restaurant-changed when the duplicate was closed, reopened or merged since `version` */
+ * @throws {ApiError} restaurant-changed when the duplicate was closed, reopened, or merged since `version` */
 export const mergeRestaurants = (
   db: Db,
   {
@@ -66,7 +66,7 @@ export const mergeRestaurants = (
     const restaurants = await lockPair(tx, duplicateId, intoId);
     const duplicate = restaurants.find(({ id }) => id === duplicateId);
     const into = restaurants.find(({ id }) => id === intoId);
-    if (!duplicate || !into) throw reject('This restaurant does not exist.');
+    if (!duplicate || !into) throw reject('This restaurant doesn’t exist.');
     if (duplicate.merged_into !== null) throw reject('This restaurant is already merged.');
     if (into.closed_at) throw reject('The restaurant to keep must be on the site.');
     await requireCurrent(tx, duplicateId, [{ part: 'state' }], { version, source: editor.source });

@@ -97,7 +97,7 @@ const listingOperations = ({ db }: FastifyInstance) => [
   }),
   serveCall(restaurantsCalls.reopen, {
     ...CHANGING,
-    summary: 'Put a restaurant back on the site',
+    summary: 'Reopen a restaurant',
     handle: async ({ input, session }) => {
       const title = await setOpen(db, session, { ...input, reason: '' }, false);
       return { message: `${title} is back on the site.`, data: null };
@@ -117,7 +117,7 @@ const listingOperations = ({ db }: FastifyInstance) => [
     summary: 'Choose the restaurant of the month, or leave the choice to the ranking',
     handle: async ({ input: { id: restaurantId, version, is_chosen: isChosen }, session }) => {
       const choice = { restaurantId, isChosen, version, ...(await editorOf(db, session)) };
-      if (!(await chooseMonth(db, choice))) return refuse('This restaurant cannot be chosen.');
+      if (!(await chooseMonth(db, choice))) return refuse('This restaurant can’t be chosen.');
       return {
         message: isChosen
           ? 'This is now the restaurant of the month.'

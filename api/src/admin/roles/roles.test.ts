@@ -1,6 +1,6 @@
 import type { Role } from '@tableside/contracts/admin/rules';
 import { nothing } from '@tableside/contracts/common/wire';
-import { wireActions, wireColleagues, wireAdminUser } from '@tableside/contracts/admin/wire';
+import { wireActions, wireStaff, wireAdminUser } from '@tableside/contracts/admin/wire';
 import { recordAction } from '../../auth/audit';
 import { call, send, startTestApp, type TestApp } from '../../testing/app';
 import { captureLog } from '../../testing/captured-log';
@@ -43,7 +43,7 @@ const REFUSED = {
   error: 'role-needed',
 };
 
-it('adds a role, emails the user and records the operator in the audit log', async () => {
+it('adds a role, emails the user, and records the operator in the audit log', async () => {
   const operator = await make(['operator']);
   const user = await make([], { email: 'Ed@example.com' });
   log.clear();
@@ -130,7 +130,7 @@ it('does not delete the account of the only operator', async () => {
 
 it.each([
   ['an unknown address', 'unknown@example.com', 'There is no account with this email address.'],
-  ['an unconfirmed account', null, 'This user has not confirmed their email address yet.'],
+  ['an unconfirmed account', null, 'This user hasn’t confirmed their email address yet.'],
 ] as const)('does not add a role to %s', async (_who, address, message) => {
   const operator = await make(['operator']);
   const email = address ?? (await make([], { isConfirmed: false })).email;
@@ -162,21 +162,14 @@ it('rejects an unknown role', async () => {
 
 it('lists only users with a role', async () => {
   const operator = await make(['operator'], { last_name: 'Zzz' });
-  const stranger = await make([]);
-  const { data } = await call(
-    test,
-    'GET',
-    '/api/admin/colleagues',
-    wireColleagues,
-    undefined,
-    operator,
-  );
+  const userWithoutRole = await make([]);
+  const { data } = await call(test, 'GET', '/api/admin/colleagues', wireStaff, undefined, operator);
   expect(data.find(({ id }) => id === operator.id)).toMatchObject({
     email: operator.email,
     roles: ['operator'],
     is_suspended: false,
   });
-  expect(data.some(({ id }) => id === stranger.id)).toBe(false);
+  expect(data.some(({ id }) => id === userWithoutRole.id)).toBe(false);
 });
 
 it('names the subject of actions on other things than accounts', async () => {

@@ -3,16 +3,16 @@ import { adminCalls } from '@tableside/contracts/admin/wire';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { refuse, refuseFields } from '../../http/errors';
 import { listActions } from '../../auth/audit';
-import { listColleagues, listRoles } from '../../auth/sessions';
+import { listStaff, listRoles } from '../../auth/sessions';
 import { serveCall, type Session } from '../../http/operation';
 import { requireUser } from '../current-user';
 import { countEmails } from '../../email/queue/repository';
 import { changeRole } from './change-role';
 
 const NO_ACCOUNT = 'There is no account with this email address.';
-const UNCONFIRMED = 'This user has not confirmed their email address yet.';
+const UNCONFIRMED = 'This user hasn’t confirmed their email address yet.';
 const SUSPENDED = 'This account is suspended. Restore it first.';
-const OWN = 'You cannot remove your own role. Ask another operator, or use the command line.';
+const OWN = 'You can’t remove your own role. Ask another operator, or use the command line.';
 
 /** Roles and the audit log. */
 export const admin: FastifyPluginAsync = async (app) => {
@@ -68,7 +68,7 @@ export const admin: FastifyPluginAsync = async (app) => {
     serveCall(adminCalls.colleagues, {
       summary: 'List users with a role',
       role: 'operator',
-      handle: async () => ({ data: await listColleagues(db) }),
+      handle: async () => ({ data: await listStaff(db) }),
     }),
     changing(true, 'Add a role to a user, who is notified by email'),
     changing(false, 'Remove a role from another user, who is notified by email'),

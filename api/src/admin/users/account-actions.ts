@@ -56,7 +56,7 @@ export const endAllSessions = (db: Db, email: string, who: string): Promise<Done
     endOtherSessions(tx, userId, null),
   );
 
-/** Suspends a user: ends all sessions, blocks sign-in, hides their reviews and emails them the reason.
+/** Suspends a user: ends all sessions, blocks sign-in, hides their reviews, and emails them the reason.
  * @param until null for a permanent suspension */
 export const suspend = (
   db: Db,

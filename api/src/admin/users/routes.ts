@@ -11,7 +11,7 @@ import { endAllSessions, endSomeSessions, restore, suspend } from './account-act
 import { serveCall } from '../../http/operation';
 import { loadUserEmail } from '../current-user';
 
-const OWN = 'You cannot suspend your own account. Ask another operator, or use the command line.';
+const OWN = 'You can’t suspend your own account. Ask another operator, or use the command line.';
 const GONE = 'This account no longer exists.';
 const NOT_FUTURE = 'Choose a future date.';
 const CHANGING = { role: 'operator', needsReauth: true, limit: 'form' } as const;
@@ -71,7 +71,7 @@ const sessionOperations = ({ db, securityLog }: FastifyInstance) => [
 
 const suspensionOperations = ({ db, photos, securityLog }: FastifyInstance) => [
   serveCall(usersCalls.suspend, {
-    summary: 'Suspend a user: end all sessions, block sign-in and email the reason',
+    summary: 'Suspend a user: end all sessions, block sign-in, and email the reason',
     ...CHANGING,
     isMailing: true,
     handle: async ({ input, session }, request) => {

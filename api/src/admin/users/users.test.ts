@@ -167,7 +167,7 @@ it.each([
   expect([response.statusCode, response.json()]).toMatchObject([400, { fields: problems }]);
 });
 
-it('rejects past dates, one’s own account and deleted accounts', async () => {
+it('rejects past dates, one’s own account, and deleted accounts', async () => {
   const { id } = await addMara();
   expect(await change('suspend', { id, reason: 'x', until: '2020-01-01' })).toMatchObject({
     success: false,
@@ -186,7 +186,7 @@ it.each([
   ['account-suspended', { reason: 'Spam.', until: '2999-01-31' }, 'until 2999-01-31'],
   ['account-suspended', { reason: 'Spam.', until: '' }, 'your reviews are hidden'],
   ['account-restored', { reason: 'Spam.' }, 'You can log in again'],
-] as const)('%s says what it means, and why', async (kind, details, words) => {
+] as const)('%s states what it means, and why', async (kind, details, words) => {
   const { email } = await addMara();
   const order = { kind, recipient: email, details, attempts: 1, created_at: new Date() };
   expect(await templates[kind](test.db, 'https://tableside.example', order)).toMatchObject({

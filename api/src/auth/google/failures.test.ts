@@ -33,7 +33,7 @@ describe('failed sign-in', () => {
       },
     );
 
-    it('rejects an altered, missing, empty, double, endless or malformed state without ending the flow', async () => {
+    it('rejects an altered, missing, empty, double, endless, or malformed state without ending the flow', async () => {
       const browser = openBrowser(test);
       const address = await browser.visit('state@example.com');
       const state = new URL(address).searchParams.get('state') ?? '';
@@ -55,9 +55,9 @@ describe('failed sign-in', () => {
         `tableside-google=${'a'.repeat(43)}`,
         'tableside-google=%00; tableside-google',
       ]) {
-        const stranger = openBrowser(test);
-        stranger.cookie = cookie;
-        expect(await stranger.open(address)).toBe(FAILED);
+        const attacker = openBrowser(test);
+        attacker.cookie = cookie;
+        expect(await attacker.open(address)).toBe(FAILED);
         expect(lastReason()[0]).toBe('unknown-flow');
       }
       expect(readCode(await browser.open(address))).not.toBe('');
@@ -172,19 +172,19 @@ describe('provider', () => {
     });
 
     it.each([
-      ['never answers', () => null, 'OAUTH_TIMEOUT'],
+      ['never responds', () => null, 'OAUTH_TIMEOUT'],
       [
-        'answers with a failure',
+        'responds with a failure',
         () => ({ status: 500, body: '{}' }),
         'OAUTH_RESPONSE_IS_NOT_CONFORM',
       ],
-      ['answers nonsense', () => ({ body: '<html>' }), 'OAUTH_PARSE_ERROR'],
+      ['responds with invalid JSON', () => ({ body: '<html>' }), 'OAUTH_PARSE_ERROR'],
       [
         'speaks for another issuer',
         () => ({ body: JSON.stringify({ issuer: 'https://accounts.example' }) }),
         'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED',
       ],
-      ['has nowhere to send people', () => ({ body: JSON.stringify({ issuer }) }), ''],
+      ['has no authorization endpoint', () => ({ body: JSON.stringify({ issuer }) }), ''],
     ])('redirects to the site when it %s', async (_name, give, detail) => {
       reply = give;
       expect(await openBrowser(lost).start()).toBe(FAILED);

@@ -134,7 +134,7 @@ export class GoogleFailure extends Error {
 const CAUSES_MAX = 5;
 const NAME = /^[a-z]\w{1,60}$/i;
 
-/** Names from an error and its causes: codes, OAuth errors and the rejected claim. Nothing else may be
+/** Names from an error and its causes: codes, OAuth errors, and the rejected claim. Nothing else may be
  * logged, because it could contain responses of the provider or parameters of the address. */
 function describeCauses(error: unknown): string {
   const names: unknown[] = [];

@@ -39,7 +39,7 @@ export const googleSignIn: FastifyPluginAsync<GoogleSignInOptions> = async (app,
   }
   const { siteOrigin, publicOrigin } = google;
   const keys = createBrowserKeys(publicOrigin.startsWith('https:'));
-  // A site on another origin sends no cookies, so its page proves with a secret that it started the sign-in.
+  // A site on another origin sends no cookies, so its page shows with a secret that it started the sign-in.
   const areCodesBound = siteOrigin === publicOrigin;
   const readKey: ReadKey = (request, verifier) => {
     if (areCodesBound) return keys.read(request);
@@ -62,7 +62,7 @@ const googleOperations = (
 ) => [
   defineOperation({
     url: '/api/auth/providers',
-    summary: 'Available sign-in providers, and whether passkeys are supported',
+    summary: 'Get the available sign-in methods',
     data: wireProviders,
     handle: async () => ({
       data: { google: readKey !== null, facebook: false, passkeys: relyingParty !== null },

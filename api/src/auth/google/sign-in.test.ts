@@ -106,7 +106,7 @@ describe('calls', () => {
     );
   });
 
-  it('never logs codes, states, nonces, tokens, addresses or secrets', async () => {
+  it('never logs codes, states, nonces, tokens, addresses, or secrets', async () => {
     const browser = openBrowser(test);
     const email = 'private.person@example.com';
     const address = await browser.visit(email);
@@ -196,7 +196,7 @@ describe('redirects', () => {
       ).toEqual([{ user_agent: 'A browser' }]);
     });
 
-    it('uses PKCE, state, nonce and minimal scopes', async () => {
+    it('uses PKCE, state, nonce, and minimal scopes', async () => {
       const { origin, searchParams } = new URL(await openBrowser(test).start());
       expect(origin).toBe(test.provider.issuer);
       expect(Object.fromEntries(searchParams)).toEqual({
@@ -376,7 +376,7 @@ describe('account', () => {
   it('links and confirms an unconfirmed account and ends existing access to it', async () => {
     const user = await createUser(test.db, {
       email: 'unclear@example.com',
-      password_hash: 'the hash of a stranger',
+      password_hash: 'the hash of an attacker',
       isConfirmed: false,
     });
     await issueEmailToken(test.db, user.id, 'verify');
@@ -394,7 +394,7 @@ describe('account', () => {
   it('replaces the details of an unconfirmed account', async () => {
     const user = await createUser(test.db, {
       email: 'real.owner@example.com',
-      first_name: 'Stranger',
+      first_name: 'Attacker',
       phone: '555-0199',
       address: 'elsewhere',
       isConfirmed: false,
@@ -412,7 +412,7 @@ describe('account', () => {
     const user = await createUser(test.db, {
       email: 'confirmed.before@example.com',
       first_name: 'Greta',
-      password_hash: 'the hash of a stranger',
+      password_hash: 'the hash of an attacker',
       isPasswordProven: false,
     });
     await issueEmailToken(test.db, user.id, 'reset');
@@ -549,7 +549,7 @@ describe('security events', () => {
       .filter(({ event }) => event !== undefined)
       .map(({ event, outcome, userId, by }) => ({ event, outcome, userId, by }));
 
-  it('logs registrations, sign-ins and invalid codes', async () => {
+  it('logs registrations, sign-ins, and invalid codes', async () => {
     const before = test.logs().length;
     const browser = openBrowser(test);
     const code = await browser.getCode('gina@example.com');

@@ -146,7 +146,7 @@ function readSignedChallenge(clientData: string): string | null {
   }
 }
 
-/** The library makes no requests, so whatever it throws is about the visitor's input. */
+/** The library makes no requests, so anything it throws is about the visitor's input. */
 const refuseAny = (): {
   verified: false;
   registrationInfo?: never;

@@ -94,7 +94,7 @@ describe('passkeys', () => {
     it('rejects the challenge of a sign-in', async () => {
       const owner = await makeUser();
       const { user } = await calls.offer(owner);
-      const credential = make().create({ ...(await calls.ask()), user });
+      const credential = make().create({ ...(await calls.request()), user });
       expect(await calls.send(owner, credential, 'Phone')).toMatchObject(NOT_MADE);
     });
 
@@ -163,7 +163,7 @@ describe('sign-in by passkey', () => {
 
   describe('signing in by passkey', () => {
     it('requests any passkey of this site with user verification', async () => {
-      const { challenge, ...options } = await calls.ask();
+      const { challenge, ...options } = await calls.request();
       expect(options).toEqual({
         rpId: 'tableside.example',
         timeout: 300_000,
@@ -173,9 +173,9 @@ describe('sign-in by passkey', () => {
       expect(Buffer.from(challenge, 'base64url')).toHaveLength(32);
     });
 
-    it('responds like login, remembers the browser and records the use', async () => {
+    it('responds like login, remembers the browser, and records the use', async () => {
       const { user, device } = await makeOwner();
-      const credential = device.get(await calls.ask());
+      const credential = device.get(await calls.request());
       const response = await send(test, '/api/client-auth/passkey_sign_in', { credential });
       expect(response.body).toEqual({
         success: true,
@@ -231,11 +231,11 @@ describe('sign-in by passkey', () => {
     });
 
     it('rejects an unknown passkey and a signature by another key', async () => {
-      const stranger = makeAuthenticator(PASSKEY_SITE);
-      expect(await calls.signInWith(stranger)).toEqual(WRONG);
+      const attacker = makeAuthenticator(PASSKEY_SITE);
+      expect(await calls.signInWith(attacker)).toEqual(WRONG);
       const { device } = await makeOwner();
-      const options = await calls.ask();
-      const { response: forged } = stranger.get(options) as { response: { signature: string } };
+      const options = await calls.request();
+      const { response: forged } = attacker.get(options) as { response: { signature: string } };
       const right = device.get(options) as { response: object };
       const { signature } = forged;
       const mixed = { ...right, response: { ...right.response, signature } };
@@ -244,10 +244,10 @@ describe('sign-in by passkey', () => {
 
     it('accepts a response once, even if sent twice at the same time, and within five minutes', async () => {
       const { device } = await makeOwner();
-      const credential = device.get(await calls.ask());
+      const credential = device.get(await calls.request());
       const responses = await Promise.all([calls.signIn(credential), calls.signIn(credential)]);
       expect(responses.filter(({ success }) => success)).toHaveLength(1);
-      const options = await calls.ask();
+      const options = await calls.request();
       await test.query(
         "UPDATE passkey_challenges SET expires_at = expires_at - interval '5 minutes'",
       );
@@ -263,9 +263,9 @@ describe('sign-in by passkey', () => {
   });
 
   it('deletes unanswered challenges', async () => {
-    await calls.ask();
+    await calls.request();
     await test.query("UPDATE passkey_challenges SET expires_at = now() - interval '1 second'");
-    await calls.ask();
+    await calls.request();
     await CLEANUP_TASKS['passkeyChallenges']?.(test.db);
     const rows = await test.db.selectFrom('passkey_challenges').select('expires_at').execute();
     expect(rows).toHaveLength(1);
@@ -313,7 +313,7 @@ describe('re-authentication by passkey', () => {
   it("accepts a passkey of the session's owner", async () => {
     const { user, device } = await makeOwner();
     expect(await isReauthenticated(user)).toBe(false);
-    expect(await reauth(user, device.get(await calls.ask()))).toMatchObject({
+    expect(await reauth(user, device.get(await calls.request()))).toMatchObject({
       success: true,
       message: 'Thank you.',
     });
@@ -323,16 +323,16 @@ describe('re-authentication by passkey', () => {
   it('rejects the passkey of another user', async () => {
     const { user } = await makeOwner();
     const { device: other } = await makeOwner();
-    expect(await reauth(user, other.get(await calls.ask()))).toMatchObject(WRONG);
+    expect(await reauth(user, other.get(await calls.request()))).toMatchObject(WRONG);
     expect(await isReauthenticated(user)).toBe(false);
   });
 
   it('accepts a response once and only for its own challenge', async () => {
     const { user, device } = await makeOwner();
-    const credential = device.get(await calls.ask());
+    const credential = device.get(await calls.request());
     await reauth(user, credential);
     expect(await reauth(user, credential)).toMatchObject(WRONG);
-    const lapsed = device.get(await calls.ask(), { isVerified: false });
+    const lapsed = device.get(await calls.request(), { isVerified: false });
     expect(await reauth(user, lapsed)).toMatchObject(WRONG);
   });
 });

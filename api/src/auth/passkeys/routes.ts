@@ -24,7 +24,7 @@ import { listPasskeys, removePasskey, savePasskey, signInByPasskey } from './rep
 
 /** The same message for every cause, so that it does not reveal which passkeys exist. */
 const WRONG = 'That passkey doesn’t work here. Try again or log in with your password.';
-const NOT_PROVED = 'That passkey doesn’t work here. Try again or use another method.';
+const NOT_VERIFIED = 'That passkey doesn’t work here. Try again or use another method.';
 const NOT_MADE = 'We couldn’t add the passkey. Try again.';
 const NOT_THERE = 'That passkey was already removed.';
 const REFUSALS = {
@@ -45,7 +45,7 @@ function ownPasskeys({ db, securityLog }: FastifyInstance, relyingParty: Relying
   return [
     definePersonalOperation({
       url: '/api/client-auth/passkeys',
-      summary: "The user's passkeys, oldest first",
+      summary: "List the user's passkeys, oldest first",
       data: wirePasskeys,
       handle: async ({ session }) => {
         const rows = await listPasskeys(db, session.userId);
@@ -63,7 +63,7 @@ function ownPasskeys({ db, securityLog }: FastifyInstance, relyingParty: Relying
     definePersonalOperation({
       method: 'POST',
       url: '/api/client-auth/passkey_options',
-      summary: 'WebAuthn options for creating a passkey; valid once, for five minutes',
+      summary: 'Get WebAuthn options for creating a passkey; valid once, for five minutes',
       data: wireCeremony,
       limit: 'account',
       needsReauth: true,
@@ -75,7 +75,7 @@ function ownPasskeys({ db, securityLog }: FastifyInstance, relyingParty: Relying
     }),
     definePersonalOperation({
       url: '/api/client-auth/add_passkey',
-      summary: 'Add a new passkey; the owner is emailed',
+      summary: 'Add a passkey and notify the user by email',
       body: addPasskeyRequest,
       limit: 'account',
       isMailing: true,
@@ -125,7 +125,7 @@ function signInsByPasskey(
         const userId = await reauthWithPasskey(db, relyingParty, credential);
         if (userId !== session.userId) {
           securityLog.record(request, 'login.wrong', { userId: session.userId, by: 'passkey' });
-          return refuse(NOT_PROVED);
+          return refuse(NOT_VERIFIED);
         }
         if (!(await reauthSession(db, session))) throw new ApiError('unauthorized');
         return { message: 'Thank you.', data: null };
@@ -134,7 +134,7 @@ function signInsByPasskey(
     defineOperation({
       method: 'POST',
       url: '/api/client-auth/passkey_sign_in_options',
-      summary: 'WebAuthn options for signing in with a passkey; valid once, for five minutes',
+      summary: 'Get WebAuthn options for signing in with a passkey; valid once, for five minutes',
       data: wireCeremony,
       limit: 'account',
       handle: async () => ({ data: { ...(await promptForPasskey(db, relyingParty)) } }),

@@ -47,7 +47,7 @@ const createTotp = (secret: Buffer, label = '') =>
 /** 15 bytes make 24 characters of five bits. 120 random bits need no slow hash. */
 const BYTES = 15;
 const LETTERS = 24;
-/** Without characters that look like others: i, l, o and u. */
+/** Without characters that look like others: i, l, o, and u. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const LOOKALIKES: Readonly<Record<string, string>> = { i: '1', l: '1', o: '0' };
 

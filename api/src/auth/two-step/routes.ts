@@ -55,7 +55,7 @@ export const twoStep: FastifyPluginAsync = async (app) => {
     ...authenticatorOperations(app),
     definePersonalOperation({
       url: '/api/client-auth/two_step',
-      summary: "The user's two-step settings",
+      summary: "Get the user's two-step settings",
       data: wireTwoStep,
       handle: async ({ session }) => {
         const state = await readTwoStep(db, session.userId);
@@ -72,7 +72,7 @@ export const twoStep: FastifyPluginAsync = async (app) => {
     definePersonalOperation({
       url: '/api/client-auth/prompt_for_passkey',
       summary:
-        'Turn on or off that password logins also require a passkey; returns recovery codes if there are none yet',
+        'Turn the passkey requirement for password logins on or off; returns recovery codes if there are none yet',
       body: passkeyPromptRequest,
       data: wireRecoveryCodes.nullable(),
       isMailing: true,
@@ -126,7 +126,8 @@ function authenticatorOperations(app: FastifyInstance) {
     definePersonalOperation({
       method: 'POST',
       url: '/api/client-auth/offer_authenticator',
-      summary: 'Secret for a new authenticator app; valid for half an hour until its first code',
+      summary:
+        'Create a secret for an authenticator app; the first code must follow within 30 minutes',
       data: wireAppOffer,
       limit: 'account',
       needsReauth: true,
@@ -168,7 +169,7 @@ function authenticatorOperations(app: FastifyInstance) {
       method: 'POST',
       url: '/api/client-auth/remove_authenticator',
       summary:
-        'Remove the authenticator app; turns two-step sign-in off if there is no other second step',
+        'Remove the authenticator app; turns off two-step sign-in if there is no other second step',
       isMailing: true,
       needsReauth: true,
       handle: async ({ session: { userId } }, request) => {

@@ -182,7 +182,7 @@ describe('passkey as second step', () => {
   it('completes a password sign-in', async () => {
     const { user, device, passkeys } = await createWithPasskey();
     const { finish } = await two.start(user);
-    const credential = device.get(await passkeys.ask());
+    const credential = device.get(await passkeys.request());
     expect(await finish({ credential })).toMatchObject({
       success: true,
       data: { user: { id: user.id } },
@@ -200,10 +200,12 @@ describe('passkey as second step', () => {
       success: false,
       message: 'That passkey doesn’t belong to this account. Try again or use another method.',
     };
-    expect(await finish({ credential: others.get(await passkeys.ask()) })).toMatchObject(refusal);
-    const seen = device.get(await passkeys.ask(), { isVerified: false });
+    expect(await finish({ credential: others.get(await passkeys.request()) })).toMatchObject(
+      refusal,
+    );
+    const seen = device.get(await passkeys.request(), { isVerified: false });
     expect(await finish({ credential: seen })).toMatchObject(refusal);
-    expect((await finish({ credential: device.get(await passkeys.ask()) })).success).toBe(true);
+    expect((await finish({ credential: device.get(await passkeys.request()) })).success).toBe(true);
   });
 
   it('counts as both steps on its own', async () => {

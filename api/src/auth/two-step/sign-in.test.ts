@@ -1,4 +1,4 @@
-import { TICKET_TRIES } from '@tableside/contracts/account/rules';
+import { TICKET_ATTEMPTS_MAX } from '@tableside/contracts/account/rules';
 import { issueEmailToken } from '../tokens';
 import { makePair, PASSWORD } from '../../testing/users/accounts';
 import { prepareTwoStepTest } from '../../testing/users/two-step';
@@ -135,9 +135,9 @@ describe('sign-in', () => {
       expect(await finish({ code: codes[0] })).toMatchObject(ENDED);
     });
 
-    it(`ends after ${TICKET_TRIES} tries`, async () => {
+    it(`ends after ${TICKET_ATTEMPTS_MAX} tries`, async () => {
       const { codes, finish } = await startTwoStep();
-      for (let tries = 0; tries < TICKET_TRIES; tries += 1) {
+      for (let tries = 0; tries < TICKET_ATTEMPTS_MAX; tries += 1) {
         expect((await finish({ code: 'abcd-efgh' })).fields).toHaveProperty('code');
       }
       expect(await finish({ code: codes[0] })).toMatchObject(ENDED);

@@ -8,7 +8,7 @@ export interface EmailText {
   readonly subject: string;
   /** Paragraph above the fields and the link. */
   readonly lead: string;
-  /** Untrusted user input by label, of one or more lines. Empty fields are left out. */
+  /** Untrusted user input by label, of one or more lines. Empty fields are omitted. */
   readonly fields?: readonly EmailField[];
   readonly action?: { readonly label: string; readonly url: string };
   readonly notes: readonly string[];
@@ -52,7 +52,7 @@ export type WriteEmail = (
 /** An email to be written later. `email/templates` has the text of each kind. */
 export interface QueuedEmail {
   readonly kind: EmailKind;
-  /** Address of the recipient. For `verify`, `verify-again` and `reset` the account is looked up when the
+  /** Address of the recipient. For `verify`, `verify-again`, and `reset` the account is looked up when the
    * email is sent, so that the request does not reveal whether there is one. */
   readonly recipient: string;
   /** Data for the text; never secrets. */

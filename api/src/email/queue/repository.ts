@@ -70,7 +70,7 @@ export async function markDone(db: Db, order: LeasedEmail, isSavedOnly: boolean)
 }
 
 /** Schedules a retry.
- * @param reason without addresses, links or tokens */
+ * @param reason without addresses, links, or tokens */
 export async function scheduleRetry(db: Db, order: LeasedEmail, waitMs: number, reason: string) {
   await ofLease(db, order)
     .set({ next_attempt_at: inMs(waitMs), last_error: reason })

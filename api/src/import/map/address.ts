@@ -1,4 +1,4 @@
-import { cleanText, LONGEST_ADDRESS } from '../../restaurants/values';
+import { cleanText, ADDRESS_LENGTH_MAX } from '../../restaurants/values';
 import { splitList } from './tags';
 
 /** Postal abbreviations of the United States and Canada for street name endings. */
@@ -55,7 +55,7 @@ const AREA_KEYS = [
 
 /** The first of several values, cleaned; may be empty. */
 const first = (value: string | undefined): string =>
-  cleanText(splitList(value)[0] ?? '', LONGEST_ADDRESS).text;
+  cleanText(splitList(value)[0] ?? '', ADDRESS_LENGTH_MAX).text;
 
 const capitalize = (text: string): string =>
   text === text.toLowerCase()
@@ -91,7 +91,7 @@ function readStreetLine(tags: Tags): string {
 /** Address on one line, such as "3232 11th Street Northwest, Washington, DC 20010".
  * @returns null if the tags have none */
 export function readLocation(tags: Tags): string | null {
-  const full = cleanText(tags['addr:full'] ?? '', LONGEST_ADDRESS).text;
+  const full = cleanText(tags['addr:full'] ?? '', ADDRESS_LENGTH_MAX).text;
   const street = readStreetLine(tags);
   if (!street && full) return full;
   const region = [readState(tags), first(tags['addr:postcode'])].filter(Boolean).join(' ');
@@ -101,7 +101,7 @@ export function readLocation(tags: Tags): string | null {
 /** Number and street for cards, such as "3232 11th St NW"; null if the tags have none.
  * @param isNorthAmerica whether street names are abbreviated */
 export function readStreet(tags: Tags, isNorthAmerica: boolean): string | null {
-  const [start = ''] = cleanText(tags['addr:full'] ?? '', LONGEST_ADDRESS).text.split(',');
+  const [start = ''] = cleanText(tags['addr:full'] ?? '', ADDRESS_LENGTH_MAX).text.split(',');
   const line = readNumberAndStreet(tags) || (/^\d+\S* \p{L}/u.test(start) ? start : '');
   return (isNorthAmerica ? shortenStreet(line) : line) || null;
 }

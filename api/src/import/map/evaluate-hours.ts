@@ -1,5 +1,5 @@
 import OpeningHoursParser from 'opening_hours';
-import { DAY_MIN, joinStretches, splitByDay, type Stretch } from '../../restaurants/week';
+import { DAY_MIN, joinTimeRanges, splitByDay, type TimeRange } from '../../restaurants/week';
 import type { HolidayRegion } from './holiday-region';
 
 /** Midnight a number of days after a date. */
@@ -44,7 +44,7 @@ const SUSPECT_WINDOW_MIN = [23 * 60, 23 * 60 + 45] as const;
 /** "7:00-3:00" may mean 3 PM. */
 const LONGEST_SINGLE_DIGIT_MIN = 18 * 60;
 /** Comments that make the hours uncertain. */
-export const DOUBTFUL_COMMENT =
+export const UNCERTAIN_COMMENT =
   /\b(?:call|phone|confirm|check|ask|appointment|reserv|request|may|might|var(?:y|ies)|usually|sometimes|depend|approx|about|only|not|no|except|closed)/i;
 /** Comments about what is served, which do not affect the hours. */
 const SERVED_COMMENT = /\b(?:kitchen|breakfast|brunch|lunch|dinner|supper|happy hour)\b/i;
@@ -110,7 +110,7 @@ class Nights {
   ) {}
 
   /** Ranges in order, without adjacent ones. */
-  align(stretches: readonly Stretch[]): Stretch[] {
+  align(stretches: readonly TimeRange[]): TimeRange[] {
     return stretches.flatMap((stretch, index) => {
       const { from, to, isUnknown } = this.withoutForeignEnd(stretch);
       if (from >= to) return [];
@@ -122,14 +122,14 @@ class Nights {
   }
 
   /** Removes the end of a night that does not take place. */
-  private withoutForeignEnd({ from, to, isUnknown }: Stretch): Stretch {
+  private withoutForeignEnd({ from, to, isUnknown }: TimeRange): TimeRange {
     if (from % DAY_MIN || to - from > HALF_DAY_MIN) return { from, to, isUnknown };
     const night = this.findNight(this.ruleAt(from), from);
     return { from: Math.min(night?.to ?? from, to), to, isUnknown };
   }
 
   /** The night that the library cut at midnight. */
-  private findCutNight(midnight: number): Stretch | null {
+  private findCutNight(midnight: number): TimeRange | null {
     const closing = this.ruleAt(midnight);
     // A closing rule with times removes exactly these times.
     if (closing !== undefined && /\d:\d\d/.test(this.textOf(closing))) return null;
@@ -137,12 +137,12 @@ class Nights {
   }
 
   /** The night across midnight that a rule starts on the day before. */
-  private findNight(rule: number | undefined, midnight: number): Stretch | null {
+  private findNight(rule: number | undefined, midnight: number): TimeRange | null {
     const parsed = rule === undefined ? '' : this.ruleAlone(rule);
     if (typeof parsed === 'string') return null;
     const day = midnight / DAY_MIN;
     const intervals = listIntervals(parsed, this.first, [day - 1, day + 1], new Map());
-    const stretches = joinStretches(
+    const stretches = joinTimeRanges(
       intervals.map((each) => toStretch(each, this.first, this.value)),
     );
     const night = stretches.find(({ from, to }) => from < midnight && to > midnight);
@@ -176,12 +176,12 @@ function toMinutes(first: Date, moment: Date): number {
 
 function isDoubtful([from, to, isUnknown, comment = '']: Interval, value: string): boolean {
   if (!value.includes(`"${comment}"`)) return isUnknown;
-  if (DOUBTFUL_COMMENT.test(comment)) return true;
+  if (UNCERTAIN_COMMENT.test(comment)) return true;
   const isWholeDay = to.getTime() - from.getTime() >= DAY_MIN * 60_000;
   return isUnknown && (isWholeDay || !SERVED_COMMENT.test(comment));
 }
 
-const toStretch = (interval: Interval, first: Date, value: string): Stretch => ({
+const toStretch = (interval: Interval, first: Date, value: string): TimeRange => ({
   from: toMinutes(first, interval[0]),
   to: toMinutes(first, interval[1]),
   isUnknown: isDoubtful(interval, value),
@@ -190,13 +190,13 @@ const toStretch = (interval: Interval, first: Date, value: string): Stretch => (
 export function evaluateDays(parsed: Parsed, { value, region, first, dayCount }: EvaluationRange) {
   const failures = new Map<number, string>();
   const range = [-MARGIN_DAYS, dayCount + MARGIN_DAYS] as const;
-  const stretches = joinStretches(
+  const stretches = joinTimeRanges(
     listIntervals(parsed, first, range, failures).map((each) => toStretch(each, first, value)),
   );
   const hasSingleDigits = parsed
     .getStructuredWarnings()
     .some(({ type }) => (type as string) === 'ambiguous_single_digit_hour');
-  const isSuspect = ({ from, to }: Stretch): boolean =>
+  const isSuspect = ({ from, to }: TimeRange): boolean =>
     (to - from >= SUSPECT_WINDOW_MIN[0] && to - from < SUSPECT_WINDOW_MIN[1]) ||
     (hasSingleDigits && to - from > LONGEST_SINGLE_DIGIT_MIN && to % DAY_MIN !== 0);
   const days: (Span[] | null)[] = Array.from({ length: dayCount }, () => []);

@@ -40,7 +40,7 @@ describe('mapRestaurant', () => {
       });
     });
 
-    test('keeps yes, no and limited as facts', () => {
+    test('keeps yes, no, and limited as facts', () => {
       const facts = records.get('node/101')?.facts.map(({ title, value }) => `${title}: ${value}`);
       expect(facts).toEqual([
         'Wheelchair access: yes',
@@ -108,7 +108,7 @@ describe('mapRestaurant', () => {
     expect(records.get('node/108')?.title).toMatch(/ very long…$/);
   });
 
-  test('reports skipped, unknown and fixed values', () => {
+  test('reports skipped, unknown, and fixed values', () => {
     const list = (section: 'skipped' | 'unknown' | 'fixed') =>
       Object.fromEntries(city.report.list(section).map(({ reason, count }) => [reason, count]));
     expect(list('skipped')).toEqual({
@@ -139,7 +139,7 @@ describe('mapRestaurant', () => {
 
 describe('address', () => {
   describe('readLocation', () => {
-    test('formats street, city, state and postcode on one line', () => {
+    test('formats street, city, state, and postcode on one line', () => {
       expect(
         readLocation({
           'addr:housenumber': '3232;3234',

@@ -4,8 +4,8 @@ import {
   cleanValue,
   isNorthAmerica,
   formatPhone,
-  LONGEST_OVERVIEW,
-  LONGEST_TITLE,
+  OVERVIEW_LENGTH_MAX,
+  TITLE_LENGTH_MAX,
   findFlaw,
   type Position,
   formatWebsite,
@@ -109,7 +109,7 @@ class RestaurantReader {
 }
 
 /** Maps tags to a restaurant, without hours; `fillHours` adds them.
- * @param report receives skipped, unknown and fixed values
+ * @param report receives skipped, unknown, and fixed values
  * @returns null for a skipped restaurant */
 export function mapRestaurant(
   restaurant: RawRestaurant,
@@ -127,7 +127,7 @@ export function mapRestaurant(
   if (!externalId) return skip('no id');
   const reader = new RestaurantReader(tags, label, report);
   const name = tags['name']?.trim() ? tags['name'] : tags['name:en'];
-  const title = reader.text(name, 'name', LONGEST_TITLE);
+  const title = reader.text(name, 'name', TITLE_LENGTH_MAX);
   if (!title) return skip('no name');
   const flaw = findFlaw(position);
   if (flaw || !position) return skip(flaw ?? 'no coordinates');
@@ -139,8 +139,8 @@ export function mapRestaurant(
   return {
     ...NOT_RECORDED,
     source: restaurant.source,
-    source_name: cleanText(restaurant.sourceName, LONGEST_TITLE).text,
-    source_license: cleanText(restaurant.license, LONGEST_TITLE).text,
+    source_name: cleanText(restaurant.sourceName, TITLE_LENGTH_MAX).text,
+    source_license: cleanText(restaurant.license, TITLE_LENGTH_MAX).text,
     externalId,
     title,
     titleLang: readTitleLanguage(title, tags) ?? undefined,
@@ -157,7 +157,7 @@ export function mapRestaurant(
     overview: reader.text(
       tags['description:en'] ?? tags['description'],
       'description',
-      LONGEST_OVERVIEW,
+      OVERVIEW_LENGTH_MAX,
     ),
     latitude: position.latitude,
     longitude: position.longitude,
@@ -189,7 +189,7 @@ function listOtherNames(title: string, tags: Tags): string[] | undefined {
     const language = /:([a-z]+)/.exec(key)?.[1];
     if (!NAME_KEY.test(key) || (language && !KNOWN.of(language))) continue;
     for (const part of splitList(value)) {
-      const { text } = cleanText(part, LONGEST_TITLE);
+      const { text } = cleanText(part, TITLE_LENGTH_MAX);
       const folded = listTerms(text).join(' ');
       if (folded && !names.has(folded)) names.set(folded, text);
     }
@@ -199,7 +199,7 @@ function listOtherNames(title: string, tags: Tags): string[] | undefined {
 }
 
 const readBrand = (tags: Tags): string | null =>
-  cleanText(tags['brand'] || tags['brand:wikidata'] || '', LONGEST_TITLE).text || null;
+  cleanText(tags['brand'] || tags['brand:wikidata'] || '', TITLE_LENGTH_MAX).text || null;
 
 const NAMES_DATES = /\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|week|easter|\d{4})\b/i;
 
@@ -219,7 +219,7 @@ function readHoursSource(
 }
 
 /** Preferred slug for a restaurant with a shared name; null without a street. */
-export function preferSlug(title: string, tags: Tags): string | null {
+export function suggestSlug(title: string, tags: Tags): string | null {
   const street = slugify(tags['addr:street']?.split(';')[0] ?? '');
   return street ? slugify(`${title} ${street}`) : null;
 }

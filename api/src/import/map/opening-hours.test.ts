@@ -202,10 +202,10 @@ describe('free-text hours', () => {
 
   describe('ambiguous free-text hours are rejected', () => {
     test.each([
-      ['AM or PM is not said', 'Mon-Sat 11-9'],
-      ['AM or PM is said of the end only', 'Mon-Fri 5-9pm'],
-      ['AM or PM is said of the start only', 'Mon-Fri 11am-9'],
-      ['AM or PM is said on one day only', 'Mon 11am-9pm, Tue 11-9'],
+      ['AM or PM is missing', 'Mon-Sat 11-9'],
+      ['AM or PM is given for the end only', 'Mon-Fri 5-9pm'],
+      ['AM or PM is given for the start only', 'Mon-Fri 11am-9'],
+      ['AM or PM is given on one day only', 'Mon 11am-9pm, Tue 11-9'],
       ['two clocks in one text', 'Mon 11am-9pm, Tue 11:00-21:00'],
       ['two in the morning, or in the afternoon', 'Mo-Fr 9-17, Sa 10-2'],
       ['an open end', 'Mon-Fri 5pm-late'],

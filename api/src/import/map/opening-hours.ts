@@ -1,9 +1,9 @@
 import type { OpeningHours, SpecialDay, RestaurantRecord } from '../../restaurants/record';
-import { cleanText, cleanValue, LONGEST_OCCASION } from '../../restaurants/values';
+import { cleanText, cleanValue, OCCASION_LENGTH_MAX } from '../../restaurants/values';
 import {
   addDays,
   toDate,
-  DOUBTFUL_COMMENT,
+  UNCERTAIN_COMMENT,
   evaluateDays,
   parseHours,
   type Parsed,
@@ -110,7 +110,7 @@ function readUncached(
   const trimmed = cleanValue(raw).replace(/[;,\s]+$/, '');
   // The library lets a trailing comment replace the rules; users mean to add it.
   const [, rules, remark = ''] = REMARK.exec(trimmed) ?? [];
-  const text = rules && !DOUBTFUL_COMMENT.test(remark) ? rules : trimmed;
+  const text = rules && !UNCERTAIN_COMMENT.test(remark) ? rules : trimmed;
   if (/\b(?:sunrise|sunset|dawn|dusk)\b/i.test(withoutComments(text))) {
     return unknown('depends on sunrise or sunset');
   }
@@ -166,7 +166,9 @@ const addMinutes = (day: Date, minutes: number): Date =>
 function findComment(parsed: Parsed, value: string, day: Date, spans: SpecialDay['spans']) {
   const [opensMin] = spans?.[0] ?? [NOON_MIN];
   const comment = parsed.getComment(addMinutes(day, opensMin)) ?? '';
-  return value.includes(`"${comment}"`) ? cleanText(comment, LONGEST_OCCASION).text || null : null;
+  return value.includes(`"${comment}"`)
+    ? cleanText(comment, OCCASION_LENGTH_MAX).text || null
+    : null;
 }
 
 function toHours(
@@ -199,7 +201,7 @@ const cache = new Map<string, ReadHours>();
 
 /** Reads an opening_hours tag. Evaluates each day of two years and derives the usual week and
  * special days. Days missing from the value are closed, as the tag defines. Nothing is guessed:
- * open ends, uncertain comments and ambiguous values leave days or the whole week unknown. */
+ * open ends, uncertain comments, and ambiguous values leave days or the whole week unknown. */
 export function readOpeningHours(
   raw: string,
   { region = UNITED_STATES, now = new Date(), omitsUnknown = false }: ReadOptions = {},

@@ -15,7 +15,7 @@ describe('special days', () => {
 
   const findDay = (value: string, date: string, { now = CLOCK, region = DC } = {}) =>
     readOpeningHours(value, { now, region }).hours.specialDays?.find((day) => day.date === date);
-  /** Hours of a date: "closed", "unknown", "as usual" or "11:00-15:00". */
+  /** Hours of a date: "closed", "unknown", "as usual", or "11:00-15:00". */
   function hoursOn(value: string, date: string, options = {}): string {
     const day = findDay(value, date, options);
     if (!day) return 'as usual';

@@ -21,13 +21,13 @@ function collectPoints(coordinates: unknown, points: Point[] = []): Point[] {
 }
 
 /** Shifts a longitude next to another one across the date line, beyond 180 if needed. */
-export function bringNear(longitude: number, other: number): number {
+export function shiftLongitude(longitude: number, other: number): number {
   const away = longitude - other;
   return Math.abs(away) > HALF_WORLD ? longitude - Math.sign(away) * 2 * HALF_WORLD : longitude;
 }
 
 /** Normalizes a longitude to -180 to 180. */
-export const wrapLongitude = (longitude: number): number => bringNear(longitude, 0);
+export const wrapLongitude = (longitude: number): number => shiftLongitude(longitude, 0);
 
 function meanOf(points: readonly Point[]): Point | null {
   if (!points.length) return null;
@@ -68,7 +68,7 @@ export function centerOfRings(given: readonly (readonly Point[])[]): Position | 
   const [first] = given.flat();
   if (!first) return null;
   const [side] = first;
-  const rings = given.map((ring) => ring.map(([x, y]): Point => [bringNear(x, side), y]));
+  const rings = given.map((ring) => ring.map(([x, y]): Point => [shiftLongitude(x, side), y]));
   const weighted = rings.map(weighRing).filter((ring) => ring !== null);
   const area = weighted.reduce((sum, ring) => sum + ring.area, 0);
   const mid = area
@@ -129,7 +129,7 @@ export function measureMeters(a: MaybePosition, b: MaybePosition): number {
   if (a.latitude === null || a.longitude === null) return Infinity;
   if (b.latitude === null || b.longitude === null) return Infinity;
   const north = a.latitude - b.latitude;
-  const east = bringNear(a.longitude, b.longitude) - b.longitude;
+  const east = shiftLongitude(a.longitude, b.longitude) - b.longitude;
   const width = Math.cos((a.latitude * Math.PI) / 180);
   return Math.hypot(north, east * width) * METERS_PER_DEGREE;
 }

@@ -38,7 +38,7 @@ async function read(content: string) {
   };
 }
 
-test('All the Places: reads tags, hours, address, stable id, source and license', async () => {
+test('All the Places: reads tags, hours, address, stable id, source, and license', async () => {
   const lines = [
     spider({
       ref: '17',
@@ -99,7 +99,7 @@ test('All the Places: skips closed, unlocated and non-food features, makes missi
   });
 });
 
-test('Overture: reads names, categories, address and contacts, without hours', async () => {
+test('Overture: reads names, categories, address, and contacts, without hours', async () => {
   const { records, source } = await read(
     toCollection([
       overture({
@@ -144,7 +144,7 @@ test('Overture: reads names, categories, address and contacts, without hours', a
   ]);
 });
 
-test('Overture: skips closed, low-confidence, unnamed and non-food features; parses nested text', async () => {
+test('Overture: skips closed, low-confidence, unnamed, and non-food features; parses nested text', async () => {
   const text = (value: unknown) => JSON.stringify(value);
   const { records, skipped } = await read(
     toCollection([
@@ -228,7 +228,7 @@ describe('Overture without categories, from September 2026 on', () => {
       ['Thai', 'Asian', 'Sushi', 'Japanese'],
       ['Bar'],
     ]);
-    expect(skipped).toEqual({ 'not a restaurant, cafe or bar': 1 });
+    expect(skipped).toEqual({ 'not a restaurant, cafe, or bar': 1 });
   });
 
   test('reads files with both forms; resolves unknown categories by their parents', async () => {

@@ -1,6 +1,6 @@
 import { ByteReader, toSigned } from '@tableside/contracts/base-map';
 
-/** A protocol buffer field: a number, or bytes of a text, message or list of numbers. */
+/** A protocol buffer field: a number, or bytes of a text, message, or list of numbers. */
 interface Field {
   readonly tag: number;
   readonly number: number;

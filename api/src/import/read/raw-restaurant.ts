@@ -16,7 +16,7 @@ export const OPEN_STREET_MAP = {
   license: 'ODbL-1.0',
 } as const;
 
-/** A restaurant as read from a file: identity, position and uninterpreted tags. */
+/** A restaurant as read from a file: identity, position, and uninterpreted tags. */
 export interface RawRestaurant {
   readonly source: RestaurantSource;
   /** Publisher, and license (SPDX), for display. */
@@ -99,7 +99,7 @@ const WAY_OFFSET = 1e15;
 const RELATION_OFFSET = 2e15;
 
 /** The identity of an OpenStreetMap element, such as `way/12`.
- * @param kind node, way or relation */
+ * @param kind node, way, or relation */
 export function toElementId(kind: string, id: number): string {
   if (kind === 'node' && id > RELATION_OFFSET) return `relation/${id - RELATION_OFFSET}`;
   if (kind === 'node' && id > WAY_OFFSET) return `way/${id - WAY_OFFSET}`;

@@ -49,7 +49,7 @@ export function describeUnsupportedFile(bytes: Buffer): string | null {
     return 'is OpenStreetMap XML. Request [out:json] from Overpass, or convert it: osmium cat FILE -o city.osm.pbf';
   }
   if (/^<(!doctype html|html|head|body)|<html/i.test(head)) {
-    return 'is a web page, not data; the download probably ended in an error page.';
+    return 'is a web page, not data; the download probably returned an error page.';
   }
   if (/<(kml|gpx)[\s>]/i.test(head)) {
     return 'is KML or GPX, which lacks most tags. Export GeoJSON or raw data instead.';
@@ -88,7 +88,7 @@ function explain(path: string, error: unknown): Error {
   }
   if (code === 'Z_BUF_ERROR') {
     return new ImportError(
-      `"${path}" is a gzip file that ends too early; the download was probably cut short.`,
+      `"${path}" is an incomplete gzip file; the download was probably interrupted.`,
     );
   }
   if (code.startsWith('Z_')) return new ImportError(`"${path}" is a damaged gzip file.`);
@@ -116,7 +116,7 @@ async function readStart(path: string): Promise<Buffer> {
 }
 
 /** The first bytes of a file, not decompressed.
- * @throws {ImportError} if the file is missing, empty, not a regular file or unreadable */
+ * @throws {ImportError} if the file is missing, empty, not a regular file, or unreadable */
 export async function readHead(path: string): Promise<Buffer> {
   try {
     return await readStart(path);

@@ -76,7 +76,7 @@ export async function* readPbf(path: string): AsyncGenerator<PbfElement[]> {
   } catch (error) {
     if (error instanceof ImportError) throw error;
     throw new ImportError(
-      `"${path}" is an OpenStreetMap PBF file that is damaged or ends too early; download it again.`,
+      `"${path}" is a damaged or incomplete OpenStreetMap PBF file; download it again.`,
     );
   } finally {
     await pieces.end();

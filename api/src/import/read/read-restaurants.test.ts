@@ -152,7 +152,7 @@ describe('the same city in every format', () => {
 });
 
 describe('Overpass JSON', () => {
-  test('locates nodes, ways and relations by position, center, geometry, members or nodes', async () => {
+  test('locates nodes, ways, and relations by position, center, geometry, members, or nodes', async () => {
     const restaurants = await readAll(TOWN_OVERPASS);
     const positions = restaurants.map(({ externalId, position }) => [
       externalId,
@@ -223,7 +223,7 @@ describe('a polygon', () => {
 describe('rejects', () => {
   const packed = gzipSync(content);
   test.each([
-    ['a packed file cut short', packed.subarray(0, 700), /gzip file that ends too early/],
+    ['a packed file cut short', packed.subarray(0, 700), /incomplete gzip file/],
     [
       'a damaged packed file',
       Buffer.concat([packed.subarray(0, 20), Buffer.alloc(400, 7)]),
@@ -232,7 +232,7 @@ describe('rejects', () => {
     [
       'other JSON',
       '{"error":"rate limit","status":429}',
-      /neither GeoJSON nor Overpass data \(at its top: error, status\)/,
+      /neither GeoJSON nor Overpass data \(top-level keys: error, status\)/,
     ],
     [
       'a list named so in other JSON',

@@ -134,7 +134,7 @@ export function requireGeoData(path: string, document: Extract<Scanned, { kind: 
     }
   } else if (document.list === 'features' ? type !== 'FeatureCollection' : type !== 'Feature') {
     throw new ImportError(
-      `"${path}" is JSON, but neither GeoJSON nor Overpass data (at its top: ${quoteList(Object.keys(document.value))}).`,
+      `"${path}" is JSON, but neither GeoJSON nor Overpass data (top-level keys: ${quoteList(Object.keys(document.value))}).`,
     );
   }
 }
@@ -179,7 +179,7 @@ async function* locate(
 const isDrawnElsewhere = ({ nodeIds, wayIds }: RawRestaurant): boolean =>
   Boolean(nodeIds?.length || wayIds?.length);
 
-/** Reads all restaurants of a file: GeoJSON, line-delimited GeoJSON or Overpass JSON, plain or gzip, detected by
+/** Reads all restaurants of a file: GeoJSON, line-delimited GeoJSON, or Overpass JSON, plain or gzip, detected by
  * content. Ways and relations without positions are located by reading the file again.
  * @param isWanted decides by tags whether to locate it
  * @throws {ImportError} if the file cannot be read completely as one of these */

@@ -41,13 +41,10 @@ describe('JsonScanner', () => {
   });
 
   test.each([
-    [
-      '{"features":[{"a":1},{"b":',
-      /ends in the middle of its data after 1 complete entries \(line 1, byte 27\)/,
-    ],
-    ['{"features":[{"a":1}', /cut short/],
-    ['{"features":[{"a":1}]', /cut short/],
-    ['{"a":"open', /cut short/],
+    ['{"features":[{"a":1},{"b":', /is truncated after 1 complete entries \(line 1, byte 27\)/],
+    ['{"features":[{"a":1}', /interrupted/],
+    ['{"features":[{"a":1}]', /interrupted/],
+    ['{"a":"open', /interrupted/],
     ['', /contains only whitespace/],
     [' \n ', /contains only whitespace/],
     ['[1]', /does not start with \{ \(line 1, byte 1\)/],

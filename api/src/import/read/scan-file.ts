@@ -68,7 +68,7 @@ export class JsonScanner {
     const found = this.head ? this.startValue(this.head) : [];
     if (this.mode !== 'between') {
       throw new ImportError(
-        `"${this.name}" ends in the middle of its data after ${this.members + this.documents} complete entries (${this.where()}); the download was probably cut short.`,
+        `"${this.name}" is truncated after ${this.members + this.documents} complete entries (${this.where()}); the download was probably interrupted.`,
       );
     }
     if (this.documents === 0) throw new ImportError(`"${this.name}" contains only whitespace.`);
@@ -221,7 +221,7 @@ export class JsonScanner {
   }
 }
 
-/** The members and documents of a file: GeoJSON, line-delimited GeoJSON or Overpass JSON, plain
+/** The members and documents of a file: GeoJSON, line-delimited GeoJSON, or Overpass JSON, plain
  * or gzip, or OpenStreetMap PBF in the form of Overpass JSON.
  * @throws {ImportError} if it cannot be read completely */
 export async function* scanFile(path: string): AsyncGenerator<Scanned[]> {

@@ -24,10 +24,10 @@ import {
   formatPhone,
   formatWebsite,
   isNorthAmerica,
-  LONGEST_ADDRESS,
-  LONGEST_OCCASION,
-  LONGEST_OVERVIEW,
-  LONGEST_TITLE,
+  ADDRESS_LENGTH_MAX,
+  OCCASION_LENGTH_MAX,
+  OVERVIEW_LENGTH_MAX,
+  TITLE_LENGTH_MAX,
   type Position,
   SPECIAL_DAYS_A_YEAR,
 } from '../values';
@@ -46,7 +46,7 @@ function checkText(raw: string | null, longest: number, report: (message: string
 }
 
 function checkTitle(raw: string, report: Report) {
-  const title = checkText(raw, LONGEST_TITLE, report);
+  const title = checkText(raw, TITLE_LENGTH_MAX, report);
   if (!title) report('Enter a name.');
   return title;
 }
@@ -132,7 +132,7 @@ function checkSpecialDays(days: readonly RestaurantSpecialDay[], report: Report)
     years.set(year, (years.get(year) ?? 0) + 1);
     if (!isDate(date)) reportDay('Choose a date.');
     if (seen.has(date)) reportDay('This date is listed twice.');
-    const occasion = checkText(name, LONGEST_OCCASION, reportDay);
+    const occasion = checkText(name, OCCASION_LENGTH_MAX, reportDay);
     const flaw = spans && findSpanFlaw(spans);
     if (flaw) reportDay(flaw);
     if ((years.get(year) ?? 0) > SPECIAL_DAYS_A_YEAR)
@@ -211,7 +211,7 @@ function checkMenu(
   if (menu.length > MENU_MAX) report(`Add up to ${MENU_MAX} dishes.`);
   return menu.map(({ image, lang, ...dish }, index) => {
     const reportDish = (message: string) => report(message, `menu.${index}`);
-    const name = checkText(dish.name, LONGEST_TITLE, reportDish) ?? '';
+    const name = checkText(dish.name, TITLE_LENGTH_MAX, reportDish) ?? '';
     if (!name) reportDish('Enter a name.');
     const description = checkText(dish.description, DISH_TEXT_MAX, reportDish) ?? '';
     const price = checkText(dish.price, SHORT_TEXT_MAX, reportDish) ?? '';
@@ -250,10 +250,10 @@ const options =
 const CHECKS: Readonly<Record<RestaurantField, Check>> = {
   title: ({ title }, _context, report) => checkTitle(title ?? '', report),
   titleLang: ({ titleLang }, _context, report) => checkLanguage(titleLang ?? null, report),
-  location: text('location', LONGEST_ADDRESS),
-  street: text('street', LONGEST_ADDRESS),
-  area: text('area', LONGEST_ADDRESS),
-  brand: text('brand', LONGEST_TITLE),
+  location: text('location', ADDRESS_LENGTH_MAX),
+  street: text('street', ADDRESS_LENGTH_MAX),
+  area: text('area', ADDRESS_LENGTH_MAX),
+  brand: text('brand', TITLE_LENGTH_MAX),
   position: ({ position = null }, _context, report) => {
     if (findFlaw(position)) report('Enter a valid location.');
     return position;
@@ -261,7 +261,7 @@ const CHECKS: Readonly<Record<RestaurantField, Check>> = {
   phone: (changes, { record }, report) =>
     checkPhone(changes.phone ?? null, positionOf(changes, record), report),
   website: ({ website }, _context, report) => checkWebsite(website ?? null, report),
-  overview: text('overview', LONGEST_OVERVIEW),
+  overview: text('overview', OVERVIEW_LENGTH_MAX),
   priceRange: ({ priceRange }) => priceRange ?? null,
   waitTime: text('waitTime', SHORT_TEXT_MAX),
   hours: ({ hours }, _context, report) => checkHours(hours ?? { spans: [], closedOn: [] }, report),

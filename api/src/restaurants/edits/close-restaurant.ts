@@ -19,7 +19,7 @@ interface OpenState {
 /** Closes a restaurant permanently, or reopens it. Reviews and favorites stay.
  * @param editor who did it, and the version they loaded; omitted by commands, which are not audited
  * @returns null if no restaurant has this slug
- * @throws {ApiError} restaurant-changed if it was closed, reopened or merged since `version` */
+ * @throws {ApiError} restaurant-changed if it was closed, reopened, or merged since `version` */
 export const setClosed = (
   db: Db,
   slug: string,

@@ -209,7 +209,7 @@ describe('setClosed', () => {
     return (await call(test, 'POST', url, wirePage, { keyword: 'luna' })).data.data.length === 1;
   };
 
-  it('closes a restaurant, and its page says so', async () => {
+  it('closes a restaurant, which its page shows', async () => {
     await test.save([luna, makeRecord({ title: 'Sole' })]);
     expect(await setClosed(test.db, 'luna', true)).toEqual({ title: 'Luna', isChanged: true });
     expect(await isFound()).toBe(false);

@@ -42,7 +42,7 @@ export interface Edit {
   readonly changed: readonly RestaurantField[];
 }
 
-export const NO_RESTAURANT = 'This restaurant does not exist.';
+export const NO_RESTAURANT = 'This restaurant doesn’t exist.';
 export const CONFLICT = 'A later change affects the same field. Undo that one first.';
 const BUSY = 'An import is in progress. Try again in a moment.';
 

@@ -28,7 +28,7 @@ describe('createCatalogCache', () => {
       return (await readVersion()) - before;
     }
 
-    it('changes with imports, edited hours, closures and removals', async () => {
+    it('changes with imports, edited hours, closures, and removals', async () => {
       expect(await rise(() => test.save([record]))).toBeGreaterThan(0);
       const hours = {
         spans: [{ weekday: 1, opensMin: 600, closesMin: 960 }],

@@ -59,7 +59,7 @@ export function createCatalogCache(
     return { ...cached, timeZone };
   };
 
-  const ask = async (): Promise<CurrentCatalog> => {
+  const send = async (): Promise<CurrentCatalog> => {
     // Calls of the same event loop turn share the result.
     await setImmediate();
     pending = null;
@@ -77,7 +77,7 @@ export function createCatalogCache(
     return { ...reading, timeZone };
   };
 
-  return () => (pending ??= ask());
+  return () => (pending ??= send());
 }
 
 declare module 'fastify' {

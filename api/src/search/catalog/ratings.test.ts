@@ -79,7 +79,7 @@ describe('ratings that change', () => {
   /** Both orders, from the cache and from SQL. */
   async function listOrders({ catalog, ratings }: CurrentCatalog) {
     const list = (positions: Uint32Array) => [...positions].map((at) => catalog.ids[at]);
-    const ask = async (order: string) => {
+    const request = async (order: string) => {
       const rows = await test.query<{ id: number }>(
         `SELECT id FROM restaurants WHERE closed_at IS NULL ORDER BY ${order}`,
       );
@@ -89,8 +89,8 @@ describe('ratings that change', () => {
     return {
       kept: [list(ratings.byScore), list(ratings.byMean)],
       stored: [
-        await ask('score DESC, completeness DESC, id'),
-        await ask(`${byMean}, rating_count DESC, id`),
+        await request('score DESC, completeness DESC, id'),
+        await request(`${byMean}, rating_count DESC, id`),
       ],
     };
   }

@@ -11,7 +11,7 @@ export interface CatalogOption {
   readonly restaurants: Bits;
 }
 
-/** A cuisine, dish or area. */
+/** A cuisine, dish, or area. */
 export interface Topic {
   readonly type: 'cuisine' | 'dish' | 'location';
   readonly id: number | string;

@@ -9,7 +9,7 @@ builder.add(NONE);
 const index = builder.build();
 const textsOf = (terms: readonly { readonly text: string }[] = []) => terms.map(({ text }) => text);
 
-it('indexes restaurants, fields and stems of a term', () => {
+it('indexes restaurants, fields, and stems of a term', () => {
   expect(index.size).toBe(4);
   expect(index.stems.get('pizza')).toMatchObject([
     { text: 'pizza', restaurants: [0], fields: [FIELDS.title | FIELDS.cuisine] },

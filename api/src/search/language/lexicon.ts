@@ -160,7 +160,7 @@ export const findAlternatives = (term: string): Alternatives => TABLE.get(stem(t
 
 /** Broader terms: "noodles" for "ramen", and for the typo "ramein".
  * @param text one or more words */
-export function findWider(text: string): readonly string[] {
+export function findBroaderTerms(text: string): readonly string[] {
   const key = stemsOf(text);
   const known = WIDER.get(key);
   if (known ?? key.length < MISTYPED_MIN) return known ?? [];

@@ -79,7 +79,7 @@ export async function readCorners(photo: Buffer): Promise<number[][]> {
   return [at(5, 5), at(right, 5), at(5, bottom), at(right, bottom)];
 }
 
-/** A PNG chunk: length, type, content and checksum. */
+/** A PNG chunk: length, type, content, and checksum. */
 export function chunk(type: string, content = Buffer.alloc(0)): Buffer {
   const named = Buffer.concat([Buffer.from(type, 'latin1'), content]);
   const made = Buffer.alloc(named.length + 8);

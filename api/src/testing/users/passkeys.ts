@@ -118,7 +118,7 @@ const PATH = '/api/client-auth/';
 export const passkeyCalls = (test: Pick<TestApp, 'app'>) => {
   const offer = async (user: TestUser) =>
     (await call(test, 'POST', `${PATH}passkey_options`, wireCeremony, undefined, user)).data;
-  const ask = async () =>
+  const request = async () =>
     (await call(test, 'POST', `${PATH}passkey_sign_in_options`, wireCeremony)).data;
   const send = (user: TestUser, credential: object, name: string) =>
     call(test, 'POST', `${PATH}add_passkey`, nothing, { name, credential }, user);
@@ -126,7 +126,7 @@ export const passkeyCalls = (test: Pick<TestApp, 'app'>) => {
     call(test, 'POST', `${PATH}passkey_sign_in`, wireSignInResponse, { credential });
   return {
     offer,
-    ask,
+    request,
     send,
     signIn,
     add: async (
@@ -135,7 +135,7 @@ export const passkeyCalls = (test: Pick<TestApp, 'app'>) => {
       { name = 'Phone', lapse = {} }: { readonly name?: string; readonly lapse?: Lapse } = {},
     ) => send(user, device.create(await offer(user), lapse), name),
     signInWith: async (device: TestAuthenticator, lapse: Lapse = {}) =>
-      signIn(device.get(await ask(), lapse)),
+      signIn(device.get(await request(), lapse)),
     list: async (user: TestUser) =>
       (await call(test, 'GET', `${PATH}passkeys`, wirePasskeys, undefined, user)).data,
     remove: (user: TestUser, id: number) =>

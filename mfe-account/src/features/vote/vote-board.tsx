@@ -2,7 +2,7 @@ import { pictureUrl } from '@tableside/contracts/common/pictures';
 import { restaurantPath } from '@tableside/contracts/paths';
 import {
   RESPONSES,
-  NETWORK_IS_CROWDED,
+  NETWORK_LIMIT_MESSAGE,
   voterRules,
   type Response,
 } from '@tableside/contracts/vote/rules';
@@ -23,7 +23,7 @@ import styles from './vote.module.css';
 const OUTCOMES: ReadonlyMap<string, string> = new Map([
   ['counted', 'Vote counted.'],
   ['incomplete', 'Vote on at least one restaurant, and keep your name to 40 characters or fewer.'],
-  ['crowded', NETWORK_IS_CROWDED],
+  ['crowded', NETWORK_LIMIT_MESSAGE],
   ['refused', 'We couldn’t count your vote. Voting may be closed.'],
 ]);
 

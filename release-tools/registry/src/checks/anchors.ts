@@ -8,17 +8,17 @@ export interface Reach {
   readonly isInside: boolean;
 }
 
-export const ANYWHERE: Reach = { isOwn: false, isInside: false };
+export const NO_GUARANTEES: Reach = { isOwn: false, isInside: false };
 
 /**
- * Pseudo-classes that match whatever one of their selectors matches. No other pseudo-class anchors:
+ * Pseudo-classes that match what any of their selectors matches. No other pseudo-class anchors:
  * `:not` and `:has` name one element to match another.
  */
 const ALTERNATIVES = new Set([':is', ':where', ':matches', ':-webkit-any', ':-moz-any']);
 
 /** Combinators whose right side is inside of the left side. */
 const INWARDS = new Set([' ', '>']);
-/** Combinators whose right side is a sibling: it is inside of whatever contains both. */
+/** Combinators whose right side is a sibling: it is inside the element that contains both. */
 const SIDEWAYS = new Set(['+', '~']);
 
 interface Step {
@@ -42,7 +42,7 @@ export function findStray(
   parent: Reach | null,
 ): { readonly stray: readonly Stray[]; readonly reach: Reach } {
   const list = selectorParser().astSync(text).nodes;
-  const judge = new Judge(isOwnClass, parent ?? ANYWHERE);
+  const judge = new Judge(isOwnClass, parent ?? NO_GUARANTEES);
   const reaches = list.map((selector) => judge.reachOf(selector, parent !== null));
   return {
     stray: list
@@ -63,7 +63,7 @@ class Judge {
     const steps = toSteps(selector);
     if (isNested && !namesParent(selector)) addParent(steps);
     if (steps.some(({ combinator }) => combinator !== null && !isKnown(combinator))) {
-      return ANYWHERE;
+      return NO_GUARANTEES;
     }
     const reaches = steps.map(({ nodes }) => this.reachOfAll(nodes));
     const isInside = reaches.some(
@@ -85,7 +85,7 @@ class Judge {
   private reachOfNode(node: selectorParser.Node): Reach {
     if (node.type === 'class') return { isOwn: this.isOwnClass(node.value), isInside: false };
     if (node.type === 'nesting') return this.parent;
-    if (node.type !== 'pseudo' || !ALTERNATIVES.has(node.value.toLowerCase())) return ANYWHERE;
+    if (node.type !== 'pseudo' || !ALTERNATIVES.has(node.value.toLowerCase())) return NO_GUARANTEES;
     return everyOf(node.nodes.map((selector) => this.reachOf(selector)));
   }
 }

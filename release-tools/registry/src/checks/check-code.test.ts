@@ -20,14 +20,14 @@ describe('checkScript', () => {
     ['Function("return this")()', 'a.js:1:1 of menu uses Function as a constructor,'],
     ['setTimeout("a()", 1)', 'a.js:1:1 of menu uses setTimeout with a string,'],
     ['window.setInterval(`a()`, 1)', 'a.js:1:1 of menu uses setInterval with a string,'],
-    [`var e={${INTERNALS}:{H:null}}`, 'a.js:1:8 of menu carries its own copy of react,'],
+    [`var e={${INTERNALS}:{H:null}}`, 'a.js:1:8 of menu contains its own copy of react,'],
     [
       'i(r(), `useHref() may be used only in the context of a <Router> component.`)',
-      'a.js:1:9 of menu carries its own copy of react-router-dom,',
+      'a.js:1:9 of menu contains its own copy of react-router-dom,',
     ],
     [
       'if (!p) throw Error("usePlatform needs a PlatformProvider above it.")',
-      'a.js:1:21 of menu carries its own copy of @tableside/platform,',
+      'a.js:1:21 of menu contains its own copy of @tableside/platform,',
     ],
     ['const a = ;', 'a.js of menu is not a valid script: Unexpected token (1:10)'],
   ])('rejects %s', (script, message) => {
@@ -60,7 +60,7 @@ describe('checkScript', () => {
   ])('finds a real copy of %s', (name, file) => {
     expect(check(readFileSync(require.resolve(file), 'utf8'))).toEqual([
       expect.stringMatching(
-        new RegExp(`^a\\.js:\\d+:\\d+ of menu carries its own copy of ${name},`),
+        new RegExp(`^a\\.js:\\d+:\\d+ of menu contains its own copy of ${name},`),
       ),
     ]);
   });
@@ -166,7 +166,7 @@ describe('checkStyles', () => {
       expect.stringMatching(/^a\.css:2:3 of marketing styles "a",/),
       expect.stringMatching(/^a\.css:3:1 of marketing styles "b",/),
       expect.stringMatching(/^a\.css:3:12 of marketing styles "i",/),
-      'a.css of marketing has 2 more such problems.',
+      'a.css of marketing has 2 more problems like these.',
     ]);
   });
 });

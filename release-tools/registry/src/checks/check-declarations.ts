@@ -9,7 +9,7 @@ import { SERVICE_KINDS, isSlotName, SLOT_NAMES, SLOTS_BY_NAME } from '@tableside
 /** What each remote may use. A remote that is not listed may use nothing. */
 export type ClaimList = NonNullable<RegistryDocument['teams']>;
 
-/** Routes, slots and services that a remote uses or may use, and whether it has content. */
+/** Routes, slots, and services that a remote uses or may use, and whether it has content. */
 export type Claims = Omit<RegisteredTeam, 'contact'>;
 
 export const NO_CLAIMS: Claims = { routes: [], slots: [], services: [], content: false };
@@ -48,7 +48,7 @@ export const listClaims = ({ routes, slots, services, content }: Claims) => [
 
 /**
  * Declarations of a release that its team's record does not allow.
- * @param list undefined: a remote may use whatever no other remote has
+ * @param list undefined: a remote may use anything that no other remote has
  */
 export function checkClaims(
   release: Declared & Pick<ReleaseSidecar, 'name'>,
@@ -127,12 +127,12 @@ function checkSlots(release: ReleaseSidecar, others: readonly Other[]): string[]
     return neighbors.flatMap((other) => [
       ...(other.order === order
         ? [
-            `${widget} of ${name} has order ${order} at ${entry}, and so has ${other.widget} of ${other.owner}. Choose another number from 0 to 999.`,
+            `${widget} of ${name} has order ${order} at ${entry}, as does ${other.widget} of ${other.owner}. Choose another number from 0 to 999.`,
           ]
         : []),
       ...(slot.name && other.name === slot.name
         ? [
-            `${widget} of ${name} is called "${slot.name}" at ${entry}, and so is ${other.widget} of ${other.owner}. Choose another name.`,
+            `${widget} of ${name} is called "${slot.name}" at ${entry}, as is ${other.widget} of ${other.owner}. Choose another name.`,
           ]
         : []),
       ...(other.owner === name && other.widget === widget

@@ -39,7 +39,7 @@ export function checkScript(remote: string, file: string, script: string): strin
     if (library) {
       notify(
         node,
-        `carries its own copy of ${library}, which the shell provides. Build with the shared preset.`,
+        `contains its own copy of ${library}, which the shell provides. Build with the shared preset.`,
       );
     }
   };

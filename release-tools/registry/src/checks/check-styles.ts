@@ -9,7 +9,7 @@ import {
   type Rule,
 } from 'postcss';
 import { classPrefix } from '@tableside/contracts/registry/names';
-import { ANYWHERE, findStray, type Reach } from './anchors';
+import { NO_GUARANTEES, findStray, type Reach } from './anchors';
 
 /** A position in a file, from 1. */
 export interface SourceLocation {
@@ -112,7 +112,7 @@ export function checkStyles(remote: string, file: string, css: string): string[]
   const more = notified.length - REPORTED_MAX;
   return [
     ...notified.slice(0, REPORTED_MAX),
-    ...(more > 0 ? [`${file} of ${remote} has ${more} more such problems.`] : []),
+    ...(more > 0 ? [`${file} of ${remote} has ${more} more problems like these.`] : []),
   ];
 }
 
@@ -145,7 +145,7 @@ class SheetCheck {
       for (const { selector, index } of stray) {
         this.reportAt(
           rule.positionInside(index),
-          `styles "${selector}", which can match elements that are not its own. Put a class of a CSS Module on the element, or on one around it.`,
+          `styles "${selector}", which can match elements that are not its own. Put a CSS Module class on the element or an ancestor.`,
         );
       }
       return reach;
@@ -154,7 +154,7 @@ class SheetCheck {
         rule,
         `has "${text}", which is not a valid selector. Build with the shared preset.`,
       );
-      return ANYWHERE;
+      return NO_GUARANTEES;
     }
   }
 
@@ -167,7 +167,7 @@ class SheetCheck {
     else if (!CONDITIONS.has(name)) {
       this.notify(
         rule,
-        `uses @${rule.name}, which affects other teams' elements. Write its rules in a CSS Module.`,
+        `uses @${rule.name}, which affects other teams' elements. Put its rules in a CSS Module.`,
       );
       return;
     }

@@ -57,6 +57,6 @@ export function checkSvg(file: string, text: string): string[] {
   return found === null
     ? []
     : [
-        `${file} contains ${String(found)}, but pictures in a release must not run or load anything. Remove it.`,
+        `${file} contains ${String(found)}, but pictures in a release must not run code or load files. Remove it.`,
       ];
 }

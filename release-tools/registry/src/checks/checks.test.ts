@@ -121,7 +121,7 @@ describe('declarations', () => {
   }
 
   describe('checkDeclarations', () => {
-    it('accepts a widget, a service and content that no other remote has', () => {
+    it('accepts a widget, a service, and content that no other remote has', () => {
       const declared = {
         slots: [slot({ name: 'weather' })],
         services: ['search'],
@@ -154,12 +154,12 @@ describe('declarations', () => {
         { slots: [slot({ slot: 'home:head', widget: 'Hero', order: 20 })] },
       ],
       [
-        /^Weather of north has order 10 at home:section, and so has News of south\. Choose another number/,
+        /^Weather of north has order 10 at home:section, as does News of south\. Choose another number/,
         { slots: [slot()] },
         { slots: [slot({ widget: 'News' })] },
       ],
       [
-        /^Weather of north is called "news" at home:section, and so is News of south/,
+        /^Weather of north is called "news" at home:section, as is News of south/,
         { slots: [slot({ name: 'news' })] },
         { slots: [slot({ widget: 'News', name: 'news', order: 20 })] },
       ],

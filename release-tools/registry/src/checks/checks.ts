@@ -17,7 +17,7 @@ const EXPOSE_BYTES_MAX = 400_000;
 /**
  * Everything that must hold before a release is activated. Each message says what is wrong, where, and how
  * to fix it; an empty list means the release may go live.
- * @param list what each remote may use; undefined: whatever no other remote has
+ * @param list what each remote may use; undefined: anything that no other remote has
  */
 export async function checkRelease(
   store: ReleaseStore,
@@ -29,7 +29,7 @@ export async function checkRelease(
   return [
     ...checkClaims(sidecar, list),
     ...checkDeclarations(sidecar, live),
-    ...new Set(shells.flatMap((shell) => checkFit(sidecar, shell))),
+    ...new Set(shells.flatMap((shell) => checkCompatibility(sidecar, shell))),
     ...checkContainer(sidecar, live),
     ...(await checkFiles(store, sidecar)),
   ];
@@ -51,7 +51,7 @@ function checkContainer(
         release?.container === container && (other !== name || release.version !== version),
     )
       ? [
-          `The container name ${container} of ${name}@${version} is taken by ${other}. Build with the shared preset, which puts the version into it.`,
+          `${other} already uses the container name ${container} of ${name}@${version}. Build with the shared preset, which puts the version into it.`,
         ]
       : [],
   );
@@ -98,8 +98,8 @@ type Requirements = Pick<RegisteredRelease, 'requires' | 'slots' | 'services'> &
   readonly name: string;
 };
 
-/** Whether a shell has the libraries, slots and services that a remote needs. */
-export const checkFit = (remote: Requirements, shell: ShellFacts): string[] => [
+/** Whether a shell has the libraries, slots, and services that a remote needs. */
+export const checkCompatibility = (remote: Requirements, shell: ShellFacts): string[] => [
   ...checkRequires(remote, shell),
   ...checkKnown(remote, shell),
 ];

@@ -22,8 +22,8 @@ export const create: MfeCommand<{ readonly alone?: boolean; readonly folder?: st
   name: 'new',
   args: '<name>',
   summary: 'create the folder of a new remote',
-  description: `Creates mfe-NAME with a page at /NAME, a home page section, a service, tests, CONTRACT.md and README.md. It builds
-and passes its tests right away. In the Tableside repository the folder is created next to the other remotes and no
+  description: `Creates mfe-NAME with a page at /NAME, a home page section, a service, tests, CONTRACT.md, and README.md. It builds
+and passes its tests immediately. In the Tableside repository the folder is created next to the other remotes and no
 other folder changes. Elsewhere, or with --alone, it is created in the current folder as a repository of its own. This
 command publishes nothing and grants no permissions: the platform owner does that with team add.`,
   examples: ['new events', 'new events --alone'],
@@ -77,9 +77,9 @@ const alone = (folder: string): readonly string[] => [
 export const publish: MfeCommand = {
   name: 'publish',
   args: '<remote>',
-  summary: 'store the built release of a remote',
+  summary: 'store a built release',
   description: `Stores the built release of a remote, or of the shell, under the version in its package.json. A stored version is
-permanent and is never replaced: to publish other files, increase the version. Publishing the same files again is fine.
+permanent and is never replaced: to publish other files, increase the version. Publishing the same files again is allowed.
 This command does not make the release live (use activate) and does not build (use npm run build).`,
   examples: ['publish marketing', 'publish menu --folder ../menu/dist/release'],
   options: [FOLDER],
@@ -137,7 +137,7 @@ key.`,
     'preview --overlay',
   ],
   options: [
-    ['--for <time>', `how long the preview lasts: 30m, 2h or at most 24h (default: ${LIFETIME})`],
+    ['--for <time>', `how long the preview lasts: 30m, 2h, or at most 24h (default: ${LIFETIME})`],
     ['--site <origin>', 'the site that the link opens (default: SITE_ORIGIN, or localhost)'],
     [
       '--overlay',

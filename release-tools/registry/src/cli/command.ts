@@ -47,7 +47,7 @@ export interface Session extends Omit<CommandResponse, 'succeed' | 'fail'> {
 export type Need = Pick<Action, 'verb' | 'remote'>;
 type Needs<Options> = (args: readonly string[], options: Options) => readonly Need[];
 
-/** The remote that an argument names: `mfe-menu`, `menu` or `menu@1.0.0`; all remotes without an argument. */
+/** The remote that an argument names: `mfe-menu`, `menu`, or `menu@1.0.0`; all remotes without an argument. */
 export const remoteIn = (arg = ''): string => arg.replace(/^mfe-/, '').split('@')[0] || ANY;
 
 /** For commands that change the remote of the first argument, or all remotes without one. */
@@ -93,7 +93,7 @@ export type TextOptions<Name extends string> = { readonly [Each in Name]?: strin
 
 export const GUARD = [
   '--guard <time>',
-  `watch the release for 30s, 5m or at most 1h, and roll it back when ${GUARD_RULE.join(' ')}`,
+  `watch the release for 30s, 5m, or at most 1h, and roll it back when ${GUARD_RULE.join(' ')}`,
 ] as const;
 
 export const DESPITE_FREEZE = [
@@ -130,7 +130,7 @@ const findStore = ({ store }: CommonOptions): string =>
   process.env['RELEASE_STORE'] ??
   path.join(process.env['DATA_DIR'] ?? path.join(root, 'var'), 'store');
 
-/** Opens the store, keys and checks that a command works with. */
+/** Opens the store, keys, and checks that a command works with. */
 export async function openSession(
   { isRunning = false }: Pick<MfeCommand, 'isRunning'>,
   options: CommonOptions,
@@ -155,7 +155,7 @@ export async function openSession(
     onLog: response.warn,
     onSkip,
   };
-  if (isRunning && !options.browser) onSkip('Skipped the checks in a browser: --no-browser.');
+  if (isRunning && !options.browser) onSkip('Skipped the browser checks (--no-browser).');
   return {
     ...response,
     identity,

@@ -185,7 +185,7 @@ describe('exit codes', () => {
       code: 5,
       stdout: '',
       stderr:
-        'The release store postgres://127.0.0.1:1/site cannot be used (connect ECONNREFUSED 127.0.0.1:1). Nothing that is live has changed. Check that the store is running and who may use it.\n',
+        'The release store postgres://127.0.0.1:1/site cannot be used (connect ECONNREFUSED 127.0.0.1:1). Nothing that is live has changed. Check that the store is running and that you may use it.\n',
     });
     expect(await callMfe('mysql://site', 'status')).toMatchObject(
       refused(5, /^The release store address starts with mysql:\/\//),

@@ -12,7 +12,7 @@ import { runAudited } from '../signing/identity';
 import { authorize } from '../signing/authorize';
 import { forward } from '../service/forward';
 import type { CommandResponse, ServiceCall, Terminal } from '../service/remote-command';
-import { openResponse, callHere, paint } from './response';
+import { openResponse, getCommandPrefix, paint } from './response';
 
 /** In the order of a release's life cycle. */
 export const COMMANDS: readonly MfeCommand[] = [
@@ -46,10 +46,10 @@ export const COMMANDS: readonly MfeCommand[] = [
   serve,
 ];
 
-const CALL = callHere();
+const CALL = getCommandPrefix();
 
 const DESCRIPTION = `Stores releases of remotes and of the shell (named "shell") and controls which ones are live.
-Build a release first (npm run build), then publish it, check it and activate it. No restart is needed, and no other
+Build a release first (npm run build), then publish it, check it, and activate it. No restart is needed, and no other
 team is involved.`;
 
 const AFTER = `

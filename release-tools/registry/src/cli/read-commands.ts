@@ -16,7 +16,7 @@ export const list: MfeCommand = {
   args: '[remote]',
   summary: 'list stored releases and show which are live or known good',
   description: `Lists the stored releases of all remotes and of the shell, or of one of them, newest first: when and by whom each was
-published, its size, and which are live, last known good or known good. It does not check the files: use check or
+published, its size, and which are live, last known good, or known good. It does not check the files: use check or
 status --verify. With --json it adds { releases }.`,
   examples: ['list', 'list marketing --json'],
   needs: needNothing,
@@ -32,7 +32,7 @@ export const diff: MfeCommand = {
   name: 'diff',
   args: '<remote@version> [remote@version]',
   summary: 'compare a stored release with another one',
-  description: `Shows how release A differs from B, or from the live release: files that were added, removed or changed with their
+  description: `Shows how release A differs from B, or from the live release: files that were added, removed, or changed with their
 sizes (compressed where available), exposed modules, routes, slots, services, content types, built-in content and
 required libraries. It compares releases, not lines of code. To find out whether A can be activated, use check. With
 --json it adds { diff }.`,
@@ -52,7 +52,7 @@ required libraries. It compares releases, not lines of code. To find out whether
 
 export const status: MfeCommand<{ readonly verify?: boolean }> = {
   name: 'status',
-  summary: 'show what is live, what is known good and what shell servers skip',
+  summary: 'show what is live, what is known good, and what shell servers skip',
   description: `Shows which version of each remote is live, since when and by whom, its fallback, and what shell servers served and
 measured within the last hour. It only reads the store and opens no page. With --json it adds { measures }. With
 --verify it reads and hashes every file of the store, lists any damage, and exits with code ${EXIT.store} if there is
@@ -75,7 +75,7 @@ any.`,
 export const log: MfeCommand = {
   name: 'log',
   summary: 'list every change, oldest first',
-  description: `Lists every change to what is live: its revision, time, user and command. Publishing does not change what is live;
+  description: `Lists every change to what is live: its revision, time, user, and command. Publishing does not change what is live;
 use list to see who published what.`,
   examples: ['log', 'log --env staging'],
   needs: needNothing,
@@ -85,7 +85,7 @@ use list to see who published what.`,
 export const audit: MfeCommand = {
   name: 'audit',
   summary: 'list denied commands and changes to trusted keys',
-  description: `Lists every command that was denied, oldest first, with the user, the command and the reason, and every change to the
+  description: `Lists every command that was denied, oldest first, with the user, the command, and the reason, and every change to the
 trusted keys. Commands that were allowed are in log and list. With --json it adds { audit }.`,
   examples: ['audit'],
   needs: needNothing,

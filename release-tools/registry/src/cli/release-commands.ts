@@ -21,7 +21,7 @@ export const activate: MfeCommand<TextOptions<'guard' | 'ifActive'>> = {
   name: 'activate',
   args: '<remote@version>',
   summary: 'check a stored release and make it live',
-  description: `Runs every check, runs the release in Chromium, makes it live and waits until all shell servers show it. New page
+  description: `Runs every check, runs the release in Chromium, makes it live, and waits until all shell servers show it. New page
 loads get the release; open tabs keep theirs. It does not store the release (use publish). It does not roll back on
 its own unless --guard is set; use rollback.`,
   examples: [

@@ -49,7 +49,7 @@ export const freeze: MfeCommand<TextOptions<'reason'>> = {
   name: 'freeze',
   args: '[remote]',
   summary: 'block releases until unfreeze',
-  description: `Freezes a remote, or everything: activate, deploy, rollback and content exit with code 3 and say who froze releases
+  description: `Freezes a remote, or everything: activate, deploy, rollback, and content exit with code 3 and say who froze releases
 and why. Publishing is still possible, and rollback is possible with --despite-freeze REASON. The freeze is logged
 like any other change. It does not stop users who write to the store without this command.`,
   examples: ['freeze --reason "the holidays"', 'freeze marketing --reason "campaign until Monday"'],

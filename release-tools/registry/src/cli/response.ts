@@ -13,12 +13,12 @@ const IN_REPOSITORY = 'npm run mfe --';
 const ALONE = 'npx mfe';
 
 /** How `mfe` is run from the current folder. */
-export const callHere = (): string =>
+export const getCommandPrefix = (): string =>
   existsSync(path.join(findWorkingCopy(), 'lerna.json')) ? IN_REPOSITORY : ALONE;
 
 /** Rewrites the commands in a message so that the user can paste them. */
 const asTyped = (message: string): string =>
-  message.includes(IN_REPOSITORY) ? message.replaceAll(IN_REPOSITORY, callHere()) : message;
+  message.includes(IN_REPOSITORY) ? message.replaceAll(IN_REPOSITORY, getCommandPrefix()) : message;
 
 type Style = Parameters<typeof styleText>[0];
 
@@ -49,7 +49,7 @@ export function codeOf(error: unknown): FailureCode {
   return error instanceof Error && 'syscall' in error ? EXIT.store : EXIT.wrong;
 }
 
-/** The problems of an error, with the file, line and column that a message starts with. */
+/** The problems of an error, with the file, line, and column that a message starts with. */
 export function problemsOf(error: unknown, format: (message: string) => string): readonly object[] {
   const messages = error instanceof Refusal ? error.problems : [reportFailure(error)];
   return messages.map((each) => {

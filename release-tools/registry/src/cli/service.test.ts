@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.remove());
 
-test('publish, activate and rollback log the principal and are signed by the service', async () => {
+test('publish, activate, and rollback log the principal and are signed by the service', async () => {
   const folder = await writeRelease(service.dir, 'menu', {
     ...{ version: '1.1.0', sidecar: { server: null } },
   });
@@ -68,7 +68,7 @@ test('returns the same exit code and output as a local command', async () => {
   expect(JSON.parse(json.stdout)).toMatchObject({ ok: true, measures: [] });
 });
 
-test('stores nothing and says so when the service is killed during an upload', async () => {
+test('stores nothing and reports it when the service is killed during an upload', async () => {
   const files = Object.fromEntries(
     Array.from({ length: 60 }, (__, index) => [`part-${index}.js`, `/* ${index} */`]),
   );
@@ -138,10 +138,10 @@ test('rejects a repeated request', async () => {
   expect(again.status).toBe(403);
   expect(await again.json()).toEqual({
     ok: false,
-    problems: [{ message: 'This request was sent before.' }],
+    problems: [{ message: 'This request was already sent.' }],
   });
   expect((await newestOf(service))?.revision).toBe(revision);
-  expect(await auditOf(service)).toMatch(/ ci +POST \/v1\/commands .*: .*sent before/);
+  expect(await auditOf(service)).toMatch(/ ci +POST \/v1\/commands .*: .*already sent/);
   expect(await callRemote(service, 'ci', 'unfreeze', 'menu')).toMatchObject({ code: 0 });
 });
 
@@ -262,7 +262,7 @@ describe('pipelines', () => {
     const { change } = frozen ?? {};
     expect(change).toMatchObject({ by: 'menu-ci' });
     expect(change?.signer).toContain(`${provider.issuer}#`);
-    expect(await freeze(token)).toMatchObject(refused(3, 'sent before'));
+    expect(await freeze(token)).toMatchObject(refused(3, 'already sent'));
     expect(await newestOf(service)).toEqual(frozen);
   });
 
@@ -312,6 +312,6 @@ describe('pipelines', () => {
   });
 
   test('requires claims to trust an issuer', async () => {
-    expect(await trust('stranger', [])).toMatchObject({ code: 1 });
+    expect(await trust('untrusted', [])).toMatchObject({ code: 1 });
   });
 });

@@ -15,18 +15,18 @@ import { openStore, openStoreReader } from '../store/open-store';
 import { describeAddress } from '../store/address';
 import { clearAssets, setAssets } from '../operations/assets';
 import { once } from 'node:events';
-import { canIsolate } from '../releases/smoke-test-process';
+import { canSandbox } from '../releases/smoke-test-process';
 
 export const gc: MfeCommand<{ readonly delete?: boolean }> = {
   name: 'gc',
   summary: 'list stored releases that are no longer needed; --delete removes them',
-  description: `Lists leftovers of interrupted writes and stored releases, including the shell's, that can be removed: those that are
+  description: `Lists removable leftovers of interrupted writes and stored releases, including the shell's: those that are
 neither live nor a fallback in any environment, that no shell server shows, and that were neither published nor live
 within the last 30 days, because tabs may still be open. It removes them only with --delete. Content is never removed,
 and a removed version stays reserved: only the same build can be published under it again. With --json it adds {
 releases, leftovers }.`,
   examples: ['gc', 'gc --delete'],
-  options: [['--delete', 'remove them']],
+  options: [['--delete', 'delete them']],
   needs: (_args, options) => (options.delete ? [{ verb: 'owner', remote: ANY }] : []),
   async action({ context, add }, _args, options) {
     const { releases, leftovers, lines } = await collect(context, {
@@ -66,7 +66,7 @@ export const store: MfeCommand = {
   name: 'store',
   args: '<copy> <from> <to>',
   summary: 'copy an entire release store to another one',
-  description: `Copies releases, content and registries to another store; --store is ignored. Addresses are folders, postgres://...
+  description: `Copies releases, content, and registries to another store; --store is ignored. Addresses are folders, postgres://...
 or s3://... You can run it again: existing keys stay and new ones are added. It removes nothing, and it stops if the
 other store holds different data.`,
   examples: ['store copy var/store postgres://tableside@db/site?schema=store'],
@@ -114,7 +114,7 @@ const PORT = 4700;
 export const serve: MfeCommand<TextOptions<'port' | 'host' | 'url'>> = {
   name: 'serve',
   summary: 'run the service that writes to a shared store',
-  description: `Accepts commands over HTTP, checks what the caller's key permits, runs them here and signs the result with this
+  description: `Accepts commands over HTTP, checks what the caller's key permits, runs them here, and signs the result with this
 machine's key. Callers set MFE_SERVICE to its URL and MFE_KEY to their key. It reads the same trusted keys as every
 command. Put a proxy in front of it for TLS. It runs until you press Ctrl-C.`,
   examples: ['serve --port 4700 --url https://releases.example.com'],
@@ -132,7 +132,7 @@ command. Put a proxy in front of it for TLS. It runs until you press Ctrl-C.`,
     if (options.url !== undefined && !URL.canParse(options.url))
       throw usageError(`--url must be a URL such as https://releases.example.com.`);
     const own = [`--store=${storeAddress}`, ...(options.browser ? [] : ['--no-browser'])];
-    if (!(await canIsolate()))
+    if (!(await canSandbox()))
       notify(
         'bubblewrap is not installed, so releases have network access while they are tested. Install bwrap.',
       );

@@ -31,8 +31,8 @@ import { authorize, forbidden } from '../signing/authorize';
 export const team: MfeCommand<TypedClaims & { readonly withRemote?: boolean }> = {
   name: 'team',
   args: '<add|remove|list> [remote]',
-  summary: 'manage which routes, slots and services a team may use',
-  description: `team add lets a remote use more routes, slots and services; activate rejects anything that is not in its record. The
+  summary: 'manage which routes, slots, and services a team may use',
+  description: `team add lets a remote use more routes, slots, and services; activate rejects anything that is not in its record. The
 first record also records what is live, so that no other team loses anything. team remove revokes what you name, or
 the whole record; what is live cannot be revoked. team list shows all records. These commands make nothing live. They
 are for the platform owner: anyone who can write to the store can run them.`,
@@ -60,7 +60,9 @@ are for the platform owner: anyone who can write to the store can run them.`,
       return describeTeams(teams, environment);
     }
     if (action !== 'add' && action !== 'remove') {
-      throw usageError(`Unknown command "team ${action}". Use team add, team remove or team list.`);
+      throw usageError(
+        `Unknown command "team ${action}". Use team add, team remove, or team list.`,
+      );
     }
     const name = parseRemote(named);
     const claims = parseClaims(options);

@@ -28,7 +28,7 @@ interface FileCheck {
   readonly checked: ValidatedContent | null;
   readonly picture: CheckedPicture | null;
   /**
-   * One line each, with file, line and field. Long lists are cut and end with the number of further
+   * One line each, with file, line, and field. Long lists are cut and end with the number of further
    * problems.
    */
   readonly problems: readonly string[];
@@ -136,7 +136,7 @@ interface PictureCheck {
 }
 
 export type PictureFormat = 'webp' | 'avif' | 'jpg' | 'png';
-const FORMATS = 'webp, avif, jpg and png';
+const FORMATS = 'webp, avif, jpg, and png';
 
 /** Larger files are not opened. */
 const READ_MAX_BYTES = 20_000_000;

@@ -14,7 +14,7 @@ jest.setTimeout(30_000);
 const folder = openCheckFolder();
 const { problemsOf, onlyProblemOf } = folder;
 
-describe('rejects pictures and says what is allowed', () => {
+describe('rejects pictures and states what is allowed', () => {
   async function pictureProblems(option: PictureOptions, name = 'river.webp') {
     await writePicture(folder.dir, name, await makePicture(option));
     return problemsOf(heroWith(`pictures/${name}`));
@@ -49,7 +49,7 @@ describe('rejects pictures and says what is allowed', () => {
       { format: 'png' },
       'river.webp',
     ],
-    [/has the format gif\. Use webp, avif, jpg and png\./, { format: 'gif' }, 'river.webp'],
+    [/has the format gif\. Use webp, avif, jpg, and png\./, { format: 'gif' }, 'river.webp'],
   ])('%s', async (expected, option, name) => {
     const [problem, ...others] = await pictureProblems(option, name);
     expect(problem).toMatch(expected);

@@ -66,7 +66,7 @@ describe('rollback', () => {
 describe('content log', () => {
   const { openContext, publish, taint } = openTestStore();
 
-  it('lists who published what, rollbacks, the live revision and the types, oldest first', async () => {
+  it('lists who published what, rollbacks, the live revision, and the types, oldest first', async () => {
     await publish(HERO, PLANS);
     await publish({ ...HERO, title: 'Bad' });
     await rollbackContent(openContext());
@@ -84,7 +84,7 @@ describe('content log', () => {
     ]);
   });
 
-  it('says when nothing was ever published', async () => {
+  it('reports when nothing was ever published', async () => {
     expect(await logContent(openContext())).toEqual([
       'marketing never had published content in production. The built-in content is shown.',
     ]);

@@ -2,7 +2,7 @@ import type { ContentOwner } from '@tableside/contracts/content/wire';
 import { commitChange, readLog, rollbackCommand, type RollbackOptions } from '../registry/changes';
 import { withContent, type ContentEntry } from '../registry/document';
 import { requireUnfrozen } from '../registry/freeze';
-import { Refusal, storeTrouble } from '../store/refusal';
+import { Refusal, damagedStoreError } from '../store/refusal';
 import type { StoreScope } from '../store/store';
 import { type ContentContext, readStoredRevision } from './publish-content';
 
@@ -31,7 +31,7 @@ export async function rollbackContent(
     while (before && !(await readStoredRevision(store, owner, before))) {
       // Nothing can be published on top of a damaged revision, so a rollback must stay possible.
       if (await readStoredRevision(store, owner, live)) {
-        throw storeTrouble(
+        throw damagedStoreError(
           `Revision ${before.revision}, which was live before, is missing from the store or was altered there. Publish the correct content instead of rolling back.`,
         );
       }

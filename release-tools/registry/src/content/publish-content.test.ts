@@ -149,7 +149,7 @@ describe('content publish', () => {
     });
   });
 
-  it('refuses to add to a live revision that was altered, and says how to fix it', async () => {
+  it('refuses to add to a live revision that was altered, and explains how to fix it', async () => {
     await publish(HERO);
     await taint(1);
     expect(await refusalOf(publish(PLANS))).toMatch(

@@ -7,7 +7,7 @@ import {
   contentRevisionKey,
   type ContentRevision,
 } from '@tableside/contracts/content/wire';
-import { Refusal, storeTrouble } from '../store/refusal';
+import { Refusal, damagedStoreError } from '../store/refusal';
 import { type StoreScope, type ReleaseStore, integrityOf, toJson } from '../store/store';
 import {
   type ValidatedContent,
@@ -230,12 +230,12 @@ export async function commitContent(
 /** @throws {Refusal} when the store holds different data under the same key */
 async function storePicture(store: ReleaseStore, key: string, bytes: Buffer): Promise<void> {
   if ((await store.create(key, bytes)) || (await store.read(key))?.equals(bytes)) return;
-  throw storeTrouble(
+  throw damagedStoreError(
     `The picture ${key} was altered in the store. Ask the store's operator to delete it there, then publish again.`,
   );
 }
 
 const damaged = (owner: ContentOwner, revision: string): Refusal =>
-  storeTrouble(
+  damagedStoreError(
     `Revision ${revision}, which is live, is missing from the store or was altered there, so nothing can be added to it. Roll it back first: npm run mfe -- content rollback ${owner}`,
   );

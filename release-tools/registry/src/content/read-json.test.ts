@@ -2,7 +2,7 @@ import { openCheckFolder, HOME } from '../testing/content-fixtures';
 import { findNearest } from '../registry/names';
 import { formatProblem, nameField } from './validate-content';
 
-describe('rejects invalid JSON with line, column and what was expected', () => {
+describe('rejects invalid JSON with line, column, and what was expected', () => {
   const { onlyProblemOf } = openCheckFolder();
 
   it.each<[string, string | Buffer]>([
@@ -58,7 +58,7 @@ describe('problems', () => {
     expect(nameField(path)).toBe(name);
   });
 
-  it('formats file, line, field and message as one line', () => {
+  it('formats file, line, field, and message as one line', () => {
     const problem = { line: 3, path: ['title'], message: 'It has\n96 characters.' };
     expect(formatProblem('hero.json', problem)).toBe('hero.json:3: title: It has 96 characters.');
     expect(formatProblem('hero.json', { ...problem, line: null, path: [] })).toBe(

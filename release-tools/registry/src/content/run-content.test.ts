@@ -72,7 +72,7 @@ describe('content', () => {
       await commands.activate(context, name, version);
     }
 
-    it('keeps published content when a remote is deployed, activated or rolled back', async () => {
+    it('keeps published content when a remote is deployed, activated, or rolled back', async () => {
       await publish(HERO);
       await release('1.0.0');
       await release('1.1.0');

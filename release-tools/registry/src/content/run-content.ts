@@ -63,7 +63,7 @@ export async function runContent(
   const [action = '', name = '', ...files] = args;
   if (!ACTIONS.some((each) => each === action)) {
     throw usageError(
-      `Unknown command "content ${action}". Use content publish, content rollback or content log.`,
+      `Unknown command "content ${action}". Use content publish, content rollback, or content log.`,
     );
   }
   if (options.despiteFreeze !== undefined && action !== 'rollback')

@@ -10,7 +10,7 @@ import {
 } from '../testing/content-fixtures';
 import { checkFiles } from './check-files';
 
-describe('rejects invalid input with file, line, field, problem and allowed values', () => {
+describe('rejects invalid input with file, line, field, problem, and allowed values', () => {
   const { problemsOf, onlyProblemOf } = openCheckFolder();
 
   const plansWith = (changes: object, index = 1) => ({

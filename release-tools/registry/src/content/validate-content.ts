@@ -219,7 +219,7 @@ function tryToParse(text: string, errors: ParseError[]): Node | 'too deep' | und
 }
 
 const EXPECTED: Readonly<Record<string, string>> = {
-  InvalidSymbol: 'Expected a string in straight double quotes, a number, true, false or null.',
+  InvalidSymbol: 'Expected a string in straight double quotes, a number, true, false, or null.',
   PropertyNameExpected: 'Expected a field name in straight double quotes.',
   ValueExpected: 'Expected a value. Put commas only between entries.',
   ColonExpected: 'Expected a colon between the field name and its value.',

@@ -1,5 +1,5 @@
 import { followPointer } from '../registry/changes';
-import { Refusal, storeTrouble } from '../store/refusal';
+import { Refusal, damagedStoreError } from '../store/refusal';
 import type { ReleaseStore, StoreReader } from '../store/store';
 
 interface StoreCopy {
@@ -25,7 +25,7 @@ const NOT_COPIED = /^registry\/[^/]+\/shells\/|^(?:trash|probe)\/|^[^/]+$/;
 export async function copyStore(from: StoreReader, to: ReleaseStore): Promise<StoreCopy> {
   const keys = (await from.list('')).filter((key) => !NOT_COPIED.test(key));
   if (keys.length === 0)
-    throw storeTrouble('The store to copy from is empty. Check that it is the right one.');
+    throw damagedStoreError('The store to copy from is empty. Check that it is the right one.');
   const others: string[] = [];
   let copied = 0;
   let same = 0;

@@ -10,7 +10,7 @@ import {
   releaseKey,
   removedKey,
 } from '../store/store';
-import { storeTrouble } from '../store/refusal';
+import { damagedStoreError } from '../store/refusal';
 import { readReports, reportFolder } from '../registry/shell-reports';
 import { listStoredShells } from '../registry/stored-shells';
 import { randomUUID } from 'node:crypto';
@@ -54,7 +54,7 @@ async function readRecent(
   const read = async (key: string): Promise<string> => {
     const bytes = await store.read(key);
     if (!bytes || !readChangeTime(bytes, key))
-      throw storeTrouble(
+      throw damagedStoreError(
         `${key} cannot be read, so the releases that it names are unknown. Nothing was removed. To find the problem: npm run mfe -- status --verify --env ${environment}`,
       );
     texts.push(String(bytes));
@@ -163,7 +163,7 @@ async function findUnneeded(
   // The environment does not matter: only sizes and times are read.
   const all = await listReleases({ store, environment: 'production' }, null);
   if (all.length > 0 && (await listEnvironments(store)).length === 0)
-    throw storeTrouble(
+    throw damagedStoreError(
       'The store has releases but no registry, so it is unknown which are live. Nothing was removed. Restore registry/ from a backup.',
     );
   const unneeded: ListedRelease[] = [];

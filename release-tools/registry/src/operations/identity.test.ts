@@ -79,9 +79,9 @@ describe('authorization', () => {
 
   test('rejects an untrusted key and a missing key', async () => {
     await openStore();
-    await mfe('key', 'new', 'stranger', '--out', keyFile('stranger'));
+    await mfe('key', 'new', 'untrusted', '--out', keyFile('untrusted'));
     const args = ['freeze', 'menu', '--reason', 'x'];
-    expect(await mfeAs('stranger', ...args)).toMatchObject(refused(3, 'not trusted'));
+    expect(await mfeAs('untrusted', ...args)).toMatchObject(refused(3, 'not trusted'));
     process.env['TRUSTED_KEYS'] = path.join(temp.dir, 'elsewhere/trusted.json');
     await mfe('key', 'new', ...CI);
     expect(await mfe(...args)).toMatchObject(refused(3, 'MFE_KEY'));
@@ -91,9 +91,9 @@ describe('authorization', () => {
 
 test('needs no key for read commands', async () => {
   await openStore();
-  await mfe('key', 'new', 'stranger', '--out', keyFile('stranger'));
+  await mfe('key', 'new', 'untrusted', '--out', keyFile('untrusted'));
   for (const command of ['status', 'log', 'list'])
-    expect(await mfeAs('stranger', command)).toMatchObject({ code: 0 });
+    expect(await mfeAs('untrusted', command)).toMatchObject({ code: 0 });
 });
 
 test('needs no key without trusted keys', async () => {

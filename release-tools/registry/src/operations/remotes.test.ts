@@ -40,7 +40,7 @@ describe('disable and enable', () => {
   it('writes no revision when nothing changes', async () => {
     await release('1.0.0');
     const { revision } = await switchOff(open(), 'marketing', 'takes orders twice');
-    expect((await switchOff(open(), 'marketing', 'once more')).revision).toBe(revision);
+    expect((await switchOff(open(), 'marketing', 'again')).revision).toBe(revision);
   });
 
   it('rejects a remote that is not live', async () => {

@@ -129,7 +129,7 @@ function reduce(draft: Draft, name: string, team: RegisteredTeam, only: Register
 
 /**
  * The records of all teams.
- * @returns null without any record: then a remote may use whatever no other remote has
+ * @returns null without any record: then a remote may use anything that no other remote has
  */
 export const readTeams = async ({ store, environment }: StoreScope): Promise<ClaimList | null> =>
   (await readNewest(store, environment))?.teams ?? null;
@@ -137,7 +137,7 @@ export const readTeams = async ({ store, environment }: StoreScope): Promise<Cla
 export function describeTeams(teams: ClaimList | null, environment: string): string[] {
   if (!teams) {
     return [
-      `No team has a record in ${environment}: a remote may use whatever no other remote has. To start: npm run mfe -- team add NAME --routes /PATH`,
+      `No team has a record in ${environment}: a remote may use anything that no other remote has. To start: npm run mfe -- team add NAME --routes /PATH`,
     ];
   }
   const lines = Object.entries(teams).map(([name, team]) => {

@@ -48,7 +48,7 @@ export function adopt(
 }
 
 /**
- * Creates this machine's key, signs what is live and then trusts the key. In this order a crash leaves a
+ * Creates this machine's key, signs what is live, and then trusts the key. In this order a crash leaves a
  * machine that either requires no signatures or trusts what is live. Does nothing when there are trusted
  * keys.
  * @returns true when the key was created
@@ -92,7 +92,7 @@ async function changeTrust(
 /** @throws {Refusal} for a name that is invalid as a file name, or taken */
 function requireFreeName(trust: TrustedKeys | null, name: string): void {
   if (!/^[a-z0-9][a-z0-9.-]{0,59}$/i.test(name) || TAKEN.includes(name))
-    throw usageError(`"${name}" is not a valid key name. Use letters, digits, dots and hyphens.`);
+    throw usageError(`"${name}" is not a valid key name. Use letters, digits, dots, and hyphens.`);
   const names = [...(trust?.keys ?? []), ...(trust?.issuers ?? [])].map((each) => each.name);
   if (names.includes(name))
     throw usageError(`The name "${name}" is taken, possibly by a revoked key. Choose another one.`);

@@ -131,7 +131,7 @@ describe('good releases', () => {
       expect(await line()).toMatch(/active, not good: it threw in a render, previously/);
     });
 
-    it('shows that a release is good, whatever was reported later', async () => {
+    it('shows that a release is good, regardless of later reports', async () => {
       await report('one-3000', seen(0));
       await mark('1.1.0');
       expect(await line()).toMatch(/ active, good, previously 1\.0\.0 \(good\)$/);
@@ -152,7 +152,7 @@ describe('shell reports', () => {
     (await readReports(context.store, 'production')).map(({ name }) => name);
 
   describe('readReports', () => {
-    it('lists running servers only: not stopped, silent or damaged ones', async () => {
+    it('lists running servers only: not stopped, silent, or damaged ones', async () => {
       await report();
       await report({ name: 'ended', isRunning: false });
       await report({ name: 'silent', at: new Date(Date.now() - REPORT_LASTS_MS).toISOString() });

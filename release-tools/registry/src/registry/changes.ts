@@ -2,7 +2,7 @@ import { REGISTRY_SCHEMA } from '@tableside/contracts/registry/release';
 import { type RegistryDocument } from '@tableside/contracts/registry/wire';
 import { emptyDraft, parseDocument, type Draft } from './document';
 import { isVerified, findHistory } from '../signing/signatures';
-import { unlessRefused, type Refusal, storeTrouble } from '../store/refusal';
+import { nullIfRefused, type Refusal, damagedStoreError } from '../store/refusal';
 import { pointerKey, readJson, revisionKey, toJson, type ReleaseStore } from '../store/store';
 
 export interface ActivateOptions {
@@ -59,7 +59,7 @@ async function readTop(
   environment: string,
 ): Promise<{ readonly newest: RegistryDocument | null; readonly next: number }> {
   // The pointer is only a copy. The next change repairs a damaged one.
-  const pointer = await unlessRefused(readJson(store, pointerKey(environment)));
+  const pointer = await nullIfRefused(readJson(store, pointerKey(environment)));
   const counts = pointer && (await isVerified(store, pointer, pointerKey(environment)));
   let newest = counts ? parseDocument(pointer, pointerKey(environment)) : null;
   for (let next = (newest?.revision ?? 0) + 1; ; next += 1) {
@@ -72,7 +72,7 @@ async function readTop(
 }
 
 const unsigned = (environment: string): Refusal =>
-  storeTrouble(
+  damagedStoreError(
     `No revision of ${environment} is signed with a key that is trusted here, so it cannot be changed. Check npm run mfe -- log. To sign what is live: npm run mfe -- key adopt`,
   );
 

@@ -10,7 +10,7 @@ import {
   type RegistryDocument,
 } from '@tableside/contracts/registry/wire';
 import { releaseName } from './stored-releases';
-import { Refusal, storeTrouble } from '../store/refusal';
+import { Refusal, damagedStoreError } from '../store/refusal';
 
 /**
  * The state that a change to the registry starts from and results in; `commitChange` adds the user and
@@ -132,5 +132,5 @@ export function parseDocument(value: unknown, where: string): RegistryDocument {
     schema !== REGISTRY_SCHEMA
       ? `its schema is ${String(schema)}, but this program reads schema ${REGISTRY_SCHEMA}`
       : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
-  throw storeTrouble(`${where} cannot be read: ${reason}.`);
+  throw damagedStoreError(`${where} cannot be read: ${reason}.`);
 }

@@ -76,7 +76,7 @@ describe('while everything is frozen', () => {
     expect(await call('unfreeze')).toMatchObject(refused(2, 'Nothing is frozen in production.'));
   });
 
-  it('does not affect shell servers, whatever its format', async () => {
+  it('does not affect shell servers, in any format', async () => {
     const frozen = (await readStored(pointerKey('production'))) as object;
     const { freezes: _, ...plain } = frozen as { freezes: unknown };
     const expected = readDocument(plain, 'the pointer');

@@ -22,7 +22,7 @@ describe('names', () => {
 
   it.each(['../production', ''])('rejects "%s" as an environment', (name) => {
     expect(() => parseEnvironment(name)).toThrow(
-      `"${name}" is not a valid environment name. Use lowercase letters, digits and hyphens, such as production.`,
+      `"${name}" is not a valid environment name. Use lowercase letters, digits, and hyphens, such as production.`,
     );
   });
 });

@@ -96,7 +96,7 @@ export const parseDespite = (reason: string | undefined): string | undefined =>
 export function parseEnvironment(text: string): string {
   if (ENVIRONMENT_NAME.test(text)) return text;
   throw usageError(
-    `"${text}" is not a valid environment name. Use lowercase letters, digits and hyphens, such as production.`,
+    `"${text}" is not a valid environment name. Use lowercase letters, digits, and hyphens, such as production.`,
   );
 }
 

@@ -11,7 +11,7 @@ import {
   type RegistryDocument,
 } from '@tableside/contracts/registry/wire';
 import { loadedFiles } from './document';
-import { storeTrouble } from '../store/refusal';
+import { damagedStoreError } from '../store/refusal';
 import { isObject, readBy, type Read, type Notify } from '../store/store';
 
 /** What readers need from a state of the registry. */
@@ -28,7 +28,7 @@ export interface ReadDocument {
   readonly document: LiveRegistry;
   /** Origin from which browsers load release files; omitted for the site's own. */
   readonly assets?: string;
-  /** When, by whom and with which command it was made. */
+  /** When, by whom, and with which command it was made. */
   readonly changedAt: string | null;
   readonly by: string;
   readonly command: string;
@@ -46,7 +46,7 @@ type Entry = RegistryDocument['remotes'][string];
  */
 export function readDocument(value: unknown, where: string): ReadDocument {
   const reason = describeFrame(value);
-  if (reason) throw storeTrouble(`${where} cannot be read: ${reason}.`);
+  if (reason) throw damagedStoreError(`${where} cannot be read: ${reason}.`);
   const {
     revision,
     remotes,

@@ -26,7 +26,7 @@ const REMEMBERED = 100;
 
 /**
  * Finds the newest readable state of the registry. The pointer is a copy of a revision: if it is missing,
- * damaged, behind or of an unknown schema, the revisions are read instead. Never goes back to an older
+ * damaged, behind, or of an unknown schema, the revisions are read instead. Never goes back to an older
  * state.
  */
 export class RegistryFollower {

@@ -33,7 +33,7 @@ export type ReleaseLoads = z.infer<typeof releaseLoads>;
 /** The report that a shell server writes to the release store. */
 const shellReport = z.object({
   /** Host name and port; a server that restarts replaces its earlier report. */
-  name: z.string().regex(/^[A-Za-z0-9.-]+$/, 'expected letters, digits, dots and dashes'),
+  name: z.string().regex(/^[A-Za-z0-9.-]+$/, 'expected letters, digits, dots, and dashes'),
   at: z.iso.datetime(),
   isRunning: z.boolean(),
   shell: shellFacts,

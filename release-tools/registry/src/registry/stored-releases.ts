@@ -9,7 +9,7 @@ import {
   shellSidecar,
 } from '@tableside/contracts/registry/release';
 import type { z } from 'zod';
-import { EXIT, type FailureCode, Refusal, storeTrouble } from '../store/refusal';
+import { EXIT, type FailureCode, Refusal, damagedStoreError } from '../store/refusal';
 import {
   integrityOf,
   readJson,
@@ -57,7 +57,7 @@ export async function readStored<Sidecar extends Described>(
   }
   const sidecar = parseSidecar(schema, value, key, EXIT.store);
   if (sidecar.name !== name || sidecar.version !== version) {
-    throw storeTrouble(
+    throw damagedStoreError(
       `${key} is for ${sidecar.name}@${sidecar.version}. Publish ${name} under a new version.`,
     );
   }
@@ -83,10 +83,10 @@ function parseSidecar<Sidecar>(
 
 /**
  * Copies a built release into the store. The sidecar is written last, so a release is either complete or
- * absent. A version is never replaced; publishing the same bytes again is fine.
+ * absent. A version is never replaced; publishing the same bytes again is allowed.
  * @param folder the build's output, with release.json in it
  * @param isPart whether a file of the folder belongs to the release; default: all files
- * @throws {Refusal} when a file is missing, differs from its hash or is a picture with code, when the
+ * @throws {Refusal} when a file is missing, differs from its hash, or is a picture with code, when the
  * version exists with other bytes, or when the build is of something else
  */
 export async function storeBuild<Sidecar extends Described>(
@@ -149,7 +149,7 @@ async function readFiles(
 }
 
 /** Whether a build's version is unused, or holds the same files. */
-export async function checkFree(
+export async function checkVersionUnused(
   store: StoreReader,
   { name, version, files }: Described,
 ): Promise<string[]> {

@@ -7,7 +7,7 @@ import {
 } from '@tableside/contracts/registry/release';
 import { integrityOf, releaseKey, type ReleaseStore, type StoreReader } from '../store/store';
 import { requireSigned } from '../signing/signatures';
-import { unlessRefused, storeTrouble, Refusal } from '../store/refusal';
+import { nullIfRefused, damagedStoreError, Refusal } from '../store/refusal';
 import { readSidecar, readStored, storeBuild, listStored } from './stored-releases';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -44,14 +44,14 @@ export async function readShellFile(
   const key = releaseKey(SHELL_NAME, version, file);
   const bytes = await store.read(key);
   if (bytes && integrityOf(bytes) === expected.integrity) return bytes;
-  throw storeTrouble(`${key} is missing from the store or was altered there.`);
+  throw damagedStoreError(`${key} is missing from the store or was altered there.`);
 }
 
 /** The stored releases of the shell, newest build first. Unreadable and untrusted ones are skipped. */
 export async function listStoredShells(store: StoreReader): Promise<readonly ShellSidecar[]> {
   const shells: ShellSidecar[] = [];
   for (const { version } of await listStored(store, SHELL_NAME)) {
-    const shell = await unlessRefused(readShellSidecar(store, version));
+    const shell = await nullIfRefused(readShellSidecar(store, version));
     if (shell) shells.push(shell);
   }
   return shells.sort((one, other) => other.builtAt.localeCompare(one.builtAt));

@@ -38,7 +38,7 @@ describe('a canary', () => {
     expect(await menu()).toMatchObject({ active: { version: '1.0.0' }, canary: null });
   });
 
-  it('appears in status, list and log', async () => {
+  it('appears in status, list, and log', async () => {
     await start(0.025);
     await release('table', '1.0.0');
     expect((await call('status')).stdout).toMatch(
@@ -144,7 +144,7 @@ describe('ending a canary', () => {
     expect(await menu()).toMatchObject({ active: { version: '1.1.0' }, canary: null });
   });
 
-  it('fails the second time, and says so', async () => {
+  it('fails the second time with a message', async () => {
     expect((await call('abort', 'menu')).code).toBe(0);
     for (const command of ['abort', 'promote']) {
       expect(await call(command, 'menu')).toMatchObject(refused(2, 'menu has no canary.'));

@@ -151,7 +151,7 @@ describe('preview', () => {
       });
       await expect(read(elsewhere)).rejects.toThrow('for the environment staging');
       const other = await signToken(signer.key, 'mfe-request', { ...preview, expires });
-      await expect(read(other)).rejects.toThrow('something else');
+      await expect(read(other)).rejects.toThrow('another purpose');
       const token = await signPreview(signer.key, { ...preview, expires });
       await expect(read(token, { trust: trustOf() })).rejects.toThrow('not trusted here');
     });

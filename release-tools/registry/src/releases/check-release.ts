@@ -1,10 +1,10 @@
 import type { ShellSidecar, ReleaseSidecar } from '@tableside/contracts/registry/release';
 import { readNewest } from '../registry/changes';
-import { checkFree, readSidecar, publishRelease } from '../registry/stored-releases';
+import { checkVersionUnused, readSidecar, publishRelease } from '../registry/stored-releases';
 import type { ReleaseStore } from '../store/store';
 import { readShellFile, publishShell } from '../registry/stored-shells';
 import { SHELL_NAME } from '@tableside/contracts/registry/names';
-import { checkFit, checkRelease } from '../checks/checks';
+import { checkCompatibility, checkRelease } from '../checks/checks';
 import { findShells, type CommandContext } from './commands';
 import { openDirectoryStore, withTempFolder } from '../store/directory-store';
 import { Refusal } from '../store/refusal';
@@ -21,7 +21,9 @@ async function findShellProblems(
   for (const file of Object.keys(sidecar.files)) {
     await readShellFile(store, sidecar, file).catch((error: Error) => problems.push(error.message));
   }
-  problems.push(...live.flatMap(([name, { active }]) => checkFit({ ...active, name }, sidecar)));
+  problems.push(
+    ...live.flatMap(([name, { active }]) => checkCompatibility({ ...active, name }, sidecar)),
+  );
   if (problems.length > 0 || !context.tryShell) return problems;
   const sidecars = await Promise.all(
     live.map(([name, { active }]) => readSidecar(context.store, name, active.version)),
@@ -47,14 +49,14 @@ export async function checkBuilt(context: CommandContext, remote: string): Promi
     if (remote === SHELL_NAME) {
       const shell = await publishShell(store, folder);
       refuse([
-        ...(await checkFree(context.store, shell)),
+        ...(await checkVersionUnused(context.store, shell)),
         ...(await findShellProblems(context, store, shell)),
       ]);
       return shell.version;
     }
     const sidecar = await publishRelease(store, remote, folder);
     refuse([
-      ...(await checkFree(context.store, sidecar)),
+      ...(await checkVersionUnused(context.store, sidecar)),
       ...(await checkNow(context, store, sidecar, storeDir)),
     ]);
     return sidecar.version;

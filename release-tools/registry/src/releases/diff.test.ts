@@ -15,7 +15,7 @@ describe('diff', () => {
       },
     });
 
-  test('lists added, removed and changed files, declarations and libraries', async () => {
+  test('lists added, removed, and changed files, declarations, and libraries', async () => {
     await release('menu', '1.0.0');
     await publishNext();
     const { code, stdout } = await call('diff', 'menu@1.1.0');
@@ -109,7 +109,7 @@ describe('built-in content', () => {
     return (await call('diff', 'menu@1.1.0')).stdout.split('\n');
   }
 
-  test('lists added, removed and changed texts of the built-in content', async () => {
+  test('lists added, removed, and changed texts of the built-in content', async () => {
     const lines = await diff(
       content({ hero: HERO, terms: { title: 'Terms' } }),
       content({
@@ -127,7 +127,7 @@ describe('built-in content', () => {
     ]);
   });
 
-  test('says when one of the releases was built before content was included', async () => {
+  test('reports when one of the releases was built before content was included', async () => {
     expect(await diff({}, content({ hero: HERO }))).toContain(
       'Content was not compared: one of the releases was built before releases included it.',
     );

@@ -26,7 +26,7 @@ interface FileDifference {
   readonly change: readonly (SizedFile & { readonly before: SizedFile })[];
 }
 
-/** A text, number or list of built-in content that differs. */
+/** A text, number, or list of built-in content that differs. */
 interface TextDifference {
   readonly at: string;
   readonly before: string | null;
@@ -122,7 +122,7 @@ function byStem(files: ReleaseFiles): ReadonlyMap<string, string> {
 }
 
 /**
- * Files that were added, removed or changed between two releases. A file whose name differs only in its
+ * Files that were added, removed, or changed between two releases. A file whose name differs only in its
  * hash counts as changed.
  */
 export function diffFiles(before: ReleaseFiles, after: ReleaseFiles): FileDifference {

@@ -21,7 +21,7 @@ describe('guard', () => {
     notified.length = 0;
   });
 
-  /** A shell server that shows whatever is live. */
+  /** A shell server that shows what is live. */
   const report = (...measures: readonly ReleaseMeasures[]): Promise<void> =>
     writeReport(context.store, 'production', makeReport({ revision: 99, measures: [...measures] }));
   const prepare = (looks = 10) =>

@@ -65,7 +65,7 @@ export async function prepareGuard(context: CommandContext, options: GuardOption
   const earlier = await readReports(store, environment);
   if (earlier.length === 0) {
     throw new Refusal([
-      'No running shell server reports to this release store, so failures would go unnoticed. Start a shell server, or leave out --guard.',
+      'No running shell server reports to this release store, so no failures would be reported. Start a shell server, or omit --guard.',
     ]);
   }
   const newest = await readNewest(store, environment);
@@ -127,7 +127,7 @@ export async function prepareGuard(context: CommandContext, options: GuardOption
       return [...lines, ...(await waitForShells(context, revision))];
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      return [`${name} is failing: ${harm}. It could not be rolled back: ${error.message}`];
+      return [`${name} is failing: ${harm}. Rolling it back failed: ${error.message}`];
     }
   }
 
@@ -233,7 +233,7 @@ const MAX_MS = 3_600_000;
 
 /** How long a release is watched, such as `5m`. */
 export const parseDuration = (text: string): number =>
-  parsePeriod(text, 'smh', MAX_MS, 'to watch a release: use 30s, 5m or at most 1h.');
+  parsePeriod(text, 'smh', MAX_MS, 'to watch a release: use 30s, 5m, or at most 1h.');
 
 /** How many times the failure rate of the earlier release is too much. */
 const FACTOR = 2;

@@ -52,7 +52,7 @@ test('keeps the original publisher of a release', async () => {
   expect((await call('list', 'menu')).stdout).toContain('2026-11-01T08:00:00.000Z  maria');
 });
 
-test('says how to publish the first release', async () => {
+test('explains how to publish the first release', async () => {
   expect((await call('list', 'menu')).stdout).toBe(
     'No release of menu is stored yet. Store one with: npm run mfe -- publish menu\n',
   );

@@ -9,7 +9,7 @@ import {
 } from '../store/store';
 import { readGood, releaseName, listStored, SIDECAR } from '../registry/stored-releases';
 import { readShown } from '../registry/registry-follower';
-import { unlessRefused } from '../store/refusal';
+import { nullIfRefused } from '../store/refusal';
 import { readAnySidecar } from '../registry/stored-shells';
 import { toPercent } from './canary';
 
@@ -65,7 +65,7 @@ export async function listReleases(
     const record = await store.read(publicationKey(name, version));
     // Undefined without a record, or when it cannot be read.
     const published = publication.safeParse(parseOrNull(String(record))).data;
-    const sidecar = await unlessRefused(readAnySidecar(store, name, version));
+    const sidecar = await nullIfRefused(readAnySidecar(store, name, version));
     const writtenAt = await store.writtenAt(releaseKey(name, version, SIDECAR));
     releases.push({
       name,

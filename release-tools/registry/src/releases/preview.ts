@@ -45,7 +45,7 @@ async function checkPreview(
 const MAX_MS = 24 * 3_600_000;
 
 export const parseLifetime = (text: string): number =>
-  parsePeriod(text, 'mh', MAX_MS, 'for a preview: use 30m, 2h or at most 24h.');
+  parsePeriod(text, 'mh', MAX_MS, 'for a preview: use 30m, 2h, or at most 24h.');
 
 export function parseSite(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;

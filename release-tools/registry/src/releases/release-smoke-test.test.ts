@@ -74,7 +74,7 @@ else report({ type: 'done' });
   });
 
   describe('without a stored shell', () => {
-    test('runs a release under the shell that is built here, and says so', async () => {
+    test('runs a release under the shell that is built here, and reports it', async () => {
       await build();
       expect(await smokeTest()(release('1.0.0'), [])).toEqual([]);
       expect(steps).toEqual(['running menu@1.0.0: modules']);
@@ -100,10 +100,12 @@ else report({ type: 'done' });
     test('reports a process that exits early or does not finish', async () => {
       await build();
       expect(await smokeTest()(release('3.0.0'), [])).toEqual([
-        expect.stringMatching(/^menu@3\.0\.0 ended its process, at modules\. Its last output: /),
+        expect.stringMatching(
+          /^menu@3\.0\.0 ended its process \(step: modules\)\. Its last output: /,
+        ),
       ]);
       expect(await smokeTest({ limitMs: 500 })(release('4.0.0'), [])).toEqual([
-        expect.stringMatching(/^menu@4\.0\.0 did not finish within 0\.5 seconds, at /),
+        expect.stringMatching(/^menu@4\.0\.0 did not finish within 0\.5 seconds \(step: /),
       ]);
     });
 
@@ -118,7 +120,7 @@ else report({ type: 'done' });
     });
   });
 
-  test('gives the program no key, no other environment variable and no write access', async () => {
+  test('gives the program no key, no other environment variable, and no write access', async () => {
     await build();
     const keys = path.join(temp.dir, 'keys');
     await mkdir(keys);
@@ -149,7 +151,7 @@ else report({ type: 'done' });
       storeShell(open(), temp.dir, version, { files });
     const find = (...versions: string[]) => versions.map((version) => ({ version, provided: {} }));
 
-    test('runs a release under each of them, whatever is built here', async () => {
+    test('runs a release under each of them, not the one built here', async () => {
       await store('1.0.0');
       await store('1.1.0');
       const shells = find('1.1.0', '1.0.0');

@@ -10,10 +10,10 @@ import type {
 import { extractShell, readShellSidecar, smokeTestLine } from '../registry/stored-shells';
 import type { StoreAddress } from '../store/address';
 import { openDirectoryStore, withTempFolder } from '../store/directory-store';
-import { unlessRefused, Refusal } from '../store/refusal';
+import { nullIfRefused, Refusal } from '../store/refusal';
 import { parseOrNull, type StoreReader, releaseKey } from '../store/store';
 import {
-  confineProgram,
+  sandboxProgram,
   type SmokeTestProgram,
   folderOf,
   type SmokeTestBrowser,
@@ -65,7 +65,7 @@ export const createReleaseSmokeTest =
   ): Promise<readonly string[]> => {
     const release = `${sidecar.name}@${sidecar.version}`;
     const found = await Promise.all(
-      facts.map(({ version }) => unlessRefused(readShellSidecar(options.store, version))),
+      facts.map(({ version }) => nullIfRefused(readShellSidecar(options.store, version))),
     );
     const shells = found.filter((shell) => shell !== null);
     if (shells.length === 0) {
@@ -196,7 +196,7 @@ async function runProgram(
   let step = 'startup';
   let isDone = false;
   let errors = '';
-  const { file, args, cwd, env } = await confineProgram(program);
+  const { file, args, cwd, env } = await sandboxProgram(program);
   const signal = AbortSignal.timeout(limitMs);
   const options = { cwd, env, signal, killSignal: 'SIGKILL' } as const;
   const child = spawn(file, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options });
@@ -220,6 +220,6 @@ async function runProgram(
     : `ended its process`;
   return [
     ...problems,
-    `${release} ${why}, at ${step}.${lastOutput && ` Its last output: ${lastOutput}.`} Render that page on its own to find the cause.`,
+    `${release} ${why} (step: ${step}).${lastOutput && ` Its last output: ${lastOutput}.`} Render that page on its own to find the cause.`,
   ];
 }

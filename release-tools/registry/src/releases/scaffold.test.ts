@@ -100,7 +100,7 @@ describe('new in the main repository', () => {
     ['shell', 1, 'The name shell is reserved'],
     ['Events!', 1, '"Events!" is not a valid remote name.'],
     ['a', 1, '"a" is not a valid remote name.'],
-    ['', 1, 'Enter a name:'],
+    ['', 1, 'Enter a name'],
     ['newcomer', 1, 'The name newcomer is reserved'],
     ['menu', 2, 'already exists.'],
     ['dishes', 2, '/dishes is a route of menu.'],

@@ -8,7 +8,7 @@ import { createRequire } from 'node:module';
 import type * as Prettier from 'prettier';
 import type { LocalRemote } from '../registry/working-copy';
 
-/** A working remote: it is built, checked and tested like any other. */
+/** A working remote: it is built, checked, and tested like any other. */
 const TEMPLATE = path.join(import.meta.dirname, '../../template');
 /** Files for a separate repository. npm does not pack dot files, so they are stored without the dot. */
 const ALONE = 'alone/';
@@ -60,7 +60,7 @@ function nameFiles(files: RemoteFiles, name: string, order: number): RemoteFiles
 /** The name of a new remote, with or without `mfe-`. */
 export function parseNewName(text: string): string {
   const name = text.replace(/^mfe-/, '');
-  if (!name) throw usageError('Enter a name: mfe new NAME, such as mfe new events.');
+  if (!name) throw usageError('Enter a name, such as mfe new events.');
   if (!REMOTE_NAME.test(name)) {
     throw usageError(
       `"${text}" is not a valid remote name. Use 2 to 40 lowercase letters, such as events.`,

@@ -25,7 +25,7 @@ export interface Launch {
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-/** The only environment variables that code of a release gets: no keys, store or database. */
+/** The only environment variables that code of a release gets: no keys, store, or database. */
 const VARIABLES = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'TZ', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot'];
 
 /** Files that Node and Chromium need on Linux, fonts included. */
@@ -39,7 +39,7 @@ const SYSTEM = [
  * model unless it starts other programs. With bubblewrap it also has only loopback networking, sees no
  * other process, and reads no other files.
  */
-export async function confineProgram(program: SmokeTestProgram): Promise<Launch> {
+export async function sandboxProgram(program: SmokeTestProgram): Promise<Launch> {
   const { command, shellDir, hasChildren } = program;
   const readable = [shellDir, ...program.readable];
   const flags = hasChildren
@@ -49,7 +49,7 @@ export async function confineProgram(program: SmokeTestProgram): Promise<Launch>
   const env = { NODE_ENV: 'production', ...pick(process.env) };
   // A snap is started by a service outside of the sandbox.
   const isSnap = readable.some((each) => each.startsWith('/snap/'));
-  if (isSnap || !(await canIsolate()))
+  if (isSnap || !(await canSandbox()))
     return { file: process.execPath, args: nodeArgs, cwd: shellDir, env };
   const args = [
     ...bubblewrap(readable),
@@ -74,7 +74,7 @@ function bubblewrap(readable: readonly string[]): string[] {
 let isolation: Promise<boolean> | null = null;
 
 /** Whether bubblewrap is installed and can isolate programs on this machine. */
-export const canIsolate = (): Promise<boolean> =>
+export const canSandbox = (): Promise<boolean> =>
   (isolation ??= new Promise((resolve) => {
     if (process.platform !== 'linux') return resolve(false);
     const args = [...bubblewrap([]), '--', process.execPath, '--version'];

@@ -94,7 +94,7 @@ describe('service', () => {
 
   test('writes nothing to disk for unknown keys', async () => {
     const { app } = await open();
-    const key = await makeKey('stranger');
+    const key = await makeKey('attacker');
     const payload = Buffer.from(JSON.stringify({ token: 'a.b.c', jwk: publicOf(key) }));
     const url = '/v1/sessions';
     const sent = { method: 'POST' as const, url, headers: await sign(key, payload, url) };
@@ -166,7 +166,7 @@ describe('request signature', () => {
       verifyRequest(header, { ...request, ...change }, trust, NOW),
     ).rejects.toMatchObject({
       code: 3,
-      message: 'The signature belongs to another request.',
+      message: 'The signature is for another request.',
     });
   });
 
@@ -272,7 +272,7 @@ describe('SingleUse', () => {
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  test('forgets expired values and removes them on startup', async () => {
+  test('drops expired values and removes them on startup', async () => {
     const used = await open();
     await used.take('a', 2000);
     time = 2000;

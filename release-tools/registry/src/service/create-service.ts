@@ -5,7 +5,7 @@ import fastify, {
   type FastifyInstance,
 } from 'fastify';
 import { z } from 'zod';
-import { EXIT, type FailureCode, Refusal, usageError, storeTrouble } from '../store/refusal';
+import { EXIT, type FailureCode, Refusal, usageError, damagedStoreError } from '../store/refusal';
 import { forbidden, authorize, type Principal } from '../signing/authorize';
 import { hashOf, type RequestClaims, verifyRequest } from './request-signature';
 import { Pipelines, SingleUse } from './pipelines';
@@ -307,7 +307,7 @@ export async function startService(
     ...{ used, uploads, own, run, log, auditFolder: folder, pipelines: new Pipelines(used) },
     readTrust: async (): Promise<TrustedKeys> => {
       const trust = await readTrust(trustFile);
-      if (!trust) throw storeTrouble('The file of trusted keys is missing.');
+      if (!trust) throw damagedStoreError('The file of trusted keys is missing.');
       return trust;
     },
   };

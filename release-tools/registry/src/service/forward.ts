@@ -8,7 +8,7 @@ import { randomUUID } from 'node:crypto';
 import { SHELL_NAME } from '@tableside/contracts/registry/names';
 import type { Identity } from '../signing/identity';
 import { fetchJson } from '../store/network';
-import { Refusal, usageError, EXIT, type FailureCode, storeTrouble } from '../store/refusal';
+import { Refusal, usageError, EXIT, type FailureCode, damagedStoreError } from '../store/refusal';
 import {
   type CommandResponse,
   remoteOptions,
@@ -213,7 +213,7 @@ export class ServiceClient {
     } catch {
       // Reported below.
     }
-    throw storeTrouble(
+    throw damagedStoreError(
       `The service at ${this.origin} stopped before it responded. Run status to see whether the change was made.`,
     );
   }
@@ -229,7 +229,7 @@ export class ServiceClient {
     }).catch((error: unknown) => {
       const { cause } = error as Error;
       const reason = cause instanceof Error ? cause.message : String(error);
-      throw storeTrouble(
+      throw damagedStoreError(
         `The service at ${this.origin} cannot be reached (${reason}). This command made nothing live.`,
       );
     });

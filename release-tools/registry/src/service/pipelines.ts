@@ -57,7 +57,7 @@ export class SingleUse {
    */
   async take(id: string, until: number): Promise<void> {
     this.clear();
-    if (this.until.has(id)) throw forbidden('This request was sent before.');
+    if (this.until.has(id)) throw forbidden('This request was already sent.');
     this.until.set(id, until);
     // Writes one after the other, also after a failed write.
     const written = this.writing.then(() => this.write(lineOf(id, until)));

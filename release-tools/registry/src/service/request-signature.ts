@@ -67,7 +67,7 @@ export async function verifyRequest(
   const claims = parsed.data;
   const { aud, method, path, iat, exp } = claims;
   if (aud !== request.audience || method !== request.method || path !== request.path)
-    throw forbidden('The signature belongs to another request.');
+    throw forbidden('The signature is for another request.');
   const second = now / 1000;
   if (iat > second + SKEW_S || exp <= second || exp - iat > LIFETIME_MAX_S)
     throw forbidden(

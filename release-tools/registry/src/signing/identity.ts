@@ -13,7 +13,7 @@ type Env = Readonly<Record<string, string | undefined>>;
 /** Paths of the keys of a store, which are never stored in it. */
 export interface KeyPaths {
   /**
-   * Folder of trusted keys, this machine's key and the audit log; null when it is not configured and the
+   * Folder of trusted keys, this machine's key, and the audit log; null when it is not configured and the
    * store is not the one of DATA_DIR.
    */
   readonly folder: string | null;

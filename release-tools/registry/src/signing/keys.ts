@@ -3,7 +3,7 @@ import path from 'node:path';
 import { makeFolder, syncFolder, writeSynced, writeDurably } from '@tableside/server/durable-file';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose';
 import { z } from 'zod';
-import { usageError, storeTrouble } from '../store/refusal';
+import { usageError, damagedStoreError } from '../store/refusal';
 import { parseOrNull } from '../store/store';
 import { randomUUID } from 'node:crypto';
 
@@ -34,7 +34,7 @@ const part = z.string().regex(/^[\w-]{43}$/, 'expected 32 bytes in base64url');
 export const publicJwk = z.object({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), x: part });
 export type PublicJwk = z.infer<typeof publicJwk>;
 
-/** An ed25519 key of a user, machine or pipeline as its file stores it: a JWK with a name. */
+/** An ed25519 key of a user, machine, or pipeline as its file stores it: a JWK with a name. */
 const privateJwk = publicJwk.extend({ d: part, kid: z.string(), name: z.string().min(1) });
 export type PrivateKey = z.infer<typeof privateJwk>;
 
@@ -144,18 +144,20 @@ export function parseTrust(text: string, where: string): TrustedKeys {
   try {
     value = JSON.parse(text);
   } catch {
-    throw storeTrouble(`${where} is damaged: it is not valid JSON.`);
+    throw damagedStoreError(`${where} is damaged: it is not valid JSON.`);
   }
   const parsed = trustedKeys.safeParse(value);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  throw storeTrouble(`${where}, ${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'unknown'}.`);
+  throw damagedStoreError(
+    `${where}, ${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'unknown'}.`,
+  );
 }
 
 /** The trusted keys of a file; null without a file: no authentication required. */
 export async function readTrust(file: string): Promise<TrustedKeys | null> {
   const text = await readText(file).catch((error: Error) => {
-    throw storeTrouble(`${file} cannot be read: ${error.message}.`);
+    throw damagedStoreError(`${file} cannot be read: ${error.message}.`);
   });
   return text === null ? null : parseTrust(text, file);
 }

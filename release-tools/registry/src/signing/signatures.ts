@@ -17,7 +17,7 @@ import {
   type StoreReader,
 } from '../store/store';
 import { signToken, verifyToken } from './tokens';
-import { storeTrouble, Refusal } from '../store/refusal';
+import { damagedStoreError, Refusal } from '../store/refusal';
 
 /**
  * @throws {Refusal} for the signature of another release or of other files, and when the signer may not
@@ -31,7 +31,7 @@ async function verifyRelease(
   const { payload, signer } = await verifyToken(token, 'mfe-release', trust);
   const { remote, version, integrity, at } = payload;
   if (remote !== release.remote || version !== release.version)
-    throw forbidden('The signature is of another release.');
+    throw forbidden('The signature is for another release.');
   if (integrity !== release.integrity)
     throw forbidden('Its release.json was altered after it was signed.');
   const action = { verb: 'publish', remote: release.remote } as const;
@@ -121,7 +121,8 @@ export function openSigner({ file, isRequired, key = null }: SignerOptions): Sig
   const read = async (): Promise<TrustedKeys | null> => {
     if (file === null) return null;
     const trust = await readTrust(file);
-    if (!trust && wasThere) throw storeTrouble(`The file of trusted keys, ${file}, is missing.`);
+    if (!trust && wasThere)
+      throw damagedStoreError(`The file of trusted keys, ${file}, is missing.`);
     wasThere = trust !== null;
     return trust;
   };

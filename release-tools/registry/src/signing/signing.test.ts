@@ -73,16 +73,16 @@ describe('tokens', () => {
     const token = await signToken(key, 'mfe-request', {});
     await expect(verifyToken(token, 'mfe-revision', trust)).rejects.toMatchObject({
       code: 3,
-      message: 'The signature is for something else.',
+      message: 'The signature has another purpose.',
     });
   });
 
   test('rejects an untrusted key, even with the id of a trusted one', async () => {
     const { key, trust } = await makeTrusted('ann');
-    const stranger = await makeKey('ann');
-    const open = await signToken(stranger, 'mfe-revision', {});
+    const attacker = await makeKey('ann');
+    const open = await signToken(attacker, 'mfe-revision', {});
     await expect(verifyToken(open, 'mfe-revision', trust)).rejects.toThrow('not trusted here');
-    const forged = await signToken({ ...stranger, kid: key.kid }, 'mfe-revision', {});
+    const forged = await signToken({ ...attacker, kid: key.kid }, 'mfe-revision', {});
     await expect(verifyToken(forged, 'mfe-revision', trust)).rejects.toThrow('is invalid');
   });
 
@@ -203,7 +203,7 @@ describe('release signature', () => {
     const token = await bare.read(`signatures/menu/1.0.0/${key.kid}.jws`);
     await bare.create(`signatures/menu/1.1.0/${key.kid}.jws`, token ?? Buffer.alloc(0));
     expect(await refusalOf(commands.activate(mine, 'menu', '1.1.0'))).toContain(
-      'The signature is of another release.',
+      'The signature is for another release.',
     );
   });
 

@@ -39,7 +39,7 @@ export async function verifyToken(
   { isPast = false }: { readonly isPast?: boolean } = {},
 ): Promise<Verified> {
   const { typ, kid } = readHeader(token);
-  if (typ !== type) throw forbidden('The signature is for something else.');
+  if (typ !== type) throw forbidden('The signature has another purpose.');
   const signer = keys.find(({ id }) => id === kid);
   if (!signer) throw forbidden('It is signed with a key that is not trusted here.');
   if (signer.revoked && !isPast)

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { storeTrouble } from './refusal';
+import { damagedStoreError } from './refusal';
 
 export type StoreAddress =
   { readonly kind: 'folder'; readonly folder: string } | PostgresAddress | S3Address;
@@ -61,7 +61,7 @@ function readPostgres(url: URL): PostgresAddress {
   const schema = url.searchParams.get('schema');
   if (schema !== null && !SCHEMA.test(schema))
     throw bad(
-      `"${schema}" is not a valid schema name for the release store: use a-z, 0-9 and _ only.`,
+      `"${schema}" is not a valid schema name for the release store: use a-z, 0-9, and _ only.`,
     );
   if (url.pathname.length < 2)
     throw bad('The release store address postgres://... has no database name.');
@@ -95,4 +95,4 @@ function readS3(url: URL): S3Address {
   };
 }
 
-const bad = (message: string) => storeTrouble(`${message} ${FORMS}`);
+const bad = (message: string) => damagedStoreError(`${message} ${FORMS}`);

@@ -8,7 +8,7 @@ export class StoreFailure extends Error {
 
   constructor(address: string, cause: unknown) {
     super(
-      `The release store ${address} cannot be used (${reasonOf(cause)}). Nothing that is live has changed. Check that the store is running and who may use it.`,
+      `The release store ${address} cannot be used (${reasonOf(cause)}). Nothing that is live has changed. Check that the store is running and that you may use it.`,
       { cause },
     );
   }

@@ -18,7 +18,7 @@ export const EXIT_MEANINGS: readonly (readonly [number, string])[] = [
   [EXIT.late, 'conflict: another user made a change first, or --if-active does not match'],
   [
     EXIT.store,
-    'the store or its service cannot be reached, read or written, or status --verify found damage',
+    'the store or its service cannot be reached, read, or written, or status --verify found damage',
   ],
 ];
 
@@ -34,7 +34,7 @@ export class Refusal extends Error {
 }
 
 /** The result; null when it is refused. */
-export const unlessRefused = <Result>(result: Promise<Result>): Promise<Result | null> =>
+export const nullIfRefused = <Result>(result: Promise<Result>): Promise<Result | null> =>
   result.catch((error: unknown) => {
     if (error instanceof Refusal) return null;
     throw error;
@@ -44,5 +44,5 @@ export const usageError = (...problems: readonly string[]): Refusal =>
   new Refusal(problems, EXIT.wrong);
 
 /** The store holds unexpected data. */
-export const storeTrouble = (...problems: readonly string[]): Refusal =>
+export const damagedStoreError = (...problems: readonly string[]): Refusal =>
   new Refusal(problems, EXIT.store);

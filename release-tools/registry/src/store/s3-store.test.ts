@@ -119,7 +119,7 @@ describe('creating a key', () => {
     expect(await store.create('r/a', bytes('mine'))).toBe(false);
   });
 
-  test('fails with a message when the store keeps asking to slow down', async () => {
+  test('fails with a message when the store keeps requesting a slowdown', async () => {
     const server = await startServer();
     const store = await openOn(server);
     server.putFailures.push(...Array.from({ length: 9 }, () => 'conflict' as const));

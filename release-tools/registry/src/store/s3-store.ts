@@ -9,7 +9,7 @@ import {
 } from '@aws-sdk/client-s3';
 import type { S3Address } from './address';
 import { randomUUID } from 'node:crypto';
-import { Refusal, storeTrouble } from './refusal';
+import { Refusal, damagedStoreError } from './refusal';
 import { openNetworkStore, retry, StoreBusy, StoreFailure } from './network';
 import type { ReleaseStore } from './store';
 
@@ -60,7 +60,7 @@ async function probe(client: S3Client, address: S3Address): Promise<void> {
   const at = { Bucket: address.bucket, Key: `${address.prefix}probe/${randomUUID()}` };
   const put = () => client.send(new PutObjectCommand({ ...at, Body: 'probe', IfNoneMatch: '*' }));
   const refuse = (what: string) =>
-    storeTrouble(
+    damagedStoreError(
       `The store ${address.shown} ${what} conditional writes (If-None-Match), so one of two simultaneous changes would be lost. Use another store: see docs/stores.md.`,
     );
   await put().catch((error: unknown) => {

@@ -28,7 +28,7 @@ describe('store address', () => {
     });
   });
 
-  test('parses an S3 address with a bucket and optional folder, endpoint and region', () => {
+  test('parses an S3 address with a bucket and optional folder, endpoint, and region', () => {
     expect(parseStoreAddress('s3://releases')).toMatchObject({
       ...{ bucket: 'releases', prefix: '', endpoint: null, region: null },
     });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { storeTrouble } from './refusal';
+import { damagedStoreError } from './refusal';
 import type { z } from 'zod';
 
 /** Subresource integrity value of a file, such as `sha384-…`. */
@@ -32,14 +32,14 @@ export interface Signer {
 
 /**
  * A release store: keys with forward slashes, and bytes as values. Only pointers can be replaced; the
- * registry's safety relies on that. Drivers: a directory, PostgreSQL and S3.
+ * registry's safety relies on that. Drivers: a directory, PostgreSQL, and S3.
  */
 export interface ReleaseStore {
   /** Signs and verifies; omitted when no signatures are required. */
   readonly signer?: Signer;
   /** The bytes of a key, or null. */
   read(key: string): Promise<Buffer | null>;
-  /** Creates a key. False when it already exists, whatever it holds. */
+  /** Creates a key. False when it already exists, with any content. */
   create(key: string, bytes: Uint8Array): Promise<boolean>;
   /** Replaces a pointer atomically. */
   replace(key: string, bytes: Uint8Array): Promise<void>;
@@ -83,7 +83,7 @@ export const revisionKey = (environment: string, revision: number): string =>
   `registry/${environment}/revisions/${revision}.json`;
 export const pointerKey = (environment: string): string => `registry/${environment}.json`;
 
-/** The numbers of all stored revisions, oldest first, whatever they contain. */
+/** The numbers of all stored revisions, oldest first, including unreadable ones. */
 export async function listRevisions(store: StoreReader, environment: string): Promise<number[]> {
   const keys = await store.list(`registry/${environment}/revisions/`);
   return keys
@@ -103,7 +103,7 @@ export function parseJson(bytes: Buffer, key: string): unknown {
   try {
     return JSON.parse(bytes.toString('utf8')) as unknown;
   } catch {
-    throw storeTrouble(`${key} in the release store is damaged: it is not valid JSON.`);
+    throw damagedStoreError(`${key} in the release store is damaged: it is not valid JSON.`);
   }
 }
 

@@ -15,7 +15,7 @@ import { openDirectoryStore } from '../store/directory-store';
 import { Refusal } from '../store/refusal';
 import { publishShell } from '../registry/stored-shells';
 
-/** Test helpers: small releases on disk, which differ from a valid one in whatever a test changes. */
+/** Test helpers: small releases on disk, which differ from a valid one only in what a test changes. */
 
 export const SHELL: ShellFacts = {
   version: '1.0.0',
@@ -117,7 +117,7 @@ export function openCommands(dir: string, folder = ''): commands.CommandContext 
   };
 }
 
-/** Builds a release, publishes it and makes it live. */
+/** Builds a release, publishes it, and makes it live. */
 export async function publishAndActivate(
   dir: string,
   name: RemoteName,
@@ -144,7 +144,7 @@ export interface ShellChanges {
   readonly knows?: ShellSidecar['knows'];
   /** ISO 8601. */
   readonly builtAt?: string;
-  /** Texts by name; default: `shell.json`, a script and a program. */
+  /** Texts by name; default: `shell.json`, a script, and a program. */
   readonly files?: Readonly<Record<string, string>>;
 }
 

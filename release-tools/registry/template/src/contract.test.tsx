@@ -15,9 +15,9 @@ function rowsOf(chapter: string): string[] {
 }
 
 test('lists the routes, and each has a page', () => {
-  expect(rowsOf('Addresses')).toEqual(remote.routes.map(({ path: address }) => address));
+  expect(rowsOf('Routes')).toEqual(remote.routes.map(({ path: address }) => address));
   expect(isRoutesModule(routesModule)).toBe(true);
-  expect(Object.keys(routesModule.routes)).toEqual(rowsOf('Addresses'));
+  expect(Object.keys(routesModule.routes)).toEqual(rowsOf('Routes'));
 });
 
 test('lists the widgets and their slots, and each exists', () => {

@@ -1,4 +1,4 @@
-/** Storage keys, events and parameters shared by the account remote, the shell and other remotes. */
+/** Storage keys, events, and parameters shared by the account remote, the shell, and other remotes. */
 
 /** Key of the token: in local storage if "Remember me" is checked, else in session storage. */
 export const TOKEN_KEY = 'account:token';

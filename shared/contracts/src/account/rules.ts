@@ -74,7 +74,7 @@ export const resetPasswordRules = {
 
 export const resendVerificationRules = { email } as const satisfies FormRules;
 
-/** The token proves access to the mailbox; the password proves that the same user signed up. */
+/** The token shows access to the mailbox; the password shows that the same user signed up. */
 export const verifyEmailRules = {
   token: newPasswordRules.token,
   password: {
@@ -144,7 +144,7 @@ export const passkeyRules = {
 /** Minutes a user has for the second step after entering the password. */
 export const TICKET_MIN = 10;
 /** Codes that can be tried with one ticket. */
-export const TICKET_TRIES = 5;
+export const TICKET_ATTEMPTS_MAX = 5;
 /** Number of recovery codes in a set. */
 export const RECOVERY_CODES = 10;
 

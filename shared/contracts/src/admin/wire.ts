@@ -19,9 +19,7 @@ export const wireAdminUser = user.extend({
 });
 
 /** Users with a role. */
-export const wireColleagues = z.array(
-  user.extend({ id: z.number().int(), is_suspended: z.boolean() }),
-);
+export const wireStaff = z.array(user.extend({ id: z.number().int(), is_suspended: z.boolean() }));
 
 const roleRequest = z.object({
   email: z.string().trim().min(1, 'Enter an email address.').max(254),
@@ -55,14 +53,14 @@ export const wireActions = z.object({
 });
 
 export type AdminUser = z.infer<typeof wireAdminUser>;
-export type Colleague = z.infer<typeof wireColleagues>[number];
+export type StaffMember = z.infer<typeof wireStaff>[number];
 export type ActionsPage = z.infer<typeof wireActions>;
 export type Action = ActionsPage['actions'][number];
 
 export const adminCalls = {
   /** 403 for a user without any role. */
   me: read('admin/me', wireAdminUser),
-  colleagues: read('admin/colleagues', wireColleagues),
+  colleagues: read('admin/colleagues', wireStaff),
   grantRole: change('admin/grant_role', roleRequest),
   revokeRole: change('admin/revoke_role', roleRequest),
   actions: read('admin/audit', wireActions, actionsQuery),

@@ -1,4 +1,4 @@
-/** Marks, spaces and invisible characters, such as bidi controls. */
+/** Marks, spaces, and invisible characters, such as bidi controls. */
 const LEADING = /^[\p{C}\p{M}\p{Z}]+/u;
 
 /** The first user-perceived character of a name: an emoji with its parts, a letter with its marks.
@@ -10,7 +10,7 @@ export const initialOf = (name: string): string =>
 /** A printable ASCII character that is not followed by a combining character. */
 const PLAIN_START = /^[ -~](?![^ -~])/;
 
-/** A flag, or a character with its marks, skin tone, tags, joined emoji and joined consonants. Avoids `Intl.Segmenter`,
+/** A flag, or a character with its marks, skin tone, tags, joined emoji, and joined consonants. Avoids `Intl.Segmenter`,
  * whose first use blocks a phone for about 100 ms. */
 const LETTER =
   /^(?:\p{RI}{2}|[^](?:[\u094d\u09cd\u0acd\u0b4d\u0c4d\u0d4d]\u200d?\p{L}|[\p{M}\p{EMod}\u{e0020}-\u{e007f}]|\u200d\p{ExtPict})*)/u;

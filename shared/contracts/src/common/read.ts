@@ -22,10 +22,10 @@ export const oneOf = <Value>(allowed: readonly Value[], value: unknown): Value |
   allowed.find((each) => each === value) ?? null;
 
 /** The allowed values that a list contains. */
-export const someOf = <Value>(allowed: readonly Value[], value: unknown): readonly Value[] =>
+export const pickAllowed = <Value>(allowed: readonly Value[], value: unknown): readonly Value[] =>
   allowed.filter((each) => Array.isArray(value) && value.includes(each));
 
-/** Lone surrogates, which servers, URLs and browsers each encode differently. */
+/** Lone surrogates, which servers, URLs, and browsers each encode differently. */
 const LONE_SURROGATES = /\p{Cs}/gu;
 
 /** Trimmed text; null if empty or not a string or number. */

@@ -36,7 +36,7 @@ const UNSEEN = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]+/gu;
 
 const UNSEEN_IN_LINES = /[^\P{Cc}\n\t]+|[\u2028\u2029\u202A-\u202E\u2066-\u2069]+/gu;
 
-/** Only invisible characters, fillers and spaces. Within a text they can be meaningful, as in emoji or right-to-left
+/** Only invisible characters, fillers, and spaces. Within a text they can be meaningful, as in emoji or right-to-left
  * names. */
 const NOTHING_SEEN = /^[\s\p{Cf}\p{DI}\u2800]*$/u;
 

@@ -5,7 +5,7 @@
 export const formatCount = (count: number): string =>
   String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
 
-/** Normalizes text for search: lowercase, without accents, apostrophe variants and extra spaces. */
+/** Normalizes text for search: lowercase, without accents, apostrophe variants, and extra spaces. */
 export const foldText = (text: string): string =>
   text
     .toLowerCase()

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isAllowedLink, LINK_MAX, LINK_PATTERN, LINK_MESSAGE } from './links';
 import { readMarkdown } from './markdown';
 
-/** Field schemas of content entries. Their labels, hints and messages are read by editors. */
+/** Field schemas of content entries. Their labels, hints, and messages are read by editors. */
 
 interface FieldTexts {
   readonly label: string;
@@ -35,9 +35,9 @@ export type FieldInfo = TextInfo | PictureInfo | ListInfo | OtherInfo;
 /** The fields that editors see. */
 export const fieldInfo = z.registry<FieldInfo>();
 
-/** A tag, comment or entity, or the start of one. */
+/** A tag, comment, or entity, or the start of one. */
 const NO_HTML = /^(?![\s\S]*(?:<[A-Za-z/!?]|&(?:[A-Za-z][A-Za-z0-9]*|#\d+|#[xX][0-9A-Fa-f]+);))/;
-/** Rejects invisible characters such as controls, bidi overrides and fillers. Allows joiners and variation selectors,
+/** Rejects invisible characters such as controls, bidi overrides, and fillers. Allows joiners and variation selectors,
  * which emoji and some scripts need. */
 const NO_CONTROLS =
   /^(?:\n|\u200c|\u200d|[\ufe00-\ufe0f]|[^\p{Cc}\p{Cs}\p{DI}\u2028\u2029\u2800\ufff9-\ufffb])*$/u;

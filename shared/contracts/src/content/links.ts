@@ -16,7 +16,7 @@ export const LINKED_PATHS: readonly string[] = [
   paths.howWeRank,
 ];
 
-/** What may follow a host or path: no quotes, spaces or invisible characters. */
+/** What may follow a host or path: no quotes, spaces, or invisible characters. */
 const REST =
   '[^\\s<>"\'`\\\\\\u0000-\\u001f\\u007f-\\u009f\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180e\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\u2800\\u3164\\ufeff\\uffa0\\ufff9-\\ufffb\\udb40]*';
 const HOST = '[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?';

@@ -36,7 +36,7 @@ const depthOf = (inlines: readonly Inline[]): number =>
   );
 
 describe('readMarkdown', () => {
-  it('reads paragraphs, headings, lists, bold, emphasis, links and line breaks', () => {
+  it('reads paragraphs, headings, lists, bold, emphasis, links, and line breaks', () => {
     const { blocks, problems } = readMarkdown(
       '## A\n\nOne **two *three*** [four](/about)  \nfive\n\n### B\n\n- six\n- seven\n\n1. eight\n2. nine',
     );

@@ -2,7 +2,7 @@ import { lexer, type Token as AnyToken, type Tokens } from 'marked';
 import { isAllowedLink, LINK_MESSAGE } from './links';
 
 /**
- * The subset of Markdown that content may use: paragraphs, level 2 and 3 headings, lists, bold, emphasis, links and line
+ * The subset of Markdown that content may use: paragraphs, level 2 and 3 headings, lists, bold, emphasis, links, and line
  * breaks. It is parsed to a small tree, never to HTML; anything else is shown as typed.
  */
 
@@ -49,7 +49,7 @@ const NAMES: Readonly<Record<string, string>> = {
 export const MARKDOWN_MAX = 10_000;
 const MARKUP_CHARACTERS = /[*_[\]()`<>~]/g;
 const MARKUP_CHARACTERS_MAX = 1000;
-/** Maximum nesting of bold, emphasis and links. */
+/** Maximum nesting of bold, emphasis, and links. */
 const DEPTH_MAX = 6;
 /** HTML entities, except those that `decodeEntities` replaces. */
 const ENTITY = /&(?!(?:lt|gt|quot|amp|#39);)(?:[A-Za-z][A-Za-z0-9]*|#\d+|#[xX][0-9A-Fa-f]+);/g;

@@ -16,7 +16,7 @@ export type TriStateFilter = (typeof TRI_STATE_FILTERS)[number];
 
 /** Minimum ratings offered. */
 export const RATINGS = [4, 4.5] as const;
-export type LeastRating = (typeof RATINGS)[number];
+export type MinRating = (typeof RATINGS)[number];
 
 /** Maximum number of areas in a selection, and length of a name. */
 export const AREAS_MAX = 20;
@@ -26,7 +26,7 @@ export interface Facets {
   /** Any of these prices; empty for all. */
   readonly prices: readonly PriceRange[];
   /** Minimum stars, from at least `RATED_VOTES_MIN` ratings; null for any. */
-  readonly rating: LeastRating | null;
+  readonly rating: MinRating | null;
   /** Any of these neighborhoods; empty for all. */
   readonly areas: readonly string[];
   /** All of these; empty for any. */
@@ -38,7 +38,7 @@ export interface Facets {
 /** `Facets` as sent to an API, without empty filters. */
 export interface FacetFilters {
   readonly prices?: PriceRange[];
-  readonly least_rating?: LeastRating;
+  readonly least_rating?: MinRating;
   readonly areas?: string[];
   readonly traits?: Trait[];
   readonly unknown?: TriStateFilter;

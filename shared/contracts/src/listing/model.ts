@@ -6,7 +6,7 @@ import {
   number,
   objects,
   oneOf,
-  someOf,
+  pickAllowed,
   text,
   type Wire,
 } from '../common/read';
@@ -166,7 +166,7 @@ export const readCollections = (value: unknown) =>
     const filter = fields(item['filter']);
     const restaurants = list(item['data'], readCollectionRestaurant);
     if (!name || !restaurants.length) return null;
-    const traits = someOf(TRAITS, filter['traits']);
+    const traits = pickAllowed(TRAITS, filter['traits']);
     const cuisines = filter['cuisineType'];
     /** Selects exactly the collection's restaurants. */
     const selection: Pick<ListingFilter, 'openAt' | 'facets' | 'cuisine'> = {

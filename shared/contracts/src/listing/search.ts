@@ -1,4 +1,13 @@
-import { identity, isObject, list, number, oneOf, someOf, text, type Wire } from '../common/read';
+import {
+  identity,
+  isObject,
+  list,
+  number,
+  oneOf,
+  pickAllowed,
+  text,
+  type Wire,
+} from '../common/read';
 import { PRICE_RANGES } from '../restaurant/rules';
 import { readOpenAt, SUGGESTION_TYPES } from './rules';
 
@@ -31,7 +40,8 @@ function readPart(part: Wire) {
     const openAt = readOpenAt(text(part['open_at']));
     return openAt && { ...terms, kind, openAt };
   }
-  if (kind === 'price') return { ...terms, kind, ranges: someOf(PRICE_RANGES, part['ranges']) };
+  if (kind === 'price')
+    return { ...terms, kind, ranges: pickAllowed(PRICE_RANGES, part['ranges']) };
   if (kind === 'rating') return least === null ? null : { ...terms, kind, least };
   if (kind === 'walk') return minutes === null ? null : { ...terms, kind, minutes };
   return kind && { ...terms, kind };

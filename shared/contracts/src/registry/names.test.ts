@@ -43,7 +43,7 @@ describe('releaseFolder', () => {
 });
 
 describe('classPrefix', () => {
-  it('is short, starts with a letter and differs between remotes', () => {
+  it('is short, starts with a letter, and differs between remotes', () => {
     const names = ['shell', 'discovery', 'restaurant', 'account', 'marketing', 'menu', 'a', 'map'];
     const prefixes = names.map(classPrefix);
     for (const prefix of prefixes) expect(prefix).toMatch(/^[a-z][0-9a-z]{2}$/);

@@ -1,4 +1,4 @@
-/** Patterns of names and versions. Commands, releases, the registry and URLs are all validated with them, on servers
+/** Patterns of names and versions. Commands, releases, the registry, and URLs are all validated with them, on servers
  * and in browsers, so that a name cannot be used for path traversal. */
 
 const NAME = '[a-z]{2,40}';
@@ -60,7 +60,7 @@ export const FEDERATION_GLOBAL = 'tableside_federation';
 
 /** Delay before a browser retries a release file, in milliseconds: `waitMs` plus a random time up to `jitterMs`, so that
  * not all browsers retry at once. */
-export const LOST_FILE = { waitMs: 250, jitterMs: 500 };
+export const FILE_RETRY = { waitMs: 250, jitterMs: 500 };
 
 /** Remotes in development, served by their own dev servers. */
 

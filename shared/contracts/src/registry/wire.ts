@@ -43,7 +43,7 @@ export const registeredRelease = releaseSidecar
   })
   .extend({
     base: releaseAddress,
-    /** Integrity of the files that the shell loads itself: entry, server entry, scripts and styles of exposes. */
+    /** Integrity of the files that the shell loads itself: entry, server entry, scripts, and styles of exposes. */
     integrity: z.record(releasePath, sha384),
   });
 
@@ -104,7 +104,7 @@ export const registryDocument = z.object({
   freezes: z.record(z.string(), registeredFreeze).optional(),
   /** Omitted if browsers load release files from the site itself. */
   assets: registeredAssets.optional(),
-  /** What each remote may use. Used only by commands. If omitted, a remote may use whatever no other remote uses; if set,
+  /** What each remote may use. Used only by commands. If omitted, a remote may use anything that no other remote uses; if set,
    * unlisted remotes may use nothing. */
   teams: z.record(remoteName, registeredTeam).optional(),
   change: z.object({

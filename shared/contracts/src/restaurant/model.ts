@@ -8,13 +8,13 @@ import {
   number,
   oneOf,
   readImages,
-  someOf,
+  pickAllowed,
   text,
   type Wire,
 } from '../common/read';
 import { readReviews, type Review, type StarCounts } from '../review/model';
 import { readSource } from '../site/model';
-import { FEATURED_BY, OFFERS, PRICE_RANGES, type RestaurantLink } from './rules';
+import { FEATURED_BY, OPTIONAL_FEATURES, PRICE_RANGES, type RestaurantLink } from './rules';
 
 /** Restaurants as read from any API. Parsing is tolerant: missing or invalid fields become null or an empty list, and
  * objects without an identity are dropped. The contract's misspelled field names end here. */
@@ -212,7 +212,7 @@ export function readRestaurant(value: unknown) {
       /** Additive: over all reviews, not only those sent; null when the API does not say. */
       starCounts: readStarCounts(item['star_counts']),
       /** Additive: optional features the API supports for this restaurant. */
-      offers: someOf(OFFERS, item['offers']),
+      offers: pickAllowed(OPTIONAL_FEATURES, item['offers']),
       /** Additive: path of the social card; null when the API has none. */
       socialImage: text(item['social_image']),
       /** Additive: owner info, unparsed; see `owner.ts`. Null when there is none. */

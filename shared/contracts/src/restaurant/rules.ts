@@ -4,7 +4,7 @@ import { email, type FormFields, type FormRules } from '../common/rules';
 export const FEATURED_BY = ['votes', 'operator', 'none'] as const;
 
 /** Optional features an API may support per restaurant. */
-export const OFFERS = ['corrections', 'reports', 'claims'] as const;
+export const OPTIONAL_FEATURES = ['corrections', 'reports', 'claims'] as const;
 
 /** Price ranges, cheapest first. */
 export const PRICE_RANGES = ['$', '$$', '$$$', '$$$$'] as const;

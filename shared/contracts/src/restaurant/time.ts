@@ -97,7 +97,7 @@ function createZoneClock(now: number, timeZone: string): ZoneClock {
       .filter(({ instant, candidate }) => offsetAt(instant, timeZone) === candidate);
     return fits.length ? Math.min(...fits.map(({ instant }) => instant)) : wall - before;
   };
-  // Every card of a page asks for the same few dates.
+  // Every card of a page requests the same few dates.
   const dates: Record<number, string> = {};
   return {
     // 1970-01-01, day 0, was a Thursday.

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { formSchema, slug, titled } from '../common/wire';
 import { wireReview } from '../review/wire';
-import { correctionRules, FEATURED_BY, OFFERS, PRICE_RANGES } from './rules';
+import { correctionRules, FEATURED_BY, OPTIONAL_FEATURES, PRICE_RANGES } from './rules';
 
 /** Wire formats of one restaurant; see `common/wire.ts`. */
 
@@ -82,7 +82,7 @@ export const wireRestaurant = wireSummary.extend({
   source_license: z.string().nullable().optional(),
   /** Number of reviews with 1, 2, 3, 4, and 5 stars, including those not in `reviews`. */
   star_counts: z.array(z.number().int()).length(5).optional(),
-  offers: z.array(z.enum(OFFERS)).optional(),
+  offers: z.array(z.enum(OPTIONAL_FEATURES)).optional(),
   /** Path of the social card; see `common/pictures.ts`. */
   social_image: z.string().nullable().optional(),
   /** Links, and the instant of the owner's last update, which is null without an owner; omitted without either. */

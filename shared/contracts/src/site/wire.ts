@@ -3,7 +3,7 @@ import { cleanField } from '../common/rules';
 import { formSchema } from '../common/wire';
 import { advertiseRules, contactRules, HONEYPOT_FIELD, notifyRules } from './rules';
 
-/** Wire formats of the site settings, the base map and the public forms. */
+/** Wire formats of the site settings, the base map, and the public forms. */
 
 /** `query` holds webiste_header_image, webiste_header_text, webiste_header_small_text,
  * webiste_header_overview and address; additive: city, time_zone, data_source, data_attribution and

@@ -21,9 +21,9 @@ export const ENDS_BEFORE = [0, 60, 180, 1440] as const;
 export const BALLOTS_MAX = 60;
 
 /** Most ballots from one IP address and from one network, so that a single user cannot fill the vote. */
-export const CONNECTION_BALLOTS_MAX = 15;
+export const ADDRESS_BALLOTS_MAX = 15;
 export const NETWORK_BALLOTS_MAX = 25;
-export const NETWORK_IS_CROWDED = 'Too many votes from this network. Try again on mobile data.';
+export const NETWORK_LIMIT_MESSAGE = 'Too many votes from this network. Try again on mobile data.';
 
 /** Most open votes of one user. */
 export const OPEN_VOTES_MAX = 20;

@@ -1,6 +1,6 @@
 import type { Inspected } from '../../inspection/inspect-release';
 import type { Finding } from '../../inspection/finding';
-import type { InputWatch, Wakeups } from './watch-input';
+import type { InputWatch, TimerCounts } from './watch-input';
 
 export type ProbeMessage =
   | { readonly type: 'found'; readonly finding: Finding }
@@ -28,5 +28,5 @@ export interface Probe extends InputWatch {
   readonly findChange: () => string | null;
   /** Waits until the page is idle without an overlay of the shell. @returns false on timeout */
   readonly waitUntilIdle: (timeoutMs: number) => Promise<boolean>;
-  readonly countWakeups: (ms: number) => Promise<Wakeups>;
+  readonly countWakeups: (ms: number) => Promise<TimerCounts>;
 }

@@ -1,4 +1,4 @@
-import { finding, firstLine, RELEASE_CALL, stackHere, stackOf } from '../../inspection/finding';
+import { finding, firstLine, RELEASE_CALL, captureStack, stackOf } from '../../inspection/finding';
 import type { ProbeMessage } from './probe-messages';
 
 type Notify = (message: ProbeMessage) => void;
@@ -48,7 +48,7 @@ export function watchErrors(notify: Notify): void {
     const { effectiveDirective, blockedURI, sourceFile, lineNumber, columnNumber } = event;
     const violation = finding(
       `violates the content security policy: ${blockedURI} by ${effectiveDirective}`,
-      'Remove it or get it allowed in the shell first.',
+      'Remove it, or have the shell allow it first.',
       `at ${sourceFile}:${lineNumber}:${columnNumber}`,
     );
     notify({ type: 'found', finding: violation });
@@ -61,7 +61,7 @@ function watchConsole(onError: (error: Error) => void): void {
   function error(...args: unknown[]): void {
     write.apply(console, args);
     const [thrown] = args;
-    if (thrown instanceof Error && !RELEASE_CALL.test(stackHere(error))) onError(thrown);
+    if (thrown instanceof Error && !RELEASE_CALL.test(captureStack(error))) onError(thrown);
   }
   Object.assign(console, { error });
 }

@@ -1,6 +1,6 @@
-import { stackHere } from '../../inspection/finding';
+import { captureStack } from '../../inspection/finding';
 
-export interface Wakeups {
+export interface TimerCounts {
   readonly count: number;
   readonly elapsed: number;
   readonly stack: string;
@@ -16,7 +16,7 @@ const NAMES = [
 ] as const;
 
 /** Counts timers and animation frames of releases. @returns counts them within some milliseconds */
-export function watchTimers(): (ms: number) => Promise<Wakeups> {
+export function watchTimers(): (ms: number) => Promise<TimerCounts> {
   const timers = window as unknown as Record<(typeof NAMES)[number], Timer>;
   const wait = timers.setTimeout.bind(window);
   let count = 0;
@@ -24,7 +24,7 @@ export function watchTimers(): (ms: number) => Promise<Wakeups> {
   for (const name of NAMES) {
     const own = timers[name];
     const set: Timer = function timer(callback, ...more) {
-      const stack = stackHere(set);
+      const stack = captureStack(set);
       if (typeof callback !== 'function' || !stack.includes('/releases/'))
         return own.call(window, callback, ...more);
       const counted = (...args: unknown[]): unknown => {

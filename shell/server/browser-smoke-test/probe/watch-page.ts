@@ -1,5 +1,5 @@
 import { PAGE_STATE_ID } from '../../../browser/page-state';
-import { finding, RELEASE_CALL, stackHere, type Finding } from '../../inspection/finding';
+import { finding, RELEASE_CALL, captureStack, type Finding } from '../../inspection/finding';
 
 type Notify = (finding: Finding) => void;
 
@@ -7,7 +7,7 @@ type Notify = (finding: Finding) => void;
 const KEPT = `tableside-smoke-test-${Math.random()}`;
 /** Attributes that the shell changes on its own elements during hydration. */
 const LIVELY_ATTRIBUTES = new Set(['data-pending', 'data-started', 'inert', 'aria-busy']);
-/** Styles that can hide, move or obscure an element and its content. */
+/** Styles that can hide, move, or obscure an element and its content. */
 const STYLES = [
   ...['display', 'visibility', 'opacity', 'filter', 'clip-path', 'mask-image', 'mix-blend-mode'],
   ...['position', 'transform', 'rotate', 'scale', 'translate', 'zoom', 'overflow-x', 'overflow-y'],
@@ -177,7 +177,7 @@ function findCover(): readonly Finding[] {
       if (!isInFront && isHeading) continue;
       const what = isInFront
         ? `covers ${name}: ${nameOf(target)} is behind ${describe(hit)}`
-        : `keeps pointers from ${name}: ${nameOf(target)} cannot be clicked`;
+        : `blocks pointer events on ${name}: ${nameOf(target)} cannot be clicked`;
       return [finding(what, FRAME_ADVICE)];
     }
   }
@@ -201,7 +201,7 @@ function watchTitle(notify: Notify) {
   Object.defineProperty(Document.prototype, 'title', {
     get,
     set: function title(this: Document, value: string) {
-      const stack = stackHere(title);
+      const stack = captureStack(title);
       if (RELEASE_CALL.test(stack))
         notify(finding('sets the title of the document', advice, stack));
       else last = value;
@@ -234,6 +234,9 @@ function findForgotten(): readonly Finding[] {
   const stores: readonly string[] = STORES.filter((store) => !window[store].getItem(KEPT));
   const lost = document.cookie.includes(KEPT) ? stores : [...stores, 'cookies'];
   return lost.map((store) =>
-    finding(`removes keys of others from ${store}`, 'Remove only keys of the release, by name.'),
+    finding(
+      `removes keys of other code from ${store}`,
+      'Remove only keys that the release has set, by name.',
+    ),
   );
 }

@@ -42,7 +42,7 @@ export function NewcomerPage() {
   );
 }
 
-/** The cards, or their loading, empty or error state. */
+/** The cards, or their loading, empty, or error state. */
 function Picks() {
   const { data, isPending, isError, isFetching, refetch } = useApiQuery(picksQuery);
   const picks = choosePicks(data, PICKS);

@@ -83,7 +83,7 @@ export const wireSaved = z.discriminatedUnion('outcome', [
 /** POST discard: also ends the draft's preview links. */
 const discardRequest = z.object({ kind, version });
 
-/** GET differences?kind=&to= : from the live content to the draft, the built-in content or a revision. Empty
+/** GET differences?kind=&to= : from the live content to the draft, the built-in content, or a revision. Empty
  * without a draft. */
 const differencesQuery = z.object({
   kind,
@@ -114,7 +114,7 @@ const publishRequest = z.object({
 });
 const failures = [
   z.object({ outcome: z.literal('problems'), problems }),
-  /** The release store is unreachable, full or frozen. */
+  /** The release store is unreachable, full, or frozen. */
   z.object({ outcome: z.literal('failed'), message: z.string() }),
 ] as const;
 export const wirePublished = z.discriminatedUnion('outcome', [

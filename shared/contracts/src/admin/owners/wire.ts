@@ -10,10 +10,10 @@ import { restaurantVersion } from '../restaurants/wire';
 import { change, instant, read, upload } from '../endpoint';
 import type { RestaurantField } from '../restaurants/rules';
 
-/** Length, lifetime and allowed attempts of an ownership code. */
+/** Length, lifetime, and allowed attempts of an ownership code. */
 export const OWNER_CODE_LENGTH = 8;
 export const OWNER_CODE_MIN = 30;
-export const OWNER_CODE_TRIES = 5;
+export const OWNER_CODE_ATTEMPTS_MAX = 5;
 /** Unambiguous letters and digits; no vowels, so that codes spell no words. */
 export const OWNER_CODE_CHARACTERS = '23456789BCDFGHJKMNPQRTVWXYZ';
 
@@ -44,7 +44,7 @@ export const wireOwnRestaurants = z.array(
   z.object({ slug: z.string(), title: z.string(), since: instant }),
 );
 
-/** Ways to prove ownership of a restaurant. Addresses are masked, because they may be personal. */
+/** Ways to verify ownership of a restaurant. Addresses are masked, because they may be personal. */
 export const wireClaim = z.object({
   slug: z.string(),
   title: z.string(),
@@ -139,7 +139,7 @@ const replyRequest = z.object({
   reply: requiredText(REPLY_MAX, 'Enter a response.'),
 });
 
-/** Ownership requests, owners and their latest responses. */
+/** Ownership requests, owners, and their latest responses. */
 export const wireOwners = z.object({
   requests: z.array(
     z.object({

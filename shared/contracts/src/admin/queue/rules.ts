@@ -5,7 +5,7 @@ import { reportRules } from '../../review/rules';
 export const QUEUE_KINDS = ['report', 'correction', 'photo', 'inquiry', 'message'] as const;
 export type QueueKind = (typeof QUEUE_KINDS)[number];
 
-/** `applied` hides the review or photo, applies the correction or marks the entry as done. `refused` changes
+/** `applied` hides the review or photo, applies the correction, or marks the entry as done. `refused` changes
  * nothing and notifies the sender of the reason. */
 const QUEUE_VERBS = ['applied', 'refused'] as const;
 export type QueueVerb = (typeof QUEUE_VERBS)[number];

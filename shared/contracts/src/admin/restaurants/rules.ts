@@ -55,7 +55,7 @@ export const RESTAURANT_FIELD_LABELS: Readonly<Record<RestaurantField, string>> 
   links: 'Links',
 };
 
-/** Parts covered by a restaurant's version: its fields, its listing status and the choice of the restaurant of
+/** Parts covered by a restaurant's version: its fields, its listing status, and the choice of the restaurant of
  * the month. */
 export const RESTAURANT_PARTS = [...RESTAURANT_FIELDS, 'state', 'featured'] as const;
 export type RestaurantPart = (typeof RESTAURANT_PARTS)[number];
