@@ -201,7 +201,7 @@ test('an account: register, confirm, log out, log in, save, rate', async ({
     await tab.expectText('main button[aria-pressed="true"]', /./);
     await tab.click('[role="tab"]', /^Reviews/);
     await tab.click('label:has(input[type="radio"])', /^4 stars/);
-    await tab.expectText('main', /You rated La Perla Taqueria 4 of 5\./);
+    await tab.expectText('main', /You rated La Perla Taqueria 4 out of 5\./);
     await tab.fill(/^Your review/, 'Good salsa.');
     await tab.click('button', /^Save$/);
   });

@@ -60,7 +60,7 @@ test('coming soon shows the thank-you alert, even for a known address', async ({
     });
     await page.getByLabel(/^Email/).fill('early@example.com');
     await page.getByRole('button', { name: 'Notify me' }).click();
-    expect(await alertText).toBe('Thank you. We will notify you when we launch.');
+    expect(await alertText).toBe('Thanks. We’ll let you know when we launch.');
   }
 });
 

@@ -221,7 +221,7 @@ test(
 );
 
 test(
-  'passkeys and two-step sign-in are accessible on the narrowest phone',
+  'passkeys and two-step login are accessible on the narrowest phone',
   { tag: SLOW },
   async ({ page, accounts: site, complaints }) => {
     const expectReadable = async () => {
@@ -240,7 +240,7 @@ test(
     await expect(passkeys.getByRole('listitem')).toHaveCount(1);
     await passkeys.getByRole('button', { name: 'Add a passkey' }).press('Enter');
     await expect(passkeys.getByLabel(/^Passkey name/)).toBeFocused();
-    const twoStep = page.getByRole('region', { name: 'Two-step sign-in' });
+    const twoStep = page.getByRole('region', { name: 'Two-step login' });
     await twoStep.getByRole('button', { name: 'Set up an authenticator app' }).press('Enter');
     await expect(page.getByLabel(/^Code from your app/)).toBeFocused();
     await expect(twoStep.getByRole('img', { name: /^QR code/ })).toBeVisible();

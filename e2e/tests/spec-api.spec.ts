@@ -121,7 +121,7 @@ test('a user can sign in, rate, save favorites, edit the profile and sign out', 
   await open(page, at(detailPath));
   await page.getByRole('tab', { name: /^Reviews/ }).click();
   await hands.rate(star(page, '4 stars'));
-  await expect(page.getByText(`You rated ${RESTAURANT.title} 4 of 5.`)).toBeVisible();
+  await expect(page.getByText(`You rated ${RESTAURANT.title} 4 out of 5.`)).toBeVisible();
   expect(bodiesOf(api, 'POST review/create_client_review')).toEqual([
     { ratings: 4, slug: RESTAURANT.slug },
   ]);
@@ -197,7 +197,7 @@ test('shows Retry when the API fails and signs out when it rejects the token', a
 }) => {
   api.can(FILTER, { status: 503, body: { success: false, message: 'High water.', data: null } });
   await open(page, at(paths.listing));
-  await expect(page.getByText('We could not load restaurants.')).toBeVisible();
+  await expect(page.getByText('We couldn’t load restaurants.')).toBeVisible();
   api.can(FILTER, { delayMs: 800 });
   await page.getByRole('button', { name: 'Retry' }).first().click();
   await expect(cards(page)).toHaveCount(9);

@@ -31,13 +31,13 @@ import { createBrowserPlatform } from './create-platform';
 import { createBrowserFederation } from './federation/browser-federation';
 import { DisabledRemoteError } from './federation/errors';
 import { federationContext, FederationProvider } from './federation/federation';
-import { FirstRender, handleRecoverable, keepReadable } from './first-render';
+import { FirstRender, handleRecoverable, keepServerHtml } from './first-render';
 import { readPageState, type PageState } from './page-state';
 import { hydrateQueries } from './page-queries';
 import { warmTransport } from './transport/browser-call';
 import { RoutePatcher, loadFirstRoutes, type Router, type TabParts } from './router/route-patcher';
 import { prefetchNext, RESTAURANT_PATH } from './router/prefetch-next';
-import { buildRoutes, restRouteId, ROOT_ID } from './router/routes';
+import { buildRoutes, splatRouteId, ROOT_ID } from './router/routes';
 import { takeGoogleCodeOfPage } from './session/google-code';
 import { joinTabs } from './session/join-tabs';
 import { createHydration } from './hydration/create-hydration';
@@ -46,7 +46,7 @@ import {
   recordStage,
   recordNavigation,
   whenIdle,
-  waitForInteraction,
+  awaitFirstInteraction,
 } from './hydration/when-idle';
 import { createSuggest, SuggestContext } from './search/use-suggestions';
 import { HydrationProvider } from './hydration/hydration-context';
@@ -104,8 +104,8 @@ export async function boot(): Promise<void> {
   const pageTaken = new Promise<void>((resolve) => (endPage = resolve));
   const hydrationParts = { find: hydrate.find, endPage };
   const shown = new Promise<void>((resolve) => {
-    const stepBack = (path: string) =>
-      importLazy().then((late) => late.stepBack(path, lazyComponents));
+    const fallBack = (path: string) =>
+      importLazy().then((late) => late.fallBack(path, lazyComponents));
     const handleShown = () => {
       endHydration();
       void hydrate.start(state.loaderData && loaded.size ? pageTaken : undefined).then(() => {
@@ -117,7 +117,7 @@ export async function boot(): Promise<void> {
       state,
       telemetry,
       <FirstRender onDone={handleShown}>
-        <FederationProvider value={{ ...federation, stepBack }}>
+        <FederationProvider value={{ ...federation, fallBack }}>
           <HydrationProvider value={hydrationParts}>
             <SuggestContext value={suggest}>
               <AppProviders parts={parts}>
@@ -152,7 +152,7 @@ export async function boot(): Promise<void> {
       });
   }
 
-  void waitForInteraction().then(() => {
+  void awaitFirstInteraction().then(() => {
     importLazy().then(
       (late) => late.watchFirstInteraction(lazyComponents, RESTAURANT_PATH),
       (error: unknown) => telemetry.report(error, { during: 'prefetch' }),
@@ -212,7 +212,7 @@ function firstData(
   const route = findRoute(routes, window.location.pathname);
   if (!loaderData) return { loaderData: { [ROOT_ID]: null } };
   if (!route || loaded.has(route.remote)) return { loaderData, errors };
-  return { loaderData: { ...loaderData, [restRouteId(route)]: null } };
+  return { loaderData: { ...loaderData, [splatRouteId(route)]: null } };
 }
 
 function show(state: PageState, telemetry: Telemetry, page: ReactNode): void {
@@ -220,7 +220,7 @@ function show(state: PageState, telemetry: Telemetry, page: ReactNode): void {
   if (!container) throw new Error('No root element.');
   const options = {
     onRecoverableError: handleRecoverable(telemetry),
-    onUncaughtError: keepReadable(container),
+    onUncaughtError: keepServerHtml(container),
     // A disabled remote is no error: its slots say so.
     onCaughtError: (error: unknown) => {
       // oxlint-disable-next-line no-console -- as React does without this option

@@ -8,7 +8,7 @@ import { loadSignedInParts } from './session/load-parts';
 import { createToasts } from './layout/toaster';
 import { createBrowserCall } from './transport/browser-call';
 import { createBrowserQueryClient } from '@tableside/platform/query-client';
-import { whenIdle, whenSomeoneIsThere } from './hydration/when-idle';
+import { whenIdle, onFirstInteraction } from './hydration/when-idle';
 import type { PlatformParts, ShellParts } from './app-providers';
 
 interface BrowserPlatformParts extends PlatformParts {
@@ -60,7 +60,7 @@ export function createBrowserPlatform({
       favorites,
       telemetry,
       SearchBox,
-      whenSomeoneIsThere,
+      onFirstInteraction,
     },
     queryClient,
     session: manager,

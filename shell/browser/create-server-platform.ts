@@ -36,7 +36,7 @@ export function createServerPlatform({
     favorites: { availability: createAvailability(), toggle: () => Promise.resolve() },
     telemetry,
     SearchBox,
-    whenSomeoneIsThere: () => undefined,
+    onFirstInteraction: () => undefined,
   };
   return { platform, queryClient, session: idleSessionManager, composition };
 }

@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react';
 import { type ReactNode, act, createElement } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { FirstRender, keepReadable, handleRecoverable } from './first-render';
+import { FirstRender, keepServerHtml, handleRecoverable } from './first-render';
 import { findRelease } from './monitoring/uncaught-errors';
 
 const reported = jest.fn();
@@ -34,7 +34,7 @@ const pageOf = (isBroken: boolean, text = 'Restaurant not found') => (
 function writePage() {
   const container = document.createElement('div');
   container.innerHTML = renderToString(pageOf(false));
-  const onUncaughtError = keepReadable(container);
+  const onUncaughtError = keepServerHtml(container);
   const options = { onUncaughtError, onRecoverableError: () => undefined };
   const hydrate = (isBroken: boolean) => hydrateRoot(container, pageOf(isBroken), options);
   return { container, hydrate };
@@ -78,7 +78,7 @@ describe('recoverable errors', () => {
           `if (!globalThis.hasThrown) { globalThis.hasThrown = true; throw new Error('once') }`,
         ),
     ],
-  ])('%s stays loud, and leads to the release', async (_, make) => {
+  ])('%s is logged with the component stack of the release', async (_, make) => {
     const loud: unknown[] = [];
     Object.assign(globalThis, { reportError: (error: unknown) => loud.push(error) });
     const container = document.body.appendChild(document.createElement('div'));

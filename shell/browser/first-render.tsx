@@ -17,15 +17,15 @@ export const handleRecoverable =
   (telemetry: Telemetry) =>
   (error: unknown, { componentStack }: ErrorInfo): void => {
     const { digest, cause } = error as { digest?: string; cause?: unknown };
-    const isForeseen = digest === LEFT_TO_BROWSER || isRemoteError(cause);
-    if (isForeseen) telemetry.report(error, { during: 'first render' });
+    const isExpectedError = digest === LEFT_TO_BROWSER || isRemoteError(cause);
+    if (isExpectedError) telemetry.report(error, { during: 'first render' });
     else {
       (error as Error).stack += componentStack ?? '';
       reportError(error);
     }
   };
 
-export function keepReadable(container: Element): (error: unknown) => void {
+export function keepServerHtml(container: Element): (error: unknown) => void {
   const written = [...container.childNodes];
   return (error) => {
     container.replaceChildren(...written);

@@ -2,18 +2,18 @@ import { watchPage } from './monitoring/watch-page';
 import { prefetchPage, watchLinks } from './router/prefetch';
 import type { TabParts } from './router/route-patcher';
 import { watchSwitches } from './monitoring/watch-switches';
-import { watchStrayThrows } from './monitoring/uncaught-errors';
+import { watchUncaughtErrors } from './monitoring/uncaught-errors';
 import { whenIdle } from './hydration/when-idle';
 
 /** Code that the shell needs only after an interaction or a failure, in a script of its own. */
-export { stepBack } from './router/step-back';
+export { fallBack } from './router/fall-back';
 export { finishGoogleReturn } from './session/google-return';
 export { requestAgain } from './transport/request-again';
 
 /** Starts monitoring and prefetching.
  * @param deepPath links to this path that are on screen have their pages prefetched */
 export function watchFirstInteraction(parts: TabParts, deepPath: string): void {
-  watchStrayThrows(parts.telemetry.report);
+  watchUncaughtErrors(parts.telemetry.report);
   watchLinks((href) => void prefetchPage(href, parts), deepPath);
   watchSwitches(parts);
   if (parts.state.isPreview) return;

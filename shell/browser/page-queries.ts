@@ -1,4 +1,4 @@
-import { rebuildError, serialiseError, type SerialisedError } from '@tableside/platform/errors';
+import { rebuildError, serializeError, type SerializedError } from '@tableside/platform/errors';
 import { KNOWN_FAVORITES } from '@tableside/platform/favorite-cache';
 import { dehydrate, hydrate, type DehydratedState, type QueryClient } from '@tanstack/react-query';
 
@@ -6,7 +6,7 @@ type DehydratedQuery = DehydratedState['queries'][number];
 
 export interface PageQuery extends Omit<DehydratedQuery, 'state'> {
   readonly state: Omit<DehydratedQuery['state'], 'error'> & {
-    readonly error: SerialisedError | null;
+    readonly error: SerializedError | null;
   };
 }
 
@@ -19,7 +19,7 @@ export const dehydrateQueries = (client: QueryClient): PageQuery[] =>
     ...query,
     state: {
       ...state,
-      error: state.error && serialiseError(state.error),
+      error: state.error && serializeError(state.error),
       fetchFailureReason: null,
     },
   }));

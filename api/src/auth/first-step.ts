@@ -53,7 +53,7 @@ function createSecondSteps(
     readHolder,
     /** The same for a new ticket. */
     readOrIssueHolder: (request: FastifyRequest) => readHolder(request) ?? issueToken().token,
-    /** The response to a correct first step of a two-step sign-in. */
+    /** The response to a correct first step of a two-step login. */
     requireSecondStep: (
       request: FastifyRequest,
       userId: number,
@@ -87,7 +87,7 @@ interface FirstStepTaken {
   readonly holder: string | null;
 }
 
-/** Starts a session after a password or a provider sign-in, or issues a ticket if two-step sign-in is on. A
+/** Starts a session after a password or a provider sign-in, or issues a ticket if two-step login is on. A
  * passkey covers both steps and calls `createSession` directly.
  * @param tx a transaction that holds a lock on the account
  * @throws {AccountSuspended} */

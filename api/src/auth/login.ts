@@ -145,7 +145,7 @@ async function completeSignIn(
 }
 
 /** Logs in a user who opened the link of an email. A visitor who is logged in stays logged in as before, and
- * two-step sign-in still applies: a mailbox is one factor, like a password. */
+ * two-step login still applies: a mailbox is one factor, like a password. */
 export async function signInVisitor(
   app: App & Pick<FastifyInstance, 'sessions'>,
   request: FastifyRequest,

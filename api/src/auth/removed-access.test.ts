@@ -66,7 +66,7 @@ describe('a new password by email', () => {
   });
 
   it.each(['a passkey', 'an app'])(
-    'turns off two-step sign-in by %s from this week and emails the owner',
+    'turns off two-step login by %s from this week and emails the owner',
     async (step) => {
       const { user, device } = await createWithPasskey();
       await (step === 'an app' ? two.turnOn(user) : two.promptForPasskey(user));

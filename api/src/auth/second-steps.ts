@@ -44,7 +44,7 @@ export async function readTwoStep(db: Db, userId: number): Promise<TwoStepState>
   };
 }
 
-/** A user's second steps, the usual one first; empty if two-step sign-in is off. */
+/** A user's second steps, the usual one first; empty if two-step login is off. */
 export async function listSecondSteps(db: Db, userId: number): Promise<readonly SecondStep[]> {
   const state = await readTwoStep(db, userId);
   if (!state.isOn) return [];
@@ -57,7 +57,7 @@ export async function listSecondSteps(db: Db, userId: number): Promise<readonly 
 
 /** Removes a user's second steps, except passkeys, which also sign in on their own.
  * @param tx a transaction that holds a lock on the account
- * @returns whether two-step sign-in was on */
+ * @returns whether two-step login was on */
 export async function turnOffTwoStep(tx: Db, userId: number): Promise<boolean> {
   const { isOn } = await readTwoStep(tx, userId);
   await tx.deleteFrom('two_step').where('user_id', '=', userId).execute();
@@ -76,9 +76,9 @@ export async function removePasskeys(tx: Db, userId: number): Promise<number> {
 }
 
 /** Removes everything that was added to an account since a moment: passkeys, authenticator app, passkey
- * requirement, recovery codes, and Google accounts. Turns two-step sign-in off if no second step is left.
+ * requirement, recovery codes, and Google accounts. Turns two-step login off if no second step is left.
  * @param tx a transaction that holds a lock on the account
- * @returns whether that turned two-step sign-in off */
+ * @returns whether that turned two-step login off */
 async function undoSince(tx: Db, userId: number, since: Date | RawBuilder<Date>): Promise<boolean> {
   const { isOn: wasOn } = await readTwoStep(tx, userId);
   for (const table of ['user_identities', 'passkeys', 'recovery_codes'] as const) {
@@ -109,11 +109,11 @@ const RECENTLY = sql<Date>`now() - make_interval(mins => ${REPORT_SIGN_IN_LINK_M
 /** Removes the sign-in methods that survive a new password and may be an intruder's: everything added
  * since a reported sign-in, Google accounts, which can be linked again by address, and passkeys. Passkeys
  * stay if they are the only second step, because a mailbox alone must not open a two-step account, unless
- * two-step sign-in is only a few days old: the intruder may have turned it on
+ * two-step login is only a few days old: the intruder may have turned it on
  * (docs/decisions/sessions-and-passwords.md).
  * @param tx a transaction that holds a lock on the account
  * @param since time of the reported sign-in; null if none was reported
- * @returns whether that turned two-step sign-in off; if so, email the owner */
+ * @returns whether that turned two-step login off; if so, email the owner */
 export async function removeSignInMethods(tx: Db, userId: number, since: Date | null) {
   const { isNew } = await readTwoStep(tx, userId);
   const undone = since ?? (isNew ? RECENTLY : null);

@@ -118,7 +118,7 @@ export async function endSessions(db: Db, userId: number, ids: readonly number[]
   return ended.length;
 }
 
-/** Ends a user's sessions, except the given one, and unfinished two-step sign-ins.
+/** Ends a user's sessions, except the given one, and unfinished two-step logins.
  * @returns how many sessions ended */
 export async function endOtherSessions(db: Db, userId: number, currentId: number | null) {
   const ended = await db

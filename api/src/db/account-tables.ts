@@ -58,7 +58,7 @@ export interface AccountTables {
     /** Whether password sign-ins also need a passkey. */
     prompts_passkey: Generated<boolean>;
     passkey_prompted_at: Date | null;
-    /** Null if two-step sign-in is off, or unknown. */
+    /** Null if two-step login is off, or unknown. */
     on_since: Date | null;
   };
   email_tokens: {

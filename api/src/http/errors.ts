@@ -12,7 +12,7 @@ export const ERRORS = {
   'second-step-needed': {
     status: 403,
     message:
-      'Two-step sign-in is on for this account. Use a code or your passkey to finish logging in.',
+      'Two-step login is on for this account. Use a code or your passkey to finish logging in.',
   },
   'ticket-ended': {
     status: 403,

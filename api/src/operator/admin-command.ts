@@ -89,7 +89,7 @@ function addAccounts(program: Command, { readConfig, terminal }: ProgramContext)
   }
   const usage =
     'Specify one account and a reason: npm run admin -- two-step-off EMAIL --reason TEXT.';
-  addCommand(program, 'two-step-off', 'turn off two-step sign-in for an account', usage)
+  addCommand(program, 'two-step-off', 'turn off two-step login for an account', usage)
     .argument('<EMAIL>')
     .requiredOption('--reason <TEXT>', 'reason, for the audit log')
     .action((email: string, { reason }: { readonly reason: string }) =>

@@ -27,7 +27,7 @@ export class ContentHands {
   readonly button = (name: string | RegExp): Locator => this.page.getByRole('button', { name });
 
   /** The preview next to the form. */
-  readonly shown = () => this.page.frameLocator('iframe[title="Page with the draft"]');
+  readonly shown = () => this.page.frameLocator('iframe[title="Draft preview"]');
 
   async expectSaved(): Promise<void> {
     await expect(this.page.getByText('Saved', { exact: true })).toBeVisible();

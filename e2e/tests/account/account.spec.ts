@@ -66,7 +66,7 @@ test('an account works from registration by keyboard to deletion', async ({
     await expect(favoriteButton).toHaveAttribute('aria-pressed', 'true');
     await hands.openTab(page.getByRole('tab', { name: /^Reviews/ }));
     await hands.rate(page.getByRole('radio', { name: '4 stars' }));
-    await expect(page.getByText(`You rated ${name} 4 of 5.`)).toBeVisible();
+    await expect(page.getByText(`You rated ${name} 4 out of 5.`)).toBeVisible();
     return name;
   });
 

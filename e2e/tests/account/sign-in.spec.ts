@@ -134,9 +134,9 @@ test('a passkey is added, used to log in, and removed', async ({ page, accounts:
   await expect(page.getByRole('alert').first()).toContainText('That passkey doesn’t work here.');
 });
 
-const twoStep = (page: Page) => page.getByRole('region', { name: 'Two-step sign-in' });
+const twoStep = (page: Page) => page.getByRole('region', { name: 'Two-step login' });
 const entries = (page: Page) =>
-  twoStep(page).getByRole('list', { name: 'Your two-step sign-in methods' }).getByRole('listitem');
+  twoStep(page).getByRole('list', { name: 'Your two-step login methods' }).getByRole('listitem');
 const codeField = (page: Page) => page.getByLabel(/^Code from your app/);
 const continueButton = (page: Page) => page.getByRole('button', { name: 'Continue' });
 
@@ -181,7 +181,7 @@ async function enterPassword(page: Page, site: AccountSite, user: User): Promise
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
 }
 
-test('two-step sign-in is turned on, accepts a code or recovery code, and is turned off', async ({
+test('two-step login is turned on, accepts a code or recovery code, and is turned off', async ({
   page,
   accounts: site,
   complaints,
@@ -227,10 +227,10 @@ test('two-step sign-in is turned on, accepts a code or recovery code, and is tur
   await open(page, site.url + paths.profile);
   await expect(entries(page)).toHaveText([/^Authenticator app/, /^Recovery codes9 left/]);
   await twoStep(page).getByRole('button', { name: 'Remove authenticator app' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Turn off two-step sign-in?' });
+  const question = page.getByRole('alertdialog', { name: 'Turn off two-step login?' });
   await question.getByRole('button', { name: 'Turn off' }).click();
   await expect(twoStep(page).getByRole('button', { name: /^Set up/ })).toBeVisible();
-  await expect(twoStep(page).getByRole('heading', { name: 'Two-step sign-in' })).toBeFocused();
+  await expect(twoStep(page).getByRole('heading', { name: 'Two-step login' })).toBeFocused();
   await expect(entries(page)).toHaveCount(0);
   expect(await fetchToken(site.apiUrl, user)).toBeTruthy();
   // The browser logs each login that needs a second step.

@@ -61,7 +61,7 @@ test('visitors are asked to log in, and users without a role see no admin page',
   await expectAccessible(page);
   const diner = await site.hire([]);
   await openAs(page, `${site.url}${ADMIN_PATH}/roles`, diner.token);
-  await expect(page.getByText('You don’t have the role for this page.')).toBeVisible();
+  await expect(page.getByText('Your role doesn’t include this page.')).toBeVisible();
   clearComplaints(complaints, /403/);
 });
 

@@ -64,7 +64,7 @@ test('an operator suspends and restores a user, and checks the health of the sit
     await page.setViewportSize({ width: 320, height: 640 });
     await page.getByRole('link', { name: 'Health' }).click();
     await expect(page.getByText('Restaurants without hours')).toBeVisible();
-    await expect(page.getByText('none recorded')).toBeVisible();
+    await expect(page.getByText('None recorded')).toBeVisible();
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
   });

@@ -79,7 +79,7 @@ test('the listing shows a notice without the API, keeps loaded pages, and Retry 
   await page.goto(`${site.url}/restaurants`);
   await whenInteractive(page);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByText('We could not load restaurants', { exact: false })).toBeVisible();
+  await expect(page.getByText('We couldn’t load restaurants', { exact: false })).toBeVisible();
   await expect(page.getByText('No restaurants found')).toHaveCount(0);
   // A pending call of the page would load it without Retry.
   await page.waitForLoadState('networkidle');

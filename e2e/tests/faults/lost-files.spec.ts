@@ -27,7 +27,7 @@ async function loseEachOnce(page: Page): Promise<Set<string>> {
   return again;
 }
 
-const noticesOn = (page: Page) => page.getByText(/isn’t available right now|We could not load/);
+const noticesOn = (page: Page) => page.getByText(/isn’t available right now|We couldn’t load/);
 
 test('recovers unnoticed when each script and style sheet is lost once', async ({ page }) => {
   const again = await loseEachOnce(page);

@@ -95,12 +95,12 @@ test('a preview link shows the release on every page until the user leaves', asy
   // An altered link changes nothing.
   await other.goto((await makeLink()).slice(0, -3));
   await expect(other.getByRole('heading')).toHaveText('Preview not available');
-  await expect(other.getByText('This preview link is not valid.')).toBeVisible();
+  await expect(other.getByText('This preview link isn’t valid.')).toBeVisible();
   await other.getByRole('link', { name: 'Go to the site' }).click();
   await expectWorkingHome(other, OLD);
   await elsewhere.close();
 
-  await bar.getByRole('button', { name: 'Leave' }).click();
+  await bar.getByRole('button', { name: 'Exit preview' }).click();
   await expect(page).toHaveURL(shell.url + paths.about);
   await expect(bar).toHaveCount(0);
   expect(await context.cookies()).toEqual([]);
@@ -117,14 +117,14 @@ test(
     await page.mouse.move(200, 200);
     await whenInteractive(page);
     const bar = page.getByRole('complementary', { name: 'Preview' });
-    const button = bar.getByRole('button', { name: 'Parts' });
+    const button = bar.getByRole('button', { name: 'Releases on this page' });
     await button.focus();
     await page.keyboard.press('Enter');
-    const table = bar.getByRole('table', { name: /Parts of this page/ });
+    const table = bar.getByRole('table', { name: /Releases on this page/ });
     const hero = table.getByRole('row', { name: /marketing .*home:head \(HomeHero\)/ });
     await expect(hero).toContainText(VERSION);
     await expect(hero).toContainText(/\d+ ms, \d+ files?/);
-    await expect(hero).toContainText('preview: selected by the preview; rendered by the server');
+    await expect(hero).toContainText('preview: part of this preview; rendered by the server');
     const collections = table.getByRole('row', { name: /discovery .*home:section/ }).first();
     await expect(collections).toContainText('live: everyone gets it');
     await hero.getByRole('button').focus();

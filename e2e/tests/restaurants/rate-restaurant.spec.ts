@@ -42,7 +42,7 @@ test('a review with text and photos is written, edited, and deleted', async ({
 
   await test.step('a star submits at once with exactly ratings and slug', async () => {
     await useKeyboard(page).rate(page.getByRole('radio', { name: '4 stars' }).first());
-    await expect(page.getByText(`You rated ${title} 4 of 5.`)).toBeVisible();
+    await expect(page.getByText(`You rated ${title} 4 out of 5.`)).toBeVisible();
     const sent = posted.filter(({ url }) => url === '/api/review/create_client_review');
     expect(sent.map(({ body }) => JSON.parse(body ?? '') as unknown)).toEqual([
       { ratings: 4, slug },

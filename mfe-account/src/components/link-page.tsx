@@ -12,7 +12,7 @@ import styles from './components.module.css';
 
 interface LinkPageProps {
   readonly title: string;
-  /** Ends the message "We could not load …"; null while nothing has failed. */
+  /** Ends the message "We couldn’t load …"; null while nothing has failed. */
   readonly failed: string | null;
   readonly isFetching: boolean;
   readonly refetch: () => Promise<{ readonly isSuccess: boolean }>;

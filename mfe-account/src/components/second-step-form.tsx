@@ -57,7 +57,7 @@ export function SecondStepForm({ pending, onSignedIn, onRestart }: SecondStepFor
         <CodeForm key={method} method={method} {...step} />
       )}
       {method === undefined && (
-        <Notice tone="warning">This browser doesn’t support your two-step sign-in method.</Notice>
+        <Notice tone="warning">This browser doesn’t support your two-step login method.</Notice>
       )}
       <div className={styles['between']}>
         {methods

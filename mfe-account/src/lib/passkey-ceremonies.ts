@@ -22,7 +22,7 @@ const ALREADY_ADDED = 'This device already has a passkey for your account.';
 /** Has the browser create a passkey.
  * @param options passed on from the API unchanged
  * @throws {PasskeyFailure} */
-export const makePasskey = (options: unknown): Promise<object> =>
+export const createPasskey = (options: unknown): Promise<object> =>
   startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON }).catch(
     explain,
   );

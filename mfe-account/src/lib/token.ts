@@ -29,7 +29,7 @@ function attempt(work: () => void): boolean {
 export function storeToken(token: string, isRemembered: boolean, user: User | null = null): void {
   const isPersistent = isRemembered && attempt(() => localStorage.setItem(TOKEN_KEY, token));
   if (!isPersistent && !attempt(() => sessionStorage.setItem(TOKEN_KEY, token))) {
-    throw new Error("Your browser doesn't let this site keep you logged in.");
+    throw new Error('Your browser doesn’t let this site keep you logged in.');
   }
   const [current, stale] = isPersistent
     ? [localStorage, () => sessionStorage]

@@ -62,7 +62,7 @@ test('shows the other restaurants when one fails to load, and retries it', async
       return typeof restaurant === 'function' ? restaurant(args) : null;
     },
   });
-  expect(await screen.findByRole('alert')).toHaveTextContent('We could not load all restaurants.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t load all restaurants.');
   expect(screen.getAllByRole('columnheader')).toHaveLength(2);
   isDown = false;
   await user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -137,7 +137,7 @@ test('has the names of the known restaurants as title', () => {
       known[slug] ? { title: known[slug] } : undefined,
   };
   expect(compareRoute.handle.head(args)).toEqual({
-    title: 'Luna, Olive compared',
+    title: 'Luna and Olive compared',
     noIndex: true,
   });
 });

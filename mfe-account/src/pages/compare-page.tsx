@@ -56,7 +56,10 @@ const head = ({ url, data }: HeadArgs): HeadData => {
     (slug) => data(restaurantQuery(slug))?.title ?? [],
   );
   return {
-    title: titles.length > 1 ? `${titles.join(', ')} compared` : 'Compare restaurants',
+    title:
+      titles.length > 1
+        ? `${new Intl.ListFormat('en-US').format(titles)} compared`
+        : 'Compare restaurants',
     noIndex: true,
   };
 };

@@ -102,7 +102,7 @@ describe('the list', () => {
       listed: ['Luna'],
       responses: { favorites: fail },
     });
-    expect(await screen.findByRole('alert')).toHaveTextContent('We could not load your favorites.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t load your favorites.');
     expect(screen.queryByText('No favorites yet')).not.toBeInTheDocument();
     platform.api.respond({ favorites: server.responses.favorites });
     await user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -118,7 +118,7 @@ describe('the list', () => {
       favorites: new NetworkError('No connection.'),
     });
     await act(() => queryClient.invalidateQueries());
-    expect(await screen.findByText('We could not load your favorites.')).toBeVisible();
+    expect(await screen.findByText('We couldn’t load your favorites.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Luna' })).toBeVisible();
   });
 });

@@ -97,7 +97,7 @@ it('shows an error when storage is unavailable', async () => {
   const view = open('/login', { responses: { login: { token: 'abc' } } });
   await signIn(view);
   await screen.findByText(
-    "Login error: Error: Your browser doesn't let this site keep you logged in.",
+    'Login error: Error: Your browser doesn’t let this site keep you logged in.',
   );
   expect(view.router.state.location.pathname).toBe('/login');
 });

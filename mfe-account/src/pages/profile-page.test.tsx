@@ -100,12 +100,12 @@ describe('the counts', () => {
     const { user, platform } = openProfile({
       responses: { counts: new NetworkError('down') },
     });
-    expect(await screen.findByText('We could not load your stats.')).toBeInTheDocument();
+    expect(await screen.findByText('We couldn’t load your stats.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Unknown number of favorites' })).toBeInTheDocument();
     platform.api.respond({ counts: { total_reviews: 3, total_favorites: 4 } });
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('link', { name: '4 favorites' })).toBeInTheDocument();
-    expect(screen.queryByText('We could not load your stats.')).not.toBeInTheDocument();
+    expect(screen.queryByText('We couldn’t load your stats.')).not.toBeInTheDocument();
   });
 
   it('do not link to reviews if the API does not list them', async () => {
@@ -121,7 +121,7 @@ describe('the section', () => {
     ['myReviews', 'My reviews', 'your reviews'],
     ['sessions', 'Your devices', 'your devices'],
     ['passkeys', 'Login and security', 'your passkeys'],
-    ['twoStep', 'Two-step sign-in', 'your two-step sign-in settings'],
+    ['twoStep', 'Two-step login', 'your two-step login settings'],
   ] as const;
 
   it.each([404, 501])('of each query is hidden on status %d', async (status) => {
@@ -136,7 +136,7 @@ describe('the section', () => {
 
   it.each(SECTIONS)('of %s can be retried after a failure', async (call, _name, what) => {
     const { user, platform } = await openReady({ responses: { [call]: new NetworkError('down') } });
-    const failure = await screen.findByText(`We could not load ${what}.`);
+    const failure = await screen.findByText(`We couldn’t load ${what}.`);
     platform.api.respond({ [call]: [] });
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(failure).not.toBeInTheDocument());

@@ -67,7 +67,7 @@ export function ReportSignInPage() {
           <p>
             If someone else got into your account, we’ll log out every device, reset your password,
             and remove anything added since that login. We’ll also remove older passkeys, unless you
-            use them for two-step sign-in. Then you’ll choose a new password.
+            use them for two-step login. Then you’ll choose a new password.
           </p>
           <Form form={form} method="post" className={styles['form']}>
             <ErrorSummary />

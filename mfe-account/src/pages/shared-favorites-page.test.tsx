@@ -81,7 +81,7 @@ test.each([
 
 test('retries a failed load and focuses the heading', async () => {
   const { user, platform } = open(new NetworkError('No connection.'));
-  expect(await screen.findByRole('alert')).toHaveTextContent('We could not load this list.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t load this list.');
   platform.api.respond({ sharedList: ofAna });
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   await waitFor(() =>
@@ -243,7 +243,7 @@ describe('the route', () => {
     });
     expect(head).toEqual({
       title: 'Ana’s favorites',
-      description: '2 restaurants: Luna, Olive.',
+      description: '2 restaurants: Luna and Olive.',
       image: '/uploads/restaurants/kitchen-1.webp',
       noIndex: true,
     });

@@ -46,7 +46,9 @@ test('shows the organizer, the time, opening status and the rule', async () => {
   expect(screen.getByText('No votes yet.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Luna' })).toHaveAttribute('href', '/restaurant/luna');
   expect(
-    screen.getByText(/^Most yes votes wins\. .* until Friday, November 27, 7 PM\./),
+    screen.getByText(
+      /^The restaurant with the most yes votes wins\. .* until Friday, November 27, 7 PM\./,
+    ),
   ).toBeVisible();
 });
 
@@ -133,7 +135,7 @@ test.each([
 
 test('retries a failed load and focuses the heading', async () => {
   const { user, platform } = open(new NetworkError('No connection.'));
-  expect(await screen.findByRole('alert')).toHaveTextContent('We could not load this vote.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t load this vote.');
   platform.api.respond({ vote: makeVote(), settings: makeWireSettings() });
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   await waitFor(() =>

@@ -54,7 +54,7 @@ function VotePage() {
 
 const VoteMissing = () => (
   <LinkMissing title="We can’t find this vote" className={styles['page']}>
-    Votes are deleted 30 days after they close, or the link may be incomplete.
+    We delete votes 30 days after they close. If this one is newer, the link may be incomplete.
   </LinkMissing>
 );
 

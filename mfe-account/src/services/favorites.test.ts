@@ -82,7 +82,7 @@ it('removes nothing if the restaurant is no longer a favorite', async () => {
 it('throws if the wishlist has no id', async () => {
   const { service } = setUp({ favorites: [luna({ wishlist_id: null })] });
   await expect(service.toggle('luna', { isAdded: true, favoriteId: null })).rejects.toThrow(
-    "We couldn't remove Luna. Try again later.",
+    'We couldn’t remove Luna. Try again later.',
   );
 });
 

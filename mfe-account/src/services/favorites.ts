@@ -26,7 +26,7 @@ async function findFavoriteId(
   const restaurant = data.find((each) => each.slug === slug);
   if (!restaurant) return null;
   if (restaurant.favorite.favoriteId === null) {
-    throw new Error(`We couldn't remove ${restaurant.title}. Try again later.`);
+    throw new Error(`We couldn’t remove ${restaurant.title}. Try again later.`);
   }
   return restaurant.favorite.favoriteId;
 }

@@ -3,7 +3,7 @@ import { describeFailure, refusedFields, usePlatform, type Response } from '@tab
 import { Button, type ButtonProps } from '@tableside/ui/button';
 import { useState, type ReactNode } from 'react';
 import { useAdminCall, useRefreshAdmin } from '../lib/admin-call';
-import { ResourceList, WhoAndWhen } from './admin-page';
+import { ResourceList, Byline } from './admin-page';
 
 /** Messages by field. */
 type FieldErrors = Readonly<Record<string, string>>;
@@ -122,7 +122,7 @@ export function ActionList<Action extends PastAction>(props: ActionListProps<Act
           title: <bdi>{describe(action)}</bdi>,
           note: (
             <>
-              <WhoAndWhen who={action.who} behalf={behalf} at={action.at} />
+              <Byline who={action.who} behalf={behalf} at={action.at} />
               {action.undone_by && (
                 <>
                   {' · undone by '}

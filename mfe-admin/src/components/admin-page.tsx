@@ -48,7 +48,7 @@ export const RestaurantLink = ({ id, title }: { readonly id: number; readonly ti
   </AppLink>
 );
 
-interface PartProps {
+interface PageSectionProps {
   readonly title: ReactNode;
   /** Draws a border around it. */
   readonly isCard?: boolean;
@@ -56,7 +56,7 @@ interface PartProps {
 }
 
 /** A section of a page with a heading. */
-export function Part({ title, isCard = false, children }: PartProps) {
+export function PageSection({ title, isCard = false, children }: PageSectionProps) {
   const id = useId();
   return (
     <section
@@ -78,7 +78,7 @@ interface LoadedProps<Data> {
     readonly isFetching: boolean;
     readonly refetch: () => unknown;
   };
-  /** Completes the message "We could not load …". */
+  /** Completes the message "We couldn’t load …". */
   readonly what: string;
   readonly children: (data: Data) => ReactNode;
 }
@@ -133,7 +133,7 @@ export function ResourceList<Item>(props: ResourceListProps<Item>) {
     </>
   );
   const content = items.length === 0 ? empty : list;
-  return isTitled && content ? <Part title={label}>{content}</Part> : content;
+  return isTitled && content ? <PageSection title={label}>{content}</PageSection> : content;
 }
 
 /** Formats instants (ISO 8601) in the city's time zone: "Nov 27, 2026, 8:04 PM". */
@@ -146,7 +146,7 @@ export function Moment({ at }: { readonly at: string }) {
   return <time dateTime={at}>{useMoment()(at)}</time>;
 }
 
-interface WhoAndWhenProps {
+interface BylineProps {
   readonly who: ReactNode;
   /** Follows the name. */
   readonly behalf?: string | undefined;
@@ -154,7 +154,7 @@ interface WhoAndWhenProps {
 }
 
 /** "olga@example.com · Nov 27, 2026, 8:04 PM". */
-export const WhoAndWhen = ({ who, behalf, at }: WhoAndWhenProps) => (
+export const Byline = ({ who, behalf, at }: BylineProps) => (
   <>
     <bdi>{who}</bdi>
     {behalf} · <Moment at={at} />

@@ -6,7 +6,7 @@ import { Field, Textarea, type FieldProps } from '@tableside/ui/field';
 import { ErrorSummary, Form, useForm } from '@tableside/ui/form';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useAction } from './actions';
-import { Part } from './admin-page';
+import { PageSection } from './admin-page';
 import styles from './admin.module.css';
 import { useUnsavedForm } from './unsaved';
 
@@ -106,9 +106,9 @@ export const FormCard = <Rules extends FormRules, Args>({
   title,
   ...form
 }: ResourceFormProps<Rules, Args> & { readonly title: string }) => (
-  <Part title={title} isCard>
+  <PageSection title={title} isCard>
     <ResourceForm label={title} {...form} />
-  </Part>
+  </PageSection>
 );
 
 interface LongTextProps extends Omit<FieldProps, 'hint' | 'children'> {

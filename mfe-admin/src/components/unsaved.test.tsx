@@ -103,7 +103,7 @@ it.each<[string, string, AdminResponses, RegExp | string, string?]>([
   ['the owner’s response', '/admin/restaurant/luna', owned, /^Your response to/],
   ['a claim’s code', '/admin/restaurant/luna', claimed, /^Code from the email/],
   ['a claim’s mailbox', '/admin/restaurant/luna', claimed, /^Part before the @/],
-  ['a claim’s message', '/admin/restaurant/luna', claimed, /^Who are you/],
+  ['a claim’s message', '/admin/restaurant/luna', claimed, /^Your role/],
   [
     'a rejection in the queue',
     '/admin/city/queue',

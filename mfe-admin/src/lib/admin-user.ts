@@ -35,12 +35,12 @@ export const sectionPath = (path: string): string => `${ADMIN_PATH}/${path}`;
 export const adminRestaurantPath = (id: number): string => sectionPath(`city/restaurants/${id}`);
 
 /** Whether a user with these roles may open a section. Operators may open all of them. */
-export const mayOpen = (roles: readonly Role[], { need }: AdminSection): boolean =>
+export const canOpen = (roles: readonly Role[], { need }: AdminSection): boolean =>
   need === 'account' || roles.includes(need) || roles.includes('operator');
 
 /** The sections that a user with these roles may open, by group. */
 export function groupSections(sections: readonly AdminSection[], roles: readonly Role[]) {
-  const open = sections.filter((section) => mayOpen(roles, section));
+  const open = sections.filter((section) => canOpen(roles, section));
   return [...new Set(open.map(({ group }) => group))].map((group) => ({
     group,
     sections: open.filter((section) => section.group === group),

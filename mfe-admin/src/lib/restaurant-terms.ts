@@ -2,12 +2,12 @@ import type { EditSource, RestaurantField } from '@tableside/contracts/admin/res
 
 /** Topics of corrections. */
 export const TOPIC_LABELS: Readonly<Record<string, string>> = {
-  closed: 'It has closed',
+  closed: 'Permanently closed',
   hours: 'Opening hours',
   location: 'Address or map',
   contact: 'Phone or website',
   menu: 'Menu or prices',
-  facts: 'Facts',
+  facts: 'Details or amenities',
   photos: 'Photos',
   other: 'Something else',
 };
@@ -25,6 +25,6 @@ export const TOPIC_FIELDS: Readonly<Record<string, RestaurantField>> = {
 /** Suffix after the author of a change, for changes that are not the operator's own. */
 export const SOURCE_LABELS: Readonly<Record<EditSource, string>> = {
   operator: '',
-  owner: ' (the owner)',
-  correction: ' (a correction)',
+  owner: ' (owner)',
+  correction: ' (from a correction)',
 };

@@ -79,7 +79,7 @@ export const usePosition = (): PositionState =>
 export const POSITION_FAILURES: Readonly<Record<PositionFailure, string>> = {
   unavailable: 'Your browser can’t share your location.',
   refused:
-    'Your location wasn’t shared. To sort by distance, allow it in your browser settings and try again.',
+    'Your location wasn’t shared. To sort by distance, allow location access in your browser settings and try again.',
   unknown: 'We couldn’t get your location. Try again in a moment.',
   slow: 'Finding your location took too long. Try again in a moment.',
 };

@@ -46,7 +46,7 @@ const openPage = (responses: FakeResponses = {}, path = '/how-we-rank') =>
   });
 const heading = (name: string) => screen.findByRole('heading', { name });
 
-test('works the formula through with two restaurants', async () => {
+test('shows the formula applied to two restaurants', async () => {
   openPage();
   expect(await screen.findByRole('heading', { level: 1, name: 'How we rank' })).toBeVisible();
   expect(
@@ -111,7 +111,7 @@ test('offers Retry when the table fails to load', async () => {
   const { user, platform } = openPage({
     ranks: new ApiError('Down.', 503),
   });
-  expect(await screen.findByText('We could not load the table.')).toBeVisible();
+  expect(await screen.findByText('We couldn’t load the table.')).toBeVisible();
   platform.api.respond({ ranks: pages });
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('row', { name: /^1 Luna/ })).toBeVisible();

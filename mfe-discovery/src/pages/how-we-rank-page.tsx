@@ -56,7 +56,7 @@ export function HowWeRankPage() {
             “Recommended” uses the formula above. Filters remove restaurants but never reorder them.
             “Top rated” uses the plain average.
           </li>
-          <li>Cuisine rankings list the top ten of each cuisine with {ENOUGH}.</li>
+          <li>Cuisine rankings list each cuisine’s top ten restaurants with {ENOUGH}.</li>
           <li>
             Search lists restaurants with every word in their name first, then those with every word
             anywhere, such as on the menu, then close matches. Each group uses the formula above.

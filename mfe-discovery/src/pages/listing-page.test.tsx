@@ -107,12 +107,12 @@ test('shows an error with Retry, not the empty state, when the API fails', async
   const { user, platform } = openListing('/restaurants', {
     restaurants: new NetworkError('No connection.'),
   });
-  expect(await screen.findByText('We could not load restaurants.')).toBeVisible();
+  expect(await screen.findByText('We couldn’t load restaurants.')).toBeVisible();
   expect(screen.queryByText('No restaurants found')).not.toBeInTheDocument();
   platform.api.respond({ restaurants: pagesOf(3) });
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('link', { name: 'Place 1' })).toBeVisible();
-  expect(screen.queryByText('We could not load restaurants.')).not.toBeInTheDocument();
+  expect(screen.queryByText('We couldn’t load restaurants.')).not.toBeInTheDocument();
 });
 
 test('shows the list without settings and options, and retries options', async () => {
@@ -170,7 +170,7 @@ test('shows a slow notice with Cancel and Retry', async () => {
   expect(screen.getByText(/^Still loading\./)).toBeVisible();
   jest.useRealTimers();
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-  expect(await screen.findByText('We could not load restaurants.')).toBeVisible();
+  expect(await screen.findByText('We couldn’t load restaurants.')).toBeVisible();
   platform.api.respond({ restaurants: pagesOf(2) });
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('link', { name: 'Place 1' })).toBeVisible();

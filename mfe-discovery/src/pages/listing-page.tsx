@@ -1,7 +1,7 @@
 import type { SortOrder } from '@tableside/contracts/listing/rules';
 import { useHydrated } from '@tableside/platform';
 import { ToggleChip } from '@tableside/ui/chip';
-import { useStored } from '@tableside/ui/use-stored';
+import { useStoredState } from '@tableside/ui/use-stored-state';
 import { memo, useDeferredValue, useRef, useState } from 'react';
 import { RankingNoteText } from '../components/ranking-note';
 import { AppliedFilters, FilterBar } from '../features/filters/filter-bar';
@@ -26,7 +26,7 @@ export function ListingPage() {
   const { filter, wanted, change, lists, counts, results, list, near, parts } = listing;
   const { understood } = results;
   // Whether cards show large pictures on phones. The server renders rows.
-  const [pictures, storePictures] = useStored('tableside.listing.pictures');
+  const [pictures, storePictures] = useStoredState('tableside.listing.pictures');
   const isLarge = pictures === 'large';
   const isHydrated = useHydrated();
   const [isPanelOpen, setIsPanelOpen] = useState(false);

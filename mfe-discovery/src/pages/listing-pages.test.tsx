@@ -78,7 +78,7 @@ test('loads the pages in the URL on Retry after a failure', async () => {
   const { user, platform } = openListing('/restaurants?page=2', {
     restaurants: new NetworkError('No connection.'),
   });
-  expect(await screen.findByText('We could not load restaurants.')).toBeVisible();
+  expect(await screen.findByText('We couldn’t load restaurants.')).toBeVisible();
   platform.api.respond({ restaurants: pagesOf(30) });
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Showing 24 of 30')).toBeVisible();
@@ -159,12 +159,12 @@ test('keeps loaded pages when the next fails, and Retry continues', async () => 
     restaurants: new NetworkError('No connection.'),
   });
   await user.click(await viewMore());
-  expect(await screen.findByText('We could not load restaurants.')).toBeVisible();
+  expect(await screen.findByText('We couldn’t load restaurants.')).toBeVisible();
   expect(within(region()).getAllByRole('article')).toHaveLength(12);
   platform.api.respond({ restaurants: pagesOf(30) });
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(screen.getByRole('link', { name: 'Place 13' })).toHaveFocus());
-  expect(screen.queryByText('We could not load restaurants.')).not.toBeInTheDocument();
+  expect(screen.queryByText('We couldn’t load restaurants.')).not.toBeInTheDocument();
 });
 
 test('restores the list on Back without a request', async () => {

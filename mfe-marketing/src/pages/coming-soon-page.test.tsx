@@ -171,7 +171,7 @@ describe('the notify-me form', () => {
     fill(await email(), ' ana@example.com ');
     await user.click(button());
     await findThanks();
-    expect(alert.mock.calls).toEqual([['Thank you. We will notify you when we launch.']]);
+    expect(alert.mock.calls).toEqual([['Thanks. We’ll let you know when we launch.']]);
     expect(platform.api.calls.map(({ path, body }) => ({ path, body }))).toEqual([
       { path: 'notify/create', body: { email: 'ana@example.com' } },
     ]);
@@ -195,7 +195,7 @@ describe('the notify-me form', () => {
     const { user } = open(new ApiError('Not found', 404));
     await user.type(await email(), 'ana@example.com{Enter}');
     await findThanks();
-    expect(alert.mock.calls).toEqual([['Thank you. We will notify you when we launch.']]);
+    expect(alert.mock.calls).toEqual([['Thanks. We’ll let you know when we launch.']]);
   });
 
   it('uses the published texts', async () => {

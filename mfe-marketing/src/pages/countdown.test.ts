@@ -1,4 +1,4 @@
-import { createSteadyClock, splitRemaining } from './countdown';
+import { createMonotonicClock, splitRemaining } from './countdown';
 
 describe('splitRemaining', () => {
   const DAY_MS = 86_400_000;
@@ -10,7 +10,7 @@ describe('splitRemaining', () => {
   });
 });
 
-describe('createSteadyClock', () => {
+describe('createMonotonicClock', () => {
   const NOON = Date.UTC(2026, 4, 20, 12);
   const HOUR_MS = 3_600_000;
 
@@ -20,7 +20,7 @@ describe('createSteadyClock', () => {
   afterEach(() => jest.useRealTimers());
 
   it('includes time the device slept', () => {
-    const read = createSteadyClock(NOON);
+    const read = createMonotonicClock(NOON);
     jest.advanceTimersByTime(1500);
     expect(read()).toBe(NOON + 1500);
     // While the device sleeps, only the wall clock advances.
@@ -29,7 +29,7 @@ describe('createSteadyClock', () => {
   });
 
   it('keeps counting when the system clock is set back', () => {
-    const read = createSteadyClock(NOON);
+    const read = createMonotonicClock(NOON);
     jest.advanceTimersByTime(10_000);
     jest.setSystemTime(NOON - HOUR_MS);
     const after = read();
@@ -39,7 +39,7 @@ describe('createSteadyClock', () => {
   });
 
   it('never starts before the time of the render', () => {
-    expect(createSteadyClock(NOON + HOUR_MS)()).toBe(NOON + HOUR_MS);
-    expect(createSteadyClock(NOON - HOUR_MS)()).toBe(NOON);
+    expect(createMonotonicClock(NOON + HOUR_MS)()).toBe(NOON + HOUR_MS);
+    expect(createMonotonicClock(NOON - HOUR_MS)()).toBe(NOON);
   });
 });

@@ -65,7 +65,7 @@ export function useCountdown(launchAt: string | null, renderedAt: string): Count
   });
 
   useEffect(() => {
-    const readClock = createSteadyClock(Date.parse(renderedAt));
+    const readClock = createMonotonicClock(Date.parse(renderedAt));
     const loadedAt = readClock();
     const endMs = findEnd(launchAt, loadedAt);
     let timer: ReturnType<typeof setTimeout>;
@@ -101,7 +101,7 @@ const CLOCK_JITTER_MS = 1000;
  * system clock that is set back. It cannot tell a clock set forward from sleep.
  * @param notBeforeMs time of the render; the device's clock is wrong if it is earlier
  */
-export function createSteadyClock(notBeforeMs: number): () => number {
+export function createMonotonicClock(notBeforeMs: number): () => number {
   let wall = Date.now();
   // Monotonic, but pauses while some devices sleep.
   let steady = performance.now();

@@ -2,7 +2,7 @@ import { codePath } from '@tableside/contracts/common/pictures';
 import { formatCount } from '@tableside/contracts/common/text';
 import { restaurantPath } from '@tableside/contracts/paths';
 import type { Restaurant } from '@tableside/contracts/restaurant/model';
-import { useHydrated, usePlatform, useSomeoneIsThere } from '@tableside/platform';
+import { useHydrated, usePlatform, useHasInteracted } from '@tableside/platform';
 import { Button } from '@tableside/ui/button';
 import { createLazyComponent } from '@tableside/ui/lazy-component';
 import { Tabs } from '@tableside/ui/tabs';
@@ -39,7 +39,7 @@ export function DetailTabs({ restaurant }: { readonly restaurant: Restaurant }) 
   // The server never sees the fragment, so the first render must ignore it.
   const isHydrated = useHydrated();
   const selected = isHydrated && hash === `#${REVIEWS}` ? REVIEWS : OVERVIEW;
-  const fillsClosed = useSomeoneIsThere();
+  const fillsClosed = useHasInteracted();
   useRevealOnArrival(isHydrated, selected);
   const starsRequested = useStarsRequested();
 
@@ -126,7 +126,7 @@ function PrintSheet({ slug }: { readonly slug: string }) {
   const path = restaurantPath(slug);
   return (
     <>
-      {useSomeoneIsThere() && (
+      {useHasInteracted() && (
         <Button variant="quiet" className={styles['button']} onClick={() => window.print()}>
           Print
         </Button>

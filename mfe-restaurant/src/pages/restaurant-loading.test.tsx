@@ -17,7 +17,7 @@ describe('while loading', () => {
     expect(screen.getByText(/^Still loading\./)).toBeInTheDocument();
     jest.useRealTimers();
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-    await screen.findByRole('heading', { name: 'We could not load this restaurant.' });
+    await screen.findByRole('heading', { name: 'We couldn’t load this restaurant.' });
     expect(screen.getByText('Check your connection, or try again in a moment.')).toBeVisible();
   });
 
@@ -27,7 +27,7 @@ describe('while loading', () => {
     [
       'the error page',
       () => new NetworkError('No connection.'),
-      'We could not load this restaurant.',
+      'We couldn’t load this restaurant.',
     ],
   ])('moves focus from the skeleton’s heading to %s', async (_case, notify, name) => {
     const response = createDeferred();
@@ -90,7 +90,7 @@ describe('after a click on a card', () => {
     [
       'the error page',
       () => new NetworkError('No connection.'),
-      'We could not load this restaurant.',
+      'We couldn’t load this restaurant.',
     ],
   ])('moves focus from the card’s name to %s', async (_case, notify, name) => {
     const response = createDeferred();
@@ -107,7 +107,7 @@ describe('when loading fails', () => {
 
   test('shows an error, not the not-found page, when the API fails', async () => {
     const { router } = openPage({ restaurant: new ApiError('No', 503) });
-    expect(await screen.findByText('We could not load this restaurant.')).toBeInTheDocument();
+    expect(await screen.findByText('We couldn’t load this restaurant.')).toBeInTheDocument();
     expect(screen.queryByText('Restaurant not found')).not.toBeInTheDocument();
     expect(router.state.errors).toBeNull();
   });

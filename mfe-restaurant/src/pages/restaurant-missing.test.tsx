@@ -85,7 +85,7 @@ describe('closed restaurant', () => {
       '2026-03-14T12:00:00.000Z',
     );
     expect(screen.queryByText('Restaurant not found')).not.toBeInTheDocument();
-    expect(screen.queryByText('We could not load this restaurant.')).not.toBeInTheDocument();
+    expect(screen.queryByText('We couldn’t load this restaurant.')).not.toBeInTheDocument();
   });
 
   test.each([404, 410, 200])('responds 410 when the API responds %s', async (status) => {

@@ -122,7 +122,7 @@ describe('tabs', () => {
   const tab = (name: RegExp) => screen.getByRole('tab', { name });
 
   test('start with the overview, render both panels after interaction, and reopen after Back', async () => {
-    const { user, router } = await openRestaurant({}, { whenSomeoneIsThere: (work) => work() });
+    const { user, router } = await openRestaurant({}, { onFirstInteraction: (work) => work() });
     expect(screen.getByRole('tablist', { name: 'Restaurant details' })).toBeInTheDocument();
     expect(tab(/Overview/)).toHaveAttribute('aria-selected', 'true');
     expect(screen.getByRole('tabpanel', { name: 'Overview' })).toBeVisible();

@@ -102,7 +102,7 @@ function LoadFailure({
 }) {
   return (
     <section className={`ts-container ${styles['failure']}`}>
-      <h1 className={styles['failureTitle']}>We could not load this restaurant.</h1>
+      <h1 className={styles['failureTitle']}>We couldn’t load this restaurant.</h1>
       <p className={styles['failureText']}>Check your connection, or try again in a moment.</p>
       <p className={styles['failureActions']}>
         <Button pending={pending} icon={<Icon of={RotateCw} size={18} />} onClick={onRetry}>

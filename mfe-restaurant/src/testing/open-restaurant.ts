@@ -30,7 +30,7 @@ export interface OpenOptions extends FakePlatformOptions {
 export function openPage({ restaurant, path = '/restaurant/luna', ...options }: OpenOptions = {}) {
   const platform = createFakePlatform({
     // Late parts stay out of tests that do not need them.
-    whenSomeoneIsThere: () => undefined,
+    onFirstInteraction: () => undefined,
     ...options,
     responses: {
       restaurant: (restaurant === undefined ? makeLuna() : restaurant) as never,

@@ -22,7 +22,7 @@ export const star = (name: string): HTMLElement => screen.getByRole('radio', { n
 export const findRated = (stars: number) =>
   waitFor(() =>
     expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(
-      `You rated Luna ${stars} of 5.`,
+      `You rated Luna ${stars} out of 5.`,
     ),
   );
 

@@ -144,7 +144,7 @@ export const endpoints = {
     readSignIn,
   ),
 
-  // Two-step sign-in; additive.
+  // Two-step login; additive.
   twoStep: get('client-auth/two_step', asSent),
   offerApp: post('client-auth/offer_authenticator', emptyBody, asSent),
   addApp: post('client-auth/add_authenticator', send<account.CodeRequest>, asSent),

@@ -30,17 +30,17 @@ export function useSession<Selected>(select: (state: SessionState) => Selected):
 export const useIsSignedIn = (): boolean => useSession((state) => state.status === 'signed-in');
 
 /** False until the first sign of a user, to delay work that is not visible yet. */
-export function useSomeoneIsThere(): boolean {
-  const { whenSomeoneIsThere } = usePlatform();
+export function useHasInteracted(): boolean {
+  const { onFirstInteraction } = usePlatform();
   const [isThere, setIsThere] = useState(false);
   useEffect(() => {
     let isMounted = true;
-    whenSomeoneIsThere(() => {
+    onFirstInteraction(() => {
       if (isMounted) startTransition(() => setIsThere(true));
     });
     return () => {
       isMounted = false;
     };
-  }, [whenSomeoneIsThere]);
+  }, [onFirstInteraction]);
   return isThere;
 }

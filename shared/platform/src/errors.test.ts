@@ -7,7 +7,7 @@ import {
   kindOfFailure,
   NetworkError,
   rebuildError,
-  serialiseError,
+  serializeError,
   type FailureKind,
 } from './errors';
 
@@ -41,7 +41,7 @@ describe('ApiError', () => {
 
   it('keeps its kind when serialized', () => {
     const error = new ApiError('No.', 404, {}, { error: 'list-not-found' });
-    expect(rebuildError(serialiseError(error))).toMatchObject({
+    expect(rebuildError(serializeError(error))).toMatchObject({
       kind: 'missing',
       status: 404,
       data: error.data,
@@ -72,9 +72,17 @@ describe('describeFailure', () => {
   test.each([
     ["the API's message", new ApiError('Full.', 200), 'Full.'],
     ['a message for a failing API', new ApiError('Fire.', 500), 'It broke: Fire.'],
-    ['words around no sentence', new ApiError('', 404), 'It broke: Error Found With Status 404'],
-    ['no words below 300', new ApiError('', 204), 'Error Found With Status 204'],
-    ['words for no answer', new NetworkError('Time-out.'), 'No response.'],
+    [
+      'the override with the status when the API sends no message',
+      new ApiError('', 404),
+      'It broke: Error Found With Status 404',
+    ],
+    [
+      'the status without an override below 300',
+      new ApiError('', 204),
+      'Error Found With Status 204',
+    ],
+    ['a message for an unreachable API', new NetworkError('Time-out.'), 'No response.'],
   ])('returns %s', (_case, error, message) => {
     expect(describeFailure(error, words)).toBe(message);
   });
@@ -82,5 +90,11 @@ describe('describeFailure', () => {
   it("returns the error's own message by default", () => {
     expect(describeFailure(new NetworkError('Time-out.'))).toBe('Time-out.');
     expect(describeFailure('odd')).toBe('odd');
+  });
+
+  it('hides the technical message of a response that breaks the contract', () => {
+    expect(describeFailure(new ContractError('The API returned an unexpected response.'))).toBe(
+      'Something went wrong on our end. Try again.',
+    );
   });
 });

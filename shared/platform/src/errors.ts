@@ -81,7 +81,10 @@ export type FailureMessages = {
 /** The message to show for a failed call.
  * @param messages by kind; default: the error's own message. `broken` is also used when the API sent no message. */
 export function describeFailure(error: unknown, messages: FailureMessages = {}): string {
-  const message = error instanceof Error ? error.message : String(error);
+  // The message of a ContractError is for developers.
+  const ours =
+    error instanceof ContractError ? 'Something went wrong on our end. Try again.' : null;
+  const message = ours ?? (error instanceof Error ? error.message : String(error));
   const hasNoMessage = error instanceof ApiError && error.hasNoMessage;
   const override = messages[kindOfFailure(error)] ?? (hasNoMessage ? messages.broken : undefined);
   return typeof override === 'function' ? override(message, error) : (override ?? message);
@@ -92,7 +95,7 @@ export const refusedFields = (error: unknown): Readonly<Record<string, string>> 
   error instanceof ApiError ? error.fields : {};
 
 /** A failure as JSON, to pass from the server's render to the browser. */
-export interface SerialisedError {
+export interface SerializedError {
   readonly name: string;
   readonly message: string;
   readonly status?: number;
@@ -101,7 +104,7 @@ export interface SerialisedError {
   readonly data?: ApiError['data'];
 }
 
-export function serialiseError(error: unknown): SerialisedError {
+export function serializeError(error: unknown): SerializedError {
   if (error instanceof ApiError) {
     const { name, message, status, kind, data } = error;
     return { name, message, status, kind, ...(data && { data }) };
@@ -112,7 +115,7 @@ export function serialiseError(error: unknown): SerialisedError {
   return { name: 'Error', message: 'Something went wrong.' };
 }
 
-export function rebuildError({ name, message, status, kind, data }: SerialisedError): Error {
+export function rebuildError({ name, message, status, kind, data }: SerializedError): Error {
   if (name === 'ApiError') return new ApiError(message, status ?? 500, {}, data ?? null, kind);
   return name === 'ContractError' ? new ContractError(message) : new NetworkError(message);
 }

@@ -3,7 +3,7 @@ export {
   useIsSignedIn,
   usePlatform,
   useSession,
-  useSomeoneIsThere,
+  useHasInteracted,
 } from './context';
 export { useContent } from './content';
 export {
@@ -55,7 +55,7 @@ export {
 } from './query-client';
 export {
   clearReturnPage,
-  clearUnfinished,
+  clearPendingLogin,
   rememberReturnPage,
   type ReturnPage,
 } from './return-page';

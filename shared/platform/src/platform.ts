@@ -7,7 +7,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Favorite } from '@tableside/contracts/restaurant/model';
 
 /** Shown while favorite buttons are disabled. */
-export const FAVORITES_UNAVAILABLE = "Favorites aren't available right now.";
+export const FAVORITES_UNAVAILABLE = 'Favorites aren’t available right now.';
 
 /** False while the account remote is unreachable; favorite buttons are then disabled. */
 export type Availability = StoreApi<boolean>;
@@ -123,5 +123,5 @@ export interface Platform {
   /** The search box, for use outside the header. Without scripts it is a form that opens the listing. */
   readonly SearchBox: ComponentType<SearchBoxProps>;
   /** Runs work when idle, after the first sign of a user. */
-  readonly whenSomeoneIsThere: (work: () => void) => void;
+  readonly onFirstInteraction: (work: () => void) => void;
 }

@@ -18,7 +18,7 @@ export function clearReturnPage(): void {
 }
 
 /** Clears what this tab stored for after a login. Call it on sign-out, since the next user may be a different one. */
-export function clearUnfinished(): void {
+export function clearPendingLogin(): void {
   clearReturnPage();
   attempt(() => sessionStorage.removeItem(REVIEW_DRAFT_KEY));
 }

@@ -91,7 +91,7 @@ export function createFakePlatform(options: FakePlatformOptions = {}): FakePlatf
       },
     },
     SearchBox: FakeSearchBox,
-    whenSomeoneIsThere: (work) => work(),
+    onFirstInteraction: (work) => work(),
     ...overrides,
   };
 }

@@ -20,7 +20,7 @@ import { createFavoriteChanges } from './favorite-changes';
 
 const none: Favorite = { isAdded: false, favoriteId: null };
 const added: Favorite = { isAdded: true, favoriteId: 31 };
-const UNAVAILABLE = "error: Favorites aren't available right now.";
+const UNAVAILABLE = 'error: Favorites aren’t available right now.';
 
 /** The query client of the last setup. */
 let client: QueryClient;

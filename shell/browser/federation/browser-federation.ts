@@ -4,11 +4,11 @@ import type { PageState } from '../page-state';
 import { type Federation, isFulfilled } from './federation';
 import { loadContainer, loadStyles, prefetchFile, installTrustedTypes } from './load-container';
 import { createLoader, type Loader } from './loader';
-import { keepSafeReleases, type PageRelease } from './registry';
+import { filterSafeReleases, type PageRelease } from './registry';
 import { createRuntime } from './runtime';
 
 interface BrowserFederation {
-  readonly federation: Omit<Federation, 'stepBack'> & Pick<Loader, 'switchOff'>;
+  readonly federation: Omit<Federation, 'fallBack'> & Pick<Loader, 'switchOff'>;
   /** First load of the routes whose HTML is on the page; null when no remote owns the page. */
   readonly firstRoutes: Promise<unknown> | null;
   /** Prefetches the files of a remote's page without running them. */
@@ -23,7 +23,7 @@ export function createBrowserFederation(
 ): BrowserFederation {
   installTrustedTypes();
   const loader = createLoader({
-    registry: keepSafeReleases(registry),
+    registry: filterSafeReleases(registry),
     loadModule: createRuntime(({ container, entry, integrity }: PageRelease, url) =>
       loadContainer({ container, url, integrity: integrity[entry] ?? '' }),
     ),

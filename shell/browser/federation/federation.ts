@@ -48,7 +48,7 @@ export interface Federation {
   /** Switches the page at a URL to the routes of the previous release, once, and reopens it.
    * @returns true when there is no previous release or the page already uses it. Rejects when it cannot be loaded
    * now. */
-  readonly stepBack: (pathname: string) => Promise<true | undefined>;
+  readonly fallBack: (pathname: string) => Promise<true | undefined>;
   /** The module if it is already loaded. */
   readonly peek: <Expose extends keyof RemoteModules>(
     remote: RemoteName,

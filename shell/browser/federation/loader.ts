@@ -44,7 +44,7 @@ interface RemoteState {
   readonly listeners: Set<(isOver?: boolean) => void>;
 }
 
-export interface Loader extends Omit<Federation, 'detached' | 'stepBack'> {
+export interface Loader extends Omit<Federation, 'detached' | 'fallBack'> {
   readonly prefetch: (remote: RemoteName) => void;
   /** Stops loading a disabled remote and notifies its slots. */
   readonly switchOff: (remote: RemoteName) => void;

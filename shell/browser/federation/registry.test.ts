@@ -1,4 +1,4 @@
-import { keepSafeReleases, releaseUrl, type PageRelease } from './registry';
+import { filterSafeReleases, releaseUrl, type PageRelease } from './registry';
 
 const release: PageRelease = {
   version: '1.0.0',
@@ -13,7 +13,7 @@ const release: PageRelease = {
   },
 };
 const keep = (changed: Partial<PageRelease>) =>
-  keepSafeReleases({ discovery: { releases: [{ ...release, ...changed }] } }).discovery?.releases;
+  filterSafeReleases({ discovery: { releases: [{ ...release, ...changed }] } }).discovery?.releases;
 
 test('keeps a release that has a hash for every file', () => {
   expect(keep({})).toEqual([release]);

@@ -32,7 +32,7 @@ export type PageRegistry = Readonly<Record<string, PageRemote>>;
 export type ReleaseLists = Readonly<Record<string, Pick<PageRemote, 'releases'>>>;
 
 /** Drops releases that must not be loaded: without integrity hashes, or with files outside this site. */
-export function keepSafeReleases(registry: ReleaseLists): ReleaseLists {
+export function filterSafeReleases(registry: ReleaseLists): ReleaseLists {
   const entries = Object.entries(registry).map(([name, remote]) => [
     name,
     { ...remote, releases: remote.releases.filter((release) => isSafe(name, release)) },

@@ -1,6 +1,6 @@
 import { withTimeout } from '@tableside/contracts/common/with-timeout';
 import type { Slot } from '../federation/composition';
-import { nextTask, whenIdle, waitForInteraction } from './when-idle';
+import { nextTask, whenIdle, awaitFirstInteraction } from './when-idle';
 
 /** A slot's HTML on the first page that has not been hydrated yet. */
 export interface PendingSlot {
@@ -80,7 +80,7 @@ export function createHydration({ slots, load, timeoutMs }: HydrationParts): Hyd
 /** When a slot hydrates. The script of a `late` slot is requested when idle after that. */
 const HYDRATION_TRIGGERS: Readonly<Record<Slot['hydrate'], (slot: Slot) => Promise<unknown>>> = {
   'at-once': () => Promise.resolve(),
-  late: waitForInteraction,
+  late: awaitFirstInteraction,
   'on-visit': awaitVisible,
 };
 

@@ -30,7 +30,7 @@ export function useHydration(slot: Slot): {
 }
 
 /** Signals that the page itself is hydrated. */
-export function useMarkPageHydrated(): void {
+export function usePageHydrated(): void {
   const { endPage } = use(HydrationContext);
   useEffect(() => endPage?.(), [endPage]);
 }

@@ -1,9 +1,9 @@
 import {
   CLICK_REPLAY_SCRIPT,
   AFTER_PICTURE_SCRIPT,
-  lateFonts,
+  deferFonts,
   KNOWN_FONTS_SCRIPT,
-  lateScripts,
+  deferScripts,
   splitFonts,
   DISMISSED_SCRIPT,
 } from './inline-scripts';
@@ -198,7 +198,7 @@ describe('scripts after the largest image', () => {
     add.mockClear();
     Object.assign(window, { FontFace: FontFaceStub });
     Object.defineProperty(document, 'fonts', { value: { add }, configurable: true });
-    document.head.innerHTML = lateFonts(fonts);
+    document.head.innerHTML = deferFonts(fonts);
     document.body.innerHTML = '<template id="late-scripts"><meta name="late"></template>';
     const script = document.createElement('script');
     script.textContent = AFTER_PICTURE_SCRIPT;
@@ -254,14 +254,14 @@ describe('fonts after the largest image', () => {
   });
 
   test('delays fonts only in browsers that run scripts', () => {
-    const html = lateFonts(WEB);
+    const html = deferFonts(WEB);
     const style = `<style>${WEB}</style>`;
     expect(html).toContain(`<template id="late-fonts">${style}</template>`);
     expect(html).toContain(`<noscript>${style}</noscript>`);
   });
 
   test('inline scripts match the hashes in the content security policy', () => {
-    const codes = (lateFonts(WEB) + lateScripts('')).matchAll(/<script>(.*?)<\/script>/gs);
+    const codes = (deferFonts(WEB) + deferScripts('')).matchAll(/<script>(.*?)<\/script>/gs);
     expect([...codes].map(([, code]) => code)).toEqual([KNOWN_FONTS_SCRIPT, AFTER_PICTURE_SCRIPT]);
   });
 });

@@ -49,12 +49,12 @@ export function splitFonts(css: string): { readonly fonts: string; readonly rest
   return { fonts: fonts.join(''), rest };
 }
 
-export function lateFonts(css: string): string {
+export function deferFonts(css: string): string {
   const style = `<style>${css}</style>`;
   return `<template id="${FONTS_ID}">${style}</template><noscript>${style}</noscript><script>${KNOWN_FONTS_SCRIPT}</script>`;
 }
 
-export const lateScripts = (tags: string): string =>
+export const deferScripts = (tags: string): string =>
   `<template id="${SCRIPTS_ID}">${tags}</template><script>${AFTER_PICTURE_SCRIPT}</script>`;
 
 /** Clicks older than this are not replayed, in milliseconds. */

@@ -41,7 +41,7 @@ async function setUp(
   const federation: Federation = {
     ...loader,
     detached: () => null,
-    stepBack: () => Promise.resolve(true),
+    fallBack: () => Promise.resolve(true),
   };
   // React logs caught errors, which these tests do not check.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);

@@ -26,13 +26,13 @@ test('whenIdle delays work during a navigation without dropping it', () => {
   expect(work).toHaveBeenCalledTimes(1);
 });
 
-describe('whenSomeoneIsThere', () => {
+describe('onFirstInteraction', () => {
   /** Fresh modules for each test, because the first interaction is remembered. */
   async function open() {
     jest.resetModules();
     const work = jest.fn();
-    const { whenSomeoneIsThere } = await import('./when-idle');
-    whenSomeoneIsThere(work);
+    const { onFirstInteraction } = await import('./when-idle');
+    onFirstInteraction(work);
     const settle = () => act(() => jest.advanceTimersByTimeAsync(3000));
     await settle();
     return { work, settle };

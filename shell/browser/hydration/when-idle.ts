@@ -38,9 +38,9 @@ const INTERACTIONS = [
 
 let interaction: Promise<void> | null = null;
 
-export function waitForInteraction(): Promise<void> {
+export function awaitFirstInteraction(): Promise<void> {
   interaction ??= new Promise((resolve) => {
-    if (hasSomeoneBeenHere()) return resolve();
+    if (hasInteracted()) return resolve();
     const handleInteraction = () => {
       for (const type of INTERACTIONS) document.removeEventListener(type, handleInteraction, true);
       resolve();
@@ -52,13 +52,13 @@ export function waitForInteraction(): Promise<void> {
   return interaction;
 }
 
-const hasSomeoneBeenHere = (): boolean =>
+const hasInteracted = (): boolean =>
   window.scrollY > 0 ||
   (document.activeElement !== null && document.activeElement !== document.body);
 
 /** Runs work after the first interaction, when the browser is idle. */
-export function whenSomeoneIsThere(work: () => void): void {
-  void waitForInteraction().then(() => whenIdle(work));
+export function onFirstInteraction(work: () => void): void {
+  void awaitFirstInteraction().then(() => whenIdle(work));
 }
 
 /** Stage of the page, in `data-pending` on the document; removed once the page is interactive. `picture`: scripts wait

@@ -155,7 +155,7 @@ describe('the session', () => {
     await act(() => jest.advanceTimersByTimeAsync(3900));
     expect(screen.queryByRole('button', { name: /Continue/ })).not.toBeInTheDocument();
     await act(() => jest.advanceTimersByTimeAsync(200));
-    fireEvent.click(screen.getByRole('button', { name: 'Continue without signing in' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Continue without logging in' }));
     expect(manager.continueAnonymously).toHaveBeenCalled();
     jest.useRealTimers();
   });

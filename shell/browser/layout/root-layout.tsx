@@ -25,7 +25,7 @@ import { readHandle } from './route-handle';
 import styles from './root-layout.module.css';
 import { watchToken } from '../session/token-storage';
 import { warmTransport } from '../transport/browser-call';
-import { whenSomeoneIsThere } from '../hydration/when-idle';
+import { onFirstInteraction } from '../hydration/when-idle';
 
 /** The frame of every screen. Routes in the registry say which screens have no header and footer. */
 export function RootLayout() {
@@ -109,7 +109,7 @@ function useSessionStart(wantsSession: boolean): void {
   );
 
   // Preload the HTTP client so that the first click does not wait for it.
-  useEffect(() => whenSomeoneIsThere(warmTransport), []);
+  useEffect(() => onFirstInteraction(warmTransport), []);
 }
 
 /** How long a new screen has to set its title and show its heading, in milliseconds. */

@@ -13,7 +13,7 @@ import {
   type FailureKind,
   takeEarlyFailures,
 } from './beacon';
-import { isForeseen, findRelease, readThrow, isLoaded } from './uncaught-errors';
+import { isExpectedError, findRelease, readUncaughtError, isLoaded } from './uncaught-errors';
 
 /** Failures often come in groups; they are sent together after this delay, in milliseconds. */
 const FAILURE_COOLDOWN_MS = 1000;
@@ -200,7 +200,7 @@ interface Reported {
 /** The failure of a remote or the shell that an event describes: an uncaught error or a reported one.
  * @returns null when no release caused it or it was already counted */
 function readFailure(event: Event): ReleaseFailure | null {
-  const thrown = readThrow(event);
+  const thrown = readUncaughtError(event);
   if (thrown) return { remote: thrown.remote, version: thrown.version, kind: thrown.during };
   if (event instanceof CustomEvent) return readReport(event.detail as Reported | null);
   return readShellThrow(event);
@@ -211,7 +211,7 @@ function readShellThrow(event: Event): ReleaseFailure | null {
   const isError = event instanceof ErrorEvent;
   const error: unknown = isError ? event.error : 'reason' in event ? event.reason : null;
   const isOurs = error instanceof Error && SHELL_FILE.test(error.stack ?? '');
-  if (!isOurs || isForeseen(error)) return null;
+  if (!isOurs || isExpectedError(error)) return null;
   return { remote: SHELL_NAME, kind: isError ? 'event' : 'promise' };
 }
 
@@ -221,7 +221,7 @@ function readReport(detail: Reported | null): ReleaseFailure | null {
   const name = error instanceof Error ? error.name : '';
   if (!remote) {
     if (name === 'ChunkLoadError') return { remote: SHELL_NAME, kind: 'load' };
-    if (during !== 'route' || !(error instanceof Error) || isForeseen(error)) return null;
+    if (during !== 'route' || !(error instanceof Error) || isExpectedError(error)) return null;
     // Errors that a remote's page throws while being left reach the screen above it.
     return { ...(findRelease(error) ?? { remote: SHELL_NAME }), kind: 'render' };
   }

@@ -1,7 +1,7 @@
-import { watchStrayThrows } from './uncaught-errors';
+import { watchUncaughtErrors } from './uncaught-errors';
 
 const report = jest.fn();
-beforeAll(() => watchStrayThrows(report));
+beforeAll(() => watchUncaughtErrors(report));
 beforeEach(() => {
   report.mockClear();
   window.history.replaceState(null, '', '/favorites/shared/secret');

@@ -9,7 +9,7 @@ const RELEASE_FILE = /\/releases\/([a-z]+)\/([^/~]+)(?:~r\d+)?\//;
 
 /** Reports uncaught errors and rejections of remotes, such as those in event handlers, with the release and, if known
  * from the last interaction, the widget or page. The browser's own report is kept. */
-export function watchStrayThrows(report: Telemetry['report']): void {
+export function watchUncaughtErrors(report: Telemetry['report']): void {
   let touched: Element | null = null;
   const handleTouch = ({ target }: Event) => {
     touched = target instanceof Element ? target : null;
@@ -18,7 +18,7 @@ export function watchStrayThrows(report: Telemetry['report']): void {
     document.addEventListener(type, handleTouch, { capture: true, passive: true });
   }
   const notify = (event: Event) => {
-    const thrown = readThrow(event);
+    const thrown = readUncaughtError(event);
     if (!thrown) return;
     const { error, ...context } = thrown;
     report(error, { ...context, component: nameComponent(context.remote, touched) });
@@ -27,7 +27,7 @@ export function watchStrayThrows(report: Telemetry['report']): void {
   window.addEventListener('unhandledrejection', notify);
 }
 
-interface StrayThrow {
+interface UncaughtError {
   readonly error: unknown;
   readonly during: 'event' | 'promise';
   readonly remote: string;
@@ -35,7 +35,7 @@ interface StrayThrow {
 }
 
 /** @returns null for an event that was not caused by a remote */
-export function readThrow(event: Event): StrayThrow | null {
+export function readUncaughtError(event: Event): UncaughtError | null {
   const isError = event instanceof ErrorEvent;
   if (!isError && !('reason' in event)) return null;
   const error: unknown = isError ? event.error : event.reason;
@@ -81,7 +81,7 @@ export function causesOf(error: unknown): readonly unknown[] {
 
 /** True for errors that are not the code's fault: failed calls and unavailable remotes, which the loader reports
  * itself. */
-export const isForeseen = (error: unknown): boolean =>
+export const isExpectedError = (error: unknown): boolean =>
   causesOf(error).some((each) => isCallFailure(each) || isRemoteError(each));
 
 /** A release whose code ran has defined its container. */

@@ -29,7 +29,7 @@ export function watchPage(
     const damage = findDamage(route?.chrome ?? true);
     if (!damage) hydrated.clear();
     else if (wasDamaged)
-      return stepBack(damage.what, damage.remote ? [damage.remote] : [...hydrated]);
+      return fallBack(damage.what, damage.remote ? [damage.remote] : [...hydrated]);
     wasDamaged = damage !== null;
     if (damage) pollSoon();
   };
@@ -39,7 +39,7 @@ export function watchPage(
     setTimeout(() => whenIdle(check), COOLDOWN_MS);
   };
 
-  const stepBack = (what: string, suspects: readonly RemoteName[]) => {
+  const fallBack = (what: string, suspects: readonly RemoteName[]) => {
     watch.disconnect();
     for (const type of INTERACTIONS) document.removeEventListener(type, pollSoon, true);
     const running = Object.entries(state.registry).flatMap(([remote, { releases }]) => {

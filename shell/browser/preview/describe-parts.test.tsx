@@ -38,7 +38,7 @@ test('lists the remote, release, slot, and reason of each part', () => {
   const parts = describeParts(
     state({
       remotes: [
-        remote('menu', { reason: 'preview', detail: 'selected by the preview', live: '1.0.0' }),
+        remote('menu', { reason: 'preview', detail: 'part of this preview', live: '1.0.0' }),
         remote('table', { reason: 'canary', detail: '10% of visitors get it' }),
       ],
       ran: [{ remote: 'menu', version: '2.0.0' }],
@@ -50,7 +50,7 @@ test('lists the remote, release, slot, and reason of each part', () => {
       release: '2.0.0',
       slot: 'home:section (Card)',
       loadTime: 'not loaded yet',
-      reason: 'preview: selected by the preview; rendered by the server; live release: 1.0.0',
+      reason: 'preview: part of this preview; rendered by the server; live release: 1.0.0',
       isOff: false,
     },
     {

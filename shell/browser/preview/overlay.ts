@@ -1,12 +1,12 @@
 import { describeParts, type Part } from './describe-parts';
 import { BAR_ID, PARTS_BUTTON_ID, PREVIEW_STATE_ID, type PreviewState } from './preview-state';
 
-/** Script of the preview bar: the Parts button opens a table of the page's parts. Only included in previews. */
+/** Script of the preview bar: its button opens a table of the page's parts. Only included in previews. */
 
 /** Marks slots on the page in `data-previewed`: `yes`, or `here` for the selected one. */
 const MARK = 'previewed';
 
-const COLUMNS = ['Part', 'Release', 'Slot', 'Load time', 'Why'] as const;
+const COLUMNS = ['Remote', 'Release', 'Slot', 'Load time', 'Reason'] as const;
 
 function make<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
@@ -59,14 +59,16 @@ function makePanel(state: PreviewState): HTMLElement {
   });
   const rows = parts.map((part) => makeRow(part, parts));
   const rendered =
-    state.renderMs === null ? '' : ` The server rendered it in ${Math.round(state.renderMs)} ms.`;
-  const caption = make('caption', `Parts of this page.${rendered}`);
+    state.renderMs === null
+      ? ''
+      : ` The server rendered the page in ${Math.round(state.renderMs)} ms.`;
+  const caption = make('caption', `Releases on this page.${rendered}`);
   const table = make('table', caption, make('thead', make('tr', ...heads)), make('tbody', ...rows));
   const panel = make('section', table);
   panel.id = `${PARTS_BUTTON_ID}-panel`;
   // Focusable because it scrolls sideways on a phone.
   panel.tabIndex = 0;
-  panel.setAttribute('aria-label', 'Parts of this page');
+  panel.setAttribute('aria-label', 'Releases on this page');
   mark(parts);
   return panel;
 }

@@ -1,7 +1,7 @@
 import { paths } from '@tableside/contracts/paths';
 import type { RemoteName } from '@tableside/contracts/registry/release';
 import { findRoute, type Composition } from '../federation/composition';
-import { waitForInteraction } from '../hydration/when-idle';
+import { awaitFirstInteraction } from '../hydration/when-idle';
 
 /** Path prefix of restaurant pages. The shell knows these things about remotes beyond `remote.json`: this path and the
  * listing's, for prefetching; the links of header, footer, and account menu (`layout`, `session`); the Google return
@@ -20,7 +20,7 @@ export function prefetchNext(
     if (route) prefetch(route.remote);
   };
   if (window.location.pathname === paths.listing) return prefetchPath(RESTAURANT_PATH);
-  void waitForInteraction().then(() => [RESTAURANT_PATH, paths.listing].forEach(prefetchPath));
+  void awaitFirstInteraction().then(() => [RESTAURANT_PATH, paths.listing].forEach(prefetchPath));
 }
 
 /** Whether the visitor asked to save data (Save-Data). */

@@ -1,7 +1,7 @@
 import { ensureQuery } from '@tableside/platform';
 import { matchRoutes } from 'react-router-dom';
 import { findRoute } from '../federation/composition';
-import { whenIdle, whenSomeoneIsThere } from '../hydration/when-idle';
+import { whenIdle, onFirstInteraction } from '../hydration/when-idle';
 import type { TabParts } from './route-patcher';
 import { prefersReducedData } from './prefetch-next';
 import { readHandle } from '../layout/route-handle';
@@ -50,7 +50,7 @@ export function watchLinks(prefetch: (href: string) => void, deepPath: string): 
     document.addEventListener(type, handleApproach, { passive: true });
   }
   if (prefersReducedData() || !('IntersectionObserver' in window)) return;
-  whenSomeoneIsThere(() => watchScreen(once, deepPath));
+  onFirstInteraction(() => watchScreen(once, deepPath));
 }
 
 function watchScreen(prefetch: (href: string) => void, deepPath: string): void {

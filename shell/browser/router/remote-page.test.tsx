@@ -33,7 +33,7 @@ function setUp(failure: () => Promise<unknown>) {
   const federation: Federation = {
     ...loader,
     detached: () => null,
-    stepBack: () => Promise.resolve(true),
+    fallBack: () => Promise.resolve(true),
   };
   const router = createMemoryRouter([
     {

@@ -11,7 +11,7 @@ import {
 import { BrokenRemoteError, isRemoteError } from '../federation/errors';
 import { useFederation } from '../federation/federation';
 import { SlotNotice } from '../hydration/remote-slot';
-import { DetachedHtml, useDetached, useMarkPageHydrated } from '../hydration/hydration-context';
+import { DetachedHtml, useDetached, usePageHydrated } from '../hydration/hydration-context';
 import { ErrorScreen, LoadingScreen, UnavailableScreen } from '../layout/screens';
 import styles from './remote-page.module.css';
 import { readHandle } from '../layout/route-handle';
@@ -77,7 +77,7 @@ export function RemotePage() {
 }
 
 function Page() {
-  useMarkPageHydrated();
+  usePageHydrated();
   return <Outlet />;
 }
 
@@ -118,10 +118,10 @@ function ThrownPage() {
   const federation = useFederation();
   const { pathname } = useLocation();
   const [isOver, setIsOver] = useState<boolean>();
-  const stepBack = () => federation.stepBack(pathname).then(setIsOver, () => setIsOver(false));
-  const [start] = useState(() => stepBack);
+  const fallBack = () => federation.fallBack(pathname).then(setIsOver, () => setIsOver(false));
+  const [start] = useState(() => fallBack);
   useEffect(() => void start(), [start]);
 
   if (isOver) return <ErrorScreen isFinal />;
-  return isOver === false ? <LostPage onRetry={stepBack} /> : <LoadingScreen />;
+  return isOver === false ? <LostPage onRetry={fallBack} /> : <LoadingScreen />;
 }

@@ -22,7 +22,7 @@ import { nameQueries } from '../hydration/remote-slot';
 
 export const findRouteId = ({ path }: RemoteRoute): string => `remote:${path}`;
 /** Splat of a remote's route: loads the remote, then shows 404 for unknown paths. */
-export const restRouteId = (route: RemoteRoute): string => `${findRouteId(route)}:rest`;
+export const splatRouteId = (route: RemoteRoute): string => `${findRouteId(route)}:rest`;
 export const ROOT_ID = 'root';
 
 const notFoundHandle = {
@@ -90,7 +90,7 @@ export function buildRoutes(
       children: [
         ...(module ? branchRoutes(route, module) : []),
         {
-          id: restRouteId(route),
+          id: splatRouteId(route),
           path: `${route.path}/*`,
           loader: () => null,
           handle: bodyHandle(route, isLoaded),

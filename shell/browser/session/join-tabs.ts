@@ -1,4 +1,4 @@
-import { whenSomeoneIsThere } from '../hydration/when-idle';
+import { onFirstInteraction } from '../hydration/when-idle';
 import { TABS_KEY, tokenStorage } from './token-storage';
 
 function mayHaveTabs(): boolean {
@@ -17,5 +17,5 @@ export function joinTabs(report: (error: unknown) => void): void {
     import('./tabs').then(({ openTabs }) => openTabs(), report);
   };
   if (tokenStorage.read() || mayHaveTabs()) join();
-  else whenSomeoneIsThere(join);
+  else onFirstInteraction(join);
 }

@@ -22,7 +22,7 @@ export function SessionCover() {
       </p>
       {isLong && (
         <Button variant="secondary" onClick={continueAnonymously}>
-          Continue without signing in
+          Continue without logging in
         </Button>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { withTimeout } from '@tableside/contracts/common/with-timeout';
 import type { User } from '@tableside/contracts/account/model';
 import {
-  clearUnfinished,
+  clearPendingLogin,
   type CallApi,
   type SessionStore,
   type Telemetry,
@@ -109,7 +109,7 @@ export function createSessionManager(parts: SessionManagerParts): SessionManager
       );
       await withTimeout(logout, LOGOUT_TIMEOUT_MS);
       clear();
-      clearUnfinished();
+      clearPendingLogin();
       reloadTo('/');
     },
   };

@@ -24,7 +24,9 @@ export function warmTransport(): void {
 function loadTransport(): ReturnType<typeof importTransport> {
   transport ??= importTransport().catch((cause: unknown) => {
     transport = null;
-    throw new NetworkError('No connection.', { cause });
+    throw new NetworkError('We couldn’t reach the server. Check your connection and try again.', {
+      cause,
+    });
   });
   return transport;
 }

@@ -146,7 +146,7 @@ test('a good release stays good', async () => {
   expect(await findGood()).toEqual(['marketing@2.0.0']);
 });
 
-test('drops a release that leaves the registry', async () => {
+test('deletes the data of a release that leaves the registry', async () => {
   const { health, load, loadEnough, findGood } = open();
   load({ isComplete: false, failed: [marketing] });
   await health.markGood({ ...snapshot, listed: new Set() }, 'one-3000');

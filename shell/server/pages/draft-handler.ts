@@ -98,7 +98,7 @@ async function findDraft(
     if (!response.ok) return { status: 503, message };
     return wireShown.parse(data) as PageDraft;
   } catch {
-    const message = 'This draft isn’t available right now. Try again in a moment.';
+    const message = 'The draft isn’t available right now. Try again in a moment.';
     return { status: 503, message };
   }
 }

@@ -48,18 +48,18 @@ export function previewBar(
   }).format(expires);
   const notes = requested.flatMap(({ remote, version }) => {
     const name = releaseName(remote, version);
-    if (disabled.includes(remote)) return [`${remote} is disabled, so ${name} is not shown.`];
+    if (disabled.includes(remote)) return [`${remote} is disabled, so ${name} isn’t shown.`];
     return releases.has(remote)
       ? []
-      : [`${name} is no longer in the release store. You see the live release.`];
+      : [`${name} is no longer in the release store. You’re seeing the live release.`];
   });
   return [
     `<aside id="${BAR_ID}" aria-label="Preview"><p><strong>Preview</strong> `,
     `<span>${escapeHtml(what || 'live site')}</span> `,
-    `<span>ends <time datetime="${expires.toISOString()}">${escapeHtml(end)}</time></span></p>`,
+    `<span>expires <time datetime="${expires.toISOString()}">${escapeHtml(end)}</time></span></p>`,
     ...notes.map((note) => `<p class="note">${escapeHtml(note)}</p>`),
-    `<div><button type="button" id="${PARTS_BUTTON_ID}" aria-expanded="false" hidden>Parts</button>`,
-    `<form method="post" action="${LEAVE_PATH}"><button>Leave</button></form></div></aside>`,
+    `<div><button type="button" id="${PARTS_BUTTON_ID}" aria-expanded="false" hidden>Releases on this page</button>`,
+    `<form method="post" action="${LEAVE_PATH}"><button>Exit preview</button></form></div></aside>`,
   ].join('');
 }
 

@@ -38,7 +38,7 @@ const reasonsIn = ({ remotes: all }: ReturnType<typeof notify>) =>
 
 test('gives a reason for the release of each remote', () => {
   expect(reasonsIn(notify())).toEqual({
-    menu: 'preview: selected by the preview',
+    menu: 'preview: part of this preview',
     table: 'canary: 12.5% of visitors get it',
     bar: 'live: everyone gets it',
     off: 'off: disabled for everyone',

@@ -132,7 +132,7 @@ function explain(
   const faulty = quarantined.find((each) => each.remote === remote);
   const previewed = preview.releases.get(remote);
   if (previewed && previewed.container === active)
-    return { reason: 'preview', detail: 'selected by the preview' };
+    return { reason: 'preview', detail: 'part of this preview' };
   if (faulty)
     return {
       reason: 'quarantined',

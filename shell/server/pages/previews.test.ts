@@ -118,7 +118,7 @@ test('serves unreleased files only to browsers in the preview', async () => {
     expect((await send(cookie)).status).toBe(404);
 });
 
-test('the Leave button ends the preview on the same page', async () => {
+test('the "Exit preview" button ends the preview on the same page', async () => {
   const { status, headers } = await site.send('/preview/leave', 'POST', {
     cookie: `preview=${await sign()}`,
     referer: 'http://site.example/menu?page=2',
@@ -142,7 +142,7 @@ test.each([
     'that was altered',
     async () => (await sign()).replace(/\.[\w-]+$/, `.${'A'.repeat(86)}`),
     403,
-    'This preview link is not valid. It was altered: its signature is invalid.',
+    'This preview link isn’t valid. It was altered: its signature is invalid.',
   ],
   [
     'to a missing release',
@@ -172,7 +172,9 @@ test('the bar shows when a release is gone, and the live one is shown', async ()
     `preview=${await sign([{ remote: 'menu', version: '7.0.0' }])}`,
   );
   expect(versions).toEqual(LIVE);
-  expect(html).toContain('menu@7.0.0 is no longer in the release store. You see the live release.');
+  expect(html).toContain(
+    'menu@7.0.0 is no longer in the release store. You’re seeing the live release.',
+  );
 });
 
 test('a disabled remote stays disabled in previews', async () => {
@@ -182,7 +184,7 @@ test('a disabled remote stays disabled in previews', async () => {
     `preview=${await sign([{ remote: 'table', version: '1.1.0' }])}`,
   );
   expect(versions['table']).toEqual([]);
-  expect(html).toContain('table is disabled, so table@1.1.0 is not shown.');
+  expect(html).toContain('table is disabled, so table@1.1.0 isn’t shown.');
 });
 
 test('shows no previews without trusted keys', async () => {

@@ -99,7 +99,7 @@ export class Previews {
       if (!(error instanceof Refusal)) throw error;
       return error.code === EXIT.late
         ? { status: 410, message: 'This preview has expired. Request a new link.' }
-        : { status: 403, message: `This preview link is not valid. ${error.message}` };
+        : { status: 403, message: `This preview link isn’t valid. ${error.message}` };
     }
   }
 

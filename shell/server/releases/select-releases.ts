@@ -110,7 +110,7 @@ export function withDevRemotes(
 }
 
 /** The state with the last known good releases of some remotes and the live routes and slots. */
-export function stepBack(
+export function fallBack(
   snapshot: RegistrySnapshot,
   remotes: ReadonlySet<RemoteName>,
 ): RegistrySnapshot | null {

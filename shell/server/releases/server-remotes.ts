@@ -112,7 +112,7 @@ export function createServerFederation(
     hasEarlier: () => false,
     loadEarlier: (remote) =>
       Promise.reject(new MissingRemoteError(`Browsers fall back to another release of ${remote}.`)),
-    stepBack: () => Promise.resolve(true),
+    fallBack: () => Promise.resolve(true),
     peek: ((remote: RemoteName, expose: string) =>
       valueOf(modules.get(`${remote} ${expose}`))) as Federation['peek'],
     retry: () => undefined,

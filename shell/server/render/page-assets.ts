@@ -7,8 +7,8 @@ import type { ShellManifest } from '@tableside/contracts/registry/release';
 import {
   AFTER_PICTURE_SCRIPT,
   KNOWN_FONTS_SCRIPT,
-  lateFonts,
-  lateScripts,
+  deferFonts,
+  deferScripts,
   splitFonts,
   CLICK_REPLAY_SCRIPT,
   DISMISSED_SCRIPT,
@@ -60,7 +60,7 @@ export class PageAssets {
         const { fonts, rest } = splitFonts(css);
         const style = namedStyle(file, rest);
         return {
-          html: style.html + (fonts && lateFonts(fonts)),
+          html: style.html + (fonts && deferFonts(fonts)),
           styles: [style.source, ...(fonts ? [hashSource(fonts)] : [])],
         };
       }),
@@ -148,7 +148,7 @@ export class PageAssets {
     const known = modules.filter(
       ({ remote }) => active.get(remote) === headSnapshot.active.get(remote),
     );
-    return lateScripts(main + scriptsOf(headSnapshot, known).map(preloadTag).join(''));
+    return deferScripts(main + scriptsOf(headSnapshot, known).map(preloadTag).join(''));
   }
 }
 

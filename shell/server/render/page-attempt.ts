@@ -21,7 +21,7 @@ import type { RanRelease, SlowReleases } from './page-health';
 import type { Logger } from '../logger';
 import type { ContentSource } from '../releases/content-source';
 import type { RegistrySource } from '../releases/registry-source';
-import { stepBack } from '../releases/select-releases';
+import { fallBack } from '../releases/select-releases';
 import {
   createServerFederation,
   loadModules,
@@ -187,7 +187,7 @@ export async function retryWithEarlier(
 ): Promise<PageAttempt | null> {
   const { pageRequest, deadlines, failedBefore } = attempt;
   const remotes = new Set([...lost, ...failed.map(({ remote }) => remote)]);
-  const snapshot = stepBack(attempt.snapshot, remotes);
+  const snapshot = fallBack(attempt.snapshot, remotes);
   if (failedBefore || !snapshot || deadlines.page.aborted) return null;
   const start = { pageRequest, snapshot, deadlines, failedBefore: failed };
   const again = await prepareAttempt(context, start);

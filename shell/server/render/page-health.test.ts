@@ -27,7 +27,7 @@ test('skips a release that was late twice in a row', () => {
   ]);
 });
 
-test('a page in time resets the count', () => {
+test('a page that finishes in time resets the count', () => {
   const { mayWait, parts, miss } = setUp();
   miss();
   parts.record('home', [menu], []);

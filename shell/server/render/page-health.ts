@@ -3,7 +3,7 @@ import { SHELL_NAME } from '@tableside/contracts/registry/names';
 import type { RemoteName } from '@tableside/contracts/registry/release';
 import type { RegisteredRelease } from '@tableside/contracts/registry/wire';
 import { isRouteErrorResponse } from 'react-router-dom';
-import { causesOf, isForeseen } from '../../browser/monitoring/uncaught-errors';
+import { causesOf, isExpectedError } from '../../browser/monitoring/uncaught-errors';
 import type { RemoteRoute, ModuleRef } from '../../browser/federation/composition';
 import { findRouteId } from '../../browser/router/routes';
 import type { RegistrySnapshot } from '../releases/snapshot';
@@ -56,7 +56,7 @@ export function findFaultyRelease(
   componentStack = '',
   owner?: RemoteName,
 ): RanRelease | null {
-  if (isForeseen(error)) return null;
+  if (isExpectedError(error)) return null;
   const calls = causesOf(error).map((each) =>
     String((Object(each) as { readonly stack?: unknown }).stack),
   );
@@ -117,7 +117,8 @@ export class FaultFinder {
   }
 
   private blameShell(error: unknown): void {
-    this.hasShellFailed ||= !this.deadline.aborted && error instanceof Error && !isForeseen(error);
+    this.hasShellFailed ||=
+      !this.deadline.aborted && error instanceof Error && !isExpectedError(error);
   }
 }
 

@@ -45,7 +45,7 @@ async function loadDetail(args: LoaderFunctionArgs): Promise<null> {
 
 function Detail() {
   const { data, isError } = useApiQuery(spec('luna'));
-  return createElement('h1', null, isError ? 'We could not load this' : (data?.title ?? 'Loading'));
+  return createElement('h1', null, isError ? 'We couldn’t load this' : (data?.title ?? 'Loading'));
 }
 const restaurant = {
   routes: {

@@ -40,7 +40,7 @@ test('responds with 503 with a notice when the API fails', async () => {
   });
   const { status, html, isComplete } = await open('/restaurant/luna');
   expect([status, isComplete]).toEqual([503, false]);
-  expect(html).toContain('We could not load this');
+  expect(html).toContain('We couldn’t load this');
 });
 
 test('stops waiting for a hanging API at the deadline and lets the browser retry', async () => {

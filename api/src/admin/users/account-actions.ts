@@ -100,7 +100,7 @@ export const endSomeSessions = (db: Db, userId: number, ids: readonly number[], 
     return count;
   });
 
-/** Turns off two-step sign-in for a user who lost the second step, and emails them. Sessions stay. Passkeys are
+/** Turns off two-step login for a user who lost the second step, and emails them. Sessions stay. Passkeys are
  * removed, because an attacker may have added one. */
 export const endTwoStep = (db: Db, email: string, reason: string): Promise<Done | null> =>
   performAction(

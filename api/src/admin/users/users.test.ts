@@ -192,6 +192,6 @@ it.each([
   expect(await templates[kind](test.db, 'https://tableside.example', order)).toMatchObject({
     to: email,
     firstName: 'Mara',
-    text: { lead: expect.stringContaining(words), fields: [['Why', 'Spam.']] },
+    text: { lead: expect.stringContaining(words), fields: [['Reason', 'Spam.']] },
   });
 });

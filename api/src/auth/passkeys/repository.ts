@@ -60,8 +60,8 @@ export const savePasskey = (
     return 'saved';
   });
 
-/** Removes one of the user's own passkeys. Removing the last one turns off two-step sign-in by passkey; the
- * owner is emailed if that turns off two-step sign-in altogether.
+/** Removes one of the user's own passkeys. Removing the last one turns off two-step login by passkey; the
+ * owner is emailed if that turns off two-step login altogether.
  * @returns `none` if the user has no such passkey, `gone` without an account */
 export const removePasskey = (
   db: Db,

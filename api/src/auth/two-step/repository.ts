@@ -187,7 +187,7 @@ export const promptForPasskeys = (db: Db, userId: number, isRequested: boolean) 
   });
 
 /** Replaces the recovery codes and emails the owner.
- * @returns null if two-step sign-in is off */
+ * @returns null if two-step login is off */
 export const renewRecoveryCodes = (db: Db, userId: number): Promise<readonly string[] | null> =>
   db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, userId, 'no key update');

@@ -38,7 +38,7 @@ import { reauthWithPasskey } from '../passkeys/ceremonies';
 const WRONG_CODE = 'Incorrect code. Enter the current one from your app.';
 const TOO_LATE = 'That took too long. Start over with a new code.';
 const NO_PASSKEY = 'Add a passkey first.';
-const IS_OFF = 'Two-step sign-in is off.';
+const IS_OFF = 'Two-step login is off.';
 const TRIES = {
   name: 'add-app',
   tries: 10,
@@ -46,7 +46,7 @@ const TRIES = {
   message: (wait: string) => `Too many wrong codes. Try again in ${wait}.`,
 };
 
-/** Two-step sign-in (docs/decisions/sign-in-methods.md). */
+/** Two-step login (docs/decisions/sign-in-methods.md). */
 export const twoStep: FastifyPluginAsync = async (app) => {
   const { db, securityLog } = app;
   await app.register(secondStepSignIn);
@@ -169,7 +169,7 @@ function authenticatorOperations(app: FastifyInstance) {
       method: 'POST',
       url: '/api/client-auth/remove_authenticator',
       summary:
-        'Remove the authenticator app; turns off two-step sign-in if there is no other second step',
+        'Remove the authenticator app; turns off two-step login if there is no other second step',
       isMailing: true,
       needsReauth: true,
       handle: async ({ session: { userId } }, request) => {

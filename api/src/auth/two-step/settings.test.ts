@@ -134,7 +134,7 @@ describe('settings', () => {
 
   it('replaces the recovery codes', async () => {
     const user = await two.create();
-    expect((await renew(user)).message).toBe('Two-step sign-in is off.');
+    expect((await renew(user)).message).toBe('Two-step login is off.');
     const { codes: old } = await two.turnOn(user);
     const { data } = await renew(user);
     expect(data?.recovery_codes).toHaveLength(10);

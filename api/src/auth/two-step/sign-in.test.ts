@@ -36,7 +36,7 @@ describe('sign-in', () => {
       status: 403,
       success: false,
       message:
-        'Two-step sign-in is on for this account. Use a code or your passkey to finish logging in.',
+        'Two-step login is on for this account. Use a code or your passkey to finish logging in.',
       data: { ticket: expect.stringMatching(/^[\w-]{43}$/), methods: ['app', 'recovery'] },
       error: 'second-step-needed',
     });

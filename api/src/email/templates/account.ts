@@ -42,7 +42,7 @@ export const resetPassword = toOwner(async ({ db, siteOrigin, account, order }) 
       url: `${siteOrigin}${paths.resetPassword}?token=${encodeURIComponent(token)}`,
     },
     notes: [
-      `This link works once and expires in ${formatMinutes(RESET_LINK_MIN)}. Resetting logs you out everywhere, removes your passkeys, and turns off two-step sign-in if you turned it on within the last ${formatMinutes(REPORT_SIGN_IN_LINK_MIN)}.`,
+      `This link works once and expires in ${formatMinutes(RESET_LINK_MIN)}. Resetting logs you out everywhere, removes your passkeys, and turns off two-step login if you turned it on within the last ${formatMinutes(REPORT_SIGN_IN_LINK_MIN)}.`,
       "If this wasn't you, you can ignore this email. Your password won't change.",
     ],
   };
@@ -59,7 +59,7 @@ const withArticle = (role: string): string => `${role === 'moderator' ? 'a' : 'a
 
 export const roleGranted = toOwner(({ siteOrigin, details: { role = '' } }) => ({
   subject: `You are now ${withArticle(role)} on Tableside`,
-  lead: `Your Tableside account has a new role: ${role}. You can ${ALLOWED[role] ?? 'use the admin pages'}. Keep the account safe: set up two-step sign-in or a passkey in your profile.`,
+  lead: `Your Tableside account has a new role: ${role}. You can ${ALLOWED[role] ?? 'use the admin pages'}. Keep the account safe: set up two-step login or a passkey in your profile.`,
   action: { label: 'Open the admin pages', url: siteOrigin + ADMIN_PATH },
   notes: ["If you didn't expect this, contact us through the site."],
 }));
@@ -76,7 +76,7 @@ export const accountSuspended = toOwner(({ siteOrigin, details: { until, reason 
   lead: until
     ? `Your Tableside account has been suspended until ${until}. You've been logged out, and your reviews are hidden until then.`
     : "Your Tableside account has been suspended. You've been logged out, and your reviews are hidden.",
-  fields: [['Why', reason]],
+  fields: [['Reason', reason]],
   action: { label: 'Contact us', url: siteOrigin + paths.contact },
   notes: ['If you think this is a mistake, contact us.'],
 }));
@@ -84,7 +84,7 @@ export const accountSuspended = toOwner(({ siteOrigin, details: { until, reason 
 export const accountRestored = toOwner(({ siteOrigin, details: { reason = '' } }) => ({
   subject: 'Your Tableside account has been restored',
   lead: 'Your Tableside account has been restored. You can log in again, and your reviews are visible again.',
-  fields: [['Why', reason]],
+  fields: [['Reason', reason]],
   action: { label: 'Log in', url: siteOrigin + paths.login },
   notes: [],
 }));

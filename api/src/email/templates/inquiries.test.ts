@@ -88,7 +88,7 @@ describe('emails to the operator', () => {
         'Reply to this email to reach the sender. The address has not been',
         'verified.',
         '',
-        "When you're done, mark it as done in the queue:",
+        "When you've handled it, mark it as done in the queue:",
         '',
         'https://tableside.example/admin/city/queue',
         '',

@@ -77,7 +77,7 @@ export const inquiriesWaiting: WriteEmail = async (db, siteOrigin, { recipient }
     firstName: undefined,
     text: {
       subject: 'More messages are waiting on Tableside',
-      lead: `More than ${OPERATOR_EMAILS_PER_HOUR} messages and inquiries arrived within an hour. We stored them all, but we won't email you about any more for now.`,
+      lead: `More than ${OPERATOR_EMAILS_PER_HOUR} messages and inquiries arrived within an hour. We saved them all, but we won't email you about new ones for now.`,
       notes: [`${count} open. See them in the queue: ${toQueueUrl(siteOrigin)}`],
     },
   };
@@ -89,7 +89,7 @@ const toQueueUrl = (siteOrigin: string): string => `${siteOrigin}${ADMIN_PATH}/c
 
 const howToReply = (siteOrigin: string): readonly string[] => [
   'Reply to this email to reach the sender. The address has not been verified.',
-  "When you're done, mark it as done in the queue:",
+  "When you've handled it, mark it as done in the queue:",
   toQueueUrl(siteOrigin),
 ];
 

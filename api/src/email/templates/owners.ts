@@ -19,7 +19,7 @@ export const ownerCode: WriteEmail = async (db, _siteOrigin, { recipient, detail
     firstName: undefined,
     text: {
       subject: `Your code to claim ${title}`,
-      lead: `Someone with a Tableside account asked to manage ${title}. If that was you, enter this code within ${OWNER_CODE_MIN} minutes. Anyone with this code can edit its hours, links, and photos and respond to its reviews.`,
+      lead: `Someone with a Tableside account asked to manage ${title}. If that was you, enter this code within ${OWNER_CODE_MIN} minutes. Anyone with this code can edit its hours, links, and photos, and respond to its reviews.`,
       fields: [['Code', `${code.slice(0, 4)} ${code.slice(4)}`]],
       notes: ["If this wasn't you, don't share this code."],
     },
@@ -31,11 +31,11 @@ const NEWS: Readonly<
 > = {
   confirmed: (restaurant) => [
     `You now manage ${restaurant} on Tableside`,
-    `You confirmed that ${restaurant} is yours. You can now edit its hours, links, and photos and respond to its reviews.`,
+    `You confirmed that ${restaurant} is yours. You can now edit its hours, links, and photos, and respond to its reviews.`,
   ],
   granted: (restaurant) => [
     `You now manage ${restaurant} on Tableside`,
-    `We confirmed that ${restaurant} is yours. You can now edit its hours, links, and photos and respond to its reviews.`,
+    `We confirmed that ${restaurant} is yours. You can now edit its hours, links, and photos, and respond to its reviews.`,
   ],
   refused: (restaurant) => [
     `We couldn't confirm that ${restaurant} is yours`,
@@ -57,7 +57,7 @@ export const ownerNews = toOwner(({ siteOrigin, details }) => {
   return {
     subject,
     lead,
-    fields: [['Why', reason]],
+    fields: [['Reason', reason]],
     action: { label: 'Open your restaurants', url: `${siteOrigin}/admin/restaurant` },
     notes: ["If you didn't expect this, contact us through the site."],
   };

@@ -17,11 +17,12 @@ const REFUSALS = {
   },
   inquiry: {
     subject: 'Your inquiry about advertising',
-    lead: () => "Thanks for asking about advertising. We can't help with this one.",
+    lead: () =>
+      "Thanks for asking about advertising. Unfortunately, we can't help with this request.",
   },
   message: {
     subject: 'Your message to Tableside',
-    lead: () => "Thanks for your message. We can't help with this one.",
+    lead: () => "Thanks for your message. Unfortunately, we can't help with this request.",
   },
 } as const;
 
@@ -35,7 +36,7 @@ export const queueRefused: WriteEmail = async (_db, siteOrigin, { recipient, det
     text: {
       subject,
       lead: lead(restaurant),
-      fields: [['Why', note]],
+      fields: [['Reason', note]],
       action: { label: 'Contact us', url: siteOrigin + paths.contact },
       notes: [],
     },
@@ -49,7 +50,7 @@ export const queueRemoved = toOwner(({ siteOrigin, details }) => {
     subject: `Your ${what} was removed`,
     lead: `We removed your ${what} of ${restaurant}.`,
     fields: [
-      ['Why', (REMOVAL_LABELS as Readonly<Record<string, string>>)[reason] ?? ''],
+      ['Reason', (REMOVAL_LABELS as Readonly<Record<string, string>>)[reason] ?? ''],
       ["Moderator's note", note],
     ],
     action: { label: 'Contact us', url: siteOrigin + paths.contact },

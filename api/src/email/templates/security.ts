@@ -19,19 +19,19 @@ export const passwordChanged = toOwner(({ siteOrigin }) => ({
 }));
 
 export const twoStepOn = toOwner(({ siteOrigin }) => ({
-  subject: 'Two-step sign-in is on for your Tableside account',
-  lead: "Two-step sign-in was turned on for your Tableside account. You'll now need a code as well as your password. If this wasn't you, secure your account now. Choosing a new password turns off two-step sign-in if it was turned on in the last 7 days.",
+  subject: 'Two-step login is on for your Tableside account',
+  lead: "Two-step login was turned on for your Tableside account. You'll now need a code as well as your password. If this wasn't you, secure your account now. Choosing a new password turns off two-step login if it was turned on in the last 7 days.",
   action: chooseNewPassword(siteOrigin),
   notes: [
-    'If this was you, keep your recovery codes somewhere other than your phone. If you lose it, you can log in with a code.',
+    'If this was you, keep your recovery codes somewhere other than your phone. If you lose your phone, you can log in with one of them.',
   ],
 }));
 
 export const twoStepOff = toOwner(({ siteOrigin, details }) => {
   const removed = Number(details['passkeys'] ?? 0) ? 'Your passkeys were removed too. ' : '';
   return {
-    subject: 'Two-step sign-in is off for your Tableside account',
-    lead: `Two-step sign-in was turned off for your Tableside account. You now log in with just your password, and your recovery codes no longer work. ${removed}If this wasn't you, secure your account now:`,
+    subject: 'Two-step login is off for your Tableside account',
+    lead: `Two-step login was turned off for your Tableside account. You now log in with just your password, and your recovery codes no longer work. ${removed}If this wasn't you, secure your account now:`,
     action: chooseNewPassword(siteOrigin),
     notes: [NOTHING_TO_DO],
   };

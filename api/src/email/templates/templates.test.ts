@@ -35,7 +35,7 @@ describe('queue', () => {
     });
     expect(email).toMatchObject({
       to: 'a@example.com',
-      text: { lead: expect.stringContaining(words), fields: [['Why', 'Because.']] },
+      text: { lead: expect.stringContaining(words), fields: [['Reason', 'Because.']] },
     });
   });
 
@@ -53,7 +53,7 @@ describe('queue', () => {
       text: {
         lead: `We removed your ${kind === 'photo' ? 'photo' : 'review'} of Luna.`,
         fields: [
-          ['Why', 'It is advertising or spam.'],
+          ['Reason', 'It is advertising or spam.'],
           ["Moderator's note", ''],
         ],
         notes: [expect.stringContaining('within 30 days')],
@@ -157,7 +157,7 @@ describe('new sign-in', () => {
   });
 });
 
-describe('two-step sign-in', () => {
+describe('two-step login', () => {
   const test = prepareEmailTest();
 
   it('emails the owner about every change', async () => {
@@ -184,11 +184,11 @@ describe('two-step sign-in', () => {
     const newPassword = 'https://tableside.example/forgot-password';
     expect(notified.toSorted()).toEqual(
       [
-        [email, 'Two-step sign-in is on for your Tableside account', newPassword],
+        [email, 'Two-step login is on for your Tableside account', newPassword],
         [email, 'A recovery code was used on your Tableside account', newPassword],
         [email, 'Your Tableside recovery codes were replaced', newPassword],
-        [email, 'Two-step sign-in is off for your Tableside account', newPassword],
-        [email, 'Two-step sign-in is off for your Tableside account', newPassword],
+        [email, 'Two-step login is off for your Tableside account', newPassword],
+        [email, 'Two-step login is off for your Tableside account', newPassword],
       ].toSorted(),
     );
     const removed = test.server.emails.filter(({ text }) => text.includes('passkeys were removed'));

@@ -28,7 +28,7 @@ interface TestPhone {
   readonly show: (later?: number) => string;
 }
 
-/** The API for tests about two-step sign-in, with a manual clock. */
+/** The API for tests about two-step login, with a manual clock. */
 export function prepareTwoStepTest(options: Parameters<typeof prepareTestApp>[0] = {}) {
   let now = new Date('2026-11-25T12:00:10Z');
   let visitors = 0;

@@ -143,7 +143,7 @@ describe('favorite buttons elsewhere', () => {
     act(() => platform.favorites.availability.setState(false));
     for (const button of [await remove('Luna'), await undo('Fig')]) {
       expect(button).toHaveAttribute('aria-disabled', 'true');
-      expect(button).toHaveAccessibleDescription("Favorites aren't available right now.");
+      expect(button).toHaveAccessibleDescription('Favorites aren’t available right now.');
       await user.click(button);
     }
     expect(screen.getByRole('link', { name: 'Luna' })).toBeVisible();

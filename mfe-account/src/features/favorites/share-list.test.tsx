@@ -113,7 +113,7 @@ describe('the button', () => {
 
   test('opens a retry if the sharing state could not be loaded', async () => {
     const { user, platform } = await openShare({ share: new NetworkError('down') });
-    expect(dialog().getByText('We could not load your link.')).toBeVisible();
+    expect(dialog().getByText('We couldn’t load your link.')).toBeVisible();
     platform.api.respond(SHARED);
     await user.click(dialog().getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(dialog().getByRole('textbox')).toHaveFocus());

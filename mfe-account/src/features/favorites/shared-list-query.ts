@@ -51,11 +51,12 @@ export function sharedListHead(list: SharedList | undefined, apiOrigin: string):
   const named = restaurants.slice(0, NAMED).map((restaurant) => restaurant.title);
   const total = list.total ?? restaurants.length;
   const more = total - named.length;
+  const listed = new Intl.ListFormat('en-US').format(more > 0 ? [...named, `${more} more`] : named);
   const of = firstName && name ? ` from ${firstName}` : '';
   const image = restaurants.find((restaurant) => restaurant.image)?.image ?? null;
   return {
     title,
-    description: `${countRestaurants(total)}${of}: ${named.join(', ')}${more ? ` and ${more} more` : ''}.`,
+    description: `${countRestaurants(total)}${of}: ${listed}.`,
     image: ofList ?? pictureUrl(image, apiOrigin),
     noIndex: true,
   };

@@ -1,6 +1,6 @@
 import { ToggleChip } from '@tableside/ui/chip';
 import { Icon } from '@tableside/ui/icon';
-import { useStored } from '@tableside/ui/use-stored';
+import { useStoredState } from '@tableside/ui/use-stored-state';
 import { LayoutGrid, Rows3 } from 'lucide';
 import styles from './favorites.module.css';
 
@@ -31,6 +31,6 @@ export type ListView = 'grid' | 'list';
 
 /** The view last chosen on this device; signing out keeps it. The server and hydration use the grid. */
 export function useListView(): [ListView, (view: ListView) => void] {
-  const [stored, store] = useStored('account:favorites-view');
+  const [stored, store] = useStoredState('account:favorites-view');
   return [stored === 'list' ? 'list' : 'grid', store];
 }

@@ -1,5 +1,5 @@
 import type { User } from '@tableside/contracts/account/model';
-import { describeFailure, usePlatform, useSomeoneIsThere } from '@tableside/platform';
+import { describeFailure, usePlatform, useHasInteracted } from '@tableside/platform';
 import { Button } from '@tableside/ui/button';
 import { Icon } from '@tableside/ui/icon';
 import { KeyRound } from 'lucide';
@@ -62,7 +62,7 @@ export function PasskeyLogin({ formId, onSignedIn }: PasskeyLoginProps) {
 /** Asks the API once the user interacts; false until it answers, and when it fails. */
 function useIsOffered(): boolean {
   const { call, config } = usePlatform();
-  const hasInteracted = useSomeoneIsThere();
+  const hasInteracted = useHasInteracted();
   const [isOffered, setIsOffered] = useState(false);
   useEffect(() => {
     if (!hasInteracted || !canUsePasskeys(config.siteOrigin)) return undefined;

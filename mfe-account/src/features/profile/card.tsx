@@ -32,7 +32,7 @@ export function Card({ title, action, id, headingRef, children }: CardProps) {
 
 interface QueryCardProps<Data> extends Omit<CardProps, 'children'> {
   readonly query: OwnQuery<Data>;
-  /** Ends the message "We could not load …". */
+  /** Ends the message "We couldn’t load …". */
   readonly what: string;
   /** Replaces the placeholder of missing data. */
   readonly waiting?: ReactNode;

@@ -37,7 +37,7 @@ const NoReviews = () => (
     heading="h3"
     actions={<ButtonLink href={paths.listing}>Browse restaurants</ButtonLink>}
   >
-    Rate a restaurant and your review will show up here.
+    Rate a restaurant, and your review will show up here.
   </EmptyState>
 );
 

@@ -1,7 +1,12 @@
 import { ApiError } from '@tableside/platform';
 import { screen, waitFor, within } from '@testing-library/react';
 import { canUsePasskeys } from '../../lib/passkey-support';
-import { makePasskey, mockPasskeys, CREDENTIAL, PasskeyFailure } from '../../testing/mock-passkeys';
+import {
+  createPasskey,
+  mockPasskeys,
+  CREDENTIAL,
+  PasskeyFailure,
+} from '../../testing/mock-passkeys';
 import { openReady, type OpenOptions } from '../../testing/open-profile';
 
 jest.mock('../../lib/passkey-support');
@@ -51,7 +56,7 @@ it('adds the passkey created by the browser under the entered name', async () =>
   platform.api.respond({ passkeys: [key], passkeyOptions: { challenge: 'xyz' }, addPasskey: null });
   await user.click(await findButton('Create passkey'));
   expect(await list()).toHaveTextContent('Key');
-  expect(makePasskey).toHaveBeenCalledWith({ challenge: 'xyz' });
+  expect(createPasskey).toHaveBeenCalledWith({ challenge: 'xyz' });
   expect(platform.api.callsTo('addPasskey')[0]?.body).toEqual({
     name: 'Key',
     credential: CREDENTIAL,
@@ -64,7 +69,7 @@ it.each([
   ['the browser fails with a reason', 'This device has one.', 'This device has one.'],
   ['the user cancels', null, 'No passkey was created.'],
 ])('keeps the form open when %s', async (_case, reason, message) => {
-  makePasskey.mockRejectedValue(new PasskeyFailure(reason));
+  createPasskey.mockRejectedValue(new PasskeyFailure(reason));
   const { user, platform } = await open();
   await user.click(await findButton('Add a passkey'));
   await user.click(await findButton('Create passkey'));

@@ -139,10 +139,10 @@ function AddPasskey({ onAdded, onCancel }: AddPasskeyProps) {
     schema: () => formCheck(passkeyRules),
     onError: (error) => toFormFailure(error),
     onSubmit: async ({ name }) => {
-      const { makePasskey, PasskeyFailure } = await loadCeremonies();
+      const { createPasskey, PasskeyFailure } = await loadCeremonies();
       try {
         const { data: options } = await call('passkeyOptions', undefined);
-        const credential = await makePasskey(options);
+        const credential = await createPasskey(options);
         const { message } = await call('addPasskey', { name, credential });
         toasts.show('success', message || 'Passkey added.');
       } catch (error) {

@@ -91,10 +91,10 @@ function TwoStepCard({ twoStep, passkeys }: TwoStepCardProps) {
   const hasPasskeys = Array.isArray(passkeys.data) && passkeys.data.length > 0;
   return (
     <QueryCard
-      title="Two-step sign-in"
+      title="Two-step login"
       headingRef={headingRef}
       query={twoStep}
-      what="your two-step sign-in settings"
+      what="your two-step login settings"
     >
       {(data) => <TwoStepSettings data={data} hasPasskeys={hasPasskeys} onChanged={refetchCard} />}
     </QueryCard>

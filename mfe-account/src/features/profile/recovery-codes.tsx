@@ -26,7 +26,7 @@ export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
     setStatus(
       (await copyText(text))
         ? 'Codes copied.'
-        : 'Couldn’t copy the codes. Select them and copy them.',
+        : 'We couldn’t copy the codes. Select them and copy them manually.',
     );
   const handleDownload = () => {
     const file = `${TITLE}\n${NOTE}\n\n${text}\n`;

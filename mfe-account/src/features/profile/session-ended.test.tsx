@@ -43,7 +43,7 @@ describe('a session that is revoked during an edit', () => {
       expect(screen.queryByRole('heading', { name })).not.toBeInTheDocument();
     }
     // A retry does not help without a session.
-    expect(screen.queryByText('We could not load your stats.')).not.toBeInTheDocument();
+    expect(screen.queryByText('We couldn’t load your stats.')).not.toBeInTheDocument();
     // For users without a password.
     const link = within(await prompt()).getByRole('link', { name: 'Log in from a new tab' });
     expect(link).toHaveAttribute('href', '/login');

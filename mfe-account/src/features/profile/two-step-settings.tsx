@@ -6,7 +6,7 @@ import { ConfirmDialog } from '@tableside/ui/confirm-dialog';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';
 import { useState } from 'react';
 import { Failure } from '../../components/form-parts';
-import { AddApp } from './add-app';
+import { AddAuthenticatorApp } from './add-authenticator-app';
 import { Entry, EntryButton } from './card';
 import { formatDay } from './format-date';
 import { readRecoveryCodes, RecoveryCodes } from './recovery-codes';
@@ -37,7 +37,7 @@ export function TwoStepSettings({ data, hasPasskeys, onChanged }: TwoStepSetting
     (requested === 'stop-passkey' && !state.appAddedAt);
   const question = QUESTIONS[turnsOff || !requested ? 'off' : requested];
   if (codes.length) return <RecoveryCodes codes={codes} onSaved={() => setCodes([])} />;
-  if (isAdding) return <AddApp onAdded={finish} onCancel={() => setIsAdding(false)} />;
+  if (isAdding) return <AddAuthenticatorApp onAdded={finish} onCancel={() => setIsAdding(false)} />;
   return (
     <div className={shared['stack']}>
       {state.isOn ? (
@@ -104,7 +104,7 @@ function TwoStepEntries({ state, pending, onReplaceApp, onRequest }: TwoStepEntr
   const { isOn, appAddedAt, promptsPasskey, codesLeft } = state;
   if (!isOn) return null;
   return (
-    <ul aria-label="Your two-step sign-in methods" className={styles['entries']}>
+    <ul aria-label="Your two-step login methods" className={styles['entries']}>
       {appAddedAt && (
         <Entry
           name="Authenticator app"
@@ -170,7 +170,7 @@ function useTwoStepCalls(onDone: (codes: readonly string[]) => Promise<void>) {
 
 const QUESTIONS = {
   off: {
-    title: 'Turn off two-step sign-in?',
+    title: 'Turn off two-step login?',
     text: 'You’ll log in with just your password, and your recovery codes will stop working.',
     confirm: 'Turn off',
   },
@@ -181,7 +181,7 @@ const QUESTIONS = {
   },
   'stop-passkey': {
     title: 'Stop requiring a passkey?',
-    text: 'You’ll still need a code from your app, or a passkey instead.',
+    text: 'You’ll still need either a code from your app or a passkey.',
     confirm: 'Stop requiring',
   },
   'renew-codes': {

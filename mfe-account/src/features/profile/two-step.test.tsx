@@ -27,7 +27,7 @@ const open = ({ responses, ...options }: OpenOptions = {}) =>
       ...responses,
     },
   });
-const region = () => within(screen.getByRole('region', { name: 'Two-step sign-in' }));
+const region = () => within(screen.getByRole('region', { name: 'Two-step login' }));
 const findButton = (name: string | RegExp) => region().findByRole('button', { name });
 
 it('shows a key and QR code, accepts the first code, and shows recovery codes once', async () => {
@@ -65,7 +65,7 @@ it('keeps a wrong code with focus and an error', async () => {
 it('retries loading the key, and can be canceled', async () => {
   const { user, platform } = await open({ responses: { offerApp: new NetworkError('down') } });
   await user.click(await findButton('Set up an authenticator app'));
-  await region().findByText('We could not load a key for your app.');
+  await region().findByText('We couldn’t load a key for your app.');
   platform.api.respond({ offerApp: OFFER });
   await user.click(await findButton('Retry'));
   await region().findByText(/^ABCD EFGH/);
@@ -87,11 +87,11 @@ it('copies and downloads recovery codes', async () => {
   expect(platform.api.callsTo('renewRecoveryCodes')).toHaveLength(1);
 });
 
-it('asks before turning off two-step sign-in', async () => {
+it('asks before turning off two-step login', async () => {
   const { user, platform } = await open({ responses: { twoStep: ON } });
   expect(await region().findByText('On')).toBeVisible();
   await user.click(await findButton(/^Remove/));
-  const question = () => screen.findByRole('alertdialog', { name: 'Turn off two-step sign-in?' });
+  const question = () => screen.findByRole('alertdialog', { name: 'Turn off two-step login?' });
   await user.click(within(await question()).getByRole('button', { name: 'Cancel' }));
   expect(platform.api.callsTo('removeApp')).toEqual([]);
   await user.click(await findButton(/^Remove/));
@@ -99,7 +99,7 @@ it('asks before turning off two-step sign-in', async () => {
   await user.click(within(await question()).getByRole('button', { name: 'Turn off' }));
   expect(await findButton('Set up an authenticator app')).toBeVisible();
   await waitFor(() =>
-    expect(screen.getByRole('heading', { name: 'Two-step sign-in' })).toHaveFocus(),
+    expect(screen.getByRole('heading', { name: 'Two-step login' })).toHaveFocus(),
   );
 });
 

@@ -1,7 +1,7 @@
 import { fields, text } from '@tableside/contracts/common/read';
 import { RESPONSES, type Response } from '@tableside/contracts/vote/rules';
 import { usePlatform } from '@tableside/platform';
-import { useStored } from '@tableside/ui/use-stored';
+import { useStoredState } from '@tableside/ui/use-stored-state';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useAction } from '../../lib/account-forms';
@@ -16,7 +16,7 @@ export function useOwnBallot(token: string) {
   const [isCounted, setIsCounted] = useState(false);
   const [isIncomplete, setIsIncomplete] = useState(false);
   const [newVoter, setNewVoter] = useState<string | null>(null);
-  const [stored, store] = useStored(`account:vote:${token}`);
+  const [stored, store] = useStoredState(`account:vote:${token}`);
   const own = useMemo(() => readBallot(stored), [stored]);
 
   const cast = (form: FormData) => {

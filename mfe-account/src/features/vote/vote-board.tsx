@@ -109,7 +109,7 @@ export function VoteBoard({ token, vote, outcome }: VoteBoardProps) {
       </div>
       <Failure>{failure}</Failure>
       <p className={styles['rule']}>
-        {`Most yes votes wins. Ties go to the fewest no votes, then the most maybes. You can change your vote until ${describeMoment(vote.endsAt, timeZone)}.`}
+        {`The restaurant with the most yes votes wins. Ties go to the fewest no votes, then the most maybes. You can change your vote until ${describeMoment(vote.endsAt, timeZone)}.`}
       </p>
     </>
   );

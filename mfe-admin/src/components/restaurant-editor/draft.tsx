@@ -133,8 +133,8 @@ export function EditConflict({ draft }: { readonly draft: Draft }) {
       className={styles['conflict']}
     >
       <Notice tone="warning">
-        This changed while you were editing, and nothing was saved. Choose what to keep, then save
-        again.
+        This restaurant changed while you were editing, so nothing was saved. Choose what to keep,
+        then save again.
       </Notice>
       {conflict.conflicts.map(({ part, who, at, current, yours }) => (
         <fieldset key={part} className={styles['choice']}>

@@ -205,7 +205,7 @@ function OptionField({ draft, kind }: PartProps & { readonly kind: OptionKind })
   const [typed, setTyped] = useState<string | null>(null);
   const known = (restaurant.options[kind] ?? []).filter((title) => !titles.includes(title));
   return (
-    <OverrideField draft={draft} field={kind} hint="Names separated by commas.">
+    <OverrideField draft={draft} field={kind} hint="Separate names with commas.">
       <Input
         value={typed ?? titles.join(', ')}
         onChange={({ target }) => {
@@ -218,7 +218,7 @@ function OptionField({ draft, kind }: PartProps & { readonly kind: OptionKind })
       {known.length > 0 && (
         <p className={shared['note']}>
           In use: <bdi>{known.slice(0, 12).join(', ')}</bdi>
-          {known.length > 12 && ` and ${known.length - 12} more`}
+          {known.length > 12 && `, and ${known.length - 12} more`}
         </p>
       )}
     </OverrideField>

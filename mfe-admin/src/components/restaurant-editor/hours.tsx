@@ -100,7 +100,7 @@ function DayHours({ label, day, spans, onChange, errorId }: DayHoursProps) {
                   <Button
                     variant="quiet"
                     size="small"
-                    aria-label={`Remove ${day} ${index + 1}`}
+                    aria-label={`Remove ${day} hours ${index + 1}`}
                     onClick={() => onChange(spans.toSpliced(index, 1))}
                   >
                     Remove

@@ -93,7 +93,7 @@ export const FactsEditor = ({ draft }: PartProps) => (
           onChange={({ target }) => change({ title: target.value })}
         />
         <Choice
-          aria-label={`${title || `Fact ${index + 1}`} is`}
+          aria-label={`Value: ${title || `fact ${index + 1}`}`}
           options={FACT_VALUES}
           value={value}
           onChoose={(chosen) => change({ value: chosen })}
@@ -156,10 +156,10 @@ export function PicturesEditor({ draft }: PartProps) {
         <Button
           variant="quiet"
           size="small"
-          aria-label={`Move photo ${number} to the front`}
+          aria-label={`Move to front: photo ${number}`}
           onClick={() => set('images', [path, ...others(path)])}
         >
-          First
+          Move to front
         </Button>
       )}
       <Button

@@ -2,7 +2,7 @@ import { adminCalls, type Action } from '@tableside/contracts/admin/wire';
 import { Button } from '@tableside/ui/button';
 import { LoadError } from '@tableside/ui/notice';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { AdminPage, Loaded, ResourceList, WhoAndWhen } from '../../components/admin-page';
+import { AdminPage, Loaded, ResourceList, Byline } from '../../components/admin-page';
 import { useAdminCall } from '../../lib/admin-call';
 
 /** `/admin/audit`: the audit log, a page at a time. */
@@ -34,7 +34,7 @@ export function ActionsPage() {
               title: describeAction(action),
               note: (
                 <>
-                  <WhoAndWhen {...action} />
+                  <Byline {...action} />
                   {action.reason && (
                     <>
                       {' · '}

@@ -174,7 +174,7 @@ test('shows changes made in between instead of publishing', async () => {
   expect(
     await dialog.findByText(/so we didn’t publish anything\. Review the changes again\./),
   ).toBeVisible();
-  expect(dialog.getByText(/Another version was published after/)).toBeVisible();
+  expect(dialog.getByText(/Someone published another version after/)).toBeVisible();
 });
 
 test('shows the changes before restoring a version', async () => {
@@ -191,7 +191,7 @@ test('shows the changes before restoring a version', async () => {
   });
   const versions = within(await screen.findByRole('list', { name: 'Versions' }));
   expect(versions.getAllByRole('button')).toHaveLength(2);
-  await user.click(versions.getByRole('button', { name: /^Restore the version of May 20/ }));
+  await user.click(versions.getByRole('button', { name: /^Restore the version from May 20/ }));
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Restore this version?' }));
   await dialog.findByRole('list', { name: 'Changes' });
   await user.click(dialog.getByRole('button', { name: 'Restore' }));

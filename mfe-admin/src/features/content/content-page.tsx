@@ -57,7 +57,7 @@ function ContentList() {
   return (
     <AdminPage
       title="Content"
-      lede="The site’s text and pictures. Visitors see a change once you publish it."
+      lede="Edit the site’s text and pictures. Visitors see your changes once you publish them."
     >
       <Loaded query={documents} what="the entries">
         {({ closed, documents: items }) => (

@@ -74,7 +74,7 @@ export function TextField({
   };
   const hint = (
     <>
-      {field.hint} <VisuallyHidden>{max} characters maximum.</VisuallyHidden>
+      {field.hint} <VisuallyHidden>Up to {max} characters.</VisuallyHidden>
     </>
   );
   return (

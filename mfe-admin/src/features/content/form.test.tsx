@@ -60,7 +60,7 @@ it.each(CONTENT_TYPES)('renders %s with named fields and without changes', (kind
 it('counts characters without truncating', () => {
   const { last } = openForm('footer');
   const field = screen.getByRole('textbox', { name: 'Text' });
-  expect(field).toHaveAccessibleDescription(/200 characters maximum/);
+  expect(field).toHaveAccessibleDescription(/Up to 200 characters/);
   fill(field, 'x'.repeat(10_000));
   expect(last()).toEqual({ ...GOOD_DOCUMENTS.footer, text: 'x'.repeat(10_000) });
   expect(screen.getByText('10000 of 200')).toBeVisible();
@@ -74,7 +74,7 @@ it('shows problems at their fields', () => {
       { path: ['plans'], message: 'It has more than one popular plan.' },
     ],
   });
-  const strip = screen.getByRole('group', { name: 'Strip on the home page' });
+  const strip = screen.getByRole('group', { name: 'Home page section' });
   const offer = within(strip).getByRole('textbox', { name: 'Offer' });
   expect(offer).toBeInvalid();
   expect(offer).toHaveAccessibleDescription(/It contains HTML\./);

@@ -22,14 +22,14 @@ export const TITLES: Readonly<Record<ContentType, readonly [title: string, descr
     partner: ['Sponsor section', 'The sponsor’s section on the home page.'],
     banner: ['Sponsor banner', 'The sponsor message above the header on every page.'],
     footer: ['Sponsor footer', 'The sponsor message at the bottom of every page.'],
-    plans: ['Advertising plans', 'The plans and the home page strip that opens them.'],
+    plans: ['Advertising plans', 'The plans, and the home page section that leads to them.'],
     about: ['About', 'The page about the people behind the site.'],
-    contact: ['Contact', 'The contact page.'],
+    contact: ['Contact', 'The contact page and its form.'],
     faq: ['FAQ', 'Questions and answers on the contact page.'],
-    'coming-soon': ['Coming soon', 'The page with the countdown.'],
-    terms: ['Terms of service', 'Legal page.'],
-    privacy: ['Privacy policy', 'Legal page.'],
-    home: ['Home page order', 'The order of the home page’s sections.'],
+    'coming-soon': ['Coming soon', 'The countdown page.'],
+    terms: ['Terms of service', 'The rules for using the site.'],
+    privacy: ['Privacy policy', 'How the site handles personal data.'],
+    home: ['Home page order', 'The order of the sections on the home page.'],
   };
 
 const toFields = (schema: z.ZodType): FieldDef[] =>

@@ -58,7 +58,7 @@ export function History({ kind }: { readonly kind: ContentType }) {
             // The built-in version comes before the oldest entry.
             items={hasMore || entries.length === 0 ? entries : [...entries, null]}
             keyOf={(entry) => entry?.id ?? 'built-in'}
-            empty={<p>Never published.</p>}
+            empty={<p>Not published yet.</p>}
             more={
               hasMore && (
                 <Button variant="secondary" onClick={() => setBefore(entries.at(-1)?.id)}>
@@ -72,7 +72,7 @@ export function History({ kind }: { readonly kind: ContentType }) {
                 return { title: 'Built-in version', actions };
               }
               const { what, who, at, revision, is_live: isLive } = entry;
-              const name = revision ? `the version of ${moment(at)}` : BUILT_IN;
+              const name = revision ? `the version from ${moment(at)}` : BUILT_IN;
               return {
                 title: (
                   <>
@@ -133,7 +133,7 @@ function RestoreDialog({ kind, version: { revision, name }, onClose }: RestoreDi
       onConfirm={() => void restore()}
       onClose={onClose}
     >
-      <p>Visitors will see {name} again. The draft and other entries don’t change.</p>
+      <p>Visitors will see {name} again. The draft and other entries won’t change.</p>
       <Differences kind={kind} query={differences} />
     </ConfirmDialog>
   );

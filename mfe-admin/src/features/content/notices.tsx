@@ -62,7 +62,8 @@ export function Notices({ kind, opened, draft, manager, onCanceled }: NoticesPro
       )}
       {stored?.is_behind && (
         <Notice tone="warning" live>
-          Another version was published after this draft was started. Publishing replaces it.
+          Someone published another version after this draft was started. Publishing this draft will
+          replace it.
         </Notice>
       )}
       {unknown.length > 0 && (
@@ -84,7 +85,7 @@ function SaveNotice({ draft: { saving, newer, refusal }, manager }: DraftProps) 
   if (saving === 'refused') {
     return (
       <Notice tone="error" live>
-        Your changes can’t be saved. {refusal}
+        We can’t save your changes. {refusal}
       </Notice>
     );
   }
@@ -122,8 +123,8 @@ function SaveNotice({ draft: { saving, newer, refusal }, manager }: DraftProps) 
   return (
     <Notice tone="warning" live actions={actions}>
       {saving === 'offline'
-        ? 'We can’t reach the server. Keep this page open: your changes will be saved when you’re back online.'
-        : 'Your session has ended. Keep this page open: your changes will be saved when you log in again.'}
+        ? 'We can’t reach the server. Keep this page open. We’ll save your changes when you’re back online.'
+        : 'Your session has ended. Keep this page open. We’ll save your changes when you log in again.'}
     </Notice>
   );
 }
@@ -151,8 +152,9 @@ function Scheduled({ schedule: { id, who, at, state, message }, onCanceled }: Sc
         </ActionButton>
       }
     >
-      {state === 'held' ? 'Not published' : 'Scheduled'} for {moment(at)} by <bdi>{who}</bdi>.{' '}
-      {message ?? 'The draft can’t be changed until then.'}
+      Scheduled for {moment(at)} by <bdi>{who}</bdi>
+      {state === 'held' && ', but not published'}.{' '}
+      {message ?? 'You can’t change the draft until then.'}
     </Notice>
   );
 }

@@ -107,7 +107,7 @@ function Frame({ address, version, part }: FrameProps) {
     <div className={styles['stage']}>
       <iframe
         ref={frame}
-        title="Page with the draft"
+        title="Draft preview"
         src={first}
         className={styles['frame']}
         onLoad={handleLoad}

@@ -21,8 +21,8 @@ import { labelOf } from './forms';
 const CHANGED =
   'Someone just changed or published this entry, so we didn’t publish anything. Review the changes again.';
 const TOASTS: Readonly<Record<string, string>> = {
-  published: 'Published. Visitors see it the next time they load the page.',
-  unchanged: 'Published. Visitors see it the next time they load the page.',
+  published: 'Published. Visitors will see it the next time they load the page.',
+  unchanged: 'Published. Visitors will see it the next time they load the page.',
   scheduled: 'Scheduled.',
 };
 
@@ -95,7 +95,7 @@ export function PublishDialog(props: PublishDialogProps) {
       <div className={shared['stack']}>
         {problems.length > 0 && (
           <Notice tone="warning" live>
-            <p>Fix before publishing:</p>
+            <p>Fix these problems before publishing:</p>
             <ul className={styles['problems']}>
               {problems.map(({ path, message }) => (
                 <li key={`${path.join('.')} ${message}`}>
@@ -108,11 +108,12 @@ export function PublishDialog(props: PublishDialogProps) {
         )}
         {isBehind && (
           <Notice tone="warning">
-            Another version was published after this draft was started. Publishing replaces it.
+            Someone published another version after this draft was started. Publishing this draft
+            will replace it.
           </Notice>
         )}
         <section aria-labelledby="changes-title" className={shared['stack']}>
-          <h3 id="changes-title">What changes for visitors</h3>
+          <h3 id="changes-title">Changes visitors will see</h3>
           <Differences kind={kind} query={differences} />
         </section>
         <Checkbox
@@ -125,7 +126,7 @@ export function PublishDialog(props: PublishDialogProps) {
             name="at"
             label="Date and time"
             required
-            hint={`In the city’s time zone (${timeZone}). Until then the draft can’t be changed.`}
+            hint={`In the city’s time zone (${timeZone}). You can’t change the draft until then.`}
             error={timeError}
           >
             <Input

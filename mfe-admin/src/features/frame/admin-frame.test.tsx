@@ -28,7 +28,7 @@ it('shows operators all sections', async () => {
 
 it('hides operator pages from moderators, in the navigation and by address', async () => {
   const { adminCalls } = openAdmin('/admin/roles', { roles: ['moderator'] });
-  expect(await screen.findByText(/don’t have the role for this page/)).toBeVisible();
+  expect(await screen.findByText(/Your role doesn’t include this page/)).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Roles' })).not.toBeInTheDocument();
   expect(adminCalls.map(({ path }) => path)).toEqual(['admin/me']);
 });
@@ -41,7 +41,7 @@ it('shows a message to users without a role', async () => {
 it('offers Retry when the API cannot be reached', async () => {
   const lost = fail(new NetworkError('No response. Check your connection.'));
   const { user, respondAsAdmin } = openAdmin('/admin', { admin: { 'admin/me': lost } });
-  expect(await screen.findByText('We could not load the admin site.')).toBeVisible();
+  expect(await screen.findByText('We couldn’t load the admin site.')).toBeVisible();
   respondAsAdmin({ 'admin/me': me });
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await nav()).toBeVisible();
@@ -62,7 +62,7 @@ it('keeps the page and its input when the session ends', async () => {
 
 it('warns on every page when email is not set up, with the number of undelivered emails', async () => {
   openAdmin('/admin', { admin: { 'admin/me': { ...me, unsent_emails: 1200 } } });
-  expect(await screen.findByText(/^Email is not set up/)).toHaveTextContent(
+  expect(await screen.findByText(/^Email isn’t set up/)).toHaveTextContent(
     'In the last week, 1,200 emails were only saved to disk.',
   );
 });

@@ -12,7 +12,7 @@ import { useLocation } from 'react-router-dom';
 import shared from '../../components/admin.module.css';
 import { ReauthPrompt } from '../../components/reauth-prompt';
 import { UnsavedScope } from '../../components/unsaved';
-import { AdminUserContext, mayOpen, useAdminUser, type AdminSection } from '../../lib/admin-user';
+import { AdminUserContext, canOpen, useAdminUser, type AdminSection } from '../../lib/admin-user';
 import { AdminHeader, AdminNav } from './admin-nav';
 import styles from './admin-frame.module.css';
 import { useRestoredFocus } from './use-restored-focus';
@@ -125,8 +125,8 @@ function SignIn() {
     >
       <p>
         {isOwners
-          ? 'Any account on this site works. You’ll verify ownership in the next step.'
-          : 'The admin site is for the team that runs this site.'}
+          ? 'You can use any account on this site. You’ll verify ownership in the next step.'
+          : 'This area is for the team that runs Tableside.'}
       </p>
     </EmptyState>
   );
@@ -134,7 +134,7 @@ function SignIn() {
 
 const EmailNotSetUp = ({ count }: { readonly count: number }) => (
   <Notice tone="warning" className={styles['notice']}>
-    Email is not set up, so no emails are delivered.
+    Email isn’t set up, so no emails are delivered.
     {count === 1 && ' In the last week, 1 email was only saved to disk.'}
     {count > 1 && ` In the last week, ${formatCount(count)} emails were only saved to disk.`}
   </Notice>
@@ -160,14 +160,14 @@ const Ended = () => (
  * request. */
 export function SectionPage({ section }: { readonly section: AdminSection }) {
   const { roles } = useAdminUser();
-  if (mayOpen(roles, section)) return <section.Page />;
+  if (canOpen(roles, section)) return <section.Page />;
   return (
     <EmptyState
       heading="h1"
       title={section.title}
       actions={<ButtonLink href={ADMIN_PATH}>Back to admin</ButtonLink>}
     >
-      <p>You don’t have the role for this page. Ask an operator for access.</p>
+      <p>Your role doesn’t include this page. Ask an operator for access.</p>
     </EmptyState>
   );
 }

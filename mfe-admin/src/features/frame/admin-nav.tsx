@@ -107,8 +107,8 @@ export function AdminHome({ sections }: { readonly sections: readonly AdminSecti
       {roles.length === 0 ? (
         <EmptyState heading="h1" title="No access yet">
           <p>
-            You’re logged in, but your account has no admin role. An operator can give you one. If
-            you own a restaurant, you can manage its page.
+            You’re logged in, but your account has no admin role. Ask an operator to assign you one.
+            If you own a restaurant, you can manage its page.
           </p>
         </EmptyState>
       ) : (

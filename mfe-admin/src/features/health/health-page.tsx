@@ -4,7 +4,7 @@ import { Badge } from '@tableside/ui/badge';
 import { DottedList, DottedRow } from '@tableside/ui/leader';
 import { Notice } from '@tableside/ui/notice';
 import { ActionButton } from '../../components/actions';
-import { AdminPage, Loaded, Moment, Part, ResourceList } from '../../components/admin-page';
+import { AdminPage, Loaded, Moment, PageSection, ResourceList } from '../../components/admin-page';
 import { useAdminQuery } from '../../lib/admin-call';
 
 const REFRESH_MS = 30_000;
@@ -40,10 +40,10 @@ function SiteHealth({ health }: { readonly health: Health }) {
       <DottedList>
         <DottedRow term="Database">{`${database.name}, ${formatBytes(database.size_bytes)}`}</DottedRow>
         <DottedRow term="Free disk space">
-          {disk ? `${formatBytes(disk.free_bytes)} of ${formatBytes(disk.total_bytes)}` : 'unknown'}
+          {disk ? `${formatBytes(disk.free_bytes)} of ${formatBytes(disk.total_bytes)}` : 'Unknown'}
         </DottedRow>
         <DottedRow term="Last backup">
-          {backup ? <Moment at={backup} /> : 'none recorded'}
+          {backup ? <Moment at={backup} /> : 'None recorded'}
         </DottedRow>
         <DottedRow term="Last import">
           {lastImport ? (
@@ -51,7 +51,7 @@ function SiteHealth({ health }: { readonly health: Health }) {
               <bdi>{lastImport.file}</bdi>, <Moment at={lastImport.at} />
             </>
           ) : (
-            'none yet'
+            'None yet'
           )}
         </DottedRow>
         <DottedRow term="Restaurants without hours">
@@ -75,12 +75,12 @@ export function formatBytes(bytes: number): string {
 /** Email counts, and the unsent emails, failures first. */
 function UnsentEmails({ emails }: { readonly emails: Emails }) {
   return (
-    <Part title="Email">
+    <PageSection title="Email">
       <DottedList>
         <DottedRow term="Waiting">{formatCount(emails.waiting)}</DottedRow>
         <DottedRow term="Sent in the last 7 days">{formatCount(emails.sent)}</DottedRow>
         {emails.saved_only > 0 && (
-          <DottedRow term="Saved to disk only in the last 7 days">
+          <DottedRow term="Only saved to disk in the last 7 days">
             {formatCount(emails.saved_only)}
           </DottedRow>
         )}
@@ -100,16 +100,19 @@ function UnsentEmails({ emails }: { readonly emails: Emails }) {
         row={(order) => ({
           title: (
             <>
-              {order.kind.replaceAll('-', ' ')} to <bdi>{order.address}</bdi>{' '}
+              {nameOf(order.kind)}: <bdi>{order.address}</bdi>{' '}
               {order.is_given_up && <Badge tone="closed">Failed</Badge>}
             </>
           ),
           note: <Attempts order={order} />,
         })}
       />
-    </Part>
+    </PageSection>
   );
 }
+
+const nameOf = (kind: string): string =>
+  kind.replace(/^./, (first) => first.toUpperCase()).replaceAll('-', ' ');
 
 function Attempts({ order }: { readonly order: Emails['orders'][number] }) {
   const { attempts, ordered_at: at, next_attempt_at: next, is_given_up: isGivenUp } = order;
@@ -118,7 +121,7 @@ function Attempts({ order }: { readonly order: Emails['orders'][number] }) {
       Queued <Moment at={at} /> · {attempts} {attempts === 1 ? 'attempt' : 'attempts'}
       {next && !isGivenUp && (
         <>
-          , next <Moment at={next} />
+          , next attempt <Moment at={next} />
         </>
       )}
       {order.last_error && (

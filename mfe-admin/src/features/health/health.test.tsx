@@ -40,7 +40,7 @@ it('shows database, disk, backup, import and restaurants without hours', async (
   expect(
     screen.getByText('The disk is nearly full. Once it’s full, the site can’t save anything.'),
   ).toBeVisible();
-  expect(screen.getByText('none recorded')).toBeVisible();
+  expect(screen.getByText('None recorded')).toBeVisible();
   expect(screen.getByText('city.geojson')).toBeVisible();
   expect(screen.getByText('40 of 1,000')).toBeVisible();
 });
@@ -50,9 +50,9 @@ it('shows failed emails with their error and retries them', async () => {
   const rows = within(await screen.findByRole('list', { name: 'Unsent emails' })).getAllByRole(
     'listitem',
   );
-  expect(rows[0]).toHaveTextContent('role granted to m…@example.com Failed');
+  expect(rows[0]).toHaveTextContent('Role granted: m…@example.com Failed');
   expect(rows[0]).toHaveTextContent('9 attempts · 550 <script> no such user');
-  expect(rows[1]).toHaveTextContent('next May 20, 2026, 6:00 PM');
+  expect(rows[1]).toHaveTextContent('next attempt May 20, 2026, 6:00 PM');
   expect(screen.getByText('1,200')).toBeVisible();
   expect(screen.getByText('22')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Retry all failed emails' }));

@@ -38,7 +38,7 @@ export function Difference({ report }: { readonly report: ImportReportWire }) {
       {sample.restaurants + sample.users > 0 && (
         <p>
           The sample data will be removed: {sample.restaurants} restaurants, {sample.reviews}{' '}
-          reviews, {sample.users} reviewers.
+          reviews, and {sample.users} reviewers.
         </p>
       )}
       <Kind

@@ -11,7 +11,7 @@ import { Notice } from '@tableside/ui/notice';
 import { FileUp } from 'lucide';
 import { useState } from 'react';
 import { ActionButton } from '../../components/actions';
-import { AdminPage, Loaded, Moment, Part, ResourceList } from '../../components/admin-page';
+import { AdminPage, Loaded, Moment, PageSection, ResourceList } from '../../components/admin-page';
 import shared from '../../components/admin.module.css';
 import { FileDrop } from '../../components/file-drop';
 import { useUnsaved } from '../../components/unsaved';
@@ -88,7 +88,7 @@ function ReadyImport({ job: { report, id, file_name: name } }: { readonly job: I
   if (!report) return null;
   const { doubt, has_changes: hasChanges } = report;
   return (
-    <Part
+    <PageSection
       title={
         <>
           What <bdi>{name}</bdi> would change
@@ -119,7 +119,7 @@ function ReadyImport({ job: { report, id, file_name: name } }: { readonly job: I
         )}
         <Discard id={id} />
       </div>
-    </Part>
+    </PageSection>
   );
 }
 
@@ -189,7 +189,7 @@ function UploadForm() {
           <Field
             name="city"
             label="City name"
-            hint="Leave blank to read it from the addresses."
+            hint="Leave blank to use the city in the addresses."
             error={errors['city'] ?? null}
           >
             <Input value={city} onChange={({ target }) => set({ city: target.value })} />
@@ -231,6 +231,6 @@ const Progress = ({ label, share }: { readonly label: string; readonly share?: n
 function findRefusal({ size }: File): string | null {
   if (size === 0) return 'This file is empty.';
   return size > IMPORT_BYTES_MAX
-    ? `This file is larger than ${MAX_TEXT}. Use the command "npm run admin -- import" for it.`
+    ? `This file is larger than ${MAX_TEXT}. Import it with "npm run admin -- import" instead.`
     : null;
 }

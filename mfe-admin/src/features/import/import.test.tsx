@@ -46,7 +46,7 @@ it('rejects empty and oversized files before uploading', async () => {
   const large = townFile();
   Object.defineProperty(large, 'size', { value: IMPORT_BYTES_MAX + 1 });
   await view.user.upload(await field(), large);
-  expect(await screen.findByText(/larger than 64 MB\. Use the command/)).toBeVisible();
+  expect(await screen.findByText(/larger than 64 MB\. Import it with/)).toBeVisible();
   await view.user.upload(await field(), new File([], 'empty.geojson'));
   expect(await screen.findByText('This file is empty.')).toBeVisible();
   expect(view.adminCalls.map(({ path }) => path)).toEqual(['admin/me', 'admin/import']);

@@ -12,7 +12,7 @@ import { Field, Input } from '@tableside/ui/field';
 import { Notice } from '@tableside/ui/notice';
 import { useState, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { AdminPage, Loaded, Moment, Part, ResourceList } from '../../components/admin-page';
+import { AdminPage, Loaded, Moment, PageSection, ResourceList } from '../../components/admin-page';
 import { FormCard, LongText } from '../../components/resource-form';
 import { useAdminQuery } from '../../lib/admin-call';
 import styles from '../../components/admin.module.css';
@@ -69,7 +69,7 @@ function FindRestaurant() {
     else setError('Paste the link to the restaurant’s page on this site.');
   };
   return (
-    <Part title="Claim a restaurant" isCard>
+    <PageSection title="Claim a restaurant" isCard>
       <form
         className={styles['stack']}
         onSubmit={submit}
@@ -87,7 +87,7 @@ function FindRestaurant() {
         </Field>
         <Button type="submit">Continue</Button>
       </form>
-    </Part>
+    </PageSection>
   );
 }
 
@@ -130,7 +130,7 @@ export function Claim({ claim }: { readonly claim: WireClaim }) {
       )}
       {domain && (
         <FormCard
-          title="Use an email address at the restaurant’s website"
+          title="Use an email address at the restaurant’s domain"
           rules={{ mailbox: { max: MAILBOX_MAX } }}
           endpoint={ownerCalls.sendCode}
           toArgs={({ mailbox }) => ({ slug, mailbox })}
@@ -143,7 +143,7 @@ export function Claim({ claim }: { readonly claim: WireClaim }) {
             required
             hint={
               <>
-                For example, “info” for info@<bdi>{domain}</bdi>.
+                For example, “info” in info@<bdi>{domain}</bdi>.
               </>
             }
           >
@@ -182,7 +182,7 @@ function ContactOperator({ claim }: { readonly claim: WireClaim }) {
       </p>
       <LongText
         name="message"
-        label="Who are you, and how can we verify it?"
+        label="Your role, and how we can verify it"
         required
         max={OWNER_REQUEST_MAX}
       />

@@ -24,9 +24,9 @@ import {
   AdminPage,
   Loaded,
   Moment,
-  Part,
+  PageSection,
   ResourceList,
-  WhoAndWhen,
+  Byline,
 } from '../../components/admin-page';
 import styles from '../../components/admin.module.css';
 import { RestaurantEditor } from '../../components/restaurant-editor/restaurant-editor';
@@ -57,7 +57,7 @@ function Restaurant({ slug }: { readonly slug: string }) {
       lede={
         isOwner
           ? 'Changes go live right away.'
-          : 'Verify that you own this restaurant to edit its hours, links, and photos and respond to reviews.'
+          : 'Verify that you own this restaurant to edit its hours, links, and photos, and to respond to reviews.'
       }
       actions={claim.data && <ExternalLink href={restaurantPath(slug)}>View page</ExternalLink>}
     >
@@ -111,7 +111,7 @@ function OwnersEditor({ restaurant }: { readonly restaurant: OwnRestaurant }) {
         </Field>
       </FormCard>
       <Changes restaurant={restaurant} />
-      <Part title="Reviews">
+      <PageSection title="Reviews">
         <p className={styles['note']}>
           Your response appears publicly under the review. It doesn’t affect ratings or rankings.
         </p>
@@ -119,7 +119,7 @@ function OwnersEditor({ restaurant }: { readonly restaurant: OwnRestaurant }) {
         {reviews.map((review) => (
           <Review key={`${review.id} ${review.answered_at}`} review={review} />
         ))}
-      </Part>
+      </PageSection>
     </>
   );
 }
@@ -141,7 +141,7 @@ const Changes = ({ restaurant: { slug, changes } }: { readonly restaurant: OwnRe
             {what} {isUndone && <Badge>Undone</Badge>}
           </>
         ),
-        note: <WhoAndWhen {...by} />,
+        note: <Byline {...by} />,
         actions: !isUndone && (
           <ActionButton
             endpoint={ownerCalls.undo}

@@ -61,7 +61,7 @@ describe('claiming a restaurant', () => {
       { listed_address: null, site_host: null },
     );
     expect(await screen.findByText(/We can call the listed phone number/)).toBeVisible();
-    fill(screen.getByLabelText(/^Who are you/), 'Call the kitchen.');
+    fill(screen.getByLabelText(/^Your role/), 'Call the kitchen.');
     view.respondAsAdmin({ 'owner/claim/luna': { ...claim, has_request: true } });
     await view.user.click(screen.getByRole('button', { name: 'Send request' }));
     expect(await screen.findByText(/We’ll reply by email/)).toBeVisible();
@@ -150,7 +150,7 @@ describe('an owner', () => {
   it('puts a picture first and hides another', async () => {
     const view = openRestaurant({ 'owner/update': null });
     await unfold(view, 'Photos');
-    await view.user.click(screen.getByRole('button', { name: 'Move photo 2 to the front' }));
+    await view.user.click(screen.getByRole('button', { name: 'Move to front: photo 2' }));
     await view.user.click(screen.getByRole('button', { name: 'Hide photo 2' }));
     await save(view);
     expect(lastChanges(view)).toEqual({ images: ['uploads/b.webp'] });

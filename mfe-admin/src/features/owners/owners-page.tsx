@@ -107,7 +107,7 @@ const toOwnerRow = (owner: OwnersOverview['owners'][number]) => {
     note: (
       <>
         <bdi>{user.name}</bdi>, <bdi>{user.email}</bdi> ·{' '}
-        {by === 'code' ? 'verified by emailed code' : 'confirmed by an operator'},{' '}
+        {by === 'code' ? 'verified by an emailed code' : 'confirmed by an operator'},{' '}
         <Moment at={since} />
       </>
     ),

@@ -29,13 +29,13 @@ const Quote = ({ label, text }: { readonly label: string; readonly text: string 
 const Report = ({ entry }: { readonly entry: Entry<'report'> }) => (
   <>
     <p className={shared['note']}>
-      {entry.reports === 1 ? 'One report' : `${entry.reports} reports`}:{' '}
+      {entry.reports === 1 ? '1 report' : `${entry.reports} reports`}:{' '}
       {entry.reasons
         .map(({ reason, count }) => `${REPORT_REASONS[reason] ?? reason} (${count})`)
         .join(', ')}
     </p>
     {entry.notes.map((note, index) => (
-      <Quote key={index} label="Note from a reporter" text={note} />
+      <Quote key={index} label="Note from a user who reported this" text={note} />
     ))}
     <Review review={entry.review} images={entry.review.images} title={entry.restaurant.title} />
   </>
@@ -50,7 +50,7 @@ function NewPhoto({ entry }: { readonly entry: Entry<'photo'> }) {
     <>
       <p className={shared['note']}>
         Added by the restaurant’s owner, <bdi>{owner}</bdi>. It’s already on the restaurant’s page.
-        Lists and the home page show it once you keep it.
+        It will appear in lists and on the home page once you keep it.
       </p>
       <Photos images={[image]} title={title} by={owner} />
     </>
@@ -76,7 +76,7 @@ function Message({ entry }: { readonly entry: Entry<'correction' | 'inquiry' | '
         {!email && !name && ', no email address given'}
       </p>
       {entry.kind === 'correction' && entry.waiting > 1 && (
-        <p className={shared['note']}>{entry.waiting} open corrections for this restaurant.</p>
+        <p className={shared['note']}>This restaurant has {entry.waiting} open corrections.</p>
       )}
       <Quote label="Message" text={entry.text} />
     </>
@@ -102,7 +102,7 @@ function Review({ review, images, title }: ReviewProps) {
       <p className={shared['note']}>
         <Stars value={review.rating} /> by <bdi>{name}</bdi>, <Moment at={review.at} />
         {writer !== null && ` · ${formatCount(count)} review${count === 1 ? '' : 's'}`}
-        {review.writer_removed > 0 && ` · ${review.writer_removed} removed before`}
+        {review.writer_removed > 0 && ` · ${review.writer_removed} removed earlier`}
       </p>
       {review.text && <Quote label="Review" text={review.text} />}
       {images.length > 0 && <Photos images={images} title={title} by={name} />}

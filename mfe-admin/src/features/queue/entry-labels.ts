@@ -57,7 +57,7 @@ export function correctionActionOf(
 
 /** Why a moderator cannot make the change of a correction. */
 export const needsOperator = (topic: string): string =>
-  `Only an operator can ${topic === 'closed' ? 'close' : 'edit'} a restaurant. This stays in the queue for them.`;
+  `Only an operator can ${topic === 'closed' ? 'close' : 'edit'} a restaurant. This stays in the queue until one does.`;
 
 /** The editor of a correction's restaurant, which marks the correction as applied when it saves a change. */
 export const editorPath = ({

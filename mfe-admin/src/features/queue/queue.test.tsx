@@ -55,7 +55,7 @@ it('shows each entry with its context, and user input as plain text', async () =
   const card = await cardOf(/^Luna$/);
   expect(card).toHaveTextContent('3 reports: private information (2), advertising or spam (1)');
   expect(card).toHaveTextContent(
-    'by Wes Díaz, May 20, 2026, 6:00 PM · 3 reviews · 1 removed before',
+    'by Wes Díaz, May 20, 2026, 6:00 PM · 3 reviews · 1 removed earlier',
   );
   expect(card).toHaveTextContent('<img src=x onerror=alert(1)>');
   const hours = within(await cardOf(/Opening hours/));
@@ -190,7 +190,7 @@ describe('a correction of something other than hours', () => {
 
   it('closes the restaurant for an operator, also by keyboard', async () => {
     const { user, sent } = openAs('closed', 'operator');
-    const card = within(await cardOf(/It has closed/));
+    const card = within(await cardOf(/Permanently closed/));
     expect(card.getByRole('button', { name: 'Close restaurant permanently' })).toBeVisible();
     await user.keyboard('ja');
     await waitFor(() =>

@@ -58,9 +58,9 @@ const HELP = [
   ['k', 'Previous entry'],
   [
     'a',
-    'Apply: hide the review or photo, change the hours, close the restaurant, open its editor, or mark as done',
+    'Apply: hide the review or photo, change the hours, close the restaurant, open its editor, or mark the entry as done',
   ],
-  ['r', 'Reject: change nothing. We email the sender if we have an address.'],
+  ['r', 'Reject: change nothing, and email the sender if we have an address'],
   ['u', 'Undo your last action'],
   ['?', 'Show this help'],
   ['Esc', 'Close the open form or dialog without saving'],

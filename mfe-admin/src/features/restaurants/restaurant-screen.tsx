@@ -17,7 +17,7 @@ import { Notice } from '@tableside/ui/notice';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ActionButton, ActionList, useAction } from '../../components/actions';
-import { AdminPage, Loaded, Part, RestaurantLink } from '../../components/admin-page';
+import { AdminPage, Loaded, PageSection, RestaurantLink } from '../../components/admin-page';
 import styles from '../../components/admin.module.css';
 import { ResourceForm } from '../../components/resource-form';
 import { RestaurantEditor } from '../../components/restaurant-editor/restaurant-editor';
@@ -120,7 +120,7 @@ const CorrectionNotice = ({ correction }: CorrectionNoticeProps) => (
         <p>Saving a change marks the correction as applied.</p>
       </>
     ) : (
-      'This correction is resolved.'
+      'This correction has been resolved.'
     )}
   </Notice>
 );
@@ -130,7 +130,7 @@ interface RestaurantProps {
 }
 
 const Closing = ({ restaurant: { id, version, state } }: RestaurantProps) => (
-  <Part title="Close restaurant" isCard>
+  <PageSection title="Close restaurant" isCard>
     {state === 'open' && (
       <ResourceForm
         rules={{ reason: { max: 300 } }}
@@ -140,8 +140,8 @@ const Closing = ({ restaurant: { id, version, state } }: RestaurantProps) => (
         variant="secondary"
         isEmptied
       >
-        <p>Its page will say that it’s closed. Its reviews stay.</p>
-        <Field name="reason" label="Note for the history" hideOptional>
+        <p>Its page will say it’s closed. Its reviews will stay.</p>
+        <Field name="reason" label="Note (shown in the history)" hideOptional>
           <Input />
         </Field>
       </ResourceForm>
@@ -151,8 +151,10 @@ const Closing = ({ restaurant: { id, version, state } }: RestaurantProps) => (
         Put back on the site
       </ActionButton>
     )}
-    {state === 'merged' && <p>This restaurant is merged. Undo the merge below to restore it.</p>}
-  </Part>
+    {state === 'merged' && (
+      <p>This restaurant was merged into another one. To restore it, undo the merge below.</p>
+    )}
+  </PageSection>
 );
 
 /** Makes the restaurant that of the month, or leaves the choice to the ranking. */
@@ -160,16 +162,16 @@ function Month({ restaurant }: RestaurantProps) {
   const { id, version, state, is_of_the_month: isChosen } = restaurant;
   if (state !== 'open' && !isChosen) return null;
   return (
-    <Part title="Restaurant of the month" isCard>
+    <PageSection title="Restaurant of the month" isCard>
       <p>
         {isChosen
-          ? 'This restaurant was chosen manually. It stays until you choose another or use the ranking.'
+          ? 'This restaurant was chosen manually. It stays until you choose another one or use the ranking.'
           : 'The home page features one restaurant of the month.'}
       </p>
       <ActionButton endpoint={restaurantsCalls.month} args={{ id, version, is_chosen: !isChosen }}>
         {isChosen ? 'Use the ranking' : 'Choose this restaurant'}
       </ActionButton>
-    </Part>
+    </PageSection>
   );
 }
 
@@ -185,17 +187,17 @@ function Merging({ restaurant: { id, version, state, duplicates } }: RestaurantP
   );
   const found = (data?.restaurants ?? []).filter((each) => each.id !== id && each.state === 'open');
   return (
-    <Part title="Duplicates" isCard>
+    <PageSection title="Duplicates" isCard>
       {duplicates.map((duplicate) => (
         <p key={duplicate.id}>
-          <RestaurantLink {...duplicate} /> is merged into this restaurant.
+          <RestaurantLink {...duplicate} /> was merged into this restaurant.
         </p>
       ))}
       {state !== 'merged' && (
         <>
           <p>
-            Is this restaurant listed twice? Reviews, favorites, and votes move to the one you keep,
-            and this address redirects there.
+            Is this restaurant listed twice? Merging moves its reviews, favorites, and votes to the
+            restaurant you keep and redirects this page there.
           </p>
           <Field name="duplicate-search" label="Find the restaurant to keep" hideOptional>
             <Input
@@ -225,7 +227,7 @@ function Merging({ restaurant: { id, version, state, duplicates } }: RestaurantP
           </ResourceForm>
         </>
       )}
-    </Part>
+    </PageSection>
   );
 }
 

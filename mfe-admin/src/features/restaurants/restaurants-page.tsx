@@ -74,7 +74,7 @@ function RestaurantFinder() {
             items={restaurants}
             keyOf={({ id }) => id}
             empty={<p role="status">No matching restaurants.</p>}
-            more={hasMore && <p>There are more. Refine your search.</p>}
+            more={hasMore && <p>More results match. Refine your search to see them.</p>}
             row={toRow}
           />
         )}

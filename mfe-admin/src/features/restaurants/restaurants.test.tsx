@@ -196,7 +196,7 @@ describe('opening the editor for a correction', () => {
     await view.user.type(phone, '1');
     view.respondAsAdmin({ 'admin/restaurant/12': restaurant });
     await save(view);
-    expect(await screen.findByText('This correction is resolved.')).toBeVisible();
+    expect(await screen.findByText('This correction has been resolved.')).toBeVisible();
     expect(view.sent('admin/restaurants/edit')).toMatchObject([{ correction: 4 }]);
   });
 

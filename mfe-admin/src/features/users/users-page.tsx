@@ -16,7 +16,7 @@ import {
   AdminPage,
   Loaded,
   Moment,
-  Part,
+  PageSection,
   ResourceList,
   useMoment,
 } from '../../components/admin-page';
@@ -55,10 +55,10 @@ export function UsersPage() {
               keyOf={(user) => user.id}
               empty={
                 <p>
-                  No user matches “<bdi>{text}</bdi>”.
+                  No users match “<bdi>{text}</bdi>.”
                 </p>
               }
-              more={hasMore && <p>There are more. Refine your search.</p>}
+              more={hasMore && <p>More results match. Refine your search to see them.</p>}
               row={(user) => ({
                 title: (
                   <>
@@ -114,26 +114,26 @@ function User({ id }: { readonly id: number }) {
   return (
     <Loaded query={account} what="this account">
       {({ user, open_sessions: sessions }) => (
-        <Part title={<bdi>{nameOf(user)}</bdi>} isCard>
+        <PageSection title={<bdi>{nameOf(user)}</bdi>} isCard>
           <DottedList>
             <DottedRow term="Email">
               <bdi>{user.email}</bdi>
             </DottedRow>
             <DottedRow term="ID">{user.id}</DottedRow>
-            <DottedRow term="Email confirmed">{user.is_confirmed ? 'yes' : 'no'}</DottedRow>
+            <DottedRow term="Email confirmed">{user.is_confirmed ? 'Yes' : 'No'}</DottedRow>
             <DottedRow term="Member since">
               <Moment at={user.created_at} />
             </DottedRow>
             <DottedRow term="Last login">
-              {user.last_sign_in ? <Moment at={user.last_sign_in} /> : 'no active session'}
+              {user.last_sign_in ? <Moment at={user.last_sign_in} /> : 'No active session'}
             </DottedRow>
             <DottedRow term="Reviews">{formatCount(user.reviews)}</DottedRow>
-            <DottedRow term="Two-step sign-in">{user.has_two_step ? 'on' : 'off'}</DottedRow>
-            <DottedRow term="Roles">{user.roles.join(', ') || 'none'}</DottedRow>
+            <DottedRow term="Two-step login">{user.has_two_step ? 'On' : 'Off'}</DottedRow>
+            <DottedRow term="Roles">{user.roles.join(', ') || 'None'}</DottedRow>
           </DottedList>
           <Sessions user={user} sessions={sessions} />
           <Suspension key={String(user.suspension?.since)} user={user} />
-        </Part>
+        </PageSection>
       )}
     </Loaded>
   );
@@ -169,7 +169,7 @@ function Sessions({ user, sessions }: SessionsProps) {
         }
         row={({ id: session, device, created_at: since, last_used_at: used }) => ({
           title: device,
-          note: `since ${moment(since)}, last used ${moment(used)}`,
+          note: `Since ${moment(since)}, last used ${moment(used)}`,
           actions: (
             <ActionButton
               endpoint={usersCalls.endSessions}
@@ -189,7 +189,7 @@ function Sessions({ user, sessions }: SessionsProps) {
 const REASON = { required: REASON_NEEDED, max: REASON_MAX, isMultiline: true } as const;
 
 const reasonField = (
-  <Field name="reason" label="Reason" required hint="The user receives it by email.">
+  <Field name="reason" label="Reason" required hint="We’ll email it to the user.">
     <Textarea rows={3} maxLength={REASON_MAX} />
   </Field>
 );
@@ -198,7 +198,7 @@ const reasonField = (
 function Suspension({ user }: { readonly user: FoundUser }) {
   const { email: own } = useAdminUser();
   const { id, suspension } = user;
-  if (user.email === own) return <p>This is your own account.</p>;
+  if (user.email === own) return <p>This is your own account, so you can’t suspend it.</p>;
   if (suspension) {
     const { since, until, reason } = suspension;
     return (

@@ -58,5 +58,7 @@ it('does not offer to suspend one’s own account', async () => {
   open({
     'admin/user/7': { user: { ...mara, email: 'olga@example.com' }, open_sessions: [] },
   });
-  expect(await screen.findByText('This is your own account.')).toBeVisible();
+  expect(
+    await screen.findByText('This is your own account, so you can’t suspend it.'),
+  ).toBeVisible();
 });

@@ -24,7 +24,7 @@ const FIND_NOUNS: Readonly<Record<FilterKind, string>> = {
   popularFor: 'an occasion',
   service: 'a service',
   feature: 'an amenity',
-  accessibility: 'an access feature',
+  accessibility: 'an accessibility feature',
 };
 
 export function FilterGroup({ group, list, counts, filter, onChange }: FilterGroupProps) {
@@ -67,7 +67,7 @@ function MissingOptions({ list, title }: { readonly list: OptionList; readonly t
   }
   return (
     <div className={styles['missing']}>
-      <p>We could not load these options.</p>
+      <p>We couldn’t load these options.</p>
       <Button variant="secondary" size="small" onClick={list.retry}>
         Retry<VisuallyHidden> {title}</VisuallyHidden>
       </Button>

@@ -148,7 +148,7 @@ test('offers Retry when distances fail to load', async () => {
     mapRestaurants: new NetworkError('No connection.'),
   });
   await user.click(await nearMe());
-  expect(await screen.findByText('We could not load the distances.')).toBeVisible();
+  expect(await screen.findByText('We couldn’t load the distances.')).toBeVisible();
   platform.api.respond({ mapRestaurants: { data: [away('Near', 0.4)], is_complete: true } });
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(titles(await collection('Open now near you'))).toEqual(['Near']);

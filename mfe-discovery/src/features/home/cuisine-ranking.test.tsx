@@ -108,7 +108,7 @@ test('shows loading, then an error with Retry', async () => {
   const { user, platform } = open(() => slow.promise);
   expect(await screen.findByText('Loading the rankings')).toBeInTheDocument();
   slow.reject(new ApiError('Down.', 503));
-  expect(await screen.findByText('We could not load the rankings.')).toBeVisible();
+  expect(await screen.findByText('We couldn’t load the rankings.')).toBeVisible();
   platform.api.respond({ rankings: [italian] });
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await title('Top Italian, 2026')).toBeVisible();

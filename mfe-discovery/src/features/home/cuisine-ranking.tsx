@@ -4,7 +4,7 @@ import type {
   CuisineRanking as Ranking,
 } from '@tableside/contracts/listing/model';
 import { paths, restaurantPath } from '@tableside/contracts/paths';
-import { useApiQuery, usePlatform, useSomeoneIsThere } from '@tableside/platform';
+import { useApiQuery, usePlatform, useHasInteracted } from '@tableside/platform';
 import { AppLink } from '@tableside/ui/app-link';
 import { Button } from '@tableside/ui/button';
 import { CardLink } from '@tableside/ui/card-link';
@@ -54,7 +54,7 @@ const tabId = (ranking: Ranking, index: number): string =>
 
 function Rankings({ rankings }: { readonly rankings: readonly Ranking[] }) {
   const [chosen, setChosen] = useState<string>();
-  const fillsClosed = useSomeoneIsThere();
+  const fillsClosed = useHasInteracted();
   const tabs = rankings.map((ranking, index) => ({
     id: tabId(ranking, index),
     label: ranking.cuisine,

@@ -144,7 +144,7 @@ test('shows an error with Retry', async () => {
   const { user, platform } = open({
     restaurants: new NetworkError('No connection.'),
   });
-  expect(await screen.findByText('We could not load restaurants.')).toBeVisible();
+  expect(await screen.findByText('We couldn’t load restaurants.')).toBeVisible();
   expect(screen.queryByText('No restaurants found')).not.toBeInTheDocument();
   platform.api.respond({ restaurants: pagesOf(2) });
   await user.click(screen.getByRole('button', { name: 'Retry' }));

@@ -17,7 +17,7 @@ import { Form, useLocation, useNavigate } from 'react-router-dom';
 import { RestaurantTiles } from '../../components/restaurant-tiles';
 import { COMMON_MAX, mostCommonFirst, isLong } from '../../lib/common-options';
 import { listUnique } from '../../lib/count-results';
-import { describeTime, sortForNow } from './time-of-day';
+import { describeTime, sortByOpenNow } from './time-of-day';
 import styles from './restaurant-grid.module.css';
 
 export function RestaurantGrid() {
@@ -135,7 +135,7 @@ const CityResults = memo(function CityResults({ cuisineId, onClear }: CityResult
     onClear();
   };
   const { now, timeZone } = useCityTime();
-  const restaurants = sortForNow(listUnique(data ? [data] : []), now, timeZone);
+  const restaurants = sortByOpenNow(listUnique(data ? [data] : []), now, timeZone);
   const isEmpty = data && restaurants.length === 0;
   const count = `${restaurants.length} ${restaurants.length === 1 ? 'restaurant' : 'restaurants'}`;
   return (

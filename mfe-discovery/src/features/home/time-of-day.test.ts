@@ -1,6 +1,6 @@
 import { makeWireSummary, makeWireTimeslots } from '@tableside/contracts/factories';
 import { readSummary } from '@tableside/contracts/restaurant/model';
-import { describeTime, sortForNow } from './time-of-day';
+import { describeTime, sortByOpenNow } from './time-of-day';
 
 const ZONE = 'America/New_York';
 /** A Tuesday in the city. */
@@ -38,12 +38,12 @@ it.each([
 
 it('puts open restaurants first, then those that open later, keeping ties in order', () => {
   const titles = (time: string) =>
-    sortForNow([unknown, dinner, lunch, bar], at(time), ZONE).map(({ title }) => title);
+    sortByOpenNow([unknown, dinner, lunch, bar], at(time), ZONE).map(({ title }) => title);
   expect(titles('12:00')).toEqual(['lunch', 'dinner', 'bar', 'unknown']);
   expect(titles('18:00')).toEqual(['dinner', 'bar', 'unknown', 'lunch']);
 });
 
 it('keeps the order within an hour', () => {
-  const order = (time: string) => sortForNow([bar, dinner], at(time), ZONE);
+  const order = (time: string) => sortByOpenNow([bar, dinner], at(time), ZONE);
   expect(order('16:59')).toEqual(order('16:01'));
 });

@@ -10,7 +10,7 @@ const ORDER = { now: 0, later: 1, 'not-today': 2 } as const;
 
 /** Sorts open restaurants first, then those that open later today, keeping the given order otherwise. Changes once an hour at
  * most, so that cards do not move while someone reads. */
-export function sortForNow(
+export function sortByOpenNow(
   restaurants: readonly RestaurantSummary[],
   now: Date,
   timeZone: string,

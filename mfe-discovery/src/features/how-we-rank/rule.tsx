@@ -41,7 +41,7 @@ export function Rule() {
 const POINTS = [
   [
     '10',
-    'for an independent: not a chain, and fewer than three restaurants of that name in the city',
+    'for an independent: not a chain, and fewer than three restaurants with that name in the city',
   ],
   ['1', 'each for hours, phone number, website, street, cuisine, and description'],
   ['1', 'for at least one other detail, and another for four or more'],

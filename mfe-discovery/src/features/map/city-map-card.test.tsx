@@ -52,7 +52,9 @@ test('merges overlapping pins and zooms in until they separate', async () => {
   const near = restaurant('Near', 35.0403, -85.3095);
   const all = [luna, near, sol];
   const { user } = openMap(mapOf(all));
-  await user.click(await within(await theMap()).findByRole('button', { name: '1 +1: Luna, Near' }));
+  await user.click(
+    await within(await theMap()).findByRole('button', { name: '1 +1: Luna and Near' }),
+  );
   expect(await within(await theMap()).findByRole('button', { name: '2. Near' })).toBeVisible();
 });
 

@@ -79,7 +79,7 @@ test('keeps the pins and offers Retry when the request fails', async () => {
   const { user, platform } = openMap({
     mapRestaurants: new NetworkError('No connection.'),
   });
-  expect(await screen.findByText('We could not load all restaurants.')).toBeVisible();
+  expect(await screen.findByText('We couldn’t load all restaurants.')).toBeVisible();
   expect(await pin('Luna')).toBeVisible();
   platform.api.respond({ mapRestaurants: { data: [luna, sol, lost], is_complete: true } });
   await user.click(screen.getByRole('button', { name: 'Retry' }));

@@ -47,7 +47,7 @@ export function LazyMap({ className, ...props }: LazyMapProps) {
 
 const MapMissing = () => (
   <Notice tone="error" live>
-    We could not load the map. Reload the page to try again.
+    We couldn’t load the map. Reload the page to try again.
   </Notice>
 );
 

@@ -66,7 +66,7 @@ export function SearchNotes(props: SearchNotesProps) {
         </p>
       )}
       {unknown.length > 0 && (
-        <p>{`We left out ${unknown.join(' and ')} because ${unknown.length === 1 ? 'it has' : 'they have'} no matches.`}</p>
+        <p>{`We left out ${new Intl.ListFormat('en-US').format(unknown)} because ${unknown.length === 1 ? 'it has' : 'they have'} no matches.`}</p>
       )}
     </div>
   );

@@ -166,7 +166,7 @@ test.each([
     mapRestaurants: error,
   });
   await user.click(await button());
-  expect(await screen.findByText('We could not load the distances.')).toBeVisible();
+  expect(await screen.findByText('We couldn’t load the distances.')).toBeVisible();
   await waitFor(() => expect(titles()).toEqual(BEST));
   platform.api.respond({ mapRestaurants: { data: all, is_complete: true } });
   await user.click(screen.getByRole('button', { name: 'Retry' }));

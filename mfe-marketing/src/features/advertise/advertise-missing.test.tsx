@@ -14,7 +14,7 @@ it("shows an error when the dialog's script fails to load, reports it, and opens
   const { user } = renderWidget(Advertise, { platform });
   const button = await screen.findByRole('button', { name: 'Advertise with us' });
   await user.click(button);
-  expect(await screen.findByRole('alert')).toHaveTextContent('We could not load the form.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t load the form.');
   expect(screen.getByRole('heading', { name: 'Own a restaurant?' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'write to us' })).toHaveAttribute('href', '/contact');
   expect(button).toHaveFocus();

@@ -43,7 +43,7 @@ export function Advertise() {
         <div id={FORM_ID} className={styles['action']}>
           {hasFailed && (
             <p className={styles['failed']} role="alert">
-              We could not load the form. Try again, or{' '}
+              We couldn’t load the form. Try again, or{' '}
               <AppLink href={paths.contact}>write to us</AppLink>.
             </p>
           )}

@@ -74,7 +74,9 @@ describe('the banner', () => {
 
 it('shows the built-in sponsor message in the footer', async () => {
   renderWidget(FooterSponsor, { platform: createCityPlatform() });
-  await screen.findByText(/Riverbend Realty sponsors Tableside.* They have no say in rankings/);
+  await screen.findByText(
+    /Riverbend Realty sponsors Tableside.* The sponsor has no say in rankings/,
+  );
 });
 
 it('shows the published sponsor message in the footer', async () => {

@@ -7,7 +7,7 @@ import { IconButton } from '@tableside/ui/icon-button';
 import { DottedList, DottedRow } from '@tableside/ui/leader';
 import { Panel } from '@tableside/ui/panel';
 import { Picture } from '@tableside/ui/picture';
-import { useStored } from '@tableside/ui/use-stored';
+import { useStoredState } from '@tableside/ui/use-stored-state';
 import { X } from 'lucide';
 import type { ReactNode } from 'react';
 import bannerDocument from '../../../content/banner.json';
@@ -92,7 +92,7 @@ export function PartnerSection() {
 /** Sponsor line above the header; stays hidden for the browser session once dismissed. */
 export function SponsorBanner() {
   const content = useLocalizedContent('banner', builtInBanner);
-  const [dismissed, store] = useStored('marketing:banner-dismissed', 'sessionStorage');
+  const [dismissed, store] = useStoredState('marketing:banner-dismissed', 'sessionStorage');
   if (!content?.isShown || dismissed !== null) return null;
   const { partner, text, href } = content;
   return (

@@ -34,7 +34,7 @@ function RestaurantNotFound({ slug }: { readonly slug: string }) {
     <div className={`ts-container ${styles['screen']}`}>
       <h1>Restaurant not found</h1>
       <p className={styles['text']}>
-        It may have closed, moved, or changed its name. Try searching or browse all restaurants.
+        It may have closed, moved, or changed its name. Try searching or browsing all restaurants.
       </p>
       <SearchBox
         variant="large"

@@ -50,8 +50,8 @@ test('lets signed-in users save it once on a double click, not while favorites a
   expect(platform.toggled).toEqual(['luna']);
   act(() => platform.favorites.availability.setState(false));
   expect(favoriteButton).toHaveAttribute('aria-disabled', 'true');
-  expect(favoriteButton).toHaveAccessibleDescription("Favorites aren't available right now.");
-  expect(screen.getByText("Favorites aren't available right now.")).toBeVisible();
+  expect(favoriteButton).toHaveAccessibleDescription('Favorites aren’t available right now.');
+  expect(screen.getByText('Favorites aren’t available right now.')).toBeVisible();
   await user.click(favoriteButton);
   expect(platform.toggled).toEqual(['luna']);
 });

@@ -67,7 +67,7 @@ test('distinguishes restaurants of the same name by street, visibly and in the l
 
 test('is rendered last, so nothing above it shifts, with a comparison of up to four restaurants', async () => {
   const similar = ['a', 'b', 'c', 'd'].map((slug) => makeWireSummary({ title: slug, slug }));
-  await openNear({ similar, nearby: [] }, { whenSomeoneIsThere: (work) => work() });
+  await openNear({ similar, nearby: [] }, { onFirstInteraction: (work) => work() });
   const restaurant = await screen.findByRole('region', { name: 'Similar restaurants' });
   const reviews = await screen.findByText(/Customer Reviews/);
   expect(reviews.compareDocumentPosition(restaurant)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
@@ -93,7 +93,7 @@ test('offers Retry when restaurants cannot be loaded', async () => {
   const { user, platform } = await openNear(() => {
     throw new NetworkError('No connection.');
   });
-  expect(await screen.findByText('We could not load similar restaurants.')).toBeInTheDocument();
+  expect(await screen.findByText('We couldn’t load similar restaurants.')).toBeInTheDocument();
   platform.api.respond({ related: { similar: [olive], nearby: [] } });
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await titlesIn('Similar restaurants')).toEqual(['Olive']);

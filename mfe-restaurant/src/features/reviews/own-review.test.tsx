@@ -121,7 +121,7 @@ describe('the user’s own review', () => {
       },
     });
     await view.user.click(star('3 stars'));
-    expect(await screen.findByText('We could not load your review.')).toBeInTheDocument();
+    expect(await screen.findByText('We couldn’t load your review.')).toBeInTheDocument();
     view.platform.api.respond({ ownReview: { ...own, ratings: 3 } });
     await view.user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('textbox', { name: /^Your review/ })).toHaveValue(

@@ -77,7 +77,7 @@ export function RateBox({
         <p role="status" className={styles['status']}>
           {shownStars !== null && (
             <>
-              You rated <bdi>{title}</bdi> {shownStars} of 5.
+              You rated <bdi>{title}</bdi> {shownStars} out of 5.
             </>
           )}
           {step?.isCleared && !error && 'No rating selected.'}

@@ -29,7 +29,7 @@ describe('"Add a few words or photos (optional)"', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(screen.getAllByRole('radio', { name: /stars?$/ })).toHaveLength(5);
     await findRated(4);
-    expect(screen.getAllByText(/4 of 5/)).toHaveLength(1);
+    expect(screen.getAllByText(/4 out of 5/)).toHaveLength(1);
   });
 
   test('sends stars, text, and photos, and shows the API response', async () => {

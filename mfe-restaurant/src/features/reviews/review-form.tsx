@@ -105,7 +105,7 @@ function CharactersLeft({ text }: { readonly text: string }) {
           {isNear &&
             (left < 0
               ? 'Too many characters'
-              : `Under ${formatCount((Math.floor(left / STEP) + 1) * STEP)} characters left`)}
+              : `Fewer than ${formatCount((Math.floor(left / STEP) + 1) * STEP)} characters left`)}
         </span>
       </VisuallyHidden>
     </>

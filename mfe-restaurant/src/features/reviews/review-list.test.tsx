@@ -146,12 +146,12 @@ describe('reviews sent in part with the restaurant', () => {
     });
     await user.click(more());
     await user.click(more());
-    expect(await screen.findByText('We could not load more reviews.')).toBeInTheDocument();
+    expect(await screen.findByText('We couldn’t load more reviews.')).toBeInTheDocument();
     expect(shown()).toHaveLength(50);
     platform.api.respond({ reviews: page(makeReviews(15, 51), 3) });
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(shown()).toHaveLength(60));
-    expect(screen.queryByText('We could not load more reviews.')).not.toBeInTheDocument();
+    expect(screen.queryByText('We couldn’t load more reviews.')).not.toBeInTheDocument();
   });
 
   test('offer Retry when a filter request fails', async () => {
@@ -161,7 +161,7 @@ describe('reviews sent in part with the restaurant', () => {
       },
     });
     await user.click(bar('1 of 5, 13 reviews'));
-    expect(await screen.findByText('We could not load the reviews.')).toBeInTheDocument();
+    expect(await screen.findByText('We couldn’t load the reviews.')).toBeInTheDocument();
     platform.api.respond({ reviews: page(makeReviews(13, 100), 1, 13) });
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(shown()).toHaveLength(13));

@@ -1,5 +1,5 @@
 import { makeReview } from '@tableside/contracts/factories';
-import { dropRepeated, selectReviews } from './review-order';
+import { removeDuplicates, selectReviews } from './review-order';
 
 const old = makeReview({ id: 1, rating: 5, createdAt: '2025-01-01T00:00:00.000Z' });
 const recent = makeReview({ id: 2, rating: 2, createdAt: '2026-05-01T00:00:00.000Z' });
@@ -29,7 +29,7 @@ test('filters by whole stars', () => {
 
 test('removes duplicates across pages and keeps reviews without an id', () => {
   const anonymous = makeReview({ id: null });
-  expect(dropRepeated([old, recent, old, anonymous, anonymous])).toEqual([
+  expect(removeDuplicates([old, recent, old, anonymous, anonymous])).toEqual([
     old,
     recent,
     anonymous,

@@ -36,7 +36,7 @@ export const selectReviews = (
 ): readonly Review[] =>
   reviews.filter((review) => matches(review, selection)).sort(ORDERS[selection.sort]);
 
-export function dropRepeated(reviews: readonly Review[]): readonly Review[] {
+export function removeDuplicates(reviews: readonly Review[]): readonly Review[] {
   const seen = new Set<number>();
   return reviews.filter(({ id }) => {
     if (id === null) return true;

@@ -6,7 +6,7 @@ import { isMissingError, pagesOptions } from '@tableside/platform';
 import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { countReviews } from '../../lib/restaurant';
-import { dropRepeated, isEverything, selectReviews, type Selection } from './review-order';
+import { removeDuplicates, isEverything, selectReviews, type Selection } from './review-order';
 
 interface ReviewListOptions {
   readonly restaurant: Restaurant;
@@ -67,7 +67,7 @@ function collect(
   const all = pages
     ? [...(isEverything(selection) ? sent : []), ...paged]
     : selectReviews(sent, selection);
-  return { all, known: dropRepeated(all).filter(({ id }) => id === null || id !== own?.id) };
+  return { all, known: removeDuplicates(all).filter(({ id }) => id === null || id !== own?.id) };
 }
 
 /** Number of reviews in a selection; null while unknown.

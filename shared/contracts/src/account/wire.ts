@@ -148,7 +148,7 @@ export const wirePasskeys = z.array(
   }),
 );
 
-/** Two-step sign-in: all additive. */
+/** Two-step login: all additive. */
 
 export const wireSecondStep = z.enum(['app', 'passkey', 'recovery']);
 export type SecondStep = z.infer<typeof wireSecondStep>;

@@ -93,7 +93,7 @@ export const contentSchemas = {
   footer: z.strictObject({ ...head('footer'), text: line(200, 'Text') }),
   plans: z.strictObject({
     ...head('plans'),
-    strip: group('Strip on the home page', {
+    strip: group('Home page section', {
       title: line(40, 'Heading'),
       text: line(160, 'Offer'),
       action: line(30, 'Button'),
@@ -159,10 +159,10 @@ export const contentSchemas = {
     title: line(50, 'Heading'),
     text: line(200, 'Text below the countdown'),
     launchAt: instant(
-      'Launch',
+      'Launch date and time',
       'Leave blank to count down 30 days from each page load.',
     ).nullable(),
-    over: line(80, 'After the countdown'),
+    over: line(80, 'Message after the countdown'),
     alert: line(160, 'Message after signing up'),
     thanks: thanks(),
   }),

@@ -57,7 +57,7 @@ describe('createLazyComponent', () => {
       .mockResolvedValue(Greeting);
     const user = await setUp(load);
     expect(screen.getByText('The page')).toBeInTheDocument();
-    expect(screen.getByRole('alert')).toHaveTextContent('We could not load the greeting.');
+    expect(screen.getByRole('alert')).toHaveTextContent('We couldn’t load the greeting.');
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(load).toHaveBeenCalledTimes(2);
     expect(screen.getByRole('alert')).toBeInTheDocument();

@@ -12,7 +12,7 @@ import { LoadError } from './notice';
 export interface LazyComponentOptions<Props> {
   /** Imports the component. Called once, and again after each failure. */
   readonly load: () => Promise<ComponentType<Props>>;
-  /** Completes "We could not load …", such as "the reviews". */
+  /** Completes "We couldn’t load …", such as "the reviews". */
   readonly what: string;
   readonly waiting?: ReactNode;
 }

@@ -33,7 +33,7 @@ export function Notice({ tone = 'info', children, actions, live = false, classNa
 }
 
 export interface LoadErrorProps {
-  /** Completes "We could not load …", such as "the restaurants". */
+  /** Completes "We couldn’t load …", such as "the restaurants". */
   readonly what: string;
   readonly onRetry: () => void;
   readonly pending?: boolean;
@@ -58,7 +58,7 @@ export function LoadError({ what, onRetry, pending = false, className }: LoadErr
         </Button>
       }
     >
-      We could not load {what}.
+      We couldn’t load {what}.
     </Notice>
   );
 }

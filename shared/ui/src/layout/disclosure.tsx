@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide';
 import { useId, useState, type ReactNode } from 'react';
 import { cx, type HeadingTag } from '../lib/cx';
-import { useUntilFound } from '../lib/use-until-found';
+import { useHiddenUntilFound } from '../lib/use-hidden-until-found';
 import { Icon } from '../text/icon';
 import styles from './disclosure.module.css';
 
@@ -40,7 +40,7 @@ export function Disclosure({
     setOwnOpen(next);
     onToggle?.(next);
   };
-  const text = useUntilFound(isText && !isOpen, () => toggle(true));
+  const text = useHiddenUntilFound(isText && !isOpen, () => toggle(true));
   const button = (
     <button
       type="button"

@@ -1,5 +1,5 @@
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { useUntilFound } from '../lib/use-until-found';
+import { useHiddenUntilFound } from '../lib/use-hidden-until-found';
 import styles from './tabs.module.css';
 
 export interface Tab {
@@ -90,7 +90,7 @@ function TabPanel({ tab, open, fillsClosed, onFound }: TabPanelProps) {
   // Once filled, a panel stays mounted and keeps its state.
   const [isFilled, setIsFilled] = useState(open || fillsClosed);
   if (!isFilled && (open || fillsClosed)) setIsFilled(true);
-  const panel = useUntilFound(!open, onFound);
+  const panel = useHiddenUntilFound(!open, onFound);
   return (
     <div
       ref={panel}

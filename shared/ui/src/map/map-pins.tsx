@@ -75,13 +75,15 @@ export function MapPins(props: MapPinsProps) {
 
 const NAMED = 3;
 
-/** "5 +3: Luna, Sol, Mar and others": starts with the visible label, for voice control. */
+/** "5 +3: Luna, Sol, Mar, and others": starts with the visible label, for voice control. */
 function nameCluster(cluster: Cluster, nameOf: (pin: Pin) => string): string {
   const { pins } = cluster;
   if (pins.length === 1) return `${pins[0].number}. ${nameOf(pins[0])}`;
   const names = pins.slice(0, NAMED).map(nameOf);
-  const others = pins.length > NAMED ? ' and others' : '';
-  return `${cluster.label}: ${names.join(', ')}${others}`;
+  const listed = new Intl.ListFormat('en-US').format(
+    pins.length > NAMED ? [...names, 'others'] : names,
+  );
+  return `${cluster.label}: ${listed}`;
 }
 
 /** Distance from the pin's center to the label, and from the label to the map's edge, in pixels. */

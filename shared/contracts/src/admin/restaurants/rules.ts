@@ -32,7 +32,7 @@ export const RESTAURANT_FIELD_LABELS: Readonly<Record<RestaurantField, string>> 
   title: 'Name',
   titleLang: 'Language of the name',
   location: 'Address',
-  street: 'Street on cards',
+  street: 'Street (shown on cards)',
   area: 'Neighborhood',
   brand: 'Chain',
   position: 'Map location',

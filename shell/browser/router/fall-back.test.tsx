@@ -12,7 +12,7 @@ import { LoadingScreen } from '../layout/screens';
 import { RemotePage, UnavailablePage } from './remote-page';
 import { RoutePatcher } from './route-patcher';
 import { branchRoutes, findRouteId } from './routes';
-import { stepBack } from './step-back';
+import { fallBack } from './fall-back';
 
 const [release, before] = ['1.1.0', '1.0.0'].map((version) =>
   makeRelease('marketing', version, { exposes: { './routes': { js: [], css: [] } } }),
@@ -47,7 +47,7 @@ function setUp(load: (() => Promise<unknown>) | null, live: typeof whole | objec
   const federation: Federation = {
     ...loader,
     detached: () => null,
-    stepBack: (path) => stepBack(path, { router, composition, federation: loader, patcher }),
+    fallBack: (path) => fallBack(path, { router, composition, federation: loader, patcher }),
   };
   const router = createMemoryRouter(
     [

@@ -15,12 +15,12 @@ import shared from '../../components/components.module.css';
 import profile from './profile.module.css';
 import styles from './security.module.css';
 
-interface AddAppProps {
+interface AddAuthenticatorAppProps {
   readonly onAdded: (codes: readonly string[]) => Promise<void>;
   readonly onCancel: () => void;
 }
 
-export function AddApp({ onAdded, onCancel }: AddAppProps) {
+export function AddAuthenticatorApp({ onAdded, onCancel }: AddAuthenticatorAppProps) {
   const { offer, hasFailed, load } = useOffer(onCancel);
   return (
     <div className={shared['stack']}>
@@ -67,7 +67,7 @@ function useOffer(onCancel: () => void) {
   return { offer, hasFailed, load };
 }
 
-function FirstCode({ onAdded, onCancel }: AddAppProps) {
+function FirstCode({ onAdded, onCancel }: AddAuthenticatorAppProps) {
   const { toasts } = usePlatform();
   const call = useReauthCall();
   const field = useRef<HTMLInputElement>(null);
@@ -116,7 +116,9 @@ function AppCode({ offer: { secret, uri } }: { readonly offer: AppOffer }) {
   const [status, setStatus] = useState('');
   const handleCopy = async () =>
     setStatus(
-      (await copyText(secret)) ? 'Key copied.' : 'Couldn’t copy the key. Select it and copy it.',
+      (await copyText(secret))
+        ? 'Key copied.'
+        : 'We couldn’t copy the key. Select it and copy it manually.',
     );
   return (
     <div className={styles['offer']}>

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 
 /** Lets the browser's page search find and open hidden content: React does not support `hidden="until-found"`.
  * @returns a ref for the element with `hidden={isClosed}` */
-export function useUntilFound(isClosed: boolean, onFound: () => void) {
+export function useHiddenUntilFound(isClosed: boolean, onFound: () => void) {
   const element = useRef<HTMLDivElement>(null);
   const open = useEffectEvent(onFound);
   useEffect(() => {

@@ -9,7 +9,7 @@ const EARLIER = ':earlier';
  * unchanged.
  * @returns true when there is no previous release or the page already uses it
  * @throws when it cannot be loaded now */
-export async function stepBack(
+export async function fallBack(
   pathname: string,
   {
     router,

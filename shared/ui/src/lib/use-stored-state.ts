@@ -15,7 +15,10 @@ const subscribe = (listener: () => void) => {
 
 /** A value in the browser's storage, or in memory while storage is unavailable.
  * @returns the value, null if there is none, on the server and during hydration; and a function to change it */
-export function useStored(key: string, area: 'localStorage' | 'sessionStorage' = 'localStorage') {
+export function useStoredState(
+  key: string,
+  area: 'localStorage' | 'sessionStorage' = 'localStorage',
+) {
   const read = (): string | null => {
     try {
       return unstored.get(key) ?? window[area].getItem(key);
