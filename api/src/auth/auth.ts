@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { fastifyPlugin } from 'fastify-plugin';
-import { sessions, ownSessions } from './sessions';
+import { recordAction } from './audit';
+import { listRoles, sessions, ownSessions } from './sessions';
 import { secondSteps } from './first-step';
 import { googleSignIn, type GoogleSignInOptions } from './google/routes';
 import { relyingParty, type RelyingPartyOptions } from './passkeys/ceremonies';
@@ -60,6 +61,9 @@ export const accounts: FastifyPluginAsync<AccountOptions> = async (app, { passwo
   }
 };
 
+const nameOf = (user: { first_name?: string | undefined; last_name?: string | undefined } = {}) =>
+  `${user.first_name ?? ''} ${user.last_name ?? ''}`.trim();
+
 const profile: FastifyPluginAsync<PasswordOptions> = async (app, { passwords }) => {
   const { db, securityLog, sessions, signIns } = app;
   app.addOperations([
@@ -72,9 +76,19 @@ const profile: FastifyPluginAsync<PasswordOptions> = async (app, { passwords }) 
       handle: async ({ body, session }) => {
         const before = await findUser(db, session.userId);
         const isOtherPhone = body.phone !== undefined && body.phone !== (before?.phone ?? '');
-        // Someone using a stolen session would change the phone number, not the name.
-        if (before && isOtherPhone) await sessions.checkReauth(session);
-        const user = await updateUser(db, session.userId, body);
+        const names = [nameOf(before), nameOf({ ...before, ...body })];
+        // Colleagues and the history show the names of users with a role.
+        const isRenamed = names[0] !== names[1] && (await listRoles(db, session.userId)).length > 0;
+        // Someone using a stolen session would change the phone number, not a diner's name.
+        if (before && (isOtherPhone || isRenamed)) await sessions.checkReauth(session);
+        const user = await db.transaction().execute(async (tx) => {
+          const saved = await updateUser(tx, session.userId, body);
+          if (!saved || !isRenamed) return saved;
+          const reason = `from ${names.join(' to ')}`;
+          const by = { who: saved.email, userId: saved.id };
+          await recordAction(tx, { ...by, action: 'renamed', reason });
+          return saved;
+        });
         if (!user) throw new ApiError('unauthorized');
         return { message: 'Profile saved.', data: presentUser(user) };
       },

@@ -1,5 +1,5 @@
 import { nothing } from '@tableside/contracts/common/wire';
-import { call, prepareTestApp } from '../testing/app';
+import { call, prepareTestApp, send } from '../testing/app';
 import {
   createExportUsers,
   downloadData,
@@ -250,11 +250,14 @@ describe('call', () => {
 
   it('contains corrections sent with the confirmed address, and no others', async () => {
     const eve = await createUser(test.db, { email: 'eve@example.com', isConfirmed: false });
-    const form = { slug: 'luna', topic: 'hours', message: 'Ten.' };
-    for (const email of ['ANA@example.com', 'eve@example.com', 'x@example.com', '']) {
-      await call(test, 'POST', '/api/correction/create', nothing, { ...form, email });
+    const emails = ['ANA@example.com', 'eve@example.com', 'x@example.com', ''];
+    for (const [index, email] of emails.entries()) {
+      const form = { slug: 'luna', topic: 'hours', message: `Ten, not ${index}.`, email };
+      const headers = { 'x-forwarded-for': `203.0.113.${index}` };
+      await send(test, '/api/correction/create', form, undefined, headers);
     }
-    await call(test, 'POST', '/api/correction/create', nothing, { ...form, email: '' }, ben);
+    const form = { slug: 'luna', topic: 'hours', message: 'Ten.', email: '' };
+    await call(test, 'POST', '/api/correction/create', nothing, form, ben);
     expect((await download(ana)).data['corrections']).toEqual([
       expect.objectContaining({ email: 'ANA@example.com' }),
     ]);

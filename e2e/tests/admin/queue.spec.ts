@@ -39,7 +39,7 @@ test('a moderator works the queue by keyboard: rejects, applies, hides and undoe
     message: '<script>alert(1)</script> The soup is cold.',
     email: DINER,
   });
-  await send(site.apiUrl, 'correction/create', { slug, topic: 'hours', message: HOURS });
+  await send(site.apiUrl, 'correction/create', { slug, topic: 'hours', message: HOURS }, token);
   const context = await browser.newContext();
   const diner = await context.newPage();
   await open(diner, site.url + restaurantPath(slug));

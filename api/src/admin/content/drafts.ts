@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
 import { recordAction } from '../../auth/audit';
+import { listColleagues } from '../../auth/sessions';
 import type { Session } from '../../http/operation';
 import type { SiteContent } from '../../content/site-content';
 import { requireUser } from '../current-user';
@@ -20,13 +21,31 @@ export type Draft = ReturnType<typeof toDraft>;
 /** Never reused, so that a page with an old draft cannot overwrite the next one. */
 const NEXT_VERSION = sql<number>`nextval(pg_get_serial_sequence('content_drafts', 'id'))::int`;
 
-/** A user's name for colleagues and the history, without control characters, which terminals would execute. */
-export const nameOf = (user: {
+interface NamedUser {
+  readonly id: number | null;
   readonly first_name: string | null;
   readonly last_name: string | null;
-}): string =>
-  `${user.first_name ?? ''} ${user.last_name ?? ''}`.replaceAll(/[\p{C}\s]+/gu, ' ').trim() ||
-  'An editor';
+  readonly email: string | null;
+}
+
+/** Without control characters, which terminals would execute. */
+const nameOf = ({ first_name: first, last_name: last }: Omit<NamedUser, 'id' | 'email'>): string =>
+  `${first ?? ''} ${last ?? ''}`.replaceAll(/[\p{C}\s]+/gu, ' ').trim() || 'An editor';
+
+const toComparable = (name: string): string => name.normalize('NFKC').toLowerCase();
+
+/** @returns names users for colleagues and the history; a name of several colleagues gets the email address, so that no
+ * one acts under another's name */
+async function loadNames(db: Db): Promise<(user: NamedUser) => string> {
+  const colleagues = await listColleagues(db);
+  return ({ id, email, ...user }) => {
+    const name = nameOf(user);
+    const isShared = colleagues.some(
+      (other) => other.id !== id && toComparable(nameOf(other)) === toComparable(name),
+    );
+    return email !== null && isShared ? `${name} (${email})` : name;
+  };
+}
 
 /** Newest first. */
 const selectDrafts = (db: Db) =>
@@ -34,10 +53,13 @@ const selectDrafts = (db: Db) =>
     .selectFrom('content_drafts')
     .leftJoin('users', 'users.id', 'content_drafts.user_id')
     .selectAll('content_drafts')
-    .select(['first_name', 'last_name'])
+    .select(['first_name', 'last_name', 'email'])
     .orderBy('saved_at', 'desc');
 
-const toDraft = (row: Awaited<ReturnType<ReturnType<typeof selectDrafts>['execute']>>[number]) => ({
+const toDraft = (
+  row: Awaited<ReturnType<ReturnType<typeof selectDrafts>['execute']>>[number],
+  name: (user: NamedUser) => string,
+) => ({
   id: row.id,
   kind: row.kind as ContentType,
   version: row.version,
@@ -48,7 +70,7 @@ const toDraft = (row: Awaited<ReturnType<ReturnType<typeof selectDrafts>['execut
   saved_at: row.saved_at,
   /** User who saved it last; null when the account was deleted. */
   userId: row.user_id,
-  who: nameOf(row),
+  who: name({ ...row, id: row.user_id }),
 });
 
 export const readBase = (row: {
@@ -64,12 +86,15 @@ export const baseColumns = ({ revision, document }: ContentAt) => ({
   base_version: document && JSON.stringify(document),
 });
 
-export const listDrafts = async (db: Db): Promise<Draft[]> =>
-  (await selectDrafts(db).execute()).map(toDraft);
+export async function listDrafts(db: Db): Promise<Draft[]> {
+  const rows = await selectDrafts(db).execute();
+  const name = rows.length ? await loadNames(db) : nameOf;
+  return rows.map((row) => toDraft(row, name));
+}
 
 export async function findDraft(db: Db, kind: ContentType): Promise<Draft | null> {
   const row = await selectDrafts(db).where('kind', '=', kind).executeTakeFirst();
-  return row ? toDraft(row) : null;
+  return row ? toDraft(row, await loadNames(db)) : null;
 }
 
 interface DraftToSave {
@@ -178,7 +203,7 @@ export type AdminApp = Pick<FastifyInstance, 'db' | 'content' | 'now' | 'draftHa
 
 export async function findEditor(db: Db, session: Session): Promise<Editor> {
   const user = await requireUser(db, session);
-  return { id: session.userId, email: user.email, name: nameOf(user) };
+  return { id: session.userId, email: user.email, name: (await loadNames(db))(user) };
 }
 
 /** Reads from the release store, if it is available; drafts can be edited without it.

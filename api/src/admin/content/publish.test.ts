@@ -9,7 +9,8 @@ import {
   titled,
   type ContentAdmin,
 } from '../../testing/admin/content-admin';
-import type { TestUser } from '../../testing/users';
+import { send } from '../../testing/app';
+import { clearReauth, type TestUser } from '../../testing/users';
 import { startDraft } from './drafts';
 
 let admin: ContentAdmin;
@@ -84,6 +85,29 @@ it('reports unchanged content', async () => {
   const before = await admin.words.readNewest();
   expect(await admin.bring(ana, 'hero', titled('One'))).toEqual({ outcome: 'unchanged' });
   expect((await admin.words.readNewest())?.revision).toBe(before?.revision);
+});
+
+it('does not publish in the name of another editor', async () => {
+  const rename = { first_name: 'ana', last_name: 'Lee [31m' };
+  await send(admin, '/api/client-auth/update_client_profile', rename, ben);
+  await admin.bring(ben, 'hero', titled('By Ben'));
+  expect((await admin.history(ana, 'hero'))[0]?.who).toBe(`ana Lee [31m (${ben.email})`);
+  const actions = await admin.test.query(
+    'SELECT who, action, user_id, reason FROM audit ORDER BY id',
+  );
+  expect(actions[0]).toEqual({
+    who: ben.email,
+    action: 'renamed',
+    user_id: ben.id,
+    reason: 'from Ben Diner to ana Lee [31m',
+  });
+});
+
+it('asks colleagues to re-authenticate for a new name', async () => {
+  await clearReauth(admin.db, ana);
+  const rename = { first_name: 'Ben', last_name: 'Diner' };
+  const { body } = await send(admin, '/api/client-auth/update_client_profile', rename, ana);
+  expect(body.error).toBe('reauth-required');
 });
 
 describe('an unavailable release store', () => {

@@ -105,10 +105,10 @@ export async function openContentAdmin(options: Partial<AppOptions> = {}) {
     const body = { kind, version: draft?.version ?? 1, live: live.revision, ...more };
     return post(user, 'publish', wirePublished.nullable(), body);
   };
-  /** Resets published content, drafts, and audit log. */
+  /** Resets published content, drafts, audit log and users. */
   const reset = async () => {
     await words.refill();
-    await test.empty('content_drafts', 'content_schedules', 'content_pictures', 'audit');
+    await test.empty('content_drafts', 'content_schedules', 'content_pictures', 'audit', 'users');
   };
 
   return {
