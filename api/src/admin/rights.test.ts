@@ -48,7 +48,7 @@ const ROLE_NEEDED = {
 
 let test: TestApp;
 const users: Partial<
-  Record<Role | 'noRole' | 'both' | 'suspended' | 'expired' | 'stale', TestUser>
+  Record<Role | 'noRole' | 'both' | 'oneStep' | 'suspended' | 'expired' | 'stale', TestUser>
 > = {};
 beforeAll(async () => {
   test = await startTestApp({
@@ -63,6 +63,8 @@ beforeAll(async () => {
   for (const role of ROLES) users[role] = await createColleague(db, [role]);
   users.noRole = await createColleague(db, []);
   users.both = await createColleague(db, ['editor', 'moderator']);
+  users.oneStep = await createColleague(db, ['operator']);
+  await db.deleteFrom('two_step').where('user_id', '=', users.oneStep.id).execute();
   users.stale = await createColleague(db, ['operator']);
   await clearReauth(db, users.stale);
   users.suspended = await createColleague(db, ['operator']);
@@ -113,6 +115,18 @@ it.each(LIST)('%s %s is allowed for %s and operators only', async (method, url, 
     const [status] = await request(method, url, who);
     expect([401, 403]).not.toContain(status);
   }
+});
+
+it.each(LIST)('%s %s asks operators to turn on two-step login', async (method, url) => {
+  expect(await request(method, url, 'oneStep')).toEqual([
+    403,
+    {
+      success: false,
+      data: { roles: ['operator'] },
+      message: 'Turn on two-step login in your profile to use this role.',
+      error: 'two-step-required',
+    },
+  ]);
 });
 
 it.each(LIST)(

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { fastifyPlugin } from 'fastify-plugin';
 import { recordAction } from './audit';
-import { listRoles, sessions, ownSessions } from './sessions';
+import { readRoles, sessions, ownSessions } from './sessions';
 import { secondSteps } from './first-step';
 import { googleSignIn, type GoogleSignInOptions } from './google/routes';
 import { relyingParty, type RelyingPartyOptions } from './passkeys/ceremonies';
@@ -78,7 +78,8 @@ const profile: FastifyPluginAsync<PasswordOptions> = async (app, { passwords }) 
         const isOtherPhone = body.phone !== undefined && body.phone !== (before?.phone ?? '');
         const names = [nameOf(before), nameOf({ ...before, ...body })];
         // Colleagues and the history show the names of users with a role.
-        const isRenamed = names[0] !== names[1] && (await listRoles(db, session.userId)).length > 0;
+        const isRenamed =
+          names[0] !== names[1] && (await readRoles(db, session.userId)).granted.length > 0;
         // Someone using a stolen session would change the phone number, not a diner's name.
         if (before && (isOtherPhone || isRenamed)) await sessions.checkReauth(session);
         const user = await db.transaction().execute(async (tx) => {

@@ -10,6 +10,7 @@ import type { Db, Tables } from '../db/schema';
 import { NOW } from '../db/sql';
 import { hashToken, issueToken, voidTickets } from './tokens';
 import { refuseSuspended, hasPassword, IS_SUSPENDED, findUser, presentUser } from './users';
+import { readTwoStep } from './second-steps';
 import { returnReviews } from './withheld-reviews';
 import type { Role } from '@tableside/contracts/admin/rules';
 import type { FastifyRequest, FastifyPluginAsync } from 'fastify';
@@ -152,12 +153,15 @@ function createAuthenticate(db: Db) {
       if (!session) throw new ApiError('unauthorized');
       return session;
     },
-    /** For the admin pages: requires a role.
-     * @throws {ApiError} role-needed, the same for everyone who lacks the role */
+    /** For the admin pages: requires a role in effect.
+     * @throws {ApiError} role-needed, the same for everyone who lacks the role; two-step-required */
     checkRole: async ({ userId }: Session, role: Role | 'any') => {
-      const roles = await listRoles(db, userId);
-      const isAllowed = role === 'any' ? roles.length > 0 : includesRole(roles, role);
-      if (!isAllowed) throw new ApiError('role-needed');
+      const { active, granted } = await readRoles(db, userId);
+      const isIn = (roles: readonly Role[]) =>
+        role === 'any' ? roles.length > 0 : includesRole(roles, role);
+      if (isIn(active)) return;
+      if (!isIn(granted)) throw new ApiError('role-needed');
+      throw new ApiError('two-step-required', undefined, {}, undefined, { roles: granted });
     },
     /** For sensitive operations: requires recent authentication. `data.reauth` of the failure says how to
      * re-authenticate: `password`, or `sign-in` if the account has none.
@@ -192,16 +196,23 @@ export const sessions = fastifyPlugin(
   { name: 'sessions', dependencies: ['services', 'security-log'] },
 );
 
-/** A user's roles. An operator may do everything that the other roles may. */
-export async function listRoles(db: Db, userId: number): Promise<readonly Role[]> {
+/** A user's roles. Those of operators and moderators are in effect only with two-step login, so that a stolen password
+ * does not open them. An operator may do everything that the other roles may. */
+export async function readRoles(db: Db, userId: number) {
   const rows = await db
     .selectFrom('roles')
     .select('role')
     .where('user_id', '=', userId)
     .orderBy('role')
     .execute();
-  return rows.map(({ role }) => role);
+  const granted = rows.map(({ role }) => role);
+  const isActive = granted.length > 0 && (await readTwoStep(db, userId)).isOn;
+  return { granted, active: granted.filter((role) => isActive || role === 'editor') };
 }
+
+/** The roles that are in effect. */
+export const listRoles = async (db: Db, userId: number): Promise<readonly Role[]> =>
+  (await readRoles(db, userId)).active;
 
 /** Whether these roles include the required one. */
 export const includesRole = (roles: readonly Role[], wanted: Role): boolean =>

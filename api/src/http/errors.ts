@@ -8,6 +8,10 @@ export const ERRORS = {
   unauthorized: { status: 401, message: 'Your session has ended. Log in again.' },
   'reauth-required': { status: 403, message: 'Enter your password to continue.' },
   'role-needed': { status: 403, message: 'You don’t have permission to do this.' },
+  'two-step-required': {
+    status: 403,
+    message: 'Turn on two-step login in your profile to use this role.',
+  },
   'owner-needed': { status: 403, message: 'You don’t manage this restaurant.' },
   'second-step-needed': {
     status: 403,

@@ -152,7 +152,7 @@ function listErrors(operation: AnyOperation) {
   const { params, query, form, body = form, errors = [] } = operation;
   const ids = [...errors, ...COMMON];
   if (operation.isPersonal) ids.push('unauthorized');
-  if (operation.role) ids.push('role-needed');
+  if (operation.role) ids.push('role-needed', 'two-step-required');
   if (operation.needsReauth) ids.push('reauth-required');
   if (params ?? query ?? body) ids.push('invalid-input');
   if (body) ids.push('malformed-json', 'payload-too-large', 'unsupported-media-type');

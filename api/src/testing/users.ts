@@ -59,7 +59,7 @@ export const bearer = ({ token }: Pick<TestUser, 'token'>) => ({
   authorization: `Bearer ${token}`,
 });
 
-/** Creates a user with roles and a fresh session. */
+/** Creates a user with roles, two-step login where a role needs it, and a fresh session. */
 export async function createColleague(
   db: Db,
   roles: readonly Role[],
@@ -68,6 +68,10 @@ export async function createColleague(
   const user = await createUser(db, overrides);
   for (const role of roles) {
     await db.insertInto('roles').values({ user_id: user.id, role, granted_by: 'a test' }).execute();
+  }
+  if (roles.some((role) => role !== 'editor')) {
+    const now = sql<Date>`now()`;
+    await db.insertInto('two_step').values({ user_id: user.id, app_added_at: now }).execute();
   }
   return user;
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
 import { recordAction } from '../../auth/audit';
-import { listColleagues } from '../../auth/sessions';
+import { listStaff } from '../../auth/sessions';
 import type { Session } from '../../http/operation';
 import type { SiteContent } from '../../content/site-content';
 import { requireUser } from '../current-user';
@@ -37,7 +37,7 @@ const toComparable = (name: string): string => name.normalize('NFKC').toLowerCas
 /** @returns names users for colleagues and the history; a name of several colleagues gets the email address, so that no
  * one acts under another's name */
 async function loadNames(db: Db): Promise<(user: NamedUser) => string> {
-  const colleagues = await listColleagues(db);
+  const colleagues = await listStaff(db);
   return ({ id, email, ...user }) => {
     const name = nameOf(user);
     const isShared = colleagues.some(

@@ -12,7 +12,7 @@ import { createFavorite, listFavorites } from '../../favorites/repository';
 import { createPictureStore } from '../../pictures/store';
 import { createVariants } from '../../pictures/variants';
 import { call, startTestApp, type TestApp } from '../../testing/app';
-import { bearer, createUser, type TestUser, userHash } from '../../testing/users';
+import { bearer, createColleague, type TestUser, userHash } from '../../testing/users';
 import { makeRecord } from '../../testing/restaurants/records';
 import type { RestaurantRecord } from '../../restaurants/record';
 import { rateRestaurant } from '../../reviews/save';
@@ -37,14 +37,7 @@ afterAll(async () => {
   await rm(dir, { recursive: true });
 });
 
-async function make(roles: readonly Role[]) {
-  const user = await createUser(test.db);
-  for (const role of roles) {
-    const row = { user_id: user.id, role, granted_by: 'a test' };
-    await test.db.insertInto('roles').values(row).execute();
-  }
-  return user;
-}
+const make = (roles: readonly Role[]) => createColleague(test.db, roles);
 async function restaurant(changes: Partial<RestaurantRecord> = {}) {
   const { options: _options, ...others } = changes;
   const ids = await test.save([makeRecord({ latitude: 38.9, longitude: -77, ...others })]);

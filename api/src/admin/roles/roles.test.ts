@@ -95,6 +95,20 @@ it('removes a role immediately, also in open sessions', async () => {
   ]);
 });
 
+it('puts the role of a moderator in effect with two-step login, that of an editor at once', async () => {
+  const user = await make(['editor', 'moderator']);
+  await test.db.deleteFrom('two_step').where('user_id', '=', user.id).execute();
+  expect(await readMe(user)).toMatchObject({ roles: ['editor'], inactive_roles: ['moderator'] });
+  expect(await refusalOf(user, '/api/admin/queue')).toMatchObject({ error: 'two-step-required' });
+  await test.db
+    .insertInto('two_step')
+    .values({ user_id: user.id, app_added_at: new Date() })
+    .execute();
+  const me = await readMe(user);
+  expect(me.roles).toEqual(['editor', 'moderator']);
+  expect(me).not.toHaveProperty('inactive_roles');
+});
+
 it('does not let operators remove their own role', async () => {
   const operator = await make(['operator']);
   const response = await change('revoke', operator.email.toUpperCase(), 'operator', operator);

@@ -3,7 +3,7 @@ import { adminCalls } from '@tableside/contracts/admin/wire';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { refuse, refuseFields } from '../../http/errors';
 import { listActions } from '../../auth/audit';
-import { listStaff, listRoles } from '../../auth/sessions';
+import { listStaff, readRoles } from '../../auth/sessions';
 import { serveCall, type Session } from '../../http/operation';
 import { requireUser } from '../current-user';
 import { countEmails } from '../../email/queue/repository';
@@ -52,14 +52,16 @@ export const admin: FastifyPluginAsync = async (app) => {
       role: 'any',
       handle: async ({ session }) => {
         const { first_name, last_name, email } = await requireUser(db, session);
-        const roles = [...(await listRoles(db, session.userId))];
+        const { active, granted } = await readRoles(db, session.userId);
+        const inactive = granted.filter((role) => !active.includes(role));
         const isSending = await emailService.isSending();
         return {
           data: {
             first_name,
             last_name,
             email,
-            roles,
+            roles: active,
+            ...(inactive.length > 0 && { inactive_roles: inactive }),
             ...(!isSending && { unsent_emails: (await countEmails(db)).savedOnly }),
           },
         };

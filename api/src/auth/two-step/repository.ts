@@ -7,7 +7,8 @@ import { hashToken, consumeTicket, type SignInTicket } from '../tokens';
 import { readTwoStep, turnOffTwoStep, type TwoStepState } from '../second-steps';
 import { findUser, lockUser, presentSignIn, type SignedIn } from '../users';
 import { enqueueEmail } from '../../email/queue/queue';
-import { createSession } from '../sessions';
+import type { Session } from '../../http/operation';
+import { createSession, endOtherSessions } from '../sessions';
 import type { SecretBox } from '../secrets';
 
 /** The settings that every authenticator app supports (RFC 6238): SHA-1, 6 digits, 30 seconds. */
@@ -101,6 +102,8 @@ const PENDING_MIN = 30;
 
 type LockedUser = NonNullable<Awaited<ReturnType<typeof lockUser>>>;
 
+type OwnSession = Pick<Session, 'id' | 'userId'>;
+
 export interface Changed {
   readonly was: boolean;
   readonly is: boolean;
@@ -137,8 +140,8 @@ export async function findPendingSecret(db: Db, userId: number): Promise<Buffer 
  * @param encrypted the pending secret that the code was checked with
  * @param step of the code, which does not work again
  * @returns null if another secret is pending by now or the account is gone */
-export const saveApp = (db: Db, userId: number, encrypted: Buffer, step: number) =>
-  updateTwoStep(db, userId, async (tx) => {
+export const saveApp = (db: Db, session: OwnSession, encrypted: Buffer, step: number) =>
+  updateTwoStep(db, session, async (tx) => {
     const saved = await tx
       .updateTable('two_step')
       .set({
@@ -148,7 +151,7 @@ export const saveApp = (db: Db, userId: number, encrypted: Buffer, step: number)
         pending_secret: null,
         pending_until: null,
       })
-      .where('user_id', '=', userId)
+      .where('user_id', '=', session.userId)
       .where('pending_secret', '=', encrypted)
       .returning('user_id')
       .executeTakeFirst();
@@ -156,27 +159,31 @@ export const saveApp = (db: Db, userId: number, encrypted: Buffer, step: number)
   });
 
 /** @returns null if the account is gone */
-export const removeApp = (db: Db, userId: number): Promise<Changed | null> =>
-  updateTwoStep(db, userId, async (tx) => {
+export const removeApp = (db: Db, session: OwnSession): Promise<Changed | null> =>
+  updateTwoStep(db, session, async (tx) => {
     await tx
       .updateTable('two_step')
       .set({ app_secret: null, app_added_at: null })
-      .where('user_id', '=', userId)
+      .where('user_id', '=', session.userId)
       .execute();
     return true;
   });
 
 /** Turns on or off that password sign-ins also need a passkey.
  * @returns null if the account is gone or has no passkey */
-export const promptForPasskeys = (db: Db, userId: number, isRequested: boolean) =>
-  updateTwoStep(db, userId, async (tx, state) => {
+export const promptForPasskeys = (db: Db, session: OwnSession, isRequested: boolean) =>
+  updateTwoStep(db, session, async (tx, state) => {
     if (isRequested && !state.hasPasskeys) return false;
     // Repeating the request must not reset its date.
     if (isRequested && state.promptsPasskey) return true;
     const requestedAt = isRequested ? NOW : null;
     await tx
       .insertInto('two_step')
-      .values({ user_id: userId, prompts_passkey: isRequested, passkey_prompted_at: requestedAt })
+      .values({
+        user_id: session.userId,
+        prompts_passkey: isRequested,
+        passkey_prompted_at: requestedAt,
+      })
       .onConflict((conflict) =>
         conflict
           .column('user_id')
@@ -196,19 +203,22 @@ export const renewRecoveryCodes = (db: Db, userId: number): Promise<readonly str
     return makeRecoveryCodes(tx, userId);
   });
 
-/** Changes a user's two-step settings. Turning it on creates recovery codes, turning it off deletes
- * everything; the owner is emailed about both.
+/** Changes a user's two-step settings. Turning it on creates recovery codes and ends the other sessions, which began
+ * with one step; turning it off deletes everything. The owner is emailed about both.
  * @param work returns false to change nothing */
 const updateTwoStep = (
   db: Db,
-  userId: number,
+  session: OwnSession,
   work: (tx: Db, before: TwoStepState) => Promise<boolean>,
 ): Promise<Changed | null> =>
   db.transaction().execute(async (tx) => {
-    const user = await lockUser(tx, userId, 'no key update');
+    const user = await lockUser(tx, session.userId, 'no key update');
     if (!user) return null;
-    const before = await readTwoStep(tx, userId);
-    return (await work(tx, before)) ? applyChange(tx, user, before) : null;
+    const before = await readTwoStep(tx, user.id);
+    if (!(await work(tx, before))) return null;
+    const changed = await applyChange(tx, user, before);
+    if (changed.is && !changed.was) await endOtherSessions(tx, user.id, session.id);
+    return changed;
   });
 
 async function applyChange(tx: Db, user: Pick<LockedUser, 'id' | 'email'>, before: TwoStepState) {

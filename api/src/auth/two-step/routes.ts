@@ -77,8 +77,8 @@ export const twoStep: FastifyPluginAsync = async (app) => {
       data: wireRecoveryCodes.nullable(),
       isMailing: true,
       needsReauth: true,
-      handle: async ({ body, session: { userId } }, request) => {
-        const changed = await promptForPasskeys(db, userId, body.is_requested);
+      handle: async ({ body, session }, request) => {
+        const changed = await promptForPasskeys(db, session, body.is_requested);
         if (!changed) return refuse(NO_PASSKEY);
         recordChange(app, request, 'passkey', changed);
         return {
@@ -148,14 +148,15 @@ function authenticatorOperations(app: FastifyInstance) {
       limit: 'account',
       isMailing: true,
       needsReauth: true,
-      handle: async ({ body: { code }, session: { userId } }, request) => {
+      handle: async ({ body: { code }, session }, request) => {
+        const { userId } = session;
         await tries.consume(String(userId));
         const encrypted = await findPendingSecret(db, userId);
         const secret = encrypted && appSecrets.decrypt(String(userId), encrypted);
         if (!encrypted || !secret) return refuse(TOO_LATE);
         const step = findStep(secret, code, app.now());
         if (step === null) return refuseFields({ code: WRONG_CODE });
-        const changed = await saveApp(db, userId, encrypted, step);
+        const changed = await saveApp(db, session, encrypted, step);
         if (!changed) return refuse(TOO_LATE);
         await tries.clear(String(userId));
         recordChange(app, request, 'app', changed);
@@ -172,8 +173,8 @@ function authenticatorOperations(app: FastifyInstance) {
         'Remove the authenticator app; turns off two-step login if there is no other second step',
       isMailing: true,
       needsReauth: true,
-      handle: async ({ session: { userId } }, request) => {
-        const changed = await removeApp(db, userId);
+      handle: async ({ session }, request) => {
+        const changed = await removeApp(db, session);
         if (!changed) throw new ApiError('unauthorized');
         recordChange(app, request, 'app', changed);
         return { message: 'Authenticator app removed.', data: null };

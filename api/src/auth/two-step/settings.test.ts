@@ -56,6 +56,9 @@ describe('settings', () => {
       recovery_codes_left: 10,
     });
     expect(await orders(user)).toEqual(['two-step-on']);
+    // The other session began with the password alone.
+    const sessions = 'SELECT FROM sessions WHERE user_id = $1';
+    expect(await two.test.query(sessions, [user.id])).toHaveLength(1);
   });
 
   it('stores the secret encrypted and codes as hashes, and logs neither', async () => {

@@ -59,7 +59,7 @@ const withArticle = (role: string): string => `${role === 'moderator' ? 'a' : 'a
 
 export const roleGranted = toOwner(({ siteOrigin, details: { role = '' } }) => ({
   subject: `You are now ${withArticle(role)} on Tableside`,
-  lead: `Your Tableside account has a new role: ${role}. You can ${ALLOWED[role] ?? 'use the admin pages'}. Keep the account safe: set up two-step login or a passkey in your profile.`,
+  lead: `Your Tableside account has a new role: ${role}. You can ${ALLOWED[role] ?? 'use the admin pages'}. ${role === 'editor' ? 'Keep the account safe: set up' : 'To use it, first turn on'} two-step login in your profile.`,
   action: { label: 'Open the admin pages', url: siteOrigin + ADMIN_PATH },
   notes: ["If you didn't expect this, contact us through the site."],
 }));

@@ -38,6 +38,40 @@ it('shows a message to users without a role', async () => {
   expect(await screen.findByText(/has no admin role/)).toBeVisible();
 });
 
+const twoStepRequired = fail(
+  new ApiError(
+    'Turn on two-step login.',
+    403,
+    {},
+    {
+      error: 'two-step-required',
+      roles: ['operator'],
+    },
+  ),
+);
+
+it.each(['/admin', '/admin/roles'])(
+  'tells operators at %s how to turn on two-step login',
+  async (path) => {
+    openAdmin(path, { admin: { 'admin/me': twoStepRequired } });
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Turn on two-step login' }),
+    ).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Open your profile' })).toHaveAttribute(
+      'href',
+      '/profile',
+    );
+    expect(screen.queryByText(/has no admin role|could not load/)).not.toBeInTheDocument();
+  },
+);
+
+it('lets an editor work while the role of a moderator is not in effect', async () => {
+  const editor = { ...me, roles: ['editor'], inactive_roles: ['moderator'] };
+  openAdmin('/admin', { admin: { 'admin/me': editor } });
+  expect(await screen.findByRole('heading', { name: 'Turn on two-step login' })).toBeVisible();
+  expect(within(await nav()).getByRole('link', { name: 'Content' })).toBeVisible();
+});
+
 it('offers Retry when the API cannot be reached', async () => {
   const lost = fail(new NetworkError('No response. Check your connection.'));
   const { user, respondAsAdmin } = openAdmin('/admin', { admin: { 'admin/me': lost } });

@@ -1,5 +1,5 @@
 import { formatCount } from '@tableside/contracts/common/text';
-import { ADMIN_PATH, ownRestaurantPath } from '@tableside/contracts/admin/rules';
+import { ADMIN_PATH, ownRestaurantPath, type Role } from '@tableside/contracts/admin/rules';
 import { paths } from '@tableside/contracts/paths';
 import { ApiError, kindOfFailure, rememberReturnPage, useSession } from '@tableside/platform';
 import { ReauthScope } from '@tableside/platform/reauth';
@@ -13,14 +13,18 @@ import shared from '../../components/admin.module.css';
 import { ReauthPrompt } from '../../components/reauth-prompt';
 import { UnsavedScope } from '../../components/unsaved';
 import { AdminUserContext, canOpen, useAdminUser, type AdminSection } from '../../lib/admin-user';
-import { AdminHeader, AdminNav } from './admin-nav';
+import { AdminHeader, AdminNav, TwoStepNeeded } from './admin-nav';
 import styles from './admin-frame.module.css';
 import { useRestoredFocus } from './use-restored-focus';
 import { adminCalls, type AdminUser } from '@tableside/contracts/admin/wire';
 import { useAdminQuery } from '../../lib/admin-call';
 
-const lacksRole = (error: unknown): boolean =>
-  error instanceof ApiError && error.data?.['error'] === 'role-needed';
+/** The roles of a user who has none in effect; null for other errors. */
+function readInactiveRoles(error: unknown): Role[] | null {
+  const data = error instanceof ApiError ? error.data : null;
+  if (data?.['error'] === 'role-needed') return [];
+  return data?.['error'] === 'two-step-required' ? (data['roles'] as Role[]) : null;
+}
 
 /** The user of the admin site; null until they are known. When the session ends, the page and its input stay, and the same user
  * can continue after signing in again in another tab. Another user gets a fresh page. */
@@ -30,9 +34,16 @@ function useAdminSession() {
   const me = useAdminQuery(adminCalls.me, undefined, { enabled: isSignedIn });
   const [lastUser, setLastUser] = useState<AdminUser | null>(null);
 
+  const inactive = readInactiveRoles(me.error);
   const userWithoutRole: AdminUser | null =
-    user && lacksRole(me.error)
-      ? { first_name: user.firstName, last_name: user.lastName, email: user.email, roles: [] }
+    user && inactive
+      ? {
+          first_name: user.firstName,
+          last_name: user.lastName,
+          email: user.email,
+          roles: [],
+          ...(inactive.length > 0 && { inactive_roles: inactive }),
+        }
       : null;
   const found = isSignedIn ? (userWithoutRole ?? me.data ?? null) : null;
   if (found && JSON.stringify(found) !== JSON.stringify(lastUser)) setLastUser(found);
@@ -159,8 +170,9 @@ const Ended = () => (
 /** Renders a section for users who may open it. The API checks every call as well; this only avoids a failed
  * request. */
 export function SectionPage({ section }: { readonly section: AdminSection }) {
-  const { roles } = useAdminUser();
+  const { roles, inactive_roles: inactive = [] } = useAdminUser();
   if (canOpen(roles, section)) return <section.Page />;
+  if (canOpen(inactive, section)) return <TwoStepNeeded />;
   return (
     <EmptyState
       heading="h1"

@@ -2,6 +2,7 @@ import { ADMIN_PATH, type Role } from '@tableside/contracts/admin/rules';
 import type { AdminUser } from '@tableside/contracts/admin/wire';
 import { paths } from '@tableside/contracts/paths';
 import { AppLink } from '@tableside/ui/app-link';
+import { ButtonLink } from '@tableside/ui/button';
 import { EmptyState } from '@tableside/ui/empty-state';
 import { Icon } from '@tableside/ui/icon';
 import { LogoMark } from '@tableside/ui/logo';
@@ -99,19 +100,36 @@ const SectionLinks = ({ sections, current, list, link }: SectionLinksProps) => (
   </ul>
 );
 
+/** For users whose roles are not in effect yet. */
+export const TwoStepNeeded = () => (
+  <EmptyState
+    heading="h1"
+    title="Turn on two-step login"
+    actions={<ButtonLink href={paths.profile}>Open your profile</ButtonLink>}
+  >
+    <p>
+      Operators and moderators log in with a password and a second step, so that a stolen password
+      is not enough. In your profile, add an authenticator app, or a passkey and require it. Then
+      come back.
+    </p>
+  </EmptyState>
+);
+
 /** `/admin` and `/admin/city`: links to the user's sections. */
 export function AdminHome({ sections }: { readonly sections: readonly AdminSection[] }) {
-  const { first_name: name, roles } = useAdminUser();
+  const { first_name: name, roles, inactive_roles: inactive = [] } = useAdminUser();
   return (
     <>
-      {roles.length === 0 ? (
+      {inactive.length > 0 && <TwoStepNeeded />}
+      {inactive.length === 0 && roles.length === 0 && (
         <EmptyState heading="h1" title="No access yet">
           <p>
             You’re logged in, but your account has no admin role. Ask an operator to assign you one.
             If you own a restaurant, you can manage its page.
           </p>
         </EmptyState>
-      ) : (
+      )}
+      {inactive.length === 0 && roles.length > 0 && (
         <h1>
           Hello, <bdi>{name}</bdi>
         </h1>

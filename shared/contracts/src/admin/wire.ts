@@ -14,6 +14,8 @@ const user = z.object({
 
 /** The current user and their roles. */
 export const wireAdminUser = user.extend({
+  /** Roles that take effect once the user turns on two-step login. */
+  inactive_roles: z.array(wireRole).optional(),
   /** Emails of the last 7 days that were only saved to a file; omitted when an email server is configured. */
   unsent_emails: z.number().int().optional(),
 });
@@ -58,7 +60,7 @@ export type ActionsPage = z.infer<typeof wireActions>;
 export type Action = ActionsPage['actions'][number];
 
 export const adminCalls = {
-  /** 403 for a user without any role. */
+  /** 403 for a user without any role in effect; `data.roles` of the error `two-step-required` has the others. */
   me: read('admin/me', wireAdminUser),
   colleagues: read('admin/colleagues', wireStaff),
   grantRole: change('admin/grant_role', roleRequest),
