@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import type { RestaurantRecord } from '../restaurants/record';
 import { slugify } from '../restaurants/save';
 import { readAmenity } from './map/tags';
@@ -96,7 +97,10 @@ async function collectRestaurants(path: string, report: ImportReport, seenKeys: 
   const found = new Map<string, RawRestaurant>();
   const add = (restaurant: RawRestaurant, externalId: string) => {
     const other = found.get(externalId);
-    if (other) report.add('skipped', 'duplicate id; the newest version was kept', externalId);
+    // osmium writes a closed way twice, as line and as polygon.
+    if (other && !isDeepStrictEqual(other.tags, restaurant.tags)) {
+      report.add('skipped', 'duplicate id; the newest version was kept', externalId);
+    }
     if (!other || versionOf(other) < versionOf(restaurant)) found.set(externalId, restaurant);
   };
   for await (const restaurant of readRestaurants(path, isFood, report)) {

@@ -70,6 +70,15 @@ export const readState = (tags: Tags): string => {
   return state.length === 2 ? state.toUpperCase() : state;
 };
 
+/** States and territories whose ZIP codes start with a zero, which some exporters drop. */
+const ZERO_STATES = /^(CT|MA|ME|NH|NJ|RI|VT|PR|VI)$/;
+
+function readPostcode(tags: Tags): string {
+  const postcode = first(tags['addr:postcode']);
+  const lacksZero = /^\d{4}$/.test(postcode) && ZERO_STATES.test(readState(tags));
+  return lacksZero ? `0${postcode}` : postcode;
+}
+
 export function readArea(tags: Tags): string | null {
   const key = AREA_KEYS.find((candidate) => first(tags[candidate]));
   return key ? capitalize(first(tags[key])) : null;
@@ -94,7 +103,7 @@ export function readLocation(tags: Tags): string | null {
   const full = cleanText(tags['addr:full'] ?? '', ADDRESS_LENGTH_MAX).text;
   const street = readStreetLine(tags);
   if (!street && full) return full;
-  const region = [readState(tags), first(tags['addr:postcode'])].filter(Boolean).join(' ');
+  const region = [readState(tags), readPostcode(tags)].filter(Boolean).join(' ');
   return [street, readCity(tags), region].filter(Boolean).join(', ') || null;
 }
 
