@@ -14,6 +14,7 @@ export interface CardRow {
   readonly slug: string;
   readonly title: string;
   readonly title_lang: string | null;
+  readonly updated_on: string;
   readonly featured_image: string | null;
   readonly location: string | null;
   /** Number and street, without the city. */
@@ -37,7 +38,7 @@ export interface SummaryRow extends CardRow {
 /** Card columns for the alias `r`, without ratings and without data of other tables. */
 export const cardRowColumns: RawBuilder<CardRow> = sql`
   r.id, r.slug, r.title, r.title_lang, r.featured_image, r.location, r.street, r.area, r.latitude, r.longitude,
-  r.price_range, r.special_days`;
+  r.price_range, r.special_days, to_char(r.updated_at, 'YYYY-MM-DD') AS updated_on`;
 
 /** Card columns and subqueries, with the options of some kinds. Costs a subquery per row: use it
  * for one page of rows. */
@@ -154,6 +155,7 @@ export function presentCardRow(row: CardRow): PlainCard {
     slug: row.slug,
     title: row.title,
     ...(row.title_lang ? { title_lang: row.title_lang } : {}),
+    updated_on: row.updated_on,
     featured_image: row.featured_image,
     location: row.location,
     latitude: row.latitude,

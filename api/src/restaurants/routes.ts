@@ -30,7 +30,9 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { ApiError } from '../http/errors';
 import { defineOperation } from '../http/operation';
 import type { OptionRow } from './rows';
+import { readPostalAddress } from './postal-address';
 import { findFeatured } from './rankings';
+import type { Position } from './values';
 
 const ALL_KINDS: readonly FilterKind[] = [...CARD_KINDS, 'service', 'feature', 'accessibility'];
 
@@ -44,6 +46,7 @@ interface DetailRow extends RestaurantOfCity, TextDetails {
   readonly facts: readonly Fact[];
   readonly menu: readonly MenuItem[];
   readonly source: DataSource;
+  readonly other_names: readonly string[];
   /** All pictures, featured first. */
   readonly images: readonly string[];
   /** Number of reviews with 1, 2, 3, 4, and 5 stars. */
@@ -59,7 +62,7 @@ export async function findRestaurant(
 ): Promise<DetailRow | null> {
   const condition = 'slug' in by ? sql`r.slug = ${by.slug}` : sql`r.id = ${by.id}`;
   const { rows } = await sql<DetailRow>`
-    SELECT ${summaryColumns(ALL_KINDS)}, ${textDetails}, r.facts, r.menu, r.source, r.links,
+    SELECT ${summaryColumns(ALL_KINDS)}, ${textDetails}, r.facts, r.menu, r.source, r.links, r.other_names,
       (SELECT max(a.at) FROM overridden_fields k JOIN audit a ON a.id = k.action_id
         WHERE k.restaurant_id = r.id AND a.source = 'owner') AS owner_at,
       (SELECT value FROM settings WHERE name = 'city') AS city,
@@ -102,6 +105,9 @@ const PAGE_OFFERS = [...OPTIONAL_FEATURES, 'claims'] as const;
 
 const NO_LINKS = { menu: null, reserve: null, order: null } as const;
 
+const toPosition = ({ latitude, longitude }: SummaryRow): Position | null =>
+  latitude === null || longitude === null ? null : { latitude, longitude };
+
 /** Formats the detail page of a restaurant.
  * @param reviews newest first */
 function presentRestaurant(
@@ -120,6 +126,8 @@ function presentRestaurant(
     features: pickOptions(row, 'feature'),
     service_types: pickOptions(row, 'service'),
     accessibilties: pickOptions(row, 'accessibility'),
+    ...(row.other_names.length && { other_names: [...row.other_names] }),
+    postal_address: readPostalAddress(row.location, toPosition(row)),
     facts: [...row.facts],
     menu: [...row.menu],
     source: row.source,

@@ -104,7 +104,7 @@ describe('restaurantHead', () => {
       image: 'https://api.example/uploads/luna.webp',
       address: { '@type': 'PostalAddress', streetAddress: '12 Main St' },
       geo: { '@type': 'GeoCoordinates', latitude: 35.0456, longitude: -85.3097 },
-      telephone: '(423) 555-0142',
+      telephone: '+1-423-555-0142',
       servesCuisine: ['Italian'],
       priceRange: '$$',
       aggregateRating: {
@@ -130,6 +130,63 @@ describe('restaurantHead', () => {
       rating: { average: null, count: 0 },
     };
     expect(Object.keys(jsonLdOf(bare) ?? {})).toEqual(['@context', '@type', '@id', 'name', 'url']);
+  });
+
+  test('includes the parts of the address, other names and international numbers', () => {
+    const postalAddress = {
+      street: '12 Main St',
+      city: 'Springfield',
+      region: 'OH',
+      postcode: '45501',
+      country: 'US',
+    };
+    const full = { ...luna, postalAddress, otherNames: ['Moon'], phone: '+49 30 123456' };
+    expect(jsonLdOf(full)).toMatchObject({
+      alternateName: ['Moon'],
+      telephone: '+49 30 123456',
+      address: {
+        '@type': 'PostalAddress',
+        streetAddress: '12 Main St',
+        addressLocality: 'Springfield',
+        addressRegion: 'OH',
+        postalCode: '45501',
+        addressCountry: 'US',
+      },
+    });
+  });
+
+  test('includes special days from today on', () => {
+    jest.useFakeTimers({ now: new Date('2026-11-24T12:00:00Z') });
+    const special = (date: string, slot: string, isClosed = false) => ({
+      weekday: (new Date(date).getUTCDay() || 7) as 1,
+      date,
+      slot,
+      isClosed,
+      occasion: null,
+    });
+    const hours = [
+      { weekday: 1 as const, slot: '5 PM to 1 AM', isClosed: false },
+      special('2026-07-04', '', true),
+      special('2026-11-26', '', true),
+      special('2026-12-24', '11 AM to 2 PM, 5 PM to 9 PM'),
+      special('2026-12-25', '', true),
+      special('2026-12-26', '', true),
+      special('2026-12-31', ''),
+    ];
+    const day = (validFrom: string, validThrough: string, opens: string, closes: string) => ({
+      '@type': 'OpeningHoursSpecification',
+      validFrom,
+      validThrough,
+      opens,
+      closes,
+    });
+    expect(jsonLdOf({ ...luna, hours })?.['specialOpeningHoursSpecification']).toEqual([
+      day('2026-11-26', '2026-11-26', '00:00', '00:00'),
+      day('2026-12-24', '2026-12-24', '11:00', '14:00'),
+      day('2026-12-24', '2026-12-24', '17:00', '21:00'),
+      day('2026-12-25', '2026-12-26', '00:00', '00:00'),
+    ]);
+    jest.useRealTimers();
   });
 
   test('includes only opening hours that parse', () => {

@@ -69,21 +69,23 @@ const WEEKDAYS: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7];
 
 /** schema.org Restaurant without unknown fields. */
 function restaurantJsonLd(restaurant: Restaurant, siteOrigin: string, apiOrigin: string): JsonLd {
-  const { title, slug, location, phone, priceRange, coordinates, rating, cuisines } = restaurant;
+  const { title, slug, phone, priceRange, coordinates, rating, cuisines } = restaurant;
   const website = websiteHref(restaurant.website);
   const image = pictureUrl(restaurant.image, apiOrigin);
   const hours = openingHours(hoursOn(restaurant.hours));
+  const specialHours = specialOpeningHours(restaurant.hours, new Date());
   return omitNull({
     '@context': 'https://schema.org',
     '@type': 'Restaurant',
     '@id': `${siteOrigin}${restaurantPath(slug)}`,
     name: title,
+    alternateName: restaurant.otherNames.length ? restaurant.otherNames : null,
     url: `${siteOrigin}${restaurantPath(slug)}`,
     sameAs: website,
     image: image && new URL(image, siteOrigin).href,
-    address: location && { '@type': 'PostalAddress', streetAddress: location },
+    address: postalAddress(restaurant),
     geo: coordinates && { '@type': 'GeoCoordinates', ...coordinates },
-    telephone: phone,
+    telephone: phone && internationalNumber(phone),
     servesCuisine: cuisines.length ? cuisines.map((cuisine) => cuisine.title) : null,
     priceRange,
     aggregateRating:
@@ -97,11 +99,60 @@ function restaurantJsonLd(restaurant: Restaurant, siteOrigin: string, apiOrigin:
           }
         : null,
     openingHoursSpecification: hours.length ? hours : null,
+    specialOpeningHoursSpecification: specialHours.length ? specialHours : null,
   });
 }
 
 const omitNull = (object: JsonLd): JsonLd =>
   Object.fromEntries(Object.entries(object).filter(([, value]) => value !== null));
+
+function postalAddress({ location, postalAddress: parts }: Restaurant): JsonLd | null {
+  if (!parts) return location ? { '@type': 'PostalAddress', streetAddress: location } : null;
+  return omitNull({
+    '@type': 'PostalAddress',
+    streetAddress: parts.street,
+    addressLocality: parts.city,
+    addressRegion: parts.region,
+    postalCode: parts.postcode,
+    addressCountry: parts.country,
+  });
+}
+
+/** The API writes numbers of country code 1 as "(423) 555-0142". */
+const internationalNumber = (phone: string): string =>
+  phone.replace(/^\((\d{3})\) (?=\d{3}-\d{4}$)/, '+1-$1-');
+
+const CLOSED = '00:00 00:00';
+const DAY_MS = 86_400_000;
+
+/** Special days from today on; consecutive days with the same hours are one range. Omits days that cannot be parsed. */
+function specialOpeningHours(hours: readonly Timeslot[], now: Date): JsonLd[] {
+  // Yesterday in UTC may be today in the city.
+  const first = isoDate(now.getTime() - DAY_MS);
+  const dates = [...new Set(hours.flatMap(({ date }) => (date && date >= first ? date : [])))];
+  const ranges: { from: string; through: string; times: readonly string[] }[] = [];
+  for (const date of dates.sort()) {
+    const slots = hoursOn(hours, date);
+    const spans = slots[0] && spansOf(slots, slots[0].weekday);
+    if (!spans) continue;
+    const times = spans.length ? spans.map(timesOf) : [CLOSED];
+    const last = ranges.at(-1);
+    const isNext = last && isoDate(Date.parse(last.through) + DAY_MS) === date;
+    if (isNext && last.times.join() === times.join()) last.through = date;
+    else ranges.push({ from: date, through: date, times });
+  }
+  return ranges.flatMap(({ from, through, times }) =>
+    times.map((time) => ({
+      '@type': 'OpeningHoursSpecification',
+      validFrom: from,
+      validThrough: through,
+      opens: time.split(' ')[0],
+      closes: time.split(' ')[1],
+    })),
+  );
+}
+
+const isoDate = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 /** Groups days with the same hours; omits days that cannot be parsed. */
 function openingHours(slots: readonly Timeslot[]): JsonLd[] {
@@ -109,7 +160,7 @@ function openingHours(slots: readonly Timeslot[]): JsonLd[] {
   for (const weekday of WEEKDAYS) {
     const spans = spansOf(slots, weekday);
     // schema.org uses 00:00 to 00:00 for "closed all day".
-    const times = spans?.length === 0 ? ['00:00 00:00'] : (spans ?? []).map(timesOf);
+    const times = spans?.length === 0 ? [CLOSED] : (spans ?? []).map(timesOf);
     for (const time of times) byTimes.set(time, [...(byTimes.get(time) ?? []), weekday]);
   }
   return [...byTimes].map(([times, weekdays]) => {

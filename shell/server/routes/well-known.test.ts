@@ -98,7 +98,12 @@ describe('sitemap', () => {
       requested.push(page);
       await response();
       return {
-        data: { restaurants: [{ slug: `restaurant-${page}` }], lastPage: pages },
+        data: {
+          restaurants: [
+            { slug: `restaurant-${page}`, updatedOn: page === 6 ? '2026-11-24' : null },
+          ],
+          lastPage: pages,
+        },
         message: '',
       };
     }) as unknown as CallApi;
@@ -109,7 +114,12 @@ describe('sitemap', () => {
     const { requested, call } = hostOf(6);
     const xml = await createSitemap('https://tableside.example', () => call)();
     expect(requested).toEqual([1, 2, 3, 4, 5, 6]);
-    expect(xml).toContain('<loc>https://tableside.example/restaurant/restaurant-6</loc>');
+    expect(xml).toContain(
+      '<url><loc>https://tableside.example/restaurant/restaurant-6</loc><lastmod>2026-11-24</lastmod></url>',
+    );
+    expect(xml).toContain(
+      '<url><loc>https://tableside.example/restaurant/restaurant-5</loc></url>',
+    );
   });
 
   test('shares one build between requests and caches it for ten minutes', async () => {

@@ -138,12 +138,18 @@ export function createSitemap(siteOrigin: string, startCall: () => CallApi, now 
   const cache = new PromiseCache<string>({ max: 1, ttlMs: KEEP_MS, now });
   return (): Promise<string> =>
     cache.get('sitemap', async () => {
-      const slugs = await listSlugs(startCall());
-      return sitemapXml(siteOrigin, [...STATIC_PATHS, ...slugs.map(restaurantPath)]);
+      const restaurants = await listRestaurants(startCall());
+      return sitemapXml(siteOrigin, [
+        ...STATIC_PATHS.map((path): SitemapEntry => [path, null]),
+        ...restaurants.map(([slug, date]): SitemapEntry => [restaurantPath(slug), date]),
+      ]);
     });
 }
 
-async function listSlugs(call: CallApi): Promise<string[]> {
+/** A path or slug, and the date of its last change, if known. */
+type SitemapEntry = readonly [name: string, updatedOn: string | null];
+
+async function listRestaurants(call: CallApi): Promise<SitemapEntry[]> {
   const readPage = async (page: number) =>
     (await call('restaurants', { filter: EMPTY_FILTER, page })).data;
   const first = await readPage(1);
@@ -153,14 +159,18 @@ async function listSlugs(call: CallApi): Promise<string[]> {
     const wanted = numbers.filter((number) => number <= first.lastPage);
     pages.push(...(await Promise.all(wanted.map(readPage))));
   }
-  return [...new Set(pages.flatMap((page) => page.restaurants.map(({ slug }) => slug)))];
+  const restaurants = pages.flatMap((page) => page.restaurants);
+  return [...new Map(restaurants.map(({ slug, updatedOn }) => [slug, updatedOn]))];
 }
 
-const sitemapXml = (origin: string, list: readonly string[]): string =>
+const sitemapXml = (origin: string, list: readonly SitemapEntry[]): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...list.map((path) => `<url><loc>${escapeHtml(origin + path)}</loc></url>`),
+    ...list.map(([path, updatedOn]) => {
+      const date = updatedOn && `<lastmod>${escapeHtml(updatedOn)}</lastmod>`;
+      return `<url><loc>${escapeHtml(origin + path)}</loc>${date ?? ''}</url>`;
+    }),
     '</urlset>',
     '',
   ].join('\n');

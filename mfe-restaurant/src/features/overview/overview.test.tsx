@@ -27,6 +27,11 @@ test('shows the text as escaped paragraphs and links each occasion to matching r
   expect(hrefOf('Date Night')).toBe('/restaurants?popular=1');
 });
 
+test('shows alternative names', async () => {
+  await openRestaurant({ other_names: ['Old Peking', 'Lao Beijing'] });
+  expect(screen.getByText('Also known as Old Peking, Lao Beijing')).toBeInTheDocument();
+});
+
 describe('hours', () => {
   test('show Closed, the time range, or Hours not listed, and mark today for screen readers', async () => {
     await openOnWednesday();

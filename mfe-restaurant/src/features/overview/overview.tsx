@@ -32,11 +32,17 @@ export const Overview = memo(function Overview({
 }: {
   readonly restaurant: Restaurant;
 }) {
-  const { overview, menu, popularFor } = restaurant;
+  const { overview, menu, popularFor, otherNames } = restaurant;
   return (
     <div className={styles['overview']}>
-      {(overview || popularFor.length > 0) && (
+      {(overview || popularFor.length > 0 || otherNames.length > 0) && (
         <div className={styles['about']}>
+          {otherNames.length > 0 && (
+            <p
+              className={styles['popular']}
+              dir="auto"
+            >{`Also known as ${otherNames.join(', ')}`}</p>
+          )}
           {overview && <Paragraphs text={overview} />}
           <PopularFor occasions={popularFor} />
         </div>

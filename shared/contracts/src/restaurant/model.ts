@@ -146,6 +146,8 @@ export function readSummary(value: unknown) {
     title,
     /** BCP 47, such as "vi"; null for English or unknown. */
     titleLang: text(item['title_lang']),
+    /** ISO date of the last change (additive; null when the API does not say). */
+    updatedOn: text(item['updated_on']),
     /** Path relative to the API, or an absolute URL; null when there is none. */
     image: text(item['featured_image'] ?? item['image']),
     location: text(item['location']),
@@ -202,6 +204,10 @@ export function readRestaurant(value: unknown) {
       features: readOptions(item['features']),
       serviceTypes: readOptions(item['service_types'] ?? item['serviceType']),
       accessibility: readOptions(item['accessibilties'] ?? item['accessibility']),
+      /** Additive: alternative names and translations. */
+      otherNames: texts(item['other_names']),
+      /** Additive: parts of the location; null when the API does not say. */
+      postalAddress: readPostalAddress(item['postal_address']),
       facts: list(item['facts'], readFact),
       menu: list(item['menu'], readMenuItem),
       waitTime: text(item['wait_time']),
@@ -219,6 +225,20 @@ export function readRestaurant(value: unknown) {
       owner: isObject(item['owner']) ? item['owner'] : null,
     }
   );
+}
+
+const texts = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.flatMap((item) => text(item) ?? []) : [];
+
+function readPostalAddress(value: unknown) {
+  if (!isObject(value)) return null;
+  return {
+    street: text(value['street']),
+    city: text(value['city']),
+    region: text(value['region']),
+    postcode: text(value['postcode']),
+    country: text(value['country']),
+  };
 }
 
 function readStarCounts(value: unknown): StarCounts | null {

@@ -28,6 +28,8 @@ export const wireSummary = z.object({
   // Additive.
   /** BCP 47, such as "vi"; omitted for English or unknown. */
   title_lang: z.string().optional(),
+  /** Date of the last change by an import or an edit. */
+  updated_on: z.iso.date().optional(),
   area: z.string().nullable().optional(),
   /** Number and street without the city, such as "1504 14th St NW". */
   street: z.string().nullable().optional(),
@@ -48,6 +50,18 @@ export const wireSummary = z.object({
 });
 export type WireSummary = z.infer<typeof wireSummary>;
 
+/** Parts of an address line; null if unknown. */
+const wirePostalAddress = z.object({
+  street: z.string().nullable(),
+  city: z.string().nullable(),
+  /** State or province, as written. */
+  region: z.string().nullable(),
+  postcode: z.string().nullable(),
+  /** ISO 3166-1, such as "US". */
+  country: z.string().nullable(),
+});
+export type WirePostalAddress = z.infer<typeof wirePostalAddress>;
+
 export const wireRestaurant = wireSummary.extend({
   phone: z.string().nullable(),
   website: z.string().nullable(),
@@ -58,6 +72,9 @@ export const wireRestaurant = wireSummary.extend({
   service_types: z.array(titled),
   accessibilties: z.array(titled),
   // Additive.
+  /** Alternative names and translations. */
+  other_names: z.array(z.string()).optional(),
+  postal_address: wirePostalAddress.nullable().optional(),
   facts: z
     .array(z.object({ title: z.string(), value: z.enum(['yes', 'no', 'limited']) }))
     .optional(),
