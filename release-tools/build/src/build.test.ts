@@ -1,7 +1,18 @@
 import os from 'node:os';
 import path from 'node:path';
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { classPrefix } from '@tableside/contracts/registry/names';
+import { checkFit } from '@tableside/registry/checks/checks';
+import { federationVersion, providedVersions, readProject, releaseRequirements } from './base';
 import { classNames } from './rules';
 import { withoutFolder } from './federation';
 import { findConstants, writeConstants } from './plugins';
@@ -114,4 +125,44 @@ describe('constant tokens', () => {
   ])('keeps %s', (_case, css) => {
     expect(writeConstants(css, constants)).toBe(css);
   });
+});
+
+describe('libraries that a release requires', () => {
+  const root = path.resolve(__dirname, '../../..');
+  const remotes = readdirSync(root).filter((name) =>
+    existsSync(path.join(root, name, 'remote.json')),
+  );
+
+  /** A shell with today's libraries, raised. */
+  function shellWith(raise: (major: number, minor: number) => string) {
+    const shell = readProject(path.join(root, 'shell'));
+    const versions = Object.entries({ ...providedVersions(shell), ...federationVersion(shell) });
+    const raised = versions.map(([name, version]) => {
+      const [major = 0, minor = 0] = version.split('.').map(Number);
+      return [name, raise(major, minor)];
+    });
+    return { version: '9.9.9', provided: Object.fromEntries(raised) as Record<string, string> };
+  }
+  const problemsOf = (folder: string, shell: ReturnType<typeof shellWith>) => {
+    const requires = releaseRequirements(readProject(path.join(root, folder)));
+    return checkFit({ name: folder, requires, slots: [], services: [] }, shell);
+  };
+
+  test.each(remotes)(
+    '%s runs under the next minor version of each, but not the next major',
+    (name) => {
+      expect(
+        problemsOf(
+          name,
+          shellWith((major, minor) => `${major}.${minor + 1}.0`),
+        ),
+      ).toEqual([]);
+      expect(
+        problemsOf(
+          name,
+          shellWith((major) => `${major + 1}.0.0`),
+        ),
+      ).toContainEqual(expect.stringContaining(`${name} requires @tableside/platform ^1.`));
+    },
+  );
 });
