@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { removeAlteredRelease } from './faults/altered-release';
-import { removeCommand } from './mfe-command';
 import { copyCity, copySite, makeSeeds } from './seeds';
 import { startSite } from './site';
 
@@ -23,6 +22,6 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   return async () => {
     await Promise.all([sample.end(), city.end()]);
     await rm(base, { recursive: true, force: true });
-    await Promise.all([removeAlteredRelease(), removeCommand()]);
+    await removeAlteredRelease();
   };
 }

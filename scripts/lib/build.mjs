@@ -207,9 +207,7 @@ export async function deployBuilds({ storeDir }) {
   // A fresh machine has no browser.
   const options = ['--no-browser', '--store', storeDir];
   const mfe = (...words) =>
-    run(process.execPath, [tsx, 'release-tools/registry/src/cli.ts', ...words, ...options], {
-      cwd: root,
-    });
+    run(process.execPath, ['scripts/mfe.mjs', ...words, ...options], { cwd: root });
   const remotes = wanted.filter((release) => release !== 'shell');
   await step(`Publishing ${wanted.join(', ')}`, async () => {
     if (wanted.includes('shell')) await mfe('publish', 'shell');

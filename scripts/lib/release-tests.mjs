@@ -15,6 +15,7 @@ const TRIGGERS = [
   'shell/browser/hydration',
   'shell/browser/monitoring',
   'shell/browser/preview',
+  'scripts/mfe.mjs',
   'scripts/packages.mjs',
   'scripts/lib/pack-packages.mjs',
   'e2e/requests',

@@ -150,8 +150,8 @@ describe('hints', () => {
 
   it('uses npx mfe outside of the main repository', async () => {
     const outside = { cwd: store.dir };
-    const help = await startMfe(store.dir, ['--help'], outside);
-    const teams = await startMfe(path.join(store.dir, 'store'), ['team', 'list'], outside);
+    const help = startMfe(store.dir, ['--help'], outside);
+    const teams = startMfe(path.join(store.dir, 'store'), ['team', 'list'], outside);
     expect([help.code, teams.code, teams.stderr]).toEqual([0, 0, '']);
     for (const { stdout } of [help, teams]) {
       expect(stdout).not.toContain('npm run mfe');
@@ -181,7 +181,7 @@ describe('exit codes', () => {
   });
 
   test('5: a store that is unavailable or has an invalid address', async () => {
-    expect(await startMfe('postgres://ann:pw@127.0.0.1:1/site', ['status'])).toEqual({
+    expect(startMfe('postgres://ann:pw@127.0.0.1:1/site', ['status'])).toEqual({
       code: 5,
       stdout: '',
       stderr:

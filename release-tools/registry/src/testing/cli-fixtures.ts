@@ -3,7 +3,6 @@ import path from 'node:path';
 import { runMfe } from '../cli/program';
 import * as commands from '../releases/commands';
 import { readNewest } from '../registry/changes';
-import { bundleMfe } from './bundle-fixtures';
 import {
   openCommands,
   publishAndActivate,
@@ -34,19 +33,18 @@ export const notified = (what: string | RegExp) => ({
 
 const root = path.join(__dirname, '../../../..');
 
-let bundled: Promise<string> | undefined;
-/** Bundles the command once per test file. @returns the file */
-export const prepareMfe = (): Promise<string> => (bundled ??= bundleMfe('mfe-under-test'));
+/** The program behind `npm run mfe`. */
+export const MFE = path.join(root, 'scripts/mfe.mjs');
 
-/** Runs the bundled command in its own process. */
-export async function startMfe(
+/** Runs the command in its own process. */
+export function startMfe(
   storeDir: string,
   args: readonly string[],
   { env = {}, cwd = root }: { readonly env?: NodeJS.ProcessEnv; readonly cwd?: string } = {},
-): Promise<CliOutcome> {
+): CliOutcome {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [await prepareMfe(), ...args, '--store', storeDir, '--no-browser'],
+    [MFE, ...args, '--store', storeDir, '--no-browser'],
     // jest asks its child processes for colors.
     { cwd, encoding: 'utf8', env: { ...process.env, FORCE_COLOR: undefined, ...env } },
   );

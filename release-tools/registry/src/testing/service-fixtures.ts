@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { publishAndActivate } from './release-fixtures';
-import { callMfe, prepareMfe, type CliOutcome } from './cli-fixtures';
+import { callMfe, MFE, type CliOutcome } from './cli-fixtures';
 import { readNewest } from '../registry/changes';
 import { readKeyFile, parseTrust } from '../signing/keys';
 import { reportShell } from './registry-fixtures';
@@ -53,9 +53,8 @@ export async function startTestService(): Promise<TestService> {
 }
 
 async function launch(dir: string, storeDir: string, port: string) {
-  const program = await prepareMfe();
   const args = ['serve', '--port', port, '--store', storeDir, '--no-browser'];
-  const child = spawn(process.execPath, [program, ...args], {
+  const child = spawn(process.execPath, [MFE, ...args], {
     cwd: root,
     env: { ...process.env, FORCE_COLOR: undefined, ...ofMachine(dir) },
     stdio: ['ignore', 'ignore', 'pipe'],
