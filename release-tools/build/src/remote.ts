@@ -118,7 +118,12 @@ export function insertIntoPage(
 }
 
 /** Response headers of a deployed page that no longer apply to the changed page. */
-const PAGE_HEADERS = ['content-security-policy', 'strict-transport-security', 'etag'];
+const PAGE_HEADERS = [
+  'content-security-policy',
+  'integrity-policy',
+  'strict-transport-security',
+  'etag',
+];
 
 const isPage = (_path: string, { method, headers }: IncomingMessage): boolean =>
   method === 'GET' && (headers.accept?.includes('text/html') ?? false);

@@ -12,6 +12,15 @@ export class SnapshotHandler {
   readonly hooks = { applyPlugin: (): void => undefined };
 }
 
+/** Rspack's entries call this with an empty list. */
+function installInitialConsumes({
+  initialConsumes,
+}: {
+  readonly initialConsumes: unknown[];
+}): void {
+  if (initialConsumes.length > 0) unsupported();
+}
+
 /** Errors have a code and a URL that explains it. */
 const NO_MESSAGES: Readonly<Record<string, string>> = {};
 
@@ -23,6 +32,7 @@ export {
   logger,
   logger as infrastructureLogger,
   createLogger,
+  installInitialConsumes,
   createLogger as createInfrastructureLogger,
   unsupported as bindLoggerToCompiler,
   NO_MESSAGES as buildDescMap,
@@ -35,7 +45,6 @@ export {
   unsupported as generatePreloadAssetsPlugin,
   unsupported as getGlobalRemoteInfo,
   unsupported as getSharedFallbackGetter,
-  unsupported as installInitialConsumes,
   unsupported as isStaticResourcesEqual,
   unsupported as loadScript,
   unsupported as preloadAssets,

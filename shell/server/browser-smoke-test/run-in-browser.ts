@@ -205,9 +205,11 @@ async function use(
   const base = releaseBase(name, version);
   await page.mouse.move(DESKTOP.width / 2, DESKTOP.height / 2);
   const pending = await smokeTest.call('hydrateAll', WIDGETS_MS);
-  const { exposes, routes, slots, services } = sidecar;
+  const { exposes, routes, slots, services, files } = sidecar;
+  const parts = { exposes, routes, slots, services };
+  const integrity = files[entry]?.integrity ?? '';
   const further = isFirst
-    ? await smokeTest.call('inspect', container, base + entry, { exposes, routes, slots, services })
+    ? await smokeTest.call('inspect', container, base + entry, integrity, parts)
     : [];
   await page.setViewportSize(PHONE);
   await page.setViewportSize(DESKTOP);

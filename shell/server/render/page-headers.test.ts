@@ -1,4 +1,4 @@
-import { contentSecurityPolicy } from './page-headers';
+import { contentSecurityPolicy, pageHeaders } from './page-headers';
 
 const sources = { scripts: ["'sha256-a'", "'sha384-b'"], styles: ["'sha256-c'"] };
 
@@ -15,6 +15,15 @@ const read = (publicApiOrigin = '', isSecure = false, tilesUrl?: string) => {
     }),
   );
 };
+
+test.each([
+  [false, 'blocked-destinations=(script)'],
+  [true, undefined],
+])('blocks scripts without a hash, except in development: %s', (isDevelopment, expected) => {
+  const origins = { siteOrigin: 'http://site.example', publicApiOrigin: '', apiOrigin: '' };
+  const headers = pageHeaders({ ...origins, mapTiles: undefined, isDevelopment }, sources);
+  expect(headers['integrity-policy']).toBe(expected);
+});
 
 describe('contentSecurityPolicy', () => {
   test('allows scripts by hash only, without eval or other inline code', () => {

@@ -53,11 +53,16 @@ export function pageHeaders(
     'content-security-policy': config.isDevelopment
       ? "frame-ancestors 'none'"
       : contentSecurityPolicy(config, sources),
+    // Files of development servers change, so they have no hashes.
+    ...(!config.isDevelopment && { 'integrity-policy': INTEGRITY_POLICY }),
     'permissions-policy': 'camera=(), geolocation=(self), microphone=(), payment=(), usb=()',
     'cross-origin-opener-policy': 'same-origin',
     vary: 'accept-encoding',
   };
 }
+
+/** Makes browsers run scripts only with a hash that they can check, chunks of every release included. */
+const INTEGRITY_POLICY = 'blocked-destinations=(script)';
 
 /** Names of the Trusted Types policies for remotes and for webpack in the shell. */
 const TRUSTED_TYPES = 'shell wp-shell';

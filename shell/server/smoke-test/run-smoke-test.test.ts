@@ -26,7 +26,8 @@ parentPort.on('message', (order) => {
   const fault = JSON.parse(readFileSync(__filename + '.json', 'utf8'))[pathname];
   faults[fault]?.();
   if (fault === 'fail') return send({ type: 'failed', id: order.id, error: 'RangeError: whole page' });
-  send({ type: 'finished', id: order.id, body: { html: '', isComplete: true } });
+  const html = fault === 'classes' ? '<p class="menu__card menu__wide other__x">' : '';
+  send({ type: 'finished', id: order.id, body: { html, isComplete: true } });
 });
 send({ type: 'ready' });
 send({ type: 'inspected', paths: pages });
@@ -73,7 +74,7 @@ async function smokeTest(faults: Readonly<Record<string, string>>) {
   await runSmokeTest({
     file: path.join(folder, 'worker.cjs'),
     shellDir: folder,
-    store: { read: () => Promise.resolve(null) },
+    store: { read: () => Promise.resolve(Buffer.from('.menu__card{margin:0}')) },
     sidecar,
     onStep: (step) => steps.push(step),
     onFinding: (finding, during) => messages.push(describeFinding(finding, during, tried)),
@@ -93,6 +94,12 @@ test('reports all findings with their location', async () => {
     'server/entry.cjs of menu is odd, while / is rendered. Fix it.',
     'server/entry.cjs:12:34 of menu throws: TypeError: no, while /menu is rendered. Make sure it works on the server and in browsers for any API response.',
     'server/entry.cjs of menu throws: RangeError: whole page, while /wine is rendered. Make sure it works on the server and in browsers for any API response.',
+  ]);
+});
+
+test('reports a class that only the server build has', async () => {
+  expect((await smokeTest({ '/menu': 'classes' })).messages).toEqual([
+    'server/entry.cjs of menu renders the class menu__wide, which its browser files do not have, while /menu is rendered. Build both parts from the same sources, with the same class names.',
   ]);
 });
 

@@ -1,7 +1,8 @@
-import { toRegistered } from '@tableside/registry/reader';
+import { classPrefix } from '@tableside/contracts/registry/names';
+import { releaseKey, toRegistered } from '@tableside/registry/reader';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ReleaseSidecar } from '@tableside/contracts/registry/release';
-import type { Finding } from '../inspection/finding';
+import { finding, type Finding } from '../inspection/finding';
 import { makeDeferred } from '../workers/deferred';
 import type { Report } from '../workers/messages';
 import { RenderThread } from '../workers/render-thread';
@@ -69,6 +70,7 @@ export async function runSmokeTest(options: SmokeTestOptions): Promise<void> {
     pingEveryMs,
   });
   const snapshot = makeSnapshot(sidecar);
+  const browserFiles = readBrowserFiles(store, sidecar);
   const render = async (path: string) => {
     during = path;
     onStep(path);
@@ -80,7 +82,9 @@ export async function runSmokeTest(options: SmokeTestOptions): Promise<void> {
     };
     const made = () => thread.render(pageRequest, snapshot).finished;
     // A thread that was only slow makes the page again.
-    await made().catch(() => recovery.then(made));
+    const { html } = await made().catch(() => recovery.then(made));
+    const unstyled = findUnstyled(html, sidecar.name, await browserFiles);
+    if (unstyled) onFinding(unstyled, path);
   };
   const run = async () => {
     const isReady = await thread.ready.then(
@@ -101,4 +105,31 @@ export async function runSmokeTest(options: SmokeTestOptions): Promise<void> {
     return null;
   };
   await Promise.race([over.promise, run()]).finally(() => thread.retire());
+}
+
+async function readBrowserFiles(
+  store: ThreadStore,
+  { name, version, files }: ReleaseSidecar,
+): Promise<string> {
+  const own = Object.keys(files).filter((file) => /^(?!server\/).*\.(?:js|css)$/.test(file));
+  const texts = own.map(async (file) => String(await store.read(releaseKey(name, version, file))));
+  return (await Promise.all(texts)).join('\n');
+}
+
+/** Hydration keeps the classes of the server's HTML, so that browsers need the same ones.
+ * @param browserFiles code and styles of the browser build */
+function findUnstyled(html: string, name: string, browserFiles: string): Finding | null {
+  const starts = [classPrefix(name), `${name}__`];
+  const used = [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) =>
+    names.split(' '),
+  );
+  const unknown = used.find(
+    (each) => starts.some((start) => each.startsWith(start)) && !browserFiles.includes(each),
+  );
+  return unknown === undefined
+    ? null
+    : finding(
+        `renders the class ${unknown}, which its browser files do not have`,
+        'Build both parts from the same sources, with the same class names.',
+      );
 }

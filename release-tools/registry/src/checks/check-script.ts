@@ -20,14 +20,24 @@ const EVAL =
 const TIMERS = new Set(['setTimeout', 'setInterval']);
 
 /**
- * Problems of a script: it bundles a library that the shell provides or, for browsers, evaluates text as
- * code.
+ * Problems of a script: it bundles a library that the shell provides, for browsers, evaluates text as
+ * code, or is an entry that is not a classic script.
  */
-export function checkScript(remote: string, file: string, script: string): string[] {
+export function checkScript(
+  remote: string,
+  file: string,
+  script: string,
+  isEntry = false,
+): string[] {
   const program = parseScript(script);
   if ('reason' in program) {
     return [
       `${file} of ${remote} is not a valid script: ${program.reason}. Build the remote again.`,
+    ];
+  }
+  if (isEntry && program.sourceType === 'module') {
+    return [
+      `${file} of ${remote} is an ES module, but an entry must be a classic script that assigns the container to a global variable. Build it without output.module (library type "var").`,
     ];
   }
   const problems = new Map<string, string>();
@@ -77,8 +87,10 @@ function parseScript(script: string): Program | { reason: string } {
 function makesCode(node: Node & { callee: Node; arguments: readonly Node[] }): string | null {
   const name = nameOf(node.callee);
   if (name === 'eval') return 'eval';
-  if (name === 'Function') return 'Function as a constructor';
   const [first] = node.arguments;
+  // Bundlers write this for browsers without globalThis; it never runs.
+  const isGlobal = first && as(first, 'Literal')?.['value'] === 'return this';
+  if (name === 'Function' && !isGlobal) return 'Function as a constructor';
   const isText =
     first && (typeof as(first, 'Literal')?.['value'] === 'string' || as(first, 'TemplateLiteral'));
   return name && TIMERS.has(name) && isText ? `${name} with a string` : null;

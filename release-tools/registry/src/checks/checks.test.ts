@@ -15,6 +15,7 @@ import { checkClaims, checkDeclarations, type ClaimList } from './check-declarat
 import { toRegistered } from '../registry/document';
 import { checkBuilt } from '../releases/check-release';
 import { commitChange } from '../registry/changes';
+import { integrityOf } from '../store/store';
 
 describe('checkRelease', () => {
   const temp = useTempDir();
@@ -33,7 +34,9 @@ describe('checkRelease', () => {
   }
 
   test('accepts an entry and modules exactly at the size limits', async () => {
-    const files = { 'remoteEntry.js': scriptOf(60_000), 'routes.js': scriptOf(400_000) };
+    const routes = scriptOf(400_000);
+    const hash = `/*${integrityOf(Buffer.from(routes))}*/`;
+    const files = { 'remoteEntry.js': scriptOf(60_000 - hash.length) + hash, 'routes.js': routes };
     expect((await release(files)).remotes.marketing?.active.version).toBe('1.0.0');
   });
 
@@ -45,6 +48,10 @@ describe('checkRelease', () => {
     [
       /\.\/routes of marketing loads 400001 bytes of script; the limit is 400000/,
       { 'routes.js': scriptOf(400_001) },
+    ],
+    [
+      /^routes\.js of marketing is loaded without its hash/,
+      { 'remoteEntry.js': `/*${integrityOf(Buffer.from('another file'))}*/` },
     ],
     [
       /^routes\.css:1:40 of marketing styles "body"/,

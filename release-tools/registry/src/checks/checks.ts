@@ -57,11 +57,10 @@ function checkContainer(
   );
 }
 
-async function checkFiles(
-  store: ReleaseStore,
-  { name, version, entry, exposes, files }: ReleaseSidecar,
-): Promise<string[]> {
+async function checkFiles(store: ReleaseStore, sidecar: ReleaseSidecar): Promise<string[]> {
+  const { name, version, entry, exposes, files } = sidecar;
   const problems: string[] = [];
+  const scripts = new Map<string, string>();
   for (const [file, { bytes, integrity }] of Object.entries(files)) {
     const content = await store.read(releaseKey(name, version, file));
     if (!content)
@@ -72,11 +71,14 @@ async function checkFiles(
       problems.push(
         `${file} of ${name}@${version} was changed in the store: its hash differs. Publish a new version.`,
       );
-    } else if (/\.[cm]?js$/.test(file))
-      problems.push(...checkScript(name, file, content.toString('utf8')));
-    else if (file.endsWith('.css'))
+    } else if (/\.[cm]?js$/.test(file)) {
+      const script = content.toString('utf8');
+      if (!file.startsWith('server/')) scripts.set(file, script);
+      problems.push(...checkScript(name, file, script, file === entry));
+    } else if (file.endsWith('.css'))
       problems.push(...checkStyles(name, file, content.toString('utf8')));
   }
+  problems.push(...checkHashes(sidecar, scripts));
   const entryBytes = files[entry]?.bytes ?? 0;
   if (entryBytes > ENTRY_BYTES_MAX) {
     problems.push(
@@ -93,6 +95,22 @@ async function checkFiles(
   }
   return problems;
 }
+
+/**
+ * Browsers detect a changed chunk only if the script that loads it names its hash. The shell itself names
+ * the hash of the entry.
+ */
+const checkHashes = (
+  { name, entry, files }: ReleaseSidecar,
+  scripts: ReadonlyMap<string, string>,
+): string[] =>
+  [...scripts.keys()]
+    .filter((file) => file !== entry)
+    .filter((file) => ![...scripts.values()].some((code) => code.includes(files[file]!.integrity)))
+    .map(
+      (file) =>
+        `${file} of ${name} is loaded without its hash, so that browsers would run it even if it was changed. Build with the shared preset, or add webpack-subresource-integrity with sha384.`,
+    );
 
 type Requirements = Pick<RegisteredRelease, 'requires' | 'slots' | 'services'> & {
   readonly name: string;

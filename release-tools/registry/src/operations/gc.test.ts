@@ -129,7 +129,7 @@ describe('--delete', () => {
     const documents = await store.list('content/');
     expect(documents).not.toEqual([]);
     const { lines } = await collect({ store }, { isDeleting: true, now: after(40) });
-    expect(lines.at(-1)).toBe('Removed 2 releases, 178 B.');
+    expect(lines.at(-1)).toBe('Removed 2 releases, 322 B.');
     expect(await readdir(path.join(files.dir, 'store/releases/menu'))).toEqual(['3.0.0', '4.0.0']);
     expect(await readdir(path.join(files.dir, 'store'))).not.toContain('trash');
     expect(await store.list('content/')).toEqual(documents);

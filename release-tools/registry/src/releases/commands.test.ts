@@ -17,7 +17,7 @@ describe('publish', () => {
       files: { 'routes.js': 'self.routes = 2;' },
     });
     expect(await refusalOf(commands.publish(open(other), 'marketing'))).toMatch(
-      /already published with a different routes\.js\. Increase the version in mfe-marketing\/package\.json/,
+      /already published with a different remoteEntry\.js\. Increase the version in mfe-marketing\/package\.json/,
     );
   });
 

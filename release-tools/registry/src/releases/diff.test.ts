@@ -20,10 +20,10 @@ describe('diff', () => {
     await publishNext();
     const { code, stdout } = await call('diff', 'menu@1.1.0');
     expect(code).toBe(0);
-    expect(stdout).toBe(`menu@1.0.0 -> menu@1.1.0: 89 B -> 105 B
+    expect(stdout).toBe(`menu@1.0.0 -> menu@1.1.0: 161 B -> 249 B
 files
   + extra.js  15 B
-  ~ remoteEntry.js  16 B -> 16 B
+  ~ remoteEntry.js  88 B -> 160 B
   ~ routes.js  16 B -> 17 B
 routes
   - /menu

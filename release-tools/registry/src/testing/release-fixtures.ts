@@ -75,13 +75,16 @@ export function writeRelease(
   name: RemoteName,
   { version = '1.0.0', files = {}, sidecar = {} }: ReleaseChanges = {},
 ): Promise<string> {
-  const all: Record<string, string> = {
-    'remoteEntry.js': `/* ${name} ${version} */`,
+  const own: Record<string, string> = {
     'routes.js': 'self.routes = 1;',
     'routes.css': `@layer remote{.${name}__card{color:red}}`,
     'server/entry.cjs': 'module.exports = {};',
     ...files,
   };
+  const hashes = Object.entries(own)
+    .filter(([file]) => file.endsWith('.js'))
+    .map(([, text]) => integrityOf(Buffer.from(text)));
+  const all = { 'remoteEntry.js': `/* ${name} ${version} ${hashes.join(' ')} */`, ...own };
   const exposed = { js: ['routes.js'], css: ['routes.css'], shown: [] };
   return writeBuild(dir, `${name}-${version}`, all, (listed) => ({
     schema: 1,

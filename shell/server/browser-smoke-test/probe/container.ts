@@ -36,10 +36,14 @@ interface Globals extends Readonly<Record<string, unknown>> {
 const globals = globalThis as unknown as Globals;
 
 /** A remote's container: the one already on the page, else a new one with the shell's libraries. */
-export async function openContainer(name: string, entry: string): Promise<Container> {
+export async function openContainer(
+  name: string,
+  entry: string,
+  integrity: string,
+): Promise<Container> {
   const known = globals[name] as Container | undefined;
   if (known) return known;
-  await runScript(entry);
+  await runScript(entry, integrity);
   const container = globals[name] as Container | undefined;
   const scope = findShared();
   if (!container || !scope) throw new Error(`${entry} did not define its container.`);
@@ -47,7 +51,7 @@ export async function openContainer(name: string, entry: string): Promise<Contai
   return container;
 }
 
-function runScript(url: string): Promise<void> {
+function runScript(url: string, integrity: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
     script.onload = () => resolve();
@@ -56,6 +60,8 @@ function runScript(url: string): Promise<void> {
     const policy = globals.trustedTypes?.createPolicy('wp-mfe_trial', {
       createScriptURL: (address) => address,
     });
+    script.crossOrigin = 'anonymous';
+    script.integrity = integrity;
     script.src = policy?.createScriptURL(url) ?? url;
     document.head.append(script);
   });

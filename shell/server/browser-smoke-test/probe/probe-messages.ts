@@ -20,6 +20,7 @@ export interface Probe extends InputWatch {
   readonly inspect: (
     container: string,
     entry: string,
+    integrity: string,
     release: Inspected,
   ) => Promise<readonly string[]>;
   /** Scrolls to every widget. @returns names of widgets still pending at the timeout */

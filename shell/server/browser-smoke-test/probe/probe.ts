@@ -22,8 +22,8 @@ watchProvided(reportFinding);
 const countWakeups = watchTimers();
 
 const probe: Probe = {
-  inspect: async (name, entry, release) => {
-    const container = openContainer(name, entry);
+  inspect: async (name, entry, integrity, release) => {
+    const container = openContainer(name, entry, integrity);
     return inspectRelease(release, {
       load: async (expose) => {
         const make = await (await container).get(expose);
