@@ -1,5 +1,6 @@
 import * as commands from '../releases/commands';
 import { withEndedCanary, startCanary, promoteCanary, abortCanary } from '../releases/commands';
+import { checkBuilt } from '../releases/check-release';
 import { guardReleases } from '../releases/guard';
 import { parseReleaseName, parseCanary, parseRemote, parseDespite } from '../registry/names';
 import { waitForShells } from '../registry/shell-reports';
@@ -127,8 +128,8 @@ export const deploy: MfeCommand<TextOptions<'guard'>> = {
   name: 'deploy',
   args: '<remotes...>',
   summary: 'publish and activate built releases',
-  description: `Publishes and activates the built releases of the given remotes, one after the other. It does not build. If a release
-is rejected, those activated before it stay live.`,
+  description: `Checks, publishes and activates the built releases of the given remotes, one after the other. It does not build. A
+rejected release is not stored; those activated before it stay live.`,
   examples: ['deploy marketing', 'deploy discovery restaurant --guard 5m'],
   options: [FOLDER, GUARD],
   isRunning: true,
@@ -148,9 +149,12 @@ is rejected, those activated before it stay live.`,
       const releases = [];
       let revision = 0;
       for (const name of names) {
+        // A refused release must not use up its version.
+        await checkBuilt(context, name);
         const version = await commands.publish(context, name);
+        const { runRelease: _, ...afterRun } = context;
         const { outcome, ended } = await withEndedCanary(context, name, () =>
-          commands.activate(context, name, version),
+          commands.activate(afterRun, name, version),
         );
         ({ revision } = outcome);
         lines.push(`${name}@${version} is live (revision ${revision}).`, ...ended);

@@ -1,11 +1,11 @@
-import { useStore } from '../testing/cli-fixtures';
+import { notified, refused, useStore } from '../testing/cli-fixtures';
 import path from 'node:path';
 import * as commands from './commands';
 import { readdir } from 'node:fs/promises';
 import { checkBuilt, checkStored } from './check-release';
 import { refusalOf, SHELL, writeRelease } from '../testing/release-fixtures';
 import { status } from '../operations/status';
-import { makeClaim } from '../testing/registry-fixtures';
+import { makeClaim, reportShell } from '../testing/registry-fixtures';
 import { makeTrusted, trustOf } from '../testing/keys-fixtures';
 import { signToken } from '../signing/tokens';
 import { makePreview, parseLifetime, parseSite } from './preview';
@@ -46,6 +46,18 @@ describe('check', () => {
       expect.stringMatching(/^routes\.css:1:1 of marketing styles "body"/),
       'server/entry.cjs:1:2 of marketing throws.',
     ]);
+  });
+
+  test('deploy stores a release only after the checks, so that a refused one uses up no version', async () => {
+    await reportShell(path.join(store.dir, 'store'));
+    const deploy = async (changes = {}) => {
+      const sidecar = { server: null };
+      const folder = await writeRelease(store.dir, 'marketing', { sidecar, ...changes });
+      return store.call('deploy', 'marketing', '--folder', folder);
+    };
+    expect(await deploy(foreign)).toMatchObject(refused(2, 'routes.css:1:1 of marketing styles'));
+    expect(await store.open().store.list('releases/marketing')).toEqual([]);
+    expect(await deploy()).toMatchObject(notified(/^marketing@1\.0\.0 is live \(revision 1\)\./));
   });
 
   test('accepts a stored version with the same files', async () => {
