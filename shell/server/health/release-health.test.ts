@@ -218,6 +218,15 @@ describe('ShellReporter', () => {
     await reporter.stop();
   });
 
+  it('includes the keys whose changes this server follows', async () => {
+    const listTrusted = async () => ['key-of-ann'];
+    const store = { ...openMemoryStore(), signer: { listTrusted } };
+    const { reporter, read } = openReporter(store as unknown as ReturnType<typeof openMemoryStore>);
+    await reporter.start();
+    expect((await read())?.trusts).toEqual(['key-of-ann']);
+    await reporter.stop();
+  });
+
   it('reports the shutdown and nothing after it', async () => {
     const { reporter, read } = openReporter();
     await reporter.start();

@@ -22,7 +22,7 @@ import { toShellRelease, type PageHealth, type RanRelease } from '../render/page
 const COOLDOWN_MS = 5000;
 
 interface ReleaseHealthOptions {
-  readonly store: Pick<ReleaseStore, 'create' | 'list' | 'read' | 'replace'>;
+  readonly store: Pick<ReleaseStore, 'create' | 'list' | 'read' | 'replace' | 'signer'>;
   readonly environment: string;
   /** Number of loads without a failure after which a release counts as good. */
   readonly needed: number;
@@ -171,9 +171,12 @@ export class ShellReporter {
     const snapshot = await refresh();
     metrics.follow(snapshot);
     await health.markGood(snapshot, name);
+    const { store, environment } = health.options;
+    // A missing or damaged file of trusted keys means that none is trusted.
+    const trusts = (await store.signer?.listTrusted(environment).catch(() => [])) ?? null;
     const { revision, active } = snapshot;
     const found = {
-      ...{ name, isRunning: true, shell, revision },
+      ...{ name, isRunning: true, shell, revision, trusts },
       serves: Object.fromEntries([...active].map(([remote, { version }]) => [remote, version])),
       quarantined: [...health.options.quarantine.releases],
       loads: health.loadsOf(snapshot),

@@ -7,6 +7,7 @@ import { freeze, disable, remove, enable, unfreeze } from './remote-commands';
 import { team, key } from './users-commands';
 import { Command, CommanderError } from 'commander';
 import { findNearest, requireEnvironment } from '../registry/names';
+import { requireFollowed } from '../registry/shell-reports';
 import { EXIT_MEANINGS, usageError } from '../store/refusal';
 import { runAudited } from '../signing/identity';
 import { authorize } from '../signing/authorize';
@@ -155,6 +156,7 @@ async function runCommand(
       if (!needs.every(isGlobal)) await requireEnvironment(store, environment, typed.new ?? false);
       for (const need of needs)
         authorize(principal, isGlobal(need) ? need : { ...need, environment });
+      if (!needs.every(isGlobal)) await requireFollowed(session.context, session.identity.key?.kid);
       return definition.action({ ...session, run: runMfe }, operands, typed);
     });
   } finally {

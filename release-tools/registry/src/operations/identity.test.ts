@@ -2,6 +2,8 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { callMfe, type CliOutcome, refused } from '../testing/cli-fixtures';
+import { makeReport } from '../testing/registry-fixtures';
+import { writeReport } from '../registry/shell-reports';
 import { publishAndActivate, useTempDir } from '../testing/release-fixtures';
 import { readNewest } from '../registry/changes';
 import { verifyRevision } from '../signing/signatures';
@@ -65,6 +67,45 @@ test('records the signer in every revision, not the operating system user', asyn
   const { name, id } = await verifyRevision(live, 'production', await readTrustFile());
   expect([name, live?.change.by, live?.change.signer]).toEqual(['ci', 'ci', id]);
   expect((await mfe('log')).stdout).not.toContain(` ${os.userInfo().username} `);
+});
+
+describe('running shell servers that do not trust the key', () => {
+  const report = (trusts: readonly string[]) =>
+    writeReport(
+      openDirectoryStore(storeDir),
+      'production',
+      makeReport({ revision: 1_000_000, trusts: [...trusts] }),
+    );
+
+  test('block a change before anything is written', async () => {
+    await openStore();
+    const before = await newest();
+    await report(['another-key']);
+    expect(await mfe('activate', 'menu@1.0.0')).toMatchObject(
+      refused(
+        3,
+        'The running shell servers (one-3000) would ignore this change: they do not trust',
+      ),
+    );
+    expect(await mfe('freeze', '--reason', 'x')).toMatchObject(refused(3, 'would ignore'));
+    expect(await newest()).toEqual(before);
+    expect(await mfe('status')).toMatchObject({ code: 0 });
+  });
+
+  test('block an unsigned change from a machine without trusted keys', async () => {
+    await publishAndActivate(temp.dir, 'menu', '1.0.0');
+    await report(['another-key']);
+    delete process.env['DATA_DIR'];
+    expect(await mfe('freeze', '--reason', 'x')).toMatchObject(
+      refused(3, 'they do not trust unsigned changes. Nothing was changed.'),
+    );
+  });
+
+  test('allow a change signed with a key that they trust', async () => {
+    await openStore();
+    await report((await readTrustFile()).keys.map(({ id }) => id));
+    expect(await mfe('freeze', '--reason', 'x')).toMatchObject({ code: 0 });
+  });
 });
 
 describe('authorization', () => {

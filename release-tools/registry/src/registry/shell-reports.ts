@@ -2,6 +2,7 @@ import { shellFacts, remoteName } from '@tableside/contracts/registry/release';
 import { z } from 'zod';
 import { releaseMeasures } from './measures';
 import { parseOrNull, toJson, type StoreScope, type ReleaseStore } from '../store/store';
+import { forbidden } from '../signing/authorize';
 import type { LiveRegistry } from './read-document';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readNewest } from './changes';
@@ -45,6 +46,8 @@ const shellReport = z.object({
   loads: z.array(releaseLoads).default([]),
   /** What it measured of its own shell; null from servers that do not measure that. */
   shellLoads: countedLoads.nullable().default(null),
+  /** Ids of the keys whose revisions it follows; null from servers that require no signatures or do not say. */
+  trusts: z.array(z.string()).nullable().default(null),
   /** What it measured of each release within the last hour. Entries in another format are omitted. */
   measures: z.array(releaseMeasures).catch([]),
 });
@@ -72,6 +75,24 @@ export async function readReports(
   const reports = (await Promise.all(keys.map(read))).flat();
   return reports.filter(
     ({ at, isRunning }) => isRunning && Math.abs(now - Date.parse(at)) < REPORT_LASTS_MS,
+  );
+}
+
+/**
+ * Checks that the running shell servers will follow a revision signed with a key.
+ * @param keyId undefined: it will not be signed
+ * @throws {Refusal} with code 3 when one of them would ignore it
+ */
+export async function requireFollowed(
+  { store, environment }: StoreScope,
+  keyId: string | undefined,
+): Promise<void> {
+  const reports = await readReports(store, environment);
+  const ignoring = reports.filter(({ trusts }) => trusts && !trusts.includes(keyId ?? ''));
+  if (ignoring.length === 0) return;
+  const names = ignoring.map(({ name }) => name).join(', ');
+  throw forbidden(
+    `The running shell servers (${names}) would ignore this change: they do not trust ${keyId ? `the key ${keyId} for ${environment}` : 'unsigned changes'}. Nothing was changed. Set MFE_KEY to a key that they trust, or trust this one there: npm run mfe -- key trust`,
   );
 }
 

@@ -139,6 +139,17 @@ export function openSigner({ file, isRequired, key = null }: SignerOptions): Sig
       const claims = { remote, version, integrity, at: new Date().toISOString() };
       return { id: key.kid, token: await signToken(key, 'mfe-release', claims) };
     },
+    async listTrusted(environment) {
+      const trust = await read();
+      const change = { at: new Date().toISOString() };
+      // Later than any revision before which a key was revoked.
+      const next = { change, revision: Number.MAX_SAFE_INTEGER };
+      return (
+        trust?.keys
+          .filter((key) => describeMissingRevisionPermission(key, next, environment) === null)
+          .map(({ id }) => id) ?? null
+      );
+    },
     async checkRelease(release, tokens) {
       const trust = await read();
       if (!trust) return;

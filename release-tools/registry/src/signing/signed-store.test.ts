@@ -78,6 +78,18 @@ describe.each(FORGERIES)('a pointer that %s', (_, forge) => {
   });
 });
 
+test('a signer lists the keys that may change an environment', async () => {
+  const [ann, ben, cleo, dan] = await Promise.all(['ann', 'ben', 'cleo', 'dan'].map(makeKey));
+  const trust = trustOf(
+    trusted(ann!),
+    trusted(ben!, { revoked: { at: '2026-11-01T00:00:00.000Z', revisions: { production: 2 } } }),
+    trusted(cleo!, { environments: ['staging'] }),
+    trusted(dan!, { expires: '2026-11-01T00:00:00.000Z' }),
+  );
+  const { store } = await openSignedStore(ann!, trust);
+  expect(await store.signer?.listTrusted('production')).toEqual([ann!.kid]);
+});
+
 test('status lists what is skipped, and the next change repairs the pointer', async () => {
   const { store, bare, forged } = await openForged((document) => ({
     ...document,

@@ -26,6 +26,8 @@ export interface Signer {
   readonly signRelease: (
     release: SignedRelease,
   ) => Promise<{ readonly id: string; readonly token: string } | null>;
+  /** Ids of the keys that may sign revisions of an environment; null when no signatures are required. */
+  readonly listTrusted: (environment: string) => Promise<string[] | null>;
   /** @param tokens all stored signatures of the release; one valid signature is enough */
   readonly checkRelease: (release: SignedRelease, tokens: readonly string[]) => Promise<void>;
 }

@@ -111,6 +111,7 @@ export const makeReport = (changes: Partial<ShellReport> = {}): ShellReport => (
   quarantined: [],
   loads: [],
   shellLoads: null,
+  trusts: null,
   measures: [],
   ...changes,
 });
