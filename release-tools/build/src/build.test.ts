@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { classPrefix } from '@tableside/contracts/registry/names';
-import { checkFit } from '@tableside/registry/checks/checks';
+import { checkCompatibility } from '@tableside/registry/checks/checks';
 import { federationVersion, providedVersions, readProject, releaseRequirements } from './base';
 import { classNames } from './rules';
 import { withoutFolder } from './federation';
@@ -145,7 +145,7 @@ describe('libraries that a release requires', () => {
   }
   const problemsOf = (folder: string, shell: ReturnType<typeof shellWith>) => {
     const requires = releaseRequirements(readProject(path.join(root, folder)));
-    return checkFit({ name: folder, requires, slots: [], services: [] }, shell);
+    return checkCompatibility({ name: folder, requires, slots: [], services: [] }, shell);
   };
 
   test.each(remotes)(
