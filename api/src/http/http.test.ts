@@ -224,6 +224,29 @@ describe('the OpenAPI document', () => {
     });
   });
 
+  it('names schemas, tags calls and describes refusals', async () => {
+    const body = await readDocument();
+    const { paths, components } = body as {
+      paths: Record<string, Record<string, { tags: string[]; responses: object }>>;
+      components: { schemas: Record<string, object> };
+    };
+    expect(components.schemas).toMatchObject({
+      Restaurant: { properties: { reviews: { items: { $ref: '#/components/schemas/Review' } } } },
+      RestaurantSummary: { properties: { slug: { type: 'string' } } },
+      User: { type: 'object' },
+    });
+    const calls = Object.values(paths).flatMap((methods) => Object.values(methods));
+    for (const { tags, responses } of calls) {
+      expect(tags).toEqual([expect.stringMatching(/^\w+/)]);
+      expect(Object.keys(responses)).toContain('400');
+    }
+    const text = JSON.stringify(body);
+    expect(text).not.toMatch(/\$schema|\$defs/);
+    for (const [, name = ''] of text.matchAll(/#\/components\/schemas\/(\w+)/g)) {
+      expect(components.schemas).toHaveProperty(name);
+    }
+  });
+
   it('has unique operation ids, a server, and security per call', async () => {
     const body = await readDocument();
     const { paths, servers, components } = body as {

@@ -1,5 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { fastifyPlugin } from 'fastify-plugin';
+import * as account from '@tableside/contracts/account/wire';
+import * as favorite from '@tableside/contracts/favorite/wire';
+import * as listing from '@tableside/contracts/listing/wire';
+import * as restaurant from '@tableside/contracts/restaurant/wire';
+import * as review from '@tableside/contracts/review/wire';
+import * as site from '@tableside/contracts/site/wire';
+import * as vote from '@tableside/contracts/vote/wire';
 import { envelope, nothing } from '@tableside/contracts/common/wire';
 import { z } from 'zod';
 import { addOperation, type AnyOperation } from './operation';
@@ -46,7 +53,29 @@ export const operations = fastifyPlugin<OperationsOptions>(
 const isTakingNothing = ({ method, body, form }: AnyOperation): boolean =>
   method === 'POST' && !body && !form;
 
-const COMMON: readonly ErrorId[] = ['internal', 'unavailable', 'storage-full'];
+const COMMON: readonly ErrorId[] = ['two-hosts', 'internal', 'unavailable', 'storage-full'];
+
+/** Names of schemas in the document; others are their names in the contract without "wire". */
+const SCHEMA_NAMES: Readonly<Record<string, string>> = {
+  wireSummary: 'RestaurantSummary',
+  wirePage: 'RestaurantPage',
+};
+
+const names = z.registry<{ id: string }>();
+const contracts = {
+  ...account,
+  ...favorite,
+  ...listing,
+  ...restaurant,
+  ...review,
+  ...site,
+  ...vote,
+};
+for (const [name, schema] of Object.entries(contracts)) {
+  if (name.startsWith('wire') && schema instanceof z.ZodType) {
+    names.add(schema, { id: SCHEMA_NAMES[name] ?? name.slice('wire'.length) });
+  }
+}
 
 const failure = {
   type: 'object',
@@ -63,9 +92,11 @@ const failure = {
 /** The OpenAPI 3.1 document, generated from the schemas that validate the calls. */
 function describeApi(operations: readonly AnyOperation[]) {
   const paths: Record<string, Record<string, unknown>> = {};
+  const schemas: Record<string, object> = { Failure: failure };
   for (const operation of operations) {
     const path = operation.url.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [operation.method.toLowerCase()]: describe(operation) };
+    const method = operation.method.toLowerCase();
+    paths[path] = { ...paths[path], [method]: describe(operation, schemas) };
   }
   return {
     openapi: '3.1.0',
@@ -81,7 +112,7 @@ function describeApi(operations: readonly AnyOperation[]) {
     security: [{}, { session: [] }],
     paths,
     components: {
-      schemas: { Failure: failure },
+      schemas,
       securitySchemes: {
         session: {
           type: 'http',
@@ -99,7 +130,24 @@ const PERSONAL = { security: [{ session: [] }] };
 const toOperationId = (url: string): string =>
   url.replace(/^\/api\/|\/:\w+/g, '').replace(/\W/g, '_');
 
-function describe(operation: AnyOperation) {
+/** The part of the API that a path belongs to: `/api/review/list` is `review`. */
+const tagOf = (url: string): string => url.split('/')[2]?.replace('restraunt', 'restaurant') ?? '';
+
+const withoutDialect = ({ $schema: _dialect, ...schema }: z.core.JSONSchema.JSONSchema) => schema;
+
+/** The schema of a response, with references to named schemas.
+ * @param schemas receives these */
+function describeData(data: z.ZodType, schemas: Record<string, object>): object {
+  const { $defs = {}, ...schema } = withoutDialect(z.toJSONSchema(data, { metadata: names }));
+  const text = JSON.stringify({ $defs, schema }).replaceAll('"#/$defs/', '"#/components/schemas/');
+  const moved = JSON.parse(text) as { $defs: Record<string, { id?: string }>; schema: object };
+  for (const [name, { id: _id, ...definition }] of Object.entries(moved.$defs)) {
+    schemas[name] = definition;
+  }
+  return moved.schema;
+}
+
+function describe(operation: AnyOperation, schemas: Record<string, object>) {
   const parameters = [
     ...listParameters('path', operation.params),
     ...listParameters('query', operation.query),
@@ -107,6 +155,7 @@ function describe(operation: AnyOperation) {
   return {
     operationId: toOperationId(operation.url),
     summary: operation.summary,
+    tags: [tagOf(operation.url)],
     ...(operation.isPersonal ? PERSONAL : {}),
     ...(parameters.length ? { parameters } : {}),
     ...describeBody(operation),
@@ -115,7 +164,7 @@ function describe(operation: AnyOperation) {
         description: 'OK',
         content: operation.fileType
           ? { [operation.fileType]: {} }
-          : json(z.toJSONSchema(envelope(operation.data ?? nothing))),
+          : json(describeData(envelope(operation.data ?? nothing), schemas)),
       },
       ...Object.fromEntries(listErrors(operation)),
     },
@@ -123,9 +172,9 @@ function describe(operation: AnyOperation) {
 }
 
 function describeBody({ body, form }: AnyOperation) {
-  if (body) return { requestBody: { required: true, content: json(z.toJSONSchema(body, INPUT)) } };
+  if (body) return { requestBody: { required: true, content: json(describeInput(body)) } };
   if (!form) return {};
-  const fields = z.toJSONSchema(form.fields, INPUT);
+  const fields = describeInput(form.fields);
   const files = { type: 'array', items: { type: 'string', format: 'binary' } };
   const withFiles = { ...fields, properties: { ...fields.properties, [form.files]: files } };
   const content = { 'multipart/form-data': { schema: withFiles }, ...json(fields) };
@@ -135,11 +184,13 @@ function describeBody({ body, form }: AnyOperation) {
 /** As sent: fields with defaults are optional. */
 const INPUT = { io: 'input', unrepresentable: 'any' } as const;
 
+const describeInput = (schema: z.ZodType) => withoutDialect(z.toJSONSchema(schema, INPUT));
+
 const json = (schema: object) => ({ 'application/json': { schema } });
 
 function listParameters(location: 'path' | 'query', schema: z.ZodType | undefined) {
   if (!schema) return [];
-  const { properties = {} } = z.toJSONSchema(schema, INPUT);
+  const { properties = {} } = describeInput(schema);
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: location,
