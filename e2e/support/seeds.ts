@@ -73,6 +73,8 @@ async function seedSample(dir: string): Promise<void> {
 export interface SeededUser extends User {
   /** Of that session, in which nothing has been re-authenticated since. */
   readonly agedToken: string;
+  /** Of another session, to re-authenticate. */
+  readonly token: string;
 }
 
 interface SeededUsers {
@@ -92,14 +94,17 @@ async function seedUser(
   user: User,
 ): Promise<SeededUser> {
   await createAccount(site, user);
-  return { ...user, agedToken: await fetchToken(site.apiUrl, user) };
+  const signIn = () => fetchToken(site.apiUrl, user);
+  return { ...user, agedToken: await signIn(), token: await signIn() };
 }
 
-/** Makes all logins an hour old, and drops the email about the role, which each site would send. */
+/** Makes all logins an hour old, turns on two-step login for the operator, whose role needs it, and drops the email about
+ * the role, which each site would send. */
 async function ageSeed(): Promise<void> {
   const database = await PGlite.create(path.join(seedOf('data'), 'db'));
   await database.exec(
-    `UPDATE sessions SET proved_at = proved_at - interval '1 hour'; DELETE FROM emails;`,
+    `UPDATE sessions SET proved_at = proved_at - interval '1 hour'; DELETE FROM emails;
+     INSERT INTO two_step (user_id, app_added_at) SELECT user_id, now() FROM roles;`,
   );
   await database.close();
 }

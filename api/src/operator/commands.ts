@@ -15,6 +15,8 @@ import {
 
 const REASON_MAX = 500;
 
+const NEEDS_TWO_STEP = ' It takes effect once the user turns on two-step login.';
+
 /** @throws {CommandError} for an unknown role */
 export function readRole(text: string): Role {
   const role = ROLES.find((name) => name === text);
@@ -40,7 +42,7 @@ export const runRole = (
     const [event, message, sameMessage] = isGranted
       ? ([
           'role.granted',
-          `${done.email} now has the role ${role}.`,
+          `${done.email} now has the role ${role}.${role === 'editor' ? '' : NEEDS_TWO_STEP}`,
           'already has this role',
         ] as const)
       : ([

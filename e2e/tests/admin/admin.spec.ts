@@ -1,7 +1,7 @@
 import { ADMIN_PATH, ownRestaurantPath } from '@tableside/contracts/admin/rules';
 import { paths, restaurantPath } from '@tableside/contracts/paths';
 import { expectAccessible } from '../../support/accessible';
-import { listSlugs, makeUser, createAccount, openAs } from '../../support/users';
+import { listSlugs, makeUser, createAccount, openAs, send } from '../../support/users';
 import { readHtml } from '../../support/read-html';
 import { toggleRemote } from '../../support/registry';
 import { expect, test, whenInteractive, clearComplaints } from '../../support/test';
@@ -50,7 +50,7 @@ test('an operator adds a role after re-authentication, by keyboard at 320 px', a
   clearComplaints(complaints, /403/);
 });
 
-test('visitors are asked to log in, and users without a role see no admin page', async ({
+test('visitors are asked to log in, users without a role see no admin page, and operators need two-step login', async ({
   page,
   admin: site,
   complaints,
@@ -62,6 +62,12 @@ test('visitors are asked to log in, and users without a role see no admin page',
   const diner = await site.hire([]);
   await openAs(page, `${site.url}${ADMIN_PATH}/roles`, diner.token);
   await expect(page.getByText('Your role doesn’t include this page.')).toBeVisible();
+
+  const grant = { email: diner.email, role: 'operator' };
+  await send(site.apiUrl, 'admin/grant_role', grant, site.operator.token);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Turn on two-step login');
+  await expectAccessible(page);
   clearComplaints(complaints, /403/);
 });
 

@@ -43,7 +43,7 @@ export async function orderCode(
   return expires_at;
 }
 
-/** Lets a user enter the code that was last emailed to an address, no matter who ordered it. So no one can use up the
+/** Lets a user enter the code that was last emailed to an address, even if another user ordered it. So no one can use up the
  * emails of a restaurant against its owner.
  * @returns when that code expires; null when there is none */
 export async function joinCode(
