@@ -33,7 +33,10 @@ function findNextSteps(
 ): WireNextStep[] {
   const count = (search: string, within: Partial<FilterRequest>): number =>
     countBits(findMatches(findFilters(current, { ...filter, ...within, keyword: search }, now)));
-  const without = listWithout(text, (search) => count(search, {}));
+  const everything = current.catalog.ids.length;
+  const without = listWithout(text, (search) => count(search, {})).filter(
+    (step) => step.count < everything,
+  );
   const wider = listWider(text, (search) => count(search, NO_FILTER));
   const cuisines = listCuisines(current.catalog);
   const own = [...without.slice(0, WITHOUT_MAX), ...wider];
@@ -62,12 +65,14 @@ function listWithout({ tokens, parts }: ParsedQuery, count: (search: string) => 
   const left: (readonly Token[])[] = [];
   if (parts.length > 1) left.push(...parts.map((part) => part.tokens));
   for (const part of parts) {
-    if (part.kind === 'terms' && part.tokens.length > 1) {
+    const isWords = part.kind === 'terms' || (part.kind === 'unknown' && !part.isAmount);
+    if (isWords && part.tokens.length > 1) {
       left.push(...part.tokens.map((token) => [token]));
     }
   }
   const steps = left.slice(0, TRIED_MAX).flatMap((some): WireNextStep[] => {
-    const search = textOf(tokens.filter((token) => !some.includes(token)));
+    const rest = textOf(tokens.filter((token) => !some.includes(token)));
+    const search = rest.replaceAll(/^(?:n|and|&) | (?:n|and|&)$/gi, '');
     const found = search ? count(search) : 0;
     return found ? [{ kind: 'without', text: textOf(some), search, count: found }] : [];
   });
@@ -129,8 +134,9 @@ function presentPart(part: Part, tokens: readonly Token[]): WireSearchPart {
       return { kind: 'rating', ...own, least: part.least };
     case 'walk':
       return { kind: 'walk', ...own, minutes: part.minutes };
+    case 'near':
     case 'unknown':
-      return { kind: 'unknown', ...own };
+      return { kind: part.kind, ...own };
     default:
       return { kind: part.kind, ...own, title: part.title };
   }

@@ -54,18 +54,24 @@ const HALF_MIN = 3;
 export function findTerm(index: TermIndex, term: string): Matches {
   const matches = createMatches(index.size);
   addTerm(index, term, matches);
-  const { same, kinds } = findAlternatives(term);
-  for (const phrase of same) addPhrase(index, phrase, matches);
+  addAlternatives(index, term, matches);
   const longer = findBeginning(index.terms, term);
   if (isEmpty(matches.exact)) addTerms(longer, matches);
   else if (term.length >= BEGINNING_MIN) addRestaurants(matches.all, longer);
-  for (const phrase of kinds) {
-    if (phrase.every((part) => isKnown(index, part))) {
-      addAll(matches.all, findPhrase(index, phrase).exact);
-    }
-  }
   if (isEmpty(matches.all)) addHalves(index, term, matches);
   return matches;
+}
+
+/** Adds restaurants that contain a synonym or a narrower term.
+ * @param text one or more words, see findAlternatives */
+export function addAlternatives(index: TermIndex, text: string, to: Matches): void {
+  const { same, kinds } = findAlternatives(text);
+  for (const phrase of same) addPhrase(index, phrase, to);
+  for (const phrase of kinds) {
+    if (phrase.every((part) => isKnown(index, part))) {
+      addAll(to.all, findPhrase(index, phrase).exact);
+    }
+  }
 }
 
 function addPhrase(index: TermIndex, phrase: readonly string[], to: Matches): void {
@@ -131,11 +137,9 @@ const LONG = 8;
 /** Longer words are never corrected. */
 const LONGEST = 40;
 const CHOICES_MAX = 3;
-/** Words of at least this length may have the typo in the first letter. */
-const FIRST_WRONG_MIN = 5;
 
-/** Correction candidates, best first: fewest typos, then same first letter, then most frequent.
- * Dictionary words are never corrected.
+/** Correction candidates, best first: fewest typos, then most frequent. They start with the same
+ * letter. Dictionary words are never corrected.
  * @param term folded
  * @returns empty if nothing is similar enough */
 export function findSimilarTerms({ terms }: TermIndex, term: string): readonly string[] {
@@ -144,20 +148,15 @@ export function findSimilarTerms({ terms }: TermIndex, term: string): readonly s
   const letters = toLetterBits(term);
   const near = terms.flatMap((known) => {
     // One typo changes at most two letter bits, so most words are ruled out here.
-    if (countOnes(known.letters ^ letters) > 2 * most) return [];
+    if (known.text[0] !== term[0] || countOnes(known.letters ^ letters) > 2 * most) return [];
     const distance = editDistance(term, known.text, most);
-    const isAlike = known.text[0] === term[0];
-    const isLikely = isAlike || (distance === 1 && term.length >= FIRST_WRONG_MIN);
-    return distance <= most && isLikely ? [{ ...known, distance, isAlike }] : [];
+    return distance <= most ? [{ ...known, distance }] : [];
   });
   if (!near.length || isOrdinary(term)) return [];
   const least = Math.min(...near.map(({ distance }) => distance));
   return near
     .filter(({ distance }) => distance === least)
-    .sort(
-      (a, b) =>
-        Number(b.isAlike) - Number(a.isAlike) || b.restaurants.length - a.restaurants.length,
-    )
+    .sort((a, b) => b.restaurants.length - a.restaurants.length)
     .slice(0, CHOICES_MAX)
     .map(({ text }) => text);
 }

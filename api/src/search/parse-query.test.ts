@@ -115,7 +115,14 @@ describe('resolveTerms', () => {
 });
 
 describe('parse', () => {
-  const LEXICON = buildLexicon({ city: null, options: [], facts: [], areas: [], prices: [] });
+  const LEXICON = buildLexicon({
+    city: null,
+    states: [],
+    options: [],
+    facts: [],
+    areas: [],
+    prices: [],
+  });
   /** Tuesday, 5:45 PM. */
   const NOW: WeekMoment = { weekday: 2, minutes: 17 * 60 + 45 };
 

@@ -3,6 +3,7 @@ import { countBits } from './catalog/bits';
 import { FIELDS, type TermIndex } from './catalog/term-index';
 import { findAlternatives, readPhrase } from './language/lexicon';
 import {
+  addAlternatives,
   findPhrase,
   findTerm,
   isInFields,
@@ -40,6 +41,7 @@ interface ResolvedTerms {
 }
 
 const JOINED_MIN = 5;
+const PHRASE_MAX = 3;
 
 /** Resolves words: as typed, else joined with the next word or split, else corrected. If all
  * words are known but no restaurant has all of them, one word may be a typo of another and is
@@ -72,7 +74,11 @@ function listUnits(index: TermIndex, terms: readonly string[]): Unit[] {
   for (let at = 0; at < terms.length; at += 1) {
     const [term = '', next] = terms.slice(at, at + 2);
     const joined = next === undefined ? '' : term + next;
-    if (joined.length >= JOINED_MIN && isKnown(index, joined)) {
+    const phrase = findSynonymous(index, terms.slice(at, at + PHRASE_MAX));
+    if (phrase) {
+      units.push(phrase);
+      at += phrase.typed.length - 1;
+    } else if (joined.length >= JOINED_MIN && isKnown(index, joined)) {
       const typed = [term, next ?? ''];
       const matches = matchBoth(findTerm(index, term), findTerm(index, next ?? ''));
       addMatches(matches, findPhrase(index, [joined]));
@@ -84,6 +90,19 @@ function listUnits(index: TermIndex, terms: readonly string[]): Unit[] {
     }
   }
   return units;
+}
+
+/** The longest run of words from the first on that has synonyms: "ice cream". */
+function findSynonymous(index: TermIndex, terms: readonly string[]): Unit | null {
+  for (let length = terms.length; length > 1; length -= 1) {
+    const typed = terms.slice(0, length);
+    const { same } = findAlternatives(typed.join(' '));
+    if (!same.length) continue;
+    const matches = typed.map((term) => findTerm(index, term)).reduce(matchBoth);
+    addAlternatives(index, typed.join(' '), matches);
+    return { typed, terms: typed, matches, isCorrected: false };
+  }
+  return null;
 }
 
 function listCorrections(index: TermIndex, { typed }: Unit): Unit[] {
@@ -153,7 +172,7 @@ export function parseQuery(
   const resolved = parsed.map((part) => resolvePart(catalog, part, isExact));
   const parts = resolved.flatMap((one) => one.parts);
   const sets = resolved.flatMap((one) => one.matches ?? []);
-  const hasUnknown = parts.some(({ kind }) => kind === 'unknown');
+  const hasUnknown = parts.some((part) => part.kind === 'unknown' && !part.isAmount);
   // A name with an unknown word matches nothing; a filter with an extra word still filters.
   const isFilter = resolved.some((one) => one.isFilter);
   return {
@@ -187,7 +206,14 @@ function findNamed(
   return { tokens, parts: [{ kind: 'terms', terms, tokens }], terms: matches, corrected: null };
 }
 
-const NOT_IN_NAMES: ReadonlySet<Part['kind']> = new Set(['open', 'walk', 'price', 'rating']);
+const NOT_IN_NAMES: ReadonlySet<Part['kind']> = new Set([
+  'open',
+  'walk',
+  'near',
+  'price',
+  'rating',
+  'unknown',
+]);
 
 interface ResolvedPart {
   readonly parts: readonly Part[];

@@ -84,6 +84,15 @@ function readAt(
     return { length: phrase.length, part: toPart(phrase.meaning, own) };
   const walk = readWalk(tokens, at);
   if (walk) return walk;
+  const amount = countAmount(tokens.slice(at));
+  if (amount) {
+    const part = {
+      kind: 'unknown',
+      isAmount: true,
+      tokens: tokens.slice(at, at + amount),
+    } as const;
+    return { length: amount, part };
+  }
   const time = readTime(tokens, at, now);
   if (time) {
     const { openAt, length } = time;
@@ -144,12 +153,34 @@ function readWalk(tokens: readonly Token[], start: number): Reading | null {
   return { length: at - start, part: { kind: 'walk', minutes, tokens: tokens.slice(start, at) } };
 }
 
+const NUMBER = '(?:\\d{1,3}|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen)';
+const PEOPLE = '(?:people|persons?|guests?|ppl|adults|friends|of us)';
+/** Party sizes and prices: "for six", "table for 4", "party of 8", "under $30", "$10 to $20". */
+const AMOUNTS: readonly RegExp[] = [
+  String.raw`(?:(?:table|party|group|seats?|booth|reservation)s? )?(?:for|of) (?:a |the )?${NUMBER}(?: ${PEOPLE})?`,
+  `${NUMBER} ${PEOPLE}`,
+  String.raw`(?:for )?(?:(?:under|below|less than|at most|up to|max|over|above|more than|around|about|between|from) \$?|\$)\d+(?:\.\d\d)?(?: ?(?:and|to|or|-) ?\$?\d+| dollars| bucks)?(?: (?:or less|or under|max))?(?: (?:per|a|each) ?(?:person|head|plate)?)?`,
+  String.raw`\d+ (?:dollars|bucks)(?: or less)?`,
+].map(
+  (pattern) =>
+    new RegExp(
+      String.raw`^${pattern}(?![^ ])(?! (?:[ap]\.?m|min|minute|star|mile|block|st\b|street|ave)s?)`,
+    ),
+);
+
+/** Number of tokens of a party size or price; 0 for none. */
+function countAmount(tokens: readonly Token[]): number {
+  const text = tokens.map(({ plain }) => plain).join(' ');
+  const found = AMOUNTS.map((pattern) => pattern.exec(text)?.[0]).find(Boolean);
+  return found ? found.split(' ').length : 0;
+}
+
 /** A part of a query: what it means, and its tokens. */
 export type Part = { readonly tokens: readonly Token[] } & PartMeaning;
 
 /** A lexicon meaning, search terms, a time, or unknown words. */
 type PartMeaning =
-  | Exclude<Meaning, { readonly kind: 'filler' | 'terms' | 'phrase' }>
+  | Exclude<Meaning, { readonly kind: 'filler' | 'terms' | 'phrase' | 'unknown' }>
   /** Corrected ones are as they were looked for; those of a phrase mean nothing apart. */
   | {
       readonly kind: 'terms';
@@ -158,5 +189,5 @@ type PartMeaning =
       readonly isPhrase?: boolean;
     }
   | { readonly kind: 'open'; readonly openAt: OpenAt }
-  /** Words that no restaurant has and that have no meaning here. */
-  | { readonly kind: 'unknown' };
+  /** Words that no restaurant has and that have no meaning here, or an amount that does not filter. */
+  | { readonly kind: 'unknown'; readonly isAmount?: boolean };

@@ -68,13 +68,34 @@ const QUERIES = `
   service dog | trait: Service Animals Welcome | 23 | Café Dogwood, The Walnut Street Supper Club
   step free thai | trait: Wheelchair Accessible + terms: thai | 1 | Bangkok on Broad
   coffee open at 8am | terms: coffee + open: 3-0800 | 1 | Café Dogwood
-  main street | area: Main Street | 2 | Main Street Smash, Pie Society
+  main street | area: Main Street | 4 | Main Street Smash, La Perla Taqueria
   family style dinner saturday 6:30 | trait: Family Dining + open: 6-1830 | 25 | Night Shift Diner, Phở Lookout
   saturday brunch 11am | open: 6-1100 + terms: brunch | 5 | Café Dogwood, 小龙坊 Little Dragon Lane
   happy hour tacos | unknown: happy hour + terms: tacos | 3 | La Perla Taqueria, Taquería Los Primos
   quiet place to work | unknown: quiet + trait: WiFi | 19 | Café Dogwood, Night Shift Diner
   brick & basil | terms: brick & basil | 1 | Brick & Basil
   🍕 luigi & sons | terms: luigi & sons | 1 | Luigi & Sons
+  late friday | open: 5-2300 | 13 | The Walnut Street Supper Club, Night Shift Diner
+  dinner for two at 8 | open: 2-2000 + unknown: for two | 31 | The Walnut Street Supper Club, Night Shift Diner
+  table for 4 pizza | unknown: table for 4 + terms: pizza | 6 | Luigi & Sons, Forno Nine
+  magnolia smokehouse party of 8 | terms: magnolia smokehouse + unknown: party of 8 | 1 | Magnolia Smokehouse
+  tacos under $15 per person | terms: tacos + unknown: under $15 per person | 3 | La Perla Taqueria, Taquería Los Primos
+  steak under $30 | unknown: steak + unknown: under $30 | 0 | try American 12, Hamburger 7
+  pizza near me | terms: pizza + near | 6 | Luigi & Sons, Forno Nine
+  restaurants on broad street | terms: broad street | 3 | Bangkok on Broad, Frau Müller’s Bäckerei
+  pizza in chattanooga tn | terms: pizza | 6 | Luigi & Sons, Forno Nine
+  bar-b-q | terms: bar-b-q | 6 | Seoul Kitchen 서울, Magnolia Smokehouse
+  bar b que takeout | terms: bar b que + trait: Takeout | 5 | Seoul Kitchen 서울, Magnolia Smokehouse
+  mac n cheese | unknown: mac n cheese | 0 | try without mac 3, without cheese 1
+  bottomless brunch | unknown: bottomless + terms: brunch | 5 | Café Dogwood, 小龙坊 Little Dragon Lane
+  comida mexicana | terms: mexicana | 6 | La Perla Taqueria, Cocina Doña Chela
+  hamburguesas para llevar | terms: hamburguesas + trait: Takeout | 7 | North Shore Burger Works, Night Shift Diner
+  mariscos cerca de mi | terms: mariscos + near | 8 | El Faro Azul Mariscos, The Walnut Street Supper Club
+  pollo asado | terms: pollo asado | 2 | The Walnut Street Supper Club, Ume & Ash
+  desayuno sábado | terms: desayuno + open: 6-0900 | 3 | Café Dogwood, Frau Müller’s Bäckerei
+  pizza abierto ahora | terms: pizza + open: now | 5 | Luigi & Sons, Forno Nine
+  bizza | unknown: bizza | 0 | try American 12, Hamburger 7
+  near the aquarium | unknown: aquarium | 0 | try American 12, Hamburger 7
   birria taco | terms: taco + unknown: birria | 3 | La Perla Taqueria, Taquería Los Primos
 `;
 
@@ -96,6 +117,8 @@ const describePart = (part: WireSearchPart): string => {
       return `rating: ${part.least}`;
     case 'walk':
       return `walk: ${part.minutes}`;
+    case 'near':
+      return 'near';
     case 'unknown':
       return `unknown: ${part.text}`;
     default:

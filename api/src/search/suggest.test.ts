@@ -24,7 +24,12 @@ beforeAll(async () => {
     ...['1 Oak St', '9 Elm St'].map((street, index) =>
       makeRecord({ title: 'Twin Oaks', slug: `twin-oaks-${index}`, street, area: 'Midtown' }),
     ),
-    makeRecord({ title: 'Twin Pines', street: '5 Pine St', area: 'Midtown' }),
+    makeRecord({
+      title: 'Twin Pines',
+      street: '5 Pine St',
+      area: 'Midtown',
+      menu: [dish('Hot dog'), dish('House salad')],
+    }),
     ...Array.from({ length: 12 }, (_, index) => makeRecord({ title: `Oak House ${index}` })),
     makeRecord({ title: 'Ψαράκι', titleLang: 'el', slug: 'psaraki' }),
   ]);
@@ -67,6 +72,10 @@ it.each([
   ['a letter too many', 'mexiccan', 'Mexican'],
 ])('finds by %s', async (_what, text, title) => {
   expect(await titles(text)).toContain(title);
+});
+
+it('suggests dishes with common words first', async () => {
+  expect((await titles('ho')).slice(0, 2)).toEqual(['House salad', 'Hot dog']);
 });
 
 it('adds streets only to restaurants with the same name', async () => {

@@ -16,7 +16,7 @@ import {
   type Bits,
 } from './catalog/bits';
 import { readCard, type Catalog } from './catalog/catalog';
-import type { SuggestionIndex, Topic } from './catalog/suggestion-index';
+import type { Topic } from './catalog/suggestion-index';
 import { findBeginning, findInTitles, type TermIndex } from './catalog/term-index';
 import { dropAnd, listTerms, stem } from './language/text';
 import { takeOrdered } from './catalog/ratings';
@@ -57,7 +57,7 @@ function suggest(catalog: Catalog, text: string): WireSuggestion[] {
 
 function suggestFor(catalog: Catalog, terms: readonly string[]): WireSuggestion[] {
   const typed = terms.join(' ');
-  const topics = chooseTopics(catalog.suggestions, terms);
+  const topics = chooseTopics(catalog, terms);
   const restaurants = chooseRestaurants(catalog, terms, typed, SUGGESTIONS_MAX - topics.length);
   const titles = [
     ...topics.map(({ folded }) => folded),
@@ -79,14 +79,24 @@ function findTitles(index: TermIndex, terms: readonly string[]): Bits {
   return others.length ? intersect([first, ...others]) : first;
 }
 
-function chooseTopics({ topics, topicTerms }: SuggestionIndex, terms: readonly string[]): Topic[] {
+/** Best matches first, then topics that most restaurants have. Dishes are mostly distinct, so of
+ * them come first those with a word that most restaurants have: "Tacos al pastor". */
+function chooseTopics({ suggestions, terms: index }: Catalog, terms: readonly string[]): Topic[] {
+  const { topics, topicTerms } = suggestions;
   const typed = terms.join(' ');
-  const found: { readonly topic: Topic; readonly rank: number }[] = [];
+  const countWord = (word: string) => {
+    const isTyped = terms.some((term) => word.startsWith(term));
+    const forms = isTyped ? (index.stems.get(stem(word)) ?? []) : [];
+    return Math.max(0, ...forms.map(({ restaurants }) => restaurants.length));
+  };
+  const found: { readonly topic: Topic; readonly rank: number; readonly known: number }[] = [];
   eachBit(findTitles(topicTerms, terms), (number) => {
     const topic = topics[number];
-    if (topic) found.push({ topic, rank: rankOf(topic.folded, typed) });
+    if (!topic) return;
+    const known = Math.max(topic.count, ...topic.folded.split(' ').map(countWord));
+    found.push({ topic, rank: rankOf(topic.folded, typed), known });
   });
-  found.sort((a, b) => a.rank - b.rank || b.topic.count - a.topic.count);
+  found.sort((a, b) => a.rank - b.rank || b.known - a.known || b.topic.count - a.topic.count);
   const taken = new Map<Topic['type'], number>();
   return found
     .filter(({ topic: { type } }) => {

@@ -21,6 +21,8 @@ export function describePart(part: SearchPart): string | null {
       return `${part.least}+ stars`;
     case 'walk':
       return describeWalk(part.minutes);
+    case 'near':
+      return 'Near me';
     default:
       return null;
   }
@@ -35,9 +37,12 @@ export const NO_PARTS: readonly SearchPart[] = [];
 export function readSearchParts(parts: readonly SearchPart[]) {
   const open = parts.find((part) => part.kind === 'open');
   const walk = parts.find((part) => part.kind === 'walk');
+  const near = parts.find((part) => part.kind === 'near');
   return {
     openAt: open?.openAt ?? null,
     walk: walk?.minutes ?? null,
+    /** The search without "near me"; null when it has none. */
+    withoutNear: near?.rest ?? null,
     /** The search without its distance; null when it has none. */
     anywhere: walk?.rest ?? null,
   };

@@ -109,14 +109,20 @@ interface ListingControlsProps {
 }
 
 function ListingControls({ listing, isLarge, onToggleLarge }: ListingControlsProps) {
-  const { wanted: filter, counts, near, isMap, change, showMap } = listing;
+  const { wanted: filter, sort, counts, near, isMap, change, showMap } = listing;
   const shown = listing.list.restaurants;
-  const sortBy = (sort: SortOrder) => change((current) => ({ ...current, sort }));
+  const { withoutNear } = listing.fromSearch;
+  const sortBy = (order: SortOrder) =>
+    change((current) => ({
+      ...current,
+      sort: order,
+      ...(order === 'best' && withoutNear !== null ? { keyword: withoutNear } : {}),
+    }));
   const { facets } = counts;
   const offersFacets = !counts.isMissing && (facets !== null || !counts.isOffered);
   const { chip, notes } = useNearMe({
     near,
-    sort: filter.sort,
+    sort,
     isOffered: counts.isOffered,
     onSort: sortBy,
   });
@@ -128,9 +134,7 @@ function ListingControls({ listing, isLarge, onToggleLarge }: ListingControlsPro
         </QuickRow>
       )}
       <div className={styles['controls']}>
-        {counts.isOffered && (
-          <SortSelect value={filter.sort} form={FILTER_FORM_ID} onChange={sortBy} />
-        )}
+        {counts.isOffered && <SortSelect value={sort} form={FILTER_FORM_ID} onChange={sortBy} />}
         <MapButton isOpen={isMap} onToggle={() => showMap(!isMap)} />
         <ToggleChip pressed={isLarge} className={styles['pictures']} onClick={onToggleLarge}>
           Photos
@@ -140,7 +144,7 @@ function ListingControls({ listing, isLarge, onToggleLarge }: ListingControlsPro
       </div>
       {!counts.isMissing && (
         <SortNote
-          sort={filter.sort}
+          sort={near.results ? sort : filter.sort}
           isRated={!shown.length || shown.some(({ rating }) => rating.average !== null)}
         />
       )}

@@ -73,7 +73,9 @@ it('shows corrections and unused words, and can search for the exact text', asyn
   expect(await screen.findByText(/^Showing results for/)).toHaveTextContent(
     'Showing results for banh mi boss. Search instead for “bahn mi boss”',
   );
-  expect(screen.getByText('We left out “boss” because it has no matches.')).toBeVisible();
+  expect(
+    screen.getByText('We have no match or filter for “boss”, so we left it out.'),
+  ).toBeVisible();
   expect(await chips()).toEqual(['Banh mi']);
   await user.click(screen.getByRole('link', { name: 'Search instead for “bahn mi boss”' }));
   await waitFor(() =>

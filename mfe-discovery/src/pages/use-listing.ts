@@ -1,5 +1,6 @@
 import { cityName } from '@tableside/contracts/site/model';
 import { useApiQuery } from '@tableside/platform';
+import { useMemo } from 'react';
 import { useFilterOptions } from '../features/filters/filter-groups';
 import { withoutExtras } from '../features/filters/selection';
 import { useFilterCounts } from '../features/filters/use-filter-counts';
@@ -20,7 +21,13 @@ export function useListing() {
   const parts = results.understood?.parts ?? NO_PARTS;
   const fromSearch = readSearchParts(parts);
   const walk = filter.walk ?? fromSearch.walk;
-  const near = useNear({ ...selection, walk, onGrow: showPages });
+  // "Near me" in the search sorts by distance unless another order is selected.
+  const isNear = fromSearch.withoutNear !== null && filter.sort === 'best';
+  const sorted = useMemo(
+    () => (isNear ? ({ ...filter, sort: 'distance' } as const) : filter),
+    [filter, isNear],
+  );
+  const near = useNear({ ...selection, filter: sorted, walk, onGrow: showPages });
   return {
     ...selection,
     /** The selection that the controls show: the last requested one, as far as the API supports it. */
@@ -30,6 +37,7 @@ export function useListing() {
     counts,
     results,
     near,
+    sort: isNear && wanted.sort === 'best' ? ('distance' as const) : wanted.sort,
     /** The results by distance, else in the API's order. */
     list: near.results ?? results,
     parts,

@@ -4,7 +4,7 @@ import type { Db } from '../../db/schema';
 import type { OptionRow } from '../../restaurants/rows';
 import { presentCardRow, presentTimeslot } from '../../restaurants/cards';
 import { buildLexicon, type Lexicon } from '../language/lexicon';
-import { listNameTerms, listTerms } from '../language/text';
+import { listAddressTerms, listNameTerms, listTerms } from '../language/text';
 import { addBit, countBits, createBits, type Bits, fillBits } from './bits';
 import { createRatingColumns, orderRatings, sortPositions, writeRating } from './ratings';
 import type { Catalog, CatalogReading } from './catalog';
@@ -69,6 +69,7 @@ class CatalogBuilder {
   readonly #prices = new Map<PriceRange, Bits>();
   readonly #facts = new Map<string, FactSets>();
   readonly #areas = new Map<string, Bits>();
+  readonly #states = new Set<string>();
   readonly #hours: RestaurantHours[] = [];
   readonly #points: Catalog['points'][number][] = [];
   readonly #cards: string[] = [];
@@ -106,13 +107,15 @@ class CatalogBuilder {
     }
     if (price) addBit(getOrCreate(this.#prices, price, createSet), position);
     if (area) addBit(getOrCreate(this.#areas, area, createSet), position);
+    const [, state] = /\b([A-Z]{2}),? \d{5}/.exec(row.location ?? '') ?? [];
+    if (state) this.#states.add(state);
     this.#points.push(latitude === null || longitude === null ? null : { latitude, longitude });
     this.#hours.push(readHours(row.hours, row.special_days));
     this.#terms.add({
       title: [row.title, ...row.otherNames].flatMap(listNameTerms),
       cuisine: options.flatMap(({ kind, title }) => (kind === 'cuisine' ? listTerms(title) : [])),
       dish: row.dishes.flatMap(listTerms),
-      address: listTerms(`${row.location ?? ''} ${area ?? ''}`),
+      address: [...listAddressTerms(row.location ?? ''), ...listTerms(area ?? '')],
     });
     this.#cards.push(writeCardStart(row, options));
     this.#suggestions.add(row.title, row.score, row.dishes);
@@ -147,8 +150,10 @@ class CatalogBuilder {
   }
 
   #buildLexicon(city: string | null, areas: readonly string[]): Lexicon {
+    const [name, ...states] = city?.split(',') ?? [];
     return buildLexicon({
-      city: city?.split(',')[0]?.trim() || null,
+      city: name?.trim() || null,
+      states: [...states, ...this.#states],
       options: [...this.#options].map(([id, { kind, title }]) => ({
         id,
         title,

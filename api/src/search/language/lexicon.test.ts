@@ -2,6 +2,7 @@ import { buildLexicon, readPhrase } from './lexicon';
 import { listTokens } from './text';
 
 const lexicon = buildLexicon({
+  states: [],
   city: 'Washington',
   options: [],
   facts: [],

@@ -25,11 +25,15 @@ export type Meaning =
   | { readonly kind: 'price'; readonly ranges: readonly PriceRange[] }
   | { readonly kind: 'rating'; readonly least: number }
   /** Walking distance; filtered on the user's device. */
-  | { readonly kind: 'walk'; readonly minutes: number };
+  | { readonly kind: 'walk'; readonly minutes: number }
+  /** "Near me": sorted by distance on the user's device. */
+  | { readonly kind: 'near' };
 
 interface Known {
   /** Without the state; null if not set. */
   readonly city: string | null;
+  /** Names of its state that may follow the city: "Tennessee", "TN". */
+  readonly states: readonly string[];
   /** Options that at least one restaurant has. */
   readonly options: readonly {
     readonly id: number;
@@ -68,7 +72,8 @@ export function buildLexicon(known: Known): Lexicon {
   for (const [phrase, meaning] of listGeneral(known)) add(phrase, meaning);
   data.filler.forEach((term) => add(term, FILLER));
   if (known.city) {
-    add(known.city, { kind: 'filler', isCity: true });
+    for (const state of ['', ...known.states])
+      add(`${known.city} ${state}`, { kind: 'filler', isCity: true });
     listTerms(known.city).forEach((term) => add(term, FILLER));
   }
   return lexicon;
@@ -110,6 +115,9 @@ function* listGeneral({ prices, options, facts }: Known): Generator<[string, Mea
     for (const phrase of phrases) if (phrase.includes(' ')) yield [phrase, { kind: 'phrase' }];
   }
   for (const phrase of data.phrases) yield [phrase, { kind: 'phrase' }];
+  for (const phrase of data.same.flat())
+    if (phrase.includes(' ')) yield [phrase, { kind: 'terms' }];
+  for (const phrase of data.near) yield [phrase, { kind: 'near' }];
   const hasPrices = prices.length > 0;
   for (const [ranges, phrases] of Object.entries(data.prices)) {
     const price = { kind: 'price', ranges: ranges.split(',') as PriceRange[] } as const;
@@ -155,8 +163,8 @@ const MISTYPED_MIN = 4;
 const TABLE = buildTable();
 const WIDER = buildWider();
 
-/** @param term folded */
-export const findAlternatives = (term: string): Alternatives => TABLE.get(stem(term)) ?? NONE;
+/** @param term folded; one to three words of a known phrase, joined by spaces */
+export const findAlternatives = (term: string): Alternatives => TABLE.get(stemsOf(term)) ?? NONE;
 
 /** Broader terms: "noodles" for "ramen", and for the typo "ramein".
  * @param text one or more words */
@@ -171,8 +179,8 @@ export function findBroaderTerms(text: string): readonly string[] {
 function buildTable(): Map<string, { same: Phrase[]; kinds: Phrase[] }> {
   const table = new Map<string, { same: Phrase[]; kinds: Phrase[] }>();
   const entryOf = (term: string) => {
-    const entry = table.get(stem(term)) ?? { same: [], kinds: [] };
-    table.set(stem(term), entry);
+    const entry = table.get(stemsOf(term)) ?? { same: [], kinds: [] };
+    table.set(stemsOf(term), entry);
     return entry;
   };
   for (const group of data.same) {
@@ -183,6 +191,10 @@ function buildTable(): Map<string, { same: Phrase[]; kinds: Phrase[] }> {
   }
   for (const [term, kinds] of Object.entries(data.kinds)) {
     entryOf(term).kinds.push(...kinds.map(listTerms));
+  }
+  for (const group of data.same) {
+    const kinds = group.flatMap((term) => entryOf(term).kinds);
+    for (const term of group) entryOf(term).kinds = kinds;
   }
   return table;
 }

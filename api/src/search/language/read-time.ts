@@ -46,19 +46,20 @@ export function findMeal(tokens: readonly Token[]): number | null {
 
 const DAY_MIN = 1440;
 const WEEKDAYS: readonly RegExp[] = [
-  /^mon(?:days?)?$/,
-  /^tue(?:s|sdays?)?$/,
-  /^wed(?:nesdays?)?$/,
-  /^thu(?:r|rs|rsdays?)?$/,
-  /^fri(?:days?)?$/,
-  /^sat(?:urdays?)?$/,
-  /^sun(?:days?)?$/,
+  /^(?:mon(?:days?)?|lunes)$/,
+  /^(?:tue(?:s|sdays?)?|martes)$/,
+  /^(?:wed(?:nesdays?)?|miercoles)$/,
+  /^(?:thu(?:r|rs|rsdays?)?|jueves)$/,
+  /^(?:fri(?:days?)?|viernes)$/,
+  /^(?:sat(?:urdays?)?|sabados?)$/,
+  /^(?:sun(?:days?)?|domingos?)$/,
 ];
 /** Abbreviations that are also words; they mean a day only next to a time. */
 const AMBIGUOUS = /^(?:mon|wed|sat|sun)$/;
 /** Minutes from midnight for parts of a day. */
 const PARTS: Readonly<Record<string, number>> = {
   breakfast: 9 * 60,
+  desayuno: 9 * 60,
   coffee: 9 * 60,
   morning: 9 * 60,
   brunch: 11 * 60,
@@ -66,17 +67,20 @@ const PARTS: Readonly<Record<string, number>> = {
   midday: 12 * 60,
   lunch: 12 * 60 + 30,
   lunchtime: 12 * 60 + 30,
+  almuerzo: 12 * 60 + 30,
   afternoon: 15 * 60,
   dinner: 19 * 60,
   supper: 19 * 60,
+  cena: 19 * 60,
   evening: 19 * 60,
   dinnertime: 19 * 60,
   night: 21 * 60,
+  noche: 21 * 60,
   late: 23 * 60,
   midnight: DAY_MIN - 1,
 };
 /** Parts of a day that are also food; they remain search terms. */
-const FOODS = new Set(['breakfast', 'brunch', 'coffee']);
+const FOODS = new Set(['breakfast', 'brunch', 'coffee', 'desayuno']);
 /** Parts of a day that need no day next to them. */
 const ALONE = new Set([
   'lunch',
@@ -84,6 +88,8 @@ const ALONE = new Set([
   'dinner',
   'dinnertime',
   'supper',
+  'almuerzo',
+  'cena',
   'midnight',
   'noon',
   'midday',
@@ -101,7 +107,7 @@ export function readTime(
   start: number,
   now: WeekMoment | null,
 ): TimeReading | null {
-  const meansOpen = isAt(tokens, start, 'open', 'opened');
+  const meansOpen = isAt(tokens, start, 'open', 'opened', 'abierto', 'abierta');
   let at = start + Number(meansOpen);
   const nowLength = countNow(tokens, at);
   if (nowLength) return { openAt: 'now', length: at + nowLength - start, given: 'now' };
@@ -124,7 +130,7 @@ const isAt = (tokens: readonly Token[], at: number, ...terms: string[]): boolean
 /** Number of tokens of "now" or "right now". */
 function countNow(tokens: readonly Token[], at: number): number {
   if (isAt(tokens, at, 'right') && isAt(tokens, at + 1, 'now')) return 2;
-  return Number(isAt(tokens, at, 'now'));
+  return Number(isAt(tokens, at, 'now', 'ahora'));
 }
 
 /** A time without a day is today, or tomorrow if it has passed. "Open" alone means now.
@@ -178,14 +184,13 @@ function readDay(tokens: readonly Token[], at: number, now: WeekMoment | null): 
   const today = { weekday: now.weekday, length: 1, isVague: false };
   const later = (minutes: number) => Math.max(minutes, now.minutes);
   if (term === 'tonight') return { ...today, minutes: later(20 * 60), from: now.minutes };
-  if (term === 'today') return { ...today, minutes: later(DEFAULT_MIN) };
-  if (term === 'tomorrow') {
+  if (term === 'today' || term === 'hoy') return { ...today, minutes: later(DEFAULT_MIN) };
+  if (term === 'tomorrow' || term === 'manana') {
     return { ...today, weekday: nextDay(now.weekday), minutes: DEFAULT_MIN };
   }
-  const isLateNight = term === 'late' && tokens[at + 1]?.plain === 'night';
-  if (isLateNight || (term === 'late' && tokens[at - 1]?.plain === 'open')) {
-    const minutes = later(PARTS['late'] ?? 0);
-    return { ...today, minutes, length: isLateNight ? 2 : 1, isLate: true };
+  if (term === 'late') {
+    const length = tokens[at + 1]?.plain === 'night' ? 2 : 1;
+    return { ...today, minutes: later(PARTS['late'] ?? 0), length, isLate: true };
   }
   return null;
 }
@@ -206,7 +211,8 @@ function readClock(tokens: readonly Token[], at: number, isAfterDay: boolean): C
   }
   if (term === 'at' || term === '@') {
     const hour = readHour(tokens, at + 1);
-    return hour && longer({ ...hour, isSure: hour.isSure || isAfterDay });
+    const isLast = tokens.length === at + 1 + (hour?.length ?? 0);
+    return hour && longer({ ...hour, isSure: hour.isSure || isAfterDay || isLast });
   }
   const part = PARTS[term];
   if (part !== undefined) {

@@ -44,6 +44,27 @@ export const listNameTerms = (name: string): string[] =>
       : [term],
   );
 
+const STREETS: Readonly<Record<string, string>> = {
+  st: 'street',
+  ave: 'avenue',
+  blvd: 'boulevard',
+  rd: 'road',
+  dr: 'drive',
+  ln: 'lane',
+  hwy: 'highway',
+  pkwy: 'parkway',
+  pl: 'place',
+  n: 'north',
+  s: 'south',
+  e: 'east',
+  w: 'west',
+};
+const SHORT = new Map(Object.entries(STREETS).map(([short, full]) => [full, short]));
+
+/** The words of an address, with both forms of street types and directions: "St" and "Street". */
+export const listAddressTerms = (text: string): string[] =>
+  listTerms(text).flatMap((term) => [term, STREETS[term] ?? SHORT.get(term) ?? []].flat());
+
 /** Drops "and", and "n" between words: "Mac & Cheese", "Mac and Cheese" and "Mac 'n' Cheese" are
  * equal.
  * @param terms folded */
@@ -127,7 +148,7 @@ export function editDistance(a: string, b: string, most: number): number {
 export interface Token {
   /** As it was typed. */
   readonly raw: string;
-  /** Lowercase, without punctuation at the ends except "$" and "+": "9:30", "4+", "$$". */
+  /** Folded, without punctuation at the ends except "$" and "+": "9:30", "4+", "$$". */
   readonly plain: string;
   /** Folded words; "mac-and-cheese" has two, "!!!" none. */
   readonly terms: readonly string[];
@@ -146,7 +167,7 @@ export const listTokens = (text: string): Token[] =>
     .slice(0, TOKENS_MAX)
     .map((raw) => {
       const terms = listTerms(raw);
-      const plain = raw.toLowerCase().replaceAll(/^[^\p{L}\p{N}$]+|[^\p{L}\p{N}$+]+$/gu, '');
+      const plain = foldText(raw).replaceAll(/^[^\p{L}\p{N}$]+|[^\p{L}\p{N}$+]+$/gu, '');
       return { raw, plain, terms: dropAnd(terms), key: terms.map(stem).join(' ') };
     });
 

@@ -46,10 +46,10 @@ export function SearchNotes(props: SearchNotesProps) {
   const { filter, understood, hasResults, onFollow } = props;
   const hrefOf = useListingHref();
   const { corrected, parts } = understood;
-  const unknown = hasResults
-    ? parts.flatMap(({ kind, text }) => (kind === 'unknown' ? [`“${text}”`] : []))
-    : [];
-  if (!corrected && unknown.length === 0) return null;
+  const unknown = parts
+    .flatMap(({ kind, text }) => (kind === 'unknown' ? [`“${text}”`] : []))
+    .join(' and ');
+  if (!corrected && !unknown) return null;
   return (
     <div role="status" className={styles['notes']}>
       {corrected && (
@@ -65,8 +65,12 @@ export function SearchNotes(props: SearchNotesProps) {
           </AppLink>
         </p>
       )}
-      {unknown.length > 0 && (
-        <p>{`We left out ${new Intl.ListFormat('en-US').format(unknown)} because ${unknown.length === 1 ? 'it has' : 'they have'} no matches.`}</p>
+      {unknown && (
+        <p>
+          {hasResults
+            ? `We have no match or filter for ${unknown}, so we left it out.`
+            : `We have no match for ${unknown}. Try a dish, cuisine, street, or neighborhood.`}
+        </p>
       )}
     </div>
   );

@@ -69,6 +69,22 @@ test('offers Near me for sort=distance without requesting the location', async (
   expect(screen.queryByText(/Turn on location/)).not.toBeInTheDocument();
 });
 
+test('sorts by distance for a search with "near me", until another order is selected', async () => {
+  setGeolocation(found());
+  const parts = [
+    { kind: 'terms' as const, text: 'tacos', rest: 'near me', title: 'tacos' },
+    { kind: 'near' as const, text: 'near me', rest: 'tacos' },
+  ];
+  const restaurants = makeWirePage(all, { understood: { parts, corrected: null, next: [] } });
+  const { user, router } = open({ restaurants }, '/restaurants?search=tacos+near+me');
+  const sort = await screen.findByRole('combobox', { name: 'Sort by' });
+  expect(sort).toHaveDisplayValue('Distance');
+  await user.click(await screen.findByRole('button', { name: 'Use my location' }));
+  await waitFor(() => expect(titles()).toEqual(['Next Door', 'Near', 'Far']));
+  await user.selectOptions(sort, 'Recommended');
+  await waitFor(() => expect(router.state.location.search).toBe('?search=tacos'));
+});
+
 test('shows a message when the position is denied, keeps the list, and asks again', async () => {
   setGeolocation(failed(1));
   const { user, router } = open({}, '/restaurants?cuisine=6');

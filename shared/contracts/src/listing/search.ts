@@ -17,7 +17,7 @@ import { readOpenAt, SUGGESTION_TYPES } from './rules';
 export type SearchPart = NonNullable<ReturnType<typeof readPart>>;
 
 const PART_KINDS = [
-  ...(['terms', 'trait', 'area', 'open', 'price', 'rating', 'walk'] as const),
+  ...(['terms', 'trait', 'area', 'open', 'price', 'rating', 'walk', 'near'] as const),
   /** Not understood by the API. */
   'unknown',
 ] as const;

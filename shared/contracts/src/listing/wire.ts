@@ -69,6 +69,7 @@ export const wireSearchPart = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('price'), ...terms, ranges: z.array(z.enum(PRICE_RANGES)) }),
   z.object({ kind: z.literal('rating'), ...terms, least: z.number() }),
   z.object({ kind: z.literal('walk'), ...terms, minutes: z.number().int() }),
+  z.object({ kind: z.literal('near'), ...terms }),
   z.object({ kind: z.literal('unknown'), ...terms }),
 ]);
 export type WireSearchPart = z.infer<typeof wireSearchPart>;
