@@ -151,6 +151,16 @@ async function countVoter(tx: Db, voteId: number, key: string, max: number): Pro
   return rows.length > 0;
 }
 
+/** Closes the user's open vote; does nothing if it is closed already or another user's. */
+export const endVote = (db: Db, userId: number, token: string, now: Date) =>
+  db
+    .updateTable('table_votes')
+    .set({ ends_at: now })
+    .where('user_id', '=', userId)
+    .where('token', '=', token)
+    .where('ends_at', '>', now)
+    .execute();
+
 /** A user's votes that have not expired, latest first. */
 export const listOwnVotes = (db: Db, userId: number) =>
   db

@@ -14,7 +14,7 @@ import { votePath } from '@tableside/contracts/paths';
 import { ApiError, refuse, refuseFields } from '../http/errors';
 import { defineOperation, definePersonalOperation } from '../http/operation';
 import { castBallot, readMoment, readVote, describeBallotRejection } from './votes';
-import { createVote, listOwnVotes } from './repository';
+import { createVote, endVote, listOwnVotes } from './repository';
 import { createCookie } from '@tableside/server/cookie';
 import { limitCalls } from '../http/limits';
 
@@ -67,6 +67,19 @@ export const votes: FastifyPluginAsync = async (app) => {
         if (made === 'gone') throw new ApiError('unauthorized');
         if (typeof made === 'string') return refuse(REFUSALS[made]);
         return { message: 'Vote created. Send the link to your friends.', data: made };
+      },
+    }),
+    definePersonalOperation({
+      method: 'POST',
+      url: '/api/vote/:token/end',
+      summary: 'Close a table vote now, for its organizer',
+      params: voteParams,
+      data: wireVote,
+      errors: ['vote-not-found'],
+      limit: 'form',
+      handle: async ({ params, session: { userId } }) => {
+        await endVote(db, userId, params.token, app.now());
+        return { message: 'Voting is closed.', data: await readVote(app, params.token) };
       },
     }),
     defineOperation({

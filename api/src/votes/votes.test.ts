@@ -97,6 +97,16 @@ describe('votes', () => {
     expect(await read(token)).toMatchObject({ is_over: true, leader: 'sole', ballots: 1 });
   });
 
+  it('is closed early by its organizer only', async () => {
+    const token = await start();
+    const end = (as: typeof test.ana) =>
+      call(test, 'POST', `/api/vote/${token}/end`, wireVote.nullable(), {}, as);
+    expect((await end(test.ben)).data).toMatchObject({ is_over: false });
+    expect((await end(test.ana)).data).toMatchObject({ is_over: true });
+    const { ends_at: endsAt } = await read(token);
+    expect((await end(test.ana)).data).toMatchObject({ is_over: true, ends_at: endsAt });
+  });
+
   it('is deleted a month after its end', async () => {
     const token = await start();
     await vote(token, 'ben', { sole: 'yes' });

@@ -1,5 +1,5 @@
 import { ApiError, NetworkError } from '@tableside/platform';
-import { makeWireSettings, makeWireSummary } from '@tableside/contracts/factories';
+import { makeUser, makeWireSettings, makeWireSummary } from '@tableside/contracts/factories';
 import { NETWORK_LIMIT_MESSAGE } from '@tableside/contracts/vote/rules';
 import type { WireVote } from '@tableside/contracts/vote/wire';
 import type { FakeResponses } from '@tableside/testing/fake-api';
@@ -50,6 +50,33 @@ test('shows the organizer, the time, opening status and the rule', async () => {
       /^The restaurant with the most yes votes wins\. .* until Friday, November 27, 7 PM\./,
     ),
   ).toBeVisible();
+});
+
+test('hides the counts until you have voted', async () => {
+  open(makeVote({ ballots: 1, names: ['Ben'], leader: 'luna' }));
+  expect(await screen.findByText('1 vote: Ben.')).toBeVisible();
+  expect(screen.queryByText(/\d yes/)).not.toBeInTheDocument();
+  expect(screen.queryByText('In the lead')).not.toBeInTheDocument();
+});
+
+test('shows the organizer the link first, asks for their vote, and can end the vote', async () => {
+  const votes = [{ token: TOKEN, meets_at: '', is_over: false, ballots: 0 }];
+  const { user, platform } = openPage(`/vote/${TOKEN}`, {
+    user: makeUser(),
+    responses: {
+      vote: makeVote(),
+      votes,
+      settings: makeWireSettings(),
+      endVote: makeVote({ is_over: true, leader: 'luna', ballots: 1 }),
+    },
+  });
+  const link = await screen.findByRole('textbox', { name: 'Link for your friends' });
+  const heading = await screen.findByRole('heading', { name: 'Vote, too' });
+  expect(link.compareDocumentPosition(heading)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  await user.click(screen.getByRole('button', { name: 'End now' }));
+  await user.click(screen.getByRole('button', { name: 'End voting' }));
+  expect(await screen.findByText('Voting is closed. The winner is Luna.')).toBeVisible();
+  expect(platform.api.callsTo('endVote')[0]).toMatchObject({ path: `vote/${TOKEN}/end` });
 });
 
 test('is a form that works without script', async () => {

@@ -1,3 +1,4 @@
+import { objects } from '@tableside/contracts/common/read';
 import { paths, votePath } from '@tableside/contracts/paths';
 import {
   isMissingError,
@@ -15,6 +16,7 @@ import { createLinkRoute, LinkMissing, LinkPage } from '../components/link-page'
 import { ShareLink } from '../components/share-link';
 import { SignInPrompt } from '../components/sign-in-prompt';
 import { StartVote, OwnVotes } from '../features/vote/start-vote';
+import { EndVote } from '../features/vote/end-vote';
 import { readVote, useLiveVote, voteQuery, voteTitle } from '../features/vote/read-vote';
 import { VoteBoard } from '../features/vote/vote-board';
 import { useOwnSpec } from '../lib/use-own-spec';
@@ -27,6 +29,21 @@ function VotePage() {
   const { siteOrigin } = usePlatform().config;
   const { vote, error, isError, isFetching, refetch } = useLiveVote(token);
   const isHydrated = useHydrated();
+  const isSignedIn = useIsSignedIn();
+  const { data: own, isPending } = useApiQuery(useOwnSpec('votes'), { enabled: isSignedIn });
+  const isOrganizer = objects(own).some((each) => each['token'] === token);
+  const isOpen = vote?.isOver === false && isHydrated;
+  // The link's position depends on who is looking.
+  const share = isOpen && !(isSignedIn && isPending) && (
+    <div className={styles['share']}>
+      <ShareLink
+        address={`${siteOrigin}${votePath(token)}`}
+        label="Link for your friends"
+        title="Where should we eat?"
+      />
+      {isOrganizer && <EndVote token={token} />}
+    </div>
+  );
   if (isMissingError(error)) return <VoteMissing />;
   return (
     <LinkPage
@@ -37,17 +54,10 @@ function VotePage() {
       className={styles['page']}
     >
       {!vote && !isError && <Skeleton shape="wide" />}
+      {isOrganizer && share}
+      {isOrganizer && isOpen && <h2>Vote, too</h2>}
       {vote && <VoteBoard token={token} vote={vote} outcome={params.get('outcome')} />}
-
-      {vote && !vote.isOver && isHydrated && (
-        <div className={styles['share']}>
-          <ShareLink
-            address={`${siteOrigin}${votePath(token)}`}
-            label="Link for your friends"
-            title="Where should we eat?"
-          />
-        </div>
-      )}
+      {!isOrganizer && share}
     </LinkPage>
   );
 }

@@ -284,6 +284,8 @@ export const endpoints = {
     ({ ballot }) => ballot,
     asSent,
   ),
+  /** Closes the user's own vote. */
+  endVote: post(({ token }: ByToken) => `vote/${encode(token)}/end`, emptyBody, asSent),
 } as const;
 
 export type EndpointName = keyof typeof endpoints;

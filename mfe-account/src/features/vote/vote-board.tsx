@@ -42,6 +42,8 @@ export function VoteBoard({ token, vote, outcome }: VoteBoardProps) {
   const message = isCounted ? OUTCOMES.get('counted') : outcome && OUTCOMES.get(outcome);
   const winner = restaurants.find(({ restaurant }) => restaurant.slug === leader);
   const isSuccess = isCounted || outcome === 'counted';
+  // Counts are hidden until the visitor has voted, so that they do not sway the vote.
+  const showsCounts = isOver || own !== null || isSuccess;
 
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -54,7 +56,8 @@ export function VoteBoard({ token, vote, outcome }: VoteBoardProps) {
           key={each.restaurant.slug}
           {...each}
           isOver={isOver}
-          leads={each.restaurant.slug === leader}
+          leads={showsCounts && each.restaurant.slug === leader}
+          showsCounts={showsCounts}
           response={own?.responses[each.restaurant.slug]}
         />
       ))}
@@ -130,6 +133,7 @@ interface VoteRestaurantCardProps extends VoteRestaurant {
   /** It won, or is ahead. */
   readonly leads: boolean;
   readonly isOver: boolean;
+  readonly showsCounts: boolean;
   readonly response: Response | undefined;
 }
 
@@ -142,6 +146,7 @@ function VoteRestaurantCard({
   openLabel,
   leads,
   isOver,
+  showsCounts,
   response,
 }: VoteRestaurantCardProps) {
   const { apiOrigin } = usePlatform().config;
@@ -165,10 +170,12 @@ function VoteRestaurantCard({
         </h2>
         <p className={styles['address']}>{location ?? street ?? area ?? 'Address not listed'}</p>
         <StatusBadge tone={tone} label={openLabel} plain />
-        <p className={styles['counts']}>
-          {`${yes} yes, ${maybe} maybe, ${no} no`}
-          {leads && <strong>{isOver ? 'Winner' : 'In the lead'}</strong>}
-        </p>
+        {showsCounts && (
+          <p className={styles['counts']}>
+            {`${yes} yes, ${maybe} maybe, ${no} no`}
+            {leads && <strong>{isOver ? 'Winner' : 'In the lead'}</strong>}
+          </p>
+        )}
       </div>
       {!isOver && (
         <fieldset className={styles['responses']}>
