@@ -27,12 +27,12 @@ const open = (search: string, isSignedIn = false, responses: FakeResponses = {})
 test('compares the restaurants in the URL, differences first', async () => {
   open('?restaurants=luna,olive');
   expect(await screen.findByRole('columnheader', { name: /^Luna/ })).toBeVisible();
-  expect(screen.getByRole('row', { name: 'Price $ $$$' })).toBeVisible();
+  expect(screen.getByRole('row', { name: 'Price Price: 1 of 4 Price: 3 of 4' })).toBeVisible();
   const [differing, same] = screen.getAllByRole('rowgroup').slice(1);
   expect(within(must(differing ?? null)).getByText('Differences')).toBeVisible();
   expect(within(must(same ?? null)).getByText('Area')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Luna' })).toHaveAttribute('href', '/restaurant/luna');
-  expect(screen.getByText(/^No info for any of these: .*wait time/)).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Comparison' })).toHaveAttribute('tabindex', '0');
   expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
 });
 

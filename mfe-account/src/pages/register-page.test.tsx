@@ -74,7 +74,7 @@ it('shows all errors at once, with one alert', async () => {
   const view = open('/register');
   await fillIn({ password: 'short', confirmation: 'another horse' });
   await view.user.click(submit());
-  const summary = await screen.findByRole('group', { name: 'Please check this form' });
+  const summary = await screen.findByRole('group', { name: /^Please check this form/ });
   const messages = within(summary)
     .getAllByRole('link')
     .map(({ textContent }) => textContent);
@@ -102,7 +102,7 @@ it('lists missing fields in a focused summary', async () => {
   const alert = watchAlerts();
   const { user, platform } = open('/register');
   await user.click(await screen.findByRole('button', { name: 'Sign Up' }));
-  const summary = await screen.findByRole('group', { name: 'Please check this form' });
+  const summary = await screen.findByRole('group', { name: /^Please check this form/ });
   expect(summary).toHaveFocus();
   expect(within(summary).getAllByRole('link')).toHaveLength(5);
   expect(alert).not.toHaveBeenCalled();
@@ -180,7 +180,7 @@ it('shows a message only once when form and field have the same', async () => {
   const error = new ApiError(common, 200, { password: common });
   const view = open('/register', { responses: { register: error } });
   await signUp(view);
-  const summary = await screen.findByRole('group', { name: 'Please check this form' });
+  const summary = await screen.findByRole('group', { name: /^Please check this form/ });
   expect(within(summary).getByRole('link', { name: common })).toBeInTheDocument();
 });
 

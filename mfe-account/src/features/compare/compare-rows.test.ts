@@ -17,11 +17,11 @@ test('separates rows that differ from rows that are the same', () => {
 
 test('treats a value known for one restaurant as a difference, and lists unknown rows separately', () => {
   const { different, unknown } = compare(
-    { phone: null, waitTime: null },
-    { phone: '555', waitTime: null },
+    { phone: null, priceRange: null },
+    { phone: '555', priceRange: null },
   );
   expect(different).toContainEqual({ label: 'Phone', values: ['Not known', '555'] });
-  expect(unknown).toContain('Wait time');
+  expect(unknown).toContain('Price');
 });
 
 test('ignores the order of options', () => {

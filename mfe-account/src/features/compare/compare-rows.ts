@@ -81,7 +81,6 @@ function listReads(
     ['Accessibility', ({ accessibility }) => join(accessibility)],
     ['Features', ({ features }) => join(features)],
     ['Service', ({ serviceTypes }) => join(serviceTypes)],
-    ['Wait time', ({ waitTime }) => waitTime],
     ...[...facts].map((title): [string, Read] => [
       title,
       (restaurant) => readFact(restaurant, title),

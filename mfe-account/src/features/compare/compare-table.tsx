@@ -1,8 +1,10 @@
 import { pictureUrl } from '@tableside/contracts/common/pictures';
 import { restaurantPath } from '@tableside/contracts/paths';
 import type { Restaurant } from '@tableside/contracts/restaurant/model';
+import { PRICE_RANGES } from '@tableside/contracts/restaurant/rules';
 import { useCityTime, usePlatform } from '@tableside/platform';
 import { AppLink } from '@tableside/ui/app-link';
+import { Price } from '@tableside/ui/describe-restaurant';
 import { Picture } from '@tableside/ui/picture';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';
 import { InviteFriends } from '../../components/list-links';
@@ -22,8 +24,7 @@ export function CompareTable({ restaurants, slugs, token }: CompareTableProps) {
   const { different, same, unknown } = compareRestaurants(restaurants, now, timeZone);
   return (
     <>
-      {/* Not focusable itself: the links in its header row make it scrollable by keyboard. */}
-      <div role="region" aria-label="Comparison" className={styles['scroll']}>
+      <div role="region" aria-label="Comparison" tabIndex={0} className={styles['scroll']}>
         <table className={styles['table']}>
           <thead>
             <tr>
@@ -92,6 +93,11 @@ interface RowsProps {
   readonly columns: number;
 }
 
+function presentValue(value: string) {
+  const range = PRICE_RANGES.find((each) => each === value);
+  return range ? <Price range={range} /> : value;
+}
+
 function Rows({ title, rows, columns }: RowsProps) {
   if (rows.length === 0) return null;
   return (
@@ -106,7 +112,7 @@ function Rows({ title, rows, columns }: RowsProps) {
           <th scope="row">{label}</th>
           {values.map((value, index) => (
             <td key={index} data-unknown={value === UNKNOWN || undefined}>
-              {value}
+              {presentValue(value)}
             </td>
           ))}
         </tr>

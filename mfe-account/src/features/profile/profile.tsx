@@ -37,6 +37,7 @@ export function Profile({ wasReplaced }: { readonly wasReplaced: boolean }) {
       <ProfileHead counts={counts} hasReviews={hasReviews} />
       <div className={styles['columns']}>
         <Details />
+        {hasReviews && <MyReviews reviews={reviews} />}
         <div className={styles['side']}>
           <Password hasSessions={!sessions.isMissing} onChanged={() => void sessions.refetch()} />
           {isSignedIn && !passkeys.isMissing && (
@@ -48,7 +49,6 @@ export function Profile({ wasReplaced }: { readonly wasReplaced: boolean }) {
           {isSignedIn && !sessions.isMissing && <Sessions sessions={sessions} />}
           <YourData />
         </div>
-        {hasReviews && <MyReviews reviews={reviews} />}
       </div>
     </div>
   );

@@ -120,7 +120,7 @@ function LoginPrompt({ children, refusals }: Omit<SessionEndedProps, 'isRequesti
       aria-labelledby={titleId}
       className={styles['box']}
     >
-      <p id={titleId} role="alert" className={styles['title']}>
+      <p id={titleId} role="alert" aria-live="assertive" className={styles['title']}>
         Your session has ended.
       </p>
       <p>What you typed is still here. {(refusals > 0 && children) || 'Log in to continue.'}</p>
