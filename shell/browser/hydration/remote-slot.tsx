@@ -204,7 +204,9 @@ export function SlotNotice({ onRetry, isAfloat = false }: SlotNoticeProps) {
   };
   const notice = (
     <div className={`ts-container ${styles['notice']}`}>
-      <p role="alert">This section isn’t available right now.</p>
+      <p role="alert" aria-live="assertive">
+        This section isn’t available right now.
+      </p>
       {onRetry && (
         <Button variant="quiet" pending={isRetrying} onClick={() => void handleRetry()}>
           Retry

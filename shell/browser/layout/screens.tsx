@@ -40,7 +40,7 @@ interface FailureScreenProps extends MessageScreenProps {
 /** A screen that explains a failure and links home. */
 const FailureScreen = ({ alert, children, ...message }: FailureScreenProps) => (
   <MessageScreen {...message}>
-    <p role="alert" className="ts-sr-only">
+    <p role="alert" aria-live="assertive" className="ts-sr-only">
       {alert}
     </p>
     <p className={styles['actions']}>

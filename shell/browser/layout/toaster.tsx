@@ -39,7 +39,7 @@ export function createToasts(onFailure: (error: unknown) => void): Toasts {
 export const silentToasts: Toasts = { show: () => '', dismiss: () => undefined };
 
 /** Container for toasts: two live regions, empty from the first render so that screen readers know them and announce
- * only what is added. */
+ * only what is added. Firefox ignores a `role="alert"` that is filled later without `aria-live`. */
 export function Toaster() {
   const engine = useStore(toastEngine, (state) => state.engine);
   const [polite, setPolite] = useState<HTMLElement | null>(null);
@@ -48,7 +48,7 @@ export function Toaster() {
     <>
       <div className={styles['slot']}>
         <div role="status" aria-atomic="false" ref={setPolite} />
-        <div role="alert" aria-atomic="false" ref={setUrgent} />
+        <div role="alert" aria-live="assertive" aria-atomic="false" ref={setUrgent} />
       </div>
       {engine && polite && urgent && <engine.ToastStack polite={polite} urgent={urgent} />}
     </>

@@ -160,6 +160,7 @@ function Leader({ restaurant, cuisine }: LeaderProps) {
   return (
     <article className={styles['leader']}>
       <div className={styles['leaderText']}>
+        <VisuallyHidden>Number {restaurant.rank}</VisuallyHidden>
         <h3>
           <CardLink href={restaurantPath(restaurant.slug)} className={styles['leaderLink']}>
             {restaurant.title}
@@ -177,15 +178,17 @@ function Leader({ restaurant, cuisine }: LeaderProps) {
           cuisine={cuisine}
           className={styles['leaderPicture']}
         />
-        <Rank rank={restaurant.rank} className={styles['numeral']} />
+        <span aria-hidden="true" className={styles['numeral']}>
+          {restaurant.rank}
+        </span>
       </div>
     </article>
   );
 }
 
-function Rank({ rank, className }: { readonly rank: number; readonly className?: string }) {
+function Rank({ rank }: { readonly rank: number }) {
   return (
-    <span className={className}>
+    <span>
       <VisuallyHidden>Number </VisuallyHidden>
       {rank}
     </span>

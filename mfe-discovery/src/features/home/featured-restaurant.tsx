@@ -12,7 +12,7 @@ import { RANK_MIN_AVERAGE, RANK_MIN_RATINGS } from '@tableside/contracts/restaur
 import { useApiQuery, useCityTime, usePlatform } from '@tableside/platform';
 import { Badge } from '@tableside/ui/badge';
 import { ButtonLink } from '@tableside/ui/button';
-import { describeRestaurant } from '@tableside/ui/describe-restaurant';
+import { describeRestaurant, Price } from '@tableside/ui/describe-restaurant';
 import { DottedList, DottedRow } from '@tableside/ui/leader';
 import { Picture } from '@tableside/ui/picture';
 import { RatingText } from '@tableside/ui/rating';
@@ -76,10 +76,10 @@ function FeaturedPanel({ restaurant }: { readonly restaurant: FeaturedRestaurant
         />
       </div>
       <div className={styles['details']}>
+        <h2 className={styles['title']}>{restaurant.title}</h2>
         <p className={styles['overline']}>
           {isTop ? OF_THE_MONTH : describeRestaurant(restaurant)}
         </p>
-        <h2 className={styles['title']}>{restaurant.title}</h2>
         <p className={styles['badges']}>
           <Badge tone="brand">{isTop ? '#1 Rated' : OF_THE_MONTH}</Badge>{' '}
           <Badge tone={status.tone === 'closed' ? 'closed' : 'open'}>{status.label}</Badge>
@@ -108,7 +108,11 @@ function FeaturedFacts({ restaurant, now, timeZone }: FeaturedFactsProps) {
   return (
     <DottedList className={styles['facts']}>
       <DottedRow term="Price">
-        {restaurant.priceRange ?? <Placeholder shown="$$$" spoken="price not confirmed" />}
+        {restaurant.priceRange ? (
+          <Price range={restaurant.priceRange} />
+        ) : (
+          <Placeholder shown="$$$" spoken="price not confirmed" />
+        )}
       </DottedRow>
       <DottedRow term="Wait">
         {restaurant.waitTime ?? <Placeholder shown="???" spoken="wait time not known" />}

@@ -42,7 +42,7 @@ export function Advertise() {
         </DottedList>
         <div id={FORM_ID} className={styles['action']}>
           {hasFailed && (
-            <p className={styles['failed']} role="alert">
+            <p className={styles['failed']} role="alert" aria-live="assertive">
               We couldn’t load the form. Try again, or{' '}
               <AppLink href={paths.contact}>write to us</AppLink>.
             </p>

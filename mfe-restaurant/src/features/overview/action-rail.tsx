@@ -10,6 +10,7 @@ import {
 } from '@tableside/platform';
 import { Button, buttonClass, ButtonLink } from '@tableside/ui/button';
 import { cx } from '@tableside/ui/cx';
+import { Price } from '@tableside/ui/describe-restaurant';
 import { ExternalLink } from '@tableside/ui/external-link';
 import { Icon } from '@tableside/ui/icon';
 import { DottedList, DottedRow } from '@tableside/ui/leader';
@@ -26,7 +27,7 @@ interface ActionRailProps {
 export function ActionRail({ restaurant, className }: ActionRailProps) {
   const { siteOrigin } = usePlatform().config;
   const { now, timeZone } = useCityTime();
-  const { hours, priceRange, waitTime, slug, title } = restaurant;
+  const { hours, priceRange, slug, title } = restaurant;
   const call = phoneHref(restaurant.phone);
   const directions = directionsHref(restaurant);
   const website = websiteHref(restaurant.website);
@@ -46,8 +47,11 @@ export function ActionRail({ restaurant, className }: ActionRailProps) {
           <DottedRow term="Today" strong>
             {hoursOfToday(hours, now, timeZone)}
           </DottedRow>
-          {waitTime && <DottedRow term="Usual wait">{waitTime}</DottedRow>}
-          {priceRange && <DottedRow term="Price">{priceRange}</DottedRow>}
+          {priceRange && (
+            <DottedRow term="Price">
+              <Price range={priceRange} />
+            </DottedRow>
+          )}
         </DottedList>
       </div>
       <div className={styles['actions']} data-count={count}>

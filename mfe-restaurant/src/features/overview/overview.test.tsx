@@ -38,8 +38,8 @@ describe('hours', () => {
     expect(definition('Hours', 'Monday')).toHaveTextContent('Closed');
     expect(definition('Hours', 'Tuesday')).toHaveTextContent('5:00 PM to 10:00 PM');
     expect(definition('Hours', 'Thursday')).toHaveTextContent('Hours not listed');
-    expect(section('Hours').getByText('Wednesday')).toHaveTextContent('Wednesday, today');
-    expect(definition('Hours', 'Wednesday, today')).toHaveTextContent('5:00 PM to 10:00 PM');
+    expect(section('Hours').getByText('Wednesday')).toHaveTextContent('Wednesday today');
+    expect(definition('Hours', 'Wednesday today')).toHaveTextContent('5:00 PM to 10:00 PM');
     expect(section('Hours').getByText('Tuesday')).not.toHaveTextContent('today');
   });
 

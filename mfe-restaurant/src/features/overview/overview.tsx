@@ -111,10 +111,10 @@ function HoursSection({ restaurant }: { readonly restaurant: Restaurant }) {
             key={weekday}
             strong={weekday === today}
             term={
-              <span>
+              <>
                 {day}
-                {weekday === today && <VisuallyHidden>, today</VisuallyHidden>}
-              </span>
+                {weekday === today && <VisuallyHidden> today</VisuallyHidden>}
+              </>
             }
           >
             {slots.map((slot) => (

@@ -26,11 +26,6 @@ export function TitleBlock({ restaurant, takesFocus, onHoldFocus, className }: T
   const overline = describeRestaurant(restaurant);
   return (
     <header className={cx(styles['block'], className)}>
-      {overline && (
-        <p className={styles['overline']} dir="auto">
-          {overline}
-        </p>
-      )}
       <h1
         ref={heading}
         tabIndex={-1}
@@ -42,6 +37,11 @@ export function TitleBlock({ restaurant, takesFocus, onHoldFocus, className }: T
       >
         {restaurant.title}
       </h1>
+      {overline && (
+        <p className={styles['overline']} dir="auto">
+          {overline}
+        </p>
+      )}
       <p className={styles['facts']}>
         <RatingText rating={restaurant.rating} className={styles['rating']} />
         <Link

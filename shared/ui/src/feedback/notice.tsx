@@ -20,11 +20,13 @@ export interface NoticeProps {
 
 /** An inline message with an icon and a tone. */
 export function Notice({ tone = 'info', children, actions, live = false, className }: NoticeProps) {
-  const role = tone === 'error' ? 'alert' : 'status';
+  // Firefox ignores alerts without `aria-live`.
+  const region =
+    tone === 'error' ? { role: 'alert', 'aria-live': 'assertive' as const } : { role: 'status' };
   return (
     <div className={cx(styles['notice'], className)} data-tone={tone}>
       <Icon of={ICONS[tone]} className={styles['icon']} />
-      <div className={styles['text']} role={live ? role : undefined}>
+      <div className={styles['text']} {...(live && region)}>
         {children}
       </div>
       {actions && <div className={styles['actions']}>{actions}</div>}

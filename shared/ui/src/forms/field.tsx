@@ -42,7 +42,12 @@ export function Field({
     <div className={cx(styles['field'], className)}>
       <Label htmlFor={id}>
         {label}
-        {required && <span className={styles['need']}> (required)</span>}
+        {/* `aria-required` says it too. */}
+        {required && (
+          <span aria-hidden="true" className={styles['need']}>
+            {' (required)'}
+          </span>
+        )}
         {!required && !hideOptional && <span className={styles['need']}> (optional)</span>}
       </Label>
       {hasHint && (

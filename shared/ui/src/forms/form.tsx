@@ -9,6 +9,7 @@ import {
   type MouseEvent,
   type SubmitEvent,
 } from 'react';
+import { VisuallyHidden } from '../text/visually-hidden';
 import { FormScopeContext } from './field';
 import styles from './form.module.css';
 
@@ -163,6 +164,7 @@ export function ErrorSummary({ isReportedElsewhere = false }: ErrorSummaryProps)
     >
       <p id={titleId} className={styles['title']}>
         {form.formError ?? 'Please check this form'}
+        {errors.length > 1 && <VisuallyHidden>{` (${errors.length} errors)`}</VisuallyHidden>}
       </p>
       {errors.length > 0 && (
         <ul className={styles['list']}>

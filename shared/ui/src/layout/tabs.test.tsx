@@ -49,17 +49,26 @@ test('moves to the first and last tab with Home and End, and into the panel with
 
 test('keeps closed panels in the page and opens them when the page search finds their text', () => {
   render(<Details />);
-  // Hidden elements have no accessible name in jsdom.
-  const [, panel] = screen.getAllByRole('tabpanel', { hidden: true });
-  if (!panel) throw new Error('The closed panel is not in the page.');
-  expect(panel).toHaveAttribute('hidden', 'until-found');
-  fireEvent(panel, new Event('beforematch', { bubbles: true }));
+  const content = screen.getByText('First review').parentElement;
+  if (!content) throw new Error('The closed panel is not in the page.');
+  expect(content).toHaveAttribute('hidden', 'until-found');
+  fireEvent(content, new Event('beforematch', { bubbles: true }));
   expect(screen.getByRole('tab', { name: 'Reviews', selected: true })).toBeVisible();
-  expect(panel).not.toHaveAttribute('hidden');
+  expect(content).not.toHaveAttribute('hidden');
+});
+
+test('keeps closed panels out of the accessibility tree and the tab order', async () => {
+  const user = userEvent.setup();
+  render(<Details />);
+  await user.tab();
+  await user.keyboard('{End}');
+  expect(screen.getAllByRole('tabpanel', { hidden: true })).toHaveLength(1);
+  expect(document.getElementById('overview')).not.toHaveAttribute('role');
+  expect(document.getElementById('overview')).not.toHaveAttribute('tabindex');
 });
 
 describe('with fillsClosed={false}, closed panels', () => {
-  const panels = () => screen.getAllByRole('tabpanel', { hidden: true });
+  const panels = () => ['overview', 'reviews', 'menu'].map((id) => document.getElementById(id));
 
   test('are in the HTML for users without scripts', () => {
     const view = renderToString(<Details fillsClosed={false} />);
@@ -70,20 +79,16 @@ describe('with fillsClosed={false}, closed panels', () => {
   test('are not rendered until opened, and then stay', async () => {
     const user = userEvent.setup();
     render(<Details fillsClosed={false} />);
-    expect(panels().map(({ textContent }) => textContent)).toEqual(['Open daily', '', '']);
+    expect(panels().map((panel) => panel?.textContent)).toEqual(['Open daily', '', '']);
     await user.click(screen.getByRole('tab', { name: 'Reviews' }));
     await user.click(screen.getByRole('tab', { name: 'Overview' }));
-    expect(panels().map(({ textContent }) => textContent)).toEqual([
-      'Open daily',
-      'First review',
-      '',
-    ]);
+    expect(panels().map((panel) => panel?.textContent)).toEqual(['Open daily', 'First review', '']);
   });
 
   test('are filled when fillsClosed becomes true', () => {
     const { rerender } = render(<Details fillsClosed={false} />);
     rerender(<Details fillsClosed />);
-    expect(panels().map(({ textContent }) => textContent)).toEqual([
+    expect(panels().map((panel) => panel?.textContent)).toEqual([
       'Open daily',
       'First review',
       'Tacos',

@@ -90,18 +90,18 @@ function TabPanel({ tab, open, fillsClosed, onFound }: TabPanelProps) {
   // Once filled, a panel stays mounted and keeps its state.
   const [isFilled, setIsFilled] = useState(open || fillsClosed);
   if (!isFilled && (open || fillsClosed)) setIsFilled(true);
-  const panel = useHiddenUntilFound(!open, onFound);
+  const content = useHiddenUntilFound(!open, onFound);
+  // A panel that is `until-found` itself would stay in the accessibility tree and in the tab order.
+  const panel = open && {
+    role: 'tabpanel',
+    'aria-labelledby': `${tab.id}-tab`,
+    tabIndex: tab.focusable ? 0 : undefined,
+  };
   return (
-    <div
-      ref={panel}
-      role="tabpanel"
-      id={tab.id}
-      aria-labelledby={`${tab.id}-tab`}
-      tabIndex={tab.focusable ? 0 : undefined}
-      hidden={!open}
-      className={styles['panel']}
-    >
-      {isFilled ? tab.content : <noscript>{tab.content}</noscript>}
+    <div id={tab.id} {...panel}>
+      <div ref={content} hidden={!open} data-panel="" className={styles['panel']}>
+        {isFilled ? tab.content : <noscript>{tab.content}</noscript>}
+      </div>
     </div>
   );
 }

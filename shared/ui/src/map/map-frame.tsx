@@ -15,7 +15,7 @@ export function MapFrame({ ref, of, children, className }: MapFrameProps) {
     <div
       ref={ref}
       role="group"
-      aria-label={`Map of ${of}. Use the arrow keys to move and the plus and minus keys to zoom.`}
+      aria-label={`Map of ${of}`}
       className={cx(styles['frame'], className)}
     >
       {children}

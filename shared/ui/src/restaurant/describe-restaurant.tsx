@@ -1,8 +1,15 @@
-import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
+import type { PriceRange, RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import type { ReactNode } from 'react';
 
 const join = (parts: readonly (string | null | undefined)[]): string =>
   parts.filter(Boolean).join(' · ');
+
+/** "$$", announced as "Price: 2 of 4". */
+export const Price = ({ range }: { readonly range: PriceRange }) => (
+  <span role="img" aria-label={`Price: ${range.length} of 4`}>
+    {range}
+  </span>
+);
 
 /** "Mexican · $$ · Midtown", without unknown parts. The price is announced as "Price: 2 of 4".
  * @param rest parts after the price; default: the area */
@@ -16,9 +23,7 @@ export function describeRestaurant(
   return (
     <>
       {cuisine && `${cuisine} · `}
-      <span role="img" aria-label={`Price: ${priceRange.length} of 4`}>
-        {priceRange}
-      </span>
+      <Price range={priceRange} />
       {end && ` · ${end}`}
     </>
   );

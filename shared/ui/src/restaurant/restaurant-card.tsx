@@ -63,12 +63,12 @@ export function RestaurantCard({
   return (
     <article className={styles['card']}>
       <div className={styles['text']}>
-        {overline && <p className={styles['overline']}>{overline}</p>}
         <Heading className={styles['title']}>
           <CardLink href={href} aria-label={label}>
             <bdi lang={restaurant.titleLang ?? undefined}>{restaurant.title}</bdi>
           </CardLink>
         </Heading>
+        {overline && <p className={styles['overline']}>{overline}</p>}
         <RatingText rating={restaurant.rating} />
         {line && <p className={styles['reason']}>{line}</p>}
       </div>
