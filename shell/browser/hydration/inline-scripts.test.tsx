@@ -63,6 +63,27 @@ test('replays only the last click', async () => {
   expect(await hydratePage()).toEqual(['Menu']);
 });
 
+test('replays a checkbox and a choice in a list, in order', async () => {
+  recordStage('scripts');
+  document.body.innerHTML =
+    '<input type="checkbox"><select><option>Best</option><option>Newest</option></select>';
+  const [box, list] = [document.querySelector('input'), document.querySelector('select')];
+  if (!box || !list) throw new Error('The page has no controls.');
+  box.click();
+  list.value = 'Newest';
+  list.dispatchEvent(new Event('change', { bubbles: true }));
+  await nextTask();
+  // Hydration resets them.
+  [box.checked, list.value] = [false, 'Best'];
+  const heard: unknown[] = [];
+  box.addEventListener('click', () => heard.push(box.checked));
+  list.addEventListener('change', () => heard.push(list.value));
+  recordStage('hydrated');
+  await Promise.resolve();
+  await nextTask();
+  expect(heard).toEqual([true, 'Newest']);
+});
+
 test('drops a click when the user has moved on to another element', async () => {
   const { advertise, heading } = openPage();
   advertise?.click();

@@ -60,19 +60,20 @@ export const deferScripts = (tags: string): string =>
 /** Clicks older than this are not replayed, in milliseconds. */
 const CLICK_TIMEOUT_MS = 10_000;
 
-/** Runs in the page's head and replays the last interaction with a part that was not hydrated yet: a click on a button,
- * the state of a checkbox or radio button, or a choice in a list, even if hydration has reset it. A click elsewhere
- * cancels it, and so does an event that reaches its element: React has then handled it, since it stops events it cannot
- * handle at its root. Links and forms work without scripts. */
+/** Runs in the page's head and replays interactions with parts that were not hydrated yet: the states of checkboxes and
+ * radio buttons and the choices in lists, even if hydration has reset them, and a click on a button if nothing else was
+ * clicked after it. An event that reaches its element cancels its replay: React has then handled it, since it stops
+ * events it cannot handle at its root. Links and forms work without scripts. */
 export const CLICK_REPLAY_SCRIPT = `(()=>{
 const page=document.documentElement,slotOf=element=>element.closest('[data-pending]');
-let clicked,repeat,clickedAt=0;
-const remember=(type,element,again)=>{
-const slot=element&&slotOf(element);
-clicked=slot&&slot.dataset.pending!=='listening'?element:null;
-repeat=again;clickedAt=Date.now();
-if(clicked&&(page.dataset.pending??'listening')==='listening')
-element.addEventListener(type,()=>{clicked=null},{capture:true,once:true})};
+const kept=new Map();
+const remember=(type,element,repeat)=>{
+const slot=element&&slotOf(element),at=Date.now();
+for(const each of kept.keys())if(each===element||each.type==='button')kept.delete(each);
+if(!slot||slot.dataset.pending==='listening')return;
+kept.set(element,()=>{if(element.isConnected&&Date.now()-at<${CLICK_TIMEOUT_MS})repeat()});
+if((page.dataset.pending??'listening')==='listening')
+element.addEventListener(type,()=>kept.delete(element),{capture:true,once:true})};
 addEventListener('click',({type,target})=>{
 if(target.closest('select'))return;
 const button=target.closest('button[type=button],[type=checkbox],[type=radio]'),isChecked=button?.checked;
@@ -85,9 +86,8 @@ if(target.matches('select'))remember(type,target,()=>{
 target.value=value;
 target.dispatchEvent(new Event(type,{bubbles:true}))})},true);
 new MutationObserver(()=>{
-if(!clicked||slotOf(clicked))return;
-const element=clicked;clicked=null;
-if(element.isConnected&&Date.now()-clickedAt<${CLICK_TIMEOUT_MS})repeat()
+const ready=[...kept].filter(([element])=>!slotOf(element));
+ready.forEach(([element,run],at)=>{kept.delete(element);at?setTimeout(run):run()})
 }).observe(document,{subtree:true,attributeFilter:['data-pending']})})();`.replaceAll('\n', '');
 
 /** Suffix of session storage keys for dismissed elements, such as `marketing:banner-dismissed`. */
