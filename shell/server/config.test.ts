@@ -27,6 +27,12 @@ describe('readConfig', () => {
     });
   });
 
+  test('reads a list of picture origins', () => {
+    expect(readConfig({}).pictureOrigins).toEqual([]);
+    const env = { PICTURE_ORIGINS: 'https://a.example/x, https:' };
+    expect(readConfig(env).pictureOrigins).toEqual(['https://a.example', 'https:']);
+  });
+
   test('derives the API origin from its port unless it is set', () => {
     expect(readConfig({ API_PORT: '4100' }).apiOrigin).toBe('http://127.0.0.1:4100');
     expect(readConfig({ API_PORT: '4100', API_ORIGIN: 'https://api.example/x' }).apiOrigin).toBe(
@@ -62,6 +68,7 @@ describe('readConfig', () => {
       { MAP_TILES_URL: 'https://t.example/{z}/{x}/{y}.png' },
       /^MAP_TILES_URL needs MAP_TILES_ATTRIBUTION/,
     ],
+    [{ PICTURE_ORIGINS: 'https://a.example, *' }, /^PICTURE_ORIGINS must be origins such as/],
     [{ TIME_ZONE: 'Chattanooga' }, /^TIME_ZONE must be a time zone such as America\/New_York/],
   ])('%j is refused in one message', (env, message) => {
     expect(() => readConfig(env)).toThrow(message);

@@ -56,6 +56,15 @@ const proxies = z.string().transform((value, { addIssue }) => {
   return z.NEVER;
 });
 
+const pictureSource = z.union([origin, z.literal('https:')]);
+const picturesMessage = 'must be origins such as https://pictures.example, or https: for any';
+const pictureSources = z.string().transform((value, { addIssue }) => {
+  const parsed = z.array(pictureSource).safeParse(value.split(',').map((each) => each.trim()));
+  if (parsed.success) return parsed.data;
+  addIssue(picturesMessage);
+  return z.NEVER;
+});
+
 const contact = z
   .string()
   .refine(
@@ -102,6 +111,7 @@ const environment = z.object({
     'production',
   ),
   TIME_ZONE: withDefault(timeZone, 'America/New_York'),
+  PICTURE_ORIGINS: withDefault(pictureSources, []),
   MAP_TILES_URL: optional(tiles),
   MAP_TILES_ATTRIBUTION: optional(z.string()),
   RENDER_DEADLINE_MS: withDefault(count('milliseconds', 100, 60_000), 2500),
@@ -160,6 +170,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     keys: findKeyPaths(env, process.cwd(), storeAddress),
     registryEnv: settings.REGISTRY_ENV,
     timeZone: settings.TIME_ZONE,
+    /** Other hosts of pictures, as CSP sources. */
+    pictureOrigins: settings.PICTURE_ORIGINS,
     mapTiles: readMapTiles(settings),
     /** How long a page may wait for data and server builds, in milliseconds. */
     renderDeadlineMs: settings.RENDER_DEADLINE_MS,

@@ -6,7 +6,7 @@ import { startShell } from '../site';
 import { makeTemporaryFolder } from '../processes';
 import { CALLS, UNAUTHENTICATED, type Reply, type SampleState } from './calls';
 import { makeExtremes } from './extremes';
-import { makeRestaurant, type SampleRestaurant } from './city';
+import { makeRestaurant, PICTURE_ORIGIN, type SampleRestaurant } from './city';
 
 /** A user with an account in Port Lark. */
 export const MARTA = {
@@ -240,7 +240,9 @@ export async function startSpecSite(): Promise<SpecSite> {
   const { dir, remove } = await makeTemporaryFolder('spec-api');
   const api = await startSpecApi();
   await copyStore(`${dir}/store`);
-  const shell = await startShell(`${dir}/store`, api.url, { env: { LOG_LEVEL: 'silent' } });
+  const shell = await startShell(`${dir}/store`, api.url, {
+    env: { LOG_LEVEL: 'silent', PICTURE_ORIGINS: PICTURE_ORIGIN },
+  });
   api.site = shell.url;
   const end = async () => {
     await shell.end();

@@ -2,11 +2,16 @@ import { contentSecurityPolicy, pageHeaders } from './page-headers';
 
 const sources = { scripts: ["'sha256-a'", "'sha384-b'"], styles: ["'sha256-c'"] };
 
-const read = (publicApiOrigin = '', isSecure = false, tilesUrl?: string) => {
+const read = (
+  publicApiOrigin = '',
+  isSecure = false,
+  tilesUrl?: string,
+  pictureOrigins: string[] = [],
+) => {
   const apiOrigin = 'http://api.internal:4000';
   const mapTiles = tilesUrl ? { url: tilesUrl, attribution: 'Tiles' } : undefined;
   const siteOrigin = isSecure ? 'https://site.example' : 'http://site.example';
-  const config = { siteOrigin, publicApiOrigin, apiOrigin, mapTiles };
+  const config = { siteOrigin, publicApiOrigin, apiOrigin, pictureOrigins, mapTiles };
   const policy = contentSecurityPolicy(config, sources);
   return new Map(
     policy.split('; ').map((part) => {
@@ -21,7 +26,8 @@ test.each([
   [true, undefined],
 ])('blocks scripts without a hash, except in development: %s', (isDevelopment, expected) => {
   const origins = { siteOrigin: 'http://site.example', publicApiOrigin: '', apiOrigin: '' };
-  const headers = pageHeaders({ ...origins, mapTiles: undefined, isDevelopment }, sources);
+  const config = { ...origins, pictureOrigins: [], mapTiles: undefined, isDevelopment };
+  const headers = pageHeaders(config, sources);
   expect(headers['integrity-policy']).toBe(expected);
 });
 
@@ -37,23 +43,28 @@ describe('contentSecurityPolicy', () => {
     expect(read().get('connect-src')).toBe("'self'");
     const apart = read('https://api.example');
     expect(apart.get('connect-src')).toBe("'self' https://api.example");
-    expect(apart.get('img-src')).toBe("'self' data: https: https://api.example");
+    expect(apart.get('img-src')).toBe("'self' data: https://api.example");
   });
 
   test('hides the internal API origin when a public one is set', () => {
-    expect(read('http://api.example').get('img-src')).toBe(
-      "'self' data: https: http://api.example",
-    );
+    expect(read('http://api.example').get('img-src')).toBe("'self' data: http://api.example");
   });
 
   test('allows absolute API images over http on an http site', () => {
-    expect(read().get('img-src')).toBe("'self' data: https: http://api.internal:4000");
-    expect(read('', true).get('img-src')).toBe("'self' data: https:");
+    expect(read().get('img-src')).toBe("'self' data: http://api.internal:4000");
+    expect(read('', true).get('img-src')).toBe("'self' data:");
+  });
+
+  test('allows pictures of other hosts only when they are configured', () => {
+    expect(read('', true).get('img-src')).toBe("'self' data:");
+    expect(read('', true, undefined, ['https://pictures.example']).get('img-src')).toBe(
+      "'self' data: https://pictures.example",
+    );
   });
 
   test("names the tile server's origin without its path", () => {
     expect(read('', false, 'http://tiles.example:8080/{z}/{x}/{y}.png').get('img-src')).toBe(
-      "'self' data: https: http://api.internal:4000 http://tiles.example:8080",
+      "'self' data: http://api.internal:4000 http://tiles.example:8080",
     );
   });
 

@@ -67,14 +67,17 @@ const INTEGRITY_POLICY = 'blocked-destinations=(script)';
 /** Names of the Trusted Types policies for remotes and for webpack in the shell. */
 const TRUSTED_TYPES = 'shell wp-shell';
 
-type PolicyConfig = Pick<ServerConfig, 'siteOrigin' | 'publicApiOrigin' | 'apiOrigin' | 'mapTiles'>;
+type PolicyConfig = Pick<
+  ServerConfig,
+  'siteOrigin' | 'publicApiOrigin' | 'apiOrigin' | 'pictureOrigins' | 'mapTiles'
+>;
 
 /**
  * The pages' content security policy: scripts by hash and what they load, no eval, no other
  * inline code. The same for everyone who gets the page.
  */
 export function contentSecurityPolicy(
-  { siteOrigin, publicApiOrigin, apiOrigin, mapTiles }: PolicyConfig,
+  { siteOrigin, publicApiOrigin, apiOrigin, pictureOrigins, mapTiles }: PolicyConfig,
   sources: PolicySources,
 ): string {
   const isSecure = siteOrigin.startsWith('https:');
@@ -88,8 +91,8 @@ export function contentSecurityPolicy(
     "default-src 'self'",
     `script-src ${sources.scripts.join(' ')} 'strict-dynamic'`,
     `style-src 'self' ${sources.styles.join(' ')}`.trim(),
-    // Images may be absolute URLs of any host (specification, section 7).
-    `img-src 'self' data: https:${api}${ownPictures}${tiles}`,
+    // The API may send absolute image URLs of configured hosts. Any host would let a remote send data out.
+    ["img-src 'self' data:", ...pictureOrigins].join(' ') + api + ownPictures + tiles,
     `connect-src 'self'${api}`,
     "font-src 'self'",
     "frame-src 'self' https://www.openstreetmap.org",
